@@ -1,0 +1,34 @@
+import type { Collective, LogicalDimension } from '../collective/types.ts';
+
+/** What one chunk's phase costs when every rank of its group starts it together. */
+export interface PhaseCost {
+  /** From the start of the phase to the moment the last rank has finished it. */
+  readonly durationNs: number;
+  /** Bytes one NPU sends, averaged over the ranks of the group. */
+  readonly sentBytes: number;
+  /** Bytes NPU 0 sends per physical dimension (what the reference simulator reports). */
+  readonly npu0Bytes: readonly number[];
+}
+
+export interface PhaseRequest {
+  readonly logical: LogicalDimension;
+  readonly operation: Collective;
+  /** Bytes per NPU entering the phase. */
+  readonly bytes: number;
+  /** Which of the two trees a double-binary-tree phase runs on; the phases of a server alternate. */
+  readonly tree: 0 | 1;
+}
+
+/**
+ * The timing of the network behind one interface: analytical (no contention) now, fluid and packet
+ * models later. Pure: the same request always costs the same, so callers may cache.
+ */
+export interface NetworkBackend {
+  readonly phaseCost: (request: PhaseRequest) => PhaseCost;
+}
+
+/** Delays at the end points of every message. */
+export interface EndpointDelays {
+  /** Before the first send of a phase and after every reception. */
+  readonly endpointDelayNs: number;
+}

@@ -1,0 +1,27 @@
+import type { CollectiveOptimization, Rounding } from '../collective/types.ts';
+
+/** Order between collectives that wait for the same dimension (priority at issue). */
+export const SCHEDULING_POLICIES = ['LIFO', 'FIFO'] as const;
+export type SchedulingPolicy = (typeof SCHEDULING_POLICIES)[number];
+
+/** Order of ready chunks inside a dimension. */
+export const INTRA_DIMENSION_POLICIES = ['FIFO', 'RG', 'smallestChunkFirst', 'lessRemainingPhaseFirst'] as const;
+export type IntraDimensionPolicy = (typeof INTRA_DIMENSION_POLICIES)[number];
+
+/** Order in which a chunk visits the dimensions. */
+export const INTER_DIMENSION_POLICIES = ['ascending', 'roundRobin', 'themis', 'themisFlex'] as const;
+export type InterDimensionPolicy = (typeof INTER_DIMENSION_POLICIES)[number];
+
+/** The system layer: how collectives are cut into chunks and how chunks wait for dimensions. */
+export interface SystemPolicy {
+  /** Chunks a collective is cut into (preferred-dataset-splits). */
+  readonly chunks: number;
+  /** Chunks in service per dimension. */
+  readonly activeChunks: number;
+  readonly queuesPerDimension: number;
+  readonly scheduling: SchedulingPolicy;
+  readonly intraDimension: IntraDimensionPolicy;
+  readonly interDimension: InterDimensionPolicy;
+  readonly optimization: CollectiveOptimization;
+  readonly rounding: Rounding;
+}

@@ -1,0 +1,64 @@
+import type { Collective } from '../collective/types.ts';
+
+/**
+ * The one graph that every training loop generates and the simulator runs. Tasks are numbered by
+ * their index; `after` lists the tasks that must have completed, all with a smaller index.
+ * Completed successors start in index order, so a run is deterministic.
+ */
+export const PASSES = ['forward', 'inputGradient', 'weightGradient'] as const;
+/** Which pass of a layer a task belongs to; a recomputed forward counts as `forward`. */
+export type Pass = (typeof PASSES)[number];
+
+/** Who communicates: the model-parallel group, the data-parallel group, or all NPUs. */
+export const GROUP_ROLES = ['model', 'data', 'all'] as const;
+export type GroupRole = (typeof GROUP_ROLES)[number];
+
+/** Which way the priority counter moves when the collective is issued; `system` follows the setting. */
+export type IssuePolicy = 'system' | 'LIFO' | 'FIFO' | 'highest';
+
+export interface ComputeTask {
+  readonly kind: 'compute';
+  readonly layer: number;
+  readonly pass: Pass;
+  readonly durationNs: number;
+  readonly after: readonly number[];
+}
+
+/** Time that is neither compute nor communication (a loop step of the reference simulator). */
+export interface DelayTask {
+  readonly kind: 'delay';
+  readonly durationNs: number;
+  readonly after: readonly number[];
+}
+
+/** Completes `updateNs` after the last chunk has left its last phase. */
+export interface CollectiveTask {
+  readonly kind: 'collective';
+  readonly layer: number;
+  readonly pass: Pass;
+  readonly collective: Collective;
+  /** Per NPU; for an all-gather the shard each NPU starts with. */
+  readonly bytes: number;
+  readonly role: GroupRole;
+  readonly policy: IssuePolicy;
+  readonly updateNs: number;
+  readonly after: readonly number[];
+}
+
+/**
+ * The loop waits here for collectives: `after[0]` is where it comes from, the rest is what it waits
+ * for. The time between the two is the exposed communication of (`layer`, `pass`).
+ */
+export interface WaitTask {
+  readonly kind: 'wait';
+  readonly layer: number;
+  readonly pass: Pass;
+  readonly after: readonly number[];
+}
+
+export type Task = ComputeTask | DelayTask | CollectiveTask | WaitTask;
+
+export interface TaskGraph {
+  readonly tasks: readonly Task[];
+  readonly layerNames: readonly string[];
+}

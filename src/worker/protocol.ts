@@ -1,0 +1,162 @@
+/**
+ * Messages between the page and the engine worker: types only.
+ *
+ * The page calls `run` with a design and a callback; the worker answers with events while it computes
+ * and yields between slices so that `cancel` is heard. A newer run supersedes an older one: the page
+ * drops every event whose run id is not its latest. Typed arrays are transferred, not copied.
+ *
+ *   page                      worker
+ *   run(request, onEvent) ->  checks the design
+ *                         <-  'closed' (all schemes by the closed form, within milliseconds)
+ *                         <-  'batch' ... (segments and utilisation of the traced scheme)
+ *                         <-  'scheme' (a scheme's simulated result), for every scheme
+ *                         <-  resolves with the outcome
+ */
+import type { Design, SchemeId } from '../study/document.ts';
+import type { Problem } from '../units/result.ts';
+
+export interface RunRequest {
+  readonly runId: number;
+  readonly design: Design;
+  /** Simulated in this order; the traced one first shows the timeline soonest. */
+  readonly schemes: readonly SchemeId[];
+  /** The scheme whose trace is streamed, if any. */
+  readonly traced: SchemeId | null;
+}
+
+/**
+ * What the closed form says of one scheme's split: no overlap, each collective takes as long as its
+ * slowest dimension (bandwidth paper). Times in ns.
+ */
+export interface ClosedResult {
+  readonly scheme: SchemeId;
+  /** GB/s per NPU, one per dimension. */
+  readonly splitGBps: readonly number[];
+  readonly iterationNs: number;
+  readonly computeNs: number;
+  readonly modelCommNs: number;
+  readonly dataCommNs: number;
+  /** 0..1 over communication time. */
+  readonly utilisation: number;
+  readonly costDollars: number;
+  /** One sentence: which dimension limits which communication, and what 1 GB/s more there saves. */
+  readonly why: string;
+}
+
+export interface DimensionResult {
+  /** Bytes one NPU sent on the dimension. */
+  readonly bytes: number;
+  /** Bytes sent over (time a communicator that spans it was running x bandwidth), 0..1 and more where
+   * the contention-free model overloads a link. */
+  readonly utilisation: number;
+  /** Share of the run in which a chunk was queued or running there. */
+  readonly busyShare: number;
+  /** Mean time of one phase in service, ns; null when the dimension was not used. */
+  readonly meanPhaseNs: number | null;
+}
+
+/** What the event-driven run says. Times in ns. */
+export interface SchemeResult {
+  readonly scheme: SchemeId;
+  readonly splitGBps: readonly number[];
+  readonly iterationNs: number;
+  readonly computeNs: number;
+  /** Iteration minus compute. */
+  readonly exposedCommNs: number;
+  /** Time in which a model-parallel / data-parallel collective was under way. */
+  readonly modelCommNs: number;
+  readonly dataCommNs: number;
+  /** Time-weighted over communication time, 0..1. */
+  readonly utilisation: number;
+  readonly dimensions: readonly DimensionResult[];
+  readonly events: number;
+  readonly segments: number;
+  readonly costDollars: number;
+}
+
+/** Chunk phases in service, struct of arrays, in order of their end. Lane = server of the simulator. */
+export interface SegmentBatch {
+  readonly count: number;
+  readonly lane: Uint8Array<ArrayBuffer>;
+  readonly startNs: Float64Array<ArrayBuffer>;
+  readonly endNs: Float64Array<ArrayBuffer>;
+  readonly chunk: Int32Array<ArrayBuffer>;
+  /** Index of the phase in the chunk's plan. */
+  readonly phase: Uint8Array<ArrayBuffer>;
+  /** Index in COLLECTIVES of the phase's operation. */
+  readonly operation: Uint8Array<ArrayBuffer>;
+  /** Task of the graph the chunk belongs to. */
+  readonly task: Int32Array<ArrayBuffer>;
+  /** Average bytes one NPU sent in the phase. */
+  readonly bytes: Float64Array<ArrayBuffer>;
+}
+
+/** Compute on the NPU, in order. */
+export interface ComputeBatch {
+  readonly count: number;
+  readonly startNs: Float64Array<ArrayBuffer>;
+  readonly endNs: Float64Array<ArrayBuffer>;
+  readonly layer: Int32Array<ArrayBuffer>;
+  /** Index in PASSES. */
+  readonly pass: Uint8Array<ArrayBuffer>;
+}
+
+/** A lane of the timeline: a dimension, or one of the two groups that share it. */
+export interface Lane {
+  readonly dimension: number;
+  /** Which groups use it. */
+  readonly role: 'model' | 'data' | 'all';
+  readonly size: number;
+  readonly bandwidthGBps: number;
+}
+
+/** The whole utilisation picture so far: `values[lane * buckets + i]`, bytes sent / (width x bandwidth). */
+export interface UtilisationBatch {
+  readonly bucketNs: number;
+  readonly buckets: number;
+  readonly values: Float32Array<ArrayBuffer>;
+  /** Share of each bucket spent in compute. */
+  readonly compute: Float32Array<ArrayBuffer>;
+}
+
+export interface ClosedEvent {
+  readonly type: 'closed';
+  readonly runId: number;
+  readonly results: readonly ClosedResult[];
+}
+
+/** The first batch of a run has `first: true`: what was drawn before it is old. */
+export interface BatchEvent {
+  readonly type: 'batch';
+  readonly runId: number;
+  readonly scheme: SchemeId;
+  readonly first: boolean;
+  readonly simulatedNs: number;
+  /** Collectives and chunk phases done, and how many there are in all. */
+  readonly chunksDone: number;
+  readonly chunksTotal: number;
+  readonly lanes: readonly Lane[];
+  readonly layerNames: readonly string[];
+  readonly segments: SegmentBatch;
+  readonly compute: ComputeBatch;
+  readonly utilisation: UtilisationBatch;
+}
+
+export interface SchemeEvent {
+  readonly type: 'scheme';
+  readonly runId: number;
+  readonly result: SchemeResult;
+}
+
+export type RunEvent = ClosedEvent | BatchEvent | SchemeEvent;
+
+export type RunOutcome =
+  | { readonly status: 'finished'; readonly runId: number; readonly wallMs: number }
+  | { readonly status: 'cancelled'; readonly runId: number }
+  /** The design cannot be simulated; each problem names its field. */
+  | { readonly status: 'refused'; readonly runId: number; readonly problems: readonly Problem[] };
+
+export interface EngineApi {
+  readonly run: (request: RunRequest, onEvent: (event: RunEvent) => void) => Promise<RunOutcome>;
+  readonly cancel: (runId: number) => void;
+}

@@ -1,0 +1,39 @@
+import type { Collective } from '../collective/types.ts';
+import type { GroupRole } from '../taskgraph/graph.ts';
+
+/**
+ * A layer table: what each pass of each layer computes and communicates, in order. Generators make it
+ * from a model description, readers from files, a person may edit it; a training loop (loops/) turns
+ * it into a task graph.
+ */
+export interface ComputeOp {
+  readonly kind: 'compute';
+  readonly label: string;
+  readonly durationNs: number;
+  /** How `durationNs` came about, with the numbers put in. */
+  readonly formula?: string;
+}
+
+export interface CollectiveOp {
+  readonly kind: 'collective';
+  readonly label: string;
+  readonly collective: Collective;
+  /** Per NPU; for an all-gather the shard each NPU starts with. */
+  readonly bytes: number;
+  readonly role: GroupRole;
+  /** How `bytes` came about, with the numbers put in. */
+  readonly formula?: string;
+}
+
+export type LayerOp = ComputeOp | CollectiveOp;
+
+export interface Layer {
+  readonly name: string;
+  readonly forward: readonly LayerOp[];
+  /** Forward work done again in the backward pass (activation checkpointing); empty without it. */
+  readonly recompute: readonly LayerOp[];
+  readonly inputGradient: readonly LayerOp[];
+  readonly weightGradient: readonly LayerOp[];
+  /** Added to the end of every collective of the layer (weight update). */
+  readonly updateNs: number;
+}
