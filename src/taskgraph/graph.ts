@@ -13,6 +13,17 @@ export type Pass = (typeof PASSES)[number];
 export const GROUP_ROLES = ['model', 'data', 'all'] as const;
 export type GroupRole = (typeof GROUP_ROLES)[number];
 
+/**
+ * A communicator: its role and the logical dimensions it spans, as ascending positions in the list
+ * of logical dimensions (physical dimensions in order, a split one replaced by its inner and outer
+ * part). Two groups may have one role (layers of a customized loop); one may span no
+ * dimension larger than 1: its collectives are legal and complete at once.
+ */
+export interface Group {
+  readonly role: GroupRole;
+  readonly positions: readonly number[];
+}
+
 /** Which way the priority counter moves when the collective is issued; `system` follows the setting. */
 export type IssuePolicy = 'system' | 'LIFO' | 'FIFO' | 'highest';
 
@@ -39,7 +50,8 @@ export interface CollectiveTask {
   readonly collective: Collective;
   /** Per NPU; for an all-gather the shard each NPU starts with. */
   readonly bytes: number;
-  readonly role: GroupRole;
+  /** Index in `TaskGraph.groups`. */
+  readonly group: number;
   readonly policy: IssuePolicy;
   readonly updateNs: number;
   readonly after: readonly number[];
@@ -60,5 +72,6 @@ export type Task = ComputeTask | DelayTask | CollectiveTask | WaitTask;
 
 export interface TaskGraph {
   readonly tasks: readonly Task[];
+  readonly groups: readonly Group[];
   readonly layerNames: readonly string[];
 }
