@@ -1,0 +1,77 @@
+// @ts-check
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const engine = 'units,topology,workload,collective,taskgraph,network,simulator,allocation,cost,study,formats';
+
+// The same document must give the same trace everywhere: the engine sees no clock, no dice and no host.
+const hostGlobals = [
+  'Date performance setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame',
+  'window document navigator location self globalThis process console fetch crypto localStorage sessionStorage',
+]
+  .join(' ')
+  .split(' ');
+
+export default defineConfig(
+  globalIgnores(['dist', 'coverage', 'reports', 'playwright-report', 'test-results']),
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
+      // noUncheckedIndexedAccess types every typed-array read as possibly undefined; `!` is how a loop whose
+      // index is in range by construction says so.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: ['src/**', 'e2e/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that owns the name.' },
+        {
+          selector: "BinaryExpression[operator='|'][right.value=0]",
+          message: 'Sizes pass 2^31: use Math.trunc or Math.floor.',
+        },
+      ],
+    },
+  },
+  {
+    files: [`src/{${engine}}/**`],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...hostGlobals.map((name) => ({ name, message: 'The engine is pure: no clock, timer or host.' })),
+      ],
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'Math',
+          property: 'random',
+          message: 'The engine is deterministic: pass a seeded generator.',
+        },
+      ],
+    },
+  },
+  { ...reactHooks.configs.flat.recommended, files: ['src/app/**'] },
+);
