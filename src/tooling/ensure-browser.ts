@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { findBrowser } from './find-browser.ts';
+import { run, runSteps, type Step } from './steps.ts';
+
+export type Browser =
+  { readonly ok: true; readonly path: string } | { readonly ok: false; readonly message: string };
+
+const byPlaywright: Step = {
+  name: 'install a browser: Playwright’s own',
+  command: ['playwright', 'install', 'chromium'],
+};
+
+const byApt: readonly Step[] = [
+  { name: 'install a browser: package lists', command: ['apt-get', 'update', '-q'] },
+  {
+    name: 'install a browser: chromium',
+    command: ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium'],
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  },
+];
+
+/** A browser that starts: one that is here, else one that Playwright downloads, else the system's package where we are root. */
+export async function ensureBrowser(): Promise<Browser> {
+  const here = findBrowser();
+  if (here && starts(here)) return { ok: true, path: here };
+  if (process.env['NETLOOM_CHROMIUM']) {
+    return {
+      ok: false,
+      message: `NETLOOM_CHROMIUM names ${here ?? ''}, which does not start: correct it or unset it.`,
+    };
+  }
+  for (const install of [() => runSteps([byPlaywright]), installByApt]) {
+    await install();
+    const path = findBrowser();
+    if (path && starts(path)) return { ok: true, path };
+  }
+  return {
+    ok: false,
+    message:
+      'No browser: install Chromium or Chrome and set NETLOOM_CHROMIUM to its path, then run npm test again.',
+  };
+}
+
+async function installByApt(): Promise<number> {
+  const possible = process.getuid?.() === 0 && (await run({ command: ['apt-get', '--version'] })) === 0;
+  return possible ? runSteps(byApt) : 1;
+}
+
+function starts(path: string): boolean {
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+/**
+ * Path of a Chromium on this machine, or undefined. In order: the one NETLOOM_CHROMIUM names (taken as it is, so that
+ * a wrong path fails in the open), Playwright's own, the system's.
+ */
+export function findBrowser(): string | undefined {
+  const named = process.env['NETLOOM_CHROMIUM'];
+  if (named) return named;
+  return [chromium.executablePath(), '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) =>
+    existsSync(path),
+  );
+}
+
+/** Flags for a Chromium that draws the same on every machine and calls nobody. Only root needs the sandbox off. */
+export const browserFlags: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+];

@@ -1,0 +1,26 @@
+import type { Step } from './steps.ts';
+
+/** Where the test runners leave their counts for the closing line of CI. */
+export const reports = { folder: 'reports', unit: 'reports/unit.json', journeys: 'reports/journeys.json' };
+
+export const build: Step = { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] };
+
+/** Everything but the browser, cheapest first. */
+export const checkSteps: readonly Step[] = [
+  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'types', command: ['tsx', 'src/tooling/types.ts'] },
+  { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
+  {
+    name: 'unit and property tests, import boundaries',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`],
+  },
+  build,
+  { name: 'size budget', command: ['tsx', 'src/tooling/size.ts'] },
+];
+
+/** The journeys, in the given Chromium and on the page that `build` has just left in dist/. */
+export const journeys = (chromium: string): Step => ({
+  name: 'journeys in Chromium',
+  command: ['playwright', 'test', '--reporter=list,json'],
+  env: { NETLOOM_CHROMIUM: chromium, NETLOOM_BUILT: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: reports.journeys },
+});
