@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../steps.ts';
+import { crossings } from './crossings.ts';
+import { cycles } from './cycles.ts';
+import { shape } from './shape.ts';
+import { readSources, type Finding, type Source } from './source.ts';
+
+const lines = (findings: readonly Finding[]): string[] =>
+  findings.map(({ where, rule }) => `${where}: ${rule}`);
+const file = (path: string, text: string): Source => ({ path, text });
+const wheres = (findings: readonly Finding[]): string[] => findings.map(({ where }) => where);
+
+describe('the files of src/', () => {
+  const sources = readSources(join(root, 'src'));
+
+  it('are read', () => expect(sources.map(({ path }) => path)).toContain('tooling/boundaries/source.ts'));
+  it('import only what the allow-list has', () => expect(lines(sources.flatMap(crossings))).toEqual([]));
+  it('do not import each other in a circle', () => expect(lines(cycles(sources))).toEqual([]));
+  it('have no default export, barrel, index or any', () => expect(lines(sources.flatMap(shape))).toEqual([]));
+});
+
+describe('a crossing', () => {
+  it.each([
+    ['units/a.ts', `import { b } from '../topology/b.ts';`],
+    ['collective/a.ts', `import type { B } from '../workload/b.ts';`],
+    ['taskgraph/a.ts', `export { b } from '../simulator/b.ts';`],
+    ['network/a.ts', `type B = import('../simulator/b.ts').B;`],
+    ['allocation/a.ts', `const b = await import('../simulator/b.ts');`],
+    ['formats/a.ts', `import { b } from '../study/evaluate.ts';`],
+    ['formats/a.ts', `import { b } from '../study/documents.ts';`],
+    ['worker/a.ts', `import { b } from '../topology/b.ts';`],
+    ['app/a.tsx', `import { b } from '../worker/pool.ts';`],
+    ['app/a.tsx', `new Worker(new URL('../worker/engine.worker.ts', import.meta.url));`],
+    ['app/a.tsx', `import { b } from '../simulator/b.ts';`],
+    ['cli/a.ts', `import { b } from '../app/b.tsx';`],
+    ['topology/a.ts', `import { b } from '../testing/b.ts';`],
+    ['topology/a.ts', `import { b } from 'node:fs';`],
+    ['topology/a.ts', `import { b } from 'reactive';`],
+    ['simulator/a.ts', `import { b } from 'react';`],
+    ['topology/a.ts', `import { b } from '../../e2e/b.ts';`],
+    ['elsewhere/a.ts', ''],
+    ['a.ts', ''],
+  ])('is found in %s: %s', (path, text) => {
+    expect(wheres(crossings(file(path, text)))).toEqual([`src/${path}:1`]);
+  });
+
+  it.each([
+    ['topology/a.ts', `import { b } from './b.ts'; import { c } from '../units/c.ts';`],
+    ['topology/a.test.ts', `import { b } from '../testing/b.ts'; import { it } from 'vitest';`],
+    ['formats/a.ts', `import { b } from '../study/document.ts'; import { c } from '../study/document/c.ts';`],
+    ['app/a.tsx', `import { b } from '../worker/client.ts'; import { c } from 'd3-scale';`],
+    ['app/deep/a.tsx', `import '../a.css'; import { c } from 'react-dom/client';`],
+    ['worker/client.ts', `new URL('./engine.worker.ts', import.meta.url);`],
+    ['bench/a.ts', `import { b } from '../simulator/b.ts'; import { c } from 'node:fs';`],
+  ])('is not found in %s: %s', (path, text) => {
+    expect(lines(crossings(file(path, text)))).toEqual([]);
+  });
+
+  it('names the line and what is allowed', () => {
+    const [finding] = crossings(file('cost/a.ts', `\nimport { b } from '../study/b.ts';`));
+    expect(finding).toEqual({
+      where: 'src/cost/a.ts:2',
+      rule: 'cost may import cost, units, topology; not ../study/b.ts',
+    });
+  });
+});
+
+describe('a cycle', () => {
+  const a = file('cost/a.ts', `import { b } from './b.ts';`);
+  const b = file('cost/b.ts', `import type { c } from './c.ts';`);
+  const c = file('cost/c.ts', `import { a } from './a.ts';`);
+
+  it('is found once, at the import that closes it', () => {
+    expect(cycles([a, b, c])).toEqual([
+      {
+        where: 'src/cost/c.ts:1',
+        rule: 'no cyclic imports: cost/a.ts -> cost/b.ts -> cost/c.ts -> cost/a.ts',
+      },
+    ]);
+  });
+  it('is not a diamond', () => {
+    const d = file('cost/d.ts', `import { b } from './b.ts'; import { c } from './c.ts';`);
+    expect(cycles([d, b, file('cost/c.ts', '')])).toEqual([]);
+  });
+  it('can be one file', () => expect(cycles([file('cost/a.ts', `import './a.ts';`)])).toHaveLength(1));
+});
+
+describe('a shape that src/ does not have', () => {
+  it.each([
+    'export default 1;',
+    'export default function f() {}',
+    'export { a as default } from "./b.ts";',
+    'export * from "./b.ts";',
+    'export * as b from "./b.ts";',
+    'let a: any;',
+    'let a: Map<string, any[]>;',
+    'import { a } from "./b";',
+  ])('is found: %s', (text) => expect(wheres(shape(file('cost/a.ts', text)))).toEqual(['src/cost/a.ts:1']));
+
+  it('is found in a name', () => expect(shape(file('cost/index.ts', ''))).toHaveLength(1));
+
+  it.each(['switch (1) { default: }', 'export { a } from "./b.ts";', 'const any = 1;', '// any'])(
+    'is not found: %s',
+    (text) => expect(lines(shape(file('cost/a.ts', text)))).toEqual([]),
+  );
+});

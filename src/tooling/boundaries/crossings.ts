@@ -1,0 +1,34 @@
+import { mayImport, mayUse, testsMayUse } from './rules.ts';
+import { folderOf, importsOf, isTest, resolve, type Finding, type Source } from './source.ts';
+
+/** The imports of one file that the allow-list does not have. */
+export function crossings(source: Source): Finding[] {
+  const folder = folderOf(source.path);
+  if (!source.path.includes('/')) {
+    return [{ where: `src/${source.path}:1`, rule: 'a file of src/ lives in a folder of the allow-list' }];
+  }
+  const folders = mayImport[folder];
+  if (!folders) return [{ where: `src/${source.path}:1`, rule: `src/${folder}/ is not in the allow-list` }];
+
+  const test = isTest(source.path);
+  const targets = [folder, 'units', ...folders, ...(test ? ['testing'] : [])];
+  const packages = [...(mayUse[folder] ?? []), ...(test ? testsMayUse : [])];
+  return importsOf(source).flatMap(({ specifier, line }) => {
+    const allowed = specifier.startsWith('.')
+      ? targets.some((target) => isInside(resolve(source.path, specifier), target))
+      : packages.some((name) => isOf(specifier, name));
+    if (allowed) return [];
+    const rule = specifier.startsWith('.')
+      ? `${folder} may import ${targets.join(', ')}; not ${specifier}`
+      : `${folder} may use ${packages.join(', ')}; not ${specifier}`;
+    return [{ where: `src/${source.path}:${line}`, rule }];
+  });
+}
+
+const isInside = (path: string, target: string): boolean =>
+  path.startsWith(`${target}/`) || path.replace(/\.tsx?$/, '') === target;
+
+const isOf = (specifier: string, name: string): boolean =>
+  name.endsWith('*')
+    ? specifier.startsWith(name.slice(0, -1))
+    : specifier === name || specifier.startsWith(`${name}/`);

@@ -1,0 +1,66 @@
+// Which folder of src/ may import which: the architecture as data. A target is a folder, or a file or folder inside one
+// (`worker/client` is worker/client.ts or worker/client/). Everyone may import `units` and their own folder; a test may
+// also import `testing`. Move a line only for a reason that can be written down.
+
+/** Folders that are pure: no DOM, React, timer or host. */
+export const engine = [
+  'units',
+  'topology',
+  'collective',
+  'taskgraph',
+  'workload',
+  'network',
+  'cost',
+  'simulator',
+  'allocation',
+  'study',
+  'formats',
+] as const;
+
+const belowStudy = [
+  'topology',
+  'collective',
+  'taskgraph',
+  'workload',
+  'network',
+  'cost',
+  'simulator',
+  'allocation',
+] as const;
+
+export const mayImport: Readonly<Record<string, readonly string[]>> = {
+  units: [],
+  topology: [],
+  collective: ['topology'],
+  taskgraph: ['collective'],
+  workload: ['topology', 'collective', 'taskgraph'],
+  network: ['topology', 'collective'],
+  cost: ['topology'],
+  simulator: ['topology', 'collective', 'taskgraph', 'network'],
+  allocation: ['topology', 'collective', 'taskgraph', 'cost'],
+  study: belowStudy,
+  formats: [...belowStudy, 'study/document'],
+  worker: ['study', 'formats'],
+  cli: ['study', 'formats'],
+  app: ['worker/protocol', 'worker/client', 'topology', 'collective', 'study/document'],
+  bench: engine,
+  testing: engine,
+  tooling: [],
+};
+
+const anywhere = ['valibot'];
+const page = ['react', 'react-dom', 'zustand', 'zundo', 'd3-*', '@dnd-kit/*', 'vite'];
+
+/** Packages a folder may import, by name or by `prefix*`; `node:*` stands for Node's own modules. */
+export const mayUse: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(engine.map((folder) => [folder, anywhere])),
+  worker: [...anywhere, 'comlink'],
+  app: [...anywhere, ...page],
+  cli: [...anywhere, 'node:*'],
+  bench: [...anywhere, 'node:*'],
+  testing: [...anywhere, 'node:*', 'fast-check', 'vitest'],
+  tooling: [...anywhere, 'node:*', 'typescript', 'vite', '@playwright/test'],
+};
+
+/** Packages any test may import besides. */
+export const testsMayUse: readonly string[] = ['vitest', 'fast-check', 'node:*'];
