@@ -1,0 +1,20 @@
+import { posix } from 'node:path';
+
+/** Script files that a built page loads, relative to its folder. */
+export function entryScripts(html: string): string[] {
+  return [...html.matchAll(/<script\b[^>]*\bsrc="\.?\/?([^"]+)"/g)].map((match) => match[1]!);
+}
+
+/** The files and all that they import statically, each once; `read` gives the code of one. Dynamic imports are not followed. */
+export function staticClosure(files: readonly string[], read: (file: string) => string): string[] {
+  const seen = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const match of read(file).matchAll(/\b(?:import|from)\s*["'](\.[^"']+\.js)["']/g)) {
+      visit(posix.join(posix.dirname(file), match[1]!));
+    }
+  };
+  files.forEach(visit);
+  return [...seen];
+}
