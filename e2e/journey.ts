@@ -1,0 +1,49 @@
+// Every journey runs under three promises, checked when it ends: the console shows no error, no exception goes
+// unhandled, and nothing is asked of any origin but the page's own.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+export { expect };
+
+interface Fixtures {
+  /** Fails the journey unless axe finds no violation on the page as it is now; `selector` narrows it to a part. */
+  readonly expectAccessible: (selector?: string) => Promise<void>;
+  /** Holds another page of the same journey, such as a second tab, to the same promises. */
+  readonly watch: (page: Page) => void;
+}
+
+export const test = base.extend<Fixtures>({
+  watch: [
+    async ({ page, baseURL }, use) => {
+      const broken: string[] = [];
+      const origin = new URL(baseURL ?? '').origin;
+      const watch = (watched: Page): void => {
+        watched.on('console', (message) => {
+          if (message.type() === 'error')
+            broken.push(`console: ${message.text()} (${message.location().url})`);
+        });
+        watched.on('pageerror', (error) => broken.push(`exception: ${error.message}`));
+        watched.on('request', (request) => {
+          const url = new URL(request.url());
+          if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin)
+            broken.push(`request: ${url.href}`);
+        });
+      };
+      watch(page);
+      await use(watch);
+      expect(broken, 'no console error, exception or foreign request').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  expectAccessible: async ({ page }, use) => {
+    await use(async (selector) => {
+      const axe = new AxeBuilder({ page });
+      const { violations } = await (selector === undefined ? axe : axe.include(selector)).analyze();
+      const found = violations.map(
+        ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ html }) => html).join(' ')}`,
+      );
+      expect(found, 'axe finds no violation').toEqual([]);
+    });
+  },
+});

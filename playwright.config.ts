@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { browserFlags, findBrowser } from './src/tooling/find-browser.ts';
+
+const port = process.env['PORT'] ?? '4187';
+const executablePath = findBrowser();
+
+export default defineConfig({
+  testDir: 'e2e',
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  reporter: 'list',
+  use: {
+    baseURL: `http://127.0.0.1:${port}/`,
+    launchOptions: { args: [...browserFlags], ...(executablePath === undefined ? {} : { executablePath }) },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    // Builds first, unless NETLOOM_BUILT=1 says that dist/ is what is to be tested.
+    command: 'tsx src/tooling/start.ts',
+    env: { PORT: port },
+    url: `http://127.0.0.1:${port}/`,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+  },
+});
