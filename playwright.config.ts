@@ -17,7 +17,7 @@ export default defineConfig({
   },
   webServer: {
     // Builds first, unless NETLOOM_BUILT=1 says that dist/ is what is to be tested.
-    command: 'tsx src/tooling/start.ts',
+    command: 'node --import tsx src/tooling/start.ts',
     env: { PORT: port },
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: false,
