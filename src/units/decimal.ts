@@ -1,0 +1,36 @@
+/**
+ * Decimal numbers as people read them: a few significant digits, thousands grouped by commas, no
+ * exponent, no locale. `Intl` is not used, so the same number prints the same everywhere.
+ */
+
+/** `value` rounded to `digits` significant digits; digits in front of the point are never lost. */
+export function roundSignificant(value: number, digits: number): number {
+  if (value === 0 || !Number.isFinite(value)) return value;
+  if (Math.abs(value) >= 10 ** digits) return Math.round(value);
+  return Number(value.toPrecision(digits));
+}
+
+/** Commas between groups of three digits in front of the point: "1234567.25" -> "1,234,567.25". */
+export function groupThousands(plain: string): string {
+  const point = plain.indexOf('.');
+  const whole = point < 0 ? plain : plain.slice(0, point);
+  const rest = point < 0 ? '' : plain.slice(point);
+  return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + rest;
+}
+
+/**
+ * `value` with at most `digits` significant digits, without trailing zeros: 1.236 -> "1.24", 2 -> "2",
+ * 1048576 -> "1,048,576". What is not a finite number prints as "∞", "-∞" or "n/a".
+ */
+export function formatDecimal(value: number, digits = 3): string {
+  if (Number.isNaN(value)) return 'n/a';
+  if (!Number.isFinite(value)) return value > 0 ? '∞' : '-∞';
+  const rounded = roundSignificant(value, digits);
+  const plain = Math.abs(rounded) < 1e-6 && rounded !== 0 ? expand(rounded) : String(rounded);
+  return /e/.test(plain) ? plain : groupThousands(plain);
+}
+
+/** A number below 1e-6 in plain decimals, as JavaScript prints larger ones. */
+function expand(value: number): string {
+  return value.toFixed(20).replace(/0+$/, '').replace(/\.$/, '');
+}
