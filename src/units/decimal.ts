@@ -6,7 +6,7 @@
 /** `value` rounded to `digits` significant digits; digits in front of the point are never lost. */
 export function roundSignificant(value: number, digits: number): number {
   if (value === 0 || !Number.isFinite(value)) return value;
-  if (Math.abs(value) >= 10 ** digits) return Math.round(value);
+  if (Math.abs(value) >= 10 ** digits) return Math.sign(value) * Math.round(Math.abs(value));
   return Number(value.toPrecision(digits));
 }
 

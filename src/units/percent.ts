@@ -1,0 +1,14 @@
+import { formatDecimal } from './decimal.ts';
+import { parseScaled } from './scaled.ts';
+import type { Result } from './result.ts';
+
+/** A share as per cent: 0.5753 -> "57.5 %". */
+export function formatPercent(share: number, digits = 3): string {
+  return Number.isNaN(share) ? formatDecimal(share) : `${formatDecimal(share * 100, digits)} %`;
+}
+
+/** Reads "57.5 %" or "57.5" into a share, 0.575. */
+export function parsePercent(text: string, path = 'share'): Result<number> {
+  const percent = parseScaled(text, [{ symbol: '%', factor: 1 }], '%', path);
+  return percent.ok ? { ok: true, value: percent.value / 100 } : percent;
+}

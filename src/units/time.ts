@@ -1,0 +1,21 @@
+import { formatScaled, parseScaled } from './scaled.ts';
+import type { Unit } from './scaled.ts';
+import type { Result } from './result.ts';
+
+/** The engine counts time in ns. */
+const TIME_UNITS: readonly Unit[] = [
+  { symbol: 'ns', factor: 1 },
+  { symbol: 'µs', factor: 1e3, aliases: ['us', 'μs'] },
+  { symbol: 'ms', factor: 1e6 },
+  { symbol: 's', factor: 1e9 },
+];
+
+/** Time in ns with the unit that suits it: 1240000 -> "1.24 ms". */
+export function formatTime(ns: number, digits = 3): string {
+  return formatScaled(ns, TIME_UNITS, digits);
+}
+
+/** Reads "1.24 ms", "500" (ns), "3us" into ns. */
+export function parseTime(text: string, path = 'time'): Result<number> {
+  return parseScaled(text, TIME_UNITS, 'ns', path);
+}
