@@ -1,0 +1,138 @@
+/**
+ * Flows: the phase lists chunks follow, planned once and shared by every chunk that has the same one.
+ * A flow is a run of entries in a pool of struct-of-arrays columns, so that the event loop reads
+ * numbers only. Totals (bytes, service time) need no accumulation per event either: they follow
+ * from how often each entry was used.
+ */
+import { planPhases } from '../collective/plan.ts';
+import type { Collective, CollectiveOptimization, LogicalDimension, Rounding } from '../collective/types.ts';
+import { COLLECTIVES } from '../collective/types.ts';
+import type { NetworkBackend, PhaseCost } from '../network/backend.ts';
+
+export interface FlowRequest {
+  readonly collective: Collective;
+  readonly bytes: number;
+  /** Live logical dimensions in the order of the visit (see collective/plan.ts). */
+  readonly visit: readonly LogicalDimension[];
+  /** Reduce-scatter along `visit`, then all-gather back (all-reduce under Themis). */
+  readonly themis: boolean;
+}
+
+export interface FlowTable {
+  /** Columns of the pool, one element a phase. */
+  server: Int32Array;
+  durationNs: Float64Array;
+  sentBytes: Float64Array;
+  largestBytes: Float64Array;
+  /** Index in COLLECTIVES. */
+  operation: Uint8Array;
+  /** How many chunks have finished the phase. */
+  uses: Float64Array;
+  /** Bytes NPU 0 sends per physical dimension, by pool index. */
+  readonly npu0Bytes: (readonly number[])[];
+  readonly count: () => number;
+  /** Index in `first` and `length` of the flow for this request. */
+  readonly flow: (request: FlowRequest) => number;
+  first: Int32Array;
+  length: Int32Array;
+}
+
+interface FlowSettings {
+  readonly network: NetworkBackend;
+  readonly optimization: CollectiveOptimization;
+  readonly rounding: Rounding;
+  readonly servers: number;
+}
+
+export function createFlowTable(settings: FlowSettings): FlowTable {
+  const { network, optimization, rounding } = settings;
+  const known = new Map<string, number>();
+  /** Double binary trees alternate between their two trees with every phase built on a server. */
+  const nextTree = new Uint8Array(settings.servers);
+  let poolCount = 0;
+  let flowCount = 0;
+
+  const table: FlowTable = {
+    server: new Int32Array(64),
+    durationNs: new Float64Array(64),
+    sentBytes: new Float64Array(64),
+    largestBytes: new Float64Array(64),
+    operation: new Uint8Array(64),
+    uses: new Float64Array(64),
+    npu0Bytes: [],
+    count: () => poolCount,
+    flow,
+    first: new Int32Array(16),
+    length: new Int32Array(16),
+  };
+
+  function growPool(): void {
+    const capacity = 2 * table.server.length;
+    table.server = enlarge(table.server, new Int32Array(capacity));
+    table.durationNs = enlarge(table.durationNs, new Float64Array(capacity));
+    table.sentBytes = enlarge(table.sentBytes, new Float64Array(capacity));
+    table.largestBytes = enlarge(table.largestBytes, new Float64Array(capacity));
+    table.operation = enlarge(table.operation, new Uint8Array(capacity));
+    table.uses = enlarge(table.uses, new Float64Array(capacity));
+  }
+
+  function addPhase(server: number, operation: Collective, largest: number, cost: PhaseCost): void {
+    if (poolCount === table.server.length) growPool();
+    table.server[poolCount] = server;
+    table.durationNs[poolCount] = cost.durationNs;
+    table.sentBytes[poolCount] = cost.sentBytes;
+    table.largestBytes[poolCount] = largest;
+    table.operation[poolCount] = COLLECTIVES.indexOf(operation);
+    table.npu0Bytes.push(cost.npu0Bytes);
+    poolCount++;
+  }
+
+  function takeTrees(visit: readonly LogicalDimension[]): string {
+    let key = '';
+    for (const logical of visit) {
+      if (logical.algorithm.name !== 'doubleBinaryTree') continue;
+      const tree = nextTree[logical.server] as number;
+      key += tree;
+      nextTree[logical.server] = 1 - tree;
+    }
+    return key;
+  }
+
+  function flow(request: FlowRequest): number {
+    const trees = takeTrees(request.visit);
+    const servers = request.visit.map((logical) => logical.server).join();
+    const key = `${request.collective} ${String(request.bytes)} ${servers} ${trees}`;
+    const existing = known.get(key);
+    if (existing !== undefined) return existing;
+    const phases = planPhases({
+      collective: request.collective,
+      bytes: request.bytes,
+      dimensions: request.visit,
+      optimization,
+      rounding,
+      themis: request.themis,
+    });
+    const id = flowCount++;
+    if (id === table.first.length) {
+      table.first = enlarge(table.first, new Int32Array(2 * id));
+      table.length = enlarge(table.length, new Int32Array(2 * id));
+    }
+    table.first[id] = poolCount;
+    table.length[id] = phases.length;
+    let treeIndex = 0;
+    for (const { logical, operation, bytesIn, bytesOut } of phases) {
+      const tree = logical.algorithm.name === 'doubleBinaryTree' && trees[treeIndex++] === '1' ? 1 : 0;
+      const cost = network.phaseCost({ logical, operation, bytes: bytesIn, tree });
+      addPhase(logical.server, operation, Math.max(bytesIn, bytesOut), cost);
+    }
+    known.set(key, id);
+    return id;
+  }
+
+  return table;
+}
+
+function enlarge<T extends Int32Array | Float64Array | Uint8Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}

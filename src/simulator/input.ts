@@ -1,0 +1,31 @@
+import type { Collective, LogicalDimension } from '../collective/types.ts';
+import type { NetworkBackend } from '../network/backend.ts';
+import type { TaskGraph } from '../taskgraph/graph.ts';
+import type { SystemPolicy } from './policy.ts';
+
+/** What a run needs. Servers are numbered 0 .. servers-1; a logical dimension names the one it is served by. */
+export interface SimulationInput {
+  readonly graph: TaskGraph;
+  /** The logical dimensions each type of collective runs over (they differ where its algorithm list does). */
+  readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
+  readonly servers: number;
+  /** What one NPU can send on each server, GB/s (Themis needs the ratios, utilisation the values). */
+  readonly serverBandwidthGBps: readonly number[];
+  readonly physicalDimensions: number;
+  readonly network: NetworkBackend;
+  readonly policy: SystemPolicy;
+}
+
+/** What to record beside the totals. */
+export interface Recording {
+  /** Chunk phases and compute, to be taken in batches. */
+  readonly segments: boolean;
+  /** Utilisation over time in this many buckets (an even number); 0 for none. */
+  readonly buckets: number;
+  /** A guess of the length of the run, ns, to choose the first width of the buckets. */
+  readonly expectedNs: number;
+  /** The intervals in which each server was busy. */
+  readonly busyIntervals: boolean;
+}
+
+export const TOTALS_ONLY: Recording = { segments: false, buckets: 0, expectedNs: 0, busyIntervals: false };

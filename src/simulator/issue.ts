@@ -1,0 +1,106 @@
+/**
+ * Issuing a collective: its priority, its cut into chunks, and the flow of each chunk.
+ */
+import type { LogicalDimension } from '../collective/types.ts';
+import type { CollectiveTask, GroupRole } from '../taskgraph/graph.ts';
+import type { FlowTable } from './flows.ts';
+import type { SimulationInput } from './input.ts';
+import type { SchedulingPolicy } from './policy.ts';
+import { chunkBytes } from './slices.ts';
+import { createThemis } from './themis.ts';
+
+/** HIGHEST of ASTRA-sim 1.0: above every value the counter reaches. */
+const HIGHEST_PRIORITY = 100_000_000;
+
+export interface Issued {
+  readonly priority: number;
+  /** Flow of every chunk, in order of creation; empty when there is nothing to send. */
+  readonly flows: readonly number[];
+  /** Servers the communicator spans. */
+  readonly servers: readonly number[];
+  readonly role: GroupRole;
+}
+
+export type Issuer = (task: CollectiveTask, nowNs: number) => Issued;
+
+export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
+  const { policy, graph } = input;
+  let counter = 0;
+  let rotation = 0;
+  let lastIssueNs = -1;
+  const themisOrder = policy.interDimension === 'themis' || policy.interDimension === 'themisFlex';
+  const themis = createThemis(
+    input.logical.allReduce.map((logical, position) => ({
+      size: logical.size,
+      bandwidth: input.serverBandwidthGBps[position] as number,
+    })),
+    policy.interDimension === 'themisFlex',
+  );
+
+  function takePriority(task: CollectiveTask): number {
+    const rule: SchedulingPolicy | 'highest' = task.policy === 'system' ? policy.scheduling : task.policy;
+    if (rule === 'highest') return HIGHEST_PRIORITY;
+    const value = counter;
+    counter += rule === 'LIFO' ? 1 : -1;
+    return value;
+  }
+
+  return (task, nowNs) => {
+    const priority = takePriority(task);
+    const group = graph.groups[task.group];
+    if (group === undefined) throw new RangeError(`collective of a group that is not there: ${task.group}`);
+    const logical = input.logical[task.collective];
+    const involved = new Set(group.positions);
+    const live = logical.map((dimension, position) => involved.has(position) && dimension.size > 1);
+    const ascending = logical.filter((_, position) => live[position] === true);
+    const servers = ascending.map((dimension) => dimension.server);
+    const issued = { priority, servers, role: group.role };
+    if (ascending.length === 0 || task.bytes <= 0) return { ...issued, flows: [] };
+    if (nowNs !== lastIssueNs) themis.reset();
+    lastIssueNs = nowNs;
+
+    const ids: number[] = [];
+    const ordinary = chunkBytes(task.bytes, policy.chunks, policy.rounding);
+    const wanted = policy.rounding === 'exact' ? task.bytes / ordinary : Infinity;
+    let remaining = task.bytes;
+    // Exact chunks are equal quotients: their count decides, since their sum may miss the total by a rounding.
+    while (remaining > 0 && ids.length < Math.round(wanted)) {
+      const next = nextChunk(task, logical, live, ascending, remaining, ordinary);
+      ids.push(
+        flows.flow({ collective: task.collective, bytes: next.bytes, visit: next.visit, themis: next.themis }),
+      );
+      remaining -= next.bytes;
+    }
+    return { ...issued, flows: ids };
+  };
+
+  function nextChunk(
+    task: CollectiveTask,
+    logical: readonly LogicalDimension[],
+    live: readonly boolean[],
+    ascending: readonly LogicalDimension[],
+    remaining: number,
+    ordinary: number,
+  ): { bytes: number; visit: readonly LogicalDimension[]; themis: boolean } {
+    const bytes = policy.rounding === 'exact' ? ordinary : Math.min(remaining, ordinary);
+    const gather = task.collective === 'allGather';
+    const pick = (order: readonly number[]): LogicalDimension[] =>
+      order.filter((position) => live[position] === true).map((position) => logical[position] as LogicalDimension);
+    if (themisOrder && task.collective !== 'allToAll') {
+      const chosen = themis.next(task.collective, live, remaining, ordinary);
+      return {
+        bytes: policy.interDimension === 'themisFlex' ? chosen.bytes : bytes,
+        visit: pick(chosen.order),
+        themis: policy.optimization === 'localBWAware',
+      };
+    }
+    if (policy.interDimension === 'roundRobin') {
+      const positions = logical.map((_, position) => position);
+      if (gather) positions.reverse();
+      const order = [...positions.slice(rotation), ...positions.slice(0, rotation)];
+      rotation = (rotation + 1) % logical.length;
+      return { bytes, visit: pick(order), themis: false };
+    }
+    return { bytes, visit: gather ? [...ascending].reverse() : ascending, themis: false };
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Utilisation over time: bytes sent per server (and compute time) in equal buckets from t = 0. The length
+ * of a run is not known beforehand, so when it outgrows the buckets neighbours are merged and the
+ * width doubles: the picture always has between half of `buckets` and `buckets` columns, whatever the run.
+ */
+export interface UtilisationPicture {
+  readonly bucketNs: number;
+  readonly buckets: number;
+  /** `values[server * buckets + i]` = bytes / (width x bandwidth of the server). */
+  readonly values: Float32Array<ArrayBuffer>;
+  /** Share of each bucket spent in compute. */
+  readonly compute: Float32Array<ArrayBuffer>;
+}
+
+export interface UtilisationRecorder {
+  /** Spreads `amount` (bytes, or ns of compute) evenly over [startNs, endNs]; row = server, or servers for compute. */
+  readonly add: (row: number, startNs: number, endNs: number, amount: number) => void;
+  readonly picture: (nowNs: number) => UtilisationPicture;
+}
+
+/**
+ * @param bandwidthGBps of each server
+ * @param buckets an even number
+ * @param expectedNs a guess of the length of the run, to start with a sensible width
+ */
+export function createUtilisation(
+  bandwidthGBps: readonly number[],
+  buckets: number,
+  expectedNs: number,
+): UtilisationRecorder {
+  const servers = bandwidthGBps.length;
+  const rows = servers + 1;
+  const sums = new Float64Array(rows * buckets);
+  let bucketNs = expectedNs > 0 && Number.isFinite(expectedNs) ? expectedNs / buckets : 1;
+
+  function fold(): void {
+    for (let row = 0; row < rows; row++) {
+      const base = row * buckets;
+      for (let bucket = 0; bucket < buckets; bucket++) {
+        const left = base + 2 * bucket;
+        sums[base + bucket] =
+          2 * bucket < buckets ? (sums[left] as number) + (sums[left + 1] as number) : 0;
+      }
+    }
+    bucketNs *= 2;
+  }
+
+  function add(row: number, startNs: number, endNs: number, amount: number): void {
+    while (endNs > bucketNs * buckets) fold();
+    const base = row * buckets;
+    const first = Math.min(buckets - 1, Math.floor(startNs / bucketNs));
+    const last = Math.min(buckets - 1, Math.floor(endNs / bucketNs));
+    if (first === last) {
+      sums[base + first] = (sums[base + first] as number) + amount;
+      return;
+    }
+    const perNs = amount / (endNs - startNs);
+    for (let bucket = first; bucket <= last; bucket++) {
+      const from = Math.max(startNs, bucket * bucketNs);
+      const to = Math.min(endNs, (bucket + 1) * bucketNs);
+      sums[base + bucket] = (sums[base + bucket] as number) + perNs * (to - from);
+    }
+  }
+
+  function picture(nowNs: number): UtilisationPicture {
+    const used = Math.min(buckets, Math.max(1, Math.ceil(nowNs / bucketNs)));
+    const values = new Float32Array(servers * used);
+    const compute = new Float32Array(used);
+    for (let bucket = 0; bucket < used; bucket++) {
+      // The last bucket ends where the run is now.
+      const width = Math.min(bucketNs, Math.max(nowNs - bucket * bucketNs, Number.MIN_VALUE));
+      for (let server = 0; server < servers; server++) {
+        const capacity = width * (bandwidthGBps[server] as number);
+        const bytes = sums[server * buckets + bucket] as number;
+        values[server * used + bucket] = capacity > 0 ? bytes / capacity : 0;
+      }
+      compute[bucket] = (sums[servers * buckets + bucket] as number) / width;
+    }
+    return { bucketNs, buckets: used, values, compute };
+  }
+
+  return { add, picture };
+}

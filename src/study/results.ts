@@ -1,0 +1,61 @@
+/** Results of evaluating a design: plain data that crosses to the page. */
+import type { SchemeId } from './document.ts';
+
+/**
+ * What the closed form says of one scheme's split: no overlap, each collective takes as long as its
+ * slowest dimension (bandwidth paper). Times in ns.
+ */
+export interface ClosedResult {
+  readonly scheme: SchemeId;
+  /** GB/s per NPU, one per dimension. */
+  readonly splitGBps: readonly number[];
+  readonly iterationNs: number;
+  readonly computeNs: number;
+  readonly modelCommNs: number;
+  readonly dataCommNs: number;
+  /** 0..1 over communication time. */
+  readonly utilisation: number;
+  readonly costDollars: number;
+  /** One sentence: which dimension limits which communication, and what 1 GB/s more there saves. */
+  readonly why: string;
+}
+
+export interface DimensionResult {
+  /** Bytes one NPU sent on the dimension. */
+  readonly bytes: number;
+  /** Bytes sent over (time a communicator that spans it was running x bandwidth), 0..1 and more where
+   * the contention-free model overloads a link. */
+  readonly utilisation: number;
+  /** Share of the run in which a chunk was queued or running there. */
+  readonly busyShare: number;
+  /** Mean time of one phase in service, ns; null when the dimension was not used. */
+  readonly meanPhaseNs: number | null;
+}
+
+/** What the event-driven run says. Times in ns. */
+export interface SchemeResult {
+  readonly scheme: SchemeId;
+  readonly splitGBps: readonly number[];
+  readonly iterationNs: number;
+  readonly computeNs: number;
+  /** Iteration minus compute. */
+  readonly exposedCommNs: number;
+  /** Time in which a model-parallel / data-parallel collective was under way. */
+  readonly modelCommNs: number;
+  readonly dataCommNs: number;
+  /** Time-weighted over communication time, 0..1. */
+  readonly utilisation: number;
+  readonly dimensions: readonly DimensionResult[];
+  readonly events: number;
+  readonly segments: number;
+  readonly costDollars: number;
+}
+
+/** A lane of the timeline: a dimension, or one of the two groups that share it. */
+export interface Lane {
+  readonly dimension: number;
+  /** Which groups use it. */
+  readonly role: 'model' | 'data' | 'all';
+  readonly size: number;
+  readonly bandwidthGBps: number;
+}
