@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from './find-browser.ts';
-import { run, runSteps, type Step } from './steps.ts';
+import { runSteps, type Step } from './steps.ts';
 
 export type Browser =
   { readonly ok: true; readonly path: string } | { readonly ok: false; readonly message: string };
@@ -41,11 +41,10 @@ export async function ensureBrowser(): Promise<Browser> {
   };
 }
 
-async function installByApt(): Promise<number> {
-  const possible = process.getuid?.() === 0 && (await run({ command: ['apt-get', '--version'] })) === 0;
-  return possible ? runSteps(byApt) : 1;
+function installByApt(): Promise<number> | number {
+  return process.getuid?.() === 0 && starts('apt-get') ? runSteps(byApt) : 1;
 }
 
-function starts(path: string): boolean {
-  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+function starts(program: string): boolean {
+  return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
