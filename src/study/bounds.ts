@@ -1,0 +1,72 @@
+/**
+ * Limits of every number, text and list of a design. The schema enforces them; fields of the page take
+ * their `min` and `max` from here. They are limits of what a document may hold, wider than what can be
+ * simulated: that is checked where a design is run.
+ */
+export interface NumberBound {
+  readonly min: number;
+  readonly max: number;
+  readonly whole: boolean;
+}
+
+function whole(min: number, max: number): NumberBound {
+  return { min, max, whole: true };
+}
+
+function real(min: number, max: number): NumberBound {
+  return { min, max, whole: false };
+}
+
+/** The least bandwidth, peak or efficiency: zero divides, and less than this is not a network. */
+const POSITIVE = 1e-6;
+
+export const NUMBER_BOUNDS = {
+  version: whole(1, 1_000_000),
+  size: whole(1, 65_536),
+  latencyNs: real(0, 1e9),
+  linksPerNpu: whole(1, 65_536),
+  linkBandwidthGiBps: real(POSITIVE, 1e6),
+  hbmBandwidthGBps: real(0, 1e9),
+  hbmScale: real(0, 1e9),
+  layers: whole(1, 4096),
+  hidden: whole(1, 10_000_000),
+  tokensPerReplica: whole(1, 1_000_000_000),
+  passes: whole(1, 10_000),
+  layerIndex: whole(0, 4095),
+  durationNs: real(0, 1e15),
+  bytes: real(0, 2 ** 53 - 1),
+  npus: whole(1, 2 ** 53 - 1),
+  chunks: whole(1, 4096),
+  queues: whole(1, 64),
+  window: whole(1, 65_536),
+  peakTflops: real(POSITIVE, 1e6),
+  efficiency: real(POSITIVE, 1),
+  budgetGBps: real(POSITIVE, 1e6),
+  price: real(0, 1e6),
+} as const satisfies Record<string, NumberBound>;
+
+/** Most UTF-16 code units of a text. */
+export const TEXT_BOUNDS = { name: 120, label: 200, formula: 500 } as const;
+
+/** Most entries of a list. */
+export const LIST_BOUNDS = { dimensions: 8, layers: 4096, operations: 64 } as const;
+
+/** `a whole number from 1 to 65,536`. */
+export function allowedNumbers(bound: NumberBound): string {
+  const noun = bound.whole ? 'a whole number' : 'a number';
+  return `${noun} from ${grouped(bound.min)} to ${grouped(bound.max)}`;
+}
+
+/** Whether `value` is a finite number inside the bound. */
+export function isWithin(value: unknown, bound: NumberBound): value is number {
+  return (
+    typeof value === 'number' &&
+    value >= bound.min &&
+    value <= bound.max &&
+    (!bound.whole || Number.isSafeInteger(value))
+  );
+}
+
+function grouped(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+}
