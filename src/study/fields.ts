@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { allowedNumbers, isWithin, type NumberBound } from './bounds.ts';
+
+/**
+ * The kinds of field a design is made of, as valibot schemas. A message says what is allowed and what was
+ * found; the name of the field is put in front of it where issues become problems (schema.ts).
+ */
+export function numberField(bound: NumberBound): v.GenericSchema<unknown, number> {
+  return v.pipe(
+    v.custom<number>(
+      (value) => isWithin(value, bound),
+      (issue) => `must be ${allowedNumbers(bound)}; found ${found(issue.input)}`,
+    ),
+    // JSON has no minus zero: without this a printed design would differ from the one it was printed from.
+    v.transform((value) => value + 0),
+  );
+}
+
+export function textField(mostCharacters: number): v.GenericSchema<unknown, string> {
+  return v.custom<string>(
+    (value) => typeof value === 'string' && value.length <= mostCharacters,
+    (issue) => `must be a text of at most ${mostCharacters} characters; found ${found(issue.input)}`,
+  );
+}
+
+export function flagField(): v.GenericSchema<unknown, boolean> {
+  return v.boolean((issue) => `must be true or false; found ${found(issue.input)}`);
+}
+
+export function choiceField<const T extends string>(choices: readonly T[]): v.GenericSchema<unknown, T> {
+  const allowed = choices.map((choice) => `"${choice}"`).join(', ');
+  return v.picklist(choices, (issue) => `must be one of ${allowed}; found ${found(issue.input)}`);
+}
+
+/** A list of at most `most` entries; the length is refused before any entry is looked at. */
+export function listField<T>(
+  entry: v.GenericSchema<unknown, T>,
+  most: number,
+): v.GenericSchema<unknown, T[]> {
+  return v.pipe(
+    v.custom<unknown[]>(
+      (value) => Array.isArray(value) && value.length <= most,
+      (issue) =>
+        `must be a list of at most ${most.toLocaleString('en-US')} entries; found ${found(issue.input)}`,
+    ),
+    v.array(entry),
+  );
+}
+
+/** Message of an object schema: the value is no object, a field is missing, or its `kind` is unknown. */
+export function objectMessage(issue: v.ObjectIssue | v.VariantIssue): string {
+  if (issue.expected === 'Object') return `must be an object with fields; found ${found(issue.input)}`;
+  if (issue.type === 'object') return 'is missing';
+  const kinds = issue.expected.replace(/[()]/g, '').replaceAll(' | ', ', ');
+  return `must be one of ${kinds}; found ${found(issue.input)}`;
+}
+
+/** The value in words, short enough for a message. */
+export function found(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return `a list of ${value.length.toLocaleString('en-US')}`;
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

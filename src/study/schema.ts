@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import { ALGORITHMS, COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../collective/types.ts';
+import type { CostTable } from '../cost/prices.ts';
+import {
+  INTER_DIMENSION_POLICIES,
+  INTRA_DIMENSION_POLICIES,
+  SCHEDULING_POLICIES,
+} from '../simulator/policy.ts';
+import { BLOCK_KINDS, TIERS, type LinkLevel, type SplitBandwidth } from '../topology/dimension.ts';
+import { failure, success, type Problem, type Result } from '../units/result.ts';
+import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from './bounds.ts';
+import {
+  DESIGN_VERSION,
+  SCHEME_IDS,
+  type Bandwidth,
+  type Compute,
+  type Design,
+  type DesignDimension,
+  type DesignSystem,
+  type Parallelism,
+} from './document.ts';
+import { choiceField, flagField, found, listField, numberField, objectMessage, textField } from './fields.ts';
+import { migrate } from './migrate.ts';
+import { fieldName, issuePath } from './problem-place.ts';
+import { checkShape } from './shape.ts';
+import { workloadSchema } from './workload-schema.ts';
+
+const SPLITS = ['full', 'links'] as const satisfies readonly SplitBandwidth[];
+/** A hostile document can be wrong in a million places; a person reads the first few. */
+const MAX_PROBLEMS = 50;
+
+const link: v.GenericSchema<unknown, LinkLevel> = v.object(
+  {
+    linksPerNpu: numberField(NUMBER_BOUNDS.linksPerNpu),
+    linkBandwidthGiBps: numberField(NUMBER_BOUNDS.linkBandwidthGiBps),
+    nicLatencyNs: numberField(NUMBER_BOUNDS.latencyNs),
+    routerLatencyNs: numberField(NUMBER_BOUNDS.latencyNs),
+    hbmLatencyNs: numberField(NUMBER_BOUNDS.latencyNs),
+    hbmBandwidthGBps: numberField(NUMBER_BOUNDS.hbmBandwidthGBps),
+    hbmScale: numberField(NUMBER_BOUNDS.hbmScale),
+  },
+  objectMessage,
+);
+
+const dimension: v.GenericSchema<unknown, DesignDimension> = v.object(
+  {
+    kind: choiceField(BLOCK_KINDS),
+    size: numberField(NUMBER_BOUNDS.size),
+    linkLatencyNs: numberField(NUMBER_BOUNDS.latencyNs),
+    tier: choiceField(TIERS),
+    link: v.exactOptional(link),
+  },
+  objectMessage,
+);
+
+const topology: v.GenericSchema<unknown, Design['topology']> = v.object(
+  { dimensions: listField(dimension, LIST_BOUNDS.dimensions), splitBandwidth: choiceField(SPLITS) },
+  objectMessage,
+);
+
+const parallelism: v.GenericSchema<unknown, Parallelism> = v.object(
+  { modelParallel: numberField(NUMBER_BOUNDS.npus), overlap: flagField() },
+  objectMessage,
+);
+
+const algorithm: v.GenericSchema<unknown, Algorithm> = v.object(
+  { name: choiceField(ALGORITHMS), window: v.exactOptional(numberField(NUMBER_BOUNDS.window)) },
+  objectMessage,
+);
+
+const system: v.GenericSchema<unknown, DesignSystem> = v.object(
+  {
+    chunks: numberField(NUMBER_BOUNDS.chunks),
+    activeChunks: numberField(NUMBER_BOUNDS.chunks),
+    queuesPerDimension: numberField(NUMBER_BOUNDS.queues),
+    scheduling: choiceField(SCHEDULING_POLICIES),
+    intraDimension: choiceField(INTRA_DIMENSION_POLICIES),
+    interDimension: choiceField(INTER_DIMENSION_POLICIES),
+    optimization: choiceField(COLLECTIVE_OPTIMIZATIONS),
+    rounding: choiceField(['exact', 'reference']),
+    endpointDelayNs: numberField(NUMBER_BOUNDS.latencyNs),
+    algorithms: listField(v.nullable(algorithm), LIST_BOUNDS.dimensions),
+  },
+  objectMessage,
+);
+
+const compute: v.GenericSchema<unknown, Compute> = v.object(
+  { peakTflops: numberField(NUMBER_BOUNDS.peakTflops), efficiency: numberField(NUMBER_BOUNDS.efficiency) },
+  objectMessage,
+);
+
+const bandwidth: v.GenericSchema<unknown, Bandwidth> = v.object(
+  { budgetGBps: numberField(NUMBER_BOUNDS.budgetGBps), scheme: choiceField(SCHEME_IDS) },
+  objectMessage,
+);
+
+const cost: v.GenericSchema<unknown, CostTable> = v.object(
+  {
+    linkPerGBps: numberField(NUMBER_BOUNDS.price),
+    nicPerGBps: numberField(NUMBER_BOUNDS.price),
+    switchPerGBps: numberField(NUMBER_BOUNDS.price),
+  },
+  objectMessage,
+);
+
+const design: v.GenericSchema<unknown, Design> = v.object(
+  {
+    v: v.literal(DESIGN_VERSION, (issue) => `must be ${DESIGN_VERSION}; found ${found(issue.input)}`),
+    name: textField(TEXT_BOUNDS.name),
+    topology,
+    workload: workloadSchema,
+    parallelism,
+    system,
+    compute,
+    bandwidth,
+    cost,
+  },
+  objectMessage,
+);
+
+/**
+ * A value from outside as a design of this version, every field checked against bounds.ts; older versions
+ * are migrated first. Unknown fields are dropped. Problems carry paths such as `topology.dimensions[2].size`
+ * and say what is allowed and what was found. Whether the fields fit together (MP against the dimensions) is
+ * not asked here, so that a half-edited design can be kept; evaluate.ts asks it.
+ */
+export function validateDesign(value: unknown): Result<Design> {
+  const shaped = checkShape(value);
+  if (!shaped.ok) return shaped;
+  const current = migrate(shaped.value);
+  if (!current.ok) return current;
+  const parsed = v.safeParse(design, current.value);
+  if (parsed.success) return success(parsed.output);
+  return failure(...problemsOf(parsed.issues));
+}
+
+function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
+  const problems = issues.slice(0, MAX_PROBLEMS).map((issue) => {
+    const path = issuePath(issue.path ?? []);
+    return { path, message: `${fieldName(path)} ${issue.message}` };
+  });
+  const more = issues.length - problems.length;
+  return more === 0 ? problems : [...problems, { path: '', message: `and ${more} more problems` }];
+}
