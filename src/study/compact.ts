@@ -1,0 +1,105 @@
+import type { Result } from '../units/result.ts';
+import { BASE_V1, DIMENSION_BASE_V1, LAYER_BASE_V1, transformerBaseV1 } from './base.ts';
+import type { Design } from './document.ts';
+import { documentVersion } from './migrate.ts';
+import { validateDesign } from './schema.ts';
+import { checkShape } from './shape.ts';
+
+/**
+ * The short form of a document, for links: a field that equals the frozen base of its version (base.ts) is
+ * left out, a list is left out whole or written whole with short entries. Reading fills in the same base, so
+ * what a link means never depends on today's defaults.
+ */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The design without what base.ts already says; always with `v`. Plain data, ready for JSON. */
+export function compactDesign(design: Design): Fields {
+  const { v, ...rest } = design;
+  const short = without(rest, baseFor(design.workload)) as Fields | undefined;
+  const workload = short?.['workload'];
+  const topology = short?.['topology'];
+  return {
+    v,
+    ...short,
+    ...(isFields(topology)
+      ? { topology: withEntries(topology, 'dimensions', shorten(DIMENSION_BASE_V1)) }
+      : {}),
+    ...(isFields(workload) ? { workload: withEntries(workload, 'layers', shorten(LAYER_BASE_V1)) } : {}),
+  };
+}
+
+/** A short or complete document of any understood version as a checked design of this version. */
+export function expandDesign(value: unknown): Result<Design> {
+  const shaped = checkShape(value);
+  if (!shaped.ok) return shaped;
+  const version = documentVersion(value);
+  if (!version.ok) return version;
+  return validateDesign(expandV1(value as Fields));
+}
+
+function expandV1(short: Fields): Fields {
+  const full = filled(short, baseFor(short['workload'])) as Fields;
+  const topology = full['topology'];
+  const workload = full['workload'];
+  return {
+    ...full,
+    ...(isFields(topology) ? { topology: withEntries(topology, 'dimensions', fill(DIMENSION_BASE_V1)) } : {}),
+    ...(isFields(workload) ? { workload: withEntries(workload, 'layers', fill(LAYER_BASE_V1)) } : {}),
+  };
+}
+
+/** A table has no base; a transformer that names another preset is measured against that preset. */
+function baseFor(workload: unknown): Fields {
+  const given: Fields = isFields(workload) ? workload : {};
+  if (given['kind'] === 'table') return { ...BASE_V1, workload: {} };
+  return { ...BASE_V1, workload: transformerBaseV1(given['preset']) };
+}
+
+function shorten(base: Fields): (entry: unknown) => unknown {
+  return (entry) => without(entry, base) ?? {};
+}
+
+function fill(base: Fields): (entry: unknown) => unknown {
+  return (entry) => (isFields(entry) ? filled(entry, base) : entry);
+}
+
+function withEntries(fields: Fields, key: string, change: (entry: unknown) => unknown): Fields {
+  const list = fields[key];
+  return Array.isArray(list) ? { ...fields, [key]: list.map(change) } : fields;
+}
+
+/** What of `value` differs from `base`; undefined when nothing does. */
+function without(value: unknown, base: unknown): unknown {
+  if (!isFields(value) || !isFields(base)) return sameData(value, base) ? undefined : value;
+  const entries = Object.entries(value)
+    .map(([key, field]) => [key, Object.hasOwn(base, key) ? without(field, base[key]) : field] as const)
+    .filter(([, field]) => field !== undefined);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** `value` with the fields that only `base` has. Lists are not merged. */
+function filled(value: unknown, base: unknown): unknown {
+  if (value === undefined) return base;
+  if (!isFields(value) || !isFields(base)) return value;
+  const known = Object.keys(base).map((key) => [key, filled(value[key], base[key])] as const);
+  return { ...value, ...Object.fromEntries(known) };
+}
+
+/** Equal as JSON data; numbers by value. */
+function sameData(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((entry, index) => sameData(entry, b[index]));
+  }
+  if (isFields(a) && isFields(b)) {
+    const keys = Object.keys(a);
+    return (
+      keys.length === Object.keys(b).length &&
+      keys.every((key) => Object.hasOwn(b, key) && sameData(a[key], b[key]))
+    );
+  }
+  return a === b;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
