@@ -43,7 +43,10 @@ export function parseScaled(
   const unit = findUnit(match?.[2]?.trim() ?? '', units, fallback);
   if (match === null || unit === undefined || !Number.isFinite(value * unit.factor) || value < 0) {
     const symbols = units.map((candidate) => candidate.symbol).join(', ');
-    return problem(path, `"${trimmed.slice(0, LONGEST)}" is not a number of 0 or more with one of the units ${symbols}.`);
+    return problem(
+      path,
+      `"${trimmed.slice(0, LONGEST)}" is not a number of 0 or more with one of the units ${symbols}.`,
+    );
   }
   return success(value * unit.factor);
 }

@@ -1,0 +1,17 @@
+/** How fast one NPU computes. */
+export interface ComputeRate {
+  readonly peakTflops: number;
+  /** Share of the peak that matrix products reach, 0 < efficiency <= 1. */
+  readonly efficiency: number;
+}
+
+/** Time of `flops` floating point operations, ns. 1 TFLOPS = 1e12 operations per second. */
+export function computeTimeNs(flops: number, rate: ComputeRate): number {
+  // 1e12 operations per second are 1e3 per ns.
+  return flops / (rate.peakTflops * rate.efficiency * 1e3);
+}
+
+/** Operations of a product of an (m x k) and a (k x n) matrix: a multiplication and an addition each. */
+export function matrixFlops(m: number, k: number, n: number): number {
+  return 2 * m * k * n;
+}
