@@ -1,0 +1,136 @@
+/**
+ * Writes the task graph of a training loop in the order in which the loop runs. The loop is at one
+ * place at a time, the *cursor*: the last task it has passed. Compute, steps and waits move the
+ * cursor; a collective that the loop does not wait for is only hung on it, and remembered as pending
+ * for its layer and pass until a wait of the same layer and pass.
+ *
+ * Tasks depend on the cursor alone, with two exceptions: a wait on the cursor (first, that is where
+ * the exposed time starts) and on what it waits for, and a collective of an operation list on the
+ * collective of the list before it, because the operations of a list run in order.
+ */
+import type { CollectiveTask, Group, IssuePolicy, Pass, Task, TaskGraph } from '../../taskgraph/graph.ts';
+import type { CollectiveOp, LayerOp } from '../layer.ts';
+import type { LoopInput } from './input.ts';
+
+/** Where the operations belong and how their collectives are issued. */
+export interface Place {
+  readonly layer: number;
+  readonly pass: Pass;
+  readonly policy: IssuePolicy;
+}
+
+export interface GraphBuilder {
+  /** Runs `ops` one after the other; the loop waits for each. */
+  readonly block: (ops: readonly LayerOp[], place: Place) => void;
+  /**
+   * Runs `ops` in order; the loop waits for compute only, its collectives follow each other in the
+   * background. Without overlap the same as `block`.
+   */
+  readonly overlapped: (ops: readonly LayerOp[], place: Place) => void;
+  /** The loop waits until no collective of `layer` and `pass` is unfinished. */
+  readonly wait: (layer: number, pass: Pass) => void;
+  /** A loop step; nothing when steps take no time. */
+  readonly step: () => void;
+  /** Ends the last pass: only the weight gradients of layer 0 are waited for, the rest just runs out. */
+  readonly finish: () => TaskGraph;
+}
+
+export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuilder {
+  const tasks: Task[] = [];
+  const used: Group[] = [];
+  const pending = new Map<string, number[]>();
+  let cursor: number | null = null;
+
+  const push = (task: Task): number => tasks.push(task) - 1;
+  const afterCursor = () => (cursor === null ? [] : [cursor]);
+
+  /** The cursor; a run that opens with a collective gets a delay of 0 ns as the place it comes from. */
+  const origin = (): number => (cursor ??= push({ kind: 'delay', durationNs: 0, after: [] }));
+
+  const groupIndex = (op: CollectiveOp, layer: number): number => {
+    const group = groups.rows[layer]?.[op.role];
+    if (group === undefined) throw new Error(`No group for layer ${String(layer)}.`);
+    const known = used.findIndex((other) => other.role === group.role && samePositions(other, group));
+    return known < 0 ? used.push(group) - 1 : known;
+  };
+
+  const collective = (op: CollectiveOp, place: Place, after: readonly number[]): number => {
+    const task: CollectiveTask = {
+      kind: 'collective',
+      layer: place.layer,
+      pass: place.pass,
+      collective: op.collective,
+      bytes: op.bytes,
+      group: groupIndex(op, place.layer),
+      policy: place.policy,
+      updateNs: layers[place.layer]?.updateNs ?? 0,
+      after,
+    };
+    return push(task);
+  };
+
+  const compute = (durationNs: number, { layer, pass }: Place): void => {
+    if (durationNs === 0) return;
+    cursor = push({ kind: 'compute', layer, pass, durationNs, after: afterCursor() });
+  };
+
+  const waitFor = (layer: number, pass: Pass, awaited: readonly number[]): void => {
+    cursor = push({ kind: 'wait', layer, pass, after: [origin(), ...awaited] });
+  };
+
+  const block = (ops: readonly LayerOp[], place: Place): void => {
+    for (const op of ops) {
+      if (op.kind === 'compute') compute(op.durationNs, place);
+      else waitFor(place.layer, place.pass, [collective(op, place, [origin()])]);
+    }
+  };
+
+  const inBackground = (ops: readonly LayerOp[], place: Place): void => {
+    let last: { readonly task: number; readonly issuedAt: number } | null = null;
+    for (const op of ops) {
+      if (op.kind === 'compute') {
+        compute(op.durationNs, place);
+        continue;
+      }
+      const issuedAt = origin();
+      // The collective before already came after this place of the loop.
+      const after: readonly number[] =
+        last === null ? [issuedAt] : last.issuedAt === issuedAt ? [last.task] : [last.task, issuedAt];
+      last = { task: collective(op, place, after), issuedAt };
+    }
+    if (last === null) return;
+    const key = pendingKey(place.layer, place.pass);
+    pending.set(key, [...(pending.get(key) ?? []), last.task]);
+  };
+
+  const wait = (layer: number, pass: Pass): void => {
+    const key = pendingKey(layer, pass);
+    const awaited = pending.get(key);
+    if (awaited === undefined) return;
+    pending.delete(key);
+    waitFor(layer, pass, awaited);
+  };
+
+  return {
+    block,
+    overlapped: options.overlap ? inBackground : block,
+    wait,
+    step: () => {
+      if (options.stepNs > 0) {
+        cursor = push({ kind: 'delay', durationNs: options.stepNs, after: afterCursor() });
+      }
+    },
+    finish: () => {
+      wait(0, 'weightGradient');
+      return { tasks, groups: used, layerNames: layers.map((layer) => layer.name) };
+    },
+  };
+}
+
+function pendingKey(layer: number, pass: Pass): string {
+  return `${pass} ${String(layer)}`;
+}
+
+function samePositions(a: Group, b: Group): boolean {
+  return a.positions.length === b.positions.length && a.positions.every((p, i) => p === b.positions[i]);
+}

@@ -1,0 +1,116 @@
+/**
+ * Which dimensions the collectives of a training loop span. An operation names a role; the loop, and
+ * in a customized loop the layer's policy, say which logical dimensions the role means:
+ *
+ *   loop or policy of the layer          model (forward, input gradient)   data (weight gradient)
+ *   data, micro, dlrm(Enhanced)          none                              all
+ *   layer 0 of dlrm(Enhanced)            all                               all
+ *   model, inference                     all                               none
+ *   hybridDataModel                      dimension 0                       1, 2, ...
+ *   hybridModelData                      1, 2, ...                         dimension 0
+ *   transformer(Recompute)               as placed, inner                  the rest
+ *
+ * `all` always means all. Dimensions of size 1 join nobody and are left out. A collective whose group
+ * is empty is legal: it is issued and completes at once.
+ */
+import type { Group, GroupRole, Pass } from '../../taskgraph/graph.ts';
+import { failure, problem, success } from '../../units/result.ts';
+import type { Result } from '../../units/result.ts';
+import type { LoopKind, LoopSettings } from '../loop.ts';
+import { logicalSizes, placeParallelism } from '../placement.ts';
+import type { Split } from '../placement.ts';
+import { checkLoop } from './check.ts';
+
+export type GroupRow = Readonly<Record<GroupRole, Group>>;
+
+export interface GroupTable {
+  /** One per layer. */
+  readonly rows: readonly GroupRow[];
+  /** The shared dimension, if there is one: positions count its two parts. */
+  readonly split: Split | null;
+}
+
+/** The role of a row's collectives in tables that do not name roles (simulator files). */
+export function roleOfPass(pass: Pass): GroupRole {
+  return pass === 'weightGradient' ? 'data' : 'model';
+}
+
+/**
+ * The groups of `loop` over `layers` layers on logical dimensions of `sizes`, innermost first and
+ * before any split. Errors: the settings (checkLoop), a model group that cannot be placed, both with
+ * paths below `path`.
+ */
+export function groupTable(
+  loop: LoopSettings,
+  layers: number,
+  sizes: readonly number[],
+  path = 'workload.loop',
+): Result<GroupTable> {
+  const problems = checkLoop(loop, layers, path);
+  if (problems.length > 0) return failure(...problems);
+  if (loop.kind === 'transformer' || loop.kind === 'transformerRecompute') {
+    return transformerGroups(loop, layers, sizes, `${path}.modelGroup`);
+  }
+  const rowOf = rowsBySpan(sizes);
+  const rows = Array.from({ length: layers }, (_, layer) => {
+    const span = loop.kind === 'customized' ? loop.policies?.[layer] : loop.kind;
+    return rowOf(span ?? 'data', layer);
+  });
+  return success({ rows, split: null });
+}
+
+function transformerGroups(
+  loop: LoopSettings,
+  layers: number,
+  sizes: readonly number[],
+  path: string,
+): Result<GroupTable> {
+  if (loop.modelGroup === undefined) {
+    return problem(path, 'A transformer loop needs the number of NPUs of its model-parallel group.');
+  }
+  const placed = placeParallelism(sizes, loop.modelGroup, path);
+  if (!placed.ok) return placed;
+  const { model, data, split } = placed.value;
+  const row = groupRow(model, data, live(logicalSizes(sizes, split)));
+  return success({ rows: Array.from({ length: layers }, () => row), split });
+}
+
+/** Rows of loops that do not split a dimension, one object for each distinct row. */
+function rowsBySpan(sizes: readonly number[]): (span: LoopKind, layer: number) => GroupRow {
+  const all = live(sizes);
+  const inner = all.filter((position) => position === 0);
+  const outer = all.filter((position) => position > 0);
+  const dataRow = groupRow([], all, all);
+  const modelRow = groupRow(all, [], all);
+  const dataModelRow = groupRow(inner, outer, all);
+  const modelDataRow = groupRow(outer, inner, all);
+  const embeddingRow = groupRow(all, all, all);
+  return (span, layer) => {
+    switch (span) {
+      case 'model':
+      case 'inference':
+        return modelRow;
+      case 'hybridDataModel':
+        return dataModelRow;
+      case 'hybridModelData':
+        return modelDataRow;
+      case 'dlrm':
+      case 'dlrmEnhanced':
+        return layer === 0 ? embeddingRow : dataRow;
+      default:
+        return dataRow;
+    }
+  };
+}
+
+function groupRow(model: readonly number[], data: readonly number[], all: readonly number[]): GroupRow {
+  return {
+    model: { role: 'model', positions: model },
+    data: { role: 'data', positions: data },
+    all: { role: 'all', positions: all },
+  };
+}
+
+function live(sizes: readonly number[]): readonly number[] {
+  return [...sizes.keys()].filter((position) => (sizes[position] ?? 1) > 1);
+}

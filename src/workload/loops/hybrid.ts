@@ -1,0 +1,62 @@
+/**
+ * The loop of model, hybrid data-model, hybrid model-data, customized and transformer training.
+ *
+ * Forward, layer by layer from the first: wait until the weight gradients that the pass before issued
+ * for this layer are reduced; run the forward operations, each collective blocking; step.
+ * Backward, from the last layer: run the recomputation, if the layer has one, blocking; run the input
+ * gradient up to its last compute operation, blocking, and issue the collectives that end it (LIFO)
+ * without waiting; step; run the weight gradient and issue its collectives (FIFO) without waiting;
+ * wait for the input gradient's collectives; step.
+ *
+ * So the last communication of an input gradient overlaps the weight-gradient compute of its own
+ * layer only, and that of a weight gradient overlaps everything until the next pass reaches its
+ * layer. Layer 0 has nobody to hand its input gradient to: its collectives are issued in the
+ * transformer loops only. Pure model parallelism has no weight gradients to reduce.
+ *
+ * Source: ASTRA-sim 1.0, whose rows have one compute time and at most one collective per pass.
+ */
+import type { TaskGraph } from '../../taskgraph/graph.ts';
+import type { LoopKind } from '../loop.ts';
+import { graphBuilder } from './builder.ts';
+import type { GraphBuilder } from './builder.ts';
+import type { LoopInput } from './input.ts';
+import { computeOps, splitTrailing } from './ops.ts';
+
+export function hybridLoop(input: LoopInput): TaskGraph {
+  const builder = graphBuilder(input);
+  for (let pass = 0; pass < input.loop.passes; pass += 1) {
+    for (const layer of input.layers.keys()) forwardLayer(builder, input, layer);
+    for (let layer = input.layers.length - 1; layer >= 0; layer -= 1) {
+      builder.block(input.layers[layer]?.recompute ?? [], { layer, pass: 'forward', policy: 'system' });
+      backwardLayer(builder, input, layer);
+    }
+  }
+  return builder.finish();
+}
+
+/** Forward pass of one layer, with its step. */
+export function forwardLayer(builder: GraphBuilder, { layers }: LoopInput, layer: number): void {
+  builder.wait(layer, 'weightGradient');
+  builder.block(layers[layer]?.forward ?? [], { layer, pass: 'forward', policy: 'system' });
+  builder.step();
+}
+
+/** Input and weight gradient of one layer, with their steps. */
+export function backwardLayer(builder: GraphBuilder, { layers, loop }: LoopInput, layer: number): void {
+  const { inputGradient, weightGradient } = layers[layer] ?? { inputGradient: [], weightGradient: [] };
+
+  const handsOn = layer > 0 || isTransformer(loop.kind);
+  const { body, trailing } = splitTrailing(handsOn ? inputGradient : computeOps(inputGradient));
+  builder.block(body, { layer, pass: 'inputGradient', policy: 'LIFO' });
+  builder.overlapped(trailing, { layer, pass: 'inputGradient', policy: 'LIFO' });
+  builder.step();
+
+  const reduced = loop.kind === 'model' ? computeOps(weightGradient) : weightGradient;
+  builder.overlapped(reduced, { layer, pass: 'weightGradient', policy: 'FIFO' });
+  builder.wait(layer, 'inputGradient');
+  builder.step();
+}
+
+function isTransformer(kind: LoopKind): boolean {
+  return kind === 'transformer' || kind === 'transformerRecompute';
+}
