@@ -1,0 +1,81 @@
+import { success } from '../units/result.ts';
+import type { Problem, Result } from '../units/result.ts';
+import { blocks } from './blocks/blocks.ts';
+import {
+  BANDWIDTH_MAX_GBPS,
+  DIMENSIONS_MAX,
+  LATENCY_MAX_NS,
+  LINKS_MAX,
+  NPUS_MAX,
+  SIZE_MAX,
+} from './bounds.ts';
+import { npuCount } from './dimension.ts';
+import type { Dimension, LinkLevel, Topology } from './dimension.ts';
+
+function outside(value: number, low: number, high: number): boolean {
+  return !(value >= low && value <= high);
+}
+
+function linkProblems(dimension: Dimension, link: LinkLevel, path: string): Problem[] {
+  const { kind, size } = dimension;
+  const block = blocks[kind];
+  const problems: Problem[] = [];
+  const range = (field: keyof LinkLevel, low: number, high: number): void => {
+    if (outside(link[field], low, high)) {
+      problems.push({
+        path: `${path}.${field}`,
+        message: `${field} is ${link[field]}. Allowed: ${low} to ${high}.`,
+      });
+    }
+  };
+  range('linksPerNpu', 1, LINKS_MAX);
+  range('linkBandwidthGiBps', 0, BANDWIDTH_MAX_GBPS);
+  range('nicLatencyNs', 0, LATENCY_MAX_NS);
+  range('routerLatencyNs', 0, LATENCY_MAX_NS);
+  range('hbmLatencyNs', 0, LATENCY_MAX_NS);
+  range('hbmBandwidthGBps', 0, BANDWIDTH_MAX_GBPS);
+  range('hbmScale', 0, LATENCY_MAX_NS);
+  if (problems.length === 0 && size > 1 && block.linksPerMessage(size, link.linksPerNpu) === 0) {
+    problems.push({
+      path: `${path}.linksPerNpu`,
+      message:
+        `${link.linksPerNpu} link(s) per NPU cannot build ${block.label}(${size}). ` +
+        `Allowed: at least ${block.linksNeeded(size)}.`,
+    });
+  }
+  return problems;
+}
+
+function dimensionProblems(dimension: Dimension, path: string): Problem[] {
+  const { size, bandwidthGBps, linkLatencyNs, link } = dimension;
+  const problems: Problem[] = [];
+  if (!Number.isInteger(size) || outside(size, 1, SIZE_MAX)) {
+    const message = `size is ${size}. Allowed: a whole number from 1 to ${SIZE_MAX}.`;
+    problems.push({ path: `${path}.size`, message });
+  }
+  if (!link && outside(bandwidthGBps, 0, BANDWIDTH_MAX_GBPS)) {
+    const message = `bandwidth is ${bandwidthGBps} GB/s. Allowed: 0 to ${BANDWIDTH_MAX_GBPS}.`;
+    problems.push({ path: `${path}.bandwidthGBps`, message });
+  }
+  if (outside(linkLatencyNs, 0, LATENCY_MAX_NS)) {
+    const message = `link latency is ${linkLatencyNs} ns. Allowed: 0 to ${LATENCY_MAX_NS}.`;
+    problems.push({ path: `${path}.linkLatencyNs`, message });
+  }
+  return link && problems.length === 0 ? linkProblems(dimension, link, `${path}.link`) : problems;
+}
+
+/** The topology itself when every number is in its bounds and every block can be built from its links. */
+export function checkTopology(topology: Topology, path = 'topology'): Result<Topology> {
+  const { dimensions } = topology;
+  const problems = dimensions.flatMap((dimension, index) =>
+    dimensionProblems(dimension, `${path}.dimensions[${index}]`),
+  );
+  if (dimensions.length > DIMENSIONS_MAX) {
+    const message = `${dimensions.length} dimensions. Allowed: at most ${DIMENSIONS_MAX}.`;
+    problems.push({ path: `${path}.dimensions`, message });
+  } else if (problems.length === 0 && npuCount(topology) > NPUS_MAX) {
+    const message = `${npuCount(topology)} NPUs. Allowed: at most ${NPUS_MAX}.`;
+    problems.push({ path: `${path}.dimensions`, message });
+  }
+  return problems.length === 0 ? success(topology) : { ok: false, problems };
+}
