@@ -1,0 +1,67 @@
+/**
+ * Names of algorithms as ASTRA-sim 1.0 system files write them: `ring`, `direct`, `direct3` (window
+ * 3), `halvingDoubling`, `doubleBinaryTree`, and `one` in front for one group of all NPUs. A list
+ * joins one name per dimension with `_`.
+ */
+import { problem, success } from '../units/result.ts';
+import type { Result } from '../units/result.ts';
+import type { Algorithm, AlgorithmName } from './types.ts';
+
+/** The algorithm of one dimension, or with `whole` of one group of all NPUs that ends the list. */
+export interface AlgorithmEntry {
+  readonly algorithm: Algorithm;
+  readonly whole: boolean;
+}
+
+const ALLOWED = 'ring, direct, halvingDoubling, doubleBinaryTree, oneRing, oneDirect, oneHalvingDoubling';
+const WINDOW_MAX = 2 ** 30;
+
+const ENTRIES: ReadonlyMap<string, readonly [AlgorithmName, boolean]> = new Map([
+  ['ring', ['ring', false]],
+  ['direct', ['direct', false]],
+  ['halvingDoubling', ['halvingDoubling', false]],
+  ['doubleBinaryTree', ['doubleBinaryTree', false]],
+  ['oneRing', ['ring', true]],
+  ['oneDirect', ['direct', true]],
+  ['oneHalvingDoubling', ['halvingDoubling', true]],
+]);
+
+export function printAlgorithm({ algorithm, whole }: AlgorithmEntry): string {
+  const name = whole
+    ? `one${algorithm.name.charAt(0).toUpperCase()}${algorithm.name.slice(1)}`
+    : algorithm.name;
+  return algorithm.window === undefined ? name : `${name}${algorithm.window}`;
+}
+
+export function parseAlgorithm(text: string, path = 'algorithm'): Result<AlgorithmEntry> {
+  const [, base = '', digits = ''] = /^([A-Za-z]*)(\d*)$/.exec(text) ?? [];
+  const entry = ENTRIES.get(base);
+  if (!entry) {
+    return problem(
+      path,
+      `"${text}" is not an algorithm. Allowed: ${ALLOWED}; a number after direct is its window.`,
+    );
+  }
+  const [name, whole] = entry;
+  if (digits === '') return success({ algorithm: { name }, whole });
+  const window = Number(digits);
+  if (name !== 'direct') return problem(path, `"${text}": only direct takes a window. Allowed: ${ALLOWED}.`);
+  if (!(window >= 1 && window <= WINDOW_MAX)) {
+    return problem(path, `"${text}": the window is ${digits}. Allowed: 1 to ${WINDOW_MAX}.`);
+  }
+  return success({ algorithm: { name, window }, whole });
+}
+
+export function printAlgorithmList(entries: readonly AlgorithmEntry[]): string {
+  return entries.map(printAlgorithm).join('_');
+}
+
+export function parseAlgorithmList(text: string, path = 'algorithm'): Result<readonly AlgorithmEntry[]> {
+  const entries: AlgorithmEntry[] = [];
+  for (const name of text.trim().split('_')) {
+    const entry = parseAlgorithm(name, path);
+    if (!entry.ok) return entry;
+    entries.push(entry.value);
+  }
+  return success(entries);
+}

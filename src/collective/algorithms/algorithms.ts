@@ -1,0 +1,14 @@
+import type { AlgorithmName } from '../types.ts';
+import type { BasicAlgorithm } from './basicAlgorithm.ts';
+import { direct } from './direct.ts';
+import { doubleBinaryTree } from './doubleBinaryTree.ts';
+import { halvingDoubling } from './halvingDoubling.ts';
+import { ring } from './ring.ts';
+
+/** All basic algorithms: a new one is a file of this folder, a line here and its name in `ALGORITHMS`. */
+export const algorithms: Readonly<Record<AlgorithmName, BasicAlgorithm>> = {
+  ring,
+  direct,
+  halvingDoubling,
+  doubleBinaryTree,
+};

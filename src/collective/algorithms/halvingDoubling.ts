@@ -1,0 +1,39 @@
+import type { Send } from '../types.ts';
+import type { BasicAlgorithm } from './basicAlgorithm.ts';
+
+/** The blocks whose lowest bits, below `modulus`, equal those of `rank`. */
+function blocksLike(rank: number, modulus: number, ranks: number): readonly number[] {
+  return Array.from({ length: ranks / modulus }, (_, index) => (rank % modulus) + index * modulus);
+}
+
+function flip(rank: number, offset: number): number {
+  return rank + (Math.floor(rank / offset) % 2 === 0 ? offset : -offset);
+}
+
+/**
+ * Recursive halving: with partners 1, 2, 4, ... ranks apart, half of what is left is sent and the
+ * other half reduced; recursive doubling gathers in the opposite order.
+ */
+export const halvingDoubling: BasicAlgorithm = {
+  name: 'halvingDoubling',
+  label: 'Halving-doubling',
+  collectives: ['allReduce', 'reduceScatter', 'allGather'],
+  ranks: 'powerOfTwo',
+  schedule: ({ collective, ranks }) => {
+    const rounds = Math.round(Math.log2(ranks));
+    const halvings = collective === 'allGather' ? 0 : rounds;
+    const doublings = collective === 'reduceScatter' ? 0 : rounds;
+    return {
+      collective,
+      ranks,
+      steps: halvings + doublings,
+      sends: (step, from): readonly Send[] => {
+        const reduce = step < halvings;
+        const offset = reduce ? 2 ** step : 2 ** (rounds - 1 - (step - halvings));
+        const to = flip(from, offset);
+        // Halving sends what the partner will own, doubling what this rank has gathered so far.
+        return [{ from, to, blocks: blocksLike(reduce ? to : from, 2 * offset, ranks), reduce }];
+      },
+    };
+  },
+};

@@ -1,0 +1,70 @@
+import type { Collective, CollectiveOptimization, LogicalDimension, Phase, Rounding } from './types.ts';
+
+export interface PlanRequest {
+  readonly collective: Collective;
+  /** Bytes per NPU; for an all-gather the shard each NPU starts with. */
+  readonly bytes: number;
+  /** The dimensions the communicator spans, innermost first; those of size 1 add no phase. */
+  readonly dimensions: readonly LogicalDimension[];
+  readonly optimization: CollectiveOptimization;
+  readonly rounding: Rounding;
+  /** The order in which phases visit the dimensions; default innermost first, outermost first for all-gather. */
+  readonly order?: readonly LogicalDimension[];
+  /** Lay a localBWAware all-reduce out as reduce-scatter in the order, then all-gather in reverse (Themis). */
+  readonly scatterAll?: boolean;
+}
+
+type Stage = readonly [Collective, LogicalDimension];
+
+/** Bytes per NPU after `operation` on a dimension of `size` NPUs, entered with `bytes`. */
+export function bytesAfter(operation: Collective, bytes: number, size: number, rounding: Rounding): number {
+  if (operation === 'allGather') return bytes * size;
+  if (operation !== 'reduceScatter') return bytes;
+  return rounding === 'reference' ? Math.floor(bytes / size) : bytes / size;
+}
+
+function allReduceStages(
+  order: readonly LogicalDimension[],
+  optimization: CollectiveOptimization,
+  scatterAll: boolean,
+): readonly Stage[] {
+  const all = (operation: Collective, dimensions: readonly LogicalDimension[]): Stage[] =>
+    dimensions.map((dimension) => [operation, dimension]);
+  if (scatterAll && optimization !== 'baseline') {
+    return [...all('reduceScatter', order), ...all('allGather', order.toReversed())];
+  }
+  if (optimization === 'baseline' || order.length === 1) return all('allReduce', order);
+  if (optimization === 'fourPhase') {
+    const first = order.slice(0, 1);
+    return [...all('reduceScatter', first), ...all('allReduce', order.slice(1)), ...all('allGather', first)];
+  }
+  const lower = order.slice(0, -1);
+  return [
+    ...all('reduceScatter', lower),
+    ...all('allReduce', order.slice(-1)),
+    ...all('allGather', lower.toReversed()),
+  ];
+}
+
+/**
+ * The phases of a hierarchical collective (ASTRA-SIM, ISPASS 2020, section III.C):
+ * - reduce-scatter and all-to-all go up the dimensions, all-gather comes down;
+ * - all-reduce `baseline`: a full all-reduce on each dimension; `localBWAware`: reduce-scatter up to
+ *   the last but one, all-reduce on the last, all-gather down; `fourPhase`: reduce-scatter on the
+ *   first, all-reduce on each other, all-gather on the first.
+ */
+export function planCollective(request: PlanRequest): readonly Phase[] {
+  const { collective, dimensions, optimization, rounding, scatterAll = false } = request;
+  const visited = request.order ?? (collective === 'allGather' ? dimensions.toReversed() : dimensions);
+  const order = visited.filter((dimension) => dimension.size > 1);
+  const stages: readonly Stage[] =
+    collective === 'allReduce'
+      ? allReduceStages(order, optimization, scatterAll)
+      : order.map((dimension) => [collective, dimension]);
+  let bytes = request.bytes;
+  return stages.map(([operation, logical]) => {
+    const bytesIn = bytes;
+    bytes = bytesAfter(operation, bytes, logical.size, rounding);
+    return { logical, operation, bytesIn, bytesOut: bytes };
+  });
+}
