@@ -17,6 +17,8 @@ export interface PhaseRequest {
   readonly bytes: number;
   /** Which of the two trees a double-binary-tree phase runs on; the phases of a server alternate. */
   readonly tree: 0 | 1;
+  /** The ring runs towards lower ranks (the second half of a dimension's queues); no effect on the duration. */
+  readonly anticlockwise?: boolean;
 }
 
 /**

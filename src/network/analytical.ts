@@ -1,0 +1,84 @@
+/**
+ * The analytical network: a message takes the time it would take alone, however many are on the same
+ * links. With all ranks of a group starting a phase together its duration has a closed form per
+ * algorithm (phase/); the explicit schedules of collective/ give the same, rank by rank.
+ *
+ * In `exact` mode nothing is truncated and a reduction takes no time of its own; `reference` is
+ * ASTRA-sim 1.0 with its analytical backend.
+ */
+import { isPowerOfTwo } from '../collective/schedule.ts';
+import { algorithms } from '../collective/algorithms/algorithms.ts';
+import type { AlgorithmName, Rounding } from '../collective/types.ts';
+import type { Topology } from '../topology/dimension.ts';
+import type { NetworkBackend, PhaseCost, PhaseRequest } from './backend.ts';
+import { endpointOf } from './endpoint.ts';
+import { groupOf } from './group.ts';
+import { npu0BytesOf } from './npu0Bytes.ts';
+import { directTiming } from './phase/direct.ts';
+import { doubleBinaryTreeTiming } from './phase/doubleBinaryTree.ts';
+import { halvingDoublingTiming } from './phase/halvingDoubling.ts';
+import type { PhaseQuestion, PhaseTiming } from './phase/phaseTiming.ts';
+import { ringTiming } from './phase/ring.ts';
+
+export interface AnalyticalSettings {
+  readonly topology: Topology;
+  readonly endpointDelayNs: number;
+  readonly rounding: Rounding;
+}
+
+const timings: Readonly<Record<AlgorithmName, (question: PhaseQuestion) => PhaseTiming>> = {
+  ring: ringTiming,
+  direct: directTiming,
+  halvingDoubling: halvingDoublingTiming,
+  doubleBinaryTree: doubleBinaryTreeTiming,
+};
+
+function assertAllowed({ logical: { algorithm, size }, operation }: PhaseRequest): void {
+  const { collectives, ranks } = algorithms[algorithm.name];
+  if (!collectives.includes(operation) || (ranks === 'powerOfTwo' && !isPowerOfTwo(size))) {
+    throw new RangeError(`${algorithm.name} asked for ${operation} on ${size} ranks; check phases first`);
+  }
+}
+
+/** A backend for topologies that `checkTopology` and phases that `checkPhases` accept; it remembers what it has computed. */
+export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBackend {
+  const { topology, endpointDelayNs, rounding } = settings;
+  const endpoint = endpointOf(endpointDelayNs, rounding);
+  const known = new Map<string, PhaseCost>();
+
+  const compute = (request: PhaseRequest): PhaseCost => {
+    const { logical, operation, bytes } = request;
+    assertAllowed(request);
+    const dimensions = topology.dimensions.length;
+    if (logical.size <= 1) {
+      return { durationNs: 0, sentBytes: 0, npu0Bytes: new Array<number>(dimensions).fill(0) };
+    }
+    const { algorithm } = logical;
+    const group = groupOf(topology, logical, rounding);
+    const question: PhaseQuestion = { group, algorithm, operation, bytes, rounding, endpoint };
+    const { durationNs, sentBytes } = timings[algorithm.name](question);
+    return { durationNs, sentBytes, npu0Bytes: npu0BytesOf(question, request, dimensions, sentBytes) };
+  };
+
+  return {
+    phaseCost: (request) => {
+      const { dimension, npuStride, size, algorithm } = request.logical;
+      const key = [
+        dimension,
+        npuStride,
+        size,
+        algorithm.name,
+        algorithm.window,
+        request.operation,
+        request.bytes,
+        request.anticlockwise === true,
+      ].join();
+      let cost = known.get(key);
+      if (cost === undefined) {
+        cost = compute(request);
+        known.set(key, cost);
+      }
+      return cost;
+    },
+  };
+}

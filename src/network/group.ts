@@ -1,0 +1,99 @@
+/**
+ * The NPUs that do a phase together, as the network sees them. Ranks count along levels, innermost
+ * first, like digits of a number; a message between two ranks takes the highest level in which they
+ * differ, and the levels below cost nothing. A group of one physical dimension has one level; a
+ * `one*` group of all NPUs has one for each dimension of more than one NPU.
+ */
+import type { LogicalDimension, Rounding } from '../collective/types.ts';
+import { blocks } from '../topology/blocks/blocks.ts';
+import type { Dimension, Topology } from '../topology/dimension.ts';
+import { messageLatencyNs, messagePath } from './message.ts';
+
+export interface Level {
+  /** Index of the physical dimension. */
+  readonly dimension: number;
+  readonly size: number;
+  /** Product of the sizes of the levels below. */
+  readonly stride: number;
+  /** Two ranks whose digits differ by d are `spacing * d` NPUs of the physical dimension apart. */
+  readonly spacing: number;
+  /** Every rank sees the same distances; not so in a run of neighbours cut out of a ring. */
+  readonly symmetric: boolean;
+  /** A difference of digits with the most hops. */
+  readonly farthest: number;
+  /** Message latency between two ranks whose digits differ by `distance`, 0 < distance < size. */
+  readonly latencyNs: (distance: number, bytes: number) => number;
+}
+
+export interface Group {
+  readonly size: number;
+  readonly levels: readonly Level[];
+}
+
+function levelOf(
+  topology: Topology,
+  index: number,
+  part: { readonly size: number; readonly stride: number; readonly spacing: number },
+  rounding: Rounding,
+): Level {
+  const dimension = topology.dimensions[index] as Dimension;
+  const block = blocks[dimension.kind];
+  const path = messagePath(dimension, part.size, topology.splitBandwidth);
+  // A divisor of the ring's size that is not all of it is at most half: no way round is shorter.
+  const symmetric =
+    dimension.kind !== 'ring' || part.size * part.spacing === dimension.size || part.size === 2;
+  return {
+    ...part,
+    dimension: index,
+    symmetric,
+    farthest: symmetric ? Math.floor(part.size / 2) : part.size - 1,
+    latencyNs: (distance, bytes) =>
+      messageLatencyNs(path, block.hops(dimension.size, distance * part.spacing), bytes, rounding),
+  };
+}
+
+export function groupOf(topology: Topology, logical: LogicalDimension, rounding: Rounding): Group {
+  const levels: Level[] = [];
+  let stride = 1;
+  for (const [index, { size }] of topology.dimensions.entries()) {
+    if (logical.dimension === index) {
+      const part = { size: logical.size, stride: 1, spacing: logical.npuStride / stride };
+      return { size: logical.size, levels: [levelOf(topology, index, part, rounding)] };
+    }
+    if (logical.dimension === -1 && size > 1) {
+      levels.push(levelOf(topology, index, { size, stride, spacing: 1 }, rounding));
+    }
+    stride *= size;
+  }
+  return { size: logical.size, levels };
+}
+
+/** Message latency between any two ranks. */
+export function latencyBetween(group: Group, from: number, to: number, bytes: number): number {
+  for (const level of group.levels.toReversed()) {
+    const { stride } = level;
+    const distance = Math.abs(Math.floor(from / stride) - Math.floor(to / stride));
+    if (distance > 0) return level.latencyNs(distance, bytes);
+  }
+  return 0;
+}
+
+/** The latency between all pairs of ranks, or undefined when it is not one and the same. */
+export function commonLatency(group: Group, bytes: number): number | undefined {
+  const common = group.levels[0]?.latencyNs(1, bytes) ?? 0;
+  const same = group.levels.every(
+    (level) => level.latencyNs(1, bytes) === common && level.latencyNs(level.farthest, bytes) === common,
+  );
+  return same ? common : undefined;
+}
+
+/** The largest latency between any two ranks. */
+export function largestLatency(group: Group, bytes: number): number {
+  return Math.max(0, ...group.levels.map((level) => level.latencyNs(level.farthest, bytes)));
+}
+
+/** The latency to a partner rank XOR `offset`, a power of two, where all sizes are powers of two. */
+export function partnerLatency(group: Group, offset: number, bytes: number): number {
+  const level = group.levels.findLast(({ stride }) => stride <= offset);
+  return level === undefined ? 0 : level.latencyNs(offset / level.stride, bytes);
+}

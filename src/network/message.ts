@@ -1,0 +1,55 @@
+import type { Rounding } from '../collective/types.ts';
+import { messageBandwidthGBps } from '../topology/bandwidth.ts';
+import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
+
+/** Everything that decides how long a message between two NPUs of one dimension takes. */
+export interface MessagePath {
+  /** What one message gets; 1 GB/s is 1 byte per ns. */
+  readonly bandwidthGBps: number;
+  readonly linkLatencyNs: number;
+  /** Both ends of the message together. */
+  readonly nicLatencyNs: number;
+  readonly routerLatencyNs: number;
+  readonly hbmLatencyNs: number;
+  readonly hbmBandwidthGBps: number;
+  readonly hbmScale: number;
+}
+
+/** The path of a message between two NPUs of a group of `groupSize` NPUs of the dimension. */
+export function messagePath(
+  dimension: Dimension,
+  groupSize: number,
+  splitBandwidth: SplitBandwidth,
+): MessagePath {
+  const { kind, link } = dimension;
+  return {
+    bandwidthGBps: messageBandwidthGBps(dimension, groupSize, splitBandwidth),
+    linkLatencyNs: dimension.linkLatencyNs,
+    nicLatencyNs: 2 * (link?.nicLatencyNs ?? 0),
+    routerLatencyNs: kind === 'switch' ? (link?.routerLatencyNs ?? 0) : 0,
+    hbmLatencyNs: link?.hbmLatencyNs ?? 0,
+    hbmBandwidthGBps: link?.hbmBandwidthGBps ?? 0,
+    hbmScale: link?.hbmScale ?? 0,
+  };
+}
+
+// No bytes take no time even on a path without bandwidth.
+function transferNs(bytes: number, bandwidthGBps: number): number {
+  return bytes === 0 ? 0 : bytes / bandwidthGBps;
+}
+
+/**
+ * Time of a message of `bytes` over `hops` links when nothing else is on them: link latencies, one
+ * transfer, NICs, router; or reading it from memory (HBM) where that takes longer. `reference`
+ * truncates to whole ns after each term of the network part, as ASTRA-sim 1.0 does.
+ */
+export function messageLatencyNs(path: MessagePath, hops: number, bytes: number, rounding: Rounding): number {
+  const step = rounding === 'reference' ? Math.floor : (ns: number): number => ns;
+  let network = step(hops * path.linkLatencyNs);
+  network = step(network + transferNs(bytes, path.bandwidthGBps));
+  network = step(network + path.nicLatencyNs);
+  network = step(network + path.routerLatencyNs);
+  if (path.hbmScale === 0) return network;
+  const memory = (path.hbmLatencyNs + transferNs(bytes, path.hbmBandwidthGBps)) * path.hbmScale;
+  return Math.max(network, memory);
+}

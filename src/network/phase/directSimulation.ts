@@ -1,0 +1,95 @@
+/**
+ * Direct, send by send, where no closed form holds: a window over unequal latencies, or a windowed
+ * all-reduce whose reductions drift out of step with the rounds.
+ *
+ * A rank has as many lanes as its window. Every reception, once processed, frees a lane and releases
+ * the next send; the second half of an all-reduce waits until n-1 messages have arrived, and then
+ * every free lane goes. Where all ranks see the same latencies in the same order, one rank stands for
+ * all: it receives a message exactly when it would have delivered one.
+ */
+import { commonLatency, latencyBetween } from '../group.ts';
+import { createHeap } from '../heap.ts';
+import { blockBytes } from './phaseTiming.ts';
+import type { PhaseQuestion } from './phaseTiming.ts';
+
+/** Most ranks of a group in which every rank has to be simulated. */
+export const SIMULATED_RANKS_MAX = 2048;
+
+const ARRIVAL = 0;
+const PROCESSED = 1;
+
+function representativeLatency(
+  question: PhaseQuestion,
+  bytes: number,
+): ((peer: number) => number) | undefined {
+  const { group } = question;
+  const common = commonLatency(group, bytes);
+  if (common !== undefined) return () => common;
+  const [level, ...others] = group.levels;
+  if (level?.symmetric !== true || others.length > 0) return undefined;
+  return (peer) => level.latencyNs(peer, bytes);
+}
+
+/** Whether the phase has to be simulated with all its ranks. */
+export function needsEveryRank(question: PhaseQuestion): boolean {
+  const { group, algorithm } = question;
+  const windowed = algorithm.window !== undefined && algorithm.window < group.size - 1;
+  return windowed && representativeLatency(question, blockBytes(question)) === undefined;
+}
+
+/** From the start to the end of the last rank, ns. */
+export function simulateDirect(question: PhaseQuestion): number {
+  const { group, algorithm, operation, endpoint } = question;
+  const { endpointDelayNs } = endpoint;
+  const bytes = blockBytes(question);
+  const peers = group.size - 1;
+  const lanes = Math.min(algorithm.window ?? peers, peers);
+  const allReduce = operation === 'allReduce';
+  const sends = allReduce ? 2 * peers : peers;
+  const reductionNs = endpoint.reductionNs(bytes);
+  const representative = representativeLatency(question, bytes);
+  const ranks = representative ? 1 : group.size;
+
+  const sent = new Int32Array(ranks);
+  const arrived = new Int32Array(ranks);
+  const free = new Int32Array(ranks);
+  const heap = createHeap();
+  let end = 0;
+
+  const send = (rank: number, now: number): void => {
+    const peer = ((sent[rank]! % peers) + 1) % group.size;
+    const to = representative ? 0 : (rank + peer) % group.size;
+    const latency = representative ? representative(peer) : latencyBetween(group, rank, to, bytes);
+    sent[rank]!++;
+    free[rank]!--;
+    heap.push(now + latency, ARRIVAL, to);
+  };
+  const reduces = (reception: number): boolean => {
+    const insertion = lanes + reception;
+    const reducing = insertion % (2 * lanes) >= lanes;
+    if (operation === 'reduceScatter') return reducing;
+    return allReduce && reducing && Math.floor(insertion / (2 * lanes)) % 2 === 0;
+  };
+
+  for (let rank = 0; rank < ranks; rank++) {
+    free[rank] = lanes;
+    for (let lane = 0; lane < lanes; lane++) send(rank, endpointDelayNs);
+  }
+  for (let next = heap.pop(); next !== undefined; next = heap.pop()) {
+    const { time, urgency, value: rank } = next;
+    if (urgency === ARRIVAL) {
+      const processingNs = endpointDelayNs + (reduces(arrived[rank]!) ? reductionNs : 0);
+      arrived[rank]!++;
+      heap.push(time + processingNs, PROCESSED, rank);
+      continue;
+    }
+    end = time;
+    free[rank]!++;
+    if (sent[rank]! < peers) {
+      send(rank, time);
+    } else if (arrived[rank]! >= peers) {
+      while (free[rank]! > 0 && sent[rank]! < sends) send(rank, time);
+    }
+  }
+  return end;
+}
