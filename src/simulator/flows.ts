@@ -4,7 +4,7 @@
  * numbers only. Totals (bytes, service time) need no accumulation per event either: they follow
  * from how often each entry was used.
  */
-import { planPhases } from '../collective/plan.ts';
+import { planCollective } from '../collective/plan.ts';
 import type { Collective, CollectiveOptimization, LogicalDimension, Rounding } from '../collective/types.ts';
 import { COLLECTIVES } from '../collective/types.ts';
 import type { NetworkBackend, PhaseCost } from '../network/backend.ts';
@@ -104,13 +104,14 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     const key = `${request.collective} ${String(request.bytes)} ${servers} ${trees}`;
     const existing = known.get(key);
     if (existing !== undefined) return existing;
-    const phases = planPhases({
+    const phases = planCollective({
       collective: request.collective,
       bytes: request.bytes,
       dimensions: request.visit,
+      order: request.visit,
       optimization,
       rounding,
-      themis: request.themis,
+      scatterAll: request.themis,
     });
     const id = flowCount++;
     if (id === table.first.length) {

@@ -9,8 +9,10 @@ export interface SimulationInput {
   /** The logical dimensions each type of collective runs over (they differ where its algorithm list does). */
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
   readonly servers: number;
-  /** What one NPU can send on each server, GB/s (Themis needs the ratios, utilisation the values). */
+  /** What one NPU can send inside its group on each server, GB/s: the full scale of utilisation. */
   readonly serverBandwidthGBps: readonly number[];
+  /** What one NPU can send on the whole physical dimension of each server, GB/s: what Themis balances. */
+  readonly dimensionBandwidthGBps: readonly number[];
   readonly physicalDimensions: number;
   readonly network: NetworkBackend;
   readonly policy: SystemPolicy;

@@ -30,10 +30,7 @@ export function insertionRule(
   };
 }
 
-function shardingRule(
-  policy: Exclude<IntraDimensionPolicy, 'FIFO'>,
-  phases: WaitingPhases,
-): InsertionRule {
+function shardingRule(policy: Exclude<IntraDimensionPolicy, 'FIFO'>, phases: WaitingPhases): InsertionRule {
   switch (policy) {
     case 'smallestChunkFirst':
       return (waiting, chunk) => {

@@ -32,7 +32,7 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
   const themis = createThemis(
     input.logical.allReduce.map((logical, position) => ({
       size: logical.size,
-      bandwidth: input.serverBandwidthGBps[position] as number,
+      bandwidth: input.dimensionBandwidthGBps[position] as number,
     })),
     policy.interDimension === 'themisFlex',
   );
@@ -67,7 +67,12 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     while (remaining > 0 && ids.length < Math.round(wanted)) {
       const next = nextChunk(task, logical, live, ascending, remaining, ordinary);
       ids.push(
-        flows.flow({ collective: task.collective, bytes: next.bytes, visit: next.visit, themis: next.themis }),
+        flows.flow({
+          collective: task.collective,
+          bytes: next.bytes,
+          visit: next.visit,
+          themis: next.themis,
+        }),
       );
       remaining -= next.bytes;
     }
@@ -85,7 +90,9 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     const bytes = policy.rounding === 'exact' ? ordinary : Math.min(remaining, ordinary);
     const gather = task.collective === 'allGather';
     const pick = (order: readonly number[]): LogicalDimension[] =>
-      order.filter((position) => live[position] === true).map((position) => logical[position] as LogicalDimension);
+      order
+        .filter((position) => live[position] === true)
+        .map((position) => logical[position] as LogicalDimension);
     if (themisOrder && task.collective !== 'allToAll') {
       const chosen = themis.next(task.collective, live, remaining, ordinary);
       return {

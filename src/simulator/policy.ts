@@ -5,7 +5,12 @@ export const SCHEDULING_POLICIES = ['LIFO', 'FIFO'] as const;
 export type SchedulingPolicy = (typeof SCHEDULING_POLICIES)[number];
 
 /** Order of ready chunks inside a dimension. */
-export const INTRA_DIMENSION_POLICIES = ['FIFO', 'RG', 'smallestChunkFirst', 'lessRemainingPhaseFirst'] as const;
+export const INTRA_DIMENSION_POLICIES = [
+  'FIFO',
+  'RG',
+  'smallestChunkFirst',
+  'lessRemainingPhaseFirst',
+] as const;
 export type IntraDimensionPolicy = (typeof INTRA_DIMENSION_POLICIES)[number];
 
 /** Order in which a chunk visits the dimensions. */

@@ -198,7 +198,12 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
         queue.push(nowNs + task.durationNs, ~index);
         return false;
       case 'wait':
-        addLayer(layers.exposedNs, task.layer, PASSES.indexOf(task.pass), nowNs - (waitSinceNs[index] as number));
+        addLayer(
+          layers.exposedNs,
+          task.layer,
+          PASSES.indexOf(task.pass),
+          nowNs - (waitSinceNs[index] as number),
+        );
         return true;
       case 'collective': {
         issuedAtNs[index] = nowNs;
@@ -283,7 +288,8 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     events: () => events,
     chunksDone: () => chunksDone,
     chunksTotal: tasks.reduce(
-      (sum, task) => sum + (task.kind === 'collective' ? chunkCount(task.bytes, policy.chunks, policy.rounding) : 0),
+      (sum, task) =>
+        sum + (task.kind === 'collective' ? chunkCount(task.bytes, policy.chunks, policy.rounding) : 0),
       0,
     ),
     trace,

@@ -67,9 +67,7 @@ export function createThemis(dimensions: readonly ThemisDimension[], flexible: b
       const ranks = size(firstEntry.index);
       return Math.floor(((gap * relativeBandwidth(firstEntry.index)) / ((ranks - 1) / ranks)) * MIB);
     }
-    let bytes = Math.floor(
-      ((gap * relativeBandwidth(lastEntry.index)) / (size(lastEntry.index) - 1)) * MIB,
-    );
+    let bytes = Math.floor(((gap * relativeBandwidth(lastEntry.index)) / (size(lastEntry.index) - 1)) * MIB);
     for (let position = last - 1; position >= first; position--) {
       const entry = loads[position] as Load;
       if (isLive(entry)) bytes = Math.floor(bytes / size(entry.index));

@@ -38,8 +38,7 @@ export function createUtilisation(
       const base = row * buckets;
       for (let bucket = 0; bucket < buckets; bucket++) {
         const left = base + 2 * bucket;
-        sums[base + bucket] =
-          2 * bucket < buckets ? (sums[left] as number) + (sums[left + 1] as number) : 0;
+        sums[base + bucket] = 2 * bucket < buckets ? (sums[left] as number) + (sums[left + 1] as number) : 0;
       }
     }
     bucketNs *= 2;

@@ -1,9 +1,10 @@
-/** Results of evaluating a design: plain data that crosses to the page. */
+/** Results of evaluating a design: plain data that crosses to the page. Times in ns. */
+import type { GroupRole } from '../taskgraph/graph.ts';
 import type { SchemeId } from './document.ts';
 
 /**
  * What the closed form says of one scheme's split: no overlap, each collective takes as long as its
- * slowest dimension (bandwidth paper). Times in ns.
+ * slowest dimension (arXiv 2109.11762, section IV).
  */
 export interface ClosedResult {
   readonly scheme: SchemeId;
@@ -13,26 +14,28 @@ export interface ClosedResult {
   readonly computeNs: number;
   readonly modelCommNs: number;
   readonly dataCommNs: number;
-  /** 0..1 over communication time. */
+  /** Time-weighted over communication time, 0..1. */
   readonly utilisation: number;
   readonly costDollars: number;
-  /** One sentence: which dimension limits which communication, and what 1 GB/s more there saves. */
+  /** Which dimension limits which communication, and what 1 GB/s more there saves. */
   readonly why: string;
 }
 
 export interface DimensionResult {
   /** Bytes one NPU sent on the dimension. */
   readonly bytes: number;
-  /** Bytes sent over (time a communicator that spans it was running x bandwidth), 0..1 and more where
-   * the contention-free model overloads a link. */
+  /**
+   * Bytes sent over (time a communicator that spans it was running x bandwidth): 0..1, and more where
+   * the contention-free model overloads a link.
+   */
   readonly utilisation: number;
   /** Share of the run in which a chunk was queued or running there. */
   readonly busyShare: number;
-  /** Mean time of one phase in service, ns; null when the dimension was not used. */
+  /** Mean time of one phase in service; null when the dimension was not used. */
   readonly meanPhaseNs: number | null;
 }
 
-/** What the event-driven run says. Times in ns. */
+/** What the event-driven run says. */
 export interface SchemeResult {
   readonly scheme: SchemeId;
   readonly splitGBps: readonly number[];
@@ -45,9 +48,11 @@ export interface SchemeResult {
   readonly dataCommNs: number;
   /** Time-weighted over communication time, 0..1. */
   readonly utilisation: number;
+  /** One a dimension of the topology. */
   readonly dimensions: readonly DimensionResult[];
   readonly events: number;
-  readonly segments: number;
+  /** Chunk phases served. */
+  readonly phases: number;
   readonly costDollars: number;
 }
 
@@ -55,7 +60,7 @@ export interface SchemeResult {
 export interface Lane {
   readonly dimension: number;
   /** Which groups use it. */
-  readonly role: 'model' | 'data' | 'all';
+  readonly role: GroupRole;
   readonly size: number;
   readonly bandwidthGBps: number;
 }

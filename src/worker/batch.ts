@@ -1,0 +1,78 @@
+/** What leaves the worker while a run goes on: a batch and the buffers to transfer with it. */
+import type { Prepared } from '../study/prepare.ts';
+import type { Run } from '../study/simulate.ts';
+import type { SchemeId } from '../study/document.ts';
+import type { BatchEvent, ComputeBatch, Lane, SegmentBatch, UtilisationBatch } from './protocol.ts';
+
+export interface BatchContext {
+  readonly runId: number;
+  readonly scheme: SchemeId;
+  readonly first: boolean;
+  readonly lanes: readonly Lane[];
+  readonly prepared: Prepared;
+}
+
+const NO_SEGMENTS: SegmentBatch = {
+  count: 0,
+  lane: new Uint8Array(0),
+  startNs: new Float64Array(0),
+  endNs: new Float64Array(0),
+  chunk: new Int32Array(0),
+  phase: new Uint8Array(0),
+  operation: new Uint8Array(0),
+  task: new Int32Array(0),
+  bytes: new Float64Array(0),
+};
+const NO_COMPUTE: ComputeBatch = {
+  count: 0,
+  startNs: new Float64Array(0),
+  endNs: new Float64Array(0),
+  layer: new Int32Array(0),
+  pass: new Uint8Array(0),
+};
+const NO_UTILISATION: UtilisationBatch = {
+  bucketNs: 1,
+  buckets: 0,
+  values: new Float32Array(0),
+  compute: new Float32Array(0),
+};
+
+/** Takes what the run recorded since the last batch. */
+export function takeBatch(run: Run, context: BatchContext): BatchEvent {
+  return {
+    type: 'batch',
+    runId: context.runId,
+    scheme: context.scheme,
+    first: context.first,
+    simulatedNs: run.nowNs(),
+    chunksDone: run.chunksDone(),
+    chunksTotal: run.chunksTotal,
+    lanes: context.lanes,
+    layerNames: context.first ? context.prepared.graph.layerNames : [],
+    segments: takeSegments(run),
+    compute: run.trace?.takeCompute() ?? NO_COMPUTE,
+    utilisation: run.utilisation?.picture(run.nowNs()) ?? NO_UTILISATION,
+  };
+}
+
+function takeSegments(run: Run): SegmentBatch {
+  const taken = run.trace?.takeSegments();
+  if (taken === undefined) return NO_SEGMENTS;
+  const { server, ...columns } = taken;
+  return { ...columns, lane: server };
+}
+
+/** The buffers of a batch that go over without being copied. */
+export function transferables(event: BatchEvent): ArrayBuffer[] {
+  const columns: readonly (ArrayBufferView<ArrayBuffer> | number)[] = [
+    ...Object.values(event.segments),
+    ...Object.values(event.compute),
+    event.utilisation.values,
+    event.utilisation.compute,
+  ] as const;
+  return columns
+    .filter(
+      (column): column is ArrayBufferView<ArrayBuffer> => typeof column !== 'number' && column.byteLength > 0,
+    )
+    .map((column) => column.buffer);
+}

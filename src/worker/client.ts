@@ -1,0 +1,135 @@
+/**
+ * The page's side of the engine worker.
+ *
+ * One worker, started by the first run and kept. Latest wins: a newer run cancels the one before it, and
+ * events of any run but the newest are dropped here, so the page never sees a late batch. A worker that
+ * breaks (it fails to load, or throws outside a call) is replaced once per run and the run is sent again.
+ * Expected failures are outcomes; the promise of `run` never rejects.
+ */
+import { proxy, wrap, type Endpoint, type Remote } from 'comlink';
+import type { EngineApi, RunEvent, RunOutcome, RunRequest } from './protocol.ts';
+
+/** What a run may end with besides the engine's own outcomes: the engine itself broke. */
+export type ClientOutcome =
+  RunOutcome | { readonly status: 'failed'; readonly runId: number; readonly message: string };
+
+export interface RunListeners {
+  readonly onEvent: (event: RunEvent) => void;
+  /** The engine broke and was started again; what was received of this run so far is void. */
+  readonly onRestart: (reason: string) => void;
+}
+
+export interface EngineClient {
+  readonly run: (request: Omit<RunRequest, 'runId'>, listeners: RunListeners) => Promise<ClientOutcome>;
+  /** Ends the running run at once, as `cancelled`. */
+  readonly cancel: () => void;
+}
+
+/** A place where the engine runs: a worker, or a message port in a test. */
+export interface EngineHost {
+  readonly endpoint: Endpoint;
+  readonly terminate: () => void;
+  readonly onBroken: (listener: (reason: string) => void) => void;
+}
+
+interface CurrentRun {
+  readonly runId: number;
+  restarts: number;
+  readonly send: () => void;
+  readonly restarted: (reason: string) => void;
+  readonly settle: (outcome: ClientOutcome) => void;
+}
+
+const MOST_RESTARTS = 1;
+
+export function createEngineClient(spawn: () => EngineHost): EngineClient {
+  // Held here for as long as the host lives: a collected proxy loses its replies.
+  let engine: { readonly host: EngineHost; readonly remote: Remote<EngineApi> } | null = null;
+  let current: CurrentRun | null = null;
+  let lastRunId = 0;
+
+  function started(): Remote<EngineApi> {
+    if (engine === null) {
+      const host = spawn();
+      engine = { host, remote: wrap<EngineApi>(host.endpoint) };
+      host.onBroken((reason) => {
+        if (engine?.host === host) replace(reason);
+      });
+    }
+    return engine.remote;
+  }
+
+  function replace(reason: string): void {
+    engine?.host.terminate();
+    engine = null;
+    if (current === null) return;
+    if (current.restarts === MOST_RESTARTS) {
+      current.settle({ status: 'failed', runId: current.runId, message: reason });
+      return;
+    }
+    current.restarts += 1;
+    current.restarted(reason);
+    current.send();
+  }
+
+  function cancel(): void {
+    if (current === null) return;
+    const { runId, settle } = current;
+    // The engine acknowledges by resolving the run, which nobody waits for any more.
+    void started()
+      .cancel(runId)
+      .catch(() => undefined);
+    settle({ status: 'cancelled', runId });
+  }
+
+  function run(request: Omit<RunRequest, 'runId'>, listeners: RunListeners): Promise<ClientOutcome> {
+    cancel();
+    const runId = (lastRunId += 1);
+    return new Promise((resolve) => {
+      const isCurrent = (): boolean => current?.runId === runId;
+      const settle = (outcome: ClientOutcome): void => {
+        if (!isCurrent()) return;
+        current = null;
+        resolve(outcome);
+      };
+      const onEvent = proxy((event: RunEvent): void => {
+        if (isCurrent()) listeners.onEvent(event);
+      });
+      const send = (): void => {
+        const sentTo = started();
+        sentTo.run({ ...request, runId }, onEvent).then(settle, (error: unknown) => {
+          // A reply of a host that was replaced meanwhile says nothing about the run.
+          if (engine?.remote !== sentTo) return;
+          settle({
+            status: 'failed',
+            runId,
+            message: error instanceof Error ? error.message : String(error),
+          });
+        });
+      };
+      current = { runId, restarts: 0, send, restarted: listeners.onRestart, settle };
+      send();
+    });
+  }
+
+  return { run, cancel };
+}
+
+/** The engine in a worker of its own. */
+export function spawnEngineWorker(): EngineHost {
+  const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'engine',
+  });
+  return {
+    endpoint: worker,
+    terminate: () => worker.terminate(),
+    onBroken: (listener) => {
+      worker.addEventListener('error', (event) => {
+        event.preventDefault();
+        listener(event.message === '' ? 'the engine could not be loaded' : event.message);
+      });
+      worker.addEventListener('messageerror', () => listener('a message of the engine could not be read'));
+    },
+  };
+}

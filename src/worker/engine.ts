@@ -1,0 +1,119 @@
+/**
+ * The engine as the page calls it (protocol.ts). One run at a time: a newer one, or a cancel, stops the
+ * older at its next pause. Free of the worker's globals, which `engine.worker.ts` supplies, so that
+ * it runs in Node tests as it does in the browser.
+ */
+import type { SchemeId } from '../study/document.ts';
+import { closedResult } from '../study/closed.ts';
+import { prepareDesign, type Prepared } from '../study/prepare.ts';
+import { schemeResult } from '../study/report.ts';
+import { startRun, type Run } from '../study/simulate.ts';
+import type { Problem, Result } from '../units/result.ts';
+import { success } from '../units/result.ts';
+import { takeBatch, transferables, type BatchContext } from './batch.ts';
+import type { ClosedResult, EngineApi, RunEvent, RunOutcome, RunRequest } from './protocol.ts';
+import { BATCH_EVERY_MS, BUCKETS, EVENTS_PER_LOOK, SLICE_MS, type Pace } from './slices.ts';
+
+/** Hands an event to the page with the buffers to transfer. */
+export type Send = (event: RunEvent, transfer: readonly ArrayBuffer[]) => void;
+
+/** The engine's side of `EngineApi`; `wrap` turns the page's callback into a sender. */
+export function createEngine(
+  pace: Pace,
+  wrap: (onEvent: Parameters<EngineApi['run']>[1]) => Send,
+): EngineApi {
+  let latest = -1;
+  const cancelled = new Set<number>();
+
+  async function run(request: RunRequest, send: Send): Promise<RunOutcome> {
+    const { runId } = request;
+    latest = Math.max(latest, runId);
+    const isStopped = (): boolean => cancelled.has(runId) || runId !== latest;
+    const began = pace.now();
+    const prepared = prepareDesign(request.design);
+    if (!prepared.ok) return { status: 'refused', runId, problems: prepared.problems };
+    const closed = closedResults(prepared.value, request.schemes);
+    if (!closed.ok) return { status: 'refused', runId, problems: closed.problems };
+    send({ type: 'closed', runId, results: closed.value }, []);
+    for (const result of tracedFirst(closed.value, request.traced)) {
+      const outcome = await simulateScheme(prepared.value, result, request, send, isStopped);
+      if (outcome === 'stopped') return { status: 'cancelled', runId };
+      if (outcome !== 'done') return { status: 'refused', runId, problems: outcome };
+    }
+    return { status: 'finished', runId, wallMs: pace.now() - began };
+  }
+
+  async function simulateScheme(
+    prepared: Prepared,
+    closed: ClosedResult,
+    request: RunRequest,
+    send: Send,
+    isStopped: () => boolean,
+  ): Promise<'done' | 'stopped' | readonly Problem[]> {
+    const isTraced = closed.scheme === request.traced;
+    const started = startRun(prepared, closed.splitGBps, {
+      segments: isTraced,
+      buckets: isTraced ? BUCKETS : 0,
+      expectedNs: closed.iterationNs,
+      busyIntervals: false,
+    });
+    if (!started.ok) return started.problems;
+    const { run: simulation, lanes } = started.value;
+    const context = { runId: request.runId, scheme: closed.scheme, lanes, prepared };
+    const stopped = await drive(simulation, isTraced ? context : null, send, isStopped);
+    if (stopped) return 'stopped';
+    const result = schemeResult(prepared, closed, lanes, simulation.totals());
+    send({ type: 'scheme', runId: request.runId, result }, []);
+    return 'done';
+  }
+
+  /** Runs to the end in slices; true when it was stopped. */
+  async function drive(
+    simulation: Run,
+    traced: Omit<BatchContext, 'first'> | null,
+    send: Send,
+    isStopped: () => boolean,
+  ): Promise<boolean> {
+    let first = true;
+    let lastBatch = -Infinity;
+    const sendBatch = (): void => {
+      if (traced === null) return;
+      const batch = takeBatch(simulation, { ...traced, first });
+      send(batch, transferables(batch));
+      first = false;
+      lastBatch = pace.now();
+    };
+    for (let done = false; !done;) {
+      const sliceEnd = pace.now() + SLICE_MS;
+      while (!done && pace.now() < sliceEnd) done = simulation.advance(EVENTS_PER_LOOK);
+      if (done || pace.now() - lastBatch >= BATCH_EVERY_MS) sendBatch();
+      await pace.pause();
+      if (isStopped()) return true;
+    }
+    return false;
+  }
+
+  return {
+    run: (request, onEvent) => run(request, wrap(onEvent)),
+    cancel(runId) {
+      cancelled.add(runId);
+    },
+  };
+}
+
+function closedResults(prepared: Prepared, schemes: readonly SchemeId[]): Result<readonly ClosedResult[]> {
+  const results: ClosedResult[] = [];
+  for (const scheme of schemes) {
+    const result = closedResult(prepared, scheme);
+    if (!result.ok) return result;
+    results.push(result.value);
+  }
+  return success(results);
+}
+
+function tracedFirst(results: readonly ClosedResult[], traced: SchemeId | null): readonly ClosedResult[] {
+  return [
+    ...results.filter((result) => result.scheme === traced),
+    ...results.filter((result) => result.scheme !== traced),
+  ];
+}

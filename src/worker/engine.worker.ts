@@ -1,0 +1,29 @@
+/**
+ * The worker's shell: gives the engine a clock, a pause and a way to transfer, and exposes it.
+ *
+ * A pause is a hop through a MessageChannel: messages that wait for the worker come in between, which
+ * neither resolved promises nor `scheduler.yield` let happen, and it costs microseconds where a
+ * timer costs 4 ms.
+ */
+import { expose, transfer } from 'comlink';
+import { createEngine } from './engine.ts';
+
+const channel = new MessageChannel();
+const waiting: (() => void)[] = [];
+channel.port1.onmessage = () => waiting.shift()?.();
+
+const engine = createEngine(
+  {
+    now: () => performance.now(),
+    pause: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        channel.port2.postMessage(null);
+      }),
+  },
+  (onEvent) => (event, buffers) => {
+    onEvent(transfer(event, [...buffers]));
+  },
+);
+
+expose(engine);
