@@ -13,7 +13,7 @@ import type { Design, DesignDimension, TableWorkload } from './document.ts';
 const TRANSFORMERS: Readonly<Record<TransformerPresetId, TransformerWorkload>> = {
   'transformer-17b': transformer('transformer-17b', 78, 4256, 8192),
   'gpt-3': transformer('gpt-3', 96, 12288, 32768),
-  'transformer-1t': transformer('transformer-1t', 128, 24576, 16384),
+  'transformer-1t': transformer('transformer-1t', 141, 24576, 16384),
 };
 
 function transformer(

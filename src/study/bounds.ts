@@ -1,3 +1,5 @@
+import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from '../topology/bounds.ts';
+
 /**
  * Limits of every number, text and list of a design. The schema enforces them; fields of the page take
  * their `min` and `max` from here. They are limits of what a document may hold, wider than what can be
@@ -22,7 +24,7 @@ const POSITIVE = 1e-6;
 
 export const NUMBER_BOUNDS = {
   version: whole(1, 1_000_000),
-  size: whole(1, 65_536),
+  size: whole(1, SIZE_MAX),
   latencyNs: real(0, 1e9),
   linksPerNpu: whole(1, 65_536),
   linkBandwidthGiBps: real(POSITIVE, 1e6),
@@ -35,7 +37,7 @@ export const NUMBER_BOUNDS = {
   layerIndex: whole(0, 4095),
   durationNs: real(0, 1e15),
   bytes: real(0, 2 ** 53 - 1),
-  npus: whole(1, 2 ** 53 - 1),
+  npus: whole(1, NPUS_MAX),
   chunks: whole(1, 4096),
   queues: whole(1, 64),
   window: whole(1, 65_536),
@@ -49,7 +51,7 @@ export const NUMBER_BOUNDS = {
 export const TEXT_BOUNDS = { name: 120, label: 200, formula: 500 } as const;
 
 /** Most entries of a list. */
-export const LIST_BOUNDS = { dimensions: 8, layers: 4096, operations: 64 } as const;
+export const LIST_BOUNDS = { dimensions: DIMENSIONS_MAX, layers: 4096, operations: 64 } as const;
 
 /** `a whole number from 1 to 65,536`. */
 export function allowedNumbers(bound: NumberBound): string {

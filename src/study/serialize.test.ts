@@ -118,7 +118,7 @@ describe('the short form', () => {
     expect(result.ok && result.value.workload).toEqual({
       kind: 'transformer',
       preset: 'transformer-1t',
-      layers: 128,
+      layers: 141,
       hidden: 24576,
       tokensPerReplica: 16384,
       recompute: true,

@@ -102,7 +102,7 @@ const workload: fc.Arbitrary<Workload> = fc.oneof(
   fc.record({
     kind: fc.constant('transformer'),
     preset: fc.constantFrom(...TRANSFORMER_PRESETS),
-    layers: fc.oneof(fc.constantFrom(78, 96, 128), number(NUMBER_BOUNDS.layers)),
+    layers: fc.oneof(fc.constantFrom(78, 96, 141), number(NUMBER_BOUNDS.layers)),
     hidden: fc.oneof(fc.constantFrom(4256, 12288, 24576), number(NUMBER_BOUNDS.hidden)),
     tokensPerReplica: number(NUMBER_BOUNDS.tokensPerReplica),
     recompute: fc.boolean(),
