@@ -7,16 +7,11 @@
  * the `model_parallel_NPU_group` of ASTRA-sim 1.0's HYBRID_TRANSFORMER. Unlike the latter, a group
  * that is larger than the system is an error here, not silent data parallelism.
  */
+import type { Split } from '../collective/logical.ts';
 import { formatCount } from '../units/count.ts';
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
 import { modelDegrees } from './degrees.ts';
-
-/** The shared dimension: which one, and how many of its ranks the model-parallel part has. */
-export interface Split {
-  readonly dimension: number;
-  readonly innerSize: number;
-}
 
 /**
  * Positions index the list of logical dimensions: physical dimensions in order, a split one replaced
@@ -25,6 +20,7 @@ export interface Split {
 export interface Placement {
   readonly model: readonly number[];
   readonly data: readonly number[];
+  /** The shared dimension; the model-parallel group is the inner part. */
   readonly split: Split | null;
 }
 

@@ -1,9 +1,9 @@
+import type { Split } from '../../collective/logical.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { Layer } from '../layer.ts';
 import type { LoopKind, LoopSettings } from '../loop.ts';
-import type { Split } from '../placement.ts';
 import { dataLoop } from './data.ts';
 import { dlrmLoop } from './dlrm.ts';
 import { groupTable } from './groups.ts';

@@ -13,12 +13,12 @@
  * `all` always means all. Dimensions of size 1 join nobody and are left out. A collective whose group
  * is empty is legal: it is issued and completes at once.
  */
+import type { Split } from '../../collective/logical.ts';
 import type { Group, GroupRole, Pass } from '../../taskgraph/graph.ts';
 import { failure, problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { LoopKind, LoopSettings } from '../loop.ts';
 import { logicalSizes, placeParallelism } from '../placement.ts';
-import type { Split } from '../placement.ts';
 import { checkLoop } from './check.ts';
 
 export type GroupRow = Readonly<Record<GroupRole, Group>>;
