@@ -13,6 +13,8 @@ import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
 import { modelDegrees } from './degrees.ts';
 
+export type { Split };
+
 /**
  * Positions index the list of logical dimensions: physical dimensions in order, a split one replaced
  * by its inner and outer part. Dimensions of size 1 join nobody and are in neither list.

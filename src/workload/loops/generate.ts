@@ -34,9 +34,9 @@ export interface TrainingRun {
 }
 
 /**
- * The task graph of `loop` over a layer table, on logical dimensions of `sizes` (innermost first,
- * before the split that this returns). Errors: settings that do not fit the table, a model-parallel
- * group that cannot be placed; their paths are below `path`.
+ * The task graph of `loop` over a layer table, on dimensions of `sizes`, innermost first. Errors:
+ * settings that do not fit the table, a model-parallel group that cannot be placed; their paths are
+ * below `path`.
  */
 export function generateTaskGraph(
   layers: readonly Layer[],

@@ -10,8 +10,8 @@
  *   hybridModelData                      1, 2, ...                         dimension 0
  *   transformer(Recompute)               as placed, inner                  the rest
  *
- * `all` always means all. Dimensions of size 1 join nobody and are left out. A collective whose group
- * is empty is legal: it is issued and completes at once.
+ * `all` always means all. A group may be empty, or span dimensions of size 1 only: its collectives are
+ * issued, which moves the priority counter, and complete at once.
  */
 import type { Split } from '../../collective/logical.ts';
 import type { Group, GroupRole, Pass } from '../../taskgraph/graph.ts';
@@ -36,9 +36,9 @@ export function roleOfPass(pass: Pass): GroupRole {
 }
 
 /**
- * The groups of `loop` over `layers` layers on logical dimensions of `sizes`, innermost first and
- * before any split. Errors: the settings (checkLoop), a model group that cannot be placed, both with
- * paths below `path`.
+ * The groups of `loop` over `layers` layers on dimensions of `sizes`, innermost first; positions
+ * count their logical dimensions. Errors: the settings (checkLoop), a model group that cannot be
+ * placed; their paths are below `path`.
  */
 export function groupTable(
   loop: LoopSettings,
@@ -71,13 +71,13 @@ function transformerGroups(
   const placed = placeParallelism(sizes, loop.modelGroup, path);
   if (!placed.ok) return placed;
   const { model, data, split } = placed.value;
-  const row = groupRow(model, data, live(logicalSizes(sizes, split)));
+  const row = groupRow(model, data, [...logicalSizes(sizes, split).keys()]);
   return success({ rows: Array.from({ length: layers }, () => row), split });
 }
 
 /** Rows of loops that do not split a dimension, one object for each distinct row. */
 function rowsBySpan(sizes: readonly number[]): (span: LoopKind, layer: number) => GroupRow {
-  const all = live(sizes);
+  const all = [...sizes.keys()];
   const inner = all.filter((position) => position === 0);
   const outer = all.filter((position) => position > 0);
   const dataRow = groupRow([], all, all);
@@ -109,8 +109,4 @@ function groupRow(model: readonly number[], data: readonly number[], all: readon
     data: { role: 'data', positions: data },
     all: { role: 'all', positions: all },
   };
-}
-
-function live(sizes: readonly number[]): readonly number[] {
-  return [...sizes.keys()].filter((position) => (sizes[position] ?? 1) > 1);
 }

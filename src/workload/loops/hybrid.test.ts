@@ -83,7 +83,7 @@ describe('the hybrid loop', () => {
       'forward 100',
       'inputGradient 201',
     ]);
-    expect(graph.groups).toEqual([{ role: 'model', positions: [0, 2] }]);
+    expect(graph.groups).toEqual([{ role: 'model', positions: [0, 1, 2] }]);
   });
 
   it('gives every layer of a customized loop its own dimensions', () => {
