@@ -11,8 +11,8 @@ export interface SimulationInput {
   readonly servers: number;
   /** What one NPU can send inside its group on each server, GB/s: the full scale of utilisation. */
   readonly serverBandwidthGBps: readonly number[];
-  /** What one NPU can send on the whole physical dimension of each server, GB/s: what Themis balances. */
-  readonly dimensionBandwidthGBps: readonly number[];
+  /** What one NPU can send on the whole physical dimension of each server: only ratios matter (Themis). */
+  readonly balanceBandwidth: readonly number[];
   readonly physicalDimensions: number;
   readonly network: NetworkBackend;
   readonly policy: SystemPolicy;

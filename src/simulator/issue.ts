@@ -6,7 +6,7 @@ import type { CollectiveTask, GroupRole } from '../taskgraph/graph.ts';
 import type { FlowTable } from './flows.ts';
 import type { SimulationInput } from './input.ts';
 import type { SchedulingPolicy } from './policy.ts';
-import { chunkBytes } from './slices.ts';
+import { chunkBytes, chunkCount } from './slices.ts';
 import { createThemis } from './themis.ts';
 
 /** HIGHEST of ASTRA-sim 1.0: above every value the counter reaches. */
@@ -15,7 +15,7 @@ const HIGHEST_PRIORITY = 100_000_000;
 export interface Issued {
   readonly priority: number;
   /** Flow of every chunk, in order of creation; empty when there is nothing to send. */
-  readonly flows: readonly number[];
+  readonly flows: Int32Array;
   /** Servers the communicator spans. */
   readonly servers: readonly number[];
   readonly role: GroupRole;
@@ -29,10 +29,11 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
   let rotation = 0;
   let lastIssueNs = -1;
   const themisOrder = policy.interDimension === 'themis' || policy.interDimension === 'themisFlex';
+  const ordered = policy.interDimension !== 'ascending';
   const themis = createThemis(
     input.logical.allReduce.map((logical, position) => ({
       size: logical.size,
-      bandwidth: input.dimensionBandwidthGBps[position] as number,
+      bandwidth: input.balanceBandwidth[position] as number,
     })),
     policy.interDimension === 'themisFlex',
   );
@@ -55,29 +56,47 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     const ascending = logical.filter((_, position) => live[position] === true);
     const servers = ascending.map((dimension) => dimension.server);
     const issued = { priority, servers, role: group.role };
-    if (ascending.length === 0 || task.bytes <= 0) return { ...issued, flows: [] };
+    if (ascending.length === 0 || task.bytes <= 0) return { ...issued, flows: new Int32Array(0) };
     if (nowNs !== lastIssueNs) themis.reset();
     lastIssueNs = nowNs;
-
-    const ids: number[] = [];
+    const count = chunkCount(task.bytes, policy.chunks, policy.rounding);
     const ordinary = chunkBytes(task.bytes, policy.chunks, policy.rounding);
-    const wanted = policy.rounding === 'exact' ? task.bytes / ordinary : Infinity;
-    let remaining = task.bytes;
-    // Exact chunks are equal quotients: their count decides, since their sum may miss the total by a rounding.
-    while (remaining > 0 && ids.length < Math.round(wanted)) {
-      const next = nextChunk(task, logical, live, ascending, remaining, ordinary);
-      ids.push(
-        flows.flow({
-          collective: task.collective,
-          bytes: next.bytes,
-          visit: next.visit,
-          themis: next.themis,
-        }),
-      );
-      remaining -= next.bytes;
+    if (!ordered && !ascending.some(alternatesTrees)) {
+      return { ...issued, flows: alike(task, ascending, count, ordinary) };
     }
-    return { ...issued, flows: ids };
+    const ids: number[] = [];
+    let remaining = task.bytes;
+    // Exact chunks are equal quotients whose sum may miss the total by a rounding, so their count decides;
+    // chunks whose size Themis chooses have no count beforehand.
+    const limit = policy.interDimension === 'themisFlex' ? Infinity : count;
+    while (remaining > 0 && ids.length < limit) {
+      const {
+        bytes,
+        visit,
+        themis: isThemis,
+      } = nextChunk(task, logical, live, ascending, remaining, ordinary);
+      ids.push(flows.flow({ collective: task.collective, bytes, visit, themis: isThemis }));
+      remaining -= bytes;
+    }
+    return { ...issued, flows: Int32Array.from(ids) };
   };
+
+  /** Every chunk the same, but for a shorter last one. */
+  function alike(
+    task: CollectiveTask,
+    ascending: readonly LogicalDimension[],
+    count: number,
+    ordinary: number,
+  ): Int32Array {
+    const { collective } = task;
+    const visit = collective === 'allGather' ? ascending.toReversed() : ascending;
+    const ids = new Int32Array(count).fill(flows.flow({ collective, bytes: ordinary, visit, themis: false }));
+    const last = task.bytes - (count - 1) * ordinary;
+    if (policy.rounding === 'reference' && last < ordinary) {
+      ids[count - 1] = flows.flow({ collective, bytes: last, visit, themis: false });
+    }
+    return ids;
+  }
 
   function nextChunk(
     task: CollectiveTask,
@@ -110,4 +129,8 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     }
     return { bytes, visit: gather ? [...ascending].reverse() : ascending, themis: false };
   }
+}
+
+function alternatesTrees({ algorithm }: LogicalDimension): boolean {
+  return algorithm.name === 'doubleBinaryTree';
 }

@@ -11,7 +11,7 @@
  * old queue starts a waiting chunk, its new queue starts one; ties follow from this order.
  */
 import { COLLECTIVES, type Collective } from '../collective/types.ts';
-import { PASSES } from '../taskgraph/graph.ts';
+import { PASSES, type WaitTask } from '../taskgraph/graph.ts';
 import { createChunks } from './chunks.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { createEventQueue } from './eventQueue.ts';
@@ -69,6 +69,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   const usage = createUsage(input.servers);
   const layers = layerTimes(graph.layerNames.length);
   const queueNs = new Float64Array(input.servers);
+  const serviceNs = new Float64Array(input.servers);
   const trace = recording.segments ? createTrace() : null;
   const utilisation =
     recording.buckets > 0
@@ -77,13 +78,16 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
 
   const remainingChunks = new Int32Array(tasks.length);
   const issuedAtNs = new Float64Array(tasks.length);
-  const waitSinceNs = new Float64Array(tasks.length);
+  /** When the loop came to each wait; -1 before that and once it is charged. */
+  const waitSinceNs = new Float64Array(tasks.length).fill(-1);
   const underWay = new Map<number, Issued>();
   const ready: number[] = [];
   /** Queue of each phase of each chunk slot, where a server has several. */
   let queueOfPhase = new Uint16Array(0);
   const nextQueue = new Int32Array(input.servers);
 
+  /** The clock as statistics see it: the reference truncates it to whole ns. */
+  const seen: (timeNs: number) => number = policy.rounding === 'reference' ? Math.floor : (timeNs) => timeNs;
   let nowNs = 0;
   let events = 0;
   let computeNs = 0;
@@ -142,6 +146,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     const server = flows.server[entry] as number;
     const oldQueue = queueOf(slot);
     flows.uses[entry] = (flows.uses[entry] as number) + 1;
+    serviceNs[server] = (serviceNs[server] as number) + seen(nowNs) - seen(chunks.startNs[slot] as number);
     record(slot, entry, server);
     const isLast = entry + 1 === chunks.flowEnd[slot];
     if (isLast) {
@@ -198,12 +203,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
         queue.push(nowNs + task.durationNs, ~index);
         return false;
       case 'wait':
-        addLayer(
-          layers.exposedNs,
-          task.layer,
-          PASSES.indexOf(task.pass),
-          nowNs - (waitSinceNs[index] as number),
-        );
+        chargeWait(index, task);
         return true;
       case 'collective': {
         issuedAtNs[index] = nowNs;
@@ -241,15 +241,32 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
       trace?.compute(startNs, nowNs, task.layer, PASSES.indexOf(task.pass));
       utilisation?.add(input.servers, startNs, nowNs, nowNs - startNs);
     } else if (task?.kind === 'collective') {
-      addLayer(layers.commNs, task.layer, PASSES.indexOf(task.pass), nowNs - (issuedAtNs[index] as number));
+      const underWayNs = seen(nowNs) - seen(issuedAtNs[index] as number);
+      addLayer(layers.commNs, task.layer, PASSES.indexOf(task.pass), underWayNs);
     }
     for (let place = offsets[index] as number; place < (offsets[index + 1] as number); place++) {
       const next = successors[place] as number;
       const successor = tasks[next];
-      if (successor?.kind === 'wait' && successor.after[0] === index) waitSinceNs[next] = nowNs;
+      if (successor?.kind === 'wait') passToWait(next, successor, index);
       pending[next] = (pending[next] as number) - 1;
       if (pending[next] === 0) ready.push(next);
     }
+  }
+
+  /**
+   * A wait is exposed from where the loop comes to it until all it waits for is finished; the reference
+   * charges only the time until the first of several collectives of one layer and pass is.
+   */
+  function passToWait(wait: number, task: WaitTask, completed: number): void {
+    if (task.after[0] === completed) waitSinceNs[wait] = nowNs;
+    else if (policy.rounding === 'reference') chargeWait(wait, task);
+  }
+
+  function chargeWait(wait: number, task: WaitTask): void {
+    const sinceNs = waitSinceNs[wait] as number;
+    if (sinceNs < 0) return;
+    addLayer(layers.exposedNs, task.layer, PASSES.indexOf(task.pass), seen(nowNs) - seen(sinceNs));
+    waitSinceNs[wait] = -1;
   }
 
   function drainReady(): void {
@@ -299,7 +316,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
       computeNs,
       events,
       chunks: chunksDone,
-      servers: serverTotals(flows, servers, usage, queueNs),
+      servers: serverTotals(flows, servers, usage, { queueNs, serviceNs }),
       roleNs: Array.from(usage.roleNs),
       npu0Bytes: npu0Bytes(flows, input.physicalDimensions),
       layers,

@@ -55,24 +55,22 @@ export function serverTotals(
   flows: FlowTable,
   servers: Servers,
   usage: Usage,
-  queueNs: Float64Array,
+  times: { readonly queueNs: Float64Array; readonly serviceNs: Float64Array },
 ): readonly ServerTotals[] {
-  return Array.from(queueNs, (waitedNs, server) => {
+  return Array.from(times.queueNs, (queueNs, server) => {
     let bytes = 0;
     let phases = 0;
-    let serviceNs = 0;
     for (let entry = 0; entry < flows.count(); entry++) {
       if (flows.server[entry] !== server) continue;
       const uses = flows.uses[entry] as number;
       phases += uses;
       bytes += uses * (flows.sentBytes[entry] as number);
-      serviceNs += uses * (flows.durationNs[entry] as number);
     }
     return {
       bytes,
       phases,
-      serviceNs,
-      queueNs: waitedNs,
+      serviceNs: times.serviceNs[server] as number,
+      queueNs,
       spannedNs: usage.spannedNs[server] as number,
       busyNs: servers.busyNs[server] as number,
     };

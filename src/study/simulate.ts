@@ -2,7 +2,8 @@
 import { createAnalyticalNetwork } from '../network/analytical.ts';
 import type { Recording } from '../simulator/input.ts';
 import { createRun, type Run } from '../simulator/run.ts';
-import { dimensionBandwidthGBps, groupBandwidthGBps } from '../topology/bandwidth.ts';
+import { groupBandwidthGBps } from '../topology/bandwidth.ts';
+import { blocks } from '../topology/blocks/blocks.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
 import { success, type Result } from '../units/result.ts';
 import { checkNetwork } from './checkNetwork.ts';
@@ -38,9 +39,7 @@ export function startRun(
       logical: prepared.logical,
       servers: prepared.servers.length,
       serverBandwidthGBps: lanes.map((lane) => lane.bandwidthGBps),
-      dimensionBandwidthGBps: prepared.servers.map((server) =>
-        dimensionBandwidthGBps(dimensionOf(server.dimension)),
-      ),
+      balanceBandwidth: prepared.servers.map((server) => balanceBandwidth(dimensionOf(server.dimension))),
       physicalDimensions: topology.dimensions.length,
       network: createAnalyticalNetwork({
         topology,
@@ -52,4 +51,13 @@ export function startRun(
     recording,
   );
   return success({ run, lanes });
+}
+
+/**
+ * What Themis compares. Only ratios matter, and where links are given one by one they are taken of the
+ * numbers as given: a conversion first would move a comparison of equal loads by a rounding.
+ */
+function balanceBandwidth({ kind, size, link, bandwidthGBps }: Dimension): number {
+  if (link === undefined) return bandwidthGBps;
+  return blocks[kind].usableLinks(size, link.linksPerNpu) * link.linkBandwidthGiBps;
 }
