@@ -5,6 +5,9 @@
  * events of any run but the newest are dropped here, so the page never sees a late batch. A worker that
  * breaks (it fails to load, or throws outside a call) is replaced once per run and the run is sent again.
  * Expected failures are outcomes; the promise of `run` never rejects.
+ *
+ * Events and the outcome travel on two ports, and nothing fixes their order: a run has finished here when
+ * its outcome and the result of every scheme have arrived.
  */
 import { proxy, wrap, type Endpoint, type Remote } from 'comlink';
 import type { EngineApi, RunEvent, RunOutcome, RunRequest } from './protocol.ts';
@@ -92,12 +95,26 @@ export function createEngineClient(spawn: () => EngineHost): EngineClient {
         current = null;
         resolve(outcome);
       };
+      let finished: ClientOutcome | null = null;
+      let missing = 0;
+      const settleOnceComplete = (): void => {
+        if (finished !== null && missing === 0) settle(finished);
+      };
       const onEvent = proxy((event: RunEvent): void => {
-        if (isCurrent()) listeners.onEvent(event);
+        if (!isCurrent()) return;
+        if (event.type === 'scheme') missing -= 1;
+        listeners.onEvent(event);
+        settleOnceComplete();
       });
+      const onOutcome = (outcome: ClientOutcome): void => {
+        if (outcome.status === 'finished') finished = outcome;
+        else settle(outcome);
+        settleOnceComplete();
+      };
       const send = (): void => {
+        missing = request.schemes.length;
         const sentTo = started();
-        sentTo.run({ ...request, runId }, onEvent).then(settle, (error: unknown) => {
+        sentTo.run({ ...request, runId }, onEvent).then(onOutcome, (error: unknown) => {
           // A reply of a host that was replaced meanwhile says nothing about the run.
           if (engine?.remote !== sentTo) return;
           settle({

@@ -1,0 +1,149 @@
+import { expose, type Endpoint } from 'comlink';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../study/defaults.ts';
+import { createEngineClient, type EngineHost } from './client.ts';
+import type { EngineApi, RunEvent, RunOutcome, RunRequest } from './protocol.ts';
+
+const request = { design: DEFAULT_DESIGN, schemes: ['smart'], traced: null } as const;
+
+function smartResult(runId: number): RunEvent {
+  const numbers = { iterationNs: 1, computeNs: 1, exposedCommNs: 0, modelCommNs: 0, dataCommNs: 0 };
+  const counts = { utilisation: 0, events: 1, phases: 0, costDollars: 0 };
+  const result = { scheme: 'smart', splitGBps: [], dimensions: [], ...numbers, ...counts } as const;
+  return { type: 'scheme', runId, result };
+}
+
+/** Node's port calls its listeners with the message event, as Comlink expects of an endpoint. */
+function endpointOf(port: MessagePort): Endpoint {
+  port.start();
+  return port;
+}
+
+/** Engines behind message ports whose runs are ended by the test. */
+function setUp() {
+  const runs: {
+    request: RunRequest;
+    say: (event: RunEvent) => void;
+    end: (outcome: RunOutcome) => void;
+    fail: (error: Error) => void;
+  }[] = [];
+  const cancelled: number[] = [];
+  const hosts: { breakDown: (reason: string) => void; terminated: boolean; close: () => void }[] = [];
+  let arrived: (() => void) | null = null;
+
+  const api: EngineApi = {
+    run: (received, onEvent) =>
+      new Promise((end, fail) => {
+        runs.push({ request: received, say: onEvent, end, fail });
+        arrived?.();
+      }),
+    cancel: (runId) => {
+      cancelled.push(runId);
+    },
+  };
+
+  const client = createEngineClient((): EngineHost => {
+    const { port1, port2 } = new MessageChannel();
+    expose(api, endpointOf(port2));
+    const host = { breakDown: (reason: string): void => void reason, terminated: false, close: () => port1.close() };
+    hosts.push(host);
+    return {
+      endpoint: endpointOf(port1),
+      terminate: () => {
+        host.terminated = true;
+        port1.close();
+      },
+      onBroken: (listener) => {
+        host.breakDown = listener;
+      },
+    };
+  });
+
+  async function nthRun(count: number) {
+    while (runs.length < count) await new Promise<void>((resolve) => (arrived = resolve));
+    return runs[count - 1]!;
+  }
+  const events: RunEvent[] = [];
+  const restarts: string[] = [];
+  const listeners = {
+    onEvent: (event: RunEvent) => void events.push(event),
+    onRestart: (reason: string) => void restarts.push(reason),
+  };
+  const close = (): void => {
+    for (const host of hosts) host.close();
+  };
+  return { client, hosts, nthRun, events, restarts, listeners, cancelled, close };
+}
+
+/** Everything that is under way between the two ports has arrived. */
+async function settled(): Promise<void> {
+  for (let hop = 0; hop < 5; hop++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('the client of the engine', () => {
+  it('starts the engine with the first run, hands on its events and its outcome', async () => {
+    const { client, hosts, nthRun, events, listeners, close } = setUp();
+    expect(hosts).toHaveLength(0);
+    const outcome = client.run(request, listeners);
+    const run = await nthRun(1);
+    run.say(smartResult(run.request.runId));
+    run.end({ status: 'finished', runId: run.request.runId, wallMs: 7 });
+    expect(await outcome).toEqual({ status: 'finished', runId: run.request.runId, wallMs: 7 });
+    expect(events).toHaveLength(1);
+    expect(hosts).toHaveLength(1);
+    close();
+  });
+
+  it('ends an older run when a newer one starts, and drops its late events', async () => {
+    const { client, nthRun, events, listeners, cancelled, close } = setUp();
+    const older = client.run(request, listeners);
+    const olderRun = await nthRun(1);
+    const newer = client.run(request, listeners);
+    const newerRun = await nthRun(2);
+    expect((await older).status).toBe('cancelled');
+    olderRun.say(smartResult(olderRun.request.runId));
+    newerRun.say(smartResult(newerRun.request.runId));
+    newerRun.end({ status: 'finished', runId: newerRun.request.runId, wallMs: 1 });
+    expect((await newer).status).toBe('finished');
+    await settled();
+    expect(cancelled).toEqual([olderRun.request.runId]);
+    expect(events.map((event) => event.runId)).toEqual([newerRun.request.runId]);
+    close();
+  });
+
+  it('cancels at once, without waiting for the engine', async () => {
+    const { client, nthRun, listeners, close } = setUp();
+    const outcome = client.run(request, listeners);
+    await nthRun(1);
+    client.cancel();
+    expect((await outcome).status).toBe('cancelled');
+    client.cancel();
+    close();
+  });
+
+  it('replaces an engine that breaks and sends the run again, once', async () => {
+    const { client, hosts, nthRun, restarts, listeners } = setUp();
+    const outcome = client.run(request, listeners);
+    await nthRun(1);
+    hosts[0]!.breakDown('out of memory');
+    await nthRun(2);
+    expect(restarts).toEqual(['out of memory']);
+    expect(hosts.map((host) => host.terminated)).toEqual([true, false]);
+    hosts[1]!.breakDown('out of memory again');
+    expect(await outcome).toEqual({ status: 'failed', runId: 1, message: 'out of memory again' });
+    const next = client.run(request, listeners);
+    const run = await nthRun(3);
+    run.say(smartResult(run.request.runId));
+    run.end({ status: 'finished', runId: run.request.runId, wallMs: 1 });
+    expect((await next).status).toBe('finished');
+    hosts[2]!.close();
+  });
+
+  it('reports a call that throws as a failed run', async () => {
+    const { client, nthRun, listeners, close } = setUp();
+    const outcome = client.run(request, listeners);
+    (await nthRun(1)).fail(new Error('a bug'));
+    expect(await outcome).toEqual({ status: 'failed', runId: 1, message: 'a bug' });
+    close();
+  });
+});
