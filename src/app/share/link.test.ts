@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../../study/defaults.ts';
+import { parseLink, printLink } from './link.ts';
+import { MOST_INFLATED_BYTES, MOST_PAYLOAD_CHARACTERS, packText, unpackText } from './payload.ts';
+
+async function messageOf(fragment: string): Promise<string> {
+  const read = await parseLink(fragment);
+  return read.ok ? 'opened' : (read.problems[0]?.message ?? 'no message');
+}
+
+describe('a link', () => {
+  it('opens as the design it was made from', async () => {
+    const design = {
+      ...DEFAULT_DESIGN,
+      name: 'Größe 東京',
+      bandwidth: { ...DEFAULT_DESIGN.bandwidth, budgetGBps: 412.5 },
+    };
+    expect(await parseLink(await printLink(design))).toEqual({ ok: true, value: design });
+  });
+
+  it('is short and safe in an address', async () => {
+    const link = await printLink(DEFAULT_DESIGN);
+    expect(link).toMatch(/^1\.[A-Za-z0-9_-]+$/);
+    expect(link.length).toBeLessThan(100);
+  });
+
+  it('says what is wrong with it', async () => {
+    const good = await printLink({ ...DEFAULT_DESIGN, name: 'a design with a longer name' });
+    expect(await messageOf('nonsense')).toContain('does not begin');
+    expect(await messageOf(`7.${good.slice(2)}`)).toContain('newer version');
+    expect(await messageOf(good.slice(0, -9))).toContain('missing or changed');
+    expect(await messageOf(`${good}!`)).toContain('not a whole link');
+    expect(await messageOf(`1.${'A'.repeat(MOST_PAYLOAD_CHARACTERS + 1)}`)).toContain('characters long');
+    expect(await messageOf(`1.${await packText('{"v":1,"bandwidth":{"budgetGBps":0}}')}`)).toContain(
+      'budget',
+    );
+    expect(await messageOf(`1.${await packText('[1')}`)).toContain('JSON');
+    expect(await messageOf(`1.${await packText('{"v":99}')}`)).toContain('version');
+  });
+
+  it('is not unpacked beyond its limit', async () => {
+    const bomb = await packText(' '.repeat(MOST_INFLATED_BYTES + 1));
+    expect(bomb.length).toBeLessThan(2000);
+    const unpacked = await unpackText(bomb);
+    expect(unpacked.ok ? '' : unpacked.problems[0]?.message).toContain('unpacks to more than');
+  });
+
+  it('never throws, whatever is pasted', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.boolean(), async (text, tagged) => {
+        const read = await parseLink(tagged ? `1.${text}` : text);
+        if (!read.ok) expect(read.problems[0]?.message).not.toBe('');
+      }),
+    );
+  });
+});

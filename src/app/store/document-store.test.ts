@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../../study/defaults.ts';
+import type { Design } from '../../study/document.ts';
+import { createDocumentStore } from './document-store.ts';
+
+function budget(budgetGBps: number) {
+  return (design: Design): Design => ({ ...design, bandwidth: { ...design.bandwidth, budgetGBps } });
+}
+
+function setUp() {
+  let time = 0;
+  const document = createDocumentStore(DEFAULT_DESIGN, () => time);
+  return {
+    document,
+    wait: (ms: number) => (time += ms),
+    shown: () => document.store.getState().design.bandwidth.budgetGBps,
+  };
+}
+
+describe('the document', () => {
+  it('folds the edits of one gesture into one entry of the history', () => {
+    const { document, shown } = setUp();
+    for (const value of [310, 320, 330]) document.edit('budget', budget(value));
+    document.undo();
+    expect(shown()).toBe(300);
+    document.redo();
+    expect(shown()).toBe(330);
+  });
+
+  it('starts a new entry with another gesture, after a pause, and after an undo', () => {
+    const { document, shown, wait } = setUp();
+    document.edit('budget', budget(400));
+    document.edit('slider', budget(500));
+    wait(5000);
+    document.edit('slider', budget(600));
+    document.undo();
+    expect(shown()).toBe(500);
+    document.edit('slider', budget(700));
+    document.undo();
+    expect(shown()).toBe(500);
+    document.undo();
+    document.undo();
+    expect(shown()).toBe(300);
+    document.undo();
+    expect(shown()).toBe(300);
+  });
+
+  it('keeps no entry for an edit that changes nothing', () => {
+    const { document } = setUp();
+    document.edit('nothing', (design) => design);
+    expect(document.history.getState().pastStates).toHaveLength(0);
+  });
+
+  it('has no past after opening a design', () => {
+    const { document, shown } = setUp();
+    document.edit('budget', budget(400));
+    document.open(DEFAULT_DESIGN);
+    document.undo();
+    expect(shown()).toBe(300);
+  });
+});

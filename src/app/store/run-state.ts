@@ -1,0 +1,109 @@
+import type { Design, SchemeId } from '../../study/document.ts';
+import type { Problem } from '../../units/result.ts';
+import type { ClosedResult, RunEvent, SchemeResult } from '../../worker/protocol.ts';
+import type { ClientOutcome } from '../../worker/client.ts';
+
+export interface SchemeShown {
+  readonly closed: ClosedResult;
+  /** null until the event-driven run of the scheme has ended. */
+  readonly simulated: SchemeResult | null;
+}
+
+export type RunPhase = 'idle' | 'empty' | 'running' | 'finished' | 'cancelled' | 'refused' | 'failed';
+
+export interface Progress {
+  readonly chunksDone: number;
+  readonly chunksTotal: number;
+  readonly simulatedNs: number;
+}
+
+/** Where the newest run is, and the last good results, which may be of an older design. */
+export interface RunState {
+  readonly phase: RunPhase;
+  /** What the newest run was asked about. */
+  readonly asked: Design | null;
+  /** The design the shown results are of. */
+  readonly shownFor: Design | null;
+  readonly shown: Readonly<Partial<Record<SchemeId, SchemeShown>>>;
+  readonly progress: Progress | null;
+  /** Why the newest design cannot be simulated. */
+  readonly problems: readonly Problem[];
+  readonly wallMs: number | null;
+  /** What broke, when the run failed or the engine had to be started again. */
+  readonly trouble: string | null;
+}
+
+export const INITIAL_RUN: RunState = {
+  phase: 'idle',
+  asked: null,
+  shownFor: null,
+  shown: {},
+  progress: null,
+  problems: [],
+  wallMs: null,
+  trouble: null,
+};
+
+export function afterStart(state: RunState, asked: Design): RunState {
+  return { ...state, phase: 'running', asked, progress: null, problems: [], wallMs: null, trouble: null };
+}
+
+/** A design without dimensions has nothing to simulate and nothing to show. */
+export function afterEmpty(asked: Design): RunState {
+  return { ...INITIAL_RUN, phase: 'empty', asked };
+}
+
+export function afterEvent(state: RunState, event: RunEvent): RunState {
+  switch (event.type) {
+    case 'closed': {
+      const fresh = Object.fromEntries(
+        event.results.map((closed) => [closed.scheme, { closed, simulated: null }]),
+      );
+      const kept = isSameSystem(state.shownFor, state.asked) ? state.shown : {};
+      return { ...state, shown: { ...kept, ...fresh }, shownFor: state.asked };
+    }
+    case 'batch': {
+      const { chunksDone, chunksTotal, simulatedNs } = event;
+      return { ...state, progress: { chunksDone, chunksTotal, simulatedNs } };
+    }
+    case 'scheme': {
+      const before = state.shown[event.result.scheme];
+      if (before === undefined) return state;
+      const scheme: SchemeShown = { ...before, simulated: event.result };
+      return { ...state, shown: { ...state.shown, [event.result.scheme]: scheme } };
+    }
+  }
+}
+
+export function afterOutcome(state: RunState, outcome: ClientOutcome): RunState {
+  const ended = { ...state, progress: null, phase: outcome.status };
+  switch (outcome.status) {
+    case 'finished':
+      return { ...ended, wallMs: outcome.wallMs };
+    case 'refused':
+      return { ...ended, problems: outcome.problems };
+    case 'failed':
+      return { ...ended, trouble: outcome.message };
+    case 'cancelled':
+      return { ...ended, progress: state.progress };
+  }
+}
+
+/** Whether two designs give the same results for every scheme: they differ at most in name and shown scheme. */
+export function isSameSystem(a: Design | null, b: Design | null): boolean {
+  if (a === null || b === null) return false;
+  return (
+    a.topology === b.topology &&
+    a.workload === b.workload &&
+    a.parallelism === b.parallelism &&
+    a.system === b.system &&
+    a.compute === b.compute &&
+    a.cost === b.cost &&
+    a.bandwidth.budgetGBps === b.bandwidth.budgetGBps
+  );
+}
+
+/** Events of all schemes whose runs have ended. */
+export function eventsOf(state: RunState): number {
+  return Object.values(state.shown).reduce((sum, scheme) => sum + (scheme.simulated?.events ?? 0), 0);
+}

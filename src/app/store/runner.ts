@@ -1,0 +1,90 @@
+/**
+ * Keeps the results following the document: every edit that can change a result starts a run, which ends
+ * the one before it. A change of the shown scheme alone runs that scheme again for its timeline and leaves
+ * the other results as they are.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { SCHEME_IDS, type Design, type SchemeId } from '../../study/document.ts';
+import type { EngineClient } from '../../worker/client.ts';
+import type { TraceStore } from '../timeline/trace-store.ts';
+import type { DocumentState } from './document-store.ts';
+import {
+  afterEmpty,
+  afterEvent,
+  afterOutcome,
+  afterStart,
+  INITIAL_RUN,
+  isSameSystem,
+  type RunState,
+} from './run-state.ts';
+
+export interface Runner {
+  readonly store: StoreApi<RunState>;
+  /** Runs the design as it is now, and from now on after every edit. */
+  readonly follow: () => void;
+  readonly cancel: () => void;
+  /** Runs the design as it is now once more. */
+  readonly again: () => void;
+}
+
+export function createRunner(
+  document: Pick<StoreApi<DocumentState>, 'getState' | 'subscribe'>,
+  client: EngineClient,
+  trace: TraceStore,
+): Runner {
+  const store = createStore<RunState>()(() => INITIAL_RUN);
+  let runs = 0;
+
+  function update(change: (state: RunState) => RunState): void {
+    store.setState(change(store.getState()), true);
+  }
+
+  async function run(design: Design, schemes: readonly SchemeId[]): Promise<void> {
+    const number = (runs += 1);
+    update((state) => afterStart(state, design));
+    const outcome = await client.run(
+      { design, schemes, traced: design.bandwidth.scheme },
+      {
+        onEvent(event) {
+          if (event.type === 'batch') trace.add(event);
+          update((state) => afterEvent(state, event));
+        },
+        onRestart(reason) {
+          update((state) => ({ ...state, trouble: `The engine stopped (${reason}) and was started again.` }));
+        },
+      },
+    );
+    if (number !== runs) return;
+    if (outcome.status === 'finished') trace.finish();
+    update((state) => afterOutcome(state, outcome));
+  }
+
+  function start(design: Design): void {
+    if (design.topology.dimensions.length === 0) {
+      runs += 1;
+      client.cancel();
+      trace.clear();
+      store.setState(afterEmpty(design), true);
+      return;
+    }
+    const { phase, shownFor } = store.getState();
+    const onlyTrace = phase === 'finished' && isSameSystem(shownFor, design);
+    const first = design.bandwidth.scheme;
+    const others = onlyTrace ? [] : SCHEME_IDS.filter((scheme) => scheme !== first);
+    void run(design, [first, ...others]);
+  }
+
+  return {
+    store,
+    follow() {
+      start(document.getState().design);
+      document.subscribe(({ design }, before) => {
+        const sameScheme = design.bandwidth.scheme === before.design.bandwidth.scheme;
+        if (sameScheme && isSameSystem(design, before.design)) return;
+        start(design);
+      });
+    },
+    cancel: () => client.cancel(),
+    again: () => start(document.getState().design),
+  };
+}

@@ -1,0 +1,65 @@
+import { toNs, toPixel, widthOf, type View } from '../charts/view.ts';
+import type { UtilisationBatch } from '../../worker/protocol.ts';
+import type { Range } from './visible.ts';
+
+interface Entries {
+  readonly startNs: Float64Array;
+  readonly endNs: Float64Array;
+}
+
+/**
+ * Folds entries into one value per pixel column: the amount of each entry, spread evenly over its time,
+ * divided by what a column can hold at `ratePerNs`. With bytes and the bandwidth (1 GB/s = 1 byte per ns)
+ * that is utilisation; with durations and rate 1, the share of time. One pass, whatever the zoom.
+ */
+export function foldEntries(
+  entries: Entries,
+  range: Range,
+  amountOf: (index: number) => number,
+  ratePerNs: number,
+  view: View,
+  width: number,
+): Float32Array {
+  const columns = new Float32Array(width);
+  const perColumn = (ratePerNs * widthOf(view)) / width;
+  for (let index = range.from; index < range.to; index++) {
+    const startNs = entries.startNs[index]!;
+    const endNs = entries.endNs[index]!;
+    if (endNs <= view.startNs || startNs >= view.endNs) continue;
+    const from = toPixel(startNs, view, width);
+    const to = toPixel(endNs, view, width);
+    const amount = amountOf(index) / perColumn;
+    const first = Math.max(0, Math.floor(from));
+    const last = Math.min(width - 1, Math.floor(to));
+    if (first === last && from >= 0 && to <= width) {
+      columns[first]! += amount;
+      continue;
+    }
+    const perPixel = amount / (to - from);
+    for (let column = first; column <= last; column++) {
+      columns[column]! += perPixel * (Math.min(to, column + 1) - Math.max(from, column));
+    }
+  }
+  return columns;
+}
+
+/** The utilisation picture of the run, averaged or stretched to one value per pixel column. */
+export function foldBuckets(
+  values: Float32Array,
+  picture: Pick<UtilisationBatch, 'bucketNs' | 'buckets'>,
+  view: View,
+  width: number,
+): Float32Array {
+  const columns = new Float32Array(width);
+  for (let column = 0; column < width; column++) {
+    const from = toNs(column, view, width) / picture.bucketNs;
+    const to = toNs(column + 1, view, width) / picture.bucketNs;
+    let sum = 0;
+    const last = Math.min(picture.buckets - 1, Math.ceil(to) - 1);
+    for (let bucket = Math.max(0, Math.floor(from)); bucket <= last; bucket++) {
+      sum += values[bucket]! * (Math.min(to, bucket + 1) - Math.max(from, bucket));
+    }
+    columns[column] = sum / (to - from);
+  }
+  return columns;
+}

@@ -1,0 +1,103 @@
+import type { ComputeBatch, SegmentBatch } from '../../worker/protocol.ts';
+
+/** Chunk phases of one lane in the order of their end; only the first `count` entries are filled. */
+export interface LaneTrace {
+  count: number;
+  startNs: Float64Array;
+  endNs: Float64Array;
+  bytes: Float64Array;
+  chunk: Int32Array;
+  task: Int32Array;
+  phase: Uint8Array;
+  operation: Uint8Array;
+  /** The longest phase so far: how far before its end a phase may begin. */
+  longestNs: number;
+}
+
+/** Compute on the NPU in the order of its end, which is also the order of its start. */
+export interface ComputeTrace {
+  count: number;
+  startNs: Float64Array;
+  endNs: Float64Array;
+  layer: Int32Array;
+  pass: Uint8Array;
+}
+
+const INITIAL_CAPACITY = 1024;
+
+export function emptyLane(): LaneTrace {
+  return {
+    count: 0,
+    startNs: new Float64Array(INITIAL_CAPACITY),
+    endNs: new Float64Array(INITIAL_CAPACITY),
+    bytes: new Float64Array(INITIAL_CAPACITY),
+    chunk: new Int32Array(INITIAL_CAPACITY),
+    task: new Int32Array(INITIAL_CAPACITY),
+    phase: new Uint8Array(INITIAL_CAPACITY),
+    operation: new Uint8Array(INITIAL_CAPACITY),
+    longestNs: 0,
+  };
+}
+
+export function emptyCompute(): ComputeTrace {
+  return {
+    count: 0,
+    startNs: new Float64Array(INITIAL_CAPACITY),
+    endNs: new Float64Array(INITIAL_CAPACITY),
+    layer: new Int32Array(INITIAL_CAPACITY),
+    pass: new Uint8Array(INITIAL_CAPACITY),
+  };
+}
+
+/** Deals the segments of a batch out to their lanes. */
+export function addSegments(lanes: readonly LaneTrace[], batch: SegmentBatch): void {
+  for (let index = 0; index < batch.count; index++) {
+    const lane = lanes[batch.lane[index]!];
+    if (lane === undefined) continue;
+    if (lane.count === lane.startNs.length) growLane(lane);
+    const at = lane.count++;
+    const startNs = batch.startNs[index]!;
+    const endNs = batch.endNs[index]!;
+    lane.startNs[at] = startNs;
+    lane.endNs[at] = endNs;
+    lane.bytes[at] = batch.bytes[index]!;
+    lane.chunk[at] = batch.chunk[index]!;
+    lane.task[at] = batch.task[index]!;
+    lane.phase[at] = batch.phase[index]!;
+    lane.operation[at] = batch.operation[index]!;
+    if (endNs - startNs > lane.longestNs) lane.longestNs = endNs - startNs;
+  }
+}
+
+export function addCompute(compute: ComputeTrace, batch: ComputeBatch): void {
+  while (compute.count + batch.count > compute.startNs.length) growCompute(compute);
+  compute.startNs.set(batch.startNs.subarray(0, batch.count), compute.count);
+  compute.endNs.set(batch.endNs.subarray(0, batch.count), compute.count);
+  compute.layer.set(batch.layer.subarray(0, batch.count), compute.count);
+  compute.pass.set(batch.pass.subarray(0, batch.count), compute.count);
+  compute.count += batch.count;
+}
+
+function growLane(lane: LaneTrace): void {
+  const capacity = 2 * lane.startNs.length;
+  lane.startNs = widened(new Float64Array(capacity), lane.startNs);
+  lane.endNs = widened(new Float64Array(capacity), lane.endNs);
+  lane.bytes = widened(new Float64Array(capacity), lane.bytes);
+  lane.chunk = widened(new Int32Array(capacity), lane.chunk);
+  lane.task = widened(new Int32Array(capacity), lane.task);
+  lane.phase = widened(new Uint8Array(capacity), lane.phase);
+  lane.operation = widened(new Uint8Array(capacity), lane.operation);
+}
+
+function growCompute(compute: ComputeTrace): void {
+  const capacity = 2 * compute.startNs.length;
+  compute.startNs = widened(new Float64Array(capacity), compute.startNs);
+  compute.endNs = widened(new Float64Array(capacity), compute.endNs);
+  compute.layer = widened(new Int32Array(capacity), compute.layer);
+  compute.pass = widened(new Uint8Array(capacity), compute.pass);
+}
+
+function widened<T extends Float64Array | Int32Array | Uint8Array>(to: T, from: T): T {
+  to.set(from);
+  return to;
+}

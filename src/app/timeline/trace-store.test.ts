@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { BatchEvent } from '../../worker/protocol.ts';
+import { visibleDetail } from './detail.ts';
+import { computeAt, phaseAt } from './hit.ts';
+import { createTraceStore, segmentCount } from './trace-store.ts';
+
+function batch(
+  first: boolean,
+  spans: readonly (readonly [lane: number, start: number, end: number])[],
+): BatchEvent {
+  const count = spans.length;
+  return {
+    type: 'batch',
+    runId: 1,
+    scheme: 'smart',
+    first,
+    simulatedNs: Math.max(...spans.map(([, , end]) => end)),
+    chunksDone: count,
+    chunksTotal: count,
+    lanes: [
+      { dimension: 0, role: 'model', size: 2, bandwidthGBps: 100 },
+      { dimension: 1, role: 'data', size: 8, bandwidthGBps: 50 },
+    ],
+    layerNames: ['layer 1'],
+    segments: {
+      count,
+      lane: Uint8Array.from(spans, ([lane]) => lane),
+      startNs: Float64Array.from(spans, ([, start]) => start),
+      endNs: Float64Array.from(spans, ([, , end]) => end),
+      chunk: new Int32Array(count),
+      phase: new Uint8Array(count),
+      operation: new Uint8Array(count),
+      task: new Int32Array(count),
+      bytes: new Float64Array(count),
+    },
+    compute: {
+      count: 1,
+      startNs: Float64Array.of(spans[0]![1]),
+      endNs: Float64Array.of(spans[0]![2]),
+      layer: new Int32Array(1),
+      pass: new Uint8Array(1),
+    },
+    utilisation: { bucketNs: 1, buckets: 0, values: new Float32Array(0), compute: new Float32Array(0) },
+  };
+}
+
+describe('the trace', () => {
+  it('grows batch by batch and starts over with a first one', () => {
+    const store = createTraceStore();
+    let told = 0;
+    store.subscribe(() => (told += 1));
+    const many = Array.from({ length: 3000 }, (_, index) => [index % 2, index, index + 1] as const);
+    store.add(batch(true, many));
+    store.add(batch(false, [[1, 3000, 3010]]));
+    const trace = store.current()!;
+    expect(segmentCount(trace)).toBe(3001);
+    expect(trace.segments[1]!.endNs[trace.segments[1]!.count - 1]).toBe(3010);
+    expect(trace.compute.count).toBe(2);
+    store.add(batch(true, [[0, 5, 9]]));
+    expect(segmentCount(store.current()!)).toBe(1);
+    expect(told).toBe(3);
+  });
+
+  it('answers what is in service at an instant', () => {
+    const store = createTraceStore();
+    store.add(
+      batch(true, [
+        [0, 10, 20],
+        [0, 20, 25],
+        [0, 12, 40],
+        [0, 50, 60],
+      ]),
+    );
+    const { segments, compute } = store.current()!;
+    const lane = segments[0]!;
+    expect([5, 10, 22, 30, 45, 55, 60].map((at) => phaseAt(lane, at))).toEqual([
+      null,
+      0,
+      1,
+      2,
+      null,
+      3,
+      null,
+    ]);
+    expect([9, 10, 20].map((at) => computeAt(compute, at))).toEqual([null, 0, null]);
+  });
+
+  it('is drawn chunk by chunk once few enough are in view', () => {
+    const store = createTraceStore();
+    store.add(
+      batch(
+        true,
+        Array.from({ length: 10_000 }, (_, index) => [0, index, index + 1] as const),
+      ),
+    );
+    const trace = store.current()!;
+    expect(visibleDetail(trace, { startNs: 0, endNs: 10_000 }).detail).toBe('columns');
+    const near = visibleDetail(trace, { startNs: 100, endNs: 200 });
+    expect(near.detail).toBe('chunks');
+    expect(near.ranges[0]).toEqual({ from: 100, to: 202 });
+  });
+});
