@@ -1,8 +1,8 @@
 /**
  * Flows: the phase lists chunks follow, planned once and shared by every chunk that has the same one.
  * A flow is a run of entries in a pool of struct-of-arrays columns, so that the event loop reads
- * numbers only. Totals (bytes, service time) need no accumulation per event either: they follow
- * from how often each entry was used.
+ * numbers only. Bytes need no accumulation per event either: they follow from how often each entry
+ * was used.
  */
 import { planCollective } from '../collective/plan.ts';
 import type { Collective, CollectiveOptimization, LogicalDimension, Rounding } from '../collective/types.ts';
@@ -26,8 +26,6 @@ export interface FlowTable {
   largestBytes: Float64Array;
   /** Index in COLLECTIVES. */
   operation: Uint8Array;
-  /** How many chunks have finished the phase. */
-  uses: Float64Array;
   /** Bytes NPU 0 sends per physical dimension, by pool index. */
   readonly npu0Bytes: (readonly number[])[];
   readonly count: () => number;
@@ -58,7 +56,6 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     sentBytes: new Float64Array(64),
     largestBytes: new Float64Array(64),
     operation: new Uint8Array(64),
-    uses: new Float64Array(64),
     npu0Bytes: [],
     count: () => poolCount,
     flow,
@@ -73,7 +70,6 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     table.sentBytes = enlarge(table.sentBytes, new Float64Array(capacity));
     table.largestBytes = enlarge(table.largestBytes, new Float64Array(capacity));
     table.operation = enlarge(table.operation, new Uint8Array(capacity));
-    table.uses = enlarge(table.uses, new Float64Array(capacity));
   }
 
   function addPhase(server: number, operation: Collective, largest: number, cost: PhaseCost): void {

@@ -28,6 +28,14 @@ export interface Recording {
   readonly expectedNs: number;
   /** The intervals in which each server was busy. */
   readonly busyIntervals: boolean;
+  /** Whether a collective that runs alone is simulated once and replayed (replay.ts); the result is the same. */
+  readonly replay: boolean;
 }
 
-export const TOTALS_ONLY: Recording = { segments: false, buckets: 0, expectedNs: 0, busyIntervals: false };
+export const TOTALS_ONLY: Recording = {
+  segments: false,
+  buckets: 0,
+  expectedNs: 0,
+  busyIntervals: false,
+  replay: true,
+};

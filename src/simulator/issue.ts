@@ -13,7 +13,6 @@ import { createThemis } from './themis.ts';
 const HIGHEST_PRIORITY = 100_000_000;
 
 export interface Issued {
-  readonly priority: number;
   /** Flow of every chunk, in order of creation; empty when there is nothing to send. */
   readonly flows: Int32Array;
   /** Servers the communicator spans. */
@@ -21,7 +20,11 @@ export interface Issued {
   readonly role: GroupRole;
 }
 
-export type Issuer = (task: CollectiveTask, nowNs: number) => Issued;
+export interface Issuer {
+  /** Taken once per collective, at issue; highest is served first. */
+  readonly takePriority: (task: CollectiveTask) => number;
+  readonly plan: (task: CollectiveTask, nowNs: number) => Issued;
+}
 
 export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
   const { policy, graph } = input;
@@ -46,8 +49,7 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     return value;
   }
 
-  return (task, nowNs) => {
-    const priority = takePriority(task);
+  function plan(task: CollectiveTask, nowNs: number): Issued {
     const group = graph.groups[task.group];
     if (group === undefined) throw new RangeError(`collective of a group that is not there: ${task.group}`);
     const logical = input.logical[task.collective];
@@ -55,7 +57,7 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     const live = logical.map((dimension, position) => involved.has(position) && dimension.size > 1);
     const ascending = logical.filter((_, position) => live[position] === true);
     const servers = ascending.map((dimension) => dimension.server);
-    const issued = { priority, servers, role: group.role };
+    const issued = { servers, role: group.role };
     if (ascending.length === 0 || task.bytes <= 0) return { ...issued, flows: new Int32Array(0) };
     if (nowNs !== lastIssueNs) themis.reset();
     lastIssueNs = nowNs;
@@ -79,7 +81,7 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
       remaining -= bytes;
     }
     return { ...issued, flows: Int32Array.from(ids) };
-  };
+  }
 
   /** Every chunk the same, but for a shorter last one. */
   function alike(
@@ -129,6 +131,8 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     }
     return { bytes, visit: gather ? [...ascending].reverse() : ascending, themis: false };
   }
+
+  return { takePriority, plan };
 }
 
 function alternatesTrees({ algorithm }: LogicalDimension): boolean {

@@ -1,38 +1,33 @@
 /**
- * One run of a task graph: the event loop.
+ * One run of a task graph: the tasks' side of the event loop (station.ts has the chunks' side).
  *
  * All NPUs of a symmetric system move in lock-step (a chunk leaves a phase when the last rank of its group
  * has finished it), so one NPU stands for all and cost does not grow with their number. Each logical
- * dimension is a server; a collective is cut into chunks; a chunk passes through the phases of its
- * flow, waiting in the queue of each server and holding a place there for the phase's duration.
+ * dimension is a server; a collective is cut into chunks that flow through their phases.
  *
- * An event is one integer: a chunk slot (its phase ends) or ~task (the task completes). When a chunk
- * leaves a phase: it is accounted to its collective if that was its last, it joins its next queue, its
- * old queue starts a waiting chunk, its new queue starts one; ties follow from this order.
+ * An event is one integer: a chunk slot (its phase ends) or ~task (the task completes).
  */
-import { COLLECTIVES, type Collective } from '../collective/types.ts';
-import { PASSES, type WaitTask } from '../taskgraph/graph.ts';
-import { createChunks } from './chunks.ts';
+import { GROUP_ROLES, type CollectiveTask, type WaitTask } from '../taskgraph/graph.ts';
+import type { Clock } from './clock.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { createEventQueue } from './eventQueue.ts';
 import { createFlowTable } from './flows.ts';
 import type { Recording, SimulationInput } from './input.ts';
+import { createIntervals } from './intervals.ts';
 import { createIssuer, type Issued } from './issue.ts';
-import { createServers, enter, leave } from './servers.ts';
-import { chunkCount } from './slices.ts';
-import { layerTimes, npu0Bytes, serverTotals, type RunTotals } from './totals.ts';
-import { createTrace, type Trace } from './trace.ts';
-import { createUsage } from './usage.ts';
-import { createUtilisation, type UtilisationRecorder } from './utilisation.ts';
-
-/** Phases a chunk can have at most: up and down 8 dimensions, one of them split. */
-const MAX_PHASES = 18;
+import { addSums, closeEpoch, copySums, emptySums, makeRoom, type Ledger } from './ledger.ts';
+import { createLayerLog } from './layerLog.ts';
+import { createRecorder } from './recorder.ts';
+import { createCourses } from './replay.ts';
+import { createStation } from './station.ts';
+import { expectedChunks, npu0Bytes, serverTotals, type RunTotals } from './totals.ts';
+import type { Trace } from './trace.ts';
+import type { UtilisationRecorder } from './utilisation.ts';
 
 export interface Run {
   /** Executes at most `maxEvents` events; true when the run is over. */
   readonly advance: (maxEvents: number) => boolean;
   readonly nowNs: () => number;
-  readonly events: () => number;
   readonly chunksDone: () => number;
   readonly chunksTotal: number;
   readonly trace: Trace | null;
@@ -41,208 +36,119 @@ export interface Run {
   readonly totals: () => RunTotals;
 }
 
+/** @throws RangeError when the graph or the algorithms were not checked first: a bug of the caller. */
 export function createRun(input: SimulationInput, recording: Recording): Run {
   const { graph, policy } = input;
   const { tasks } = graph;
   const { offsets, successors, pending } = dependenciesOf(graph);
+  const clock: Clock = { epochNs: 0, localNs: 0 };
   const queue = createEventQueue();
-  const chunks = createChunks();
-  const flows = createFlowTable({
-    network: input.network,
-    optimization: policy.optimization,
-    rounding: policy.rounding,
+  const ledger: Ledger = {
+    epoch: emptySums(input.servers, GROUP_ROLES.length),
+    total: emptySums(input.servers, GROUP_ROLES.length),
+  };
+  const flows = createFlowTable({ ...policy, network: input.network, servers: input.servers });
+  const recorder = createRecorder(input, recording, clock, flows);
+  const busyIntervals = recording.busyIntervals ? Array.from({ length: input.servers }, () => []) : null;
+  const station = createStation({
     servers: input.servers,
-  });
-  const servers = createServers(
-    input.servers,
     policy,
-    {
-      priority: (slot) => chunks.priority[slot] as number,
-      operation: (slot) => COLLECTIVES[flows.operation[chunks.entry[slot] as number] as number] as Collective,
-      largestBytes: (slot) => flows.largestBytes[chunks.entry[slot] as number] as number,
-      phasesLeft: (slot) => (chunks.flowEnd[slot] as number) - (chunks.entry[slot] as number) - 1,
-    },
-    recording.busyIntervals,
-  );
-  const { queuesPerServer, places, waiting, running } = servers;
-  const issue = createIssuer(input, flows);
-  const usage = createUsage(input.servers);
-  const layers = layerTimes(graph.layerNames.length);
-  const queueNs = new Float64Array(input.servers);
-  const serviceNs = new Float64Array(input.servers);
-  const trace = recording.segments ? createTrace() : null;
-  const utilisation =
-    recording.buckets > 0
-      ? createUtilisation(input.serverBandwidthGBps, recording.buckets, recording.expectedNs)
-      : null;
+    clock,
+    events: queue,
+    flows,
+    sums: ledger.epoch,
+    sink: recorder.sink,
+    onLast: chunkFinished,
+    busyIntervals,
+  });
+  const issuer = createIssuer(input, flows);
+  const courses = createCourses(input, recording.replay && busyIntervals === null);
+  const spanned = createIntervals(ledger.epoch.spannedNs);
+  const roles = createIntervals(ledger.epoch.roleNs);
+  const log = createLayerLog(graph.layerNames.length, policy.rounding);
 
-  const remainingChunks = new Int32Array(tasks.length);
-  const issuedAtNs = new Float64Array(tasks.length);
+  const underWay = new Map<number, { readonly issued: Issued; left: number }>();
+  const startedNs = new Float64Array(tasks.length);
   /** When the loop came to each wait; -1 before that and once it is charged. */
   const waitSinceNs = new Float64Array(tasks.length).fill(-1);
-  const underWay = new Map<number, Issued>();
   const ready: number[] = [];
-  /** Queue of each phase of each chunk slot, where a server has several. */
-  let queueOfPhase = new Uint16Array(0);
-  const nextQueue = new Int32Array(input.servers);
-
-  /** The clock as statistics see it: the reference truncates it to whole ns. */
-  const seen: (timeNs: number) => number = policy.rounding === 'reference' ? Math.floor : (timeNs) => timeNs;
-  let nowNs = 0;
+  let learning: { readonly task: number; readonly key: string; readonly chunks: number } | null = null;
   let events = 0;
   let computeNs = 0;
-  let chunksCreated = 0;
   let chunksDone = 0;
 
-  function queueOf(slot: number): number {
-    const entry = chunks.entry[slot] as number;
-    const server = flows.server[entry] as number;
-    if (queuesPerServer === 1) return server;
-    const phase = entry - (chunks.flowStart[slot] as number);
-    return server * queuesPerServer + (queueOfPhase[slot * MAX_PHASES + phase] as number);
-  }
+  const now = (): number => clock.epochNs + clock.localNs;
 
-  function assignQueues(slot: number): void {
-    const needed = (slot + 1) * MAX_PHASES;
-    if (queueOfPhase.length < needed) {
-      const wider = new Uint16Array(2 * needed);
-      wider.set(queueOfPhase);
-      queueOfPhase = wider;
-    }
-    const start = chunks.flowStart[slot] as number;
-    for (let entry = start; entry < (chunks.flowEnd[slot] as number); entry++) {
-      const server = flows.server[entry] as number;
-      const chosen = nextQueue[server] as number;
-      queueOfPhase[slot * MAX_PHASES + entry - start] = chosen;
-      nextQueue[server] = (chosen + 1) % queuesPerServer;
-    }
-  }
-
-  /** The chunk joins the queue of the phase at `chunks.entry`. */
-  function join(slot: number): void {
-    const entry = chunks.entry[slot] as number;
-    enter(servers, flows.server[entry] as number, nowNs);
-    chunks.queuedNs[slot] = nowNs;
-    waiting[queueOf(slot)]?.insert(slot, chunks.priority[slot] as number);
-  }
-
-  function startWaiting(queueIndex: number): void {
-    const line = waiting[queueIndex];
-    if (line === undefined) return;
-    while ((running[queueIndex] as number) < places) {
-      const slot = line.takeFirst();
-      if (slot < 0) return;
-      const entry = chunks.entry[slot] as number;
-      const server = flows.server[entry] as number;
-      running[queueIndex] = (running[queueIndex] as number) + 1;
-      queueNs[server] = (queueNs[server] as number) + nowNs - (chunks.queuedNs[slot] as number);
-      chunks.startNs[slot] = nowNs;
-      queue.push(nowNs + (flows.durationNs[entry] as number), slot);
-    }
-  }
-
-  function endPhase(slot: number): void {
-    const entry = chunks.entry[slot] as number;
-    const server = flows.server[entry] as number;
-    const oldQueue = queueOf(slot);
-    flows.uses[entry] = (flows.uses[entry] as number) + 1;
-    serviceNs[server] = (serviceNs[server] as number) + seen(nowNs) - seen(chunks.startNs[slot] as number);
-    record(slot, entry, server);
-    const isLast = entry + 1 === chunks.flowEnd[slot];
-    if (isLast) {
-      finishChunk(slot);
-    } else {
-      chunks.entry[slot] = entry + 1;
-      join(slot);
-    }
-    running[oldQueue] = (running[oldQueue] as number) - 1;
-    leave(servers, server, nowNs);
-    startWaiting(oldQueue);
-    if (!isLast) startWaiting(queueOf(slot));
-  }
-
-  function record(slot: number, entry: number, server: number): void {
-    const startNs = chunks.startNs[slot] as number;
-    const bytes = flows.sentBytes[entry] as number;
-    utilisation?.add(server, startNs, nowNs, bytes);
-    trace?.segment(
-      server,
-      startNs,
-      nowNs,
-      chunks.serial[slot] as number,
-      entry - (chunks.flowStart[slot] as number),
-      flows.operation[entry] as number,
-      chunks.task[slot] as number,
-      bytes,
-    );
-  }
-
-  function finishChunk(slot: number): void {
-    const task = chunks.task[slot] as number;
-    chunks.release(slot);
+  function chunkFinished(index: number): void {
     chunksDone++;
-    const left = (remainingChunks[task] as number) - 1;
-    remainingChunks[task] = left;
-    if (left > 0) return;
-    const issued = underWay.get(task) as Issued;
-    underWay.delete(task);
-    usage.end(issued.servers, issued.role, nowNs);
-    const definition = tasks[task];
-    queue.push(nowNs + (definition?.kind === 'collective' ? definition.updateNs : 0), ~task);
+    const collective = underWay.get(index);
+    if (collective === undefined) throw new RangeError(`a chunk of task ${index}, which is not under way`);
+    collective.left--;
+    if (collective.left > 0) return;
+    underWay.delete(index);
+    for (const server of collective.issued.servers) spanned.end(server, clock.localNs);
+    roles.end(GROUP_ROLES.indexOf(collective.issued.role), clock.localNs);
+    queue.push(clock.localNs + (tasks[index] as CollectiveTask).updateNs, ~index);
   }
 
   /** Starts a task whose dependencies are done; true when it is done at once. */
-  function begin(index: number): boolean {
+  function begin(index: number, isAlone: boolean): boolean {
     const task = tasks[index];
     if (task === undefined) throw new RangeError(`no task ${index}`);
+    startedNs[index] = now();
     switch (task.kind) {
       case 'compute':
       case 'delay':
-        issuedAtNs[index] = nowNs;
         if (task.durationNs <= 0) return true;
-        queue.push(nowNs + task.durationNs, ~index);
+        queue.push(clock.localNs + task.durationNs, ~index);
         return false;
       case 'wait':
         chargeWait(index, task);
         return true;
-      case 'collective': {
-        issuedAtNs[index] = nowNs;
-        const issued = issue(task, nowNs);
-        if (issued.flows.length === 0) return true;
-        underWay.set(index, issued);
-        usage.begin(issued.servers, issued.role, nowNs);
-        remainingChunks[index] = issued.flows.length;
-        for (const flow of issued.flows) createChunk(index, flow, issued.priority);
-        return false;
-      }
+      case 'collective':
+        return issue(index, task, isAlone);
     }
   }
 
-  function createChunk(task: number, flow: number, priority: number): void {
-    const slot = chunks.allocate();
-    const start = flows.first[flow] as number;
-    chunks.task[slot] = task;
-    chunks.serial[slot] = chunksCreated++;
-    chunks.entry[slot] = start;
-    chunks.flowStart[slot] = start;
-    chunks.flowEnd[slot] = start + (flows.length[flow] as number);
-    chunks.priority[slot] = priority;
-    if (queuesPerServer > 1) assignQueues(slot);
-    join(slot);
-    startWaiting(queueOf(slot));
+  function issue(index: number, task: CollectiveTask, isAlone: boolean): boolean {
+    const priority = issuer.takePriority(task);
+    const key = isAlone ? courses.keyOf(task, clock) : null;
+    const course = key === null ? undefined : courses.known.get(key);
+    if (course !== undefined) {
+      addSums(ledger.epoch, course.sums);
+      recorder.replay(course.phases, station.skip(course.chunks), index);
+      chunksDone += course.chunks;
+      queue.push(course.durationNs, ~index);
+      return false;
+    }
+    const issued = issuer.plan(task, now());
+    const count = issued.flows.length;
+    if (count === 0) return true;
+    makeRoom(ledger, flows.count());
+    if (key !== null) {
+      learning = { task: index, key, chunks: count };
+      recorder.remember(station.skip(0));
+    }
+    underWay.set(index, { issued, left: count });
+    for (const server of issued.servers) spanned.begin(server, clock.localNs);
+    roles.begin(GROUP_ROLES.indexOf(issued.role), clock.localNs);
+    for (const flow of issued.flows) station.add(index, flow, priority);
+    return false;
   }
 
   function complete(index: number): void {
     const task = tasks[index];
     if (task?.kind === 'compute') {
-      const startNs = issuedAtNs[index] as number;
-      computeNs += nowNs - startNs;
-      addLayer(layers.computeNs, task.layer, PASSES.indexOf(task.pass), nowNs - startNs);
-      trace?.compute(startNs, nowNs, task.layer, PASSES.indexOf(task.pass));
-      utilisation?.add(input.servers, startNs, nowNs, nowNs - startNs);
+      const sinceNs = startedNs[index] as number;
+      computeNs += task.durationNs;
+      log.add('computeNs', task, sinceNs, now());
+      recorder.compute(sinceNs, now(), task.layer, log.passOf(task));
     } else if (task?.kind === 'collective') {
-      const underWayNs = seen(nowNs) - seen(issuedAtNs[index] as number);
-      addLayer(layers.commNs, task.layer, PASSES.indexOf(task.pass), underWayNs);
+      log.add('commNs', task, startedNs[index] as number, now());
+      if (learning?.task === index) {
+        learn(learning.key, learning.chunks);
+        learning = null;
+      }
     }
     for (let place = offsets[index] as number; place < (offsets[index + 1] as number); place++) {
       const next = successors[place] as number;
@@ -253,33 +159,39 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     }
   }
 
+  function learn(key: string, chunks: number): void {
+    const sums = copySums(ledger.epoch);
+    courses.known.set(key, { durationNs: clock.localNs, chunks, sums, phases: recorder.takeMemory() });
+  }
+
   /**
    * A wait is exposed from where the loop comes to it until all it waits for is finished; the reference
    * charges only the time until the first of several collectives of one layer and pass is.
    */
   function passToWait(wait: number, task: WaitTask, completed: number): void {
-    if (task.after[0] === completed) waitSinceNs[wait] = nowNs;
+    if (task.after[0] === completed) waitSinceNs[wait] = now();
     else if (policy.rounding === 'reference') chargeWait(wait, task);
   }
 
   function chargeWait(wait: number, task: WaitTask): void {
     const sinceNs = waitSinceNs[wait] as number;
     if (sinceNs < 0) return;
-    addLayer(layers.exposedNs, task.layer, PASSES.indexOf(task.pass), seen(nowNs) - seen(sinceNs));
+    log.add('exposedNs', task, sinceNs, now());
     waitSinceNs[wait] = -1;
   }
 
   function drainReady(): void {
     for (let head = 0; head < ready.length; head++) {
+      const isIdle = queue.size() === 0 && underWay.size === 0;
+      if (isIdle) {
+        closeEpoch(ledger);
+        clock.epochNs = now();
+        clock.localNs = 0;
+      }
       const index = ready[head] as number;
-      if (begin(index)) complete(index);
+      if (begin(index, isIdle && head === ready.length - 1)) complete(index);
     }
     ready.length = 0;
-  }
-
-  function addLayer(cells: Float64Array, layer: number, pass: number, ns: number): void {
-    const cell = layer * PASSES.length + pass;
-    cells[cell] = (cells[cell] as number) + ns;
   }
 
   for (let index = 0; index < tasks.length; index++) if (pending[index] === 0) ready.push(index);
@@ -289,11 +201,11 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     advance(maxEvents) {
       for (let executed = 0; executed < maxEvents; executed++) {
         if (queue.size() === 0) return true;
-        nowNs = queue.nextTimeNs();
+        clock.localNs = queue.nextTimeNs();
         const event = queue.pop();
         events++;
         if (event >= 0) {
-          endPhase(event);
+          station.endPhase(event);
         } else {
           complete(~event);
           drainReady();
@@ -301,26 +213,25 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
       }
       return queue.size() === 0;
     },
-    nowNs: () => nowNs,
-    events: () => events,
+    nowNs: now,
     chunksDone: () => chunksDone,
-    chunksTotal: tasks.reduce(
-      (sum, task) =>
-        sum + (task.kind === 'collective' ? chunkCount(task.bytes, policy.chunks, policy.rounding) : 0),
-      0,
-    ),
-    trace,
-    utilisation,
-    totals: () => ({
-      endNs: nowNs,
-      computeNs,
-      events,
-      chunks: chunksDone,
-      servers: serverTotals(flows, servers, usage, { queueNs, serviceNs }),
-      roleNs: Array.from(usage.roleNs),
-      npu0Bytes: npu0Bytes(flows, input.physicalDimensions),
-      layers,
-      busyIntervals: servers.busyIntervals,
-    }),
+    chunksTotal: expectedChunks(input),
+    trace: recorder.trace,
+    utilisation: recorder.utilisation,
+    totals() {
+      const sums = copySums(ledger.total);
+      addSums(sums, ledger.epoch);
+      return {
+        endNs: now(),
+        computeNs,
+        events,
+        chunks: chunksDone,
+        servers: serverTotals(flows, sums),
+        roleNs: Array.from(sums.roleNs),
+        npu0Bytes: npu0Bytes(flows, sums, input.physicalDimensions),
+        layers: log.times,
+        busyIntervals,
+      };
+    },
   };
 }

@@ -1,17 +1,9 @@
 /** What a run adds up. Times in ns. */
-import { PASSES } from '../taskgraph/graph.ts';
 import type { FlowTable } from './flows.ts';
-import type { Servers } from './servers.ts';
-import type { Usage } from './usage.ts';
-
-/** Per layer and pass, index = layer * 3 + index of the pass in PASSES. */
-export interface LayerTimes {
-  readonly computeNs: Float64Array;
-  /** Sum over its collectives of (end, update included, - issue). */
-  readonly commNs: Float64Array;
-  /** Time the loop waited for them. */
-  readonly exposedNs: Float64Array;
-}
+import type { SimulationInput } from './input.ts';
+import type { LayerTimes } from './layerLog.ts';
+import type { Sums } from './ledger.ts';
+import { chunkCount } from './slices.ts';
 
 export interface ServerTotals {
   /** Bytes one NPU sent (average over the ranks). */
@@ -41,49 +33,46 @@ export interface RunTotals {
   readonly busyIntervals: readonly (readonly number[])[] | null;
 }
 
-export function layerTimes(layers: number): LayerTimes {
-  const cells = layers * PASSES.length;
-  return {
-    computeNs: new Float64Array(cells),
-    commNs: new Float64Array(cells),
-    exposedNs: new Float64Array(cells),
-  };
-}
-
-/** Totals per server from the flows' use counts. */
-export function serverTotals(
-  flows: FlowTable,
-  servers: Servers,
-  usage: Usage,
-  times: { readonly queueNs: Float64Array; readonly serviceNs: Float64Array },
-): readonly ServerTotals[] {
-  return Array.from(times.queueNs, (queueNs, server) => {
+/** Totals per server. */
+export function serverTotals(flows: FlowTable, sums: Sums): readonly ServerTotals[] {
+  return Array.from(sums.queueNs, (queueNs, server) => {
     let bytes = 0;
     let phases = 0;
     for (let entry = 0; entry < flows.count(); entry++) {
       if (flows.server[entry] !== server) continue;
-      const uses = flows.uses[entry] as number;
+      const uses = sums.uses[entry] as number;
       phases += uses;
       bytes += uses * (flows.sentBytes[entry] as number);
     }
     return {
       bytes,
       phases,
-      serviceNs: times.serviceNs[server] as number,
       queueNs,
-      spannedNs: usage.spannedNs[server] as number,
-      busyNs: servers.busyNs[server] as number,
+      serviceNs: sums.serviceNs[server] as number,
+      spannedNs: sums.spannedNs[server] as number,
+      busyNs: sums.busyNs[server] as number,
     };
   });
 }
 
-export function npu0Bytes(flows: FlowTable, dimensions: number): readonly number[] {
-  const sums = new Array<number>(dimensions).fill(0);
+export function npu0Bytes(flows: FlowTable, sums: Sums, dimensions: number): readonly number[] {
+  const sent = new Array<number>(dimensions).fill(0);
   flows.npu0Bytes.forEach((bytes, entry) => {
-    const uses = flows.uses[entry] as number;
-    bytes.forEach((sent, dimension) => {
-      sums[dimension] = (sums[dimension] ?? 0) + uses * sent;
+    const uses = sums.uses[entry] as number;
+    bytes.forEach((each, dimension) => {
+      sent[dimension] = (sent[dimension] ?? 0) + uses * each;
     });
   });
-  return sums;
+  return sent;
+}
+
+/** Chunks the run will have, for progress (Themis may choose other sizes and so another number). */
+export function expectedChunks({ graph, logical, policy }: SimulationInput): number {
+  const isLive = graph.groups.map(({ positions }) => positions.length > 0);
+  let count = 0;
+  for (const task of graph.tasks) {
+    if (task.kind !== 'collective' || isLive[task.group] !== true) continue;
+    if (logical[task.collective].length > 0) count += chunkCount(task.bytes, policy.chunks, policy.rounding);
+  }
+  return count;
 }

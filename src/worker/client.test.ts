@@ -45,7 +45,11 @@ function setUp() {
   const client = createEngineClient((): EngineHost => {
     const { port1, port2 } = new MessageChannel();
     expose(api, endpointOf(port2));
-    const host = { breakDown: (reason: string): void => void reason, terminated: false, close: () => port1.close() };
+    const host: (typeof hosts)[number] = {
+      breakDown: () => undefined,
+      terminated: false,
+      close: () => port1.close(),
+    };
     hosts.push(host);
     return {
       endpoint: endpointOf(port1),

@@ -56,6 +56,7 @@ export function createEngine(
       buckets: isTraced ? BUCKETS : 0,
       expectedNs: closed.iterationNs,
       busyIntervals: false,
+      replay: true,
     });
     if (!started.ok) return started.problems;
     const { run: simulation, lanes } = started.value;

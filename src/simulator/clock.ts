@@ -1,0 +1,14 @@
+/**
+ * Simulated time = start of the epoch + time within it. An epoch begins whenever a task starts with
+ * nothing else under way: no event, no collective. What happens inside one depends on nothing before it,
+ * and its times are sums from its own zero, so that the same collective on an idle network takes the
+ * same time to the last bit wherever it stands in the run (replay.ts relies on it).
+ */
+export interface Clock {
+  epochNs: number;
+  localNs: number;
+}
+
+export function nowNs(clock: Clock): number {
+  return clock.epochNs + clock.localNs;
+}

@@ -1,0 +1,107 @@
+/**
+ * Where phases go as they end: the trace, the utilisation picture, and the memory of an epoch that may be
+ * replayed. All three are optional; totals need none of them.
+ */
+import type { Clock } from './clock.ts';
+import type { FlowTable } from './flows.ts';
+import type { Recording, SimulationInput } from './input.ts';
+import { createTrace, type Trace } from './trace.ts';
+import { createUtilisation, type UtilisationRecorder } from './utilisation.ts';
+
+/** Called at the end of a phase, with the clock at its end and `startNs` local to the epoch. */
+export type PhaseSink = (entry: number, phase: number, startNs: number, serial: number, task: number) => void;
+
+/** Phases of one epoch, with times local to it and chunk numbers from 0. */
+export interface PhaseMemory {
+  readonly entry: number[];
+  readonly phase: number[];
+  readonly startNs: number[];
+  readonly endNs: number[];
+  readonly serial: number[];
+}
+
+export interface Recorder {
+  readonly trace: Trace | null;
+  readonly utilisation: UtilisationRecorder | null;
+  readonly sink: PhaseSink;
+  /** From now on phases are remembered too; chunk numbers count from `firstSerial`. */
+  readonly remember: (firstSerial: number) => void;
+  readonly takeMemory: () => PhaseMemory;
+  /** Records the phases of a remembered epoch as if they had happened in this one. */
+  readonly replay: (memory: PhaseMemory, firstSerial: number, task: number) => void;
+  /** Compute that ends now, given its start, ns. */
+  readonly compute: (startNs: number, endNs: number, layer: number, pass: number) => void;
+}
+
+export function createRecorder(
+  input: SimulationInput,
+  recording: Recording,
+  clock: Clock,
+  flows: FlowTable,
+): Recorder {
+  const trace = recording.segments ? createTrace() : null;
+  const utilisation =
+    recording.buckets > 0
+      ? createUtilisation(input.serverBandwidthGBps, recording.buckets, recording.expectedNs)
+      : null;
+  const isIdle = trace === null && utilisation === null;
+  let memory: PhaseMemory | null = null;
+  let memoryBase = 0;
+
+  function write(
+    entry: number,
+    phase: number,
+    startNs: number,
+    endNs: number,
+    serial: number,
+    task: number,
+  ): void {
+    const server = flows.server[entry] as number;
+    const bytes = flows.sentBytes[entry] as number;
+    const from = clock.epochNs + startNs;
+    const to = clock.epochNs + endNs;
+    utilisation?.add(server, from, to, bytes);
+    trace?.segment(server, from, to, serial, phase, flows.operation[entry] as number, task, bytes);
+  }
+
+  return {
+    trace,
+    utilisation,
+    sink(entry, phase, startNs, serial, task) {
+      if (isIdle) return;
+      write(entry, phase, startNs, clock.localNs, serial, task);
+      if (memory === null) return;
+      memory.entry.push(entry);
+      memory.phase.push(phase);
+      memory.startNs.push(startNs);
+      memory.endNs.push(clock.localNs);
+      memory.serial.push(serial - memoryBase);
+    },
+    remember(firstSerial) {
+      memory = { entry: [], phase: [], startNs: [], endNs: [], serial: [] };
+      memoryBase = firstSerial;
+    },
+    takeMemory() {
+      const taken = memory ?? { entry: [], phase: [], startNs: [], endNs: [], serial: [] };
+      memory = null;
+      return taken;
+    },
+    replay(past, firstSerial, task) {
+      if (isIdle) return;
+      for (let i = 0; i < past.entry.length; i++) {
+        write(
+          past.entry[i] as number,
+          past.phase[i] as number,
+          past.startNs[i] as number,
+          past.endNs[i] as number,
+          firstSerial + (past.serial[i] as number),
+          task,
+        );
+      }
+    },
+    compute(startNs, endNs, layer, pass) {
+      trace?.compute(startNs, endNs, layer, pass);
+      utilisation?.add(input.servers, startNs, endNs, endNs - startNs);
+    },
+  };
+}
