@@ -1,0 +1,88 @@
+import type { GroupRole } from '../taskgraph/graph.ts';
+import type { Communication, Traffic } from './traffic.ts';
+
+/** Dimensions this close to the slowest, relatively, limit a communication as much as it does. */
+const TIE = 1e-9;
+
+export interface CommunicationTime {
+  readonly communication: Communication;
+  /** Of one run of it; Infinity where a dimension it needs has no bandwidth. */
+  readonly durationNs: number;
+  /** Dimensions that take the whole duration, innermost first; none where nothing is sent. */
+  readonly limiting: readonly number[];
+  /** Bytes sent / (duration x bandwidth of the dimensions it spans), 0..1. */
+  readonly utilisation: number;
+}
+
+export interface ClosedForm {
+  /** One a communication of the traffic, in its order. */
+  readonly communications: readonly CommunicationTime[];
+  readonly computeNs: number;
+  readonly delayNs: number;
+  readonly commNs: Readonly<Record<GroupRole, number>>;
+  readonly totalCommNs: number;
+  /** Compute, delays and communication one after the other. */
+  readonly iterationNs: number;
+  /** Time-weighted over communication time, 0..1; 0 where there is none. */
+  readonly utilisation: number;
+  /** By how much the iteration shortens if one dimension gets 1 GB/s more and all others stay, ns. */
+  readonly savedByOneMoreGBps: readonly number[];
+}
+
+/**
+ * Iteration time of a bandwidth split, GB/s per NPU and dimension, when nothing overlaps: a communication
+ * takes max_d bytes_d / bandwidth_d, being pipelined through its dimensions in many chunks; latency is not
+ * counted (arXiv 2109.11762, section IV).
+ */
+export function closedForm(traffic: Traffic, splitGBps: readonly number[]): ClosedForm {
+  const communications = traffic.communications.map((communication) => timeOf(communication, splitGBps));
+  const commNs = { model: 0, data: 0, all: 0 };
+  let totalCommNs = 0;
+  let usedNs = 0;
+  for (const { communication, durationNs, utilisation } of communications) {
+    const totalNs = communication.count * durationNs;
+    commNs[communication.role] += totalNs;
+    totalCommNs += totalNs;
+    usedNs += utilisation === 0 ? 0 : totalNs * utilisation;
+  }
+  return {
+    communications,
+    computeNs: traffic.computeNs,
+    delayNs: traffic.delayNs,
+    commNs,
+    totalCommNs,
+    iterationNs: traffic.computeNs + traffic.delayNs + totalCommNs,
+    utilisation: totalCommNs > 0 && totalCommNs < Infinity ? usedNs / totalCommNs : 0,
+    savedByOneMoreGBps: splitGBps.map((_, dimension) => savedNs(traffic, splitGBps, dimension)),
+  };
+}
+
+/** Time of one run of a communication on a split, ns. */
+export function durationNs(communication: Communication, splitGBps: readonly number[]): number {
+  return communication.loads.reduce((slowest, load, dimension) => {
+    return load > 0 ? Math.max(slowest, load / splitGBps[dimension]!) : slowest;
+  }, 0);
+}
+
+function timeOf(communication: Communication, splitGBps: readonly number[]): CommunicationTime {
+  const { bytes, loads } = communication;
+  const duration = durationNs(communication, splitGBps);
+  const limiting = loads.flatMap((load, dimension) =>
+    load > 0 && load / splitGBps[dimension]! >= duration * (1 - TIE) ? [dimension] : [],
+  );
+  const sent = bytes.reduce((sum, own) => sum + own, 0);
+  const spanned = bytes.reduce((sum, own, dimension) => {
+    return own > 0 ? sum + (splitGBps[dimension]! * own) / loads[dimension]! : sum;
+  }, 0);
+  const utilisation = duration > 0 && duration < Infinity ? sent / (duration * spanned) : 0;
+  return { communication, durationNs: duration, limiting, utilisation };
+}
+
+function savedNs(traffic: Traffic, splitGBps: readonly number[], dimension: number): number {
+  const wider = splitGBps.with(dimension, splitGBps[dimension]! + 1);
+  return traffic.communications.reduce((saved, communication) => {
+    const before = durationNs(communication, splitGBps);
+    const after = durationNs(communication, wider);
+    return after === before ? saved : saved + communication.count * (before - after);
+  }, 0);
+}

@@ -1,0 +1,51 @@
+import type { GroupRole } from '../taskgraph/graph.ts';
+
+/**
+ * What a training iteration sends, as the allocation schemes see it: no order, no overlap, identical
+ * communications counted instead of repeated.
+ */
+export interface Communication {
+  readonly role: GroupRole;
+  /** In words: `model-parallel all-reduce`. */
+  readonly label: string;
+  /** Bytes one NPU sends on each physical dimension; more than 0 exactly where the communicator spans it. */
+  readonly bytes: readonly number[];
+  /**
+   * Bytes that count against the whole bandwidth of each dimension: `bytes`, and more where the group may
+   * use only part of the links of a shared dimension.
+   */
+  readonly loads: readonly number[];
+  /** How often it runs in an iteration. */
+  readonly count: number;
+}
+
+export interface Traffic {
+  /** Physical dimensions; the length of every `bytes`. */
+  readonly dimensions: number;
+  readonly communications: readonly Communication[];
+  readonly computeNs: number;
+  /** Neither compute nor communication: loop steps and weight updates. */
+  readonly delayNs: number;
+}
+
+/** Adds up the counts of communications that are alike; the first of each kind keeps its place. */
+export function grouped(communications: readonly Communication[]): readonly Communication[] {
+  const kinds = new Map<string, Communication>();
+  for (const communication of communications) {
+    const { role, label, bytes, loads, count } = communication;
+    const key = JSON.stringify([role, label, bytes, loads]);
+    const known = kinds.get(key);
+    kinds.set(key, known ? { ...known, count: known.count + count } : communication);
+  }
+  return [...kinds.values()];
+}
+
+/** Load of an iteration on each dimension, bytes: sum over communications (of the roles given) of count x load. */
+export function totalLoads(traffic: Traffic, roles?: readonly GroupRole[]): readonly number[] {
+  const totals = new Array<number>(traffic.dimensions).fill(0);
+  for (const { role, loads, count } of traffic.communications) {
+    if (roles && !roles.includes(role)) continue;
+    for (const [dimension, load] of loads.entries()) totals[dimension]! += count * load;
+  }
+  return totals;
+}

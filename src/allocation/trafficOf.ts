@@ -1,0 +1,101 @@
+import { planCollective } from '../collective/plan.ts';
+import { sentBytes } from '../collective/traffic.ts';
+import type { Collective, CollectiveOptimization, LogicalDimension } from '../collective/types.ts';
+import type { CollectiveTask, Group, GroupRole, TaskGraph } from '../taskgraph/graph.ts';
+import { groupBandwidthGBps } from '../topology/bandwidth.ts';
+import type { BlockKind, SplitBandwidth } from '../topology/dimension.ts';
+import { grouped, type Communication, type Traffic } from './traffic.ts';
+
+/** The part of a topology that decides how bytes load it; a design's topology fits. */
+export interface TrafficTopology {
+  readonly dimensions: readonly { readonly kind: BlockKind; readonly size: number }[];
+  readonly splitBandwidth: SplitBandwidth;
+}
+
+const ROLES: Readonly<Record<GroupRole, string>> = {
+  model: 'model-parallel',
+  data: 'data-parallel',
+  all: 'all-NPU',
+};
+
+const COLLECTIVE_NAMES: Readonly<Record<Collective, string>> = {
+  allReduce: 'all-reduce',
+  reduceScatter: 'reduce-scatter',
+  allGather: 'all-gather',
+  allToAll: 'all-to-all',
+};
+
+/**
+ * What a task graph sends on the physical dimensions of a topology. `logical` is the list that the
+ * groups of the graph index. Bytes are those of the phases that the simulator runs, without rounding.
+ */
+export function trafficOf(
+  graph: TaskGraph,
+  logical: readonly LogicalDimension[],
+  topology: TrafficTopology,
+  optimization: CollectiveOptimization = 'localBWAware',
+): Traffic {
+  const communications = new Map<string, Communication>();
+  let computeNs = 0;
+  let delayNs = 0;
+  for (const task of graph.tasks) {
+    if (task.kind === 'compute') computeNs += task.durationNs;
+    if (task.kind === 'delay') delayNs += task.durationNs;
+    if (task.kind !== 'collective') continue;
+    delayNs += task.updateNs;
+    const key = `${task.group} ${task.collective} ${task.bytes}`;
+    const known = communications.get(key);
+    communications.set(
+      key,
+      known
+        ? { ...known, count: known.count + 1 }
+        : communicationOf(task, groupOf(graph, task), logical, topology, optimization),
+    );
+  }
+  return {
+    dimensions: topology.dimensions.length,
+    communications: grouped([...communications.values()]),
+    computeNs,
+    delayNs,
+  };
+}
+
+function communicationOf(
+  task: CollectiveTask,
+  group: Group,
+  logical: readonly LogicalDimension[],
+  topology: TrafficTopology,
+  optimization: CollectiveOptimization,
+): Communication {
+  const bytes = new Array<number>(topology.dimensions.length).fill(0);
+  const loads = new Array<number>(topology.dimensions.length).fill(0);
+  const dimensions = group.positions.map((position) => logical[position]!);
+  const { collective } = task;
+  const plan = planCollective({ collective, bytes: task.bytes, dimensions, optimization, rounding: 'exact' });
+  for (const { logical: part, operation, bytesIn } of plan) {
+    const physical = topology.dimensions[part.dimension];
+    if (physical === undefined)
+      throw new Error('a group of NPUs on no single dimension has no traffic by dimension');
+    const sent = sentBytes(part.algorithm.name, operation, bytesIn, part.size);
+    const share = groupBandwidthGBps(
+      { ...physical, bandwidthGBps: 1, linkLatencyNs: 0, tier: 'node' },
+      part.size,
+      topology.splitBandwidth,
+    );
+    bytes[part.dimension]! += sent;
+    loads[part.dimension]! += sent / share;
+  }
+  return {
+    role: group.role,
+    label: `${ROLES[group.role]} ${COLLECTIVE_NAMES[collective]}`,
+    bytes,
+    loads,
+    count: 1,
+  };
+}
+
+function groupOf(graph: TaskGraph, task: CollectiveTask): Group {
+  const group = graph.groups[task.group];
+  if (group === undefined) throw new Error(`the graph has no group ${task.group}`);
+  return group;
+}
