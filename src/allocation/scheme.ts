@@ -1,0 +1,54 @@
+import { problem, success, type Result } from '../units/result.ts';
+import type { Traffic } from './traffic.ts';
+
+/** What every scheme is given. */
+export interface AllocationInput {
+  /** Size of each physical dimension, innermost first. */
+  readonly sizes: readonly number[];
+  readonly traffic: Traffic;
+  /** What one NPU can send on all dimensions together, GB/s. */
+  readonly budgetGBps: number;
+}
+
+export interface Allocation {
+  /** GB/s per NPU, one a dimension; their sum is the budget. */
+  readonly splitGBps: readonly number[];
+  /** What a person should know about it, such as a dimension that gets nothing. */
+  readonly notes: readonly string[];
+}
+
+/** A way to split the budget. Adding one: a file of this shape and a line in schemes.ts. */
+export interface Scheme {
+  readonly id: string;
+  readonly label: string;
+  /** One sentence: under which conditions it is the right split. */
+  readonly assumes: string;
+  readonly allocate: (input: AllocationInput) => Result<Allocation>;
+}
+
+/** The input itself, if there is something to split and something to split it over. */
+export function checkInput(input: AllocationInput): Result<AllocationInput> {
+  const { sizes, budgetGBps } = input;
+  if (sizes.length === 0)
+    return problem('topology.dimensions', 'There is no dimension to give bandwidth to; add one.');
+  if (!(budgetGBps > 0 && budgetGBps < Infinity)) {
+    return problem('bandwidth.budgetGBps', `The budget is ${budgetGBps} GB/s; it must be more than 0.`);
+  }
+  return success(input);
+}
+
+/** Splits `budgetGBps` in proportion to `weights`, of which at least one is positive; a dimension of weight 0 is named. */
+export function proportional(budgetGBps: number, weights: readonly number[]): Allocation {
+  // By the largest first, so that sums of huge or tiny weights neither overflow nor vanish.
+  const largest = Math.max(...weights);
+  const relative = weights.map((weight) => weight / largest);
+  const total = relative.reduce((sum, weight) => sum + weight, 0);
+  return { splitGBps: relative.map((weight) => (weight / total) * budgetGBps), notes: unusedNotes(weights) };
+}
+
+/** One sentence for every dimension of weight 0. */
+export function unusedNotes(weights: readonly number[]): readonly string[] {
+  return weights.flatMap((weight, dimension) =>
+    weight === 0 ? [`Dimension ${dimension + 1} carries no traffic and gets no bandwidth.`] : [],
+  );
+}
