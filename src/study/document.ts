@@ -5,11 +5,7 @@
  */
 import type { Algorithm, CollectiveOptimization, Rounding } from '../collective/types.ts';
 import type { CostTable } from '../cost/prices.ts';
-import type {
-  InterDimensionPolicy,
-  IntraDimensionPolicy,
-  SchedulingPolicy,
-} from '../simulator/policy.ts';
+import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../simulator/policy.ts';
 import type { BlockKind, LinkLevel, SplitBandwidth, Tier } from '../topology/dimension.ts';
 import type { Layer } from '../workload/layer.ts';
 import type { LoopSettings } from '../workload/loop.ts';
