@@ -88,7 +88,7 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     for (const logical of visit) {
       if (logical.algorithm.name !== 'doubleBinaryTree') continue;
       const tree = nextTree[logical.server] as number;
-      key += tree;
+      key += String(tree);
       nextTree[logical.server] = 1 - tree;
     }
     return key;

@@ -1,5 +1,4 @@
 /** What leaves the worker while a run goes on: a batch and the buffers to transfer with it. */
-import type { Prepared } from '../study/prepare.ts';
 import type { Run } from '../study/simulate.ts';
 import type { SchemeId } from '../study/document.ts';
 import type { BatchEvent, ComputeBatch, Lane, SegmentBatch, UtilisationBatch } from './protocol.ts';
@@ -9,7 +8,7 @@ export interface BatchContext {
   readonly scheme: SchemeId;
   readonly first: boolean;
   readonly lanes: readonly Lane[];
-  readonly prepared: Prepared;
+  readonly layerNames: readonly string[];
 }
 
 const NO_SEGMENTS: SegmentBatch = {
@@ -48,7 +47,7 @@ export function takeBatch(run: Run, context: BatchContext): BatchEvent {
     chunksDone: run.chunksDone(),
     chunksTotal: run.chunksTotal,
     lanes: context.lanes,
-    layerNames: context.first ? context.prepared.graph.layerNames : [],
+    layerNames: context.first ? context.layerNames : [],
     segments: takeSegments(run),
     compute: run.trace?.takeCompute() ?? NO_COMPUTE,
     utilisation: run.utilisation?.picture(run.nowNs()) ?? NO_UTILISATION,
@@ -63,16 +62,22 @@ function takeSegments(run: Run): SegmentBatch {
 }
 
 /** The buffers of a batch that go over without being copied. */
-export function transferables(event: BatchEvent): ArrayBuffer[] {
-  const columns: readonly (ArrayBufferView<ArrayBuffer> | number)[] = [
-    ...Object.values(event.segments),
-    ...Object.values(event.compute),
-    event.utilisation.values,
-    event.utilisation.compute,
-  ] as const;
-  return columns
-    .filter(
-      (column): column is ArrayBufferView<ArrayBuffer> => typeof column !== 'number' && column.byteLength > 0,
-    )
-    .map((column) => column.buffer);
+export function transferables({ segments, compute, utilisation }: BatchEvent): ArrayBuffer[] {
+  const columns = [
+    segments.lane,
+    segments.startNs,
+    segments.endNs,
+    segments.chunk,
+    segments.phase,
+    segments.operation,
+    segments.task,
+    segments.bytes,
+    compute.startNs,
+    compute.endNs,
+    compute.layer,
+    compute.pass,
+    utilisation.values,
+    utilisation.compute,
+  ];
+  return columns.filter((column) => column.byteLength > 0).map((column) => column.buffer);
 }

@@ -5,7 +5,8 @@
  */
 import type { SchemeId } from '../study/document.ts';
 import { closedResult } from '../study/closed.ts';
-import { prepareDesign, type Prepared } from '../study/prepare.ts';
+import { topologyOf } from '../study/network.ts';
+import { prepareDesign, type PreparedDesign } from '../study/prepareDesign.ts';
 import { schemeResult } from '../study/report.ts';
 import { startRun, type Run } from '../study/simulate.ts';
 import type { Problem, Result } from '../units/result.ts';
@@ -44,14 +45,14 @@ export function createEngine(
   }
 
   async function simulateScheme(
-    prepared: Prepared,
+    prepared: PreparedDesign,
     closed: ClosedResult,
     request: RunRequest,
     send: Send,
     isStopped: () => boolean,
   ): Promise<'done' | 'stopped' | readonly Problem[]> {
     const isTraced = closed.scheme === request.traced;
-    const started = startRun(prepared, closed.splitGBps, {
+    const started = startRun(prepared.prepared, topologyOf(prepared.design, closed.splitGBps), {
       segments: isTraced,
       buckets: isTraced ? BUCKETS : 0,
       expectedNs: closed.iterationNs,
@@ -60,10 +61,15 @@ export function createEngine(
     });
     if (!started.ok) return started.problems;
     const { run: simulation, lanes } = started.value;
-    const context = { runId: request.runId, scheme: closed.scheme, lanes, prepared };
+    const context = {
+      runId: request.runId,
+      scheme: closed.scheme,
+      lanes,
+      layerNames: prepared.prepared.graph.layerNames,
+    };
     const stopped = await drive(simulation, isTraced ? context : null, send, isStopped);
     if (stopped) return 'stopped';
-    const result = schemeResult(prepared, closed, lanes, simulation.totals());
+    const result = schemeResult(closed, lanes, simulation.totals());
     send({ type: 'scheme', runId: request.runId, result }, []);
     return 'done';
   }
@@ -102,7 +108,10 @@ export function createEngine(
   };
 }
 
-function closedResults(prepared: Prepared, schemes: readonly SchemeId[]): Result<readonly ClosedResult[]> {
+function closedResults(
+  prepared: PreparedDesign,
+  schemes: readonly SchemeId[],
+): Result<readonly ClosedResult[]> {
   const results: ClosedResult[] = [];
   for (const scheme of schemes) {
     const result = closedResult(prepared, scheme);

@@ -1,0 +1,33 @@
+/** A scheme's split of the budget and what the closed form says of it. */
+import { closedForm } from '../allocation/closedForm.ts';
+import { schemes } from '../allocation/schemes.ts';
+import { price } from '../cost/price.ts';
+import { success, type Result } from '../units/result.ts';
+import type { SchemeId } from './document.ts';
+import { topologyOf } from './network.ts';
+import type { PreparedDesign } from './prepareDesign.ts';
+import type { ClosedResult } from './results.ts';
+import { whyText } from './why.ts';
+
+export function closedResult({ design, traffic }: PreparedDesign, scheme: SchemeId): Result<ClosedResult> {
+  const { dimensions } = design.topology;
+  const allocated = schemes[scheme].allocate({
+    sizes: dimensions.map((dimension) => dimension.size),
+    traffic,
+    budgetGBps: design.bandwidth.budgetGBps,
+  });
+  if (!allocated.ok) return allocated;
+  const { splitGBps, notes } = allocated.value;
+  const form = closedForm(traffic, splitGBps);
+  return success({
+    scheme,
+    splitGBps,
+    iterationNs: form.iterationNs,
+    computeNs: form.computeNs,
+    modelCommNs: form.commNs.model,
+    dataCommNs: form.commNs.data + form.commNs.all,
+    utilisation: form.utilisation,
+    costDollars: price(topologyOf(design, splitGBps), design.cost).dollars,
+    why: [whyText(form, dimensions), ...notes].join(' '),
+  });
+}

@@ -1,0 +1,23 @@
+/** The topology of a design under a split of its budget. */
+import { blocks } from '../topology/blocks/blocks.ts';
+import type { Dimension, Topology } from '../topology/dimension.ts';
+import type { Design, DesignDimension } from './document.ts';
+
+/** @param splitGBps what one NPU can send, one a dimension */
+export function topologyOf(design: Design, splitGBps: readonly number[]): Topology {
+  return {
+    dimensions: design.topology.dimensions.map((dimension, index) =>
+      withBandwidth(dimension, splitGBps[index] ?? 0),
+    ),
+    splitBandwidth: design.topology.splitBandwidth,
+  };
+}
+
+/** Links given one by one keep their number, latencies and memory; their bandwidth follows the split. */
+function withBandwidth(dimension: DesignDimension, bandwidthGBps: number): Dimension {
+  const { link, ...plain } = dimension;
+  if (link === undefined) return { ...plain, bandwidthGBps };
+  const links = blocks[dimension.kind].usableLinks(dimension.size, link.linksPerNpu);
+  const linkBandwidthGiBps = links > 0 ? (bandwidthGBps * 1e9) / 2 ** 30 / links : 0;
+  return { ...plain, bandwidthGBps, link: { ...link, linkBandwidthGiBps } };
+}

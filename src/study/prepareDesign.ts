@@ -1,0 +1,78 @@
+/** From the document to what its runs share: graph, placement and traffic. */
+import { trafficOf } from '../allocation/trafficOf.ts';
+import type { Traffic } from '../allocation/traffic.ts';
+import type { AlgorithmEntry } from '../collective/algorithmName.ts';
+import { defaultAlgorithm } from '../collective/defaultAlgorithm.ts';
+import { COLLECTIVES, type Collective } from '../collective/types.ts';
+import { checkTopology } from '../topology/check.ts';
+import { problem, success, type Result } from '../units/result.ts';
+import type { Layer } from '../workload/layer.ts';
+import type { LoopSettings } from '../workload/loop.ts';
+import { placeParallelism } from '../workload/placement.ts';
+import { transformerLayers } from '../workload/transformer-layers.ts';
+import type { Design } from './document.ts';
+import { topologyOf } from './network.ts';
+import { prepareCase, type PreparedCase } from './prepare.ts';
+
+export interface PreparedDesign {
+  readonly design: Design;
+  readonly prepared: PreparedCase;
+  readonly traffic: Traffic;
+}
+
+/** Problems name fields of the document: no dimension, a model-parallel degree that fits nowhere, ... */
+export function prepareDesign(design: Design): Result<PreparedDesign> {
+  const { dimensions } = design.topology;
+  if (dimensions.length === 0) {
+    return problem(
+      'topology.dimensions',
+      'There is no dimension; add a Ring, FullyConnected or Switch block.',
+    );
+  }
+  const budget = design.bandwidth.budgetGBps;
+  const topology = topologyOf(design, new Array<number>(dimensions.length).fill(budget / dimensions.length));
+  const checked = checkTopology(topology);
+  if (!checked.ok) return checked;
+  const workload = workloadOf(design);
+  if (!workload.ok) return workload;
+  const { system } = design;
+  const prepared = prepareCase({
+    sizes: dimensions.map((dimension) => dimension.size),
+    ...workload.value,
+    overlap: design.parallelism.overlap,
+    algorithms: algorithmsOf(design),
+    policy: system,
+    endpointDelayNs: system.endpointDelayNs,
+  });
+  if (!prepared.ok) return prepared;
+  const { graph, logical } = prepared.value;
+  const traffic = trafficOf(graph, logical.allReduce, topology, system.optimization);
+  return success({ design, prepared: prepared.value, traffic });
+}
+
+interface Workloads {
+  readonly layers: readonly Layer[];
+  readonly loop: LoopSettings;
+}
+
+function workloadOf({ workload, parallelism, topology, compute }: Design): Result<Workloads> {
+  if (workload.kind === 'table') return success({ layers: workload.layers, loop: workload.loop });
+  const { modelParallel } = parallelism;
+  const sizes = topology.dimensions.map((dimension) => dimension.size);
+  const placed = placeParallelism(sizes, modelParallel);
+  if (!placed.ok) return placed;
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  const layers = transformerLayers(workload, { modelParallel, dataParallel: npus / modelParallel, compute });
+  return success({ layers, loop: { kind: 'transformer', passes: 1, modelGroup: modelParallel } });
+}
+
+function algorithmsOf({ topology, system }: Design): Record<Collective, readonly AlgorithmEntry[]> {
+  const lists = COLLECTIVES.map((collective) => [
+    collective,
+    topology.dimensions.map(({ kind, size }, index) => ({
+      algorithm: system.algorithms[index] ?? defaultAlgorithm(kind, size, collective),
+      whole: false,
+    })),
+  ]);
+  return Object.fromEntries(lists) as Record<Collective, readonly AlgorithmEntry[]>;
+}

@@ -1,0 +1,51 @@
+/** What a finished run says of a scheme, per dimension of the topology and in all. */
+import type { RunTotals, ServerTotals } from '../simulator/totals.ts';
+import { GROUP_ROLES } from '../taskgraph/graph.ts';
+import type { ClosedResult, DimensionResult, Lane, SchemeResult } from './results.ts';
+
+export function schemeResult(closed: ClosedResult, lanes: readonly Lane[], totals: RunTotals): SchemeResult {
+  const role = (name: (typeof GROUP_ROLES)[number]): number => totals.roleNs[GROUP_ROLES.indexOf(name)] ?? 0;
+  return {
+    scheme: closed.scheme,
+    splitGBps: closed.splitGBps,
+    iterationNs: totals.endNs,
+    computeNs: totals.computeNs,
+    exposedCommNs: totals.endNs - totals.computeNs,
+    modelCommNs: role('model'),
+    dataCommNs: role('data') + role('all'),
+    utilisation: utilisationOf(totals.servers, lanes),
+    dimensions: closed.splitGBps.map((_, dimension) => dimensionResult(dimension, lanes, totals)),
+    events: totals.events,
+    phases: totals.servers.reduce((sum, server) => sum + server.phases, 0),
+    costDollars: closed.costDollars,
+  };
+}
+
+/** Bytes sent over what the dimensions of the running communicators could have sent. */
+function utilisationOf(servers: readonly ServerTotals[], lanes: readonly Lane[]): number {
+  let sent = 0;
+  let capacity = 0;
+  servers.forEach((server, index) => {
+    sent += server.bytes;
+    capacity += server.spannedNs * (lanes[index]?.bandwidthGBps ?? 0);
+  });
+  return capacity > 0 ? sent / capacity : 0;
+}
+
+function dimensionResult(dimension: number, lanes: readonly Lane[], totals: RunTotals): DimensionResult {
+  const own = lanes.flatMap((lane, index) => (lane.dimension === dimension ? [index] : []));
+  const servers = own.map((index) => totals.servers[index] as ServerTotals);
+  const total = (pick: (server: ServerTotals) => number): number =>
+    servers.reduce((sum, server) => sum + pick(server), 0);
+  const phases = total((server) => server.phases);
+  return {
+    bytes: total((server) => server.bytes),
+    utilisation: utilisationOf(
+      servers,
+      own.map((index) => lanes[index] as Lane),
+    ),
+    // Two groups that share a dimension may be busy at once; their share is then at most the whole run.
+    busyShare: totals.endNs > 0 ? Math.min(1, total((server) => server.busyNs) / totals.endNs) : 0,
+    meanPhaseNs: phases > 0 ? total((server) => server.serviceNs) / phases : null,
+  };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../study/defaults.ts';
+import { createEngine } from './engine.ts';
+import type { EngineApi, RunEvent, RunRequest } from './protocol.ts';
+
+const request: RunRequest = {
+  runId: 1,
+  design: DEFAULT_DESIGN,
+  schemes: ['equal', 'message', 'smart'],
+  traced: 'smart',
+};
+
+/** An engine whose clock moves 1 ms at every look, so that runs take several slices. */
+function engine(onPause: (api: EngineApi) => void = () => undefined): EngineApi {
+  let time = 0;
+  const api: EngineApi = createEngine(
+    {
+      now: () => (time += 1),
+      pause: () => {
+        onPause(api);
+        return Promise.resolve();
+      },
+    },
+    (onEvent) => (event) => {
+      onEvent(event);
+    },
+  );
+  return api;
+}
+
+async function collect(api: EngineApi, asked: RunRequest): Promise<RunEvent[]> {
+  const events: RunEvent[] = [];
+  await api.run(asked, (event) => events.push(event));
+  return events;
+}
+
+describe('engine', () => {
+  it('answers with the closed form, then the traced scheme in batches, then every scheme', async () => {
+    const events = await collect(engine(), request);
+    expect(events[0]?.type).toBe('closed');
+    expect(events[1]).toMatchObject({ type: 'batch', scheme: 'smart', first: true });
+    const order = events.flatMap((event) => (event.type === 'scheme' ? [event.result.scheme] : []));
+    expect(order).toEqual(['smart', 'equal', 'message']);
+  });
+
+  it('streams every chunk phase and all the compute of the run', async () => {
+    const events = await collect(engine(), request);
+    const batches = events.filter((event) => event.type === 'batch');
+    const smart = events.find((event) => event.type === 'scheme' && event.result.scheme === 'smart');
+    if (smart?.type !== 'scheme') throw new Error('no result');
+    const segments = batches.reduce((sum, batch) => sum + batch.segments.count, 0);
+    expect(segments).toBe(smart.result.phases);
+    const computeNs = batches
+      .flatMap(({ compute }) => [...compute.endNs].map((end, i) => end - (compute.startNs[i] ?? 0)))
+      .reduce((sum, ns) => sum + ns, 0);
+    expect(computeNs / smart.result.computeNs).toBeCloseTo(1, 9);
+    const last = batches.at(-1);
+    expect(last?.simulatedNs).toBe(smart.result.iterationNs);
+    expect(last?.chunksDone).toBe(last?.chunksTotal);
+  });
+
+  it('stops at the next pause when the run is cancelled', async () => {
+    const api = engine((each) => {
+      each.cancel(1);
+    });
+    const outcome = await api.run(request, () => undefined);
+    expect(outcome).toEqual({ status: 'cancelled', runId: 1 });
+  });
+
+  it('stops an older run when a newer one begins', async () => {
+    const newer: Promise<unknown>[] = [];
+    let isStarted = false;
+    const api = engine((each) => {
+      if (isStarted) return;
+      isStarted = true;
+      newer.push(each.run({ ...request, runId: 2 }, () => undefined));
+    });
+    expect(await api.run(request, () => undefined)).toEqual({ status: 'cancelled', runId: 1 });
+    expect(await Promise.all(newer)).toMatchObject([{ status: 'finished', runId: 2 }]);
+  });
+
+  it('refuses a design that cannot run and names the field', async () => {
+    const design = { ...DEFAULT_DESIGN, parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 3 } };
+    const outcome = await engine().run({ ...request, design }, () => undefined);
+    expect(outcome).toMatchObject({
+      status: 'refused',
+      problems: [{ path: 'parallelism.modelParallel' }],
+    });
+  });
+});
