@@ -1,11 +1,11 @@
 /** What keeps a prepared case from running on a topology: values with the field they concern. */
 import { planCollective } from '../collective/plan.ts';
 import { checkPhases } from '../collective/schedule.ts';
-import type { Phase } from '../collective/types.ts';
+import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../collective/types.ts';
+import type { InterDimensionPolicy } from '../simulator/policy.ts';
 import { checkTopology } from '../topology/check.ts';
 import { groupBandwidthGBps } from '../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
-import type { CollectiveTask } from '../taskgraph/graph.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';
 import type { PreparedCase } from './prepare.ts';
 
@@ -13,37 +13,51 @@ import type { PreparedCase } from './prepare.ts';
 export function checkNetwork(prepared: PreparedCase, topology: Topology): Result<Topology> {
   const checked = checkTopology(topology);
   if (!checked.ok) return checked;
-  const phases = plannedPhases(prepared);
-  const algorithms = checkPhases(phases, 'system.algorithms');
-  if (!algorithms.ok) return algorithms;
-  const problems = phases.flatMap((phase) => starved(phase, prepared, topology));
+  const problems = COLLECTIVES.flatMap((collective) => {
+    const phases = plannedPhases(prepared, collective);
+    const algorithms = checkPhases(phases, `system.algorithms.${collective}`);
+    if (!algorithms.ok) return algorithms.problems;
+    return phases.flatMap((phase) => starved(phase, prepared, topology));
+  });
   return problems.length === 0 ? success(topology) : failure(...problems);
 }
 
-/** The phases of every type of collective on every group the graph uses, once each. */
-function plannedPhases(prepared: PreparedCase): readonly Phase[] {
+/** The phases of a type of collective on every group that the graph uses it on, once each. */
+function plannedPhases(prepared: PreparedCase, collective: Collective): readonly Phase[] {
   const { graph, logical, policy } = prepared;
-  const kinds = new Map<string, CollectiveTask>();
+  const bytesOfGroup = new Map<number, number>();
   for (const task of graph.tasks) {
-    if (task.kind === 'collective' && task.bytes > 0) kinds.set(`${task.collective} ${task.group}`, task);
+    if (task.kind === 'collective' && task.collective === collective && task.bytes > 0) {
+      bytesOfGroup.set(task.group, task.bytes);
+    }
   }
   const unique = new Map<string, Phase>();
-  for (const { collective, group, bytes } of kinds.values()) {
+  for (const [group, bytes] of bytesOfGroup) {
     const positions = new Set(graph.groups[group]?.positions);
-    const phases = planCollective({
-      collective,
-      bytes,
-      dimensions: logical[collective].filter((_, position) => positions.has(position)),
-      optimization: policy.optimization,
-      rounding: policy.rounding,
-      scatterAll: policy.interDimension === 'themis' || policy.interDimension === 'themisFlex',
-    });
-    for (const phase of phases) {
-      const { server, algorithm } = phase.logical;
-      unique.set(`${phase.operation} ${server} ${algorithm.name}`, phase);
+    const dimensions = logical[collective].filter((_, position) => positions.has(position));
+    for (const order of ordersOf(dimensions, policy.interDimension)) {
+      const phases = planCollective({
+        collective,
+        bytes,
+        dimensions,
+        optimization: policy.optimization,
+        rounding: policy.rounding,
+        scatterAll: policy.interDimension === 'themis' || policy.interDimension === 'themisFlex',
+        ...(order !== undefined && { order }),
+      });
+      for (const phase of phases) unique.set(`${phase.operation} ${phase.logical.server}`, phase);
     }
   }
   return [...unique.values()];
+}
+
+/** Round robin lets every dimension come last, and that is where an all-reduce has its all-reduce phase. */
+function ordersOf(
+  dimensions: readonly LogicalDimension[],
+  policy: InterDimensionPolicy,
+): readonly (readonly LogicalDimension[] | undefined)[] {
+  if (policy !== 'roundRobin') return [undefined];
+  return dimensions.map((_, first) => [...dimensions.slice(first), ...dimensions.slice(0, first)]);
 }
 
 function starved({ logical }: Phase, prepared: PreparedCase, topology: Topology): readonly Problem[] {
