@@ -1,0 +1,43 @@
+/** What makes a network impossible although each of its numbers is legal. */
+import type { DesignDimension } from '../../study/document.ts';
+import type { LinkLevel } from '../../topology/dimension.ts';
+import { problemAt } from '../source.ts';
+import type { Problem } from '../../units/result.ts';
+import { entryOffset } from './network-fields.ts';
+import type { Fields } from './network-fields.ts';
+
+/** A dimension described link by link, as network files do. */
+export type LinkedDimension = DesignDimension & { readonly link: LinkLevel };
+
+/** Dimensions of size 1 join nobody, so nothing is asked of their links. */
+export function linkProblems(dimensions: readonly LinkedDimension[], fields: Fields): readonly Problem[] {
+  return dimensions.flatMap(({ kind, size, link }, index): readonly Problem[] => {
+    if (size === 1) return [];
+    const { linksPerNpu } = link;
+    const at = (key: string, message: string): Problem =>
+      problemAt(fields.source, entryOffset(fields, key, index), `${key} of dimension ${index} is ${message}`);
+    if (kind === 'ring' && linksPerNpu < 2) {
+      return [at('links-count', `${linksPerNpu}; expected at least 2, one in each direction of the Ring`)];
+    }
+    if (kind === 'fullyConnected' && linksPerNpu < size - 1) {
+      return [
+        at(
+          'links-count',
+          `${linksPerNpu}; expected at least ${size - 1}, one to each peer of a FullyConnected dimension of ${size}`,
+        ),
+      ];
+    }
+    if (link.hbmScale > 0 && link.hbmBandwidthGBps === 0) {
+      return [at('hbm-bandwidth', '0; expected more than 0 where hbm-scale switches the memory model on')];
+    }
+    return [];
+  });
+}
+
+export function tierNotes(dimensions: readonly LinkedDimension[], fields: Fields): readonly Problem[] {
+  return dimensions.flatMap(({ kind, tier }, index): readonly Problem[] => {
+    if (tier !== 'pod' || kind === 'switch') return [];
+    const message = `dimension-type of dimension ${index} is "PP", which ASTRA-sim accepts for Switch only; it concerns the dollar cost, the times are not affected`;
+    return [problemAt(fields.source, entryOffset(fields, 'dimension-type', index), message)];
+  });
+}

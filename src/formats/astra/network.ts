@@ -1,0 +1,129 @@
+/**
+ * The network file of ASTRA-sim 1.0's analytical backend: JSON with one list per property and one
+ * entry per dimension, dimension 0 (the innermost) first. `link-bandwidth` is in 2^30 B/s, latencies
+ * are in ns, `hbm-bandwidth` is in 1e9 B/s.
+ */
+import { LINKS_MAX, NPUS_MAX, SIZE_MAX } from '../../topology/bounds.ts';
+import type { BlockKind, Tier } from '../../topology/dimension.ts';
+import { formatCount } from '../../units/count.ts';
+import { failure, success } from '../../units/result.ts';
+import type { Problem, Result } from '../../units/result.ts';
+import { parseJson } from '../json.ts';
+import { createSource, problemAt } from '../source.ts';
+import type { Source } from '../source.ts';
+import { choiceList, entryOffset, numberList, openFields, readFixed } from './network-fields.ts';
+import type { Fields } from './network-fields.ts';
+import { linkProblems, tierNotes } from './network-rules.ts';
+import type { LinkedDimension } from './network-rules.ts';
+
+export interface AstraNetwork {
+  readonly dimensions: readonly LinkedDimension[];
+}
+
+export interface NetworkFile {
+  readonly network: AstraNetwork;
+  /** Where the values stand. */
+  readonly fields: Fields;
+  /** What was read in another way than the file says, or the reference would not accept. */
+  readonly notes: readonly Problem[];
+}
+
+const KINDS: Readonly<Record<string, BlockKind>> = {
+  Ring: 'ring',
+  FullyConnected: 'fullyConnected',
+  Switch: 'switch',
+};
+
+/** Tile, Package, Node, Pod: of the same meaning as our tiers, and used for the dollar cost only. */
+const TIERS: Readonly<Record<string, Tier>> = { T: 'chiplet', P: 'package', N: 'node', PP: 'pod' };
+
+const LATENCY = { min: 0, max: 1e9, whole: false };
+
+/** Reads a network file; problems name `file`, line and column. Keys the format does not know are ignored. */
+export function parseNetwork(text: string, file: string): Result<NetworkFile> {
+  const source = createSource(file, text);
+  const json = parseJson(source);
+  if (!json.ok) return json;
+  if (json.value.kind !== 'object') {
+    return failure(
+      problemAt(source, json.value.offset, 'expected an object, "{" ... "}", with one list per property'),
+    );
+  }
+  const fields = openFields(source, json.value);
+  const dimensions = readDimensions(source, fields);
+  if (fields.problems.length > 0) return failure(...fields.problems);
+  return success({ network: { dimensions }, fields, notes: tierNotes(dimensions, fields) });
+}
+
+function readDimensions(source: Source, fields: Fields): readonly LinkedDimension[] {
+  readFixed(fields, 'topology-name', 'Hierarchical');
+  const sizes = numberList(fields, 'units-count', { min: 1, max: SIZE_MAX, whole: true });
+  if (sizes === null) return [];
+  const count = sizes.length;
+  readFixed(fields, 'dimensions-count', count);
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  if (npus > NPUS_MAX) {
+    const message = `units-count makes ${formatCount(npus)} NPUs; expected at most ${formatCount(NPUS_MAX)}`;
+    fields.problems.push(problemAt(source, entryOffset(fields, 'units-count', 0), message));
+  }
+  const kinds = choiceList(fields, 'topologies-per-dim', KINDS, count);
+  const tiers = choiceList(fields, 'dimension-type', TIERS, count, 'node');
+  const links = numberList(fields, 'links-count', { min: 1, max: LINKS_MAX, whole: true }, count);
+  const latencies = numberList(fields, 'link-latency', LATENCY, count);
+  const bandwidths = numberList(fields, 'link-bandwidth', { min: 1e-6, max: 1e6, whole: false }, count);
+  const nic = numberList(fields, 'nic-latency', LATENCY, count, 0);
+  const router = numberList(fields, 'router-latency', LATENCY, count, 0);
+  const hbmLatency = numberList(fields, 'hbm-latency', LATENCY, count, 0);
+  const hbmBandwidth = numberList(fields, 'hbm-bandwidth', { min: 0, max: 1e9, whole: false }, count, 1);
+  const hbmScale = numberList(fields, 'hbm-scale', { min: 0, max: 1e9, whole: false }, count, 0);
+  if (fields.problems.length > 0) return [];
+
+  const dimensions = sizes.map((size, index): LinkedDimension => {
+    return {
+      kind: kinds?.[index] ?? 'ring',
+      size,
+      linkLatencyNs: latencies?.[index] ?? 0,
+      tier: tiers?.[index] ?? 'node',
+      link: {
+        linksPerNpu: links?.[index] ?? 1,
+        linkBandwidthGiBps: bandwidths?.[index] ?? 0,
+        nicLatencyNs: nic?.[index] ?? 0,
+        routerLatencyNs: router?.[index] ?? 0,
+        hbmLatencyNs: hbmLatency?.[index] ?? 0,
+        hbmBandwidthGBps: hbmBandwidth?.[index] ?? 1,
+        hbmScale: hbmScale?.[index] ?? 0,
+      },
+    };
+  });
+  fields.problems.push(...linkProblems(dimensions, fields));
+  return dimensions;
+}
+
+/**
+ * The file's text, as the reference accepts it. It knows `PP` for Switch dimensions only, so a pod
+ * tier on another block is written as `N` (both concern the dollar cost only).
+ */
+export function printNetwork(network: AstraNetwork): string {
+  const list = (value: (dimension: LinkedDimension) => number | string): string =>
+    `[${network.dimensions.map((dimension) => JSON.stringify(value(dimension))).join(', ')}]`;
+  const lines = [
+    `"topology-name": "Hierarchical"`,
+    `"topologies-per-dim": ${list(({ kind }) => nameOf(KINDS, kind))}`,
+    `"dimension-type": ${list(({ kind, tier }) => nameOf(TIERS, tier === 'pod' && kind !== 'switch' ? 'node' : tier))}`,
+    `"dimensions-count": ${network.dimensions.length}`,
+    `"units-count": ${list(({ size }) => size)}`,
+    `"links-count": ${list(({ link }) => link.linksPerNpu)}`,
+    `"link-latency": ${list(({ linkLatencyNs }) => linkLatencyNs)}`,
+    `"link-bandwidth": ${list(({ link }) => link.linkBandwidthGiBps)}`,
+    `"nic-latency": ${list(({ link }) => link.nicLatencyNs)}`,
+    `"router-latency": ${list(({ link }) => link.routerLatencyNs)}`,
+    `"hbm-latency": ${list(({ link }) => link.hbmLatencyNs)}`,
+    `"hbm-bandwidth": ${list(({ link }) => link.hbmBandwidthGBps)}`,
+    `"hbm-scale": ${list(({ link }) => link.hbmScale)}`,
+  ];
+  return `{\n${lines.map((line) => `  ${line}`).join(',\n')}\n}\n`;
+}
+
+function nameOf<T extends string>(names: Readonly<Record<string, T>>, value: T): string {
+  return Object.keys(names).find((name) => names[name] === value) ?? value;
+}
