@@ -1,0 +1,14 @@
+/**
+ * A number with six decimals as C++ prints it: to the nearest, a tie to the even digit. (JavaScript
+ * rounds ties up, and sizes over 2^20 do fall on ties.)
+ */
+export function sixDecimals(value: number): string {
+  const digits = value.toFixed(60);
+  const cut = digits.indexOf('.') + 7;
+  const isTie = /^50*$/.test(digits.slice(cut));
+  return isTie && Number(digits.charAt(cut - 1)) % 2 === 0 ? digits.slice(0, cut) : value.toFixed(6);
+}
+
+export function roundSixDecimals(value: number): number {
+  return Number(sixDecimals(value));
+}
