@@ -1,0 +1,69 @@
+/** Three files of ASTRA-sim 1.0 in, its report out. */
+import { astraCase } from '../formats/astra/case.ts';
+import type { AstraOptions } from '../formats/astra/case.ts';
+import { notesOf } from '../formats/astra/files.ts';
+import type { AstraFiles } from '../formats/astra/files.ts';
+import { locate } from '../formats/astra/locate.ts';
+import { parseNetwork } from '../formats/astra/network.ts';
+import { astraReport, REPORT_RECORDING } from '../formats/astra/report.ts';
+import type { AstraReport } from '../formats/astra/report.ts';
+import { parseSystem } from '../formats/astra/system.ts';
+import { parseWorkload } from '../formats/astra/workload.ts';
+import { prepareCase } from '../study/prepare.ts';
+import { startRun } from '../study/simulate.ts';
+import { failure, success } from '../units/result.ts';
+import type { Failure, Problem, Result } from '../units/result.ts';
+
+/** A file by its name, as problems call it, and its text. */
+export interface InputFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface InputFiles {
+  readonly network: InputFile;
+  readonly system: InputFile;
+  readonly workload: InputFile;
+}
+
+export interface AstraRun {
+  readonly report: AstraReport;
+  readonly notes: readonly Problem[];
+}
+
+const EVENTS_A_SLICE = 1_000_000;
+
+/** Reads, checks and simulates; problems name their place in a file. */
+export function runAstra(inputs: InputFiles, options: AstraOptions): Result<AstraRun> {
+  const read = readFiles(inputs);
+  if (!read.ok) return read;
+  const files = read.value;
+  const refused = (problems: readonly Problem[]): Failure =>
+    failure(...problems.map((found) => locate(found, files)));
+
+  const described = astraCase(files, options);
+  if (!described.ok) return described;
+  const prepared = prepareCase(described.value);
+  if (!prepared.ok) return refused(prepared.problems);
+  const started = startRun(prepared.value, described.value.topology, REPORT_RECORDING);
+  if (!started.ok) return refused(started.problems);
+  const { run } = started.value;
+  while (!run.advance(EVENTS_A_SLICE));
+  return success({
+    report: astraReport(run.totals(), prepared.value.graph.layerNames),
+    notes: notesOf(files),
+  });
+}
+
+/** All files are read before anything is refused, so that a person sees what is wrong in each. */
+function readFiles({ network, system, workload }: InputFiles): Result<AstraFiles> {
+  const networkFile = parseNetwork(network.text, network.name);
+  const systemFile = parseSystem(system.text, system.name);
+  const workloadFile = parseWorkload(workload.text, workload.name);
+  if (networkFile.ok && systemFile.ok && workloadFile.ok) {
+    return success({ network: networkFile.value, system: systemFile.value, workload: workloadFile.value });
+  }
+  return failure(
+    ...[networkFile, systemFile, workloadFile].flatMap((file) => (file.ok ? [] : file.problems)),
+  );
+}

@@ -1,0 +1,19 @@
+import type { Result } from '../units/result.ts';
+import type { Option, OptionValues } from './options.ts';
+
+/** Where a command prints to. */
+export interface Output {
+  readonly print: (text: string) => void;
+  /** Remarks that are not the result: standard error. */
+  readonly note: (text: string) => void;
+}
+
+/** One command of the command line: a record that runs, and that help texts are made of. */
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  readonly options: readonly Option[];
+  /** What it prints and writes, below the options in its help. */
+  readonly details: string;
+  readonly run: (values: OptionValues, output: Output) => Result<void>;
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { problem, success } from '../units/result.ts';
+import type { Result } from '../units/result.ts';
+
+/** The largest input that is read: a workload of a million layers has about as much. */
+const MAX_BYTES = 256 * 2 ** 20;
+
+/** A UTF-8 text file without its byte order mark. */
+export function readText(path: string): Result<string> {
+  try {
+    const { size } = statSync(path);
+    if (size > MAX_BYTES) return problem(path, `the file has ${size} bytes; expected at most ${MAX_BYTES}`);
+    return success(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return problem(path, `cannot be read (${reason(error)})`);
+  }
+}
+
+/**
+ * Writes all files into a folder, which is made if it is not there, or none of them: each is written
+ * under another name first, and renamed when all of them are complete.
+ */
+export function writeAll(
+  folder: string,
+  files: readonly { readonly name: string; readonly text: string }[],
+): Result<readonly string[]> {
+  const partial = files.map(({ name }) => join(folder, `.${name}.${process.pid}.partial`));
+  try {
+    mkdirSync(folder, { recursive: true });
+    files.forEach(({ text }, index) => {
+      writeFileSync(partial[index] ?? '', text);
+    });
+    const paths = files.map(({ name }) => join(folder, name));
+    paths.forEach((path, index) => {
+      renameSync(partial[index] ?? '', path);
+    });
+    return success(paths);
+  } catch (error) {
+    for (const path of partial) rmSync(path, { force: true });
+    return problem(folder, `cannot be written (${reason(error)})`);
+  }
+}
+
+function reason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known: Readonly<Record<string, string>> = {
+    ENOENT: 'no such file or folder',
+    EACCES: 'permission denied',
+    EISDIR: 'it is a folder',
+    ENOTDIR: 'a part of the path is a file',
+    EEXIST: 'a file is in the way',
+    ENOSPC: 'no space left on the device',
+    EROFS: 'the file system is read-only',
+  };
+  return known[code] ?? (error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,22 @@
+import { run } from './run.ts';
+import { simulate } from './simulate.ts';
+
+// A reader that goes away (`| head`) is no error.
+process.stdout.on('error', (error: Error & { readonly code?: string }) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+try {
+  process.exitCode = run(process.argv.slice(2), [simulate], {
+    print: (text) => {
+      process.stdout.write(text);
+    },
+    note: (text) => {
+      process.stderr.write(text);
+    },
+  });
+} catch (error) {
+  process.stderr.write(`error: netloom: a bug: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

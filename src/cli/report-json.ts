@@ -1,0 +1,23 @@
+import { bucketCount, BUCKET_NS, busyPercent } from '../formats/astra/busy.ts';
+import type { AstraReport } from '../formats/astra/report.ts';
+
+/** Rows of utilisation that are printed at most: 1 s of simulated time. */
+const MAX_ROWS = 100_000;
+
+/** The report as JSON text, one key a line and one utilisation row a line. */
+export function printJson(report: AstraReport, wallMs: number): string {
+  const { busyNs, ...plain } = report;
+  const total = bucketCount(report.endToEndNs);
+  const rows = Math.min(total, MAX_ROWS);
+  const columns = busyNs.map((intervals) => busyPercent(intervals, rows));
+  const utilization = Array.from({ length: rows }, (_, row) =>
+    JSON.stringify([((row + 1) * BUCKET_NS) / 1000, ...columns.map((column) => column[row] ?? 0)]),
+  );
+  const members = [
+    ...Object.entries(plain).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`),
+    `"wallMs": ${wallMs}`,
+    `"utilizationRowsTotal": ${total}`,
+    rows === 0 ? '"utilization": []' : `"utilization": [\n    ${utilization.join(',\n    ')}\n  ]`,
+  ];
+  return `{\n${members.map((member) => `  ${member}`).join(',\n')}\n}\n`;
+}

@@ -1,0 +1,37 @@
+import type { Problem } from '../units/result.ts';
+import type { Command, Output } from './command.ts';
+import { commandHelp, overview } from './help.ts';
+import { readOptions } from './options.ts';
+
+export const EXIT_OK = 0;
+export const EXIT_BAD_INPUT = 2;
+
+/** Runs the command that `args` name; gives the exit code. Bad input is one line `error: PLACE: MESSAGE`. */
+export function run(args: readonly string[], commands: readonly Command[], output: Output): number {
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    const asked = name === 'help' ? commands.find((command) => command.name === rest[0]) : undefined;
+    output.print(asked === undefined ? overview(commands) : commandHelp(asked));
+    return name === undefined ? EXIT_BAD_INPUT : EXIT_OK;
+  }
+  const command = commands.find((known) => known.name === name);
+  if (command === undefined) {
+    const names = commands.map((known) => known.name).join(', ');
+    return refuse([{ path: name, message: `unknown command; expected ${names} or --help` }], output);
+  }
+  if (rest.includes('--help') || rest.includes('-h')) {
+    output.print(commandHelp(command));
+    return EXIT_OK;
+  }
+  const values = readOptions(rest, command.options);
+  if (!values.ok) return refuse(values.problems, output);
+  const result = command.run(values.value, output);
+  return result.ok ? EXIT_OK : refuse(result.problems, output);
+}
+
+function refuse(problems: readonly Problem[], output: Output): number {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  output.note(`error: ${first?.path ?? ''}: ${(first?.message ?? '').replace(/\s+/g, ' ')}${more}\n`);
+  return EXIT_BAD_INPUT;
+}
