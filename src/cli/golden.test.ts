@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_OPTIONS } from '../formats/astra/case.ts';
+import type { AstraOptions } from '../formats/astra/case.ts';
+import { busyPercent } from '../formats/astra/busy.ts';
+import { bucketCount } from '../formats/astra/busy.ts';
+import type { AstraReport, LayerNs } from '../formats/astra/report.ts';
+import { decodeRuns, goldenCases, negativeCases, networkText } from '../testing/golden.ts';
+import type { GoldenCase, GoldenInput } from '../testing/golden.ts';
+import { runAstra } from './astra-run.ts';
+
+/**
+ * Agreement with ASTRA-sim 1.0, case by case: 131 runs of the unmodified simulator.
+ *
+ * Cases whose end time may differ from the reference (by less than 0.1 %), with the reason. None does.
+ */
+const EXPLAINED: ReadonlyMap<string, string> = new Map();
+
+const reports = new Map<string, AstraReport>();
+
+describe('golden case', () => {
+  it.each(goldenCases().map((golden) => [golden.id, golden] as const))('%s', (id, golden) => {
+    const report = reportOf(golden, optionsOf(golden));
+    reports.set(id, report);
+    const { expected } = golden;
+    if (!EXPLAINED.has(id)) expect(report.endToEndNs).toBe(expected.endToEndNs);
+    expectWithin(report.endToEndNs, expected.endToEndNs, 0.001);
+    expect(report.computeNs).toBe(expected.computeNs);
+    expectWithin(report.exposedCommNs, expected.exposedCommNs, 0.001);
+    expect(report.perDimPayloadMB).toEqual(expected.perDimPayloadMB);
+    expectLatencies(report.perDimAvgChunkLatencyUs, expected.perDimAvgChunkLatencyUs);
+    expectLayers(report.totalCommNs, expected.totalCommNs);
+    expectLayers(report.layerExposedNs, expected.layerExposedNs);
+    expectLayers(report.layerComputeNs, expected.layerComputeNs);
+    expect(bucketCount(report.endToEndNs)).toBe(expected.utilizationRowsTotal);
+  });
+
+  it('agrees in end time to the ns in at least 97 % of all', () => {
+    const cases = goldenCases();
+    const exact = cases.filter(({ id, expected }) => reports.get(id)?.endToEndNs === expected.endToEndNs);
+    expect(cases).toHaveLength(131);
+    expect(exact.length).toBeGreaterThanOrEqual(Math.ceil(0.97 * cases.length));
+    expect(EXPLAINED.size).toBe(cases.length - exact.length);
+  });
+
+  it('agrees in utilisation within 0.1 points in 99 % of all buckets', () => {
+    let buckets = 0;
+    let agreeing = 0;
+    for (const { id, expected } of goldenCases()) {
+      const columns = expected.utilization.map(decodeRuns);
+      const report = reports.get(id);
+      if (columns.length > 0) expect(report?.busyNs).toHaveLength(columns.length);
+      columns.forEach((column, dimension) => {
+        const mine = busyPercent(report?.busyNs[dimension] ?? [], column.length);
+        buckets += column.length;
+        agreeing += column.filter((percent, row) => Math.abs(percent - (mine[row] ?? NaN)) <= 0.1).length;
+      });
+    }
+    expect(buckets).toBeGreaterThan(20_000);
+    expect(agreeing / buckets).toBeGreaterThanOrEqual(0.99);
+  });
+});
+
+describe('an input on which the reference gives no result', () => {
+  /** A message, or the value of the formula that the reference does not reach. */
+  const outcomes: Readonly<Record<string, string | number>> = {
+    // 6 steps of 500 + floor(805,306,368 B / 858.99 B/ns) + 10 ns, 3 reductions of 3 x 1,610 ns, 10 ns.
+    'neg-chunk-3gib': 5_642_560,
+    'neg-dbt-6': 'system.txt:6:28: ',
+    // The ring alone: the dimension of one NPU adds no phase.
+    'neg-fc-1': 32_362,
+    'neg-fc-few-links': 'network.json:7:19: links-count of dimension 0 is 3; expected at least 7',
+    'neg-group-not-dividing': 'workload.txt:1:46: ',
+    'neg-hd-6': 'system.txt:6:28: ',
+    'neg-hd-a2a': 'system.txt:9:28: ',
+    'neg-one-ring-hang': 43_428,
+    'neg-pp-ring': 41_324,
+    'neg-ring-1link': 'network.json:7:19: links-count of dimension 0 is 1; expected at least 2',
+    // 63 chunks of 1 B, one after the other, each 6 steps of 500 + 10 ns and 10 ns.
+    'neg-size-lt-splits': 63 * 3070,
+    'neg-split-ring-hang': 50_112,
+    // Compute of 5 ns each and the steps; a collective of nothing is complete at once.
+    'neg-zero-size-blocking': 5 + 1 + 5 + 1 + 5 + 1,
+  };
+
+  it.each(negativeCases().map((negative) => [negative.id, negative.status, negative] as const))(
+    '%s (%s)',
+    (id, _status, negative) => {
+      const result = runAstra(inputsOf(negative), DEFAULT_OPTIONS);
+      const outcome = outcomes[id];
+      if (typeof outcome === 'number') {
+        expect(result).toMatchObject({ ok: true, value: { report: { endToEndNs: outcome } } });
+      } else {
+        const [first] = result.ok ? [] : result.problems;
+        expect(`${first?.path ?? ''}: ${first?.message ?? ''}`).toContain(outcome);
+      }
+    },
+  );
+});
+
+function inputsOf(golden: GoldenInput): Parameters<typeof runAstra>[0] {
+  return {
+    network: { name: 'network.json', text: networkText(golden) },
+    system: { name: 'system.txt', text: golden.system },
+    workload: { name: 'workload.txt', text: golden.workload },
+  };
+}
+
+function optionsOf({ passes, commScale, options }: GoldenCase): AstraOptions {
+  return {
+    passes,
+    commScale,
+    computeScale: options.computeScale ?? 1,
+    injectionScale: options.injectionScale ?? 1,
+    queuesPerDimension: options.numQueuesPerDim ?? 1,
+  };
+}
+
+function reportOf(golden: GoldenInput, options: AstraOptions): AstraReport {
+  const result = runAstra(inputsOf(golden), options);
+  if (!result.ok)
+    throw new Error(result.problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  return result.value.report;
+}
+
+function expectWithin(actual: number, expected: number, share: number): void {
+  expect(Math.abs(actual - expected)).toBeLessThanOrEqual(Math.abs(expected) * share);
+}
+
+function expectLatencies(actual: readonly (number | null)[], expected: readonly (number | null)[]): void {
+  expect(actual).toHaveLength(expected.length);
+  actual.forEach((latency, dimension) => {
+    const other = expected[dimension] ?? null;
+    expect(latency === null).toBe(other === null);
+    expectWithin(latency ?? 0, other ?? 0, 0.001);
+  });
+}
+
+function expectLayers(
+  actual: readonly LayerNs[],
+  expected: readonly (readonly [string, number, number, number])[],
+): void {
+  expect(actual.map(({ layer }) => layer)).toEqual(expected.map(([layer]) => layer));
+  actual.forEach(({ fwd, inputGrad, weightGrad }, index) => {
+    const [, ...other] = expected[index] ?? ['', 0, 0, 0];
+    [fwd, inputGrad, weightGrad].forEach((ns, pass) => {
+      expectWithin(ns, other[pass] ?? 0, 0.001);
+    });
+  });
+}
