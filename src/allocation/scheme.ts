@@ -8,6 +8,8 @@ export interface AllocationInput {
   readonly traffic: Traffic;
   /** What one NPU can send on all dimensions together, GB/s. */
   readonly budgetGBps: number;
+  /** A split set by hand, GB/s, one a dimension. */
+  readonly customGBps?: readonly number[];
 }
 
 export interface Allocation {

@@ -58,10 +58,10 @@ export const BASE_V1: Design = {
     optimization: 'localBWAware',
     rounding: 'exact',
     endpointDelayNs: 10,
-    algorithms: [],
+    algorithms: { allReduce: [], reduceScatter: [], allGather: [], allToAll: [] },
   },
   compute: { peakTflops: 234, efficiency: 1 },
-  bandwidth: { budgetGBps: 300, scheme: 'smart' },
+  bandwidth: { budgetGBps: 300, scheme: 'smart', customGBps: null },
   cost: { linkPerGBps: 2, nicPerGBps: 48, switchPerGBps: 24 },
 };
 

@@ -44,6 +44,8 @@ export const NUMBER_BOUNDS = {
   peakTflops: real(POSITIVE, 1e6),
   efficiency: real(POSITIVE, 1),
   budgetGBps: real(POSITIVE, 1e6),
+  /** Of one dimension: 0 where nothing is sent. */
+  bandwidthGBps: real(0, 1e6),
   price: real(0, 1e6),
 } as const satisfies Record<string, NumberBound>;
 

@@ -15,6 +15,7 @@ export function closedResult({ design, traffic }: PreparedDesign, scheme: Scheme
     sizes: dimensions.map((dimension) => dimension.size),
     traffic,
     budgetGBps: design.bandwidth.budgetGBps,
+    ...(design.bandwidth.customGBps === null ? {} : { customGBps: design.bandwidth.customGBps }),
   });
   if (!allocated.ok) return allocated;
   const { splitGBps, notes } = allocated.value;

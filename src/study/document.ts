@@ -3,7 +3,8 @@
  * what a file holds; nothing that changes a result lives outside it. Units are in the names.
  * Bounds live in schema.ts, older versions in migrate.ts.
  */
-import type { Algorithm, CollectiveOptimization, Rounding } from '../collective/types.ts';
+import type { AlgorithmEntry } from '../collective/algorithmName.ts';
+import type { Collective, CollectiveOptimization, Rounding } from '../collective/types.ts';
 import type { CostTable } from '../cost/prices.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../simulator/policy.ts';
 import type { BlockKind, LinkLevel, SplitBandwidth, Tier } from '../topology/dimension.ts';
@@ -39,8 +40,8 @@ export interface Parallelism {
   readonly overlap: boolean;
 }
 
-/** Algorithm per dimension; null or missing entries take the block's default. */
-export type AlgorithmChoices = readonly (Algorithm | null)[];
+/** Algorithm per type of collective and dimension; null or missing entries take the block's default. */
+export type AlgorithmChoices = Readonly<Record<Collective, readonly (AlgorithmEntry | null)[]>>;
 
 export interface DesignSystem {
   readonly chunks: number;
@@ -61,7 +62,7 @@ export interface Compute {
   readonly efficiency: number;
 }
 
-export const SCHEME_IDS = ['equal', 'message', 'smart'] as const;
+export const SCHEME_IDS = ['equal', 'message', 'smart', 'custom'] as const;
 export type SchemeId = (typeof SCHEME_IDS)[number];
 
 export interface Bandwidth {
@@ -69,6 +70,8 @@ export interface Bandwidth {
   readonly budgetGBps: number;
   /** The scheme whose run the timeline shows. */
   readonly scheme: SchemeId;
+  /** The split of the scheme `custom`, GB/s, one a dimension; null where none was set. */
+  readonly customGBps: readonly number[] | null;
 }
 
 export interface Design {

@@ -1,5 +1,6 @@
 /** The topology of a design under a split of its budget. */
 import { blocks } from '../topology/blocks/blocks.ts';
+import { linkLevelBandwidthGBps } from '../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
 import type { Design, DesignDimension } from './document.ts';
 
@@ -13,10 +14,16 @@ export function topologyOf(design: Design, splitGBps: readonly number[]): Topolo
   };
 }
 
-/** Links given one by one keep their number, latencies and memory; their bandwidth follows the split. */
+/**
+ * Links given one by one keep their number, latencies and memory; their bandwidth follows the split, and stays
+ * to the last bit what was given where the split is just that.
+ */
 function withBandwidth(dimension: DesignDimension, bandwidthGBps: number): Dimension {
   const { link, ...plain } = dimension;
   if (link === undefined) return { ...plain, bandwidthGBps };
+  if (linkLevelBandwidthGBps(dimension.kind, dimension.size, link) === bandwidthGBps) {
+    return { ...plain, bandwidthGBps, link };
+  }
   const links = blocks[dimension.kind].usableLinks(dimension.size, link.linksPerNpu);
   const linkBandwidthGiBps = links > 0 ? (bandwidthGBps * 1e9) / 2 ** 30 / links : 0;
   return { ...plain, bandwidthGBps, link: { ...link, linkBandwidthGiBps } };

@@ -69,10 +69,13 @@ function workloadOf({ workload, parallelism, topology, compute }: Design): Resul
 function algorithmsOf({ topology, system }: Design): Record<Collective, readonly AlgorithmEntry[]> {
   const lists = COLLECTIVES.map((collective) => [
     collective,
-    topology.dimensions.map(({ kind, size }, index) => ({
-      algorithm: system.algorithms[index] ?? defaultAlgorithm(kind, size, collective),
-      whole: false,
-    })),
+    topology.dimensions.map(
+      ({ kind, size }, index): AlgorithmEntry =>
+        system.algorithms[collective][index] ?? {
+          algorithm: defaultAlgorithm(kind, size, collective),
+          whole: false,
+        },
+    ),
   ]);
   return Object.fromEntries(lists) as Record<Collective, readonly AlgorithmEntry[]>;
 }

@@ -31,7 +31,7 @@ describe('a field out of bounds', () => {
   });
 
   it.each([0, -300, NaN, 2e6])('is refused: budget %s', (budgetGBps) => {
-    expect(problems({ bandwidth: { budgetGBps, scheme: 'smart' } })).toEqual([
+    expect(problems({ bandwidth: { budgetGBps, scheme: 'smart', customGBps: null } })).toEqual([
       `bandwidth.budgetGBps: budget (GB/s) must be a number from 0.000001 to 1,000,000; found ${budgetGBps}`,
     ]);
   });

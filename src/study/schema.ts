@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { AlgorithmEntry } from '../collective/algorithmName.ts';
 import { ALGORITHMS, COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../collective/types.ts';
 import type { CostTable } from '../cost/prices.ts';
 import {
@@ -68,6 +69,13 @@ const algorithm: v.GenericSchema<unknown, Algorithm> = v.object(
   objectMessage,
 );
 
+const algorithmEntry: v.GenericSchema<unknown, AlgorithmEntry> = v.object(
+  { algorithm, whole: flagField() },
+  objectMessage,
+);
+
+const algorithms = listField(v.nullable(algorithmEntry), LIST_BOUNDS.dimensions);
+
 const system: v.GenericSchema<unknown, DesignSystem> = v.object(
   {
     chunks: numberField(NUMBER_BOUNDS.chunks),
@@ -79,7 +87,10 @@ const system: v.GenericSchema<unknown, DesignSystem> = v.object(
     optimization: choiceField(COLLECTIVE_OPTIMIZATIONS),
     rounding: choiceField(['exact', 'reference']),
     endpointDelayNs: numberField(NUMBER_BOUNDS.latencyNs),
-    algorithms: listField(v.nullable(algorithm), LIST_BOUNDS.dimensions),
+    algorithms: v.object(
+      { allReduce: algorithms, reduceScatter: algorithms, allGather: algorithms, allToAll: algorithms },
+      objectMessage,
+    ),
   },
   objectMessage,
 );
@@ -90,7 +101,11 @@ const compute: v.GenericSchema<unknown, Compute> = v.object(
 );
 
 const bandwidth: v.GenericSchema<unknown, Bandwidth> = v.object(
-  { budgetGBps: numberField(NUMBER_BOUNDS.budgetGBps), scheme: choiceField(SCHEME_IDS) },
+  {
+    budgetGBps: numberField(NUMBER_BOUNDS.budgetGBps),
+    scheme: choiceField(SCHEME_IDS),
+    customGBps: v.nullable(listField(numberField(NUMBER_BOUNDS.bandwidthGBps), LIST_BOUNDS.dimensions)),
+  },
   objectMessage,
 );
 

@@ -120,6 +120,10 @@ const algorithm: fc.Arbitrary<Algorithm> = fc.record(
   { requiredKeys: ['name'] },
 );
 
+const algorithms = fc.array(fc.option(fc.record({ algorithm, whole: fc.boolean() })), {
+  maxLength: LIST_BOUNDS.dimensions,
+});
+
 export const anyDesign: fc.Arbitrary<Design> = fc.record({
   v: fc.constant(1),
   name: fc.oneof(fc.constant('GPT-3 on a 4D network'), text(TEXT_BOUNDS.name)),
@@ -139,7 +143,12 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record({
     optimization: fc.constantFrom(...COLLECTIVE_OPTIMIZATIONS),
     rounding: fc.constantFrom('exact', 'reference'),
     endpointDelayNs: number(NUMBER_BOUNDS.latencyNs),
-    algorithms: fc.array(fc.option(algorithm), { maxLength: LIST_BOUNDS.dimensions }),
+    algorithms: fc.record({
+      allReduce: algorithms,
+      reduceScatter: algorithms,
+      allGather: algorithms,
+      allToAll: algorithms,
+    }),
   }),
   compute: fc.record({
     peakTflops: number(NUMBER_BOUNDS.peakTflops),
@@ -148,6 +157,9 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record({
   bandwidth: fc.record({
     budgetGBps: number(NUMBER_BOUNDS.budgetGBps),
     scheme: fc.constantFrom(...SCHEME_IDS),
+    customGBps: fc.option(
+      fc.array(number(NUMBER_BOUNDS.bandwidthGBps), { maxLength: LIST_BOUNDS.dimensions }),
+    ),
   }),
   cost: fc.record({
     linkPerGBps: number(NUMBER_BOUNDS.price),
