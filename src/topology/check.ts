@@ -35,13 +35,25 @@ function linkProblems(dimension: Dimension, link: LinkLevel, path: string): Prob
   range('hbmLatencyNs', 0, LATENCY_MAX_NS);
   range('hbmBandwidthGBps', 0, BANDWIDTH_MAX_GBPS);
   range('hbmScale', 0, LATENCY_MAX_NS);
-  if (problems.length === 0 && size > 1 && block.linksPerMessage(size, link.linksPerNpu) === 0) {
+  if (problems.length > 0) return problems;
+  if (!Number.isInteger(link.linksPerNpu)) {
+    const message = `linksPerNpu is ${link.linksPerNpu}. Allowed: a whole number from 1 to ${LINKS_MAX}.`;
+    problems.push({ path: `${path}.linksPerNpu`, message });
+  } else if (size > 1 && block.linksPerMessage(size, link.linksPerNpu) === 0) {
     problems.push({
       path: `${path}.linksPerNpu`,
       message:
         `${link.linksPerNpu} link(s) per NPU cannot build ${block.label}(${size}). ` +
         `Allowed: at least ${block.linksNeeded(size)}.`,
     });
+  }
+  if (link.linkBandwidthGiBps === 0) {
+    const message = `linkBandwidthGiBps is 0. Allowed: more than 0, to ${BANDWIDTH_MAX_GBPS}.`;
+    problems.push({ path: `${path}.linkBandwidthGiBps`, message });
+  }
+  if (link.hbmScale > 0 && link.hbmBandwidthGBps === 0) {
+    const message = `hbmBandwidthGBps is 0 while hbmScale is ${link.hbmScale}. Allowed: more than 0, or hbmScale 0.`;
+    problems.push({ path: `${path}.hbmBandwidthGBps`, message });
   }
   return problems;
 }

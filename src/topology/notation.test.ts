@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NPUS_MAX } from './bounds.ts';
+import { BLOCK_KINDS } from './dimension.ts';
+import { parseNotation, printNotation } from './notation.ts';
+import { TOPOLOGY_PRESETS } from './presets.ts';
+
+function firstProblem(text: string): string {
+  const parsed = parseNotation(text);
+  return parsed.ok ? 'parsed' : `${parsed.problems[0]!.path} ${parsed.problems[0]!.message}`;
+}
+
+describe('the notation of a topology', () => {
+  it('reads what it prints', () => {
+    const dimension = fc.record({
+      kind: fc.constantFrom(...BLOCK_KINDS),
+      size: fc.oneof(fc.integer({ min: 1, max: 16 }), fc.integer({ min: 1, max: 65_536 })),
+    });
+    const topology = fc
+      .array(dimension, { maxLength: 8 })
+      .filter((dimensions) => dimensions.reduce((npus, { size }) => npus * size, 1) <= NPUS_MAX);
+    fc.assert(
+      fc.property(topology, (dimensions) => {
+        expect(parseNotation(printNotation(dimensions))).toEqual({ ok: true, value: dimensions });
+      }),
+    );
+  });
+
+  it('prints the presets as the paper writes them', () => {
+    expect(TOPOLOGY_PRESETS.slice(0, 3).map(({ dimensions }) => printNotation(dimensions))).toEqual([
+      'Ring(8)_Switch(128)',
+      'Ring(8)_FC(8)_Switch(16)',
+      'Ring(2)_FC(8)_Ring(8)_Switch(8)',
+    ]);
+    for (const { dimensions } of TOPOLOGY_PRESETS) {
+      const plain = dimensions.map(({ kind, size }) => ({ kind, size }));
+      expect(parseNotation(printNotation(dimensions))).toEqual({ ok: true, value: plain });
+    }
+  });
+
+  it('knows the aliases of a block in any case, and skips blanks', () => {
+    for (const text of [
+      'r(4)_fc(2)_sw(3)',
+      'RING(4)_FullyConnected(2)_SW(3)',
+      ' Ring ( 4 ) _ FC(2)_switch(3) ',
+    ]) {
+      expect(parseNotation(text)).toEqual({
+        ok: true,
+        value: [
+          { kind: 'ring', size: 4 },
+          { kind: 'fullyConnected', size: 2 },
+          { kind: 'switch', size: 3 },
+        ],
+      });
+    }
+  });
+
+  it('takes no text as no dimensions and size 1 as a dimension', () => {
+    expect(parseNotation('  ')).toEqual({ ok: true, value: [] });
+    expect(parseNotation('Ring(1)')).toEqual({ ok: true, value: [{ kind: 'ring', size: 1 }] });
+  });
+
+  it.each([
+    ['Ring(0)', 'notation:6 At character 6: size 0. Allowed: a whole number from 1 to 65536.'],
+    ['Ring(3.5)', 'notation:6 At character 6: size 3.5. Allowed: a whole number from 1 to 65536.'],
+    ['Ring(-1)', 'notation:6 At character 6: size -1. Allowed: a whole number from 1 to 65536.'],
+    ['Ring(2)_FC(1e9)', 'notation:12 At character 12: size 1e9. Allowed: a whole number from 1 to 65536.'],
+    ['Ring(NaN)', 'notation:6 At character 6: size NaN. Allowed: a whole number from 1 to 65536.'],
+    ['Ring(65537)', 'notation:6 At character 6: size 65537. Allowed: a whole number from 1 to 65536.'],
+    ['Ring()', 'notation:6 At character 6: the size is missing. Allowed: a whole number from 1 to 65536.'],
+    [
+      'Ring(2)_FC(',
+      'notation:12 At character 12: the notation ends inside FC(. Expected a whole number from 1 to 65536, then ")".',
+    ],
+    [
+      'Ring(2',
+      'notation:7 At character 7: the notation ends inside Ring(. Expected a whole number from 1 to 65536, then ")".',
+    ],
+    ['Ring', 'notation:5 At character 5: "(" and a size must follow Ring, as in Ring(8).'],
+    ['Ring(2)_', 'notation:9 At character 9: a block is missing. Allowed: Ring, FC, Switch.'],
+    ['Ring(2)__FC(4)', 'notation:9 At character 9: a block is missing. Allowed: Ring, FC, Switch.'],
+    ['Ring(2)FC(4)', 'notation:8 At character 8: "F" found. Dimensions are joined by "_".'],
+    [
+      'Ring(2)_Swich(4)',
+      'notation:9 At character 9: "Swich" is not a block. Allowed: Ring, FC, Switch. Did you mean Switch?',
+    ],
+    ['Mesh(2)', 'notation:1 At character 1: "Mesh" is not a block. Allowed: Ring, FC, Switch.'],
+    ['__proto__(2)', 'notation:1 At character 1: a block is missing. Allowed: Ring, FC, Switch.'],
+    [
+      Array(9).fill('Ring(2)').join('_'),
+      'notation:65 At character 65: dimension 9. At most 8 dimensions are allowed.',
+    ],
+    [
+      'SW(65536)_SW(65536)',
+      'notation:14 At character 14: size 65536 makes 4294967296 NPUs. At most 1073741824 are allowed.',
+    ],
+  ])('says what is wrong with %s, where, and what is allowed', (text, message) => {
+    expect(firstProblem(text)).toBe(message);
+  });
+
+  it('answers any text without throwing', () => {
+    const pieces = fc.constantFrom('Ring', 'FC', 'Switch', '(', ')', '_', '8', ' ', '-', 'x', '1e9');
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(pieces).map((parts) => parts.join('')),
+        ),
+        (text) => {
+          const parsed = parseNotation(text);
+          if (parsed.ok) expect(parseNotation(printNotation(parsed.value))).toEqual(parsed);
+          else expect(parsed.problems[0]!.message).toMatch(/^At character \d+: /);
+        },
+      ),
+    );
+  });
+});
