@@ -32,6 +32,9 @@ export function logicalDimensions(
       );
     }
     if (whole) {
+      if (algorithm.name === 'doubleBinaryTree') {
+        return problem(path, `doubleBinaryTree over all NPUs. Allowed: ring, direct or halvingDoubling.`);
+      }
       logical.push({ server: logical.length, dimension: -1, size: npus, npuStride: 1, algorithm });
       return success(logical);
     }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { parseAlgorithmList } from './algorithmName.ts';
+import { defaultAlgorithm } from './defaultAlgorithm.ts';
+import { logicalDimensions } from './logical.ts';
+import type { Split } from './logical.ts';
+
+function logical(sizes: readonly number[], list: string, split?: Split): unknown {
+  const entries = parseAlgorithmList(list);
+  if (!entries.ok) throw new Error(list);
+  const dimensions = logicalDimensions(sizes, entries.value, split);
+  if (!dimensions.ok) return dimensions.problems[0]!.message;
+  return dimensions.value.map(({ server, dimension, size, npuStride, algorithm }) =>
+    [server, dimension, size, npuStride, algorithm.name].join(' '),
+  );
+}
+
+describe('logical dimensions', () => {
+  it('follow the physical ones with the product of the lower sizes as stride', () => {
+    expect(logical([2, 8, 4], 'ring_direct_halvingDoubling')).toEqual([
+      '0 0 2 1 ring',
+      '1 1 8 2 direct',
+      '2 2 4 16 halvingDoubling',
+    ]);
+  });
+
+  it('leave out the dimensions a shorter list does not name', () => {
+    expect(logical([2, 8, 4], 'ring_direct')).toEqual(['0 0 2 1 ring', '1 1 8 2 direct']);
+  });
+
+  it('end with one group of all NPUs at an entry for the whole', () => {
+    expect(logical([4, 4], 'oneRing_ring')).toEqual(['0 -1 16 1 ring']);
+    expect(logical([4, 4], 'direct_oneDirect')).toEqual(['0 0 4 1 direct', '1 -1 16 1 direct']);
+  });
+
+  it('split a shared dimension in runs of neighbours and the same place of every run', () => {
+    expect(logical([2, 8, 4], 'ring_direct_ring', { dimension: 1, innerSize: 4 })).toEqual([
+      '0 0 2 1 ring',
+      '1 1 4 2 direct',
+      '2 1 2 8 direct',
+      '3 2 4 16 ring',
+    ]);
+  });
+
+  it('refuse lists that are too long, or too short for the split, and groups that do not divide', () => {
+    expect(logical([4], 'ring_ring')).toBe('2 algorithms for 1 dimensions. Allowed: at most one each.');
+    expect(logical([4, 4], 'ring', { dimension: 1, innerSize: 2 })).toBe(
+      '1 algorithms, but dimension 1 is shared by two groups. Allowed: at least 2.',
+    );
+    expect(logical([4, 6], 'ring_ring', { dimension: 1, innerSize: 4 })).toBe(
+      'dimension 1 of 6 split into groups of 4. Allowed: a divisor.',
+    );
+  });
+});
+
+describe('the default algorithm', () => {
+  it('follows the block, the size and the collective', () => {
+    expect(defaultAlgorithm('ring', 8).name).toBe('ring');
+    expect(defaultAlgorithm('fullyConnected', 8).name).toBe('direct');
+    expect(defaultAlgorithm('switch', 8).name).toBe('halvingDoubling');
+    expect(defaultAlgorithm('switch', 6).name).toBe('ring');
+    expect(defaultAlgorithm('switch', 8, 'allToAll').name).toBe('direct');
+    expect(defaultAlgorithm('ring', 8, 'allToAll').name).toBe('ring');
+  });
+});
