@@ -6,8 +6,8 @@
  * In `exact` mode nothing is truncated and a reduction takes no time of its own; `reference` is
  * ASTRA-sim 1.0 with its analytical backend.
  */
-import { isPowerOfTwo } from '../collective/schedule.ts';
 import { algorithms } from '../collective/algorithms/algorithms.ts';
+import { isPowerOfTwo } from '../collective/schedule.ts';
 import type { AlgorithmName, Rounding } from '../collective/types.ts';
 import type { Topology } from '../topology/dimension.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from './backend.ts';

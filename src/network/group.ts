@@ -70,9 +70,9 @@ export function groupOf(topology: Topology, logical: LogicalDimension, rounding:
 
 /** Message latency between any two ranks. */
 export function latencyBetween(group: Group, from: number, to: number, bytes: number): number {
-  for (const level of group.levels.toReversed()) {
-    const { stride } = level;
-    const distance = Math.abs(Math.floor(from / stride) - Math.floor(to / stride));
+  for (let index = group.levels.length - 1; index >= 0; index--) {
+    const level = group.levels[index]!;
+    const distance = Math.abs(Math.floor(from / level.stride) - Math.floor(to / level.stride));
     if (distance > 0) return level.latencyNs(distance, bytes);
   }
   return 0;

@@ -1,54 +1,62 @@
-/** Entries that come out by time, and among equal times by rank of urgency, then first in, first out. */
+/** Events that come out by time, and at equal times by `order`. */
 export interface Heap {
-  readonly size: () => number;
-  readonly push: (time: number, urgency: 0 | 1, value: number) => void;
-  /** Takes the first entry out; undefined when there is none. */
-  readonly pop: () => { readonly time: number; readonly urgency: 0 | 1; readonly value: number } | undefined;
+  readonly push: (time: number, order: number, value: number) => void;
+  /** Takes the first event out and calls `visit` with it; false when there is none. */
+  readonly pop: (visit: (time: number, value: number) => void) => boolean;
 }
 
-interface Entry {
-  readonly time: number;
-  readonly urgency: 0 | 1;
-  readonly sequence: number;
-  readonly value: number;
-}
-
-function before(a: Entry, b: Entry): boolean {
-  if (a.time !== b.time) return a.time < b.time;
-  return a.urgency !== b.urgency ? a.urgency < b.urgency : a.sequence < b.sequence;
-}
-
+/** A binary heap in parallel arrays: millions of events pass through it without an object each. */
 export function createHeap(): Heap {
-  const entries: Entry[] = [];
-  let sequence = 0;
+  const times: number[] = [];
+  const orders: number[] = [];
+  const values: number[] = [];
+
+  const isBefore = (time: number, order: number, place: number): boolean =>
+    time === times[place]! ? order < orders[place]! : time < times[place]!;
+  const move = (from: number, to: number): void => {
+    times[to] = times[from]!;
+    orders[to] = orders[from]!;
+    values[to] = values[from]!;
+  };
+  const put = (place: number, time: number, order: number, value: number): void => {
+    times[place] = time;
+    orders[place] = order;
+    values[place] = value;
+  };
+
   return {
-    size: () => entries.length,
-    push: (time, urgency, value) => {
-      const entry = { time, urgency, sequence: sequence++, value };
-      let place = entries.length;
+    push: (time, order, value) => {
+      let place = times.length;
       while (place > 0) {
         const parent = (place - 1) >>> 1;
-        if (!before(entry, entries[parent]!)) break;
-        entries[place] = entries[parent]!;
+        if (!isBefore(time, order, parent)) break;
+        move(parent, place);
         place = parent;
       }
-      entries[place] = entry;
+      put(place, time, order, value);
     },
-    pop: () => {
-      const first = entries[0];
-      const last = entries.pop();
-      if (first === undefined || last === undefined || entries.length === 0) return first;
-      let place = 0;
-      for (;;) {
-        let child = 2 * place + 1;
-        if (child >= entries.length) break;
-        if (child + 1 < entries.length && before(entries[child + 1]!, entries[child]!)) child++;
-        if (!before(entries[child]!, last)) break;
-        entries[place] = entries[child]!;
-        place = child;
+    pop: (visit) => {
+      const firstTime = times[0];
+      const firstValue = values[0];
+      if (firstTime === undefined || firstValue === undefined) return false;
+      const time = times.pop()!;
+      const order = orders.pop()!;
+      const value = values.pop()!;
+      const length = times.length;
+      if (length > 0) {
+        let place = 0;
+        for (;;) {
+          let child = 2 * place + 1;
+          if (child >= length) break;
+          if (child + 1 < length && isBefore(times[child + 1]!, orders[child + 1]!, child)) child++;
+          if (isBefore(time, order, child)) break;
+          move(child, place);
+          place = child;
+        }
+        put(place, time, order, value);
       }
-      entries[place] = last;
-      return first;
+      visit(firstTime, firstValue);
+      return true;
     },
   };
 }

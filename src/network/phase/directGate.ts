@@ -34,6 +34,17 @@ function classesOf(level: Level, ranks: number, bytes: number): readonly PeerCla
   });
 }
 
+/** The first index from `low` to `high` that passes; `high` is known to. */
+function firstIndex(low: number, high: number, passes: (index: number) => boolean): number {
+  let [first, last] = [low, high];
+  while (first < last) {
+    const middle = Math.floor((first + last) / 2);
+    if (passes(middle)) last = middle;
+    else first = middle + 1;
+  }
+  return first;
+}
+
 /** Where every rank sees the same latencies, though in another order. */
 function symmetricEndNs(group: Group, bytes: number, endpointDelayNs: number, processingNs: number): number {
   const classes = group.levels
@@ -41,17 +52,14 @@ function symmetricEndNs(group: Group, bytes: number, endpointDelayNs: number, pr
     .sort((a, b) => a.latencyNs - b.latencyNs);
   const slowest = classes[classes.length - 1]?.latencyNs ?? 0;
   const processed = (latencyNs: number): number => endpointDelayNs + latencyNs + processingNs;
-  const opening = classes.find(({ latencyNs }) => processed(latencyNs) >= endpointDelayNs + slowest);
-  const gate = processed(opening?.latencyNs ?? slowest);
+  const moments = classes.map(({ latencyNs }) => processed(latencyNs));
+  const gate = moments[firstIndex(0, classes.length - 1, (at) => moments[at]! >= endpointDelayNs + slowest)]!;
   let places = 0;
-  const upTo = classes.map(({ count, latencyNs }) => {
-    places += count;
-    return { places, processedNs: processed(latencyNs) };
-  });
+  const lastPlaces = classes.map(({ count }) => (places += count));
   let end = 0;
   for (const { latencyNs, lastPlace } of classes) {
-    const leaves = upTo.find((each) => each.places >= lastPlace)?.processedNs ?? gate;
-    end = Math.max(end, Math.max(leaves, gate) + latencyNs);
+    const released = moments[firstIndex(0, classes.length - 1, (at) => lastPlaces[at]! >= lastPlace)]!;
+    end = Math.max(end, Math.max(released, gate) + latencyNs);
   }
   return end;
 }
@@ -62,19 +70,20 @@ function lineEndNs(level: Level, bytes: number, endpointDelayNs: number, process
   const latency = Float64Array.from({ length: size }, (_, distance) =>
     distance === 0 ? 0 : level.latencyNs(distance, bytes),
   );
+  const processed = (distance: number): number => endpointDelayNs + latency[distance]! + processingNs;
   let end = 0;
   for (let rank = 0; rank < size; rank++) {
     const near = Math.min(rank, size - 1 - rank);
     const far = size - 1 - near;
-    const lastArrival = endpointDelayNs + latency[far]!;
-    let opening = 1;
-    while (endpointDelayNs + latency[opening]! + processingNs < lastArrival) opening++;
-    const gate = endpointDelayNs + latency[opening]! + processingNs;
-    for (let place = 1; place < size; place++) {
-      const sorted = place <= 2 * near ? Math.ceil(place / 2) : place - near;
-      const distance = rank + place < size ? place : size - place;
-      const processed = endpointDelayNs + latency[sorted]! + processingNs;
-      end = Math.max(end, Math.max(processed, gate) + latency[distance]!);
+    const gate = processed(firstIndex(1, far, (at) => processed(at) >= endpointDelayNs + latency[far]!));
+    const leaves = (place: number): number =>
+      Math.max(processed(place <= 2 * near ? Math.ceil(place / 2) : place - near), gate);
+    // Peers after this rank: both the moment and the distance grow with the place.
+    if (rank < size - 1) end = Math.max(end, leaves(size - 1 - rank) + latency[size - 1 - rank]!);
+    // Peers before it, the farthest first: the distance falls while the moment grows.
+    if (processed(far) + latency[rank]! <= end) continue;
+    for (let distance = rank; distance > 0; distance--) {
+      end = Math.max(end, leaves(size - distance) + latency[distance]!);
     }
   }
   return end;

@@ -13,10 +13,10 @@ import { blockBytes } from './phaseTiming.ts';
 import type { PhaseQuestion } from './phaseTiming.ts';
 
 /** Most ranks of a group in which every rank has to be simulated. */
-export const SIMULATED_RANKS_MAX = 2048;
+export const SIMULATED_RANKS_MAX = 1024;
 
-const ARRIVAL = 0;
-const PROCESSED = 1;
+// At equal times all messages arrive before any is processed; the rest keeps the order it came in.
+const PROCESSED_ORDER = 2 ** 50;
 
 function representativeLatency(
   question: PhaseQuestion,
@@ -54,6 +54,7 @@ export function simulateDirect(question: PhaseQuestion): number {
   const arrived = new Int32Array(ranks);
   const free = new Int32Array(ranks);
   const heap = createHeap();
+  let pushed = 0;
   let end = 0;
 
   const send = (rank: number, now: number): void => {
@@ -62,7 +63,7 @@ export function simulateDirect(question: PhaseQuestion): number {
     const latency = representative ? representative(peer) : latencyBetween(group, rank, to, bytes);
     sent[rank]!++;
     free[rank]!--;
-    heap.push(now + latency, ARRIVAL, to);
+    heap.push(now + latency, pushed++, to);
   };
   const reduces = (reception: number): boolean => {
     const insertion = lanes + reception;
@@ -71,25 +72,27 @@ export function simulateDirect(question: PhaseQuestion): number {
     return allReduce && reducing && Math.floor(insertion / (2 * lanes)) % 2 === 0;
   };
 
+  const arrive = (rank: number, now: number): void => {
+    const processingNs = endpointDelayNs + (reduces(arrived[rank]!) ? reductionNs : 0);
+    arrived[rank]!++;
+    heap.push(now + processingNs, PROCESSED_ORDER + pushed++, ranks + rank);
+  };
+  const process = (rank: number, now: number): void => {
+    end = now;
+    free[rank]!++;
+    if (sent[rank]! < peers) {
+      send(rank, now);
+    } else if (arrived[rank]! >= peers) {
+      while (free[rank]! > 0 && sent[rank]! < sends) send(rank, now);
+    }
+  };
+  const visit = (time: number, value: number): void =>
+    value < ranks ? arrive(value, time) : process(value - ranks, time);
+
   for (let rank = 0; rank < ranks; rank++) {
     free[rank] = lanes;
     for (let lane = 0; lane < lanes; lane++) send(rank, endpointDelayNs);
   }
-  for (let next = heap.pop(); next !== undefined; next = heap.pop()) {
-    const { time, urgency, value: rank } = next;
-    if (urgency === ARRIVAL) {
-      const processingNs = endpointDelayNs + (reduces(arrived[rank]!) ? reductionNs : 0);
-      arrived[rank]!++;
-      heap.push(time + processingNs, PROCESSED, rank);
-      continue;
-    }
-    end = time;
-    free[rank]!++;
-    if (sent[rank]! < peers) {
-      send(rank, time);
-    } else if (arrived[rank]! >= peers) {
-      while (free[rank]! > 0 && sent[rank]! < sends) send(rank, time);
-    }
-  }
+  while (heap.pop(visit));
   return end;
 }

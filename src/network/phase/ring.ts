@@ -17,6 +17,7 @@ export function largestConsecutiveSum(group: Group, bytes: number, steps: number
   if (top === undefined) return 0;
   const crossings = levels.map(({ stride, latencyNs }) => ({ stride, latency: latencyNs(1, bytes) }));
   crossings.push({ stride: size, latency: top.latencyNs(top.size - 1, bytes) });
+  if (crossings.some(({ latency }) => latency === Infinity)) return Infinity;
   const window = steps % size;
   let lap = 0;
   let sums: readonly [number, number] = [0, -Infinity];

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sentBytes } from '../collective/traffic.ts';
+import { ALGORITHMS, COLLECTIVES } from '../collective/types.ts';
+import type { Algorithm, Collective, LogicalDimension } from '../collective/types.ts';
+import { algorithms } from '../collective/algorithms/algorithms.ts';
+import { BLOCK_KINDS } from '../topology/dimension.ts';
+import type { BlockKind, Dimension, SplitBandwidth } from '../topology/dimension.ts';
+import { createAnalyticalNetwork } from './analytical.ts';
+import type { PhaseCost } from './backend.ts';
+import { checkTimeable } from './limits.ts';
+
+function dimension(kind: BlockKind, size: number, bandwidthGBps = 100, linkLatencyNs = 500): Dimension {
+  return { kind, size, bandwidthGBps, linkLatencyNs, tier: 'node' };
+}
+
+function logicalOf(algorithm: Algorithm, size: number, index = 0, npuStride = 1): LogicalDimension {
+  return { server: 0, dimension: index, size, npuStride, algorithm };
+}
+
+function cost(
+  dimensions: readonly Dimension[],
+  logical: LogicalDimension,
+  operation: Collective,
+  bytes: number,
+  splitBandwidth: SplitBandwidth = 'full',
+): PhaseCost {
+  const topology = { dimensions, splitBandwidth };
+  const backend = createAnalyticalNetwork({ topology, endpointDelayNs: 10, rounding: 'exact' });
+  return backend.phaseCost({ logical, operation, bytes, tree: 0 });
+}
+
+describe('the analytical network, worked by hand', () => {
+  it('ring all-reduce of 4 MB on 4 NPUs at 100 GB/s, 500 ns links, e = 10: 6 steps of 1 MB', () => {
+    const phase = cost([dimension('ring', 4)], logicalOf({ name: 'ring' }, 4), 'allReduce', 4e6);
+    expect(phase).toEqual({ durationNs: 10 + 6 * (500 + 10_000 + 10), sentBytes: 6e6, npu0Bytes: [6e6] });
+    expect(phase.durationNs).toBe(63_070);
+  });
+
+  it('direct all-reduce of 8 MB on a FullyConnected of 8 at 70 GB/s: two exchanges over links of 10 GB/s', () => {
+    const phase = cost(
+      [dimension('fullyConnected', 8, 70)],
+      logicalOf({ name: 'direct' }, 8),
+      'allReduce',
+      8e6,
+    );
+    expect(phase.durationNs).toBe(10 + 2 * (500 + 100_000 + 10));
+    expect(phase.sentBytes).toBe(14e6);
+  });
+
+  it('halving-doubling all-reduce of 8 MB on a Switch of 8: 4, 2, 1, 1, 2, 4 MB, two hops each', () => {
+    const phase = cost([dimension('switch', 8)], logicalOf({ name: 'halvingDoubling' }, 8), 'allReduce', 8e6);
+    expect(phase.durationNs).toBe(10 + 6 * (1000 + 10) + 140_000);
+    expect(phase.sentBytes).toBe(14e6);
+  });
+
+  it('double binary tree on a Ring of 8: partners 1, 2 and 4 hops apart, up and down', () => {
+    const phase = cost([dimension('ring', 8)], logicalOf({ name: 'doubleBinaryTree' }, 8), 'allReduce', 8e6);
+    expect(phase.durationNs).toBe(2 * 10 + 5 * 10 + 2 * (3 * 80_000 + 7 * 500));
+    expect(phase).toMatchObject({ sentBytes: 14e6, npu0Bytes: [8e6] });
+  });
+
+  it('a group of a shared FullyConnected has all the bandwidth (full), or its own links (links)', () => {
+    const shared = [dimension('ring', 2), dimension('fullyConnected', 8, 70)];
+    const half = logicalOf({ name: 'direct' }, 3, 1, 2);
+    expect(cost(shared, half, 'allToAll', 3e6, 'full').durationNs).toBe(10 + 500 + 1e6 / 35 + 10);
+    expect(cost(shared, half, 'allToAll', 3e6, 'links').durationNs).toBe(10 + 500 + 100_000 + 10);
+  });
+
+  it('the halves of a shared Ring pay real distances: the inner 4 of 8 a way back of 3, the outer 2 all of 4', () => {
+    const ring = [dimension('ring', 8)];
+    // All-gather of 1 MB shards: 3 consecutive links of which one is the way back.
+    expect(cost(ring, logicalOf({ name: 'ring' }, 4), 'allGather', 1e6).durationNs).toBe(
+      10 + 3 * (10_000 + 10) + (1 + 1 + 3) * 500,
+    );
+    expect(cost(ring, logicalOf({ name: 'ring' }, 2, 0, 4), 'allGather', 1e6).durationNs).toBe(
+      10 + 10_000 + 4 * 500 + 10,
+    );
+  });
+
+  it('NPU 0 of a group of all NPUs sends where its peers are, a clockwise ring inside, an anticlockwise one outside', () => {
+    const dimensions = [dimension('ring', 4), dimension('ring', 1), dimension('switch', 2)];
+    const whole = (algorithm: Algorithm): LogicalDimension => logicalOf(algorithm, 8, -1);
+    const topology = { dimensions, splitBandwidth: 'full' } as const;
+    const backend = createAnalyticalNetwork({ topology, endpointDelayNs: 10, rounding: 'exact' });
+    const request = { operation: 'allGather', bytes: 10, tree: 0 } as const;
+    const sent = (algorithm: Algorithm, anticlockwise: boolean): readonly number[] =>
+      backend.phaseCost({ ...request, logical: whole(algorithm), anticlockwise }).npu0Bytes;
+    expect(sent({ name: 'ring' }, false)).toEqual([70, 0, 0]);
+    expect(sent({ name: 'ring' }, true)).toEqual([0, 0, 70]);
+    expect(sent({ name: 'direct' }, false)).toEqual([30, 0, 40]);
+    expect(sent({ name: 'halvingDoubling' }, true)).toEqual([60, 0, 10]);
+  });
+});
+
+describe('the analytical network', () => {
+  const claimed = fc
+    .record({
+      name: fc.constantFrom(...ALGORITHMS),
+      operation: fc.constantFrom(...COLLECTIVES),
+      kind: fc.constantFrom(...BLOCK_KINDS),
+      exponent: fc.integer({ min: 1, max: 10 }),
+      odd: fc.integer({ min: 2, max: 1024 }),
+    })
+    .filter(({ name, operation }) => algorithms[name].collectives.includes(operation))
+    .map((each) => ({
+      ...each,
+      size: algorithms[each.name].ranks === 'any' ? each.odd : 2 ** each.exponent,
+    }));
+
+  it('sends what the closed form of the traffic says', () => {
+    fc.assert(
+      fc.property(claimed, fc.nat({ max: 2 ** 31 }), ({ name, operation, kind, size }, bytes) => {
+        const phase = cost([dimension(kind, size)], logicalOf({ name }, size), operation, bytes * 16);
+        const expected = sentBytes(name, operation, bytes * 16, size);
+        expect(Math.abs(phase.sentBytes - expected)).toBeLessThanOrEqual(1e-12 * expected);
+      }),
+    );
+  });
+
+  it('is k times as fast with k times the bandwidth and 1/k of every latency and delay', () => {
+    fc.assert(
+      fc.property(claimed, fc.constantFrom(0.25, 3, 1000), ({ name, operation, kind, size }, k) => {
+        const run = (scale: number): number => {
+          const dimensions = [dimension(kind, size, 80 * scale, 500 / scale)];
+          const topology = { dimensions, splitBandwidth: 'full' } as const;
+          const settings = { topology, endpointDelayNs: 10 / scale, rounding: 'exact' } as const;
+          const logical = logicalOf({ name }, size);
+          return createAnalyticalNetwork(settings).phaseCost({ logical, operation, bytes: 1e7, tree: 0 })
+            .durationNs;
+        };
+        expect(Math.abs(run(k) * k - run(1))).toBeLessThanOrEqual(1e-9 * run(1));
+      }),
+    );
+  });
+
+  it('answers the largest groups at once', () => {
+    const large = 65_536;
+    for (const kind of BLOCK_KINDS) {
+      for (const name of ALGORITHMS) {
+        expect(
+          cost([dimension(kind, large)], logicalOf({ name }, large), 'allReduce', 1e9).durationNs,
+        ).toBeGreaterThan(0);
+      }
+      const windowed = logicalOf({ name: 'direct', window: 7 }, large);
+      expect(cost([dimension(kind, large)], windowed, 'allReduce', 1e9).durationNs).toBeGreaterThan(0);
+    }
+    const inner = logicalOf({ name: 'direct' }, large / 2);
+    expect(cost([dimension('ring', large)], inner, 'allReduce', 1e9).durationNs).toBeGreaterThan(0);
+    const million = [dimension('ring', 1024), dimension('switch', 1024)];
+    for (const name of ['ring', 'direct', 'halvingDoubling'] as const) {
+      const whole = logicalOf({ name }, 2 ** 20, -1);
+      expect(cost(million, whole, 'allReduce', 1e9).durationNs).toBeGreaterThan(0);
+    }
+  });
+
+  it('refuses what it would have to simulate with too many ranks, before it is asked', () => {
+    const topology = { dimensions: [dimension('ring', 8192)], splitBandwidth: 'full' } as const;
+    const phase = (algorithm: Algorithm, size: number): Parameters<typeof checkTimeable>[1][number] => ({
+      logical: logicalOf(algorithm, size),
+      operation: 'allReduce',
+      bytesIn: 1e6,
+      bytesOut: 1e6,
+    });
+    const fine = [
+      phase({ name: 'direct', window: 4 }, 8192),
+      phase({ name: 'direct' }, 4096),
+      phase({ name: 'direct', window: 4 }, 1024),
+      phase({ name: 'ring' }, 4096),
+    ];
+    expect(checkTimeable(topology, fine, 'exact').ok).toBe(true);
+    expect(checkTimeable(topology, [phase({ name: 'direct', window: 4 }, 4096)], 'exact')).toEqual({
+      ok: false,
+      problems: [
+        {
+          path: 'algorithms[0]',
+          message:
+            'Direct with a window of 4 on 4096 ranks joined by unequal links. ' +
+            'Allowed: at most 1024 ranks, or no window.',
+        },
+      ],
+    });
+  });
+});
