@@ -25,6 +25,9 @@ function expectSplit(found: readonly number[], wanted: readonly number[]): void 
   expect(found).toEqual(wanted.map((value) => expect.closeTo(value, 9) as number));
 }
 
+/** The schemes that look at the traffic or at nothing; `custom` takes what it is given. */
+const rules = Object.values(schemes).filter((scheme) => scheme.id !== 'custom');
+
 const model = (...bytes: number[]) => communication('model', bytes);
 const data = (...bytes: number[]) => communication('data', bytes);
 
@@ -132,7 +135,7 @@ describe('SmartBW', () => {
   });
 });
 
-describe.each(Object.values(schemes))('$label', (scheme) => {
+describe.each(rules)('$label', (scheme) => {
   it('gives the only dimension everything', () => {
     expect(split(scheme, traffic([data(7)]), 250)).toEqual([250]);
   });
@@ -200,5 +203,22 @@ describe.each(Object.values(schemes))('$label', (scheme) => {
 
   it('says in one sentence what it assumes', () => {
     expect(scheme.assumes).toMatch(/^[^.]+\.$/);
+  });
+});
+
+describe('Custom', () => {
+  const of = traffic([model(3, 1), data(0, 2)]);
+
+  it('is the split that was set', () => {
+    const given = { sizes: [2, 2], traffic: of, budgetGBps: 100, customGBps: [70, 20] };
+    expect(schemes.custom.allocate(given)).toEqual({ ok: true, value: { splitGBps: [70, 20], notes: [] } });
+  });
+
+  it('refuses a split for another number of dimensions', () => {
+    const given = { sizes: [2, 2], traffic: of, budgetGBps: 100, customGBps: [70] };
+    expect(schemes.custom.allocate(given)).toMatchObject({
+      ok: false,
+      problems: [{ path: 'bandwidth.customGBps', message: expect.stringContaining('needs 2') as string }],
+    });
   });
 });
