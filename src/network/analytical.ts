@@ -10,7 +10,7 @@ import { algorithms } from '../collective/algorithms/algorithms.ts';
 import { isPowerOfTwo } from '../collective/schedule.ts';
 import type { AlgorithmName, Rounding } from '../collective/types.ts';
 import type { Topology } from '../topology/dimension.ts';
-import type { NetworkBackend, PhaseCost, PhaseRequest } from './backend.ts';
+import type { EndpointDelays, NetworkBackend, PhaseCost, PhaseRequest } from './backend.ts';
 import { endpointOf } from './endpoint.ts';
 import { groupOf } from './group.ts';
 import { npu0BytesOf } from './npu0Bytes.ts';
@@ -20,9 +20,8 @@ import { halvingDoublingTiming } from './phase/halvingDoubling.ts';
 import type { PhaseQuestion, PhaseTiming } from './phase/phaseTiming.ts';
 import { ringTiming } from './phase/ring.ts';
 
-export interface AnalyticalSettings {
+export interface AnalyticalSettings extends EndpointDelays {
   readonly topology: Topology;
-  readonly endpointDelayNs: number;
   readonly rounding: Rounding;
 }
 

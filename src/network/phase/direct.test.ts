@@ -136,7 +136,7 @@ describe('direct', () => {
           other,
         );
       }),
-      { numRuns: 120 },
+      { numRuns: 400 },
     );
   });
 
