@@ -11,7 +11,7 @@ import { runAstra } from './astra-run.ts';
 /**
  * Agreement with ASTRA-sim 1.0, case by case: 131 runs of the unmodified simulator.
  *
- * Cases whose end time may differ from the reference (by less than 0.1 %), with the reason. None does.
+ * Cases whose times may differ from the reference (by at most 0.1 %), with the reason. None does.
  */
 const EXPLAINED: ReadonlyMap<string, string> = new Map();
 
@@ -22,41 +22,34 @@ describe('golden case', () => {
     const report = reportOf(golden, optionsOf(golden));
     reports.set(id, report);
     const { expected } = golden;
-    if (!EXPLAINED.has(id)) expect(report.endToEndNs).toBe(expected.endToEndNs);
-    expectWithin(report.endToEndNs, expected.endToEndNs, 0.001);
     expect(report.computeNs).toBe(expected.computeNs);
-    expectWithin(report.exposedCommNs, expected.exposedCommNs, 0.001);
     expect(report.perDimPayloadMB).toEqual(expected.perDimPayloadMB);
-    expectLatencies(report.perDimAvgChunkLatencyUs, expected.perDimAvgChunkLatencyUs);
-    expectLayers(report.totalCommNs, expected.totalCommNs);
-    expectLayers(report.layerExposedNs, expected.layerExposedNs);
-    expectLayers(report.layerComputeNs, expected.layerComputeNs);
+    expectLayers(report.layerComputeNs, expected.layerComputeNs, 0);
+    const share = EXPLAINED.has(id) ? 0.001 : 0;
+    expectWithin(report.endToEndNs, expected.endToEndNs, share);
+    expectWithin(report.exposedCommNs, expected.exposedCommNs, share);
+    expectLayers(report.totalCommNs, expected.totalCommNs, share);
+    expectLayers(report.layerExposedNs, expected.layerExposedNs, share);
+    expectLatencies(report.perDimAvgChunkLatencyUs, expected.perDimAvgChunkLatencyUs, share);
     expect(bucketCount(report.endToEndNs)).toBe(expected.utilizationRowsTotal);
   });
 
-  it('agrees in end time to the ns in at least 97 % of all', () => {
-    const cases = goldenCases();
-    const exact = cases.filter(({ id, expected }) => reports.get(id)?.endToEndNs === expected.endToEndNs);
-    expect(cases).toHaveLength(131);
-    expect(exact.length).toBeGreaterThanOrEqual(Math.ceil(0.97 * cases.length));
-    expect(EXPLAINED.size).toBe(cases.length - exact.length);
+  it('agrees to the ns, but for at most 3 % of all', () => {
+    expect(goldenCases()).toHaveLength(131);
+    expect(EXPLAINED.size).toBeLessThanOrEqual(3);
   });
 
-  it('agrees in utilisation within 0.1 points in 99 % of all buckets', () => {
-    let buckets = 0;
-    let agreeing = 0;
+  it('agrees in every utilisation bucket', () => {
     for (const { id, expected } of goldenCases()) {
       const columns = expected.utilization.map(decodeRuns);
-      const report = reports.get(id);
-      if (columns.length > 0) expect(report?.busyNs).toHaveLength(columns.length);
-      columns.forEach((column, dimension) => {
-        const mine = busyPercent(report?.busyNs[dimension] ?? [], column.length);
-        buckets += column.length;
-        agreeing += column.filter((percent, row) => Math.abs(percent - (mine[row] ?? NaN)) <= 0.1).length;
-      });
+      const rows = columns[0]?.length ?? 0;
+      const busy =
+        rows === 0 ? [] : (reports.get(id)?.busyNs ?? []).map((intervals) => busyPercent(intervals, rows));
+      expect(
+        busy.map((column) => [...column]),
+        id,
+      ).toEqual(columns);
     }
-    expect(buckets).toBeGreaterThan(20_000);
-    expect(agreeing / buckets).toBeGreaterThanOrEqual(0.99);
   });
 });
 
@@ -126,24 +119,29 @@ function expectWithin(actual: number, expected: number, share: number): void {
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(Math.abs(expected) * share);
 }
 
-function expectLatencies(actual: readonly (number | null)[], expected: readonly (number | null)[]): void {
+function expectLatencies(
+  actual: readonly (number | null)[],
+  expected: readonly (number | null)[],
+  share: number,
+): void {
   expect(actual).toHaveLength(expected.length);
   actual.forEach((latency, dimension) => {
     const other = expected[dimension] ?? null;
     expect(latency === null).toBe(other === null);
-    expectWithin(latency ?? 0, other ?? 0, 0.001);
+    expectWithin(latency ?? 0, other ?? 0, share);
   });
 }
 
 function expectLayers(
   actual: readonly LayerNs[],
   expected: readonly (readonly [string, number, number, number])[],
+  share: number,
 ): void {
   expect(actual.map(({ layer }) => layer)).toEqual(expected.map(([layer]) => layer));
   actual.forEach(({ fwd, inputGrad, weightGrad }, index) => {
     const [, ...other] = expected[index] ?? ['', 0, 0, 0];
     [fwd, inputGrad, weightGrad].forEach((ns, pass) => {
-      expectWithin(ns, other[pass] ?? 0, 0.001);
+      expectWithin(ns, other[pass] ?? 0, share);
     });
   });
 }

@@ -8,6 +8,9 @@ process.stdout.on('error', (error: Error & { readonly code?: string }) => {
 });
 
 try {
+  // npm runs scripts in the folder of the project; names of files mean the folder of the person.
+  const home = process.env['npm_lifecycle_event'] === 'netloom' ? process.env['INIT_CWD'] : undefined;
+  if (home !== undefined) process.chdir(home);
   process.exitCode = run(process.argv.slice(2), [simulate], {
     print: (text) => {
       process.stdout.write(text);
