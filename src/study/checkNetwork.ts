@@ -2,6 +2,7 @@
 import { planCollective } from '../collective/plan.ts';
 import { checkPhases } from '../collective/schedule.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../collective/types.ts';
+import { checkTimeable } from '../network/limits.ts';
 import type { InterDimensionPolicy } from '../simulator/policy.ts';
 import { checkTopology } from '../topology/check.ts';
 import { groupBandwidthGBps } from '../topology/bandwidth.ts';
@@ -17,6 +18,13 @@ export function checkNetwork(prepared: PreparedCase, topology: Topology): Result
     const phases = plannedPhases(prepared, collective);
     const algorithms = checkPhases(phases, `system.algorithms.${collective}`);
     if (!algorithms.ok) return algorithms.problems;
+    const timeable = checkTimeable(
+      topology,
+      phases,
+      prepared.policy.rounding,
+      `system.algorithms.${collective}`,
+    );
+    if (!timeable.ok) return timeable.problems;
     return phases.flatMap((phase) => starved(phase, prepared, topology));
   });
   return problems.length === 0 ? success(topology) : failure(...problems);
