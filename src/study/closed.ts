@@ -7,7 +7,7 @@ import type { SchemeId } from './document.ts';
 import { topologyOf } from './network.ts';
 import type { PreparedDesign } from './prepareDesign.ts';
 import type { ClosedResult } from './results.ts';
-import { whyText } from './why.ts';
+import { why } from '../allocation/why.ts';
 
 export function closedResult({ design, traffic }: PreparedDesign, scheme: SchemeId): Result<ClosedResult> {
   const { dimensions } = design.topology;
@@ -29,6 +29,6 @@ export function closedResult({ design, traffic }: PreparedDesign, scheme: Scheme
     dataCommNs: form.commNs.data + form.commNs.all,
     utilisation: form.utilisation,
     costDollars: price(topologyOf(design, splitGBps), design.cost).dollars,
-    why: [whyText(form, dimensions), ...notes].join(' '),
+    why: [why(form), ...notes].join(' '),
   });
 }
