@@ -32,6 +32,9 @@ export function writeAll(
       writeFileSync(partial[index] ?? '', text);
     });
     const paths = files.map(({ name }) => join(folder, name));
+    // Looked at first: the only other reason for a rename inside a folder to fail half-way.
+    const taken = paths.find((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true);
+    if (taken !== undefined) throw new Error(`${taken} is a folder`);
     paths.forEach((path, index) => {
       renameSync(partial[index] ?? '', path);
     });

@@ -1,0 +1,201 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { goldenCase, networkText } from '../testing/golden.ts';
+import { run } from './run.ts';
+import { simulate } from './simulate.ts';
+
+let folder = '';
+let files: readonly string[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'netloom-'));
+  const golden = goldenCase('transformer-g8-split-fc');
+  writeFileSync(join(folder, 'net.json'), `\uFEFF${networkText(golden)}`);
+  writeFileSync(join(folder, 'sys.txt'), golden.system);
+  writeFileSync(join(folder, 'w.txt'), golden.workload);
+  files = [
+    `--network-configuration=${join(folder, 'net.json')}`,
+    '--system-configuration',
+    join(folder, 'sys.txt'),
+    `--workload-configuration=${join(folder, 'w.txt')}`,
+  ];
+});
+
+interface Outcome {
+  readonly code: number;
+  readonly printed: string;
+  readonly noted: string;
+}
+
+function netloom(...args: readonly string[]): Outcome {
+  let printed = '';
+  let noted = '';
+  const code = run(args, [simulate], {
+    print: (text) => (printed += text),
+    note: (text) => (noted += text),
+  });
+  return { code, printed, noted };
+}
+
+describe('netloom', () => {
+  it('explains itself', () => {
+    expect(netloom('--help')).toMatchObject({ code: 0, noted: '' });
+    expect(netloom('--help').printed).toContain('simulate  Simulates input files of ASTRA-sim 1.0');
+    expect(netloom().code).toBe(2);
+    expect(netloom('help', 'simulate').printed).toBe(netloom('simulate', '--help').printed);
+  });
+
+  it('names every option in the help of simulate', () => {
+    const { code, printed } = netloom('simulate', '--help');
+    expect(code).toBe(0);
+    for (const { name } of simulate.options) expect(printed).toContain(`--${name}=`);
+  });
+
+  it.each([
+    [['fly'], 'error: fly: unknown command; expected simulate or --help\n'],
+    [['simulate'], 'error: --network-configuration: is missing; expected --network-configuration=FILE\n'],
+    [
+      ['simulate', 'file'],
+      'error: file: unknown option; expected --network-configuration, --system-configuration,',
+    ],
+    [['simulate', '--num-pass=2'], 'error: --num-pass=2: unknown option; expected'],
+    [['simulate', '--num-passes'], 'error: --num-passes: has no value; expected --num-passes=N\n'],
+    [['simulate', '--num-passes', '--out=x'], 'error: --num-passes: has no value; expected --num-passes=N\n'],
+    [
+      ['simulate', '--num-passes=1', '--num-passes=2'],
+      'error: --num-passes: given twice; expected it once\n',
+    ],
+  ])('refuses %j', (args, expected) => {
+    const { code, printed, noted } = netloom(...args);
+    expect(code).toBe(2);
+    expect(printed).toBe('');
+    expect(noted).toContain(expected);
+    expect(noted.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('netloom simulate', () => {
+  it('prints JSON with the keys of the golden files', () => {
+    const { code, printed, noted } = netloom('simulate', ...files, '--num-passes=2');
+    expect({ code, noted }).toEqual({ code: 0, noted: '' });
+    const report = JSON.parse(printed) as Record<string, unknown>;
+    const { expected } = goldenCase('transformer-g8-split-fc');
+    expect(Object.keys(report)).toEqual([
+      'endToEndNs',
+      'computeNs',
+      'exposedCommNs',
+      'totalCommNs',
+      'layerExposedNs',
+      'layerComputeNs',
+      'perDimPayloadMB',
+      'perDimAvgChunkLatencyUs',
+      'events',
+      'wallMs',
+      'utilizationRowsTotal',
+      'utilization',
+    ]);
+    expect(report['endToEndNs']).toBe(expected.endToEndNs);
+    expect(report['totalCommNs']).toEqual(
+      expected.totalCommNs.map(([layer, fwd, inputGrad, weightGrad]) => ({
+        layer,
+        fwd,
+        inputGrad,
+        weightGrad,
+      })),
+    );
+    expect(report['utilization']).toHaveLength(expected.utilizationRowsTotal);
+    expect((report['utilization'] as number[][])[13]).toEqual([140, 28.25, 100, 0, 0]);
+  });
+
+  it('prints a summary for people', () => {
+    const { code, printed } = netloom('simulate', ...files, '--format=text', '--num-passes=2');
+    expect(code).toBe(0);
+    expect(printed).toMatch(/^end to end {2,}5,456,152 ns$/m);
+    expect(printed).toMatch(/^exposed communication {2,}1,076,152 ns {2}19\.7 %$/m);
+  });
+
+  it('writes the files of the reference, complete, and nothing else', () => {
+    const out = join(folder, 'a', 'b');
+    const { code, printed } = netloom(
+      'simulate',
+      ...files,
+      '--format',
+      'csv',
+      `--out=${out}`,
+      '--run-name=r1',
+    );
+    expect(code).toBe(0);
+    const names = [
+      'EndToEnd.csv',
+      'backend_dim_info.csv',
+      'backend_end_to_end.csv',
+      'detailed.csv',
+      'r1_dimension_utilization.csv',
+      'tutorial_result.csv',
+    ];
+    expect(readdirSync(out).toSorted()).toEqual(names);
+    expect(printed.trimEnd().split('\n').toSorted()).toEqual(names.map((name) => join(out, name)));
+    expect(readFileSync(join(out, 'tutorial_result.csv'), 'utf8')).toContain('\nr1,2728.076000,2190.000000,');
+  });
+
+  it('writes a report instead of printing it', () => {
+    const out = join(folder, 'report');
+    const { printed } = netloom('simulate', ...files, `--out=${out}`);
+    expect(printed).toBe(`${join(out, 'report.json')}\n`);
+    expect(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'))).toHaveProperty(
+      'endToEndNs',
+      2_728_076,
+    );
+  });
+
+  it('leaves nothing half-written where a name is taken by a folder', () => {
+    const out = join(folder, 'taken');
+    mkdirSync(join(out, 'tutorial_result.csv', 'x'), { recursive: true });
+    const { code, noted } = netloom('simulate', ...files, '--format=csv', `--out=${out}`);
+    expect(code).toBe(2);
+    expect(noted).toMatch(/^error: .*taken: cannot be written/);
+    expect(readdirSync(out)).toEqual(['tutorial_result.csv']);
+  });
+
+  it.each([
+    ['--format=csv', 'error: --format: csv writes several files; expected --out=DIR'],
+    ['--format=xml', 'error: --format: is "xml"; expected json, text, csv'],
+    ['--num-passes=0', 'error: --num-passes: is "0"; expected a whole number from 1 to 1000000'],
+    ['--num-passes=1.5', 'error: --num-passes: is "1.5"; expected a whole number'],
+    ['--comm-scale=NaN', 'error: --comm-scale: is "NaN"; expected a number from 0 to 1000000000'],
+    ['--compute-scale=-1', 'error: --compute-scale: is "-1"; expected a number'],
+    ['--injection-scale=1e400', 'error: --injection-scale: is "1e400"; expected a number'],
+    ['--num-queues-per-dim=x', 'error: --num-queues-per-dim: is "x"; expected a whole number from 1 to 1024'],
+    ['--run-name=../x', 'error: --run-name: is part of a file name; expected a name without / and \\'],
+  ])('refuses %s', (option, expected) => {
+    const { code, printed, noted } = netloom('simulate', ...files, option);
+    expect({ code, printed }).toEqual({ code: 2, printed: '' });
+    expect(noted).toContain(expected);
+  });
+
+  it('names file, line and column of what is wrong in a file', () => {
+    const bad = join(folder, 'bad.txt');
+    writeFileSync(bad, 'DATA\n1\na -1 1 NONE 0 1 NONE 0 1 NONES 0 0\n');
+    const { code, noted } = netloom('simulate', ...files.slice(0, 3), `--workload-configuration=${bad}`);
+    expect(code).toBe(2);
+    expect(noted).toBe(
+      `error: ${bad}:3:26: weight-gradient type is "NONES"; expected NONE, ALLREDUCE, ALLTOALL, ALLGATHER or REDUCESCATTER\n`,
+    );
+  });
+
+  it('says which file cannot be read', () => {
+    const { code, noted } = netloom('simulate', ...files.slice(0, 3), `--workload-configuration=${folder}`);
+    expect(code).toBe(2);
+    expect(noted).toBe(`error: ${folder}: cannot be read (it is a folder)\n`);
+  });
+
+  it('notes what it read in another way than the file says', () => {
+    const odd = join(folder, 'odd.txt');
+    writeFileSync(odd, 'DATA\n1\na -1 1 NONE 0 1 NONE 0 1 NONE 0 0\nb\n');
+    const { code, noted } = netloom('simulate', ...files.slice(0, 3), `--workload-configuration=${odd}`);
+    expect(code).toBe(0);
+    expect(noted).toBe(`note: ${odd}:4:1: ignored: ${odd}:2:1 says 1 layers, and this is one more\n`);
+  });
+});
