@@ -100,7 +100,9 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
     }
     if (last === null) return;
     const key = pendingKey(place.layer, place.pass);
-    pending.set(key, [...(pending.get(key) ?? []), last.task]);
+    const unfinished = pending.get(key);
+    if (unfinished === undefined) pending.set(key, [last.task]);
+    else unfinished.push(last.task);
   };
 
   const wait = (layer: number, pass: Pass): void => {
