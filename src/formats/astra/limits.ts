@@ -17,8 +17,8 @@ const MAX_CHUNKS = 2_000_000;
 const MAX_SEARCHED_CHUNKS = 50_000;
 /** Chunk phases of a run: some ten seconds. */
 const MAX_PHASES = 50_000_000;
-/** Tasks of the graph of a run. */
-const MAX_LAYER_PASSES = 1_000_000;
+/** Layers times passes: each is a few tasks of the graph of a run. */
+const MAX_LAYER_PASSES = 200_000;
 
 export interface Work {
   readonly sizes: readonly number[];
