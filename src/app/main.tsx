@@ -1,13 +1,27 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import './ui/tokens.css';
+import './ui/base.css';
+import { App } from './App.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { startHotkeys } from './hotkeys.ts';
+import { startAddress } from './share/address.ts';
+import { runner } from './store/session.ts';
+import { startTheme } from './ui/theme.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
+startTheme();
+startHotkeys();
+// The design of the address comes first, so that no other one is ever shown or run.
+await startAddress();
+runner.follow();
+
 createRoot(place).render(
   <StrictMode>
-    <main>
-      <h1>Netloom</h1>
-    </main>
+    <ErrorBoundary>
+      <App />
+    </ErrorBoundary>
   </StrictMode>,
 );

@@ -99,7 +99,8 @@ export function isSameSystem(a: Design | null, b: Design | null): boolean {
     a.system === b.system &&
     a.compute === b.compute &&
     a.cost === b.cost &&
-    a.bandwidth.budgetGBps === b.bandwidth.budgetGBps
+    a.bandwidth.budgetGBps === b.bandwidth.budgetGBps &&
+    a.bandwidth.customGBps === b.bandwidth.customGBps
   );
 }
 

@@ -4,7 +4,7 @@
  * the other results as they are.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { SCHEME_IDS, type Design, type SchemeId } from '../../study/document.ts';
+import type { Design, SchemeId } from '../../study/document.ts';
 import type { EngineClient } from '../../worker/client.ts';
 import type { TraceStore } from '../timeline/trace-store.ts';
 import type { DocumentState } from './document-store.ts';
@@ -17,6 +17,7 @@ import {
   isSameSystem,
   type RunState,
 } from './run-state.ts';
+import { schemesOf } from './schemes.ts';
 
 export interface Runner {
   readonly store: StoreApi<RunState>;
@@ -70,7 +71,7 @@ export function createRunner(
     const { phase, shownFor } = store.getState();
     const onlyTrace = phase === 'finished' && isSameSystem(shownFor, design);
     const first = design.bandwidth.scheme;
-    const others = onlyTrace ? [] : SCHEME_IDS.filter((scheme) => scheme !== first);
+    const others = onlyTrace ? [] : schemesOf(design).filter((scheme) => scheme !== first);
     void run(design, [first, ...others]);
   }
 

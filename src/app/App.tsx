@@ -1,0 +1,36 @@
+import './app.css';
+import { BudgetPanel } from './budget/BudgetPanel.tsx';
+import { Results } from './compare/Results.tsx';
+import { NetworkPanel } from './composer/NetworkPanel.tsx';
+import { Header } from './Header.tsx';
+import { LinkBanner } from './share/LinkBanner.tsx';
+import { ComputePanel } from './system/ComputePanel.tsx';
+import { PricesPanel } from './system/PricesPanel.tsx';
+import { SystemPanel } from './system/SystemPanel.tsx';
+import { Announcer } from './ui/Announcer.tsx';
+import { WorkloadPanel } from './workload/WorkloadPanel.tsx';
+
+/** The page: what is designed on the left, what comes of it on the right. */
+export function App() {
+  return (
+    <div className="app">
+      <Header />
+      <main className="app__main">
+        <LinkBanner />
+        <section className="app__design" aria-labelledby="design-title" id="design">
+          <h2 id="design-title" className="visually-hidden">
+            Design
+          </h2>
+          <NetworkPanel />
+          <WorkloadPanel />
+          <BudgetPanel />
+          <SystemPanel />
+          <ComputePanel />
+          <PricesPanel />
+        </section>
+        <Results />
+      </main>
+      <Announcer />
+    </div>
+  );
+}

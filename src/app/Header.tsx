@@ -1,0 +1,62 @@
+import type { MouseEvent } from 'react';
+import { useStore } from 'zustand';
+import { TEXT_BOUNDS } from '../study/bounds.ts';
+import './header.css';
+import { CopyLink } from './share/CopyLink.tsx';
+import { redo, undo } from './store/edits.ts';
+import { useDesign } from './store/hooks.ts';
+import { designDocument } from './store/session.ts';
+import { IconButton } from './ui/Button.tsx';
+import { ThemeSwitch } from './ui/ThemeSwitch.tsx';
+
+/** The bar at the top: the name of the design, and what concerns all of it. */
+export function Header() {
+  const name = useDesign((design) => design.name);
+  const canUndo = useStore(designDocument.history, (history) => history.pastStates.length > 0);
+  const canRedo = useStore(designDocument.history, (history) => history.futureStates.length > 0);
+  return (
+    <header className="header">
+      <h1 className="header__brand">
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M3 3v14M10 3v14M17 3v14M3 6.5h14M3 13.5h14" />
+        </svg>
+        Netloom
+      </h1>
+      <input
+        className="header__name"
+        aria-label="Name of the design"
+        maxLength={TEXT_BOUNDS.name}
+        value={name}
+        onChange={(event) => {
+          const { value } = event.target;
+          designDocument.edit('name', (design) => ({ ...design, name: value }));
+        }}
+        onBlur={() => designDocument.endGesture()}
+      />
+      <nav className="header__sections" aria-label="Sections">
+        <a href="#design" onClick={jump}>
+          Design
+        </a>
+        <a href="#compare" onClick={jump}>
+          Compare
+        </a>
+        <a href="#explore" onClick={jump}>
+          Timeline
+        </a>
+      </nav>
+      <div className="header__actions">
+        <IconButton icon="undo" label="Undo (Ctrl+Z)" disabled={!canUndo} onClick={undo} />
+        <IconButton icon="redo" label="Redo (Ctrl+Shift+Z)" disabled={!canRedo} onClick={redo} />
+        <ThemeSwitch />
+        <CopyLink />
+      </div>
+    </header>
+  );
+}
+
+/** The part of the address behind `#` is the design, so the page scrolls itself. */
+function jump(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  const id = event.currentTarget.hash.slice(1);
+  document.getElementById(id)?.scrollIntoView();
+}

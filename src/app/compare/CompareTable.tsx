@@ -1,0 +1,50 @@
+import { useDesign, useRun } from '../store/hooks.ts';
+import { schemesOf } from '../store/schemes.ts';
+import { cssVars } from '../ui/css-vars.ts';
+import './bars.css';
+import './compare-table.css';
+import { IterationLine } from './IterationLine.tsx';
+import { MetricLine } from './MetricCells.tsx';
+import { metricsOf } from './metrics.ts';
+import { METRIC_ROWS } from './rows.tsx';
+import { SCHEME_TEXT } from './schemes.ts';
+import { SchemeHeads } from './SchemeHeads.tsx';
+import { SplitLine } from './SplitLine.tsx';
+
+/** One column a scheme, one row a number. Roles are spelled out because the rows become grids on narrow screens. */
+export function CompareTable() {
+  const design = useDesign((whole) => whole);
+  const selected = design.bandwidth.scheme;
+  const dimensions = design.topology.dimensions.length;
+  const schemes = schemesOf(design);
+  const shown = useRun((run) => run.shown);
+  const metrics = schemes.map((scheme) => metricsOf(shown, scheme));
+  const isShown = schemes.map((scheme) => scheme === selected);
+  const splits = schemes.map((scheme) => shown[scheme]?.closed.splitGBps ?? null);
+  return (
+    <table role="table" className="compare" style={cssVars({ columns: schemes.length })}>
+      <caption className="visually-hidden">The ways to split the bandwidth budget, compared</caption>
+      <thead role="rowgroup">
+        <SchemeHeads schemes={schemes} selected={selected} shown={shown} />
+      </thead>
+      <tbody role="rowgroup">
+        <SplitLine splits={splits} shown={isShown} dimensions={dimensions} />
+        <IterationLine metrics={metrics} shown={isShown} />
+        {METRIC_ROWS.map((row) => (
+          <MetricLine key={row.id} row={row} metrics={metrics} shown={isShown} />
+        ))}
+        <tr role="row" className="compare__row compare__row--why">
+          <th role="rowheader" scope="row">
+            Why
+          </th>
+          {schemes.map((scheme, column) => (
+            <td key={scheme} role="cell" data-shown={isShown[column]}>
+              <span className="compare__why-name">{SCHEME_TEXT[scheme].name}: </span>
+              {shown[scheme]?.closed.why ?? '–'}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatTime } from '../../units/time.ts';
+import { cssVars } from '../ui/css-vars.ts';
+import { Hint } from '../ui/Hint.tsx';
+import { bestOf, type Metrics } from './metrics.ts';
+import { Best } from './MetricCells.tsx';
+
+interface IterationLineProps {
+  readonly metrics: readonly (Metrics | null)[];
+  readonly shown: readonly boolean[];
+}
+
+/** Time of an iteration, and what it is made of on a scale that all columns share. */
+export function IterationLine({ metrics, shown }: IterationLineProps) {
+  const longest = Math.max(0, ...metrics.map((column) => column?.iterationNs ?? 0));
+  const best = bestOf(
+    metrics.map((column) => column?.iterationNs ?? null),
+    'low',
+  );
+  return (
+    <tr role="row" className="compare__row compare__row--iteration">
+      <th role="rowheader" scope="row">
+        <span className="compare__label">
+          Iteration time
+          <Hint about="Iteration time">
+            <p>
+              Time of one training iteration of one NPU: forward and backward through all layers, with all its
+              communication. The bar is compute, then what of the communication is not hidden behind it.
+            </p>
+          </Hint>
+        </span>
+      </th>
+      {metrics.map((column, index) => (
+        <td key={index} role="cell" data-shown={shown[index]}>
+          <span className="metric metric--large" data-best={best[index]}>
+            <span className="metric__value">
+              {column === null ? '–' : formatTime(column.iterationNs, 4)}
+              {best[index] ? <Best /> : null}
+            </span>
+            <span className="stack" aria-hidden="true">
+              {column === null
+                ? null
+                : partsOf(column).map(([look, ns]) => (
+                    <span
+                      key={look}
+                      className={`bar-part bar--${look}`}
+                      style={cssVars({ share: ns / longest })}
+                    />
+                  ))}
+            </span>
+          </span>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Share of an iteration by which parts may miss it and still be said to add up. */
+const ROUNDING = 1e-6;
+
+/** The parts of an iteration: MP and DP apart where they add up, one exposed part where they overlap. */
+function partsOf(metrics: Metrics): readonly (readonly [string, number])[] {
+  const { iterationNs, computeNs, modelCommNs, dataCommNs, exposedCommNs } = metrics;
+  const addUp = Math.abs(modelCommNs + dataCommNs - exposedCommNs) <= ROUNDING * iterationNs;
+  return addUp
+    ? [
+        ['compute', computeNs],
+        ['model', modelCommNs],
+        ['data', dataCommNs],
+      ]
+    : [
+        ['compute', computeNs],
+        ['exposed', exposedCommNs],
+      ];
+}

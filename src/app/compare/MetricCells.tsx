@@ -1,0 +1,53 @@
+import { Icon } from '../ui/Icon.tsx';
+import { cssVars } from '../ui/css-vars.ts';
+import { Hint } from '../ui/Hint.tsx';
+import { bestOf, type Metrics } from './metrics.ts';
+import type { MetricRow } from './rows.tsx';
+
+interface MetricLineProps {
+  readonly row: MetricRow;
+  /** One a column. */
+  readonly metrics: readonly (Metrics | null)[];
+  readonly shown: readonly boolean[];
+}
+
+/** A row of the table. */
+export function MetricLine({ row, metrics, shown }: MetricLineProps) {
+  const values = metrics.map((column) => (column === null ? null : row.value(column)));
+  const full = row.full ?? Math.max(0, ...values.map((value) => value ?? 0));
+  const best = row.better === null ? values.map(() => false) : bestOf(values, row.better);
+  return (
+    <tr role="row" className="compare__row">
+      <th role="rowheader" scope="row">
+        <span className="compare__label">
+          {row.label}
+          <Hint about={row.label}>{row.about}</Hint>
+        </span>
+      </th>
+      {values.map((value, column) => (
+        <td key={column} role="cell" data-shown={shown[column]}>
+          <span className="metric" data-best={best[column]}>
+            <span className="metric__value">
+              {value === null ? '–' : row.print(value)}
+              {best[column] ? <Best /> : null}
+            </span>
+            <span
+              className={`bar bar--${row.look}`}
+              aria-hidden="true"
+              style={cssVars({ share: full > 0 ? Math.min(1, (value ?? 0) / full) : 0 })}
+            />
+          </span>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+export function Best() {
+  return (
+    <span className="best" title="Best of the row">
+      <Icon name="best" />
+      <span className="visually-hidden">best</span>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { useDesign, useFreshness } from '../store/hooks.ts';
+import { DimensionTable } from '../timeline/DimensionTable.tsx';
+import { Timeline } from '../timeline/Timeline.tsx';
+import { CompareTable } from './CompareTable.tsx';
+import { EmptyNetwork } from './EmptyNetwork.tsx';
+import './results.css';
+import { StaleNotice } from './StaleNotice.tsx';
+import { StatusLine } from './StatusLine.tsx';
+
+/** What comes of the design: the comparison of the schemes, and the shown one over time. */
+export function Results() {
+  const isEmpty = useDesign((design) => design.topology.dimensions.length === 0);
+  const freshness = useFreshness();
+  return (
+    <div className="results" data-freshness={freshness}>
+      <section className="results__compare" aria-labelledby="compare-title" id="compare">
+        <div className="results__head">
+          <h2 id="compare-title">Compare</h2>
+          <StatusLine />
+        </div>
+        <StaleNotice />
+        {isEmpty ? (
+          <EmptyNetwork />
+        ) : (
+          <div className="results__body">
+            <CompareTable />
+          </div>
+        )}
+      </section>
+      {isEmpty ? null : (
+        <div className="results__explore results__body" id="explore">
+          <Timeline />
+          <DimensionTable />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { SchemeId } from '../../study/document.ts';
+import type { SchemeShown } from '../store/run-state.ts';
+import { showScheme } from '../store/edits.ts';
+import { SCHEME_TEXT } from './schemes.ts';
+
+interface SchemeHeadsProps {
+  readonly schemes: readonly SchemeId[];
+  readonly selected: SchemeId;
+  readonly shown: Readonly<Partial<Record<SchemeId, SchemeShown>>>;
+}
+
+/** The heads of the columns; the chosen one is the scheme of the blocks and the timeline. */
+export function SchemeHeads({ schemes, selected, shown }: SchemeHeadsProps) {
+  return (
+    <tr role="row" className="compare__heads">
+      <td role="cell" className="compare__corner" />
+      {schemes.map((scheme) => (
+        <th key={scheme} role="columnheader" scope="col" data-shown={scheme === selected}>
+          <label className="scheme">
+            <input
+              type="radio"
+              name="scheme"
+              className="visually-hidden"
+              checked={scheme === selected}
+              onChange={() => showScheme(scheme)}
+            />
+            <span className="scheme__name">{SCHEME_TEXT[scheme].name}</span>
+            <span className="scheme__rule">{SCHEME_TEXT[scheme].rule}</span>
+            <span className="scheme__source">{sourceOf(shown[scheme])}</span>
+          </label>
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+function sourceOf(scheme: SchemeShown | undefined): string {
+  if (scheme === undefined) return 'no result yet';
+  return scheme.simulated === null ? 'closed form' : 'simulated';
+}

@@ -1,0 +1,60 @@
+import { formatDecimal } from '../../units/decimal.ts';
+import { cssVars } from '../ui/css-vars.ts';
+import { dimensionClass } from '../ui/dimension-colour.ts';
+import { Hint } from '../ui/Hint.tsx';
+
+interface SplitLineProps {
+  /** GB/s per NPU on each dimension, one list a column. */
+  readonly splits: readonly (readonly number[] | null)[];
+  readonly shown: readonly boolean[];
+  /** Dimensions of the network, for the room the numbers will take. */
+  readonly dimensions: number;
+}
+
+/** How each scheme gives the budget out. */
+export function SplitLine({ splits, shown, dimensions }: SplitLineProps) {
+  return (
+    <tr role="row" className="compare__row compare__row--split">
+      <th role="rowheader" scope="row">
+        <span className="compare__label">
+          Split, GB/s per NPU
+          <Hint about="the split">
+            <p>
+              What one NPU can send on each dimension, innermost first. All dimensions together are the
+              budget.
+            </p>
+          </Hint>
+        </span>
+      </th>
+      {splits.map((split, column) => (
+        <td key={column} role="cell" data-shown={shown[column]}>
+          <Split split={split ?? Array.from({ length: dimensions }, () => Number.NaN)} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Split({ split }: { readonly split: readonly number[] }) {
+  const total = split.reduce((sum, value) => sum + value, 0);
+  return (
+    <div className="split">
+      <span className="stack stack--split" aria-hidden="true">
+        {split.map((value, dimension) => (
+          <span
+            key={dimension}
+            className={`bar-part ${dimensionClass(dimension)}`}
+            style={cssVars({ share: total > 0 ? value / total : 0 })}
+          />
+        ))}
+      </span>
+      <ol className="split__numbers" aria-label="Dimensions, innermost first">
+        {split.map((value, dimension) => (
+          <li key={dimension} className={dimensionClass(dimension)}>
+            {Number.isNaN(value) ? '–' : formatDecimal(value)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

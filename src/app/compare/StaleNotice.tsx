@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useBadDraft, useFreshness, useRun } from '../store/hooks.ts';
+import { runner } from '../store/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { fieldId } from '../ui/FieldShell.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import '../ui/notice.css';
+import { goToField } from './go-to-field.ts';
+
+/** Why the shown results are not of what the fields say, with the way to put it right. */
+export function StaleNotice() {
+  const isStale = useFreshness() === 'stale';
+  const badField = useBadDraft();
+  const phase = useRun((run) => run.phase);
+  const problems = useRun((run) => run.problems);
+  const trouble = useRun((run) => run.trouble);
+  const hasResults = useRun((run) => run.shownFor !== null);
+  if (!isStale) return null;
+  const kept = hasResults ? 'The last good result is shown. ' : '';
+
+  if (badField !== null) {
+    return (
+      <Notice text={`${kept}A field holds no value that is allowed.`}>
+        <Button onClick={() => goToField(fieldId(badField))}>Go to the field</Button>
+      </Notice>
+    );
+  }
+  if (phase === 'failed') {
+    return (
+      <Notice text={`${kept}The engine failed: ${trouble ?? 'no reason was given'}.`}>
+        <Button onClick={runner.again}>Try again</Button>
+      </Notice>
+    );
+  }
+  if (phase === 'refused') {
+    const [first] = problems;
+    return (
+      <Notice
+        text={`${kept}This design cannot be simulated: ${problems.map(({ message }) => message).join(' ')}`}
+      >
+        {first === undefined ? null : (
+          <Button onClick={() => goToField(fieldId(first.path))}>Go to the field</Button>
+        )}
+      </Notice>
+    );
+  }
+  return <Notice text={`${kept}The run of this design was cancelled.`} />;
+}
+
+function Notice({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <div className="notice" role="alert">
+      <Icon name="warning" />
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { SchemeId } from '../../study/document.ts';
+import type { SchemeShown } from '../store/run-state.ts';
+import { bestOf, metricsOf } from './metrics.ts';
+
+function shown(
+  scheme: SchemeId,
+  closedNs: number,
+  simulatedNs: number | null,
+  costDollars: number,
+): SchemeShown {
+  const parts = { computeNs: 10, modelCommNs: 1, dataCommNs: 2, utilisation: 0.5, costDollars };
+  const closed = { scheme, splitGBps: [1], iterationNs: closedNs, why: '', ...parts };
+  const counts = { dimensions: [], events: 1, phases: 1, exposedCommNs: 0 };
+  return {
+    closed,
+    simulated: simulatedNs === null ? null : { ...closed, ...counts, iterationNs: simulatedNs },
+  };
+}
+
+describe('the numbers of a column', () => {
+  it('are simulated once the run of the scheme has ended', () => {
+    const both = { equal: shown('equal', 40, 44, 100), smart: shown('smart', 20, 22, 50) };
+    expect(metricsOf(both, 'smart')).toMatchObject({
+      iterationNs: 22,
+      exposedCommNs: 12,
+      speedUp: 2,
+      performancePerCost: 4,
+    });
+  });
+
+  it('compare the closed forms while one of the two is not simulated yet', () => {
+    const half = { equal: shown('equal', 40, null, 100), smart: shown('smart', 20, 25, 100) };
+    expect(metricsOf(half, 'smart')).toMatchObject({ iterationNs: 25, speedUp: 2, performancePerCost: 2 });
+  });
+
+  it('are missing before the first result', () => {
+    expect(metricsOf({}, 'equal')).toBeNull();
+  });
+});
+
+describe('the best of a row', () => {
+  it('is every column that shares the best value, and none when all do', () => {
+    expect(bestOf([3, 1, 1], 'low')).toEqual([false, true, true]);
+    expect(bestOf([3, 1, 2], 'high')).toEqual([true, false, false]);
+    expect(bestOf([2, 2, 2], 'low')).toEqual([false, false, false]);
+    expect(bestOf([null, null, 2], 'low')).toEqual([false, false, false]);
+    expect(bestOf([null, 3, 2], 'low')).toEqual([false, false, true]);
+  });
+});

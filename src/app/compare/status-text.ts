@@ -1,0 +1,29 @@
+import { formatCount } from '../../units/count.ts';
+import { formatTime } from '../../units/time.ts';
+import { eventsOf, type RunState } from '../store/run-state.ts';
+
+/** Where the run is, in words. Says nothing about fields: those speak for themselves. */
+export function statusText(run: RunState): string {
+  switch (run.phase) {
+    case 'idle':
+      return 'Starting';
+    case 'empty':
+      return 'Nothing to simulate: the network has no dimensions';
+    case 'running':
+      return 'Simulating';
+    case 'finished': {
+      const time = formatTime((run.wallMs ?? 0) * 1e6, 2);
+      return `Simulated in ${time}, ${formatCount(eventsOf(run))} events`;
+    }
+    case 'cancelled':
+      return `Cancelled${progressText(run)}; what is marked simulated is complete, the timeline is not`;
+    case 'refused':
+      return 'Not simulated';
+    case 'failed':
+      return 'The engine failed';
+  }
+}
+
+function progressText({ progress }: RunState): string {
+  return progress === null ? '' : ` at ${formatTime(progress.simulatedNs)} of the iteration`;
+}

@@ -1,0 +1,76 @@
+import { NUMBER_BOUNDS } from '../../study/bounds.ts';
+import { blocks } from '../../topology/blocks/blocks.ts';
+import { BLOCK_KINDS, TIERS, type BlockKind, type Tier } from '../../topology/dimension.ts';
+import { parseTime } from '../../units/time.ts';
+import { NumberField } from '../fields/NumberField.tsx';
+import { SelectField } from '../fields/SelectField.tsx';
+import { readWithUnit } from '../ui/read-number.ts';
+import { stepByPowers } from '../ui/step.ts';
+import { editDimension } from './dimensions.ts';
+
+const KINDS = BLOCK_KINDS.map((value) => ({ value, label: blocks[value].label }));
+const TIER_NAMES = TIERS.map((value) => ({
+  value,
+  label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+}));
+const readTime = readWithUnit(parseTime);
+
+interface OfDimension {
+  readonly index: number;
+}
+
+export function KindField({ index, kind }: OfDimension & { readonly kind: BlockKind }) {
+  return (
+    <SelectField
+      hideLabel
+      path={`topology.dimensions[${index}].kind`}
+      label={`Block of dimension ${index + 1}`}
+      value={kind}
+      choices={KINDS}
+      write={(design, value) => editDimension(index, { kind: value })(design)}
+    />
+  );
+}
+
+export function SizeField({ index, size }: OfDimension & { readonly size: number }) {
+  return (
+    <NumberField
+      hideLabel
+      stepper
+      path={`topology.dimensions[${index}].size`}
+      label={`Size of dimension ${index + 1}`}
+      value={size}
+      bound={NUMBER_BOUNDS.size}
+      step={stepByPowers}
+      write={(design, value) => editDimension(index, { size: value })(design)}
+    />
+  );
+}
+
+export function LatencyField({ index, latencyNs }: OfDimension & { readonly latencyNs: number }) {
+  return (
+    <NumberField
+      hideLabel
+      path={`topology.dimensions[${index}].linkLatencyNs`}
+      label={`Link latency of dimension ${index + 1}`}
+      unit="ns"
+      value={latencyNs}
+      bound={NUMBER_BOUNDS.latencyNs}
+      read={readTime}
+      write={(design, value) => editDimension(index, { linkLatencyNs: value })(design)}
+    />
+  );
+}
+
+export function TierField({ index, tier }: OfDimension & { readonly tier: Tier }) {
+  return (
+    <SelectField
+      hideLabel
+      path={`topology.dimensions[${index}].tier`}
+      label={`Tier of dimension ${index + 1}`}
+      value={tier}
+      choices={TIER_NAMES}
+      write={(design, value) => editDimension(index, { tier: value })(design)}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import type { KeyboardEvent } from 'react';
+import type { NumberBound } from '../../study/bounds.ts';
+import type { Design } from '../../study/document.ts';
+import { designDocument, drafts } from '../store/session.ts';
+import { useDraft, useRefusal } from '../store/hooks.ts';
+import { fieldId, FieldShell, messageId, type FieldLabels } from '../ui/FieldShell.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { printPlain, readNumber, type ReadText } from '../ui/read-number.ts';
+import { stepByOne, stepByTenths, stepWithin, type Step } from '../ui/step.ts';
+
+export interface NumberFieldProps extends FieldLabels {
+  /** Where the value is in the document; problems of this path are shown here. */
+  readonly path: string;
+  readonly value: number;
+  readonly bound: NumberBound;
+  readonly write: (design: Design, value: number) => Design;
+  readonly read?: ReadText;
+  readonly print?: (value: number) => string;
+  readonly step?: Step;
+  /** Visible minus and plus buttons. */
+  readonly stepper?: boolean;
+}
+
+/** A number of the document. Text that is no allowed value stays as typed, with a message; the document keeps its value. */
+export function NumberField(props: NumberFieldProps) {
+  const { path, label, unit, hint, hideLabel, value, bound, write, read, stepper = false } = props;
+  const { print = printPlain, step = bound.whole ? stepByOne : stepByTenths } = props;
+  const draft = useDraft(path);
+  const refusal = useRefusal(path);
+  const id = fieldId(path);
+  const message = draft?.message ?? refusal;
+
+  function type(text: string): void {
+    const result = readNumber(text, label, bound, read);
+    drafts.put(path, { text, message: result.ok ? null : (result.problems[0]?.message ?? '') });
+    if (result.ok) designDocument.edit(path, (design) => write(design, result.value));
+  }
+
+  function stepBy(direction: 1 | -1): void {
+    drafts.drop(path);
+    const next = stepWithin(step, value, direction, bound);
+    designDocument.edit(path, (design) => write(design, next));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowUp') stepBy(1);
+    else if (event.key === 'ArrowDown') stepBy(-1);
+    else if (event.key === 'Escape') drafts.drop(path);
+    else if (event.key === 'Enter') drafts.leave(path);
+    else return;
+    event.preventDefault();
+  }
+
+  const stepButton = (direction: 1 | -1) => (
+    <button
+      type="button"
+      className="input__step"
+      tabIndex={-1}
+      aria-label={`${direction > 0 ? 'Increase' : 'Decrease'} ${label.toLowerCase()}`}
+      disabled={stepWithin(step, value, direction, bound) === value}
+      onClick={() => stepBy(direction)}
+    >
+      <Icon name={direction > 0 ? 'plus' : 'minus'} />
+    </button>
+  );
+
+  return (
+    <FieldShell {...{ id, label, hint, message }} hideLabel={hideLabel ?? false}>
+      <div className={`input input--number ${stepper ? 'input--stepper' : ''}`}>
+        {stepper ? stepButton(-1) : null}
+        <input
+          id={id}
+          className="input__text"
+          role="spinbutton"
+          inputMode={bound.whole ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          spellCheck={false}
+          value={draft?.text ?? print(value)}
+          aria-valuenow={value}
+          aria-valuemin={bound.min}
+          aria-valuemax={bound.max}
+          aria-valuetext={unit === undefined ? print(value) : `${print(value)} ${unit}`}
+          aria-invalid={message !== null}
+          aria-describedby={message === null ? undefined : messageId(id)}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => {
+            drafts.leave(path);
+            designDocument.endGesture();
+          }}
+        />
+        {unit === undefined ? null : <span className="input__unit">{unit}</span>}
+        {stepper ? stepButton(1) : null}
+      </div>
+    </FieldShell>
+  );
+}

@@ -1,0 +1,64 @@
+/**
+ * The address bar is the document: every edit rewrites the part behind `#`, opening another link opens its
+ * design. A link that cannot be opened leaves the page as it is and says why.
+ */
+import { createStore } from 'zustand/vanilla';
+import type { Design } from '../../study/document.ts';
+import { replaceDesign } from '../store/edits.ts';
+import { designDocument } from '../store/session.ts';
+import { parseLink, printLink } from './link.ts';
+
+/** Why the last link could not be opened; null when it could, or was dismissed. */
+export const linkTrouble = createStore<{ readonly message: string | null }>()(() => ({ message: null }));
+
+const WRITE_AFTER_MS = 250;
+
+let written: string | null = null;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** The address of a design on this page. */
+export async function addressOf(design: Design): Promise<string> {
+  const url = new URL(location.href);
+  url.hash = await printLink(design);
+  return url.href;
+}
+
+/** Opens the design of the address, if it has one, and from now on keeps the two together. */
+export async function startAddress(): Promise<void> {
+  const design = await readAddress();
+  if (design !== null) designDocument.open(design);
+  designDocument.store.subscribe(() => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void writeAddress(), WRITE_AFTER_MS);
+  });
+  addEventListener('hashchange', () => {
+    if (fragment() !== written) void followAddress();
+  });
+}
+
+function fragment(): string {
+  return location.hash.slice(1);
+}
+
+async function readAddress(): Promise<Design | null> {
+  if (fragment() === '') return null;
+  const read = await parseLink(fragment());
+  const [first, ...others] = read.ok ? [] : read.problems;
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  linkTrouble.setState({ message: first === undefined ? null : `${first.message}${more}` });
+  return read.ok ? read.value : null;
+}
+
+async function followAddress(): Promise<void> {
+  const design = await readAddress();
+  if (design !== null) replaceDesign(design);
+}
+
+async function writeAddress(): Promise<void> {
+  const { design } = designDocument.store.getState();
+  const next = await printLink(design);
+  // Another edit came while this one was packed; it writes itself.
+  if (design !== designDocument.store.getState().design) return;
+  written = next;
+  history.replaceState(null, '', `#${next}`);
+}

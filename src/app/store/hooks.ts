@@ -1,0 +1,46 @@
+import { useStore } from 'zustand';
+import type { Design, SchemeId } from '../../study/document.ts';
+import { firstBadDraft, type Draft } from './draft-store.ts';
+import { freshness, type Freshness } from './freshness.ts';
+import type { RunState, SchemeShown } from './run-state.ts';
+import { designDocument, drafts, runner } from './session.ts';
+
+export function useDesign<T>(select: (design: Design) => T): T {
+  return useStore(designDocument.store, ({ design }) => select(design));
+}
+
+export function useRun<T>(select: (run: RunState) => T): T {
+  return useStore(runner.store, select);
+}
+
+export function useDraft(path: string): Draft | null {
+  return useStore(drafts.store, (state) => state.drafts[path] ?? null);
+}
+
+/** The first field that holds text the design cannot take. */
+export function useBadDraft(): string | null {
+  return useStore(drafts.store, (state) => firstBadDraft(state.drafts));
+}
+
+/** What the engine says against the value of a field; null when it has not refused the design for it. */
+export function useRefusal(path: string): string | null {
+  return useRun((run) => run.problems.find((problem) => problem.path === path)?.message ?? null);
+}
+
+export function useFreshness(): Freshness {
+  const design = useDesign((whole) => whole);
+  const run = useRun((state) => state);
+  return useStore(drafts.store, (state) => freshness(run, state.drafts, design));
+}
+
+export function useScheme(scheme: SchemeId): SchemeShown | null {
+  return useRun((run) => run.shown[scheme] ?? null);
+}
+
+/** GB/s per NPU on each dimension under the shown scheme; null while there is none for these dimensions. */
+export function useShownSplit(): readonly number[] | null {
+  const scheme = useDesign((design) => design.bandwidth.scheme);
+  const dimensions = useDesign((design) => design.topology.dimensions.length);
+  const split = useRun((run) => run.shown[scheme]?.closed.splitGBps ?? null);
+  return split?.length === dimensions ? split : null;
+}

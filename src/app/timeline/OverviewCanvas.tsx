@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { wholeView } from '../charts/view.ts';
+import { trace } from '../store/session.ts';
+import { themeStore } from '../ui/theme.ts';
+import { foldBuckets } from './columns.ts';
+import { readColours, type Colours } from './colours.ts';
+import type { Trace } from './trace-store.ts';
+import { timelineView } from './view-store.ts';
+
+interface OverviewCanvasProps {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Utilisation of every lane over the whole run, one thin strip each: the fuller the colour, the busier. */
+export function OverviewCanvas({ width, height }: OverviewCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const painted = useStore(themeStore, (state) => state.painted);
+
+  useEffect(() => {
+    const node = canvas.current;
+    const context = node?.getContext('2d') ?? null;
+    if (node === null || context === null || width === 0) return undefined;
+    node.width = width;
+    node.height = height;
+    const colours = readColours();
+    let frame = 0;
+    const paint = (): void => {
+      frame = 0;
+      context.clearRect(0, 0, width, height);
+      const current = trace.current();
+      if (current !== null) paintStrips(context, current, colours, width, height);
+    };
+    const schedule = (): void => {
+      if (frame === 0) frame = requestAnimationFrame(paint);
+    };
+    paint();
+    let domainNs = timelineView.store.getState().domainNs;
+    const stops = [
+      trace.subscribe(schedule),
+      timelineView.store.subscribe((state) => {
+        if (state.domainNs !== domainNs) schedule();
+        domainNs = state.domainNs;
+      }),
+    ];
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const stop of stops) stop();
+    };
+  }, [width, height, painted]);
+
+  return <canvas ref={canvas} style={{ width, height }} />;
+}
+
+function paintStrips(
+  context: CanvasRenderingContext2D,
+  { lanes, utilisation }: Trace,
+  colours: Colours,
+  width: number,
+  height: number,
+): void {
+  const whole = wholeView(timelineView.store.getState().domainNs);
+  const strip = height / lanes.length;
+  lanes.forEach((lane, index) => {
+    const { buckets, values } = utilisation;
+    const own = values.subarray(index * buckets, (index + 1) * buckets);
+    const columns = foldBuckets(own, utilisation, whole, width);
+    context.fillStyle = colours.dimensions[lane.dimension % colours.dimensions.length]!;
+    columns.forEach((value, column) => {
+      if (value <= 0) return;
+      context.globalAlpha = 0.15 + 0.85 * Math.min(1, value);
+      context.fillRect(column, index * strip, 1, strip - 1);
+    });
+  });
+  context.globalAlpha = 1;
+}

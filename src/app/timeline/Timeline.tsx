@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { groupSpans } from '../composer/spans.ts';
+import { SCHEME_TEXT } from '../compare/schemes.ts';
+import { useDesign, useRun } from '../store/hooks.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { formatTime } from '../../units/time.ts';
+import { widthOf } from '../charts/view.ts';
+import { visibleDetail, type Detail } from './detail.ts';
+import { LaneLabels } from './LaneLabels.tsx';
+import { Lanes } from './Lanes.tsx';
+import { Legend } from './Legend.tsx';
+import { Overview } from './Overview.tsx';
+import { readoutAt } from './readout.ts';
+import { rowAt, timelineRows } from './rows.ts';
+import './timeline.css';
+import { useTrace, useTraceDomain } from './use-trace.ts';
+import { timelineView } from './view-store.ts';
+
+const DETAIL_TEXT: Readonly<Record<Detail, string>> = {
+  chunks: 'every chunk phase',
+  columns: 'utilisation',
+  buckets: 'utilisation',
+};
+
+/** The iteration of the shown scheme on a time axis: compute, and what every dimension carries. */
+export function Timeline() {
+  useTraceDomain();
+  const trace = useTrace();
+  const scheme = useDesign((design) => design.bandwidth.scheme);
+  const expectedLanes = useDesign((design) =>
+    laneCount(design.topology.dimensions, design.parallelism.modelParallel),
+  );
+  const dimensions = useRun((run) => run.shownFor?.topology.dimensions ?? []);
+  const { view, domainNs } = useStore(timelineView.store);
+  const [point, setPoint] = useState<{ x: number; y: number; width: number } | null>(null);
+  const lanes = trace?.lanes.length ?? expectedLanes;
+  const rows = useMemo(() => timelineRows(lanes), [lanes]);
+  const row = point && rowAt(rows, point.y);
+  const hovered = trace && point && row ? readoutAt(trace, view, point.width, point.x, row) : null;
+  const shows = trace ? DETAIL_TEXT[visibleDetail(trace, view).detail] : 'nothing yet';
+
+  return (
+    <section className="timeline" aria-labelledby="timeline-title">
+      <div className="timeline__head">
+        <h2 id="timeline-title">Timeline of {SCHEME_TEXT[trace?.scheme ?? scheme].name}</h2>
+        <Legend />
+        <span className="timeline__tools">
+          <IconButton icon="minus" label="Zoom out (S)" onClick={() => timelineView.zoom(0.5)} />
+          <IconButton icon="plus" label="Zoom in (W)" onClick={() => timelineView.zoom(2)} />
+          <IconButton icon="fit" label="Fit the whole iteration (F)" onClick={timelineView.fit} />
+        </span>
+      </div>
+      <p className="timeline__readout" id="timeline-readout">
+        {hovered ??
+          `${formatTime(widthOf(view), 4)} of ${formatTime(domainNs, 4)} from ${formatTime(view.startNs, 7)}: ${shows}`}
+      </p>
+      <p id="timeline-keys" className="visually-hidden">
+        W and S or the up and down arrows zoom, A and D or the left and right arrows move, F fits the whole
+        iteration. The table below holds the same facts as numbers.
+      </p>
+      <div className="timeline__body">
+        <LaneLabels rows={rows} lanes={trace?.lanes ?? []} dimensions={dimensions} />
+        <Lanes label={`Lanes of ${SCHEME_TEXT[scheme].name}, zoom and move`} rows={rows} onPoint={setPoint} />
+        <span className="timeline__overview-label">Whole iteration</span>
+        <Overview />
+      </div>
+    </section>
+  );
+}
+
+/** Lanes the trace will have: one a dimension, and one more where two groups share one. */
+function laneCount(dimensions: readonly { readonly size: number }[], modelParallel: number): number {
+  const spans = groupSpans(
+    dimensions.map(({ size }) => size),
+    modelParallel,
+  );
+  return dimensions.length + (spans?.filter(({ model, data }) => model > 1 && data > 1).length ?? 0);
+}

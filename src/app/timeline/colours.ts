@@ -1,0 +1,36 @@
+import { DIMENSION_COLOURS } from '../ui/dimension-colour.ts';
+
+/** Colours of the timeline as the canvas needs them: resolved for the theme of the moment. */
+export interface Colours {
+  readonly dimensions: readonly string[];
+  readonly compute: string;
+  readonly computeInk: string;
+  readonly surface: string;
+  readonly ink: string;
+  readonly lane: string;
+  readonly line: string;
+  readonly over: string;
+}
+
+/** Reads the tokens off the page. Custom properties give their text; only a real property gives the colour. */
+export function readColours(): Colours {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  document.body.append(probe);
+  const colour = (token: string): string => {
+    probe.style.color = `var(--${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const colours = {
+    dimensions: Array.from({ length: DIMENSION_COLOURS }, (_, index) => colour(`dim-${index + 1}`)),
+    compute: colour('compute'),
+    computeInk: colour('compute-ink'),
+    surface: colour('surface'),
+    ink: colour('ink'),
+    lane: colour('page'),
+    line: colour('line'),
+    over: colour('bad'),
+  };
+  probe.remove();
+  return colours;
+}

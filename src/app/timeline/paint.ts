@@ -1,0 +1,44 @@
+/** Draws the lanes of a trace on a canvas. What is drawn is worked out elsewhere (columns.ts, visible.ts). */
+import type { View } from '../charts/view.ts';
+import type { Colours } from './colours.ts';
+import type { Visible } from './detail.ts';
+import { paintArea } from './paint-area.ts';
+import { paintChunks } from './paint-chunks.ts';
+import { paintCompute } from './paint-compute.ts';
+import type { Row } from './rows.ts';
+import type { Trace } from './trace-store.ts';
+
+/** A canvas, its size in CSS px, and how many of its pixels a CSS px has. */
+export interface Surface {
+  readonly context: CanvasRenderingContext2D;
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+}
+
+export function paintTimeline(
+  surface: Surface,
+  colours: Colours,
+  rows: readonly Row[],
+  view: View,
+  trace: Trace | null,
+  visible: Visible | null,
+): void {
+  const { context, width, height, scale } = surface;
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.clearRect(0, 0, width, height);
+  for (const row of rows) paintGround(surface, colours, row);
+  if (trace === null || visible === null) return;
+  for (const row of rows) {
+    if (row.lane === null) paintCompute(surface, colours, row, view, trace);
+    else if (visible.detail === 'chunks') paintChunks(surface, colours, row, row.lane, view, trace, visible);
+    else paintArea(surface, colours, row, row.lane, view, trace, visible);
+  }
+}
+
+function paintGround({ context, width }: Surface, colours: Colours, row: Row): void {
+  context.fillStyle = colours.lane;
+  context.fillRect(0, row.top, width, row.height);
+  context.fillStyle = colours.line;
+  context.fillRect(0, row.top + row.height - 1, width, 1);
+}

@@ -1,0 +1,30 @@
+/** Icons on a 16 x 16 grid, drawn with one stroke in the colour of the text. Always beside or inside a name. */
+const PATHS = {
+  undo: 'M6 3.5 2.5 7 6 10.5M2.5 7h7a4 4 0 0 1 0 8H8',
+  redo: 'M10 3.5 13.5 7 10 10.5M13.5 7h-7a4 4 0 0 0 0 8H8',
+  link: 'M6.5 9.5a3 3 0 0 0 4.2 0l2.4-2.4a3 3 0 0 0-4.2-4.2l-.9.9M9.5 6.5a3 3 0 0 0-4.2 0L2.9 8.9a3 3 0 0 0 4.2 4.2l.9-.9',
+  check: 'M3 8.5 6.5 12 13 4.5',
+  sun: 'M8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1',
+  moon: 'M13.5 9.6A6 6 0 0 1 6.4 2.5a6 6 0 1 0 7.1 7.1Z',
+  system: 'M2 3h12v8.5H2ZM5.5 14h5M8 11.5V14',
+  plus: 'M8 3v10M3 8h10',
+  minus: 'M3 8h10',
+  up: 'M8 13V3M4 7l4-4 4 4',
+  down: 'M8 3v10M4 9l4 4 4-4',
+  close: 'M4 4l8 8M12 4l-8 8',
+  info: 'M8 7.2V11M8 4.8v.1M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Z',
+  warning: 'M8 6v3.5M8 11.7v.1M8 2 1.5 13.5h13Z',
+  fit: 'M2 5V2h3M11 2h3v3M14 11v3h-3M5 14H2v-3',
+  chevron: 'M4 6l4 4 4-4',
+  best: 'M8 2.5l1.7 3.5 3.8.5-2.8 2.7.7 3.8L8 11.2 4.6 13l.7-3.8L2.5 6.5 6.3 6Z',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

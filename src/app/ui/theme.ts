@@ -1,0 +1,45 @@
+import { createStore } from 'zustand/vanilla';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'netloom-theme';
+
+/** The theme a person chose on this device. Storage may be denied: then the choice lasts until the page closes. */
+export const themeStore = createStore<{ readonly theme: Theme; readonly painted: number }>()(() => ({
+  theme: 'system',
+  /** Changes whenever colours do, for what reads them itself. */
+  painted: 0,
+}));
+
+export function chooseTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // Denied by the browser's settings.
+  }
+  apply(theme);
+}
+
+/** Applies what was chosen before, and follows the system from now on. */
+export function startTheme(): void {
+  apply(chosenBefore());
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+    apply(themeStore.getState().theme);
+  });
+}
+
+function chosenBefore(): Theme {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return THEMES.find((theme) => theme === stored) ?? 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function apply(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  themeStore.setState(({ painted }) => ({ theme, painted: painted + 1 }));
+}

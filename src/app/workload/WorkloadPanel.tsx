@@ -1,0 +1,37 @@
+import type { TableWorkload } from '../../study/document.ts';
+import { formatCount } from '../../units/count.ts';
+import { useDesign } from '../store/hooks.ts';
+import { Panel } from '../ui/Panel.tsx';
+import { OverlapField, ModelDegreeField } from './parallelism-fields.tsx';
+import { DegreeSummary } from './DegreeSummary.tsx';
+import { TransformerFields } from './TransformerFields.tsx';
+import { WorkloadPresets } from './WorkloadPresets.tsx';
+import { parametersText } from './parameters-text.ts';
+
+/** What is trained, and how it is spread over the NPUs. */
+export function WorkloadPanel() {
+  const workload = useDesign((design) => design.workload);
+  const aside = workload.kind === 'transformer' ? parametersText(workload) : 'layer table';
+  return (
+    <Panel title="Workload" aside={aside}>
+      <WorkloadPresets />
+      {workload.kind === 'transformer' ? (
+        <TransformerFields workload={workload} />
+      ) : (
+        <TableFacts workload={workload} />
+      )}
+      {workload.kind === 'transformer' ? <ModelDegreeField /> : null}
+      {workload.kind === 'transformer' ? <DegreeSummary /> : null}
+      <OverlapField />
+    </Panel>
+  );
+}
+
+function TableFacts({ workload }: { readonly workload: TableWorkload }) {
+  return (
+    <p>
+      {workload.label}: {formatCount(workload.layers.length)} layers, loop “{workload.loop.kind}”,{' '}
+      {formatCount(workload.loop.passes)} {workload.loop.passes === 1 ? 'pass' : 'passes'}.
+    </p>
+  );
+}
