@@ -3,7 +3,7 @@
  * entry per dimension, dimension 0 (the innermost) first. `link-bandwidth` is in 2^30 B/s, latencies
  * are in ns, `hbm-bandwidth` is in 1e9 B/s.
  */
-import { LINKS_MAX, NPUS_MAX, SIZE_MAX } from '../../topology/bounds.ts';
+import { NPUS_MAX, SIZE_MAX } from '../../topology/bounds.ts';
 import type { BlockKind, Tier } from '../../topology/dimension.ts';
 import { formatCount } from '../../units/count.ts';
 import { failure, success } from '../../units/result.ts';
@@ -68,7 +68,7 @@ function readDimensions(source: Source, fields: Fields): readonly LinkedDimensio
   }
   const kinds = choiceList(fields, 'topologies-per-dim', KINDS, count);
   const tiers = choiceList(fields, 'dimension-type', TIERS, count, 'node');
-  const links = numberList(fields, 'links-count', { min: 1, max: LINKS_MAX, whole: true }, count);
+  const links = numberList(fields, 'links-count', { min: 1, max: SIZE_MAX, whole: true }, count);
   const latencies = numberList(fields, 'link-latency', LATENCY, count);
   const bandwidths = numberList(fields, 'link-bandwidth', { min: 1e-6, max: 1e6, whole: false }, count);
   const nic = numberList(fields, 'nic-latency', LATENCY, count, 0);
