@@ -50,12 +50,14 @@ export function prepareDesign(design: Design): Result<PreparedDesign> {
   return success({ design, prepared: prepared.value, traffic });
 }
 
-interface Workloads {
+/** A layer table and the loop that runs it. */
+export interface LoopedLayers {
   readonly layers: readonly Layer[];
   readonly loop: LoopSettings;
 }
 
-function workloadOf({ workload, parallelism, topology, compute }: Design): Result<Workloads> {
+/** The layers of a design and their loop: generated from a model, or as given. */
+export function workloadOf({ workload, parallelism, topology, compute }: Design): Result<LoopedLayers> {
   if (workload.kind === 'table') return success({ layers: workload.layers, loop: workload.loop });
   const { modelParallel } = parallelism;
   const sizes = topology.dimensions.map((dimension) => dimension.size);
@@ -66,7 +68,8 @@ function workloadOf({ workload, parallelism, topology, compute }: Design): Resul
   return success({ layers, loop: { kind: 'transformer', passes: 1, modelGroup: modelParallel } });
 }
 
-function algorithmsOf({ topology, system }: Design): Record<Collective, readonly AlgorithmEntry[]> {
+/** One entry a dimension for each type of collective: the one chosen, else the block's default. */
+export function algorithmsOf({ topology, system }: Design): Record<Collective, readonly AlgorithmEntry[]> {
   const lists = COLLECTIVES.map((collective) => [
     collective,
     topology.dimensions.map(

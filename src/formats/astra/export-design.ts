@@ -1,0 +1,133 @@
+/**
+ * The three files of ASTRA-sim 1.0 for a design under a split of its bandwidth. What the files cannot
+ * say is listed by the field of the design.
+ */
+import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import { defaultAlgorithm } from '../../collective/defaultAlgorithm.ts';
+import type { Collective } from '../../collective/types.ts';
+import type { Design } from '../../study/document.ts';
+import { linksOf } from '../../topology/bandwidth.ts';
+import type { Dimension, Topology } from '../../topology/dimension.ts';
+import { failure, success } from '../../units/result.ts';
+import type { Problem, Result } from '../../units/result.ts';
+import type { Layer } from '../../workload/layer.ts';
+import type { LoopSettings } from '../../workload/loop.ts';
+import { rowsOfLayer } from './export-rows.ts';
+import { printNetwork } from './network.ts';
+import type { LinkedDimension } from './network-rules.ts';
+import { printSystem } from './system.ts';
+import { printWorkload } from './workload.ts';
+import type { AstraRow } from './workload-row.ts';
+
+/** A design with what follows from it: the bandwidths of a split, and its layers with the loop that runs them. */
+export interface DesignExport {
+  readonly design: Design;
+  readonly topology: Topology;
+  readonly layers: readonly Layer[];
+  readonly loop: LoopSettings;
+}
+
+export interface ExportedFiles {
+  readonly network: string;
+  readonly system: string;
+  readonly workload: string;
+  /** Switches to run the reference with, such as `--num-passes=2`. */
+  readonly switches: readonly string[];
+  readonly dropped: readonly Problem[];
+}
+
+/** @returns problems where a layer does more in a pass than the file of its loop can say */
+export function filesFromDesign({ design, topology, layers, loop }: DesignExport): Result<ExportedFiles> {
+  const { system } = design;
+  const { passes, policies, ...settings } = loop;
+  const read = layers.map((layer, index) => rowsOfLayer(layer, loop.kind, `workload.layers[${index}]`));
+  const problems = read.flatMap((rows) => (rows.ok ? [] : rows.problems));
+  if (problems.length > 0) return failure(...problems);
+  const rows = read.map((ofLayer): readonly AstraRow[] => (ofLayer.ok ? ofLayer.value : []));
+  const policyOfRow = rows.flatMap((ofLayer, layer) => ofLayer.map(() => policies?.[layer] ?? 'data'));
+  return success({
+    network: printNetwork({ dimensions: topology.dimensions.map(linked) }),
+    system: printSystem({
+      'scheduling-policy': system.scheduling,
+      'endpoint-delay': Math.round(system.endpointDelayNs),
+      'active-chunks-per-dimension': system.activeChunks,
+      'preferred-dataset-splits': system.chunks,
+      'boost-mode': 0,
+      'all-reduce-implementation': algorithmsOf(design, 'allReduce'),
+      'reduce-scatter-implementation': algorithmsOf(design, 'reduceScatter'),
+      'all-gather-implementation': algorithmsOf(design, 'allGather'),
+      'all-to-all-implementation': algorithmsOf(design, 'allToAll'),
+      'collective-optimization': system.optimization === 'baseline' ? 'baseline' : 'localBWAware',
+      'intra-dimension-scheduling': system.intraDimension,
+      'inter-dimension-scheduling': system.interDimension,
+    }),
+    workload: printWorkload({
+      loop: policies === undefined ? settings : { ...settings, policies: policyOfRow },
+      rows: rows.flat(),
+    }),
+    switches: [
+      ...(passes > 1 ? [`--num-passes=${passes}`] : []),
+      ...(system.queuesPerDimension > 1 ? [`--num-queues-per-dim=${system.queuesPerDimension}`] : []),
+    ],
+    dropped: droppedOf(design, topology, loop),
+  });
+}
+
+function algorithmsOf({ topology, system }: Design, collective: Collective): readonly AlgorithmEntry[] {
+  return topology.dimensions.map(
+    ({ kind, size }, index) =>
+      system.algorithms[collective][index] ?? {
+        algorithm: defaultAlgorithm(kind, size, collective),
+        whole: false,
+      },
+  );
+}
+
+/** The dimension with its links written out: they follow from the block unless they are given. */
+function linked(dimension: Dimension): LinkedDimension {
+  const { bandwidthGBps, link, ...block } = dimension;
+  if (link !== undefined) return { ...block, link };
+  const links = linksOf(dimension);
+  return {
+    ...block,
+    link: {
+      linksPerNpu: Math.max(1, links.count),
+      linkBandwidthGiBps: ((links.count === 0 ? bandwidthGBps : links.bandwidthGBps) * 1e9) / 2 ** 30,
+      ...{ nicLatencyNs: 0, routerLatencyNs: 0 },
+      ...{ hbmLatencyNs: 0, hbmBandwidthGBps: 1, hbmScale: 0 },
+    },
+  };
+}
+
+function droppedOf(
+  { system, parallelism }: Design,
+  topology: Topology,
+  loop: LoopSettings,
+): readonly Problem[] {
+  const dropped: Problem[] = [];
+  const drop = (path: string, message: string): void => void dropped.push({ path, message });
+  if (system.rounding === 'exact') {
+    drop(
+      'system.rounding',
+      'ASTRA-sim cuts sizes and latencies to whole bytes and ns, and takes 1 ns for every step of the loop',
+    );
+  }
+  if (system.optimization === 'fourPhase') {
+    drop('system.optimization', 'ASTRA-sim 1.0 has no four-phase all-reduce; localBWAware is written');
+  }
+  if (!parallelism.overlap) {
+    drop('parallelism.overlap', 'ASTRA-sim overlaps communication with compute where the loop allows it');
+  }
+  const splits = loop.kind === 'transformer' || loop.kind === 'transformerRecompute';
+  if (
+    splits &&
+    topology.splitBandwidth === 'full' &&
+    topology.dimensions.some(({ kind }) => kind === 'fullyConnected')
+  ) {
+    drop(
+      'topology.splitBandwidth',
+      'where two groups share a FullyConnected dimension, ASTRA-sim gives each the links among itself',
+    );
+  }
+  return dropped;
+}
