@@ -5,15 +5,11 @@ import type { AstraFiles } from '../formats/astra/files.ts';
 import { designFromAstra } from '../formats/astra/import-design.ts';
 import type { ImportedDesign } from '../formats/astra/import-design.ts';
 import { parseNetwork } from '../formats/astra/network.ts';
-import { REPORT_RECORDING } from '../formats/astra/report.ts';
 import { parseSystem } from '../formats/astra/system.ts';
 import { parseWorkload } from '../formats/astra/workload.ts';
-import type { Design } from '../study/document.ts';
-import { topologyOf } from '../study/network.ts';
-import { prepareCase } from '../study/prepare.ts';
 import { validateDesign } from '../study/schema.ts';
-import { startRun } from '../study/simulate.ts';
 import { goldenCase, goldenCases, networkText } from '../testing/golden.ts';
+import { tableEndNs } from '../testing/run-table.ts';
 import type { GoldenInput } from '../testing/golden.ts';
 
 function importOf(
@@ -31,33 +27,6 @@ function importOf(
   return imported.value;
 }
 
-/** End of the run of the design under its own split. */
-function endNs(design: Design): number {
-  const { topology, workload, parallelism, system, bandwidth } = design;
-  if (workload.kind !== 'table') throw new TypeError('files give tables');
-  const { allReduce, reduceScatter, allGather, allToAll } = system.algorithms;
-  const given = <T>(list: readonly (T | null)[]): readonly T[] => list.filter((entry) => entry !== null);
-  const prepared = prepareCase({
-    sizes: topology.dimensions.map(({ size }) => size),
-    layers: workload.layers,
-    loop: workload.loop,
-    overlap: parallelism.overlap,
-    algorithms: {
-      allReduce: given(allReduce),
-      reduceScatter: given(reduceScatter),
-      allGather: given(allGather),
-      allToAll: given(allToAll),
-    },
-    policy: system,
-    endpointDelayNs: system.endpointDelayNs,
-  });
-  if (!prepared.ok) throw new Error(JSON.stringify(prepared.problems));
-  const started = startRun(prepared.value, topologyOf(design, bandwidth.customGBps ?? []), REPORT_RECORDING);
-  if (!started.ok) throw new Error(JSON.stringify(started.problems));
-  while (!started.value.run.advance(1_000_000));
-  return Math.floor(started.value.run.totals().endNs);
-}
-
 describe('a design from simulator files', () => {
   it.each(goldenCases().map((golden) => [golden.id, golden] as const))(
     'of %s is valid and ends when it does',
@@ -71,7 +40,7 @@ describe('a design from simulator files', () => {
       });
       expect(dropped).toEqual([]);
       expect(validateDesign(design)).toEqual({ ok: true, value: design });
-      expect(endNs(design)).toBe(golden.expected.endToEndNs);
+      expect(tableEndNs(design)).toBe(golden.expected.endToEndNs);
     },
   );
 

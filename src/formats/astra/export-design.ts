@@ -73,14 +73,17 @@ export function filesFromDesign({ design, topology, layers, loop }: DesignExport
   });
 }
 
+/** One entry a dimension, up to one that spans all NPUs. */
 function algorithmsOf({ topology, system }: Design, collective: Collective): readonly AlgorithmEntry[] {
-  return topology.dimensions.map(
+  const list = topology.dimensions.map(
     ({ kind, size }, index) =>
       system.algorithms[collective][index] ?? {
         algorithm: defaultAlgorithm(kind, size, collective),
         whole: false,
       },
   );
+  const end = list.findIndex(({ whole }) => whole);
+  return end < 0 ? list : list.slice(0, end + 1);
 }
 
 /** The dimension with its links written out: they follow from the block unless they are given. */
