@@ -9,7 +9,13 @@ import type { PreparedDesign } from './prepareDesign.ts';
 import type { ClosedResult } from './results.ts';
 import { why } from '../allocation/why.ts';
 
-export function closedResult({ design, traffic }: PreparedDesign, scheme: SchemeId): Result<ClosedResult> {
+const UNDIVIDED =
+  'An algorithm runs over all NPUs as one group, so what it sends has no share per dimension: only the simulated times count.';
+
+export function closedResult(
+  { design, traffic, hasTraffic }: PreparedDesign,
+  scheme: SchemeId,
+): Result<ClosedResult> {
   const { dimensions } = design.topology;
   const allocated = schemes[scheme].allocate({
     sizes: dimensions.map((dimension) => dimension.size),
@@ -29,6 +35,6 @@ export function closedResult({ design, traffic }: PreparedDesign, scheme: Scheme
     dataCommNs: form.commNs.data + form.commNs.all,
     utilisation: form.utilisation,
     costDollars: price(topologyOf(design, splitGBps), design.cost).dollars,
-    why: [why(form), ...notes].join(' '),
+    why: hasTraffic ? [why(form), ...notes].join(' ') : UNDIVIDED,
   });
 }

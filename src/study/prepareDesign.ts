@@ -3,7 +3,8 @@ import { trafficOf } from '../allocation/trafficOf.ts';
 import type { Traffic } from '../allocation/traffic.ts';
 import type { AlgorithmEntry } from '../collective/algorithmName.ts';
 import { defaultAlgorithm } from '../collective/defaultAlgorithm.ts';
-import { COLLECTIVES, type Collective } from '../collective/types.ts';
+import { COLLECTIVES, type Collective, type LogicalDimension } from '../collective/types.ts';
+import type { TaskGraph } from '../taskgraph/graph.ts';
 import { checkTopology } from '../topology/check.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import type { Layer } from '../workload/layer.ts';
@@ -17,7 +18,10 @@ import { prepareCase, type PreparedCase } from './prepare.ts';
 export interface PreparedDesign {
   readonly design: Design;
   readonly prepared: PreparedCase;
+  /** What the schemes and the closed form look at; empty where it cannot be told apart by dimension. */
   readonly traffic: Traffic;
+  /** Whether it can: an algorithm over all NPUs at once (`oneRing` and the like) has no share per dimension. */
+  readonly hasTraffic: boolean;
 }
 
 /** Problems name fields of the document: no dimension, a model-parallel degree that fits nowhere, ... */
@@ -46,8 +50,11 @@ export function prepareDesign(design: Design): Result<PreparedDesign> {
   });
   if (!prepared.ok) return prepared;
   const { graph, logical } = prepared.value;
-  const traffic = trafficOf(graph, logical.allReduce, topology, system.optimization);
-  return success({ design, prepared: prepared.value, traffic });
+  const hasTraffic = !COLLECTIVES.some((collective) => logical[collective].some(isWhole));
+  const traffic = hasTraffic
+    ? trafficOf(graph, logical.allReduce, topology, system.optimization)
+    : { dimensions: dimensions.length, communications: [], computeNs: computeNsOf(graph), delayNs: 0 };
+  return success({ design, prepared: prepared.value, traffic, hasTraffic });
 }
 
 /** A layer table and the loop that runs it. */
@@ -81,4 +88,12 @@ export function algorithmsOf({ topology, system }: Design): Record<Collective, r
     ),
   ]);
   return Object.fromEntries(lists) as Record<Collective, readonly AlgorithmEntry[]>;
+}
+
+function isWhole({ dimension }: LogicalDimension): boolean {
+  return dimension < 0;
+}
+
+function computeNsOf({ tasks }: TaskGraph): number {
+  return tasks.reduce((sum, task) => sum + (task.kind === 'compute' ? task.durationNs : 0), 0);
 }

@@ -26,6 +26,8 @@ export interface EngineClient {
   readonly run: (request: Omit<RunRequest, 'runId'>, listeners: RunListeners) => Promise<ClientOutcome>;
   /** Ends the running run at once, as `cancelled`. */
   readonly cancel: () => void;
+  readonly openFiles: EngineApi['openFiles'];
+  readonly saveFiles: EngineApi['saveFiles'];
 }
 
 /** A place where the engine runs: a worker, or a message port in a test. */
@@ -129,7 +131,12 @@ export function createEngineClient(spawn: () => EngineHost): EngineClient {
     });
   }
 
-  return { run, cancel };
+  return {
+    run,
+    cancel,
+    openFiles: (files, current) => started().openFiles(files, current),
+    saveFiles: (design, splitGBps) => started().saveFiles(design, splitGBps),
+  };
 }
 
 /** The engine in a worker of its own. */

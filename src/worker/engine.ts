@@ -3,6 +3,8 @@
  * older at its next pause. Free of the worker's globals, which `engine.worker.ts` supplies, so that
  * it runs in Node tests as it does in the browser.
  */
+import { saveAstra } from '../formats/astra/save.ts';
+import { openAstra } from '../formats/astra/open.ts';
 import type { SchemeId } from '../study/document.ts';
 import { closedResult } from '../study/closed.ts';
 import { topologyOf } from '../study/network.ts';
@@ -105,6 +107,8 @@ export function createEngine(
     cancel(runId) {
       cancelled.add(runId);
     },
+    openFiles: (files, current) => Promise.resolve(openAstra(files, current)),
+    saveFiles: (design, splitGBps) => Promise.resolve(saveAstra(design, splitGBps)),
   };
 }
 

@@ -12,10 +12,16 @@
  *                         <-  'scheme' (a scheme's simulated result), for every scheme
  *                         <-  resolves with the outcome
  */
+import type { SavedFiles } from '../formats/astra/save.ts';
+import type { ImportedDesign } from '../formats/astra/import-design.ts';
+import type { TextFile } from '../formats/textFile.ts';
 import type { Design, SchemeId } from '../study/document.ts';
 import type { ClosedResult, Lane, SchemeResult } from '../study/results.ts';
-import type { Problem } from '../units/result.ts';
+import type { Problem, Result } from '../units/result.ts';
 
+export type { SavedFiles } from '../formats/astra/save.ts';
+export type { ImportedDesign } from '../formats/astra/import-design.ts';
+export type { TextFile } from '../formats/textFile.ts';
 export type { ClosedResult, DimensionResult, Lane, SchemeResult } from '../study/results.ts';
 
 export interface RunRequest {
@@ -103,4 +109,8 @@ export type RunOutcome =
 export interface EngineApi {
   readonly run: (request: RunRequest, onEvent: (event: RunEvent) => void) => Promise<RunOutcome>;
   readonly cancel: (runId: number) => void;
+  /** Input files of a simulator as a design; a file alone changes its part of `current`. */
+  readonly openFiles: (files: readonly TextFile[], current: Design) => Promise<Result<ImportedDesign>>;
+  /** A design under a split of its budget as input files of a simulator. */
+  readonly saveFiles: (design: Design, splitGBps: readonly number[]) => Promise<Result<SavedFiles>>;
 }
