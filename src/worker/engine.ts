@@ -3,7 +3,7 @@
  * older at its next pause. Free of the worker's globals, which `engine.worker.ts` supplies, so that
  * it runs in Node tests as it does in the browser.
  */
-import { saveAstra } from '../formats/astra/save.ts';
+import { saveAstra } from './save.ts';
 import { openAstra } from '../formats/astra/open.ts';
 import type { SchemeId } from '../study/document.ts';
 import { closedResult } from '../study/closed.ts';

@@ -12,14 +12,14 @@
  *                         <-  'scheme' (a scheme's simulated result), for every scheme
  *                         <-  resolves with the outcome
  */
-import type { SavedFiles } from '../formats/astra/save.ts';
+import type { SavedFiles } from './save.ts';
 import type { ImportedDesign } from '../formats/astra/import-design.ts';
 import type { TextFile } from '../formats/textFile.ts';
 import type { Design, SchemeId } from '../study/document.ts';
 import type { ClosedResult, Lane, SchemeResult } from '../study/results.ts';
 import type { Problem, Result } from '../units/result.ts';
 
-export type { SavedFiles } from '../formats/astra/save.ts';
+export type { SavedFiles } from './save.ts';
 export type { ImportedDesign } from '../formats/astra/import-design.ts';
 export type { TextFile } from '../formats/textFile.ts';
 export type { ClosedResult, DimensionResult, Lane, SchemeResult } from '../study/results.ts';

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '../../study/defaults.ts';
-import { prepareDesign } from '../../study/prepareDesign.ts';
+import { SOME_DESIGN } from '../../testing/designs.ts';
 import { goldenCase, networkText } from '../../testing/golden.ts';
 import type { TextFile } from '../textFile.ts';
 import { astraPartOf, openAstra } from './open.ts';
-import { saveAstra } from './save.ts';
 
 const golden = goldenCase('hybrid-customized');
 const network: TextFile = { name: 'net.json', text: networkText(golden) };
@@ -12,7 +10,7 @@ const system: TextFile = { name: 'sys.txt', text: golden.system };
 const workload: TextFile = { name: 'custom.txt', text: golden.workload };
 
 function opened(...files: readonly TextFile[]) {
-  const result = openAstra(files, DEFAULT_DESIGN);
+  const result = openAstra(files, SOME_DESIGN);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.value.design;
 }
@@ -37,14 +35,13 @@ describe('opening', () => {
     expect(design.name).toBe('custom');
     expect(design.workload.kind).toBe('table');
     expect(design.bandwidth.scheme).toBe('custom');
-    expect(prepareDesign(design).ok).toBe(true);
   });
 
   it('changes the topology and its bandwidth alone with a network file', () => {
     const design = opened(network);
     expect(design.topology.dimensions.map(({ size }) => size)).toEqual([4, 4, 4]);
     expect({ ...design, topology: null, bandwidth: null }).toEqual({
-      ...DEFAULT_DESIGN,
+      ...SOME_DESIGN,
       topology: null,
       bandwidth: null,
     });
@@ -53,20 +50,20 @@ describe('opening', () => {
   it('changes the system alone with a system file', () => {
     const design = opened(system);
     expect(design.system).toMatchObject({ chunks: 4, rounding: 'reference' });
-    expect({ ...design, system: null }).toEqual({ ...DEFAULT_DESIGN, system: null });
+    expect({ ...design, system: null }).toEqual({ ...SOME_DESIGN, system: null });
   });
 
   it('changes the workload alone with a workload file', () => {
     const design = opened(workload);
     expect(design.workload).toMatchObject({ kind: 'table', loop: { kind: 'customized' } });
-    expect(design.topology).toEqual(DEFAULT_DESIGN.topology);
-    expect(design.system).toEqual(DEFAULT_DESIGN.system);
+    expect(design.topology).toEqual(SOME_DESIGN.topology);
+    expect(design.system).toEqual(SOME_DESIGN.system);
   });
 
   it('names the file that is none of the three, and the one that is there twice', () => {
     const result = openAstra(
       [{ name: 'x.csv', text: 'a,b' }, network, { ...network, name: 'b.json' }],
-      DEFAULT_DESIGN,
+      SOME_DESIGN,
     );
     if (result.ok) throw new Error('opened');
     expect(result.problems.map(({ path }) => path)).toEqual(['x.csv:1', 'b.json:1']);
@@ -74,29 +71,9 @@ describe('opening', () => {
 
   it('names the line of what it cannot read', () => {
     const broken = { name: 'sys.txt', text: golden.system.replace('LIFO', 'SIDEWAYS') };
-    expect(openAstra([broken], DEFAULT_DESIGN)).toMatchObject({
+    expect(openAstra([broken], SOME_DESIGN)).toMatchObject({
       ok: false,
       problems: [{ path: expect.stringMatching(/^sys\.txt:1:/) as string }],
-    });
-  });
-});
-
-describe('handing out', () => {
-  it('writes files that open as the same design', () => {
-    const design = opened(network, system, workload);
-    const split = design.bandwidth.customGBps ?? [];
-    const saved = saveAstra(design, split);
-    if (!saved.ok) throw new Error(JSON.stringify(saved.problems));
-    expect(saved.value.files.map(({ name }) => name)).toEqual([
-      'custom.network.json',
-      'custom.system.txt',
-      'custom.workload.txt',
-    ]);
-    const again = opened(...saved.value.files);
-    expect({ ...again, name: '', workload: { ...again.workload, label: '' } }).toEqual({
-      ...design,
-      name: '',
-      workload: { ...design.workload, label: '' },
     });
   });
 });

@@ -1,10 +1,10 @@
 /** A design under a split of its budget, handed out as named input files of ASTRA-sim 1.0. */
-import { workloadOf } from '../../study/prepareDesign.ts';
-import { topologyOf } from '../../study/network.ts';
-import type { Design } from '../../study/document.ts';
-import { success, type Problem, type Result } from '../../units/result.ts';
-import type { TextFile } from '../textFile.ts';
-import { filesFromDesign } from './export-design.ts';
+import { workloadOf } from '../study/prepareDesign.ts';
+import { topologyOf } from '../study/network.ts';
+import type { Design } from '../study/document.ts';
+import { success, type Problem, type Result } from '../units/result.ts';
+import type { TextFile } from '../formats/textFile.ts';
+import { filesFromDesign } from '../formats/astra/export-design.ts';
 
 export interface SavedFiles {
   readonly files: readonly TextFile[];
