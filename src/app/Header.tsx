@@ -1,8 +1,8 @@
-import type { MouseEvent } from 'react';
 import { useStore } from 'zustand';
 import { TEXT_BOUNDS } from '../study/bounds.ts';
 import './header.css';
 import { CopyLink } from './share/CopyLink.tsx';
+import { SectionNav } from './SectionNav.tsx';
 import { redo, undo } from './store/edits.ts';
 import { useDesign } from './store/hooks.ts';
 import { designDocument } from './store/session.ts';
@@ -33,17 +33,7 @@ export function Header() {
         }}
         onBlur={() => designDocument.endGesture()}
       />
-      <nav className="header__sections" aria-label="Sections">
-        <a href="#design" onClick={jump}>
-          Design
-        </a>
-        <a href="#compare" onClick={jump}>
-          Compare
-        </a>
-        <a href="#explore" onClick={jump}>
-          Timeline
-        </a>
-      </nav>
+      <SectionNav />
       <div className="header__actions">
         <IconButton icon="undo" label="Undo (Ctrl+Z)" disabled={!canUndo} onClick={undo} />
         <IconButton icon="redo" label="Redo (Ctrl+Shift+Z)" disabled={!canRedo} onClick={redo} />
@@ -52,11 +42,4 @@ export function Header() {
       </div>
     </header>
   );
-}
-
-/** The part of the address behind `#` is the design, so the page scrolls itself. */
-function jump(event: MouseEvent<HTMLAnchorElement>): void {
-  event.preventDefault();
-  const id = event.currentTarget.hash.slice(1);
-  document.getElementById(id)?.scrollIntoView();
 }

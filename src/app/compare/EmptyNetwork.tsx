@@ -4,15 +4,15 @@ import './empty-network.css';
 export function EmptyNetwork() {
   return (
     <div className="empty-network">
-      <svg viewBox="0 0 240 96" width="240" height="96" aria-hidden="true">
+      <svg viewBox="0 0 296 96" width="296" height="96" aria-hidden="true">
         <g className="empty-network__ghost">
           <circle cx="48" cy="48" r="30" />
-          <path d="M120 18v60M90 48h60M99 27l42 42M141 27 99 69" />
-          <rect x="182" y="38" width="20" height="20" rx="3" />
-          <path d="M192 38V16M192 58v22M182 48h-20M202 48h20" />
+          <path d="M148 18 178 48 148 78 118 48ZM148 18v60M118 48h60" />
+          <rect x="238" y="38" width="20" height="20" rx="3" />
+          <path d="M248 38V18M248 58v20M238 48h-20M258 48h20" />
         </g>
         <g className="empty-network__nodes">
-          {[48, 120, 192].flatMap((x) =>
+          {[48, 148, 248].flatMap((x) =>
             [
               [0, -30],
               [30, 0],

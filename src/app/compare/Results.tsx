@@ -16,9 +16,9 @@ export function Results() {
       <section className="results__compare" aria-labelledby="compare-title" id="compare">
         <div className="results__head">
           <h2 id="compare-title">Compare</h2>
+          <StaleNotice />
           <StatusLine />
         </div>
-        <StaleNotice />
         {isEmpty ? (
           <EmptyNetwork />
         ) : (

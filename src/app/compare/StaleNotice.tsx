@@ -16,11 +16,11 @@ export function StaleNotice() {
   const trouble = useRun((run) => run.trouble);
   const hasResults = useRun((run) => run.shownFor !== null);
   if (!isStale) return null;
-  const kept = hasResults ? 'The last good result is shown. ' : '';
+  const kept = hasResults ? 'Last good result shown. ' : '';
 
   if (badField !== null) {
     return (
-      <Notice text={`${kept}A field holds no value that is allowed.`}>
+      <Notice text={`${kept}A field holds no allowed value.`}>
         <Button onClick={() => goToField(fieldId(badField))}>Go to the field</Button>
       </Notice>
     );
@@ -35,9 +35,7 @@ export function StaleNotice() {
   if (phase === 'refused') {
     const [first] = problems;
     return (
-      <Notice
-        text={`${kept}This design cannot be simulated: ${problems.map(({ message }) => message).join(' ')}`}
-      >
+      <Notice text={`${kept}Not simulated: ${problems.map(({ message }) => message).join(' ')}`}>
         {first === undefined ? null : (
           <Button onClick={() => goToField(fieldId(first.path))}>Go to the field</Button>
         )}
@@ -51,7 +49,7 @@ function Notice({ text, children }: { readonly text: string; readonly children?:
   return (
     <div className="notice" role="alert">
       <Icon name="warning" />
-      <p>{text}</p>
+      <p title={text}>{text}</p>
       {children}
     </div>
   );

@@ -16,7 +16,7 @@ export function statusText(run: RunState): string {
       return `Simulated in ${time}, ${formatCount(eventsOf(run))} events`;
     }
     case 'cancelled':
-      return `Cancelled${progressText(run)}; what is marked simulated is complete, the timeline is not`;
+      return `Cancelled${progressText(run)}: the timeline is partial`;
     case 'refused':
       return 'Not simulated';
     case 'failed':

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { DesignDimension } from '../../study/document.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
-import { useRefusal } from '../store/hooks.ts';
+import { FieldMessage } from '../fields/FieldMessage.tsx';
 import { dimensionClass } from '../ui/dimension-colour.ts';
 import { IconButton } from '../ui/Button.tsx';
 import './block-card.css';
@@ -22,11 +22,13 @@ interface BlockCardProps {
   readonly share: number;
 }
 
+/** Fields whose messages need the width of the card. */
+const MESSAGE_FIELDS = ['size', 'linkLatencyNs', 'bandwidthGBps'] as const;
+
 /** One dimension of the network, everything about it editable in place. */
 export function BlockCard({ index, count, dimension, span, bandwidthGBps, share }: BlockCardProps) {
   const { kind, size } = dimension;
   const name = `dimension ${index + 1}`;
-  const refusal = useRefusal(`topology.dimensions[${index}].bandwidthGBps`);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
@@ -72,8 +74,12 @@ export function BlockCard({ index, count, dimension, span, bandwidthGBps, share 
         <LatencyField index={index} latencyNs={dimension.linkLatencyNs} />
         <TierField index={index} tier={dimension.tier} />
       </div>
-      {span === null ? null : <GroupSpan span={span} />}
-      {refusal === null ? null : <p className="block-card__message">{refusal}</p>}
+      <GroupSpan span={span} />
+      <div className="block-card__messages">
+        {MESSAGE_FIELDS.map((field) => (
+          <FieldMessage key={field} path={`topology.dimensions[${index}].${field}`} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -3,7 +3,14 @@ import { cssVars } from '../ui/css-vars.ts';
 import { formatCount } from '../../units/count.ts';
 
 /** The model- and the data-parallel group on a dimension, each as wide as its share of the dimension's ranks, by powers. */
-export function GroupSpan({ span }: { readonly span: Span }) {
+export function GroupSpan({ span }: { readonly span: Span | null }) {
+  if (span === null) {
+    return (
+      <p className="group-span">
+        <span className="group-span__part">the groups do not fit</span>
+      </p>
+    );
+  }
   const isIdle = span.model === 1 && span.data === 1;
   return (
     <p className="group-span">

@@ -16,7 +16,9 @@ export function NetworkPanel() {
   const topology = useDesign((design) => design.topology);
   const refusal = useRefusal('topology.dimensions');
   const picked = TOPOLOGY_PRESETS.find((preset) => isPreset(topology.dimensions, preset));
-  const npus = formatCount(npuCount(topology));
+  const npus = npuCount(topology);
+  const total =
+    topology.dimensions.length === 0 ? 'no NPUs yet' : `${formatCount(npus)} NPU${npus === 1 ? '' : 's'}`;
 
   function pick(id: string): void {
     const preset = TOPOLOGY_PRESETS.find((candidate) => candidate.id === id);
@@ -26,7 +28,7 @@ export function NetworkPanel() {
   }
 
   return (
-    <Panel title="Network" aside={<output aria-label="NPU total">{npus} NPUs</output>}>
+    <Panel title="Network" aside={total}>
       <PickField
         label="Start from"
         picked={picked?.id ?? null}

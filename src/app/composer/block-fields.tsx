@@ -11,7 +11,7 @@ import { editDimension } from './dimensions.ts';
 const KINDS = BLOCK_KINDS.map((value) => ({ value, label: blocks[value].label }));
 const TIER_NAMES = TIERS.map((value) => ({
   value,
-  label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+  label: `${value.charAt(0).toUpperCase()}${value.slice(1)} tier`,
 }));
 const readTime = readWithUnit(parseTime);
 
@@ -37,6 +37,7 @@ export function SizeField({ index, size }: OfDimension & { readonly size: number
     <NumberField
       hideLabel
       stepper
+      messageApart
       path={`topology.dimensions[${index}].size`}
       label={`Size of dimension ${index + 1}`}
       value={size}
@@ -51,8 +52,10 @@ export function LatencyField({ index, latencyNs }: OfDimension & { readonly late
   return (
     <NumberField
       hideLabel
+      messageApart
       path={`topology.dimensions[${index}].linkLatencyNs`}
       label={`Link latency of dimension ${index + 1}`}
+      prefix="latency"
       unit="ns"
       value={latencyNs}
       bound={NUMBER_BOUNDS.latencyNs}

@@ -17,13 +17,30 @@ export interface NumberFieldProps extends FieldLabels {
   readonly read?: ReadText;
   readonly print?: (value: number) => string;
   readonly step?: Step;
+  /** Printed in front of the value where the label is not shown. */
+  readonly prefix?: string;
+  /** The message is shown by a `FieldMessage` where there is room for it. */
+  readonly messageApart?: boolean;
   /** Visible minus and plus buttons. */
   readonly stepper?: boolean;
 }
 
 /** A number of the document. Text that is no allowed value stays as typed, with a message; the document keeps its value. */
 export function NumberField(props: NumberFieldProps) {
-  const { path, label, unit, hint, hideLabel, value, bound, write, read, stepper = false } = props;
+  const {
+    path,
+    label,
+    unit,
+    hint,
+    hideLabel,
+    value,
+    bound,
+    write,
+    read,
+    prefix,
+    stepper = false,
+    messageApart = false,
+  } = props;
   const { print = printPlain, step = bound.whole ? stepByOne : stepByTenths } = props;
   const draft = useDraft(path);
   const refusal = useRefusal(path);
@@ -66,9 +83,10 @@ export function NumberField(props: NumberFieldProps) {
   );
 
   return (
-    <FieldShell {...{ id, label, hint, message }} hideLabel={hideLabel ?? false}>
+    <FieldShell {...{ id, label, hint, message, messageApart }} hideLabel={hideLabel ?? false}>
       <div className={`input input--number ${stepper ? 'input--stepper' : ''}`}>
         {stepper ? stepButton(-1) : null}
+        {prefix === undefined ? null : <span className="input__prefix">{prefix}</span>}
         <input
           id={id}
           className="input__text"

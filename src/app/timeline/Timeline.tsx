@@ -5,7 +5,6 @@ import { SCHEME_TEXT } from '../compare/schemes.ts';
 import { useDesign, useRun } from '../store/hooks.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { formatTime } from '../../units/time.ts';
-import { widthOf } from '../charts/view.ts';
 import { visibleDetail, type Detail } from './detail.ts';
 import { LaneLabels } from './LaneLabels.tsx';
 import { Lanes } from './Lanes.tsx';
@@ -19,8 +18,8 @@ import { timelineView } from './view-store.ts';
 
 const DETAIL_TEXT: Readonly<Record<Detail, string>> = {
   chunks: 'every chunk phase',
-  columns: 'utilisation',
-  buckets: 'utilisation',
+  columns: 'mean and (paler) peak utilisation',
+  buckets: 'mean utilisation',
 };
 
 /** The iteration of the shown scheme on a time axis: compute, and what every dimension carries. */
@@ -31,7 +30,7 @@ export function Timeline() {
   const expectedLanes = useDesign((design) =>
     laneCount(design.topology.dimensions, design.parallelism.modelParallel),
   );
-  const dimensions = useRun((run) => run.shownFor?.topology.dimensions ?? []);
+  const shownFor = useRun((run) => run.shownFor);
   const { view, domainNs } = useStore(timelineView.store);
   const [point, setPoint] = useState<{ x: number; y: number; width: number } | null>(null);
   const lanes = trace?.lanes.length ?? expectedLanes;
@@ -53,14 +52,14 @@ export function Timeline() {
       </div>
       <p className="timeline__readout" id="timeline-readout">
         {hovered ??
-          `${formatTime(widthOf(view), 4)} of ${formatTime(domainNs, 4)} from ${formatTime(view.startNs, 7)}: ${shows}`}
+          `${formatTime(view.startNs, 7)} to ${formatTime(view.endNs, 7)} of ${formatTime(domainNs, 4)}: ${shows}`}
       </p>
       <p id="timeline-keys" className="visually-hidden">
         W and S or the up and down arrows zoom, A and D or the left and right arrows move, F fits the whole
         iteration. The table below holds the same facts as numbers.
       </p>
       <div className="timeline__body">
-        <LaneLabels rows={rows} lanes={trace?.lanes ?? []} dimensions={dimensions} />
+        <LaneLabels rows={rows} lanes={trace?.lanes ?? []} dimensions={shownFor?.topology.dimensions ?? []} />
         <Lanes label={`Lanes of ${SCHEME_TEXT[scheme].name}, zoom and move`} rows={rows} onPoint={setPoint} />
         <span className="timeline__overview-label">Whole iteration</span>
         <Overview />

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldBuckets, foldEntries } from './columns.ts';
+import { envelopeOf, reachOf } from './envelope.ts';
 import { visibleRange } from './visible.ts';
 
 function entries(spans: readonly (readonly [number, number])[]) {
@@ -58,6 +59,26 @@ describe('folding into pixel columns', () => {
     expect([...foldBuckets(values, picture, view, 2)]).toEqual([0.5, 0.375]);
     expect([...foldBuckets(values, picture, { startNs: 25, endNs: 75 }, 4)]).toEqual([1, 1, 0.5, 0.5]);
     expect([...foldBuckets(values, picture, { startNs: 50, endNs: 150 }, 4)]).toEqual([0.5, 0.25, 0, 0]);
+  });
+});
+
+describe('an envelope', () => {
+  it('keeps the height of a burst that is shorter than a pixel', () => {
+    const { mean, max } = envelopeOf(Float32Array.from([0, 1, 0, 0, 0.5, 0.5, 0.5, 0.5]), 4, 0);
+    expect([...mean]).toEqual([0.25, 0.5]);
+    expect([...max]).toEqual([1, 0.5]);
+  });
+
+  it('is level where bursts are as frequent as pixels', () => {
+    const bursts = Float32Array.from({ length: 4000 }, (_, index) => (index % 25 < 5 ? 1 : 0));
+    const { mean, max } = envelopeOf(bursts, 10, 5);
+    const inside = [...mean.subarray(10, 390)];
+    expect(Math.max(...inside) - Math.min(...inside)).toBeLessThan(0.06);
+    expect(Math.min(...max)).toBe(1);
+  });
+
+  it('looks aside only where marks crowd', () => {
+    expect([0.5, 2, 4, 16, 1000].map(reachOf)).toEqual([0, 0, 1, 3, 5]);
   });
 });
 

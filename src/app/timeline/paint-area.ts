@@ -2,6 +2,7 @@ import type { View } from '../charts/view.ts';
 import type { Colours } from './colours.ts';
 import { foldBuckets, foldEntries } from './columns.ts';
 import type { Visible } from './detail.ts';
+import { envelopeOf, reachOf } from './envelope.ts';
 import { hatch } from './hatch.ts';
 import type { Surface } from './paint.ts';
 import type { Row } from './rows.ts';
@@ -9,8 +10,11 @@ import type { Trace } from './trace-store.ts';
 
 /** Above this share the link is overbooked, which the contention-free model allows and a real link does not. */
 const OVER = 1.005;
+/** Fine columns of a pixel column, in which bursts are looked for. */
+const PARTS = 8;
+const REACH_ALPHA = 0.3;
 
-/** Utilisation of a lane as an area from its ground to its top, which is 100 %. */
+/** Utilisation of a lane from its ground to its top, which is 100 %: its mean as an area, what it reaches behind it. */
 export function paintArea(
   surface: Surface,
   colours: Colours,
@@ -21,33 +25,37 @@ export function paintArea(
   visible: Visible,
 ): void {
   const { context, width, scale } = surface;
-  const columns = laneColumns(trace, lane, visible, view, Math.round(width * scale));
+  const fine = laneColumns(trace, lane, visible, view, Math.round(width * scale) * PARTS);
+  const range = visible.ranges[lane]!;
+  const reach = Math.round(reachOf((range.to - range.from) / width) * scale);
+  const { mean, max } = envelopeOf(fine, PARTS, reach);
   const info = trace.lanes[lane]!;
   const colour = colours.dimensions[info.dimension % colours.dimensions.length]!;
+  context.fillStyle = colour;
+  context.globalAlpha = REACH_ALPHA;
+  context.fill(areaPath(max, row, scale));
+  context.globalAlpha = 1;
+  context.fillStyle = info.role === 'data' ? hatch(context, colour, 1) : colour;
+  context.fill(areaPath(mean, row, scale));
+  context.fillStyle = colours.over;
+  mean.forEach((value, column) => {
+    if (value > OVER) context.fillRect(column / scale, row.top - 2, 1 / scale, 2);
+  });
+}
+
+/** The outline of columns as steps, one a pixel. */
+function areaPath(columns: Float32Array, row: Row, scale: number): Path2D {
+  const path = new Path2D();
   const bottom = row.top + row.height - 1;
-  const area = new Path2D();
-  const edge = new Path2D();
-  area.moveTo(0, bottom);
+  path.moveTo(0, bottom);
   for (let column = 0; column < columns.length; column++) {
     const y = bottom - Math.min(1, columns[column]!) * (row.height - 1);
-    const x = column / scale;
-    area.lineTo(x, y);
-    area.lineTo(x + 1 / scale, y);
-    if (column === 0) edge.moveTo(x, y);
-    else edge.lineTo(x, y);
-    edge.lineTo(x + 1 / scale, y);
-    if (columns[column]! > OVER) {
-      context.fillStyle = colours.over;
-      context.fillRect(x, row.top - 2, 1 / scale, 2);
-    }
+    path.lineTo(column / scale, y);
+    path.lineTo((column + 1) / scale, y);
   }
-  area.lineTo(width, bottom);
-  area.closePath();
-  context.fillStyle = info.role === 'data' ? hatch(context, colour, 1) : colour;
-  context.fill(area);
-  context.strokeStyle = colour;
-  context.lineWidth = 1;
-  context.stroke(edge);
+  path.lineTo(columns.length / scale, bottom);
+  path.closePath();
+  return path;
 }
 
 /** Utilisation of a lane, one value per column. */

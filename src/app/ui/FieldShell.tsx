@@ -14,11 +14,14 @@ export interface FieldLabels {
 interface FieldShellProps extends FieldLabels {
   readonly id: string;
   readonly message: string | null;
+  /** Something else shows the message, under `messageId(id)`. */
+  readonly messageApart?: boolean;
   readonly children: ReactNode;
 }
 
 /** Label, control and message of a field. The control has `id`, and `messageId(id)` describes it. */
-export function FieldShell({ id, label, hint, hideLabel = false, message, children }: FieldShellProps) {
+export function FieldShell(props: FieldShellProps) {
+  const { id, label, hint, hideLabel = false, message, messageApart = false, children } = props;
   return (
     <div className="field" data-invalid={message !== null}>
       <div className={hideLabel ? 'visually-hidden' : 'field__head'}>
@@ -26,7 +29,7 @@ export function FieldShell({ id, label, hint, hideLabel = false, message, childr
         {hint}
       </div>
       <div className="field__control">{children}</div>
-      {message === null ? null : (
+      {message === null || messageApart ? null : (
         <p className="field__message" id={messageId(id)}>
           {message}
         </p>

@@ -1,0 +1,15 @@
+import { useDraft, useRefusal } from '../store/hooks.ts';
+import { fieldId, messageId } from '../ui/FieldShell.tsx';
+
+/** The message of a field, where the field itself has no room for it. */
+export function FieldMessage({ path }: { readonly path: string }) {
+  const draft = useDraft(path);
+  const refusal = useRefusal(path);
+  const message = draft?.message ?? refusal;
+  if (message === null) return null;
+  return (
+    <p className="field__message" id={messageId(fieldId(path))}>
+      {message}
+    </p>
+  );
+}
