@@ -9,4 +9,5 @@ import { createRunner } from './runner.ts';
 export const designDocument = createDocumentStore(DEFAULT_DESIGN, () => performance.now());
 export const drafts = createDraftStore();
 export const trace = createTraceStore();
-export const runner = createRunner(designDocument.store, createEngineClient(spawnEngineWorker), trace);
+export const engine = createEngineClient(spawnEngineWorker);
+export const runner = createRunner(designDocument.store, engine, trace);
