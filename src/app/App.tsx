@@ -2,6 +2,8 @@ import './app.css';
 import { BudgetPanel } from './budget/BudgetPanel.tsx';
 import { Results } from './compare/Results.tsx';
 import { NetworkPanel } from './composer/NetworkPanel.tsx';
+import { DropZone } from './files/DropZone.tsx';
+import { FileNotice } from './files/FileNotice.tsx';
 import { Header } from './Header.tsx';
 import { LinkBanner } from './share/LinkBanner.tsx';
 import { ComputePanel } from './system/ComputePanel.tsx';
@@ -17,6 +19,7 @@ export function App() {
       <Header />
       <main className="app__main">
         <LinkBanner />
+        <FileNotice />
         <section className="app__design" aria-labelledby="design-title" id="design">
           <h2 id="design-title" className="visually-hidden">
             Design
@@ -31,6 +34,7 @@ export function App() {
         <Results />
       </main>
       <Announcer />
+      <DropZone />
     </div>
   );
 }

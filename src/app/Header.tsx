@@ -2,6 +2,8 @@ import { useStore } from 'zustand';
 import { TEXT_BOUNDS } from '../study/bounds.ts';
 import './header.css';
 import { CopyLink } from './share/CopyLink.tsx';
+import { FilesMenu } from './files/FilesMenu.tsx';
+import { Help } from './help/HelpDialog.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { redo, undo } from './store/edits.ts';
 import { useDesign } from './store/hooks.ts';
@@ -38,6 +40,8 @@ export function Header() {
         <IconButton icon="undo" label="Undo (Ctrl+Z)" disabled={!canUndo} onClick={undo} />
         <IconButton icon="redo" label="Redo (Ctrl+Shift+Z)" disabled={!canRedo} onClick={redo} />
         <ThemeSwitch />
+        <Help />
+        <FilesMenu />
         <CopyLink />
       </div>
     </header>

@@ -17,14 +17,14 @@ export function checkNetwork(prepared: PreparedCase, topology: Topology): Result
   const problems = COLLECTIVES.flatMap((collective) => {
     const phases = plannedPhases(prepared, collective);
     const algorithms = checkPhases(phases, `system.algorithms.${collective}`);
-    if (!algorithms.ok) return algorithms.problems;
+    if (!algorithms.ok) return algorithms.problems.map((found) => atDimension(found, prepared));
     const timeable = checkTimeable(
       topology,
       phases,
       prepared.policy.rounding,
       `system.algorithms.${collective}`,
     );
-    if (!timeable.ok) return timeable.problems;
+    if (!timeable.ok) return timeable.problems.map((found) => atDimension(found, prepared));
     return phases.flatMap((phase) => starved(phase, prepared, topology));
   });
   return problems.length === 0 ? success(topology) : failure(...problems);
@@ -79,4 +79,13 @@ function starved({ logical }: Phase, prepared: PreparedCase, topology: Topology)
       message: `Dimension ${server.dimension + 1} carries traffic but has no bandwidth; it needs more than 0 GB/s.`,
     },
   ];
+}
+
+/** Phases are checked by server; the design has its algorithms by dimension. */
+function atDimension({ path, message }: Problem, prepared: PreparedCase): Problem {
+  const ofServer = /^(.*)\[(\d+)\]$/.exec(path);
+  const dimension = prepared.servers[Number(ofServer?.[2])]?.dimension;
+  return dimension === undefined
+    ? { path, message }
+    : { path: `${ofServer?.[1] ?? ''}[${dimension}]`, message };
 }

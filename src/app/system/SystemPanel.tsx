@@ -1,6 +1,5 @@
 import { COLLECTIVE_OPTIMIZATIONS, type CollectiveOptimization } from '../../collective/types.ts';
 import { NUMBER_BOUNDS } from '../../study/bounds.ts';
-import type { Design, DesignSystem } from '../../study/document.ts';
 import { parseTime } from '../../units/time.ts';
 import { NumberField } from '../fields/NumberField.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
@@ -9,6 +8,10 @@ import { Hint } from '../ui/Hint.tsx';
 import { FoldedPanel } from '../ui/Panel.tsx';
 import { readWithUnit } from '../ui/read-number.ts';
 import { stepByPowers } from '../ui/step.ts';
+import { AlgorithmFields } from './AlgorithmFields.tsx';
+import { ModelFields } from './ModelFields.tsx';
+import { QueueFields } from './QueueFields.tsx';
+import { writeSystem as write } from './write-system.ts';
 
 const OPTIMIZATION_NAMES: Readonly<Record<CollectiveOptimization, string>> = {
   baseline: 'Baseline',
@@ -21,10 +24,6 @@ const SCHEDULING = [
   { value: 'FIFO', label: 'Oldest first' },
 ] as const;
 const readTime = readWithUnit(parseTime);
-
-function write(fields: Partial<DesignSystem>): (design: Design) => Design {
-  return (design) => ({ ...design, system: { ...design.system, ...fields } });
-}
 
 /** How collectives are cut into chunks and how chunks wait for dimensions. */
 export function SystemPanel() {
@@ -68,6 +67,7 @@ export function SystemPanel() {
           </Hint>
         }
       />
+      <QueueFields system={system} />
       <SelectField
         path="system.optimization"
         label="All-reduce plan"
@@ -91,6 +91,8 @@ export function SystemPanel() {
         read={readTime}
         write={(design, endpointDelayNs) => write({ endpointDelayNs })(design)}
       />
+      <AlgorithmFields system={system} />
+      <ModelFields system={system} />
     </FoldedPanel>
   );
 }

@@ -1,0 +1,79 @@
+import { useId, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
+import './files.css';
+import { openFiles } from './open-files.ts';
+import { saveAstraFiles, saveDesign } from './save-files.ts';
+
+/** Opening and saving, under one button. */
+export function FilesMenu() {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  function place(): void {
+    if (menu.current === null || button.current === null) return;
+    const anchor = button.current.getBoundingClientRect();
+    const { width } = menu.current.getBoundingClientRect();
+    menu.current.style.top = `${anchor.bottom + 4}px`;
+    menu.current.style.left = `${Math.max(8, Math.min(anchor.left, innerWidth - width - 8))}px`;
+  }
+
+  function close(): void {
+    menu.current?.hidePopover();
+  }
+
+  return (
+    <>
+      <Button ref={button} look="quiet" icon="file" popoverTarget={id}>
+        Files
+      </Button>
+      <div ref={menu} id={id} popover="auto" className="files-menu" onToggle={place}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            close();
+            input.current?.click();
+          }}
+        >
+          Open…
+        </Button>
+        <p>
+          A Netloom design, or any of ASTRA-sim&apos;s network, system and workload files. Dropping works too.
+        </p>
+        <Button
+          look="quiet"
+          onClick={() => {
+            close();
+            saveDesign();
+          }}
+        >
+          Save the design
+        </Button>
+        <Button
+          look="quiet"
+          onClick={() => {
+            close();
+            void saveAstraFiles();
+          }}
+        >
+          Save as ASTRA-sim files
+        </Button>
+        <p>Three files, with the bandwidths of the shown scheme.</p>
+      </div>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        multiple
+        accept=".json,.txt"
+        aria-label="Open files"
+        tabIndex={-1}
+        onChange={(event) => {
+          void openFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** Handing the design out as files: our own, or the input files of ASTRA-sim 1.0 under the shown split. */
+import { printDesign } from '../../study/serialize.ts';
+import type { TextFile } from '../../worker/protocol.ts';
+import { designDocument, engine, runner } from '../store/session.ts';
+import { announce } from '../ui/announce.ts';
+import { tellFile } from './file-notice.ts';
+
+export function saveDesign(): void {
+  const { design } = designDocument.store.getState();
+  const name = `${design.name.trim().replace(/[^\w.-]+/g, '-') || 'design'}.netloom.json`;
+  download({ name, text: printDesign(design) });
+  announce(`${name} saved.`);
+}
+
+export async function saveAstraFiles(): Promise<void> {
+  const { design } = designDocument.store.getState();
+  const split = runner.store.getState().shown[design.bandwidth.scheme]?.closed.splitGBps;
+  if (split?.length !== design.topology.dimensions.length) {
+    const message = 'the design has no bandwidth split yet; mend what the page marks first';
+    tellFile({ kind: 'failed', what: 'ASTRA-sim files', problems: [{ path: 'bandwidth', message }] });
+    return;
+  }
+  const saved = await engine.saveFiles(design, split);
+  if (!saved.ok) {
+    tellFile({ kind: 'failed', what: 'ASTRA-sim files', problems: saved.problems });
+    return;
+  }
+  const { files, dropped, switches } = saved.value;
+  for (const file of files) download(file);
+  const hint = switches.map((text) => ({ path: 'command line', message: `run the reference with ${text}` }));
+  const what = files.map((file) => file.name).join(', ');
+  tellFile({ kind: 'saved', what, dropped: [...hint, ...dropped] });
+  announce(`${what} saved.`);
+}
+
+function download({ name, text }: TextFile): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = name;
+  anchor.click();
+  // The download has taken its own reference by the next task.
+  setTimeout(() => {
+    URL.revokeObjectURL(address);
+  }, 0);
+}

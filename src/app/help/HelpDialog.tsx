@@ -1,0 +1,93 @@
+import { useRef } from 'react';
+import { IconButton, Button } from '../ui/Button.tsx';
+import { DIFFERENCES, SAME } from './differences.ts';
+import './help.css';
+
+/** What is modelled and how, and how the numbers compare with the reference simulator's. */
+export function Help() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <IconButton icon="help" label="Help" onClick={() => dialog.current?.showModal()} />
+      <dialog ref={dialog} className="help" aria-labelledby="help-title">
+        <div className="help__head">
+          <h2 id="help-title">How Netloom counts</h2>
+          <IconButton icon="close" label="Close help" onClick={() => dialog.current?.close()} />
+        </div>
+        <div className="help__body" tabIndex={0} role="region" aria-label="Help text">
+          <Model />
+          <Comparison />
+        </div>
+        <div className="help__foot">
+          <Button look="strong" onClick={() => dialog.current?.close()}>
+            Close
+          </Button>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+function Model() {
+  return (
+    <section>
+      <h3>The model</h3>
+      <dl className="help__terms">
+        <dt>Bandwidth of a dimension</dt>
+        <dd>
+          What one NPU can send on it in total, in GB/s of 10⁹ bytes. A Ring has 2 links of half of it, a
+          FullyConnected of P has P-1 links, a Switch one. ASTRA-sim files count in 2³⁰ bytes.
+        </dd>
+        <dt>Iteration</dt>
+        <dd>
+          One forward and backward pass of all layers, as an event-driven run: collectives are cut into chunks
+          that flow through the dimensions. The closed form beside it takes max over dimensions of bytes /
+          bandwidth.
+        </dd>
+        <dt>Utilisation</dt>
+        <dd>Bytes sent over (time × bandwidth of the dimensions that the running communicators span).</dd>
+        <dt>Busy share</dt>
+        <dd>Share of the run in which a dimension has a chunk queued or in service.</dd>
+      </dl>
+      <p>
+        Nothing you enter leaves this machine: there is no server and no account, and the link carries the
+        design.
+      </p>
+    </section>
+  );
+}
+
+function Comparison() {
+  return (
+    <section>
+      <h3>How we differ from ASTRA-sim 1.0</h3>
+      <p>
+        131 runs of the reference with its analytical network, 2 to 1,024 NPUs, are part of the tests: all end
+        at the same nanosecond here. What is copied although it is a simplification:
+      </p>
+      <ul>
+        {SAME.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <table className="help__table">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">ASTRA-sim 1.0</th>
+            <th scope="col">Netloom</th>
+          </tr>
+        </thead>
+        <tbody>
+          {DIFFERENCES.map(({ about, reference, here }) => (
+            <tr key={about}>
+              <th scope="row">{about}</th>
+              <td>{reference}</td>
+              <td>{here}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+/** The algorithm of a dimension as one choice for all collectives that it can do. */
+import { algorithms } from '../../collective/algorithms/algorithms.ts';
+import { printAlgorithm, type AlgorithmEntry } from '../../collective/algorithmName.ts';
+import { ALGORITHMS, COLLECTIVES, type AlgorithmName } from '../../collective/types.ts';
+import type { AlgorithmChoices } from '../../study/document.ts';
+
+/** A basic algorithm, what the block runs by itself, or lists that are no single choice (from a file). */
+export type AlgorithmChoice = AlgorithmName | 'default' | 'mixed';
+
+export const ALGORITHM_LABELS: Readonly<Record<AlgorithmName, string>> = {
+  ring: 'Ring',
+  direct: 'Direct',
+  halvingDoubling: 'Halving-doubling',
+  doubleBinaryTree: 'Double binary tree',
+};
+
+/** What is set for dimension `index`, seen as one choice. */
+export function choiceOf(choices: AlgorithmChoices, index: number): AlgorithmChoice {
+  return (
+    (['default', ...ALGORITHMS] as const).find((choice) =>
+      COLLECTIVES.every((collective) =>
+        isSame(choices[collective][index] ?? null, entryOf(choice, collective)),
+      ),
+    ) ?? 'mixed'
+  );
+}
+
+/** What is set for it, in the words of a system file. */
+export function namesOf(choices: AlgorithmChoices, index: number): string {
+  const names = COLLECTIVES.map((collective) => {
+    const entry = choices[collective][index] ?? null;
+    return entry === null ? 'default' : printAlgorithm(entry);
+  });
+  return [...new Set(names)].join(', ');
+}
+
+/** Sets dimension `index`; a collective that the algorithm cannot do keeps the default of the block. */
+export function withChoice(
+  choices: AlgorithmChoices,
+  index: number,
+  choice: Exclude<AlgorithmChoice, 'mixed'>,
+): AlgorithmChoices {
+  const lists = COLLECTIVES.map((collective) => {
+    const list = choices[collective];
+    const length = Math.max(list.length, index + 1);
+    const filled = Array.from({ length }, (_, at) => list[at] ?? null);
+    return [collective, filled.with(index, entryOf(choice, collective))] as const;
+  });
+  return Object.fromEntries(lists) as unknown as AlgorithmChoices;
+}
+
+function entryOf(
+  choice: Exclude<AlgorithmChoice, 'mixed'>,
+  collective: (typeof COLLECTIVES)[number],
+): AlgorithmEntry | null {
+  if (choice === 'default' || !algorithms[choice].collectives.includes(collective)) return null;
+  return { algorithm: { name: choice }, whole: false };
+}
+
+function isSame(a: AlgorithmEntry | null, b: AlgorithmEntry | null): boolean {
+  if (a === null || b === null) return a === b;
+  return (
+    a.whole === b.whole && a.algorithm.name === b.algorithm.name && a.algorithm.window === b.algorithm.window
+  );
+}
