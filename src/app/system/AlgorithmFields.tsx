@@ -1,10 +1,11 @@
+import { algorithms } from '../../collective/algorithms/algorithms.ts';
 import { defaultAlgorithm } from '../../collective/defaultAlgorithm.ts';
 import { ALGORITHMS } from '../../collective/types.ts';
 import type { DesignDimension, DesignSystem } from '../../study/document.ts';
 import { SelectField } from '../fields/SelectField.tsx';
 import { useDesign } from '../store/hooks.ts';
 import { Hint } from '../ui/Hint.tsx';
-import { ALGORITHM_LABELS, choiceOf, namesOf, withChoice, type AlgorithmChoice } from './algorithm-choice.ts';
+import { choiceOf, namesOf, withChoice, type AlgorithmChoice } from './algorithm-choice.ts';
 import { writeSystem } from './write-system.ts';
 
 /** The algorithm each dimension runs. */
@@ -32,8 +33,8 @@ function choicesOf(
   system: DesignSystem,
   index: number,
 ): readonly { readonly value: AlgorithmChoice; readonly label: string }[] {
-  const own = ALGORITHM_LABELS[defaultAlgorithm(kind, size).name];
-  const basic = ALGORITHMS.map((name) => ({ value: name, label: ALGORITHM_LABELS[name] }));
+  const own = algorithms[defaultAlgorithm(kind, size).name].label;
+  const basic = ALGORITHMS.map((name) => ({ value: name, label: algorithms[name].label }));
   const mixed = choiceOf(system.algorithms, index) === 'mixed';
   return [
     { value: 'default', label: `Default (${own})` },

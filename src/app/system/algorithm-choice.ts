@@ -7,13 +7,6 @@ import type { AlgorithmChoices } from '../../study/document.ts';
 /** A basic algorithm, what the block runs by itself, or lists that are no single choice (from a file). */
 export type AlgorithmChoice = AlgorithmName | 'default' | 'mixed';
 
-export const ALGORITHM_LABELS: Readonly<Record<AlgorithmName, string>> = {
-  ring: 'Ring',
-  direct: 'Direct',
-  halvingDoubling: 'Halving-doubling',
-  doubleBinaryTree: 'Double binary tree',
-};
-
 /** What is set for dimension `index`, seen as one choice. */
 export function choiceOf(choices: AlgorithmChoices, index: number): AlgorithmChoice {
   return (
