@@ -2,6 +2,8 @@
  * The chunks in flight, struct of arrays. A slot is reused once its chunk has left its last phase, so
  * memory follows the chunks in flight, not the chunks of the run.
  */
+import { widened } from './columns.ts';
+
 export interface Chunks {
   /** Task of the graph the chunk belongs to. */
   task: Int32Array;
@@ -11,63 +13,58 @@ export interface Chunks {
   entry: Int32Array;
   flowStart: Int32Array;
   flowEnd: Int32Array;
-  /** Queue of a server for each phase: base index in `queueOf` of the run, or -1 for one queue a server. */
-  queues: Int32Array;
+  /** The queue it is in, and the chunk behind it among those that wait there, -1 for none. */
+  queue: Int32Array;
+  next: Int32Array;
   priority: Float64Array;
-  /** When it entered the queue of its phase, and when its service there began, ns. */
+  /** When it began to wait for its phase, and when its service there began, ns. */
   queuedNs: Float64Array;
   startNs: Float64Array;
-  readonly allocate: () => number;
-  readonly release: (slot: number) => void;
+  /** Slots used so far, and those of them that are free again. */
+  used: number;
+  readonly free: number[];
 }
 
 export function createChunks(initialCapacity = 256): Chunks {
-  let used = 0;
-  const free: number[] = [];
-  const chunks: Chunks = {
-    ...columns(initialCapacity),
-    allocate() {
-      const reused = free.pop();
-      if (reused !== undefined) return reused;
-      if (used === chunks.task.length) grow();
-      return used++;
-    },
-    release(slot) {
-      free.push(slot);
-    },
+  // One literal: engines make objects built by copying others slow to read.
+  return {
+    task: new Int32Array(initialCapacity),
+    serial: new Int32Array(initialCapacity),
+    entry: new Int32Array(initialCapacity),
+    flowStart: new Int32Array(initialCapacity),
+    flowEnd: new Int32Array(initialCapacity),
+    queue: new Int32Array(initialCapacity),
+    next: new Int32Array(initialCapacity),
+    priority: new Float64Array(initialCapacity),
+    queuedNs: new Float64Array(initialCapacity),
+    startNs: new Float64Array(initialCapacity),
+    used: 0,
+    free: [],
   };
-
-  function grow(): void {
-    const wider = columns(2 * used);
-    for (const name of COLUMN_NAMES) wider[name].set(chunks[name]);
-    Object.assign(chunks, wider);
-  }
-
-  return chunks;
 }
 
-const COLUMN_NAMES = [
-  'task',
-  'serial',
-  'entry',
-  'flowStart',
-  'flowEnd',
-  'queues',
-  'priority',
-  'queuedNs',
-  'startNs',
-] as const;
+/** A slot for a new chunk. */
+export function allocate(chunks: Chunks): number {
+  const reused = chunks.free.pop();
+  if (reused !== undefined) return reused;
+  if (chunks.used === chunks.task.length) grow(chunks);
+  return chunks.used++;
+}
 
-function columns(capacity: number): Pick<Chunks, (typeof COLUMN_NAMES)[number]> {
-  return {
-    task: new Int32Array(capacity),
-    serial: new Int32Array(capacity),
-    entry: new Int32Array(capacity),
-    flowStart: new Int32Array(capacity),
-    flowEnd: new Int32Array(capacity),
-    queues: new Int32Array(capacity),
-    priority: new Float64Array(capacity),
-    queuedNs: new Float64Array(capacity),
-    startNs: new Float64Array(capacity),
-  };
+export function release(chunks: Chunks, slot: number): void {
+  chunks.free.push(slot);
+}
+
+function grow(chunks: Chunks): void {
+  const capacity = 2 * chunks.task.length;
+  chunks.task = widened(chunks.task, new Int32Array(capacity));
+  chunks.serial = widened(chunks.serial, new Int32Array(capacity));
+  chunks.entry = widened(chunks.entry, new Int32Array(capacity));
+  chunks.flowStart = widened(chunks.flowStart, new Int32Array(capacity));
+  chunks.flowEnd = widened(chunks.flowEnd, new Int32Array(capacity));
+  chunks.queue = widened(chunks.queue, new Int32Array(capacity));
+  chunks.next = widened(chunks.next, new Int32Array(capacity));
+  chunks.priority = widened(chunks.priority, new Float64Array(capacity));
+  chunks.queuedNs = widened(chunks.queuedNs, new Float64Array(capacity));
+  chunks.startNs = widened(chunks.startNs, new Float64Array(capacity));
 }

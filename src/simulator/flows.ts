@@ -8,6 +8,7 @@ import { planCollective } from '../collective/plan.ts';
 import type { Collective, CollectiveOptimization, LogicalDimension, Rounding } from '../collective/types.ts';
 import { COLLECTIVES } from '../collective/types.ts';
 import type { NetworkBackend, PhaseCost } from '../network/backend.ts';
+import { widened } from './columns.ts';
 
 export interface FlowRequest {
   readonly collective: Collective;
@@ -65,11 +66,11 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
 
   function growPool(): void {
     const capacity = 2 * table.server.length;
-    table.server = enlarge(table.server, new Int32Array(capacity));
-    table.durationNs = enlarge(table.durationNs, new Float64Array(capacity));
-    table.sentBytes = enlarge(table.sentBytes, new Float64Array(capacity));
-    table.largestBytes = enlarge(table.largestBytes, new Float64Array(capacity));
-    table.operation = enlarge(table.operation, new Uint8Array(capacity));
+    table.server = widened(table.server, new Int32Array(capacity));
+    table.durationNs = widened(table.durationNs, new Float64Array(capacity));
+    table.sentBytes = widened(table.sentBytes, new Float64Array(capacity));
+    table.largestBytes = widened(table.largestBytes, new Float64Array(capacity));
+    table.operation = widened(table.operation, new Uint8Array(capacity));
   }
 
   function addPhase(server: number, operation: Collective, largest: number, cost: PhaseCost): void {
@@ -111,8 +112,8 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     });
     const id = flowCount++;
     if (id === table.first.length) {
-      table.first = enlarge(table.first, new Int32Array(2 * id));
-      table.length = enlarge(table.length, new Int32Array(2 * id));
+      table.first = widened(table.first, new Int32Array(2 * id));
+      table.length = widened(table.length, new Int32Array(2 * id));
     }
     table.first[id] = poolCount;
     table.length[id] = phases.length;
@@ -127,9 +128,4 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
   }
 
   return table;
-}
-
-function enlarge<T extends Int32Array | Float64Array | Uint8Array>(from: T, to: T): T {
-  to.set(from);
-  return to;
 }

@@ -1,10 +1,18 @@
 /**
  * Where a chunk is inserted among those waiting for a dimension, by intra-dimension policy
- * (ASTRA-sim 1.0). Phases of all-reduce and all-to-all keep the priority rule under every policy.
+ * (ASTRA-sim 1.0). Phases of all-reduce and all-to-all keep the priority rule under every policy, so
+ * that the other policies give no total order: each queue is a list, and a rule names the place in it.
  */
 import type { Collective } from '../collective/types.ts';
 import type { IntraDimensionPolicy } from './policy.ts';
-import type { InsertionRule } from './waiting.ts';
+
+/** Says where `chunk` goes in the list of waiting chunks (0 = first). */
+export type InsertionRule = (
+  waiting: readonly number[],
+  chunk: number,
+  /** Whether a chunk of the queue is in service. */
+  isServing: boolean,
+) => number;
 
 /** What the rules look at: the phase a waiting chunk is about to run. */
 export interface WaitingPhases {
@@ -20,13 +28,15 @@ export function insertionRule(
   policy: Exclude<IntraDimensionPolicy, 'FIFO'>,
   phases: WaitingPhases,
 ): InsertionRule {
-  const byPriority: InsertionRule = (waiting, _chunk, priority) =>
-    firstIndex(waiting, (other) => phases.priority(other) < priority);
+  const byPriority: InsertionRule = (waiting, chunk) => {
+    const priority = phases.priority(chunk);
+    return firstIndex(waiting, (other) => phases.priority(other) < priority);
+  };
   const bySharding = shardingRule(policy, phases);
-  return (waiting, chunk, priority) => {
+  return (waiting, chunk, isServing) => {
     const operation = phases.operation(chunk);
     const sharded = operation === 'reduceScatter' || operation === 'allGather';
-    return (sharded ? bySharding : byPriority)(waiting, chunk, priority);
+    return (sharded ? bySharding : byPriority)(waiting, chunk, isServing);
   };
 }
 
@@ -44,16 +54,23 @@ function shardingRule(policy: Exclude<IntraDimensionPolicy, 'FIFO'>, phases: Wai
         return firstIndex(waiting, (other) => phases.phasesLeft(other) >= mine);
       };
     case 'RG':
-      return (waiting, _chunk, priority) => alternate(waiting, priority, phases);
+      return (waiting, chunk, isServing) => alternate(waiting, phases.priority(chunk), isServing, phases);
   }
 }
 
-/** RG: keep reduce-scatter and all-gather phases alternating, behind the first waiting chunk. */
-function alternate(waiting: readonly number[], priority: number, phases: WaitingPhases): number {
-  for (let index = 1; index < waiting.length; index++) {
+/** RG: keep reduce-scatter and all-gather phases alternating; the first waiting chunk is passed by only behind one in service. */
+function alternate(
+  waiting: readonly number[],
+  priority: number,
+  isServing: boolean,
+  phases: WaitingPhases,
+): number {
+  for (let index = isServing ? 1 : 0; index < waiting.length; index++) {
     const here = waiting[index] as number;
+    const before = waiting[index - 1];
     if (phases.priority(here) > priority) continue;
-    const pair = [phases.operation(here), phases.operation(waiting[index - 1] as number)];
+    if (before === undefined) return index;
+    const pair = [phases.operation(here), phases.operation(before)];
     if (!(pair.includes('reduceScatter') && pair.includes('allGather'))) return index;
   }
   return waiting.length;

@@ -1,8 +1,7 @@
 /** Unions of overlapping intervals: time during which at least one of several things is under way. */
 export interface Intervals {
   readonly begin: (index: number, timeNs: number) => void;
-  /** Ends one of the things; returns the start of the union where it was the last, else -1. */
-  readonly end: (index: number, timeNs: number) => number;
+  readonly end: (index: number, timeNs: number) => void;
 }
 
 /** @param sumNs where the lengths of finished unions are added, by index */
@@ -18,10 +17,7 @@ export function createIntervals(sumNs: Float64Array): Intervals {
     end(index, timeNs) {
       const after = (open[index] as number) - 1;
       open[index] = after;
-      if (after > 0) return -1;
-      const since = sinceNs[index] as number;
-      sumNs[index] = (sumNs[index] as number) + timeNs - since;
-      return since;
+      if (after === 0) sumNs[index] = (sumNs[index] as number) + timeNs - (sinceNs[index] as number);
     },
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Issuing a collective: its priority, its cut into chunks, and the flow of each chunk.
  */
-import type { LogicalDimension } from '../collective/types.ts';
+import { COLLECTIVES, type LogicalDimension } from '../collective/types.ts';
 import type { CollectiveTask, GroupRole } from '../taskgraph/graph.ts';
 import type { FlowTable } from './flows.ts';
 import type { SimulationInput } from './input.ts';
@@ -12,6 +12,10 @@ import { createThemis } from './themis.ts';
 /** HIGHEST of ASTRA-sim 1.0: above every value the counter reaches. */
 const HIGHEST_PRIORITY = 100_000_000;
 
+/** More than the rounding errors of a collective's chunks, and less than any chunk, relative to the whole. */
+const ROUNDING = 1e-9;
+
+/** What a collective becomes when it is issued; one and the same object for collectives that are alike. */
 export interface Issued {
   /** Flow of every chunk, in order of creation; empty when there is nothing to send. */
   readonly flows: Int32Array;
@@ -49,7 +53,13 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     return value;
   }
 
+  /** Plans that depend on nothing but the collective: by kind of collective and group, then by bytes. */
+  const alike: Map<number, Issued>[] = [];
+
   function plan(task: CollectiveTask, nowNs: number): Issued {
+    const kind = task.group * COLLECTIVES.length + COLLECTIVES.indexOf(task.collective);
+    const known = alike[kind]?.get(task.bytes);
+    if (known !== undefined) return known;
     const group = graph.groups[task.group];
     if (group === undefined) throw new RangeError(`collective of a group that is not there: ${task.group}`);
     const logical = input.logical[task.collective];
@@ -57,21 +67,27 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     const live = logical.map((dimension, position) => involved.has(position) && dimension.size > 1);
     const ascending = logical.filter((_, position) => live[position] === true);
     const servers = ascending.map((dimension) => dimension.server);
-    const issued = { servers, role: group.role };
-    if (ascending.length === 0 || task.bytes <= 0) return { ...issued, flows: new Int32Array(0) };
+    const { role } = group;
+    if (task.bytes <= 0) return { role, servers, flows: new Int32Array(0) };
+    if (ascending.length === 0) {
+      // The reference finds out with its first chunk, when the order has already turned.
+      if (policy.interDimension === 'roundRobin') turn(logical.length);
+      return { role, servers, flows: new Int32Array(0) };
+    }
     if (nowNs !== lastIssueNs) themis.reset();
     lastIssueNs = nowNs;
     const count = chunkCount(task.bytes, policy.chunks, policy.rounding);
     const ordinary = chunkBytes(task.bytes, policy.chunks, policy.rounding);
     if (!ordered && !ascending.some(alternatesTrees)) {
-      return { ...issued, flows: alike(task, ascending, count, ordinary) };
+      const issued = { role, servers, flows: equalFlows(task, ascending, count, ordinary) };
+      (alike[kind] ??= new Map<number, Issued>()).set(task.bytes, issued);
+      return issued;
     }
     const ids: number[] = [];
     let remaining = task.bytes;
-    // Exact chunks are equal quotients whose sum may miss the total by a rounding, so their count decides;
-    // chunks whose size Themis chooses have no count beforehand.
-    const limit = policy.interDimension === 'themisFlex' ? Infinity : count;
-    while (remaining > 0 && ids.length < limit) {
+    // The sum of exact chunks may miss the total by a rounding, which is no chunk of its own.
+    const nothing = policy.rounding === 'exact' ? task.bytes * ROUNDING : 0;
+    while (remaining > nothing) {
       const {
         bytes,
         visit,
@@ -80,11 +96,16 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
       ids.push(flows.flow({ collective: task.collective, bytes, visit, themis: isThemis }));
       remaining -= bytes;
     }
-    return { ...issued, flows: Int32Array.from(ids) };
+    return { role, servers, flows: Int32Array.from(ids) };
+  }
+
+  /** Round robin: the next chunk begins one dimension further. */
+  function turn(dimensions: number): void {
+    rotation = (rotation + 1) % dimensions;
   }
 
   /** Every chunk the same, but for a shorter last one. */
-  function alike(
+  function equalFlows(
     task: CollectiveTask,
     ascending: readonly LogicalDimension[],
     count: number,
@@ -126,7 +147,7 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
       const positions = logical.map((_, position) => position);
       if (gather) positions.reverse();
       const order = [...positions.slice(rotation), ...positions.slice(0, rotation)];
-      rotation = (rotation + 1) % logical.length;
+      turn(logical.length);
       return { bytes, visit: pick(order), themis: false };
     }
     return { bytes, visit: gather ? [...ascending].reverse() : ascending, themis: false };

@@ -5,11 +5,12 @@
 export interface Sums {
   /** How many chunks have finished each phase of the flow pool (flows.ts). */
   uses: Float64Array;
-  /** By server: summed waiting and service times of phases, time with a chunk present, time spanned. */
+  /** By server: summed waiting times of phases, time with a chunk present, time spanned. */
   readonly queueNs: Float64Array;
-  readonly serviceNs: Float64Array;
   readonly busyNs: Float64Array;
   readonly spannedNs: Float64Array;
+  /** By server: summed service times of phases, where they do not follow from `uses` (reference mode). */
+  readonly serviceNs: Float64Array;
   /** Time a collective of the role was under way, as GROUP_ROLES. */
   readonly roleNs: Float64Array;
 }

@@ -3,26 +3,34 @@
  * serve at most ceil(activeChunks / queues) chunks at once; queues of one dimension do not share its
  * bandwidth (ASTRA-sim 1.0).
  */
-import { COLLECTIVES, type Collective } from '../collective/types.ts';
+import { COLLECTIVES } from '../collective/types.ts';
 import type { Chunks } from './chunks.ts';
+import { widened } from './columns.ts';
 import type { FlowTable } from './flows.ts';
-import { insertionRule, type WaitingPhases } from './insertion.ts';
+import { insertionRule, type InsertionRule } from './insertion.ts';
 import type { SystemPolicy } from './policy.ts';
-import { createListWaiting, createPriorityWaiting, type WaitingChunks } from './waiting.ts';
+import { createWaitingLines, joinLine, takeFirst, type WaitingLines } from './waiting.ts';
 
 /** Phases a chunk has at most: up and down 8 dimensions, one of them split. */
 const MAX_PHASES = 18;
 
 export interface Queues {
+  readonly perServer: number;
   /** Chunks one queue serves at once. */
   readonly places: number;
-  readonly waiting: readonly WaitingChunks[];
   /** Chunks in service, by queue. */
   readonly running: Int32Array;
-  /** The queue of the phase the chunk is at. */
-  readonly queueOf: (slot: number) => number;
-  /** Deals the phases of a new chunk to the queues of their servers, round robin. */
-  readonly assign: (slot: number) => void;
+  readonly lines: WaitingLines;
+  /** In place of the lines where the intra-dimension policy has a rule of its own. */
+  readonly lists: WaitingLists | null;
+  /** Queue of each server that the next phase is dealt to, and of each phase of each chunk. */
+  readonly next: Int32Array;
+  dealt: Uint16Array;
+}
+
+interface WaitingLists {
+  readonly rule: InsertionRule;
+  readonly waiting: readonly number[][];
 }
 
 export function createQueues(
@@ -32,51 +40,68 @@ export function createQueues(
   flows: FlowTable,
 ): Queues {
   const perServer = policy.queuesPerDimension;
-  const next = new Int32Array(servers);
-  let chosen = new Uint16Array(0);
-
-  const phases: WaitingPhases = {
-    priority: (slot) => chunks.priority[slot] as number,
-    operation: (slot) => COLLECTIVES[flows.operation[chunks.entry[slot] as number] as number] as Collective,
-    largestBytes: (slot) => flows.largestBytes[chunks.entry[slot] as number] as number,
-    phasesLeft: (slot) => (chunks.flowEnd[slot] as number) - (chunks.entry[slot] as number) - 1,
-  };
-  const { intraDimension } = policy;
-  const newWaiting = (): WaitingChunks =>
-    intraDimension === 'FIFO'
-      ? createPriorityWaiting()
-      : createListWaiting(insertionRule(intraDimension, phases));
-
-  function queueOf(slot: number): number {
-    const entry = chunks.entry[slot] as number;
-    const server = flows.server[entry] as number;
-    if (perServer === 1) return server;
-    const phase = entry - (chunks.flowStart[slot] as number);
-    return server * perServer + (chosen[slot * MAX_PHASES + phase] as number);
-  }
-
-  function assign(slot: number): void {
-    if (perServer === 1) return;
-    const needed = (slot + 1) * MAX_PHASES;
-    if (chosen.length < needed) {
-      const wider = new Uint16Array(2 * needed);
-      wider.set(chosen);
-      chosen = wider;
-    }
-    const start = chunks.flowStart[slot] as number;
-    for (let entry = start; entry < (chunks.flowEnd[slot] as number); entry++) {
-      const server = flows.server[entry] as number;
-      const queue = next[server] as number;
-      chosen[slot * MAX_PHASES + entry - start] = queue;
-      next[server] = (queue + 1) % perServer;
-    }
-  }
-
+  const count = servers * perServer;
   return {
+    perServer,
     places: Math.ceil(policy.activeChunks / perServer),
-    waiting: Array.from({ length: servers * perServer }, newWaiting),
-    running: new Int32Array(servers * perServer),
-    queueOf,
-    assign,
+    running: new Int32Array(count),
+    lines: createWaitingLines(count),
+    lists: waitingLists(count, policy, chunks, flows),
+    next: new Int32Array(servers),
+    dealt: new Uint16Array(0),
   };
+}
+
+function waitingLists(
+  count: number,
+  { intraDimension }: SystemPolicy,
+  chunks: Chunks,
+  flows: FlowTable,
+): WaitingLists | null {
+  if (intraDimension === 'FIFO') return null;
+  const rule = insertionRule(intraDimension, {
+    priority: (slot) => chunks.priority[slot]!,
+    operation: (slot) => COLLECTIVES[flows.operation[chunks.entry[slot]!]!]!,
+    largestBytes: (slot) => flows.largestBytes[chunks.entry[slot]!]!,
+    phasesLeft: (slot) => chunks.flowEnd[slot]! - chunks.entry[slot]! - 1,
+  });
+  return { rule, waiting: Array.from({ length: count }, () => []) };
+}
+
+/** Deals the phases of a new chunk to the queues of their servers, round robin. */
+export function dealPhases(queues: Queues, chunks: Chunks, flows: FlowTable, slot: number): void {
+  const { perServer, next } = queues;
+  if (perServer === 1) return;
+  const needed = (slot + 1) * MAX_PHASES;
+  if (queues.dealt.length < needed) queues.dealt = widened(queues.dealt, new Uint16Array(2 * needed));
+  const start = chunks.flowStart[slot]!;
+  for (let entry = start; entry < chunks.flowEnd[slot]!; entry++) {
+    const server = flows.server[entry]!;
+    const queue = next[server]!;
+    queues.dealt[slot * MAX_PHASES + entry - start] = queue;
+    next[server] = (queue + 1) % perServer;
+  }
+}
+
+/** The queue of `server` that the phase `entry` of the chunk was dealt to. */
+export function queueOf(queues: Queues, chunks: Chunks, slot: number, entry: number, server: number): number {
+  if (queues.perServer === 1) return server;
+  const phase = entry - chunks.flowStart[slot]!;
+  return server * queues.perServer + queues.dealt[slot * MAX_PHASES + phase]!;
+}
+
+export function waitIn(queues: Queues, chunks: Chunks, queue: number, slot: number): void {
+  if (queues.lists === null) joinLine(queues.lines, chunks, queue, slot);
+  else insert(queues.lists, queue, slot, queues.running[queue]! > 0);
+}
+
+/** Removes and returns the chunk of the queue to start next, or -1 when none waits. */
+export function takeWaiting(queues: Queues, chunks: Chunks, queue: number): number {
+  if (queues.lists === null) return takeFirst(queues.lines, chunks, queue);
+  return queues.lists.waiting[queue]!.shift() ?? -1;
+}
+
+function insert({ rule, waiting }: WaitingLists, queue: number, slot: number, isServing: boolean): void {
+  const list = waiting[queue]!;
+  list.splice(rule(list, slot, isServing), 0, slot);
 }

@@ -23,7 +23,8 @@ export interface PhaseMemory {
 export interface Recorder {
   readonly trace: Trace | null;
   readonly utilisation: UtilisationRecorder | null;
-  readonly sink: PhaseSink;
+  /** Null when nothing is recorded. */
+  readonly sink: PhaseSink | null;
   /** From now on phases are remembered too; chunk numbers count from `firstSerial`. */
   readonly remember: (firstSerial: number) => void;
   readonly takeMemory: () => PhaseMemory;
@@ -64,19 +65,20 @@ export function createRecorder(
     trace?.segment(server, from, to, serial, phase, flows.operation[entry] as number, task, bytes);
   }
 
+  function sink(entry: number, phase: number, startNs: number, serial: number, task: number): void {
+    write(entry, phase, startNs, clock.localNs, serial, task);
+    if (memory === null) return;
+    memory.entry.push(entry);
+    memory.phase.push(phase);
+    memory.startNs.push(startNs);
+    memory.endNs.push(clock.localNs);
+    memory.serial.push(serial - memoryBase);
+  }
+
   return {
     trace,
     utilisation,
-    sink(entry, phase, startNs, serial, task) {
-      if (isIdle) return;
-      write(entry, phase, startNs, clock.localNs, serial, task);
-      if (memory === null) return;
-      memory.entry.push(entry);
-      memory.phase.push(phase);
-      memory.startNs.push(startNs);
-      memory.endNs.push(clock.localNs);
-      memory.serial.push(serial - memoryBase);
-    },
+    sink: isIdle ? null : sink,
     remember(firstSerial) {
       memory = { entry: [], phase: [], startNs: [], endNs: [], serial: [] };
       memoryBase = firstSerial;

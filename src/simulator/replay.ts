@@ -8,12 +8,12 @@
  */
 import type { Clock } from './clock.ts';
 import type { SimulationInput } from './input.ts';
+import type { Issued } from './issue.ts';
 import type { Sums } from './ledger.ts';
 import type { PhaseMemory } from './recorder.ts';
-import type { CollectiveTask } from '../taskgraph/graph.ts';
 
 export interface Course {
-  /** From issue to completion, update included. */
+  /** From issue to the end of the last chunk. */
   readonly durationNs: number;
   readonly chunks: number;
   readonly sums: Sums;
@@ -21,13 +21,13 @@ export interface Course {
 }
 
 export interface Courses {
-  /** Key of the collective's course, or null where it cannot be replayed. */
-  readonly keyOf: (task: CollectiveTask, clock: Clock) => string | null;
-  readonly known: Map<string, Course>;
+  /** Whether a collective that is issued now, alone, takes the course of any other like it. */
+  readonly areKept: (clock: Clock) => boolean;
+  /** By what is issued, which is one object for collectives that are alike (issue.ts). */
+  readonly known: Map<Issued, Course>;
 }
 
-export function createCourses(input: SimulationInput, isWanted: boolean): Courses {
-  const { policy, logical } = input;
+export function createCourses({ policy, logical }: SimulationInput, isWanted: boolean): Courses {
   const isStateless =
     policy.interDimension === 'ascending' &&
     policy.queuesPerDimension === 1 &&
@@ -36,10 +36,7 @@ export function createCourses(input: SimulationInput, isWanted: boolean): Course
       .some(({ algorithm }) => algorithm.name === 'doubleBinaryTree');
   return {
     known: new Map(),
-    keyOf(task, clock) {
-      if (!isWanted || !isStateless) return null;
-      if (policy.rounding === 'reference' && !Number.isInteger(clock.epochNs)) return null;
-      return `${task.collective} ${String(task.group)} ${String(task.bytes)} ${String(task.updateNs)}`;
-    },
+    areKept: ({ epochNs }) =>
+      isWanted && isStateless && (policy.rounding === 'exact' || Number.isInteger(epochNs)),
   };
 }

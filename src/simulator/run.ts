@@ -10,7 +10,7 @@
 import { GROUP_ROLES, type CollectiveTask, type WaitTask } from '../taskgraph/graph.ts';
 import type { Clock } from './clock.ts';
 import { dependenciesOf } from './dependencies.ts';
-import { createEventQueue } from './eventQueue.ts';
+import { createEventQueue, nextTimeNs, popEvent, pushEvent } from './eventQueue.ts';
 import { createFlowTable } from './flows.ts';
 import type { Recording, SimulationInput } from './input.ts';
 import { createIntervals } from './intervals.ts';
@@ -19,7 +19,7 @@ import { addSums, closeEpoch, copySums, emptySums, makeRoom, type Ledger } from 
 import { createLayerLog } from './layerLog.ts';
 import { createRecorder } from './recorder.ts';
 import { createCourses } from './replay.ts';
-import { createStation } from './station.ts';
+import { addChunk, createStation, endPhase, skipChunks } from './station.ts';
 import { expectedChunks, npu0Bytes, serverTotals, type RunTotals } from './totals.ts';
 import type { Trace } from './trace.ts';
 import type { UtilisationRecorder } from './utilisation.ts';
@@ -50,9 +50,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   const flows = createFlowTable({ ...policy, network: input.network, servers: input.servers });
   const recorder = createRecorder(input, recording, clock, flows);
   const busyIntervals = recording.busyIntervals ? Array.from({ length: input.servers }, () => []) : null;
-  const station = createStation({
-    servers: input.servers,
-    policy,
+  const station = createStation(input.servers, policy, {
     clock,
     events: queue,
     flows,
@@ -67,12 +65,15 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   const roles = createIntervals(ledger.epoch.roleNs);
   const log = createLayerLog(graph.layerNames.length, policy.rounding);
 
-  const underWay = new Map<number, { readonly issued: Issued; left: number }>();
+  /** Collectives under way: what was issued, and by task the chunks still on their way. */
+  const underWay = new Map<number, Issued>();
+  const chunksLeft = new Int32Array(tasks.length);
   const startedNs = new Float64Array(tasks.length);
   /** When the loop came to each wait; -1 before that and once it is charged. */
   const waitSinceNs = new Float64Array(tasks.length).fill(-1);
   const ready: number[] = [];
-  let learning: { readonly task: number; readonly key: string; readonly chunks: number } | null = null;
+  /** The collective whose course is being learnt, or -1. */
+  let learning = -1;
   let events = 0;
   let computeNs = 0;
   let chunksDone = 0;
@@ -81,14 +82,16 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
 
   function chunkFinished(index: number): void {
     chunksDone++;
-    const collective = underWay.get(index);
-    if (collective === undefined) throw new RangeError(`a chunk of task ${index}, which is not under way`);
-    collective.left--;
-    if (collective.left > 0) return;
+    const left = (chunksLeft[index] as number) - 1;
+    chunksLeft[index] = left;
+    if (left > 0) return;
+    const issued = underWay.get(index);
+    if (issued === undefined) throw new RangeError(`a chunk of task ${index}, which is not under way`);
     underWay.delete(index);
-    for (const server of collective.issued.servers) spanned.end(server, clock.localNs);
-    roles.end(GROUP_ROLES.indexOf(collective.issued.role), clock.localNs);
-    queue.push(clock.localNs + (tasks[index] as CollectiveTask).updateNs, ~index);
+    for (const server of issued.servers) spanned.end(server, clock.localNs);
+    roles.end(GROUP_ROLES.indexOf(issued.role), clock.localNs);
+    if (learning === index) learn(issued);
+    pushEvent(queue, clock.localNs + (tasks[index] as CollectiveTask).updateNs, ~index);
   }
 
   /** Starts a task whose dependencies are done; true when it is done at once. */
@@ -100,7 +103,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
       case 'compute':
       case 'delay':
         if (task.durationNs <= 0) return true;
-        queue.push(clock.localNs + task.durationNs, ~index);
+        pushEvent(queue, clock.localNs + task.durationNs, ~index);
         return false;
       case 'wait':
         chargeWait(index, task);
@@ -112,27 +115,28 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
 
   function issue(index: number, task: CollectiveTask, isAlone: boolean): boolean {
     const priority = issuer.takePriority(task);
-    const key = isAlone ? courses.keyOf(task, clock) : null;
-    const course = key === null ? undefined : courses.known.get(key);
-    if (course !== undefined) {
-      addSums(ledger.epoch, course.sums);
-      recorder.replay(course.phases, station.skip(course.chunks), index);
-      chunksDone += course.chunks;
-      queue.push(course.durationNs, ~index);
-      return false;
-    }
     const issued = issuer.plan(task, now());
     const count = issued.flows.length;
     if (count === 0) return true;
-    makeRoom(ledger, flows.count());
-    if (key !== null) {
-      learning = { task: index, key, chunks: count };
-      recorder.remember(station.skip(0));
+    const isKept = isAlone && courses.areKept(clock);
+    const course = isKept ? courses.known.get(issued) : undefined;
+    if (course !== undefined) {
+      addSums(ledger.epoch, course.sums);
+      recorder.replay(course.phases, skipChunks(station, course.chunks), index);
+      chunksDone += course.chunks;
+      pushEvent(queue, course.durationNs + task.updateNs, ~index);
+      return false;
     }
-    underWay.set(index, { issued, left: count });
+    makeRoom(ledger, flows.count());
+    if (isKept) {
+      learning = index;
+      recorder.remember(skipChunks(station, 0));
+    }
+    underWay.set(index, issued);
+    chunksLeft[index] = count;
     for (const server of issued.servers) spanned.begin(server, clock.localNs);
     roles.begin(GROUP_ROLES.indexOf(issued.role), clock.localNs);
-    for (const flow of issued.flows) station.add(index, flow, priority);
+    for (const flow of issued.flows) addChunk(station, index, flow, priority);
     return false;
   }
 
@@ -145,10 +149,6 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
       recorder.compute(sinceNs, now(), task.layer, log.passOf(task));
     } else if (task?.kind === 'collective') {
       log.add('commNs', task, startedNs[index] as number, now());
-      if (learning?.task === index) {
-        learn(learning.key, learning.chunks);
-        learning = null;
-      }
     }
     for (let place = offsets[index] as number; place < (offsets[index + 1] as number); place++) {
       const next = successors[place] as number;
@@ -159,9 +159,15 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     }
   }
 
-  function learn(key: string, chunks: number): void {
-    const sums = copySums(ledger.epoch);
-    courses.known.set(key, { durationNs: clock.localNs, chunks, sums, phases: recorder.takeMemory() });
+  /** The course of a collective that ran alone, now that its last chunk is through. */
+  function learn(issued: Issued): void {
+    learning = -1;
+    courses.known.set(issued, {
+      durationNs: clock.localNs,
+      chunks: issued.flows.length,
+      sums: copySums(ledger.epoch),
+      phases: recorder.takeMemory(),
+    });
   }
 
   /**
@@ -182,7 +188,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
 
   function drainReady(): void {
     for (let head = 0; head < ready.length; head++) {
-      const isIdle = queue.size() === 0 && underWay.size === 0;
+      const isIdle = queue.count === 0 && underWay.size === 0;
       if (isIdle) {
         closeEpoch(ledger);
         clock.epochNs = now();
@@ -200,18 +206,18 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   return {
     advance(maxEvents) {
       for (let executed = 0; executed < maxEvents; executed++) {
-        if (queue.size() === 0) return true;
-        clock.localNs = queue.nextTimeNs();
-        const event = queue.pop();
+        if (queue.count === 0) return true;
+        clock.localNs = nextTimeNs(queue);
+        const event = popEvent(queue);
         events++;
         if (event >= 0) {
-          station.endPhase(event);
+          endPhase(station, event);
         } else {
           complete(~event);
           drainReady();
         }
       }
-      return queue.size() === 0;
+      return queue.count === 0;
     },
     nowNs: now,
     chunksDone: () => chunksDone,
@@ -226,7 +232,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
         computeNs,
         events,
         chunks: chunksDone,
-        servers: serverTotals(flows, sums),
+        servers: serverTotals(flows, sums, policy.rounding),
         roleNs: Array.from(sums.roleNs),
         npu0Bytes: npu0Bytes(flows, sums, input.physicalDimensions),
         layers: log.times,

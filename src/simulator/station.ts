@@ -2,133 +2,170 @@
  * The chunks' side of a run: each passes through the phases of its flow, waiting in the queue of each
  * server and holding a place there for the phase's duration.
  *
- * When a chunk leaves a phase: it is accounted to its collective if that was its last, it joins its next
- * queue, its old queue starts a waiting chunk, its new queue starts one. Ties follow from this order.
+ * When a chunk leaves a phase it gives its place back, is accounted to its collective if that was its last,
+ * joins its next queue, then its old queue starts a waiting chunk, then its new queue does. Ties follow
+ * from this order. A queue with a free place has nobody waiting, so whoever joins it starts at once.
  */
 import type { Clock } from './clock.ts';
-import { createChunks } from './chunks.ts';
-import type { EventQueue } from './eventQueue.ts';
+import { allocate, createChunks, release, type Chunks } from './chunks.ts';
+import { pushEvent, type EventQueue } from './eventQueue.ts';
 import type { FlowTable } from './flows.ts';
-import { createIntervals } from './intervals.ts';
 import type { Sums } from './ledger.ts';
 import type { SystemPolicy } from './policy.ts';
-import { createQueues } from './queues.ts';
+import { createQueues, dealPhases, queueOf, takeWaiting, waitIn, type Queues } from './queues.ts';
 import type { PhaseSink } from './recorder.ts';
 
-export interface Station {
-  /** A new chunk of `task` joins the first queue of its flow. */
-  readonly add: (task: number, flow: number, priority: number) => void;
-  /** Chunks that are accounted for without passing through; serial numbers go on after them. */
-  readonly skip: (count: number) => number;
-  /** The phase of the chunk in `slot` ends now; `onLast` is called when it was the chunk's last. */
-  readonly endPhase: (slot: number) => void;
-}
-
-interface StationParts {
-  readonly servers: number;
-  readonly policy: SystemPolicy;
+export interface StationParts {
   readonly clock: Clock;
   readonly events: EventQueue;
   readonly flows: FlowTable;
   readonly sums: Sums;
-  readonly sink: PhaseSink;
+  /** Called at the end of a phase; null when nothing is recorded. */
+  readonly sink: PhaseSink | null;
+  /** Called when the last phase of a chunk of the task has ended. */
   readonly onLast: (task: number) => void;
   /** [start, end, start, end, ...] of the busy times of each server, where asked for. */
   readonly busyIntervals: readonly number[][] | null;
 }
 
-export function createStation(parts: StationParts): Station {
-  const { policy, clock, events, flows, sums, sink, onLast } = parts;
+export interface Station extends StationParts {
+  readonly chunks: Chunks;
+  readonly queues: Queues;
+  readonly isReference: boolean;
+  /** Chunks queued or in service at each server, and since when there has been one, ns. */
+  readonly present: Int32Array;
+  readonly busySinceNs: Float64Array;
+  /** Chunks created so far. */
+  created: number;
+}
+
+export function createStation(servers: number, policy: SystemPolicy, parts: StationParts): Station {
   const chunks = createChunks();
-  const queues = createQueues(parts.servers, policy, chunks, flows);
-  const { waiting, running, places, queueOf } = queues;
-  const busy = createIntervals(sums.busyNs);
-  const isReference = policy.rounding === 'reference';
-  let created = 0;
-
-  /** Service time of a phase that ends now; the reference sees a clock of whole ns. */
-  function servedNs(startNs: number): number {
-    if (!isReference) return clock.localNs - startNs;
-    return Math.floor(clock.epochNs + clock.localNs) - Math.floor(clock.epochNs + startNs);
-  }
-
-  function join(slot: number): void {
-    busy.begin(flows.server[chunks.entry[slot] as number] as number, clock.localNs);
-    chunks.queuedNs[slot] = clock.localNs;
-    waiting[queueOf(slot)]?.insert(slot, chunks.priority[slot] as number);
-  }
-
-  function leave(server: number): void {
-    const since = busy.end(server, clock.localNs);
-    const intervals = parts.busyIntervals?.[server];
-    if (intervals === undefined || since < 0 || since === clock.localNs) return;
-    const fromNs = clock.epochNs + since;
-    if (intervals.at(-1) === fromNs) intervals.pop();
-    else intervals.push(fromNs);
-    intervals.push(clock.epochNs + clock.localNs);
-  }
-
-  function startWaiting(queue: number): void {
-    const line = waiting[queue];
-    if (line === undefined) return;
-    while ((running[queue] as number) < places) {
-      const slot = line.takeFirst();
-      if (slot < 0) return;
-      const entry = chunks.entry[slot] as number;
-      const server = flows.server[entry] as number;
-      running[queue] = (running[queue] as number) + 1;
-      const waitedNs = clock.localNs - (chunks.queuedNs[slot] as number);
-      sums.queueNs[server] = (sums.queueNs[server] as number) + waitedNs;
-      chunks.startNs[slot] = clock.localNs;
-      events.push(clock.localNs + (flows.durationNs[entry] as number), slot);
-    }
-  }
-
+  const { clock, events, flows, sums, sink, onLast, busyIntervals } = parts;
   return {
-    add(task, flow, priority) {
-      const slot = chunks.allocate();
-      const start = flows.first[flow] as number;
-      chunks.task[slot] = task;
-      chunks.serial[slot] = created++;
-      chunks.entry[slot] = start;
-      chunks.flowStart[slot] = start;
-      chunks.flowEnd[slot] = start + (flows.length[flow] as number);
-      chunks.priority[slot] = priority;
-      queues.assign(slot);
-      join(slot);
-      startWaiting(queueOf(slot));
-    },
-    skip(count) {
-      const first = created;
-      created += count;
-      return first;
-    },
-    endPhase(slot) {
-      const entry = chunks.entry[slot] as number;
-      const server = flows.server[entry] as number;
-      const oldQueue = queueOf(slot);
-      const startNs = chunks.startNs[slot] as number;
-      sums.uses[entry] = (sums.uses[entry] as number) + 1;
-      sums.serviceNs[server] = (sums.serviceNs[server] as number) + servedNs(startNs);
-      sink(
-        entry,
-        entry - (chunks.flowStart[slot] as number),
-        startNs,
-        chunks.serial[slot] as number,
-        chunks.task[slot] as number,
-      );
-      const isLast = entry + 1 === chunks.flowEnd[slot];
-      if (isLast) {
-        chunks.release(slot);
-        onLast(chunks.task[slot] as number);
-      } else {
-        chunks.entry[slot] = entry + 1;
-        join(slot);
-      }
-      running[oldQueue] = (running[oldQueue] as number) - 1;
-      leave(server);
-      startWaiting(oldQueue);
-      if (!isLast) startWaiting(queueOf(slot));
-    },
+    clock,
+    events,
+    flows,
+    sums,
+    sink,
+    onLast,
+    busyIntervals,
+    chunks,
+    queues: createQueues(servers, policy, chunks, flows),
+    isReference: policy.rounding === 'reference',
+    present: new Int32Array(servers),
+    busySinceNs: new Float64Array(servers),
+    created: 0,
   };
+}
+
+/** A new chunk of `task` joins the first queue of its flow. */
+export function addChunk(station: Station, task: number, flow: number, priority: number): void {
+  const { chunks, flows, queues } = station;
+  const slot = allocate(chunks);
+  const first = flows.first[flow]!;
+  chunks.task[slot] = task;
+  chunks.serial[slot] = station.created++;
+  chunks.flowStart[slot] = first;
+  chunks.flowEnd[slot] = first + flows.length[flow]!;
+  chunks.priority[slot] = priority;
+  dealPhases(queues, chunks, flows, slot);
+  startOrWait(station, slot, arrive(station, slot, first));
+}
+
+/** Chunks that are accounted for without passing through; serial numbers go on after them. */
+export function skipChunks(station: Station, count: number): number {
+  const first = station.created;
+  station.created += count;
+  return first;
+}
+
+/** The phase of the chunk in `slot` ends now. */
+export function endPhase(station: Station, slot: number): void {
+  const { chunks, flows, queues, sums, sink } = station;
+  const entry = chunks.entry[slot]!;
+  const server = flows.server[entry]!;
+  const queue = chunks.queue[slot]!;
+  const task = chunks.task[slot]!;
+  let nextQueue = -1;
+  sums.uses[entry]!++;
+  if (station.isReference) addService(station, server, chunks.startNs[slot]!);
+  if (sink !== null) {
+    sink(entry, entry - chunks.flowStart[slot]!, chunks.startNs[slot]!, chunks.serial[slot]!, task);
+  }
+  queues.running[queue]!--;
+  if (entry + 1 < chunks.flowEnd[slot]!) {
+    nextQueue = arrive(station, slot, entry + 1);
+    if (nextQueue === queue) wait(station, slot, queue);
+  } else {
+    release(chunks, slot);
+    station.onLast(task);
+  }
+  leave(station, server);
+  startWaiting(station, queue);
+  if (nextQueue >= 0 && nextQueue !== queue) startOrWait(station, slot, nextQueue);
+}
+
+/** The chunk comes to the server of its phase `entry`; returns the queue it was dealt to. */
+function arrive(station: Station, slot: number, entry: number): number {
+  const { chunks, flows, present } = station;
+  const server = flows.server[entry]!;
+  const queue = queueOf(station.queues, chunks, slot, entry, server);
+  chunks.entry[slot] = entry;
+  chunks.queue[slot] = queue;
+  if (present[server] === 0) station.busySinceNs[server] = station.clock.localNs;
+  present[server]!++;
+  return queue;
+}
+
+function leave(station: Station, server: number): void {
+  const { present } = station;
+  present[server]!--;
+  if (present[server] === 0) endBusy(station, server);
+}
+
+function startOrWait(station: Station, slot: number, queue: number): void {
+  const { running, places } = station.queues;
+  if (running[queue]! < places) start(station, slot, queue);
+  else wait(station, slot, queue);
+}
+
+function wait({ chunks, queues, clock }: Station, slot: number, queue: number): void {
+  chunks.queuedNs[slot] = clock.localNs;
+  waitIn(queues, chunks, queue, slot);
+}
+
+/** A place of the queue has become free. */
+function startWaiting(station: Station, queue: number): void {
+  const { chunks, queues, flows, sums, clock } = station;
+  const slot = takeWaiting(queues, chunks, queue);
+  if (slot < 0) return;
+  const server = flows.server[chunks.entry[slot]!]!;
+  sums.queueNs[server]! += clock.localNs - chunks.queuedNs[slot]!;
+  start(station, slot, queue);
+}
+
+function start({ chunks, queues, flows, clock, events }: Station, slot: number, queue: number): void {
+  queues.running[queue]!++;
+  chunks.startNs[slot] = clock.localNs;
+  pushEvent(events, clock.localNs + flows.durationNs[chunks.entry[slot]!]!, slot);
+}
+
+/**
+ * The reference sees a clock of whole ns, so what it adds up of a phase between two of them varies. An
+ * exact phase takes what it takes: its sum follows from its uses (totals.ts).
+ */
+function addService({ clock, sums }: Station, server: number, startNs: number): void {
+  sums.serviceNs[server]! += Math.floor(clock.epochNs + clock.localNs) - Math.floor(clock.epochNs + startNs);
+}
+
+function endBusy({ clock, sums, busySinceNs, busyIntervals }: Station, server: number): void {
+  const sinceNs = busySinceNs[server]!;
+  sums.busyNs[server]! += clock.localNs - sinceNs;
+  const intervals = busyIntervals?.[server];
+  if (intervals === undefined || sinceNs === clock.localNs) return;
+  const fromNs = clock.epochNs + sinceNs;
+  if (intervals.at(-1) === fromNs) intervals.pop();
+  else intervals.push(fromNs);
+  intervals.push(clock.epochNs + clock.localNs);
 }

@@ -1,4 +1,5 @@
 /** What a run adds up. Times in ns. */
+import type { Rounding } from '../collective/types.ts';
 import type { FlowTable } from './flows.ts';
 import type { SimulationInput } from './input.ts';
 import type { LayerTimes } from './layerLog.ts';
@@ -33,22 +34,24 @@ export interface RunTotals {
   readonly busyIntervals: readonly (readonly number[])[] | null;
 }
 
-/** Totals per server. */
-export function serverTotals(flows: FlowTable, sums: Sums): readonly ServerTotals[] {
+/** Totals per server. In exact mode every use of a phase was served for as long as the phase takes. */
+export function serverTotals(flows: FlowTable, sums: Sums, rounding: Rounding): readonly ServerTotals[] {
   return Array.from(sums.queueNs, (queueNs, server) => {
     let bytes = 0;
     let phases = 0;
+    let serviceNs = sums.serviceNs[server] as number;
     for (let entry = 0; entry < flows.count(); entry++) {
       if (flows.server[entry] !== server) continue;
       const uses = sums.uses[entry] as number;
       phases += uses;
       bytes += uses * (flows.sentBytes[entry] as number);
+      if (rounding === 'exact') serviceNs += uses * (flows.durationNs[entry] as number);
     }
     return {
       bytes,
       phases,
       queueNs,
-      serviceNs: sums.serviceNs[server] as number,
+      serviceNs,
       spannedNs: sums.spannedNs[server] as number,
       busyNs: sums.busyNs[server] as number,
     };

@@ -1,104 +1,93 @@
 /**
- * Chunks that wait for a place in a dimension's queue.
- *
- * The default order is the priority of the collective, highest first, and arrival among equals: a heap.
- * The other intra-dimension policies order reduce-scatter and all-gather phases by a rule of their own
- * next to all-reduce and all-to-all phases that keep the priority rule; that is no total order, so they
- * insert into a list at the place the rule names (insertion.ts).
+ * Chunks that wait for a place in the queues of the dimensions, by priority of their collective, highest
+ * first, and by arrival among equals: in each queue a line of chunks for each priority.
  */
-export interface WaitingChunks {
-  readonly size: () => number;
-  readonly insert: (chunk: number, priority: number) => void;
-  /** Removes and returns the chunk to start next, or -1 when none waits. */
-  readonly takeFirst: () => number;
+import type { Chunks } from './chunks.ts';
+import { widened } from './columns.ts';
+
+export interface WaitingLines {
+  /** By queue: the line to take from and the one last joined, -1 for none. */
+  readonly top: Int32Array;
+  readonly recent: Int32Array;
+  /** By line: its priority, first and last chunk, and the line of the next lower priority in its queue. */
+  priority: Float64Array;
+  head: Int32Array;
+  tail: Int32Array;
+  below: Int32Array;
+  /** Lines used so far, and those of them that are free again. */
+  used: number;
+  readonly free: number[];
 }
 
-/** Highest priority first, first come first served among equal priorities. */
-export function createPriorityWaiting(initialCapacity = 64): WaitingChunks {
-  let capacity = initialCapacity;
-  let chunks = new Int32Array(capacity);
-  let priorities = new Float64Array(capacity);
-  let arrivals = new Float64Array(capacity);
-  let count = 0;
-  let nextArrival = 0;
+const INITIAL_LINES = 16;
 
-  function grow(): void {
-    const old = { chunks, priorities, arrivals };
-    capacity *= 2;
-    chunks = new Int32Array(capacity);
-    priorities = new Float64Array(capacity);
-    arrivals = new Float64Array(capacity);
-    chunks.set(old.chunks);
-    priorities.set(old.priorities);
-    arrivals.set(old.arrivals);
-  }
-
-  function place(slot: number, chunk: number, priority: number, arrival: number): void {
-    chunks[slot] = chunk;
-    priorities[slot] = priority;
-    arrivals[slot] = arrival;
-  }
-
-  function move(from: number, to: number): void {
-    place(to, chunks[from] as number, priorities[from] as number, arrivals[from] as number);
-  }
-
-  /** Whether the entry in `slot` starts before one of this priority and arrival. */
-  function precedes(slot: number, priority: number, arrival: number): boolean {
-    const other = priorities[slot] as number;
-    return other > priority || (other === priority && (arrivals[slot] as number) < arrival);
-  }
-
+export function createWaitingLines(queues: number): WaitingLines {
   return {
-    size: () => count,
-    insert(chunk, priority) {
-      if (count === capacity) grow();
-      const arrival = nextArrival++;
-      let hole = count++;
-      while (hole > 0) {
-        const parent = (hole - 1) >> 1;
-        if (precedes(parent, priority, arrival)) break;
-        move(parent, hole);
-        hole = parent;
-      }
-      place(hole, chunk, priority, arrival);
-    },
-    takeFirst() {
-      if (count === 0) return -1;
-      const first = chunks[0] as number;
-      count--;
-      const priority = priorities[count] as number;
-      const arrival = arrivals[count] as number;
-      const chunk = chunks[count] as number;
-      let hole = 0;
-      for (;;) {
-        let child = 2 * hole + 1;
-        if (child >= count) break;
-        const right = child + 1;
-        if (right < count && precedes(right, priorities[child] as number, arrivals[child] as number)) {
-          child = right;
-        }
-        if (!precedes(child, priority, arrival)) break;
-        move(child, hole);
-        hole = child;
-      }
-      if (count > 0) place(hole, chunk, priority, arrival);
-      return first;
-    },
+    top: new Int32Array(queues).fill(-1),
+    recent: new Int32Array(queues).fill(-1),
+    priority: new Float64Array(INITIAL_LINES),
+    head: new Int32Array(INITIAL_LINES),
+    tail: new Int32Array(INITIAL_LINES),
+    below: new Int32Array(INITIAL_LINES),
+    used: 0,
+    free: [],
   };
 }
 
-/** Says where `chunk` goes in the list of waiting chunks (0 = first). */
-export type InsertionRule = (waiting: readonly number[], chunk: number, priority: number) => number;
+export function joinLine(lines: WaitingLines, chunks: Chunks, queue: number, chunk: number): void {
+  const priority = chunks.priority[chunk]!;
+  let line = lines.recent[queue]!;
+  if (line < 0 || lines.priority[line] !== priority) {
+    line = lineOf(lines, queue, priority);
+    lines.recent[queue] = line;
+  }
+  const tail = lines.tail[line]!;
+  if (tail < 0) lines.head[line] = chunk;
+  else chunks.next[tail] = chunk;
+  chunks.next[chunk] = -1;
+  lines.tail[line] = chunk;
+}
 
-/** A list ordered by an insertion rule. */
-export function createListWaiting(rule: InsertionRule): WaitingChunks {
-  const waiting: number[] = [];
-  return {
-    size: () => waiting.length,
-    insert(chunk, priority) {
-      waiting.splice(rule(waiting, chunk, priority), 0, chunk);
-    },
-    takeFirst: () => waiting.shift() ?? -1,
-  };
+/** Removes and returns the chunk of the queue to start next, or -1 when none waits. */
+export function takeFirst(lines: WaitingLines, chunks: Chunks, queue: number): number {
+  const line = lines.top[queue]!;
+  if (line < 0) return -1;
+  const chunk = lines.head[line]!;
+  const next = chunks.next[chunk]!;
+  lines.head[line] = next;
+  if (next < 0) {
+    lines.top[queue] = lines.below[line]!;
+    if (lines.recent[queue] === line) lines.recent[queue] = -1;
+    lines.free.push(line);
+  }
+  return chunk;
+}
+
+/** The queue's line of this priority, opened in its place if there is none. */
+function lineOf(lines: WaitingLines, queue: number, priority: number): number {
+  let above = -1;
+  let line = lines.top[queue]!;
+  while (line >= 0 && lines.priority[line]! > priority) {
+    above = line;
+    line = lines.below[line]!;
+  }
+  if (line >= 0 && lines.priority[line] === priority) return line;
+  const opened = open(lines, priority, line);
+  if (above < 0) lines.top[queue] = opened;
+  else lines.below[above] = opened;
+  return opened;
+}
+
+function open(lines: WaitingLines, priority: number, below: number): number {
+  const line = lines.free.pop() ?? lines.used++;
+  if (line === lines.head.length) {
+    lines.priority = widened(lines.priority, new Float64Array(2 * line));
+    lines.head = widened(lines.head, new Int32Array(2 * line));
+    lines.tail = widened(lines.tail, new Int32Array(2 * line));
+    lines.below = widened(lines.below, new Int32Array(2 * line));
+  }
+  lines.priority[line] = priority;
+  lines.tail[line] = -1;
+  lines.below[line] = below;
+  return line;
 }
