@@ -3,7 +3,12 @@ import type { RunTotals, ServerTotals } from '../simulator/totals.ts';
 import { GROUP_ROLES } from '../taskgraph/graph.ts';
 import type { ClosedResult, DimensionResult, Lane, SchemeResult } from './results.ts';
 
-export function schemeResult(closed: ClosedResult, lanes: readonly Lane[], totals: RunTotals): SchemeResult {
+export function schemeResult(
+  closed: ClosedResult,
+  lanes: readonly Lane[],
+  totals: RunTotals,
+  fingerprint: string | null,
+): SchemeResult {
   const role = (name: (typeof GROUP_ROLES)[number]): number => totals.roleNs[GROUP_ROLES.indexOf(name)] ?? 0;
   return {
     scheme: closed.scheme,
@@ -18,6 +23,7 @@ export function schemeResult(closed: ClosedResult, lanes: readonly Lane[], total
     events: totals.events,
     phases: totals.servers.reduce((sum, server) => sum + server.phases, 0),
     costDollars: closed.costDollars,
+    fingerprint,
   };
 }
 

@@ -54,6 +54,8 @@ export interface SchemeResult {
   /** Chunk phases served. */
   readonly phases: number;
   readonly costDollars: number;
+  /** Of its trace (fingerprint.ts); null where none was recorded. */
+  readonly fingerprint: string | null;
 }
 
 /** A lane of the timeline: a dimension, or one of the two groups that share it. */

@@ -1,4 +1,5 @@
 /** What leaves the worker while a run goes on: a batch and the buffers to transfer with it. */
+import type { Fingerprint } from '../study/fingerprint.ts';
 import type { Run } from '../study/simulate.ts';
 import type { SchemeId } from '../study/document.ts';
 import type { BatchEvent, ComputeBatch, Lane, SegmentBatch, UtilisationBatch } from './protocol.ts';
@@ -9,6 +10,7 @@ export interface BatchContext {
   readonly first: boolean;
   readonly lanes: readonly Lane[];
   readonly layerNames: readonly string[];
+  readonly fingerprint: Fingerprint;
 }
 
 const NO_SEGMENTS: SegmentBatch = {
@@ -48,15 +50,16 @@ export function takeBatch(run: Run, context: BatchContext): BatchEvent {
     chunksTotal: run.chunksTotal,
     lanes: context.lanes,
     layerNames: context.first ? context.layerNames : [],
-    segments: takeSegments(run),
+    segments: takeSegments(run, context.fingerprint),
     compute: run.trace?.takeCompute() ?? NO_COMPUTE,
     utilisation: run.utilisation?.picture(run.nowNs()) ?? NO_UTILISATION,
   };
 }
 
-function takeSegments(run: Run): SegmentBatch {
+function takeSegments(run: Run, fingerprint: Fingerprint): SegmentBatch {
   const taken = run.trace?.takeSegments();
   if (taken === undefined) return NO_SEGMENTS;
+  fingerprint.add(taken);
   const { server, ...columns } = taken;
   return { ...columns, lane: server };
 }

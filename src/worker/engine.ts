@@ -7,6 +7,7 @@ import { saveAstra } from './save.ts';
 import { openAstra } from '../formats/astra/open.ts';
 import type { SchemeId } from '../study/document.ts';
 import { closedResult } from '../study/closed.ts';
+import { createFingerprint } from '../study/fingerprint.ts';
 import { topologyOf } from '../study/network.ts';
 import { prepareDesign, type PreparedDesign } from '../study/prepareDesign.ts';
 import { schemeResult } from '../study/report.ts';
@@ -68,10 +69,16 @@ export function createEngine(
       scheme: closed.scheme,
       lanes,
       layerNames: prepared.prepared.graph.layerNames,
+      fingerprint: createFingerprint(),
     };
     const stopped = await drive(simulation, isTraced ? context : null, send, isStopped);
     if (stopped) return 'stopped';
-    const result = schemeResult(closed, lanes, simulation.totals());
+    const result = schemeResult(
+      closed,
+      lanes,
+      simulation.totals(),
+      isTraced ? context.fingerprint.text() : null,
+    );
     send({ type: 'scheme', runId: request.runId, result }, []);
     return 'done';
   }
@@ -103,7 +110,11 @@ export function createEngine(
   }
 
   return {
-    run: (request, onEvent) => run(request, wrap(onEvent)),
+    async run(request, onEvent) {
+      const outcome = await run(request, wrap(onEvent));
+      cancelled.delete(request.runId);
+      return outcome;
+    },
     cancel(runId) {
       cancelled.add(runId);
     },
