@@ -103,7 +103,6 @@ export function NumberField(props: NumberFieldProps) {
           aria-describedby={message === null ? undefined : messageId(id)}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          onFocus={(event) => event.target.select()}
           onBlur={() => {
             drafts.leave(path);
             designDocument.endGesture();

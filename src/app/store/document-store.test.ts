@@ -45,6 +45,15 @@ describe('the document', () => {
     expect(shown()).toBe(300);
   });
 
+  it('makes two gestures of one name two entries when the first was ended', () => {
+    const { document, shown } = setUp();
+    document.edit('', budget(400));
+    document.endGesture();
+    document.edit('', budget(500));
+    document.undo();
+    expect(shown()).toBe(400);
+  });
+
   it('keeps no entry for an edit that changes nothing', () => {
     const { document } = setUp();
     document.edit('nothing', (design) => design);

@@ -18,11 +18,11 @@ export function createDocumentStore(initial: Design, now: () => number) {
   const store = createStore<DocumentState>()(
     temporal((): DocumentState => ({ design: initial }), { limit: UNDO_STEPS }),
   );
-  let lastGesture = '';
+  let lastGesture: string | null = null;
   let lastEdit = -Infinity;
 
   function endGesture(): void {
-    lastGesture = '';
+    lastGesture = null;
   }
 
   function edit(gesture: string, change: (design: Design) => Design): void {

@@ -1,0 +1,72 @@
+import { expect, test } from './journey.ts';
+import { field, open, simulated } from './parts.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+for (const [name, viewport] of [
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`on a ${name}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('axe finds nothing', async ({ page, expectAccessible }) => {
+        await open(page);
+        await expectAccessible();
+      });
+
+      test('axe finds nothing with everything unfolded and results stale', async ({
+        page,
+        expectAccessible,
+      }) => {
+        await open(page);
+        for (const summary of await page.locator('summary').all()) await summary.click();
+        await field(page, 'Chunks per collective').fill('0');
+        await expect(page.getByRole('alert')).toBeVisible();
+        await expectAccessible();
+      });
+    });
+  }
+}
+
+test('nothing is wider than the screen, from a small phone to a wall', async ({ page }) => {
+  await open(page);
+  for (const width of [360, 390, 600, 768, 1024, 1200, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      )
+      .toBe(0);
+  }
+});
+
+test('the theme goes from the system’s to light to dark, and is remembered', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page);
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await background();
+  await page.getByRole('button', { name: 'Theme: system. Change to light' }).click();
+  expect(await background()).toBe(light);
+  await page.getByRole('button', { name: 'Theme: light. Change to dark' }).click();
+  const dark = await background();
+  expect(dark).not.toBe(light);
+  await page.reload();
+  await simulated(page);
+  expect(await background()).toBe(dark);
+});
+
+test('a note about a number opens and closes by keyboard', async ({ page, expectAccessible }) => {
+  await open(page);
+  const button = page.getByRole('button', { name: 'About Mean utilisation' });
+  await expect(button).toHaveAccessibleDescription(/bytes sent/);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Over the time in which anything is sent.')).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Over the time in which anything is sent.')).toBeHidden();
+  await expect(button).toBeFocused();
+});

@@ -1,0 +1,45 @@
+// The parts of the page the journeys name, found the way a person finds them: by role and accessible name.
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+const COLUMNS = ['EqualBW', 'MessageBW', 'SmartBW'] as const;
+type Column = (typeof COLUMNS)[number];
+
+export async function open(page: Page, address = '/'): Promise<void> {
+  await page.goto(address);
+  await simulated(page);
+}
+
+/** Waits until the results are those of the design as it is now. */
+export async function simulated(page: Page): Promise<void> {
+  await expect(status(page)).toHaveText(/^Simulated in [\d.]+ m?s, [\d,]+ events$/);
+}
+
+export function status(page: Page): Locator {
+  return page.getByRole('region', { name: 'Compare' }).getByRole('status');
+}
+
+/** A number of the comparison, as it is printed. */
+export async function number(page: Page, row: string, column: Column): Promise<string> {
+  const line = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: row }) });
+  const text = await line.getByRole('cell').nth(COLUMNS.indexOf(column)).innerText();
+  return text.replace(/\s*best\s*$/, '').trim();
+}
+
+export function numbers(page: Page): Promise<string[]> {
+  const rows = ['Iteration time', 'MP communication', 'DP communication', 'Mean utilisation', 'Network cost'];
+  return Promise.all(rows.flatMap((row) => COLUMNS.map((column) => number(page, row, column))));
+}
+
+export function notation(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Notation' });
+}
+
+export function field(page: Page, name: string): Locator {
+  return page.getByRole('spinbutton', { name, exact: true });
+}
+
+/** The block of a dimension, counted from 1. */
+export function block(page: Page, dimension: number): Locator {
+  return page.getByRole('group', { name: new RegExp(`^Dimension ${dimension}: `) });
+}
