@@ -1,6 +1,7 @@
 import { useDesign, useFreshness } from '../store/hooks.ts';
 import { DimensionTable } from '../timeline/DimensionTable.tsx';
 import { Timeline } from '../timeline/Timeline.tsx';
+import { TraceNotes } from '../timeline/TraceNotes.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { EmptyNetwork } from './EmptyNetwork.tsx';
 import './results.css';
@@ -31,6 +32,7 @@ export function Results() {
         <div className="results__explore results__body" id="explore">
           <Timeline />
           <DimensionTable />
+          <TraceNotes />
         </div>
       )}
     </div>

@@ -1,5 +1,3 @@
-import type { TableWorkload } from '../../study/document.ts';
-import { formatCount } from '../../units/count.ts';
 import { useDesign } from '../store/hooks.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { OverlapField, ModelDegreeField } from './parallelism-fields.tsx';
@@ -7,6 +5,7 @@ import { DegreeSummary } from './DegreeSummary.tsx';
 import { TransformerFields } from './TransformerFields.tsx';
 import { WorkloadPresets } from './WorkloadPresets.tsx';
 import { parametersText } from './parameters-text.ts';
+import { TableFacts } from './TableFacts.tsx';
 
 /** What is trained, and how it is spread over the NPUs. */
 export function WorkloadPanel() {
@@ -24,14 +23,5 @@ export function WorkloadPanel() {
       {workload.kind === 'transformer' ? <DegreeSummary /> : null}
       <OverlapField />
     </Panel>
-  );
-}
-
-function TableFacts({ workload }: { readonly workload: TableWorkload }) {
-  return (
-    <p>
-      {workload.label}: {formatCount(workload.layers.length)} layers, loop “{workload.loop.kind}”,{' '}
-      {formatCount(workload.loop.passes)} {workload.loop.passes === 1 ? 'pass' : 'passes'}.
-    </p>
   );
 }

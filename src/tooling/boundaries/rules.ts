@@ -59,6 +59,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'workload/degrees',
     'workload/transformer',
     'workload/transformer-presets',
+    'workload/loop',
     'simulator/policy',
     'taskgraph/graph',
   ],
