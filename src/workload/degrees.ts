@@ -12,6 +12,23 @@ export function modelDegrees(sizes: readonly number[]): readonly number[] {
   return [...degrees].sort((a, b) => a - b);
 }
 
+/**
+ * The possible model-parallel degrees next to `degree`: the one below, if any, and the one above, if
+ * any. With data parallelism innermost, what is possible for one is what is possible for the replicas.
+ */
+export function nearestDegrees(
+  sizes: readonly number[],
+  degree: number,
+  innermost: 'model' | 'data' = 'model',
+): readonly number[] {
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  const inner = modelDegrees(sizes);
+  const degrees = innermost === 'model' ? inner : inner.map((replicas) => npus / replicas).reverse();
+  const below = degrees.findLast((candidate) => candidate < degree);
+  const above = degrees.find((candidate) => candidate > degree);
+  return [below, above].filter((candidate) => candidate !== undefined);
+}
+
 /** All divisors of a whole number >= 1, in no particular order. */
 function divisors(value: number): readonly number[] {
   const found: number[] = [];

@@ -1,3 +1,5 @@
+import type { Innermost } from './placement.ts';
+
 /**
  * How a layer table is run: the training loops of ASTRA-sim 1.0 and their parameters. Each is a
  * generator of the one task graph (loops/).
@@ -25,6 +27,8 @@ export interface LoopSettings {
   readonly passes: number;
   /** NPUs of the model-parallel group (`transformer`, `transformerRecompute`). */
   readonly modelGroup?: number;
+  /** Which group takes the innermost dimensions (`transformer`, `transformerRecompute`); missing: model. */
+  readonly innermost?: Innermost;
   /** Layer indices (`transformerRecompute`). */
   readonly checkpoints?: readonly number[];
   /** Layers whose input gradient starts a recomputation (`transformerRecompute`). */

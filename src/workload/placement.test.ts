@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { modelDegrees } from './degrees.ts';
-import { logicalSizes, placeParallelism } from './placement.ts';
+import { modelDegrees, nearestDegrees } from './degrees.ts';
+import { logicalSizes, placeGroups, placeParallelism } from './placement.ts';
 import type { Placement } from './placement.ts';
 
 function place(sizes: readonly number[], modelParallel: number): Placement {
@@ -61,7 +61,26 @@ describe('placing model x data parallelism', () => {
     }
   });
 
+  it('puts replicas on the inner dimensions when asked to', () => {
+    expect(placeGroups(sizes, 64, 'data')).toEqual({
+      ok: true,
+      value: { model: [2, 3], data: [0, 1], split: null },
+    });
+    expect(placeGroups(sizes, 16, 'data')).toEqual({
+      ok: true,
+      value: { model: [3, 4], data: [0, 1, 2], split: { dimension: 2, innerSize: 4 } },
+    });
+    expect(placeGroups([4, 6], 3, 'data')).toMatchObject({ ok: true });
+    const refused = placeGroups([4, 6], 4, 'data');
+    expect(refused.ok ? '' : refused.problems[0]?.message).toBe(
+      'A model-parallel degree of 4 does not divide the dimensions 4 x 6 from the outermost inwards; the nearest possible degrees are 3 and 6.',
+    );
+    expect(placeGroups([4, 6], 5, 'data').ok).toBe(false);
+  });
+
   it('lists every possible degree', () => {
+    expect(nearestDegrees(sizes, 3)).toEqual([2, 4]);
+    expect(nearestDegrees(sizes, 5000)).toEqual([1024]);
     expect(modelDegrees([2, 8])).toEqual([1, 2, 4, 8, 16]);
     expect(modelDegrees([8, 3])).toEqual([1, 2, 4, 8, 24]);
     expect(modelDegrees([1])).toEqual([1]);

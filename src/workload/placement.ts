@@ -1,7 +1,8 @@
 /**
  * Model x data parallelism on a multi-dimensional network. The model-parallel group takes dimensions
  * from the innermost outwards, all of each, and splits one if it must: that dimension is *shared*,
- * its inner part model parallel, its outer part data parallel. Data parallelism takes the rest.
+ * its inner part model parallel, its outer part data parallel. Data parallelism takes the rest. The
+ * two can also trade places.
  *
  * Source: "Exploring Multi-dimensional Hierarchical Network Topologies ..." (arXiv 2109.11762), and
  * the `model_parallel_NPU_group` of ASTRA-sim 1.0's HYBRID_TRANSFORMER. Unlike the latter, a group
@@ -11,9 +12,13 @@ import type { Split } from '../collective/logical.ts';
 import { formatCount } from '../units/count.ts';
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
-import { modelDegrees } from './degrees.ts';
+import { nearestDegrees } from './degrees.ts';
 
 export type { Split };
+
+/** Which group takes the innermost dimensions. */
+export const INNERMOST = ['model', 'data'] as const;
+export type Innermost = (typeof INNERMOST)[number];
 
 /**
  * Positions index the list of logical dimensions: physical dimensions in order, a split one replaced
@@ -22,7 +27,7 @@ export type { Split };
 export interface Placement {
   readonly model: readonly number[];
   readonly data: readonly number[];
-  /** The shared dimension; the model-parallel group is the inner part. */
+  /** The shared dimension; its inner part is the innermost group's. */
   readonly split: Split | null;
 }
 
@@ -34,6 +39,19 @@ export interface Placement {
 export function placeParallelism(
   sizes: readonly number[],
   modelParallel: number,
+  path = 'parallelism.modelParallel',
+): Result<Placement> {
+  return placeGroups(sizes, modelParallel, 'model', path);
+}
+
+/**
+ * `placeParallelism` with either group innermost. With `data`, replicas lie on the inner dimensions
+ * and the NPUs of a model-parallel group are the number of replicas apart.
+ */
+export function placeGroups(
+  sizes: readonly number[],
+  modelParallel: number,
+  innermost: Innermost,
   path = 'parallelism.modelParallel',
 ): Result<Placement> {
   const npus = sizes.reduce((product, size) => product * size, 1);
@@ -49,30 +67,45 @@ export function placeParallelism(
       `The model-parallel degree is ${formatCount(modelParallel)}, but there are only ${formatCount(npus)} NPUs.`,
     );
   }
+  const cut = cutDimensions(sizes, innermost === 'model' ? modelParallel : npus / modelParallel);
+  if (cut === null) return problem(path, impossible(sizes, modelParallel, innermost));
+  const { inner, outer, split } = cut;
+  return success(
+    innermost === 'model' ? { model: inner, data: outer, split } : { model: outer, data: inner, split },
+  );
+}
 
-  const model: number[] = [];
-  const data: number[] = [];
+interface Cut {
+  readonly inner: readonly number[];
+  readonly outer: readonly number[];
+  readonly split: Split | null;
+}
+
+/** The positions of an inner group of `degree` NPUs and those around it; null where no split reaches it. */
+function cutDimensions(sizes: readonly number[], degree: number): Cut | null {
+  const inner: number[] = [];
+  const outer: number[] = [];
   let split: Split | null = null;
   let lower = 1;
   let position = 0;
   for (const [dimension, size] of sizes.entries()) {
     const upper = lower * size;
-    if (lower >= modelParallel) {
-      if (size > 1) data.push(position);
-    } else if (modelParallel % upper === 0) {
-      if (size > 1) model.push(position);
-    } else if (modelParallel < upper && modelParallel % lower === 0 && upper % modelParallel === 0) {
-      split = { dimension, innerSize: modelParallel / lower };
-      model.push(position);
+    if (lower >= degree) {
+      if (size > 1) outer.push(position);
+    } else if (degree % upper === 0) {
+      if (size > 1) inner.push(position);
+    } else if (degree < upper && degree % lower === 0 && upper % degree === 0) {
+      split = { dimension, innerSize: degree / lower };
+      inner.push(position);
       position += 1;
-      data.push(position);
+      outer.push(position);
     } else {
-      return problem(path, impossible(sizes, modelParallel));
+      return null;
     }
     lower = upper;
     position += 1;
   }
-  return success({ model, data, split });
+  return { inner, outer, split };
 }
 
 /** Sizes of the logical dimensions that the positions of a placement index. */
@@ -82,14 +115,12 @@ export function logicalSizes(sizes: readonly number[], split: Split | null): rea
   );
 }
 
-function impossible(sizes: readonly number[], modelParallel: number): string {
-  const degrees = modelDegrees(sizes);
-  const below = degrees.findLast((degree) => degree < modelParallel);
-  const above = degrees.find((degree) => degree > modelParallel);
-  const nearest = [below, above].filter((degree) => degree !== undefined).map(formatCount);
+function impossible(sizes: readonly number[], modelParallel: number, innermost: Innermost): string {
+  const nearest = nearestDegrees(sizes, modelParallel, innermost).map((degree) => formatCount(degree));
   const dimensions = sizes.map(formatCount).join(' x ');
+  const from = innermost === 'model' ? 'innermost outwards' : 'outermost inwards';
   return (
     `A model-parallel degree of ${formatCount(modelParallel)} does not divide the dimensions ${dimensions} ` +
-    `from the innermost outwards; the nearest possible ${nearest.length > 1 ? 'degrees are' : 'degree is'} ${nearest.join(' and ')}.`
+    `from the ${from}; the nearest possible ${nearest.length > 1 ? 'degrees are' : 'degree is'} ${nearest.join(' and ')}.`
   );
 }

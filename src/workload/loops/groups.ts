@@ -8,7 +8,7 @@
  *   model, inference                     all                               none
  *   hybridDataModel                      dimension 0                       1, 2, ...
  *   hybridModelData                      1, 2, ...                         dimension 0
- *   transformer(Recompute)               as placed, inner                  the rest
+ *   transformer(Recompute)               as placed, inner                  the rest (or the reverse)
  *
  * `all` always means all. A group may be empty, or span dimensions of size 1 only: its collectives are
  * issued, which moves the priority counter, and complete at once.
@@ -18,7 +18,7 @@ import type { Group, GroupRole, Pass } from '../../taskgraph/graph.ts';
 import { failure, problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { LoopKind, LoopSettings } from '../loop.ts';
-import { logicalSizes, placeParallelism } from '../placement.ts';
+import { logicalSizes, placeGroups } from '../placement.ts';
 import { checkLoop } from './check.ts';
 
 export type GroupRow = Readonly<Record<GroupRole, Group>>;
@@ -68,7 +68,7 @@ function transformerGroups(
   if (loop.modelGroup === undefined) {
     return problem(path, 'A transformer loop needs the number of NPUs of its model-parallel group.');
   }
-  const placed = placeParallelism(sizes, loop.modelGroup, path);
+  const placed = placeGroups(sizes, loop.modelGroup, loop.innermost ?? 'model', path);
   if (!placed.ok) return placed;
   const { model, data, split } = placed.value;
   const row = groupRow(model, data, [...logicalSizes(sizes, split).keys()]);
