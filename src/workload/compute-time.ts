@@ -1,8 +1,14 @@
+import type { SystolicArray } from './compute/systolic.ts';
+
 /** How fast one NPU computes. */
 export interface ComputeRate {
   readonly peakTflops: number;
   /** Share of the peak that matrix products reach, 0 < efficiency <= 1. */
   readonly efficiency: number;
+  /** Bandwidth of the NPU's own memory, 1 GB = 1e9 B. Missing: memory never limits. */
+  readonly memoryGBps?: number;
+  /** Matrix products take the cycles of this array; peak and efficiency are not used then. */
+  readonly array?: SystolicArray;
 }
 
 /** Time of `flops` floating point operations, ns. 1 TFLOPS = 1e12 operations per second. */

@@ -1,0 +1,64 @@
+/**
+ * Time of an operation on one NPU: the roofline, the larger of the time its floating point operations
+ * take and the time its memory traffic takes (Williams et al., CACM 2009). Matrix products run at a
+ * share of the peak, or take the cycles of a systolic array. Without a memory bandwidth only the
+ * operations count, which is what the bandwidth studies assume.
+ */
+import { formatBandwidth } from '../../units/bandwidth.ts';
+import { formatCount } from '../../units/count.ts';
+import { formatDecimal } from '../../units/decimal.ts';
+import { formatTime } from '../../units/time.ts';
+import { computeTimeNs } from '../compute-time.ts';
+import type { ComputeRate } from '../compute-time.ts';
+import type { ComputeOp } from '../layer.ts';
+import { SPELT_OUT } from './gemm.ts';
+import { systolicCycles, systolicText } from './systolic.ts';
+import type { MatrixWork, Work } from './work.ts';
+
+/** A time with how it came about: "a / b = 3 ms" is the text "a / b" of 3e6 ns. */
+interface Timed {
+  readonly ns: number;
+  readonly text: string;
+}
+
+/** The operation that does `work` at `rate`, with its formula. */
+export function computeOp(label: string, work: Work, rate: ComputeRate): ComputeOp {
+  const { ns, text } = workTime(work, rate);
+  return { kind: 'compute', label, durationNs: ns, formula: `${text} = ${formatTime(ns, 4)}` };
+}
+
+/** Time of `work` at `rate`. */
+export function workTime(work: Work, rate: ComputeRate): Timed {
+  const memory = memoryTime(work, rate.memoryGBps);
+  if (work.kind === 'memory') {
+    return memory ?? { ns: 0, text: `${work.bytes.text} of memory traffic, no memory bandwidth given` };
+  }
+  const matrix = rate.array === undefined ? peakTime(work, rate) : arrayTime(work, rate.array);
+  if (memory === null) return matrix;
+  const sides = [matrix, memory].map(({ ns, text }) => `${text} = ${formatTime(ns, 4)}`);
+  return { ns: Math.max(matrix.ns, memory.ns), text: `max(${sides.join(', ')})` };
+}
+
+function peakTime({ flops }: MatrixWork, rate: ComputeRate): Timed {
+  const speed = `${formatDecimal(rate.peakTflops, 5)} TFLOPS x ${formatDecimal(rate.efficiency * 100)} %`;
+  return { ns: computeTimeNs(flops.value, rate), text: `${flops.text} / (${speed})` };
+}
+
+function arrayTime({ gemms }: MatrixWork, array: NonNullable<ComputeRate['array']>): Timed {
+  const cycles = gemms.reduce((total, one) => total + systolicCycles(one, array), 0);
+  const text = gemms
+    .map((one) =>
+      gemms.length > SPELT_OUT ? formatCount(systolicCycles(one, array)) : systolicText(one, array),
+    )
+    .join(' + ');
+  return {
+    ns: cycles / array.clockGHz,
+    text: `(${text}) cycles / ${formatDecimal(array.clockGHz)} GHz`,
+  };
+}
+
+function memoryTime({ bytes }: Work, memoryGBps: number | undefined): Timed | null {
+  if (memoryGBps === undefined) return null;
+  // 1 GB/s is 1 B/ns.
+  return { ns: bytes.value / memoryGBps, text: `${bytes.text} / ${formatBandwidth(memoryGBps, 4)}` };
+}

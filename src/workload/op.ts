@@ -1,0 +1,29 @@
+import type { Collective } from '../collective/types.ts';
+import type { GroupRole } from '../taskgraph/graph.ts';
+import { formatExactBytes } from '../units/bytes.ts';
+import type { CollectiveOp, LayerOp } from './layer.ts';
+import { roundedUp } from './term.ts';
+import type { Term } from './term.ts';
+
+/** A collective of `size` bytes per NPU, with its formula. What does not divide evenly is padded to whole bytes. */
+export function collectiveOp(
+  label: string,
+  collective: Collective,
+  role: GroupRole,
+  size: Term,
+): CollectiveOp {
+  const bytes = roundedUp(size);
+  return {
+    kind: 'collective',
+    label,
+    collective,
+    bytes,
+    role,
+    formula: `${size.text} = ${formatExactBytes(bytes)}`,
+  };
+}
+
+/** A group of one NPU does not communicate. */
+export function whenShared(groupSize: number, ...ops: readonly LayerOp[]): readonly LayerOp[] {
+  return groupSize > 1 ? ops : [];
+}
