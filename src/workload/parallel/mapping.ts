@@ -1,0 +1,50 @@
+import type { ComputeRate } from '../compute-time.ts';
+import type { Innermost } from '../placement.ts';
+import { problem, success } from '../../units/result.ts';
+import type { Result } from '../../units/result.ts';
+import { formatCount } from '../../units/count.ts';
+import type { ZeroStage } from './zero.ts';
+
+/**
+ * Activation checkpointing: what the backward pass computes again instead of keeping it. `selective`:
+ * the attention core only (scores, softmax, product with the values), no communication. `full`: the
+ * whole layer from its input, communication included. Source: Korthikanti et al., arXiv 2205.05198.
+ */
+export const CHECKPOINTING = ['none', 'selective', 'full'] as const;
+export type Checkpointing = (typeof CHECKPOINTING)[number];
+
+/** How a model is laid over NPUs: modelParallel x dataParallel of them. */
+export interface Mapping {
+  /** NPUs of one model-parallel group. */
+  readonly modelParallel: number;
+  /** Replicas of the model. */
+  readonly dataParallel: number;
+  readonly compute: ComputeRate;
+  /** Which group takes the innermost dimensions; missing: model. */
+  readonly innermost?: Innermost;
+  /** Missing: 0. */
+  readonly zeroStage?: ZeroStage;
+  /** Missing: false. Transformers only. */
+  readonly sequenceParallel?: boolean;
+  /** Missing: what the workload says. Transformers only. */
+  readonly checkpointing?: Checkpointing;
+}
+
+/**
+ * The mapping of `npus` NPUs with model-parallel groups of `modelParallel`: everything else is data
+ * parallel. Where the groups lie, and whether dimensions can hold them, placement.ts says.
+ */
+export function mappingOf(
+  npus: number,
+  parallel: Omit<Mapping, 'dataParallel'>,
+  path = 'parallelism.modelParallel',
+): Result<Mapping> {
+  const { modelParallel } = parallel;
+  if (!Number.isSafeInteger(modelParallel) || modelParallel < 1 || npus % modelParallel !== 0) {
+    return problem(
+      path,
+      `The model-parallel degree is ${String(modelParallel)}; it must be a whole number that divides ${formatCount(npus)}, the number of NPUs.`,
+    );
+  }
+  return success({ ...parallel, dataParallel: npus / modelParallel });
+}
