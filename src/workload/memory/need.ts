@@ -1,0 +1,50 @@
+/** Whether a model fits on the NPUs it is laid over, in parts that say what takes the room. */
+import { formatBytes } from '../../units/bytes.ts';
+import { roundedUp } from '../term.ts';
+import type { Term } from '../term.ts';
+
+export const MEMORY_PARTS = ['weights', 'gradients', 'optimizer state', 'activations'] as const;
+export type MemoryPartName = (typeof MEMORY_PARTS)[number];
+
+export interface MemoryPart {
+  readonly name: MemoryPartName;
+  readonly bytes: number;
+  /** How `bytes` came about, with the numbers put in. */
+  readonly formula: string;
+}
+
+export interface MemoryNeed {
+  readonly parts: readonly MemoryPart[];
+  readonly totalBytes: number;
+  readonly capacityBytes: number | null;
+  /** null where there is no capacity to compare with. */
+  readonly fits: boolean | null;
+  /** "does not fit: 131 GB of 80 GB, activations 92 GB": the total and its largest part. */
+  readonly verdict: string;
+}
+
+/**
+ * @param sizes bytes of each part on one NPU
+ * @param capacityBytes what an NPU has, null where that is not known
+ */
+export function memoryNeed(
+  sizes: Readonly<Record<MemoryPartName, Term>>,
+  capacityBytes: number | null,
+): MemoryNeed {
+  const parts = MEMORY_PARTS.map((name) => {
+    const bytes = roundedUp(sizes[name]);
+    return { name, bytes, formula: `${sizes[name].text} = ${formatBytes(bytes)}` };
+  });
+  const totalBytes = parts.reduce((total, { bytes }) => total + bytes, 0);
+  const fits = capacityBytes === null ? null : totalBytes <= capacityBytes;
+  return { parts, totalBytes, capacityBytes, fits, verdict: verdictText(parts, totalBytes, capacityBytes) };
+}
+
+function verdictText(parts: readonly MemoryPart[], totalBytes: number, capacityBytes: number | null): string {
+  const largest = parts.reduce((most, part) => (part.bytes > most.bytes ? part : most));
+  const what = `${largest.name} ${formatBytes(largest.bytes)}`;
+  const total = formatBytes(totalBytes);
+  if (capacityBytes === null) return `needs ${total}, ${what}; the capacity is not known`;
+  const verdict = totalBytes <= capacityBytes ? 'fits' : 'does not fit';
+  return `${verdict}: ${total} of ${formatBytes(capacityBytes)}, ${what}`;
+}

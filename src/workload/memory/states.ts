@@ -1,0 +1,38 @@
+/**
+ * Memory of the model states of one NPU: weights, gradients and the optimizer's state of its
+ * parameters, with ZeRO spread over the replicas from the stage that names them.
+ *
+ *   16-bit training with Adam: 2 + 2 + 12 bytes a parameter; optimizer / DP from stage 1,
+ *   gradients / DP from stage 2, weights / DP in stage 3
+ *
+ * Source: ZeRO, arXiv 1910.02054, section 3.1 and figure 1.
+ */
+import type { ZeroStage } from '../parallel/zero.ts';
+import { bytesPerValue, optimizerBytesPerParameter } from '../precision.ts';
+import type { Precision } from '../precision.ts';
+import { count, named, over, times } from '../term.ts';
+import type { Term } from '../term.ts';
+
+export interface ModelStates {
+  readonly weights: Term;
+  readonly gradients: Term;
+  readonly optimizer: Term;
+}
+
+/** @param parameters of one NPU before ZeRO: the model's, divided by the model-parallel degree */
+export function modelStates(
+  parameters: Term,
+  precision: Precision,
+  stage: ZeroStage,
+  dataParallel: number,
+): ModelStates {
+  const bytes = (perParameter: number, spreadFrom: ZeroStage): Term => {
+    const all = times(parameters, count(perParameter, 'B'));
+    return stage >= spreadFrom && dataParallel > 1 ? over(all, named('DP', dataParallel)) : all;
+  };
+  return {
+    weights: bytes(bytesPerValue(precision), 3),
+    gradients: bytes(bytesPerValue(precision), 2),
+    optimizer: bytes(optimizerBytesPerParameter(precision), 1),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Collective } from '../collective/types.ts';
+import type { GroupRole } from '../taskgraph/graph.ts';
+import type { Layer, LayerOp } from './layer.ts';
+
+/** The lists of operations of a layer, in the order in which they first run. */
+export const LAYER_PASSES = ['forward', 'recompute', 'inputGradient', 'weightGradient'] as const;
+export type LayerPass = (typeof LAYER_PASSES)[number];
+
+export interface TableTotals {
+  readonly computeNs: Readonly<Record<LayerPass, number>>;
+  /** Bytes per NPU of all collectives of a kind over a group, as given to them. */
+  readonly bytes: Readonly<Record<GroupRole, Readonly<Record<Collective, number>>>>;
+}
+
+/** What the rows of a layer table add up to. */
+export function tableTotals(layers: readonly Layer[]): TableTotals {
+  const computeNs = { forward: 0, recompute: 0, inputGradient: 0, weightGradient: 0 };
+  const bytes = { model: nothing(), data: nothing(), all: nothing() };
+  const add = (op: LayerOp, pass: LayerPass): void => {
+    if (op.kind === 'compute') computeNs[pass] += op.durationNs;
+    else bytes[op.role][op.collective] += op.bytes;
+  };
+  for (const layer of layers) {
+    for (const pass of LAYER_PASSES) for (const op of layer[pass]) add(op, pass);
+  }
+  return { computeNs, bytes };
+}
+
+/** Compute of all passes, ns. */
+export function totalComputeNs({ computeNs }: TableTotals): number {
+  return LAYER_PASSES.reduce((total, pass) => total + computeNs[pass], 0);
+}
+
+function nothing(): Record<Collective, number> {
+  return { allReduce: 0, reduceScatter: 0, allGather: 0, allToAll: 0 };
+}
