@@ -1,4 +1,8 @@
+import { TRANSFORMER_PRESETS } from './transformer.ts';
 import type { TransformerPresetId, TransformerWorkload } from './transformer.ts';
+import { transformerDescription } from './transformer/catalog.ts';
+import { transformerModel } from './transformer/model.ts';
+import { transformerParameterCount } from './transformer/weights.ts';
 
 /**
  * Published transformers, with the settings of the bandwidth allocation study "Exploring
@@ -18,35 +22,10 @@ export interface TransformerPreset {
   readonly source: string;
 }
 
-export const TRANSFORMER_PRESET_LIST: readonly TransformerPreset[] = [
-  {
-    id: 'transformer-17b',
-    label: 'Transformer-17B',
-    layers: 78,
-    hidden: 4256,
-    tokensPerReplica: 8192,
-    modelParallel: 1,
-    source: 'Turing-NLG, Microsoft Research blog, 2020',
-  },
-  {
-    id: 'gpt-3',
-    label: 'GPT-3',
-    layers: 96,
-    hidden: 12_288,
-    tokensPerReplica: 32_768,
-    modelParallel: 16,
-    source: 'Brown et al., Language Models are Few-Shot Learners, arXiv 2005.14165, Table 2.1',
-  },
-  {
-    id: 'transformer-1t',
-    label: 'Transformer-1T',
-    layers: 141,
-    hidden: 24_576,
-    tokensPerReplica: 16_384,
-    modelParallel: 128,
-    source: 'arXiv 2109.11762; 141 layers give its 1,024 B parameters',
-  },
-];
+export const TRANSFORMER_PRESET_LIST: readonly TransformerPreset[] = TRANSFORMER_PRESETS.map((id) => {
+  const { label, layers, hidden, start, source } = transformerDescription(id);
+  return { id, label, layers, hidden, ...start, source };
+});
 
 export function transformerPreset(id: TransformerPresetId): TransformerPreset {
   const preset = TRANSFORMER_PRESET_LIST.find((candidate) => candidate.id === id);
@@ -60,7 +39,7 @@ export function transformerWorkload(id: TransformerPresetId): TransformerWorkloa
   return { kind: 'transformer', preset: id, layers, hidden, tokensPerReplica, recompute: true };
 }
 
-/** Weights of all layers, 12 hidden^2 each (4 in attention, 8 in the MLP), without embeddings. */
+/** Weights of all layers, without embeddings: 12 hidden^2 a layer in a plain transformer. */
 export function transformerParameters(workload: TransformerWorkload): number {
-  return workload.layers * 12 * workload.hidden ** 2;
+  return transformerParameterCount(transformerModel(workload, 1)).layers.value;
 }

@@ -1,15 +1,57 @@
-/** A transformer given by its hyper-parameters. */
+import type { Precision } from './precision.ts';
+
+/** Transformers of the bandwidth allocation study. */
 export const TRANSFORMER_PRESETS = ['transformer-17b', 'gpt-3', 'transformer-1t'] as const;
 export type TransformerPresetId = (typeof TRANSFORMER_PRESETS)[number];
 
+/** Every transformer there is a description of (transformer/catalog.ts). */
+export const TRANSFORMER_MODELS = [
+  ...TRANSFORMER_PRESETS,
+  'megatron-530b',
+  'llama-3-8b',
+  'llama-3-70b',
+  'llama-3-405b',
+  'mixtral-8x7b',
+] as const;
+export type TransformerModelId = (typeof TRANSFORMER_MODELS)[number];
+
+/**
+ * A transformer given by its hyper-parameters. What an optional field means when it is missing is said
+ * in transformer/model.ts; with none of them the layer table is that of the bandwidth allocation study.
+ */
 export interface TransformerWorkload {
   readonly kind: 'transformer';
   /** Where the numbers came from; they may have been changed since. */
-  readonly preset: TransformerPresetId;
+  readonly preset: TransformerModelId;
   readonly layers: number;
   readonly hidden: number;
-  /** Tokens one replica (one model-parallel group) works on per iteration. */
+  /** Tokens one replica (one model-parallel group) works on per iteration; see `globalBatch`. */
   readonly tokensPerReplica: number;
-  /** Activation checkpointing: the forward pass is done again in the backward pass, communication included. */
+  /** Full activation checkpointing: the forward pass is done again in the backward pass, communication included. */
   readonly recompute: boolean;
+
+  readonly heads?: number;
+  /** Heads of keys and values, fewer than `heads` with grouped queries. */
+  readonly kvHeads?: number;
+  /** Inner width of the MLP. */
+  readonly feedForward?: number;
+  /** A gated MLP has three matrices instead of two. */
+  readonly gated?: boolean;
+  /** MLPs of a layer of which a token visits `topK`; 1: a dense model. */
+  readonly experts?: number;
+  readonly topK?: number;
+  readonly vocabulary?: number;
+  /** Input embedding and output projection are one matrix. */
+  readonly tiedEmbeddings?: boolean;
+  /** Tokens of one sequence. */
+  readonly sequence?: number;
+  /** Sequences a replica works on at once; missing: all of its batch. */
+  readonly microBatch?: number;
+  /** Sequences of all replicas together (strong scaling); then `tokensPerReplica` is not used. */
+  readonly globalBatch?: number;
+  readonly precision?: Precision;
+  /** Count the products of queries, keys and values. */
+  readonly attentionScores?: boolean;
+  /** Count the embedding and the output projection, as layers of their own. */
+  readonly embeddings?: boolean;
 }

@@ -1,0 +1,78 @@
+/**
+ * Activations that one NPU keeps between the forward and the backward pass of one micro-batch, in bytes
+ * of a layer, T = its tokens, h = hidden, t = model-parallel degree, at b bytes a value (2):
+ *
+ *   layer norms 2 x h b, inputs of attention and MLP 2 x h b, dropout masks 2 x h    whole on every NPU,
+ *                                                                   with sequence parallelism / t
+ *   queries, keys, values, input of the projection                  (2 h + 2 key width) b / t
+ *   MLP: inputs of the activation function and of the last matrix   (2 or, gated, 3) x width x b / t
+ *   attention scores: softmax, its dropout mask and result          (2 b + 1) x heads x sequence / t
+ *
+ * A plain layer at 16 bits comes to T h (10 + 24 / t + 5 heads sequence / (h t)); with sequence
+ * parallelism to T h / t (34 + 5 heads sequence / h). Experts keep their MLP part and a copy of its input
+ * for each token that visits them.
+ *
+ * Selective checkpointing drops the scores. Full checkpointing keeps only the layer inputs, cut over the
+ * group, and while a layer is computed again all of that one layer. Micro-batches follow one another, so
+ * that only one is alive.
+ *
+ * Source: Korthikanti et al., arXiv 2205.05198, section 4 and Table 2.
+ */
+import type { Checkpointing } from '../parallel/mapping.ts';
+import { bytesPerValue } from '../precision.ts';
+import { count, named, over, plus, times } from '../term.ts';
+import type { Term } from '../term.ts';
+import type { TransformerLayout } from './layout.ts';
+import type { TransformerModel } from './model.ts';
+import { keyWidth } from './weights.ts';
+
+type Layout = Pick<TransformerLayout, 'modelParallel' | 'sequenceParallel' | 'checkpointing'>;
+
+/** Of all layers, and of the logits in 32 bits where the output layer counts. */
+export function transformerActivations(model: TransformerModel, layout: Layout): Term {
+  const { layers, hidden, precision, vocabulary } = model;
+  const tokens = tokensAtOnce(model);
+  const degree = named('MP', layout.modelParallel);
+  const logits = model.embeddings ? [over(times(tokens, count(vocabulary), count(4, 'B')), degree)] : [];
+  const kept = times(tokens, layerValues(model, layout));
+  if (layout.checkpointing !== 'full') return plus(times(count(layers, 'layers'), kept), ...logits);
+  const input = over(times(tokens, count(hidden), count(bytesPerValue(precision), 'B')), degree);
+  return plus(times(count(layers, 'layers'), input), kept, ...logits);
+}
+
+/** Bytes a token of one layer while all of it is kept. */
+function layerValues(
+  model: TransformerModel,
+  { modelParallel, sequenceParallel, checkpointing }: Layout,
+): Term {
+  const { hidden } = model;
+  const value = bytesPerValue(model.precision);
+  const degree = named('MP', modelParallel);
+  const whole = times(count(4 * value + 2, 'B'), count(hidden));
+  const cut = [...cutValues(model, value), ...scoreValues(model, value, checkpointing)];
+  return sequenceParallel ? over(plus(whole, ...cut), degree) : plus(whole, over(plus(...cut), degree));
+}
+
+function cutValues(model: TransformerModel, value: number): readonly Term[] {
+  const { hidden, feedForward, gated, experts, topK } = model;
+  const copies = experts === 1 ? 1 : topK;
+  const attention = times(count(value, 'B'), count(2 * hidden + 2 * keyWidth(model)));
+  const mlp = times(count(copies * (gated ? 3 : 2) * value, 'B'), count(feedForward));
+  return experts === 1
+    ? [attention, mlp]
+    : [attention, mlp, times(count(copies * value, 'B'), count(hidden))];
+}
+
+function scoreValues(
+  { heads, sequence }: TransformerModel,
+  value: number,
+  checkpointing: Checkpointing,
+): readonly Term[] {
+  // A layer that is computed again from its input has its scores back as well.
+  if (checkpointing === 'selective') return [];
+  return [times(count(2 * value + 1, 'B'), count(heads), count(sequence))];
+}
+
+function tokensAtOnce({ tokens, microBatches }: TransformerModel): Term {
+  return count(tokens / microBatches, 'tokens');
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { TRANSFORMER_MODELS } from '../transformer.ts';
+import { TRANSFORMER_CATALOG, publishedTransformer, transformerDescription } from './catalog.ts';
+import { checkTransformer } from './check.ts';
+import { transformerModel } from './model.ts';
+import { transformerParameterCount } from './weights.ts';
+
+function parametersOf(id: (typeof TRANSFORMER_MODELS)[number]) {
+  return transformerParameterCount(transformerModel(publishedTransformer(id), 1));
+}
+
+describe('published transformers', () => {
+  it('has one description per id, each with a source, each fitting together', () => {
+    expect(TRANSFORMER_CATALOG.map(({ id }) => id)).toEqual([...TRANSFORMER_MODELS]);
+    for (const { id, source } of TRANSFORMER_CATALOG) {
+      expect(source).not.toBe('');
+      expect(checkTransformer(publishedTransformer(id), 1)).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['transformer-17b', 17e9],
+    ['gpt-3', 175e9],
+    ['transformer-1t', 1024e9],
+    ['megatron-530b', 530e9],
+    ['llama-3-8b', 8.03e9],
+    ['llama-3-70b', 70.6e9],
+    ['llama-3-405b', 405e9],
+    ['mixtral-8x7b', 46.7e9],
+  ] as const)('%s has its published parameters within 1 %%', (id, published) => {
+    const { layers, total } = parametersOf(id);
+    const { publishedParameters, publishedWithoutEmbeddings } = transformerDescription(id);
+    expect(publishedParameters).toBe(published);
+    const counted = publishedWithoutEmbeddings ? layers.value : total;
+    expect(Math.abs(counted / published - 1)).toBeLessThan(0.01);
+  });
+
+  it('counts matrix by matrix', () => {
+    // 32 x (2 x 4096^2 + 2 x 4096 x 1024 + 3 x 4096 x 14336) + 2 x 128256 x 4096
+    expect(parametersOf('llama-3-8b').total).toBe(8_029_995_008);
+    expect(parametersOf('llama-3-8b').layers.text).toBe(
+      '32 layers x (2 x 4,096^2 + 2 x 4,096 x 1,024 + 3 x 4,096 x 14,336)',
+    );
+    expect(parametersOf('gpt-3').layers.text).toBe('96 layers x 12 x 12,288^2');
+    expect(parametersOf('gpt-3').embeddings.text).toBe('50,257 x 12,288');
+    // Two of eight experts: 12.9 B, as published.
+    expect(parametersOf('mixtral-8x7b').active / 12.9e9).toBeCloseTo(1, 2);
+  });
+});
+
+describe('what a transformer leaves out', () => {
+  const gpt3 = {
+    kind: 'transformer',
+    preset: 'gpt-3',
+    layers: 96,
+    tokensPerReplica: 4096,
+    recompute: true,
+  } as const;
+
+  it('is the preset, as long as the hidden size is the preset', () => {
+    expect(transformerModel({ ...gpt3, hidden: 12_288 }, 64)).toEqual({
+      layers: 96,
+      hidden: 12_288,
+      heads: 96,
+      kvHeads: 96,
+      feedForward: 49_152,
+      gated: false,
+      experts: 1,
+      topK: 1,
+      vocabulary: 50_257,
+      tiedEmbeddings: true,
+      sequence: 2048,
+      tokens: 4096,
+      microBatches: 1,
+      precision: 'fp16',
+      attentionScores: false,
+      embeddings: false,
+    });
+    expect(transformerModel({ ...gpt3, hidden: 5120 }, 64)).toMatchObject({
+      heads: 40,
+      kvHeads: 40,
+      feedForward: 20_480,
+    });
+  });
+
+  it('shares a global batch, and cuts the batch of a replica into micro-batches', () => {
+    const strong = { ...gpt3, hidden: 12_288, globalBatch: 1536, microBatch: 4 };
+    expect(transformerModel(strong, 64)).toMatchObject({ tokens: 24 * 2048, microBatches: 6 });
+    expect(transformerModel(strong, 128)).toMatchObject({ tokens: 12 * 2048, microBatches: 3 });
+  });
+
+  it('says which numbers do not fit together', () => {
+    const problems = (fields: object) =>
+      checkTransformer({ ...gpt3, hidden: 12_288, ...fields }, 64).map(({ path, message }) => [
+        path,
+        message,
+      ]);
+    expect(problems({ heads: 100 })).toEqual([
+      ['workload.heads', 'heads must divide the hidden size of 12,288 evenly; found 100.'],
+    ]);
+    expect(problems({ kvHeads: 7 })).toEqual([
+      ['workload.kvHeads', 'kvHeads must divide the 96 heads evenly; found 7.'],
+    ]);
+    expect(problems({ experts: 4, topK: 5 })).toEqual([
+      ['workload.topK', 'topK must be at most the number of experts, 4; found 5.'],
+    ]);
+    expect(problems({ globalBatch: 100 })[0]?.[0]).toBe('workload.globalBatch');
+    expect(problems({ microBatch: 3 })).toEqual([
+      [
+        'workload.microBatch',
+        'microBatch must divide the 4,096 tokens of a replica into whole micro-batches of 2,048 tokens a sequence; found 3.',
+      ],
+    ]);
+    expect(problems({ layers: 0, sequence: 2.5 })).toEqual([
+      ['workload.layers', 'layers must be a whole number from 1 to 4,096; found 0.'],
+      ['workload.sequence', 'sequence must be a whole number from 1 to 100,000,000; found 2.5.'],
+    ]);
+    expect(problems({ heads: Number.NaN })[0]?.[0]).toBe('workload.heads');
+  });
+});

@@ -1,0 +1,69 @@
+import { formatCount } from '../../units/count.ts';
+import type { Problem } from '../../units/result.ts';
+import { checkBounds, wholeBound } from '../bounds.ts';
+import type { Bound } from '../bounds.ts';
+import { replicaBatch } from '../parallel/batch.ts';
+import type { TransformerWorkload } from '../transformer.ts';
+import { transformerModel } from './model.ts';
+
+/** What every number of a `TransformerWorkload` may be; the optional ones may also be missing. */
+export const TRANSFORMER_BOUNDS = {
+  layers: wholeBound(1, 4096),
+  hidden: wholeBound(1, 10_000_000),
+  tokensPerReplica: wholeBound(1, 1_000_000_000),
+  heads: wholeBound(1, 100_000),
+  kvHeads: wholeBound(1, 100_000),
+  feedForward: wholeBound(1, 100_000_000),
+  experts: wholeBound(1, 65_536),
+  topK: wholeBound(1, 65_536),
+  vocabulary: wholeBound(0, 100_000_000),
+  sequence: wholeBound(1, 100_000_000),
+  microBatch: wholeBound(1, 1_000_000),
+  globalBatch: wholeBound(1, 1_000_000_000),
+} as const satisfies Readonly<Record<string, Bound>>;
+
+/** What keeps the numbers of a transformer from fitting together; empty when nothing does. */
+export function checkTransformer(
+  workload: TransformerWorkload,
+  dataParallel: number,
+  path = 'workload',
+): readonly Problem[] {
+  const outside = checkBounds(workload, TRANSFORMER_BOUNDS, path);
+  if (outside.length > 0) return outside;
+  const { hidden, heads, kvHeads, experts, topK, microBatch, globalBatch } = workload;
+  const problems: Problem[] = [];
+  const report = (field: string, message: string) => problems.push({ path: `${path}.${field}`, message });
+  const model = transformerModel(workload, dataParallel);
+  if (heads !== undefined && hidden % heads !== 0) {
+    report(
+      'heads',
+      `heads must divide the hidden size of ${formatCount(hidden)} evenly; found ${formatCount(heads)}.`,
+    );
+  }
+  if (kvHeads !== undefined && model.heads % kvHeads !== 0) {
+    report(
+      'kvHeads',
+      `kvHeads must divide the ${formatCount(model.heads)} heads evenly; found ${formatCount(kvHeads)}.`,
+    );
+  }
+  if ((topK !== undefined || experts !== undefined) && model.topK > model.experts) {
+    report(
+      'topK',
+      `topK must be at most the number of experts, ${formatCount(model.experts)}; found ${formatCount(model.topK)}.`,
+    );
+  }
+  const shared = replicaBatch(
+    { perReplica: 1, ...(globalBatch === undefined ? {} : { global: globalBatch }) },
+    dataParallel,
+    `${path}.globalBatch`,
+  );
+  if (!shared.ok) problems.push(...shared.problems);
+  else if (microBatch !== undefined && !Number.isSafeInteger(model.microBatches)) {
+    report(
+      'microBatch',
+      `microBatch must divide the ${formatCount(model.tokens)} tokens of a replica into whole micro-batches ` +
+        `of ${formatCount(model.sequence)} tokens a sequence; found ${formatCount(microBatch)}.`,
+    );
+  }
+  return problems;
+}

@@ -1,0 +1,31 @@
+import type { ModelFamily } from '../family.ts';
+import type { TransformerWorkload } from '../transformer.ts';
+import { checkTransformer } from './check.ts';
+import { layersOfTransformer } from './layers.ts';
+import { transformerLayout } from './layout.ts';
+import { transformerMemory } from './memory.ts';
+import { transformerModel } from './model.ts';
+import { transformerParameterCount } from './weights.ts';
+
+export const transformerFamily: ModelFamily<TransformerWorkload> = {
+  check: (workload, { dataParallel }) => checkTransformer(workload, dataParallel),
+  generate: (workload, mapping) => ({
+    layers: layersOfTransformer(
+      transformerModel(workload, mapping.dataParallel),
+      transformerLayout(workload, mapping),
+    ),
+    loop: {
+      kind: 'transformer',
+      passes: 1,
+      modelGroup: mapping.modelParallel,
+      ...(mapping.innermost === undefined ? {} : { innermost: mapping.innermost }),
+    },
+  }),
+  memory: (workload, mapping, capacityBytes) =>
+    transformerMemory(
+      transformerModel(workload, mapping.dataParallel),
+      transformerLayout(workload, mapping),
+      capacityBytes,
+    ),
+  parameters: (workload) => transformerParameterCount(transformerModel(workload, 1)).total,
+};

@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Layer, LayerOp } from '../layer.ts';
+import type { Mapping } from '../parallel/mapping.ts';
+import { LAYER_PASSES, tableTotals } from '../totals.ts';
+import { transformerLayers } from '../transformer-layers.ts';
+import { transformerWorkload } from '../transformer-presets.ts';
+import type { TransformerWorkload } from '../transformer.ts';
+import { publishedTransformer } from './catalog.ts';
+import { transformerFlops } from './flops.ts';
+import { transformerModel } from './model.ts';
+import { transformerParameterCount } from './weights.ts';
+
+/** 1 TFLOPS: a time in ns is a number of thousand operations. */
+const compute = { peakTflops: 1, efficiency: 1 };
+const study: Mapping = { modelParallel: 16, dataParallel: 64, compute };
+
+function layerOf(workload: TransformerWorkload, mapping: Mapping, index = 0): Layer {
+  const layer = transformerLayers(workload, mapping)[index];
+  if (layer === undefined) throw new Error('no layer');
+  return layer;
+}
+
+/** "allReduce 805306368" of each collective, the label's first word of each computation. */
+function shape(ops: readonly LayerOp[]): readonly string[] {
+  return ops.map((op) =>
+    op.kind === 'collective' ? `${op.collective} ${String(op.bytes)}` : (op.label.split(/[:,]/, 1)[0] ?? ''),
+  );
+}
+
+/** Bytes over the model-parallel group in all-reduces of A; the others send half as much. */
+function equivalents(layer: Layer, activation: number, modelParallel: number): number {
+  return [...layer.forward, ...layer.recompute, ...layer.inputGradient, ...layer.weightGradient].reduce(
+    (total, op) => {
+      if (op.kind !== 'collective' || op.role !== 'model') return total;
+      if (op.collective === 'allReduce') return total + op.bytes / activation;
+      const whole = op.collective === 'allGather' ? op.bytes * modelParallel : op.bytes;
+      return total + whole / 2 / activation;
+    },
+    0,
+  );
+}
+
+describe('GPT-3 on 16 x 64 NPUs, A = 805,306,368 B', () => {
+  const gpt3 = transformerWorkload('gpt-3');
+  const [gather, scatter] = ['allGather 50331648', 'reduceScatter 805306368'];
+
+  it('exchanges shards of the sequence with sequence parallelism', () => {
+    const layer = layerOf(gpt3, { ...study, sequenceParallel: true });
+    const forward = [gather, 'Attention', scatter, gather, 'MLP', scatter];
+    expect(shape(layer.forward)).toEqual(forward);
+    expect(shape(layer.recompute)).toEqual(forward);
+    expect(shape(layer.inputGradient)).toEqual([gather, 'MLP', scatter, gather, 'Attention', scatter]);
+    expect(equivalents(layer, 805_306_368, 16)).toBe(6);
+  });
+
+  it('gathers stored inputs once more when nothing is computed again', () => {
+    const layer = layerOf(gpt3, { ...study, sequenceParallel: true, checkpointing: 'none' });
+    expect(shape(layer.inputGradient)).toEqual([
+      gather,
+      gather,
+      'MLP',
+      scatter,
+      gather,
+      gather,
+      'Attention',
+      scatter,
+    ]);
+    expect(equivalents(layer, 805_306_368, 16)).toBe(5);
+  });
+
+  it('computes only the scores again with selective checkpointing, without communication', () => {
+    const layer = layerOf({ ...gpt3, attentionScores: true }, { ...study, checkpointing: 'selective' });
+    expect(shape(layer.recompute)).toEqual(['Attention']);
+    expect(layer.recompute[0]?.label).toBe('Attention: scores and values');
+    expect(equivalents(layer, 805_306_368, 16)).toBe(4.5);
+    expect(layerOf(gpt3, { ...study, checkpointing: 'selective' }).recompute).toEqual([]);
+  });
+
+  it('adds 2.8 % of compute for attention scores at a sequence of 2,048', () => {
+    const sum = (attentionScores: boolean) =>
+      tableTotals(transformerLayers({ ...gpt3, attentionScores }, study)).computeNs.forward;
+    expect(sum(true) / sum(false) - 1).toBeCloseTo(2048 / (6 * 12_288), 12);
+    const scores = layerOf({ ...gpt3, attentionScores: true }, study).forward[1];
+    expect(scores?.formula).toMatch(/^2 products x 2 x 32,768 tokens x 2,048 x 12,288 \/ MP 16 \/ /);
+  });
+
+  it('gathers weights before both passes and scatters gradients in ZeRO stage 3', () => {
+    const layer = layerOf(gpt3, { ...study, zeroStage: 3 });
+    // 226,492,416 B of weights in 64 shards.
+    expect(shape(layer.forward).slice(0, 2)).toEqual(['allGather 3538944', 'Attention']);
+    expect(shape(layer.recompute).slice(0, 3)).toEqual(['allGather 3538944', gather, 'Attention']);
+    expect(shape(layer.inputGradient)[0]).toBe('MLP');
+    expect(shape(layer.weightGradient)).toEqual(['Weight gradients', 'reduceScatter 226492416']);
+    const none = layerOf(gpt3, { ...study, zeroStage: 3, checkpointing: 'none' });
+    expect(shape(none.inputGradient).slice(0, 3)).toEqual(['allGather 3538944', gather, 'MLP']);
+  });
+
+  it('scatters and gathers what an all-reduce would send in ZeRO stages 1 and 2', () => {
+    for (const zeroStage of [1, 2] as const) {
+      expect(shape(layerOf(gpt3, { ...study, zeroStage }).weightGradient)).toEqual([
+        'Weight gradients',
+        'reduceScatter 226492416',
+        'allGather 3538944',
+      ]);
+    }
+  });
+});
+
+describe('other shapes of a layer', () => {
+  it('Llama 3 70B: grouped queries and a gated MLP', () => {
+    const layer = layerOf(publishedTransformer('llama-3-70b'), { ...study, modelParallel: 8 }, 1);
+    expect(layer.weightGradient.map((op) => op.formula)).toEqual([
+      expect.stringMatching(
+        /^\(2 x 8,192\^2 \+ 2 x 8,192 x 1,024 \+ 3 x 8,192 x 28,672\) \/ MP 8 x 2 x 16,384 tokens \//,
+      ),
+      '(2 x 8,192^2 + 2 x 8,192 x 1,024 + 3 x 8,192 x 28,672) / MP 8 x 2 B = 213,909,504 B',
+    ]);
+  });
+
+  it('Mixtral 8x7B: tokens travel to two experts each and back', () => {
+    const mixtral = { ...publishedTransformer('mixtral-8x7b'), attentionScores: false };
+    const mapping = { ...study, modelParallel: 8 };
+    // A = 16,384 x 4,096 x 2 B = 134,217,728 B.
+    const exchanged = ['allToAll 33554432', 'Experts', 'allToAll 33554432'];
+    expect(shape(layerOf(mixtral, mapping, 1).forward)).toEqual([
+      'Attention',
+      'allReduce 134217728',
+      ...exchanged,
+      'allGather 16777216',
+    ]);
+    expect(shape(layerOf(mixtral, { ...mapping, sequenceParallel: true }, 1).forward)).toEqual([
+      'allGather 16777216',
+      'Attention',
+      'reduceScatter 134217728',
+      ...exchanged,
+    ]);
+    expect(shape(layerOf(mixtral, mapping, 1).weightGradient)).toEqual([
+      'Weight gradients',
+      'allReduce 362807296',
+    ]);
+    expect(layerOf(mixtral, { ...mapping, modelParallel: 1 }, 1).forward).toHaveLength(2);
+  });
+
+  it('has an embedding and an output layer, which share their matrix when tied', () => {
+    const gpt3 = { ...transformerWorkload('gpt-3'), layers: 2, embeddings: true };
+    const names = transformerLayers(gpt3, study).map(({ name }) => name);
+    expect(names).toEqual(['Embedding', 'Layer 1', 'Layer 2', 'Output']);
+    // 50,257 x 12,288 / 16 x 2 B
+    const reduce = 'allReduce 77194752';
+    expect(shape(layerOf(gpt3, study, 0).weightGradient)).toEqual(['Embedding', reduce]);
+    expect(shape(layerOf(gpt3, study, 3).weightGradient)).toEqual(['Weight gradients']);
+    const untied = { ...gpt3, tiedEmbeddings: false };
+    expect(shape(layerOf(untied, study, 3).weightGradient)).toEqual(['Weight gradients', reduce]);
+    expect(shape(layerOf(gpt3, study, 0).forward)).toEqual(['Embedding', 'allReduce 805306368']);
+    expect(shape(layerOf(gpt3, study, 3).inputGradient)).toEqual(['Logits', 'allReduce 805306368']);
+  });
+});
+
+const anyTransformer: fc.Arbitrary<TransformerWorkload> = fc
+  .record({
+    layers: fc.integer({ min: 1, max: 6 }),
+    kvHeads: fc.constantFrom(1, 2, 4, 8),
+    groups: fc.integer({ min: 1, max: 4 }),
+    headWidth: fc.integer({ min: 1, max: 64 }),
+    feedForward: fc.integer({ min: 1, max: 4096 }),
+    gated: fc.boolean(),
+    experts: fc.constantFrom(1, 4, 8),
+    vocabulary: fc.integer({ min: 1, max: 50_000 }),
+    tiedEmbeddings: fc.boolean(),
+    sequence: fc.integer({ min: 1, max: 4096 }),
+    sequences: fc.integer({ min: 1, max: 8 }),
+    microBatch: fc.constantFrom(1, undefined),
+    attentionScores: fc.boolean(),
+    embeddings: fc.boolean(),
+  })
+  .map(({ groups, headWidth, sequences, microBatch, ...fields }) => ({
+    kind: 'transformer',
+    preset: 'gpt-3',
+    recompute: true,
+    ...fields,
+    topK: Math.min(2, fields.experts),
+    heads: fields.kvHeads * groups,
+    hidden: fields.kvHeads * groups * headWidth,
+    tokensPerReplica: sequences * fields.sequence,
+    ...(microBatch === undefined ? {} : { microBatch }),
+  }));
+
+const anyMapping: fc.Arbitrary<Mapping> = fc.record({
+  modelParallel: fc.constantFrom(1, 2, 8),
+  dataParallel: fc.constantFrom(1, 4, 64),
+  compute: fc.constant(compute),
+  zeroStage: fc.constantFrom(0, 1, 2, 3),
+  sequenceParallel: fc.boolean(),
+  checkpointing: fc.constantFrom('none', 'selective', 'full'),
+});
+
+describe('any transformer', () => {
+  it('computes in its rows what the closed form of the model says', () => {
+    fc.assert(
+      fc.property(anyTransformer, anyMapping, (workload, mapping) => {
+        const { computeNs } = tableTotals(transformerLayers(workload, mapping));
+        const model = transformerModel(workload, mapping.dataParallel);
+        const flops = (computeNs.forward + computeNs.inputGradient + computeNs.weightGradient) * 1e3;
+        expect((flops * mapping.modelParallel) / transformerFlops(model)).toBeCloseTo(1, 9);
+        const logits = model.embeddings ? 2 * model.tokens * model.vocabulary * model.hidden : 0;
+        const again = computeNs.forward * 1e3 * mapping.modelParallel - logits;
+        if (mapping.checkpointing === 'full') {
+          expect((computeNs.recompute * 1e3 * mapping.modelParallel) / again).toBeCloseTo(1, 6);
+        }
+      }),
+    );
+  });
+
+  it('reduces the gradients of every parameter once a micro-batch or once an iteration', () => {
+    fc.assert(
+      fc.property(anyTransformer, anyMapping, (workload, mapping) => {
+        const { bytes } = tableTotals(transformerLayers(workload, mapping));
+        const model = transformerModel(workload, mapping.dataParallel);
+        const { layers, total } = transformerParameterCount(model);
+        const counted = model.embeddings ? total : layers.value;
+        const times = (mapping.zeroStage ?? 0) >= 2 ? model.microBatches : 1;
+        const reduced = (bytes.data.allReduce + bytes.data.reduceScatter) * mapping.modelParallel;
+        const expected = mapping.dataParallel > 1 ? 2 * counted * times : 0;
+        // Every layer may pad its share to a whole byte.
+        expect(reduced).toBeGreaterThanOrEqual(expected * (1 - 1e-12));
+        expect(reduced - expected).toBeLessThanOrEqual((model.layers + 2) * mapping.modelParallel);
+      }),
+    );
+  });
+
+  it('shows a formula for every number, short enough for a document', () => {
+    const largest: TransformerWorkload = {
+      ...publishedTransformer('gpt-3'),
+      hidden: 999_990,
+      heads: 99_999,
+      kvHeads: 33_333,
+      feedForward: 9_999_999,
+      gated: true,
+      experts: 8,
+      topK: 7,
+      tokensPerReplica: 333_333_330,
+      sequence: 33_333_333,
+      microBatch: 1,
+      vocabulary: 99_999_999,
+    };
+    const rates = [
+      { peakTflops: 1234.5, efficiency: 0.123 },
+      { peakTflops: 1234.5, efficiency: 0.123, memoryGBps: 3350 },
+      { ...compute, memoryGBps: 3350, array: { rows: 1000, columns: 1000, clockGHz: 1.25 } },
+    ];
+    const workloads = fc.oneof(anyTransformer, fc.constant(largest));
+    fc.assert(
+      fc.property(workloads, anyMapping, fc.constantFrom(...rates), (workload, mapping, rate) => {
+        const table = transformerLayers(workload, { ...mapping, compute: rate });
+        for (const layer of [...table.slice(0, 2), ...table.slice(-1)]) {
+          for (const op of LAYER_PASSES.flatMap((pass) => layer[pass])) {
+            expect(op.formula).toMatch(/ = [\d.,]+ \S+$/);
+            expect(op.formula?.length).toBeLessThanOrEqual(500);
+            expect(op.kind === 'compute' ? op.durationNs : op.bytes).toBeGreaterThanOrEqual(0);
+          }
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+/**
+ * Layer table of a transformer. All transformer layers share one set of operations:
+ *
+ *   forward         attention and its exchange, MLP and its exchange (exchange.ts)
+ *   recompute       full checkpointing: forward again; selective: attention scores again
+ *   inputGradient   MLP, then attention, each with its exchange
+ *   weightGradient  both blocks, then what data parallelism reduces (parallel/zero.ts)
+ *
+ * With micro-batches every operation stands for all of them together. Loss, softmax, norms and other
+ * element-wise work take no time here.
+ */
+import { formatCount } from '../../units/count.ts';
+import { computeOp } from '../compute/roofline.ts';
+import type { Layer, LayerOp } from '../layer.ts';
+import { zeroOps } from '../parallel/zero.ts';
+import { bytesPerValue } from '../precision.ts';
+import { count, named, over, times } from '../term.ts';
+import { embeddingLayer, outputLayer } from './ends.ts';
+import { expertExchange, inputGather, tensorExchange } from './exchange.ts';
+import type { TransformerLayout } from './layout.ts';
+import type { TransformerModel } from './model.ts';
+import { layerWeights } from './weights.ts';
+import { attentionWork, layerGradientWork, mlpWork, scoresWork } from './work.ts';
+
+/** One `Layer` per transformer layer, between an embedding and an output layer where those count. */
+export function layersOfTransformer(model: TransformerModel, layout: TransformerLayout): readonly Layer[] {
+  const passes = layerPasses(model, layout);
+  const layers = Array.from({ length: model.layers }, (_, index) => ({
+    name: `Layer ${formatCount(index + 1)}`,
+    ...passes,
+  }));
+  return model.embeddings ? [embeddingLayer(model, layout), ...layers, outputLayer(model, layout)] : layers;
+}
+
+function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<Layer, 'name'> {
+  const { modelParallel, dataParallel, zeroStage, checkpointing } = layout;
+  const isRecomputed = checkpointing === 'full';
+  const settings = { ...layout, isRecomputed };
+  const attention = tensorExchange(model, settings);
+  const mlp = model.experts === 1 ? attention : expertExchange(model, settings);
+  const gatherInput = inputGather(model, settings);
+  const weights = times(
+    over(layerWeights(model), named('MP', modelParallel)),
+    count(bytesPerValue(model.precision), 'B'),
+  );
+  const zero = zeroOps(weights, zeroStage, dataParallel, model.microBatches);
+
+  const scores = scoreOps(model, layout, false);
+  const forward: readonly LayerOp[] = [
+    ...attention.enter,
+    blockOp('attention', model, layout, 'forward'),
+    ...scores,
+    ...attention.leave,
+    ...mlp.enter,
+    blockOp('mlp', model, layout, 'forward'),
+    ...mlp.leave,
+  ];
+  const backward: readonly LayerOp[] = [
+    ...mlp.enterBackward,
+    blockOp('mlp', model, layout, 'inputGradient'),
+    ...mlp.leaveBackward,
+    ...attention.enterBackward,
+    ...scoreOps(model, layout, true),
+    blockOp('attention', model, layout, 'inputGradient'),
+    ...attention.leaveBackward,
+  ];
+  // Whatever comes first in the backward pass brings weights and input back.
+  const gathers = [...zero.beforeBackward, ...gatherInput];
+  const gradients = computeOp('Weight gradients', layerGradientWork(model, modelParallel), layout.compute);
+  return {
+    forward: [...zero.beforeForward, ...forward],
+    recompute: isRecomputed ? [...gathers, ...forward] : checkpointing === 'selective' ? scores : [],
+    inputGradient: isRecomputed ? backward : [...gathers, ...backward],
+    weightGradient: [gradients, ...zero.afterGradients],
+    updateNs: 0,
+  };
+}
+
+function blockOp(
+  block: 'attention' | 'mlp',
+  model: TransformerModel,
+  { modelParallel, compute }: TransformerLayout,
+  pass: 'forward' | 'inputGradient',
+): LayerOp {
+  return block === 'attention'
+    ? computeOp('Attention: QKV and projection', attentionWork(model, modelParallel, pass), compute)
+    : computeOp(mlpLabel(model), mlpWork(model, modelParallel, pass), compute);
+}
+
+function scoreOps(
+  model: TransformerModel,
+  { modelParallel, compute }: TransformerLayout,
+  backward: boolean,
+): readonly LayerOp[] {
+  if (!model.attentionScores) return [];
+  const label = backward ? 'Attention: gradients of scores and values' : 'Attention: scores and values';
+  return [computeOp(label, scoresWork(model, modelParallel, backward), compute)];
+}
+
+function mlpLabel({ hidden, feedForward, gated, experts, topK }: TransformerModel): string {
+  const width = feedForward === 4 * hidden ? '4h' : 'f';
+  const matrices = `${gated ? '2 of ' : ''}h x ${width} and ${width} x h`;
+  return experts === 1
+    ? `MLP: ${matrices}`
+    : `Experts, ${formatCount(topK)} of ${formatCount(experts)} a token: ${matrices}`;
+}

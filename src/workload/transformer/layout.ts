@@ -1,0 +1,19 @@
+import type { Mapping } from '../parallel/mapping.ts';
+import type { TransformerWorkload } from '../transformer.ts';
+
+/** A mapping with nothing left open. */
+export type TransformerLayout = Required<Mapping>;
+
+/** Fills in what `mapping` leaves out: plain data parallelism, no sequence parallelism. */
+export function transformerLayout(
+  { recompute }: Pick<TransformerWorkload, 'recompute'>,
+  mapping: Mapping,
+): TransformerLayout {
+  return {
+    ...mapping,
+    zeroStage: mapping.zeroStage ?? 0,
+    innermost: mapping.innermost ?? 'model',
+    sequenceParallel: mapping.sequenceParallel ?? false,
+    checkpointing: mapping.checkpointing ?? (recompute ? 'full' : 'none'),
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * What one NPU computes for its share of a transformer layer. Matrices are cut evenly over the
+ * model-parallel group, experts and tokens of a mixture likewise (balanced routing). Where key-value
+ * heads are fewer than the group, real systems keep copies of them; here they are cut further.
+ *
+ * Source: Megatron-LM, arXiv 1909.08053 (how matrices are cut) and 2104.04473, eq. 3 (operations; its
+ * 72 b s l h^2 (1 + s / 6h + V / 12 l h) is what the rows here add up to for forward and backward).
+ */
+import { gemm } from '../compute/gemm.ts';
+import type { Gemm } from '../compute/gemm.ts';
+import { gemmsOfPass, matrixWork } from '../compute/work.ts';
+import type { MatrixWork, Work, WorkPass } from '../compute/work.ts';
+import { bytesPerValue } from '../precision.ts';
+import { count, named, over, times } from '../term.ts';
+import type { Term } from '../term.ts';
+import type { TransformerModel } from './model.ts';
+import { activeLayerWeights, activeMlpWeights, attentionWeights, keyWidth } from './weights.ts';
+
+/** Queries, keys, values and the projection. */
+export function attentionWork(model: TransformerModel, modelParallel: number, pass: WorkPass): MatrixWork {
+  const flops = weightFlops(attentionWeights(model), model, modelParallel);
+  return matrixWork(flops, attentionGemms(model, modelParallel), pass, bytesPerValue(model.precision));
+}
+
+/** The MLP, or the experts that the tokens visit. */
+export function mlpWork(model: TransformerModel, modelParallel: number, pass: WorkPass): MatrixWork {
+  const flops = weightFlops(activeMlpWeights(model), model, modelParallel);
+  return matrixWork(flops, mlpGemms(model, modelParallel), pass, bytesPerValue(model.precision));
+}
+
+/** Gradients of all weights of a layer. */
+export function layerGradientWork(model: TransformerModel, modelParallel: number): MatrixWork {
+  const flops = weightFlops(activeLayerWeights(model), model, modelParallel);
+  const gemms = [...attentionGemms(model, modelParallel), ...mlpGemms(model, modelParallel)];
+  return matrixWork(flops, gemms, 'weightGradient', bytesPerValue(model.precision));
+}
+
+/**
+ * Scores and their product with the values: 2 x 2 x tokens x sequence x hidden operations forward, twice
+ * as many for their gradients. The full square counts, without what a causal mask could save; only
+ * queries, keys, values and results move, as in kernels that keep the scores on the chip.
+ */
+export function scoresWork(model: TransformerModel, modelParallel: number, backward: boolean): MatrixWork {
+  const { tokens, sequence, hidden, heads } = model;
+  const width = hidden / heads;
+  const products = (tokens / sequence) * (heads / modelParallel);
+  const forward = [gemm(sequence, width, sequence, products), gemm(sequence, sequence, width, products)];
+  // Both operands of both products are activations: four products backward.
+  const gemms = backward
+    ? [...gemmsOfPass(forward, 'inputGradient'), ...gemmsOfPass(forward, 'weightGradient')]
+    : forward;
+  const perProduct = [count(2), count(tokens, 'tokens'), count(sequence), count(hidden)];
+  return {
+    kind: 'matrix',
+    flops: over(times(count(gemms.length, 'products'), ...perProduct), named('MP', modelParallel)),
+    gemms,
+    bytes: over(
+      times(
+        count(backward ? 8 : 4),
+        count(tokens),
+        count(hidden),
+        count(bytesPerValue(model.precision), 'B'),
+      ),
+      named('MP', modelParallel),
+    ),
+  };
+}
+
+/** Output projection onto the vocabulary. */
+export function logitsWork(model: TransformerModel, modelParallel: number, pass: WorkPass): MatrixWork {
+  const { vocabulary, hidden } = model;
+  const flops = weightFlops(times(count(vocabulary), count(hidden)), model, modelParallel);
+  const gemms = [gemm(microTokens(model), hidden, vocabulary / modelParallel, model.microBatches)];
+  return matrixWork(flops, gemms, pass, bytesPerValue(model.precision));
+}
+
+/** Embedding rows read and written forward; read, added to and written with gradients. */
+export function lookupWork(model: TransformerModel, pass: 'forward' | 'weightGradient'): Work {
+  const accesses = pass === 'forward' ? 2 : 3;
+  const bytes = times(
+    count(accesses),
+    count(model.tokens, 'tokens'),
+    count(model.hidden),
+    count(bytesPerValue(model.precision), 'B'),
+  );
+  return { kind: 'memory', bytes };
+}
+
+function weightFlops(weights: Term, { tokens }: TransformerModel, modelParallel: number): Term {
+  return times(over(weights, named('MP', modelParallel)), count(2), count(tokens, 'tokens'));
+}
+
+function attentionGemms(model: TransformerModel, modelParallel: number): readonly Gemm[] {
+  const { hidden, microBatches } = model;
+  const tokens = microTokens(model);
+  return [
+    gemm(tokens, hidden, (hidden + 2 * keyWidth(model)) / modelParallel, microBatches),
+    gemm(tokens, hidden / modelParallel, hidden, microBatches),
+  ];
+}
+
+function mlpGemms(model: TransformerModel, modelParallel: number): readonly Gemm[] {
+  const { hidden, feedForward, gated, experts, topK, microBatches } = model;
+  const inputs = gated ? 2 : 1;
+  if (experts === 1) {
+    const width = feedForward / modelParallel;
+    const tokens = microTokens(model);
+    return [gemm(tokens, hidden, inputs * width, microBatches), gemm(tokens, width, hidden, microBatches)];
+  }
+  const tokens = (microTokens(model) * topK) / experts;
+  const products = (microBatches * experts) / modelParallel;
+  return [gemm(tokens, hidden, inputs * feedForward, products), gemm(tokens, feedForward, hidden, products)];
+}
+
+function microTokens({ tokens, microBatches }: TransformerModel): number {
+  return tokens / microBatches;
+}
