@@ -1,0 +1,47 @@
+import { memoryNeed } from '../memory/need.ts';
+import type { MemoryNeed } from '../memory/need.ts';
+import { modelStates } from '../memory/states.ts';
+import type { Mapping } from '../parallel/mapping.ts';
+import { bytesPerValue } from '../precision.ts';
+import type { Precision } from '../precision.ts';
+import { count, times } from '../term.ts';
+import { layerParameters, layerValues } from './weight-layer.ts';
+import type { WeightLayer } from './weight-layer.ts';
+
+/** Parameters of all layers, biases and normalisation included. */
+export function convolutionParameters(network: readonly WeightLayer[]): number {
+  return network.reduce((total, layer) => total + layerParameters(layer).value, 0);
+}
+
+/**
+ * Memory of one NPU. Kept for the backward pass: the input of every layer, for its weight gradient, and
+ * its output, for the normalisation behind it.
+ */
+export function convolutionMemory(
+  network: readonly WeightLayer[],
+  images: number,
+  precision: Precision,
+  { dataParallel, zeroStage }: Mapping,
+  capacityBytes: number | null,
+): MemoryNeed {
+  const parameters = count(convolutionParameters(network), 'parameters');
+  const states = modelStates(parameters, precision, zeroStage ?? 0, dataParallel);
+  const values = network.reduce((total, layer) => {
+    const { input, output } = layerValues(layer, 1);
+    return total + input.value + output.value;
+  }, 0);
+  const activations = times(
+    count(images, 'images'),
+    count(values, 'inputs and outputs'),
+    count(bytesPerValue(precision), 'B'),
+  );
+  return memoryNeed(
+    {
+      weights: states.weights,
+      gradients: states.gradients,
+      'optimizer state': states.optimizer,
+      activations,
+    },
+    capacityBytes,
+  );
+}
