@@ -1,0 +1,123 @@
+import { checkBounds, isWithin, wholeBound } from './bounds.ts';
+import type { Bound } from './bounds.ts';
+import type { Problem } from '../units/result.ts';
+import type { Precision } from './precision.ts';
+
+export const DLRM_MODELS = ['dlrm', 'dlrm-benchmark'] as const;
+export type DlrmModelId = (typeof DLRM_MODELS)[number];
+
+/**
+ * A recommendation model: dense features through a bottom MLP, sparse features through embedding tables,
+ * the pairwise products of both through a top MLP. Tables are spread over all NPUs, MLPs copied to all.
+ */
+export interface DlrmWorkload {
+  readonly kind: 'dlrm';
+  /** Where the numbers came from; they may have been changed since. */
+  readonly preset: DlrmModelId;
+  readonly denseFeatures: number;
+  /** Widths of the bottom MLP's layers, first to last; the last is the embedding dimension. */
+  readonly bottomMlp: readonly number[];
+  /** Widths of the top MLP's layers, first to last. */
+  readonly topMlp: readonly number[];
+  readonly sparseFeatures: number;
+  readonly embeddingDimension: number;
+  readonly rowsPerTable: number;
+  /** Rows looked up, and added, for each sparse feature of a sample. */
+  readonly pooling: number;
+  /** Samples of one NPU per iteration; see `globalBatch`. */
+  readonly samplesPerNpu: number;
+  /** Samples of all NPUs together (strong scaling); then `samplesPerNpu` is not used. */
+  readonly globalBatch?: number;
+  /** Missing: fp16. */
+  readonly precision?: Precision;
+}
+
+/** What every number of a `DlrmWorkload` may be. */
+export const DLRM_BOUNDS = {
+  denseFeatures: wholeBound(1, 1_000_000),
+  sparseFeatures: wholeBound(1, 100_000),
+  embeddingDimension: wholeBound(1, 65_536),
+  rowsPerTable: wholeBound(1, 1_000_000_000_000),
+  pooling: wholeBound(1, 100_000),
+  samplesPerNpu: wholeBound(1, 1_000_000_000),
+  globalBatch: wholeBound(1, 1_000_000_000),
+} as const satisfies Readonly<Record<string, Bound>>;
+
+/** Width of an MLP layer, and how many of them an MLP has. */
+export const MLP_WIDTH_BOUND = wholeBound(1, 1_000_000);
+export const MLP_LAYERS_BOUND = wholeBound(1, 64);
+
+export interface DlrmDescription {
+  readonly id: DlrmModelId;
+  readonly label: string;
+  readonly source: string;
+  readonly workload: DlrmWorkload;
+}
+
+const BENCHMARK: DlrmWorkload = {
+  kind: 'dlrm',
+  preset: 'dlrm-benchmark',
+  denseFeatures: 512,
+  bottomMlp: [512, 64],
+  topMlp: [1024, 1024, 1024, 1],
+  sparseFeatures: 8,
+  embeddingDimension: 64,
+  rowsPerTable: 1_000_000,
+  pooling: 100,
+  samplesPerNpu: 2048,
+};
+
+export const DLRM_CATALOG: readonly DlrmDescription[] = [
+  {
+    id: 'dlrm',
+    label: 'DLRM, 64 sparse features',
+    source:
+      'Naumov et al., arXiv 1906.00091; widths, rows and lookups of its published benchmark, 64 features and 512 samples an NPU chosen here',
+    workload: { ...BENCHMARK, preset: 'dlrm', sparseFeatures: 64, samplesPerNpu: 512 },
+  },
+  {
+    id: 'dlrm-benchmark',
+    label: 'DLRM, benchmark of its paper',
+    source: 'Naumov et al., arXiv 1906.00091, section 5, and bench/dlrm_s_benchmark.sh of its code',
+    workload: BENCHMARK,
+  },
+];
+
+export function dlrmWorkload(id: DlrmModelId): DlrmWorkload {
+  const found = DLRM_CATALOG.find((candidate) => candidate.id === id);
+  if (found === undefined) throw new Error(`No recommendation model "${id}".`);
+  return found.workload;
+}
+
+/** What keeps the numbers of a recommendation model from fitting together; empty when nothing does. */
+export function checkDlrm(workload: DlrmWorkload, path = 'workload'): readonly Problem[] {
+  const outside = checkBounds(workload, DLRM_BOUNDS, path);
+  const lists = (['bottomMlp', 'topMlp'] as const).flatMap((field) => checkMlp(workload[field], field, path));
+  const problems = [...outside, ...lists];
+  const last = workload.bottomMlp.at(-1);
+  if (problems.length === 0 && last !== workload.embeddingDimension) {
+    problems.push({
+      path: `${path}.bottomMlp`,
+      message: `bottomMlp must end with the embedding dimension, ${String(workload.embeddingDimension)}, so that both can be multiplied; found ${String(last)}.`,
+    });
+  }
+  return problems;
+}
+
+function checkMlp(widths: readonly number[], field: string, path: string): readonly Problem[] {
+  if (!isWithin(widths.length, MLP_LAYERS_BOUND)) {
+    return [
+      {
+        path: `${path}.${field}`,
+        message: `${field} must have from 1 to ${String(MLP_LAYERS_BOUND.max)} layers; found ${String(widths.length)}.`,
+      },
+    ];
+  }
+  return widths.flatMap((width, index) =>
+    checkBounds(
+      { [`${field}[${String(index)}]`]: width },
+      { [`${field}[${String(index)}]`]: MLP_WIDTH_BOUND },
+      path,
+    ),
+  );
+}

@@ -1,0 +1,50 @@
+import { checkDlrm } from '../dlrm.ts';
+import type { DlrmWorkload } from '../dlrm.ts';
+import { modelParallelProblem } from '../family.ts';
+import type { ModelFamily } from '../family.ts';
+import { replicaBatch, replicaShare } from '../parallel/batch.ts';
+import type { Mapping } from '../parallel/mapping.ts';
+import type { Problem } from '../../units/result.ts';
+import { layersOfDlrm } from './layers.ts';
+import { dlrmMemory } from './memory.ts';
+import { mlpParameters, tableParameters } from './mlp.ts';
+
+export const dlrmFamily: ModelFamily<DlrmWorkload> = {
+  check: (workload, mapping) => {
+    const problems = checkDlrm(workload);
+    if (problems.length > 0) return problems;
+    const shared = replicaBatch(batchOf(workload), mapping.dataParallel);
+    return [
+      ...modelParallelProblem('A recommendation model spreads its tables over all NPUs and', mapping),
+      ...stageProblem(mapping),
+      ...(shared.ok ? [] : shared.problems),
+    ];
+  },
+  generate: (workload, mapping) => ({
+    layers: layersOfDlrm(workload, samplesOf(workload, mapping), mapping),
+    loop: { kind: 'dlrm', passes: 1, lastBottomLayer: workload.bottomMlp.length },
+  }),
+  memory: (workload, mapping, capacityBytes) =>
+    dlrmMemory(workload, samplesOf(workload, mapping), mapping, capacityBytes),
+  parameters: (workload) => mlpParameters(workload) + tableParameters(workload),
+};
+
+function batchOf({ samplesPerNpu, globalBatch }: DlrmWorkload) {
+  return { perReplica: samplesPerNpu, ...(globalBatch === undefined ? {} : { global: globalBatch }) };
+}
+
+function samplesOf(workload: DlrmWorkload, { dataParallel }: Mapping): number {
+  return replicaShare(batchOf(workload), dataParallel);
+}
+
+/** The DLRM loop has no place to gather weights before a pass. */
+function stageProblem({ zeroStage }: Mapping): readonly Problem[] {
+  if (zeroStage !== 3) return [];
+  return [
+    {
+      path: 'parallelism.zeroStage',
+      message:
+        'A recommendation model keeps its MLPs on every NPU: the ZeRO stage must be 0, 1 or 2; found 3.',
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+/**
+ * Layer table of a recommendation model, for the DLRM loop:
+ *
+ *   layer 0          the embedding tables, spread over all NPUs: every NPU looks its rows up for the whole
+ *                    global batch, an all-to-all hands each NPU the vectors of its own samples; backward,
+ *                    an all-to-all takes their gradients back, and the rows are updated
+ *   layers 1 .. B    bottom MLP, data parallel
+ *   the rest         top MLP, data parallel; its first layer starts with the pairwise products
+ *
+ * The all-to-all is samples x sparse features x dimension values an NPU; the loop hides it behind the
+ * bottom MLP. It runs the update of the rows before it waits for their gradients, as the reference
+ * simulator does, which hides up to that much of the exchange too many.
+ *
+ * Source: Naumov et al., arXiv 1906.00091, sections 2 and 3.
+ */
+import { computeOp } from '../compute/roofline.ts';
+import type { DlrmWorkload } from '../dlrm.ts';
+import type { Layer, LayerOp } from '../layer.ts';
+import { collectiveOp, whenShared } from '../op.ts';
+import type { Mapping } from '../parallel/mapping.ts';
+import { zeroOps } from '../parallel/zero.ts';
+import { bytesPerValue } from '../precision.ts';
+import { count, plus, times } from '../term.ts';
+import { mlpLayers } from './mlp.ts';
+import type { MlpLayer } from './mlp.ts';
+import { interactionWork, mlpWork, tableTraffic, vectorBytes } from './work.ts';
+
+export function layersOfDlrm(workload: DlrmWorkload, samples: number, mapping: Mapping): readonly Layer[] {
+  return [
+    embeddingLayer(workload, samples, mapping),
+    ...mlpLayers(workload).map((layer) => mlpLayer(workload, layer, samples, mapping)),
+  ];
+}
+
+function embeddingLayer(workload: DlrmWorkload, samples: number, { dataParallel, compute }: Mapping): Layer {
+  const exchange = (label: string): readonly LayerOp[] =>
+    whenShared(dataParallel, collectiveOp(label, 'allToAll', 'model', vectorBytes(workload, samples)));
+  return {
+    name: 'Embedding tables',
+    forward: [
+      computeOp('Look up and add rows', tableTraffic(workload, samples, 'forward'), compute),
+      ...exchange('All-to-all of embeddings'),
+    ],
+    recompute: [],
+    inputGradient: exchange('All-to-all of embedding gradients'),
+    weightGradient: [computeOp('Update rows', tableTraffic(workload, samples, 'weightGradient'), compute)],
+    updateNs: 0,
+  };
+}
+
+function mlpLayer(
+  workload: DlrmWorkload,
+  layer: MlpLayer,
+  samples: number,
+  { dataParallel, zeroStage, compute }: Mapping,
+): Layer {
+  const { name, inputs, outputs } = layer;
+  const bytes = bytesPerValue(workload.precision ?? 'fp16');
+  const weights = times(plus(times(count(inputs), count(outputs)), count(outputs)), count(bytes, 'B'));
+  const zero = zeroOps(weights, zeroStage ?? 0, dataParallel, 1);
+  const interaction = (label: string, backward: boolean): readonly LayerOp[] =>
+    layer.isFirstTop ? [computeOp(label, interactionWork(workload, samples, backward), compute)] : [];
+  const backward = computeOp(
+    `${name}: input gradient`,
+    mlpWork(layer, samples, bytes, 'inputGradient'),
+    compute,
+  );
+  return {
+    name,
+    forward: [
+      ...interaction('Products of all pairs', false),
+      computeOp(`${name}: forward`, mlpWork(layer, samples, bytes, 'forward'), compute),
+    ],
+    recompute: [],
+    // Nobody needs the gradient of the dense features.
+    inputGradient: layer.isFirstBottom
+      ? []
+      : [backward, ...interaction('Gradients of the products of all pairs', true)],
+    weightGradient: [
+      computeOp(`${name}: weight gradient`, mlpWork(layer, samples, bytes, 'weightGradient'), compute),
+      ...zero.afterGradients,
+    ],
+    updateNs: 0,
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * Memory of one NPU for a recommendation model: its share of the embedding tables, a copy of the MLPs with
+ * their gradients and Adam state (spread by ZeRO), what the backward pass needs of its samples. Tables are
+ * updated row by row as gradients come in: no gradients and no state are kept for them, as with the
+ * paper's stochastic gradient descent.
+ *
+ * Source: Naumov et al., arXiv 1906.00091, section 3.
+ */
+import type { DlrmWorkload } from '../dlrm.ts';
+import { memoryNeed } from '../memory/need.ts';
+import type { MemoryNeed } from '../memory/need.ts';
+import { modelStates } from '../memory/states.ts';
+import type { Mapping } from '../parallel/mapping.ts';
+import { bytesPerValue } from '../precision.ts';
+import { count, named, over, plus, times } from '../term.ts';
+import { mlpLayers, mlpParameters } from './mlp.ts';
+
+export function dlrmMemory(
+  workload: DlrmWorkload,
+  samples: number,
+  { dataParallel, zeroStage }: Mapping,
+  capacityBytes: number | null,
+): MemoryNeed {
+  const precision = workload.precision ?? 'fp16';
+  const bytes = count(bytesPerValue(precision), 'B');
+  const { sparseFeatures, rowsPerTable, embeddingDimension } = workload;
+  const tables = times(
+    count(sparseFeatures, 'tables'),
+    count(rowsPerTable, 'rows'),
+    count(embeddingDimension),
+    bytes,
+  );
+  const states = modelStates(
+    count(mlpParameters(workload), 'parameters'),
+    precision,
+    zeroStage ?? 0,
+    dataParallel,
+  );
+  const values = mlpLayers(workload).reduce((total, { inputs, outputs }) => total + inputs + outputs, 0);
+  const vectors = sparseFeatures * embeddingDimension;
+  return memoryNeed(
+    {
+      weights: plus(over(tables, named('NPUs', dataParallel)), states.weights),
+      gradients: states.gradients,
+      'optimizer state': states.optimizer,
+      activations: times(count(samples, 'samples'), count(values + vectors, 'values'), bytes),
+    },
+    capacityBytes,
+  );
+}

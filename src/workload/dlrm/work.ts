@@ -1,0 +1,56 @@
+import { gemm } from '../compute/gemm.ts';
+import { matrixWork } from '../compute/work.ts';
+import type { MatrixWork, MemoryWork, WorkPass } from '../compute/work.ts';
+import type { DlrmWorkload } from '../dlrm.ts';
+import { bytesPerValue } from '../precision.ts';
+import { count, plus, squared, times } from '../term.ts';
+import type { Term } from '../term.ts';
+import { interactingVectors } from './mlp.ts';
+import type { MlpLayer } from './mlp.ts';
+
+/** Embedding vectors of the samples of one NPU, which is what it exchanges. */
+export function vectorBytes(workload: DlrmWorkload, samples: number): Term {
+  const { sparseFeatures, embeddingDimension, precision } = workload;
+  return times(
+    count(samples, 'samples'),
+    count(sparseFeatures, 'features'),
+    count(embeddingDimension),
+    count(bytesPerValue(precision ?? 'fp16'), 'B'),
+  );
+}
+
+/** Forward, rows are read and their sum is written; then a gradient is read, rows are read and written. */
+export function tableTraffic(
+  workload: DlrmWorkload,
+  samples: number,
+  pass: 'forward' | 'weightGradient',
+): MemoryWork {
+  const rows = count(workload.pooling, 'lookups');
+  const accesses = pass === 'forward' ? rows : times(count(2), rows);
+  return { kind: 'memory', bytes: times(plus(accesses, count(1)), vectorBytes(workload, samples)) };
+}
+
+export function mlpWork(
+  { inputs, outputs }: MlpLayer,
+  samples: number,
+  bytes: number,
+  pass: WorkPass,
+): MatrixWork {
+  const flops = times(count(2), count(samples, 'samples'), count(inputs), count(outputs));
+  return matrixWork(flops, [gemm(samples, inputs, outputs)], pass, bytes);
+}
+
+/**
+ * All vectors of a sample times all of them, of which the pairs are half; backward one product for each
+ * of the two operands.
+ */
+export function interactionWork(workload: DlrmWorkload, samples: number, backward: boolean): MatrixWork {
+  const { embeddingDimension, precision } = workload;
+  const vectors = interactingVectors(workload);
+  const bytes = bytesPerValue(precision ?? 'fp16');
+  const one = gemm(vectors, embeddingDimension, vectors, samples);
+  const flops = times(count(2), count(samples, 'samples'), squared(vectors), count(embeddingDimension));
+  if (!backward) return matrixWork(flops, [one], 'forward', bytes);
+  const forward = matrixWork(flops, [one, one], 'inputGradient', bytes);
+  return { ...forward, flops: times(count(2, 'operands'), flops) };
+}
