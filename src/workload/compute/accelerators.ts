@@ -38,7 +38,7 @@ export const ACCELERATORS: readonly Accelerator[] = [
   chip('h100', 'H100 SXM', 989, 3350, 80, 'NVIDIA H100 data sheet, 2023'),
   chip('h200', 'H200 SXM', 989, 4800, 141, 'NVIDIA H200 data sheet, 2024'),
   chip('b200', 'B200', 2250, 8000, 180, 'NVIDIA DGX B200 data sheet, 2024, an eighth of the system'),
-  chip('tpu-v4', 'TPU v4', 275, 1200, 32, 'Jouppi et al., TPU v4, arXiv 2304.01433, Table 4'),
+  chip('tpu-v4', 'TPU v4', 275, 1200, 32, 'Jouppi et al., TPU v4, arXiv 2304.01433'),
   {
     id: 'systolic-256',
     label: '256 x 256 systolic array, 1 GHz',

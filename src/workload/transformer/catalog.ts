@@ -120,7 +120,7 @@ export const TRANSFORMER_CATALOG: readonly TransformerDescription[] = [
     { heads: 128, vocabulary: 51_200, sequence: 2048 },
     whole(530e9),
     [16_384, 64],
-    'Smith et al., arXiv 2201.11990, section 3.1; vocabulary assumed to be that of Megatron-LM',
+    'Smith et al., arXiv 2201.11990; vocabulary assumed to be that of Megatron-LM',
   ),
   llama(
     'llama-3-8b',
