@@ -2,13 +2,14 @@ import { expose, type Endpoint } from 'comlink';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../study/defaults.ts';
 import { createEngineClient, type EngineHost } from './client.ts';
+import { problem, success } from '../units/result.ts';
 import type { EngineApi, RunEvent, RunOutcome, RunRequest } from './protocol.ts';
 
 const request = { design: DEFAULT_DESIGN, schemes: ['smart'], traced: null } as const;
 
 function smartResult(runId: number): RunEvent {
   const numbers = { iterationNs: 1, computeNs: 1, exposedCommNs: 0, modelCommNs: 0, dataCommNs: 0 };
-  const counts = { utilisation: 0, events: 1, phases: 0, costDollars: 0 };
+  const counts = { utilisation: 0, events: 1, phases: 0, costDollars: 0, fingerprint: null };
   const result = { scheme: 'smart', splitGBps: [], dimensions: [], ...numbers, ...counts } as const;
   return { type: 'scheme', runId, result };
 }
@@ -40,6 +41,8 @@ function setUp() {
     cancel: (runId) => {
       cancelled.push(runId);
     },
+    openFiles: (_files, current) => Promise.resolve(success({ design: current, dropped: [] })),
+    saveFiles: () => Promise.resolve(problem('files', 'nothing to save')),
   };
 
   const client = createEngineClient((): EngineHost => {

@@ -11,7 +11,7 @@ function shown(
 ): SchemeShown {
   const parts = { computeNs: 10, modelCommNs: 1, dataCommNs: 2, utilisation: 0.5, costDollars };
   const closed = { scheme, splitGBps: [1], iterationNs: closedNs, why: '', ...parts };
-  const counts = { dimensions: [], events: 1, phases: 1, exposedCommNs: 0 };
+  const counts = { dimensions: [], events: 1, phases: 1, exposedCommNs: 0, fingerprint: null };
   return {
     closed,
     simulated: simulatedNs === null ? null : { ...closed, ...counts, iterationNs: simulatedNs },

@@ -10,7 +10,10 @@ const custom: Design = {
   bandwidth: { ...DEFAULT_DESIGN.bandwidth, scheme: 'custom', customGBps: [1, 2, 3, 4] },
   system: {
     ...DEFAULT_DESIGN.system,
-    algorithms: { ...DEFAULT_DESIGN.system.algorithms, allReduce: [null, { name: 'direct' }] },
+    algorithms: {
+      ...DEFAULT_DESIGN.system.algorithms,
+      allReduce: [null, { algorithm: { name: 'direct' }, whole: false }],
+    },
   },
 };
 
@@ -38,7 +41,12 @@ describe('the stack of dimensions', () => {
   it('takes the custom split and the algorithms along', () => {
     const moved = moveDimension(1, 1)(custom);
     expect(moved.bandwidth.customGBps).toEqual([1, 3, 2, 4]);
-    expect(moved.system.algorithms.allReduce).toEqual([null, null, { name: 'direct' }, null]);
+    expect(moved.system.algorithms.allReduce).toEqual([
+      null,
+      null,
+      { algorithm: { name: 'direct' }, whole: false },
+      null,
+    ]);
   });
 
   it('forgets a custom split that no longer fits', () => {
