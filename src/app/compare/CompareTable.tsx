@@ -37,12 +37,9 @@ export function CompareTable() {
           <th role="rowheader" scope="row">
             Why
           </th>
-          {schemes.map((scheme, column) => (
-            <td key={scheme} role="cell" data-shown={isShown[column]}>
-              <span className="compare__why-name">{SCHEME_TEXT[scheme].name}: </span>
-              {shown[scheme]?.closed.why ?? '–'}
-            </td>
-          ))}
+          <td role="cell" colSpan={schemes.length}>
+            <strong>{SCHEME_TEXT[selected].name}:</strong> {shown[selected]?.closed.why ?? 'no result yet'}
+          </td>
         </tr>
       </tbody>
     </table>

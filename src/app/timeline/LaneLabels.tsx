@@ -28,11 +28,13 @@ export function LaneLabels({ rows, lanes, dimensions }: LaneLabelsProps) {
             <span className="lane-labels__name">
               {row.lane === null ? 'Compute' : dimension ? printNotation([dimension]) : '–'}
             </span>
-            {lane ? (
+            {row.lane === null ? null : (
               <span className="lane-labels__facts">
-                {GROUP_TEXT[lane.role]} × {lane.size} · {formatBandwidth(lane.bandwidthGBps)}
+                {lane
+                  ? `${GROUP_TEXT[lane.role]} × ${lane.size} · ${formatBandwidth(lane.bandwidthGBps)}`
+                  : '–'}
               </span>
-            ) : null}
+            )}
           </li>
         );
       })}
