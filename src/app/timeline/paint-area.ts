@@ -4,7 +4,7 @@ import { foldBuckets, foldEntries } from './columns.ts';
 import type { Visible } from './detail.ts';
 import { envelopeOf, reachOf } from './envelope.ts';
 import { hatch } from './hatch.ts';
-import type { Surface } from './paint.ts';
+import type { Surface } from './surface.ts';
 import type { Row } from './rows.ts';
 import type { Trace } from './trace-store.ts';
 

@@ -4,7 +4,7 @@ import type { Colours } from './colours.ts';
 import type { Visible } from './detail.ts';
 import { hatch } from './hatch.ts';
 import { operationText } from './operations.ts';
-import type { Surface } from './paint.ts';
+import type { Surface } from './surface.ts';
 import type { Row } from './rows.ts';
 import type { Trace } from './trace-store.ts';
 

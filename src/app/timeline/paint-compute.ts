@@ -2,7 +2,7 @@ import { toPixel, type View } from '../charts/view.ts';
 import type { Colours } from './colours.ts';
 import { foldEntries } from './columns.ts';
 import { PASS_TEXT } from './operations.ts';
-import type { Surface } from './paint.ts';
+import type { Surface } from './surface.ts';
 import type { Row } from './rows.ts';
 import type { Trace } from './trace-store.ts';
 import { visibleRange } from './visible.ts';

@@ -6,15 +6,8 @@ import { paintArea } from './paint-area.ts';
 import { paintChunks } from './paint-chunks.ts';
 import { paintCompute } from './paint-compute.ts';
 import type { Row } from './rows.ts';
+import type { Surface } from './surface.ts';
 import type { Trace } from './trace-store.ts';
-
-/** A canvas, its size in CSS px, and how many of its pixels a CSS px has. */
-export interface Surface {
-  readonly context: CanvasRenderingContext2D;
-  readonly width: number;
-  readonly height: number;
-  readonly scale: number;
-}
 
 export function paintTimeline(
   surface: Surface,
