@@ -99,9 +99,9 @@ export function endPhase(station: Station, slot: number): void {
     if (nextQueue === queue) wait(station, slot, queue);
   } else {
     release(chunks, slot);
-    station.onLast(task);
   }
   leave(station, server);
+  if (nextQueue < 0) station.onLast(task);
   startWaiting(station, queue);
   if (nextQueue >= 0 && nextQueue !== queue) startOrWait(station, slot, nextQueue);
 }

@@ -18,6 +18,9 @@ export interface UtilisationRecorder {
   readonly picture: (nowNs: number) => UtilisationPicture;
 }
 
+/** Below this a guessed width is no guess. */
+const SMALLEST_NS = 1e-6;
+
 /**
  * @param bandwidthGBps of each server
  * @param buckets an even number
@@ -31,7 +34,8 @@ export function createUtilisation(
   const servers = bandwidthGBps.length;
   const rows = servers + 1;
   const sums = new Float64Array(rows * buckets);
-  let bucketNs = expectedNs > 0 && Number.isFinite(expectedNs) ? expectedNs / buckets : 1;
+  const expectedWidthNs = expectedNs / buckets;
+  let bucketNs = expectedWidthNs > SMALLEST_NS && expectedWidthNs < Infinity ? expectedWidthNs : 1;
 
   function fold(): void {
     for (let row = 0; row < rows; row++) {
@@ -44,8 +48,13 @@ export function createUtilisation(
     bucketNs *= 2;
   }
 
-  function add(row: number, startNs: number, endNs: number, amount: number): void {
+  /** Makes room for the time up to `endNs`. */
+  function cover(endNs: number): void {
     while (endNs > bucketNs * buckets) fold();
+  }
+
+  function add(row: number, startNs: number, endNs: number, amount: number): void {
+    cover(endNs);
     const base = row * buckets;
     const first = Math.min(buckets - 1, Math.floor(startNs / bucketNs));
     const last = Math.min(buckets - 1, Math.floor(endNs / bucketNs));
@@ -62,6 +71,7 @@ export function createUtilisation(
   }
 
   function picture(nowNs: number): UtilisationPicture {
+    cover(nowNs);
     const used = Math.min(buckets, Math.max(1, Math.ceil(nowNs / bucketNs)));
     const values = new Float32Array(servers * used);
     const compute = new Float32Array(used);

@@ -61,7 +61,11 @@ function shapes(timesNs: fc.Arbitrary<number>): fc.Arbitrary<Task> {
         kind: fc.constant('collective'),
         ...place,
         collective: fc.constantFrom(...COLLECTIVES),
-        bytes: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 10, max: 5000 })),
+        bytes: fc.oneof(
+          fc.constantFrom(64, 1000),
+          fc.integer({ min: 0, max: 9 }),
+          fc.integer({ min: 10, max: 5000 }),
+        ),
         group: fc.constant(0),
         policy: fc.constantFrom('system', 'LIFO', 'FIFO', 'highest'),
         updateNs: fc.oneof(fc.constant(0), timesNs),

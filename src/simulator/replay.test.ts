@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { prepareCase } from '../study/prepare.ts';
+import { startRun } from '../study/simulate.ts';
+import { anySimulation } from '../testing/simulation.arbitrary.ts';
+import { finish, simulate, tableInput, type Finished } from '../testing/simulation.ts';
+import { everyone, graphOf, pause, send, waitFor, work } from '../testing/tasks.ts';
+import { anyTraining, type TrainingCase } from '../testing/training.arbitrary.ts';
+import type { Recording } from './input.ts';
+
+/** Everything a run says, but for how many events it took. */
+function results({ totals, segments, compute }: Finished): unknown {
+  return { totals: { ...totals, events: 0 }, segments, compute };
+}
+
+describe('a replayed collective', () => {
+  const input = tableInput({
+    sizes: [2, 2],
+    policy: { chunks: 2 },
+    durationNs: ({ logical }) => [3.1, 5.7][logical.server]!,
+    graph: graphOf(
+      [
+        work(0.3),
+        send('allReduce', 16, [0]),
+        waitFor([0, 1]),
+        work(0.7, [2]),
+        send('allReduce', 16, [3], { updateNs: 4 }),
+        waitFor([3, 4]),
+        send('allReduce', 16, [5]),
+        pause(1, [5]),
+      ],
+      [everyone(2)],
+    ),
+  });
+
+  it('costs one event', () => {
+    // 6 phases and the end of each collective, two computations and the pause. The second is replayed, the
+    // third is not alone.
+    expect(simulate(input).totals.events).toBe(3 * 7 + 3);
+    expect(simulate(input, { replay: true }).totals.events).toBe(2 * 7 + 1 + 3);
+  });
+
+  it('has the chunk numbers and the task it would have', () => {
+    const { segments } = simulate(input, { replay: true });
+    const numbers = segments.filter(({ task }) => task === 4).map(({ chunk }) => chunk);
+    expect([...new Set(numbers)]).toEqual([2, 3]);
+  });
+});
+
+describe('replay', () => {
+  const timesNs = fc.oneof(fc.constant(0), fc.constantFrom(0.1, 0.3, 7, 123.456, 1e6 / 3));
+
+  it('changes nothing, to the last bit, on any graph', () => {
+    fc.assert(
+      fc.property(anySimulation(timesNs), (input) => {
+        expect(results(simulate(input, { replay: true }))).toEqual(results(simulate(input)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('changes nothing on any training loop, the utilisation picture included', () => {
+    const run = ({ description, dimensions }: TrainingCase, replay: boolean): unknown => {
+      const prepared = prepareCase(description);
+      if (!prepared.ok) return prepared;
+      const recording: Recording = {
+        segments: true,
+        buckets: 32,
+        expectedNs: 1000,
+        busyIntervals: false,
+        replay,
+      };
+      const started = startRun(prepared.value, { dimensions, splitBandwidth: 'full' }, recording);
+      if (!started.ok) return started;
+      const finished = finish(started.value.run);
+      return {
+        ...(results(finished) as object),
+        picture: started.value.run.utilisation?.picture(finished.totals.endNs),
+      };
+    };
+    fc.assert(
+      fc.property(anyTraining, (training) => {
+        expect(run(training, true)).toEqual(run(training, false));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
