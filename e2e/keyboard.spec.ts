@@ -33,7 +33,7 @@ test.describe('by keyboard alone', () => {
 
   test('Delete in a field of the block edits the field', async ({ page }) => {
     const size = page.getByRole('spinbutton', { name: 'Size of dimension 1' });
-    await size.focus();
+    await size.press('Control+a');
     await page.keyboard.press('Delete');
     await expect(size).toHaveValue('');
     await page.keyboard.press('Escape');

@@ -19,6 +19,7 @@ export interface Visible {
 
 export function visibleDetail(trace: Trace, view: View): Visible {
   const ranges = trace.segments.map((lane) => visibleRange(lane, view));
+  if (trace.overfull) return { ranges, detail: 'buckets' };
   const count = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
   return { ranges, detail: count <= MOST_MARKS ? 'chunks' : count <= MOST_FOLDED ? 'columns' : 'buckets' };
 }

@@ -25,16 +25,17 @@ export interface ComputeTrace {
 
 const INITIAL_CAPACITY = 1024;
 
-export function emptyLane(): LaneTrace {
+/** `capacity` is how many phases are expected: arrays that need not grow need not be copied. */
+export function emptyLane(capacity = INITIAL_CAPACITY): LaneTrace {
   return {
     count: 0,
-    startNs: new Float64Array(INITIAL_CAPACITY),
-    endNs: new Float64Array(INITIAL_CAPACITY),
-    bytes: new Float64Array(INITIAL_CAPACITY),
-    chunk: new Int32Array(INITIAL_CAPACITY),
-    task: new Int32Array(INITIAL_CAPACITY),
-    phase: new Uint8Array(INITIAL_CAPACITY),
-    operation: new Uint8Array(INITIAL_CAPACITY),
+    startNs: new Float64Array(capacity),
+    endNs: new Float64Array(capacity),
+    bytes: new Float64Array(capacity),
+    chunk: new Int32Array(capacity),
+    task: new Int32Array(capacity),
+    phase: new Uint8Array(capacity),
+    operation: new Uint8Array(capacity),
     longestNs: 0,
   };
 }

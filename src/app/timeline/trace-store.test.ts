@@ -14,7 +14,7 @@ function batch(
     runId: 1,
     scheme: 'smart',
     first,
-    simulatedNs: Math.max(...spans.map(([, , end]) => end)),
+    simulatedNs: spans.reduce((latest, [, , end]) => Math.max(latest, end), 0),
     chunksDone: count,
     chunksTotal: count,
     lanes: [
@@ -83,6 +83,19 @@ describe('the trace', () => {
       null,
     ]);
     expect([9, 10, 20].map((at) => computeAt(compute, at))).toEqual([null, 0, null]);
+  });
+
+  it('keeps utilisation alone when there are too many phases', () => {
+    const store = createTraceStore();
+    const million = Array.from({ length: 1_000_000 }, (_, index) => [index % 2, index, index + 1] as const);
+    const full = batch(true, million);
+    store.add(full);
+    for (let more = 1; more < 5; more++) store.add({ ...full, first: false });
+    expect(segmentCount(store.current()!)).toBe(5_000_000);
+    store.add(batch(false, [[0, 1, 2]]));
+    const trace = store.current()!;
+    expect(segmentCount(trace)).toBe(0);
+    expect(visibleDetail(trace, { startNs: 0, endNs: 10 }).detail).toBe('buckets');
   });
 
   it('is drawn chunk by chunk once few enough are in view', () => {

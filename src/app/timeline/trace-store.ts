@@ -24,6 +24,8 @@ export interface Trace {
   simulatedNs: number;
   /** Whether the run has ended. */
   finished: boolean;
+  /** There were more phases than are kept: only utilisation is known. */
+  overfull: boolean;
 }
 
 export interface TraceStore {
@@ -51,7 +53,7 @@ export function createTraceStore(): TraceStore {
     version: () => version,
     add(batch) {
       if (trace === null || batch.first) trace = startTrace(batch);
-      addSegments(trace.segments, batch.segments);
+      keepSegments(trace, batch);
       addCompute(trace.compute, batch.compute);
       trace.utilisation = batch.utilisation;
       trace.simulatedNs = batch.simulatedNs;
@@ -78,12 +80,29 @@ function startTrace(batch: BatchEvent): Trace {
     scheme: batch.scheme,
     lanes: batch.lanes,
     layerNames: batch.layerNames,
-    segments: batch.lanes.map(emptyLane),
+    segments: batch.lanes.map(() => emptyLane(expectedPhases(batch))),
     compute: emptyCompute(),
     utilisation: batch.utilisation,
     simulatedNs: 0,
     finished: false,
+    overfull: false,
   };
+}
+
+/** 35 bytes a phase: this many are what a page may hold on to. */
+const MOST_PHASES = 5_000_000;
+
+function keepSegments(trace: Trace, batch: BatchEvent): void {
+  if (trace.overfull) return;
+  addSegments(trace.segments, batch.segments);
+  if (segmentCount(trace) <= MOST_PHASES) return;
+  trace.overfull = true;
+  for (const lane of trace.segments) Object.assign(lane, emptyLane());
+}
+
+/** Busy lanes carry up to half of all phases; memory that is not written to is not taken. */
+function expectedPhases({ chunksTotal }: BatchEvent): number {
+  return Math.ceil(Math.min(chunksTotal, MOST_PHASES) / 2) + 1024;
 }
 
 /** Chunk phases of all lanes. */
