@@ -6,6 +6,7 @@ import { FilesMenu } from './files/FilesMenu.tsx';
 import { Help } from './help/HelpDialog.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { redo, undo } from './store/edits.ts';
+import { UNTIL_ENDED } from './store/document-store.ts';
 import { useDesign } from './store/hooks.ts';
 import { designDocument } from './store/session.ts';
 import { IconButton } from './ui/Button.tsx';
@@ -31,7 +32,7 @@ export function Header() {
         value={name}
         onChange={(event) => {
           const { value } = event.target;
-          designDocument.edit('name', (design) => ({ ...design, name: value }));
+          designDocument.edit('name', (design) => ({ ...design, name: value }), UNTIL_ENDED);
         }}
         onBlur={() => designDocument.endGesture()}
       />

@@ -1,5 +1,6 @@
 import { parseNotation, printNotation } from '../../topology/notation.ts';
 import { useDesign, useDraft } from '../store/hooks.ts';
+import { UNTIL_ENDED } from '../store/document-store.ts';
 import { designDocument, drafts } from '../store/session.ts';
 import { fieldId, FieldShell, messageId } from '../ui/FieldShell.tsx';
 import { Hint } from '../ui/Hint.tsx';
@@ -19,7 +20,7 @@ export function NotationField() {
     const parsed = parseNotation(text);
     drafts.dropUnder('topology.dimensions');
     drafts.put(PATH, { text, message: parsed.ok ? null : (parsed.problems[0]?.message ?? '') });
-    if (parsed.ok) designDocument.edit(PATH, setBlocks(parsed.value));
+    if (parsed.ok) designDocument.edit(PATH, setBlocks(parsed.value), UNTIL_ENDED);
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { NumberBound } from '../../study/bounds.ts';
 import type { Design } from '../../study/document.ts';
+import { UNTIL_ENDED } from '../store/document-store.ts';
 import { designDocument, drafts } from '../store/session.ts';
 import { useDraft, useRefusal } from '../store/hooks.ts';
 import { fieldId, FieldShell, messageId, type FieldLabels } from '../ui/FieldShell.tsx';
@@ -50,7 +51,8 @@ export function NumberField(props: NumberFieldProps) {
   function type(text: string): void {
     const result = readNumber(text, label, bound, read);
     drafts.put(path, { text, message: result.ok ? null : (result.problems[0]?.message ?? '') });
-    if (result.ok) designDocument.edit(path, (design) => write(design, result.value));
+    if (result.ok)
+      designDocument.edit(`typing ${path}`, (design) => write(design, result.value), UNTIL_ENDED);
   }
 
   function stepBy(direction: 1 | -1): void {
@@ -59,12 +61,17 @@ export function NumberField(props: NumberFieldProps) {
     designDocument.edit(path, (design) => write(design, next));
   }
 
+  function leave(): void {
+    drafts.leave(path);
+    designDocument.endGesture();
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowUp') stepBy(1);
     else if (event.key === 'ArrowDown') stepBy(-1);
     else if (event.key === 'Escape') drafts.drop(path);
-    else if (event.key === 'Enter') drafts.leave(path);
+    else if (event.key === 'Enter') leave();
     else return;
     event.preventDefault();
   }
@@ -103,10 +110,7 @@ export function NumberField(props: NumberFieldProps) {
           aria-describedby={message === null ? undefined : messageId(id)}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          onBlur={() => {
-            drafts.leave(path);
-            designDocument.endGesture();
-          }}
+          onBlur={leave}
         />
         {unit === undefined ? null : <span className="input__unit">{unit}</span>}
         {stepper ? stepButton(1) : null}

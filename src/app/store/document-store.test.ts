@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../study/defaults.ts';
 import type { Design } from '../../study/document.ts';
-import { createDocumentStore } from './document-store.ts';
+import { createDocumentStore, UNTIL_ENDED } from './document-store.ts';
 
 function budget(budgetGBps: number) {
   return (design: Design): Design => ({ ...design, bandwidth: { ...design.bandwidth, budgetGBps } });
@@ -41,6 +41,16 @@ describe('the document', () => {
     document.undo();
     document.undo();
     expect(shown()).toBe(300);
+    document.undo();
+    expect(shown()).toBe(300);
+  });
+
+  it('keeps typing one entry however slowly it goes', () => {
+    const { document, shown, wait } = setUp();
+    for (const value of [1, 10, 100]) {
+      document.edit('typing budget', budget(value), UNTIL_ENDED);
+      wait(60_000);
+    }
     document.undo();
     expect(shown()).toBe(300);
   });

@@ -7,12 +7,14 @@ export interface DocumentState {
 }
 
 const UNDO_STEPS = 200;
-/** Edits of one gesture that are further apart are two entries of the undo history. */
+/** Steps of one gesture (a held arrow key) that are further apart are two entries of the undo history. */
 const GESTURE_PAUSE_MS = 1000;
+/** Typing ends with the field, however slowly it goes. */
+export const UNTIL_ENDED = Infinity;
 
 /**
  * The document with its history. A gesture (typing in one field, dragging one slider) is one entry:
- * edits of the same name in quick succession fold into the first.
+ * edits of the same name fold into the first until the gesture ends or `pauseMs` pass without one.
  */
 export function createDocumentStore(initial: Design, now: () => number) {
   const store = createStore<DocumentState>()(
@@ -25,13 +27,17 @@ export function createDocumentStore(initial: Design, now: () => number) {
     lastGesture = null;
   }
 
-  function edit(gesture: string, change: (design: Design) => Design): void {
+  function edit(
+    gesture: string,
+    change: (design: Design) => Design,
+    pauseMs: number = GESTURE_PAUSE_MS,
+  ): void {
     const before = store.getState().design;
     const design = change(before);
     if (design === before) return;
     const time = now();
     const history = store.temporal.getState();
-    const continues = gesture === lastGesture && time - lastEdit < GESTURE_PAUSE_MS;
+    const continues = gesture === lastGesture && time - lastEdit < pauseMs;
     if (continues) history.pause();
     store.setState({ design });
     if (continues) history.resume();
