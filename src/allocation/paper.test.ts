@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { price } from '../cost/price.ts';
 import { PAPER_PRICES } from '../cost/prices.ts';
+import { gridSearch } from '../testing/grid-search.ts';
 import { closedForm, type ClosedForm } from './closedForm.ts';
 import { NETWORKS, paperTraffic, withBandwidth, WORKLOADS, type PaperNetwork } from './fixtures/paper.ts';
 import { schemes } from './schemes.ts';
@@ -50,7 +51,7 @@ describe.each(cases)('SmartBW, $network.name, $workload.name', ({ network, workl
 
   it('is the best of a grid search over all splits to 1e-3', () => {
     const time = (split: readonly number[]) => closedForm(traffic, split).totalCommNs;
-    const best = gridSearch(time, network.dimensions.length, 100);
+    const best = gridSearch(time, network.dimensions.length, 100, 3);
     expect(time(smart)).toBeLessThanOrEqual(time(best) * (1 + 1e-12));
     expect(time(smart)).toBeGreaterThan(time(best) * (1 - 1e-3));
     for (const [dimension, own] of best.entries())
@@ -115,32 +116,3 @@ describe('the grid of 9 cases x 100..1000 GB/s', () => {
     expect(mean * 100).toBeCloseTo(percent, 1);
   });
 });
-
-/**
- * The best of a grid over all splits of `budget`, refined around its best point. The axes are the logarithms of
- * the ratios between neighbouring dimensions: a balanced group of dimensions is a valley along such an axis.
- */
-function gridSearch(
-  time: (split: readonly number[]) => number,
-  dimensions: number,
-  budget: number,
-): readonly number[] {
-  const STEPS = 4;
-  let centre: readonly number[] = new Array<number>(dimensions - 1).fill(0);
-  for (let width = 1; width > 1e-5; width *= 0.7) {
-    const offsets = Array.from({ length: 2 * STEPS + 1 }, (_, step) => (step - STEPS) * width);
-    let points: readonly (readonly number[])[] = [[]];
-    for (const own of centre)
-      points = points.flatMap((point) => offsets.map((offset) => [...point, own + offset]));
-    const times = points.map((point) => time(splitOfRatios(point, budget)));
-    centre = points[times.indexOf(Math.min(...times))]!;
-  }
-  return splitOfRatios(centre, budget);
-}
-
-function splitOfRatios(logRatios: readonly number[], budget: number): readonly number[] {
-  const relative = [1];
-  for (const logRatio of logRatios) relative.push(relative.at(-1)! * Math.exp(logRatio));
-  const total = relative.reduce((sum, own) => sum + own, 0);
-  return relative.map((own) => (own / total) * budget);
-}

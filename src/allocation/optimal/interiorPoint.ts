@@ -1,0 +1,345 @@
+import { nullSpace, solveSymmetric } from './linear.ts';
+import type { Polytope } from './polytope.ts';
+import { dot } from './rows.ts';
+
+/**
+ * Least sum_i c_i t_i subject to t_i >= l_id / w_d over splits w in a polytope, by a primal-dual interior-point
+ * method with predictor and corrector (Boyd and Vandenberghe, Convex Optimization, 11.7; Mehrotra's step). The
+ * problem is convex. Everything is expected to be scaled to about 1.
+ *
+ * The slack of t_i - l_id / w_d is a variable of its own, for the condition is curved: a step that held it at
+ * every point would get stuck. In a step every t_i appears with its own row only, so the system shrinks to the
+ * few dimensions: with q = l / w^2 and theta = multiplier / slack, communication i adds to it
+ *   2 lambda_id q_id / w_d on the diagonal and sum_{d<e} theta_id theta_ie / sum theta_i (q_id w_d - q_ie w_e)^2.
+ * Steps stay in the affine hull of the polytope, so its equalities hold throughout.
+ */
+export interface Weighted {
+  /** c_i > 0. */
+  readonly weight: number;
+  /** l_id >= 0, one a dimension, not all 0. */
+  readonly loads: readonly number[];
+}
+
+export interface Balance {
+  readonly w: readonly number[];
+  /** One a communication and dimension: lambda_id / c_i, the part of its time that the dimension answers for; sum 1. */
+  readonly shares: readonly (readonly number[])[];
+}
+
+const MOST_STEPS = 200;
+/** Error, relative to the time, from which on the gap is looked at; the gap that is enough. */
+const WORTH_PROVING = 1e-6;
+const ENOUGH = 1e-13;
+/** Steps without a smaller gap before giving up: only rounding is left. */
+const PATIENCE = 15;
+/** Relative change of a bandwidth that is none. */
+const STILL = 1e-10;
+/** A bandwidth below this, of 1 in all, need not be exact. */
+const NEXT_TO_NONE = 1e-9;
+/** Part of the way to the boundary that a step goes; less for bandwidths in use, which come back from 0 slowly. */
+const ALMOST = 0.995;
+const CAREFUL = 0.75;
+
+/**
+ * Works until `gapOf`, the distance to a proven bound relative to the time, is next to nothing and bandwidths
+ * have settled, or until nothing gets better; the balance with the least gap.
+ */
+export function interiorPoint(
+  communications: readonly Weighted[],
+  polytope: Polytope,
+  gapOf: (balance: Balance) => number,
+): Balance {
+  const system = systemOf(communications, polytope);
+  const point = startAt(polytope.inside, system);
+  let best = balanceAt(point, system, polytope);
+  if (system.basis.length === 0 || communications.length === 0) return best;
+  let least = Infinity;
+  let inVain = 0;
+  for (let step = 0; step < MOST_STEPS && inVain < PATIENCE; step += 1) {
+    const change = improve(point, system);
+    if (errorOf(point, system) > WORTH_PROVING) continue;
+    const balance = balanceAt(point, system, polytope);
+    const gap = gapOf(balance);
+    inVain = gap < least ? 0 : inVain + 1;
+    if (gap < least) [best, least] = [balance, gap];
+    if (least < ENOUGH && change < STILL) break;
+  }
+  return best;
+}
+
+/** The point with exact zeros: steps in a basis leave a rounding error where all points are 0. */
+function balanceAt(point: Point, system: System, { zero }: Polytope): Balance {
+  const w = Array.from(point.w, (own, d) => (zero[d] ? 0 : Math.max(0, own)));
+  return { w, shares: sharesOf(point, system) };
+}
+
+/** One pair is a communication on a dimension it loads; pairs of a communication follow each other. */
+interface System {
+  readonly weights: readonly number[];
+  /** First pair of each communication, and the end of the last. */
+  readonly first: readonly number[];
+  readonly dimension: readonly number[];
+  readonly load: readonly number[];
+  /** One a dimension: some communication loads it. */
+  readonly isUsed: readonly boolean[];
+  /** coefficients . w <= rhs. */
+  readonly sides: readonly { readonly coefficients: readonly number[]; readonly rhs: number }[];
+  readonly basis: readonly (readonly number[])[];
+}
+
+/** Slacks and multipliers: of the pairs first, then of the sides. */
+interface Point {
+  readonly w: Float64Array;
+  readonly t: Float64Array;
+  readonly slack: Float64Array;
+  readonly multiplier: Float64Array;
+}
+
+function systemOf(communications: readonly Weighted[], { rows, forced, zero, inside }: Polytope): System {
+  const dimensions = inside.length;
+  const axis = (dimension: number, value: number): readonly number[] =>
+    Array.from({ length: dimensions }, (_, index) => (index === dimension ? value : 0));
+  const all = inside.map((_, dimension) => dimension);
+  const isUsed = all.map((dimension) => communications.some(({ loads }) => loads[dimension]! > 0));
+  // A dimension that carries traffic stays above 0 by itself: its communication would take for ever.
+  const floors = all.filter((dimension) => !zero[dimension] && !isUsed[dimension]);
+  const pairs = communications.map(({ loads }) =>
+    loads.flatMap((load, dimension) => (load > 0 ? [{ dimension, load }] : [])),
+  );
+  const first = [0];
+  for (const own of pairs) first.push(first.at(-1)! + own.length);
+  return {
+    weights: communications.map(({ weight }) => weight),
+    first,
+    dimension: pairs.flat().map(({ dimension }) => dimension),
+    load: pairs.flat().map(({ load }) => load),
+    isUsed,
+    sides: [
+      ...rows.filter((_, row) => !forced[row]),
+      ...floors.map((dimension) => ({ coefficients: axis(dimension, -1), rhs: 0 })),
+    ],
+    basis: nullSpace(
+      [
+        ...rows.filter((_, row) => forced[row]).map(({ coefficients }) => coefficients),
+        ...all.filter((dimension) => zero[dimension]).map((dimension) => axis(dimension, 1)),
+      ],
+      dimensions,
+    ),
+  };
+}
+
+function startAt(inside: readonly number[], { weights, first, dimension, load, sides }: System): Point {
+  const pairs = load.length;
+  const slack = new Float64Array(pairs + sides.length);
+  const multiplier = new Float64Array(pairs + sides.length);
+  let products = 0;
+  const t = Float64Array.from(weights, (weight, i) => {
+    const from = first[i]!;
+    const to = first[i + 1]!;
+    let slowest = 0;
+    for (let p = from; p < to; p += 1) slowest = Math.max(slowest, load[p]! / inside[dimension[p]!]!);
+    let inverse = 0;
+    for (let p = from; p < to; p += 1) {
+      slack[p] = 1.5 * slowest - load[p]! / inside[dimension[p]!]!;
+      inverse += 1 / slack[p]!;
+    }
+    for (let p = from; p < to; p += 1) multiplier[p] = weight / (slack[p]! * inverse);
+    products += weight / inverse;
+    return 1.5 * slowest;
+  });
+  const mu = products / Math.max(weights.length, 1);
+  sides.forEach(({ coefficients, rhs }, side) => {
+    slack[pairs + side] = rhs - dot(coefficients, inside);
+    multiplier[pairs + side] = mu / slack[pairs + side]!;
+  });
+  return { w: Float64Array.from(inside), t, slack, multiplier };
+}
+
+/** One step of predictor and corrector; the largest relative change of a bandwidth. */
+function improve(point: Point, system: System): number {
+  const { slack, multiplier } = point;
+  const size = slack.length;
+  const gap = inner(slack, multiplier);
+  const off = curvature(point, system);
+  const solve = newton(point, system, off);
+  const target = new Float64Array(size);
+  const ahead = solve(target);
+  const primal = Math.min(1, reachOf(slack, ahead.slack));
+  const dual = Math.min(1, reachOf(multiplier, ahead.multiplier));
+  let left = 0;
+  for (let index = 0; index < size; index += 1) {
+    left +=
+      (slack[index]! + primal * ahead.slack[index]!) * (multiplier[index]! + dual * ahead.multiplier[index]!);
+  }
+  // Complementarity must not run ahead of the curved conditions, or there is no room left to meet them.
+  const wanted = Math.max(Math.min(left / gap, 1) ** 3 * gap, Math.min(missedBy(off, multiplier), gap));
+  for (let index = 0; index < size; index += 1) {
+    target[index] = wanted / size - ahead.slack[index]! * ahead.multiplier[index]!;
+  }
+  return advance(point, solve(target), system.isUsed);
+}
+
+/** Complementarity and what the curved conditions miss, relative to the time of the point's split. */
+function errorOf(point: Point, system: System): number {
+  const { w, slack, multiplier } = point;
+  const { weights, first, dimension, load } = system;
+  let time = 0;
+  for (let i = 0; i < weights.length; i += 1) {
+    let slowest = 0;
+    for (let p = first[i]!; p < first[i + 1]!; p += 1)
+      slowest = Math.max(slowest, load[p]! / w[dimension[p]!]!);
+    time += weights[i]! * slowest;
+  }
+  return (inner(slack, multiplier) + missedBy(curvature(point, system), multiplier)) / time;
+}
+
+/** What the curved conditions miss, in terms of the objective. */
+function missedBy(off: Float64Array, multiplier: Float64Array): number {
+  let missed = 0;
+  for (let p = 0; p < off.length; p += 1) missed += multiplier[p]! * Math.abs(off[p]!);
+  return missed;
+}
+
+/** What is missing from t_i - l_id / w_d = slack. */
+function curvature({ w, t, slack }: Point, { weights, first, dimension, load }: System): Float64Array {
+  const off = new Float64Array(load.length);
+  for (let i = 0; i < weights.length; i += 1) {
+    for (let p = first[i]!; p < first[i + 1]!; p += 1)
+      off[p] = t[i]! - load[p]! / w[dimension[p]!]! - slack[p]!;
+  }
+  return off;
+}
+
+/** Moves almost as far as bandwidths, slacks and multipliers stay positive; the largest relative change of a bandwidth. */
+function advance({ w, t, slack, multiplier }: Point, step: Point, isUsed: readonly boolean[]): number {
+  const primal = Math.min(1, ALMOST * reachOf(slack, step.slack), CAREFUL * reachOf(w, step.w, isUsed));
+  const dual = Math.min(1, ALMOST * reachOf(multiplier, step.multiplier));
+  let change = 0;
+  for (let d = 0; d < w.length; d += 1) {
+    change = Math.max(change, Math.abs(step.w[d]!) / Math.max(w[d]!, NEXT_TO_NONE));
+  }
+  add(w, step.w, primal);
+  add(t, step.t, primal);
+  add(slack, step.slack, primal);
+  add(multiplier, step.multiplier, dual);
+  return change;
+}
+
+/** Newton steps from one point towards slack x multiplier = target. */
+function newton(point: Point, system: System, off: Float64Array): (target: Float64Array) => Point {
+  const { w, slack, multiplier } = point;
+  const { weights, first, dimension, load, sides, basis } = system;
+  const pairs = load.length;
+  const dimensions = w.length;
+  const theta = slack.map((own, index) => multiplier[index]! / own);
+  const q = Float64Array.from(load, (own, p) => own / w[dimension[p]!]! ** 2);
+  const total = new Float64Array(weights.length);
+  const matrix = Array.from({ length: dimensions }, () => new Float64Array(dimensions));
+  for (let i = 0; i < weights.length; i += 1) {
+    for (let p = first[i]!; p < first[i + 1]!; p += 1) total[i]! += theta[p]!;
+    for (let p = first[i]!; p < first[i + 1]!; p += 1) {
+      const d = dimension[p]!;
+      matrix[d]![d]! += (2 * multiplier[p]! * q[p]!) / w[d]!;
+      for (let other = first[i]!; other < p; other += 1) {
+        const e = dimension[other]!;
+        const factor = (theta[p]! * theta[other]!) / total[i]!;
+        matrix[d]![d]! += factor * q[p]! * q[p]!;
+        matrix[e]![e]! += factor * q[other]! * q[other]!;
+        matrix[d]![e]! -= factor * q[p]! * q[other]!;
+        matrix[e]![d]! -= factor * q[p]! * q[other]!;
+      }
+    }
+  }
+  sides.forEach(({ coefficients }, side) => {
+    for (let d = 0; d < dimensions; d += 1) {
+      if (coefficients[d] === 0) continue;
+      const along = theta[pairs + side]! * coefficients[d]!;
+      for (let e = 0; e < dimensions; e += 1) matrix[d]![e]! += along * coefficients[e]!;
+    }
+  });
+  const images = basis.map((vector) => matrix.map((row) => dot(vector, row)));
+  const solve = solveSymmetric(
+    basis.map((vector) => Float64Array.from(images, (image) => dot(vector, image))),
+  );
+
+  return (target) => {
+    const force = target.map((own, index) => own / slack[index]! - theta[index]! * (off[index] ?? 0));
+    const pull = new Float64Array(weights.length);
+    const right = new Float64Array(dimensions);
+    for (let i = 0; i < weights.length; i += 1) {
+      pull[i] = -weights[i]!;
+      for (let p = first[i]!; p < first[i + 1]!; p += 1) pull[i]! += force[p]!;
+      for (let p = first[i]!; p < first[i + 1]!; p += 1) {
+        right[dimension[p]!]! += q[p]! * (force[p]! - (theta[p]! * pull[i]!) / total[i]!);
+      }
+    }
+    sides.forEach(({ coefficients }, side) => {
+      for (let d = 0; d < dimensions; d += 1) right[d]! -= coefficients[d]! * force[pairs + side]!;
+    });
+    const step: Point = {
+      w: new Float64Array(dimensions),
+      t: new Float64Array(weights.length),
+      slack: new Float64Array(slack.length),
+      multiplier: new Float64Array(slack.length),
+    };
+    solve(Float64Array.from(basis, (vector) => dot(vector, right))).forEach((factor, index) => {
+      for (let d = 0; d < dimensions; d += 1) step.w[d]! += factor * basis[index]![d]!;
+    });
+    for (let i = 0; i < weights.length; i += 1) {
+      let sum = pull[i]!;
+      for (let p = first[i]!; p < first[i + 1]!; p += 1) sum -= theta[p]! * q[p]! * step.w[dimension[p]!]!;
+      step.t[i] = sum / total[i]!;
+      for (let p = first[i]!; p < first[i + 1]!; p += 1) {
+        step.slack[p] = step.t[i]! + q[p]! * step.w[dimension[p]!]! + off[p]!;
+      }
+    }
+    sides.forEach(({ coefficients }, side) => {
+      for (let d = 0; d < dimensions; d += 1) step.slack[pairs + side]! -= coefficients[d]! * step.w[d]!;
+    });
+    for (let index = 0; index < slack.length; index += 1) {
+      step.multiplier[index] =
+        target[index]! / slack[index]! - multiplier[index]! - theta[index]! * step.slack[index]!;
+    }
+    return step;
+  };
+}
+
+function sharesOf({ w, multiplier }: Point, system: System): readonly (readonly number[])[] {
+  const { first, dimension, load, weights, basis } = system;
+  return weights.map((_, i) => {
+    const shares = new Array<number>(w.length).fill(0);
+    const from = first[i]!;
+    const to = first[i + 1]!;
+    if (basis.length === 0) {
+      // A single point: the slowest dimension answers for all of the time.
+      let slowest = from;
+      const time = (p: number): number => load[p]! / w[dimension[p]!]!;
+      for (let p = from; p < to; p += 1) if (time(p) > time(slowest)) slowest = p;
+      return shares.with(dimension[slowest]!, 1);
+    }
+    let sum = 0;
+    for (let p = from; p < to; p += 1) sum += multiplier[p]!;
+    for (let p = from; p < to; p += 1) shares[dimension[p]!] = multiplier[p]! / sum;
+    return shares;
+  });
+}
+
+/** Largest factor of `step` that keeps all values (or those of which `matters` holds) positive. */
+function reachOf(values: Float64Array, step: Float64Array, matters?: readonly boolean[]): number {
+  let reach = Infinity;
+  for (let index = 0; index < values.length; index += 1) {
+    if (step[index]! < 0 && (matters?.[index] ?? true))
+      reach = Math.min(reach, -values[index]! / step[index]!);
+  }
+  return reach;
+}
+
+function inner(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let index = 0; index < a.length; index += 1) sum += a[index]! * b[index]!;
+  return sum;
+}
+
+function add(values: Float64Array, step: Float64Array, factor: number): void {
+  for (let index = 0; index < values.length; index += 1) values[index]! += factor * step[index]!;
+}

@@ -1,0 +1,427 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dollarsPerGBps } from '../../cost/price.ts';
+import { LIBRA_PRICES } from '../../cost/prices.ts';
+import { gridSearch } from '../../testing/grid-search.ts';
+import { communication, traffic, twoGroupTraffic } from '../../testing/traffic.arbitrary.ts';
+import { closedForm } from '../closedForm.ts';
+import { NETWORKS, paperTraffic, WORKLOADS } from '../fixtures/paper.ts';
+import { equal } from '../equal.ts';
+import { message } from '../message.ts';
+import { smart } from '../smart.ts';
+import type { Traffic } from '../traffic.ts';
+import { lowerBound } from './certificate.ts';
+import type { Constraint } from './constraint.ts';
+import { optimise, type Objective, type Optimum } from './optimise.ts';
+import { weightedTraffic } from './weighted.ts';
+
+const total = (gbps: number): Constraint => ({ kind: 'total', relation: '=', gbps });
+const one = (dimension: number, relation: '<=' | '=' | '>=', gbps: number): Constraint => {
+  return { kind: 'dimension', dimension, relation, gbps };
+};
+
+function solve(
+  of: Traffic,
+  constraints: readonly Constraint[],
+  objective: Objective = 'time',
+  prices?: readonly number[],
+): Optimum {
+  const dollars = prices ?? new Array<number>(of.dimensions).fill(1);
+  const result = optimise({ traffic: of, constraints, dollarsPerGBps: dollars }, objective);
+  if (!result.ok) throw new Error(result.problems.map(({ message: text }) => text).join(' '));
+  return result.value;
+}
+
+function problems(
+  of: Traffic,
+  constraints: readonly Constraint[],
+  objective: Objective = 'time',
+  prices?: readonly number[],
+): string[] {
+  const dollars = prices ?? new Array<number>(of.dimensions).fill(1);
+  const result = optimise({ traffic: of, constraints, dollarsPerGBps: dollars }, objective);
+  return result.ok ? [] : result.problems.map(({ path, message: text }) => `${path}: ${text}`);
+}
+
+function near(values: readonly number[], digits = 6): readonly number[] {
+  return values.map((value) => expect.closeTo(value, digits) as number);
+}
+
+/**
+ * The bound once more from first principles. For w >= 0 under the rows and any multipliers y >= 0, and any way to
+ * share the time of a communication among its dimensions, the time is at least what is minimised here term by term.
+ */
+function provenNs({ proof: { communications, rows, certificate } }: Optimum): number {
+  const { shares, multipliers } = certificate;
+  for (const own of shares) {
+    expect(Math.min(...own)).toBeGreaterThanOrEqual(0);
+    expect(own.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+  }
+  rows.forEach(({ equality }, row) => {
+    if (!equality) expect(multipliers[row]).toBeGreaterThanOrEqual(0);
+  });
+  let bound = 0;
+  rows.forEach(({ rhs }, row) => (bound -= multipliers[row]! * rhs));
+  for (const dimension of rows[0]!.coefficients.keys()) {
+    let load = 0;
+    communications.forEach(
+      ({ count, loads }, index) => (load += count * loads[dimension]! * shares[index]![dimension]!),
+    );
+    let slope = 0;
+    rows.forEach(({ coefficients }, row) => (slope += multipliers[row]! * coefficients[dimension]!));
+    expect(slope).toBeGreaterThanOrEqual(0);
+    const w = Math.sqrt(load / slope);
+    bound += load === 0 ? 0 : load / w + slope * w;
+  }
+  return bound;
+}
+
+// 400 bytes on the first dimension and 100 on the second, one after the other, and 5 ns of compute.
+const simple = traffic([communication('model', [400, 0]), communication('data', [0, 100])], 5);
+
+describe('two dimensions worked by hand', () => {
+  it('90 GB/s: in proportion to the roots of the bytes, 60 and 30, 15 ns in all', () => {
+    const optimum = solve(simple, [total(90)]);
+    expect(optimum.splitGBps).toEqual(near([60, 30]));
+    expect(optimum.objective).toBeCloseTo(15, 9);
+    expect(optimum.gap).toBeLessThan(1e-12);
+    // T = (sqrt(400) + sqrt(100))^2 / B = 900 / B, so 1 GB/s more saves 900 / B^2.
+    expect(optimum.shadowPrices[0]?.saved).toBeCloseTo(900 / 8100, 9);
+  });
+
+  it('a maximum of 50 on the first: 50 and 40; the maximum is worth 400 / 50^2 - 100 / 40^2', () => {
+    const optimum = solve(simple, [total(90), one(0, '<=', 50)]);
+    expect(optimum.splitGBps).toEqual(near([50, 40]));
+    expect(optimum.iterationNs).toBeCloseTo(5 + 8 + 2.5, 9);
+    expect(optimum.shadowPrices.map(({ saved }) => saved)).toEqual(
+      near([100 / 1600, 400 / 2500 - 100 / 1600]),
+    );
+  });
+
+  it('a minimum of 35 on the second: 55 and 35; the minimum costs 400 / 55^2 - 100 / 35^2', () => {
+    const optimum = solve(simple, [total(90), one(1, '>=', 35)]);
+    expect(optimum.splitGBps).toEqual(near([55, 35]));
+    expect(optimum.shadowPrices[1]?.saved).toBeCloseTo(400 / 3025 - 100 / 1225, 9);
+  });
+
+  it('a fixed value, an order, a sum: each leaves one split', () => {
+    expect(solve(simple, [total(90), one(0, '=', 20)]).splitGBps).toEqual(near([20, 70]));
+    expect(solve(simple, [total(90), { kind: 'order', larger: 1, smaller: 0 }]).splitGBps).toEqual(
+      near([45, 45]),
+    );
+    const sum: Constraint = { kind: 'sum', dimensions: [1], relation: '=', gbps: 10 };
+    expect(solve(simple, [total(90), sum]).splitGBps).toEqual(near([80, 10]));
+  });
+
+  it('a cost ceiling of $90 with prices 1 and 3: in proportion to the roots of bytes per price', () => {
+    const scale = 90 / (Math.sqrt(400) + 3 * Math.sqrt(100 / 3));
+    const optimum = solve(simple, [{ kind: 'cost', dollars: 90 }], 'time', [1, 3]);
+    expect(optimum.splitGBps).toEqual(near([scale * 20, scale * Math.sqrt(100 / 3)]));
+    expect(optimum.dollars).toBeCloseTo(90, 8);
+  });
+
+  it('an upper limit of the total is used up, slack constraints are worth nothing', () => {
+    const optimum = solve(simple, [{ kind: 'total', relation: '<=', gbps: 90 }, one(0, '<=', 80)]);
+    expect(optimum.splitGBps).toEqual(near([60, 30]));
+    expect(optimum.shadowPrices[1]?.saved).toBeCloseTo(0, 12);
+  });
+});
+
+describe('the nine cases of arXiv 2109.11762', () => {
+  const cases = NETWORKS.flatMap((network) => WORKLOADS.map((workload) => ({ network, workload })));
+
+  it.each(cases)('SmartBW is the optimum to 1e-9: $network.name, $workload.name', ({ network, workload }) => {
+    const of = paperTraffic(network, workload);
+    const sizes = network.dimensions.map(({ size }) => size);
+    const allocated = smart.allocate({ sizes, traffic: of, budgetGBps: 100 });
+    const optimum = solve(of, [total(100)]);
+    expect(allocated.ok && allocated.value.splitGBps).toEqual(near(optimum.splitGBps, 9));
+    expect(optimum.gap).toBeLessThan(1e-9);
+  });
+
+  // Their second setting: 60 x 2^40 FLOP/s, no recomputation.
+  const best: Readonly<Record<string, readonly number[]>> = {
+    '2D 17B': [98.46, 1.54],
+    '2D 175B': [96.59, 3.41],
+    '2D 1T': [92.22, 7.78],
+    '3D 17B': [49.51, 49.96, 0.53],
+    '3D 175B': [92.46, 6.61, 0.93],
+    '3D 1T': [87.18, 10.91, 1.91],
+    '4D 17B': [87.44, 11.02, 1.39, 0.16],
+    '4D 175B': [58.91, 36.65, 3.96, 0.48],
+    '4D 1T': [49.57, 43.36, 5.42, 1.65],
+  };
+
+  it.each(cases)(
+    'the best time x cost is the published one: $network.name, $workload.name',
+    ({ network, workload }) => {
+      const of = paperTraffic(network, workload, { flopPerNs: (60 * 2 ** 40) / 1e9, passes: 3 });
+      const prices = network.dimensions.map((dimension) => dollarsPerGBps(dimension, 1024, LIBRA_PRICES));
+      const optimum = solve(of, [total(100)], 'timeCost', prices);
+      const published = best[`${network.name} ${workload.name}`]!;
+      const product =
+        closedForm(of, published).iterationNs *
+        published.reduce((sum, own, index) => sum + own * prices[index]!, 0);
+      expect(optimum.objective).toBeLessThanOrEqual(product);
+      expect(optimum.gap).toBeLessThan(1e-8);
+      if (network.name === '3D' && workload.name === '17B') {
+        // Flat: two dimensions of equal price share one sum.
+        expect(optimum.objective / product).toBeGreaterThan(1 - 4e-6);
+      } else {
+        const apart = published.map((own, index) => Math.abs(own - optimum.splitGBps[index]!));
+        expect(Math.max(...apart)).toBeLessThan(0.25);
+      }
+    },
+  );
+});
+
+describe('an optimum of a random design', () => {
+  it('is no slower than any scheme, and proven', () => {
+    fc.assert(
+      fc.property(twoGroupTraffic, (of) => {
+        const optimum = solve(of, [total(100)]);
+        expect(optimum.gap).toBeLessThan(1e-9);
+        for (const scheme of [equal, message, smart]) {
+          const allocated = scheme.allocate({
+            sizes: of.communications[0]!.bytes.map(() => 2),
+            traffic: of,
+            budgetGBps: 100,
+          });
+          const time = allocated.ok ? closedForm(of, allocated.value.splitGBps).iterationNs : 0;
+          expect(optimum.objective).toBeLessThanOrEqual(time * (1 + 1e-12));
+        }
+        if (optimum.objective > 0) expect(provenNs(optimum) / optimum.objective).toBeCloseTo(1, 9);
+      }),
+      { numRuns: 10_000 },
+    );
+  }, 120_000);
+
+  const amount = fc.oneof(fc.constant(0), fc.double({ min: 1, max: 1e9, noNaN: true }));
+  const anyTraffic = (dimensions: number) =>
+    fc
+      .array(
+        fc.tuple(
+          fc.array(amount, { minLength: dimensions, maxLength: dimensions }),
+          fc.integer({ min: 1, max: 99 }),
+        ),
+        {
+          minLength: 1,
+          maxLength: 5,
+        },
+      )
+      .map((list) =>
+        traffic(
+          list.map(([bytes, count]) => communication('data', bytes, count)),
+          7,
+        ),
+      );
+
+  it.each([1, 2, 3])(
+    'is the best of a fine grid: %i dimensions',
+    (dimensions) => {
+      fc.assert(
+        fc.property(anyTraffic(dimensions), (of) => {
+          const time = (split: readonly number[]) => closedForm(of, split).iterationNs;
+          const found = time(gridSearch(time, dimensions, 100, 6));
+          expect(solve(of, [total(100)]).objective / found).toBeCloseTo(1, 6);
+        }),
+        { numRuns: 40 },
+      );
+    },
+    60_000,
+  );
+
+  it.each([2, 3])(
+    'is the best of a fine grid for time x cost: %i dimensions',
+    (dimensions) => {
+      const prices = [5, 1, 30].slice(0, dimensions);
+      fc.assert(
+        fc.property(anyTraffic(dimensions), (of) => {
+          const product = (split: readonly number[]) =>
+            closedForm(of, split).iterationNs *
+            split.reduce((sum, own, index) => sum + own * prices[index]!, 0);
+          const found = product(gridSearch(product, dimensions, 100, 6));
+          const optimum = solve(of, [total(100)], 'timeCost', prices);
+          // The product may have several valleys: the grid can only be worse.
+          expect(optimum.objective).toBeLessThanOrEqual(found * (1 + 1e-6));
+          expect(optimum.gap).toBeLessThan(1e-6);
+        }),
+        { numRuns: 40 },
+      );
+    },
+    60_000,
+  );
+
+  const constraint = (dimensions: number): fc.Arbitrary<Constraint> => {
+    const dimension = fc.nat({ max: dimensions - 1 });
+    const gbps = fc.double({ min: 0, max: 60, noNaN: true });
+    const relation = fc.constantFrom('<=', '>=', '=');
+    return fc.oneof(
+      fc.record({ kind: fc.constant('dimension'), dimension, relation: fc.constantFrom('<=', '>='), gbps }),
+      fc.record({ kind: fc.constant('order'), larger: dimension, smaller: dimension }),
+      fc.record({
+        kind: fc.constant('sum'),
+        dimensions: fc.uniqueArray(dimension, { minLength: 1 }),
+        relation,
+        gbps,
+      }),
+      fc.record({ kind: fc.constant('cost'), dollars: fc.double({ min: 50, max: 900, noNaN: true }) }),
+    );
+  };
+
+  it('satisfies its constraints and is proven under them, with 1 to 8 dimensions', () => {
+    const question = fc
+      .integer({ min: 1, max: 8 })
+      .chain((dimensions) =>
+        fc.tuple(anyTraffic(dimensions), fc.array(constraint(dimensions), { maxLength: 4 })),
+      );
+    fc.assert(
+      fc.property(question, fc.constantFrom('time', 'timeCost'), ([of, constraints], objective) => {
+        const prices = [2, 3, 5, 7, 1, 4, 6, 9].slice(0, of.dimensions);
+        const result = optimise(
+          { traffic: of, constraints: [total(100), ...constraints], dollarsPerGBps: prices },
+          objective,
+        );
+        if (!result.ok) {
+          expect(result.problems.length).toBeGreaterThan(0);
+          return;
+        }
+        const { splitGBps, gap, proof } = result.value;
+        expect(gap).toBeLessThan(1e-6);
+        for (const { coefficients, equality, rhs } of proof.rows) {
+          const slack = rhs - coefficients.reduce((sum, own, index) => sum + own * splitGBps[index]!, 0);
+          expect(slack).toBeGreaterThan(-1e-6);
+          if (equality) expect(slack).toBeLessThan(1e-6);
+        }
+        expect(Math.min(...splitGBps)).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 1000 },
+    );
+  }, 60_000);
+});
+
+describe('the split', () => {
+  it('scales with the budget', () => {
+    fc.assert(
+      fc.property(twoGroupTraffic, fc.double({ min: 0.01, max: 100, noNaN: true }), (of, k) => {
+        const scaled = solve(of, [total(100 * k)]).splitGBps.map((own) => own / k);
+        expect(scaled).toEqual(near(solve(of, [total(100)]).splitGBps, 4));
+      }),
+    );
+  });
+
+  it('follows a permutation of bytes and constraints', () => {
+    fc.assert(
+      fc.property(twoGroupTraffic, fc.nat({ max: 7 }), (of, shift) => {
+        const turn = (values: readonly number[]) =>
+          values.map((_, index) => values[(index + shift) % values.length]!);
+        const turned = traffic(
+          of.communications.map(({ role, bytes, count }) => communication(role, turn(bytes), count)),
+        );
+        const last = of.dimensions - 1;
+        const place = (last + of.dimensions - (shift % of.dimensions)) % of.dimensions;
+        const found = solve(turned, [total(100), one(place, '>=', 20)]).splitGBps;
+        expect(found).toEqual(near(turn(solve(of, [total(100), one(last, '>=', 20)]).splitGBps), 4));
+      }),
+    );
+  });
+
+  it('of several workloads serves their weighted sum', () => {
+    const parts = [
+      { traffic: traffic([communication('model', [400, 0])], 3), weight: 2 },
+      { traffic: traffic([communication('data', [0, 200])], 1), weight: 4 },
+    ];
+    const optimum = solve(weightedTraffic(parts), [total(100)]);
+    expect(optimum.splitGBps).toEqual(near([50, 50]));
+    expect(optimum.iterationNs).toBeCloseTo(2 * (3 + 8) + 4 * (1 + 4), 9);
+  });
+});
+
+describe('a dimension nobody uses', () => {
+  const of = traffic([communication('data', [100, 0, 50])]);
+
+  it('gets nothing, and says so', () => {
+    const { splitGBps, notes } = solve(of, [total(90)]);
+    expect(splitGBps).toEqual([expect.closeTo(60, 9), 0, expect.closeTo(30, 9)]);
+    expect(notes).toEqual(['Dimension 2 carries no traffic and gets no bandwidth.']);
+  });
+
+  it('gets what the constraints make it have', () => {
+    const maxima = [one(0, '<=', 40), one(2, '<=', 20)];
+    expect(solve(of, [total(90), ...maxima]).splitGBps).toEqual(near([40, 30, 20]));
+    const { splitGBps, notes } = solve(of, [total(90), one(1, '>=', 15)]);
+    expect(splitGBps).toEqual(near([50, 15, 25]));
+    expect(notes[0]).toMatch(/only what the constraints/);
+  });
+});
+
+describe('edges', () => {
+  it('one dimension takes all', () => {
+    expect(solve(traffic([communication('data', [7])]), [total(10)])).toMatchObject({
+      splitGBps: [10],
+      objective: 0.7,
+    });
+  });
+
+  it('without communication any split is best', () => {
+    const none: Traffic = { dimensions: 2, communications: [], computeNs: 9, delayNs: 1 };
+    expect(solve(none, [total(10)])).toMatchObject({ objective: 10, lowerBound: 10, gap: 0 });
+  });
+
+  it('a sound bound stays below every split, whatever the certificate', () => {
+    const rows = [{ coefficients: [1, 1], equality: true, rhs: 90 }];
+    const communications = [{ count: 1, loads: [400, 100] }];
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(share, share, fc.double({ min: 0, max: 9, noNaN: true }), (own, part, price) => {
+        const certificate = { shares: [[own, 1 - own]], multipliers: [price] };
+        const split = [90 * part, 90 * (1 - part)];
+        const time = Math.max(400 / split[0]!, 100 / split[1]!);
+        expect(lowerBound(communications, rows, certificate)).toBeLessThanOrEqual(time * (1 + 1e-12));
+      }),
+    );
+  });
+});
+
+describe('a question without an answer', () => {
+  it('names a smallest set of constraints that conflict', () => {
+    const asked = [total(100), one(0, '>=', 60), one(1, '<=', 90), one(1, '>=', 60)];
+    const text = 'total = 100 GB/s, BW1 >= 60 GB/s, BW2 >= 60 GB/s cannot hold together.';
+    expect(problems(simple, asked)).toEqual([
+      `constraints[0]: ${text}`,
+      `constraints[1]: ${text}`,
+      `constraints[3]: ${text}`,
+    ]);
+  });
+
+  it('names the constraints that starve a dimension in use', () => {
+    const text = 'BW2 <= 0 GB/s cannot hold with any bandwidth on dimension 2, which carries traffic.';
+    expect(problems(simple, [total(100), one(1, '<=', 0)])).toEqual([`constraints[1]: ${text}`]);
+  });
+
+  it('names the dimensions that nothing limits', () => {
+    expect(problems(simple, [one(0, '<=', 50)])).toEqual([
+      'constraints: Nothing limits the bandwidth of dimension 2: set a total, a maximum or a cost ceiling.',
+    ]);
+  });
+
+  it('says what time x cost needs', () => {
+    expect(problems(simple, [{ kind: 'total', relation: '<=', gbps: 9 }], 'timeCost')[0]).toMatch(
+      /fix the total/,
+    );
+    expect(problems(simple, [total(9)], 'timeCost', [0, 0])[0]).toMatch(/^cost: Every price is 0/);
+  });
+
+  it('refuses a total of 0, constraints on no dimension, amounts that are none', () => {
+    expect(problems(simple, [total(0)])[0]).toMatch(
+      /total = 0 .* cannot hold with any bandwidth on dimension 1/,
+    );
+    expect(problems(simple, [total(9), one(2, '<=', 5)])).toEqual([
+      'constraints[1].dimension: There is no dimension 3; the topology has 2.',
+    ]);
+    expect(problems(simple, [total(NaN)])).toEqual([
+      'constraints[0].gbps: gbps is NaN; it must be a number of at least 0.',
+    ]);
+    expect(problems(simple, [total(9)], 'time', [1, -1])[0]).toMatch(/^cost.dimensions\[1\]/);
+  });
+});

@@ -1,0 +1,120 @@
+import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
+import type { Communication, Traffic } from '../traffic.ts';
+import type { Loaded } from './certificate.ts';
+import { constraintProblems, constraintText, type Constraint } from './constraint.ts';
+import type { LeastTimeFailure } from './leastTime.ts';
+import { conflict } from './polytope.ts';
+import { rowOf, type Row } from './rows.ts';
+import { feasibleTableau, minimise } from './simplex.ts';
+
+/** What is to be split: traffic, what a GB/s costs on each dimension, and what the split must satisfy. */
+export interface SplitProblem {
+  readonly traffic: Traffic;
+  /** $ per GB/s per NPU, one a dimension (cost/price.ts). */
+  readonly dollarsPerGBps: readonly number[];
+  readonly constraints: readonly Constraint[];
+}
+
+/** The same as numbers alone. */
+export interface Prepared {
+  readonly communications: readonly Loaded[];
+  /** One a constraint. */
+  readonly rows: readonly Row[];
+  /** Compute and delays, ns: the part of the iteration that no split changes. */
+  readonly fixedNs: number;
+}
+
+const PATH = 'constraints';
+
+/** Checks every constraint by itself and turns the problem into numbers. */
+export function prepare({ traffic, dollarsPerGBps, constraints }: SplitProblem): Result<Prepared> {
+  if (traffic.dimensions === 0) {
+    return problem('topology.dimensions', 'There is no dimension to give bandwidth to; add one.');
+  }
+  const problems = constraints.flatMap((constraint, index) =>
+    constraintProblems(constraint, traffic.dimensions, `${PATH}[${index}]`),
+  );
+  dollarsPerGBps.forEach((dollars, dimension) => {
+    if (dollars >= 0 && dollars < Infinity) return;
+    problems.push({
+      path: `cost.dimensions[${dimension}]`,
+      message: `A GB/s on dimension ${dimension + 1} costs $${dollars}; it must be a number of at least 0.`,
+    });
+  });
+  if (problems.length > 0) return failure(...problems);
+  return success({
+    communications: merged(traffic.communications),
+    rows: constraints.map((constraint) => rowOf(constraint, dollarsPerGBps)),
+    fixedNs: traffic.computeNs + traffic.delayNs,
+  });
+}
+
+/** Communications whose loads are in the same proportions are one, run more often. */
+function merged(communications: readonly Communication[]): readonly Loaded[] {
+  const kinds = new Map<string, Loaded>();
+  for (const { loads, count } of communications) {
+    const largest = Math.max(0, ...loads);
+    if (largest === 0) continue;
+    const key = JSON.stringify(loads.map((load) => load / largest));
+    const known = kinds.get(key);
+    kinds.set(key, {
+      loads: known?.loads ?? loads,
+      count: (known?.count ?? 0) + count * scale(loads, known),
+    });
+  }
+  return [...kinds.values()];
+}
+
+function scale(loads: readonly number[], known: Loaded | undefined): number {
+  return known ? Math.max(...loads) / Math.max(...known.loads) : 1;
+}
+
+/** Says which constraints leave no split, or what is missing for there to be a best one. */
+export function explain(
+  why: LeastTimeFailure,
+  { constraints, traffic }: SplitProblem,
+  rows: readonly Row[],
+): Result<never> {
+  const { dimensions } = traffic;
+  if (why === 'unbounded') return failure(...unbounded(rows, dimensions));
+  if (why === 'empty') return failure(...conflicting(conflict(rows, dimensions), constraints, ''));
+  const axis = Array.from({ length: dimensions }, (_, d) => (d === why.starved ? -1 : 0));
+  const scaleOfRows = Math.max(...rows.map(({ rhs }) => Math.abs(rhs))) || 1;
+  const together = conflict(
+    [...rows, { coefficients: axis, equality: false, rhs: -1e-6 * scaleOfRows }],
+    dimensions,
+  );
+  const given = together.filter((index) => index < rows.length);
+  return failure(
+    ...conflicting(
+      given,
+      constraints,
+      ` with any bandwidth on dimension ${why.starved + 1}, which carries traffic`,
+    ),
+  );
+}
+
+function conflicting(
+  among: readonly number[],
+  constraints: readonly Constraint[],
+  addition: string,
+): readonly Problem[] {
+  const texts = among.map((index) => constraintText(constraints[index]!)).join(', ');
+  const verb = among.length > 1 ? 'cannot hold together' : 'cannot hold';
+  return among.map((index) => ({ path: `${PATH}[${index}]`, message: `${texts} ${verb}${addition}.` }));
+}
+
+function unbounded(rows: readonly Row[], dimensions: number): readonly Problem[] {
+  const tableau = feasibleTableau(rows, dimensions)!;
+  const free = Array.from({ length: dimensions }, (_, d) => d).filter((dimension) => {
+    const cost = Array.from({ length: dimensions }, (_, d) => (d === dimension ? -1 : 0));
+    return minimise(tableau, cost) === undefined;
+  });
+  const names = free.map((dimension) => dimension + 1).join(', ');
+  return [
+    {
+      path: PATH,
+      message: `Nothing limits the bandwidth of dimension ${names}: set a total, a maximum or a cost ceiling.`,
+    },
+  ];
+}
