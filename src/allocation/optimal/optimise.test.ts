@@ -405,6 +405,18 @@ describe('a question without an answer', () => {
     ]);
   });
 
+  it('has one for time x cost where only a floor is given: dearer than some cost is worse for the compute alone', () => {
+    // (5 + 900 / B) x B = 5 B + 900: the less the better.
+    const floor: Constraint = { kind: 'total', relation: '>=', gbps: 30 };
+    const optimum = solve(simple, [floor], 'timeCost');
+    expect(optimum.splitGBps).toEqual(near([20, 10]));
+    expect(optimum.objective).toBeCloseTo(5 * 30 + 900, 5);
+    expect(optimum.gap).toBeLessThan(1e-8);
+    expect(problems({ ...simple, computeNs: 0 }, [floor], 'timeCost')[0]).toMatch(
+      /Nothing limits the bandwidth/,
+    );
+  });
+
   it('says what time x cost needs', () => {
     expect(problems(simple, [{ kind: 'total', relation: '<=', gbps: 9 }], 'timeCost')[0]).toMatch(
       /fix the total/,

@@ -37,12 +37,13 @@ export function leastTimeCost(
   fixedNs: number,
   least: number,
 ): LeastTimeCost | LeastTimeFailure {
-  const free = leastTime(communications, rows);
-  if (typeof free === 'string' || 'starved' in free) return free;
-  const curves: Curve[] = [curveOf(communications, rows, free.certificate, 0)];
-  let best = { at: withoutCost(free), dollars: dot(prices, free.splitGBps) };
-  let product = (fixedNs + free.commNs) * best.dollars;
-  let { bound, at } = lowest(curves, fixedNs, least);
+  const start = fastest(communications, rows, prices, fixedNs, least);
+  if (typeof start === 'string' || 'starved' in start) return start;
+  const { most } = start;
+  const curves: Curve[] = [start.curve];
+  let best = { at: start.at, dollars: dot(prices, start.at.splitGBps) };
+  let product = (fixedNs + start.at.commNs) * best.dollars;
+  let { bound, at } = lowest(curves, fixedNs, least, most);
   const tried: number[] = [];
   for (let solve = 0; solve < MOST_SOLVES && bound < product * (1 - GAP); solve += 1) {
     const ceiling = untried(at, least, tried, best.dollars);
@@ -58,9 +59,52 @@ export function leastTimeCost(
       best = { at: found, dollars };
       product = (fixedNs + found.commNs) * dollars;
     }
-    ({ bound, at } = lowest(curves, fixedNs, least));
+    ({ bound, at } = lowest(curves, fixedNs, least, most));
   }
   return { ...best, lowerBound: bound };
+}
+
+interface Start {
+  readonly at: LeastTime;
+  readonly curve: Curve;
+  /** Dearer splits are out of the question. */
+  readonly most: number;
+}
+
+/**
+ * The fastest split at any cost. Where nothing limits the bandwidths, compute does: a cost at which it alone makes
+ * the product larger than one that was found is too much.
+ */
+function fastest(
+  communications: readonly Loaded[],
+  rows: readonly Row[],
+  prices: readonly number[],
+  fixedNs: number,
+  least: number,
+): Start | LeastTimeFailure {
+  const free = leastTime(communications, rows);
+  if (typeof free !== 'string' && !('starved' in free)) {
+    return {
+      at: withoutCost(free),
+      curve: curveOf(communications, rows, free.certificate, 0),
+      most: Infinity,
+    };
+  }
+  if (free !== 'unbounded' || !(fixedNs > 0)) return free;
+  let most = 2 * least;
+  for (let known = false; ; known = true) {
+    const withCeiling = [...rows, { coefficients: prices, equality: false, rhs: most }];
+    const at = leastTime(communications, withCeiling);
+    if (typeof at === 'string' || ('starved' in at && most > 1e9 * least)) return at;
+    if ('starved' in at) {
+      most *= 2;
+      continue;
+    }
+    const enough = ((fixedNs + at.commNs) * dot(prices, at.splitGBps)) / fixedNs;
+    if (known || enough <= most)
+      return { at, curve: curveOf(communications, withCeiling, at.certificate, most), most };
+    most = enough;
+  }
 }
 
 /** The curve of a certificate; the last row is the ceiling on the cost, unless that is 0 and there is none. */
@@ -79,13 +123,14 @@ function curveOf(
   };
 }
 
-/** Where q x (highest curve at q) is least, from q = `least` on, and how little it is there. */
+/** Where q x (highest curve at q) is least, from q = `least` to `most`, and how little it is there. */
 function lowest(
   curves: readonly Curve[],
   fixedNs: number,
   least: number,
+  most: number,
 ): { readonly bound: number; readonly at: number } {
-  const candidates = [least];
+  const candidates = [least, most];
   curves.forEach((one, index) => {
     candidates.push((Math.sqrt((one.hyperbola * -one.charge) / fixedNs) - one.charge) / one.perDollar);
     for (const other of curves.slice(index + 1)) {
@@ -98,7 +143,7 @@ function lowest(
   let bound = Infinity;
   let at = least;
   for (const q of candidates) {
-    if (!(q >= least && q < Infinity)) continue;
+    if (!(q >= least && q <= most && q < Infinity)) continue;
     const highest = Math.max(...curves.map((curve) => heightAt(q, curve)));
     const value = q * (fixedNs + highest);
     if (value < bound) [bound, at] = [value, q];
