@@ -6,9 +6,11 @@ import { NumberField } from '../fields/NumberField.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
 import { readWithUnit } from '../ui/read-number.ts';
 import { stepByPowers } from '../ui/step.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { editDimension } from './dimensions.ts';
 
 const KINDS = BLOCK_KINDS.map((value) => ({ value, label: blocks[value].label }));
+const SHORT_KINDS = BLOCK_KINDS.map((value) => ({ value, label: blocks[value].short }));
 const TIER_NAMES = TIERS.map((value) => ({
   value,
   label: `${value.charAt(0).toUpperCase()}${value.slice(1)} tier`,
@@ -20,13 +22,14 @@ interface OfDimension {
 }
 
 export function KindField({ index, kind }: OfDimension & { readonly kind: BlockKind }) {
+  const isNarrow = useMedia('(width < 420px)');
   return (
     <SelectField
       hideLabel
       path={`topology.dimensions[${index}].kind`}
       label={`Block of dimension ${index + 1}`}
       value={kind}
-      choices={KINDS}
+      choices={isNarrow ? SHORT_KINDS : KINDS}
       write={(design, value) => editDimension(index, { kind: value })(design)}
     />
   );

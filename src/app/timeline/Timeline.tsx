@@ -4,6 +4,7 @@ import { groupSpans } from '../composer/spans.ts';
 import { SCHEME_TEXT } from '../compare/schemes.ts';
 import { useDesign, useRun } from '../store/hooks.ts';
 import { IconButton } from '../ui/Button.tsx';
+import { useMedia } from '../ui/use-media.ts';
 import { formatTime } from '../../units/time.ts';
 import { visibleDetail, type Detail } from './detail.ts';
 import { LaneLabels } from './LaneLabels.tsx';
@@ -11,7 +12,7 @@ import { Lanes } from './Lanes.tsx';
 import { Legend } from './Legend.tsx';
 import { Overview } from './Overview.tsx';
 import { readoutAt } from './readout.ts';
-import { rowAt, timelineRows } from './rows.ts';
+import { LANE_HEIGHT, rowAt, TALL_LANE_HEIGHT, timelineRows } from './rows.ts';
 import './timeline.css';
 import { useTrace, useTraceDomain } from './use-trace.ts';
 import { timelineView } from './view-store.ts';
@@ -34,7 +35,10 @@ export function Timeline() {
   const { view, domainNs } = useStore(timelineView.store);
   const [point, setPoint] = useState<{ x: number; y: number; width: number } | null>(null);
   const lanes = trace?.lanes.length ?? expectedLanes;
-  const rows = useMemo(() => timelineRows(lanes), [lanes]);
+  const laneHeight = useMedia('(min-height: 1100px) and (min-width: 1200px)')
+    ? TALL_LANE_HEIGHT
+    : LANE_HEIGHT;
+  const rows = useMemo(() => timelineRows(lanes, laneHeight), [lanes, laneHeight]);
   const row = point && rowAt(rows, point.y);
   const hovered = trace && point && row ? readoutAt(trace, view, point.width, point.x, row) : null;
   const shows = trace ? DETAIL_TEXT[visibleDetail(trace, view).detail] : 'nothing yet';

@@ -10,12 +10,14 @@ export interface Row {
 
 export const COMPUTE_HEIGHT = 28;
 export const LANE_HEIGHT = 44;
+/** On a screen with room to spare. */
+export const TALL_LANE_HEIGHT = 68;
 const GAP = 6;
 
-export function timelineRows(lanes: number): readonly Row[] {
+export function timelineRows(lanes: number, laneHeight = LANE_HEIGHT): readonly Row[] {
   const compute: Row = { lane: null, top: 0, height: COMPUTE_HEIGHT };
   const others = Array.from({ length: lanes }, (_, lane): Row => {
-    return { lane, top: COMPUTE_HEIGHT + GAP + lane * (LANE_HEIGHT + GAP), height: LANE_HEIGHT };
+    return { lane, top: COMPUTE_HEIGHT + GAP + lane * (laneHeight + GAP), height: laneHeight };
   });
   return [compute, ...others];
 }
