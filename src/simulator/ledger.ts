@@ -43,19 +43,34 @@ export function makeRoom(ledger: Ledger, phases: number): void {
 
 /** Moves the epoch's sums into the totals. */
 export function closeEpoch({ epoch, total }: Ledger): void {
-  addSums(total, epoch);
-  for (const column of columnsOf(epoch)) column.fill(0);
+  moveColumn(total.uses, epoch.uses);
+  moveColumn(total.queueNs, epoch.queueNs);
+  moveColumn(total.busyNs, epoch.busyNs);
+  moveColumn(total.spannedNs, epoch.spannedNs);
+  moveColumn(total.serviceNs, epoch.serviceNs);
+  moveColumn(total.roleNs, epoch.roleNs);
+}
+
+function moveColumn(to: Float64Array, from: Float64Array): void {
+  for (let index = 0; index < from.length; index++) {
+    const moved = from[index]!;
+    if (moved === 0) continue;
+    to[index]! += moved;
+    from[index] = 0;
+  }
 }
 
 export function addSums(to: Sums, from: Sums): void {
-  const targets = columnsOf(to);
-  columnsOf(from).forEach((column, index) => {
-    const target = targets[index] as Float64Array;
-    for (let i = 0; i < column.length; i++) {
-      const added = column[i] as number;
-      if (added !== 0) target[i] = (target[i] as number) + added;
-    }
-  });
+  addColumn(to.uses, from.uses);
+  addColumn(to.queueNs, from.queueNs);
+  addColumn(to.busyNs, from.busyNs);
+  addColumn(to.spannedNs, from.spannedNs);
+  addColumn(to.serviceNs, from.serviceNs);
+  addColumn(to.roleNs, from.roleNs);
+}
+
+function addColumn(to: Float64Array, from: Float64Array): void {
+  for (let index = 0; index < from.length; index++) to[index]! += from[index]!;
 }
 
 export function copySums(sums: Sums): Sums {
@@ -67,8 +82,4 @@ export function copySums(sums: Sums): Sums {
     spannedNs: sums.spannedNs.slice(),
     roleNs: sums.roleNs.slice(),
   };
-}
-
-function columnsOf(sums: Sums): readonly Float64Array[] {
-  return [sums.uses, sums.queueNs, sums.serviceNs, sums.busyNs, sums.spannedNs, sums.roleNs];
 }

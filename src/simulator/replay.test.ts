@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { prepareCase } from '../study/prepare.ts';
-import { startRun } from '../study/simulate.ts';
 import { anySimulation } from '../testing/simulation.arbitrary.ts';
 import { finish, simulate, tableInput, type Finished } from '../testing/simulation.ts';
 import { everyone, graphOf, pause, send, waitFor, work } from '../testing/tasks.ts';
 import { anyTraining, type TrainingCase } from '../testing/training.arbitrary.ts';
-import type { Recording } from './input.ts';
+import { simulateTraining } from '../testing/training.ts';
 
 /** Everything a run says, but for how many events it took. */
 function results({ totals, segments, compute }: Finished): unknown {
@@ -60,23 +58,9 @@ describe('replay', () => {
   });
 
   it('changes nothing on any training loop, the utilisation picture included', () => {
-    const run = ({ description, dimensions }: TrainingCase, replay: boolean): unknown => {
-      const prepared = prepareCase(description);
-      if (!prepared.ok) return prepared;
-      const recording: Recording = {
-        segments: true,
-        buckets: 32,
-        expectedNs: 1000,
-        busyIntervals: false,
-        replay,
-      };
-      const started = startRun(prepared.value, { dimensions, splitBandwidth: 'full' }, recording);
-      if (!started.ok) return started;
-      const finished = finish(started.value.run);
-      return {
-        ...(results(finished) as object),
-        picture: started.value.run.utilisation?.picture(finished.totals.endNs),
-      };
+    const run = (training: TrainingCase, replay: boolean): unknown => {
+      const finished = simulateTraining(training, { buckets: 32, expectedNs: 1000, replay });
+      return finished === null ? null : [results(finished), finished.picture];
     };
     fc.assert(
       fc.property(anyTraining, (training) => {

@@ -41,6 +41,8 @@ export interface Trace {
 }
 
 const INITIAL_CAPACITY = 1024;
+/** Columns begin with room for as many as were last taken, up to this. */
+const LARGEST_START = 65_536;
 
 export function createTrace(): Trace {
   let segments = segmentColumns(INITIAL_CAPACITY);
@@ -73,7 +75,7 @@ export function createTrace(): Trace {
     segmentCount: () => total,
     takeSegments() {
       const taken = { ...shorten(segments, count), count };
-      segments = segmentColumns(INITIAL_CAPACITY);
+      segments = segmentColumns(Math.min(segments.server.length, LARGEST_START));
       count = 0;
       return taken;
     },

@@ -42,7 +42,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   formats: [...belowStudy, 'study/document'],
   worker: ['study', 'formats'],
   cli: ['study', 'formats'],
-  // Beside what it draws, the page validates, prints and starts from documents, and shows where parallelism lies.
+  // Beside what it draws, the page validates, prints and starts from documents, and shows where parallelism lies. Of
+  // the models it has the choices of its fields and what an absent field means; what generates layers is the engine's.
   app: [
     'worker/protocol',
     'worker/client',
@@ -54,16 +55,29 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'study/compact',
     'study/defaults',
     'study/presets',
+    'study/workload-presets',
+    'study/accelerators',
     'study/bounds',
     'workload/placement',
     'workload/degrees',
     'workload/transformer',
     'workload/transformer-presets',
+    'workload/transformer/model',
+    'workload/convolution',
+    'workload/dlrm',
+    'workload/precision',
+    'workload/compute/accelerators',
+    'workload/parallel/mapping',
+    'workload/parallel/zero',
+    'workload/parallel/batch',
+    'workload/override',
+    'workload/totals',
     'workload/loop',
     'simulator/policy',
     'taskgraph/graph',
   ],
-  bench: engine,
+  // It measures the built page as well: the sizes of its files, and its times in the browser that the tools find.
+  bench: [...engine, 'tooling'],
   testing: engine,
   tooling: [],
 };
@@ -77,7 +91,7 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
   worker: [...anywhere, 'comlink'],
   app: [...anywhere, ...page],
   cli: [...anywhere, 'node:*'],
-  bench: [...anywhere, 'node:*'],
+  bench: [...anywhere, 'node:*', '@playwright/test'],
   testing: [...anywhere, 'node:*', 'fast-check', 'vitest'],
   tooling: [...anywhere, 'node:*', 'typescript', 'vite', '@playwright/test'],
 };

@@ -1,0 +1,116 @@
+/**
+ * The built page in Chromium: first paint, and from an edit to its first and its last drawn result. Times are taken
+ * inside the page, so that the browser's driver is not in them.
+ */
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { browserFlags, findBrowser } from '../../tooling/find-browser.ts';
+import { listen } from '../../tooling/listen.ts';
+import { staticServer } from '../../tooling/static-server.ts';
+import { root } from '../../tooling/steps.ts';
+import { lineOf, type Line } from '../measure.ts';
+
+const VISITS = 9;
+const EDITS = 25;
+const NOTHING = { events: null, bytes: null };
+
+/** Serves dist/, which must have been built, and measures it. */
+export async function pageLines(): Promise<readonly Line[]> {
+  const server = staticServer(join(root, 'dist'));
+  const address = `http://127.0.0.1:${await listen(server, 0, true)}/`;
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    args: [...browserFlags],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  try {
+    return [await firstPaint(browser, address), ...(await edits(browser, address))];
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+/** First contentful paint of a first visit: nothing is cached. */
+async function firstPaint(browser: Browser, address: string): Promise<Line> {
+  const times: number[] = [];
+  for (let visit = 0; visit < VISITS; visit++) {
+    const context = await browser.newContext();
+    const page = await opened(await context.newPage(), address);
+    times.push(
+      await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN),
+    );
+    await context.close();
+  }
+  return lineOf('page.first-paint', 'ms', times, NOTHING);
+}
+
+async function edits(browser: Browser, address: string): Promise<readonly Line[]> {
+  const page = await opened(await browser.newPage(), address);
+  const measured: EditTimes[] = [];
+  for (let edit = 0; edit < EDITS; edit++) measured.push(await page.evaluate(editBudget, 310 + edit));
+  const column = (name: string, pick: (times: EditTimes) => number): Line =>
+    lineOf(name, 'ms', measured.map(pick), NOTHING);
+  return [
+    column('page.edit.first', ({ firstMs }) => firstMs),
+    column('page.edit.done', ({ doneMs }) => doneMs),
+    column('page.longtask.max', ({ longestTaskMs }) => longestTaskMs),
+  ];
+}
+
+async function opened(page: Page, address: string): Promise<Page> {
+  // The runner of these scripts wraps functions in a helper of its own, also those sent to the page.
+  await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
+  await page.goto(address);
+  await page.locator('.status-line[data-phase="finished"]').waitFor();
+  return page;
+}
+
+interface EditTimes {
+  /** From the edit to the first frame with a result of the new design. */
+  readonly firstMs: number;
+  /** To the frame that says that all is simulated. */
+  readonly doneMs: number;
+  /** The longest task over 50 ms of the main thread meanwhile, 0 for none. */
+  readonly longestTaskMs: number;
+}
+
+/** Runs in the page. */
+function editBudget(budgetGBps: number): Promise<EditTimes> {
+  const input = document.querySelector<HTMLInputElement>('[role="spinbutton"][id*="budgetGBps"]');
+  const results = document.querySelector('#compare .results__body');
+  const status = document.querySelector('.status-line');
+  // React overrides the property of the element; the prototype's setter is what typing does.
+  const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  if (input === null || results === null || status === null || property === undefined) {
+    throw new Error('the page has no budget field, results or status line');
+  }
+  const tasksMs: number[] = [];
+  const note = (entries: PerformanceEntryList): void => {
+    tasksMs.push(...entries.map(({ duration }) => duration));
+  };
+  const observer = new PerformanceObserver((list) => {
+    note(list.getEntries());
+  });
+  observer.observe({ type: 'longtask' });
+  const start = performance.now();
+  const untilPainted = (isReady: () => boolean): Promise<number> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        // A task after the frame: what changed before it is on the screen.
+        if (isReady()) setTimeout(() => resolve(performance.now() - start));
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+  const before = results.textContent;
+  property.set?.call(input, String(budgetGBps));
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  const first = untilPainted(() => results.textContent !== before);
+  const done = first.then(() => untilPainted(() => status.getAttribute('data-phase') === 'finished'));
+  return Promise.all([first, done]).then(([firstMs, doneMs]) => {
+    note(observer.takeRecords());
+    observer.disconnect();
+    return { firstMs, doneMs, longestTaskMs: Math.max(0, ...tasksMs) };
+  });
+}

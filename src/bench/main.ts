@@ -1,0 +1,50 @@
+// `npm run bench`: fixed cases, one JSON line each. Speed is measured here and nowhere else: no test has a clock.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../tooling/steps.ts';
+import { compared, mergedBaseline, readBaseline, writeBaseline, type Baseline } from './baseline.ts';
+import { engineCases } from './cases/engine.ts';
+import { FLOOR_OF, floorCases } from './cases/floor.ts';
+import { gridCases } from './cases/grid.ts';
+import { loadLines } from './cases/load.ts';
+import { pageLines } from './cases/page.ts';
+import { measure, type Line } from './measure.ts';
+import { HELP, parseOptions, type Options } from './options.ts';
+
+const BASELINE = join(root, 'src', 'bench', 'baseline.json');
+
+async function bench(options: Options): Promise<void> {
+  const baseline = options.compare === null ? null : readBaseline(options.compare);
+  const lines: Line[] = [];
+  const print = (line: Line): void => {
+    lines.push(line);
+    console.log(JSON.stringify(withRatios(line, lines, baseline)));
+  };
+  const isAsked = (name: string): boolean => name.startsWith(options.only);
+  for (const each of [...floorCases, ...engineCases, ...gridCases]) {
+    if (isAsked(each.name)) print(measure(each));
+  }
+  const pages = options.browser ? await pageLines() : [];
+  for (const line of [...loadLines(), ...pages]) if (isAsked(line.case)) print(line);
+  if (options.writeBaseline) {
+    const old = existsSync(BASELINE) ? readBaseline(BASELINE) : null;
+    writeBaseline(BASELINE, mergedBaseline(old, lines));
+  }
+}
+
+/** Where they are known: the ratio to the baseline, and events a second as a share of the floor's. */
+function withRatios(line: Line, lines: readonly Line[], baseline: Baseline | null): Line {
+  const floor = lines.find((each) => each.case === 'floor.heap')?.eventsPerSecond ?? null;
+  const withBaseline = baseline === null ? line : compared(line, baseline);
+  if (line.case !== FLOOR_OF || floor === null || line.eventsPerSecond === null) return withBaseline;
+  const ofFloor = Number((line.eventsPerSecond / floor).toPrecision(3));
+  return Object.assign({}, withBaseline, { ofFloor });
+}
+
+const options = parseOptions(process.argv.slice(2), BASELINE);
+if (options === null) {
+  console.error(HELP);
+  process.exitCode = 2;
+} else {
+  await bench(options);
+}

@@ -1,0 +1,56 @@
+/** Running a design as the engine does, without a worker around it. */
+import type { Recording } from '../simulator/input.ts';
+import type { RunTotals } from '../simulator/totals.ts';
+import { closedResult } from '../study/closed.ts';
+import type { Design, SchemeId } from '../study/document.ts';
+import { topologyOf } from '../study/network.ts';
+import { prepareDesign, type PreparedDesign } from '../study/prepareDesign.ts';
+import type { ClosedResult } from '../study/results.ts';
+import { startRun, type Run } from '../study/simulate.ts';
+import type { Result } from '../units/result.ts';
+
+/** Sums only, and every event executed. */
+export const AGGREGATES: Recording = {
+  segments: false,
+  buckets: 0,
+  expectedNs: 0,
+  busyIntervals: false,
+  replay: false,
+};
+
+/** The whole trace and the picture of utilisation that the page's timeline draws. */
+export const FULL_TRACE: Recording = { ...AGGREGATES, segments: true, buckets: 1024 };
+
+/** Columns are handed over in batches of this many events. */
+const EVENTS_AT_ONCE = 65_536;
+
+export function prepared(design: Design): PreparedDesign {
+  return valueOf(prepareDesign(design));
+}
+
+export function closed(design: PreparedDesign, scheme: SchemeId): ClosedResult {
+  return valueOf(closedResult(design, scheme));
+}
+
+/** A started run of the split of `result`. */
+export function started(design: PreparedDesign, result: ClosedResult, recording: Recording): Run {
+  const topology = topologyOf(design.design, result.splitGBps);
+  const expectedNs = result.iterationNs;
+  return valueOf(startRun(design.prepared, topology, { ...recording, expectedNs })).run;
+}
+
+/** Runs to the end; a trace is taken away as it comes. */
+export function finished(run: Run): RunTotals {
+  for (let done = false; !done;) {
+    done = run.advance(EVENTS_AT_ONCE);
+    run.trace?.takeSegments();
+    run.trace?.takeCompute();
+  }
+  run.utilisation?.picture(run.nowNs());
+  return run.totals();
+}
+
+function valueOf<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Error(result.problems.map(({ path, message }) => `${path}: ${message}`).join(' '));
+}

@@ -1,0 +1,25 @@
+import type { Recording } from '../simulator/input.ts';
+import type { UtilisationPicture } from '../simulator/utilisation.ts';
+import { prepareCase } from '../study/prepare.ts';
+import { startRun } from '../study/simulate.ts';
+import { finish, FULL_RECORDING, type Finished } from './simulation.ts';
+import type { TrainingCase } from './training.arbitrary.ts';
+
+export interface FinishedTraining extends Finished {
+  readonly picture: UtilisationPicture | null;
+}
+
+/** Runs a training case to its end; null for one that is refused. */
+export function simulateTraining(
+  { description, dimensions }: TrainingCase,
+  recording: Partial<Recording>,
+): FinishedTraining | null {
+  const prepared = prepareCase(description);
+  if (!prepared.ok) return null;
+  const topology = { dimensions, splitBandwidth: 'full' } as const;
+  const started = startRun(prepared.value, topology, { ...FULL_RECORDING, ...recording });
+  if (!started.ok) return null;
+  const { run } = started.value;
+  const finished = finish(run);
+  return { ...finished, picture: run.utilisation?.picture(finished.totals.endNs) ?? null };
+}
