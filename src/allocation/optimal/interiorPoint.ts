@@ -1,4 +1,5 @@
-import { nullSpace, solveSymmetric } from './linear.ts';
+import { nullSpace } from './linear.ts';
+import { curvature, newton, type Point, type System } from './newton.ts';
 import type { Polytope } from './polytope.ts';
 import { dot } from './rows.ts';
 
@@ -8,10 +9,7 @@ import { dot } from './rows.ts';
  * problem is convex. Everything is expected to be scaled to about 1.
  *
  * The slack of t_i - l_id / w_d is a variable of its own, for the condition is curved: a step that held it at
- * every point would get stuck. In a step every t_i appears with its own row only, so the system shrinks to the
- * few dimensions: with q = l / w^2 and theta = multiplier / slack, communication i adds to it
- *   2 lambda_id q_id / w_d on the diagonal and sum_{d<e} theta_id theta_ie / sum theta_i (q_id w_d - q_ie w_e)^2.
- * Steps stay in the affine hull of the polytope, so its equalities hold throughout.
+ * every point would get stuck.
  */
 export interface Weighted {
   /** c_i > 0. */
@@ -73,28 +71,6 @@ function balanceAt(point: Point, system: System, { zero }: Polytope): Balance {
   return { w, shares: sharesOf(point, system) };
 }
 
-/** One pair is a communication on a dimension it loads; pairs of a communication follow each other. */
-interface System {
-  readonly weights: readonly number[];
-  /** First pair of each communication, and the end of the last. */
-  readonly first: readonly number[];
-  readonly dimension: readonly number[];
-  readonly load: readonly number[];
-  /** One a dimension: some communication loads it. */
-  readonly isUsed: readonly boolean[];
-  /** coefficients . w <= rhs. */
-  readonly sides: readonly { readonly coefficients: readonly number[]; readonly rhs: number }[];
-  readonly basis: readonly (readonly number[])[];
-}
-
-/** Slacks and multipliers: of the pairs first, then of the sides. */
-interface Point {
-  readonly w: Float64Array;
-  readonly t: Float64Array;
-  readonly slack: Float64Array;
-  readonly multiplier: Float64Array;
-}
-
 function systemOf(communications: readonly Weighted[], { rows, forced, zero, inside }: Polytope): System {
   const dimensions = inside.length;
   const axis = (dimension: number, value: number): readonly number[] =>
@@ -109,10 +85,10 @@ function systemOf(communications: readonly Weighted[], { rows, forced, zero, ins
   const first = [0];
   for (const own of pairs) first.push(first.at(-1)! + own.length);
   return {
-    weights: communications.map(({ weight }) => weight),
-    first,
-    dimension: pairs.flat().map(({ dimension }) => dimension),
-    load: pairs.flat().map(({ load }) => load),
+    weights: Float64Array.from(communications, ({ weight }) => weight),
+    first: Uint32Array.from(first),
+    dimension: Uint8Array.from(pairs.flat(), ({ dimension }) => dimension),
+    load: Float64Array.from(pairs.flat(), ({ load }) => load),
     isUsed,
     sides: [
       ...rows.filter((_, row) => !forced[row]),
@@ -200,16 +176,6 @@ function missedBy(off: Float64Array, multiplier: Float64Array): number {
   return missed;
 }
 
-/** What is missing from t_i - l_id / w_d = slack. */
-function curvature({ w, t, slack }: Point, { weights, first, dimension, load }: System): Float64Array {
-  const off = new Float64Array(load.length);
-  for (let i = 0; i < weights.length; i += 1) {
-    for (let p = first[i]!; p < first[i + 1]!; p += 1)
-      off[p] = t[i]! - load[p]! / w[dimension[p]!]! - slack[p]!;
-  }
-  return off;
-}
-
 /** Moves almost as far as bandwidths, slacks and multipliers stay positive; the largest relative change of a bandwidth. */
 function advance({ w, t, slack, multiplier }: Point, step: Point, isUsed: readonly boolean[]): number {
   const primal = Math.min(1, ALMOST * reachOf(slack, step.slack), CAREFUL * reachOf(w, step.w, isUsed));
@@ -225,88 +191,9 @@ function advance({ w, t, slack, multiplier }: Point, step: Point, isUsed: readon
   return change;
 }
 
-/** Newton steps from one point towards slack x multiplier = target. */
-function newton(point: Point, system: System, off: Float64Array): (target: Float64Array) => Point {
-  const { w, slack, multiplier } = point;
-  const { weights, first, dimension, load, sides, basis } = system;
-  const pairs = load.length;
-  const dimensions = w.length;
-  const theta = slack.map((own, index) => multiplier[index]! / own);
-  const q = Float64Array.from(load, (own, p) => own / w[dimension[p]!]! ** 2);
-  const total = new Float64Array(weights.length);
-  const matrix = Array.from({ length: dimensions }, () => new Float64Array(dimensions));
-  for (let i = 0; i < weights.length; i += 1) {
-    for (let p = first[i]!; p < first[i + 1]!; p += 1) total[i]! += theta[p]!;
-    for (let p = first[i]!; p < first[i + 1]!; p += 1) {
-      const d = dimension[p]!;
-      matrix[d]![d]! += (2 * multiplier[p]! * q[p]!) / w[d]!;
-      for (let other = first[i]!; other < p; other += 1) {
-        const e = dimension[other]!;
-        const factor = (theta[p]! * theta[other]!) / total[i]!;
-        matrix[d]![d]! += factor * q[p]! * q[p]!;
-        matrix[e]![e]! += factor * q[other]! * q[other]!;
-        matrix[d]![e]! -= factor * q[p]! * q[other]!;
-        matrix[e]![d]! -= factor * q[p]! * q[other]!;
-      }
-    }
-  }
-  sides.forEach(({ coefficients }, side) => {
-    for (let d = 0; d < dimensions; d += 1) {
-      if (coefficients[d] === 0) continue;
-      const along = theta[pairs + side]! * coefficients[d]!;
-      for (let e = 0; e < dimensions; e += 1) matrix[d]![e]! += along * coefficients[e]!;
-    }
-  });
-  const images = basis.map((vector) => matrix.map((row) => dot(vector, row)));
-  const solve = solveSymmetric(
-    basis.map((vector) => Float64Array.from(images, (image) => dot(vector, image))),
-  );
-
-  return (target) => {
-    const force = target.map((own, index) => own / slack[index]! - theta[index]! * (off[index] ?? 0));
-    const pull = new Float64Array(weights.length);
-    const right = new Float64Array(dimensions);
-    for (let i = 0; i < weights.length; i += 1) {
-      pull[i] = -weights[i]!;
-      for (let p = first[i]!; p < first[i + 1]!; p += 1) pull[i]! += force[p]!;
-      for (let p = first[i]!; p < first[i + 1]!; p += 1) {
-        right[dimension[p]!]! += q[p]! * (force[p]! - (theta[p]! * pull[i]!) / total[i]!);
-      }
-    }
-    sides.forEach(({ coefficients }, side) => {
-      for (let d = 0; d < dimensions; d += 1) right[d]! -= coefficients[d]! * force[pairs + side]!;
-    });
-    const step: Point = {
-      w: new Float64Array(dimensions),
-      t: new Float64Array(weights.length),
-      slack: new Float64Array(slack.length),
-      multiplier: new Float64Array(slack.length),
-    };
-    solve(Float64Array.from(basis, (vector) => dot(vector, right))).forEach((factor, index) => {
-      for (let d = 0; d < dimensions; d += 1) step.w[d]! += factor * basis[index]![d]!;
-    });
-    for (let i = 0; i < weights.length; i += 1) {
-      let sum = pull[i]!;
-      for (let p = first[i]!; p < first[i + 1]!; p += 1) sum -= theta[p]! * q[p]! * step.w[dimension[p]!]!;
-      step.t[i] = sum / total[i]!;
-      for (let p = first[i]!; p < first[i + 1]!; p += 1) {
-        step.slack[p] = step.t[i]! + q[p]! * step.w[dimension[p]!]! + off[p]!;
-      }
-    }
-    sides.forEach(({ coefficients }, side) => {
-      for (let d = 0; d < dimensions; d += 1) step.slack[pairs + side]! -= coefficients[d]! * step.w[d]!;
-    });
-    for (let index = 0; index < slack.length; index += 1) {
-      step.multiplier[index] =
-        target[index]! / slack[index]! - multiplier[index]! - theta[index]! * step.slack[index]!;
-    }
-    return step;
-  };
-}
-
 function sharesOf({ w, multiplier }: Point, system: System): readonly (readonly number[])[] {
   const { first, dimension, load, weights, basis } = system;
-  return weights.map((_, i) => {
+  return Array.from(weights, (_, i) => {
     const shares = new Array<number>(w.length).fill(0);
     const from = first[i]!;
     const to = first[i + 1]!;

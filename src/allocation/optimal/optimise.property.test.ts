@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gridSearch } from '../../testing/grid-search.ts';
+import { near, one, solve, total } from '../../testing/optimum.ts';
+import { communication, traffic, twoGroupTraffic } from '../../testing/traffic.arbitrary.ts';
+import { closedForm } from '../closedForm.ts';
+import { equal } from '../equal.ts';
+import { message } from '../message.ts';
+import { smart } from '../smart.ts';
+import type { Constraint } from './constraint.ts';
+import { optimise, type Optimum } from './optimise.ts';
+import { weightedTraffic } from './weighted.ts';
+
+/**
+ * The bound once more from first principles. For w >= 0 under the rows and any multipliers y >= 0, and any way to
+ * share the time of a communication among its dimensions, the time is at least what is minimised here term by term.
+ */
+function provenNs({ proof: { communications, rows, certificate } }: Optimum): number {
+  const { shares, multipliers } = certificate;
+  for (const own of shares) {
+    expect(Math.min(...own)).toBeGreaterThanOrEqual(0);
+    expect(own.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+  }
+  rows.forEach(({ equality }, row) => {
+    if (!equality) expect(multipliers[row]).toBeGreaterThanOrEqual(0);
+  });
+  let bound = 0;
+  rows.forEach(({ rhs }, row) => (bound -= multipliers[row]! * rhs));
+  for (const dimension of rows[0]!.coefficients.keys()) {
+    let load = 0;
+    communications.forEach(
+      ({ count, loads }, index) => (load += count * loads[dimension]! * shares[index]![dimension]!),
+    );
+    let slope = 0;
+    rows.forEach(({ coefficients }, row) => (slope += multipliers[row]! * coefficients[dimension]!));
+    expect(slope).toBeGreaterThanOrEqual(0);
+    const w = Math.sqrt(load / slope);
+    bound += load === 0 ? 0 : load / w + slope * w;
+  }
+  return bound;
+}
+
+describe('an optimum of a random design', () => {
+  it('is no slower than any scheme, and proven', () => {
+    fc.assert(
+      fc.property(twoGroupTraffic, (of) => {
+        const optimum = solve(of, [total(100)]);
+        expect(optimum.gap).toBeLessThan(1e-9);
+        for (const scheme of [equal, message, smart]) {
+          const allocated = scheme.allocate({
+            sizes: of.communications[0]!.bytes.map(() => 2),
+            traffic: of,
+            budgetGBps: 100,
+          });
+          const time = allocated.ok ? closedForm(of, allocated.value.splitGBps).iterationNs : 0;
+          expect(optimum.objective).toBeLessThanOrEqual(time * (1 + 1e-12));
+        }
+        if (optimum.objective > 0) expect(provenNs(optimum) / optimum.objective).toBeCloseTo(1, 9);
+      }),
+      { numRuns: 10_000 },
+    );
+  }, 120_000);
+
+  const amount = fc.oneof(fc.constant(0), fc.double({ min: 1, max: 1e9, noNaN: true }));
+  const anyTraffic = (dimensions: number) =>
+    fc
+      .array(
+        fc.tuple(
+          fc.array(amount, { minLength: dimensions, maxLength: dimensions }),
+          fc.integer({ min: 1, max: 99 }),
+        ),
+        {
+          minLength: 1,
+          maxLength: 5,
+        },
+      )
+      .map((list) =>
+        traffic(
+          list.map(([bytes, count]) => communication('data', bytes, count)),
+          7,
+        ),
+      );
+
+  it.each([1, 2, 3])(
+    'is the best of a fine grid: %i dimensions',
+    (dimensions) => {
+      fc.assert(
+        fc.property(anyTraffic(dimensions), (of) => {
+          const time = (split: readonly number[]) => closedForm(of, split).iterationNs;
+          const found = time(gridSearch(time, dimensions, 100, 6));
+          expect(solve(of, [total(100)]).objective / found).toBeCloseTo(1, 6);
+        }),
+        { numRuns: 40 },
+      );
+    },
+    60_000,
+  );
+
+  it.each([2, 3])(
+    'is the best of a fine grid for time x cost: %i dimensions',
+    (dimensions) => {
+      const prices = [5, 1, 30].slice(0, dimensions);
+      fc.assert(
+        fc.property(anyTraffic(dimensions), (of) => {
+          const product = (split: readonly number[]) =>
+            closedForm(of, split).iterationNs *
+            split.reduce((sum, own, index) => sum + own * prices[index]!, 0);
+          const found = product(gridSearch(product, dimensions, 100, 6));
+          const optimum = solve(of, [total(100)], 'timeCost', prices);
+          // The product may have several valleys: the grid can only be worse.
+          expect(optimum.objective).toBeLessThanOrEqual(found * (1 + 1e-6));
+          expect(optimum.gap).toBeLessThan(1e-6);
+        }),
+        { numRuns: 40 },
+      );
+    },
+    60_000,
+  );
+
+  const constraint = (dimensions: number): fc.Arbitrary<Constraint> => {
+    const dimension = fc.nat({ max: dimensions - 1 });
+    const gbps = fc.double({ min: 0, max: 60, noNaN: true });
+    const relation = fc.constantFrom('<=', '>=', '=');
+    return fc.oneof(
+      fc.record({ kind: fc.constant('dimension'), dimension, relation: fc.constantFrom('<=', '>='), gbps }),
+      fc.record({ kind: fc.constant('order'), larger: dimension, smaller: dimension }),
+      fc.record({
+        kind: fc.constant('sum'),
+        dimensions: fc.uniqueArray(dimension, { minLength: 1 }),
+        relation,
+        gbps,
+      }),
+      fc.record({ kind: fc.constant('cost'), dollars: fc.double({ min: 50, max: 900, noNaN: true }) }),
+    );
+  };
+
+  it('satisfies its constraints and is proven under them, with 1 to 8 dimensions', () => {
+    const question = fc
+      .integer({ min: 1, max: 8 })
+      .chain((dimensions) =>
+        fc.tuple(anyTraffic(dimensions), fc.array(constraint(dimensions), { maxLength: 4 })),
+      );
+    fc.assert(
+      fc.property(question, fc.constantFrom('time', 'timeCost'), ([of, constraints], objective) => {
+        const prices = [2, 3, 5, 7, 1, 4, 6, 9].slice(0, of.dimensions);
+        const result = optimise(
+          { traffic: of, constraints: [total(100), ...constraints], dollarsPerGBps: prices },
+          objective,
+        );
+        if (!result.ok) {
+          expect(result.problems.length).toBeGreaterThan(0);
+          return;
+        }
+        const { splitGBps, gap, proof } = result.value;
+        expect(gap).toBeLessThan(1e-6);
+        for (const { coefficients, equality, rhs } of proof.rows) {
+          const slack = rhs - coefficients.reduce((sum, own, index) => sum + own * splitGBps[index]!, 0);
+          expect(slack).toBeGreaterThan(-1e-6);
+          if (equality) expect(slack).toBeLessThan(1e-6);
+        }
+        expect(Math.min(...splitGBps)).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 1000 },
+    );
+  }, 60_000);
+});
+
+describe('the split', () => {
+  it('scales with the budget', () => {
+    fc.assert(
+      fc.property(twoGroupTraffic, fc.double({ min: 0.01, max: 100, noNaN: true }), (of, k) => {
+        const scaled = solve(of, [total(100 * k)]).splitGBps.map((own) => own / k);
+        expect(scaled).toEqual(near(solve(of, [total(100)]).splitGBps, 4));
+      }),
+    );
+  });
+
+  it('follows a permutation of bytes and constraints', () => {
+    fc.assert(
+      fc.property(twoGroupTraffic, fc.nat({ max: 7 }), (of, shift) => {
+        const turn = (values: readonly number[]) =>
+          values.map((_, index) => values[(index + shift) % values.length]!);
+        const turned = traffic(
+          of.communications.map(({ role, bytes, count }) => communication(role, turn(bytes), count)),
+        );
+        const last = of.dimensions - 1;
+        const place = (last + of.dimensions - (shift % of.dimensions)) % of.dimensions;
+        const found = solve(turned, [total(100), one(place, '>=', 20)]).splitGBps;
+        expect(found).toEqual(near(turn(solve(of, [total(100), one(last, '>=', 20)]).splitGBps), 4));
+      }),
+    );
+  });
+
+  it('of several workloads serves their weighted sum', () => {
+    const parts = [
+      { traffic: traffic([communication('model', [400, 0])], 3), weight: 2 },
+      { traffic: traffic([communication('data', [0, 200])], 1), weight: 4 },
+    ];
+    const optimum = solve(weightedTraffic(parts), [total(100)]);
+    expect(optimum.splitGBps).toEqual(near([50, 50]));
+    expect(optimum.iterationNs).toBeCloseTo(2 * (3 + 8) + 4 * (1 + 4), 9);
+  });
+});
