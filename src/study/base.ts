@@ -1,30 +1,12 @@
-import {
-  TRANSFORMER_PRESETS,
-  type TransformerPresetId,
-  type TransformerWorkload,
-} from '../workload/transformer.ts';
+import type { CellOverride } from '../workload/override.ts';
+import { baseTransformer } from './base-models.ts';
 import type { Design, DesignDimension, TableWorkload } from './document.ts';
 
 /**
  * What a missing field of a version 1 document means. Links leave out what equals these values, so they
  * are frozen: a link written years ago must open as the same design. New defaults go to defaults.ts; a
- * change here is a new document version.
+ * change here is a new document version. Models are in base-models.ts.
  */
-const TRANSFORMERS: Readonly<Record<TransformerPresetId, TransformerWorkload>> = {
-  'transformer-17b': transformer('transformer-17b', 78, 4256, 8192),
-  'gpt-3': transformer('gpt-3', 96, 12288, 32768),
-  'transformer-1t': transformer('transformer-1t', 141, 24576, 16384),
-};
-
-function transformer(
-  preset: TransformerPresetId,
-  layers: number,
-  hidden: number,
-  tokensPerReplica: number,
-): TransformerWorkload {
-  return { kind: 'transformer', preset, layers, hidden, tokensPerReplica, recompute: true };
-}
-
 function dimension(
   kind: DesignDimension['kind'],
   size: number,
@@ -46,7 +28,7 @@ export const BASE_V1: Design = {
     ],
     splitBandwidth: 'full',
   },
-  workload: TRANSFORMERS['gpt-3'],
+  workload: baseTransformer('gpt-3'),
   parallelism: { modelParallel: 16, overlap: false },
   system: {
     chunks: 64,
@@ -77,11 +59,5 @@ export const LAYER_BASE_V1: Partial<TableWorkload['layers'][number]> = {
   updateNs: 0,
 };
 
-/**
- * Fields a transformer may leave out: one that names a preset and nothing else is that preset. The preset
- * itself may be left out where it is the base design's.
- */
-export function transformerBaseV1(preset: unknown): TransformerWorkload {
-  const named = TRANSFORMER_PRESETS.find((id) => id === preset) ?? 'gpt-3';
-  return { ...TRANSFORMERS[named], preset: 'gpt-3' };
-}
+/** Fields an edited cell may leave out. */
+export const OVERRIDE_BASE_V1: Partial<CellOverride> = { pass: 'forward', operation: 0 };

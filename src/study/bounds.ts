@@ -1,4 +1,7 @@
 import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from '../topology/bounds.ts';
+import { CONVOLUTION_BOUNDS } from '../workload/convolution.ts';
+import { DLRM_BOUNDS, MLP_LAYERS_BOUND, MLP_WIDTH_BOUND } from '../workload/dlrm.ts';
+import { TRANSFORMER_BOUNDS } from '../workload/transformer/check.ts';
 
 /**
  * Limits of every number, text and list of a design. The schema enforces them; fields of the page take
@@ -30,30 +33,48 @@ export const NUMBER_BOUNDS = {
   linkBandwidthGiBps: real(POSITIVE, 1e6),
   hbmBandwidthGBps: real(0, 1e9),
   hbmScale: real(0, 1e9),
-  layers: whole(1, 4096),
-  hidden: whole(1, 10_000_000),
-  tokensPerReplica: whole(1, 1_000_000_000),
+  mlpWidth: MLP_WIDTH_BOUND,
   passes: whole(1, 10_000),
   layerIndex: whole(0, 4095),
   durationNs: real(0, 1e15),
   bytes: real(0, 2 ** 53 - 1),
+  /** Of an edited cell: bytes, or ns. */
+  cellValue: real(0, 2 ** 53 - 1),
+  operationIndex: whole(0, 63),
   npus: whole(1, NPUS_MAX),
   chunks: whole(1, 4096),
   queues: whole(1, 64),
   window: whole(1, 65_536),
   peakTflops: real(POSITIVE, 1e6),
   efficiency: real(POSITIVE, 1),
+  memoryGBps: real(POSITIVE, 1e6),
+  capacityGB: real(POSITIVE, 1e6),
+  arraySide: whole(1, 65_536),
+  clockGHz: real(POSITIVE, 1e3),
   budgetGBps: real(POSITIVE, 1e6),
   /** Of one dimension: 0 where nothing is sent. */
   bandwidthGBps: real(0, 1e6),
   price: real(0, 1e6),
 } as const satisfies Record<string, NumberBound>;
 
+/** Limits of the numbers of a model, by its kind; they belong to its description. */
+export const MODEL_BOUNDS = {
+  transformer: TRANSFORMER_BOUNDS,
+  convolution: CONVOLUTION_BOUNDS,
+  dlrm: DLRM_BOUNDS,
+} as const satisfies Record<string, Record<string, NumberBound>>;
+
 /** Most UTF-16 code units of a text. */
 export const TEXT_BOUNDS = { name: 120, label: 200, formula: 500 } as const;
 
 /** Most entries of a list. */
-export const LIST_BOUNDS = { dimensions: DIMENSIONS_MAX, layers: 4096, operations: 64 } as const;
+export const LIST_BOUNDS = {
+  dimensions: DIMENSIONS_MAX,
+  layers: 4096,
+  operations: 64,
+  overrides: 1024,
+  mlpLayers: MLP_LAYERS_BOUND.max,
+} as const;
 
 /** `a whole number from 1 to 65,536`. */
 export function allowedNumbers(bound: NumberBound): string {

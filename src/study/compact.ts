@@ -1,6 +1,7 @@
 import type { Result } from '../units/result.ts';
-import { BASE_V1, DIMENSION_BASE_V1, LAYER_BASE_V1, transformerBaseV1 } from './base.ts';
-import type { Design } from './document.ts';
+import { BASE_V1, DIMENSION_BASE_V1, LAYER_BASE_V1, OVERRIDE_BASE_V1 } from './base.ts';
+import { workloadBaseV1 } from './base-models.ts';
+import type { Design, Workload } from './document.ts';
 import { documentVersion } from './migrate.ts';
 import { validateDesign } from './schema.ts';
 import { checkShape } from './shape.ts';
@@ -15,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The design without what base.ts already says; always with `v`. Plain data, ready for JSON. */
 export function compactDesign(design: Design): Fields {
   const { v, ...rest } = design;
-  const short = without(rest, baseFor(design.workload)) as Fields | undefined;
+  const short = without(rest, { ...BASE_V1, workload: shortestBase(design.workload) }) as Fields | undefined;
   const workload = short?.['workload'];
   const topology = short?.['topology'];
   return {
@@ -24,7 +25,7 @@ export function compactDesign(design: Design): Fields {
     ...(isFields(topology)
       ? { topology: withEntries(topology, 'dimensions', shorten(DIMENSION_BASE_V1)) }
       : {}),
-    ...(isFields(workload) ? { workload: withEntries(workload, 'layers', shorten(LAYER_BASE_V1)) } : {}),
+    ...(isFields(workload) ? { workload: withLists(workload, shorten) } : {}),
   };
 }
 
@@ -44,15 +45,28 @@ function expandV1(short: Fields): Fields {
   return {
     ...full,
     ...(isFields(topology) ? { topology: withEntries(topology, 'dimensions', fill(DIMENSION_BASE_V1)) } : {}),
-    ...(isFields(workload) ? { workload: withEntries(workload, 'layers', fill(LAYER_BASE_V1)) } : {}),
+    ...(isFields(workload) ? { workload: withLists(workload, fill) } : {}),
   };
 }
 
-/** A table has no base; a transformer that names another preset is measured against that preset. */
+/** A workload is measured against the preset that it names. */
 function baseFor(workload: unknown): Fields {
   const given: Fields = isFields(workload) ? workload : {};
-  if (given['kind'] === 'table') return { ...BASE_V1, workload: {} };
-  return { ...BASE_V1, workload: transformerBaseV1(given['preset']) };
+  return { ...BASE_V1, workload: workloadBaseV1(given['kind'], given['preset']) };
+}
+
+/** A transformer without an optional field that its preset has says its kind, and so all that it has. */
+function shortestBase(workload: Workload): Fields {
+  const { kind, preset } = { preset: undefined, ...workload };
+  const whole = workloadBaseV1(kind === 'transformer' ? undefined : kind, preset);
+  return Object.keys(whole).every((key) => Object.hasOwn(workload, key))
+    ? whole
+    : workloadBaseV1(kind, preset);
+}
+
+function withLists(workload: Fields, change: (base: Fields) => (entry: unknown) => unknown): Fields {
+  const cells = withEntries(workload, 'overrides', change(OVERRIDE_BASE_V1));
+  return withEntries(cells, 'layers', change(LAYER_BASE_V1));
 }
 
 function shorten(base: Fields): (entry: unknown) => unknown {

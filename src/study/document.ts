@@ -8,9 +8,14 @@ import type { Collective, CollectiveOptimization, Rounding } from '../collective
 import type { CostTable } from '../cost/prices.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../simulator/policy.ts';
 import type { BlockKind, LinkLevel, SplitBandwidth, Tier } from '../topology/dimension.ts';
+import type { SystolicArray } from '../workload/compute/systolic.ts';
 import type { Layer } from '../workload/layer.ts';
 import type { LoopSettings } from '../workload/loop.ts';
-import type { TransformerWorkload } from '../workload/transformer.ts';
+import type { ModelWorkload } from '../workload/model.ts';
+import type { CellOverride } from '../workload/override.ts';
+import type { Checkpointing } from '../workload/parallel/mapping.ts';
+import type { ZeroStage } from '../workload/parallel/zero.ts';
+import type { Innermost } from '../workload/placement.ts';
 
 export const DESIGN_VERSION = 1;
 
@@ -31,13 +36,28 @@ export interface TableWorkload {
   readonly layers: readonly Layer[];
 }
 
-export type Workload = TransformerWorkload | TableWorkload;
+/** What stands in the layer table of any workload: cells edited by hand, by place. Missing: none. */
+export interface Edited {
+  readonly overrides?: readonly CellOverride[];
+}
 
+/** A model by its hyper-parameters, from which layers and loop are generated, or a table. */
+export type Workload = (ModelWorkload | TableWorkload) & Edited;
+
+/** A table brings its groups in its loop and its sizes in its layers: of this, only `overlap` concerns it. */
 export interface Parallelism {
   /** NPUs of one model-parallel group, placed from the innermost dimension out; the rest is data parallel. */
   readonly modelParallel: number;
   /** false: collectives run one after the other and after compute (the bandwidth paper's assumption). */
   readonly overlap: boolean;
+  /** Missing: 0, gradients by a single all-reduce. */
+  readonly zeroStage?: ZeroStage;
+  /** Transformers only: activations are reduce-scattered and all-gathered. Missing: false. */
+  readonly sequenceParallel?: boolean;
+  /** Transformers only. Missing: full or none, as `recompute` of the workload says. */
+  readonly checkpointing?: Checkpointing;
+  /** Which group takes the innermost dimensions. Missing: model. */
+  readonly innermost?: Innermost;
 }
 
 /** Algorithm per type of collective and dimension; null or missing entries take the block's default. */
@@ -60,6 +80,12 @@ export interface Compute {
   readonly peakTflops: number;
   /** Share of the peak that matrix products reach, 0 < efficiency <= 1. */
   readonly efficiency: number;
+  /** Bandwidth of an NPU's own memory. Missing: memory never limits. */
+  readonly memoryGBps?: number;
+  /** Memory of an NPU, 1 GB = 1e9 B. Missing: not known, nothing to compare the need with. */
+  readonly capacityGB?: number;
+  /** Matrix products take the cycles of this array; peak and efficiency are not used then. */
+  readonly array?: SystolicArray;
 }
 
 export const SCHEME_IDS = ['equal', 'message', 'smart', 'custom'] as const;

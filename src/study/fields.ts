@@ -27,8 +27,10 @@ export function flagField(): v.GenericSchema<unknown, boolean> {
   return v.boolean((issue) => `must be true or false; found ${found(issue.input)}`);
 }
 
-export function choiceField<const T extends string>(choices: readonly T[]): v.GenericSchema<unknown, T> {
-  const allowed = choices.map((choice) => `"${choice}"`).join(', ');
+export function choiceField<const T extends string | number>(
+  choices: readonly T[],
+): v.GenericSchema<unknown, T> {
+  const allowed = choices.map((choice) => JSON.stringify(choice)).join(', ');
   return v.picklist(choices, (issue) => `must be one of ${allowed}; found ${found(issue.input)}`);
 }
 

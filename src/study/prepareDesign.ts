@@ -7,11 +7,8 @@ import { COLLECTIVES, type Collective, type LogicalDimension } from '../collecti
 import type { TaskGraph } from '../taskgraph/graph.ts';
 import { checkTopology } from '../topology/check.ts';
 import { problem, success, type Result } from '../units/result.ts';
-import type { Layer } from '../workload/layer.ts';
-import type { LoopSettings } from '../workload/loop.ts';
-import { placeParallelism } from '../workload/placement.ts';
-import { transformerLayers } from '../workload/transformer-layers.ts';
 import type { Design } from './document.ts';
+import { layersOf } from './layersOf.ts';
 import { topologyOf } from './network.ts';
 import { prepareCase, type PreparedCase } from './prepare.ts';
 
@@ -37,12 +34,13 @@ export function prepareDesign(design: Design): Result<PreparedDesign> {
   const topology = topologyOf(design, new Array<number>(dimensions.length).fill(budget / dimensions.length));
   const checked = checkTopology(topology);
   if (!checked.ok) return checked;
-  const workload = workloadOf(design);
+  const workload = layersOf(design);
   if (!workload.ok) return workload;
   const { system } = design;
   const prepared = prepareCase({
     sizes: dimensions.map((dimension) => dimension.size),
-    ...workload.value,
+    layers: workload.value.layers,
+    loop: workload.value.loop,
     overlap: design.parallelism.overlap,
     algorithms: algorithmsOf(design),
     policy: system,
@@ -55,24 +53,6 @@ export function prepareDesign(design: Design): Result<PreparedDesign> {
     ? trafficOf(graph, logical.allReduce, topology, system.optimization)
     : { dimensions: dimensions.length, communications: [], computeNs: computeNsOf(graph), delayNs: 0 };
   return success({ design, prepared: prepared.value, traffic, hasTraffic });
-}
-
-/** A layer table and the loop that runs it. */
-export interface LoopedLayers {
-  readonly layers: readonly Layer[];
-  readonly loop: LoopSettings;
-}
-
-/** The layers of a design and their loop: generated from a model, or as given. */
-export function workloadOf({ workload, parallelism, topology, compute }: Design): Result<LoopedLayers> {
-  if (workload.kind === 'table') return success({ layers: workload.layers, loop: workload.loop });
-  const { modelParallel } = parallelism;
-  const sizes = topology.dimensions.map((dimension) => dimension.size);
-  const placed = placeParallelism(sizes, modelParallel);
-  if (!placed.ok) return placed;
-  const npus = sizes.reduce((product, size) => product * size, 1);
-  const layers = transformerLayers(workload, { modelParallel, dataParallel: npus / modelParallel, compute });
-  return success({ layers, loop: { kind: 'transformer', passes: 1, modelGroup: modelParallel } });
 }
 
 /** One entry a dimension for each type of collective: the one chosen, else the block's default. */

@@ -5,6 +5,8 @@ const UNITS = [
   ['PerGBps', '($ per GB/s)'],
   ['GiBps', '(GiB/s)'],
   ['GBps', '(GB/s)'],
+  ['GHz', '(GHz)'],
+  ['GB', '(GB)'],
   ['Tflops', '(TFLOPS)'],
   ['Ns', '(ns)'],
 ] as const;

@@ -52,7 +52,7 @@ describe('a field out of bounds', () => {
     expect(problems({ compute: { peakTflops: 234 } })).toEqual(['compute.efficiency: efficiency is missing']);
     expect(problems({ cost: 7 })).toEqual(['cost: cost must be an object with fields; found 7']);
     expect(problems({ workload: { kind: 'cnn' } })).toEqual([
-      'workload.kind: kind must be one of "transformer", "table"; found "cnn"',
+      'workload.kind: kind must be one of "transformer", "convolution", "dlrm", "table"; found "cnn"',
     ]);
   });
 

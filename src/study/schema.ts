@@ -8,6 +8,9 @@ import {
   SCHEDULING_POLICIES,
 } from '../simulator/policy.ts';
 import { BLOCK_KINDS, TIERS, type LinkLevel, type SplitBandwidth } from '../topology/dimension.ts';
+import { CHECKPOINTING } from '../workload/parallel/mapping.ts';
+import { ZERO_STAGES } from '../workload/parallel/zero.ts';
+import { INNERMOST } from '../workload/placement.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from './bounds.ts';
 import {
@@ -60,7 +63,14 @@ const topology: v.GenericSchema<unknown, Design['topology']> = v.object(
 );
 
 const parallelism: v.GenericSchema<unknown, Parallelism> = v.object(
-  { modelParallel: numberField(NUMBER_BOUNDS.npus), overlap: flagField() },
+  {
+    modelParallel: numberField(NUMBER_BOUNDS.npus),
+    overlap: flagField(),
+    zeroStage: v.exactOptional(choiceField(ZERO_STAGES)),
+    sequenceParallel: v.exactOptional(flagField()),
+    checkpointing: v.exactOptional(choiceField(CHECKPOINTING)),
+    innermost: v.exactOptional(choiceField(INNERMOST)),
+  },
   objectMessage,
 );
 
@@ -95,8 +105,23 @@ const system: v.GenericSchema<unknown, DesignSystem> = v.object(
   objectMessage,
 );
 
+const array: v.GenericSchema<unknown, NonNullable<Compute['array']>> = v.object(
+  {
+    rows: numberField(NUMBER_BOUNDS.arraySide),
+    columns: numberField(NUMBER_BOUNDS.arraySide),
+    clockGHz: numberField(NUMBER_BOUNDS.clockGHz),
+  },
+  objectMessage,
+);
+
 const compute: v.GenericSchema<unknown, Compute> = v.object(
-  { peakTflops: numberField(NUMBER_BOUNDS.peakTflops), efficiency: numberField(NUMBER_BOUNDS.efficiency) },
+  {
+    peakTflops: numberField(NUMBER_BOUNDS.peakTflops),
+    efficiency: numberField(NUMBER_BOUNDS.efficiency),
+    memoryGBps: v.exactOptional(numberField(NUMBER_BOUNDS.memoryGBps)),
+    capacityGB: v.exactOptional(numberField(NUMBER_BOUNDS.capacityGB)),
+    array: v.exactOptional(array),
+  },
   objectMessage,
 );
 

@@ -3,10 +3,11 @@ import { COLLECTIVES } from '../collective/types.ts';
 import { GROUP_ROLES } from '../taskgraph/graph.ts';
 import type { Layer, LayerOp } from '../workload/layer.ts';
 import { LOOPS, type LayerPolicy, type LoopSettings } from '../workload/loop.ts';
-import { TRANSFORMER_PRESETS, type TransformerWorkload } from '../workload/transformer.ts';
+import { INNERMOST } from '../workload/placement.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from './bounds.ts';
-import type { TableWorkload, Workload } from './document.ts';
-import { choiceField, flagField, listField, numberField, objectMessage, textField } from './fields.ts';
+import type { Edited, TableWorkload, Workload } from './document.ts';
+import { choiceField, listField, numberField, objectMessage, textField } from './fields.ts';
+import { convolutionSchema, dlrmSchema, overrides, transformerSchema } from './model-schema.ts';
 
 const LAYER_POLICIES = [
   'data',
@@ -14,18 +15,6 @@ const LAYER_POLICIES = [
   'hybridDataModel',
   'hybridModelData',
 ] as const satisfies readonly LayerPolicy[];
-
-const transformer = v.object(
-  {
-    kind: v.literal('transformer'),
-    preset: choiceField(TRANSFORMER_PRESETS),
-    layers: numberField(NUMBER_BOUNDS.layers),
-    hidden: numberField(NUMBER_BOUNDS.hidden),
-    tokensPerReplica: numberField(NUMBER_BOUNDS.tokensPerReplica),
-    recompute: flagField(),
-  },
-  objectMessage,
-) satisfies v.GenericSchema<unknown, TransformerWorkload>;
 
 const formula = v.exactOptional(textField(TEXT_BOUNDS.formula));
 
@@ -77,6 +66,7 @@ const loop: v.GenericSchema<unknown, LoopSettings> = v.object(
     kind: choiceField(LOOPS),
     passes: numberField(NUMBER_BOUNDS.passes),
     modelGroup: v.exactOptional(numberField(NUMBER_BOUNDS.npus)),
+    innermost: v.exactOptional(choiceField(INNERMOST)),
     checkpoints: v.exactOptional(layerIndices),
     initiates: v.exactOptional(layerIndices),
     lastBottomLayer: v.exactOptional(numberField(NUMBER_BOUNDS.layerIndex)),
@@ -91,12 +81,13 @@ const table = v.object(
     label: textField(TEXT_BOUNDS.name),
     loop,
     layers: listField(layer, LIST_BOUNDS.layers),
+    overrides,
   },
   objectMessage,
-) satisfies v.GenericSchema<unknown, TableWorkload>;
+) satisfies v.GenericSchema<unknown, TableWorkload & Edited>;
 
 export const workloadSchema: v.GenericSchema<unknown, Workload> = v.variant(
   'kind',
-  [transformer, table],
+  [transformerSchema, convolutionSchema, dlrmSchema, table],
   objectMessage,
 );

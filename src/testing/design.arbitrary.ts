@@ -1,31 +1,20 @@
 import fc from 'fast-check';
-import { ALGORITHMS, COLLECTIVE_OPTIMIZATIONS, COLLECTIVES, type Algorithm } from '../collective/types.ts';
+import { ALGORITHMS, COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../collective/types.ts';
 import {
   INTER_DIMENSION_POLICIES,
   INTRA_DIMENSION_POLICIES,
   SCHEDULING_POLICIES,
 } from '../simulator/policy.ts';
-import { GROUP_ROLES } from '../taskgraph/graph.ts';
 import { BLOCK_KINDS, TIERS, type LinkLevel } from '../topology/dimension.ts';
-import type { Layer, LayerOp } from '../workload/layer.ts';
-import { LOOPS, type LoopSettings } from '../workload/loop.ts';
-import { TRANSFORMER_PRESETS } from '../workload/transformer.ts';
-import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS, type NumberBound } from '../study/bounds.ts';
-import { SCHEME_IDS, type Design, type DesignDimension, type Workload } from '../study/document.ts';
+import { CHECKPOINTING } from '../workload/parallel/mapping.ts';
+import { ZERO_STAGES } from '../workload/parallel/zero.ts';
+import { INNERMOST } from '../workload/placement.ts';
+import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../study/bounds.ts';
+import { SCHEME_IDS, type Design, type DesignDimension } from '../study/document.ts';
+import { number, text } from './values.arbitrary.ts';
+import { anyWorkload } from './workload.arbitrary.ts';
 
 /** Random designs for property tests: everything the schema lets in, simulable or not, half of it at the limits. */
-function number(bound: NumberBound): fc.Arbitrary<number> {
-  const { min, max, whole } = bound;
-  const inside = whole
-    ? fc.integer({ min, max })
-    : fc.double({ min, max, noNaN: true }).map((value) => value + 0);
-  return fc.oneof({ weight: 4, arbitrary: inside }, { weight: 1, arbitrary: fc.constantFrom(min, max) });
-}
-
-function text(mostCharacters: number): fc.Arbitrary<string> {
-  return fc.string({ unit: 'binary', maxLength: 8 }).map((value) => value.slice(0, mostCharacters));
-}
-
 const link: fc.Arbitrary<LinkLevel> = fc.record({
   linksPerNpu: number(NUMBER_BOUNDS.linksPerNpu),
   linkBandwidthGiBps: number(NUMBER_BOUNDS.linkBandwidthGiBps),
@@ -47,74 +36,6 @@ const dimension: fc.Arbitrary<DesignDimension> = fc.record(
   { requiredKeys: ['kind', 'size', 'linkLatencyNs', 'tier'] },
 );
 
-const operation: fc.Arbitrary<LayerOp> = fc.oneof(
-  fc.record(
-    {
-      kind: fc.constant('compute'),
-      label: text(TEXT_BOUNDS.label),
-      durationNs: number(NUMBER_BOUNDS.durationNs),
-      formula: text(TEXT_BOUNDS.formula),
-    },
-    { requiredKeys: ['kind', 'label', 'durationNs'] },
-  ),
-  fc.record(
-    {
-      kind: fc.constant('collective'),
-      label: text(TEXT_BOUNDS.label),
-      collective: fc.constantFrom(...COLLECTIVES),
-      bytes: number(NUMBER_BOUNDS.bytes),
-      role: fc.constantFrom(...GROUP_ROLES),
-      formula: text(TEXT_BOUNDS.formula),
-    },
-    { requiredKeys: ['kind', 'label', 'collective', 'bytes', 'role'] },
-  ),
-);
-
-const operations = fc.array(operation, { maxLength: 2 });
-
-const layer: fc.Arbitrary<Layer> = fc.record({
-  name: text(TEXT_BOUNDS.label),
-  forward: operations,
-  recompute: operations,
-  inputGradient: operations,
-  weightGradient: operations,
-  updateNs: number(NUMBER_BOUNDS.durationNs),
-});
-
-const indices = fc.array(number(NUMBER_BOUNDS.layerIndex), { maxLength: 3 });
-
-const loop: fc.Arbitrary<LoopSettings> = fc.record(
-  {
-    kind: fc.constantFrom(...LOOPS),
-    passes: number(NUMBER_BOUNDS.passes),
-    modelGroup: number(NUMBER_BOUNDS.npus),
-    checkpoints: indices,
-    initiates: indices,
-    lastBottomLayer: number(NUMBER_BOUNDS.layerIndex),
-    policies: fc.array(fc.constantFrom('data', 'model', 'hybridDataModel', 'hybridModelData'), {
-      maxLength: 3,
-    }),
-  },
-  { requiredKeys: ['kind', 'passes'] },
-);
-
-const workload: fc.Arbitrary<Workload> = fc.oneof(
-  fc.record({
-    kind: fc.constant('transformer'),
-    preset: fc.constantFrom(...TRANSFORMER_PRESETS),
-    layers: fc.oneof(fc.constantFrom(78, 96, 141), number(NUMBER_BOUNDS.layers)),
-    hidden: fc.oneof(fc.constantFrom(4256, 12288, 24576), number(NUMBER_BOUNDS.hidden)),
-    tokensPerReplica: number(NUMBER_BOUNDS.tokensPerReplica),
-    recompute: fc.boolean(),
-  }),
-  fc.record({
-    kind: fc.constant('table'),
-    label: text(TEXT_BOUNDS.name),
-    loop,
-    layers: fc.array(layer, { maxLength: 3 }),
-  }),
-);
-
 const algorithm: fc.Arbitrary<Algorithm> = fc.record(
   { name: fc.constantFrom(...ALGORITHMS), window: number(NUMBER_BOUNDS.window) },
   { requiredKeys: ['name'] },
@@ -131,8 +52,18 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record({
     dimensions: fc.array(dimension, { maxLength: LIST_BOUNDS.dimensions }),
     splitBandwidth: fc.constantFrom('full', 'links'),
   }),
-  workload,
-  parallelism: fc.record({ modelParallel: number(NUMBER_BOUNDS.npus), overlap: fc.boolean() }),
+  workload: anyWorkload,
+  parallelism: fc.record(
+    {
+      modelParallel: number(NUMBER_BOUNDS.npus),
+      overlap: fc.boolean(),
+      zeroStage: fc.constantFrom(...ZERO_STAGES),
+      sequenceParallel: fc.boolean(),
+      checkpointing: fc.constantFrom(...CHECKPOINTING),
+      innermost: fc.constantFrom(...INNERMOST),
+    },
+    { requiredKeys: ['modelParallel', 'overlap'] },
+  ),
   system: fc.record({
     chunks: fc.oneof(fc.constant(64), number(NUMBER_BOUNDS.chunks)),
     activeChunks: number(NUMBER_BOUNDS.chunks),
@@ -150,10 +81,20 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record({
       allToAll: algorithms,
     }),
   }),
-  compute: fc.record({
-    peakTflops: number(NUMBER_BOUNDS.peakTflops),
-    efficiency: number(NUMBER_BOUNDS.efficiency),
-  }),
+  compute: fc.record(
+    {
+      peakTflops: number(NUMBER_BOUNDS.peakTflops),
+      efficiency: number(NUMBER_BOUNDS.efficiency),
+      memoryGBps: number(NUMBER_BOUNDS.memoryGBps),
+      capacityGB: number(NUMBER_BOUNDS.capacityGB),
+      array: fc.record({
+        rows: number(NUMBER_BOUNDS.arraySide),
+        columns: number(NUMBER_BOUNDS.arraySide),
+        clockGHz: number(NUMBER_BOUNDS.clockGHz),
+      }),
+    },
+    { requiredKeys: ['peakTflops', 'efficiency'] },
+  ),
   bandwidth: fc.record({
     budgetGBps: number(NUMBER_BOUNDS.budgetGBps),
     scheme: fc.constantFrom(...SCHEME_IDS),

@@ -1,5 +1,5 @@
 /** A design under a split of its budget, handed out as named input files of ASTRA-sim 1.0. */
-import { workloadOf } from '../study/prepareDesign.ts';
+import { layersOf } from '../study/layersOf.ts';
 import { topologyOf } from '../study/network.ts';
 import type { Design } from '../study/document.ts';
 import { success, type Problem, type Result } from '../units/result.ts';
@@ -16,7 +16,7 @@ export interface SavedFiles {
 
 /** @param splitGBps what one NPU can send, one a dimension */
 export function saveAstra(design: Design, splitGBps: readonly number[]): Result<SavedFiles> {
-  const workload = workloadOf(design);
+  const workload = layersOf(design);
   if (!workload.ok) return workload;
   const written = filesFromDesign({ design, topology: topologyOf(design, splitGBps), ...workload.value });
   if (!written.ok) return written;

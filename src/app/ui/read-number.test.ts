@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NUMBER_BOUNDS } from '../../study/bounds.ts';
+import { MODEL_BOUNDS, NUMBER_BOUNDS } from '../../study/bounds.ts';
 import { parseTime } from '../../units/time.ts';
 import { printPlain, readNumber, readWithUnit } from './read-number.ts';
 import { stepByPowers, stepByTenths, stepThrough, stepWithin } from './step.ts';
@@ -16,7 +16,7 @@ describe('a number field', () => {
   );
 
   it('reads grouped digits, exponents and the units of its quantity', () => {
-    const tokens = readNumber('32,768', 'Tokens', NUMBER_BOUNDS.tokensPerReplica);
+    const tokens = readNumber('32,768', 'Tokens', MODEL_BOUNDS.transformer.tokensPerReplica);
     const latency = readNumber('1.5 us', 'Link latency', NUMBER_BOUNDS.latencyNs, readWithUnit(parseTime));
     const small = readNumber('5e-1', 'Budget', NUMBER_BOUNDS.budgetGBps);
     expect([tokens, latency, small]).toEqual([32768, 1500, 0.5].map((value) => ({ ok: true, value })));

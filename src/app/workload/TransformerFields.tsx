@@ -1,4 +1,4 @@
-import { NUMBER_BOUNDS } from '../../study/bounds.ts';
+import { MODEL_BOUNDS } from '../../study/bounds.ts';
 import type { Design } from '../../study/document.ts';
 import type { TransformerWorkload } from '../../workload/transformer.ts';
 import { NumberField } from '../fields/NumberField.tsx';
@@ -20,21 +20,21 @@ export function TransformerFields({ workload }: { readonly workload: Transformer
         path="workload.layers"
         label="Layers"
         value={workload.layers}
-        bound={NUMBER_BOUNDS.layers}
+        bound={MODEL_BOUNDS.transformer.layers}
         write={(design, layers) => write({ layers })(design)}
       />
       <NumberField
         path="workload.hidden"
         label="Hidden size"
         value={workload.hidden}
-        bound={NUMBER_BOUNDS.hidden}
+        bound={MODEL_BOUNDS.transformer.hidden}
         write={(design, hidden) => write({ hidden })(design)}
       />
       <NumberField
         path="workload.tokensPerReplica"
         label="Tokens per replica"
         value={workload.tokensPerReplica}
-        bound={NUMBER_BOUNDS.tokensPerReplica}
+        bound={MODEL_BOUNDS.transformer.tokensPerReplica}
         step={stepByPowers}
         write={(design, tokensPerReplica) => write({ tokensPerReplica })(design)}
         hint={

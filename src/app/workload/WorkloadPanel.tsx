@@ -14,11 +14,8 @@ export function WorkloadPanel() {
   return (
     <Panel title="Workload" aside={aside}>
       <WorkloadPresets />
-      {workload.kind === 'transformer' ? (
-        <TransformerFields workload={workload} />
-      ) : (
-        <TableFacts workload={workload} />
-      )}
+      {workload.kind === 'transformer' ? <TransformerFields workload={workload} /> : null}
+      {workload.kind === 'table' ? <TableFacts workload={workload} /> : null}
       {workload.kind === 'transformer' ? <ModelDegreeField /> : null}
       {workload.kind === 'transformer' ? <DegreeSummary /> : null}
       <OverlapField />

@@ -1,0 +1,118 @@
+/**
+ * The published models as version 1 of the document knows them, frozen as base.ts is: a link that names a
+ * preset and nothing else is that preset for ever, whatever becomes of the catalogs of src/workload.
+ */
+import {
+  CONVOLUTION_MODELS,
+  type ConvolutionModelId,
+  type ConvolutionWorkload,
+} from '../workload/convolution.ts';
+import { DLRM_MODELS, type DlrmModelId, type DlrmWorkload } from '../workload/dlrm.ts';
+import {
+  TRANSFORMER_MODELS,
+  type TransformerModelId,
+  type TransformerWorkload,
+} from '../workload/transformer.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The three of the bandwidth allocation study count no embeddings and no attention scores. */
+const TRANSFORMERS: Readonly<Record<TransformerModelId, TransformerWorkload>> = {
+  'transformer-17b': study('transformer-17b', 78, 4256, 8192),
+  'gpt-3': study('gpt-3', 96, 12_288, 32_768),
+  'transformer-1t': study('transformer-1t', 141, 24_576, 16_384),
+  'megatron-530b': {
+    ...study('megatron-530b', 105, 20_480, 16_384),
+    ...{ heads: 128, kvHeads: 128, feedForward: 81_920, gated: false, experts: 1, topK: 1 },
+    ...{ vocabulary: 51_200, tiedEmbeddings: true, sequence: 2048 },
+    ...{ attentionScores: true, embeddings: true },
+  },
+  'llama-3-8b': llama('llama-3-8b', [32, 4096, 14_336, 32], 8192, 1),
+  'llama-3-70b': llama('llama-3-70b', [80, 8192, 28_672, 64], 16_384, 1),
+  'llama-3-405b': llama('llama-3-405b', [126, 16_384, 53_248, 128], 16_384, 1),
+  'mixtral-8x7b': {
+    ...llama('mixtral-8x7b', [32, 4096, 14_336, 32], 16_384, 8),
+    ...{ topK: 2, vocabulary: 32_000 },
+  },
+};
+
+function study(
+  preset: TransformerModelId,
+  layers: number,
+  hidden: number,
+  tokensPerReplica: number,
+): TransformerWorkload {
+  return { kind: 'transformer', preset, layers, hidden, tokensPerReplica, recompute: true };
+}
+
+function llama(
+  preset: TransformerModelId,
+  [layers, hidden, feedForward, heads]: readonly [number, number, number, number],
+  tokensPerReplica: number,
+  experts: number,
+): TransformerWorkload {
+  return {
+    ...study(preset, layers, hidden, tokensPerReplica),
+    ...{ heads, kvHeads: 8, feedForward, gated: true, experts, topK: 1 },
+    ...{ vocabulary: 128_256, tiedEmbeddings: false, sequence: 8192 },
+    ...{ attentionScores: true, embeddings: true },
+  };
+}
+
+const CONVOLUTIONS: Readonly<Record<ConvolutionModelId, ConvolutionWorkload>> = {
+  'resnet-50': { kind: 'convolution', preset: 'resnet-50', imagesPerNpu: 32 },
+  'vgg-16': { kind: 'convolution', preset: 'vgg-16', imagesPerNpu: 32 },
+};
+
+const DLRM: DlrmWorkload = {
+  kind: 'dlrm',
+  preset: 'dlrm',
+  denseFeatures: 512,
+  bottomMlp: [512, 64],
+  topMlp: [1024, 1024, 1024, 1],
+  sparseFeatures: 64,
+  embeddingDimension: 64,
+  rowsPerTable: 1_000_000,
+  pooling: 100,
+  samplesPerNpu: 512,
+};
+
+const DLRMS: Readonly<Record<DlrmModelId, DlrmWorkload>> = {
+  dlrm: DLRM,
+  'dlrm-benchmark': { ...DLRM, preset: 'dlrm-benchmark', sparseFeatures: 8, samplesPerNpu: 2048 },
+};
+
+/** The workload that picking a transformer gives: the study's set-up of its three, else as published. */
+export function baseTransformer(id: TransformerModelId): TransformerWorkload {
+  return TRANSFORMERS[id];
+}
+
+/**
+ * What a workload of version 1 is measured against, given its `kind` and `preset`: the preset that it names,
+ * under the name of the first of its kind, so that any other name is written. A table has none. A workload
+ * that says no kind is a transformer, and has whatever its preset has; one that says its kind has the
+ * optional fields that it names and no others.
+ */
+export function workloadBaseV1(kind: unknown, preset: unknown): Fields {
+  const named = <T extends string>(ids: readonly T[], first: T): T =>
+    ids.find((id) => id === preset) ?? first;
+  const transformer = { ...TRANSFORMERS[named(TRANSFORMER_MODELS, 'gpt-3')], preset: 'gpt-3' };
+  switch (kind) {
+    case 'table':
+      return {};
+    case 'convolution':
+      return { ...withoutKind(CONVOLUTIONS[named(CONVOLUTION_MODELS, 'resnet-50')]), preset: 'resnet-50' };
+    case 'dlrm':
+      return { ...withoutKind(DLRMS[named(DLRM_MODELS, 'dlrm')]), preset: 'dlrm' };
+    case 'transformer': {
+      const { layers, hidden, tokensPerReplica, recompute } = transformer;
+      return { layers, hidden, tokensPerReplica, recompute, preset: 'gpt-3' };
+    }
+    default:
+      return transformer;
+  }
+}
+
+function withoutKind(workload: ConvolutionWorkload | DlrmWorkload): Fields {
+  return Object.fromEntries(Object.entries(workload).filter(([field]) => field !== 'kind'));
+}
