@@ -50,7 +50,8 @@ export function finished(run: Run): RunTotals {
   return run.totals();
 }
 
-function valueOf<T>(result: Result<T>): T {
+/** The value of a result, which a fixed case always has. */
+export function valueOf<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(result.problems.map(({ path, message }) => `${path}: ${message}`).join(' '));
 }

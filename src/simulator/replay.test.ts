@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anySimulation } from '../testing/simulation.arbitrary.ts';
-import { finish, simulate, tableInput, type Finished } from '../testing/simulation.ts';
+import { simulate, tableInput, type Finished } from '../testing/simulation.ts';
 import { everyone, graphOf, pause, send, waitFor, work } from '../testing/tasks.ts';
 import { anyTraining, type TrainingCase } from '../testing/training.arbitrary.ts';
 import { simulateTraining } from '../testing/training.ts';
@@ -36,6 +36,10 @@ describe('a replayed collective', () => {
     // third is not alone.
     expect(simulate(input).totals.events).toBe(3 * 7 + 3);
     expect(simulate(input, { replay: true }).totals.events).toBe(2 * 7 + 1 + 3);
+  });
+
+  it('adds up to what it would have, the busy time of its last dimension included', () => {
+    expect(results(simulate(input, { replay: true }))).toEqual(results(simulate(input)));
   });
 
   it('has the chunk numbers and the task it would have', () => {

@@ -1,0 +1,47 @@
+/** Models whose communication overlaps their compute: collectives that wait for each other, little to replay. */
+import { DEFAULT_DESIGN } from '../../study/defaults.ts';
+import type { Design } from '../../study/document.ts';
+import { convolutionWorkload } from '../../workload/convolution.ts';
+import { dlrmWorkload } from '../../workload/dlrm.ts';
+import { generateModel, type ModelWorkload } from '../../workload/model.ts';
+import type { BenchCase } from '../measure.ts';
+import { AGGREGATES, closed, finished, prepared, started, valueOf } from '../run-design.ts';
+
+export const modelCases: readonly BenchCase[] = [
+  modelCase('engine.resnet50.2x4x4', convolutionWorkload('resnet-50'), [2, 4, 4], 2),
+  modelCase('engine.dlrm', dlrmWorkload('dlrm'), [4, 4, 4], 2),
+];
+
+/** Passes of a data-parallel model on a torus. */
+function modelCase(
+  name: string,
+  workload: ModelWorkload,
+  sizes: readonly number[],
+  passes: number,
+): BenchCase {
+  return {
+    name,
+    prepare() {
+      const ready = prepared(modelDesign(workload, sizes, passes));
+      const split = closed(ready, 'equal');
+      return () => ({ events: finished(started(ready, split, AGGREGATES)).events, bytes: null });
+    },
+  };
+}
+
+function modelDesign(workload: ModelWorkload, sizes: readonly number[], passes: number): Design {
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  const { compute } = DEFAULT_DESIGN;
+  const { layers, loop } = valueOf(
+    generateModel(workload, { modelParallel: 1, dataParallel: npus, compute }),
+  );
+  return {
+    ...DEFAULT_DESIGN,
+    topology: {
+      splitBandwidth: 'full',
+      dimensions: sizes.map((size) => ({ kind: 'ring', size, linkLatencyNs: 500, tier: 'node' })),
+    },
+    workload: { kind: 'table', label: workload.kind, loop: { ...loop, passes }, layers },
+    parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 1, overlap: true },
+  };
+}
