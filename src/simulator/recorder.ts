@@ -5,8 +5,12 @@
 import type { Clock } from './clock.ts';
 import type { FlowTable } from './flows.ts';
 import type { Recording, SimulationInput } from './input.ts';
+import { expectedChunks } from './totals.ts';
 import { createTrace, type Trace } from './trace.ts';
 import { createUtilisation, type UtilisationRecorder } from './utilisation.ts';
+
+/** A guess, to begin with room for the trace. */
+const PHASES_OF_A_CHUNK = 4;
 
 /** Called at the end of a phase, with the clock at its end and `startNs` local to the epoch. */
 export type PhaseSink = (entry: number, phase: number, startNs: number, serial: number, task: number) => void;
@@ -40,7 +44,7 @@ export function createRecorder(
   clock: Clock,
   flows: FlowTable,
 ): Recorder {
-  const trace = recording.segments ? createTrace() : null;
+  const trace = recording.segments ? createTrace(PHASES_OF_A_CHUNK * expectedChunks(input)) : null;
   const utilisation =
     recording.buckets > 0
       ? createUtilisation(input.serverBandwidthGBps, recording.buckets, recording.expectedNs)

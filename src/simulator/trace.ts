@@ -41,11 +41,11 @@ export interface Trace {
 }
 
 const INITIAL_CAPACITY = 1024;
-/** Columns begin with room for as many as were last taken, up to this. */
+/** Columns of segments begin with room for as many as are expected or were last taken, up to this. */
 const LARGEST_START = 65_536;
 
-export function createTrace(): Trace {
-  let segments = segmentColumns(INITIAL_CAPACITY);
+export function createTrace(expectedSegments = 0): Trace {
+  let segments = segmentColumns(Math.min(LARGEST_START, Math.max(INITIAL_CAPACITY, expectedSegments)));
   let compute = computeColumns(INITIAL_CAPACITY);
   let count = 0;
   let computeCount = 0;
