@@ -28,8 +28,10 @@ const MOST_STEPS = 200;
 /** Error, relative to the time, from which on the gap is looked at; the gap that is enough. */
 const WORTH_PROVING = 1e-6;
 const ENOUGH = 1e-13;
-/** Steps without a smaller gap before giving up: only rounding is left. */
-const PATIENCE = 15;
+/** A gap that is good already, and steps without a smaller one before giving up, after it and before it. */
+const GOOD = 1e-11;
+const SHORT_PATIENCE = 8;
+const PATIENCE = 40;
 /** Relative change of a bandwidth that is none. */
 const STILL = 1e-10;
 /** A bandwidth below this, of 1 in all, need not be exact. */
@@ -53,7 +55,7 @@ export function interiorPoint(
   if (system.basis.length === 0 || communications.length === 0) return best;
   let least = Infinity;
   let inVain = 0;
-  for (let step = 0; step < MOST_STEPS && inVain < PATIENCE; step += 1) {
+  for (let step = 0; step < MOST_STEPS && inVain < (least < GOOD ? SHORT_PATIENCE : PATIENCE); step += 1) {
     const change = improve(point, system);
     if (errorOf(point, system) > WORTH_PROVING) continue;
     const balance = balanceAt(point, system, polytope);
