@@ -8,7 +8,7 @@ import { groupSpans } from './spans.ts';
 /** The dimensions of the network from the innermost to the outermost. */
 export function BlockStack() {
   const dimensions = useDesign((design) => design.topology.dimensions);
-  const modelParallel = useDesign((design) => design.parallelism.modelParallel);
+  const { modelParallel, innermost } = useDesign((design) => design.parallelism);
   const budget = useDesign((design) => design.bandwidth.budgetGBps);
   const split = useShownSplit();
   const spans = useMemo(
@@ -16,8 +16,9 @@ export function BlockStack() {
       groupSpans(
         dimensions.map(({ size }) => size),
         modelParallel,
+        innermost,
       ),
-    [dimensions, modelParallel],
+    [dimensions, modelParallel, innermost],
   );
   return (
     <ol className="block-stack" aria-label="Dimensions, innermost first">

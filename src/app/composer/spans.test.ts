@@ -18,6 +18,15 @@ describe('the groups on the dimensions', () => {
     expect(groupSpans([8, 8], 12)).toBeNull();
   });
 
+  it('trade places with data parallelism innermost', () => {
+    expect(groupSpans([2, 8, 8, 8], 16, 'data')).toEqual([
+      { model: 1, data: 2 },
+      { model: 1, data: 8 },
+      { model: 2, data: 4 },
+      { model: 8, data: 1 },
+    ]);
+  });
+
   it('multiply to the degree and to the rest, whatever the network', () => {
     const networks = fc.array(fc.integer({ min: 1, max: 64 }), { minLength: 1, maxLength: 6 });
     fc.assert(

@@ -9,14 +9,17 @@ interface PickFieldProps extends FieldLabels {
   readonly none: string;
   readonly choices: readonly { readonly id: string; readonly label: string }[];
   readonly onPick: (id: string) => void;
+  /** Room for long names. */
+  readonly isWide?: boolean;
 }
 
 /** A list of things to start from. Picking one fills in other fields; it is no value itself. */
-export function PickField({ label, hint, hideLabel = false, picked, none, choices, onPick }: PickFieldProps) {
+export function PickField(props: PickFieldProps) {
+  const { label, hint, hideLabel = false, picked, none, choices, onPick, isWide = false } = props;
   const id = useId();
   return (
     <FieldShell {...{ id, label, hint, hideLabel }} message={null}>
-      <span className="select-box">
+      <span className={`select-box ${isWide ? 'select-box--wide' : ''}`}>
         <select
           id={id}
           className="select"

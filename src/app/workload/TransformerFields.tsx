@@ -1,64 +1,57 @@
 import { MODEL_BOUNDS } from '../../study/bounds.ts';
 import type { Design } from '../../study/document.ts';
 import type { TransformerWorkload } from '../../workload/transformer.ts';
-import { NumberField } from '../fields/NumberField.tsx';
-import { SwitchField } from '../fields/SwitchField.tsx';
 import { Hint } from '../ui/Hint.tsx';
 import { stepByPowers } from '../ui/step.ts';
+import { ArchitectureFields } from './ArchitectureFields.tsx';
+import { ModelNumber } from './ModelNumber.tsx';
+import { ScalingFields } from './ScalingFields.tsx';
+import { writeWorkload } from './write-workload.ts';
 
-function write(fields: Partial<TransformerWorkload>): (design: Design) => Design {
-  return (design) =>
-    design.workload.kind === 'transformer'
-      ? { ...design, workload: { ...design.workload, ...fields } }
-      : design;
+const BOUNDS = MODEL_BOUNDS.transformer;
+
+function write(design: Design, fields: Partial<TransformerWorkload>): Design {
+  return writeWorkload(design, 'transformer', fields);
 }
 
 export function TransformerFields({ workload }: { readonly workload: TransformerWorkload }) {
   return (
     <>
-      <NumberField
-        path="workload.layers"
+      <ModelNumber
+        field="layers"
         label="Layers"
         value={workload.layers}
-        bound={MODEL_BOUNDS.transformer.layers}
-        write={(design, layers) => write({ layers })(design)}
+        bound={BOUNDS.layers}
+        write={write}
       />
-      <NumberField
-        path="workload.hidden"
+      <ModelNumber
+        field="hidden"
         label="Hidden size"
         value={workload.hidden}
-        bound={MODEL_BOUNDS.transformer.hidden}
-        write={(design, hidden) => write({ hidden })(design)}
+        bound={BOUNDS.hidden}
+        write={write}
       />
-      <NumberField
-        path="workload.tokensPerReplica"
-        label="Tokens per replica"
-        value={workload.tokensPerReplica}
-        bound={MODEL_BOUNDS.transformer.tokensPerReplica}
-        step={stepByPowers}
-        write={(design, tokensPerReplica) => write({ tokensPerReplica })(design)}
-        hint={
-          <Hint about="tokens per replica">
-            <p>Tokens one model-parallel group works on in an iteration: sequences × their length.</p>
-            <p>Activations sent in an all-reduce of the group:</p>
-            <p className="formula">tokens × hidden × 2 B</p>
-          </Hint>
+      <ScalingFields
+        workload={workload}
+        share={
+          <ModelNumber
+            field="tokensPerReplica"
+            label="Tokens per replica"
+            value={workload.tokensPerReplica}
+            bound={BOUNDS.tokensPerReplica}
+            step={stepByPowers}
+            write={write}
+            hint={
+              <Hint about="tokens per replica">
+                <p>Tokens one model-parallel group works on in an iteration: sequences × their length.</p>
+                <p>Activations sent in an all-reduce of the group:</p>
+                <p className="formula">tokens × hidden × bytes a value</p>
+              </Hint>
+            }
+          />
         }
       />
-      <SwitchField
-        path="workload.recompute"
-        label="Recompute activations"
-        value={workload.recompute}
-        write={(design, recompute) => write({ recompute })(design)}
-        hint={
-          <Hint about="recomputing activations">
-            <p>
-              Activation checkpointing: the forward pass, its communication included, is done again in the
-              backward pass to save memory.
-            </p>
-          </Hint>
-        }
-      />
+      <ArchitectureFields workload={workload} />
     </>
   );
 }

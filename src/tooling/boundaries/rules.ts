@@ -67,6 +67,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'workload/dlrm',
     'workload/precision',
     'workload/compute/accelerators',
+    'workload/compute/systolic',
     'workload/parallel/mapping',
     'workload/parallel/zero',
     'workload/parallel/batch',
