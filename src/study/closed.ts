@@ -3,6 +3,7 @@ import { closedForm } from '../allocation/closedForm.ts';
 import { schemes } from '../allocation/schemes.ts';
 import { price } from '../cost/price.ts';
 import { success, type Result } from '../units/result.ts';
+import { communicationOf } from './communication.ts';
 import type { SchemeId } from './document.ts';
 import { topologyOf } from './network.ts';
 import type { PreparedDesign } from './prepareDesign.ts';
@@ -26,13 +27,17 @@ export function closedResult(
   if (!allocated.ok) return allocated;
   const { splitGBps, notes } = allocated.value;
   const form = closedForm(traffic, splitGBps);
-  return success({
-    scheme,
-    splitGBps,
+  const times = {
     iterationNs: form.iterationNs,
     computeNs: form.computeNs,
     modelCommNs: form.commNs.model,
     dataCommNs: form.commNs.data + form.commNs.all,
+  };
+  return success({
+    scheme,
+    splitGBps,
+    ...times,
+    communication: communicationOf(times),
     utilisation: form.utilisation,
     costDollars: price(topologyOf(design, splitGBps), design.cost).dollars,
     why: hasTraffic ? [why(form), ...notes].join(' ') : UNDIVIDED,

@@ -1,6 +1,7 @@
 /** What a finished run says of a scheme, per dimension of the topology and in all. */
 import type { RunTotals, ServerTotals } from '../simulator/totals.ts';
 import { GROUP_ROLES } from '../taskgraph/graph.ts';
+import { communicationOf } from './communication.ts';
 import type { ClosedResult, DimensionResult, Lane, SchemeResult } from './results.ts';
 
 export function schemeResult(
@@ -10,14 +11,18 @@ export function schemeResult(
   fingerprint: string | null,
 ): SchemeResult {
   const role = (name: (typeof GROUP_ROLES)[number]): number => totals.roleNs[GROUP_ROLES.indexOf(name)] ?? 0;
+  const times = {
+    iterationNs: totals.endNs,
+    computeNs: totals.computeNs,
+    modelCommNs: role('model'),
+    dataCommNs: role('data') + role('all'),
+  };
   return {
     scheme: closed.scheme,
     splitGBps: closed.splitGBps,
-    iterationNs: totals.endNs,
-    computeNs: totals.computeNs,
+    ...times,
     exposedCommNs: totals.endNs - totals.computeNs,
-    modelCommNs: role('model'),
-    dataCommNs: role('data') + role('all'),
+    communication: communicationOf(times),
     utilisation: utilisationOf(totals.servers, lanes),
     dimensions: closed.splitGBps.map((_, dimension) => dimensionResult(dimension, lanes, totals)),
     events: totals.events,

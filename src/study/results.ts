@@ -1,6 +1,18 @@
 /** Results of evaluating a design: plain data that crosses to the page. Times in ns. */
 import type { GroupRole } from '../taskgraph/graph.ts';
+import type { MemoryNeed } from '../workload/memory/need.ts';
+import type { CommunicationShare } from '../workload/sanity.ts';
 import type { SchemeId } from './document.ts';
+
+export type { CommunicationShare, MemoryNeed };
+
+/** What follows from the model, whatever the network; null for a layer table. */
+export interface ModelFacts {
+  /** Parameters of the whole model, embeddings included. */
+  readonly parameters: number | null;
+  /** Memory of one NPU in parts, against its capacity. */
+  readonly memory: MemoryNeed | null;
+}
 
 /**
  * What the closed form says of one scheme's split: no overlap, each collective takes as long as its
@@ -17,6 +29,8 @@ export interface ClosedResult {
   /** Time-weighted over communication time, 0..1. */
   readonly utilisation: number;
   readonly costDollars: number;
+  /** Share of the iteration, and a warning where the network makes no difference. */
+  readonly communication: CommunicationShare;
   /** Which dimension limits which communication, and what 1 GB/s more there saves. */
   readonly why: string;
 }
@@ -54,6 +68,8 @@ export interface SchemeResult {
   /** Chunk phases served. */
   readonly phases: number;
   readonly costDollars: number;
+  /** As of the closed form, with what the run overlapped. */
+  readonly communication: CommunicationShare;
   /** Of its trace (fingerprint.ts); null where none was recorded. */
   readonly fingerprint: string | null;
 }

@@ -28,6 +28,9 @@ export interface EngineClient {
   readonly cancel: () => void;
   readonly openFiles: EngineApi['openFiles'];
   readonly saveFiles: EngineApi['saveFiles'];
+  readonly layerTable: EngineApi['layerTable'];
+  readonly customTable: EngineApi['customTable'];
+  readonly saveLayers: EngineApi['saveLayers'];
 }
 
 /** A place where the engine runs: a worker, or a message port in a test. */
@@ -136,6 +139,9 @@ export function createEngineClient(spawn: () => EngineHost): EngineClient {
     cancel,
     openFiles: (files, current) => started().openFiles(files, current),
     saveFiles: (design, splitGBps) => started().saveFiles(design, splitGBps),
+    layerTable: (design) => started().layerTable(design),
+    customTable: (design) => started().customTable(design),
+    saveLayers: (design, format) => started().saveLayers(design, format),
   };
 }
 

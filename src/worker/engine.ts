@@ -4,10 +4,14 @@
  * it runs in Node tests as it does in the browser.
  */
 import { saveAstra } from './save.ts';
-import { openAstra } from '../formats/astra/open.ts';
+import { saveLayers } from './save-layers.ts';
+import { openFiles } from '../formats/open.ts';
 import type { SchemeId } from '../study/document.ts';
 import { closedResult } from '../study/closed.ts';
+import { customTable } from '../study/customTable.ts';
 import { createFingerprint } from '../study/fingerprint.ts';
+import { layerTable } from '../study/layer-table.ts';
+import { modelFacts } from '../study/model-facts.ts';
 import { topologyOf } from '../study/network.ts';
 import { prepareDesign, type PreparedDesign } from '../study/prepareDesign.ts';
 import { schemeResult } from '../study/report.ts';
@@ -38,7 +42,7 @@ export function createEngine(
     if (!prepared.ok) return { status: 'refused', runId, problems: prepared.problems };
     const closed = closedResults(prepared.value, request.schemes);
     if (!closed.ok) return { status: 'refused', runId, problems: closed.problems };
-    send({ type: 'closed', runId, results: closed.value }, []);
+    send({ type: 'closed', runId, results: closed.value, ...modelFacts(request.design) }, []);
     for (const result of tracedFirst(closed.value, request.traced)) {
       const outcome = await simulateScheme(prepared.value, result, request, send, isStopped);
       if (outcome === 'stopped') return { status: 'cancelled', runId };
@@ -118,8 +122,11 @@ export function createEngine(
     cancel(runId) {
       cancelled.add(runId);
     },
-    openFiles: (files, current) => Promise.resolve(openAstra(files, current)),
+    openFiles: (files, current) => Promise.resolve(openFiles(files, current)),
     saveFiles: (design, splitGBps) => Promise.resolve(saveAstra(design, splitGBps)),
+    layerTable: (design) => Promise.resolve(layerTable(design)),
+    customTable: (design) => Promise.resolve(customTable(design)),
+    saveLayers: (design, format) => Promise.resolve(saveLayers(design, format)),
   };
 }
 

@@ -15,14 +15,24 @@
 import type { SavedFiles } from './save.ts';
 import type { ImportedDesign } from '../formats/astra/import-design.ts';
 import type { TextFile } from '../formats/textFile.ts';
-import type { Design, SchemeId } from '../study/document.ts';
-import type { ClosedResult, Lane, SchemeResult } from '../study/results.ts';
+import type { Design, SchemeId, TableWorkload } from '../study/document.ts';
+import type { LayerTable } from '../study/layer-table.ts';
+import type { ClosedResult, Lane, ModelFacts, SchemeResult } from '../study/results.ts';
 import type { Problem, Result } from '../units/result.ts';
 
 export type { SavedFiles } from './save.ts';
 export type { ImportedDesign } from '../formats/astra/import-design.ts';
 export type { TextFile } from '../formats/textFile.ts';
-export type { ClosedResult, DimensionResult, Lane, SchemeResult } from '../study/results.ts';
+export type { LayerCell, LayerShape, LayerTable } from '../study/layer-table.ts';
+export type {
+  ClosedResult,
+  CommunicationShare,
+  DimensionResult,
+  Lane,
+  MemoryNeed,
+  ModelFacts,
+  SchemeResult,
+} from '../study/results.ts';
 
 export interface RunRequest {
   readonly runId: number;
@@ -69,11 +79,14 @@ export interface UtilisationBatch {
   readonly compute: Float32Array<ArrayBuffer>;
 }
 
-export interface ClosedEvent {
+export interface ClosedEvent extends ModelFacts {
   readonly type: 'closed';
   readonly runId: number;
   readonly results: readonly ClosedResult[];
 }
+
+/** What a layer table can be handed out as; all of them can be opened again. */
+export type LayerFormat = 'astra' | 'csv' | 'json';
 
 /** The first batch of a run has `first: true`: what was drawn before it is old. */
 export interface BatchEvent {
@@ -109,8 +122,14 @@ export type RunOutcome =
 export interface EngineApi {
   readonly run: (request: RunRequest, onEvent: (event: RunEvent) => void) => Promise<RunOutcome>;
   readonly cancel: (runId: number) => void;
-  /** Input files of a simulator as a design; a file alone changes its part of `current`. */
+  /** Input files of a simulator, or a layer table, as a design; a file alone changes its part of `current`. */
   readonly openFiles: (files: readonly TextFile[], current: Design) => Promise<Result<ImportedDesign>>;
   /** A design under a split of its budget as input files of a simulator. */
   readonly saveFiles: (design: Design, splitGBps: readonly number[]) => Promise<Result<SavedFiles>>;
+  /** Every operation of every layer with its formula. Problems name fields of the design. */
+  readonly layerTable: (design: Design) => Promise<Result<LayerTable>>;
+  /** The layers of a design as a table of its own, edits included, to be changed row by row. */
+  readonly customTable: (design: Design) => Promise<Result<TableWorkload>>;
+  /** The layer table of a design as a file. */
+  readonly saveLayers: (design: Design, format: LayerFormat) => Promise<Result<SavedFiles>>;
 }

@@ -66,7 +66,7 @@ export function FilesMenu() {
         className="visually-hidden"
         type="file"
         multiple
-        accept=".json,.txt"
+        accept=".json,.txt,.csv"
         aria-label="Open files"
         tabIndex={-1}
         onChange={(event) => {

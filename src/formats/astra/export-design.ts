@@ -8,10 +8,11 @@ import type { Collective } from '../../collective/types.ts';
 import type { Design } from '../../study/document.ts';
 import { linksOf } from '../../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
-import { failure, success } from '../../units/result.ts';
+import { failure, problem, success } from '../../units/result.ts';
 import type { Problem, Result } from '../../units/result.ts';
 import type { Layer } from '../../workload/layer.ts';
 import type { LoopSettings } from '../../workload/loop.ts';
+import { checkRoles } from './export-roles.ts';
 import { rowsOfLayer } from './export-rows.ts';
 import { printNetwork } from './network.ts';
 import type { LinkedDimension } from './network-rules.ts';
@@ -40,9 +41,15 @@ export interface ExportedFiles {
 export function filesFromDesign({ design, topology, layers, loop }: DesignExport): Result<ExportedFiles> {
   const { system } = design;
   const { passes, policies, ...settings } = loop;
+  const roles = checkRoles(
+    layers,
+    loop,
+    design.topology.dimensions.map(({ size }) => size),
+  );
+  if (!roles.ok) return explained(roles.problems, design);
   const read = layers.map((layer, index) => rowsOfLayer(layer, loop.kind, `workload.layers[${index}]`));
   const problems = read.flatMap((rows) => (rows.ok ? [] : rows.problems));
-  if (problems.length > 0) return failure(...problems);
+  if (problems.length > 0) return explained(problems, design);
   const rows = read.map((ofLayer): readonly AstraRow[] => (ofLayer.ok ? ofLayer.value : []));
   const policyOfRow = rows.flatMap((ofLayer, layer) => ofLayer.map(() => policies?.[layer] ?? 'data'));
   return success({
@@ -71,6 +78,17 @@ export function filesFromDesign({ design, topology, layers, loop }: DesignExport
     ],
     dropped: droppedOf(design, topology, loop),
   });
+}
+
+/** Where a setting of the document is the cause, its problem says more than those of the rows it made. */
+function explained(problems: readonly Problem[], { parallelism, workload }: Design): Result<never> {
+  const { zeroStage = 0 } = parallelism;
+  if (workload.kind === 'table' || zeroStage === 0) return failure(...problems);
+  const [first] = problems;
+  return problem(
+    'parallelism.zeroStage',
+    `ZeRO stage ${zeroStage} communicates what a workload file of ASTRA-sim 1.0 cannot say (${first?.message ?? ''}); stage 0 can be written.`,
+  );
 }
 
 /** One entry a dimension, up to one that spans all NPUs. */
@@ -120,6 +138,12 @@ function droppedOf(
   }
   if (!parallelism.overlap) {
     drop('parallelism.overlap', 'ASTRA-sim overlaps communication with compute where the loop allows it');
+  }
+  if (loop.innermost === 'data') {
+    drop(
+      'parallelism.innermost',
+      'ASTRA-sim places the model-parallel group on the innermost dimensions, and data parallelism around it',
+    );
   }
   const splits = loop.kind === 'transformer' || loop.kind === 'transformerRecompute';
   if (
