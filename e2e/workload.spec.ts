@@ -133,3 +133,46 @@ test('compute starts from a published accelerator', async ({ page, expectAccessi
   await expect(field(page, 'Rows of the array')).toHaveValue('256');
   await expectAccessible();
 });
+
+test.describe('memory and sanity', () => {
+  test.beforeEach(({ page }) => open(page));
+
+  const memory = (page: Page) =>
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Memory' }) })
+      .last();
+
+  test('says what does not fit and why, in both regions', async ({ page, expectAccessible }) => {
+    await expect(memory(page)).toContainText(
+      'needs 186 GB, optimizer state 131 GB; the capacity is not known',
+    );
+    await unfold(page, 'Compute');
+    await page.getByLabel('Accelerator', { exact: true }).selectOption({ label: 'A100 SXM 80 GB' });
+    await simulated(page);
+    await expect(memory(page)).toContainText('does not fit: 186 GB of 80 GB, optimizer state 131 GB');
+    const compare = page.getByRole('region', { name: 'Compare' });
+    await expect(compare.getByText('The model does not fit: 186 GB of 80 GB')).toBeVisible();
+    await expectAccessible();
+    const about = page.getByRole('button', { name: 'About memory for optimizer state' });
+    await about.press('Enter');
+    await expect(page.getByText(/parameters \/ MP 16 x 12 B = 131 GB/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Spread over replicas (ZeRO)', { exact: true }).selectOption('3');
+    await simulated(page);
+    await expect(memory(page)).toContainText(/Memoryfits: [\d.]+ GB of 80 GB/);
+    await expect(compare.getByText('The model does not fit')).toHaveCount(0);
+  });
+
+  test('says how much of the iteration is communication, and when the network cannot matter', async ({
+    page,
+  }) => {
+    const compare = page.getByRole('region', { name: 'Compare' });
+    await expect(compare.getByText(/^Communication is [\d.]+ % of the iteration: .* of .*\.$/)).toBeVisible();
+    await expect(compare.getByText('Compute takes nearly all')).toHaveCount(0);
+    await unfold(page, 'Compute');
+    await field(page, 'Peak per NPU').fill('1');
+    await simulated(page);
+    await expect(compare.getByText(/Compute takes nearly all of the iteration/)).toBeVisible();
+  });
+});

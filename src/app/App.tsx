@@ -5,6 +5,7 @@ import { NetworkPanel } from './composer/NetworkPanel.tsx';
 import { DropZone } from './files/DropZone.tsx';
 import { FileNotice } from './files/FileNotice.tsx';
 import { Header } from './Header.tsx';
+import { MemoryPanel } from './memory/MemoryPanel.tsx';
 import { LinkBanner } from './share/LinkBanner.tsx';
 import { ComputePanel } from './system/ComputePanel.tsx';
 import { PricesPanel } from './system/PricesPanel.tsx';
@@ -26,6 +27,7 @@ export function App() {
           </h2>
           <NetworkPanel />
           <WorkloadPanel />
+          <MemoryPanel />
           <BudgetPanel />
           <SystemPanel />
           <ComputePanel />

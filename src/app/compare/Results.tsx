@@ -5,6 +5,7 @@ import { TraceNotes } from '../timeline/TraceNotes.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { EmptyNetwork } from './EmptyNetwork.tsx';
 import './results.css';
+import { SanityLine } from './SanityLine.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { StatusLine } from './StatusLine.tsx';
 
@@ -24,6 +25,7 @@ export function Results() {
           <EmptyNetwork />
         ) : (
           <div className="results__body">
+            <SanityLine />
             <CompareTable />
           </div>
         )}

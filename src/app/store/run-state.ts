@@ -1,6 +1,6 @@
 import type { Design, SchemeId } from '../../study/document.ts';
 import type { Problem } from '../../units/result.ts';
-import type { ClosedResult, RunEvent, SchemeResult } from '../../worker/protocol.ts';
+import type { ClosedResult, ModelFacts, RunEvent, SchemeResult } from '../../worker/protocol.ts';
 import type { ClientOutcome } from '../../worker/client.ts';
 
 export interface SchemeShown {
@@ -25,6 +25,8 @@ export interface RunState {
   /** The design the shown results are of. */
   readonly shownFor: Design | null;
   readonly shown: Readonly<Partial<Record<SchemeId, SchemeShown>>>;
+  /** What follows from the model of that design, whatever the network; null before the first results. */
+  readonly model: ModelFacts | null;
   readonly progress: Progress | null;
   /** Why the newest design cannot be simulated. */
   readonly problems: readonly Problem[];
@@ -38,6 +40,7 @@ export const INITIAL_RUN: RunState = {
   asked: null,
   shownFor: null,
   shown: {},
+  model: null,
   progress: null,
   problems: [],
   wallMs: null,
@@ -60,7 +63,13 @@ export function afterEvent(state: RunState, event: RunEvent): RunState {
         event.results.map((closed) => [closed.scheme, { closed, simulated: null }]),
       );
       const kept = isSameSystem(state.shownFor, state.asked) ? state.shown : {};
-      return { ...state, shown: { ...kept, ...fresh }, shownFor: state.asked };
+      const { parameters, memory } = event;
+      return {
+        ...state,
+        shown: { ...kept, ...fresh },
+        shownFor: state.asked,
+        model: { parameters, memory },
+      };
     }
     case 'batch': {
       const { chunksDone, chunksTotal, simulatedNs } = event;

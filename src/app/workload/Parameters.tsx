@@ -1,12 +1,12 @@
 import { formatDecimal } from '../../units/decimal.ts';
-import { transformerParameters } from '../../workload/transformer-presets.ts';
-import { useDesign } from '../store/hooks.ts';
+import { useDesign, useRun } from '../store/hooks.ts';
 
-/** How large the model is: `174 B parameters`. */
+/** How large the model is: `175 B parameters`, embeddings included. */
 export function Parameters() {
-  const workload = useDesign((design) => design.workload);
-  if (workload.kind === 'table') return 'layer table';
-  return workload.kind === 'transformer' ? parametersText(transformerParameters(workload)) : '';
+  const isTable = useDesign((design) => design.workload.kind === 'table');
+  const parameters = useRun((run) => run.model?.parameters ?? null);
+  if (isTable) return 'layer table';
+  return parameters === null ? '' : parametersText(parameters);
 }
 
 function parametersText(parameters: number): string {
