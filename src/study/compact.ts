@@ -1,4 +1,5 @@
-import type { Result } from '../units/result.ts';
+import { success, type Result } from '../units/result.ts';
+import { readAlike, writeAlike } from './alike-layers.ts';
 import { BASE_V1, DIMENSION_BASE_V1, LAYER_BASE_V1, OVERRIDE_BASE_V1 } from './base.ts';
 import { workloadBaseV1 } from './base-models.ts';
 import type { Design, Workload } from './document.ts';
@@ -15,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** The design without what base.ts already says; always with `v`. Plain data, ready for JSON. */
 export function compactDesign(design: Design): Fields {
-  const { v, ...rest } = design;
+  const { v, ...rest } = withAlikeLayers(design);
   const short = without(rest, { ...BASE_V1, workload: shortestBase(design.workload) }) as Fields | undefined;
   const workload = short?.['workload'];
   const topology = short?.['topology'];
@@ -35,18 +36,30 @@ export function expandDesign(value: unknown): Result<Design> {
   if (!shaped.ok) return shaped;
   const version = documentVersion(value);
   if (!version.ok) return version;
-  return validateDesign(expandV1(value as Fields));
+  const full = expandV1(value as Fields);
+  return full.ok ? validateDesign(full.value) : full;
 }
 
-function expandV1(short: Fields): Fields {
+function expandV1(short: Fields): Result<Fields> {
   const full = filled(short, baseFor(short['workload'])) as Fields;
   const topology = full['topology'];
   const workload = full['workload'];
-  return {
+  const layers = isFields(workload) && Array.isArray(workload['layers']) ? workload['layers'] : null;
+  const alike = layers === null ? null : readAlike(layers);
+  if (alike?.ok === false) return alike;
+  const written = alike === null ? {} : { layers: alike.value };
+  return success({
     ...full,
     ...(isFields(topology) ? { topology: withEntries(topology, 'dimensions', fill(DIMENSION_BASE_V1)) } : {}),
-    ...(isFields(workload) ? { workload: withLists(workload, fill) } : {}),
-  };
+    ...(isFields(workload) ? { workload: withLists({ ...workload, ...written }, fill) } : {}),
+  });
+}
+
+/** The design as it is written in full: complete, but for layers that repeat an earlier one. */
+export function withAlikeLayers(design: Design): Fields & Pick<Design, 'v'> {
+  const { workload } = design;
+  if (workload.kind !== 'table') return { ...design };
+  return { ...design, workload: { ...workload, layers: writeAlike(workload.layers) } };
 }
 
 /** A workload is measured against the preset that it names. */

@@ -11,6 +11,7 @@ import type { LoopSettings } from '../workload/loop.ts';
 import { LAYER_PASSES, tableTotals, type LayerPass, type TableTotals } from '../workload/totals.ts';
 import type { Design } from './document.ts';
 import { layersOf } from './layersOf.ts';
+import { createListKeys } from './list-keys.ts';
 
 /** An operation of a layer. The cell that can be edited is its value; layer, pass and operation name it. */
 export interface LayerCell {
@@ -57,7 +58,7 @@ export function layerTable(design: Design): Result<LayerTable> {
   const { layers, unedited, loop } = made.value;
   const shapes: LayerShape[] = [];
   const known = new Map<string, number>();
-  const keyOf = createKeys();
+  const keyOf = createListKeys();
   const runs: { shape: number; layers: number }[] = [];
   for (const [index, layer] of layers.entries()) {
     const before = unedited[index] ?? layer;
@@ -80,21 +81,6 @@ export function layerTable(design: Design): Result<LayerTable> {
     totals: tableTotals(layers),
     edits: runs.reduce((sum, run) => sum + run.layers * editsOf(shapes[run.shape]), 0),
   });
-}
-
-/** A number for each distinct list of operations. Layers of one model share their lists, those of a file do not. */
-function createKeys(): (operations: readonly LayerOp[]) => number {
-  const byList = new Map<readonly LayerOp[], number>();
-  const byContent = new Map<string, number>();
-  return (operations) => {
-    const known = byList.get(operations);
-    if (known !== undefined) return known;
-    const content = JSON.stringify(operations);
-    const key = byContent.get(content) ?? byContent.size;
-    byContent.set(content, key);
-    byList.set(operations, key);
-    return key;
-  };
 }
 
 function shapeOf(layer: Layer, before: Layer): LayerShape {

@@ -56,6 +56,48 @@ describe('a field out of bounds', () => {
     ]);
   });
 
+  it.each<[Change, string]>([
+    [
+      { parallelism: { modelParallel: 1, overlap: true, zeroStage: 4 } },
+      'parallelism.zeroStage: zero stage must be one of 0, 1, 2, 3; found 4',
+    ],
+    [
+      { parallelism: { modelParallel: 1, overlap: true, checkpointing: 'some' } },
+      'parallelism.checkpointing: checkpointing must be one of "none", "selective", "full"; found "some"',
+    ],
+    [
+      { compute: { ...DEFAULT_DESIGN.compute, capacityGB: 0 } },
+      'compute.capacityGB: capacity (GB) must be a number from 0.000001 to 1,000,000; found 0',
+    ],
+    [
+      { compute: { ...DEFAULT_DESIGN.compute, array: { rows: 8, columns: 0, clockGHz: 1 } } },
+      'compute.array.columns: columns must be a whole number from 1 to 65,536; found 0',
+    ],
+    [
+      { workload: { ...DEFAULT_DESIGN.workload, kvHeads: 1.5 } },
+      'workload.kvHeads: kv heads must be a whole number from 1 to 100,000; found 1.5',
+    ],
+    [
+      { workload: { kind: 'convolution', preset: 'alexnet', imagesPerNpu: 32 } },
+      'workload.preset: preset must be one of "resnet-50", "vgg-16"; found "alexnet"',
+    ],
+    [
+      { workload: { ...DEFAULT_DESIGN.workload, overrides: new Array(1025).fill(0) } },
+      'workload.overrides: overrides must be a list of at most 1,024 entries; found a list of 1,025',
+    ],
+    [
+      {
+        workload: {
+          ...DEFAULT_DESIGN.workload,
+          overrides: [{ layer: 0, pass: 'forward', operation: 0, value: -1 }],
+        },
+      },
+      'workload.overrides[0].value: value must be a number from 0 to 9,007,199,254,740,991; found -1',
+    ],
+  ])('is refused where it may also be missing (case %#)', (change, problem) => {
+    expect(problems(change)).toEqual([problem]);
+  });
+
   it('reports every field, and of very many the first fifty', () => {
     expect(
       problems(withDimensions({ ...ring, size: 0, linkLatencyNs: -1 }, { ...ring, tier: 'rack' })),

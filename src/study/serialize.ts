@@ -1,5 +1,5 @@
 import { problem, type Result } from '../units/result.ts';
-import { compactDesign, expandDesign } from './compact.ts';
+import { compactDesign, expandDesign, withAlikeLayers } from './compact.ts';
 import type { Design } from './document.ts';
 
 /** Most characters of a design's text: a full layer table fits, a mistaken file does not stop the page. */
@@ -10,7 +10,7 @@ const LEADING_KEYS = ['v', 'name', 'kind', 'preset', 'label'];
 
 /** The design as JSON text of a file, keys in a fixed order whatever order the object was built in. */
 export function printDesign(design: Design): string {
-  return `${JSON.stringify(ordered(design), null, 2)}\n`;
+  return `${JSON.stringify(ordered(withAlikeLayers(design)), null, 2)}\n`;
 }
 
 /** The short form (compact.ts) as one line of JSON, for links; `parseDesign` reads it. */

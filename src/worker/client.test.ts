@@ -10,7 +10,12 @@ const request = { design: DEFAULT_DESIGN, schemes: ['smart'], traced: null } as 
 function smartResult(runId: number): RunEvent {
   const numbers = { iterationNs: 1, computeNs: 1, exposedCommNs: 0, modelCommNs: 0, dataCommNs: 0 };
   const counts = { utilisation: 0, events: 1, phases: 0, costDollars: 0, fingerprint: null };
-  const result = { scheme: 'smart', splitGBps: [], dimensions: [], ...numbers, ...counts } as const;
+  const communication = { exposed: 0, line: '', warning: null };
+  const result = {
+    ...({ scheme: 'smart', splitGBps: [], dimensions: [], communication } as const),
+    ...numbers,
+    ...counts,
+  };
   return { type: 'scheme', runId, result };
 }
 
@@ -43,6 +48,9 @@ function setUp() {
     },
     openFiles: (_files, current) => Promise.resolve(success({ design: current, dropped: [] })),
     saveFiles: () => Promise.resolve(problem('files', 'nothing to save')),
+    layerTable: () => Promise.resolve(problem('workload', 'no layers')),
+    customTable: () => Promise.resolve(problem('workload', 'no layers')),
+    saveLayers: () => Promise.resolve(problem('workload', 'no layers')),
   };
 
   const client = createEngineClient((): EngineHost => {

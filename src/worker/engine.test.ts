@@ -43,6 +43,23 @@ describe('engine', () => {
     expect(order).toEqual(['smart', 'equal', 'message']);
   });
 
+  it('says with the closed form what the model needs and what share is communication', async () => {
+    const events = await collect(engine(), request);
+    const [closed] = events;
+    if (closed?.type !== 'closed') throw new Error('no closed form');
+    expect(closed.parameters).toBeGreaterThan(1.7e11);
+    expect(closed.memory?.verdict).toMatch(/^needs .*the capacity is not known$/);
+    expect(closed.results[0]?.communication.line).toMatch(/^Communication is .* % of the iteration: /);
+    const smart = events.find((event) => event.type === 'scheme');
+    expect(smart?.type === 'scheme' && smart.result.communication.exposed).toBeGreaterThan(0.02);
+  });
+
+  it('gives the layer table when asked, and the layers as a table of their own', async () => {
+    const api = engine();
+    expect(await api.layerTable(DEFAULT_DESIGN)).toMatchObject({ ok: true, value: { edits: 0 } });
+    expect(await api.customTable(DEFAULT_DESIGN)).toMatchObject({ ok: true, value: { kind: 'table' } });
+  });
+
   it('streams every chunk phase and all the compute of the run', async () => {
     const events = await collect(engine(), request);
     const batches = events.filter((event) => event.type === 'batch');

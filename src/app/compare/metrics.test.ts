@@ -10,7 +10,8 @@ function shown(
   costDollars: number,
 ): SchemeShown {
   const parts = { computeNs: 10, modelCommNs: 1, dataCommNs: 2, utilisation: 0.5, costDollars };
-  const closed = { scheme, splitGBps: [1], iterationNs: closedNs, why: '', ...parts };
+  const communication = { exposed: 0.5, line: '', warning: null };
+  const closed = { scheme, splitGBps: [1], iterationNs: closedNs, why: '', communication, ...parts };
   const counts = { dimensions: [], events: 1, phases: 1, exposedCommNs: 0, fingerprint: null };
   return {
     closed,
