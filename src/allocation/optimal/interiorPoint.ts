@@ -52,7 +52,7 @@ export function interiorPoint(
   const system = systemOf(communications, polytope);
   const point = startAt(polytope.inside, system);
   let best = balanceAt(point, system, polytope);
-  if (system.basis.length === 0 || communications.length === 0) return best;
+  if (system.freedom === 0 || communications.length === 0) return best;
   let least = Infinity;
   let inVain = 0;
   for (let step = 0; step < MOST_STEPS && inVain < (least < GOOD ? SHORT_PATIENCE : PATIENCE); step += 1) {
@@ -84,6 +84,10 @@ function systemOf(communications: readonly Weighted[], { rows, forced, zero, ins
   const pairs = communications.map(({ loads }) =>
     loads.flatMap((load, dimension) => (load > 0 ? [{ dimension, load }] : [])),
   );
+  const equalities = [
+    ...rows.filter((_, row) => forced[row]).map(({ coefficients }) => coefficients),
+    ...all.filter((dimension) => zero[dimension]).map((dimension) => axis(dimension, 1)),
+  ];
   const first = [0];
   for (const own of pairs) first.push(first.at(-1)! + own.length);
   return {
@@ -96,13 +100,8 @@ function systemOf(communications: readonly Weighted[], { rows, forced, zero, ins
       ...rows.filter((_, row) => !forced[row]),
       ...floors.map((dimension) => ({ coefficients: axis(dimension, -1), rhs: 0 })),
     ],
-    basis: nullSpace(
-      [
-        ...rows.filter((_, row) => forced[row]).map(({ coefficients }) => coefficients),
-        ...all.filter((dimension) => zero[dimension]).map((dimension) => axis(dimension, 1)),
-      ],
-      dimensions,
-    ),
+    equalities,
+    freedom: nullSpace(equalities, dimensions).length,
   };
 }
 
@@ -194,12 +193,12 @@ function advance({ w, t, slack, multiplier }: Point, step: Point, isUsed: readon
 }
 
 function sharesOf({ w, multiplier }: Point, system: System): readonly (readonly number[])[] {
-  const { first, dimension, load, weights, basis } = system;
+  const { first, dimension, load, weights, freedom } = system;
   return Array.from(weights, (_, i) => {
     const shares = new Array<number>(w.length).fill(0);
     const from = first[i]!;
     const to = first[i + 1]!;
-    if (basis.length === 0) {
+    if (freedom === 0) {
       // A single point: the slowest dimension answers for all of the time.
       let slowest = from;
       const time = (p: number): number => load[p]! / w[dimension[p]!]!;

@@ -1,23 +1,54 @@
-/** Dense linear algebra of a few dimensions: matrices are lists of rows. */
-type Vector = readonly number[];
+/** Dense linear algebra of a few dimensions. */
+type Vector = ArrayLike<number>;
 
-/** An orthonormal basis of the vectors that are orthogonal to all of `vectors`, in `dimensions` dimensions. */
-export function nullSpace(vectors: readonly Vector[], dimensions: number): readonly Vector[] {
-  const spanned: Vector[] = [];
-  for (const vector of vectors) {
-    const rest = orthogonalPart(vector, spanned);
-    if (norm(rest) > 1e-10 * norm(vector)) spanned.push(scaled(rest, 1 / norm(rest)));
+/** Part of a vector, relative to it, that is left by rounding alone. */
+const ROUNDING = 1e-10;
+
+/**
+ * An orthonormal basis of the vectors that are orthogonal to all of `vectors`, in `dimensions` dimensions: what
+ * Householder's reflections, which turn one vector after the other onto the axis of its largest entry, leave of the
+ * other axes. Small entries keep their relative precision.
+ */
+export function nullSpace(vectors: readonly Vector[], dimensions: number): readonly Float64Array[] {
+  const left = vectors.map((vector) => Float64Array.from(vector));
+  const sizes = left.map(norm);
+  const isOpen = new Array<boolean>(dimensions).fill(true);
+  const reflections: Float64Array[] = [];
+  for (let next = longest(left, sizes); next >= 0; next = longest(left, sizes)) {
+    const [reflection] = left.splice(next, 1) as [Float64Array];
+    sizes.splice(next, 1);
+    let axis = 0;
+    for (let d = 1; d < dimensions; d += 1) {
+      if (Math.abs(reflection[d]!) > Math.abs(reflection[axis]!)) axis = d;
+    }
+    reflection[axis]! += reflection[axis]! < 0 ? -norm(reflection) : norm(reflection);
+    const size = norm(reflection);
+    for (let d = 0; d < dimensions; d += 1) reflection[d]! /= size;
+    isOpen[axis] = false;
+    for (const own of left) {
+      reflect(own, reflection);
+      own[axis] = 0;
+    }
+    reflections.push(reflection);
   }
-  const basis: Vector[] = [];
-  while (spanned.length + basis.length < dimensions) {
-    const known = [...spanned, ...basis];
-    const rests = Array.from({ length: dimensions }, (_, axis) =>
-      orthogonalPart(unit(axis, dimensions), known),
-    );
-    const longest = rests.reduce((best, rest) => (norm(rest) > norm(best) ? rest : best));
-    basis.push(scaled(longest, 1 / norm(longest)));
-  }
-  return basis;
+  return isOpen.flatMap((open, d) => {
+    if (!open) return [];
+    const axis = new Float64Array(dimensions);
+    axis[d] = 1;
+    for (const reflection of reflections.toReversed()) reflect(axis, reflection);
+    return [axis];
+  });
+}
+
+/** The vector of which most is left; -1 where only rounding is left of all. */
+function longest(vectors: readonly Float64Array[], sizes: readonly number[]): number {
+  let most = ROUNDING;
+  let found = -1;
+  vectors.forEach((vector, index) => {
+    const part = norm(vector) / sizes[index]!;
+    if (part > most) [most, found] = [part, index];
+  });
+  return found;
 }
 
 /**
@@ -53,26 +84,15 @@ export function solveSymmetric(matrix: readonly Float64Array[]): (rightSide: Flo
   };
 }
 
-function orthogonalPart(vector: Vector, orthonormal: readonly Vector[]): Vector {
-  let rest = vector;
-  // Twice is enough: the second pass removes what rounding left of the first.
-  for (let pass = 0; pass < 2; pass += 1) {
-    for (const own of orthonormal) {
-      const along = rest.reduce((sum, value, index) => sum + value * own[index]!, 0);
-      rest = rest.map((value, index) => value - along * own[index]!);
-    }
-  }
-  return rest;
+/** x - 2 (x . v) v */
+function reflect(x: Float64Array, v: Float64Array): void {
+  let along = 0;
+  for (let index = 0; index < x.length; index += 1) along += x[index]! * v[index]!;
+  for (let index = 0; index < x.length; index += 1) x[index]! -= 2 * along * v[index]!;
 }
 
-function unit(axis: number, dimensions: number): Vector {
-  return Array.from({ length: dimensions }, (_, index) => (index === axis ? 1 : 0));
-}
-
-function norm(vector: Vector): number {
-  return Math.hypot(...vector);
-}
-
-function scaled(vector: Vector, factor: number): Vector {
-  return vector.map((value) => value * factor);
+function norm(vector: Float64Array): number {
+  let sum = 0;
+  for (const own of vector) sum += own ** 2;
+  return Math.sqrt(sum);
 }

@@ -1,4 +1,4 @@
-import { solveSymmetric } from './linear.ts';
+import { nullSpace, solveSymmetric } from './linear.ts';
 import { dot } from './rows.ts';
 
 /**
@@ -7,6 +7,8 @@ import { dot } from './rows.ts';
  *   2 lambda_id q_id / w_d on the diagonal and sum_{d<e} theta_id theta_ie / sum theta_i (q_id w_d - q_ie w_e)^2,
  * written so that nothing cancels. Steps are combinations of a basis and stay where equalities hold.
  */
+const LEAST_SCALE = 1e-12;
+
 /** One pair is a communication on a dimension it loads; pairs of a communication follow each other. */
 export interface System {
   readonly weights: Float64Array;
@@ -18,7 +20,10 @@ export interface System {
   readonly isUsed: readonly boolean[];
   /** coefficients . w <= rhs. */
   readonly sides: readonly { readonly coefficients: readonly number[]; readonly rhs: number }[];
-  readonly basis: readonly (readonly number[])[];
+  /** Vectors that a step is orthogonal to. */
+  readonly equalities: readonly (readonly number[])[];
+  /** Dimensions of the space that is left. */
+  readonly freedom: number;
 }
 
 /** Slacks and multipliers: of the pairs first, then of the sides. */
@@ -42,7 +47,8 @@ export function curvature({ w, t, slack }: Point, { weights, first, dimension, l
 /** Newton steps from one point towards slack x multiplier = target. */
 export function newton(point: Point, system: System, off: Float64Array): (target: Float64Array) => Point {
   const { w, slack, multiplier } = point;
-  const { weights, first, dimension, load, sides, basis } = system;
+  const { weights, first, dimension, load, sides } = system;
+  const basis = directions(system, w);
   const pairs = load.length;
   const dimensions = w.length;
   const theta = slack.map((own, index) => multiplier[index]! / own);
@@ -120,4 +126,18 @@ export function newton(point: Point, system: System, off: Float64Array): (target
     }
     return step;
   };
+}
+
+/**
+ * A basis of the steps that keep the equalities, orthonormal relative to the bandwidths: a force on a bandwidth of
+ * 1e-6 is 1e12 times that on one of 1, and would drown it in rounding if the two were mixed as they are.
+ */
+function directions({ equalities }: System, w: Float64Array): readonly Float64Array[] {
+  const scale = w.map((own) => Math.max(own, LEAST_SCALE));
+  const basis = nullSpace(
+    equalities.map((vector) => scale.map((own, d) => own * vector[d]!)),
+    w.length,
+  );
+  for (const vector of basis) scale.forEach((own, d) => (vector[d]! *= own));
+  return basis;
 }
