@@ -160,7 +160,8 @@ test.describe('memory and sanity', () => {
     await page.keyboard.press('Escape');
     await page.getByLabel('Spread over replicas (ZeRO)', { exact: true }).selectOption('3');
     await simulated(page);
-    await expect(memory(page)).toContainText(/Memoryfits: [\d.]+ GB of 80 GB/);
+    await expect(memory(page)).toContainText(/fits: [\d.]+ GB of 80 GB/);
+    await expect(memory(page)).not.toContainText('does not fit');
     await expect(compare.getByText('The model does not fit')).toHaveCount(0);
   });
 

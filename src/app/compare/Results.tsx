@@ -1,4 +1,5 @@
 import { useDesign, useFreshness } from '../store/hooks.ts';
+import { Layers } from '../layers/Layers.tsx';
 import { DimensionTable } from '../timeline/DimensionTable.tsx';
 import { Timeline } from '../timeline/Timeline.tsx';
 import { TraceNotes } from '../timeline/TraceNotes.tsx';
@@ -37,6 +38,7 @@ export function Results() {
           <TraceNotes />
         </div>
       )}
+      {isEmpty ? null : <Layers />}
     </div>
   );
 }

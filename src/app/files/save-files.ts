@@ -33,7 +33,7 @@ export async function saveAstraFiles(): Promise<void> {
   announce(`${what} saved.`);
 }
 
-function download({ name, text }: TextFile): void {
+export function download({ name, text }: TextFile): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const anchor = document.createElement('a');
   anchor.href = address;

@@ -20,8 +20,9 @@ export function MemoryPanel() {
     );
   }
   return (
-    <Panel title="Memory" aside={<Verdict need={need} />}>
+    <Panel title="Memory" aside="of one NPU">
       <div className="memory" data-stale={isStale}>
+        <Verdict need={need} />
         <MemoryBar need={need} />
         <ul className="memory__parts">
           {(need?.parts ?? EMPTY).map((part, index) => (
@@ -46,12 +47,12 @@ const EMPTY: MemoryNeed['parts'] = (['weights', 'gradients', 'optimizer state', 
 
 /** "fits: 31 GB of 80 GB, activations 12 GB", marked by more than its colour. */
 function Verdict({ need }: { readonly need: MemoryNeed | null }) {
-  if (need === null) return '';
+  if (need === null) return <p className="memory__verdict" />;
   return (
-    <span className="memory__verdict" data-fits={need.fits ?? 'unknown'}>
+    <p className="memory__verdict" data-fits={need.fits ?? 'unknown'}>
       {need.fits === null ? null : <Icon name={need.fits ? 'check' : 'warning'} />}
       {need.verdict}
-    </span>
+    </p>
   );
 }
 

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { field, number, open, simulated } from './parts.ts';
+
+/** The grid, once it has come near the screen. */
+async function grid(page: Page): Promise<Locator> {
+  await page.getByRole('heading', { name: 'Layers' }).scrollIntoViewIfNeeded();
+  const found = page.getByRole('grid', { name: 'Layers' });
+  await expect(found).toBeVisible();
+  return found;
+}
+
+/** A cell by the number of its layer and column, counted from 1; column 1 is the name. */
+function cell(page: Page, layer: number, column: number): Locator {
+  const row = page.getByRole('row').and(page.locator(`[aria-rowindex="${layer + 2}"]`));
+  return row.locator(`[aria-colindex="${column}"]`);
+}
+
+test.describe('the layer table', () => {
+  test.beforeEach(({ page }) => open(page));
+
+  test('shows every operation, and the formula of the one pointed at or focused', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const table = await grid(page);
+    await expect(table).toHaveAttribute('aria-rowcount', '98');
+    await expect(cell(page, 1, 3)).toContainText('AR MP');
+    await expect(cell(page, 1, 3)).toContainText('805 MB');
+    await cell(page, 1, 3).hover();
+    await expect(page.getByText('32,768 tokens x 12,288 x 2 B = 805,306,368 B')).toBeVisible();
+    await cell(page, 1, 2).click();
+    await expect(cell(page, 1, 2)).toBeFocused();
+    await expect(cell(page, 1, 2)).toHaveAccessibleDescription(/4 x 12,288\^2 \/ MP 16 x 2 x 32,768 tokens/);
+    await expectAccessible('#layers');
+  });
+
+  test('is walked through by keyboard, with few rows in the document', async ({ page }) => {
+    await field(page, 'Layers').fill('4096');
+    await simulated(page);
+    const table = await grid(page);
+    await expect(table).toHaveAttribute('aria-rowcount', '4098');
+    await cell(page, 1, 1).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect(cell(page, 2, 2)).toBeFocused();
+    await page.keyboard.press('PageDown');
+    await expect(cell(page, 2, 2)).not.toBeFocused();
+    await page.keyboard.press('Control+End');
+    const last = table.getByText('Layer 4,096', { exact: true });
+    await expect(last).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport();
+    expect(await table.getByRole('row').count()).toBeLessThan(60);
+    await page.keyboard.press('Control+Home');
+    await expect(cell(page, 1, 1)).toBeFocused();
+    await expect(cell(page, 1, 1)).toHaveAttribute('tabindex', '0');
+    await expect(table.locator('[tabindex="0"]')).toHaveCount(1);
+  });
+
+  test('takes an edit with its unit, marks it, undoes and resets it', async ({ page, expectAccessible }) => {
+    await grid(page);
+    const before = await number(page, 'Compute', 'SmartBW');
+    const first = cell(page, 1, 2);
+    await first.focus();
+    await page.keyboard.press('Enter');
+    const editor = page.getByRole('textbox', { name: /Attention.*time/ });
+    await expect(editor).toBeFocused();
+    await editor.fill('2 s');
+    await page.keyboard.press('Escape');
+    await expect(first).toBeFocused();
+    await expect(first).toHaveText('10.6 ms');
+    await page.keyboard.press('F2');
+    await editor.fill('soon');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('is not a number of 0 or more');
+    await expectAccessible('#layers');
+    await editor.fill('2 s');
+    await page.keyboard.press('Enter');
+    await expect(first).toContainText('2 s');
+    await expect(first).toContainText('edited');
+    await expect(first).toBeFocused();
+    await simulated(page);
+    expect(await number(page, 'Compute', 'SmartBW')).not.toBe(before);
+    await expect(page.getByText(/set by hand, generated 10\.6 ms/)).toBeVisible();
+    await expectAccessible('#layers');
+    await page.keyboard.press('Control+z');
+    await expect(first).toHaveText('10.6 ms');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(first).toContainText('2 s');
+    await page.reload();
+    await simulated(page);
+    await grid(page);
+    await expect(first).toContainText('2 s');
+    await first.focus();
+    await page.keyboard.press('Delete');
+    await expect(first).toHaveText('10.6 ms');
+    await cell(page, 2, 3).dblclick();
+    await page.getByRole('textbox', { name: /All-reduce.*bytes/ }).fill('1 GB');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 2, 3)).toContainText('1 GB');
+    await page.getByRole('button', { name: 'Reset all (1)' }).click();
+    await expect(cell(page, 2, 3)).toContainText('805 MB');
+    await simulated(page);
+    expect(await number(page, 'Compute', 'SmartBW')).toBe(before);
+  });
+
+  test('is handed out as files and opened again', async ({ page }) => {
+    await grid(page);
+    const save = page.getByRole('group', { name: 'Save the layers as' });
+    for (const [name, ending] of [
+      ['ASTRA-sim', '.workload.txt'],
+      ['JSON', '.layers.json'],
+      ['CSV', '.layers.csv'],
+    ] as const) {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        save.getByRole('button', { name }).click(),
+      ]);
+      expect(file.suggestedFilename()).toContain(ending);
+      const text = await readFile(await file.path(), 'utf8');
+      expect(text.length).toBeGreaterThan(1000);
+      if (name !== 'CSV') continue;
+      const chooser = { name: file.suggestedFilename(), mimeType: 'text/csv', buffer: Buffer.from(text) };
+      await page.getByLabel('Open a layer table').setInputFiles(chooser);
+    }
+    await simulated(page);
+    await expect(page.getByText('layer table', { exact: true })).toBeVisible();
+    await grid(page);
+    await expect(cell(page, 1, 3)).toContainText('805 MB');
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`on a phone, ${colorScheme}`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, colorScheme });
+
+    test('the layer table is accessible and stays inside the screen', async ({ page, expectAccessible }) => {
+      await open(page);
+      await grid(page);
+      await expectAccessible('#layers');
+      for (const width of [360, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        const wider = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        await expect.poll(wider).toBe(0);
+      }
+    });
+  });
+}
