@@ -150,3 +150,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('a table too large for a link is offered as a file', async ({ page }) => {
+  await open(page);
+  // No two layers are alike, so that nothing of it packs well.
+  const rows = Array.from({ length: 3000 }, (_, index) => {
+    const spread = (factor: number): number => Math.floor(((index * factor) % 1) * 1e9);
+    const cells = [0.618, 0.414, 0.732, 0.236, 0.303, 0.567].map(spread);
+    const [forward, sent, input, back, weight, reduced] = cells;
+    return `l${index} -1 ${forward} ALLREDUCE ${sent} ${input} ALLREDUCE ${back} ${weight} ALLREDUCE ${reduced} 10`;
+  });
+  const text = `HYBRID_TRANSFORMER model_parallel_NPU_group: 16\n3000\n${rows.join('\n')}\n`;
+  const file = { name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.from(text) };
+  await page.getByLabel('Open files').setInputFiles(file);
+  await expect(page.getByText('large.txt opened.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('alert')).toContainText('Save the design, hands it out whole');
+});
