@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatCount } from '../../units/count.ts';
 import { tellFile } from '../files/file-notice.ts';
 import { designDocument } from '../store/session.ts';
 import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/Button.tsx';
 import { addressOf } from './address.ts';
 import './copy-link.css';
-import { MOST_PAYLOAD_CHARACTERS } from './payload.ts';
 
 const FEEDBACK_MS = 2000;
 
@@ -24,17 +22,16 @@ export function CopyLink() {
 
   async function copy(): Promise<void> {
     const address = await addressOf(designDocument.store.getState().design);
-    const { length } = new URL(address).hash;
-    if (length > MOST_PAYLOAD_CHARACTERS) {
-      tooLarge(length);
+    if (!address.ok) {
+      tellFile({ kind: 'failed', what: 'A link to this design', problems: address.problems });
       return;
     }
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(address.value);
       setCopied(true);
       announce('Link copied.');
     } catch {
-      setByHand(address);
+      setByHand(address.value);
       dialog.current?.showModal();
     }
   }
@@ -62,10 +59,4 @@ export function CopyLink() {
       </dialog>
     </>
   );
-}
-
-/** No page would open such a link: the design goes out as a file instead. */
-function tooLarge(length: number): void {
-  const message = `it would have ${formatCount(length)} characters, at most ${formatCount(MOST_PAYLOAD_CHARACTERS)} can be opened. Files, Save the design, hands it out whole.`;
-  tellFile({ kind: 'failed', what: 'A link to this design', problems: [{ path: 'link', message }] });
 }

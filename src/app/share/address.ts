@@ -6,6 +6,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../study/document.ts';
 import { replaceDesign } from '../store/edits.ts';
 import { designDocument } from '../store/session.ts';
+import { success, type Result } from '../../units/result.ts';
 import { parseLink, printLink } from './link.ts';
 
 /** Why the last link could not be opened; null when it could, or was dismissed. */
@@ -16,11 +17,13 @@ const WRITE_AFTER_MS = 250;
 let written: string | null = null;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** The address of a design on this page. */
-export async function addressOf(design: Design): Promise<string> {
+/** The address of a design on this page; a problem where it is too large for one. */
+export async function addressOf(design: Design): Promise<Result<string>> {
+  const link = await printLink(design);
+  if (!link.ok) return link;
   const url = new URL(location.href);
-  url.hash = await printLink(design);
-  return url.href;
+  url.hash = link.value;
+  return success(url.href);
 }
 
 /** Opens the design of the address, if it has one, and from now on keeps the two together. */
@@ -56,9 +59,10 @@ async function followAddress(): Promise<void> {
 
 async function writeAddress(): Promise<void> {
   const { design } = designDocument.store.getState();
-  const next = await printLink(design);
+  const link = await printLink(design);
   // Another edit came while this one was packed; it writes itself.
   if (design !== designDocument.store.getState().design) return;
-  written = next;
-  history.replaceState(null, '', `#${next}`);
+  // An address that holds another design than the page would mislead; none says that there is none.
+  written = link.ok ? link.value : '';
+  history.replaceState(null, '', link.ok ? `#${link.value}` : location.pathname + location.search);
 }

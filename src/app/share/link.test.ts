@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../study/defaults.ts';
+import type { Design } from '../../study/document.ts';
 import { parseLink, printLink } from './link.ts';
 import { MOST_INFLATED_BYTES, MOST_PAYLOAD_CHARACTERS, packText, unpackText } from './payload.ts';
+
+async function linkOf(design: Design): Promise<string> {
+  const link = await printLink(design);
+  if (!link.ok) throw new Error(link.problems[0]?.message);
+  return link.value;
+}
 
 async function messageOf(fragment: string): Promise<string> {
   const read = await parseLink(fragment);
@@ -16,17 +23,17 @@ describe('a link', () => {
       name: 'Größe 東京',
       bandwidth: { ...DEFAULT_DESIGN.bandwidth, budgetGBps: 412.5 },
     };
-    expect(await parseLink(await printLink(design))).toEqual({ ok: true, value: design });
+    expect(await parseLink(await linkOf(design))).toEqual({ ok: true, value: design });
   });
 
   it('is short and safe in an address', async () => {
-    const link = await printLink(DEFAULT_DESIGN);
+    const link = await linkOf(DEFAULT_DESIGN);
     expect(link).toMatch(/^1\.[A-Za-z0-9_-]+$/);
     expect(link.length).toBeLessThan(100);
   });
 
   it('says what is wrong with it', async () => {
-    const good = await printLink({ ...DEFAULT_DESIGN, name: 'a design with a longer name' });
+    const good = await linkOf({ ...DEFAULT_DESIGN, name: 'a design with a longer name' });
     expect(await messageOf('nonsense')).toContain('does not begin');
     expect(await messageOf(`7.${good.slice(2)}`)).toContain('newer version');
     expect(await messageOf(good.slice(0, -9))).toContain('missing or changed');
@@ -37,6 +44,26 @@ describe('a link', () => {
     );
     expect(await messageOf(`1.${await packText('[1')}`)).toContain('JSON');
     expect(await messageOf(`1.${await packText('{"v":99}')}`)).toContain('version');
+  });
+
+  it('is not made of a design that it could not hold, and says so', async () => {
+    // Times without a pattern, so that they do not pack.
+    const layers = Array.from({ length: 4000 }, (_, index) => ({
+      name: `layer ${Math.imul(index + 1, 2654435761) >>> 0}`,
+      forward: [
+        { kind: 'compute' as const, label: 'forward', durationNs: Math.imul(index + 7, 40503) >>> 0 },
+      ],
+      recompute: [],
+      inputGradient: [],
+      weightGradient: [],
+      updateNs: 0,
+    }));
+    const loop = { kind: 'data', passes: 1 } as const;
+    const link = await printLink({
+      ...DEFAULT_DESIGN,
+      workload: { kind: 'table', label: 'large', loop, layers },
+    });
+    expect(link.ok ? '' : link.problems[0]?.message).toContain('Save the design');
   });
 
   it('is not unpacked beyond its limit', async () => {

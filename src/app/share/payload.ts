@@ -7,9 +7,17 @@ import { problem, success, type Result } from '../../units/result.ts';
 export const MOST_PAYLOAD_CHARACTERS = 32_768;
 export const MOST_INFLATED_BYTES = 262_144;
 
+/** The payload of a text, however long. */
 export async function packText(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   return toBase64Url(new Uint8Array(await new Response(stream).arrayBuffer()));
+}
+
+/** Whether `unpackText` reads what `packText` made of `text`. */
+export function fitsPayload(text: string, payload: string): boolean {
+  return (
+    payload.length <= MOST_PAYLOAD_CHARACTERS && new TextEncoder().encode(text).length <= MOST_INFLATED_BYTES
+  );
 }
 
 export async function unpackText(payload: string): Promise<Result<string>> {
