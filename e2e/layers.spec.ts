@@ -61,6 +61,8 @@ test.describe('the layer table', () => {
   });
 
   test('takes an edit with its unit, marks it, undoes and resets it', async ({ page, expectAccessible }) => {
+    // axe looks at the page more than once.
+    test.slow();
     await grid(page);
     const before = await number(page, 'Compute', 'SmartBW');
     const first = cell(page, 1, 2);

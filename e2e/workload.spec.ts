@@ -12,6 +12,8 @@ test.describe('the workload', () => {
   test.beforeEach(({ page }) => open(page));
 
   test('can be a model of every family, each with its fields', async ({ page, expectAccessible }) => {
+    // axe looks at the page more than once.
+    test.slow();
     await model(page).selectOption({ label: 'ResNet-50' });
     await simulated(page);
     await expect(page.getByText('54 weight layers')).toBeVisible();

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Design } from '../../study/document.ts';
 import { groupSpans } from '../composer/spans.ts';
 import { SCHEME_TEXT } from '../compare/schemes.ts';
 import { useDesign, useRun } from '../store/hooks.ts';
@@ -28,9 +29,7 @@ export function Timeline() {
   useTraceDomain();
   const trace = useTrace();
   const scheme = useDesign((design) => design.bandwidth.scheme);
-  const expectedLanes = useDesign((design) =>
-    laneCount(design.topology.dimensions, design.parallelism.modelParallel),
-  );
+  const expectedLanes = useDesign(laneCount);
   const shownFor = useRun((run) => run.shownFor);
   const { view, domainNs } = useStore(timelineView.store);
   const [point, setPoint] = useState<{ x: number; y: number; width: number } | null>(null);
@@ -73,10 +72,8 @@ export function Timeline() {
 }
 
 /** Lanes the trace will have: one a dimension, and one more where two groups share one. */
-function laneCount(dimensions: readonly { readonly size: number }[], modelParallel: number): number {
-  const spans = groupSpans(
-    dimensions.map(({ size }) => size),
-    modelParallel,
-  );
+function laneCount({ topology: { dimensions }, parallelism }: Design): number {
+  const sizes = dimensions.map(({ size }) => size);
+  const spans = groupSpans(sizes, parallelism.modelParallel, parallelism.innermost);
   return dimensions.length + (spans?.filter(({ model, data }) => model > 1 && data > 1).length ?? 0);
 }
