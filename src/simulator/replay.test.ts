@@ -73,4 +73,24 @@ describe('replay', () => {
       { numRuns: 300 },
     );
   });
+
+  it('truncates service times alike however late the epoch (seed 85764334)', () => {
+    // Phases of fractions of a ns; the same collective early and late, on the reference's clock of whole ns.
+    const late = tableInput({
+      sizes: [2, 2],
+      policy: { chunks: 4, rounding: 'reference' },
+      durationNs: ({ logical }) => [3.3, 70 / 3][logical.server]!,
+      graph: graphOf(
+        [
+          send('allReduce', 1000, []),
+          waitFor([0, 0]),
+          work(2 ** 40, [1]),
+          send('allReduce', 1000, [2]),
+          waitFor([2, 3]),
+        ],
+        [everyone(2)],
+      ),
+    });
+    expect(results(simulate(late, { replay: true }))).toEqual(results(simulate(late)));
+  });
 });

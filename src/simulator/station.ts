@@ -156,7 +156,9 @@ function start({ chunks, queues, flows, clock, events }: Station, slot: number, 
  * exact phase takes what it takes: its sum follows from its uses (totals.ts).
  */
 function addService({ clock, sums }: Station, server: number, startNs: number): void {
-  sums.serviceNs[server]! += Math.floor(clock.epochNs + clock.localNs) - Math.floor(clock.epochNs + startNs);
+  // Only the fraction of the epoch's start moves a truncation; adding all of it would round late times.
+  const fractionNs = clock.epochNs % 1;
+  sums.serviceNs[server]! += Math.floor(fractionNs + clock.localNs) - Math.floor(fractionNs + startNs);
 }
 
 function endBusy({ clock, sums, busySinceNs, busyIntervals }: Station, server: number): void {
