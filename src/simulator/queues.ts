@@ -90,6 +90,17 @@ export function queueOf(queues: Queues, chunks: Chunks, slot: number, entry: num
   return server * queues.perServer + queues.dealt[slot * MAX_PHASES + phase]!;
 }
 
+export function serverOf({ perServer }: Queues, queue: number): number {
+  return perServer === 1 ? queue : Math.floor(queue / perServer);
+}
+
+/** Whether any queue of the server has a chunk in service. */
+export function isServing({ perServer, running }: Queues, server: number): boolean {
+  const first = server * perServer;
+  for (let queue = first; queue < first + perServer; queue++) if (running[queue]! > 0) return true;
+  return false;
+}
+
 export function waitIn(queues: Queues, chunks: Chunks, queue: number, slot: number): void {
   if (queues.lists === null) joinLine(queues.lines, chunks, queue, slot);
   else insert(queues.lists, queue, slot, queues.running[queue]! > 0);

@@ -36,6 +36,13 @@ export interface Run {
   readonly totals: () => RunTotals;
 }
 
+/** A collective that runs alone for the first time, and how long its chunks took once they are through. */
+interface Lesson {
+  readonly task: number;
+  readonly issued: Issued;
+  durationNs: number;
+}
+
 /** @throws RangeError when the graph or the algorithms were not checked first: a bug of the caller. */
 export function createRun(input: SimulationInput, recording: Recording): Run {
   const { graph, policy } = input;
@@ -72,8 +79,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   /** When the loop came to each wait; -1 before that and once it is charged. */
   const waitSinceNs = new Float64Array(tasks.length).fill(-1);
   const ready: number[] = [];
-  /** The collective whose course is being learnt, or -1. */
-  let learning = -1;
+  let learning: Lesson | null = null;
   let events = 0;
   let computeNs = 0;
   let chunksDone = 0;
@@ -90,7 +96,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     underWay.delete(index);
     for (const server of issued.servers) spanned.end(server, clock.localNs);
     roles.end(GROUP_ROLES.indexOf(issued.role), clock.localNs);
-    if (learning === index) learn(issued);
+    if (learning?.task === index) learning.durationNs = clock.localNs;
     pushEvent(queue, clock.localNs + (tasks[index] as CollectiveTask).updateNs, ~index);
   }
 
@@ -129,7 +135,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     }
     makeRoom(ledger, flows.count());
     if (isKept) {
-      learning = index;
+      learning = { task: index, issued, durationNs: 0 };
       recorder.remember(skipChunks(station, 0));
     }
     underWay.set(index, issued);
@@ -149,6 +155,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
       recorder.compute(sinceNs, now(), task.layer, log.passOf(task));
     } else if (task?.kind === 'collective') {
       log.add('commNs', task, startedNs[index] as number, now());
+      if (learning?.task === index) learn(learning);
     }
     for (let place = offsets[index] as number; place < (offsets[index + 1] as number); place++) {
       const next = successors[place] as number;
@@ -159,11 +166,10 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     }
   }
 
-  /** The course of a collective that ran alone, now that its last chunk is through. */
-  function learn(issued: Issued): void {
-    learning = -1;
+  function learn({ issued, durationNs }: Lesson): void {
+    learning = null;
     courses.known.set(issued, {
-      durationNs: clock.localNs,
+      durationNs,
       chunks: issued.flows.length,
       sums: copySums(ledger.epoch),
       phases: recorder.takeMemory(),

@@ -12,7 +12,16 @@ import { pushEvent, type EventQueue } from './eventQueue.ts';
 import type { FlowTable } from './flows.ts';
 import type { Sums } from './ledger.ts';
 import type { SystemPolicy } from './policy.ts';
-import { createQueues, dealPhases, queueOf, takeWaiting, waitIn, type Queues } from './queues.ts';
+import {
+  createQueues,
+  dealPhases,
+  isServing,
+  queueOf,
+  serverOf,
+  takeWaiting,
+  waitIn,
+  type Queues,
+} from './queues.ts';
 import type { PhaseSink } from './recorder.ts';
 
 export interface StationParts {
@@ -32,8 +41,7 @@ export interface Station extends StationParts {
   readonly chunks: Chunks;
   readonly queues: Queues;
   readonly isReference: boolean;
-  /** Chunks queued or in service at each server, and since when there has been one, ns. */
-  readonly present: Int32Array;
+  /** Since when each server has had a chunk in service, ns; -1 while it has none. */
   readonly busySinceNs: Float64Array;
   /** Chunks created so far. */
   created: number;
@@ -53,8 +61,7 @@ export function createStation(servers: number, policy: SystemPolicy, parts: Stat
     chunks,
     queues: createQueues(servers, policy, chunks, flows),
     isReference: policy.rounding === 'reference',
-    present: new Int32Array(servers),
-    busySinceNs: new Float64Array(servers),
+    busySinceNs: new Float64Array(servers).fill(-1),
     created: 0,
   };
 }
@@ -84,14 +91,13 @@ export function skipChunks(station: Station, count: number): number {
 export function endPhase(station: Station, slot: number): void {
   const { chunks, flows, queues, sums, sink } = station;
   const entry = chunks.entry[slot]!;
-  const server = flows.server[entry]!;
   const queue = chunks.queue[slot]!;
-  const task = chunks.task[slot]!;
   let nextQueue = -1;
   sums.uses[entry]!++;
-  if (station.isReference) addService(station, server, chunks.startNs[slot]!);
+  if (station.isReference) addService(station, flows.server[entry]!, chunks.startNs[slot]!);
   if (sink !== null) {
-    sink(entry, entry - chunks.flowStart[slot]!, chunks.startNs[slot]!, chunks.serial[slot]!, task);
+    const phase = entry - chunks.flowStart[slot]!;
+    sink(entry, phase, chunks.startNs[slot]!, chunks.serial[slot]!, chunks.task[slot]!);
   }
   queues.running[queue]!--;
   if (entry + 1 < chunks.flowEnd[slot]!) {
@@ -99,35 +105,32 @@ export function endPhase(station: Station, slot: number): void {
     if (nextQueue === queue) wait(station, slot, queue);
   } else {
     release(chunks, slot);
+    station.onLast(chunks.task[slot]!);
   }
-  leave(station, server);
-  if (nextQueue < 0) station.onLast(task);
   startWaiting(station, queue);
   if (nextQueue >= 0 && nextQueue !== queue) startOrWait(station, slot, nextQueue);
+  if (queues.running[queue] === 0) endBusy(station, queue);
 }
 
 /** The chunk comes to the server of its phase `entry`; returns the queue it was dealt to. */
 function arrive(station: Station, slot: number, entry: number): number {
-  const { chunks, flows, present } = station;
+  const { chunks, flows } = station;
   const server = flows.server[entry]!;
   const queue = queueOf(station.queues, chunks, slot, entry, server);
   chunks.entry[slot] = entry;
   chunks.queue[slot] = queue;
-  if (present[server] === 0) station.busySinceNs[server] = station.clock.localNs;
-  present[server]!++;
   return queue;
 }
 
-function leave(station: Station, server: number): void {
-  const { present } = station;
-  present[server]!--;
-  if (present[server] === 0) endBusy(station, server);
-}
-
 function startOrWait(station: Station, slot: number, queue: number): void {
-  const { running, places } = station.queues;
-  if (running[queue]! < places) start(station, slot, queue);
-  else wait(station, slot, queue);
+  const { queues, busySinceNs, clock } = station;
+  if (queues.running[queue]! < queues.places) {
+    const server = serverOf(queues, queue);
+    if (busySinceNs[server]! < 0) busySinceNs[server] = clock.localNs;
+    start(station, slot, queue);
+  } else {
+    wait(station, slot, queue);
+  }
 }
 
 function wait({ chunks, queues, clock }: Station, slot: number, queue: number): void {
@@ -161,8 +164,12 @@ function addService({ clock, sums }: Station, server: number, startNs: number): 
   sums.serviceNs[server]! += Math.floor(fractionNs + clock.localNs) - Math.floor(fractionNs + startNs);
 }
 
-function endBusy({ clock, sums, busySinceNs, busyIntervals }: Station, server: number): void {
+/** The queue serves nobody any more, which ends the busy time of its server unless another of its queues does. */
+function endBusy({ clock, sums, busySinceNs, busyIntervals, queues }: Station, queue: number): void {
+  const server = serverOf(queues, queue);
+  if (isServing(queues, server)) return;
   const sinceNs = busySinceNs[server]!;
+  busySinceNs[server] = -1;
   sums.busyNs[server]! += clock.localNs - sinceNs;
   const intervals = busyIntervals?.[server];
   if (intervals === undefined || sinceNs === clock.localNs) return;

@@ -1,93 +1,85 @@
 /**
  * Chunks that wait for a place in the queues of the dimensions, by priority of their collective, highest
- * first, and by arrival among equals: in each queue a line of chunks for each priority.
+ * first, and by arrival among equals: in each queue a line of chunks for each priority. The first line of
+ * a queue, mostly its only one, lies in columns; lines of lower priority are kept apart until it is empty.
  */
 import type { Chunks } from './chunks.ts';
-import { widened } from './columns.ts';
 
 export interface WaitingLines {
-  /** By queue: the line to take from and the one last joined, -1 for none. */
-  readonly top: Int32Array;
-  readonly recent: Int32Array;
-  /** By line: its priority, first and last chunk, and the line of the next lower priority in its queue. */
-  priority: Float64Array;
-  head: Int32Array;
-  tail: Int32Array;
-  below: Int32Array;
-  /** Lines used so far, and those of them that are free again. */
-  used: number;
-  readonly free: number[];
+  /** By queue: the priority of its first line, the line's first chunk (-1 for none) and its last. */
+  readonly priority: Float64Array;
+  readonly head: Int32Array;
+  readonly tail: Int32Array;
+  /** By queue: further lines, in ascending order of priority. */
+  readonly lower: readonly Line[][];
 }
 
-const INITIAL_LINES = 16;
+interface Line {
+  readonly priority: number;
+  readonly head: number;
+  tail: number;
+}
 
 export function createWaitingLines(queues: number): WaitingLines {
   return {
-    top: new Int32Array(queues).fill(-1),
-    recent: new Int32Array(queues).fill(-1),
-    priority: new Float64Array(INITIAL_LINES),
-    head: new Int32Array(INITIAL_LINES),
-    tail: new Int32Array(INITIAL_LINES),
-    below: new Int32Array(INITIAL_LINES),
-    used: 0,
-    free: [],
+    priority: new Float64Array(queues),
+    head: new Int32Array(queues).fill(-1),
+    tail: new Int32Array(queues),
+    lower: Array.from({ length: queues }, () => []),
   };
 }
 
 export function joinLine(lines: WaitingLines, chunks: Chunks, queue: number, chunk: number): void {
+  const { head, tail } = lines;
+  const { next } = chunks;
   const priority = chunks.priority[chunk]!;
-  let line = lines.recent[queue]!;
-  if (line < 0 || lines.priority[line] !== priority) {
-    line = lineOf(lines, queue, priority);
-    lines.recent[queue] = line;
+  const first = lines.priority[queue]!;
+  next[chunk] = -1;
+  if (head[queue]! < 0) {
+    lines.priority[queue] = priority;
+    head[queue] = chunk;
+    tail[queue] = chunk;
+  } else if (priority === first) {
+    next[tail[queue]!] = chunk;
+    tail[queue] = chunk;
+  } else if (priority > first) {
+    lines.lower[queue]!.push({ priority: first, head: head[queue]!, tail: tail[queue]! });
+    lines.priority[queue] = priority;
+    head[queue] = chunk;
+    tail[queue] = chunk;
+  } else {
+    joinLower(lines.lower[queue]!, next, priority, chunk);
   }
-  const tail = lines.tail[line]!;
-  if (tail < 0) lines.head[line] = chunk;
-  else chunks.next[tail] = chunk;
-  chunks.next[chunk] = -1;
-  lines.tail[line] = chunk;
 }
 
 /** Removes and returns the chunk of the queue to start next, or -1 when none waits. */
 export function takeFirst(lines: WaitingLines, chunks: Chunks, queue: number): number {
-  const line = lines.top[queue]!;
-  if (line < 0) return -1;
-  const chunk = lines.head[line]!;
+  const chunk = lines.head[queue]!;
+  if (chunk < 0) return -1;
   const next = chunks.next[chunk]!;
-  lines.head[line] = next;
-  if (next < 0) {
-    lines.top[queue] = lines.below[line]!;
-    if (lines.recent[queue] === line) lines.recent[queue] = -1;
-    lines.free.push(line);
-  }
+  lines.head[queue] = next;
+  if (next < 0) promote(lines, queue);
   return chunk;
 }
 
-/** The queue's line of this priority, opened in its place if there is none. */
-function lineOf(lines: WaitingLines, queue: number, priority: number): number {
-  let above = -1;
-  let line = lines.top[queue]!;
-  while (line >= 0 && lines.priority[line]! > priority) {
-    above = line;
-    line = lines.below[line]!;
-  }
-  if (line >= 0 && lines.priority[line] === priority) return line;
-  const opened = open(lines, priority, line);
-  if (above < 0) lines.top[queue] = opened;
-  else lines.below[above] = opened;
-  return opened;
+/** The next line of the queue becomes its first. */
+function promote(lines: WaitingLines, queue: number): void {
+  const line = lines.lower[queue]!.pop();
+  if (line === undefined) return;
+  lines.priority[queue] = line.priority;
+  lines.head[queue] = line.head;
+  lines.tail[queue] = line.tail;
 }
 
-function open(lines: WaitingLines, priority: number, below: number): number {
-  const line = lines.free.pop() ?? lines.used++;
-  if (line === lines.head.length) {
-    lines.priority = widened(lines.priority, new Float64Array(2 * line));
-    lines.head = widened(lines.head, new Int32Array(2 * line));
-    lines.tail = widened(lines.tail, new Int32Array(2 * line));
-    lines.below = widened(lines.below, new Int32Array(2 * line));
+function joinLower(lower: Line[], next: Int32Array, priority: number, chunk: number): void {
+  // The latest collective under FIFO goes to the very back, which is the front of the list: no search.
+  let place = lower.length > 0 && priority <= lower[0]!.priority ? 1 : lower.length;
+  while (place > 0 && lower[place - 1]!.priority > priority) place--;
+  const line = lower[place - 1];
+  if (line?.priority === priority) {
+    next[line.tail] = chunk;
+    line.tail = chunk;
+  } else {
+    lower.splice(place, 0, { priority, head: chunk, tail: chunk });
   }
-  lines.priority[line] = priority;
-  lines.tail[line] = -1;
-  lines.below[line] = below;
-  return line;
 }
