@@ -21,11 +21,7 @@ export function mergedBaseline(old: Baseline | null, lines: readonly Line[]): Ba
 }
 
 export function writeBaseline(file: string, baseline: Baseline): void {
-  const lines = baseline.lines.map((line) => `    ${JSON.stringify(line)}`).join(',\n');
-  writeFileSync(
-    file,
-    `{\n  "machine": ${JSON.stringify(baseline.machine)},\n  "lines": [\n${lines}\n  ]\n}\n`,
-  );
+  writeFileSync(file, `${JSON.stringify(baseline, null, 2)}\n`);
 }
 
 /** Such as `2 cores, Intel(R) Xeon(R) Processor, Node 20`. */
