@@ -3,9 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { field, number, open, simulated } from './parts.ts';
 
-/** The grid, once it has come near the screen. */
+/** The grid, in its tab. */
 async function grid(page: Page): Promise<Locator> {
-  await page.getByRole('heading', { name: 'Layers' }).scrollIntoViewIfNeeded();
+  await page.getByRole('tab', { name: 'Layers' }).click();
   const found = page.getByRole('grid', { name: 'Layers' });
   await expect(found).toBeVisible();
   return found;
@@ -33,7 +33,7 @@ test.describe('the layer table', () => {
     await cell(page, 1, 2).click();
     await expect(cell(page, 1, 2)).toBeFocused();
     await expect(cell(page, 1, 2)).toHaveAccessibleDescription(/4 x 12,288\^2 \/ MP 16 x 2 x 32,768 tokens/);
-    await expectAccessible('#layers');
+    await expectAccessible('#explore');
   });
 
   test('is walked through by keyboard, with few rows in the document', async ({ page }) => {
@@ -78,7 +78,7 @@ test.describe('the layer table', () => {
     await editor.fill('soon');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('is not a number of 0 or more');
-    await expectAccessible('#layers');
+    await expectAccessible('#explore');
     await editor.fill('2 s');
     await page.keyboard.press('Enter');
     await expect(first).toContainText('2 s');
@@ -87,7 +87,7 @@ test.describe('the layer table', () => {
     await simulated(page);
     expect(await number(page, 'Compute', 'SmartBW')).not.toBe(before);
     await expect(page.getByText(/set by hand, generated 10\.6 ms/)).toBeVisible();
-    await expectAccessible('#layers');
+    await expectAccessible('#explore');
     await page.keyboard.press('Control+z');
     await expect(first).toHaveText('10.6 ms');
     await page.keyboard.press('Control+Shift+z');
@@ -142,7 +142,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('the layer table is accessible and stays inside the screen', async ({ page, expectAccessible }) => {
       await open(page);
       await grid(page);
-      await expectAccessible('#layers');
+      await expectAccessible('#explore');
       for (const width of [360, 390]) {
         await page.setViewportSize({ width, height: 844 });
         const wider = () =>

@@ -16,7 +16,7 @@ export function SectionNav() {
         Compare
       </a>
       <a href="#explore" onClick={jump}>
-        Timeline
+        Explore
       </a>
       <span className="section-nav__result">
         {iterationNs === undefined ? '' : `${formatTime(iterationNs, 4)} an iteration`}

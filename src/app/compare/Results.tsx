@@ -1,8 +1,5 @@
 import { useDesign, useFreshness } from '../store/hooks.ts';
-import { Layers } from '../layers/Layers.tsx';
-import { DimensionTable } from '../timeline/DimensionTable.tsx';
-import { Timeline } from '../timeline/Timeline.tsx';
-import { TraceNotes } from '../timeline/TraceNotes.tsx';
+import { Explore } from '../explore/Explore.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { EmptyNetwork } from './EmptyNetwork.tsx';
 import './results.css';
@@ -10,7 +7,7 @@ import { SanityLine } from './SanityLine.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { StatusLine } from './StatusLine.tsx';
 
-/** What comes of the design: the comparison of the schemes, and the shown one over time. */
+/** What comes of the design: the comparison of the schemes, and what can be looked into beyond it. */
 export function Results() {
   const isEmpty = useDesign((design) => design.topology.dimensions.length === 0);
   const freshness = useFreshness();
@@ -31,14 +28,7 @@ export function Results() {
           </div>
         )}
       </section>
-      {isEmpty ? null : (
-        <div className="results__explore results__body" id="explore">
-          <Timeline />
-          <DimensionTable />
-          <TraceNotes />
-        </div>
-      )}
-      {isEmpty ? null : <Layers />}
+      <Explore isEmpty={isEmpty} />
     </div>
   );
 }

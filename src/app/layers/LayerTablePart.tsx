@@ -8,7 +8,7 @@ import { LayerGrid } from './LayerGrid.tsx';
 import { followLayerTable, layerTableStore } from './layer-table-store.ts';
 import { LayerTools } from './LayerTools.tsx';
 
-/** The table with what can be done with it; loaded when it comes near the screen. */
+/** The layers of the workload, every number with its formula, and what can be done with the table. */
 export function LayerTablePart() {
   const table = useStore(layerTableStore, (state) => state.table);
   const isStale = useStore(layerTableStore, (state) => state.isStale);

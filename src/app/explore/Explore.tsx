@@ -1,0 +1,70 @@
+import { Suspense, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import './explore.css';
+import { exploreTab, openTab } from './tab-store.ts';
+import { EXPLORE_TABS, type ExploreTab } from './tabs.ts';
+
+/** What there is to look into beyond the comparison, a tab each. */
+export function Explore({ isEmpty }: { readonly isEmpty: boolean }) {
+  const wanted = useStore(exploreTab, (state) => state.id);
+  const tabs = EXPLORE_TABS.filter((tab) => !(isEmpty && tab.needsDimensions));
+  const open = tabs.find((tab) => tab.id === wanted) ?? tabs[0];
+  if (open === undefined) return null;
+  return (
+    <section className="explore" aria-label="Explore" id="explore">
+      <div
+        role="tablist"
+        aria-label="Explore"
+        className="explore__tabs"
+        onKeyDown={(event) => walk(event, tabs, open)}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={tabId(tab)}
+            className="explore__tab"
+            aria-selected={tab === open}
+            aria-controls={tab === open ? panelId(tab) : undefined}
+            tabIndex={tab === open ? 0 : -1}
+            onClick={() => openTab(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        key={open.id}
+        role="tabpanel"
+        id={panelId(open)}
+        aria-labelledby={tabId(open)}
+        className="explore__panel results__body"
+      >
+        <Suspense fallback={<p className="explore__place">Loading</p>}>
+          <open.Part />
+        </Suspense>
+      </div>
+    </section>
+  );
+}
+
+/** Arrow keys, Home and End open the neighbouring, first and last tab, as tabs do. */
+function walk(event: KeyboardEvent, tabs: readonly ExploreTab[], open: ExploreTab): void {
+  const at = tabs.indexOf(open);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+  if (to === undefined) return;
+  const next = tabs[(to + tabs.length) % tabs.length];
+  if (next === undefined) return;
+  event.preventDefault();
+  openTab(next.id);
+  document.getElementById(tabId(next))?.focus();
+}
+
+function tabId({ id }: ExploreTab): string {
+  return `tab-${id}`;
+}
+
+function panelId({ id }: ExploreTab): string {
+  return `panel-${id}`;
+}

@@ -1,0 +1,8 @@
+/** Which tab is open: view state, no part of the document. */
+import { createStore } from 'zustand/vanilla';
+
+export const exploreTab = createStore<{ readonly id: string }>()(() => ({ id: 'timeline' }));
+
+export function openTab(id: string): void {
+  exploreTab.setState({ id });
+}

@@ -1,0 +1,21 @@
+/** The tabs under the comparison, one record each. All but the first are loaded when they are first opened. */
+import { lazy, type ComponentType } from 'react';
+import { TimelineTab } from './TimelineTab.tsx';
+
+export interface ExploreTab {
+  readonly id: string;
+  readonly label: string;
+  /** Whether it says nothing about a network without dimensions. */
+  readonly needsDimensions: boolean;
+  readonly Part: ComponentType;
+}
+
+export const EXPLORE_TABS: readonly ExploreTab[] = [
+  { id: 'timeline', label: 'Timeline', needsDimensions: true, Part: TimelineTab },
+  {
+    id: 'layers',
+    label: 'Layers',
+    needsDimensions: true,
+    Part: lazy(async () => ({ default: (await import('../layers/LayerTablePart.tsx')).LayerTablePart })),
+  },
+];
