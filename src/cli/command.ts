@@ -1,5 +1,5 @@
 import type { Result } from '../units/result.ts';
-import type { Option, OptionValues } from './options.ts';
+import type { Operand, Option, OptionValues } from './options.ts';
 
 /** Where a command prints to. */
 export interface Output {
@@ -12,6 +12,8 @@ export interface Output {
 export interface Command {
   readonly name: string;
   readonly summary: string;
+  /** Arguments by their place, before or between the options. Missing: none. */
+  readonly operands?: readonly Operand[];
   readonly options: readonly Option[];
   /** What it prints and writes, below the options in its help. */
   readonly details: string;

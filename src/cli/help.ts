@@ -20,19 +20,24 @@ export function overview(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-export function commandHelp({ name, summary, options, details }: Command): string {
+export function commandHelp({ name, summary, operands = [], options, details }: Command): string {
   const left = options.map((option) => `--${option.name}=${option.value}`);
-  const width = Math.max(...left.map((text) => text.length));
-  const usage = options.map((option, index) =>
-    option.required === true ? left[index] : `[${left[index] ?? ''}]`,
-  );
+  const places = operands.map(({ value }) => value);
+  const width = Math.max(...[...left, ...places].map((text) => text.length));
+  const usage = options.map((option, index) => {
+    const text = left[index] ?? '';
+    if (option.required === true) return text;
+    return option.repeats === true ? `[${text}]...` : `[${text}]`;
+  });
+  const line = (text: string, help: string): string => `  ${text.padEnd(width)}  ${help}`;
   return [
     summary,
     '',
-    `Usage: ${PROGRAM} ${name} ${usage.join(' ')}`,
+    `Usage: ${PROGRAM} ${[name, ...places, ...usage].join(' ')}`,
     '',
+    ...(operands.length > 0 ? [...operands.map(({ value, help }) => line(value, help)), ''] : []),
     'Options (also as two words, --name value):',
-    ...options.map(({ help }, index) => `  ${(left[index] ?? '').padEnd(width)}  ${help}`),
+    ...options.map(({ help }, index) => line(left[index] ?? '', help)),
     '',
     details,
     '',

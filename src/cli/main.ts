@@ -1,5 +1,5 @@
+import { COMMANDS } from './commands.ts';
 import { run } from './run.ts';
-import { simulate } from './simulate.ts';
 
 // A reader that goes away (`| head`) is no error.
 process.stdout.on('error', (error: Error & { readonly code?: string }) => {
@@ -11,7 +11,7 @@ try {
   // npm runs scripts in the folder of the project; names of files mean the folder of the person.
   const home = process.env['npm_lifecycle_event'] === 'netloom' ? process.env['INIT_CWD'] : undefined;
   if (home !== undefined) process.chdir(home);
-  process.exitCode = run(process.argv.slice(2), [simulate], {
+  process.exitCode = run(process.argv.slice(2), COMMANDS, {
     print: (text) => {
       process.stdout.write(text);
     },

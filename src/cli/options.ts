@@ -1,4 +1,4 @@
-/** Options of a command: `--name=value` or `--name value`. */
+/** Arguments of a command: options, `--name=value` or `--name value`, and operands, by their place. */
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
 
@@ -8,31 +8,68 @@ export interface Option {
   readonly value: string;
   readonly help: string;
   readonly required?: boolean;
+  /** May be given more than once; `all` has every value. */
+  readonly repeats?: boolean;
 }
 
-export type OptionValues = ReadonlyMap<string, string>;
+/** An argument without a name, which is always needed. */
+export interface Operand {
+  /** What the value is asked for by. */
+  readonly name: string;
+  /** What stands for it in help texts and messages: `DESIGN.json`. */
+  readonly value: string;
+  readonly help: string;
+}
 
-/** Reads the arguments of a command against its options; problems name the option. */
-export function readOptions(args: readonly string[], options: readonly Option[]): Result<OptionValues> {
-  const values = new Map<string, string>();
-  const names = options.map(({ name }) => `--${name}`);
+/** What was given, by the name of the option or operand. */
+export interface OptionValues {
+  readonly get: (name: string) => string | undefined;
+  /** Every value of an option that repeats, in the order given. */
+  readonly all: (name: string) => readonly string[];
+}
+
+/** Reads the arguments of a command against its options and operands; problems name the argument. */
+export function readOptions(
+  args: readonly string[],
+  options: readonly Option[],
+  operands: readonly Operand[] = [],
+): Result<OptionValues> {
+  const given = new Map<string, string[]>();
+  let placed = 0;
   for (let next = 0; next < args.length; next++) {
     const argument = args[next] ?? '';
+    const operand = operands[placed];
+    if (operand !== undefined && argument !== '' && !argument.startsWith('-')) {
+      given.set(operand.name, [argument]);
+      placed += 1;
+      continue;
+    }
     const [, name = '', inline] = /^--([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
     const option = options.find((known) => known.name === name);
-    if (option === undefined)
-      return problem(argument, `unknown option; expected ${names.join(', ')} or --help`);
-    if (values.has(name)) return problem(`--${name}`, 'given twice; expected it once');
+    if (option === undefined) return unknown(argument, options, operands);
+    const values = given.get(name) ?? [];
+    if (values.length > 0 && option.repeats !== true)
+      return problem(`--${name}`, 'given twice; expected it once');
     const value = inline ?? args[++next];
     if (value === undefined || value === '' || (inline === undefined && value.startsWith('--'))) {
       return problem(`--${name}`, `has no value; expected --${name}=${option.value}`);
     }
-    values.set(name, value);
+    given.set(name, [...values, value]);
   }
-  const missing = options.find(({ name, required }) => required === true && !values.has(name));
+  const absent = operands[placed];
+  if (absent !== undefined) return problem(absent.value, `is missing; expected ${absent.help}`);
+  const missing = options.find(({ name, required }) => required === true && !given.has(name));
   if (missing !== undefined)
     return problem(`--${missing.name}`, `is missing; expected --${missing.name}=${missing.value}`);
-  return success(values);
+  return success({ get: (name) => given.get(name)?.[0], all: (name) => given.get(name) ?? [] });
+}
+
+function unknown(argument: string, options: readonly Option[], operands: readonly Operand[]): Result<never> {
+  const names = options.map(({ name }) => `--${name}`).join(', ');
+  if (operands.length === 0 || argument.startsWith('-'))
+    return problem(argument, `unknown option; expected ${names} or --help`);
+  const places = operands.map(({ value }) => value).join(' ');
+  return problem(argument, `one argument too many; expected ${places} and options (${names})`);
 }
 
 export interface Range {

@@ -23,7 +23,7 @@ export function run(args: readonly string[], commands: readonly Command[], outpu
     output.print(commandHelp(command));
     return EXIT_OK;
   }
-  const values = readOptions(rest, command.options);
+  const values = readOptions(rest, command.options, command.operands);
   if (!values.ok) return refuse(values.problems, output);
   const result = command.run(values.value, output);
   return result.ok ? EXIT_OK : refuse(result.problems, output);

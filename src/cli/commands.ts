@@ -1,0 +1,5 @@
+import type { Command } from './command.ts';
+import { simulate } from './simulate.ts';
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly Command[] = [simulate];

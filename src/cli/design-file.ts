@@ -1,0 +1,37 @@
+/** A design from a file, as the page writes it: the operand DESIGN.json of commands. */
+import type { Design } from '../study/document.ts';
+import { parseDesign } from '../study/serialize.ts';
+import { failure, type Result } from '../units/result.ts';
+import { readText } from './files.ts';
+import type { Operand, OptionValues } from './options.ts';
+
+export const DESIGN_OPERAND: Operand = {
+  name: 'design',
+  value: 'DESIGN.json',
+  help: 'a design, as the page exports it',
+};
+
+export interface DesignFile {
+  readonly file: string;
+  readonly design: Design;
+}
+
+/** Reads and checks the design. Problems name the file and, behind it, the field of the document. */
+export function readDesignFile(values: OptionValues): Result<DesignFile> {
+  const file = values.get(DESIGN_OPERAND.name) ?? '';
+  const text = readText(file);
+  if (!text.ok) return text;
+  const design = inFile(file, parseDesign(text.value));
+  return design.ok ? { ok: true, value: { file, design: design.value } } : design;
+}
+
+/** A result whose problems name fields of a design, as problems of the file it came from. */
+export function inFile<T>(file: string, result: Result<T>): Result<T> {
+  if (result.ok) return result;
+  return failure(
+    ...result.problems.map(({ path, message }) => ({
+      path: path === '' ? file : `${file}: ${path}`,
+      message,
+    })),
+  );
+}
