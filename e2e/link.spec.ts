@@ -37,6 +37,22 @@ test.describe('a link', () => {
     await expect(field(page, 'Budget per NPU')).toHaveValue('480');
   });
 
+  test('need not be written yet for an edit to survive a reload', async ({ page }) => {
+    await open(page);
+    const sequenceParallel = page.getByRole('switch', { name: 'Sequence parallel' });
+    const written = page.url();
+    await sequenceParallel.evaluate((box: HTMLInputElement) => {
+      box.click();
+      location.reload();
+    });
+    await simulated(page);
+    await expect(sequenceParallel).toBeChecked();
+    await expect(page).not.toHaveURL(written);
+    await page.reload();
+    await simulated(page);
+    await expect(sequenceParallel).toBeChecked();
+  });
+
   test('pasted over the address of an open page replaces its design, and undo brings it back', async ({
     page,
   }) => {

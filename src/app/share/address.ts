@@ -8,6 +8,7 @@ import { replaceDesign } from '../store/edits.ts';
 import { designDocument } from '../store/session.ts';
 import { success, type Result } from '../../units/result.ts';
 import { parseLink, printLink } from './link.ts';
+import { keepUnwritten, takeUnwritten } from './unwritten.ts';
 
 /** Why the last link could not be opened; null when it could, or was dismissed. */
 export const linkTrouble = createStore<{ readonly message: string | null }>()(() => ({ message: null }));
@@ -16,6 +17,8 @@ const WRITE_AFTER_MS = 250;
 
 let written: string | null = null;
 let waiting: ReturnType<typeof setTimeout> | undefined;
+/** Whether the design has changed since the address was last written. */
+let isBehind = false;
 
 /** The address of a design on this page; a problem where it is too large for one. */
 export async function addressOf(design: Design): Promise<Result<string>> {
@@ -28,11 +31,17 @@ export async function addressOf(design: Design): Promise<Result<string>> {
 
 /** Opens the design of the address, if it has one, and from now on keeps the two together. */
 export async function startAddress(): Promise<void> {
-  const design = await readAddress();
+  const unwritten = takeUnwritten(fragment());
+  const design = unwritten ?? (await readAddress());
   if (design !== null) designDocument.open(design);
+  if (unwritten !== null) void writeAddress();
   designDocument.store.subscribe(() => {
+    isBehind = true;
     clearTimeout(waiting);
     waiting = setTimeout(() => void writeAddress(), WRITE_AFTER_MS);
+  });
+  addEventListener('pagehide', () => {
+    if (isBehind) keepUnwritten(designDocument.store.getState().design, fragment());
   });
   addEventListener('hashchange', () => {
     if (fragment() !== written) void followAddress();
@@ -63,6 +72,7 @@ async function writeAddress(): Promise<void> {
   // Another edit came while this one was packed; it writes itself.
   if (design !== designDocument.store.getState().design) return;
   // An address that holds another design than the page would mislead; none says that there is none.
+  isBehind = !link.ok;
   written = link.ok ? link.value : '';
   history.replaceState(null, '', link.ok ? `#${link.value}` : location.pathname + location.search);
 }
