@@ -62,8 +62,19 @@ describe('the result of a scheme', () => {
   });
 
   it('relates bytes to what the running communicators could have sent', () => {
-    // 800 B of 20 x 10 + 40 x 10 + 40 x 20 = 1,400 B.
+    // There are collectives of all NPUs, whose bytes nobody can tell: 800 B of 20 x 10 + 40 x 10 + 40 x 20 = 1,400 B.
     expect(result.utilisation).toBeCloseTo(800 / 1400, 12);
+  });
+
+  it('weighs the utilisation of each role by its time', () => {
+    const servers = [
+      server({ bytes: 160, spannedNs: 20 }),
+      server({ bytes: 240, spannedNs: 40 }),
+      server({ bytes: 400, spannedNs: 40 }),
+    ];
+    const { utilisation } = schemeResult(closed, lanes, { ...totals(servers), roleNs: [20, 40, 0] }, null);
+    // Model parallel 160 of 20 x 10 B; data parallel 640 of 40 x 10 + 40 x 20 B.
+    expect(utilisation).toBeCloseTo((20 * (160 / 200) + 40 * (640 / 1200)) / 60, 12);
   });
 
   it('adds the two groups of a shared dimension up', () => {

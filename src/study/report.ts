@@ -23,13 +23,31 @@ export function schemeResult(
     ...times,
     exposedCommNs: totals.endNs - totals.computeNs,
     communication: communicationOf(times),
-    utilisation: utilisationOf(totals.servers, lanes),
+    utilisation: meanUtilisation(lanes, totals),
     dimensions: closed.splitGBps.map((_, dimension) => dimensionResult(dimension, lanes, totals)),
     events: totals.events,
     phases: totals.servers.reduce((sum, server) => sum + server.phases, 0),
     costDollars: closed.costDollars,
     fingerprint,
   };
+}
+
+/**
+ * Mean over communication time, as in the closed form: each role's utilisation counts for as long as its collectives
+ * were under way. Where a server serves several roles, its bytes cannot be told apart: all count as one role.
+ */
+function meanUtilisation(lanes: readonly Lane[], { servers, roleNs }: RunTotals): number {
+  const parts = GROUP_ROLES.flatMap((role, index) => {
+    const ns = roleNs[index] ?? 0;
+    if (!(ns > 0)) return [];
+    const own = lanes.flatMap((lane, at) => (lane.role === role ? [at] : []));
+    const ownServers = own.map((at) => servers[at] as ServerTotals);
+    const ownLanes = own.map((at) => lanes[at] as Lane);
+    return [{ ns, isSeparate: own.length > 0, utilisation: utilisationOf(ownServers, ownLanes) }];
+  });
+  if (!parts.every(({ isSeparate }) => isSeparate)) return utilisationOf(servers, lanes);
+  const totalNs = parts.reduce((sum, { ns }) => sum + ns, 0);
+  return totalNs > 0 ? parts.reduce((sum, { ns, utilisation }) => sum + ns * utilisation, 0) / totalNs : 0;
 }
 
 /** Bytes sent over what the dimensions of the running communicators could have sent. */
