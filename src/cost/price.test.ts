@@ -18,9 +18,9 @@ describe('the paper example: 3 NPUs, one switch, links of 10 GB/s', () => {
       dimensions: [
         {
           items: [
-            { component: 'link', count: 3, bandwidthGBps: 10, radix: 1, dollars: 60 },
-            { component: 'nic', count: 3, bandwidthGBps: 10, radix: 1, dollars: 1440 },
-            { component: 'switch', count: 1, bandwidthGBps: 10, radix: 3, dollars: 720 },
+            { component: 'link', count: 3, bandwidthGBps: 10, radix: 1, pricePerGBps: 2, dollars: 60 },
+            { component: 'nic', count: 3, bandwidthGBps: 10, radix: 1, pricePerGBps: 48, dollars: 1440 },
+            { component: 'switch', count: 1, bandwidthGBps: 10, radix: 3, pricePerGBps: 24, dollars: 720 },
           ],
           dollars: 2220,
         },
@@ -33,14 +33,14 @@ describe('the paper example: 3 NPUs, one switch, links of 10 GB/s', () => {
 describe('links between NPUs', () => {
   it('are shared by their ends: a ring of 4 at 100 GB/s has 4 links of 50, $400', () => {
     expect(priced(dimension('ring', 4, 100)).dimensions[0]).toEqual({
-      items: [{ component: 'link', count: 4, bandwidthGBps: 50, radix: 1, dollars: 400 }],
+      items: [{ component: 'link', count: 4, bandwidthGBps: 50, radix: 1, pricePerGBps: 2, dollars: 400 }],
       dollars: 400,
     });
   });
 
   it('cost the same all to all: 4 NPUs at 90 GB/s have 6 links of 30, $360', () => {
     expect(priced(dimension('fullyConnected', 4, 90)).dimensions[0]).toEqual({
-      items: [{ component: 'link', count: 6, bandwidthGBps: 30, radix: 1, dollars: 360 }],
+      items: [{ component: 'link', count: 6, bandwidthGBps: 30, radix: 1, pricePerGBps: 2, dollars: 360 }],
       dollars: 360,
     });
   });
@@ -55,6 +55,7 @@ describe('several dimensions', () => {
       count: 4,
       bandwidthGBps: 10,
       radix: 2,
+      pricePerGBps: 24,
       dollars: 8 * 10 * 24,
     });
     expect(dollars).toBe(800 + 5920);

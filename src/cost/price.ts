@@ -9,6 +9,8 @@ export interface BillItem {
   readonly bandwidthGBps: number;
   /** Ports of a switch, 1 for everything else. */
   readonly radix: number;
+  /** Unit price: of 1 GB/s of one part, and of one port of a switch. */
+  readonly pricePerGBps: number;
   readonly dollars: number;
 }
 
@@ -55,7 +57,14 @@ function dimensionPrice(dimension: Dimension, npus: number, prices: CostTable | 
     radix: number,
     perGBps: number,
   ): BillItem => {
-    return { component, count, bandwidthGBps, radix, dollars: count * radix * bandwidthGBps * perGBps };
+    return {
+      component,
+      count,
+      bandwidthGBps,
+      radix,
+      pricePerGBps: perGBps,
+      dollars: count * radix * bandwidthGBps * perGBps,
+    };
   };
   const ends = npus * linksPerNpu;
   const items =

@@ -24,7 +24,12 @@ export const LIBRA_PRICES: TierPrices = {
   pod: { linkPerGBps: 7.8, nicPerGBps: 31.6, switchPerGBps: 18 },
 };
 
+/** Whether a dimension's tier makes a difference to its prices. */
+export function isByTier(prices: CostTable | TierPrices): prices is TierPrices {
+  return !('linkPerGBps' in prices);
+}
+
 /** The prices of one tier, of a flat table or one by tier. */
 export function pricesOfTier(prices: CostTable | TierPrices, tier: Tier): CostTable {
-  return 'linkPerGBps' in prices ? prices : prices[tier];
+  return isByTier(prices) ? prices[tier] : prices;
 }

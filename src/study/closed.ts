@@ -33,13 +33,15 @@ export function closedResult(
     modelCommNs: form.commNs.model,
     dataCommNs: form.commNs.data + form.commNs.all,
   };
+  const bill = price(topologyOf(design, splitGBps), design.cost);
   return success({
     scheme,
     splitGBps,
     ...times,
     communication: communicationOf(times),
     utilisation: form.utilisation,
-    costDollars: price(topologyOf(design, splitGBps), design.cost).dollars,
+    costDollars: bill.dollars,
+    bill,
     why: hasTraffic ? [why(form), ...notes].join(' ') : UNDIVIDED,
   });
 }

@@ -2,6 +2,7 @@ import { success, type Result } from '../units/result.ts';
 import { readAlike, writeAlike } from './alike-layers.ts';
 import { BASE_V1, DIMENSION_BASE_V1, LAYER_BASE_V1, OVERRIDE_BASE_V1 } from './base.ts';
 import { workloadBaseV1 } from './base-models.ts';
+import { namesTiers } from './cost-schema.ts';
 import type { Design, Workload } from './document.ts';
 import { documentVersion } from './migrate.ts';
 import { validateDesign } from './schema.ts';
@@ -41,7 +42,7 @@ export function expandDesign(value: unknown): Result<Design> {
 }
 
 function expandV1(short: Fields): Result<Fields> {
-  const full = filled(short, baseFor(short['workload'])) as Fields;
+  const full = filled(short, baseFor(short)) as Fields;
   const topology = full['topology'];
   const workload = full['workload'];
   const layers = isFields(workload) && Array.isArray(workload['layers']) ? workload['layers'] : null;
@@ -62,10 +63,11 @@ export function withAlikeLayers(design: Design): Fields & Pick<Design, 'v'> {
   return { ...design, workload: { ...workload, layers: writeAlike(workload.layers) } };
 }
 
-/** A workload is measured against the preset that it names. */
-function baseFor(workload: unknown): Fields {
+/** A workload is measured against the preset that it names; prices by tier are always written in full. */
+function baseFor({ workload, cost }: Fields): Fields {
   const given: Fields = isFields(workload) ? workload : {};
-  return { ...BASE_V1, workload: workloadBaseV1(given['kind'], given['preset']) };
+  const base = { ...BASE_V1, workload: workloadBaseV1(given['kind'], given['preset']) };
+  return namesTiers(cost) ? { ...base, cost: {} } : base;
 }
 
 /** A transformer without an optional field that its preset has says its kind, and so all that it has. */

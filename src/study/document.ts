@@ -3,9 +3,10 @@
  * what a file holds; nothing that changes a result lives outside it. Units are in the names.
  * Bounds live in schema.ts, older versions in migrate.ts.
  */
+import type { Goal } from '../allocation/optimal/goal.ts';
 import type { AlgorithmEntry } from '../collective/algorithmName.ts';
 import type { Collective, CollectiveOptimization, Rounding } from '../collective/types.ts';
-import type { CostTable } from '../cost/prices.ts';
+import type { CostTable, TierPrices } from '../cost/prices.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../simulator/policy.ts';
 import type { BlockKind, LinkLevel, SplitBandwidth, Tier } from '../topology/dimension.ts';
 import type { SystolicArray } from '../workload/compute/systolic.ts';
@@ -88,8 +89,20 @@ export interface Compute {
   readonly array?: SystolicArray;
 }
 
-export const SCHEME_IDS = ['equal', 'message', 'smart', 'custom'] as const;
+export const SCHEME_IDS = ['equal', 'message', 'smart', 'optimal', 'custom'] as const;
 export type SchemeId = (typeof SCHEME_IDS)[number];
+
+/** Another workload that the optimum is to serve on the same network, and how much its iteration counts beside the design's own. */
+export interface OtherWorkload {
+  readonly preset: ModelWorkload['preset'];
+  readonly modelParallel: number;
+  readonly weight: number;
+}
+
+/** What the scheme `optimal` is asked for. */
+export interface DesignGoal extends Goal {
+  readonly others: readonly OtherWorkload[];
+}
 
 export interface Bandwidth {
   /** Sum over dimensions of what one NPU can send, GB/s. */
@@ -98,6 +111,8 @@ export interface Bandwidth {
   readonly scheme: SchemeId;
   /** The split of the scheme `custom`, GB/s, one a dimension; null where none was set. */
   readonly customGBps: readonly number[] | null;
+  /** Missing: the least time of this workload with the whole budget. */
+  readonly goal?: DesignGoal;
 }
 
 export interface Design {
@@ -112,5 +127,6 @@ export interface Design {
   readonly system: DesignSystem;
   readonly compute: Compute;
   readonly bandwidth: Bandwidth;
-  readonly cost: CostTable;
+  /** Unit prices, the same everywhere or by the tier of a dimension. */
+  readonly cost: CostTable | TierPrices;
 }

@@ -1,10 +1,11 @@
 /** Results of evaluating a design: plain data that crosses to the page. Times in ns. */
+import type { NetworkPrice } from '../cost/price.ts';
 import type { GroupRole } from '../taskgraph/graph.ts';
 import type { MemoryNeed } from '../workload/memory/need.ts';
 import type { CommunicationShare } from '../workload/sanity.ts';
 import type { SchemeId } from './document.ts';
 
-export type { CommunicationShare, MemoryNeed };
+export type { CommunicationShare, MemoryNeed, NetworkPrice };
 
 /** What follows from the model, whatever the network; null for a layer table. */
 export interface ModelFacts {
@@ -29,6 +30,8 @@ export interface ClosedResult {
   /** Time-weighted over communication time, 0..1. */
   readonly utilisation: number;
   readonly costDollars: number;
+  /** What the network is made of and what it costs, dimension by dimension. */
+  readonly bill: NetworkPrice;
   /** Share of the iteration, and a warning where the network makes no difference. */
   readonly communication: CommunicationShare;
   /** Which dimension limits which communication, and what 1 GB/s more there saves. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIBRA_PRICES } from '../cost/prices.ts';
 import { DEFAULT_DESIGN } from './defaults.ts';
 import type { Design } from './document.ts';
 import { validateDesign } from './schema.ts';
@@ -48,9 +49,28 @@ describe('a field out of bounds', () => {
     ]);
   });
 
+  it('takes prices by tier as soon as one tier is named', () => {
+    const byTier = { ...LIBRA_PRICES, pod: { ...LIBRA_PRICES.pod, nicPerGBps: -1 } };
+    expect(validateDesign({ ...DEFAULT_DESIGN, cost: LIBRA_PRICES })).toMatchObject({
+      ok: true,
+      value: { cost: LIBRA_PRICES },
+    });
+    expect(problems({ cost: byTier })).toEqual([
+      'cost.pod.nicPerGBps: nic ($ per GB/s) must be a number from 0 to 1,000,000; found -1',
+    ]);
+    expect(problems({ cost: { node: LIBRA_PRICES.node, package: null, pod: LIBRA_PRICES.pod } })).toEqual([
+      'cost.chiplet: chiplet is missing',
+      'cost.package: package must be an object with fields; found null',
+    ]);
+  });
+
   it('names what is missing or of the wrong shape', () => {
     expect(problems({ compute: { peakTflops: 234 } })).toEqual(['compute.efficiency: efficiency is missing']);
     expect(problems({ cost: 7 })).toEqual(['cost: cost must be an object with fields; found 7']);
+    expect(problems({ cost: { linkPerGBps: 2 } })).toEqual([
+      'cost.nicPerGBps: nic ($ per GB/s) is missing',
+      'cost.switchPerGBps: switch ($ per GB/s) is missing',
+    ]);
     expect(problems({ workload: { kind: 'cnn' } })).toEqual([
       'workload.kind: kind must be one of "transformer", "convolution", "dlrm", "table"; found "cnn"',
     ]);

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { AlgorithmEntry } from '../collective/algorithmName.ts';
 import { ALGORITHMS, COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../collective/types.ts';
-import type { CostTable } from '../cost/prices.ts';
 import {
   INTER_DIMENSION_POLICIES,
   INTRA_DIMENSION_POLICIES,
@@ -13,6 +12,7 @@ import { ZERO_STAGES } from '../workload/parallel/zero.ts';
 import { INNERMOST } from '../workload/placement.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from './bounds.ts';
+import { costSchema } from './cost-schema.ts';
 import {
   DESIGN_VERSION,
   SCHEME_IDS,
@@ -134,15 +134,6 @@ const bandwidth: v.GenericSchema<unknown, Bandwidth> = v.object(
   objectMessage,
 );
 
-const cost: v.GenericSchema<unknown, CostTable> = v.object(
-  {
-    linkPerGBps: numberField(NUMBER_BOUNDS.price),
-    nicPerGBps: numberField(NUMBER_BOUNDS.price),
-    switchPerGBps: numberField(NUMBER_BOUNDS.price),
-  },
-  objectMessage,
-);
-
 const design: v.GenericSchema<unknown, Design> = v.object(
   {
     v: v.literal(DESIGN_VERSION, (issue) => `must be ${DESIGN_VERSION}; found ${found(issue.input)}`),
@@ -153,7 +144,7 @@ const design: v.GenericSchema<unknown, Design> = v.object(
     system,
     compute,
     bandwidth,
-    cost,
+    cost: costSchema,
   },
   objectMessage,
 );

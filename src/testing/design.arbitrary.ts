@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { ALGORITHMS, COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../collective/types.ts';
+import type { CostTable } from '../cost/prices.ts';
 import {
   INTER_DIMENSION_POLICIES,
   INTRA_DIMENSION_POLICIES,
@@ -43,6 +44,12 @@ const algorithm: fc.Arbitrary<Algorithm> = fc.record(
 
 const algorithms = fc.array(fc.option(fc.record({ algorithm, whole: fc.boolean() })), {
   maxLength: LIST_BOUNDS.dimensions,
+});
+
+const costTable: fc.Arbitrary<CostTable> = fc.record({
+  linkPerGBps: number(NUMBER_BOUNDS.price),
+  nicPerGBps: number(NUMBER_BOUNDS.price),
+  switchPerGBps: number(NUMBER_BOUNDS.price),
 });
 
 export const anyDesign: fc.Arbitrary<Design> = fc.record({
@@ -102,9 +109,8 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record({
       fc.array(number(NUMBER_BOUNDS.bandwidthGBps), { maxLength: LIST_BOUNDS.dimensions }),
     ),
   }),
-  cost: fc.record({
-    linkPerGBps: number(NUMBER_BOUNDS.price),
-    nicPerGBps: number(NUMBER_BOUNDS.price),
-    switchPerGBps: number(NUMBER_BOUNDS.price),
-  }),
+  cost: fc.oneof(
+    costTable,
+    fc.record({ chiplet: costTable, package: costTable, node: costTable, pod: costTable }),
+  ),
 });

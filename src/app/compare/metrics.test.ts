@@ -11,7 +11,8 @@ function shown(
 ): SchemeShown {
   const parts = { computeNs: 10, modelCommNs: 1, dataCommNs: 2, utilisation: 0.5, costDollars };
   const communication = { exposed: 0.5, line: '', warning: null };
-  const closed = { scheme, splitGBps: [1], iterationNs: closedNs, why: '', communication, ...parts };
+  const bill = { dimensions: [], dollars: costDollars };
+  const closed = { scheme, splitGBps: [1], iterationNs: closedNs, why: '', communication, bill, ...parts };
   const counts = { dimensions: [], events: 1, phases: 1, exposedCommNs: 0, fingerprint: null };
   return {
     closed,

@@ -1,35 +1,86 @@
+import { isByTier, LIBRA_PRICES, PAPER_PRICES } from '../../cost/prices.ts';
 import { NUMBER_BOUNDS } from '../../study/bounds.ts';
-import type { Design } from '../../study/document.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { NumberField } from '../fields/NumberField.tsx';
+import { PickField } from '../fields/PickField.tsx';
+import { SelectField } from '../fields/SelectField.tsx';
+import { change } from '../store/edits.ts';
 import { useDesign } from '../store/hooks.ts';
+import { drafts } from '../store/session.ts';
 import { Hint } from '../ui/Hint.tsx';
 import { FoldedPanel } from '../ui/Panel.tsx';
+import { COMPONENTS } from './price-components.ts';
+import { TierPriceTable } from './TierPriceTable.tsx';
+import { isSamePrices, pricesByTier, pricesOfOutermost, withPrice, withPrices } from './write-prices.ts';
 
-const PRICES = [
-  { key: 'linkPerGBps', label: 'Link' },
-  { key: 'nicPerGBps', label: 'NIC' },
-  { key: 'switchPerGBps', label: 'Switch' },
-] as const satisfies readonly { readonly key: keyof Design['cost']; readonly label: string }[];
+const TABLES = [
+  { id: 'paper', label: 'Flat, arXiv 2109.11762', prices: PAPER_PRICES },
+  { id: 'libra', label: 'By tier, LIBRA 2024', prices: LIBRA_PRICES },
+] as const;
+
+const FORMS = [
+  { value: 'flat', label: 'Everywhere' },
+  { value: 'tier', label: 'By tier' },
+] as const;
 
 /** What the parts of the network cost. */
 export function PricesPanel() {
   const cost = useDesign((design) => design.cost);
-  const summary = PRICES.map(({ key }) => `$${formatDecimal(cost[key])}`).join(' / ');
+  const table = TABLES.find(({ prices }) => isSamePrices(prices, cost));
+  const flat = isByTier(cost) ? null : cost;
+  const summary =
+    flat === null ? 'by tier' : COMPONENTS.map(({ key }) => `$${formatDecimal(flat[key])}`).join(' / ');
   return (
     <FoldedPanel title="Prices" aside={summary}>
-      {PRICES.map(({ key, label }, index) => (
-        <NumberField
-          key={key}
-          path={`cost.${key}`}
-          label={label}
-          unit="$ per GB/s"
-          value={cost[key]}
-          bound={NUMBER_BOUNDS.price}
-          write={(design, value) => ({ ...design, cost: { ...design.cost, [key]: value } })}
-          hint={index === 0 ? <PriceHint /> : undefined}
-        />
-      ))}
+      <PickField
+        label="Price table"
+        picked={table?.id ?? null}
+        none="Your own"
+        choices={TABLES}
+        isWide
+        onPick={(id) => {
+          const picked = TABLES.find((choice) => choice.id === id);
+          if (picked === undefined) return;
+          drafts.dropUnder('cost');
+          change((design) => withPrices(design, picked.prices));
+        }}
+        hint={<PriceHint />}
+      />
+      <SelectField
+        path="cost"
+        label="Same price"
+        value={flat === null ? 'tier' : 'flat'}
+        choices={FORMS}
+        write={(design, form) => {
+          // The fields of the other form are gone, and what stood in them.
+          drafts.dropUnder('cost');
+          return form === 'tier' ? pricesByTier(design) : pricesOfOutermost(design);
+        }}
+        hint={
+          <Hint about="prices by tier">
+            <p>
+              By tier: chiplet, package, node and pod each have prices of their own; the tier of a dimension
+              stands in its block.
+            </p>
+            <p>Back to one price everywhere, the outermost dimension’s tier is kept.</p>
+          </Hint>
+        }
+      />
+      {flat === null ? (
+        <TierPriceTable />
+      ) : (
+        COMPONENTS.map(({ key, label }) => (
+          <NumberField
+            key={key}
+            path={`cost.${key}`}
+            label={label}
+            unit="$ per GB/s"
+            value={flat[key]}
+            bound={NUMBER_BOUNDS.price}
+            write={(design, value) => withPrice(design, null, key, value)}
+          />
+        ))
+      )}
     </FoldedPanel>
   );
 }
@@ -40,7 +91,10 @@ function PriceHint() {
       <p>A dimension in which every NPU can send b GB/s costs</p>
       <p className="formula">Ring, FullyConnected: NPUs × b / 2 × link</p>
       <p className="formula">Switch: NPUs × b × (link + NIC + switch)</p>
-      <p>A link is shared by its two ends. Prices of arXiv 2109.11762: 2, 48 and 24.</p>
+      <p>
+        A link is shared by its two ends. arXiv 2109.11762 has one table: 2, 48 and 24. Its authors’ LIBRA
+        (ISPASS 2024) has one a tier.
+      </p>
     </Hint>
   );
 }

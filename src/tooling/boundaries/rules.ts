@@ -44,6 +44,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   cli: ['study', 'formats'],
   // Beside what it draws, the page validates, prints and starts from documents, and shows where parallelism lies. Of
   // the models it has the choices of its fields and what an absent field means; what generates layers is the engine's.
+  // Of the prices it has the two tables to start from; what a network costs is the engine's.
   app: [
     'worker/protocol',
     'worker/client',
@@ -76,6 +77,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'workload/loop',
     'simulator/policy',
     'taskgraph/graph',
+    'cost/prices',
   ],
   // It measures the built page as well: the sizes of its files, and its times in the browser that the tools find.
   bench: [...engine, 'tooling'],
