@@ -1,4 +1,6 @@
 import { problem, success, type Result } from '../units/result.ts';
+import type { Goal } from './optimal/goal.ts';
+import type { Objective } from './optimal/optimise.ts';
 import type { Traffic } from './traffic.ts';
 
 /** What every scheme is given. */
@@ -10,13 +12,36 @@ export interface AllocationInput {
   readonly budgetGBps: number;
   /** A split set by hand, GB/s, one a dimension. */
   readonly customGBps?: readonly number[];
+  /** What the optimum is asked for; missing: the least time with the whole budget. */
+  readonly goal?: Goal;
+  /** What the optimum is to serve where that is more than `traffic`: several workloads as one. */
+  readonly group?: Traffic;
+  /** $ per GB/s per NPU, one a dimension; missing: 0. */
+  readonly dollarsPerGBps?: readonly number[];
+}
+
+/** The proof that a split is the best one, and what its constraints are worth. */
+export interface Optimality {
+  readonly goal: Objective;
+  /** ns, or ns x $. */
+  readonly objective: number;
+  /** No split that satisfies the constraints has a smaller objective. */
+  readonly lowerBound: number;
+  /** (objective - lowerBound) / objective. */
+  readonly gap: number;
+  /** How the bound was obtained, in one sentence. */
+  readonly method: string;
+  /** The budget first, then the constraints of the goal: what loosening each by 1 GB/s (or $1) takes off the objective. */
+  readonly shadowPrices: readonly { readonly constraint: string; readonly saved: number }[];
 }
 
 export interface Allocation {
-  /** GB/s per NPU, one a dimension; their sum is the budget. */
+  /** GB/s per NPU, one a dimension; their sum is the budget, unless the split was set by hand or may stay below it. */
   readonly splitGBps: readonly number[];
   /** What a person should know about it, such as a dimension that gets nothing. */
   readonly notes: readonly string[];
+  /** Where the scheme proves that no other split is better. */
+  readonly optimality?: Optimality;
 }
 
 /** A way to split the budget. Adding one: a file of this shape and a line in schemes.ts. */

@@ -55,6 +55,12 @@ export const NUMBER_BOUNDS = {
   /** Of one dimension: 0 where nothing is sent. */
   bandwidthGBps: real(0, 1e6),
   price: real(0, 1e6),
+  /** Of a whole network, $. */
+  costDollars: real(0, 1e18),
+  /** Of a dimension in a constraint, from 0. */
+  dimensionIndex: whole(0, DIMENSIONS_MAX - 1),
+  /** How much a workload counts among several. */
+  weight: real(0, 1e6),
 } as const satisfies Record<string, NumberBound>;
 
 /** Limits of the numbers of a model, by its kind; they belong to its description. */
@@ -73,6 +79,8 @@ export const LIST_BOUNDS = {
   layers: 4096,
   operations: 64,
   overrides: 1024,
+  constraints: 64,
+  otherWorkloads: 16,
   mlpLayers: MLP_LAYERS_BOUND.max,
 } as const;
 

@@ -1,10 +1,13 @@
 /** A scheme's split of the budget and what the closed form says of it. */
 import { closedForm } from '../allocation/closedForm.ts';
+import type { AllocationInput } from '../allocation/scheme.ts';
 import { schemes } from '../allocation/schemes.ts';
-import { price } from '../cost/price.ts';
+import { dollarsPerGBps, price } from '../cost/price.ts';
+import { npuCount } from '../topology/dimension.ts';
 import { success, type Result } from '../units/result.ts';
 import { communicationOf } from './communication.ts';
 import type { SchemeId } from './document.ts';
+import { groupTraffic } from './group.ts';
 import { topologyOf } from './network.ts';
 import type { PreparedDesign } from './prepareDesign.ts';
 import type { ClosedResult } from './results.ts';
@@ -13,19 +16,13 @@ import { why } from '../allocation/why.ts';
 const UNDIVIDED =
   'An algorithm runs over all NPUs as one group, so what it sends has no share per dimension: only the simulated times count.';
 
-export function closedResult(
-  { design, traffic, hasTraffic }: PreparedDesign,
-  scheme: SchemeId,
-): Result<ClosedResult> {
-  const { dimensions } = design.topology;
-  const allocated = schemes[scheme].allocate({
-    sizes: dimensions.map((dimension) => dimension.size),
-    traffic,
-    budgetGBps: design.bandwidth.budgetGBps,
-    ...(design.bandwidth.customGBps === null ? {} : { customGBps: design.bandwidth.customGBps }),
-  });
+export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result<ClosedResult> {
+  const { design, traffic, hasTraffic } = prepared;
+  const input = scheme === 'optimal' ? optimumInput(prepared) : success(allocationInput(prepared));
+  if (!input.ok) return input;
+  const allocated = schemes[scheme].allocate(input.value);
   if (!allocated.ok) return allocated;
-  const { splitGBps, notes } = allocated.value;
+  const { splitGBps, notes, optimality } = allocated.value;
   const form = closedForm(traffic, splitGBps);
   const times = {
     iterationNs: form.iterationNs,
@@ -43,5 +40,31 @@ export function closedResult(
     costDollars: bill.dollars,
     bill,
     why: hasTraffic ? [why(form), ...notes].join(' ') : UNDIVIDED,
+    optimality: optimality ?? null,
+  });
+}
+
+function allocationInput({ design, traffic }: PreparedDesign): AllocationInput {
+  const { budgetGBps, customGBps } = design.bandwidth;
+  return {
+    sizes: design.topology.dimensions.map(({ size }) => size),
+    traffic,
+    budgetGBps,
+    ...(customGBps === null ? {} : { customGBps }),
+  };
+}
+
+/** What the optimum needs beside what every scheme is given: its goal, all that it is to serve, and prices. */
+export function optimumInput(prepared: PreparedDesign): Result<AllocationInput> {
+  const { design } = prepared;
+  const group = groupTraffic(prepared);
+  if (!group.ok) return group;
+  const { dimensions } = design.topology;
+  const npus = npuCount({ dimensions });
+  return success({
+    ...allocationInput(prepared),
+    ...(design.bandwidth.goal === undefined ? {} : { goal: design.bandwidth.goal }),
+    ...(group.value === null ? {} : { group: group.value }),
+    dollarsPerGBps: dimensions.map((dimension) => dollarsPerGBps(dimension, npus, design.cost)),
   });
 }

@@ -1,11 +1,13 @@
 /** Results of evaluating a design: plain data that crosses to the page. Times in ns. */
+import type { Optimality } from '../allocation/scheme.ts';
 import type { NetworkPrice } from '../cost/price.ts';
 import type { GroupRole } from '../taskgraph/graph.ts';
 import type { MemoryNeed } from '../workload/memory/need.ts';
 import type { CommunicationShare } from '../workload/sanity.ts';
+import type { Problem } from '../units/result.ts';
 import type { SchemeId } from './document.ts';
 
-export type { CommunicationShare, MemoryNeed, NetworkPrice };
+export type { CommunicationShare, MemoryNeed, NetworkPrice, Optimality };
 
 /** What follows from the model, whatever the network; null for a layer table. */
 export interface ModelFacts {
@@ -36,6 +38,14 @@ export interface ClosedResult {
   readonly communication: CommunicationShare;
   /** Which dimension limits which communication, and what 1 GB/s more there saves. */
   readonly why: string;
+  /** Where the scheme proves that no other split is better. */
+  readonly optimality: Optimality | null;
+}
+
+/** A scheme that has no split for a design, though the design can be simulated under others. */
+export interface SchemeRefusal {
+  readonly scheme: SchemeId;
+  readonly problems: readonly Problem[];
 }
 
 export interface DimensionResult {

@@ -24,6 +24,7 @@ import {
   type Parallelism,
 } from './document.ts';
 import { choiceField, flagField, found, listField, numberField, objectMessage, textField } from './fields.ts';
+import { goalSchema } from './goal-schema.ts';
 import { migrate } from './migrate.ts';
 import { fieldName, issuePath } from './problem-place.ts';
 import { checkShape } from './shape.ts';
@@ -130,11 +131,13 @@ const bandwidth: v.GenericSchema<unknown, Bandwidth> = v.object(
     budgetGBps: numberField(NUMBER_BOUNDS.budgetGBps),
     scheme: choiceField(SCHEME_IDS),
     customGBps: v.nullable(listField(numberField(NUMBER_BOUNDS.bandwidthGBps), LIST_BOUNDS.dimensions)),
+    goal: v.exactOptional(goalSchema),
   },
   objectMessage,
 );
 
-const design: v.GenericSchema<unknown, Design> = v.object(
+/** Walked along a document to find its fields (sweep/fields.ts). */
+export const designSchema: v.GenericSchema<unknown, Design> = v.object(
   {
     v: v.literal(DESIGN_VERSION, (issue) => `must be ${DESIGN_VERSION}; found ${found(issue.input)}`),
     name: textField(TEXT_BOUNDS.name),
@@ -160,7 +163,7 @@ export function validateDesign(value: unknown): Result<Design> {
   if (!shaped.ok) return shaped;
   const current = migrate(shaped.value);
   if (!current.ok) return current;
-  const parsed = v.safeParse(design, current.value);
+  const parsed = v.safeParse(designSchema, current.value);
   if (parsed.success) return success(parsed.output);
   return failure(...problemsOf(parsed.issues));
 }

@@ -45,3 +45,5 @@ export const WORKLOAD_PRESETS: readonly WorkloadPreset[] = [
     source,
   })),
 ];
+
+export const WORKLOAD_PRESET_IDS = WORKLOAD_PRESETS.map(({ id }) => id);

@@ -12,6 +12,7 @@ import { ZERO_STAGES } from '../workload/parallel/zero.ts';
 import { INNERMOST } from '../workload/placement.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../study/bounds.ts';
 import { SCHEME_IDS, type Design, type DesignDimension } from '../study/document.ts';
+import { anyGoal } from './goal.arbitrary.ts';
 import { number, text } from './values.arbitrary.ts';
 import { anyWorkload } from './workload.arbitrary.ts';
 
@@ -102,13 +103,17 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record({
     },
     { requiredKeys: ['peakTflops', 'efficiency'] },
   ),
-  bandwidth: fc.record({
-    budgetGBps: number(NUMBER_BOUNDS.budgetGBps),
-    scheme: fc.constantFrom(...SCHEME_IDS),
-    customGBps: fc.option(
-      fc.array(number(NUMBER_BOUNDS.bandwidthGBps), { maxLength: LIST_BOUNDS.dimensions }),
-    ),
-  }),
+  bandwidth: fc.record(
+    {
+      budgetGBps: number(NUMBER_BOUNDS.budgetGBps),
+      scheme: fc.constantFrom(...SCHEME_IDS),
+      customGBps: fc.option(
+        fc.array(number(NUMBER_BOUNDS.bandwidthGBps), { maxLength: LIST_BOUNDS.dimensions }),
+      ),
+      goal: anyGoal,
+    },
+    { requiredKeys: ['budgetGBps', 'scheme', 'customGBps'] },
+  ),
   cost: fc.oneof(
     costTable,
     fc.record({ chiplet: costTable, package: costTable, node: costTable, pod: costTable }),

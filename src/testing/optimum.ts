@@ -4,9 +4,9 @@ import type { Traffic } from '../allocation/traffic.ts';
 import { expect } from 'vitest';
 
 /** Shorthands of the tests of the optimum: prices are 1 $ per GB/s unless they are given. */
-export const total = (gbps: number): Constraint => ({ kind: 'total', relation: '=', gbps });
-export const one = (dimension: number, relation: '<=' | '=' | '>=', gbps: number): Constraint => {
-  return { kind: 'dimension', dimension, relation, gbps };
+export const total = (bandwidthGBps: number): Constraint => ({ kind: 'total', relation: '=', bandwidthGBps });
+export const one = (dimension: number, relation: '<=' | '=' | '>=', bandwidthGBps: number): Constraint => {
+  return { kind: 'dimension', dimension, relation, bandwidthGBps };
 };
 
 export function solve(

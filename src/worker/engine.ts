@@ -17,9 +17,17 @@ import { prepareDesign, type PreparedDesign } from '../study/prepareDesign.ts';
 import { schemeResult } from '../study/report.ts';
 import { startRun, type Run } from '../study/simulate.ts';
 import type { Problem, Result } from '../units/result.ts';
-import { success } from '../units/result.ts';
+import { failure, success } from '../units/result.ts';
 import { takeBatch, transferables, type BatchContext } from './batch.ts';
-import type { ClosedResult, EngineApi, RunEvent, RunOutcome, RunRequest } from './protocol.ts';
+import type {
+  ClosedEvent,
+  ClosedResult,
+  EngineApi,
+  RunEvent,
+  RunOutcome,
+  RunRequest,
+  SchemeRefusal,
+} from './protocol.ts';
 import { BATCH_EVERY_MS, BUCKETS, EVENTS_PER_LOOK, SLICE_MS, type Pace } from './slices.ts';
 
 /** Hands an event to the page with the buffers to transfer. */
@@ -42,9 +50,11 @@ export function createEngine(
     if (!prepared.ok) return { status: 'refused', runId, problems: prepared.problems };
     const closed = closedResults(prepared.value, request.schemes);
     if (!closed.ok) return { status: 'refused', runId, problems: closed.problems };
-    send({ type: 'closed', runId, results: closed.value, ...modelFacts(request.design) }, []);
-    for (const result of tracedFirst(closed.value, request.traced)) {
-      const outcome = await simulateScheme(prepared.value, result, request, send, isStopped);
+    const { results, refusals } = closed.value;
+    send({ type: 'closed', runId, results, refusals, ...modelFacts(request.design) }, []);
+    const traced = tracedOf(results, request.traced);
+    for (const result of tracedFirst(results, traced)) {
+      const outcome = await simulateScheme(prepared.value, result, { ...request, traced }, send, isStopped);
       if (outcome === 'stopped') return { status: 'cancelled', runId };
       if (outcome !== 'done') return { status: 'refused', runId, problems: outcome };
     }
@@ -130,17 +140,28 @@ export function createEngine(
   };
 }
 
+/** The closed form of every scheme that has a split; a failure where none has. */
 function closedResults(
   prepared: PreparedDesign,
   schemes: readonly SchemeId[],
-): Result<readonly ClosedResult[]> {
+): Result<Pick<ClosedEvent, 'results' | 'refusals'>> {
   const results: ClosedResult[] = [];
+  const refusals: SchemeRefusal[] = [];
   for (const scheme of schemes) {
     const result = closedResult(prepared, scheme);
-    if (!result.ok) return result;
-    results.push(result.value);
+    if (result.ok) results.push(result.value);
+    else refusals.push({ scheme, problems: result.problems });
   }
-  return success(results);
+  const [first] = refusals;
+  return results.length === 0 && first !== undefined
+    ? failure(...first.problems)
+    : success({ results, refusals });
+}
+
+/** The scheme that was asked for, or the last that has a split where that one has none. */
+function tracedOf(results: readonly ClosedResult[], asked: SchemeId | null): SchemeId | null {
+  if (asked === null || results.some(({ scheme }) => scheme === asked)) return asked;
+  return results.at(-1)?.scheme ?? null;
 }
 
 function tracedFirst(results: readonly ClosedResult[], traced: SchemeId | null): readonly ClosedResult[] {

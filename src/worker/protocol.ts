@@ -17,7 +17,7 @@ import type { ImportedDesign } from '../formats/astra/import-design.ts';
 import type { TextFile } from '../formats/textFile.ts';
 import type { Design, SchemeId, TableWorkload } from '../study/document.ts';
 import type { LayerTable } from '../study/layer-table.ts';
-import type { ClosedResult, Lane, ModelFacts, SchemeResult } from '../study/results.ts';
+import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from '../study/results.ts';
 import type { Problem, Result } from '../units/result.ts';
 
 export type { SavedFiles } from './save.ts';
@@ -31,6 +31,8 @@ export type {
   Lane,
   MemoryNeed,
   ModelFacts,
+  Optimality,
+  SchemeRefusal,
   SchemeResult,
 } from '../study/results.ts';
 
@@ -83,6 +85,8 @@ export interface ClosedEvent extends ModelFacts {
   readonly type: 'closed';
   readonly runId: number;
   readonly results: readonly ClosedResult[];
+  /** Schemes without a split: constraints that leave none, say. At least one scheme has one, else the run is refused. */
+  readonly refusals: readonly SchemeRefusal[];
 }
 
 /** What a layer table can be handed out as; all of them can be opened again. */

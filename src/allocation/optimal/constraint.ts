@@ -7,18 +7,18 @@ export type Relation = (typeof RELATIONS)[number];
 
 /** What a split must satisfy. Bandwidths in GB/s per NPU, dimensions counted from 0. All are linear in the split. */
 export type Constraint =
-  | { readonly kind: 'total'; readonly relation: Relation; readonly gbps: number }
+  | { readonly kind: 'total'; readonly relation: Relation; readonly bandwidthGBps: number }
   | {
       readonly kind: 'dimension';
       readonly dimension: number;
       readonly relation: Relation;
-      readonly gbps: number;
+      readonly bandwidthGBps: number;
     }
   | {
       readonly kind: 'sum';
       readonly dimensions: readonly number[];
       readonly relation: Relation;
-      readonly gbps: number;
+      readonly bandwidthGBps: number;
     }
   /** The bandwidth of `larger` is at least that of `smaller`. */
   | { readonly kind: 'order'; readonly larger: number; readonly smaller: number }
@@ -29,11 +29,11 @@ export type Constraint =
 export function constraintText(constraint: Constraint): string {
   switch (constraint.kind) {
     case 'total':
-      return `total ${constraint.relation} ${formatBandwidth(constraint.gbps)}`;
+      return `total ${constraint.relation} ${formatBandwidth(constraint.bandwidthGBps)}`;
     case 'dimension':
-      return `${name(constraint.dimension)} ${constraint.relation} ${formatBandwidth(constraint.gbps)}`;
+      return `${name(constraint.dimension)} ${constraint.relation} ${formatBandwidth(constraint.bandwidthGBps)}`;
     case 'sum':
-      return `${constraint.dimensions.map(name).join(' + ')} ${constraint.relation} ${formatBandwidth(constraint.gbps)}`;
+      return `${constraint.dimensions.map(name).join(' + ')} ${constraint.relation} ${formatBandwidth(constraint.bandwidthGBps)}`;
     case 'order':
       return `${name(constraint.larger)} >= ${name(constraint.smaller)}`;
     case 'cost':
@@ -69,7 +69,7 @@ export function constraintProblems(
     amount('dollars', constraint.dollars);
     return problems;
   }
-  amount('gbps', constraint.gbps);
+  amount('bandwidthGBps', constraint.bandwidthGBps);
   if (constraint.kind === 'dimension') index('dimension', constraint.dimension);
   if (constraint.kind === 'sum') {
     constraint.dimensions.forEach((dimension, at) => {

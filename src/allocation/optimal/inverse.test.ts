@@ -37,26 +37,26 @@ describe('the least total bandwidth', () => {
   });
 
   it('is more where a maximum stands in the way: 8 ns left for 100 bytes with 50 GB/s on the first', () => {
-    const maximum: Constraint = { kind: 'dimension', dimension: 0, relation: '<=', gbps: 50 };
+    const maximum: Constraint = { kind: 'dimension', dimension: 0, relation: '<=', bandwidthGBps: 50 };
     const found = least(simple, { kind: 'total' }, 5 + 8 + 2, [maximum]);
     expect(found.splitGBps).toEqual([expect.closeTo(50, 4), expect.closeTo(50, 4)]);
   });
 
   it('is what the constraints ask for where that is fast enough', () => {
-    const minimum: Constraint = { kind: 'total', relation: '>=', gbps: 200 };
+    const minimum: Constraint = { kind: 'total', relation: '>=', bandwidthGBps: 200 };
     expect(least(simple, { kind: 'total' }, 15, [minimum]).amount).toBeCloseTo(200, 5);
   });
 
   it('turns the optimum round', () => {
     fc.assert(
-      fc.property(twoGroupTraffic, fc.double({ min: 1, max: 1000, noNaN: true }), (of, gbps) => {
+      fc.property(twoGroupTraffic, fc.double({ min: 1, max: 1000, noNaN: true }), (of, bandwidthGBps) => {
         const dollarsPerGBps = of.communications[0]!.bytes.map(() => 1);
-        const constraints: readonly Constraint[] = [{ kind: 'total', relation: '=', gbps }];
+        const constraints: readonly Constraint[] = [{ kind: 'total', relation: '=', bandwidthGBps }];
         const optimum = optimise({ traffic: of, constraints, dollarsPerGBps }, 'time');
         const iterationNs = optimum.ok ? optimum.value.iterationNs : 0;
         fc.pre(iterationNs > 0);
         const found = least(of, { kind: 'total' }, iterationNs, [], dollarsPerGBps);
-        expect(found.amount / gbps).toBeCloseTo(1, 6);
+        expect(found.amount / bandwidthGBps).toBeCloseTo(1, 6);
         expect(found.lowerBound / found.amount).toBeCloseTo(1, 6);
       }),
     );
@@ -70,7 +70,7 @@ describe('the least of something else', () => {
   });
 
   it('one dimension under a total: 100 / w + 400 / (100 - w) = 10 at w = 20 or 50', () => {
-    const total: Constraint = { kind: 'total', relation: '=', gbps: 100 };
+    const total: Constraint = { kind: 'total', relation: '=', bandwidthGBps: 100 };
     const found = least(simple, { kind: 'dimension', dimension: 1 }, 15, [total]);
     expect(found.amount).toBeCloseTo(20, 5);
     expect(found.splitGBps[0]).toBeCloseTo(80, 4);
@@ -84,8 +84,8 @@ describe('a target out of reach', () => {
   });
 
   it('says what the constraints allow', () => {
-    const maximum: Constraint = { kind: 'dimension', dimension: 0, relation: '<=', gbps: 40 };
-    const total: Constraint = { kind: 'total', relation: '<=', gbps: 60 };
+    const maximum: Constraint = { kind: 'dimension', dimension: 0, relation: '<=', bandwidthGBps: 40 };
+    const total: Constraint = { kind: 'total', relation: '<=', bandwidthGBps: 60 };
     const result = ask(simple, { kind: 'total' }, 15, [maximum, total]);
     expect(result.ok ? '' : result.problems[0]?.message).toMatch(
       /No split reaches 15 ns.*the fastest takes 20 ns/,

@@ -120,16 +120,21 @@ describe('an optimum of a random design', () => {
   const constraint = (dimensions: number): fc.Arbitrary<Constraint> => {
     const dimension = fc.nat({ max: dimensions - 1 });
     // Less than 1e-9 of the total counts as none; amounts next to that are not asked for.
-    const gbps = fc.oneof(fc.constant(0), fc.double({ min: 1e-3, max: 60, noNaN: true }));
+    const bandwidthGBps = fc.oneof(fc.constant(0), fc.double({ min: 1e-3, max: 60, noNaN: true }));
     const relation = fc.constantFrom('<=', '>=', '=');
     return fc.oneof(
-      fc.record({ kind: fc.constant('dimension'), dimension, relation: fc.constantFrom('<=', '>='), gbps }),
+      fc.record({
+        kind: fc.constant('dimension'),
+        dimension,
+        relation: fc.constantFrom('<=', '>='),
+        bandwidthGBps,
+      }),
       fc.record({ kind: fc.constant('order'), larger: dimension, smaller: dimension }),
       fc.record({
         kind: fc.constant('sum'),
         dimensions: fc.uniqueArray(dimension, { minLength: 1 }),
         relation,
-        gbps,
+        bandwidthGBps,
       }),
       fc.record({ kind: fc.constant('cost'), dollars: fc.double({ min: 50, max: 900, noNaN: true }) }),
     );

@@ -44,7 +44,7 @@ describe('two dimensions worked by hand', () => {
     expect(solve(simple, [total(90), { kind: 'order', larger: 1, smaller: 0 }]).splitGBps).toEqual(
       near([45, 45]),
     );
-    const sum: Constraint = { kind: 'sum', dimensions: [1], relation: '=', gbps: 10 };
+    const sum: Constraint = { kind: 'sum', dimensions: [1], relation: '=', bandwidthGBps: 10 };
     expect(solve(simple, [total(90), sum]).splitGBps).toEqual(near([80, 10]));
   });
 
@@ -56,7 +56,7 @@ describe('two dimensions worked by hand', () => {
   });
 
   it('an upper limit of the total is used up, slack constraints are worth nothing', () => {
-    const optimum = solve(simple, [{ kind: 'total', relation: '<=', gbps: 90 }, one(0, '<=', 80)]);
+    const optimum = solve(simple, [{ kind: 'total', relation: '<=', bandwidthGBps: 90 }, one(0, '<=', 80)]);
     expect(optimum.splitGBps).toEqual(near([60, 30]));
     expect(optimum.shadowPrices[1]?.saved).toBeCloseTo(0, 12);
   });
@@ -180,7 +180,7 @@ describe('a question without an answer', () => {
 
   it('has one for time x cost where only a floor is given: dearer than some cost is worse for the compute alone', () => {
     // (5 + 900 / B) x B = 5 B + 900: the less the better.
-    const floor: Constraint = { kind: 'total', relation: '>=', gbps: 30 };
+    const floor: Constraint = { kind: 'total', relation: '>=', bandwidthGBps: 30 };
     const optimum = solve(simple, [floor], 'timeCost');
     expect(optimum.splitGBps).toEqual(near([20, 10]));
     expect(optimum.objective).toBeCloseTo(5 * 30 + 900, 5);
@@ -191,7 +191,7 @@ describe('a question without an answer', () => {
   });
 
   it('says what time x cost needs', () => {
-    expect(problems(simple, [{ kind: 'total', relation: '<=', gbps: 9 }], 'timeCost')[0]).toMatch(
+    expect(problems(simple, [{ kind: 'total', relation: '<=', bandwidthGBps: 9 }], 'timeCost')[0]).toMatch(
       /fix the total/,
     );
     expect(problems(simple, [total(9)], 'timeCost', [0, 0])[0]).toMatch(/^cost: Every price is 0/);
@@ -205,7 +205,7 @@ describe('a question without an answer', () => {
       'constraints[1].dimension: There is no dimension 3; the topology has 2.',
     ]);
     expect(problems(simple, [total(NaN)])).toEqual([
-      'constraints[0].gbps: gbps is NaN; it must be a number of at least 0.',
+      'constraints[0].bandwidthGBps: bandwidthGBps is NaN; it must be a number of at least 0.',
     ]);
     expect(problems(simple, [total(9)], 'time', [1, -1])[0]).toMatch(/^cost.dimensions\[1\]/);
   });

@@ -36,18 +36,22 @@ function formOf(constraint: Constraint, dollarsPerGBps: readonly number[]): Form
     dollarsPerGBps.map((_, dimension) => (among(dimension) ? 1 : 0));
   switch (constraint.kind) {
     case 'total':
-      return { coefficients: indicator(() => true), relation: constraint.relation, bound: constraint.gbps };
+      return {
+        coefficients: indicator(() => true),
+        relation: constraint.relation,
+        bound: constraint.bandwidthGBps,
+      };
     case 'dimension':
       return {
         coefficients: indicator((dimension) => dimension === constraint.dimension),
         relation: constraint.relation,
-        bound: constraint.gbps,
+        bound: constraint.bandwidthGBps,
       };
     case 'sum':
       return {
         coefficients: indicator((dimension) => constraint.dimensions.includes(dimension)),
         relation: constraint.relation,
-        bound: constraint.gbps,
+        bound: constraint.bandwidthGBps,
       };
     case 'order': {
       const side = (dimension: number): number =>

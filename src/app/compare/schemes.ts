@@ -10,5 +10,6 @@ export const SCHEME_TEXT: Readonly<Record<SchemeId, SchemeText>> = {
   equal: { name: 'EqualBW', rule: 'the same on every dimension' },
   message: { name: 'MessageBW', rule: 'in proportion to the bytes sent' },
   smart: { name: 'SmartBW', rule: 'least time for MP and DP together' },
+  optimal: { name: 'Optimal', rule: 'proven best under its goal' },
   custom: { name: 'Custom', rule: 'as set by hand' },
 };

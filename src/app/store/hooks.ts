@@ -1,12 +1,14 @@
 import { useStore } from 'zustand';
 import type { Design, SchemeId } from '../../study/document.ts';
 import { firstBadDraft, type Draft } from './draft-store.ts';
+import { shownDesign } from './document-store.ts';
 import { freshness, type Freshness } from './freshness.ts';
 import type { RunState, SchemeShown } from './run-state.ts';
 import { designDocument, drafts, runner } from './session.ts';
 
+/** Of the design as it is shown, a preview included. */
 export function useDesign<T>(select: (design: Design) => T): T {
-  return useStore(designDocument.store, ({ design }) => select(design));
+  return useStore(designDocument.store, (state) => select(shownDesign(state)));
 }
 
 export function useRun<T>(select: (run: RunState) => T): T {
@@ -24,7 +26,10 @@ export function useBadDraft(): string | null {
 
 /** What the engine says against the value of a field; null when it has not refused the design for it. */
 export function useRefusal(path: string): string | null {
-  return useRun((run) => run.problems.find((problem) => problem.path === path)?.message ?? null);
+  return useRun(({ problems, refusals }) => {
+    const all = [...problems, ...refusals.flatMap((refusal) => refusal.problems)];
+    return all.find((problem) => problem.path === path)?.message ?? null;
+  });
 }
 
 export function useFreshness(): Freshness {

@@ -1,6 +1,12 @@
 import type { Design, SchemeId } from '../../study/document.ts';
 import type { Problem } from '../../units/result.ts';
-import type { ClosedResult, ModelFacts, RunEvent, SchemeResult } from '../../worker/protocol.ts';
+import type {
+  ClosedResult,
+  ModelFacts,
+  RunEvent,
+  SchemeRefusal,
+  SchemeResult,
+} from '../../worker/protocol.ts';
 import type { ClientOutcome } from '../../worker/client.ts';
 
 export interface SchemeShown {
@@ -25,6 +31,8 @@ export interface RunState {
   /** The design the shown results are of. */
   readonly shownFor: Design | null;
   readonly shown: Readonly<Partial<Record<SchemeId, SchemeShown>>>;
+  /** Schemes that have no split for that design, and why. */
+  readonly refusals: readonly SchemeRefusal[];
   /** What follows from the model of that design, whatever the network; null before the first results. */
   readonly model: ModelFacts | null;
   readonly progress: Progress | null;
@@ -40,6 +48,7 @@ export const INITIAL_RUN: RunState = {
   asked: null,
   shownFor: null,
   shown: {},
+  refusals: [],
   model: null,
   progress: null,
   problems: [],
@@ -62,11 +71,15 @@ export function afterEvent(state: RunState, event: RunEvent): RunState {
       const fresh = Object.fromEntries(
         event.results.map((closed) => [closed.scheme, { closed, simulated: null }]),
       );
-      const kept = isSameSystem(state.shownFor, state.asked) ? state.shown : {};
+      const isSame = isSameSystem(state.shownFor, state.asked);
+      const kept = isSame ? state.shown : {};
+      const asked = [...event.results, ...event.refusals].map(({ scheme }) => scheme);
+      const others = isSame ? state.refusals.filter(({ scheme }) => !asked.includes(scheme)) : [];
       const { parameters, memory } = event;
       return {
         ...state,
         shown: { ...kept, ...fresh },
+        refusals: [...others, ...event.refusals],
         shownFor: state.asked,
         model: { parameters, memory },
       };
@@ -109,7 +122,8 @@ export function isSameSystem(a: Design | null, b: Design | null): boolean {
     a.compute === b.compute &&
     a.cost === b.cost &&
     a.bandwidth.budgetGBps === b.bandwidth.budgetGBps &&
-    a.bandwidth.customGBps === b.bandwidth.customGBps
+    a.bandwidth.customGBps === b.bandwidth.customGBps &&
+    a.bandwidth.goal === b.bandwidth.goal
   );
 }
 

@@ -1,0 +1,15 @@
+import type { Constraint } from './constraint.ts';
+import type { Objective } from './optimise.ts';
+
+export const BUDGET_RELATIONS = ['=', '<='] as const;
+
+/** What the optimum is asked for, beside the budget. */
+export interface Goal {
+  readonly objective: Objective;
+  /** Whether the budget is what is spent (=) or the most that may be spent (<=). */
+  readonly budget: (typeof BUDGET_RELATIONS)[number];
+  readonly constraints: readonly Constraint[];
+}
+
+/** The least time with the whole budget: what SmartBW aims at. */
+export const FASTEST: Goal = { objective: 'time', budget: '=', constraints: [] };
