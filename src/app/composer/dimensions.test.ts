@@ -3,7 +3,15 @@ import { DEFAULT_DESIGN } from '../../study/defaults.ts';
 import type { Design } from '../../study/document.ts';
 import { parseNotation, printNotation } from '../../topology/notation.ts';
 import { dimensionKey } from './dimension-key.ts';
-import { addDimension, editDimension, moveDimension, removeDimension, setBlocks } from './dimensions.ts';
+import {
+  duplicateDimension,
+  editDimension,
+  insertDimension,
+  moveDimension,
+  newDimension,
+  removeDimension,
+  setBlocks,
+} from './dimensions.ts';
 
 const custom: Design = {
   ...DEFAULT_DESIGN,
@@ -28,18 +36,37 @@ function typed(text: string): Design {
 }
 
 describe('the stack of dimensions', () => {
-  it('adds outside, removes and swaps', () => {
-    expect(notation(addDimension('switch')(DEFAULT_DESIGN))).toBe(
+  it('inserts, removes and moves', () => {
+    const added = newDimension(DEFAULT_DESIGN, 'switch');
+    expect(notation(insertDimension(added, 4)(DEFAULT_DESIGN))).toBe(
       'Ring(2)_FC(8)_Ring(8)_Switch(8)_Switch(8)',
+    );
+    expect(notation(insertDimension(added, 1)(DEFAULT_DESIGN))).toBe(
+      'Ring(2)_Switch(8)_FC(8)_Ring(8)_Switch(8)',
     );
     expect(notation(removeDimension(1)(DEFAULT_DESIGN))).toBe('Ring(2)_Ring(8)_Switch(8)');
     expect(notation(moveDimension(0, 1)(DEFAULT_DESIGN))).toBe('FC(8)_Ring(2)_Ring(8)_Switch(8)');
+    expect(notation(moveDimension(3, 0)(DEFAULT_DESIGN))).toBe('Switch(8)_Ring(2)_FC(8)_Ring(8)');
     expect(moveDimension(0, -1)(DEFAULT_DESIGN)).toBe(DEFAULT_DESIGN);
-    expect(moveDimension(3, 1)(DEFAULT_DESIGN)).toBe(DEFAULT_DESIGN);
+    expect(moveDimension(3, 4)(DEFAULT_DESIGN)).toBe(DEFAULT_DESIGN);
+  });
+
+  it('duplicates with the algorithm, as a block of its own', () => {
+    const copied = duplicateDimension(1)(custom);
+    expect(notation(copied)).toBe('Ring(2)_FC(8)_FC(8)_Ring(8)_Switch(8)');
+    expect(copied.system.algorithms.allReduce.slice(0, 4)).toEqual([
+      null,
+      { algorithm: { name: 'direct' }, whole: false },
+      { algorithm: { name: 'direct' }, whole: false },
+      null,
+    ]);
+    const keys = copied.topology.dimensions.map(dimensionKey);
+    expect(new Set(keys).size).toBe(5);
+    expect(copied.bandwidth.customGBps).toHaveLength(5);
   });
 
   it('takes the custom split and the algorithms along', () => {
-    const moved = moveDimension(1, 1)(custom);
+    const moved = moveDimension(1, 2)(custom);
     expect(moved.bandwidth.customGBps).toEqual([1, 3, 2, 4]);
     expect(moved.system.algorithms.allReduce).toEqual([
       null,
@@ -49,9 +76,12 @@ describe('the stack of dimensions', () => {
     ]);
   });
 
-  it('forgets a custom split that no longer fits', () => {
-    const { scheme, customGBps } = removeDimension(0)(custom).bandwidth;
-    expect({ scheme, customGBps }).toEqual({ scheme: 'smart', customGBps: null });
+  it('gives what a dimension had to those that stay', () => {
+    const { scheme, customGBps } = removeDimension(3)(custom).bandwidth;
+    expect({ scheme, customGBps: customGBps?.map((value) => Math.round(value * 1e9) / 1e9) }).toEqual({
+      scheme: 'custom',
+      customGBps: [1.666666667, 3.333333333, 5],
+    });
   });
 
   it('keeps what the notation does not say', () => {

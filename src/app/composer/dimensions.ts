@@ -4,19 +4,32 @@ import type { BlockOfSize } from '../../topology/notation.ts';
 import type { BlockKind } from '../../topology/dimension.ts';
 import type { TopologyPreset } from '../../topology/presets.ts';
 import { inheritKey } from './dimension-key.ts';
-import { restack } from './restack.ts';
+import { restack, type Place } from './restack.ts';
 
 type Change = (design: Design) => Design;
 
 const NEW_SIZE = 8;
 const NEW_LATENCY_NS = 500;
 
-/** Adds a block on the outside, as the next tier. */
-export function addDimension(kind: BlockKind): Change {
+/** A dimension that is new to a design, of the tier of the outermost one. */
+export function newDimension(design: Design, kind: BlockKind): DesignDimension {
+  const tier = design.topology.dimensions.at(-1)?.tier ?? 'node';
+  return { kind, size: NEW_SIZE, linkLatencyNs: NEW_LATENCY_NS, tier };
+}
+
+/** Puts a dimension in front of the one at `at`. */
+export function insertDimension(dimension: DesignDimension, at: number): Change {
   return (design) => {
-    const tier = design.topology.dimensions.at(-1)?.tier ?? 'node';
-    const added: DesignDimension = { kind, size: NEW_SIZE, linkLatencyNs: NEW_LATENCY_NS, tier };
-    return restack(design, [...design.topology.dimensions.keys(), added]);
+    const places: Place[] = [...design.topology.dimensions.keys()];
+    return restack(design, places.toSpliced(at, 0, dimension));
+  };
+}
+
+/** The same dimension once more, on its outer side. */
+export function duplicateDimension(index: number): Change {
+  return (design) => {
+    if (design.topology.dimensions[index] === undefined) return design;
+    return restack(design, [...design.topology.dimensions.keys()].toSpliced(index, 0, index));
   };
 }
 
@@ -27,12 +40,12 @@ export function removeDimension(index: number): Change {
   };
 }
 
-/** Swaps a dimension with its neighbour; at the end of the stack nothing changes. */
-export function moveDimension(index: number, by: 1 | -1): Change {
+/** Takes a dimension to another place; those between move up. A place the stack does not have changes nothing. */
+export function moveDimension(from: number, to: number): Change {
   return (design) => {
     const order = [...design.topology.dimensions.keys()];
-    if (order[index] === undefined || order[index + by] === undefined) return design;
-    return restack(design, order.with(index, index + by).with(index + by, index));
+    if (from === to || order[from] === undefined || order[to] === undefined) return design;
+    return restack(design, order.toSpliced(from, 1).toSpliced(to, 0, from));
   };
 }
 

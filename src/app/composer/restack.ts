@@ -1,14 +1,18 @@
 /** Puts dimensions in another order, with everything in the design that is kept one entry a dimension. */
 import type { AlgorithmChoices, Bandwidth, Design, DesignDimension } from '../../study/document.ts';
+import { followed } from '../split/split.ts';
 
-/**
- * What becomes a dimension: one that was there, by its index, or a new one.
- */
+/** What becomes a dimension: one that was there, by its index, or a new one. An index again stands for a copy. */
 export type Place = number | DesignDimension;
 
 export function restack(design: Design, places: readonly Place[]): Design {
   const before = design.topology.dimensions;
-  const dimensions = places.flatMap((place) => (typeof place === 'number' ? (before[place] ?? []) : place));
+  const dimensions = places.flatMap((place, at) => {
+    if (typeof place !== 'number') return place;
+    const moved = before[place];
+    if (moved === undefined) return [];
+    return places.indexOf(place) < at ? { ...moved } : moved;
+  });
   return {
     ...design,
     topology: { ...design.topology, dimensions },
@@ -17,17 +21,15 @@ export function restack(design: Design, places: readonly Place[]): Design {
   };
 }
 
-/** A custom split of the budget follows its dimensions; it says nothing about a network with others. */
+/** A custom split of the budget follows its dimensions (split.ts); without any of them it is gone. */
 function restackBandwidth(bandwidth: Bandwidth, places: readonly Place[]): Bandwidth {
-  const { customGBps } = bandwidth;
-  if (customGBps === null) return bandwidth;
-  const followed = places.flatMap((place) => (typeof place === 'number' ? (customGBps[place] ?? []) : []));
-  if (followed.length === customGBps.length) return { ...bandwidth, customGBps: followed };
-  return {
-    ...bandwidth,
-    customGBps: null,
-    scheme: bandwidth.scheme === 'custom' ? 'smart' : bandwidth.scheme,
-  };
+  if (bandwidth.customGBps === null) return bandwidth;
+  const customGBps = followed(
+    bandwidth.customGBps,
+    places.map((place) => (typeof place === 'number' ? place : null)),
+  );
+  const isLost = customGBps === null && bandwidth.scheme === 'custom';
+  return { ...bandwidth, customGBps, scheme: isLost ? 'smart' : bandwidth.scheme };
 }
 
 function restackAlgorithms(algorithms: AlgorithmChoices, places: readonly Place[]): AlgorithmChoices {

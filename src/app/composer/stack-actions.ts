@@ -1,23 +1,33 @@
+/** What buttons and keys do to the stack: the focus stays with the block, and it is said what happened. */
 import { flushSync } from 'react-dom';
-import { blocks } from '../../topology/blocks/blocks.ts';
+import { LIST_BOUNDS } from '../../study/bounds.ts';
 import type { BlockKind } from '../../topology/dimension.ts';
 import { change } from '../store/edits.ts';
 import { designDocument, drafts } from '../store/session.ts';
 import { announce } from '../ui/announce.ts';
-import { addDimension, moveDimension, removeDimension } from './dimensions.ts';
+import {
+  duplicateDimension,
+  insertDimension,
+  moveDimension,
+  newDimension,
+  removeDimension,
+} from './dimensions.ts';
+import { gliding } from './drag/glide.ts';
+import { named } from './drag/words.ts';
+import { focusBlock } from './focus-block.ts';
 
-/** Moves, removes and adds blocks with what belongs to it: the focus stays with the block, and it is said what happened. */
+/** Why there is no ninth dimension. */
+export const FULL = `${LIST_BOUNDS.dimensions} dimensions are the most a network can have.`;
+
 export function moveBlock(index: number, by: 1 | -1): void {
   const dimension = dimensionsNow()[index];
   if (dimension === undefined || dimensionsNow()[index + by] === undefined) return;
   const focused = window.document.activeElement;
-  restack(moveDimension(index, by));
+  restack(moveDimension(index, index + by));
   // A node that moves in the page loses the focus; a button at the end of the stack is now disabled.
   if (focused instanceof HTMLElement) focused.focus();
   if (window.document.activeElement !== focused) focusBlock(index + by);
-  announce(
-    `${named(dimension.kind, dimension.size)} is now dimension ${index + by + 1} of ${dimensionsNow().length}.`,
-  );
+  announce(`${named(dimension)} is now dimension ${index + by + 1} of ${dimensionsNow().length}.`);
 }
 
 export function removeBlock(index: number): void {
@@ -25,13 +35,33 @@ export function removeBlock(index: number): void {
   if (dimension === undefined) return;
   restack(removeDimension(index));
   focusBlock(Math.min(index, dimensionsNow().length - 1));
-  announce(`${named(dimension.kind, dimension.size)} removed. ${dimensionsNow().length} dimensions left.`);
+  announce(`${named(dimension)} removed. ${dimensionsNow().length} dimensions left.`);
 }
 
+export function duplicateBlock(index: number): void {
+  const dimension = dimensionsNow()[index];
+  if (dimension === undefined || isRefused()) return;
+  restack(duplicateDimension(index));
+  focusBlock(index + 1);
+  announce(`${named(dimension)} duplicated as dimension ${index + 2}.`);
+}
+
+/** Adds a block on the outside. */
 export function addBlock(kind: BlockKind): void {
-  restack(addDimension(kind));
-  const added = dimensionsNow().at(-1);
-  if (added) announce(`${named(added.kind, added.size)} added as dimension ${dimensionsNow().length}.`);
+  if (isRefused()) return;
+  const added = newDimension(designDocument.store.getState().design, kind);
+  restack(insertDimension(added, dimensionsNow().length));
+  announce(`${named(added)} added as dimension ${dimensionsNow().length}.`);
+}
+
+export function isFull(): boolean {
+  return dimensionsNow().length >= LIST_BOUNDS.dimensions;
+}
+
+/** Whether there is no room for another block; says so. */
+export function isRefused(): boolean {
+  if (isFull()) announce(FULL);
+  return isFull();
 }
 
 function dimensionsNow() {
@@ -41,14 +71,5 @@ function dimensionsNow() {
 /** Drafts are kept by place, so they do not survive what changes the places. */
 function restack(what: Parameters<typeof change>[0]): void {
   drafts.dropUnder('topology');
-  flushSync(() => change(what));
-}
-
-function focusBlock(index: number): void {
-  const block = window.document.querySelector<HTMLElement>(`[data-block="${index}"]`);
-  (block ?? window.document.querySelector<HTMLElement>('[data-palette] button'))?.focus();
-}
-
-function named(kind: BlockKind, size: number): string {
-  return `${blocks[kind].label}(${size})`;
+  gliding(() => flushSync(() => change(what)));
 }

@@ -35,7 +35,9 @@ export async function startAddress(): Promise<void> {
   const design = unwritten ?? (await readAddress());
   if (design !== null) designDocument.open(design);
   if (unwritten !== null) void writeAddress();
-  designDocument.store.subscribe(() => {
+  designDocument.store.subscribe(({ design: now }, { design: before }) => {
+    // A preview is no part of the document yet.
+    if (now === before) return;
     isBehind = true;
     clearTimeout(waiting);
     waiting = setTimeout(() => void writeAddress(), WRITE_AFTER_MS);

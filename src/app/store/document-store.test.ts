@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../study/defaults.ts';
 import type { Design } from '../../study/document.ts';
-import { createDocumentStore, UNTIL_ENDED } from './document-store.ts';
+import { createDocumentStore, shownDesign, UNTIL_ENDED } from './document-store.ts';
 
 function budget(budgetGBps: number) {
   return (design: Design): Design => ({ ...design, bandwidth: { ...design.bandwidth, budgetGBps } });
@@ -76,5 +76,46 @@ describe('the document', () => {
     document.open(DEFAULT_DESIGN);
     document.undo();
     expect(shown()).toBe(300);
+  });
+
+  describe('a preview', () => {
+    const budgetShown = (document: ReturnType<typeof setUp>['document']) =>
+      shownDesign(document.store.getState()).bandwidth.budgetGBps;
+
+    it('is shown, while design and history stay as they were', () => {
+      const { document, shown } = setUp();
+      document.preview(budget(400));
+      document.preview(budget(500));
+      expect([budgetShown(document), shown()]).toEqual([500, 300]);
+      expect(document.history.getState().pastStates).toHaveLength(0);
+      const { design } = document.store.getState();
+      document.endPreview();
+      expect(shownDesign(document.store.getState())).toBe(design);
+    });
+
+    it('is one entry once it is an edit, and none when the edit changes nothing', () => {
+      const { document, shown } = setUp();
+      document.preview(budget(400));
+      document.edit('drop', budget(400));
+      expect([budgetShown(document), shown()]).toEqual([400, 400]);
+      document.preview(budget(500));
+      document.edit('drop', (design) => design);
+      expect(budgetShown(document)).toBe(400);
+      document.undo();
+      expect([budgetShown(document), document.history.getState().pastStates.length]).toEqual([300, 0]);
+    });
+
+    it('ends with an undo and leaves what can be redone', () => {
+      const { document, shown } = setUp();
+      document.edit('budget', budget(400));
+      document.undo();
+      document.preview(budget(500));
+      document.endPreview();
+      document.redo();
+      expect(shown()).toBe(400);
+      document.preview(budget(600));
+      document.undo();
+      expect(budgetShown(document)).toBe(300);
+    });
   });
 });

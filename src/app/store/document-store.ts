@@ -4,6 +4,13 @@ import type { Design } from '../../study/document.ts';
 
 export interface DocumentState {
   readonly design: Design;
+  /** What a gesture in progress would make of the design: shown and run, but neither linked, saved nor undone. */
+  readonly preview: Design | null;
+}
+
+/** The design the page shows and runs. */
+export function shownDesign({ design, preview }: DocumentState): Design {
+  return preview ?? design;
 }
 
 const UNDO_STEPS = 200;
@@ -18,13 +25,29 @@ export const UNTIL_ENDED = Infinity;
  */
 export function createDocumentStore(initial: Design, now: () => number) {
   const store = createStore<DocumentState>()(
-    temporal((): DocumentState => ({ design: initial }), { limit: UNDO_STEPS }),
+    temporal((): DocumentState => ({ design: initial, preview: null }), {
+      limit: UNDO_STEPS,
+      partialize: ({ design }) => ({ design }),
+      equality: (before, after) => before.design === after.design,
+    }),
   );
   let lastGesture: string | null = null;
   let lastEdit = -Infinity;
 
   function endGesture(): void {
     lastGesture = null;
+  }
+
+  function endPreview(): void {
+    if (store.getState().preview !== null) store.setState({ preview: null });
+  }
+
+  /** Shows what a change would make of the design; an edit takes its place, `endPreview` takes it back. */
+  function preview(change: (design: Design) => Design): void {
+    const { design, preview: before } = store.getState();
+    const changed = change(design);
+    const tried = changed === design ? null : changed;
+    if (tried !== before) store.setState({ preview: tried });
   }
 
   function edit(
@@ -34,12 +57,15 @@ export function createDocumentStore(initial: Design, now: () => number) {
   ): void {
     const before = store.getState().design;
     const design = change(before);
-    if (design === before) return;
+    if (design === before) {
+      endPreview();
+      return;
+    }
     const time = now();
     const history = store.temporal.getState();
     const continues = gesture === lastGesture && time - lastEdit < pauseMs;
     if (continues) history.pause();
-    store.setState({ design });
+    store.setState({ design, preview: null });
     if (continues) history.resume();
     lastGesture = gesture;
     lastEdit = time;
@@ -50,18 +76,22 @@ export function createDocumentStore(initial: Design, now: () => number) {
     history: store.temporal,
     edit,
     endGesture,
+    preview,
+    endPreview,
     undo(): void {
       endGesture();
+      endPreview();
       store.temporal.getState().undo();
     },
     redo(): void {
       endGesture();
+      endPreview();
       store.temporal.getState().redo();
     },
     /** Starts over with a design that has no past. */
     open(design: Design): void {
       endGesture();
-      store.setState({ design });
+      store.setState({ design, preview: null });
       store.temporal.getState().clear();
     },
   };

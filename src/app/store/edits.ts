@@ -9,6 +9,12 @@ export function change(what: (design: Design) => Design): void {
   designDocument.endGesture();
 }
 
+/** Makes one finished edit of what is previewed. */
+export function keepPreview(): void {
+  const { preview } = designDocument.store.getState();
+  change((design) => preview ?? design);
+}
+
 export function undo(): void {
   drafts.dropUnder();
   designDocument.undo();

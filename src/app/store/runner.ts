@@ -7,7 +7,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Design, SchemeId } from '../../study/document.ts';
 import type { EngineClient } from '../../worker/client.ts';
 import type { TraceStore } from '../timeline/trace-store.ts';
-import type { DocumentState } from './document-store.ts';
+import { shownDesign, type DocumentState } from './document-store.ts';
 import {
   afterEmpty,
   afterEvent,
@@ -78,14 +78,15 @@ export function createRunner(
   return {
     store,
     follow() {
-      start(document.getState().design);
-      document.subscribe(({ design }, before) => {
-        const sameScheme = design.bandwidth.scheme === before.design.bandwidth.scheme;
-        if (sameScheme && isSameSystem(design, before.design)) return;
+      start(shownDesign(document.getState()));
+      document.subscribe((state, previous) => {
+        const [design, before] = [shownDesign(state), shownDesign(previous)];
+        const sameScheme = design.bandwidth.scheme === before.bandwidth.scheme;
+        if (sameScheme && isSameSystem(design, before)) return;
         start(design);
       });
     },
     cancel: () => client.cancel(),
-    again: () => start(document.getState().design),
+    again: () => start(shownDesign(document.getState())),
   };
 }

@@ -1,0 +1,26 @@
+import { carriedAt } from './ghost.ts';
+
+/** px from the edge of the window where scrolling begins, and px a frame at the very edge. */
+const EDGE = 64;
+const FASTEST = 14;
+
+/** Scrolls the page while a block is held near its upper or lower edge; returns how to stop. */
+export function scrollAtEdge(onScroll: () => void): () => void {
+  let frame = requestAnimationFrame(step);
+
+  function step(): void {
+    const before = scrollY;
+    const speed = speedAt(carriedAt.getState().y, innerHeight);
+    if (speed !== 0) scrollBy({ top: speed, behavior: 'instant' });
+    if (scrollY !== before) onScroll();
+    frame = requestAnimationFrame(step);
+  }
+
+  return () => cancelAnimationFrame(frame);
+}
+
+/** px a frame, down being positive. */
+export function speedAt(y: number, height: number): number {
+  const near = (distance: number) => Math.min(1, Math.max(0, (EDGE - distance) / EDGE)) * FASTEST;
+  return near(height - y) - near(y);
+}

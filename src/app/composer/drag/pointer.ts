@@ -1,0 +1,107 @@
+/**
+ * Dragging by mouse, pen and finger. A finger drags only by a `data-grip`, where `touch-action: none` keeps the
+ * browser from scrolling; everywhere else it scrolls the page. The pointer is captured by the page itself, as
+ * blocks come and go under it.
+ */
+import type { PointerEvent as ReactPointerEvent } from 'react';
+import { scrollAtEdge } from './edge-scroll.ts';
+import { carriedAt } from './ghost.ts';
+import { slotsOf } from './glide.ts';
+import { cancel, carryTo, drop, hand } from './hand.ts';
+import { isOver, placeAt, type Point } from './slots.ts';
+
+/** Less than this is a click. */
+const START_PX = 5;
+/** Inside these a pointer means them, not the block around them. */
+const CONTROLS = 'input, select, button, a, label, summary, [popover]';
+
+/** Begins to watch a press on a block; once it moves, `lift` takes the block in the hand. */
+export function press(event: ReactPointerEvent<HTMLElement>, lift: () => boolean): void {
+  if (!event.isPrimary || event.button !== 0 || !isGrab(event)) return;
+  const { pointerId } = event;
+  const start = { x: event.clientX, y: event.clientY };
+  const watch = new AbortController();
+  const { signal } = watch;
+  let isCarrying = false;
+
+  function begin(): void {
+    // Escape cancels while the pointer is still down: the press is over then.
+    if (!lift()) {
+      watch.abort();
+      return;
+    }
+    isCarrying = true;
+    getSelection()?.removeAllRanges();
+    document.documentElement.setPointerCapture(pointerId);
+    const release = holdStill();
+    const stopScrolling = scrollAtEdge(() => track(carriedAt.getState()));
+    const stop = hand.subscribe(({ held }) => {
+      if (held === null) watch.abort();
+    });
+    signal.addEventListener('abort', () => {
+      stop();
+      stopScrolling();
+      release();
+    });
+  }
+
+  addEventListener(
+    'pointermove',
+    (move) => {
+      if (move.pointerId !== pointerId) return;
+      const point = { x: move.clientX, y: move.clientY };
+      if (!isCarrying && Math.hypot(point.x - start.x, point.y - start.y) < START_PX) return;
+      carriedAt.setState(point);
+      if (!isCarrying) begin();
+      if (isCarrying) track(point);
+    },
+    { signal },
+  );
+  const end = (act: () => void) => (up: PointerEvent) => {
+    if (up.pointerId !== pointerId) return;
+    if (isCarrying) act();
+    watch.abort();
+  };
+  addEventListener('pointerup', end(drop), { signal });
+  addEventListener('pointercancel', end(cancel), { signal });
+}
+
+function isGrab({ target, currentTarget, pointerType }: ReactPointerEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('[data-grip]') !== null) return true;
+  const control = target.closest(CONTROLS);
+  return pointerType !== 'touch' && (control === null || control === currentTarget);
+}
+
+/** Carries the block to the place under the pointer. */
+function track(point: Point): void {
+  const stack = document.querySelector<HTMLElement>('[data-stack]');
+  if (stack === null || hand.getState().held === null) return;
+  const frame = stack.getBoundingClientRect();
+  if (!isOver(point, frame)) {
+    carryTo(null);
+    return;
+  }
+  // Offsets are of the layout: they do not see a block gliding.
+  const others = slotsOf(stack)
+    .filter((slot) => slot.dataset['held'] === undefined)
+    .map((slot) => ({
+      top: frame.top + slot.offsetTop,
+      left: frame.left + slot.offsetLeft,
+      width: slot.offsetWidth,
+      height: slot.offsetHeight,
+    }));
+  carryTo(placeAt(point, others));
+}
+
+/** Keeps what is below the stack where it is, and the page from selecting text, until it is released. */
+function holdStill(): () => void {
+  const page = document.documentElement;
+  const stack = document.querySelector<HTMLElement>('[data-stack]');
+  if (stack !== null) stack.style.minHeight = `${stack.offsetHeight}px`;
+  page.dataset['carrying'] = '';
+  return () => {
+    stack?.style.removeProperty('min-height');
+    delete page.dataset['carrying'];
+  };
+}

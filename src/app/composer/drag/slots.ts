@@ -1,0 +1,37 @@
+/** Where in the stack a point is. Lengths in px, in one system of coordinates; `top` and `left` grow down and right. */
+export interface Box {
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How far outside the stack a block still is over it. */
+const REACH = 20;
+
+export function isOver({ x, y }: Point, { top, left, width, height }: Box): boolean {
+  return x >= left - REACH && x <= left + width + REACH && y >= top - REACH && y <= top + height + REACH;
+}
+
+/**
+ * How many of `others`, the boxes of the blocks that are not in the hand, come before the point: those whose
+ * middle it has passed, in the reading order of one or several columns.
+ */
+export function placeAt(point: Point, others: readonly Box[]): number {
+  const hasColumns = others.some(({ left, width }) => left >= (others[0]?.left ?? 0) + width / 2);
+  return others.filter((box) => (hasColumns ? isBeforeInRow(box, point) : middle(box) < point.y)).length;
+}
+
+function isBeforeInRow(box: Box, { x, y }: Point): boolean {
+  if (y > box.top + box.height) return true;
+  return y >= box.top && x > box.left + box.width / 2;
+}
+
+function middle({ top, height }: Box): number {
+  return top + height / 2;
+}
