@@ -28,7 +28,7 @@ export function CompareTable() {
         <SchemeHeads schemes={schemes} selected={selected} shown={shown} />
       </thead>
       <tbody role="rowgroup">
-        <SplitLine splits={splits} shown={isShown} dimensions={dimensions} />
+        <SplitLine schemes={schemes} splits={splits} shown={isShown} dimensions={dimensions} />
         <IterationLine metrics={metrics} shown={isShown} />
         {METRIC_ROWS.map((row) => (
           <MetricLine key={row.id} row={row} metrics={metrics} shown={isShown} />

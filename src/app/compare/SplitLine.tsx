@@ -1,9 +1,13 @@
+import type { SchemeId } from '../../study/document.ts';
 import { formatDecimal } from '../../units/decimal.ts';
+import { CustomiseButton } from '../split/CustomiseButton.tsx';
+import { CustomSplit } from '../split/CustomSplit.tsx';
 import { cssVars } from '../ui/css-vars.ts';
 import { dimensionClass } from '../ui/dimension-colour.ts';
 import { Hint } from '../ui/Hint.tsx';
 
 interface SplitLineProps {
+  readonly schemes: readonly SchemeId[];
   /** GB/s per NPU on each dimension, one list a column. */
   readonly splits: readonly (readonly number[] | null)[];
   readonly shown: readonly boolean[];
@@ -12,7 +16,7 @@ interface SplitLineProps {
 }
 
 /** How each scheme gives the budget out. */
-export function SplitLine({ splits, shown, dimensions }: SplitLineProps) {
+export function SplitLine({ schemes, splits, shown, dimensions }: SplitLineProps) {
   return (
     <tr role="row" className="compare__row compare__row--split">
       <th role="rowheader" scope="row">
@@ -23,12 +27,20 @@ export function SplitLine({ splits, shown, dimensions }: SplitLineProps) {
               What one NPU can send on each dimension, innermost first. All dimensions together are the
               budget.
             </p>
+            <p>
+              A custom split is set by hand: drag its boundaries, use the arrow keys on its parts, or type.
+            </p>
           </Hint>
         </span>
+        <CustomiseButton />
       </th>
       {splits.map((split, column) => (
         <td key={column} role="cell" data-shown={shown[column]}>
-          <Split split={split ?? Array.from({ length: dimensions }, () => Number.NaN)} />
+          {schemes[column] === 'custom' ? (
+            <CustomSplit />
+          ) : (
+            <Split split={split ?? Array.from({ length: dimensions }, () => Number.NaN)} />
+          )}
         </td>
       ))}
     </tr>
