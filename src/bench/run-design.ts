@@ -7,7 +7,7 @@ import { topologyOf } from '../study/network.ts';
 import { prepareDesign, type PreparedDesign } from '../study/prepareDesign.ts';
 import type { ClosedResult } from '../study/results.ts';
 import { startRun, type Run } from '../study/simulate.ts';
-import type { Result } from '../units/result.ts';
+import { valueOf } from '../units/result.ts';
 
 /** Sums only, and every event executed. */
 export const AGGREGATES: Recording = {
@@ -48,10 +48,4 @@ export function finished(run: Run): RunTotals {
   }
   run.utilisation?.picture(run.nowNs());
   return run.totals();
-}
-
-/** The value of a result, which a fixed case always has. */
-export function valueOf<T>(result: Result<T>): T {
-  if (result.ok) return result.value;
-  throw new Error(result.problems.map(({ path, message }) => `${path}: ${message}`).join(' '));
 }

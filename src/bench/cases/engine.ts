@@ -2,12 +2,13 @@
 import type { Recording } from '../../simulator/input.ts';
 import { DEFAULT_DESIGN } from '../../study/defaults.ts';
 import type { Design, SchemeId } from '../../study/document.ts';
-import { allReduceDesign, studyDesign, withLayers } from '../designs.ts';
+import { studyPreset, withLayers } from '../../study/papers/allocation/design.ts';
+import { allReduceDesign } from '../designs.ts';
 import type { BenchCase, Work } from '../measure.ts';
 import { retainedBytes } from '../memory.ts';
 import { AGGREGATES, closed, finished, FULL_TRACE, prepared, started } from '../run-design.ts';
 
-const T1T = studyDesign('4d', 'transformer-1t');
+const T1T = studyPreset({ network: '4d', workload: '1t' });
 const SIZES_1K = [4, 4, 8, 8];
 const SIZES_1M = [32, 32, 32, 32];
 const REPLAY: Recording = { ...AGGREGATES, replay: true };

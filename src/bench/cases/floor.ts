@@ -3,7 +3,7 @@
  * with nothing done in between. The events a second of the engine are quoted as a share of it.
  */
 import { createEventQueue, popEvent, pushEvent } from '../../simulator/eventQueue.ts';
-import { studyDesign } from '../designs.ts';
+import { studyPreset } from '../../study/papers/allocation/design.ts';
 import type { BenchCase } from '../measure.ts';
 import { closed, finished, FULL_TRACE, prepared, started } from '../run-design.ts';
 
@@ -38,7 +38,7 @@ function repeated(steps: Float64Array): number {
 
 /** Steps of the run's queue in order: the time of a push, or -1 for a pop. */
 function recordedSteps(): Float64Array {
-  const design = prepared(studyDesign('4d', 'transformer-1t'));
+  const design = prepared(studyPreset({ network: '4d', workload: '1t' }));
   const run = started(design, closed(design, 'smart'), { ...FULL_TRACE, buckets: 0 });
   while (!run.advance(65_536));
   const segments = run.trace?.takeSegments();

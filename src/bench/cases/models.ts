@@ -3,9 +3,10 @@ import { DEFAULT_DESIGN } from '../../study/defaults.ts';
 import type { Design } from '../../study/document.ts';
 import { convolutionWorkload } from '../../workload/convolution.ts';
 import { dlrmWorkload } from '../../workload/dlrm.ts';
+import { valueOf } from '../../units/result.ts';
 import { generateModel, type ModelWorkload } from '../../workload/model.ts';
 import type { BenchCase } from '../measure.ts';
-import { AGGREGATES, closed, finished, prepared, started, valueOf } from '../run-design.ts';
+import { AGGREGATES, closed, finished, prepared, started } from '../run-design.ts';
 
 export const modelCases: readonly BenchCase[] = [
   modelCase('engine.resnet50.2x4x4', convolutionWorkload('resnet-50'), [2, 4, 4], 2),

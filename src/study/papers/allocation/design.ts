@@ -1,0 +1,70 @@
+/** The designs of the bandwidth allocation study (arXiv 2109.11762) as documents, one set of settings for all of them. */
+import type { AlgorithmEntry } from '../../../collective/algorithmName.ts';
+import type { TransformerPresetId } from '../../../workload/transformer.ts';
+import type { Design } from '../../document.ts';
+import { DESIGN_PRESETS } from '../../presets.ts';
+import {
+  NETWORK_LABELS,
+  WORKLOAD_LABELS,
+  type StudyCase,
+  type StudyPair,
+  type StudyWorkload,
+} from './cases.ts';
+import { withTimeCostSetting } from './time-cost.ts';
+
+const PRESETS: Readonly<Record<StudyWorkload, TransformerPresetId>> = {
+  '17b': 'transformer-17b',
+  '175b': 'gpt-3',
+  '1t': 'transformer-1t',
+};
+
+/** Two equal layers stand for the whole model. */
+const LAYERS = 2;
+
+/** The design of one case, ready to be run or opened. */
+export function studyDesign({ setting, budgetGBps, scheme, ...pair }: StudyCase): Design {
+  const grid = withStudySettings(withLayers(studyPreset(pair), LAYERS));
+  const design = setting === 'grid' ? grid : withTimeCostSetting(grid);
+  const name = `${WORKLOAD_LABELS[pair.workload]} on the ${NETWORK_LABELS[pair.network]} network, as in arXiv 2109.11762`;
+  return { ...design, name, bandwidth: { ...design.bandwidth, budgetGBps, scheme } };
+}
+
+/** A network and a workload of the study with this page's own settings, whole model. */
+export function studyPreset({ network, workload }: StudyPair): Design {
+  const id = `${network}-1024-${PRESETS[workload]}`;
+  const preset = DESIGN_PRESETS.find((candidate) => candidate.id === id);
+  if (preset === undefined) throw new Error(`no design preset ${id}`);
+  return preset.design;
+}
+
+/** With this many layers of its transformer. */
+export function withLayers(design: Design, layers: number): Design {
+  if (design.workload.kind !== 'transformer') throw new Error(`${design.name} is no transformer`);
+  return { ...design, workload: { ...design.workload, layers } };
+}
+
+/**
+ * The study's settings for event-driven runs: latencies of 1 ns, 64 chunks, halving-doubling, but direct on a
+ * FullyConnected dimension. There halving-doubling talks to one neighbour at a time and leaves all links but one idle:
+ * communication takes up to 7 times as long as the closed form says, where the study's own fill and drain of a balanced
+ * pipeline (1.6, 3.1 and 4.7 % on 2D, 3D and 4D) is what direct gives.
+ */
+export function withStudySettings(design: Design): Design {
+  const dimensions = design.topology.dimensions.map((dimension) => ({ ...dimension, linkLatencyNs: 1 }));
+  const list = dimensions.map(({ kind }): AlgorithmEntry => {
+    return { algorithm: { name: kind === 'fullyConnected' ? 'direct' : 'halvingDoubling' }, whole: false };
+  });
+  return {
+    ...design,
+    topology: { ...design.topology, dimensions },
+    system: {
+      ...design.system,
+      chunks: 64,
+      activeChunks: 1,
+      scheduling: 'LIFO',
+      optimization: 'localBWAware',
+      endpointDelayNs: 1,
+      algorithms: { allReduce: list, reduceScatter: list, allGather: list, allToAll: [] },
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** The 90 points of the bandwidth allocation study under its 3 schemes: by the closed form, and 270 event-driven runs. */
+import { closedResult } from '../../closed.ts';
+import { topologyOf } from '../../network.ts';
+import { prepareDesign, type PreparedDesign } from '../../prepareDesign.ts';
+import { schemeResult } from '../../report.ts';
+import type { ClosedResult } from '../../results.ts';
+import { startRun } from '../../simulate.ts';
+import { valueOf } from '../../../units/result.ts';
+import { STUDY_BUDGETS_GBPS, STUDY_PAIRS, STUDY_SCHEMES, type StudyPair, type StudyScheme } from './cases.ts';
+import { studyDesign } from './design.ts';
+
+/** What the study looks at of one iteration. */
+export interface Measured {
+  readonly iterationNs: number;
+  readonly computeNs: number;
+  /** Time-weighted over communication time, 0..1. */
+  readonly utilisation: number;
+  readonly costDollars: number;
+}
+
+/** How a number was obtained: by the closed form, or by an event-driven run. */
+export type Source = 'ours' | 'simulated';
+
+export interface GridPoint extends StudyPair {
+  readonly budgetGBps: number;
+  readonly schemes: Readonly<Record<StudyScheme, Readonly<Record<Source, Measured>>>>;
+}
+
+export const GRID_POINTS = STUDY_PAIRS.length * STUDY_BUDGETS_GBPS.length;
+
+const AGGREGATES = { segments: false, buckets: 0, busyIntervals: false, replay: true };
+
+/** One point after the other; what does not depend on the budget is prepared once. */
+export function* gridPoints(): Generator<GridPoint, void> {
+  for (const pair of STUDY_PAIRS) {
+    const setting = { ...pair, setting: 'grid', scheme: 'smart' } as const;
+    const prepared = valueOf(prepareDesign(studyDesign({ ...setting, budgetGBps: STUDY_BUDGETS_GBPS[0] })));
+    for (const budgetGBps of STUDY_BUDGETS_GBPS) {
+      const budgeted = { ...prepared, design: studyDesign({ ...setting, budgetGBps }) };
+      const measured = STUDY_SCHEMES.map((scheme) => [scheme, measure(budgeted, scheme)]);
+      yield { ...pair, budgetGBps, schemes: Object.fromEntries(measured) as GridPoint['schemes'] };
+    }
+  }
+}
+
+function measure(prepared: PreparedDesign, scheme: StudyScheme): Readonly<Record<Source, Measured>> {
+  const closed = valueOf(closedResult(prepared, scheme));
+  return { ours: plain(closed), simulated: plain(simulate(prepared, closed)) };
+}
+
+function simulate({ design, prepared }: PreparedDesign, closed: ClosedResult): Measured {
+  const recording = { ...AGGREGATES, expectedNs: closed.iterationNs };
+  const { run, lanes } = valueOf(startRun(prepared, topologyOf(design, closed.splitGBps), recording));
+  while (!run.advance(Infinity));
+  return schemeResult(closed, lanes, run.totals(), null);
+}
+
+function plain({ iterationNs, computeNs, utilisation, costDollars }: Measured): Measured {
+  return { iterationNs, computeNs, utilisation, costDollars };
+}

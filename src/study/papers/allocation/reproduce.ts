@@ -1,0 +1,69 @@
+/** Every number of the bandwidth allocation study (published.ts) beside ours. */
+import type { StudyCase } from './cases.ts';
+import { figureOf, FIGURES } from './figures.ts';
+import { GRID_POINTS, gridPoints, type GridPoint } from './grid.ts';
+import { PUBLISHED } from './published.ts';
+import { SPLIT_STEPS, splitsOfPairs, type PairSplits } from './splits.ts';
+
+/** One published number, ours by the closed form and by event-driven runs. Utilisations in per cent, splits in GB/s. */
+export interface ReproducedRow {
+  readonly id: string;
+  readonly published: number;
+  readonly ours: number;
+  /** null where nothing is simulated. */
+  readonly simulated: number | null;
+  /** (ours - published) / published. */
+  readonly relativeDifference: number;
+  /** The case it is of, or the one nearest to a mean. */
+  readonly at: StudyCase;
+}
+
+export interface Reproduction {
+  readonly rows: readonly ReproducedRow[];
+  readonly points: readonly GridPoint[];
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Works in steps of a few milliseconds at most; each is yielded, and the last value is the result. */
+export function* reproduce(): Generator<Progress, Reproduction> {
+  const total = GRID_POINTS + SPLIT_STEPS;
+  const points: GridPoint[] = [];
+  const splits: PairSplits[] = [];
+  for (const point of gridPoints()) {
+    points.push(point);
+    yield { done: points.length, total };
+  }
+  for (const pair of splitsOfPairs()) {
+    splits.push(pair);
+    yield { done: points.length + splits.length, total };
+  }
+  return { rows: PUBLISHED.map(({ id, value }) => rowOf(id, value, points, splits)), points };
+}
+
+/** The same in one go. */
+export function reproduceAtOnce(): Reproduction {
+  const steps = reproduce();
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+
+function rowOf(
+  id: string,
+  published: number,
+  points: readonly GridPoint[],
+  splits: readonly PairSplits[],
+): ReproducedRow {
+  const figure = FIGURES.get(id);
+  if (figure !== undefined) {
+    const { value, at } = figureOf(figure, points, 'ours');
+    const simulated = figureOf(figure, points, 'simulated').value;
+    return { id, published, ours: value, simulated, relativeDifference: value / published - 1, at };
+  }
+  const pair = splits.find(({ values }) => values.has(id));
+  const ours = pair?.values.get(id);
+  if (pair === undefined || ours === undefined) throw new Error(`nothing of ours goes by the id ${id}`);
+  return { id, published, ours, simulated: null, relativeDifference: ours / published - 1, at: pair.at };
+}
