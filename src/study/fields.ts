@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { allowedNumbers, isWithin, type NumberBound } from './bounds.ts';
 
+const bounds = new WeakMap<object, NumberBound>();
+
 /**
  * The kinds of field a design is made of, as valibot schemas. A message says what is allowed and what was
  * found; the name of the field is put in front of it where issues become problems (schema.ts).
  */
 export function numberField(bound: NumberBound): v.GenericSchema<unknown, number> {
-  return v.pipe(
+  const field = v.pipe(
     v.custom<number>(
       (value) => isWithin(value, bound),
       (issue) => `must be ${allowedNumbers(bound)}; found ${found(issue.input)}`,
@@ -14,6 +16,13 @@ export function numberField(bound: NumberBound): v.GenericSchema<unknown, number
     // JSON has no minus zero: without this a printed design would differ from the one it was printed from.
     v.transform((value) => value + 0),
   );
+  bounds.set(field, bound);
+  return field;
+}
+
+/** The bound of a field that `numberField` made; null for any other schema. */
+export function boundOf(schema: object): NumberBound | null {
+  return bounds.get(schema) ?? null;
 }
 
 export function textField(mostCharacters: number): v.GenericSchema<unknown, string> {

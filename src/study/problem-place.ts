@@ -2,13 +2,13 @@ import { joinPath } from './shape.ts';
 
 /** Unit suffixes of field names, longest first, and how a message writes them. */
 const UNITS = [
-  ['PerGBps', '($ per GB/s)'],
-  ['GiBps', '(GiB/s)'],
-  ['GBps', '(GB/s)'],
-  ['GHz', '(GHz)'],
-  ['GB', '(GB)'],
-  ['Tflops', '(TFLOPS)'],
-  ['Ns', '(ns)'],
+  ['PerGBps', '$ per GB/s'],
+  ['GiBps', 'GiB/s'],
+  ['GBps', 'GB/s'],
+  ['GHz', 'GHz'],
+  ['GB', 'GB'],
+  ['Tflops', 'TFLOPS'],
+  ['Ns', 'ns'],
 ] as const;
 
 /** `topology.dimensions[2].size` from the keys that lead to a value. */
@@ -18,10 +18,17 @@ export function issuePath(items: readonly { readonly key: unknown }[]): string {
 
 /** The last name of a path in words: `linkLatencyNs` is `link latency (ns)`; the empty path is `the design`. */
 export function fieldName(path: string): string {
+  const { words, unit } = fieldWords(path);
+  if (words === '') return 'the design';
+  if (unit === '') return words;
+  return `${words} (${unit})`;
+}
+
+/** The last name of a path in words, and its unit; either may be empty. */
+export function fieldWords(path: string): { readonly words: string; readonly unit: string } {
   const last = path.slice(path.lastIndexOf('.') + 1);
-  if (last === '') return 'the design';
   const unit = UNITS.find(([suffix]) => last.endsWith(suffix));
   const stem = unit ? last.slice(0, -unit[0].length) : last;
   const words = stem.replace(/[a-z][A-Z]/g, (pair) => `${pair.charAt(0)} ${pair.charAt(1).toLowerCase()}`);
-  return unit ? `${words} ${unit[1]}` : words;
+  return { words, unit: unit?.[1] ?? '' };
 }

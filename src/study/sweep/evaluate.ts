@@ -1,0 +1,113 @@
+/**
+ * Evaluates points of a sweep: what does not depend on bandwidth is prepared once a point and kept while the
+ * points differ in bandwidth or prices only; the closed form and the event-driven run are those of the
+ * comparison, recording totals only. A point that cannot be evaluated gives rows that say why.
+ */
+import { TOTALS_ONLY } from '../../simulator/input.ts';
+import type { Problem, Result } from '../../units/result.ts';
+import { success } from '../../units/result.ts';
+import { closedResult } from '../closed.ts';
+import type { Design, SchemeId } from '../document.ts';
+import { topologyOf } from '../network.ts';
+import { prepareDesign, type PreparedDesign } from '../prepareDesign.ts';
+import { schemeResult } from '../report.ts';
+import type { ClosedResult, SchemeResult } from '../results.ts';
+import { startRun } from '../simulate.ts';
+import { designAt } from './design-at.ts';
+import type { SweepPoint } from './points.ts';
+import type { SweepNumbers, SweepRow } from './row.ts';
+import type { SweepSpecification } from './specification.ts';
+
+interface Evaluated {
+  readonly closed: ClosedResult;
+  readonly simulated: SchemeResult;
+}
+
+/** The rows of a point, one a scheme of the specification, in its order. */
+export type EvaluatePoint = (point: SweepPoint) => readonly SweepRow[];
+
+/** Call it for points in their order: neighbours share their preparation. */
+export function createEvaluator(specification: SweepSpecification): EvaluatePoint {
+  const { schemes } = specification;
+  let last: PreparedDesign | null = null;
+
+  function prepared(design: Design): Result<PreparedDesign> {
+    if (last !== null && isSameGraph(last.design, design)) return success({ ...last, design });
+    const fresh = prepareDesign(design);
+    if (fresh.ok) last = fresh.value;
+    return fresh;
+  }
+
+  return (point) => {
+    const row = (at: number, numbers: SweepNumbers | null, problem: string | null): SweepRow => ({
+      index: point.index * schemes.length + at,
+      value: point.value,
+      topology: point.topology,
+      workload: point.workload,
+      scheme: schemes[at] as SchemeId,
+      numbers,
+      problem,
+    });
+    const design = designAt(specification, point);
+    const ready = design.ok ? prepared(design.value) : design;
+    if (!ready.ok) {
+      const message = inWords(ready.problems);
+      return schemes.map((_, at) => row(at, null, message));
+    }
+    const results = new Map<SchemeId, Result<Evaluated>>();
+    const resultOf = (scheme: SchemeId): Result<Evaluated> => {
+      const result = results.get(scheme) ?? evaluateScheme(ready.value, scheme);
+      results.set(scheme, result);
+      return result;
+    };
+    const equal = resultOf('equal');
+    return schemes.map((scheme, at) => {
+      const own = resultOf(scheme);
+      if (!own.ok) return row(at, null, inWords(own.problems));
+      return row(at, numbersOf(own.value, equal.ok ? equal.value : null), null);
+    });
+  };
+}
+
+function evaluateScheme(design: PreparedDesign, scheme: SchemeId): Result<Evaluated> {
+  const closed = closedResult(design, scheme);
+  if (!closed.ok) return closed;
+  const topology = topologyOf(design.design, closed.value.splitGBps);
+  const started = startRun(design.prepared, topology, TOTALS_ONLY);
+  if (!started.ok) return started;
+  const { run, lanes } = started.value;
+  run.advance(Infinity);
+  return success({
+    closed: closed.value,
+    simulated: schemeResult(closed.value, lanes, run.totals(), null),
+  });
+}
+
+function numbersOf({ closed, simulated }: Evaluated, equal: Evaluated | null): SweepNumbers {
+  const speedUp = equal === null ? null : equal.simulated.iterationNs / simulated.iterationNs;
+  const { costDollars } = closed;
+  return {
+    closedNs: closed.iterationNs,
+    simulatedNs: simulated.iterationNs,
+    speedUp,
+    utilisation: simulated.utilisation,
+    costDollars,
+    performancePerCost:
+      equal === null || speedUp === null ? null : (speedUp * equal.closed.costDollars) / costDollars,
+  };
+}
+
+/** Whether two designs differ at most in what is not prepared: bandwidth, prices, name. */
+function isSameGraph(a: Design, b: Design): boolean {
+  return (
+    a.topology === b.topology &&
+    a.workload === b.workload &&
+    a.parallelism === b.parallelism &&
+    a.system === b.system &&
+    a.compute === b.compute
+  );
+}
+
+function inWords(problems: readonly Problem[]): string {
+  return problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join(' ');
+}

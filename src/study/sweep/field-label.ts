@@ -1,0 +1,77 @@
+/** What a numeric field is called where it stands alone, away from the panel that it is edited in. */
+import { fieldWords } from '../problem-place.ts';
+
+/** Names that say more than the key does, as the panels have them; any other field is called by its key. */
+const NAMES: Readonly<Record<string, string>> = {
+  budgetGBps: 'Budget per NPU',
+  modelParallel: 'Model-parallel degree',
+  chunks: 'Chunks per collective',
+  activeChunks: 'Active chunks per dimension',
+  hidden: 'Hidden size',
+  feedForward: 'Feed-forward size',
+  kvHeads: 'Key-value heads',
+  topK: 'Experts a token',
+  microBatch: 'Micro-batch',
+  rowsPerTable: 'Rows a table',
+  imagesPerNpu: 'Images per NPU',
+  samplesPerNpu: 'Samples per NPU',
+  peakTflops: 'Peak per NPU',
+  memoryGBps: 'Memory bandwidth',
+  capacityGB: 'Memory capacity',
+  linksPerNpu: 'Links per NPU',
+  nicLatencyNs: 'NIC latency',
+  hbmLatencyNs: 'HBM latency',
+  hbmBandwidthGBps: 'HBM bandwidth',
+  hbmScale: 'HBM scale',
+  linkPerGBps: 'Link price',
+  nicPerGBps: 'NIC price',
+  switchPerGBps: 'Switch price',
+};
+
+const GROUPS: Readonly<Record<string, string>> = {
+  topology: 'Network',
+  workload: 'Workload',
+  parallelism: 'Parallelism',
+  system: 'System',
+  compute: 'Compute',
+  bandwidth: 'Bandwidth',
+  cost: 'Prices',
+};
+
+/** `Dimension 3: size`, `Budget per NPU`, `Custom split: dimension 2`. */
+export function fieldLabel(path: string): string {
+  const own = NAMES[lastKey(path)] ?? capital(fieldWords(path).words);
+  const [, dimension] = /^topology\.dimensions\[(\d+)\]/.exec(path) ?? [];
+  if (dimension !== undefined) return `Dimension ${Number(dimension) + 1}: ${lower(own)}`;
+  const [, custom] = /^bandwidth\.customGBps\[(\d+)\]$/.exec(path) ?? [];
+  if (custom !== undefined) return `Custom split: dimension ${Number(custom) + 1}`;
+  const [, list, index] = /([^.[\]]+)\[(\d+)\]$/.exec(path) ?? [];
+  if (list !== undefined) return `${capital(fieldWords(list).words)} ${Number(index) + 1}`;
+  const keys = path.split('.');
+  const inside = keys.slice(1, -1).map((key) => listEntry(key));
+  return inside.length === 0 ? own : `${capital(inside.join(', '))}: ${lower(own)}`;
+}
+
+export function fieldGroup(path: string): string {
+  const [first = ''] = path.split(/[.[]/);
+  return GROUPS[first] ?? capital(first);
+}
+
+function listEntry(key: string): string {
+  const [, name = key, index] = /^(.*)\[(\d+)\]$/.exec(key) ?? [];
+  const { words } = fieldWords(name);
+  return index === undefined ? words : `${words} ${Number(index) + 1}`;
+}
+
+function lastKey(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
+function capital(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** Abbreviations stay as they are. */
+function lower(words: string): string {
+  return /^[A-Z]{2}/.test(words) ? words : `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyDesign } from '../../testing/design.arbitrary.ts';
+import { WORKLOAD_PRESETS } from '../workload-presets.ts';
+import { DEFAULT_DESIGN } from '../defaults.ts';
+import type { Design } from '../document.ts';
+import { validateDesign } from '../schema.ts';
+import { fieldAt, labelWithUnit, numericFields } from './fields.ts';
+import { findField } from './find-field.ts';
+import { valueAt, withValueAt } from './path.ts';
+
+const paths = (design: Design) => numericFields(design).map(({ path }) => path);
+
+describe('the numeric fields of a design', () => {
+  it('are all numbers that the document has, but for tables and edited cells', () => {
+    fc.assert(
+      fc.property(anyDesign, (design) => {
+        const listed = new Map(numericFields(design).map((field) => [field.path, field]));
+        for (const { path, value } of leaves(design, '')) {
+          // The version, a choice among numbers, and tables.
+          const isLeftOut =
+            /^(v|parallelism\.zeroStage)$/.test(path) ||
+            /^workload\.(layers|overrides|loop\.(checkpoints|initiates))\[/.test(path);
+          expect(listed.get(path)?.value, path).toBe(isLeftOut ? undefined : value);
+        }
+      }),
+    );
+  });
+
+  it('take every value of their bound, and no other', () => {
+    fc.assert(
+      fc.property(anyDesign, fc.nat(), (design, pick) => {
+        const fields = numericFields(design);
+        const field = fields[pick % fields.length]!;
+        const { bound, path } = field;
+        for (const value of [bound.min, bound.max]) {
+          const changed = validateDesign(withValueAt(design, path, value));
+          expect(changed.ok ? valueAt(changed.value, path) : changed.problems).toBe(value);
+        }
+        for (const value of [bound.min - 1, bound.max * 2 + 1, Number.NaN]) {
+          expect(validateDesign(withValueAt(design, path, value)).ok).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('include what the model leaves out, and what its kind has', () => {
+    expect(fieldAt(DEFAULT_DESIGN, 'workload.globalBatch')).toMatchObject({
+      value: null,
+      label: 'Global batch',
+    });
+    const dlrm = WORKLOAD_PRESETS.find(({ id }) => id === 'dlrm')!.workload;
+    expect(paths({ ...DEFAULT_DESIGN, workload: dlrm })).toContain('workload.bottomMlp[1]');
+    expect(paths(DEFAULT_DESIGN)).not.toContain('workload.bottomMlp[1]');
+  });
+
+  it('have names and units, each its own', () => {
+    const bandwidth = { ...DEFAULT_DESIGN.bandwidth, customGBps: [1, 2, 3, 4] };
+    const names = numericFields({ ...DEFAULT_DESIGN, bandwidth }).map(labelWithUnit);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'Budget per NPU (GB/s)',
+        'Dimension 3: size',
+        'Dimension 1: link latency (ns)',
+        'Custom split: dimension 2 (GB/s)',
+        'Peak per NPU (TFLOPS)',
+        'NIC price ($ per GB/s)',
+        'Hidden size',
+      ]),
+    );
+  });
+});
+
+describe('a field by its name', () => {
+  it.each([
+    ['budget', 'bandwidth.budgetGBps'],
+    ['Budget per NPU', 'bandwidth.budgetGBps'],
+    ['bandwidth.budgetGBps', 'bandwidth.budgetGBps'],
+    ['model-parallel', 'parallelism.modelParallel'],
+    ['active chunks', 'system.activeChunks'],
+    ['peak', 'compute.peakTflops'],
+    ['topology.dimensions[0].size', 'topology.dimensions[0].size'],
+  ])('%s is %s', (name, path) => {
+    expect(findField(DEFAULT_DESIGN, name, '--field')).toMatchObject({ ok: true, value: { path } });
+  });
+
+  it.each([
+    ['size', 'stands for 4 fields; expected one of topology.dimensions[0].size'],
+    ['chunk', '"chunk" is no numeric field of the design; expected system.chunks, system.activeChunks'],
+    ['', '"" is no numeric field of the design; expected topology.dimensions[0].size'],
+    ['__proto__', '"__proto__" is no numeric field'],
+  ])('refuses %j', (name, message) => {
+    const found = findField(DEFAULT_DESIGN, name, '--field');
+    expect(found.ok ? '' : found.problems[0]).toMatchObject({
+      path: '--field',
+      message: expect.stringContaining(message) as string,
+    });
+  });
+});
+
+function leaves(value: unknown, path: string): readonly { readonly path: string; readonly value: number }[] {
+  if (typeof value === 'number') return [{ path, value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) => {
+    if (Array.isArray(value)) return leaves(entry, `${path}[${key}]`);
+    return leaves(entry, path === '' ? key : `${path}.${key}`);
+  });
+}

@@ -1,0 +1,98 @@
+/**
+ * The numeric fields of a design, found by walking its schema along the document: a field that is new there
+ * shows up here by itself, with its bound. A number that may be left out is a field too, where the object it
+ * would stand in exists. Layer tables and edited cells are left out of the list: they are thousands.
+ */
+import type * as v from 'valibot';
+import type { NumberBound } from '../bounds.ts';
+import type { Design } from '../document.ts';
+import { boundOf } from '../fields.ts';
+import { joinPath } from '../shape.ts';
+import { designSchema } from '../schema.ts';
+import { fieldWords } from '../problem-place.ts';
+import { fieldGroup, fieldLabel } from './field-label.ts';
+
+export interface NumericField {
+  readonly path: string;
+  /** In words, without its unit. */
+  readonly label: string;
+  /** Empty for a count or a share. */
+  readonly unit: string;
+  /** The part of the design it belongs to. */
+  readonly group: string;
+  readonly bound: NumberBound;
+  /** What the design has there; null where it leaves the field out. */
+  readonly value: number | null;
+}
+
+/** `Budget per NPU (GB/s)`. */
+export function labelWithUnit({ label, unit }: Pick<NumericField, 'label' | 'unit'>): string {
+  return unit === '' ? label : `${label} (${unit})`;
+}
+
+const UNLISTED = new Set([
+  'workload.layers[]',
+  'workload.overrides',
+  'workload.loop.checkpoints',
+  'workload.loop.initiates',
+]);
+
+export function numericFields(design: Design): readonly NumericField[] {
+  const found: NumericField[] = [];
+  walk(designSchema, design, '', found);
+  return found;
+}
+
+/** The field at a path, if the design has it. */
+export function fieldAt(design: Design, path: string): NumericField | null {
+  return numericFields(design).find((field) => field.path === path) ?? null;
+}
+
+/** What of a valibot schema leads further down. */
+interface Node extends v.GenericSchema {
+  readonly entries?: Readonly<Record<string, Node>>;
+  readonly item?: Node;
+  readonly wrapped?: Node;
+  readonly options?: readonly (Node | string | number)[];
+  readonly key?: string;
+  readonly literal?: unknown;
+  readonly pipe?: readonly Node[];
+  /** Of a lazy schema: the one that a value is held against. */
+  readonly getter?: (input: unknown) => Node;
+}
+
+function walk(schema: Node, value: unknown, path: string, found: NumericField[]): void {
+  const bound = boundOf(schema);
+  if (bound !== null) {
+    if (value !== undefined && typeof value !== 'number') return;
+    const { unit } = fieldWords(path.replace(/\[\d+\]$/, ''));
+    found.push({ path, label: fieldLabel(path), unit, group: fieldGroup(path), bound, value: value ?? null });
+    return;
+  }
+  const inner = schema.wrapped ?? schema.getter?.(value);
+  if (inner !== undefined) {
+    walk(inner, value, path, found);
+    return;
+  }
+  if (value === null || typeof value !== 'object') return;
+  if (Array.isArray(value)) {
+    const item = schema.item ?? schema.pipe?.find((step) => step.item !== undefined)?.item;
+    if (item === undefined || UNLISTED.has(path) || UNLISTED.has(`${path}[]`)) return;
+    value.forEach((entry, index) => walk(item, entry, joinPath(path, index), found));
+    return;
+  }
+  const fields = value as Readonly<Record<string, unknown>>;
+  for (const [key, entry] of Object.entries(objectSchema(schema, fields)?.entries ?? {})) {
+    walk(entry, fields[key], joinPath(path, key), found);
+  }
+}
+
+/** The object schema itself, or the variant that the value is of. */
+function objectSchema(schema: Node, fields: Readonly<Record<string, unknown>>): Node | undefined {
+  if (schema.entries !== undefined) return schema;
+  const { key, options = [] } = schema;
+  return options.find(
+    (option): option is Node =>
+      typeof option === 'object' && key !== undefined && option.entries?.[key]?.literal === fields[key],
+  );
+}

@@ -1,0 +1,42 @@
+/** A field of a design by what a person calls it: its path, or the last key of it, with or without its unit. */
+import { problem, success, type Result } from '../../units/result.ts';
+import type { Design } from '../document.ts';
+import { fieldWords } from '../problem-place.ts';
+import { numericFields, type NumericField } from './fields.ts';
+
+/** More candidates than a person reads. */
+const MOST_NAMED = 8;
+
+/**
+ * `budget`, `budgetGBps` and `bandwidth.budgetGBps` are one field; case, spaces and hyphens do not matter.
+ * @param path of the problem, where the name is unknown or stands for more than one field
+ */
+export function findField(design: Design, name: string, path: string): Result<NumericField> {
+  const fields = numericFields(design);
+  const exact = fields.find((field) => field.path === name);
+  if (exact !== undefined) return success(exact);
+  const wanted = plain(name);
+  const named = fields.filter((field) => namesOf(field).some((known) => plain(known) === wanted));
+  const [only] = named;
+  if (only !== undefined && named.length === 1) return success(only);
+  if (only !== undefined) {
+    return problem(path, `"${name}" stands for ${named.length} fields; expected one of ${listed(named)}`);
+  }
+  const like = fields.filter((field) => wanted !== '' && plain(field.path).includes(wanted));
+  const near = like.length > 0 ? like : fields.filter(({ group }) => group !== 'Workload');
+  return problem(path, `"${name}" is no numeric field of the design; expected ${listed(near)}`);
+}
+
+function namesOf({ path, label }: NumericField): readonly string[] {
+  const last = path.slice(path.lastIndexOf('.') + 1);
+  return [path, last, fieldWords(last).words, label];
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[\s_:-]+/g, '');
+}
+
+function listed(fields: readonly NumericField[]): string {
+  const names = fields.slice(0, MOST_NAMED).map(({ path }) => path);
+  return [...names, ...(fields.length > MOST_NAMED ? ['...'] : [])].join(', ');
+}

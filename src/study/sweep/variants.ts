@@ -1,0 +1,41 @@
+/** The topologies and workloads a sweep can run over, beside those of the design. */
+import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
+import type { Design } from '../document.ts';
+import { WORKLOAD_PRESETS } from '../workload-presets.ts';
+import { OWN } from './specification.ts';
+
+export interface Variant {
+  readonly id: string;
+  readonly label: string;
+}
+
+export const TOPOLOGY_VARIANTS: readonly Variant[] = [
+  { id: OWN, label: 'This design’s network' },
+  ...TOPOLOGY_PRESETS.map(({ id, label }) => ({ id, label })),
+];
+
+export const WORKLOAD_VARIANTS: readonly Variant[] = [
+  { id: OWN, label: 'This design’s workload' },
+  ...WORKLOAD_PRESETS.map(({ id, label }) => ({ id, label })),
+];
+
+/** The link latency of a preset, which names none. */
+const LATENCY_NS = 500;
+
+/** The design on another network; null where there is no such preset. */
+export function onTopology(design: Design, id: string): Design | null {
+  if (id === OWN) return design;
+  const preset = TOPOLOGY_PRESETS.find((candidate) => candidate.id === id);
+  if (preset === undefined) return null;
+  const dimensions = preset.dimensions.map((dimension) => ({ ...dimension, linkLatencyNs: LATENCY_NS }));
+  return { ...design, topology: { ...design.topology, dimensions } };
+}
+
+/** The design with another workload and the degree it starts from; null where there is no such preset. */
+export function onWorkload(design: Design, id: string): Design | null {
+  if (id === OWN) return design;
+  const preset = WORKLOAD_PRESETS.find((candidate) => candidate.id === id);
+  if (preset === undefined) return null;
+  const { workload, modelParallel } = preset;
+  return { ...design, workload, parallelism: { ...design.parallelism, modelParallel } };
+}
