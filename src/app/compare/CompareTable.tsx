@@ -1,5 +1,5 @@
 import { useDesign, useRun } from '../store/hooks.ts';
-import { schemesOf } from '../store/schemes.ts';
+import { schemesOf } from '../../study/schemes-of.ts';
 import { cssVars } from '../ui/css-vars.ts';
 import './bars.css';
 import './compare-table.css';

@@ -17,7 +17,7 @@ import {
   isSameSystem,
   type RunState,
 } from './run-state.ts';
-import { schemesOf } from './schemes.ts';
+import { schemesOf } from '../../study/schemes-of.ts';
 
 export interface Runner {
   readonly store: StoreApi<RunState>;

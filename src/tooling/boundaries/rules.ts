@@ -52,6 +52,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'collective',
     'study/document',
     'study/schema',
+    'study/schemes-of',
     'study/serialize',
     'study/compact',
     'study/defaults',

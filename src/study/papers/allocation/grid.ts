@@ -1,10 +1,7 @@
 /** The 90 points of the bandwidth allocation study under its 3 schemes: by the closed form, and 270 event-driven runs. */
 import { closedResult } from '../../closed.ts';
-import { topologyOf } from '../../network.ts';
+import { simulateSplit } from '../../evaluate.ts';
 import { prepareDesign, type PreparedDesign } from '../../prepareDesign.ts';
-import { schemeResult } from '../../report.ts';
-import type { ClosedResult } from '../../results.ts';
-import { startRun } from '../../simulate.ts';
 import { valueOf } from '../../../units/result.ts';
 import { STUDY_BUDGETS_GBPS, STUDY_PAIRS, STUDY_SCHEMES, type StudyPair, type StudyScheme } from './cases.ts';
 import { studyDesign } from './design.ts';
@@ -28,8 +25,6 @@ export interface GridPoint extends StudyPair {
 
 export const GRID_POINTS = STUDY_PAIRS.length * STUDY_BUDGETS_GBPS.length;
 
-const AGGREGATES = { segments: false, buckets: 0, busyIntervals: false, replay: true };
-
 /** One point after the other; what does not depend on the budget is prepared once. */
 export function* gridPoints(): Generator<GridPoint, void> {
   for (const pair of STUDY_PAIRS) {
@@ -45,14 +40,7 @@ export function* gridPoints(): Generator<GridPoint, void> {
 
 function measure(prepared: PreparedDesign, scheme: StudyScheme): Readonly<Record<Source, Measured>> {
   const closed = valueOf(closedResult(prepared, scheme));
-  return { ours: plain(closed), simulated: plain(simulate(prepared, closed)) };
-}
-
-function simulate({ design, prepared }: PreparedDesign, closed: ClosedResult): Measured {
-  const recording = { ...AGGREGATES, expectedNs: closed.iterationNs };
-  const { run, lanes } = valueOf(startRun(prepared, topologyOf(design, closed.splitGBps), recording));
-  while (!run.advance(Infinity));
-  return schemeResult(closed, lanes, run.totals(), null);
+  return { ours: plain(closed), simulated: plain(valueOf(simulateSplit(prepared, closed))) };
 }
 
 function plain({ iterationNs, computeNs, utilisation, costDollars }: Measured): Measured {
