@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
+import { allocate } from './allocate.ts';
 import { simulate } from './simulate.ts';
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [simulate];
+export const COMMANDS: readonly Command[] = [simulate, allocate];

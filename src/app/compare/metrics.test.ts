@@ -12,7 +12,16 @@ function shown(
   const parts = { computeNs: 10, modelCommNs: 1, dataCommNs: 2, utilisation: 0.5, costDollars };
   const communication = { exposed: 0.5, line: '', warning: null };
   const bill = { dimensions: [], dollars: costDollars };
-  const closed = { scheme, splitGBps: [1], iterationNs: closedNs, why: '', communication, bill, ...parts };
+  const closed = {
+    scheme,
+    splitGBps: [1],
+    iterationNs: closedNs,
+    why: '',
+    communication,
+    bill,
+    optimality: null,
+    ...parts,
+  };
   const counts = { dimensions: [], events: 1, phases: 1, exposedCommNs: 0, fingerprint: null };
   return {
     closed,

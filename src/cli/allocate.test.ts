@@ -1,0 +1,103 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../study/defaults.ts';
+import { printDesign } from '../study/serialize.ts';
+import { allocate } from './allocate.ts';
+import { run } from './run.ts';
+
+let file = '';
+
+beforeAll(() => {
+  file = join(mkdtempSync(join(tmpdir(), 'netloom-')), 'design.json');
+  writeFileSync(file, printDesign(DEFAULT_DESIGN));
+});
+
+interface Allocated {
+  readonly splitGBps: readonly number[];
+  readonly iterationNs: number;
+  readonly costDollars: number;
+  readonly optimality: {
+    readonly objective: number;
+    readonly gap: number;
+    readonly shadowPrices: readonly { readonly constraint: string; readonly saved: number }[];
+  };
+}
+
+function netloom(...args: readonly string[]): { code: number; printed: string; noted: string } {
+  let printed = '';
+  let noted = '';
+  const code = run(['allocate', file, ...args], [allocate], {
+    print: (text) => (printed += text),
+    note: (text) => (noted += text),
+  });
+  return { code, printed, noted };
+}
+
+function allocated(...args: readonly string[]): Allocated {
+  const { printed, noted } = netloom(...args, '--format=json');
+  expect(noted).toBe('');
+  return JSON.parse(printed) as Allocated;
+}
+
+describe('netloom allocate', () => {
+  it('finds what SmartBW finds where nothing else is asked for', () => {
+    const best = allocated();
+    const smart = allocated('--scheme=smart');
+    expect(best.iterationNs / smart.iterationNs).toBeCloseTo(1, 9);
+    expect(best.splitGBps).toEqual(smart.splitGBps.map((own) => expect.closeTo(own, 4) as number));
+    expect(best.optimality.gap).toBeLessThanOrEqual(1e-6);
+  });
+
+  it('keeps to constraints and prices each of them', () => {
+    const { splitGBps, optimality } = allocated('--constraint=bw1<=100', '--constraint', 'bw3>=bw4>=10');
+    expect(splitGBps[0]).toBeCloseTo(100, 6);
+    expect(splitGBps[3]).toBeGreaterThanOrEqual(10 - 1e-9);
+    expect(splitGBps[2]).toBeGreaterThanOrEqual(splitGBps[3]! - 1e-9);
+    expect(splitGBps.reduce((sum, own) => sum + own, 0)).toBeCloseTo(300, 6);
+    expect(optimality.shadowPrices.map(({ constraint }) => constraint)).toEqual([
+      'total = 300 GB/s',
+      'BW1 <= 100 GB/s',
+      'BW3 >= BW4',
+      'BW4 >= 10 GB/s',
+    ]);
+  });
+
+  it('minimises time x cost, which no scheme beats', () => {
+    const best = allocated('--objective=time-cost');
+    for (const scheme of ['equal', 'message', 'smart']) {
+      const other = allocated(`--scheme=${scheme}`);
+      expect(best.optimality.objective).toBeLessThanOrEqual(other.iterationNs * other.costDollars);
+    }
+    expect(best.optimality.objective).toBeCloseTo(best.iterationNs * best.costDollars, -6);
+  });
+
+  it('may leave a part of the budget where more costs more than it saves', () => {
+    const { splitGBps } = allocated('--objective=time-cost', '--spend=at-most', '--constraint=total>=50');
+    expect(splitGBps.reduce((sum, own) => sum + own, 0)).toBeLessThanOrEqual(300 + 1e-9);
+  });
+
+  it('prints for people', () => {
+    expect(netloom('--format=text').printed).toMatch(
+      /^split +\d.* GB\/s per NPU, innermost first\niteration /,
+    );
+  });
+
+  it.each([
+    [
+      ['--constraint=bw1>=400'],
+      'bandwidth.budgetGBps: total = 300 GB/s, BW1 >= 400 GB/s cannot hold together.',
+    ],
+    [['--constraint=bw9<=4'], 'constraints[0].dimension: There is no dimension 9; the topology has 4.'],
+    [['--constraint=bw1'], 'error: --constraint: "bw1" has no <=, >= or =.'],
+    [['--scheme=smart', '--objective=time'], 'error: --objective: is for the optimum'],
+    [['--scheme=fast'], 'error: --scheme: is "fast"; expected optimal'],
+    [['--objective=time-cost', '--spend=at-most'], 'Time x cost falls without end'],
+  ])('refuses %j', (args, message) => {
+    const { code, printed, noted } = netloom(...args);
+    expect(code).toBe(2);
+    expect(printed).toBe('');
+    expect(noted).toContain(message);
+  });
+});

@@ -1,0 +1,104 @@
+/** `netloom allocate`: the split of a design's budget by a scheme, with the proof of the optimum. */
+import { closedResult } from '../study/closed.ts';
+import type { SchemeId } from '../study/document.ts';
+import { withGoal } from '../study/goal.ts';
+import { prepareDesign } from '../study/prepareDesign.ts';
+import type { ClosedResult } from '../study/results.ts';
+import { formatBandwidth } from '../units/bandwidth.ts';
+import { formatDollars } from '../units/dollars.ts';
+import { problem, success, type Result } from '../units/result.ts';
+import { formatTime } from '../units/time.ts';
+import type { Command, Output } from './command.ts';
+import { DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
+import { choiceOption, type OptionValues } from './options.ts';
+
+const SCHEMES = ['optimal', 'equal', 'message', 'smart', 'custom'] as const satisfies readonly SchemeId[];
+const OBJECTIVES = { time: 'time', 'time-cost': 'timeCost' } as const;
+const SPENDING = { whole: '=', 'at-most': '<=' } as const;
+
+export const allocate: Command = {
+  name: 'allocate',
+  summary: 'Splits the bandwidth budget of a design over its dimensions.',
+  operands: [DESIGN_OPERAND],
+  options: [
+    { name: 'scheme', value: SCHEMES.join('|'), help: 'how to split it (default optimal)' },
+    { name: 'objective', value: 'time|time-cost', help: "what the optimum minimises (default the design's)" },
+    {
+      name: 'constraint',
+      value: '"bw1>=bw2"',
+      help: "what the optimum keeps to beside the design's own",
+      repeats: true,
+    },
+    {
+      name: 'spend',
+      value: 'whole|at-most',
+      help: "whether the budget must be spent (default the design's)",
+    },
+    { name: 'format', value: 'json|text', help: 'what to print (default json)' },
+  ],
+  details: [
+    'Constraints: bw3<=25, bw1>=bw2>=bw3, bw1+bw2=60, total>=100, cost<=1200000; dimensions from 1, innermost',
+    'first; GB/s per NPU unless another unit is given.',
+    'json: splitGBps, times in ns by the closed form (no overlap), utilisation 0..1, costDollars, why in words and,',
+    '  for the optimum, optimality: objective (ns, or ns x $), lowerBound, gap, how it was proven, and for the budget',
+    '  and each constraint what loosening it by 1 GB/s (or $1) saves.',
+  ].join('\n'),
+  run: (values, output) => runAllocate(values, output),
+};
+
+function runAllocate(values: OptionValues, output: Output): Result<void> {
+  const format = choiceOption(values, 'format', ['json', 'text']);
+  if (!format.ok) return format;
+  const scheme = choiceOption(values, 'scheme', SCHEMES);
+  if (!scheme.ok) return scheme;
+  const goalOption = ['objective', 'constraint', 'spend'].find((name) => values.get(name) !== undefined);
+  if (scheme.value !== 'optimal' && goalOption !== undefined)
+    return problem(`--${goalOption}`, `is for the optimum; the scheme ${scheme.value} takes none`);
+  const objective = choiceOption(values, 'objective', ['time', 'time-cost']);
+  if (!objective.ok) return objective;
+  const spend = choiceOption(values, 'spend', ['whole', 'at-most']);
+  if (!spend.ok) return spend;
+
+  const read = readDesignFile(values);
+  if (!read.ok) return read;
+  const { file, design } = read.value;
+  const asked = withGoal(design, {
+    ...(values.get('objective') === undefined ? {} : { objective: OBJECTIVES[objective.value] }),
+    ...(values.get('spend') === undefined ? {} : { budget: SPENDING[spend.value] }),
+    constraints: values.all('constraint'),
+  });
+  if (!asked.ok) return problem('--constraint', asked.problems[0]?.message ?? '');
+  const prepared = inFile(file, prepareDesign(asked.value));
+  if (!prepared.ok) return prepared;
+  const result = inFile(file, closedResult(prepared.value, scheme.value));
+  if (!result.ok) return result;
+  output.print(
+    format.value === 'json' ? `${JSON.stringify(jsonOf(result.value), null, 2)}\n` : textOf(result.value),
+  );
+  return success(undefined);
+}
+
+function jsonOf(result: ClosedResult): unknown {
+  const { scheme, splitGBps, iterationNs, computeNs, modelCommNs, dataCommNs, utilisation, costDollars } =
+    result;
+  const { why, optimality } = result;
+  const times = { iterationNs, computeNs, modelCommNs, dataCommNs };
+  return { scheme, splitGBps, ...times, utilisation, costDollars, why, optimality };
+}
+
+function textOf({ splitGBps, iterationNs, costDollars, why, optimality }: ClosedResult): string {
+  const proof = optimality === null ? [] : [`gap          ${optimality.gap} (${optimality.method})`];
+  const prices = (optimality?.shadowPrices ?? []).map(
+    ({ constraint, saved }) =>
+      `worth        ${constraint}: ${saved} ${optimality?.goal === 'time' ? 'ns' : 'ns $'} a unit`,
+  );
+  return [
+    `split        ${splitGBps.map((own) => formatBandwidth(own, 4)).join(', ')} per NPU, innermost first`,
+    `iteration    ${formatTime(iterationNs, 4)}`,
+    `network cost ${formatDollars(costDollars)}`,
+    ...proof,
+    ...prices,
+    why,
+    '',
+  ].join('\n');
+}

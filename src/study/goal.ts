@@ -1,0 +1,35 @@
+/** The goal of a design's optimum: its default, and changes to it given as words. */
+import { FASTEST } from '../allocation/optimal/goal.ts';
+import { parseConstraints } from '../allocation/optimal/notation.ts';
+import type { Objective } from '../allocation/optimal/optimise.ts';
+import { success, type Result } from '../units/result.ts';
+import type { Design, DesignGoal } from './document.ts';
+
+export function goalOf({ bandwidth }: Design): DesignGoal {
+  return bandwidth.goal ?? { ...FASTEST, others: [] };
+}
+
+export interface GoalWords {
+  readonly objective?: Objective;
+  readonly budget?: DesignGoal['budget'];
+  /** In the notation of allocation/optimal/notation.ts; they come on top of the design's own. */
+  readonly constraints: readonly string[];
+}
+
+/** The design with another goal. Problems name `constraint`. */
+export function withGoal(design: Design, { objective, budget, constraints }: GoalWords): Result<Design> {
+  const goal = goalOf(design);
+  const added: DesignGoal['constraints'][number][] = [];
+  for (const text of constraints) {
+    const read = parseConstraints(text);
+    if (!read.ok) return read;
+    added.push(...read.value);
+  }
+  const changed: DesignGoal = {
+    ...goal,
+    objective: objective ?? goal.objective,
+    budget: budget ?? goal.budget,
+    constraints: [...goal.constraints, ...added],
+  };
+  return success({ ...design, bandwidth: { ...design.bandwidth, goal: changed } });
+}
