@@ -59,7 +59,7 @@ export function withEntry(split: SplitGBps, index: number, gbps: number): SplitG
   const others = sumOf(split.with(index, 0));
   return split.map((entry, other) => {
     if (other === index) return value;
-    return others > 0 ? rest * (entry / others) : rest / (split.length - 1);
+    return others > 0 ? (rest * entry) / others : rest / (split.length - 1);
   });
 }
 

@@ -19,8 +19,8 @@ const TABLES = [
 ] as const;
 
 const FORMS = [
-  { value: 'flat', label: 'Everywhere' },
-  { value: 'tier', label: 'By tier' },
+  { value: 'flat', label: 'everywhere' },
+  { value: 'tier', label: 'by tier' },
 ] as const;
 
 /** What the parts of the network cost. */
@@ -48,7 +48,7 @@ export function PricesPanel() {
       />
       <SelectField
         path="cost"
-        label="Same price"
+        label="Prices apply"
         value={flat === null ? 'tier' : 'flat'}
         choices={FORMS}
         write={(design, form) => {

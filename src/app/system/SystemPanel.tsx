@@ -8,7 +8,6 @@ import { Hint } from '../ui/Hint.tsx';
 import { FoldedPanel } from '../ui/Panel.tsx';
 import { readWithUnit } from '../ui/read-number.ts';
 import { stepByPowers } from '../ui/step.ts';
-import { AlgorithmFields } from './AlgorithmFields.tsx';
 import { ModelFields } from './ModelFields.tsx';
 import { QueueFields } from './QueueFields.tsx';
 import { writeSystem as write } from './write-system.ts';
@@ -91,7 +90,6 @@ export function SystemPanel() {
         read={readTime}
         write={(design, endpointDelayNs) => write({ endpointDelayNs })(design)}
       />
-      <AlgorithmFields system={system} />
       <ModelFields system={system} />
     </FoldedPanel>
   );

@@ -29,7 +29,8 @@ export function createViewStore() {
     },
     fit: (): void => move(({ domainNs }) => wholeView(domainNs)),
     setDomain(domainNs: number): void {
-      if (domainNs === store.getState().domainNs) return;
+      // A dimension that has no bandwidth and is sent on never ends: there is no window on that.
+      if (domainNs === store.getState().domainNs || domainNs === Infinity) return;
       store.setState(({ view, domainNs: before }) => ({
         domainNs,
         view: rescaleView(view, before, domainNs),
