@@ -1,29 +1,56 @@
-import type { DesignDimension } from '../../study/document.ts';
+import { NUMBER_BOUNDS } from '../../study/bounds.ts';
+import type { Design, DesignDimension } from '../../study/document.ts';
 import { linksOf } from '../../topology/bandwidth.ts';
-import { formatBandwidth } from '../../units/bandwidth.ts';
+import { formatBandwidth, parseBandwidth } from '../../units/bandwidth.ts';
+import { roundSignificant } from '../../units/decimal.ts';
 import { formatPercent } from '../../units/percent.ts';
+import { NumberField } from '../fields/NumberField.tsx';
+import { customOf, startCustom, withCustomEntry } from '../split/custom.ts';
 import { cssVars } from '../ui/css-vars.ts';
+import { printPlain, readWithUnit } from '../ui/read-number.ts';
+import type { ShownBlock } from './shown-blocks.ts';
 
 interface BlockBandwidthProps {
+  readonly index: number;
   readonly dimension: DesignDimension;
-  readonly bandwidthGBps: number | null;
-  readonly share: number;
+  readonly shown: ShownBlock;
 }
 
+const DIGITS = 4;
+const read = readWithUnit(parseBandwidth);
+
 /** What one NPU can send on the dimension under the shown scheme, its share of the budget, and the links it is made of. */
-export function BlockBandwidth({ dimension, bandwidthGBps, share }: BlockBandwidthProps) {
-  if (bandwidthGBps === null) {
+export function BlockBandwidth({ index, dimension, shown }: BlockBandwidthProps) {
+  const { splitGBps, budgetGBps } = shown;
+  const bandwidthGBps = splitGBps?.[index];
+  if (splitGBps === null || bandwidthGBps === undefined) {
     return (
-      <p className="block-card__bandwidth">
+      <div className="block-card__bandwidth">
         <span className="block-card__number">–</span>
-      </p>
+      </div>
     );
   }
   const links = linksOf({ ...dimension, bandwidthGBps });
+  const share = bandwidthGBps / budgetGBps;
   return (
-    <p className="block-card__bandwidth">
-      <span className="block-card__number">{formatBandwidth(bandwidthGBps)}</span>
-      <span className="share-bar" style={cssVars({ share })} aria-hidden="true" />
+    <div className="block-card__bandwidth">
+      {dimension.link ? (
+        <span className="block-card__number">{formatBandwidth(bandwidthGBps)}</span>
+      ) : (
+        <NumberField
+          hideLabel
+          messageApart
+          path={`topology.dimensions[${index}].bandwidthGBps`}
+          label={`Bandwidth per NPU on dimension ${index + 1}`}
+          unit="GB/s"
+          value={bandwidthGBps}
+          bound={NUMBER_BOUNDS.bandwidthGBps}
+          read={read}
+          print={(value) => printPlain(roundSignificant(value, DIGITS))}
+          write={(design, value) => withBandwidth(design, splitGBps, index, value)}
+        />
+      )}
+      <span className="share-bar" style={cssVars({ share: Math.min(1, share) })} aria-hidden="true" />
       <span className="block-card__share">
         {formatPercent(share)} <span className="visually-hidden">of the budget; </span>
       </span>
@@ -31,6 +58,12 @@ export function BlockBandwidth({ dimension, bandwidthGBps, share }: BlockBandwid
         {links.count} × {formatBandwidth(links.bandwidthGBps)}
         <span className="visually-hidden"> links per NPU</span>
       </span>
-    </p>
+    </div>
   );
+}
+
+/** Sets the bandwidth by hand: a custom split, which begins as the one that is shown. The others give or take. */
+function withBandwidth(design: Design, shown: readonly number[], index: number, gbps: number): Design {
+  const isCustom = design.bandwidth.scheme === 'custom' && customOf(design) !== null;
+  return withCustomEntry(isCustom ? design : startCustom(design, shown), index, gbps);
 }

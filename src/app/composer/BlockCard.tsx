@@ -1,85 +1,84 @@
-import type { KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
 import type { DesignDimension } from '../../study/document.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { FieldMessage } from '../fields/FieldMessage.tsx';
+import { AlgorithmField } from '../system/AlgorithmField.tsx';
 import { dimensionClass } from '../ui/dimension-colour.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { pressOnBlock } from './block-keys.ts';
 import './block-card.css';
+import { BlockActions } from './BlockActions.tsx';
 import { BlockBandwidth } from './BlockBandwidth.tsx';
+import { BlockCost } from './BlockCost.tsx';
 import { BlockDrawing } from './BlockDrawing.tsx';
 import { KindField, LatencyField, SizeField, TierField } from './block-fields.tsx';
+import { dimensionKey } from './dimension-key.ts';
+import { take, hand } from './drag/hand.ts';
+import { liftBlock } from './drag/held.ts';
+import { press } from './drag/pointer.ts';
 import { GroupSpan } from './GroupSpan.tsx';
-import type { Span } from './spans.ts';
-import { moveBlock, removeBlock } from './stack-actions.ts';
+import { designDocument } from '../store/session.ts';
+import type { ShownBlock } from './shown-blocks.ts';
 
 interface BlockCardProps {
   readonly index: number;
   readonly count: number;
   readonly dimension: DesignDimension;
-  readonly span: Span | null;
-  /** GB/s per NPU, and its share of the budget; null while unknown. */
-  readonly bandwidthGBps: number | null;
-  readonly share: number;
+  readonly shown: ShownBlock;
 }
 
 /** Fields whose messages need the width of the card. */
 const MESSAGE_FIELDS = ['size', 'linkLatencyNs', 'bandwidthGBps'] as const;
+/** Says how a block is moved by keyboard. */
+export const BLOCK_KEYS_ID = 'block-keys';
 
 /** One dimension of the network, everything about it editable in place. */
-export function BlockCard({ index, count, dimension, span, bandwidthGBps, share }: BlockCardProps) {
+export function BlockCard({ index, count, dimension, shown }: BlockCardProps) {
   const { kind, size } = dimension;
-  const name = `dimension ${index + 1}`;
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      moveBlock(index, event.key === 'ArrowUp' ? -1 : 1);
-    } else if (event.key === 'Delete' && event.target === event.currentTarget) removeBlock(index);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
+  const isHeld = useIsHeld(dimension);
+  const lift = () => take(liftBlock(designDocument.store.getState().design, index), 'pointer');
 
   return (
-    <div
-      className={`block-card ${dimensionClass(index)}`}
-      role="group"
-      aria-label={`Dimension ${index + 1}: ${blocks[kind].label} of ${size}`}
-      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
-      tabIndex={0}
-      data-block={index}
-      onKeyDown={onKeyDown}
-    >
-      <BlockDrawing kind={kind} size={size} />
-      <div className="block-card__shape">
-        <KindField index={index} kind={kind} />
-        <SizeField index={index} size={size} />
+    <li data-slot={index} data-held={isHeld ? '' : undefined}>
+      <div
+        className={`block-card ${dimensionClass(index)}`}
+        role="group"
+        aria-label={`Dimension ${index + 1}: ${blocks[kind].label} of ${size}`}
+        aria-describedby={BLOCK_KEYS_ID}
+        tabIndex={0}
+        data-block={index}
+        onKeyDown={(event) => pressOnBlock(event, index)}
+        onPointerDown={(event) => press(event, lift)}
+      >
+        <span className="block-card__grip" data-grip title="Drag to another place, or out to remove">
+          <BlockDrawing kind={kind} size={size} />
+          <Icon name="grip" />
+        </span>
+        <div className="block-card__shape">
+          <KindField index={index} kind={kind} />
+          <SizeField index={index} size={size} />
+        </div>
+        <BlockActions index={index} count={count} isFull={shown.isFull} />
+        <BlockBandwidth index={index} dimension={dimension} shown={shown} />
+        <div className="block-card__details">
+          <LatencyField index={index} latencyNs={dimension.linkLatencyNs} />
+          <TierField index={index} tier={dimension.tier} />
+          <AlgorithmField index={index} dimension={dimension} />
+          <BlockCost index={index} dimension={dimension} shown={shown} />
+        </div>
+        <GroupSpan span={shown.span} />
+        <div className="block-card__messages">
+          {MESSAGE_FIELDS.map((field) => (
+            <FieldMessage key={field} path={`topology.dimensions[${index}].${field}`} />
+          ))}
+        </div>
       </div>
-      <div className="block-card__actions">
-        <IconButton
-          icon="up"
-          label={`Move ${name} up`}
-          disabled={index === 0}
-          onClick={() => moveBlock(index, -1)}
-        />
-        <IconButton
-          icon="down"
-          label={`Move ${name} down`}
-          disabled={index === count - 1}
-          onClick={() => moveBlock(index, 1)}
-        />
-        <IconButton icon="close" label={`Remove ${name}`} onClick={() => removeBlock(index)} />
-      </div>
-      <BlockBandwidth dimension={dimension} bandwidthGBps={bandwidthGBps} share={share} />
-      <div className="block-card__details">
-        <LatencyField index={index} latencyNs={dimension.linkLatencyNs} />
-        <TierField index={index} tier={dimension.tier} />
-      </div>
-      <GroupSpan span={span} />
-      <div className="block-card__messages">
-        {MESSAGE_FIELDS.map((field) => (
-          <FieldMessage key={field} path={`topology.dimensions[${index}].${field}`} />
-        ))}
-      </div>
-    </div>
+    </li>
   );
+}
+
+/** Whether this is the block in the hand, wherever it is at the moment. */
+function useIsHeld(dimension: DesignDimension): boolean {
+  const key = dimensionKey(dimension);
+  return useStore(hand, ({ held }) => held !== null && dimensionKey(held.dimension) === key);
 }

@@ -1,39 +1,35 @@
-import { useMemo } from 'react';
-import { useDesign, useShownSplit } from '../store/hooks.ts';
-import { BlockCard } from './BlockCard.tsx';
+import { useDesign } from '../store/hooks.ts';
+import { BLOCK_KEYS_ID, BlockCard } from './BlockCard.tsx';
 import './block-stack.css';
 import { dimensionKey } from './dimension-key.ts';
-import { groupSpans } from './spans.ts';
+import { useShownBlocks } from './shown-blocks.ts';
 
-/** The dimensions of the network from the innermost to the outermost. */
+/** The dimensions of the network from the innermost to the outermost; blocks are dropped here. */
 export function BlockStack() {
   const dimensions = useDesign((design) => design.topology.dimensions);
-  const { modelParallel, innermost } = useDesign((design) => design.parallelism);
-  const budget = useDesign((design) => design.bandwidth.budgetGBps);
-  const split = useShownSplit();
-  const spans = useMemo(
-    () =>
-      groupSpans(
-        dimensions.map(({ size }) => size),
-        modelParallel,
-        innermost,
-      ),
-    [dimensions, modelParallel, innermost],
-  );
+  const shown = useShownBlocks();
   return (
-    <ol className="block-stack" aria-label="Dimensions, innermost first">
-      {dimensions.map((dimension, index) => (
-        <li key={dimensionKey(dimension)}>
-          <BlockCard
-            index={index}
-            count={dimensions.length}
-            dimension={dimension}
-            span={spans?.[index] ?? null}
-            bandwidthGBps={split?.[index] ?? null}
-            share={(split?.[index] ?? 0) / budget}
-          />
-        </li>
-      ))}
-    </ol>
+    <>
+      <p id={BLOCK_KEYS_ID} hidden>
+        Space picks the block up, Alt and an arrow key move it at once, Delete removes it.
+      </p>
+      <ol className="block-stack" aria-label="Dimensions, innermost first" data-stack>
+        {dimensions.length === 0 ? (
+          <li className="block-stack__empty">No dimensions. Drag a block here, or press one above.</li>
+        ) : null}
+        {dimensions.map((dimension, index) => {
+          const block = shown[index];
+          return block === undefined ? null : (
+            <BlockCard
+              key={dimensionKey(dimension)}
+              index={index}
+              count={dimensions.length}
+              dimension={dimension}
+              shown={block}
+            />
+          );
+        })}
+      </ol>
+    </>
   );
 }

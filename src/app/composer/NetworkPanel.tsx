@@ -8,6 +8,7 @@ import { drafts } from '../store/session.ts';
 import { Hint } from '../ui/Hint.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { BlockStack } from './BlockStack.tsx';
+import { DragGhost } from './drag/DragGhost.tsx';
 import { isPreset, presetDimensions } from './dimensions.ts';
 import { NotationField } from './NotationField.tsx';
 import { Palette } from './Palette.tsx';
@@ -42,9 +43,10 @@ export function NetworkPanel() {
         }
       />
       <NotationField />
-      {topology.dimensions.length === 0 ? null : <BlockStack />}
       <Palette />
+      <BlockStack />
       {refusal === null ? null : <p className="field__message">{refusal}</p>}
+      <DragGhost />
     </Panel>
   );
 }

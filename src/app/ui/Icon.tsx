@@ -11,6 +11,8 @@ const PATHS = {
   minus: 'M3 8h10',
   up: 'M8 13V3M4 7l4-4 4 4',
   down: 'M8 3v10M4 9l4 4 4-4',
+  copy: 'M5.5 5.5h8v8h-8ZM10.5 5.5v-3h-8v8h3',
+  grip: 'M6 4v.1M10 4v.1M6 8v.1M10 8v.1M6 12v.1M10 12v.1',
   close: 'M4 4l8 8M12 4l-8 8',
   info: 'M8 7.2V11M8 4.8v.1M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Z',
   warning: 'M8 6v3.5M8 11.7v.1M8 2 1.5 13.5h13Z',

@@ -1,0 +1,18 @@
+/**
+ * Something the page can do, told once: the palette of commands, the sheet of keys, shortcuts and tooltips all
+ * read it from here. `Target` is what it is done to, such as the index of a block.
+ */
+export interface Command<Target = void> {
+  readonly id: string;
+  readonly label: string;
+  /** `Mod+Z`, the first being the one that is shown; `Mod` is Cmd on Apple's machines and Ctrl elsewhere. */
+  readonly keys?: readonly string[];
+  /** Works while a text field has the focus; others leave what is typed to the field. */
+  readonly inFields?: boolean;
+  readonly run: (target: Target) => void;
+  readonly enabled?: (target: Target) => boolean;
+}
+
+export function isEnabled<Target>(command: Command<Target>, target: Target): boolean {
+  return command.enabled?.(target) ?? true;
+}
