@@ -1,0 +1,119 @@
+/** From series and a size to everything a chart draws, in pixels: axes, lines, markers, names. */
+import { createAxis, type Axis, type AxisScale } from './axis.ts';
+import { placeLabels, type PlacedLabel } from './direct-labels.ts';
+import type { Place } from './marks.ts';
+import type { Quantity } from './quantity.ts';
+import type { ChartPoint, ChartSeries } from './series.ts';
+
+export interface ChartAxisSettings {
+  readonly quantity: Quantity;
+  readonly scale?: AxisScale;
+  /** A value that is always shown. */
+  readonly include?: number;
+}
+
+export interface PlacedPoint extends Place {
+  readonly point: ChartPoint;
+}
+
+export interface PlacedSeries {
+  readonly series: ChartSeries;
+  /** null for a gap. */
+  readonly places: readonly (PlacedPoint | null)[];
+}
+
+export interface ChartLayout {
+  readonly plot: {
+    readonly left: number;
+    readonly right: number;
+    readonly top: number;
+    readonly bottom: number;
+  };
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly series: readonly PlacedSeries[];
+  readonly labels: readonly PlacedLabel[];
+}
+
+const TOP = 10;
+const BOTTOM = 36;
+const LEFT = 44;
+const EDGE = 10;
+const LABEL_GAP_PX = 12;
+/** Mean width of a letter of the names. */
+const LETTER_PX = 6.2;
+const MOST_LABEL_PX = 96;
+
+export function chartLayout(
+  {
+    x,
+    y,
+    series,
+  }: {
+    readonly x: ChartAxisSettings;
+    readonly y: ChartAxisSettings;
+    readonly series: readonly ChartSeries[];
+  },
+  width: number,
+  height: number,
+): ChartLayout {
+  const longest = Math.max(0, ...series.map(({ short }) => short.length));
+  const labelPx = longest === 0 ? 0 : Math.min(MOST_LABEL_PX, 8 + longest * LETTER_PX);
+  const plot = {
+    left: LEFT,
+    right: Math.max(LEFT + 1, width - EDGE - labelPx),
+    top: TOP,
+    bottom: height - BOTTOM,
+  };
+  const points = series.flatMap((each) => each.points).filter((point) => point.y !== null);
+  const xAxis = createAxis({
+    ...x,
+    values: points.map((point) => point.x),
+    range: [plot.left, plot.right],
+    tickPx: 64,
+    isNice: x.include !== undefined,
+  });
+  const yAxis = createAxis({
+    ...y,
+    values: points.map((point) => point.y ?? 0),
+    range: [plot.bottom, plot.top],
+    tickPx: 34,
+  });
+  const placed = series.map((each) => ({
+    series: each,
+    places: each.points.map((point) =>
+      point.y === null ? null : { x: xAxis.at(point.x), y: yAxis.at(point.y), point },
+    ),
+  }));
+  const wanted = placed.flatMap(({ series: { key, short }, places }) => {
+    const end = places.filter((place) => place !== null).at(-1);
+    return short === '' || end === undefined ? [] : [{ key, text: short, y: end.y }];
+  });
+  return {
+    plot,
+    x: xAxis,
+    y: yAxis,
+    series: placed,
+    labels: placeLabels(wanted, LABEL_GAP_PX, [plot.top, plot.bottom]),
+  };
+}
+
+/** The point that is closest to a place, if one is within reach. */
+export function nearestPoint(
+  { series }: ChartLayout,
+  at: Place,
+  reachPx: number,
+): { readonly series: ChartSeries; readonly place: PlacedPoint } | null {
+  let nearest: { readonly series: ChartSeries; readonly place: PlacedPoint } | null = null;
+  let least = reachPx;
+  for (const { series: own, places } of series) {
+    for (const place of places) {
+      if (place === null) continue;
+      const distance = Math.hypot(place.x - at.x, place.y - at.y);
+      if (distance > least) continue;
+      least = distance;
+      nearest = { series: own, place };
+    }
+  }
+  return nearest;
+}
