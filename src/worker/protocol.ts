@@ -13,14 +13,20 @@
  *                         <-  resolves with the outcome
  */
 import type { SavedFiles } from './save.ts';
+import type { TaskOutcome } from './task.ts';
 import type { ImportedDesign } from '../formats/astra/import-design.ts';
 import type { TextFile } from '../formats/textFile.ts';
 import type { Design, SchemeId, TableWorkload } from '../study/document.ts';
 import type { LayerTable } from '../study/layer-table.ts';
 import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from '../study/results.ts';
+import type { Least, Resource, Shrink } from '../study/inverse.ts';
+import type { Refined, RefineProgress } from '../study/refine/refine.ts';
 import type { Problem, Result } from '../units/result.ts';
 
 export type { SavedFiles } from './save.ts';
+export type { TaskOutcome } from './task.ts';
+export type { Least, Resource, Shrink } from '../study/inverse.ts';
+export type { Measured, Refined, RefineProgress } from '../study/refine/refine.ts';
 export type { ImportedDesign } from '../formats/astra/import-design.ts';
 export type { TextFile } from '../formats/textFile.ts';
 export type { LayerCell, LayerShape, LayerTable } from '../study/layer-table.ts';
@@ -31,6 +37,7 @@ export type {
   Lane,
   MemoryNeed,
   ModelFacts,
+  NetworkPrice,
   Optimality,
   SchemeRefusal,
   SchemeResult,
@@ -126,6 +133,21 @@ export type RunOutcome =
 export interface EngineApi {
   readonly run: (request: RunRequest, onEvent: (event: RunEvent) => void) => Promise<RunOutcome>;
   readonly cancel: (runId: number) => void;
+  /** Searches the split that is best for the event-driven run itself; `cancelTask` with its id ends it. */
+  readonly refine: (
+    taskId: number,
+    design: Design,
+    onProgress: (progress: RefineProgress) => void,
+  ) => Promise<TaskOutcome<Refined>>;
+  readonly cancelTask: (taskId: number) => void;
+  /** The least of a resource with which an iteration takes at most `targetNs`. */
+  readonly leastFor: (design: Design, resource: Resource, targetNs: number) => Promise<Result<Least>>;
+  /** How far each dimension can shrink before an iteration takes `slowdown` longer. */
+  readonly shrinkable: (
+    design: Design,
+    scheme: SchemeId,
+    slowdown: number,
+  ) => Promise<Result<readonly Shrink[]>>;
   /** Input files of a simulator, or a layer table, as a design; a file alone changes its part of `current`. */
   readonly openFiles: (files: readonly TextFile[], current: Design) => Promise<Result<ImportedDesign>>;
   /** A design under a split of its budget as input files of a simulator. */

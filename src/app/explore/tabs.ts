@@ -18,4 +18,10 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     needsDimensions: true,
     Part: lazy(async () => ({ default: (await import('../layers/LayerTablePart.tsx')).LayerTablePart })),
   },
+  {
+    id: 'cost',
+    label: 'Cost',
+    needsDimensions: true,
+    Part: lazy(async () => ({ default: (await import('../cost/CostTab.tsx')).CostTab })),
+  },
 ];

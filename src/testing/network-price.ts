@@ -1,0 +1,8 @@
+import { price, type NetworkPrice } from '../cost/price.ts';
+import type { Design } from '../study/document.ts';
+import { topologyOf } from '../study/network.ts';
+
+/** What the network of a design costs under a split, as the engine tells the page. */
+export function networkPrice(design: Design, splitGBps: readonly number[]): NetworkPrice {
+  return price(topologyOf(design, splitGBps), design.cost);
+}
