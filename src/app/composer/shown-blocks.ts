@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { LIST_BOUNDS } from '../../study/bounds.ts';
 import type { SchemeId } from '../../study/document.ts';
-import type { NetworkPrice } from '../../study/results.ts';
+import type { ClosedResult } from '../../worker/protocol.ts';
 import { useDesign, useRun } from '../store/hooks.ts';
 import { groupSpans, type Span } from './spans.ts';
 
@@ -13,7 +13,7 @@ export interface ShownBlock {
   readonly splitGBps: readonly number[] | null;
   readonly budgetGBps: number;
   /** What the dimension is made of; null while unknown. */
-  readonly price: NetworkPrice['dimensions'][number] | null;
+  readonly price: ClosedResult['bill']['dimensions'][number] | null;
   readonly isFull: boolean;
 }
 
