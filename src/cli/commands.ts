@@ -1,6 +1,8 @@
 import type { Command } from './command.ts';
 import { allocate } from './allocate.ts';
+import { evaluate } from './evaluate.ts';
+import { reproduce } from './reproduce.ts';
 import { simulate } from './simulate.ts';
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [simulate, allocate];
+export const COMMANDS: readonly Command[] = [simulate, evaluate, allocate, reproduce];

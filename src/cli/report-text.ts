@@ -1,5 +1,6 @@
 import type { AstraReport, LayerNs } from '../formats/astra/report.ts';
 import { formatCount } from '../units/count.ts';
+import { table } from './table.ts';
 
 /** Layers that are listed; a table of thousands is for a file, not for a screen. */
 const MAX_LAYERS = 40;
@@ -58,21 +59,4 @@ function busyShare({ busyNs, endToEndNs }: AstraReport, dimension: number): stri
 
 function passes(layer: LayerNs | undefined): readonly string[] {
   return [layer?.fwd ?? 0, layer?.inputGrad ?? 0, layer?.weightGrad ?? 0].map(formatCount);
-}
-
-/** Columns padded to their widest cell; the first to the left, the others to the right. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows.at(-1) ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }

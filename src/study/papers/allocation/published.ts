@@ -47,11 +47,13 @@ export const PUBLISHED_TABLE: readonly PublishedValue[] = [
 ];
 
 /** The splits that the authors' later optimiser finds, GB/s per 100 GB/s. */
-export const PUBLISHED_SPLITS: readonly PublishedValue[] = STUDY_PAIRS.flatMap((pair) => [
-  ...split('fastest', 'Fastest', pair, FASTEST_SPLITS[pairKey(pair)], 0.03),
-  ...split('timecost', 'Best time x cost', pair, TIME_COST_SPLITS[pairKey(pair)], 0.3),
-  ...(pairKey(pair) === FLAT_PAIR ? [objective(pair)] : []),
-]);
+export const PUBLISHED_SPLITS: readonly PublishedValue[] = [
+  ...STUDY_PAIRS.flatMap((pair) => split('fastest', 'Fastest', pair, FASTEST_SPLITS[pairKey(pair)], 0.03)),
+  ...STUDY_PAIRS.flatMap((pair) => [
+    ...split('timecost', 'Best time x cost', pair, TIME_COST_SPLITS[pairKey(pair)], 0.3),
+    ...(pairKey(pair) === FLAT_PAIR ? [objective(pair)] : []),
+  ]),
+];
 
 export const PUBLISHED: readonly PublishedValue[] = [...PUBLISHED_TABLE, ...PUBLISHED_SPLITS];
 
@@ -107,9 +109,10 @@ function splitLabel(label: string, { network, workload }: StudyPair): string {
 }
 
 function noteOf(id: string, pair: StudyPair, dimension: number): string | undefined {
-  if (pairKey(pair) !== FLAT_PAIR) return undefined;
-  if (id === 'timecost')
-    return 'Flat: dimensions 1 and 2 cost the same and almost any way to share between them is as good.';
+  if (pairKey(pair) !== FLAT_PAIR || dimension > 1) return undefined;
+  if (id === 'timecost') {
+    return 'Flat: dimensions 1 and 2 cost the same, and almost any way to share between them is as good.';
+  }
   return dimension === 0
     ? 'One group, so the split is in proportion to the bytes, 7/8 : 7/64 : 15/1,024 = 896 : 112 : 15, and 100 x 896 / 1,023 = 87.586.'
     : undefined;

@@ -1,0 +1,71 @@
+/** `netloom reproduce`: the published numbers of a study beside ours. */
+import { isWithin, PUBLISHED } from '../study/papers/allocation/published.ts';
+import { reproduceAtOnce, type ReproducedRow } from '../study/papers/allocation/reproduce.ts';
+import { formatPercent } from '../units/percent.ts';
+import { problem, success, type Result } from '../units/result.ts';
+import type { Command, Output } from './command.ts';
+import { choiceOption, type OptionValues } from './options.ts';
+import { table } from './table.ts';
+
+/** Every study that can be reproduced, by the name it is asked for. */
+const STUDIES: Readonly<Record<string, () => Readonly<Record<'json' | 'text', () => string>>>> = {
+  'bandwidth-allocation': () => {
+    const { rows } = reproduceAtOnce();
+    return { json: () => allocationJson(rows), text: () => allocationText(rows) };
+  },
+};
+
+export const reproduce: Command = {
+  name: 'reproduce',
+  summary: 'Puts the published numbers of a study beside ours.',
+  operands: [{ name: 'study', value: 'STUDY', help: Object.keys(STUDIES).join(', ') }],
+  options: [{ name: 'format', value: 'json|text', help: 'what to print (default json)' }],
+  details: [
+    'bandwidth-allocation: arXiv 2109.11762, "Exploring Multi-dimensional Hierarchical Network Topologies for',
+    '  Efficient Distributed Training of Trillion Parameter DL Models": 3 networks x 3 workloads x 10 budgets.',
+    'json: an array of {id, published, ours, simulated, relativeDifference}: ours by the closed form, simulated by',
+    '  event-driven runs (null where nothing is run), utilisations in per cent, splits in GB/s per 100 GB/s.',
+    'text: the same as a table, for people.',
+  ].join('\n'),
+  run: runReproduce,
+};
+
+function runReproduce(values: OptionValues, output: Output): Result<void> {
+  const format = choiceOption(values, 'format', ['json', 'text']);
+  if (!format.ok) return format;
+  const name = values.get('study') ?? '';
+  const study = Object.hasOwn(STUDIES, name) ? STUDIES[name] : undefined;
+  if (study === undefined) {
+    return problem(name, `unknown study; expected ${Object.keys(STUDIES).join(', ')}`);
+  }
+  output.print(study()[format.value]());
+  return success(undefined);
+}
+
+function allocationJson(rows: readonly ReproducedRow[]): string {
+  const lines = rows.map(({ id, published, ours, simulated, relativeDifference }) =>
+    JSON.stringify({ id, published, ours, simulated, relativeDifference }),
+  );
+  return `[\n  ${lines.join(',\n  ')}\n]\n`;
+}
+
+function allocationText(rows: readonly ReproducedRow[]): string {
+  const known = new Map(PUBLISHED.map((published) => [published.id, published]));
+  const notes: string[] = [];
+  const lines = rows.map(({ id, published, ours, simulated, relativeDifference }) => {
+    const own = known.get(id);
+    const isNear = own === undefined || isWithin(own, ours);
+    if (own?.note !== undefined) notes.push(`${id}: ${own.note}`);
+    return [
+      id,
+      String(published),
+      ours.toFixed(3),
+      simulated?.toFixed(3) ?? '',
+      own?.unit ?? '',
+      formatPercent(relativeDifference),
+      isNear ? 'within' : 'outside',
+    ];
+  });
+  const head = ['id', 'published', 'ours', 'simulated', 'unit', 'difference', 'tolerance'];
+  return `${table([head, ...lines])}\n\n${notes.join('\n')}\n`;
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../study/defaults.ts';
+import type { Design } from '../study/document.ts';
+import { PUBLISHED } from '../study/papers/allocation/published.ts';
+import { schemesOf } from '../study/schemes-of.ts';
+import { printDesign } from '../study/serialize.ts';
+import { COMMANDS } from './commands.ts';
+import type { SchemeFacts } from './evaluation-json.ts';
+import { run } from './run.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'netloom-'));
+});
+
+function netloom(...args: readonly string[]) {
+  let printed = '';
+  let noted = '';
+  const code = run(args, COMMANDS, {
+    print: (text) => (printed += text),
+    note: (text) => (noted += text),
+  });
+  return { code, printed, noted };
+}
+
+function saved(name: string, design: Design): string {
+  const path = join(folder, name);
+  writeFileSync(path, printDesign(design));
+  return path;
+}
+
+describe('netloom evaluate', () => {
+  const bandwidth = { ...DEFAULT_DESIGN.bandwidth, customGBps: [75, 75, 75, 75] };
+  const design: Design = { ...DEFAULT_DESIGN, bandwidth };
+
+  it('gives every scheme of the design by the closed form and by a run', () => {
+    const { code, printed, noted } = netloom('evaluate', saved('design.json', design), '--format=json');
+    expect({ code, noted }).toEqual({ code: 0, noted: '' });
+    const facts = JSON.parse(printed) as readonly SchemeFacts[];
+    expect(facts.map(({ scheme }) => scheme)).toEqual(schemesOf(design));
+    const of = (scheme: string): SchemeFacts => facts.find((one) => one.scheme === scheme)!;
+    const [equal, smart, custom] = [of('equal'), of('smart'), of('custom')];
+    expect(equal).toMatchObject({
+      splitGBps: [75, 75, 75, 75],
+      closed: { speedUp: 1, performancePerCost: 1 },
+    });
+    // 4D at 300 GB/s: 1024 x (75/2 x 2) on three dimensions, 1024 x 75 x (2 + 48 + 24) on the switch.
+    expect(equal.costDollars).toBeCloseTo(3 * 1024 * 75 + 1024 * 75 * 74, 6);
+    expect({ ...custom, scheme: 'equal' }).toEqual(equal);
+    for (const { closed, simulated } of facts) {
+      expect(closed.iterationNs).toBeCloseTo(closed.computeNs + closed.modelCommNs + closed.dataCommNs, 0);
+      expect(simulated.exposedCommNs).toBeCloseTo(simulated.iterationNs - simulated.computeNs, 0);
+      expect(simulated.iterationNs / closed.iterationNs).toBeGreaterThan(1);
+      expect(simulated.iterationNs / closed.iterationNs).toBeLessThan(1.05);
+    }
+    expect(smart.closed.speedUp).toBeCloseTo(equal.closed.iterationNs / smart.closed.iterationNs, 12);
+    const perCost = (smart.simulated.speedUp! * equal.costDollars) / smart.costDollars;
+    expect(smart.simulated.performancePerCost).toBeCloseTo(perCost, 12);
+    expect(smart.why).toMatch(/^Dimensions 1 and 2 limit/);
+  });
+
+  it('prints a table for people', () => {
+    const { printed } = netloom('evaluate', saved('design.json', design), '--format=text');
+    expect(printed).toMatch(/^equal +19\.4 s +19\.5 s +1\.00 +1\.00 +91\.1 % +90 % +\$5\.91 M +1\.00$/m);
+    expect(printed).toMatch(/^smart: 131\.9 GB\/s \+ /m);
+  });
+
+  it('says what is wrong, with the file and the field', () => {
+    const bad = join(folder, 'bad.json');
+    writeFileSync(bad, '{"v": 1, "bandwidth": {"budgetGBps": -1}}');
+    const { code, printed, noted } = netloom('evaluate', bad);
+    expect({ code, printed }).toEqual({ code: 2, printed: '' });
+    expect(noted).toMatch(/^error: .*bad\.json: bandwidth\.budgetGBps: .*found -1/);
+    writeFileSync(bad, 'no JSON');
+    expect(netloom('evaluate', bad).noted).toMatch(/^error: .*bad\.json: the design must be JSON text/);
+    expect(netloom('evaluate').noted).toBe(
+      'error: DESIGN.json: is missing; expected a design, as the page exports it\n',
+    );
+  });
+
+  it('names the field of a design that fits no network', () => {
+    const unfit = { ...design, parallelism: { ...design.parallelism, modelParallel: 7 } };
+    expect(netloom('evaluate', saved('unfit.json', unfit)).noted).toMatch(
+      /^error: .*unfit\.json: parallelism\.modelParallel: /,
+    );
+  });
+});
+
+describe('netloom reproduce', () => {
+  it('gives the five facts of every published number', () => {
+    const { code, printed, noted } = netloom('reproduce', 'bandwidth-allocation', '--format=json');
+    expect({ code, noted }).toEqual({ code: 0, noted: '' });
+    const rows = JSON.parse(printed) as readonly Readonly<Record<string, unknown>>[];
+    expect(rows.map(({ id }) => id)).toEqual(PUBLISHED.map(({ id }) => id));
+    for (const row of rows) {
+      expect(Object.keys(row)).toEqual(['id', 'published', 'ours', 'simulated', 'relativeDifference']);
+    }
+  });
+
+  it('prints a table for people, with what is outside and why', () => {
+    const { printed } = netloom('reproduce', 'bandwidth-allocation', '--format=text');
+    expect(printed).toMatch(/^perf\.smart\.mean +1\.17 +1\.171 +1\.168 +times +0\.1 % +within$/m);
+    expect(printed).toMatch(/^fastest\.3d\.17b\.bw1 +87\.55 +87\.586 +GB\/s +0\.04\d+ % +outside$/m);
+    expect(printed).toMatch(/^fastest\.3d\.17b\.bw1: One group/m);
+  });
+
+  it('knows its studies', () => {
+    expect(netloom('reproduce', 'toString').noted).toBe(
+      'error: toString: unknown study; expected bandwidth-allocation\n',
+    );
+    expect(netloom('reproduce').noted).toBe('error: STUDY: is missing; expected bandwidth-allocation\n');
+  });
+});
