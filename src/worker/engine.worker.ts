@@ -7,6 +7,7 @@
  */
 import { expose, transfer } from 'comlink';
 import { createEngine } from './engine.ts';
+import { createSweepWorker } from './sweep.ts';
 
 const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
@@ -26,4 +27,5 @@ const engine = createEngine(
   },
 );
 
-expose(engine);
+// The page asks either its engine or a worker of the pool: the same file, loaded once.
+expose({ ...engine, ...createSweepWorker() });

@@ -30,7 +30,7 @@ describe('a crossing', () => {
     ['formats/a.ts', `import { b } from '../study/evaluate.ts';`],
     ['formats/a.ts', `import { b } from '../study/documents.ts';`],
     ['worker/a.ts', `import { b } from '../topology/b.ts';`],
-    ['app/a.tsx', `import { b } from '../worker/pool.ts';`],
+    ['app/a.tsx', `import { b } from '../worker/batch.ts';`],
     ['app/a.tsx', `new Worker(new URL('../worker/engine.worker.ts', import.meta.url));`],
     ['app/a.tsx', `import { b } from '../simulator/b.ts';`],
     ['cli/a.ts', `import { b } from '../app/b.tsx';`],

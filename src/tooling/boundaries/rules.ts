@@ -48,6 +48,16 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   app: [
     'worker/protocol',
     'worker/client',
+    // Sweeps have workers of their own; what a sweep is, is planned, ordered and written as CSV on the page.
+    'worker/pool',
+    'study/sweep/csv',
+    'study/sweep/design-at',
+    'study/sweep/fields',
+    'study/sweep/pareto',
+    'study/sweep/points',
+    'study/sweep/specification',
+    'study/sweep/values',
+    'study/sweep/variants',
     'topology',
     'collective',
     'study/document',
