@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../study/defaults.ts';
 import { createEngineClient, type EngineHost } from './client.ts';
 import { problem, success } from '../units/result.ts';
-import type { EngineApi, RunEvent, RunOutcome, RunRequest } from './protocol.ts';
+import type { EngineApi, Refined, RunEvent, RunOutcome, RunRequest, TaskOutcome } from './protocol.ts';
 
 const request = { design: DEFAULT_DESIGN, schemes: ['smart'], traced: null } as const;
 
@@ -33,6 +33,12 @@ function setUp() {
     end: (outcome: RunOutcome) => void;
     fail: (error: Error) => void;
   }[] = [];
+  const refines: {
+    taskId: number;
+    onProgress: Parameters<EngineApi['refine']>[2];
+    end: (outcome: TaskOutcome<Refined>) => void;
+  }[] = [];
+  const cancelledTasks: number[] = [];
   const cancelled: number[] = [];
   const hosts: { breakDown: (reason: string) => void; terminated: boolean; close: () => void }[] = [];
   let arrived: (() => void) | null = null;
@@ -46,6 +52,18 @@ function setUp() {
     cancel: (runId) => {
       cancelled.push(runId);
     },
+    refine: (taskId, _design, onProgress) =>
+      new Promise((end) => {
+        refines.push({ taskId, onProgress, end });
+        arrived?.();
+      }),
+    cancelTask: (taskId) => {
+      cancelledTasks.push(taskId);
+    },
+    leastFor: () => Promise.resolve(problem('target', 'nothing asked')),
+    shrinkable: () => Promise.resolve(problem('target', 'nothing asked')),
+    reproduceStudy: () => Promise.resolve({ status: 'cancelled' }),
+    studyDesign: () => Promise.resolve(DEFAULT_DESIGN),
     openFiles: (_files, current) => Promise.resolve(success({ design: current, dropped: [] })),
     saveFiles: () => Promise.resolve(problem('files', 'nothing to save')),
     layerTable: () => Promise.resolve(problem('workload', 'no layers')),
@@ -87,7 +105,14 @@ function setUp() {
   const close = (): void => {
     for (const host of hosts) host.close();
   };
-  return { client, hosts, nthRun, events, restarts, listeners, cancelled, close };
+  async function refineCall() {
+    while (refines.length === 0) await new Promise<void>((resolve) => (arrived = resolve));
+    return refines[0]!;
+  }
+  return {
+    ...{ client, hosts, nthRun, events, restarts, listeners, cancelled, close },
+    ...{ refineCall, cancelledTasks },
+  };
 }
 
 /** Everything that is under way between the two ports has arrived. */
@@ -134,6 +159,42 @@ describe('the client of the engine', () => {
     expect((await outcome).status).toBe('cancelled');
     client.cancel();
     close();
+  });
+
+  it('waits for no result of a scheme that has no split', async () => {
+    const { client, nthRun, listeners, close } = setUp();
+    const outcome = client.run({ ...request, schemes: ['optimal', 'smart'] }, listeners);
+    const { request: received, say, end } = await nthRun(1);
+    const { runId } = received;
+    const refusals = [{ scheme: 'optimal', problems: [] }] as const;
+    say({ type: 'closed', runId, results: [], refusals, parameters: null, memory: null });
+    say(smartResult(runId));
+    end({ status: 'finished', runId, wallMs: 1 });
+    expect((await outcome).status).toBe('finished');
+    close();
+  });
+
+  it('tells the progress of a task, and ends it at once when it is cancelled', async () => {
+    const { client, refineCall, cancelledTasks, close } = setUp();
+    const told: number[] = [];
+    const task = client.refine(DEFAULT_DESIGN, ({ trials }) => void told.push(trials));
+    const { taskId, onProgress } = await refineCall();
+    onProgress({ trials: 3, mostTrials: 9, start: null, best: null });
+    await settled();
+    expect(told).toEqual([3]);
+    task.cancel();
+    expect(await task.end).toEqual({ status: 'cancelled' });
+    await settled();
+    expect(cancelledTasks).toEqual([taskId]);
+    close();
+  });
+
+  it('fails a task when the engine breaks', async () => {
+    const { client, hosts, refineCall } = setUp();
+    const task = client.refine(DEFAULT_DESIGN, () => undefined);
+    await refineCall();
+    hosts[0]!.breakDown('out of memory');
+    expect(await task.end).toEqual({ status: 'failed', message: 'out of memory' });
   });
 
   it('replaces an engine that breaks and sends the run again, once', async () => {

@@ -10,7 +10,18 @@
  * its outcome and the result of every scheme have arrived.
  */
 import { proxy, wrap, type Endpoint, type Remote } from 'comlink';
-import type { EngineApi, RunEvent, RunOutcome, RunRequest } from './protocol.ts';
+import type {
+  EngineApi,
+  Refined,
+  RefineProgress,
+  Reproduction,
+  RunEvent,
+  RunOutcome,
+  RunRequest,
+  StudyProgress,
+} from './protocol.ts';
+import { createTasks, type Task } from './task-client.ts';
+import type { Design } from '../study/document.ts';
 
 /** What a run may end with besides the engine's own outcomes: the engine itself broke. */
 export type ClientOutcome =
@@ -26,6 +37,11 @@ export interface EngineClient {
   readonly run: (request: Omit<RunRequest, 'runId'>, listeners: RunListeners) => Promise<ClientOutcome>;
   /** Ends the running run at once, as `cancelled`. */
   readonly cancel: () => void;
+  readonly refine: (design: Design, onProgress: (progress: RefineProgress) => void) => Task<Refined>;
+  readonly leastFor: EngineApi['leastFor'];
+  readonly shrinkable: EngineApi['shrinkable'];
+  readonly reproduceStudy: (onProgress: (progress: StudyProgress) => void) => Task<Reproduction>;
+  readonly studyDesign: EngineApi['studyDesign'];
   readonly openFiles: EngineApi['openFiles'];
   readonly saveFiles: EngineApi['saveFiles'];
   readonly layerTable: EngineApi['layerTable'];
@@ -55,6 +71,7 @@ export function createEngineClient(spawn: () => EngineHost): EngineClient {
   let engine: { readonly host: EngineHost; readonly remote: Remote<EngineApi> } | null = null;
   let current: CurrentRun | null = null;
   let lastRunId = 0;
+  const tasks = createTasks(started);
 
   function started(): Remote<EngineApi> {
     if (engine === null) {
@@ -70,6 +87,7 @@ export function createEngineClient(spawn: () => EngineHost): EngineClient {
   function replace(reason: string): void {
     engine?.host.terminate();
     engine = null;
+    tasks.fail(reason);
     if (current === null) return;
     if (current.restarts === MOST_RESTARTS) {
       current.settle({ status: 'failed', runId: current.runId, message: reason });
@@ -108,6 +126,8 @@ export function createEngineClient(spawn: () => EngineHost): EngineClient {
       const onEvent = proxy((event: RunEvent): void => {
         if (!isCurrent()) return;
         if (event.type === 'scheme') missing -= 1;
+        // A scheme without a split has no result to wait for.
+        if (event.type === 'closed') missing -= event.refusals.length;
         listeners.onEvent(event);
         settleOnceComplete();
       });
@@ -137,6 +157,13 @@ export function createEngineClient(spawn: () => EngineHost): EngineClient {
   return {
     run,
     cancel,
+    refine: (design, onProgress) =>
+      tasks.start((remote, taskId) => remote.refine(taskId, design, proxy(onProgress))),
+    leastFor: (design, resource, targetNs) => started().leastFor(design, resource, targetNs),
+    shrinkable: (design, scheme, slowdown) => started().shrinkable(design, scheme, slowdown),
+    reproduceStudy: (onProgress) =>
+      tasks.start((remote, taskId) => remote.reproduceStudy(taskId, proxy(onProgress))),
+    studyDesign: (at) => started().studyDesign(at),
     openFiles: (files, current) => started().openFiles(files, current),
     saveFiles: (design, splitGBps) => started().saveFiles(design, splitGBps),
     layerTable: (design) => started().layerTable(design),

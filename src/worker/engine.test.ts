@@ -104,4 +104,27 @@ describe('engine', () => {
       problems: [{ path: 'parallelism.modelParallel' }],
     });
   });
+
+  it('runs the other schemes where constraints leave no split to one, and shows one of them', async () => {
+    const constraints = [{ kind: 'dimension', dimension: 0, relation: '>=', bandwidthGBps: 900 }] as const;
+    const goal = { objective: 'time', budget: '=', constraints, others: [] } as const;
+    const design = { ...DEFAULT_DESIGN, bandwidth: { ...DEFAULT_DESIGN.bandwidth, goal } };
+    const asked = { ...request, design, schemes: ['optimal', 'equal'], traced: 'optimal' } as const;
+    const [closed, batch] = await collect(engine(), asked);
+    expect(closed).toMatchObject({
+      results: [{ scheme: 'equal' }],
+      refusals: [{ scheme: 'optimal', problems: [{ path: 'bandwidth.budgetGBps' }, {}] }],
+    });
+    expect(batch).toMatchObject({ type: 'batch', scheme: 'equal' });
+  });
+
+  it('refines a split in slices, telling how far it is, until it is cancelled', async () => {
+    const few = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 4 } };
+    const told: number[] = [];
+    const whole = await engine().refine(1, few, ({ trials }) => void told.push(trials));
+    expect(whole.status).toBe('finished');
+    expect(told.length).toBeGreaterThan(0);
+    const stopped = engine((api) => api.cancelTask(2)).refine(2, few, () => undefined);
+    expect((await stopped).status).toBe('cancelled');
+  });
 });

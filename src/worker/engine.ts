@@ -28,6 +28,7 @@ import type {
   RunRequest,
   SchemeRefusal,
 } from './protocol.ts';
+import { driveTask } from './task.ts';
 import { BATCH_EVERY_MS, BUCKETS, EVENTS_PER_LOOK, SLICE_MS, type Pace } from './slices.ts';
 
 /** Hands an event to the page with the buffers to transfer. */
@@ -40,6 +41,7 @@ export function createEngine(
 ): EngineApi {
   let latest = -1;
   const cancelled = new Set<number>();
+  const stoppedTasks = new Set<number>();
 
   async function run(request: RunRequest, send: Send): Promise<RunOutcome> {
     const { runId } = request;
@@ -131,6 +133,30 @@ export function createEngine(
     },
     cancel(runId) {
       cancelled.add(runId);
+    },
+    async refine(taskId, design, onProgress) {
+      const { refine } = await import('../study/refine/refine.ts');
+      const outcome = await driveTask(refine(design), pace, onProgress, () => stoppedTasks.has(taskId));
+      stoppedTasks.delete(taskId);
+      return outcome;
+    },
+    cancelTask(taskId) {
+      stoppedTasks.add(taskId);
+    },
+    async leastFor(design, resource, targetNs) {
+      return (await import('../study/inverse.ts')).leastFor(design, resource, targetNs);
+    },
+    async shrinkable(design, scheme, slowdown) {
+      return (await import('../study/inverse.ts')).shrinkable(design, scheme, slowdown);
+    },
+    async reproduceStudy(taskId, onProgress) {
+      const { reproduce } = await import('../study/papers/allocation/reproduce.ts');
+      const outcome = await driveTask(reproduce(), pace, onProgress, () => stoppedTasks.has(taskId));
+      stoppedTasks.delete(taskId);
+      return outcome;
+    },
+    async studyDesign(at) {
+      return (await import('../study/papers/allocation/design.ts')).studyDesign(at);
     },
     openFiles: (files, current) => Promise.resolve(openFiles(files, current)),
     saveFiles: (design, splitGBps) => Promise.resolve(saveAstra(design, splitGBps)),

@@ -20,6 +20,8 @@ import type { Design, SchemeId, TableWorkload } from '../study/document.ts';
 import type { LayerTable } from '../study/layer-table.ts';
 import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from '../study/results.ts';
 import type { Least, Resource, Shrink } from '../study/inverse.ts';
+import type { StudyCase } from '../study/papers/allocation/cases.ts';
+import type { Progress as StudyProgress, Reproduction } from '../study/papers/allocation/reproduce.ts';
 import type { Refined, RefineProgress } from '../study/refine/refine.ts';
 import type { Problem, Result } from '../units/result.ts';
 
@@ -27,6 +29,11 @@ export type { SavedFiles } from './save.ts';
 export type { TaskOutcome } from './task.ts';
 export type { Least, Resource, Shrink } from '../study/inverse.ts';
 export type { Measured, Refined, RefineProgress } from '../study/refine/refine.ts';
+export type {
+  Progress as StudyProgress,
+  ReproducedRow,
+  Reproduction,
+} from '../study/papers/allocation/reproduce.ts';
 export type { ImportedDesign } from '../formats/astra/import-design.ts';
 export type { TextFile } from '../formats/textFile.ts';
 export type { LayerCell, LayerShape, LayerTable } from '../study/layer-table.ts';
@@ -148,6 +155,13 @@ export interface EngineApi {
     scheme: SchemeId,
     slowdown: number,
   ) => Promise<Result<readonly Shrink[]>>;
+  /** Every number of the bandwidth allocation study beside ours; `cancelTask` with its id ends it. */
+  readonly reproduceStudy: (
+    taskId: number,
+    onProgress: (progress: StudyProgress) => void,
+  ) => Promise<TaskOutcome<Reproduction>>;
+  /** A case of that study as a design. */
+  readonly studyDesign: (at: StudyCase) => Promise<Design>;
   /** Input files of a simulator, or a layer table, as a design; a file alone changes its part of `current`. */
   readonly openFiles: (files: readonly TextFile[], current: Design) => Promise<Result<ImportedDesign>>;
   /** A design under a split of its budget as input files of a simulator. */

@@ -24,6 +24,8 @@ export interface Least {
 /** Relative excess over the target that counts as reaching it. */
 const REACHED = 1e-9;
 const GAP = 1e-8;
+/** So many times the amount that would do without constraints is as good as any amount. */
+const PLENTY = 1e6;
 const MOST_SOLVES = 60;
 
 /**
@@ -83,6 +85,8 @@ function search(
   let low = Math.max(0, minimise(tableau, coefficients)!.value);
   let best: Found | undefined;
   let amount = Math.max(low * (1 + 1e-9), firstGuess(communications, coefficients, allowedNs));
+  const plenty = amount * PLENTY;
+  let fastestNs = Infinity;
   for (let solve = 0; solve < MOST_SOLVES; solve += 1) {
     const limited = [...rows, { coefficients, equality: false, rhs: amount }];
     const found = leastTime(communications, limited);
@@ -95,6 +99,7 @@ function search(
     }
     const slope = found.certificate.multipliers.at(-1)!;
     const { commNs, splitGBps } = found;
+    fastestNs = Math.min(fastestNs, commNs);
     const { gain, charge } = boundTerms(communications, limited, found.certificate);
     if (slope > 0) low = Math.max(low, amount + (gain ** 2 / (4 * allowedNs) - charge) / slope);
     if (commNs <= allowedNs * (1 + REACHED)) {
@@ -106,7 +111,12 @@ function search(
     }
     const high = best?.amount ?? Infinity;
     if (high < Infinity && high - low <= GAP * high) break;
-    amount = low > amount || best === undefined ? Math.max(low, amount * (1 + 1e-12)) : (low + high) / 2;
+    // Constraints on other bandwidths keep the time above the target however much there is.
+    if (best === undefined && (amount >= plenty || low === Infinity)) return { fastestNs };
+    amount =
+      low > amount || best === undefined
+        ? Math.min(Math.max(low, amount * (1 + 1e-12)), plenty)
+        : (low + high) / 2;
   }
   return best === undefined ? { fastestNs: Infinity } : { ...best, lowerBound: Math.min(low, best.amount) };
 }
