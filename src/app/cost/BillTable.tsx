@@ -1,12 +1,17 @@
-import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatDollars } from '../../units/dollars.ts';
 import { dimensionClass } from '../ui/dimension-colour.ts';
-import { COMPONENT_TEXT, type Bill, type BillDimension } from './bill.ts';
+import { COMPONENT_TEXT, type Bill, type BillComponent, type BillDimension } from './bill.ts';
 import './cost.css';
 
 const DIGITS = 4;
+
+const ALL_TEXT: Readonly<Record<BillComponent, string>> = {
+  link: 'All links',
+  nic: 'All NICs',
+  switch: 'All switches',
+};
 
 /** Every part of the network, dimension by dimension. */
 export function BillTable({ bill }: { readonly bill: Bill }) {
@@ -22,7 +27,7 @@ export function BillTable({ bill }: { readonly bill: Bill }) {
             Radix
           </th>
           <th scope="col" title="Of one part; a switch carries it on every port">
-            Bandwidth each
+            GB/s each
           </th>
           <th scope="col" title="Of 1 GB/s of one part, or of one port of a switch">
             $ per GB/s
@@ -37,10 +42,14 @@ export function BillTable({ bill }: { readonly bill: Bill }) {
       ))}
       <tfoot>
         {bill.byComponent.map(({ component, dollars }) => (
-          <Total key={component} label={`All ${COMPONENT_TEXT[component]} parts`} dollars={dollars} />
+          <Total key={component} label={ALL_TEXT[component]} dollars={dollars} />
         ))}
         <Total label="Network" dollars={bill.dollars} isStrong />
-        <Total label={`Per NPU, of ${formatCount(bill.npus)}`} dollars={bill.dollars / bill.npus} isStrong />
+        <Total
+          label={`Per NPU, ${formatCount(bill.npus)} in all`}
+          dollars={bill.dollars / bill.npus}
+          isStrong
+        />
       </tfoot>
     </table>
   );
@@ -61,7 +70,7 @@ function DimensionLines({ dimension }: { readonly dimension: BillDimension }) {
           <td>{COMPONENT_TEXT[line.component]}</td>
           <td>{formatCount(line.count)}</td>
           <td>{line.component === 'switch' ? formatCount(line.radix) : '–'}</td>
-          <td>{formatBandwidth(line.bandwidthGBps)}</td>
+          <td>{formatDecimal(line.bandwidthGBps)}</td>
           <td>{formatDecimal(line.pricePerGBps, DIGITS)}</td>
           <td>{formatDollars(line.dollars, DIGITS)}</td>
         </tr>

@@ -40,7 +40,9 @@ export function CostTab() {
       {bill === null ? (
         <p className="cost__none">{name} has no split yet, so there is nothing to price.</p>
       ) : (
-        <BillTable bill={bill} />
+        <div className="cost__table" role="region" aria-label="Bill of materials" tabIndex={0}>
+          <BillTable bill={bill} />
+        </div>
       )}
     </div>
   );
