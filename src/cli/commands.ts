@@ -3,6 +3,7 @@ import { allocate } from './allocate.ts';
 import { evaluate } from './evaluate.ts';
 import { reproduce } from './reproduce.ts';
 import { simulate } from './simulate.ts';
+import { sweep } from './sweep.ts';
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [simulate, evaluate, allocate, reproduce];
+export const COMMANDS: readonly Command[] = [simulate, evaluate, allocate, sweep, reproduce];

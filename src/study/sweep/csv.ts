@@ -7,11 +7,15 @@ import { labelWithUnit, type NumericField } from './fields.ts';
 import type { SweepNumbers, SweepRow } from './row.ts';
 import type { SchemeId } from '../document.ts';
 
-const NUMBERS: readonly { readonly head: string; readonly of: keyof SweepNumbers }[] = [
+const NUMBERS: readonly {
+  readonly head: string;
+  readonly of: keyof SweepNumbers;
+  readonly scale?: number;
+}[] = [
   { head: 'simulated iteration time (ns)', of: 'simulatedNs' },
   { head: 'closed-form iteration time (ns)', of: 'closedNs' },
   { head: 'speed-up over EqualBW', of: 'speedUp' },
-  { head: 'mean utilisation (0 to 1)', of: 'utilisation' },
+  { head: 'mean utilisation (%)', of: 'utilisation', scale: 100 },
   { head: 'network cost ($)', of: 'costDollars' },
   { head: 'performance per cost over EqualBW', of: 'performancePerCost' },
 ];
@@ -34,7 +38,10 @@ export function sweepCsv(
 
 function cellsOf(row: SweepRow, nameOf: (scheme: SchemeId) => string): readonly Cell[] {
   const { value, topology, workload, scheme, numbers, problem } = row;
-  const measured = NUMBERS.map(({ of }) => numbers?.[of] ?? null);
+  const measured = NUMBERS.map(({ of, scale = 1 }) => {
+    const number = numbers?.[of] ?? null;
+    return number === null ? null : number * scale;
+  });
   return [value, topology, workload, nameOf(scheme), ...measured, problem];
 }
 

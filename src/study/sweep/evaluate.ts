@@ -3,25 +3,15 @@
  * points differ in bandwidth or prices only; the closed form and the event-driven run are those of the
  * comparison, recording totals only. A point that cannot be evaluated gives rows that say why.
  */
-import { TOTALS_ONLY } from '../../simulator/input.ts';
-import type { Problem, Result } from '../../units/result.ts';
-import { success } from '../../units/result.ts';
+import { success, type Problem, type Result } from '../../units/result.ts';
 import { closedResult } from '../closed.ts';
 import type { Design, SchemeId } from '../document.ts';
-import { topologyOf } from '../network.ts';
+import { simulateSplit, type Evaluated } from '../evaluate.ts';
 import { prepareDesign, type PreparedDesign } from '../prepareDesign.ts';
-import { schemeResult } from '../report.ts';
-import type { ClosedResult, SchemeResult } from '../results.ts';
-import { startRun } from '../simulate.ts';
 import { designAt } from './design-at.ts';
 import type { SweepPoint } from './points.ts';
 import type { SweepNumbers, SweepRow } from './row.ts';
 import type { SweepSpecification } from './specification.ts';
-
-interface Evaluated {
-  readonly closed: ClosedResult;
-  readonly simulated: SchemeResult;
-}
 
 /** The rows of a point, one a scheme of the specification, in its order. */
 export type EvaluatePoint = (point: SweepPoint) => readonly SweepRow[];
@@ -72,15 +62,8 @@ export function createEvaluator(specification: SweepSpecification): EvaluatePoin
 function evaluateScheme(design: PreparedDesign, scheme: SchemeId): Result<Evaluated> {
   const closed = closedResult(design, scheme);
   if (!closed.ok) return closed;
-  const topology = topologyOf(design.design, closed.value.splitGBps);
-  const started = startRun(design.prepared, topology, TOTALS_ONLY);
-  if (!started.ok) return started;
-  const { run, lanes } = started.value;
-  run.advance(Infinity);
-  return success({
-    closed: closed.value,
-    simulated: schemeResult(closed.value, lanes, run.totals(), null),
-  });
+  const simulated = simulateSplit(design, closed.value);
+  return simulated.ok ? success({ closed: closed.value, simulated: simulated.value }) : simulated;
 }
 
 function numbersOf({ closed, simulated }: Evaluated, equal: Evaluated | null): SweepNumbers {

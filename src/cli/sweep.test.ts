@@ -1,0 +1,169 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSource } from '../formats/source.ts';
+import { parseRecords, plainText } from '../formats/layers/csv-text.ts';
+import { DEFAULT_DESIGN } from '../study/defaults.ts';
+import { SCHEME_IDS } from '../study/document.ts';
+import { printDesign } from '../study/serialize.ts';
+import { sweepCsv } from '../study/sweep/csv.ts';
+import type { SweepRow } from '../study/sweep/row.ts';
+import { run } from './run.ts';
+import { sweep } from './sweep.ts';
+
+let design = '';
+
+beforeAll(() => {
+  design = join(mkdtempSync(join(tmpdir(), 'netloom-')), 'design.json');
+  writeFileSync(design, printDesign(DEFAULT_DESIGN));
+});
+
+function netloom(...options: readonly string[]) {
+  const said = { printed: '', noted: '' };
+  const code = run(['sweep', design, ...options], [sweep], {
+    print: (text) => (said.printed += text),
+    note: (text) => (said.noted += text),
+  });
+  return { code, ...said };
+}
+
+function cells(text: string): readonly (readonly string[])[] {
+  const records = parseRecords(createSource('sweep.csv', text));
+  if (!records.ok) throw new Error(JSON.stringify(records.problems));
+  return records.value.map((record) => record.map((cell) => plainText(cell.text)));
+}
+
+const BUDGETS = ['--field=budget', '--from=100', '--to=1000', '--steps=10'];
+
+describe('netloom sweep', () => {
+  it('prints a line a budget and scheme, with units in the header', () => {
+    const { code, printed, noted } = netloom(...BUDGETS, '--format=csv');
+    expect({ code, noted }).toEqual({ code: 0, noted: '' });
+    const [head, ...lines] = cells(printed);
+    expect(head).toEqual([
+      'Budget per NPU (GB/s)',
+      'network',
+      'workload',
+      'scheme',
+      'simulated iteration time (ns)',
+      'closed-form iteration time (ns)',
+      'speed-up over EqualBW',
+      'mean utilisation (%)',
+      'network cost ($)',
+      'performance per cost over EqualBW',
+      'problem',
+    ]);
+    const schemes = SCHEME_IDS.length - 1;
+    expect(lines).toHaveLength(10 * schemes);
+    expect(lines.map(([budget]) => Number(budget))).toEqual(
+      Array.from({ length: 10 * schemes }, (_, index) => 100 * (1 + Math.floor(index / schemes))),
+    );
+    for (const [, , , scheme, , , speedUp] of lines) if (scheme === 'EqualBW') expect(speedUp).toBe('1');
+  });
+
+  it('prints the same as JSON, of the schemes that are named', () => {
+    const { code, printed } = netloom(...BUDGETS, '--scheme=smart', '--scheme', 'equal', '--format=json');
+    expect(code).toBe(0);
+    const rows = JSON.parse(printed) as readonly Record<string, unknown>[];
+    expect(rows).toHaveLength(20);
+    expect(rows[1]).toMatchObject({
+      field: 'bandwidth.budgetGBps',
+      value: 100,
+      scheme: 'smart',
+      problem: null,
+    });
+    const csv = cells(netloom(...BUDGETS, '--scheme=smart').printed);
+    expect(rows.filter((row) => row['scheme'] === 'smart').map((row) => String(row['simulatedNs']))).toEqual(
+      csv.slice(1).map((line) => line[4]),
+    );
+  });
+
+  it('takes a path, a logarithmic scale, presets, and notes what has no result', () => {
+    const { code, printed, noted } = netloom(
+      '--field=topology.dimensions[2].size',
+      ...['--from=2', '--to=32', '--steps=5', '--scale=log', '--scheme=equal'],
+      ...['--topology=own', '--topology=2d-1024', '--workload=transformer-17b'],
+    );
+    expect(code).toBe(0);
+    const lines = cells(printed).slice(1);
+    expect(lines.map(([size, network]) => `${size} ${network}`)).toEqual(
+      ['own', '2d-1024'].flatMap((network) => [2, 4, 8, 16, 32].map((size) => `${size} ${network}`)),
+    );
+    expect(noted).toMatch(/^note: 5 of 10 results are missing: .*no such field/);
+  });
+
+  it.each([
+    [['--field=bandwith'], 'error: --field: "bandwith" is no numeric field of the design; expected'],
+    [['--from=0'], 'error: --from: is "0"; expected a number from 0.000001 to 1000000\n'],
+    [['--to=x'], 'error: --to: is "x"; expected a number'],
+    [['--steps=0'], 'error: --steps: is "0"; expected a whole number from 1 to 2000\n'],
+    [['--scale=cubic'], 'error: --scale: is "cubic"; expected linear, log\n'],
+    [['--scheme=fast'], 'error: --scheme: is "fast"; expected equal,'],
+    [['--topology=5d'], 'error: --topology: "5d" is unknown; expected own, 2d-1024'],
+    [['--workload=gpt-9'], 'error: --workload: "gpt-9" is unknown; expected own,'],
+    [['--format=text'], 'error: --format: is "text"; expected csv, json\n'],
+  ])('refuses %j', (given, expected) => {
+    const names = given.map((option) => option.slice(0, option.indexOf('=')));
+    const rest = BUDGETS.filter((option) => !names.some((name) => option.startsWith(`${name}=`)));
+    const { code, printed, noted } = netloom(...rest, ...given);
+    expect({ code, printed }).toEqual({ code: 2, printed: '' });
+    expect(noted).toContain(expected);
+  });
+
+  it('needs its field and range', () => {
+    expect(netloom('--from=1', '--to=2').noted).toBe('error: --field: is missing; expected --field=NAME\n');
+    expect(netloom('--field=budget', '--from=1').noted).toBe('error: --to: is missing; expected --to=X\n');
+  });
+});
+
+describe('the CSV of a sweep', () => {
+  it('reads back as it was, whatever the numbers and words', () => {
+    const number = fc.double({ noNaN: true, noDefaultInfinity: true });
+    const word = fc.string({ unit: 'binary', maxLength: 20 });
+    const numbers = fc.record({
+      ...{
+        closedNs: number,
+        simulatedNs: number,
+        utilisation: fc.constantFrom(0, 0.5, 1),
+        costDollars: number,
+      },
+      ...{ speedUp: fc.option(number), performancePerCost: fc.option(number) },
+    });
+    const row: fc.Arbitrary<SweepRow> = fc.record({
+      ...{ index: fc.nat(), value: number, topology: word, workload: word },
+      scheme: fc.constantFrom(...SCHEME_IDS),
+      numbers: fc.option(numbers),
+      problem: fc.option(word),
+    });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 8 }), word, (rows, label) => {
+        const text = sweepCsv({ label, unit: 'GB/s' }, rows, (scheme) => scheme);
+        const [head, ...lines] = cells(text);
+        expect(head?.[0]).toBe(`${label} (GB/s)`);
+        const numberOf = (cell: string | undefined) => (cell === '' ? null : Number(cell) + 0);
+        expect(
+          lines.map(
+            ([value, topology, workload, scheme, simulated, closed, speedUp, used, cost, per, problem]) => [
+              ...[numberOf(value), topology, workload, scheme, numberOf(simulated), numberOf(closed)],
+              ...[numberOf(speedUp), numberOf(used), numberOf(cost), numberOf(per), problem],
+            ],
+          ),
+        ).toEqual(
+          rows.map((own) => [
+            ...[own.value + 0, own.topology, own.workload, own.scheme],
+            ...[zero(own.numbers?.simulatedNs), zero(own.numbers?.closedNs), zero(own.numbers?.speedUp)],
+            own.numbers === null ? null : own.numbers.utilisation * 100,
+            ...[zero(own.numbers?.costDollars), zero(own.numbers?.performancePerCost), own.problem ?? ''],
+          ]),
+        );
+      }),
+    );
+  });
+});
+
+/** Text has no minus zero, and nothing for no number. */
+function zero(value: number | null | undefined): number | null {
+  return typeof value === 'number' ? value + 0 : null;
+}

@@ -1,0 +1,108 @@
+/** `netloom sweep`: a numeric field of a design over a range of values, under every scheme. */
+import { SCHEME_IDS, type Design } from '../study/document.ts';
+import { schemesOf } from '../study/schemes-of.ts';
+import { sweepCsv } from '../study/sweep/csv.ts';
+import { createEvaluator } from '../study/sweep/evaluate.ts';
+import { findField } from '../study/sweep/find-field.ts';
+import { planSweep } from '../study/sweep/points.ts';
+import { schemeLabel } from '../study/sweep/scheme-label.ts';
+import { OWN, type SweepSpecification } from '../study/sweep/specification.ts';
+import { SCALES, STEPS_BOUND } from '../study/sweep/values.ts';
+import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../study/sweep/variants.ts';
+import { failure, problem, success, type Problem, type Result } from '../units/result.ts';
+import type { Command, Output } from './command.ts';
+import { DESIGN_OPERAND, readDesignFile } from './design-file.ts';
+import { choiceOption, numberOption, type OptionValues } from './options.ts';
+import { sweepJson } from './sweep-json.ts';
+
+const STEPS = 10;
+
+export const sweep: Command = {
+  name: 'sweep',
+  summary: 'Runs a design for each of many values of one of its numbers.',
+  operands: [DESIGN_OPERAND],
+  options: [
+    {
+      name: 'field',
+      value: 'NAME',
+      help: 'what varies: budget, chunks, a path of the design',
+      required: true,
+    },
+    { name: 'from', value: 'X', help: 'the first value, in the unit of the field', required: true },
+    { name: 'to', value: 'X', help: 'the last value', required: true },
+    { name: 'steps', value: 'N', help: `number of values, both ends counted (default ${STEPS})` },
+    { name: 'scale', value: 'linear|log', help: 'spaced evenly, or by an even factor (default linear)' },
+    {
+      name: 'scheme',
+      value: SCHEME_IDS.join('|'),
+      help: 'only these (default all of the design)',
+      repeats: true,
+    },
+    { name: 'topology', value: 'ID', help: "networks, own for the design's (default own)", repeats: true },
+    { name: 'workload', value: 'ID', help: "workloads, own for the design's (default own)", repeats: true },
+    { name: 'format', value: 'csv|json', help: 'what to print (default csv)' },
+  ],
+  details: [
+    'A field is named by its path (topology.dimensions[0].size) or by the end of it (budget, hidden, model-parallel).',
+    `Networks: ${TOPOLOGY_VARIANTS.map(({ id }) => id).join(', ')}.`,
+    `Workloads: ${WORKLOAD_VARIANTS.map(({ id }) => id).join(', ')}.`,
+    'csv: a line a value, network, workload and scheme; units in the header line.',
+    'json: the same as an array of {field, value, topology, workload, scheme, simulatedNs, closedNs, speedUp,',
+    '  utilisationPercent, costDollars, performancePerCost, problem}; speedUp and performancePerCost over EqualBW.',
+    'A value that cannot be evaluated keeps its line, with the reason as its problem.',
+  ].join('\n'),
+  run: runSweep,
+};
+
+function runSweep(values: OptionValues, output: Output): Result<void> {
+  const format = choiceOption(values, 'format', ['csv', 'json']);
+  if (!format.ok) return format;
+  const read = readDesignFile(values);
+  if (!read.ok) return read;
+  const specification = readSpecification(values, read.value.design);
+  if (!specification.ok) return specification;
+  const plan = planSweep(specification.value);
+  if (!plan.ok) return failure(...plan.problems.map(ofOption));
+  const { field, points } = plan.value;
+  const rows = points.flatMap(createEvaluator(specification.value));
+  const lost = rows.filter((row) => row.numbers === null);
+  if (lost.length > 0)
+    output.note(`note: ${lost.length} of ${rows.length} results are missing: ${lost[0]?.problem ?? ''}\n`);
+  output.print(format.value === 'csv' ? sweepCsv(field, rows, schemeLabel) : sweepJson(field, rows));
+  return success(undefined);
+}
+
+function readSpecification(values: OptionValues, design: Design): Result<SweepSpecification> {
+  const field = findField(design, values.get('field') ?? '', '--field');
+  if (!field.ok) return field;
+  const { path, bound } = field.value;
+  const from = numberOption(values, 'from', bound, bound.min);
+  const to = numberOption(values, 'to', bound, bound.max);
+  const steps = numberOption(values, 'steps', STEPS_BOUND, STEPS);
+  const scale = choiceOption(values, 'scale', SCALES);
+  if (!from.ok) return from;
+  if (!to.ok) return to;
+  if (!steps.ok) return steps;
+  if (!scale.ok) return scale;
+  const wanted = values.all('scheme');
+  const lost = wanted.find((id) => !SCHEME_IDS.some((known) => known === id));
+  if (lost !== undefined) return problem('--scheme', `is "${lost}"; expected ${SCHEME_IDS.join(', ')}`);
+  return success({
+    design,
+    field: path,
+    range: { from: from.value, to: to.value, steps: steps.value, scale: scale.value },
+    topologies: namedOr(values.all('topology'), [OWN]),
+    workloads: namedOr(values.all('workload'), [OWN]),
+    schemes: wanted.length === 0 ? schemesOf(design) : SCHEME_IDS.filter((id) => wanted.includes(id)),
+  });
+}
+
+function namedOr(named: readonly string[], fallback: readonly string[]): readonly string[] {
+  return named.length === 0 ? fallback : [...new Set(named)];
+}
+
+/** A part of a specification as the option that says it. */
+function ofOption({ path, message }: Problem): Problem {
+  const options: Readonly<Record<string, string>> = { topologies: '--topology', workloads: '--workload' };
+  return { path: options[path] ?? `--${path}`, message };
+}
