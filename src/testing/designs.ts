@@ -1,5 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_DESIGN } from '../study/defaults.ts';
 import type { Design } from '../study/document.ts';
+import { validateDesign } from '../study/schema.ts';
 
 /** A complete design for tests that only need one. */
 export const SOME_DESIGN: Design = DEFAULT_DESIGN;
+
+/** Whether a design is one that a file or a link can hold, exactly as it is. */
+export function isStorable(design: Design): boolean {
+  const checked = validateDesign(design);
+  return checked.ok && isDeepStrictEqual(checked.value, design);
+}

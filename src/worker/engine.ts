@@ -5,7 +5,7 @@
  */
 import { saveAstra } from './save.ts';
 import { saveLayers } from './save-layers.ts';
-import { openFiles } from '../formats/open.ts';
+import { openAny } from '../formats/open-any.ts';
 import type { SchemeId } from '../study/document.ts';
 import { closedResult } from '../study/closed.ts';
 import { customTable } from '../study/customTable.ts';
@@ -158,7 +158,7 @@ export function createEngine(
     async studyDesign(at) {
       return (await import('../study/papers/allocation/design.ts')).studyDesign(at);
     },
-    openFiles: (files, current) => Promise.resolve(openFiles(files, current)),
+    openFiles: openAny,
     saveFiles: (design, splitGBps) => Promise.resolve(saveAstra(design, splitGBps)),
     layerTable: (design) => Promise.resolve(layerTable(design)),
     customTable: (design) => Promise.resolve(customTable(design)),

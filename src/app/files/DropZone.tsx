@@ -35,7 +35,10 @@ export function DropZone() {
   if (!isOver) return null;
   return (
     <div className="drop-zone" aria-hidden="true">
-      <p>Drop a Netloom design, or ASTRA-sim 1.0 files: network, system, workload, any of the three</p>
+      <p>
+        Drop a Netloom design, files of ASTRA-sim 1.0 (network, system, workload) or of LIBRA (network, cost,
+        communicator)
+      </p>
     </div>
   );
 }

@@ -39,7 +39,8 @@ export function FilesMenu() {
           Open…
         </Button>
         <p>
-          A Netloom design, or any of ASTRA-sim&apos;s network, system and workload files. Dropping works too.
+          A Netloom design, any of ASTRA-sim&apos;s network, system and workload files, or any of LIBRA&apos;s
+          network, cost and communicator files. Dropping works too.
         </p>
         <Button
           look="quiet"
@@ -66,7 +67,7 @@ export function FilesMenu() {
         className="visually-hidden"
         type="file"
         multiple
-        accept=".json,.txt,.csv"
+        accept=".json,.txt,.csv,.yml,.yaml"
         aria-label="Open files"
         tabIndex={-1}
         onChange={(event) => {

@@ -1,6 +1,6 @@
 /**
- * Opening files that were dropped or chosen: a design of ours, or input files of ASTRA-sim 1.0, any of the
- * three. What they change is one entry of the undo history; what they hold and a design does not is told.
+ * Opening files that were dropped or chosen: a design of ours, or input files of ASTRA-sim 1.0 or LIBRA, any of
+ * them. What they change is one entry of the undo history; what they hold and a design does not is told.
  */
 import { parseDesign } from '../../study/serialize.ts';
 import type { Design } from '../../study/document.ts';

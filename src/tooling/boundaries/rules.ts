@@ -44,10 +44,15 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   cli: ['study', 'formats'],
   // Beside what it draws, the page validates, prints and starts from documents, and shows where parallelism lies. Of
   // the models it has the choices of its fields and what an absent field means; what generates layers is the engine's.
+  // Of a published study it has what was printed and how figures follow from results; what runs is the engine's.
   // Of the prices it has the two tables to start from; what a network costs is the engine's.
   app: [
     'worker/protocol',
     'worker/client',
+    'worker/task-client',
+    // Constraints are typed and shown as text.
+    'allocation/optimal/notation',
+    'study/goal',
     // Sweeps have workers of their own; what a sweep is, is planned, ordered and written as CSV on the page.
     'worker/pool',
     'study/sweep/csv',
@@ -70,6 +75,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'study/workload-presets',
     'study/accelerators',
     'study/bounds',
+    'study/papers/allocation/cases',
+    'study/papers/allocation/published',
+    'study/papers/allocation/figures',
     'workload/placement',
     'workload/degrees',
     'workload/transformer',
@@ -102,6 +110,7 @@ const page = ['react', 'react-dom', 'zustand', 'zundo', 'd3-*', '@dnd-kit/*', 'v
 /** Packages a folder may import, by name or by `prefix*`; `node:*` stands for Node's own modules. */
 export const mayUse: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(engine.map((folder) => [folder, anywhere])),
+  formats: [...anywhere, 'yaml'],
   worker: [...anywhere, 'comlink'],
   app: [...anywhere, ...page],
   cli: [...anywhere, 'node:*'],

@@ -1,0 +1,109 @@
+/**
+ * Opening the yml files of LIBRA (ISPASS 2024; github.com/astra-sim/libra): network, cost and communicator,
+ * any of them, alone or together. Which is which is told by the contents. Each changes its part of the
+ * design: blocks, sizes and tiers; unit prices; the model-parallel degree.
+ */
+import type { Design } from '../../study/document.ts';
+import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
+import type { ImportedDesign } from '../astra/import-design.ts';
+import { createSource, problemAt, type Source } from '../source.ts';
+import type { TextFile } from '../textFile.ts';
+import { readCommunicator } from './communicator.ts';
+import { readCost, type LibraCost } from './cost.ts';
+import { readNetwork } from './network.ts';
+import { libraPartOf, type LibraPart } from './part.ts';
+import { isOfNetwork, withDimensions, withGroups } from './parts.ts';
+import { readYaml, type YamlValue } from './yaml.ts';
+
+interface Given {
+  readonly source: Source;
+  readonly tree: YamlValue;
+}
+
+/** @param current the design whose other parts stay */
+export function openLibra(files: readonly TextFile[], current: Design): Result<ImportedDesign> {
+  const given = new Map<LibraPart, Given>();
+  const problems: Problem[] = [];
+  for (const file of files) {
+    const part = libraPartOf(file);
+    if (part === null) problems.push({ path: `${file.name}:1`, message: UNKNOWN });
+    else if (given.has(part))
+      problems.push({
+        path: `${file.name}:1`,
+        message: `is a second ${part} file of LIBRA; expected one of each`,
+      });
+    else {
+      const source = createSource(file.name, file.text);
+      const tree = readYaml(source);
+      if (tree.ok) given.set(part, { source, tree: tree.value });
+      else problems.push(...tree.problems);
+    }
+  }
+  if (problems.length > 0) return failure(...problems);
+  return given.size === 0 ? problem('files', 'There is no file to open.') : applied(given, current);
+}
+
+const UNKNOWN =
+  'looks like no input of LIBRA; expected a network (Topology, NpusCount, CostDimension), a cost model (InterChiplet to InterPod) or a communicator (Forward, InputGrad, WeightGrad)';
+
+function applied(given: ReadonlyMap<LibraPart, Given>, current: Design): Result<ImportedDesign> {
+  const dropped: Problem[] = [];
+  let design = current;
+  const network = given.get('network');
+  if (network !== undefined) {
+    const read = readNetwork(network.source, network.tree);
+    if (!read.ok) return read;
+    design = withDimensions(design, read.value.dimensions);
+    dropped.push(...read.value.notes, ...networkNotes(network.source, current, given.has('communicator')));
+  }
+  const communicator = given.get('communicator');
+  if (communicator !== undefined) {
+    const sizes = design.topology.dimensions.map(({ size }) => size);
+    const read = readCommunicator(communicator.source, communicator.tree, sizes);
+    if (!read.ok) return read;
+    const grouped = withGroups(design, read.value);
+    design = grouped.design;
+    dropped.push(...read.value.notes);
+    if (grouped.note !== null) dropped.push(problemAt(communicator.source, 0, grouped.note));
+  }
+  const cost = given.get('cost');
+  if (cost !== undefined) {
+    const read = readCost(cost.source, cost.tree, design.cost);
+    if (!read.ok) return read;
+    design = { ...design, cost: read.value.prices };
+    dropped.push(...read.value.notes, ...costNotes(cost.source, read.value, design));
+  }
+  return success({ design, dropped });
+}
+
+function networkNotes(
+  source: Source,
+  { parallelism, bandwidth }: Design,
+  hasGroups: boolean,
+): readonly Problem[] {
+  const notes = ['LIBRA has no latencies: every dimension has 500 ns'];
+  if (bandwidth.customGBps !== null) notes.push('the custom split was of other dimensions and is gone');
+  if (bandwidth.goal?.constraints.some((constraint) => !isOfNetwork(constraint)) === true)
+    notes.push('constraints on single dimensions were of other dimensions and are gone');
+  if (!hasGroups) notes.push(`no communicator: the model-parallel degree stays ${parallelism.modelParallel}`);
+  return notes.map((note) => problemAt(source, 0, note));
+}
+
+function costNotes(source: Source, { named }: LibraCost, { topology }: Design): readonly Problem[] {
+  const notes: string[] = [];
+  if (topology.dimensions.some(({ kind }) => kind !== 'switch')) {
+    notes.push(
+      'LIBRA pays for a link of a Ring or FullyConnected at both of its ends, a design once: they cost half as much here',
+    );
+  }
+  const bare = topology.dimensions.flatMap(({ kind, tier }, index) => {
+    const has = named.get(tier);
+    if (has === undefined) return [];
+    const needs = kind === 'switch' ? ['Link', 'Nic', 'Switch'] : ['Link'];
+    const lacks = needs.filter((component) => !has.includes(component));
+    return lacks.length === 0
+      ? []
+      : [`dimension ${index + 1} has no price for ${lacks.join(' and ')}: it is 0`];
+  });
+  return [...notes, ...bare].map((note) => problemAt(source, 0, note));
+}

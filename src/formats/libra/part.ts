@@ -1,0 +1,22 @@
+/** Which of LIBRA's yml files a text is, by its contents; needs no YAML reader. */
+import type { TextFile } from '../textFile.ts';
+
+export const LIBRA_PARTS = ['network', 'cost', 'communicator'] as const;
+export type LibraPart = (typeof LIBRA_PARTS)[number];
+
+const KEYS: Readonly<Record<LibraPart, RegExp>> = {
+  network: /^["']?(Topology|NpusCount|CostDimension)["']?\s*:/m,
+  communicator: /^["']?(Forward|InputGrad|WeightGrad)["']?\s*:/m,
+  cost: /^["']?Inter(Chiplet|Package|Node|Pod)["']?\s*:/m,
+};
+
+/** Null where it looks like none of them. */
+export function libraPartOf({ text }: TextFile): LibraPart | null {
+  if (/^\s*\{/.test(text)) return null;
+  return LIBRA_PARTS.find((part) => KEYS[part].test(text)) ?? null;
+}
+
+/** Whether LIBRA's reader is the one to open a file, or to say what is wrong with it. */
+export function isLibraFile(file: TextFile): boolean {
+  return /\.ya?ml$/i.test(file.name) || libraPartOf(file) !== null;
+}

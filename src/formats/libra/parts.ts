@@ -1,0 +1,57 @@
+/** What the parts of LIBRA's files change in a design. */
+import type { Constraint } from '../../allocation/optimal/constraint.ts';
+import type { Design, DesignDimension } from '../../study/document.ts';
+import type { Innermost } from '../../workload/placement.ts';
+import type { LibraGroups } from './communicator.ts';
+
+/** Other dimensions: what was set for the old ones one by one says nothing about them. */
+export function withDimensions(design: Design, dimensions: readonly DesignDimension[]): Design {
+  const { bandwidth, topology, system } = design;
+  const { goal } = bandwidth;
+  const none = { allReduce: [], reduceScatter: [], allGather: [], allToAll: [] };
+  return {
+    ...design,
+    topology: { ...topology, dimensions },
+    system: { ...system, algorithms: none },
+    bandwidth: {
+      ...bandwidth,
+      ...(goal === undefined ? {} : { goal: { ...goal, constraints: goal.constraints.filter(isOfNetwork) } }),
+      customGBps: null,
+      scheme: bandwidth.scheme === 'custom' ? 'smart' : bandwidth.scheme,
+    },
+  };
+}
+
+/** Whether a constraint speaks of no dimension in particular. */
+export function isOfNetwork({ kind }: Constraint): boolean {
+  return kind === 'total' || kind === 'cost';
+}
+
+interface Grouped {
+  readonly design: Design;
+  /** What could not be taken over. */
+  readonly note: string | null;
+}
+
+/** The degree of model parallelism and which group is innermost. A layer table has them in its loop. */
+export function withGroups(design: Design, groups: LibraGroups): Grouped {
+  const { modelParallel } = groups;
+  const { workload } = design;
+  const parallelism = { ...design.parallelism, modelParallel, ...innerOf(groups, design.parallelism) };
+  if (workload.kind !== 'table') return { design: { ...design, parallelism }, note: null };
+  const { loop } = workload;
+  if (loop.kind !== 'transformer' && loop.kind !== 'transformerRecompute') {
+    const note = `the loop ${loop.kind} of the open layer table lays its groups out itself; the communicator is not used`;
+    return { design, note };
+  }
+  const grouped = { ...loop, modelGroup: modelParallel, ...innerOf(groups, loop) };
+  return { design: { ...design, parallelism, workload: { ...workload, loop: grouped } }, note: null };
+}
+
+/** What is missing means the model-parallel group. */
+function innerOf(
+  { innermost }: LibraGroups,
+  before: { readonly innermost?: Innermost },
+): { readonly innermost?: Innermost } {
+  return innermost === 'model' && before.innermost === undefined ? {} : { innermost };
+}

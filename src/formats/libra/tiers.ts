@@ -1,0 +1,9 @@
+import type { Tier } from '../../topology/dimension.ts';
+
+/** LIBRA's names of the places a dimension can live in, innermost first. */
+export const TIER_OF: ReadonlyMap<string, Tier> = new Map([
+  ['InterChiplet', 'chiplet'],
+  ['InterPackage', 'package'],
+  ['InterNode', 'node'],
+  ['InterPod', 'pod'],
+]);
