@@ -34,6 +34,7 @@ export type {
   ReproducedRow,
   Reproduction,
 } from '../study/papers/allocation/reproduce.ts';
+export type { GridPoint } from '../study/papers/allocation/grid.ts';
 export type { ImportedDesign } from '../formats/astra/import-design.ts';
 export type { TextFile } from '../formats/textFile.ts';
 export type { LayerCell, LayerShape, LayerTable } from '../study/layer-table.ts';

@@ -1,4 +1,5 @@
 /** Every number of the bandwidth allocation study (published.ts) beside ours. */
+import { success, valueOf, type Result } from '../../../units/result.ts';
 import type { StudyCase } from './cases.ts';
 import { figureOf, FIGURES } from './figures.ts';
 import { GRID_POINTS, gridPoints, type GridPoint } from './grid.ts';
@@ -29,7 +30,7 @@ export interface Progress {
 }
 
 /** Works in steps of a few milliseconds at most; each is yielded, and the last value is the result. */
-export function* reproduce(): Generator<Progress, Reproduction> {
+export function* reproduce(): Generator<Progress, Result<Reproduction>, void> {
   const total = GRID_POINTS + SPLIT_STEPS;
   const points: GridPoint[] = [];
   const splits: PairSplits[] = [];
@@ -41,13 +42,13 @@ export function* reproduce(): Generator<Progress, Reproduction> {
     splits.push(pair);
     yield { done: points.length + splits.length, total };
   }
-  return { rows: PUBLISHED.map(({ id, value }) => rowOf(id, value, points, splits)), points };
+  return success({ rows: PUBLISHED.map(({ id, value }) => rowOf(id, value, points, splits)), points });
 }
 
 /** The same in one go. */
 export function reproduceAtOnce(): Reproduction {
   const steps = reproduce();
-  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return valueOf(step.value);
 }
 
 function rowOf(

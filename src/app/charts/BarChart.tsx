@@ -1,0 +1,102 @@
+import { useRef } from 'react';
+import { useWidth } from '../timeline/use-width.ts';
+import { createAxis } from './axis.ts';
+import './bar-chart.css';
+import { placeBars, type BarGroup } from './bars.ts';
+import './charts.css';
+import type { Quantity } from './quantity.ts';
+
+/** How the bars of a series are filled: told apart without colour. */
+export type BarFill = 'outline' | 'solid' | 'hatched';
+
+interface BarChartProps {
+  readonly title: string;
+  readonly quantity: Quantity;
+  readonly series: readonly { readonly name: string; readonly fill: BarFill }[];
+  readonly groups: readonly BarGroup[];
+  /** Of a bar, in short: it stands on top of it. */
+  readonly print: (value: number) => string;
+}
+
+const HEIGHT = 220;
+const PLOT = { left: 44, top: 18, bottom: HEIGHT - 24, edge: 8 };
+
+/** Bars side by side, each with its number on top; a table must have the same numbers. */
+export function BarChart({ title, quantity, series, groups, print }: BarChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const right = Math.max(PLOT.left + 1, width - PLOT.edge);
+  const values = groups.flatMap((group) => group.values.filter((value) => value !== null));
+  const range = [PLOT.bottom, PLOT.top] as const;
+  const axis = createAxis({ quantity, values, range, include: 0, tickPx: 34 });
+  return (
+    <figure className="chart">
+      <figcaption className="chart__head">
+        <strong>{title}</strong>
+      </figcaption>
+      <div ref={box} className="chart__box">
+        {width === 0 ? null : (
+          <svg
+            width={width}
+            height={HEIGHT}
+            role="img"
+            aria-label={`${title}: ${quantity.label}; the table below has the numbers`}
+          >
+            <Hatch />
+            {axis.ticks.map(({ at, label }) => (
+              <g key={label} transform={`translate(0 ${at})`}>
+                <line className="chart__grid" x1={PLOT.left} x2={right} />
+                <text className="chart__tick chart__tick--y" x={PLOT.left - 6}>
+                  {label}
+                </text>
+              </g>
+            ))}
+            {placeBars(groups, axis.at, PLOT.bottom, [PLOT.left, right]).map(({ label, middle, bars }) => (
+              <g key={label}>
+                {bars.map(({ series: index, value, ...place }) => (
+                  <g key={index}>
+                    <rect className={`bar bar--${series[index]?.fill ?? 'solid'}`} {...place} />
+                    <text className="bar__value" x={place.x + place.width / 2} y={place.y - 4}>
+                      {print(value)}
+                    </text>
+                  </g>
+                ))}
+                <text className="chart__tick" x={middle} y={PLOT.bottom + 14}>
+                  {label}
+                </text>
+              </g>
+            ))}
+            <line className="chart__base" x1={PLOT.left} x2={right} y1={PLOT.bottom} y2={PLOT.bottom} />
+          </svg>
+        )}
+      </div>
+      <ul className="chart-legend" aria-label="Legend">
+        {series.map(({ name, fill }) => (
+          <li key={name}>
+            <svg width={14} height={12} aria-hidden="true">
+              <rect className={`bar bar--${fill}`} x={1} y={1} width={12} height={10} />
+            </svg>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+function Hatch() {
+  return (
+    <defs>
+      <pattern
+        id="bar-hatch"
+        width="5"
+        height="5"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect className="bar__ground" width="5" height="5" />
+        <line className="bar__stripe" x1="0" y1="0" x2="0" y2="5" />
+      </pattern>
+    </defs>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { placeBars } from './bars.ts';
+
+describe('grouped bars', () => {
+  const at = (value: number): number => 100 - value;
+  const groups = [
+    { label: 'a', values: [10, 20] },
+    { label: 'b', values: [null, 40] },
+  ];
+  const placed = placeBars(groups, at, 100, [0, 100]);
+
+  it('stand on the base, as high as their values', () => {
+    expect(placed[0]?.bars.map(({ y, height }) => [y, height])).toEqual([
+      [90, 10],
+      [80, 20],
+    ]);
+  });
+
+  it('lie around the middle of their group and keep the place of one that is missing', () => {
+    expect(placed.map(({ middle }) => middle)).toEqual([25, 75]);
+    const [first, second] = placed[0]?.bars ?? [];
+    expect(first!.x + first!.width).toBeCloseTo(second!.x, 9);
+    expect(first!.x - 0).toBeCloseTo(50 - (second!.x + second!.width), 9);
+    expect(placed[1]?.bars).toHaveLength(1);
+    expect(placed[1]?.bars[0]?.x).toBeCloseTo(75, 9);
+  });
+
+  it('are not wider than is good to look at', () => {
+    expect(placeBars([{ label: 'a', values: [1] }], at, 100, [0, 1000])[0]?.bars[0]?.width).toBe(44);
+  });
+});

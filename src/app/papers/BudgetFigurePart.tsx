@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { STUDY_BUDGETS_GBPS, STUDY_SCHEMES } from '../../study/papers/allocation/cases.ts';
+import type { GridPoint } from '../../worker/protocol.ts';
+import { formatBandwidth } from '../../units/bandwidth.ts';
+import { ChartLegend } from '../charts/ChartLegend.tsx';
+import { plainQuantity } from '../charts/quantity.ts';
+import { XYChart } from '../charts/XYChart.tsx';
+import { SCHEME_TEXT } from '../compare/schemes.ts';
+import { FigureNumbers } from './FigureNumbers.tsx';
+import { seriesOf, type BudgetFigure, type Choice } from './figure-series.ts';
+
+const BUDGET = { quantity: plainQuantity('Budget per NPU', 'GB/s') };
+
+interface BudgetFigurePartProps {
+  readonly figure: BudgetFigure;
+  readonly choice: Choice;
+  readonly points: readonly GridPoint[];
+}
+
+/** One of the figures over the budgets. */
+export function BudgetFigurePart({ figure, choice, points }: BudgetFigurePartProps) {
+  const { number, title, quantity, include } = figure;
+  const series = useMemo(() => seriesOf(figure, choice, points), [figure, choice, points]);
+  const y = useMemo(() => ({ quantity, include }), [quantity, include]);
+  return (
+    <div className="papers__figure">
+      <XYChart title={`${number}. ${title}`} x={BUDGET} y={y} series={series} empty="No results" />
+      <ChartLegend series={series} />
+      <FigureNumbers
+        figure={number}
+        quantity={quantity.label}
+        columns={STUDY_SCHEMES.map((scheme) => SCHEME_TEXT[scheme].name)}
+        rows={STUDY_BUDGETS_GBPS.map((budgetGBps, index) => ({
+          head: formatBandwidth(budgetGBps, 4),
+          values: series.map((own) => own.points[index]?.y ?? null),
+        }))}
+        print={quantity.print}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { StudyCase } from '../../study/papers/allocation/cases.ts';
+import { Button } from '../ui/Button.tsx';
+import { caseName, caseText } from './case-text.ts';
+import { openCase } from './open-case.ts';
+
+/** Opens the design behind a number. */
+export function OpenCase({ at }: { readonly at: StudyCase }) {
+  return (
+    <Button
+      look="quiet"
+      className="papers__open"
+      aria-label={`Open ${caseName(at)}`}
+      title={`Open ${caseName(at)}`}
+      onClick={() => void openCase(at)}
+    >
+      {caseText(at)}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatCount } from '../../units/count.ts';
+import { formatTime } from '../../units/time.ts';
+import { Button } from '../ui/Button.tsx';
+import { GRID_RUNS } from './grid-runs.ts';
+import { cancelPapers, startPapers, type PapersState } from './papers-store.ts';
+
+/** What the engine is doing for this tab, with a way to stop it. */
+export function PapersStatus({ state }: { readonly state: PapersState }) {
+  return (
+    <div className="papers__status">
+      <p role="status">{textOf(state)}</p>
+      {state.phase === 'running' ? (
+        <span className="papers__progress">
+          <progress
+            aria-label="Cases of the study"
+            max={state.progress?.total ?? 1}
+            value={state.progress?.done ?? 0}
+          />
+          <Button onClick={cancelPapers}>Cancel</Button>
+        </span>
+      ) : null}
+      {state.phase === 'cancelled' || state.phase === 'failed' ? (
+        <Button onClick={startPapers}>Run again</Button>
+      ) : null}
+    </div>
+  );
+}
+
+function textOf(state: PapersState): string {
+  switch (state.phase) {
+    case 'idle':
+      return '';
+    case 'running':
+      return `Running ${formatCount(GRID_RUNS)} cases`;
+    case 'finished':
+      return `${formatCount(GRID_RUNS)} runs in ${formatTime(state.wallMs * 1e6)}`;
+    case 'cancelled':
+      return 'Cancelled: nothing of ours to show';
+    case 'failed':
+      return `The engine failed: ${state.message}`;
+  }
+}

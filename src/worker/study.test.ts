@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { PUBLISHED } from '../study/papers/allocation/published.ts';
+import { createEngine } from './engine.ts';
+import type { EngineApi, StudyProgress } from './protocol.ts';
+
+/** An engine whose clock runs 5 ms between two looks, so that slices are short; `onPause` acts in between. */
+function engine(onPause: (api: EngineApi) => void = () => undefined): EngineApi {
+  let now = 0;
+  const api: EngineApi = createEngine(
+    {
+      now: () => (now += 5),
+      pause: () => {
+        onPause(api);
+        return Promise.resolve();
+      },
+    },
+    () => () => undefined,
+  );
+  return api;
+}
+
+describe('the study in the engine', () => {
+  it('comes in slices with its progress', async () => {
+    const told: StudyProgress[] = [];
+    const outcome = await engine().reproduceStudy(1, (progress) => void told.push(progress));
+    expect(outcome.status).toBe('finished');
+    if (outcome.status === 'finished') expect(outcome.value.rows).toHaveLength(PUBLISHED.length);
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).toSorted((a, b) => a - b));
+  });
+
+  it('stops when it is cancelled', async () => {
+    const outcome = await engine((api) => api.cancelTask(7)).reproduceStudy(7, () => undefined);
+    expect(outcome).toEqual({ status: 'cancelled' });
+  });
+
+  it('gives the design of a case', async () => {
+    const design = await engine().studyDesign({
+      setting: 'grid',
+      network: '3d',
+      workload: '1t',
+      budgetGBps: 300,
+      scheme: 'equal',
+    });
+    expect(design).toMatchObject({
+      bandwidth: { budgetGBps: 300, scheme: 'equal' },
+      workload: { kind: 'transformer', preset: 'transformer-1t', layers: 2 },
+    });
+  });
+});
