@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-const COLUMNS = ['EqualBW', 'MessageBW', 'SmartBW'] as const;
+const COLUMNS = ['EqualBW', 'MessageBW', 'SmartBW', 'Optimal'] as const;
 type Column = (typeof COLUMNS)[number];
 
 export async function open(page: Page, address = '/'): Promise<void> {

@@ -1,4 +1,7 @@
 import { useDesign, useRun } from '../store/hooks.ts';
+import type { SchemeId } from '../../study/document.ts';
+import type { SchemeRefusal } from '../../worker/protocol.ts';
+import type { RunState } from '../store/run-state.ts';
 import { schemesOf } from '../../study/schemes-of.ts';
 import { cssVars } from '../ui/css-vars.ts';
 import './bars.css';
@@ -18,6 +21,7 @@ export function CompareTable() {
   const dimensions = design.topology.dimensions.length;
   const schemes = schemesOf(design);
   const shown = useRun((run) => run.shown);
+  const refusals = useRun((run) => run.refusals);
   const metrics = schemes.map((scheme) => metricsOf(shown, scheme));
   const isShown = schemes.map((scheme) => scheme === selected);
   const splits = schemes.map((scheme) => shown[scheme]?.closed.splitGBps ?? null);
@@ -25,7 +29,7 @@ export function CompareTable() {
     <table role="table" className="compare" style={cssVars({ columns: schemes.length })}>
       <caption className="visually-hidden">The ways to split the bandwidth budget, compared</caption>
       <thead role="rowgroup">
-        <SchemeHeads schemes={schemes} selected={selected} shown={shown} />
+        <SchemeHeads schemes={schemes} selected={selected} shown={shown} refusals={refusals} />
       </thead>
       <tbody role="rowgroup">
         <SplitLine schemes={schemes} splits={splits} shown={isShown} dimensions={dimensions} />
@@ -38,10 +42,16 @@ export function CompareTable() {
             Why
           </th>
           <td role="cell" colSpan={schemes.length}>
-            <strong>{SCHEME_TEXT[selected].name}:</strong> {shown[selected]?.closed.why ?? 'no result yet'}
+            <strong>{SCHEME_TEXT[selected].name}:</strong> {whyText(selected, shown, refusals)}
           </td>
         </tr>
       </tbody>
     </table>
   );
+}
+
+function whyText(scheme: SchemeId, shown: RunState['shown'], refusals: readonly SchemeRefusal[]): string {
+  const refusal = refusals.find((own) => own.scheme === scheme);
+  if (refusal === undefined) return shown[scheme]?.closed.why ?? 'no result yet';
+  return `There is no split. ${[...new Set(refusal.problems.map(({ message }) => message))].join(' ')}`;
 }

@@ -1,4 +1,5 @@
 import type { SchemeId } from '../../study/document.ts';
+import type { SchemeRefusal } from '../../worker/protocol.ts';
 import type { SchemeShown } from '../store/run-state.ts';
 import { showScheme } from '../store/edits.ts';
 import { SCHEME_TEXT } from './schemes.ts';
@@ -7,10 +8,11 @@ interface SchemeHeadsProps {
   readonly schemes: readonly SchemeId[];
   readonly selected: SchemeId;
   readonly shown: Readonly<Partial<Record<SchemeId, SchemeShown>>>;
+  readonly refusals: readonly SchemeRefusal[];
 }
 
 /** The heads of the columns; the chosen one is the scheme of the blocks and the timeline. */
-export function SchemeHeads({ schemes, selected, shown }: SchemeHeadsProps) {
+export function SchemeHeads({ schemes, selected, shown, refusals }: SchemeHeadsProps) {
   return (
     <tr role="row" className="compare__heads">
       <td role="cell" className="compare__corner" />
@@ -26,7 +28,9 @@ export function SchemeHeads({ schemes, selected, shown }: SchemeHeadsProps) {
             />
             <span className="scheme__name">{SCHEME_TEXT[scheme].name}</span>
             <span className="scheme__rule">{SCHEME_TEXT[scheme].rule}</span>
-            <span className="scheme__source">{sourceOf(shown[scheme])}</span>
+            <span className="scheme__source">
+              {refusals.some((own) => own.scheme === scheme) ? 'no split' : sourceOf(shown[scheme])}
+            </span>
           </label>
         </th>
       ))}

@@ -1,6 +1,7 @@
 /** Puts dimensions in another order, with everything in the design that is kept one entry a dimension. */
 import type { AlgorithmChoices, Bandwidth, Design, DesignDimension } from '../../study/document.ts';
 import { followed } from '../split/split.ts';
+import { restackGoal } from './restack-goal.ts';
 
 /** What becomes a dimension: one that was there, by its index, or a new one. An index again stands for a copy. */
 export type Place = number | DesignDimension;
@@ -21,15 +22,15 @@ export function restack(design: Design, places: readonly Place[]): Design {
   };
 }
 
-/** A custom split of the budget follows its dimensions (split.ts); without any of them it is gone. */
+/** A custom split (split.ts) and the constraints of the optimum follow their dimensions; without any of them the split is gone. */
 function restackBandwidth(bandwidth: Bandwidth, places: readonly Place[]): Bandwidth {
-  if (bandwidth.customGBps === null) return bandwidth;
-  const customGBps = followed(
-    bandwidth.customGBps,
-    places.map((place) => (typeof place === 'number' ? place : null)),
-  );
+  const order = places.map((place) => (typeof place === 'number' ? place : null));
+  const { goal } = bandwidth;
+  const asked = goal === undefined ? bandwidth : { ...bandwidth, goal: restackGoal(goal, order) };
+  if (bandwidth.customGBps === null) return asked;
+  const customGBps = followed(bandwidth.customGBps, order);
   const isLost = customGBps === null && bandwidth.scheme === 'custom';
-  return { ...bandwidth, customGBps, scheme: isLost ? 'smart' : bandwidth.scheme };
+  return { ...asked, customGBps, scheme: isLost ? 'smart' : bandwidth.scheme };
 }
 
 function restackAlgorithms(algorithms: AlgorithmChoices, places: readonly Place[]): AlgorithmChoices {

@@ -19,9 +19,21 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     Part: lazy(async () => ({ default: (await import('../layers/LayerTablePart.tsx')).LayerTablePart })),
   },
   {
+    id: 'optimum',
+    label: 'Optimum',
+    needsDimensions: true,
+    Part: lazy(async () => ({ default: (await import('../optimum/OptimumTab.tsx')).OptimumTab })),
+  },
+  {
     id: 'cost',
     label: 'Cost',
     needsDimensions: true,
     Part: lazy(async () => ({ default: (await import('../cost/CostTab.tsx')).CostTab })),
+  },
+  {
+    id: 'papers',
+    label: 'Papers',
+    needsDimensions: false,
+    Part: lazy(async () => ({ default: (await import('../papers/PapersTab.tsx')).PapersTab })),
   },
 ];

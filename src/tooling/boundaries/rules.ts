@@ -59,6 +59,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'study/sweep/design-at',
     'study/sweep/fields',
     'study/sweep/pareto',
+    'study/sweep/path',
     'study/sweep/points',
     'study/sweep/specification',
     'study/sweep/values',

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { number, open, simulated } from './parts.ts';
+
+async function openOptimum(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Optimum' }).click();
+  await expect(page.getByRole('heading', { name: 'Goal' })).toBeVisible();
+}
+
+function column(page: Page, scheme: string) {
+  return page.getByRole('columnheader', { name: scheme });
+}
+
+test.describe('the optimum', () => {
+  test.beforeEach(async ({ page }) => {
+    await open(page);
+    await openOptimum(page);
+  });
+
+  test('keeps to a constraint, says what it is worth, and comes back with the link', async ({ page }) => {
+    await expect(page.getByRole('row', { name: /^total = 300 GB\/s 1 GB\/s/ })).toBeVisible();
+    const free = await number(page, 'Iteration time', 'SmartBW');
+    await page.getByRole('textbox', { name: 'Another constraint' }).fill('bw1 <= 50');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Constraint 1' })).toHaveValue('BW1 <= 50 GB/s');
+    await simulated(page);
+    await expect(page.getByRole('row', { name: /^BW1 <= 50 GB\/s 1 GB\/s/ })).toBeVisible();
+    expect(await number(page, 'Iteration time', 'SmartBW')).toBe(free);
+    expect(await number(page, 'Iteration time', 'Optimal')).not.toBe(free);
+    await expect(page).toHaveURL(/#1\./);
+    await page.reload();
+    await openOptimum(page);
+    await expect(page.getByRole('textbox', { name: 'Constraint 1' })).toHaveValue('BW1 <= 50 GB/s');
+    await page.getByRole('button', { name: 'Remove constraint 1' }).click();
+    await simulated(page);
+    await expect(page.getByRole('textbox', { name: 'Constraint 1' })).toHaveCount(0);
+    expect(await number(page, 'Iteration time', 'Optimal')).toBe(free);
+  });
+
+  test('says which constraints cannot hold together, and the other schemes go on', async ({ page }) => {
+    const next = page.getByRole('textbox', { name: 'Another constraint' });
+    await next.fill('bw1 wide');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('"bw1 wide" has no <=, >= or =.')).toBeVisible();
+    await next.fill('bw1 >= 400');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(
+      'total = 300 GB/s, BW1 >= 400 GB/s cannot hold together',
+    );
+    await expect(column(page, 'Optimal')).toContainText('no split');
+    await expect(column(page, 'SmartBW')).toContainText('simulated');
+    await column(page, 'Optimal').getByRole('radio').check({ force: true });
+    await expect(page.getByText('There is no split.')).toBeVisible();
+  });
+
+  test('for time x cost costs less', async ({ page }) => {
+    await page.getByLabel('Minimise', { exact: true }).selectOption({ label: 'Time × cost' });
+    await simulated(page);
+    await expect(page.getByRole('definition').filter({ hasText: 's $' }).first()).toBeVisible();
+    expect(await number(page, 'Network cost', 'Optimal')).not.toBe(
+      await number(page, 'Network cost', 'SmartBW'),
+    );
+  });
+
+  test('answers what a target needs, and what can be given up', async ({ page }) => {
+    const target = page.getByLabel('Iteration within', { exact: true });
+    await target.fill('20 s');
+    await expect(page.getByText(/^\d[\d.]* GB\/s$/).first()).toBeVisible();
+    await target.fill('1 s');
+    await expect(page.getByText(/The target of 1 s leaves no time for communication/).first()).toBeVisible();
+    const enough = page.getByRole('table', { name: /One dimension at a time/ });
+    await expect(enough.getByRole('row')).toHaveCount(5);
+  });
+
+  test('refines against the timeline and keeps the split as Custom', async ({ page, expectAccessible }) => {
+    await page.getByRole('button', { name: 'Refine against the timeline' }).click();
+    await expect(page.getByText(/^Done after \d+ runs: .* better\.$/)).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Keep as Custom' }).click();
+    await simulated(page);
+    await expect(column(page, 'Custom')).toBeVisible();
+    await expectAccessible('#explore');
+  });
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`on a phone, ${scheme}`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, colorScheme: scheme });
+
+    test('the optimum is accessible and stays inside the screen', async ({ page, expectAccessible }) => {
+      await open(page);
+      await openOptimum(page);
+      await page.getByRole('textbox', { name: 'Another constraint' }).fill('bw1 >= 400');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectAccessible('#explore');
+      const wider = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await expect.poll(wider).toBe(0);
+    });
+  });
+}
