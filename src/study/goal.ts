@@ -5,8 +5,11 @@ import type { Objective } from '../allocation/optimal/optimise.ts';
 import { success, type Result } from '../units/result.ts';
 import type { Design, DesignGoal } from './document.ts';
 
+/** One object, so that it is the same every time it is asked for. */
+const PLAIN: DesignGoal = { ...FASTEST, others: [] };
+
 export function goalOf({ bandwidth }: Design): DesignGoal {
-  return bandwidth.goal ?? { ...FASTEST, others: [] };
+  return bandwidth.goal ?? PLAIN;
 }
 
 export interface GoalWords {
