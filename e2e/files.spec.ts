@@ -20,7 +20,7 @@ test('the three files of a simulator open as a design with the end time of the r
     'net.json, sys.txt, split.txt',
   );
   await simulated(page);
-  await expect(page.getByRole('textbox', { name: 'Notation' })).toHaveValue('Ring(4)_FC(4)_Switch(4)');
+  await expect(page.getByRole('combobox', { name: 'Notation' })).toHaveValue('Ring(4)_FC(4)_Switch(4)');
   const custom = page
     .getByRole('row', { name: /^Iteration time/ })
     .getByRole('cell')
@@ -36,10 +36,10 @@ test('a network file alone changes the network; undo brings the other back', asy
   await open(page);
   const before = await number(page, 'Iteration time', 'EqualBW');
   await page.getByLabel('Open files').setInputFiles(FILES.slice(0, 1));
-  await expect(page.getByRole('textbox', { name: 'Notation' })).toHaveValue('Ring(4)_FC(4)_Switch(4)');
+  await expect(page.getByRole('combobox', { name: 'Notation' })).toHaveValue('Ring(4)_FC(4)_Switch(4)');
   await expect(field(page, 'Layers')).toHaveValue('96');
   await page.keyboard.press('Control+z');
-  await expect(page.getByRole('textbox', { name: 'Notation' })).toHaveValue(
+  await expect(page.getByRole('combobox', { name: 'Notation' })).toHaveValue(
     'Ring(2)_FC(8)_Ring(8)_Switch(8)',
   );
   await simulated(page);

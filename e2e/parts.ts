@@ -32,7 +32,7 @@ export function numbers(page: Page): Promise<string[]> {
 }
 
 export function notation(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Notation' });
+  return page.getByRole('combobox', { name: 'Notation' });
 }
 
 export function field(page: Page, name: string): Locator {

@@ -2,6 +2,7 @@ import './app.css';
 import { BudgetPanel } from './budget/BudgetPanel.tsx';
 import { Results } from './compare/Results.tsx';
 import { NetworkPanel } from './composer/NetworkPanel.tsx';
+import { Dialogs } from './dialogs/Dialogs.tsx';
 import { DropZone } from './files/DropZone.tsx';
 import { FileNotice } from './files/FileNotice.tsx';
 import { Header } from './Header.tsx';
@@ -37,6 +38,7 @@ export function App() {
       </main>
       <Announcer />
       <DropZone />
+      <Dialogs />
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { TEXT_BOUNDS } from '../study/bounds.ts';
 import './header.css';
 import { CopyLink } from './share/CopyLink.tsx';
 import { FilesMenu } from './files/FilesMenu.tsx';
-import { Help } from './help/HelpDialog.tsx';
 import { SectionNav } from './SectionNav.tsx';
-import { redo, undo } from './store/edits.ts';
+import { HELP, PALETTE, REDO, UNDO } from './commands/page-commands.ts';
+import { tooltip } from './commands/tooltip.ts';
 import { UNTIL_ENDED } from './store/document-store.ts';
 import { useDesign } from './store/hooks.ts';
 import { designDocument } from './store/session.ts';
@@ -38,10 +38,11 @@ export function Header() {
       />
       <SectionNav />
       <div className="header__actions">
-        <IconButton icon="undo" label="Undo (Ctrl+Z)" disabled={!canUndo} onClick={undo} />
-        <IconButton icon="redo" label="Redo (Ctrl+Shift+Z)" disabled={!canRedo} onClick={redo} />
+        <IconButton icon="undo" label={tooltip(UNDO)} disabled={!canUndo} onClick={() => UNDO.run()} />
+        <IconButton icon="redo" label={tooltip(REDO)} disabled={!canRedo} onClick={() => REDO.run()} />
+        <IconButton icon="search" label={tooltip(PALETTE)} onClick={() => PALETTE.run()} />
         <ThemeSwitch />
-        <Help />
+        <IconButton icon="help" label={tooltip(HELP)} onClick={() => HELP.run()} />
         <FilesMenu />
         <CopyLink />
       </div>

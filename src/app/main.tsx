@@ -4,7 +4,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { App } from './App.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { startHotkeys } from './hotkeys.ts';
+import { startHotkeys } from './commands/hotkeys.ts';
 import { startAddress } from './share/address.ts';
 import { runner } from './store/session.ts';
 import { startTheme } from './ui/theme.ts';

@@ -1,3 +1,7 @@
+/**
+ * Networks to start from, innermost dimension first. "-like": the blocks have the shape and the bandwidth of the
+ * published machine, not its cables; what they leave out is said with each where it is chosen.
+ */
 import type { BlockKind, Tier } from './dimension.ts';
 
 export interface TopologyPreset {
@@ -6,94 +10,126 @@ export interface TopologyPreset {
   /** Where the shape was published. */
   readonly source: string;
   readonly dimensions: readonly { readonly kind: BlockKind; readonly size: number; readonly tier: Tier }[];
+  /** What one NPU can send on each dimension, GB/s in one direction, where it was published. */
+  readonly bandwidthGBps?: readonly number[];
 }
 
-const HIERARCHICAL = 'Exploring Multi-dimensional Hierarchical Network Topologies, arXiv 2109.11762';
-const ASTRA_SIM = 'ASTRA-SIM, ISPASS 2020, figure 10';
+type PresetDimension = TopologyPreset['dimensions'][number];
 
-/** Networks to start from, innermost dimension first. */
+const HIERARCHICAL = 'Exploring Multi-dimensional Hierarchical Network Topologies, arXiv 2109.11762';
+const ASTRA_SIM = 'ASTRA-SIM, ISPASS 2020';
+const CACM = 'A Domain-Specific Supercomputer for Training Deep Neural Networks, CACM 2020';
+
+const ring = (size: number, tier: Tier): PresetDimension => ({ kind: 'ring', size, tier });
+const full = (size: number, tier: Tier): PresetDimension => ({ kind: 'fullyConnected', size, tier });
+const switched = (size: number, tier: Tier): PresetDimension => ({ kind: 'switch', size, tier });
+
 export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
   {
     id: '2d-1024',
     label: '2D, 1,024 NPUs',
     source: HIERARCHICAL,
-    dimensions: [
-      { kind: 'ring', size: 8, tier: 'package' },
-      { kind: 'switch', size: 128, tier: 'pod' },
-    ],
+    dimensions: [ring(8, 'package'), switched(128, 'pod')],
   },
   {
     id: '3d-1024',
     label: '3D, 1,024 NPUs',
     source: HIERARCHICAL,
-    dimensions: [
-      { kind: 'ring', size: 8, tier: 'package' },
-      { kind: 'fullyConnected', size: 8, tier: 'node' },
-      { kind: 'switch', size: 16, tier: 'pod' },
-    ],
+    dimensions: [ring(8, 'package'), full(8, 'node'), switched(16, 'pod')],
   },
   {
     id: '4d-1024',
     label: '4D, 1,024 NPUs',
     source: HIERARCHICAL,
-    dimensions: [
-      { kind: 'ring', size: 2, tier: 'chiplet' },
-      { kind: 'fullyConnected', size: 8, tier: 'package' },
-      { kind: 'ring', size: 8, tier: 'node' },
-      { kind: 'switch', size: 8, tier: 'pod' },
-    ],
+    dimensions: [ring(2, 'chiplet'), full(8, 'package'), ring(8, 'node'), switched(8, 'pod')],
   },
   {
     id: 'torus-4x4x4',
     label: 'Torus 4x4x4, 64 NPUs',
-    source: ASTRA_SIM,
-    dimensions: [
-      { kind: 'ring', size: 4, tier: 'package' },
-      { kind: 'ring', size: 4, tier: 'node' },
-      { kind: 'ring', size: 4, tier: 'node' },
-    ],
+    source: `${ASTRA_SIM}: 3D torus of local, vertical and horizontal rings`,
+    dimensions: [ring(4, 'package'), ring(4, 'node'), ring(4, 'node')],
+  },
+  {
+    id: 'all-to-all-4x16',
+    label: 'All to all 4x16, 64 NPUs',
+    source: `${ASTRA_SIM}: local rings, packages joined all to all through switches`,
+    dimensions: [ring(4, 'package'), full(16, 'node')],
   },
   {
     id: 'ring-64',
     label: 'One ring of 64 NPUs',
-    source: ASTRA_SIM,
-    dimensions: [{ kind: 'ring', size: 64, tier: 'node' }],
+    source: `${ASTRA_SIM}: 1D torus`,
+    dimensions: [ring(64, 'node')],
   },
   {
     id: 'tpu-v2',
-    label: 'TPU v2 pod, 256 chips',
-    source: 'A Domain-Specific Supercomputer for Training Deep Neural Networks, CACM 2020: 2D torus of 16x16',
-    dimensions: [
-      { kind: 'ring', size: 16, tier: 'pod' },
-      { kind: 'ring', size: 16, tier: 'pod' },
-    ],
+    label: 'TPU v2-like pod, 256 chips',
+    source: `${CACM}: 2D torus of 16x16, 4 links of 496 Gb/s a chip`,
+    dimensions: [ring(16, 'pod'), ring(16, 'pod')],
+    bandwidthGBps: [124, 124],
+  },
+  {
+    id: 'tpu-v3',
+    label: 'TPU v3-like pod, 1,024 chips',
+    source: `${CACM}: 2D torus of 32x32, 4 links of 656 Gb/s a chip`,
+    dimensions: [ring(32, 'pod'), ring(32, 'pod')],
+    bandwidthGBps: [164, 164],
   },
   {
     id: 'tpu-v4',
-    label: 'TPU v4 pod, 4,096 chips',
-    source: 'TPU v4: An Optically Reconfigurable Supercomputer, ISCA 2023: 3D torus of 16x16x16',
-    dimensions: [
-      { kind: 'ring', size: 16, tier: 'node' },
-      { kind: 'ring', size: 16, tier: 'pod' },
-      { kind: 'ring', size: 16, tier: 'pod' },
-    ],
+    label: 'TPU v4-like pod, 4,096 chips',
+    source:
+      'TPU v4: An Optically Reconfigurable Supercomputer, ISCA 2023: 3D torus, 6 links of 50 GB/s a chip',
+    dimensions: [ring(16, 'node'), ring(16, 'pod'), ring(16, 'pod')],
+    bandwidthGBps: [100, 100, 100],
+  },
+  {
+    id: 'dgx-1-16',
+    label: '16 x DGX-1-like, 128 GPUs',
+    source: 'NVIDIA DGX-1 with V100: 6 NVLinks of 25 GB/s a GPU; 4 InfiniBand EDR ports for 8 GPUs',
+    dimensions: [full(8, 'node'), switched(16, 'pod')],
+    bandwidthGBps: [150, 6.25],
   },
   {
     id: 'dgx-a100-32',
-    label: '32 x DGX A100, 256 GPUs',
-    source: 'NVIDIA DGX A100: 8 GPUs on NVSwitch; nodes joined by a switched fabric',
-    dimensions: [
-      { kind: 'switch', size: 8, tier: 'node' },
-      { kind: 'switch', size: 32, tier: 'pod' },
-    ],
+    label: '32 x DGX A100-like, 256 GPUs',
+    source: 'NVIDIA DGX A100: NVSwitch, 600 GB/s both ways a GPU; a 200 Gb/s InfiniBand port a GPU',
+    dimensions: [switched(8, 'node'), switched(32, 'pod')],
+    bandwidthGBps: [300, 25],
+  },
+  {
+    id: 'dgx-h100-32',
+    label: '32 x DGX H100-like, 256 GPUs',
+    source: 'NVIDIA DGX H100: NVSwitch, 900 GB/s both ways a GPU; a 400 Gb/s InfiniBand port a GPU',
+    dimensions: [switched(8, 'node'), switched(32, 'pod')],
+    bandwidthGBps: [450, 50],
+  },
+  {
+    id: 'dgx-8x128',
+    label: 'DGX-like 8 x 128, 1,024 GPUs',
+    source: '8 GPUs on NVSwitch of 300 GB/s, 128 nodes with 25 GB/s a GPU, as in a DGX A100',
+    dimensions: [switched(8, 'node'), switched(128, 'pod')],
+    bandwidthGBps: [300, 25],
+  },
+  {
+    id: 'nvl72-8',
+    label: '8 x NVL72-like racks, 576 GPUs',
+    source:
+      'NVIDIA GB200 NVL72: 72 GPUs on NVLink switches, 1,800 GB/s both ways a GPU; a 400 Gb/s port a GPU',
+    dimensions: [switched(72, 'node'), switched(8, 'pod')],
+    bandwidthGBps: [900, 50],
+  },
+  {
+    id: 'zion-16',
+    label: '16 x Zion-like, 128 accelerators',
+    source: 'Facebook Zion, Hot Chips 2019: 8 accelerator modules a node, joined to each other',
+    dimensions: [full(8, 'node'), switched(16, 'pod')],
   },
   {
     id: 'hls-1-16',
-    label: '16 x Habana HLS-1, 128 NPUs',
-    source: 'Habana HLS-1: 8 Gaudi joined all to all; nodes joined by Ethernet switches',
-    dimensions: [
-      { kind: 'fullyConnected', size: 8, tier: 'node' },
-      { kind: 'switch', size: 16, tier: 'pod' },
-    ],
+    label: '16 x Gaudi HLS-1-like, 128 NPUs',
+    source: 'Habana HLS-1: of 10 ports of 100 Gb/s a Gaudi, 7 join the 8 of a node all to all, 3 lead out',
+    dimensions: [full(8, 'node'), switched(16, 'pod')],
+    bandwidthGBps: [87.5, 37.5],
   },
 ];

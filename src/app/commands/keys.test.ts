@@ -30,6 +30,8 @@ describe('keys of commands', () => {
     expect(matches(press('?', 'shift'), '?')).toBe(true);
     expect(matches(press('?'), '?')).toBe(true);
     expect(matches(press('?', 'ctrl'), '?')).toBe(false);
+    expect(matches(press('+', 'shift'), '+')).toBe(true);
+    expect(matches(press('+', 'ctrl'), 'Mod++')).toBe(true);
   });
 
   it('are printed for people and for assistive technology', () => {

@@ -23,8 +23,8 @@ const SHOWN: Readonly<Record<string, string>> = {
 };
 
 function parse(keys: string): Combination {
-  const parts = keys.split('+');
-  const key = parts.at(-1) ?? '';
+  const key = /[^+]+$|\+$/.exec(keys)?.[0] ?? '';
+  const parts = keys.slice(0, -key.length).split('+');
   return { key, mod: parts.includes('Mod'), alt: parts.includes('Alt'), shift: parts.includes('Shift') };
 }
 

@@ -2,14 +2,13 @@
 import type { Design, DesignDimension } from '../../study/document.ts';
 import type { BlockOfSize } from '../../topology/notation.ts';
 import type { BlockKind } from '../../topology/dimension.ts';
-import type { TopologyPreset } from '../../topology/presets.ts';
 import { inheritKey } from './dimension-key.ts';
 import { restack, type Place } from './restack.ts';
 
 type Change = (design: Design) => Design;
 
 const NEW_SIZE = 8;
-const NEW_LATENCY_NS = 500;
+export const NEW_LATENCY_NS = 500;
 
 /** A dimension that is new to a design, of the tier of the outermost one. */
 export function newDimension(design: Design, kind: BlockKind): DesignDimension {
@@ -85,24 +84,5 @@ function isUnchanged(before: Design, after: Design): boolean {
   return (
     dimensions.length === before.topology.dimensions.length &&
     dimensions.every((dimension, index) => dimension === before.topology.dimensions[index])
-  );
-}
-
-export function presetDimensions(preset: TopologyPreset): Change {
-  return (design) =>
-    restack(
-      design,
-      preset.dimensions.map((dimension) => ({ ...dimension, linkLatencyNs: NEW_LATENCY_NS })),
-    );
-}
-
-/** Whether a design has the blocks of a preset, whatever its latencies. */
-export function isPreset(dimensions: readonly DesignDimension[], preset: TopologyPreset): boolean {
-  return (
-    dimensions.length === preset.dimensions.length &&
-    preset.dimensions.every(({ kind, size, tier }, index) => {
-      const dimension = dimensions[index];
-      return dimension?.kind === kind && dimension.size === size && dimension.tier === tier;
-    })
   );
 }

@@ -1,30 +1,16 @@
-import { useRef } from 'react';
-import { IconButton, Button } from '../ui/Button.tsx';
+import { Dialog } from '../dialogs/Dialog.tsx';
 import { DIFFERENCES, SAME } from './differences.ts';
 import './help.css';
 
 /** What is modelled and how, and how the numbers compare with the reference simulator's. */
-export function Help() {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function HelpDialog() {
   return (
-    <>
-      <IconButton icon="help" label="Help" onClick={() => dialog.current?.showModal()} />
-      <dialog ref={dialog} className="help" aria-labelledby="help-title">
-        <div className="help__head">
-          <h2 id="help-title">How Netloom counts</h2>
-          <IconButton icon="close" label="Close help" onClick={() => dialog.current?.close()} />
-        </div>
-        <div className="help__body" tabIndex={0} role="region" aria-label="Help text">
-          <Model />
-          <Comparison />
-        </div>
-        <div className="help__foot">
-          <Button look="strong" onClick={() => dialog.current?.close()}>
-            Close
-          </Button>
-        </div>
-      </dialog>
-    </>
+    <Dialog title="How Netloom counts" closes="help" className="help">
+      <div className="dialog__body help__body" tabIndex={0} role="region" aria-label="Help text">
+        <Model />
+        <Comparison />
+      </div>
+    </Dialog>
   );
 }
 

@@ -21,6 +21,12 @@ export function chooseTheme(theme: Theme): void {
   apply(theme);
 }
 
+/** The one after the theme of now, in a circle. */
+export function nextTheme(): Theme {
+  const { theme } = themeStore.getState();
+  return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
+}
+
 /** Applies what was chosen before, and follows the system from now on. */
 export function startTheme(): void {
   apply(chosenBefore());

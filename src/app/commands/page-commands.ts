@@ -1,0 +1,87 @@
+/** The one list of what can be done to the page as a whole. */
+import { blocks } from '../../topology/blocks/blocks.ts';
+import { BLOCK_KINDS } from '../../topology/dimension.ts';
+import { SCHEME_TEXT } from '../compare/schemes.ts';
+import { addBlock, isFull } from '../composer/stack-actions.ts';
+import { openDialog } from '../dialogs/dialog-store.ts';
+import { EXPLORE_TABS } from '../explore/tabs.ts';
+import { openTab } from '../explore/tab-store.ts';
+import { pickFiles } from '../files/pick-files.ts';
+import { saveAstraFiles, saveDesign } from '../files/save-files.ts';
+import { copyLink } from '../share/copy-link.ts';
+import { redo, showScheme, undo } from '../store/edits.ts';
+import { schemesOf } from '../../study/schemes-of.ts';
+import { designDocument, runner } from '../store/session.ts';
+import { chooseTheme, nextTheme } from '../ui/theme.ts';
+import { SCHEME_IDS } from '../../study/document.ts';
+import type { Command } from './command.ts';
+import { goTo } from './go-to.ts';
+
+export const UNDO: Command = {
+  id: 'undo',
+  label: 'Undo',
+  keys: ['Mod+Z'],
+  inFields: true,
+  run: undo,
+  enabled: () => designDocument.history.getState().pastStates.length > 0,
+};
+
+export const REDO: Command = {
+  id: 'redo',
+  label: 'Redo',
+  keys: ['Mod+Shift+Z', 'Mod+Y'],
+  inFields: true,
+  run: redo,
+  enabled: () => designDocument.history.getState().futureStates.length > 0,
+};
+
+export const PALETTE: Command = {
+  id: 'commands',
+  label: 'Commands',
+  keys: ['Mod+K'],
+  inFields: true,
+  run: () => openDialog('commands'),
+};
+
+export const HELP: Command = { id: 'help', label: 'Help', run: () => openDialog('help') };
+
+const isRunning = (): boolean => runner.store.getState().phase === 'running';
+
+export const PAGE_COMMANDS: readonly Command[] = [
+  UNDO,
+  REDO,
+  PALETTE,
+  { id: 'keys', label: 'Keys', keys: ['?'], run: () => openDialog('keys') },
+  HELP,
+  { id: 'gallery', label: 'Network gallery', run: () => openDialog('gallery') },
+  ...BLOCK_KINDS.map((kind) => ({
+    id: `add.${kind}`,
+    label: `Add ${blocks[kind].label} on the outside`,
+    run: () => addBlock(kind),
+    enabled: () => !isFull(),
+  })),
+  { id: 'go.notation', label: 'Edit the notation', run: () => goTo('field-topology-notation') },
+  { id: 'go.design', label: 'Go to the design', run: () => goTo('design') },
+  { id: 'go.compare', label: 'Go to the comparison', run: () => goTo('compare') },
+  ...EXPLORE_TABS.map(({ id, label }) => ({
+    id: `go.${id}`,
+    label: `Go to ${label}`,
+    run: () => {
+      openTab(id);
+      goTo('explore');
+    },
+  })),
+  ...SCHEME_IDS.map((scheme) => ({
+    id: `show.${scheme}`,
+    label: `Show ${SCHEME_TEXT[scheme].name} in the blocks and the timeline`,
+    run: () => showScheme(scheme),
+    enabled: () => schemesOf(designDocument.store.getState().design).includes(scheme),
+  })),
+  { id: 'run.again', label: 'Run again', run: () => runner.again(), enabled: () => !isRunning() },
+  { id: 'run.cancel', label: 'Cancel the run', run: () => runner.cancel(), enabled: isRunning },
+  { id: 'link', label: 'Copy link', run: () => void copyLink() },
+  { id: 'open', label: 'Open files', keys: ['Mod+O'], inFields: true, run: pickFiles },
+  { id: 'save', label: 'Save the design', keys: ['Mod+S'], inFields: true, run: saveDesign },
+  { id: 'save.astra', label: 'Save as ASTRA-sim files', run: () => void saveAstraFiles() },
+  { id: 'theme', label: 'Next theme: system, light, dark', run: () => chooseTheme(nextTheme()) },
+];

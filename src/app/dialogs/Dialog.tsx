@@ -1,0 +1,44 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { IconButton } from '../ui/Button.tsx';
+import './dialog.css';
+import { closeDialog } from './dialog-store.ts';
+
+interface DialogProps {
+  readonly title: string;
+  /** What the button at the top closes, said: `Close help`. */
+  readonly closes: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A modal dialog. Escape, its button or a press beside it closes it; the focus returns to where it was. */
+export function Dialog({ title, closes, className = '', children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+
+  function onClick(event: MouseEvent): void {
+    if (event.target === dialog.current) dialog.current.close();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog ${className}`}
+      aria-labelledby={titleId}
+      onClose={closeDialog}
+      onClick={onClick}
+    >
+      <div className="dialog__sheet">
+        <div className="dialog__head">
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon="close" label={`Close ${closes}`} onClick={() => dialog.current?.close()} />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,21 @@
+/** What the blocks of a preset leave out of the machine or network they are like, by the id of the preset. */
+const SPINE = 'Leaf and spine switches between the nodes count as one switch without contention';
+
+export const LEAVES_OUT: Readonly<Record<string, string>> = {
+  '2d-1024': 'Nothing of the paper’s network; the split of the bandwidth is the scheme’s.',
+  '3d-1024': 'Nothing of the paper’s network; the split of the bandwidth is the scheme’s.',
+  '4d-1024': 'Nothing of the paper’s network; the split of the bandwidth is the scheme’s.',
+  'torus-4x4x4': 'Routers and their buffers; faster links inside a package, unless the split says so.',
+  'all-to-all-4x16': 'The global switches of the all-to-all: here every pair has a link of its own.',
+  'ring-64': 'Routers and their buffers; several rings side by side are one of their summed bandwidth.',
+  'tpu-v2': 'The two cores of a chip, and the switch on it that forwards between links.',
+  'tpu-v3': 'The two cores of a chip, and longer cables at the edge that close the torus.',
+  'tpu-v4': 'Optical circuit switches, so slices of other shapes and twisted tori; SparseCores.',
+  'dgx-1-16': `The hybrid cube mesh: 8 GPUs have 6 links each, not one to every other. 4 ports serve 8 GPUs, a half each. ${SPINE}.`,
+  'dgx-a100-32': `Six NVSwitch chips count as one. ${SPINE}.`,
+  'dgx-h100-32': `Four NVSwitch chips count as one, without reductions inside the switch. ${SPINE}.`,
+  'dgx-8x128': `Other NICs than one of 25 GB/s a GPU. ${SPINE}.`,
+  'nvl72-8': `Nine switch trays count as one; the link of a GPU to its CPU is left out. ${SPINE}.`,
+  'zion-16': `How many links lead from module to module, and CPUs that hold the embeddings; no bandwidths were given, so the budget is yours. ${SPINE}.`,
+  'hls-1-16': `The PCIe switches to the host. ${SPINE}.`,
+};
