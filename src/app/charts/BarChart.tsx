@@ -14,7 +14,7 @@ interface BarChartProps {
   readonly quantity: Quantity;
   readonly series: readonly { readonly name: string; readonly fill: BarFill }[];
   readonly groups: readonly BarGroup[];
-  /** Of a bar, in short: it stands on top of it. */
+  /** Of a bar, without its unit: it stands on top of it. */
   readonly print: (value: number) => string;
 }
 
@@ -55,8 +55,8 @@ export function BarChart({ title, quantity, series, groups, print }: BarChartPro
               <g key={label}>
                 {bars.map(({ series: index, value, ...place }) => (
                   <g key={index}>
-                    <rect className={`bar bar--${series[index]?.fill ?? 'solid'}`} {...place} />
-                    <text className="bar__value" x={place.x + place.width / 2} y={place.y - 4}>
+                    <rect className={`chart-bar chart-bar--${series[index]?.fill ?? 'solid'}`} {...place} />
+                    <text className="chart-bar__value" x={place.x + place.width / 2} y={place.y - 4}>
                       {print(value)}
                     </text>
                   </g>
@@ -74,7 +74,7 @@ export function BarChart({ title, quantity, series, groups, print }: BarChartPro
         {series.map(({ name, fill }) => (
           <li key={name}>
             <svg width={14} height={12} aria-hidden="true">
-              <rect className={`bar bar--${fill}`} x={1} y={1} width={12} height={10} />
+              <rect className={`chart-bar chart-bar--${fill}`} x={1} y={1} width={12} height={10} />
             </svg>
             {name}
           </li>
@@ -88,14 +88,14 @@ function Hatch() {
   return (
     <defs>
       <pattern
-        id="bar-hatch"
+        id="chart-bar-hatch"
         width="5"
         height="5"
         patternUnits="userSpaceOnUse"
         patternTransform="rotate(45)"
       >
-        <rect className="bar__ground" width="5" height="5" />
-        <line className="bar__stripe" x1="0" y1="0" x2="0" y2="5" />
+        <rect className="chart-bar__ground" width="5" height="5" />
+        <line className="chart-bar__stripe" x1="0" y1="0" x2="0" y2="5" />
       </pattern>
     </defs>
   );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { STUDY_BUDGETS_GBPS, STUDY_SCHEMES } from '../../study/papers/allocation/cases.ts';
 import type { GridPoint } from '../../worker/protocol.ts';
-import { formatBandwidth } from '../../units/bandwidth.ts';
+import { formatCount } from '../../units/count.ts';
 import { ChartLegend } from '../charts/ChartLegend.tsx';
 import { plainQuantity } from '../charts/quantity.ts';
 import { XYChart } from '../charts/XYChart.tsx';
@@ -28,13 +28,13 @@ export function BudgetFigurePart({ figure, choice, points }: BudgetFigurePartPro
       <ChartLegend series={series} />
       <FigureNumbers
         figure={number}
-        quantity={quantity.label}
+        quantity={title}
         columns={STUDY_SCHEMES.map((scheme) => SCHEME_TEXT[scheme].name)}
         rows={STUDY_BUDGETS_GBPS.map((budgetGBps, index) => ({
-          head: formatBandwidth(budgetGBps, 4),
+          head: `${formatCount(budgetGBps)} GB/s`,
           values: series.map((own) => own.points[index]?.y ?? null),
         }))}
-        print={quantity.print}
+        print={(value) => (figure.isRatio ? value.toFixed(3) : (value * 100).toFixed(2))}
       />
     </div>
   );

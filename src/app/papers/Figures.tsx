@@ -6,6 +6,7 @@ import {
   type StudyPair,
 } from '../../study/papers/allocation/cases.ts';
 import type { GridPoint, ReproducedRow } from '../../worker/protocol.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { BudgetFigurePart } from './BudgetFigurePart.tsx';
 import { BUDGET_FIGURES, NETWORK_FIGURES, type Choice } from './figure-series.ts';
 import { NetworkFigurePart } from './NetworkFigurePart.tsx';
@@ -24,20 +25,23 @@ export function Figures({ rows, points }: FiguresProps) {
         <h3>Figures</h3>
         <label className="papers__choice">
           13 to 16 show
-          <select
-            className="select"
-            value={keyOf(choice)}
-            onChange={({ target }) =>
-              setChoice(STUDY_PAIRS.find((pair) => keyOf(pair) === target.value) ?? 'mean')
-            }
-          >
-            <option value="mean">the mean of all nine</option>
-            {STUDY_PAIRS.map((pair) => (
-              <option key={keyOf(pair)} value={keyOf(pair)}>
-                {`${NETWORK_LABELS[pair.network]}, ${WORKLOAD_LABELS[pair.workload]}`}
-              </option>
-            ))}
-          </select>
+          <span className="select-box">
+            <select
+              className="select"
+              value={keyOf(choice)}
+              onChange={({ target }) =>
+                setChoice(STUDY_PAIRS.find((pair) => keyOf(pair) === target.value) ?? 'mean')
+              }
+            >
+              <option value="mean">the mean of all nine</option>
+              {STUDY_PAIRS.map((pair) => (
+                <option key={keyOf(pair)} value={keyOf(pair)}>
+                  {`${NETWORK_LABELS[pair.network]}, ${WORKLOAD_LABELS[pair.workload]}`}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron" />
+          </span>
         </label>
       </div>
       <p className="papers__caption">

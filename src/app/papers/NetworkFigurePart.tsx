@@ -17,7 +17,7 @@ interface NetworkFigurePartProps {
 
 /** One of the figures over the three networks. */
 export function NetworkFigurePart({ figure, rows }: NetworkFigurePartProps) {
-  const { number, title, quantity } = figure;
+  const { number, title, quantity, scale, digits } = figure;
   const groups = groupsOf(figure, rows, publishedValue);
   return (
     <div className="papers__figure">
@@ -26,14 +26,14 @@ export function NetworkFigurePart({ figure, rows }: NetworkFigurePartProps) {
         quantity={quantity}
         series={SERIES}
         groups={groups}
-        print={quantity.print}
+        print={(value) => (value / scale).toFixed(digits)}
       />
       <FigureNumbers
         figure={number}
-        quantity={quantity.label}
+        quantity={title}
         columns={SERIES.map(({ name }) => name)}
         rows={groups.map(({ label, values }) => ({ head: label, values }))}
-        print={quantity.print}
+        print={(value) => (value / scale).toFixed(digits + 1)}
       />
     </div>
   );

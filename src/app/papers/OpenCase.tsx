@@ -3,8 +3,14 @@ import { Button } from '../ui/Button.tsx';
 import { caseName, caseText } from './case-text.ts';
 import { openCase } from './open-case.ts';
 
+interface OpenCaseProps {
+  readonly at: StudyCase;
+  /** On the button; missing: the case. */
+  readonly text?: string;
+}
+
 /** Opens the design behind a number. */
-export function OpenCase({ at }: { readonly at: StudyCase }) {
+export function OpenCase({ at, text = caseText(at) }: OpenCaseProps) {
   return (
     <Button
       look="quiet"
@@ -13,7 +19,7 @@ export function OpenCase({ at }: { readonly at: StudyCase }) {
       title={`Open ${caseName(at)}`}
       onClick={() => void openCase(at)}
     >
-      {caseText(at)}
+      {text}
     </Button>
   );
 }

@@ -17,7 +17,7 @@ export function SplitsTable({ rows }: { readonly rows: ReadonlyMap<string, Repro
             <th scope="col">Ours, GB/s</th>
             <th scope="col">Difference</th>
             <th scope="col">Tolerance</th>
-            <th scope="col">Open the case</th>
+            <th scope="col">Case</th>
           </tr>
         </thead>
         <tbody>
@@ -61,7 +61,7 @@ function Row({
           '–'
         )}
       </td>
-      <td>{isKnown ? <OpenCase at={at} /> : '–'}</td>
+      <td>{isKnown ? <OpenCase at={at} text="Open" /> : '–'}</td>
     </tr>
   );
 }

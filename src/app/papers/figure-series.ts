@@ -19,6 +19,7 @@ export type Choice = StudyPair | 'mean';
 
 export interface BudgetFigure {
   readonly number: number;
+  /** What it shows, with its unit. */
   readonly title: string;
   readonly quantity: Quantity;
   /** A value that the axis always shows. */
@@ -32,7 +33,7 @@ export interface BudgetFigure {
 export const BUDGET_FIGURES: readonly BudgetFigure[] = [
   {
     number: 13,
-    title: 'Performance',
+    title: 'Speed-up over EqualBW (×)',
     quantity: ratioQuantity('Speed-up over EqualBW'),
     include: 1,
     isRatio: true,
@@ -40,7 +41,7 @@ export const BUDGET_FIGURES: readonly BudgetFigure[] = [
   },
   {
     number: 14,
-    title: 'Utilisation',
+    title: 'Utilisation (%)',
     quantity: percentQuantity('Utilisation'),
     include: 0,
     isRatio: false,
@@ -48,7 +49,7 @@ export const BUDGET_FIGURES: readonly BudgetFigure[] = [
   },
   {
     number: 15,
-    title: 'Cost',
+    title: 'Cost over MessageBW (×)',
     quantity: ratioQuantity('Cost over MessageBW'),
     include: 1,
     isRatio: true,
@@ -56,7 +57,7 @@ export const BUDGET_FIGURES: readonly BudgetFigure[] = [
   },
   {
     number: 16,
-    title: 'Performance per cost',
+    title: 'Performance per cost over EqualBW (×)',
     quantity: ratioQuantity('Performance per cost over EqualBW'),
     include: 1,
     isRatio: true,
@@ -108,23 +109,27 @@ export interface NetworkFigure {
   readonly id: 'util.1t' | 'ideal.1t';
   /** From the unit of the table to that of the quantity. */
   readonly scale: number;
+  /** Behind the point, in the unit of the table. */
+  readonly digits: number;
 }
 
 /** The three networks under EqualBW, Transformer-1T at 300 GB/s: published, ours and simulated. */
 export const NETWORK_FIGURES: readonly NetworkFigure[] = [
   {
     number: 3,
-    title: 'Utilisation under EqualBW',
+    title: 'Utilisation under EqualBW (%)',
     quantity: percentQuantity('Utilisation'),
     id: 'util.1t',
     scale: 0.01,
+    digits: 1,
   },
   {
     number: 10,
-    title: 'Speed-up if it were full',
+    title: 'Speed-up if it were full (×)',
     quantity: ratioQuantity('Speed-up'),
     id: 'ideal.1t',
     scale: 1,
+    digits: 2,
   },
 ];
 
