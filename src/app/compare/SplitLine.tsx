@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react';
 import type { SchemeId } from '../../study/document.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { CustomiseButton } from '../split/CustomiseButton.tsx';
-import { CustomSplit } from '../split/CustomSplit.tsx';
 import { cssVars } from '../ui/css-vars.ts';
 import { dimensionClass } from '../ui/dimension-colour.ts';
 import { Hint } from '../ui/Hint.tsx';
+
+/** Needed only once a split is set by hand. */
+const CustomSplit = lazy(async () => ({ default: (await import('../split/CustomSplit.tsx')).CustomSplit }));
 
 interface SplitLineProps {
   readonly schemes: readonly SchemeId[];
@@ -37,7 +40,9 @@ export function SplitLine({ schemes, splits, shown, dimensions }: SplitLineProps
       {splits.map((split, column) => (
         <td key={column} role="cell" data-shown={shown[column]}>
           {schemes[column] === 'custom' ? (
-            <CustomSplit />
+            <Suspense fallback={<Split split={split ?? []} />}>
+              <CustomSplit />
+            </Suspense>
           ) : (
             <Split split={split ?? Array.from({ length: dimensions }, () => Number.NaN)} />
           )}

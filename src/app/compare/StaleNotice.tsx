@@ -35,7 +35,9 @@ export function StaleNotice() {
   if (phase === 'refused') {
     const [first] = problems;
     return (
-      <Notice text={`${kept}Not simulated: ${problems.map(({ message }) => message).join(' ')}`}>
+      <Notice
+        text={`${kept}Not simulated: ${[...new Set(problems.map(({ message }) => message))].join(' ')}`}
+      >
         {first === undefined ? null : (
           <Button onClick={() => goToField(fieldId(first.path))}>Go to the field</Button>
         )}
