@@ -10,6 +10,8 @@ export interface ChartAxisSettings {
   readonly scale?: AxisScale;
   /** A value that is always shown. */
   readonly include?: number;
+  /** Whether the axis goes out to round values; it does unless told otherwise. */
+  readonly isNice?: boolean;
 }
 
 export interface PlacedPoint extends Place {
@@ -71,7 +73,6 @@ export function chartLayout(
     values: points.map((point) => point.x),
     range: [plot.left, plot.right],
     tickPx: 64,
-    isNice: x.include !== undefined,
   });
   const yAxis = createAxis({
     ...y,

@@ -75,7 +75,7 @@ describe('the layout of a chart', () => {
       { id: 9, x: 10, y: 4 },
     ],
   };
-  const axis = { quantity: plainQuantity('n') };
+  const axis = { quantity: plainQuantity('n'), isNice: false };
   const layout = chartLayout({ x: axis, y: axis, series: [series] }, 400, 200);
 
   it('puts the least at the bottom left and the largest at the top right', () => {

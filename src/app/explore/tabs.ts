@@ -25,6 +25,12 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     Part: lazy(async () => ({ default: (await import('../optimum/OptimumTab.tsx')).OptimumTab })),
   },
   {
+    id: 'sweep',
+    label: 'Sweep',
+    needsDimensions: true,
+    Part: lazy(async () => ({ default: (await import('../sweep/SweepTab.tsx')).SweepTab })),
+  },
+  {
     id: 'cost',
     label: 'Cost',
     needsDimensions: true,

@@ -1,0 +1,51 @@
+import { memo, useMemo } from 'react';
+import { ChartLegend } from '../charts/ChartLegend.tsx';
+import { plainQuantity } from '../charts/quantity.ts';
+import { XYChart } from '../charts/XYChart.tsx';
+import { COST, MEASURES, TIME } from './measures.ts';
+import type { ReadyPlan } from './read-form.ts';
+import { paretoSeries, seriesOf, type Line } from './sweep-series.ts';
+
+interface SweepChartsProps {
+  readonly ran: ReadyPlan | null;
+  readonly lines: readonly Line[];
+  readonly picked: number | null;
+  readonly onPick: (row: number) => void;
+}
+
+const EMPTY = 'Run the sweep to see it here';
+const COST_AXIS = { quantity: COST.quantity, isNice: true };
+
+/** Every measure over the swept field, and time against cost. */
+export const SweepCharts = memo(function SweepCharts({ ran, lines, picked, onPick }: SweepChartsProps) {
+  const field = ran?.plan.field;
+  const scale = ran?.specification.range.scale ?? 'linear';
+  const x = useMemo(
+    () => ({ quantity: plainQuantity(field?.label ?? 'Value', field?.unit ?? ''), scale, isNice: false }),
+    [field, scale],
+  );
+  const charts = useMemo(
+    () =>
+      MEASURES.map(({ id, quantity, include }) => ({
+        id,
+        y: { quantity, include },
+        series: seriesOf(lines, id),
+      })),
+    [lines],
+  );
+  const pareto = useMemo(() => paretoSeries(lines), [lines]);
+  const shared = { picked, onPick, empty: EMPTY };
+  return (
+    <>
+      <div className="sweep-charts">
+        {charts.map(({ id, y, series }) => (
+          <XYChart key={id} title={y.quantity.label} x={x} y={y} series={series} {...shared} />
+        ))}
+        <XYChart title="Time against cost" x={COST_AXIS} y={PARETO_Y} series={pareto} {...shared} />
+      </div>
+      <ChartLegend series={charts[0]?.series ?? []} />
+    </>
+  );
+});
+
+const PARETO_Y = { quantity: TIME.quantity };
