@@ -1,8 +1,7 @@
-import { brushX, type D3BrushEvent } from 'd3-brush';
-import { select } from 'd3-selection';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { toNs, toPixel, wholeView, type View } from '../charts/view.ts';
+import type { OverviewBrush } from './overview-brush.ts';
 import './overview.css';
 import { OverviewCanvas } from './OverviewCanvas.tsx';
 import { useWidth } from './use-width.ts';
@@ -16,36 +15,31 @@ export function Overview() {
   const group = useRef<SVGGElement>(null);
   const width = useWidth(box);
   const { view, domainNs } = useStore(timelineView.store);
-  const isMoving = useRef(false);
+  const [brush, setBrush] = useState<OverviewBrush | null>(null);
 
   useEffect(() => {
     const node = group.current;
     if (node === null || width === 0) return undefined;
-    const brush = brushX<unknown>()
-      .extent([
-        [0, 0],
-        [width, OVERVIEW_HEIGHT],
-      ])
-      .on('start brush end', (event: D3BrushEvent<unknown>) => {
-        // Moves that the page makes itself have no source.
-        if (event.sourceEvent === undefined || event.sourceEvent === null) return;
-        isMoving.current = event.type !== 'end';
+    let mounted: OverviewBrush | null = null;
+    let isGone = false;
+    void import('./overview-brush.ts').then(({ mountBrush }) => {
+      if (isGone) return;
+      mounted = mountBrush(node, width, OVERVIEW_HEIGHT, (from, to) => {
         const whole = wholeView(timelineView.store.getState().domainNs);
-        if (event.selection === null) return;
-        const [from, to] = event.selection as [number, number];
-        if (to > from)
-          timelineView.show({ startNs: toNs(from, whole, width), endNs: toNs(to, whole, width) });
+        timelineView.show({ startNs: toNs(from, whole, width), endNs: toNs(to, whole, width) });
       });
-    select<SVGGElement, unknown>(node).call(brush);
-    return () => void select(node).on('.brush', null).selectAll('*').remove();
+      setBrush(mounted);
+    });
+    return () => {
+      isGone = true;
+      mounted?.remove();
+      setBrush(null);
+    };
   }, [width]);
 
   useEffect(() => {
-    const node = group.current;
-    if (node === null || width === 0 || isMoving.current) return;
-    const [from, to] = pixelsOf(view, domainNs, width);
-    select<SVGGElement, unknown>(node).call(moveBrush, from, to, width);
-  }, [view, domainNs, width]);
+    if (width > 0) brush?.show(...pixelsOf(view, domainNs, width));
+  }, [brush, view, domainNs, width]);
 
   return (
     <div ref={box} className="overview" aria-hidden="true">
@@ -66,14 +60,4 @@ function pixelsOf(view: View, domainNs: number, width: number): readonly [number
   const to = toPixel(view.endNs, whole, width);
   const spare = Math.max(0, LEAST_PX - (to - from)) / 2;
   return [Math.max(0, from - spare), Math.min(width, to + spare)];
-}
-
-type GroupSelection = ReturnType<typeof select<SVGGElement, unknown>>;
-
-function moveBrush(selection: GroupSelection, from: number, to: number, width: number): void {
-  const still = brushX<unknown>().extent([
-    [0, 0],
-    [width, OVERVIEW_HEIGHT],
-  ]);
-  still.move(selection, [from, to]);
 }
