@@ -79,7 +79,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: formatDollars,
     better: 'low',
     look: 'plain',
-    about: <p>Links, NICs and switches at the unit prices under Prices.</p>,
+    about: <p>Links, NICs and switches at the unit prices under Prices; part by part under Cost.</p>,
   },
   {
     id: 'performance-per-cost',
