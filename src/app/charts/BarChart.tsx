@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useWidth } from '../timeline/use-width.ts';
 import { createAxis } from './axis.ts';
 import './bar-chart.css';
-import { placeBars, type BarGroup } from './bars.ts';
+import { hasRoom, placeBars, type BarGroup, type PlacedBar } from './bars.ts';
 import './charts.css';
 import type { Quantity } from './quantity.ts';
 
@@ -53,13 +53,8 @@ export function BarChart({ title, quantity, series, groups, print }: BarChartPro
             ))}
             {placeBars(groups, axis.at, PLOT.bottom, [PLOT.left, right]).map(({ label, middle, bars }) => (
               <g key={label}>
-                {bars.map(({ series: index, value, ...place }) => (
-                  <g key={index}>
-                    <rect className={`chart-bar chart-bar--${series[index]?.fill ?? 'solid'}`} {...place} />
-                    <text className="chart-bar__value" x={place.x + place.width / 2} y={place.y - 4}>
-                      {print(value)}
-                    </text>
-                  </g>
+                {bars.map((bar) => (
+                  <Bar key={bar.series} bar={bar} fill={series[bar.series]?.fill} text={print(bar.value)} />
                 ))}
                 <text className="chart__tick" x={middle} y={PLOT.bottom + 14}>
                   {label}
@@ -81,6 +76,26 @@ export function BarChart({ title, quantity, series, groups, print }: BarChartPro
         ))}
       </ul>
     </figure>
+  );
+}
+
+interface BarProps {
+  readonly bar: PlacedBar;
+  readonly fill: BarFill | undefined;
+  readonly text: string;
+}
+
+function Bar({ bar, fill = 'solid', text }: BarProps) {
+  const { x, y, width, height } = bar;
+  return (
+    <g>
+      <rect className={`chart-bar chart-bar--${fill}`} {...{ x, y, width, height }} />
+      {hasRoom(text, bar) ? (
+        <text className="chart-bar__value" x={x + width / 2} y={y - 4}>
+          {text}
+        </text>
+      ) : null}
+    </g>
   );
 }
 

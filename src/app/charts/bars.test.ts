@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeBars } from './bars.ts';
+import { hasRoom, placeBars } from './bars.ts';
 
 describe('grouped bars', () => {
   const at = (value: number): number => 100 - value;
@@ -23,6 +23,11 @@ describe('grouped bars', () => {
     expect(first!.x - 0).toBeCloseTo(50 - (second!.x + second!.width), 9);
     expect(placed[1]?.bars).toHaveLength(1);
     expect(placed[1]?.bars[0]?.x).toBeCloseTo(75, 9);
+  });
+
+  it('have their number on top where it fits', () => {
+    const [bar] = placeBars([{ label: 'a', values: [1] }], at, 100, [0, 30])[0]?.bars ?? [];
+    expect([hasRoom('57.5', bar!), hasRoom('57.53', bar!)]).toEqual([true, false]);
   });
 
   it('are not wider than is good to look at', () => {

@@ -22,8 +22,15 @@ export interface PlacedGroup {
 }
 
 /** Room between groups, as a share of a group's width. */
-const GAP = 0.3;
+const GAP = 0.2;
 const MOST_BAR_PX = 44;
+/** Mean width of a letter of the numbers on top. */
+const LETTER_PX = 6;
+
+/** Whether a number fits on top of its bar. */
+export function hasRoom(text: string, { width }: PlacedBar): boolean {
+  return text.length * LETTER_PX <= width;
+}
 
 /** @param at pixel of a value, @param base pixel that bars stand on, @param range pixels from left to right */
 export function placeBars(

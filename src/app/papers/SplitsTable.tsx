@@ -1,5 +1,5 @@
 import type { ReproducedRow } from '../../worker/protocol.ts';
-import { differenceText } from './number-text.ts';
+import { differencesText } from './number-text.ts';
 import { OpenCase } from './OpenCase.tsx';
 import { isSplitNear, SPLIT_ROWS, type SplitRow } from './split-rows.ts';
 import { Verdict } from './Verdict.tsx';
@@ -48,7 +48,7 @@ function Row({
       <th scope="row">{label}</th>
       <td>{values.map(({ value }) => value.toFixed(2)).join(' / ')}</td>
       <td>{isKnown ? own.map((row) => row.ours.toFixed(2)).join(' / ') : '–'}</td>
-      <td>{isKnown ? own.map((row) => differenceText(row.relativeDifference)).join(' / ') : '–'}</td>
+      <td>{isKnown ? differencesText(own.map((row) => row.relativeDifference)) : '–'}</td>
       <td>
         {isKnown && tolerance !== undefined ? (
           <Verdict

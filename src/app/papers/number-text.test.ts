@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceText, valueText } from './number-text.ts';
+import { differencesText, differenceText, valueText } from './number-text.ts';
 import { isSplitNear, SPLIT_ROWS } from './split-rows.ts';
 
 describe('a value', () => {
@@ -17,6 +17,12 @@ describe('a difference', () => {
     [-0.00001, '0 %'],
   ])('%s is %s', (share, text) => {
     expect(differenceText(share)).toBe(text);
+  });
+});
+
+describe('several differences', () => {
+  it('share a unit', () => {
+    expect(differencesText([0.0004, 0, -0.0159])).toBe('+0.04 / 0 / −1.59 %');
   });
 });
 
