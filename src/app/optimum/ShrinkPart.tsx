@@ -5,6 +5,7 @@ import { SCHEME_TEXT } from '../compare/schemes.ts';
 import { useDesign } from '../store/hooks.ts';
 import { engine } from '../store/session.ts';
 import { FieldShell } from '../ui/FieldShell.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useAnswer } from './use-answer.ts';
 
 const SLOWDOWNS = [0.01, 0.02, 0.05, 0.1, 0.2] as const;
@@ -33,6 +34,7 @@ export function ShrinkPart() {
               </option>
             ))}
           </select>
+          <Icon name="chevron" />
         </span>
       </FieldShell>
       {answer !== null && !answer.ok ? <p className="optimum__note">{answer.problems[0]?.message}</p> : null}
