@@ -40,7 +40,12 @@ export function Header() {
       <div className="header__actions">
         <IconButton icon="undo" label={tooltip(UNDO)} disabled={!canUndo} onClick={() => UNDO.run()} />
         <IconButton icon="redo" label={tooltip(REDO)} disabled={!canRedo} onClick={() => REDO.run()} />
-        <IconButton icon="search" label={tooltip(PALETTE)} onClick={() => PALETTE.run()} />
+        <IconButton
+          className="header__commands"
+          icon="search"
+          label={tooltip(PALETTE)}
+          onClick={() => PALETTE.run()}
+        />
         <ThemeSwitch />
         <IconButton icon="help" label={tooltip(HELP)} onClick={() => HELP.run()} />
         <FilesMenu />

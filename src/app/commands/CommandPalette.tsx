@@ -24,7 +24,7 @@ export function CommandPalette() {
   function run(command: Command): void {
     // The focus is back where it was before the command may move it.
     document.querySelector<HTMLDialogElement>('dialog.commands')?.close();
-    closeDialog();
+    closeDialog('commands');
     command.run();
   }
 
@@ -40,10 +40,11 @@ export function CommandPalette() {
   }
 
   return (
-    <Dialog title="Commands" closes="the commands" className="commands">
+    <Dialog id="commands" title="Commands" closes="the commands" className="commands">
       <input
         className="commands__search"
         role="combobox"
+        data-first-focus
         aria-label="Find a command"
         aria-expanded
         aria-controls={LIST}

@@ -34,7 +34,7 @@ const PLACES: readonly { readonly title: string; readonly lines: readonly Line[]
 export function KeySheet() {
   const isApple = isAppleHere();
   return (
-    <Dialog title="Keys" closes="the keys" className="keys">
+    <Dialog id="keys" title="Keys" closes="the keys" className="keys">
       <div className="dialog__body keys__body" tabIndex={0} role="region" aria-label="Keys by place">
         {PLACES.map(({ title, lines }) => (
           <section key={title}>

@@ -10,22 +10,32 @@ interface BlockDrawingProps {
 const SIDE = 48;
 const NODE = 3.2;
 const HUB = 6;
+/** Half the width of a digit. */
+const DIGIT = 3.4;
 
 /** Nodes and links of a block in the colour of its dimension. */
 export function BlockDrawing({ kind, size }: BlockDrawingProps) {
   const { nodes, links, hub } = drawBlock(kind, size);
+  const isCounted = size > MOST_NODES;
+  const hubWidth = isCounted ? HUB + DIGIT * (String(size).length - 1) : HUB;
   return (
     <svg className="block-drawing" viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true">
       {links.map(([from, to], index) => (
         <line key={index} x1={from.x * SIDE} y1={from.y * SIDE} x2={to.x * SIDE} y2={to.y * SIDE} />
       ))}
       {hub === null ? null : (
-        <rect x={hub.x * SIDE - HUB} y={hub.y * SIDE - HUB} width={2 * HUB} height={2 * HUB} rx={2} />
+        <rect
+          x={hub.x * SIDE - hubWidth}
+          y={hub.y * SIDE - HUB}
+          width={2 * hubWidth}
+          height={2 * HUB}
+          rx={2}
+        />
       )}
       {nodes.map((node, index) => (
         <circle key={index} cx={node.x * SIDE} cy={node.y * SIDE} r={NODE} />
       ))}
-      {size > MOST_NODES && hub === null ? (
+      {isCounted ? (
         <text x={SIDE / 2} y={SIDE / 2}>
           {size}
         </text>

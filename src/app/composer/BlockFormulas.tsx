@@ -38,7 +38,8 @@ export function BlockFormulas({ index, dimension, shown }: BlockFormulasProps) {
         {formatBandwidth(bandwidthGBps)}
       </p>
       <p>
-        {blocks[kind].label} of P = {formatCount(size)}: {links.count} links per NPU, {LINKS[kind]}.
+        {blocks[kind].label} of P = {formatCount(size)}: {links.count} {links.count === 1 ? 'link' : 'links'}{' '}
+        per NPU, {LINKS[kind]}.
       </p>
       <p className="formula">
         {formatBandwidth(bandwidthGBps)} / {formatCount(links.count)} = {formatBandwidth(links.bandwidthGBps)}

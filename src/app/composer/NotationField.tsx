@@ -42,8 +42,9 @@ export function NotationField() {
     drafts.dropUnder('topology.dimensions');
     drafts.put(PATH, { text: typed, message: parsed.ok ? null : (parsed.problems[0]?.message ?? '') });
     if (parsed.ok) designDocument.edit(PATH, setBlocks(parsed.value), UNTIL_ENDED);
-    // After a whole dimension the list waits to be asked for.
-    suggest({ options: /\)\s*$/.test(typed.slice(0, place)) ? [] : completionsAt(typed, place), at: -1 });
+    // In front of all and after a whole dimension the list waits to be asked for.
+    const waits = /^\s*$|\)\s*$/.test(typed.slice(0, place));
+    suggest({ options: waits ? [] : completionsAt(typed, place), at: -1 });
   }
 
   function take(completion: Completion): void {

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from '../ui/Button.tsx';
 import './dialog.css';
-import { closeDialog } from './dialog-store.ts';
+import { closeDialog, type DialogId } from './dialog-store.ts';
 
 interface DialogProps {
+  readonly id: DialogId;
   readonly title: string;
   /** What the button at the top closes, said: `Close help`. */
   readonly closes: string;
@@ -12,12 +13,15 @@ interface DialogProps {
 }
 
 /** A modal dialog. Escape, its button or a press beside it closes it; the focus returns to where it was. */
-export function Dialog({ title, closes, className = '', children }: DialogProps) {
+export function Dialog({ id, title, closes, className = '', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
   useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
+    if (dialog.current?.open !== false) return;
+    dialog.current.showModal();
+    // What `autoFocus` would be: React focuses before the dialog is shown, which moves the focus again.
+    dialog.current.querySelector<HTMLElement>('[data-first-focus]')?.focus();
   }, []);
 
   function onClick(event: MouseEvent): void {
@@ -29,7 +33,7 @@ export function Dialog({ title, closes, className = '', children }: DialogProps)
       ref={dialog}
       className={`dialog ${className}`}
       aria-labelledby={titleId}
-      onClose={closeDialog}
+      onClose={() => closeDialog(id)}
       onClick={onClick}
     >
       <div className="dialog__sheet">

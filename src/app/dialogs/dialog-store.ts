@@ -9,6 +9,7 @@ export function openDialog(id: DialogId): void {
   openedDialog.setState({ id });
 }
 
-export function closeDialog(): void {
-  openedDialog.setState({ id: null });
+/** Closes a dialog, unless another one has taken its place. */
+export function closeDialog(id: DialogId): void {
+  if (openedDialog.getState().id === id) openedDialog.setState({ id: null });
 }

@@ -13,13 +13,13 @@ export function Gallery() {
   const picked = useStore(designDocument.store, ({ design }) => presetOf(design)?.id);
 
   function pick(id: string, label: string): void {
-    closeDialog();
+    closeDialog('gallery');
     pickPreset(id);
     announce(`${label} is the network now. Undo brings yours back.`);
   }
 
   return (
-    <Dialog title="Networks to start from" closes="the gallery" className="gallery">
+    <Dialog id="gallery" title="Networks to start from" closes="the gallery" className="gallery">
       <div className="dialog__body" tabIndex={0} role="region" aria-label="Networks">
         <ul className="gallery__cards">
           {TOPOLOGY_PRESETS.map((preset) => (

@@ -5,7 +5,7 @@ import './help.css';
 /** What is modelled and how, and how the numbers compare with the reference simulator's. */
 export function HelpDialog() {
   return (
-    <Dialog title="How Netloom counts" closes="help" className="help">
+    <Dialog id="help" title="How Netloom counts" closes="help" className="help">
       <div className="dialog__body help__body" tabIndex={0} role="region" aria-label="Help text">
         <Model />
         <Comparison />

@@ -1,0 +1,127 @@
+import { expect, test } from './journey.ts';
+import { block, field, notation, number, open, simulated } from './parts.ts';
+
+test.describe('commands', () => {
+  test.beforeEach(({ page }) => open(page));
+
+  test('are found by typing and done', async ({ page, expectAccessible }) => {
+    await block(page, 2).focus();
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('combobox', { name: 'Find a command' });
+    await expect(search).toBeFocused();
+    await page.keyboard.type('add sw');
+    await expect(page.getByRole('option')).toHaveText(['Add Switch on the outside']);
+    await expectAccessible('dialog');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(block(page, 5)).toBeVisible();
+    await expect(block(page, 2)).toBeFocused();
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('undo');
+    await expect(page.getByRole('option', { name: 'Undo' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(block(page, 5)).toHaveCount(0);
+
+    // What cannot be done at the moment is not in the list; a word that none has says so.
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option', { name: 'Undo' })).toHaveCount(0);
+    await page.keyboard.type('teapot');
+    await expect(page.getByText('No command has these words.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(block(page, 2)).toBeFocused();
+
+    await page.getByRole('button', { name: /^Commands/ }).click();
+    await page.keyboard.type('keys');
+    await page.getByRole('option', { name: 'Keys' }).click();
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  });
+
+  test('with keys are listed on a sheet, and not while typing', async ({ page, expectAccessible }) => {
+    await page.getByRole('textbox', { name: 'Name of the design' }).press('?');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await block(page, 1).focus();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    await expect(sheet).toContainText('Redo');
+    await expect(sheet).toContainText('Put back');
+    await expect(sheet).toContainText('Zoom in');
+    await expectAccessible('dialog');
+    await page.keyboard.press('Escape');
+    await expect(block(page, 1)).toBeFocused();
+  });
+
+  test('saves with Ctrl+S', async ({ page }) => {
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Control+s');
+    expect((await download).suggestedFilename()).toMatch(/\.netloom\.json$/);
+  });
+});
+
+test.describe('the notation', () => {
+  test.beforeEach(({ page }) => open(page));
+
+  test('completes blocks and sizes', async ({ page, expectAccessible }) => {
+    await notation(page).fill('');
+    await page.keyboard.type('r');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { name: 'Ring( Ring, also R' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expectAccessible('.notation-field');
+    await page.keyboard.press('Enter');
+    await expect(notation(page)).toHaveValue('Ring(');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(notation(page)).toHaveValue('Ring(4)');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('3');
+    await page.getByRole('option', { name: '32)' }).click();
+    await expect(notation(page)).toHaveValue('Ring(4)_Switch(32)');
+    await expect(notation(page)).toBeFocused();
+    await simulated(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('option', { name: '_Ring(' })).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Ring(8)_Switch(8)');
+  });
+
+  test('says where it stops making sense', async ({ page }) => {
+    await notation(page).fill('Ring(4)_Rin(2)');
+    await expect(
+      page.getByText('At character 9: "Rin" is not a block. Allowed: Ring, FC, Switch. Did you mean Ring?'),
+    ).toBeVisible();
+  });
+});
+
+test.describe('the gallery', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`shows networks with their sources, ${colorScheme}`, async ({ page, expectAccessible }) => {
+      await page.emulateMedia({ colorScheme });
+      await open(page);
+      await page.getByRole('button', { name: 'Network gallery' }).click();
+      const card = page.getByRole('article', { name: 'DGX-like 8 x 128, 1,024 GPUs' });
+      await expect(card).toContainText('Switch(8)_Switch(128)');
+      await expect(card).toContainText('300 GB/s + 25 GB/s = 325 GB/s');
+      await expect(card).toContainText('Source: ');
+      await expect(card).toContainText('Left out: ');
+      await expectAccessible('dialog');
+      await card.getByRole('button').click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(notation(page)).toHaveValue('Switch(8)_Switch(128)');
+      await expect(page.getByRole('button', { name: 'Network gallery' })).toBeFocused();
+      await simulated(page);
+      await expect(field(page, 'Budget per NPU')).toHaveValue('325');
+      await expect(field(page, 'Bandwidth per NPU on dimension 1')).toHaveValue('300');
+      await expect(field(page, 'Bandwidth per NPU on dimension 2')).toHaveValue('25');
+      expect(await number(page, 'Iteration time', 'SmartBW')).toMatch(/ s$/);
+      await page.keyboard.press('Control+z');
+      await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Ring(8)_Switch(8)');
+      await expect(field(page, 'Budget per NPU')).toHaveValue('300');
+    });
+  }
+});
