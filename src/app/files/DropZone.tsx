@@ -37,7 +37,7 @@ export function DropZone() {
     <div className="drop-zone" aria-hidden="true">
       <p>
         Drop a Netloom design, files of ASTRA-sim 1.0 (network, system, workload) or of LIBRA (network, cost,
-        communicator)
+        communicator, workload)
       </p>
     </div>
   );

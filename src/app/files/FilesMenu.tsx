@@ -40,7 +40,7 @@ export function FilesMenu() {
         </Button>
         <p>
           A Netloom design, any of ASTRA-sim&apos;s network, system and workload files, or any of LIBRA&apos;s
-          network, cost and communicator files. Dropping works too.
+          network, cost, communicator and workload files. Dropping works too.
         </p>
         <Button
           look="quiet"

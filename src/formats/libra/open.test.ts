@@ -121,6 +121,29 @@ describe('files of LIBRA', () => {
     });
   });
 
+  it('have a workload without a header: rows whose groups the communicator says, nothing overlapping', async () => {
+    const text =
+      'q -1 50 NONE 0 60 ALLREDUCE 800 70 ALLREDUCE 400 10\nmlp -1 5 ALLREDUCE 80 6 ALLGATHER 9 7 NONE 0 10\n';
+    const rows = { name: 'model.txt', text };
+    const current: Design = { ...SOME_DESIGN, parallelism: { modelParallel: 8, overlap: true } };
+    const alone = await opened([rows], current);
+    expect(alone.design.workload).toMatchObject({
+      kind: 'table',
+      loop: { kind: 'transformer', modelGroup: 8 },
+      layers: [{ name: 'q' }, { name: 'mlp' }],
+    });
+    expect(alone.design.topology).toBe(current.topology);
+    expect(alone.design.parallelism).toEqual({ modelParallel: 8, overlap: false });
+    const all = await opened([rows, LIBRA_COMMUNICATOR, LIBRA_NETWORK], current);
+    expect(all.design.workload).toMatchObject({ loop: { modelGroup: 16 } });
+    const bad = { ...rows, text: text.replace('mlp -1 5', 'mlp -1 five') };
+    expect(await libraProblems(bad.text)).toEqual([expect.stringMatching(/^x\.yml:1: looks like no input/)]);
+    expect(await openAny([bad], current)).toMatchObject({
+      ok: false,
+      problems: [{ path: expect.stringMatching(/^model\.txt:2:8$/) as string }],
+    });
+  });
+
   it('are told by their contents, whatever their name', async () => {
     const { design } = await opened([{ ...LIBRA_NETWORK, name: 'network' }]);
     expect(design.topology.dimensions).toHaveLength(3);

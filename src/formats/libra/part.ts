@@ -16,6 +16,14 @@ export function libraPartOf({ text }: TextFile): LibraPart | null {
   return LIBRA_PARTS.find((part) => KEYS[part].test(text)) ?? null;
 }
 
+const FIRST_ROW =
+  /^\s*\S+[ \t]+-?\d+[ \t]+\d\S*[ \t]+(NONE|ALLREDUCE|REDUCESCATTER|ALLGATHER|ALLTOALL)[ \t]+\d/;
+
+/** Whether a text is LIBRA's workload: rows of ASTRA-sim 1.0 without their header. */
+export function isLibraRows({ text }: TextFile): boolean {
+  return FIRST_ROW.test(text);
+}
+
 /** Whether LIBRA's reader is the one to open a file, or to say what is wrong with it. */
 export function isLibraFile(file: TextFile): boolean {
   return /\.ya?ml$/i.test(file.name) || libraPartOf(file) !== null;

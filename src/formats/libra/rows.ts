@@ -1,0 +1,38 @@
+/**
+ * LIBRA's workload file: the rows of one of ASTRA-sim 1.0 without its header, because the groups stand in the
+ * communicator and nothing overlaps. It is read as the loop that does the same: forward and input gradient
+ * over the model-parallel group, weight gradient over the data-parallel one.
+ */
+import type { Design } from '../../study/document.ts';
+import { failure, success, type Problem, type Result } from '../../units/result.ts';
+import type { ImportedDesign } from '../astra/import-design.ts';
+import type { TextFile } from '../textFile.ts';
+import { withGroups } from './parts.ts';
+
+/** The rows with the one line in front that makes them a workload of ASTRA-sim. */
+export function withHeader({ name, text }: TextFile): TextFile {
+  const rows = text.split('\n').filter((line) => line.trim() !== '').length;
+  return { name, text: `HYBRID_TRANSFORMER model_parallel_NPU_group: 1 ${rows}\n${text}` };
+}
+
+/** What was read with that line as if it were not there, with the groups of the design before. */
+export function asRows(
+  read: Result<ImportedDesign>,
+  { name }: TextFile,
+  { parallelism }: Design,
+): Result<ImportedDesign> {
+  const placed = ({ path, message }: Problem): Problem => ({ path: lineBefore(path, name), message });
+  if (!read.ok) return failure(...read.problems.map(placed));
+  const { modelParallel, innermost = 'model' } = parallelism;
+  const { design } = withGroups(read.value.design, { modelParallel, innermost, notes: [] });
+  return success({
+    design: { ...design, parallelism: { ...design.parallelism, overlap: false } },
+    dropped: read.value.dropped.map(placed),
+  });
+}
+
+function lineBefore(path: string, name: string): string {
+  if (!path.startsWith(`${name}:`)) return path;
+  const [line = '1', ...column] = path.slice(name.length + 1).split(':');
+  return [name, Math.max(1, Number(line) - 1), ...column].join(':');
+}
