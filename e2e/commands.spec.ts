@@ -10,7 +10,7 @@ test.describe('commands', () => {
     const search = page.getByRole('combobox', { name: 'Find a command' });
     await expect(search).toBeFocused();
     await page.keyboard.type('add sw');
-    await expect(page.getByRole('option')).toHaveText(['Add Switch on the outside']);
+    await expect(page.getByRole('dialog').getByRole('option')).toHaveText(['Add Switch on the outside']);
     await expectAccessible('dialog');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -19,13 +19,16 @@ test.describe('commands', () => {
 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('undo');
-    await expect(page.getByRole('option', { name: 'Undo' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('dialog').getByRole('option', { name: 'Undo' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await page.keyboard.press('Enter');
     await expect(block(page, 5)).toHaveCount(0);
 
     // What cannot be done at the moment is not in the list; a word that none has says so.
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('option', { name: 'Undo' })).toHaveCount(0);
+    await expect(page.getByRole('dialog').getByRole('option', { name: 'Undo' })).toHaveCount(0);
     await page.keyboard.type('teapot');
     await expect(page.getByText('No command has these words.')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -33,7 +36,7 @@ test.describe('commands', () => {
 
     await page.getByRole('button', { name: /^Commands/ }).click();
     await page.keyboard.type('keys');
-    await page.getByRole('option', { name: 'Keys' }).click();
+    await page.getByRole('dialog').getByRole('option', { name: 'Keys' }).click();
     await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   });
 
@@ -65,10 +68,9 @@ test.describe('the notation', () => {
     await notation(page).fill('');
     await page.keyboard.type('r');
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('option', { name: 'Ring( Ring, also R' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
+    await expect(
+      page.getByRole('listbox').getByRole('option', { name: 'Ring( Ring, also R' }),
+    ).toHaveAttribute('aria-selected', 'true');
     await expectAccessible('.notation-field');
     await page.keyboard.press('Enter');
     await expect(notation(page)).toHaveValue('Ring(');
@@ -79,13 +81,13 @@ test.describe('the notation', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await page.keyboard.type('3');
-    await page.getByRole('option', { name: '32)' }).click();
+    await page.getByRole('listbox').getByRole('option', { name: '32)' }).click();
     await expect(notation(page)).toHaveValue('Ring(4)_Switch(32)');
     await expect(notation(page)).toBeFocused();
     await simulated(page);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('option', { name: '_Ring(' })).toHaveCount(0);
+    await expect(page.getByRole('listbox').getByRole('option', { name: '_Ring(' })).toHaveCount(0);
     await page.keyboard.press('Control+z');
     await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Ring(8)_Switch(8)');
   });

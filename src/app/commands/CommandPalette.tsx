@@ -23,7 +23,6 @@ export function CommandPalette() {
 
   function run(command: Command): void {
     // The focus is back where it was before the command may move it.
-    document.querySelector<HTMLDialogElement>('dialog.commands')?.close();
     closeDialog('commands');
     command.run();
   }

@@ -11,5 +11,8 @@ export function openDialog(id: DialogId): void {
 
 /** Closes a dialog, unless another one has taken its place. */
 export function closeDialog(id: DialogId): void {
-  if (openedDialog.getState().id === id) openedDialog.setState({ id: null });
+  if (openedDialog.getState().id !== id) return;
+  // Closed before it leaves the page, a dialog gives the focus back.
+  document.querySelector<HTMLDialogElement>('.dialog[open]')?.close();
+  openedDialog.setState({ id: null });
 }
