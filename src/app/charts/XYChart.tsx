@@ -47,7 +47,10 @@ export function XYChart(props: XYChartProps) {
   return (
     <figure className="chart">
       <figcaption className="chart__head">
-        <strong>{title}</strong>
+        <strong>
+          {title}
+          {hasPoints && layout.y.unit !== '' ? <span className="chart__unit"> ({layout.y.unit})</span> : null}
+        </strong>
         <span className="chart__readout">
           {shown === undefined || pointed === null
             ? ''
@@ -69,7 +72,7 @@ export function XYChart(props: XYChartProps) {
               if (found !== null) onPick?.(found.place.point.id);
             }}
           >
-            <ChartAxes layout={layout} />
+            {hasPoints ? <ChartAxes layout={layout} /> : <Frame layout={layout} text={empty} />}
             {layout.series.map((placed) => (
               <SeriesMarks
                 key={placed.series.key}
@@ -79,19 +82,29 @@ export function XYChart(props: XYChartProps) {
             ))}
             <Names layout={layout} series={series} />
             <Rings layout={layout} ids={[picked, pointed?.point.id ?? null]} />
-            {hasPoints ? null : (
-              <text
-                className="chart__empty"
-                x={(layout.plot.left + layout.plot.right) / 2}
-                y={height / 2 - 12}
-              >
-                {empty}
-              </text>
-            )}
           </svg>
         )}
       </div>
     </figure>
+  );
+}
+
+/** Where the chart will be, and why it is not there yet. */
+function Frame({ layout: { plot }, text }: { readonly layout: ChartLayout; readonly text: string }) {
+  return (
+    <>
+      <rect
+        className="chart__frame"
+        x={0}
+        y={plot.top}
+        width={plot.right}
+        height={plot.bottom - plot.top}
+        rx={6}
+      />
+      <text className="chart__empty" x={plot.right / 2} y={(plot.top + plot.bottom) / 2}>
+        {text}
+      </text>
+    </>
   );
 }
 

@@ -16,6 +16,8 @@ export interface Axis {
   readonly ticks: readonly AxisTick[];
   /** Name of the quantity with the unit of the ticks. */
   readonly label: string;
+  /** Of the ticks; empty where values have none. */
+  readonly unit: string;
 }
 
 interface AxisSettings {
@@ -49,6 +51,7 @@ export function createAxis(settings: AxisSettings): Axis {
         label: formatDecimal(value),
       })),
       label,
+      unit: unit.symbol,
     };
   }
   const scale = scaleLinear(ends, range);
@@ -59,6 +62,7 @@ export function createAxis(settings: AxisSettings): Axis {
     at: (value) => scale(value / unit.factor),
     ticks: values.map((value) => ({ at: scale(value), label: groupThousands(value.toFixed(decimals)) })),
     label,
+    unit: unit.symbol,
   };
 }
 

@@ -14,7 +14,8 @@ interface SweepChartsProps {
 }
 
 const EMPTY = 'Run the sweep to see it here';
-const COST_AXIS = { quantity: COST.quantity, isNice: true };
+/** Costs further apart than this are drawn on a logarithmic scale, or the cheap ones would be one spot. */
+const WIDE = 8;
 
 /** Every measure over the swept field, and time against cost. */
 export const SweepCharts = memo(function SweepCharts({ ran, lines, picked, onPick }: SweepChartsProps) {
@@ -34,6 +35,12 @@ export const SweepCharts = memo(function SweepCharts({ ran, lines, picked, onPic
     [lines],
   );
   const pareto = useMemo(() => paretoSeries(lines), [lines]);
+  const cost = useMemo(() => {
+    const costs = pareto.flatMap(({ points }) => points.map((point) => point.x));
+    const low = costs.reduce((least, own) => Math.min(least, own), Infinity);
+    const high = costs.reduce((largest, own) => Math.max(largest, own), 0);
+    return { quantity: COST.quantity, scale: high > WIDE * low ? 'log' : 'linear' } as const;
+  }, [pareto]);
   const shared = { picked, onPick, empty: EMPTY };
   return (
     <>
@@ -41,7 +48,7 @@ export const SweepCharts = memo(function SweepCharts({ ran, lines, picked, onPic
         {charts.map(({ id, y, series }) => (
           <XYChart key={id} title={y.quantity.label} x={x} y={y} series={series} {...shared} />
         ))}
-        <XYChart title="Time against cost" x={COST_AXIS} y={PARETO_Y} series={pareto} {...shared} />
+        <XYChart title="Time against cost" x={cost} y={PARETO_Y} series={pareto} {...shared} />
       </div>
       <ChartLegend series={charts[0]?.series ?? []} />
     </>

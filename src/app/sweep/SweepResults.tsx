@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useDesign } from '../store/hooks.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { PickedRow } from './PickedRow.tsx';
 import { isSweepOf } from './staleness.ts';
 import { SweepCharts } from './SweepCharts.tsx';
@@ -32,18 +33,21 @@ export function SweepResults() {
       {pairs.length > 1 ? (
         <label className="sweep-results__pair">
           Lines of
-          <select
-            className="select"
-            value={pair ?? 'all'}
-            onChange={(event) => setChosen(event.target.value)}
-          >
-            <option value="all">all networks and workloads</option>
-            {pairs.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <span className="select-box">
+            <select
+              className="select"
+              value={pair ?? 'all'}
+              onChange={(event) => setChosen(event.target.value)}
+            >
+              <option value="all">all networks and workloads</option>
+              {pairs.map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron" />
+          </span>
         </label>
       ) : null}
       <SweepCharts ran={ran} lines={lines} picked={picked} onPick={setPicked} />

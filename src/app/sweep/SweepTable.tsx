@@ -17,6 +17,12 @@ interface SweepTableProps {
   readonly onPick: (row: number) => void;
 }
 
+interface Head {
+  readonly by: SortKey;
+  readonly label: string;
+  readonly isWord?: true;
+}
+
 const PAGE = 100;
 
 /** The numbers behind the charts, a page at a time; any column sorts them. */
@@ -29,11 +35,15 @@ export const SweepTable = memo(function SweepTable({ ran, rows, picked, onPick }
   if (ran === null || come.length === 0) return null;
   const pages = Math.ceil(sorted.length / PAGE);
   const page = Math.min(wantedPage, pages - 1);
-  const heads: readonly { readonly by: SortKey; readonly label: string }[] = [
+  const heads: readonly Head[] = [
     { by: 'value', label: labelWithUnit(ran.plan.field) },
-    ...(ran.specification.topologies.length > 1 ? [{ by: 'topology', label: 'Network' } as const] : []),
-    ...(ran.specification.workloads.length > 1 ? [{ by: 'workload', label: 'Workload' } as const] : []),
-    { by: 'scheme', label: 'Scheme' },
+    ...(ran.specification.topologies.length > 1
+      ? [{ by: 'topology', label: 'Network', isWord: true } as const]
+      : []),
+    ...(ran.specification.workloads.length > 1
+      ? [{ by: 'workload', label: 'Workload', isWord: true } as const]
+      : []),
+    { by: 'scheme', label: 'Scheme', isWord: true },
     ...COLUMNS.map(({ id, quantity }) => ({ by: id, label: quantity.label })),
   ];
   const sortBy = (by: SortKey): void => {
@@ -67,10 +77,11 @@ export const SweepTable = memo(function SweepTable({ ran, rows, picked, onPick }
           </caption>
           <thead>
             <tr>
-              {heads.map(({ by, label }) => (
+              {heads.map(({ by, label, isWord }) => (
                 <th
                   key={by}
                   scope="col"
+                  className={isWord ? 'sweep-table__word' : undefined}
                   aria-sort={sort.by !== by ? 'none' : sort.isDescending ? 'descending' : 'ascending'}
                 >
                   <button type="button" onClick={() => sortBy(by)}>
