@@ -2,7 +2,8 @@ import { formatCount } from '../../units/count.ts';
 import { formatTime } from '../../units/time.ts';
 import { Button } from '../ui/Button.tsx';
 import { GRID_RUNS } from './grid-runs.ts';
-import { cancelPapers, startPapers, type PapersState } from './papers-store.ts';
+import type { PapersState } from './papers-store.ts';
+import { papers } from './papers.ts';
 
 /** What the engine is doing for this tab, with a way to stop it. */
 export function PapersStatus({ state }: { readonly state: PapersState }) {
@@ -16,11 +17,11 @@ export function PapersStatus({ state }: { readonly state: PapersState }) {
             max={state.progress?.total ?? 1}
             value={state.progress?.done ?? 0}
           />
-          <Button onClick={cancelPapers}>Cancel</Button>
+          <Button onClick={papers.cancel}>Cancel</Button>
         </span>
       ) : null}
       {state.phase === 'cancelled' || state.phase === 'failed' ? (
-        <Button onClick={startPapers}>Run again</Button>
+        <Button onClick={papers.start}>Run again</Button>
       ) : null}
     </div>
   );

@@ -3,15 +3,15 @@ import { useStore } from 'zustand';
 import { Figures } from './Figures.tsx';
 import { PapersStatus } from './PapersStatus.tsx';
 import './papers.css';
-import { papersStore, startPapers } from './papers-store.ts';
+import { papers } from './papers.ts';
 import { PublishedTable } from './PublishedTable.tsx';
 import { Setup } from './Setup.tsx';
 import { SplitsTable } from './SplitsTable.tsx';
 
 /** Published numbers beside ours, and the figures they were printed with, drawn from our runs. */
 export function PapersTab() {
-  const state = useStore(papersStore, (store) => store.state);
-  useEffect(startPapers, []);
+  const state = useStore(papers.store);
+  useEffect(() => papers.start(), []);
   const reproduction = state.phase === 'finished' ? state.reproduction : null;
   const rows = useMemo(() => new Map((reproduction?.rows ?? []).map((row) => [row.id, row])), [reproduction]);
   return (

@@ -1,8 +1,8 @@
-/** The reproduction of the bandwidth allocation study: run once when it is first looked at, kept for as long as the page. */
-import { createStore } from 'zustand/vanilla';
-import type { Task } from '../../worker/task-client.ts';
+/** The reproduction of the bandwidth allocation study: run when it is first looked at, kept for as long as the page. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { EngineClient } from '../../worker/client.ts';
 import type { Reproduction, StudyProgress } from '../../worker/protocol.ts';
-import { engine } from '../store/session.ts';
+import type { Task, TaskEnd } from '../../worker/task-client.ts';
 
 export type PapersState =
   | { readonly phase: 'idle' | 'cancelled' }
@@ -10,45 +10,46 @@ export type PapersState =
   | { readonly phase: 'finished'; readonly reproduction: Reproduction; readonly wallMs: number }
   | { readonly phase: 'failed'; readonly message: string };
 
-export const papersStore = createStore<{ readonly state: PapersState }>()(() => ({
-  state: { phase: 'idle' },
-}));
-
-let running: Task<Reproduction> | null = null;
-
-/** Starts it unless it runs or is done. */
-export function startPapers(): void {
-  const { phase } = papersStore.getState().state;
-  if (phase === 'running' || phase === 'finished') return;
-  set({ phase: 'running', progress: null });
-  const began = performance.now();
-  const task = engine.reproduceStudy((progress) => {
-    if (running === task) set({ phase: 'running', progress });
-  });
-  running = task;
-  void task.end.then((end) => {
-    if (running !== task) return;
-    running = null;
-    switch (end.status) {
-      case 'finished':
-        set({ phase: 'finished', reproduction: end.value, wallMs: performance.now() - began });
-        break;
-      case 'cancelled':
-        set({ phase: 'cancelled' });
-        break;
-      case 'refused':
-        set({ phase: 'failed', message: end.problems[0]?.message ?? 'the study was refused' });
-        break;
-      case 'failed':
-        set({ phase: 'failed', message: end.message });
-    }
-  });
+export interface Papers {
+  readonly store: StoreApi<PapersState>;
+  /** Starts it unless it runs or is done. */
+  readonly start: () => void;
+  readonly cancel: () => void;
 }
 
-export function cancelPapers(): void {
-  running?.cancel();
+export function createPapers(engine: Pick<EngineClient, 'reproduceStudy'>, now: () => number): Papers {
+  const store = createStore<PapersState>()(() => ({ phase: 'idle' }));
+  let running: Task<Reproduction> | null = null;
+
+  return {
+    store,
+    start() {
+      const { phase } = store.getState();
+      if (phase === 'running' || phase === 'finished') return;
+      store.setState({ phase: 'running', progress: null }, true);
+      const began = now();
+      const task = engine.reproduceStudy((progress) => {
+        if (running === task) store.setState({ phase: 'running', progress }, true);
+      });
+      running = task;
+      void task.end.then((end) => {
+        running = null;
+        store.setState(afterEnd(end, now() - began), true);
+      });
+    },
+    cancel: () => running?.cancel(),
+  };
 }
 
-function set(state: PapersState): void {
-  papersStore.setState({ state });
+function afterEnd(end: TaskEnd<Reproduction>, wallMs: number): PapersState {
+  switch (end.status) {
+    case 'finished':
+      return { phase: 'finished', reproduction: end.value, wallMs };
+    case 'cancelled':
+      return { phase: 'cancelled' };
+    case 'refused':
+      return { phase: 'failed', message: end.problems[0]?.message ?? 'the study was refused' };
+    case 'failed':
+      return { phase: 'failed', message: end.message };
+  }
 }
