@@ -9,11 +9,13 @@ export function scrollAtEdge(onScroll: () => void): () => void {
   let frame = requestAnimationFrame(step);
 
   function step(): void {
-    const before = scrollY;
-    const speed = speedAt(carriedAt.getState().y, innerHeight);
-    if (speed !== 0) scrollBy({ top: speed, behavior: 'instant' });
-    if (scrollY !== before) onScroll();
     frame = requestAnimationFrame(step);
+    const speed = speedAt(carriedAt.getState().y, innerHeight);
+    // Asking where the page is scrolled to makes the browser lay it out: only where it is about to scroll.
+    if (speed === 0) return;
+    const before = scrollY;
+    scrollBy({ top: speed, behavior: 'instant' });
+    if (scrollY !== before) onScroll();
   }
 
   return () => cancelAnimationFrame(frame);
