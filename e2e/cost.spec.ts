@@ -12,7 +12,10 @@ async function unfoldPrices(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Price table' })).toBeVisible();
 }
 
-test.beforeEach(({ page }) => open(page));
+test.beforeEach(async ({ page }) => {
+  test.slow();
+  await open(page);
+});
 
 test("the paper's example costs $2,220, part by part", async ({ page, expectAccessible }) => {
   const design = {

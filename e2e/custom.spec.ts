@@ -34,7 +34,10 @@ async function customise(page: Page): Promise<void> {
   await expect.poll(() => values(page)).toEqual([75, 75, 75, 75]);
 }
 
-test.beforeEach(({ page }) => open(page));
+test.beforeEach(async ({ page }) => {
+  test.slow();
+  await open(page);
+});
 
 test('dragging a boundary moves bandwidth between its neighbours, as one entry', async ({ page }) => {
   await customise(page);
