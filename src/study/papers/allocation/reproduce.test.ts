@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { valueOf } from '../../../units/result.ts';
+import { closedResult } from '../../closed.ts';
+import { simulateSplit } from '../../evaluate.ts';
+import { algorithmsOf, prepareDesign } from '../../prepareDesign.ts';
 import { parseDesign, printDesign } from '../../serialize.ts';
 import { STUDY_PAIRS, type StudyCase } from './cases.ts';
 import { studyDesign } from './design.ts';
@@ -190,6 +194,24 @@ describe('a case of the study', () => {
   it.each([...cases.values()])('is a design: $network $workload $setting $budgetGBps $scheme', (at) => {
     const design = studyDesign(at);
     expect(parseDesign(printDesign(design))).toEqual({ ok: true, value: design });
+  });
+});
+
+describe('halving-doubling on a FullyConnected dimension', () => {
+  const at: StudyCase = { setting: 'grid', network: '3d', workload: '17b', budgetGBps: 100, scheme: 'smart' };
+
+  it('is not what is run: it uses one of its 7 links at a time', () => {
+    const design = studyDesign(at);
+    const names = algorithmsOf(design).allReduce.map(({ algorithm }) => algorithm.name);
+    expect(names).toEqual(['halvingDoubling', 'direct', 'halvingDoubling']);
+
+    const entry = { algorithm: { name: 'halvingDoubling' }, whole: false } as const;
+    const everywhere = [entry, entry, entry];
+    const algorithms = { ...design.system.algorithms, allReduce: everywhere };
+    const prepared = valueOf(prepareDesign({ ...design, system: { ...design.system, algorithms } }));
+    const closed = valueOf(closedResult(prepared, at.scheme));
+    const { exposedCommNs } = valueOf(simulateSplit(prepared, closed));
+    expect(exposedCommNs / (closed.iterationNs - closed.computeNs)).toBeCloseTo(7, 1);
   });
 });
 
