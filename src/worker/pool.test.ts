@@ -72,7 +72,7 @@ function held() {
       new Promise((resolve, reject) => {
         const answer = (): void => resolve(asked.flatMap(evaluate));
         batches.push({ points: asked, answer, fail: () => reject(new Error('a bug')) });
-      }) as unknown as readonly SweepRow[],
+      }),
   });
   const nth = async (count: number) => {
     await vi.waitFor(() => expect(batches.length).toBeGreaterThanOrEqual(count), { timeout: 10_000 });

@@ -25,7 +25,7 @@ export function timeQuantity(label: string): Quantity {
     { symbol: 'µs', factor: 1e3 },
     { symbol: 'ns', factor: 1 },
   ];
-  return { label, units, print: (value) => formatTime(value) };
+  return { label, units, print: (value) => formatTime(value, 4) };
 }
 
 /** Of shares from 0 to 1. */

@@ -28,7 +28,7 @@ export function SweepForm({ design, form, problems }: SweepFormProps) {
   return (
     <div className="sweep-form">
       <div className="sweep-form__range">
-        <FieldShell id="sweep-field" label="Sweep" message={problemOf('field')}>
+        <FieldShell id="sweep-field" label="Vary" message={problemOf('field')}>
           <span className="select-box select-box--wide">
             <select
               id="sweep-field"
