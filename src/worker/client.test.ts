@@ -67,6 +67,7 @@ function setUp() {
     openFiles: (_files, current) => Promise.resolve(success({ design: current, dropped: [] })),
     saveFiles: () => Promise.resolve(problem('files', 'nothing to save')),
     layerTable: () => Promise.resolve(problem('workload', 'no layers')),
+    collectivePlans: () => Promise.resolve(problem('topology', 'no plans')),
     customTable: () => Promise.resolve(problem('workload', 'no layers')),
     saveLayers: () => Promise.resolve(problem('workload', 'no layers')),
   };

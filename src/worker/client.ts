@@ -45,6 +45,7 @@ export interface EngineClient {
   readonly openFiles: EngineApi['openFiles'];
   readonly saveFiles: EngineApi['saveFiles'];
   readonly layerTable: EngineApi['layerTable'];
+  readonly collectivePlans: EngineApi['collectivePlans'];
   readonly customTable: EngineApi['customTable'];
   readonly saveLayers: EngineApi['saveLayers'];
 }
@@ -167,6 +168,7 @@ export function createEngineClient(spawn: () => EngineHost): EngineClient {
     openFiles: (files, current) => started().openFiles(files, current),
     saveFiles: (design, splitGBps) => started().saveFiles(design, splitGBps),
     layerTable: (design) => started().layerTable(design),
+    collectivePlans: (design) => started().collectivePlans(design),
     customTable: (design) => started().customTable(design),
     saveLayers: (design, format) => started().saveLayers(design, format),
   };

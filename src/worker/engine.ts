@@ -161,6 +161,9 @@ export function createEngine(
     openFiles: openAny,
     saveFiles: (design, splitGBps) => Promise.resolve(saveAstra(design, splitGBps)),
     layerTable: (design) => Promise.resolve(layerTable(design)),
+    async collectivePlans(design) {
+      return (await import('../study/plans.ts')).collectivePlans(design);
+    },
     customTable: (design) => Promise.resolve(customTable(design)),
     saveLayers: (design, format) => Promise.resolve(saveLayers(design, format)),
   };

@@ -18,6 +18,7 @@ import type { ImportedDesign } from '../formats/astra/import-design.ts';
 import type { TextFile } from '../formats/textFile.ts';
 import type { Design, SchemeId, TableWorkload } from '../study/document.ts';
 import type { LayerTable } from '../study/layer-table.ts';
+import type { PlannedCollective } from '../study/plans.ts';
 import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from '../study/results.ts';
 import type { Least, Resource, Shrink } from '../study/inverse.ts';
 import type { StudyCase } from '../study/papers/allocation/cases.ts';
@@ -38,6 +39,7 @@ export type { GridPoint } from '../study/papers/allocation/grid.ts';
 export type { ImportedDesign } from '../formats/astra/import-design.ts';
 export type { TextFile } from '../formats/textFile.ts';
 export type { LayerCell, LayerShape, LayerTable } from '../study/layer-table.ts';
+export type { PlannedCollective, PlannedPhase } from '../study/plans.ts';
 export type {
   ClosedResult,
   CommunicationShare,
@@ -169,6 +171,8 @@ export interface EngineApi {
   readonly saveFiles: (design: Design, splitGBps: readonly number[]) => Promise<Result<SavedFiles>>;
   /** Every operation of every layer with its formula. Problems name fields of the design. */
   readonly layerTable: (design: Design) => Promise<Result<LayerTable>>;
+  /** Every collective of an iteration with its phases. Problems name fields of the design. */
+  readonly collectivePlans: (design: Design) => Promise<Result<readonly PlannedCollective[]>>;
   /** The layers of a design as a table of its own, edits included, to be changed row by row. */
   readonly customTable: (design: Design) => Promise<Result<TableWorkload>>;
   /** The layer table of a design as a file. */
