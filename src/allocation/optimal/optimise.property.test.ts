@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { descend } from '../../testing/descent.ts';
 import { gridSearch } from '../../testing/grid-search.ts';
 import { near, one, solve, total } from '../../testing/optimum.ts';
 import { communication, traffic, twoGroupTraffic } from '../../testing/traffic.arbitrary.ts';
@@ -91,6 +92,33 @@ describe('an optimum of a random design', () => {
           expect(solve(of, [total(100)]).objective / found).toBeCloseTo(1, 6);
         }),
         { numRuns: 40 },
+      );
+    },
+    60_000,
+  );
+
+  it.each([4, 5, 6])(
+    'is what descent from many starts finds: %i dimensions',
+    (dimensions) => {
+      // Loads so far apart that a dimension needs 1e-9 of the rest stall the descent, not the optimiser.
+      const load = fc.oneof(fc.constant(0), fc.double({ min: 1e6, max: 1e9, noNaN: true }));
+      const vector = fc.array(load, { minLength: dimensions, maxLength: dimensions });
+      const start = fc.array(fc.integer({ min: 1, max: 20 }), {
+        minLength: dimensions,
+        maxLength: dimensions,
+      });
+      const communications = fc.array(fc.tuple(vector, fc.integer({ min: 1, max: 9 })), {
+        minLength: 1,
+        maxLength: 4,
+      });
+      fc.assert(
+        fc.property(communications, fc.array(start, { minLength: 3, maxLength: 3 }), (list, starts) => {
+          fc.pre(list.some(([loads]) => loads.some((own) => own > 0)));
+          const of = traffic(list.map(([bytes, count]) => communication('data', bytes, count)));
+          const found = descend(of.communications, 100, starts);
+          expect(found / solve(of, [total(100)]).objective).toBeCloseTo(1, 6);
+        }),
+        { numRuns: 8 },
       );
     },
     60_000,
