@@ -136,6 +136,9 @@ describe('SmartBW', () => {
 });
 
 describe.each(rules)('$label', (scheme) => {
+  // The optimum stops where its proof is tight; next to it the time is flat, so its split is less sharp than a formula's.
+  const digits = scheme.id === 'optimal' ? 6 : 9;
+
   it('gives the only dimension everything', () => {
     expect(split(scheme, traffic([data(7)]), 250)).toEqual([250]);
   });
@@ -161,7 +164,7 @@ describe.each(rules)('$label', (scheme) => {
     fc.assert(
       fc.property(twoGroupTraffic, fc.double({ min: 0.01, max: 100, noNaN: true }), (of, k) => {
         const scaled = split(scheme, of, 100 * k).map((own) => own / k);
-        expect(scaled).toEqual(split(scheme, of, 100).map((own) => expect.closeTo(own, 9) as number));
+        expect(scaled).toEqual(split(scheme, of, 100).map((own) => expect.closeTo(own, digits) as number));
       }),
     );
   });
@@ -177,7 +180,7 @@ describe.each(rules)('$label', (scheme) => {
         const permuted = traffic(
           of.communications.map(({ role, bytes, count }) => communication(role, permute(bytes), count)),
         );
-        const expected = permute(split(scheme, of, 100)).map((own) => expect.closeTo(own, 9) as number);
+        const expected = permute(split(scheme, of, 100)).map((own) => expect.closeTo(own, digits) as number);
         expect(split(scheme, permuted, 100)).toEqual(expected);
       }),
     );
