@@ -1,10 +1,12 @@
 import { useStore } from 'zustand';
 import type { DesignDimension } from '../../study/document.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
+import { ariaKeys, isAppleHere } from '../commands/keys.ts';
 import { FieldMessage } from '../fields/FieldMessage.tsx';
 import { AlgorithmField } from '../system/AlgorithmField.tsx';
 import { dimensionClass } from '../ui/dimension-colour.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { BLOCK_COMMANDS } from './block-commands.ts';
 import { pressOnBlock } from './block-keys.ts';
 import './block-card.css';
 import { BlockActions } from './BlockActions.tsx';
@@ -29,6 +31,10 @@ interface BlockCardProps {
 
 /** Fields whose messages need the width of the card. */
 const MESSAGE_FIELDS = ['size', 'linkLatencyNs', 'bandwidthGBps'] as const;
+const SHORTCUTS = ariaKeys(
+  Object.values(BLOCK_COMMANDS).flatMap(({ keys }) => keys),
+  isAppleHere(),
+);
 /** Says how a block is moved by keyboard. */
 export const BLOCK_KEYS_ID = 'block-keys';
 
@@ -45,6 +51,7 @@ export function BlockCard({ index, count, dimension, shown }: BlockCardProps) {
         role="group"
         aria-label={`Dimension ${index + 1}: ${blocks[kind].label} of ${size}`}
         aria-describedby={BLOCK_KEYS_ID}
+        aria-keyshortcuts={SHORTCUTS}
         tabIndex={0}
         data-block={index}
         onKeyDown={(event) => pressOnBlock(event, index)}

@@ -52,6 +52,11 @@ export function BlockFormulas({ index, dimension, shown }: BlockFormulasProps) {
         </p>
       ))}
       <p>Latency is of one link; a Switch is two of them, up and down.</p>
+      <p>
+        Algorithms: ring, P - 1 steps between neighbours; direct, one step, every pair; halving-doubling, log₂
+        P steps, and double binary tree, all-reduce only, both for P a power of two. A collective that one
+        cannot do runs the default of the block.
+      </p>
     </>
   );
 }

@@ -22,7 +22,7 @@ interface OfDimension {
 }
 
 export function KindField({ index, kind }: OfDimension & { readonly kind: BlockKind }) {
-  const isNarrow = useMedia('(width < 420px)');
+  const isNarrow = useMedia('(width < 420px), (720px <= width < 880px)');
   return (
     <SelectField
       hideLabel
