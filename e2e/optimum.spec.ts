@@ -47,7 +47,7 @@ test.describe('the optimum', () => {
     await expect(page.getByRole('alert')).toContainText(
       'total = 300 GB/s, BW1 >= 400 GB/s cannot hold together',
     );
-    await expect(column(page, 'Optimal')).toContainText('no split');
+    await expect(column(page, 'Optimal')).toContainText('not simulated');
     await expect(column(page, 'SmartBW')).toContainText('simulated');
     await column(page, 'Optimal').getByRole('radio').check({ force: true });
     await expect(page.getByText('There is no split.')).toBeVisible();

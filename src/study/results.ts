@@ -42,7 +42,7 @@ export interface ClosedResult {
   readonly optimality: Optimality | null;
 }
 
-/** A scheme that has no split for a design, though the design can be simulated under others. */
+/** A scheme that has no split for a design, or one that cannot be run, though the design can be simulated under others. */
 export interface SchemeRefusal {
   readonly scheme: SchemeId;
   readonly problems: readonly Problem[];

@@ -118,6 +118,20 @@ describe('engine', () => {
     expect(batch).toMatchObject({ type: 'batch', scheme: 'equal' });
   });
 
+  it('runs the other schemes where a split set by hand starves a dimension', async () => {
+    const design = {
+      ...DEFAULT_DESIGN,
+      bandwidth: { ...DEFAULT_DESIGN.bandwidth, customGBps: [0, 100, 100, 100] },
+    };
+    const asked = { ...request, design, schemes: ['custom', 'equal'], traced: 'custom' } as const;
+    const events = await collect(engine(), asked);
+    expect(events[0]).toMatchObject({
+      results: [{ scheme: 'custom', iterationNs: Infinity }, { scheme: 'equal' }],
+      refusals: [{ scheme: 'custom' }],
+    });
+    expect(events.at(-1)).toMatchObject({ type: 'scheme', result: { scheme: 'equal' } });
+  });
+
   it('refines a split in slices, telling how far it is, until it is cancelled', async () => {
     const few = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 4 } };
     const told: number[] = [];

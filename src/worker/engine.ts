@@ -7,6 +7,7 @@ import { saveAstra } from './save.ts';
 import { saveLayers } from './save-layers.ts';
 import { openAny } from '../formats/open-any.ts';
 import type { SchemeId } from '../study/document.ts';
+import { checkNetwork } from '../study/checkNetwork.ts';
 import { closedResult } from '../study/closed.ts';
 import { customTable } from '../study/customTable.ts';
 import { createFingerprint } from '../study/fingerprint.ts';
@@ -54,8 +55,9 @@ export function createEngine(
     if (!closed.ok) return { status: 'refused', runId, problems: closed.problems };
     const { results, refusals } = closed.value;
     send({ type: 'closed', runId, results, refusals, ...modelFacts(request.design) }, []);
-    const traced = tracedOf(results, request.traced);
-    for (const result of tracedFirst(results, traced)) {
+    const able = results.filter((result) => refusals.every(({ scheme }) => scheme !== result.scheme));
+    const traced = tracedOf(able, request.traced);
+    for (const result of tracedFirst(able, traced)) {
       const outcome = await simulateScheme(prepared.value, result, { ...request, traced }, send, isStopped);
       if (outcome === 'stopped') return { status: 'cancelled', runId };
       if (outcome !== 'done') return { status: 'refused', runId, problems: outcome };
@@ -169,7 +171,7 @@ export function createEngine(
   };
 }
 
-/** The closed form of every scheme that has a split; a failure where none has. */
+/** The closed form of every scheme that has a split, and why others cannot be run; a failure where none can. */
 function closedResults(
   prepared: PreparedDesign,
   schemes: readonly SchemeId[],
@@ -179,10 +181,13 @@ function closedResults(
   for (const scheme of schemes) {
     const result = closedResult(prepared, scheme);
     if (result.ok) results.push(result.value);
-    else refusals.push({ scheme, problems: result.problems });
+    const able = result.ok
+      ? checkNetwork(prepared.prepared, topologyOf(prepared.design, result.value.splitGBps))
+      : result;
+    if (!able.ok) refusals.push({ scheme, problems: able.problems });
   }
   const [first] = refusals;
-  return results.length === 0 && first !== undefined
+  return refusals.length === schemes.length && first !== undefined
     ? failure(...first.problems)
     : success({ results, refusals });
 }

@@ -102,7 +102,10 @@ export interface ClosedEvent extends ModelFacts {
   readonly type: 'closed';
   readonly runId: number;
   readonly results: readonly ClosedResult[];
-  /** Schemes without a split: constraints that leave none, say. At least one scheme has one, else the run is refused. */
+  /**
+   * Schemes that are not run: constraints leave no split, a dimension that carries traffic has no bandwidth. At least
+   * one scheme can be run, else the run is refused.
+   */
   readonly refusals: readonly SchemeRefusal[];
 }
 

@@ -53,5 +53,6 @@ export function CompareTable() {
 function whyText(scheme: SchemeId, shown: RunState['shown'], refusals: readonly SchemeRefusal[]): string {
   const refusal = refusals.find((own) => own.scheme === scheme);
   if (refusal === undefined) return shown[scheme]?.closed.why ?? 'no result yet';
-  return `There is no split. ${[...new Set(refusal.problems.map(({ message }) => message))].join(' ')}`;
+  const split = shown[scheme] === undefined ? 'There is no split.' : 'Not simulated.';
+  return `${split} ${[...new Set(refusal.problems.map(({ message }) => message))].join(' ')}`;
 }

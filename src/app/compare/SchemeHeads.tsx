@@ -29,7 +29,7 @@ export function SchemeHeads({ schemes, selected, shown, refusals }: SchemeHeadsP
             <span className="scheme__name">{SCHEME_TEXT[scheme].name}</span>
             <span className="scheme__rule">{SCHEME_TEXT[scheme].rule}</span>
             <span className="scheme__source">
-              {refusals.some((own) => own.scheme === scheme) ? 'no split' : sourceOf(shown[scheme])}
+              {refusals.some((own) => own.scheme === scheme) ? 'not simulated' : sourceOf(shown[scheme])}
             </span>
           </label>
         </th>
