@@ -17,6 +17,7 @@ interface BlockBandwidthProps {
 }
 
 const DIGITS = 4;
+const LEAST_SHARE = 0.001;
 const read = readWithUnit(parseBandwidth);
 
 /** What one NPU can send on the dimension under the shown scheme, its share of the budget, and the links it is made of. */
@@ -52,7 +53,7 @@ export function BlockBandwidth({ index, dimension, shown }: BlockBandwidthProps)
       )}
       <span className="share-bar" style={cssVars({ share: Math.min(1, share) })} aria-hidden="true" />
       <span className="block-card__share">
-        {formatPercent(share)} <span className="visually-hidden">of the budget; </span>
+        {shareText(share)} <span className="visually-hidden">of the budget; </span>
       </span>
       <span className="block-card__links">
         {links.count} × {formatBandwidth(links.bandwidthGBps)}
@@ -60,6 +61,11 @@ export function BlockBandwidth({ index, dimension, shown }: BlockBandwidthProps)
       </span>
     </div>
   );
+}
+
+/** Less than can be seen is not told to its last digit: there is no room. */
+function shareText(share: number): string {
+  return share > 0 && share < LEAST_SHARE ? `< ${formatPercent(LEAST_SHARE)}` : formatPercent(share);
 }
 
 /** Sets the bandwidth by hand: a custom split, which begins as the one that is shown. The others give or take. */
