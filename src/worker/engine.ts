@@ -3,15 +3,10 @@
  * older at its next pause. Free of the worker's globals, which `engine.worker.ts` supplies, so that
  * it runs in Node tests as it does in the browser.
  */
-import { saveAstra } from './save.ts';
-import { saveLayers } from './save-layers.ts';
-import { openAny } from '../formats/open-any.ts';
 import type { SchemeId } from '../study/document.ts';
 import { checkNetwork } from '../study/checkNetwork.ts';
 import { closedResult } from '../study/closed.ts';
-import { customTable } from '../study/customTable.ts';
 import { createFingerprint } from '../study/fingerprint.ts';
-import { layerTable } from '../study/layer-table.ts';
 import { modelFacts } from '../study/model-facts.ts';
 import { topologyOf } from '../study/network.ts';
 import { prepareDesign, type PreparedDesign } from '../study/prepareDesign.ts';
@@ -19,6 +14,7 @@ import { schemeResult } from '../study/report.ts';
 import { startRun, type Run } from '../study/simulate.ts';
 import type { Problem, Result } from '../units/result.ts';
 import { failure, success } from '../units/result.ts';
+import { createDesk } from './desk.ts';
 import { takeBatch, transferables, type BatchContext } from './batch.ts';
 import type {
   ClosedEvent,
@@ -29,7 +25,6 @@ import type {
   RunRequest,
   SchemeRefusal,
 } from './protocol.ts';
-import { driveTask } from './task.ts';
 import { BATCH_EVERY_MS, BUCKETS, EVENTS_PER_LOOK, SLICE_MS, type Pace } from './slices.ts';
 
 /** Hands an event to the page with the buffers to transfer. */
@@ -42,7 +37,6 @@ export function createEngine(
 ): EngineApi {
   let latest = -1;
   const cancelled = new Set<number>();
-  const stoppedTasks = new Set<number>();
 
   async function run(request: RunRequest, send: Send): Promise<RunOutcome> {
     const { runId } = request;
@@ -136,38 +130,7 @@ export function createEngine(
     cancel(runId) {
       cancelled.add(runId);
     },
-    async refine(taskId, design, onProgress) {
-      const { refine } = await import('../study/refine/refine.ts');
-      const outcome = await driveTask(refine(design), pace, onProgress, () => stoppedTasks.has(taskId));
-      stoppedTasks.delete(taskId);
-      return outcome;
-    },
-    cancelTask(taskId) {
-      stoppedTasks.add(taskId);
-    },
-    async leastFor(design, resource, targetNs) {
-      return (await import('../study/inverse.ts')).leastFor(design, resource, targetNs);
-    },
-    async shrinkable(design, scheme, slowdown) {
-      return (await import('../study/inverse.ts')).shrinkable(design, scheme, slowdown);
-    },
-    async reproduceStudy(taskId, onProgress) {
-      const { reproduce } = await import('../study/papers/allocation/reproduce.ts');
-      const outcome = await driveTask(reproduce(), pace, onProgress, () => stoppedTasks.has(taskId));
-      stoppedTasks.delete(taskId);
-      return outcome;
-    },
-    async studyDesign(at) {
-      return (await import('../study/papers/allocation/design.ts')).studyDesign(at);
-    },
-    openFiles: openAny,
-    saveFiles: (design, splitGBps) => Promise.resolve(saveAstra(design, splitGBps)),
-    layerTable: (design) => Promise.resolve(layerTable(design)),
-    async collectivePlans(design) {
-      return (await import('../study/plans.ts')).collectivePlans(design);
-    },
-    customTable: (design) => Promise.resolve(customTable(design)),
-    saveLayers: (design, format) => Promise.resolve(saveLayers(design, format)),
+    ...createDesk(pace),
   };
 }
 

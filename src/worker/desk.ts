@@ -1,0 +1,65 @@
+/**
+ * What the engine does on request beside runs: files, tables, questions, tasks (task.ts). The code of each is loaded
+ * when it is first asked for, so that the first run does not wait for it.
+ */
+import type { EngineApi } from './protocol.ts';
+import type { Pace } from './slices.ts';
+import { driveTask } from './task.ts';
+
+export type Desk = Omit<EngineApi, 'run' | 'cancel'>;
+
+export function createDesk(pace: Pace): Desk {
+  const stopped = new Set<number>();
+
+  /** Runs the steps of a task until they end or the task is cancelled. */
+  async function task<P, T>(
+    taskId: number,
+    steps: Parameters<typeof driveTask<P, T>>[0],
+    onProgress: (progress: P) => void,
+  ): ReturnType<typeof driveTask<P, T>> {
+    const outcome = await driveTask(steps, pace, onProgress, () => stopped.has(taskId));
+    stopped.delete(taskId);
+    return outcome;
+  }
+
+  return {
+    async refine(taskId, design, onProgress) {
+      const { refine } = await import('../study/refine/refine.ts');
+      return task(taskId, refine(design), onProgress);
+    },
+    async reproduceStudy(taskId, onProgress) {
+      const { reproduce } = await import('../study/papers/allocation/reproduce.ts');
+      return task(taskId, reproduce(), onProgress);
+    },
+    cancelTask(taskId) {
+      stopped.add(taskId);
+    },
+    async leastFor(design, resource, targetNs) {
+      return (await import('../study/inverse.ts')).leastFor(design, resource, targetNs);
+    },
+    async shrinkable(design, scheme, slowdown) {
+      return (await import('../study/inverse.ts')).shrinkable(design, scheme, slowdown);
+    },
+    async studyDesign(at) {
+      return (await import('../study/papers/allocation/design.ts')).studyDesign(at);
+    },
+    async openFiles(files, current) {
+      return (await import('../formats/open-any.ts')).openAny(files, current);
+    },
+    async saveFiles(design, splitGBps) {
+      return (await import('./save.ts')).saveAstra(design, splitGBps);
+    },
+    async layerTable(design) {
+      return (await import('../study/layer-table.ts')).layerTable(design);
+    },
+    async collectivePlans(design) {
+      return (await import('../study/plans.ts')).collectivePlans(design);
+    },
+    async customTable(design) {
+      return (await import('../study/customTable.ts')).customTable(design);
+    },
+    async saveLayers(design, format) {
+      return (await import('./save-layers.ts')).saveLayers(design, format);
+    },
+  };
+}
