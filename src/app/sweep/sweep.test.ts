@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../study/defaults.ts';
 import { SCHEME_IDS, type Design } from '../../study/document.ts';
-import { createEvaluator } from '../../study/sweep/evaluate.ts';
 import { fieldAt, numericFields } from '../../study/sweep/fields.ts';
 import { sweepValues } from '../../study/sweep/values.ts';
+import { sweepRows } from '../../testing/sweep-rows.ts';
 import type { SweepRow } from '../../worker/pool.ts';
 import { BUDGET, rangeAround, sweepForm, withMember, type SweepForm } from './form-store.ts';
 import { readForm, type ReadyPlan } from './read-form.ts';
@@ -80,7 +80,7 @@ describe('the form of a sweep', () => {
 
 describe('the lines of a sweep', () => {
   const ran = ready({ topologies: ['own', '2d-1024'] });
-  const rows = ran.plan.points.flatMap(createEvaluator(ran.specification));
+  const rows = sweepRows(ran.specification);
 
   it('are one a scheme for a network, with its name; one of each with a number for all', () => {
     const one = linesOf(ran, rows, 'own own');

@@ -3,9 +3,9 @@ import { closedResult } from '../closed.ts';
 import { DEFAULT_DESIGN } from '../defaults.ts';
 import { SCHEME_IDS, type Design, type SchemeId } from '../document.ts';
 import { prepareDesign } from '../prepareDesign.ts';
+import { sweepRows } from '../../testing/sweep-rows.ts';
 import { DESIGN_PRESETS } from '../presets.ts';
 import { designAt } from './design-at.ts';
-import { createEvaluator } from './evaluate.ts';
 import { planSweep } from './points.ts';
 import type { SweepRow } from './row.ts';
 import { OWN, type SweepSpecification } from './specification.ts';
@@ -27,12 +27,6 @@ const budgets: SweepSpecification = {
   schemes,
 };
 
-function sweep(specification: SweepSpecification): readonly SweepRow[] {
-  const plan = planSweep(specification);
-  if (!plan.ok) throw new Error(JSON.stringify(plan.problems));
-  return plan.value.points.flatMap(createEvaluator(specification));
-}
-
 function of(rows: readonly SweepRow[], scheme: SchemeId) {
   return rows.filter((row) => row.scheme === scheme).map((row) => ({ value: row.value, ...row.numbers! }));
 }
@@ -43,7 +37,7 @@ function refusal(specification: Partial<SweepSpecification>) {
 }
 
 describe('a sweep of the budget', () => {
-  const rows = sweep(budgets);
+  const rows = sweepRows(budgets);
 
   it('has a row a value and scheme, in their order', () => {
     expect(rows.map(({ index }) => index)).toEqual(rows.map((_, index) => index));
@@ -91,7 +85,7 @@ describe('a sweep of the budget', () => {
 
 describe('a sweep', () => {
   it('runs over presets, as their own designs do', () => {
-    const rows = sweep({
+    const rows = sweepRows({
       ...budgets,
       design: DEFAULT_DESIGN,
       range: { from: 300, to: 300, steps: 1, scale: 'linear' },
@@ -107,7 +101,7 @@ describe('a sweep', () => {
     ]);
     for (const { topology, workload, numbers } of rows) {
       const preset = DESIGN_PRESETS.find(({ id }) => id === `${topology}-${workload}`)!;
-      const [own] = sweep({
+      const [own] = sweepRows({
         ...budgets,
         design: preset.design,
         range: { from: 300, to: 300, steps: 1, scale: 'linear' },
@@ -118,7 +112,7 @@ describe('a sweep', () => {
   });
 
   it('goes on past a point that cannot be evaluated, and says why', () => {
-    const rows = sweep({
+    const rows = sweepRows({
       ...budgets,
       field: 'parallelism.modelParallel',
       range: { from: 2, to: 4, steps: 3, scale: 'linear' },
@@ -129,7 +123,7 @@ describe('a sweep', () => {
   });
 
   it('names what a network or workload does not have', () => {
-    const rows = sweep({
+    const rows = sweepRows({
       ...budgets,
       field: 'topology.dimensions[3].size',
       range: { from: 4, to: 8, steps: 2, scale: 'log' },
@@ -142,7 +136,7 @@ describe('a sweep', () => {
       'topology.dimensions[3].size: This network or workload has no such field.',
       'topology.dimensions[3].size: This network or workload has no such field.',
     ]);
-    const images = sweep({
+    const images = sweepRows({
       ...budgets,
       field: 'workload.hidden',
       workloads: ['resnet-50'],
@@ -152,7 +146,7 @@ describe('a sweep', () => {
   });
 
   it('has no speed-up where EqualBW has no result, and a message where a scheme has none', () => {
-    const rows = sweep({ ...budgets, schemes: ['custom', 'equal'] });
+    const rows = sweepRows({ ...budgets, schemes: ['custom', 'equal'] });
     expect(rows[0]).toMatchObject({ numbers: null, problem: expect.stringContaining('needs 4') as string });
     expect(rows[1]?.numbers?.speedUp).toBe(1);
   });
@@ -160,8 +154,8 @@ describe('a sweep', () => {
   it('prepares again where more than bandwidth changes', () => {
     const field = 'system.chunks';
     const range = { from: 1, to: 64, steps: 2, scale: 'linear' } as const;
-    const together = sweep({ ...budgets, field, range });
-    const alone = sweep({ ...budgets, field, range: { ...range, from: 64, steps: 1 } });
+    const together = sweepRows({ ...budgets, field, range });
+    const alone = sweepRows({ ...budgets, field, range: { ...range, from: 64, steps: 1 } });
     expect(together.filter(({ value }) => value === 64).map(({ numbers }) => numbers)).toEqual(
       alone.map(({ numbers }) => numbers),
     );

@@ -1,0 +1,11 @@
+import { createEvaluator } from '../study/sweep/evaluate.ts';
+import { planSweep } from '../study/sweep/points.ts';
+import type { SweepRow } from '../study/sweep/row.ts';
+import type { SweepSpecification } from '../study/sweep/specification.ts';
+
+/** The rows of a sweep, one point after the other. */
+export function sweepRows(specification: SweepSpecification): readonly SweepRow[] {
+  const plan = planSweep(specification);
+  if (!plan.ok) throw new Error(JSON.stringify(plan.problems));
+  return plan.value.points.flatMap(createEvaluator(specification));
+}
