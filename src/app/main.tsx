@@ -7,6 +7,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { startHotkeys } from './commands/hotkeys.ts';
 import { startAddress } from './share/address.ts';
 import { runner } from './store/session.ts';
+import { startHighlight } from './ui/highlight.ts';
 import { startTheme } from './ui/theme.ts';
 
 const place = document.getElementById('root');
@@ -14,6 +15,7 @@ if (!place) throw new Error('index.html has no #root');
 
 startTheme();
 startHotkeys();
+startHighlight();
 // The design of the address comes first, so that no other one is ever shown or run.
 await startAddress();
 runner.follow();

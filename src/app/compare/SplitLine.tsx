@@ -61,13 +61,14 @@ function Split({ split }: { readonly split: readonly number[] }) {
           <span
             key={dimension}
             className={`bar-part ${dimensionClass(dimension)}`}
+            data-dimension={dimension}
             style={cssVars({ share: total > 0 ? value / total : 0 })}
           />
         ))}
       </span>
       <ol className="split__numbers" aria-label="Dimensions, innermost first">
         {split.map((value, dimension) => (
-          <li key={dimension} className={dimensionClass(dimension)}>
+          <li key={dimension} className={dimensionClass(dimension)} data-dimension={dimension}>
             {Number.isNaN(value) ? '–' : formatDecimal(value)}
           </li>
         ))}

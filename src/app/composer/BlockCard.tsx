@@ -54,6 +54,7 @@ export function BlockCard({ index, count, dimension, shown }: BlockCardProps) {
         aria-keyshortcuts={SHORTCUTS}
         tabIndex={0}
         data-block={index}
+        data-dimension={index}
         onKeyDown={(event) => pressOnBlock(event, index)}
         onPointerDown={(event) => press(event, lift)}
       >

@@ -13,6 +13,12 @@ export interface ExploreTab {
 export const EXPLORE_TABS: readonly ExploreTab[] = [
   { id: 'timeline', label: 'Timeline', needsDimensions: true, Part: TimelineTab },
   {
+    id: 'topology',
+    label: 'Topology',
+    needsDimensions: true,
+    Part: lazy(async () => ({ default: (await import('../picture/PictureTab.tsx')).PictureTab })),
+  },
+  {
     id: 'layers',
     label: 'Layers',
     needsDimensions: true,

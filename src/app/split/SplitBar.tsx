@@ -39,6 +39,7 @@ export function SplitBar({ split, dimensions }: SplitBarProps) {
         <div
           key={dimension}
           className={`split-bar__part ${dimensionClass(dimension)}`}
+          data-dimension={dimension}
           style={cssVars({ share: sum > 0 ? gbps / sum : 1 / split.length })}
           role="slider"
           tabIndex={0}

@@ -37,7 +37,7 @@ export function DimensionTable() {
           const numbers = result?.simulated?.dimensions[index];
           const bandwidth = result?.closed.splitGBps[index];
           return (
-            <tr key={index} className={dimensionClass(index)}>
+            <tr key={index} className={dimensionClass(index)} data-dimension={index}>
               <th scope="row">
                 {index + 1} · {printNotation([dimension])}
               </th>

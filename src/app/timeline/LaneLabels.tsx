@@ -23,6 +23,7 @@ export function LaneLabels({ rows, lanes, dimensions }: LaneLabelsProps) {
           <li
             key={row.lane ?? 'compute'}
             className={lane ? dimensionClass(lane.dimension) : ''}
+            data-dimension={lane?.dimension}
             style={{ top: row.top, height: row.height }}
           >
             <span className="lane-labels__name">

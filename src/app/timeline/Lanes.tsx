@@ -1,4 +1,6 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
+import type { Lane } from '../../worker/protocol.ts';
+import { dimensionClass } from '../ui/dimension-colour.ts';
 import { LaneCanvas } from './LaneCanvas.tsx';
 import { listenToGestures } from './gestures.ts';
 import { pressKey } from './keys.ts';
@@ -11,6 +13,8 @@ import { timelineView } from './view-store.ts';
 interface LanesProps {
   readonly label: string;
   readonly rows: readonly Row[];
+  /** Dimension of each lane. */
+  readonly lanes: readonly Pick<Lane, 'dimension'>[];
   /** Where the pointer is on the lanes, in px; null when it has left. */
   readonly onPoint: (
     point: { readonly x: number; readonly y: number; readonly width: number } | null,
@@ -18,7 +22,7 @@ interface LanesProps {
 }
 
 /** The lanes and their time axis, with every way to move in time. */
-export function Lanes({ label, rows, onPoint }: LanesProps) {
+export function Lanes({ label, rows, lanes, onPoint }: LanesProps) {
   const box = useRef<HTMLDivElement>(null);
   const cursor = useRef<HTMLSpanElement>(null);
   const width = useWidth(box);
@@ -52,6 +56,17 @@ export function Lanes({ label, rows, onPoint }: LanesProps) {
     >
       <div className="lanes__plot" style={{ height: rowsHeight(rows) }}>
         <LaneCanvas rows={rows} width={width} />
+        {rows.map(({ lane, top, height }) => {
+          const dimension = lane === null ? undefined : lanes[lane]?.dimension;
+          return dimension === undefined ? null : (
+            <span
+              key={lane}
+              className={`lanes__lane ${dimensionClass(dimension)}`}
+              style={{ top, height }}
+              data-dimension={dimension}
+            />
+          );
+        })}
         <span ref={cursor} className="lanes__cursor" aria-hidden="true" />
       </div>
       <TimeAxis width={width} />

@@ -63,7 +63,12 @@ export function Timeline() {
       </p>
       <div className="timeline__body">
         <LaneLabels rows={rows} lanes={trace?.lanes ?? []} dimensions={shownFor?.topology.dimensions ?? []} />
-        <Lanes label={`Lanes of ${SCHEME_TEXT[scheme].name}, zoom and move`} rows={rows} onPoint={setPoint} />
+        <Lanes
+          label={`Lanes of ${SCHEME_TEXT[scheme].name}, zoom and move`}
+          rows={rows}
+          lanes={trace?.lanes ?? []}
+          onPoint={setPoint}
+        />
         <span className="timeline__overview-label">Whole iteration</span>
         <Overview />
       </div>
