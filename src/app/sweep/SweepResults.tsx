@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useDesign } from '../store/hooks.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -14,7 +14,8 @@ const TOGETHER = 9;
 
 /** Charts and table of the rows that have come so far. */
 export function SweepResults() {
-  const { ran, rows } = useStore(sweepStore);
+  // Deferred: thousands of rows are drawn chart by chart, and an edit or a cancel goes first.
+  const { ran, rows } = useDeferredValue(useStore(sweepStore));
   const design = useDesign((whole) => whole);
   const [chosen, setChosen] = useState<string | null>(null);
   const [picked, setPicked] = useState<number | null>(null);
