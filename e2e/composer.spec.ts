@@ -347,6 +347,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, viewport: { width: 1440, height: 1400 } });
 
     test('axe finds nothing', async ({ page, expectAccessible }) => {
+      test.slow();
       await open(page);
       await grab(page, block(page, 1));
       await dragTo(page, await pointOf(block(page, 3), 0.9));

@@ -10,6 +10,8 @@ import { isSameSystem, type RunState } from './run-state.ts';
 export type Freshness = 'fresh' | 'updating' | 'partial' | 'stale';
 
 export function freshness(run: RunState, drafts: Drafts, design: Design): Freshness {
+  // Without dimensions there are no results that could be old.
+  if (run.phase === 'empty') return 'fresh';
   if (firstBadDraft(drafts) !== null || run.phase === 'refused' || run.phase === 'failed') return 'stale';
   if (isSameSystem(run.shownFor, design)) return run.phase === 'cancelled' ? 'partial' : 'fresh';
   return run.phase === 'cancelled' ? 'stale' : 'updating';

@@ -1,5 +1,5 @@
 /**
- * The built page in Chromium: first paint, and from an edit to its first and its last drawn result. Times are taken
+ * The built page in Chromium: first paint, from an edit to its first and its last drawn result, and frames of a drag. Times are taken
  * inside the page, so that the browser's driver is not in them.
  */
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { listen } from '../../tooling/listen.ts';
 import { staticServer } from '../../tooling/static-server.ts';
 import { root } from '../../tooling/steps.ts';
 import { lineOf, type Line } from '../measure.ts';
+import { dragLine } from './drag.ts';
 
 const VISITS = 9;
 const EDITS = 25;
@@ -52,6 +53,7 @@ async function edits(browser: Browser, address: string): Promise<readonly Line[]
   const column = (name: string, pick: (times: EditTimes) => number): Line =>
     lineOf(name, 'ms', measured.map(pick), NOTHING);
   return [
+    await dragLine(await opened(await browser.newPage(), address)),
     column('page.edit.first', ({ firstMs }) => firstMs),
     column('page.edit.done', ({ doneMs }) => doneMs),
     column('page.longtask.max', ({ longestTaskMs }) => longestTaskMs),
