@@ -46,13 +46,24 @@ export function boundTerms(
     return { gain: -Infinity, charge };
   let gain = 0;
   for (let d = 0; d < dimensions; d += 1) {
-    const load = communications.reduce(
-      (sum, { count, loads }, i) => sum + count * shares[i]![d]! * loads[d]!,
-      0,
-    );
+    const load = answeredLoad(communications, shares, d);
     const price = rows.reduce((sum, { coefficients }, row) => sum + multipliers[row]! * coefficients[d]!, 0);
     if (!(price >= 0)) return { gain: -Infinity, charge };
     gain += 2 * Math.sqrt(load * price);
   }
   return { gain, charge };
+}
+
+/** A_d = sum_i count_i share_id load_id: the load whose time dimension d answers for. */
+export function answeredLoad(
+  communications: readonly Loaded[],
+  shares: readonly (readonly number[])[],
+  dimension: number,
+): number {
+  let sum = 0;
+  for (let i = 0; i < communications.length; i += 1) {
+    const { count, loads } = communications[i]!;
+    sum += count * shares[i]![dimension]! * loads[dimension]!;
+  }
+  return sum;
 }

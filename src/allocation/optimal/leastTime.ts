@@ -1,4 +1,4 @@
-import { lowerBound, type Certificate, type Loaded } from './certificate.ts';
+import { answeredLoad, lowerBound, type Certificate, type Loaded } from './certificate.ts';
 import { interiorPoint, type Balance } from './interiorPoint.ts';
 import { polytopeOf, type Polytope, type PolytopeFailure } from './polytope.ts';
 import type { Row } from './rows.ts';
@@ -161,7 +161,7 @@ function multipliersAt(
   { rows, tableau, cover }: Polytope,
 ): readonly number[] {
   const worth = w.map((own, d) => {
-    const load = weighted.reduce((sum, { count, loads }, i) => sum + count * shares[i]![d]! * loads[d]!, 0);
+    const load = answeredLoad(weighted, shares, d);
     return load === 0 ? 0 : load / own ** 2;
   });
   const { duals } = minimise(

@@ -51,23 +51,32 @@ export function newton(point: Point, system: System, off: Float64Array): (target
   const basis = directions(system, w);
   const pairs = load.length;
   const dimensions = w.length;
-  const theta = slack.map((own, index) => multiplier[index]! / own);
-  const q = load.map((own, p) => own / w[dimension[p]!]! ** 2);
+  // Loops, not map: a call for each of thousands of entries costs more than what it does.
+  const theta = new Float64Array(slack.length);
+  for (let index = 0; index < slack.length; index += 1) theta[index] = multiplier[index]! / slack[index]!;
+  const q = new Float64Array(pairs);
+  for (let p = 0; p < pairs; p += 1) q[p] = load[p]! / w[dimension[p]!]! ** 2;
   const total = new Float64Array(weights.length);
   // Below the diagonal, row by row.
   const sum = new Float64Array(dimensions * dimensions);
   for (let i = 0; i < weights.length; i += 1) {
-    for (let p = first[i]!; p < first[i + 1]!; p += 1) total[i]! += theta[p]!;
-    for (let p = first[i]!; p < first[i + 1]!; p += 1) {
+    const from = first[i]!;
+    const to = first[i + 1]!;
+    let all = 0;
+    for (let p = from; p < to; p += 1) all += theta[p]!;
+    total[i] = all;
+    for (let p = from; p < to; p += 1) {
       const d = dimension[p]!;
-      const own = (theta[p]! * q[p]!) / total[i]!;
-      let diagonal = (2 * multiplier[p]! * q[p]!) / w[d]!;
-      for (let other = first[i]!; other < p; other += 1) {
+      const ownQ = q[p]!;
+      const share = theta[p]! / all;
+      let diagonal = (2 * multiplier[p]! * ownQ) / w[d]!;
+      for (let other = from; other < p; other += 1) {
         const e = dimension[other]!;
-        const cross = own * theta[other]!;
-        diagonal += cross * q[p]!;
-        sum[e * dimensions + e]! += ((theta[p]! * theta[other]!) / total[i]!) * q[other]! * q[other]!;
-        sum[d * dimensions + e]! -= cross * q[other]!;
+        const cross = share * theta[other]!;
+        const otherQ = q[other]!;
+        diagonal += cross * ownQ * ownQ;
+        sum[e * dimensions + e]! += cross * otherQ * otherQ;
+        sum[d * dimensions + e]! -= cross * ownQ * otherQ;
       }
       sum[d * dimensions + d]! += diagonal;
     }
@@ -87,14 +96,20 @@ export function newton(point: Point, system: System, off: Float64Array): (target
   );
 
   return (target) => {
-    const force = target.map((own, index) => own / slack[index]! - theta[index]! * (off[index] ?? 0));
+    const force = new Float64Array(slack.length);
+    for (let index = 0; index < slack.length; index += 1) {
+      force[index] = target[index]! / slack[index]! - (index < pairs ? theta[index]! * off[index]! : 0);
+    }
     const pull = new Float64Array(weights.length);
     const right = new Float64Array(dimensions);
     for (let i = 0; i < weights.length; i += 1) {
-      pull[i] = -weights[i]!;
-      for (let p = first[i]!; p < first[i + 1]!; p += 1) pull[i]! += force[p]!;
-      for (let p = first[i]!; p < first[i + 1]!; p += 1) {
-        right[dimension[p]!]! += q[p]! * (force[p]! - (theta[p]! * pull[i]!) / total[i]!);
+      const to = first[i + 1]!;
+      let own = -weights[i]!;
+      for (let p = first[i]!; p < to; p += 1) own += force[p]!;
+      pull[i] = own;
+      const perTheta = own / total[i]!;
+      for (let p = first[i]!; p < to; p += 1) {
+        right[dimension[p]!]! += q[p]! * (force[p]! - theta[p]! * perTheta);
       }
     }
     sides.forEach(({ coefficients }, side) => {
@@ -110,12 +125,12 @@ export function newton(point: Point, system: System, off: Float64Array): (target
       for (let d = 0; d < dimensions; d += 1) step.w[d]! += factor * basis[index]![d]!;
     });
     for (let i = 0; i < weights.length; i += 1) {
+      const to = first[i + 1]!;
       let sum = pull[i]!;
-      for (let p = first[i]!; p < first[i + 1]!; p += 1) sum -= theta[p]! * q[p]! * step.w[dimension[p]!]!;
-      step.t[i] = sum / total[i]!;
-      for (let p = first[i]!; p < first[i + 1]!; p += 1) {
-        step.slack[p] = step.t[i]! + q[p]! * step.w[dimension[p]!]! + off[p]!;
-      }
+      for (let p = first[i]!; p < to; p += 1) sum -= theta[p]! * q[p]! * step.w[dimension[p]!]!;
+      const t = sum / total[i]!;
+      step.t[i] = t;
+      for (let p = first[i]!; p < to; p += 1) step.slack[p] = t + q[p]! * step.w[dimension[p]!]! + off[p]!;
     }
     sides.forEach(({ coefficients }, side) => {
       for (let d = 0; d < dimensions; d += 1) step.slack[pairs + side]! -= coefficients[d]! * step.w[d]!;
