@@ -1,4 +1,8 @@
-/** A design as the part of an address behind `#`: `1.` (how it is packed) and the packed short form. */
+/**
+ * A design as the part of an address behind `#`: how it is packed, a dot, and the short form. `0.` is text to be read
+ * (readable.ts), which small designs have where it is the shorter one; `1.` is deflated (payload.ts).
+ */
+import { expandDesign } from '../../study/compact.ts';
 import type { Design } from '../../study/document.ts';
 import { parseDesign, printCompactDesign } from '../../study/serialize.ts';
 import { formatCount } from '../../units/count.ts';
@@ -10,13 +14,24 @@ import {
   packText,
   unpackText,
 } from './payload.ts';
+import { parseReadable, printReadable } from './readable.ts';
 
-const PACKING = '1';
+type Fields = Readonly<Record<string, unknown>>;
+
+const READABLE = '0';
+const DEFLATED = '1';
+/** What a person still reads; longer ones are packed even where that is no shorter. */
+export const MOST_READABLE_CHARACTERS = 320;
 
 /** A problem where the design is larger than a link may be: it would not open again. */
 export async function printLink(design: Design): Promise<Result<string>> {
   const text = printCompactDesign(design);
   const payload = await packText(text);
+  const readable =
+    payload.length > MOST_READABLE_CHARACTERS ? null : printReadable(JSON.parse(text) as Fields);
+  if (readable !== null && readable.length <= Math.min(payload.length, MOST_READABLE_CHARACTERS)) {
+    return success(`${READABLE}.${readable}`);
+  }
   if (!fitsPayload(text, payload)) {
     return problem(
       'link',
@@ -24,20 +39,53 @@ export async function printLink(design: Design): Promise<Result<string>> {
         `at most ${formatCount(MOST_PAYLOAD_CHARACTERS)} and ${formatCount(MOST_INFLATED_BYTES)} can be opened. Files, Save the design, hands it out whole.`,
     );
   }
-  return success(`${PACKING}.${payload}`);
+  return success(`${DEFLATED}.${payload}`);
 }
 
 /** Problems are phrased to follow "This link cannot be opened: ". */
 export async function parseLink(fragment: string): Promise<Result<Design>> {
-  const dot = fragment.indexOf('.');
-  const packing = fragment.slice(0, Math.max(dot, 0));
-  if (!/^\d+$/.test(packing)) return problem('', 'it does not begin as a link of this page does, with "#1."');
-  if (packing !== PACKING) {
+  const read = await readLink(fragment);
+  // A problem with the document as a whole is one with the link.
+  if (read.ok) return read;
+  return {
+    ok: false,
+    problems: read.problems.map(({ path, message }) => ({ path: path || 'link', message })),
+  };
+}
+
+async function readLink(fragment: string): Promise<Result<Design>> {
+  if (fragment.length > MOST_PAYLOAD_CHARACTERS + 2) {
     return problem(
-      '',
-      `it was made by a newer version (packing ${packing.slice(0, 8)}; this page reads ${PACKING})`,
+      'link',
+      `it is ${fragment.length} characters long; at most ${MOST_PAYLOAD_CHARACTERS} are read`,
     );
   }
-  const text = await unpackText(fragment.slice(dot + 1));
+  const dot = fragment.indexOf('.');
+  const packing = fragment.slice(0, Math.max(dot, 0));
+  if (!/^\d+$/.test(packing)) {
+    return problem('link', 'it does not begin as a link of this page does, with "#0." or "#1."');
+  }
+  const rest = fragment.slice(dot + 1);
+  if (packing === READABLE) {
+    const fields = parseReadable(decoded(rest));
+    return fields.ok ? expandDesign(fields.value) : fields;
+  }
+  if (packing !== DEFLATED) {
+    const known = `${READABLE} and ${DEFLATED}`;
+    return problem(
+      'link',
+      `it was made by a newer version (packing ${packing.slice(0, 8)}; this page reads ${known})`,
+    );
+  }
+  const text = await unpackText(rest);
   return text.ok ? parseDesign(text.value) : text;
+}
+
+/** Without the percent-encoding that some programs put on brackets; a readable link has none of its own. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
