@@ -18,9 +18,9 @@ export const MOST_NODES = 8;
 
 const RADIUS = 0.4;
 
-/** The real nodes and links of a block, of the first `MOST_NODES` nodes when it has more. */
-export function drawBlock(kind: BlockKind, size: number): Drawing {
-  const count = Math.min(size, MOST_NODES);
+/** The real nodes and links of a block, of the first `most` nodes when it has more. */
+export function drawBlock(kind: BlockKind, size: number, most = MOST_NODES): Drawing {
+  const count = Math.min(size, most);
   const nodes = Array.from({ length: count }, (_, index) => onCircle(index, count));
   const pairs = (linked: (a: number, b: number) => boolean) =>
     nodes.flatMap((from, a) =>

@@ -19,6 +19,12 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     Part: lazy(async () => ({ default: (await import('../picture/PictureTab.tsx')).PictureTab })),
   },
   {
+    id: 'collectives',
+    label: 'Collectives',
+    needsDimensions: true,
+    Part: lazy(async () => ({ default: (await import('../collectives/CollectivesTab.tsx')).CollectivesTab })),
+  },
+  {
     id: 'layers',
     label: 'Layers',
     needsDimensions: true,

@@ -1,0 +1,14 @@
+import '../timeline/dimension-table.css';
+import './collectives.css';
+import { ExplainPart } from './ExplainPart.tsx';
+import { PlanPart } from './PlanPart.tsx';
+
+/** How collectives are done: one phase step by step, and the phases of one that spans several dimensions. */
+export function CollectivesTab() {
+  return (
+    <div className="collectives">
+      <ExplainPart />
+      <PlanPart />
+    </div>
+  );
+}
