@@ -51,9 +51,10 @@ export function press(event: ReactPointerEvent<HTMLElement>, lift: () => boolean
       if (move.pointerId !== pointerId) return;
       const point = { x: move.clientX, y: move.clientY };
       if (!isCarrying && Math.hypot(point.x - start.x, point.y - start.y) < START_PX) return;
-      carriedAt.setState(point);
       if (!isCarrying) begin();
+      // Measured before the block under the pointer moves, which would make the browser lay the page out again.
       if (isCarrying) track(point);
+      carriedAt.setState(point);
     },
     { signal },
   );
