@@ -80,6 +80,7 @@ export const PAGE_COMMANDS: readonly Command[] = [
   { id: 'run.again', label: 'Run again', run: () => runner.again(), enabled: () => !isRunning() },
   { id: 'run.cancel', label: 'Cancel the run', run: () => runner.cancel(), enabled: isRunning },
   { id: 'link', label: 'Copy link', run: () => void copyLink() },
+  { id: 'share', label: 'Share the design: link and frame', run: () => openDialog('share') },
   { id: 'open', label: 'Open files', keys: ['Mod+O'], inFields: true, run: pickFiles },
   { id: 'save', label: 'Save the design', keys: ['Mod+S'], inFields: true, run: saveDesign },
   { id: 'save.astra', label: 'Save as ASTRA-sim files', run: () => void saveAstraFiles() },

@@ -6,6 +6,7 @@ const PARTS: Readonly<Record<DialogId, ComponentType>> = {
   gallery: lazy(async () => ({ default: (await import('../gallery/Gallery.tsx')).Gallery })),
   commands: lazy(async () => ({ default: (await import('../commands/CommandPalette.tsx')).CommandPalette })),
   keys: lazy(async () => ({ default: (await import('../commands/KeySheet.tsx')).KeySheet })),
+  share: lazy(async () => ({ default: (await import('../share/ShareDialog.tsx')).ShareDialog })),
   help: lazy(async () => ({ default: (await import('../help/HelpDialog.tsx')).HelpDialog })),
 };
 

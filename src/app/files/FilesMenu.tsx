@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { openDialog } from '../dialogs/dialog-store.ts';
 import { Button } from '../ui/Button.tsx';
 import './files.css';
 import { openFiles } from './open-files.ts';
@@ -61,6 +62,16 @@ export function FilesMenu() {
           Save as ASTRA-sim files
         </Button>
         <p>Three files, with the bandwidths of the shown scheme.</p>
+        <Button
+          look="quiet"
+          onClick={() => {
+            close();
+            openDialog('share');
+          }}
+        >
+          Share…
+        </Button>
+        <p>A link with its length and contents, and a frame for another page.</p>
       </div>
       <input
         ref={input}

@@ -25,6 +25,8 @@ export async function addressOf(design: Design): Promise<Result<string>> {
   const link = await printLink(design);
   if (!link.ok) return link;
   const url = new URL(location.href);
+  // The query asks for a view (view-state.ts), which is no part of the design.
+  url.search = '';
   url.hash = link.value;
   return success(url.href);
 }

@@ -8,14 +8,15 @@ import { anyDesign } from '../../testing/design.arbitrary.ts';
 import { parseLink, printLink } from './link.ts';
 import { parseReadable, printReadable } from './readable.ts';
 
-const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as T;
+const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 /** Links of every version that was handed out. They are only added to. */
 const SHIPPED =
   read<readonly { readonly name: string; readonly links: readonly string[] }[]>('./fixtures/links-v1.json');
-const DOCUMENTS = read<readonly { readonly name: string; readonly design: unknown }[]>(
-  '../../study/fixtures/v1.json',
-);
+const DOCUMENTS = read('../../study/fixtures/v1.json') as readonly {
+  readonly name: string;
+  readonly design: unknown;
+}[];
 
 async function messageOf(fields: string): Promise<string> {
   const opened = await parseLink(`0.${fields}`);

@@ -29,7 +29,7 @@ export function parseReadable(text: string): Result<Fields> {
   const fields = withoutPunctuation(text).split('&');
   if (fields.length > MOST_FIELDS) return problem('link', `it has more than ${MOST_FIELDS} fields`);
   for (const field of fields) {
-    const [path = '', value] = split(field);
+    const [path, value] = split(field);
     const keys = path.split('.');
     if (value === undefined || !keys.every((key) => KEY.test(key))) {
       return problem('link', `"${field.slice(0, 40)}" is not a field with its value, as "v=1" is`);

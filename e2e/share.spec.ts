@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { field, number, open, simulated } from './parts.ts';
+
+function dialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Share this design' });
+}
+
+async function openSharing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Files', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Share…' }).press('Enter');
+  await expect(dialog(page).getByLabel('Link', { exact: true })).toHaveValue(/#0\./);
+}
+
+test('sharing says what is inside, copies, and gives the focus back', async ({
+  page,
+  context,
+  baseURL,
+  expectAccessible,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
+    origin: new URL(baseURL ?? '').origin,
+  });
+  await open(page);
+  await field(page, 'Budget per NPU').fill('480');
+  await simulated(page);
+  await openSharing(page);
+  await expect(dialog(page)).toContainText('Ring(2)_FC(8)_Ring(8)_Switch(8)');
+  await expect(dialog(page)).toContainText(/\d+ characters, can be read\./);
+  await expectAccessible();
+  await dialog(page).getByRole('button', { name: 'Copy link' }).press('Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Link copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('bandwidth.budgetGBps=480');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('where the clipboard is denied, the text is selected to be copied by hand', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('denied')) },
+    });
+  });
+  await open(page);
+  await openSharing(page);
+  await dialog(page).getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog(page)).toContainText('copy it by hand');
+  const selected = await dialog(page)
+    .getByLabel('Link', { exact: true })
+    .evaluate((area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart === area.value.length);
+  expect(selected).toBe(true);
+});
+
+test('a frame shows the results without the editor, with a way to it', async ({ page, expectAccessible }) => {
+  await open(page);
+  await field(page, 'Budget per NPU').fill('480');
+  await simulated(page);
+  const before = await number(page, 'Iteration time', 'EqualBW');
+  await openSharing(page);
+  const snippet = await dialog(page).getByLabel('Frame for another page').inputValue();
+  const src = /src="([^"]+)"/.exec(snippet)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(new URL(src).search).toBe('?embed');
+  await open(page, src);
+  expect(await number(page, 'Iteration time', 'EqualBW')).toBe(before);
+  await expect(page.getByRole('spinbutton')).toHaveCount(0);
+  await expectAccessible();
+  const link = page.getByRole('link', { name: 'Open in Netloom' });
+  await expect(link).toHaveAttribute('href', /\/#0\..*budgetGBps=480/);
+});
+
+test('a link opens at a tab and a range of time; what it does not know is ignored', async ({ page }) => {
+  await open(page, '/?tab=cost&unknown=1');
+  await expect(page.getByRole('tab', { name: 'Cost' })).toHaveAttribute('aria-selected', 'true');
+  await open(page, '/?tab=nothing&ns=5-1');
+  await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true');
+  await open(page, '/?ns=1000000-2000000');
+  await page.getByRole('button', { name: 'Files', exact: true }).click();
+  await page.getByRole('button', { name: 'Share…' }).click();
+  await dialog(page).getByRole('checkbox').check();
+  await expect(dialog(page).getByLabel('Link', { exact: true })).toHaveValue(
+    /\?tab=timeline&ns=1000000-2000000#0/,
+  );
+});

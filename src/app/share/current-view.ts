@@ -1,0 +1,17 @@
+import { widthOf } from '../charts/view.ts';
+import { formatTime } from '../../units/time.ts';
+import { exploreTab } from '../explore/tab-store.ts';
+import { EXPLORE_TABS } from '../explore/tabs.ts';
+import { timelineView } from '../timeline/view-store.ts';
+import type { ViewState } from './view-state.ts';
+
+/** What of the page a link can show besides the design, and in words that follow "Open". */
+export function currentView(): { readonly view: ViewState; readonly text: string } {
+  const { id } = exploreTab.getState();
+  const { view, domainNs } = timelineView.store.getState();
+  const label = EXPLORE_TABS.find((tab) => tab.id === id)?.label ?? id;
+  const isPart = id === 'timeline' && domainNs > 0 && widthOf(view) < domainNs;
+  const range = isPart ? view : null;
+  const times = isPart ? ` from ${formatTime(view.startNs)} to ${formatTime(view.endNs)}` : '';
+  return { view: { tab: id, range }, text: `at the tab ${label}${times}` };
+}

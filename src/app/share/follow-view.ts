@@ -1,0 +1,27 @@
+/** Shows the tab and the range of time that the address asks for, once, as soon as there is something to show. */
+import { EXPLORE_TABS } from '../explore/tabs.ts';
+import { openTab } from '../explore/tab-store.ts';
+import { runner } from '../store/session.ts';
+import { timelineView } from '../timeline/view-store.ts';
+import { parseViewState } from './view-state.ts';
+
+export function followView(query: string): void {
+  const { tab, range } = parseViewState(query);
+  if (tab !== null && EXPLORE_TABS.some(({ id }) => id === tab)) openTab(tab);
+  if (range !== null) showOnceKnown(range);
+}
+
+/** Before a run has ended, where time ends is a guess; a range that lies beyond it says nothing. */
+function showOnceKnown(range: { readonly startNs: number; readonly endNs: number }): void {
+  const show = (): void => {
+    if (runner.store.getState().phase !== 'finished') return;
+    const { domainNs } = timelineView.store.getState();
+    if (domainNs === 0) return;
+    stopRun();
+    stopView();
+    if (range.startNs < domainNs) timelineView.show(range);
+  };
+  const stopRun = runner.store.subscribe(show);
+  const stopView = timelineView.store.subscribe(show);
+  show();
+}

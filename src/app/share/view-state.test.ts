@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isEmbedded, parseViewState, printViewState } from './view-state.ts';
+
+describe('the view that a link asks for', () => {
+  it('is a tab and a range of time', () => {
+    const view = { tab: 'sweep', range: { startNs: 10, endNs: 2000 } };
+    expect(printViewState(view)).toBe('?tab=sweep&ns=10-2000');
+    expect(parseViewState('?tab=sweep&ns=10-2000')).toEqual(view);
+    expect(printViewState({ tab: null, range: null })).toBe('');
+    expect(printViewState({ tab: null, range: null }, true)).toBe('?embed');
+  });
+
+  it('may be embedded', () => {
+    expect(isEmbedded('?embed')).toBe(true);
+    expect(isEmbedded('?embed=1&tab=cost')).toBe(true);
+    expect(isEmbedded('?tab=embed')).toBe(false);
+  });
+
+  it.each(['?ns=5', '?ns=9-3', '?ns=a-b', '?ns=-1-5', '?ns=1e3-1e9', '?other=1', ''])(
+    'has no range where that is none: %s',
+    (query) => {
+      expect(parseViewState(query).range).toBeNull();
+    },
+  );
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.string(), (query) => void parseViewState(query)));
+  });
+});
