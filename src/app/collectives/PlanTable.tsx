@@ -23,7 +23,7 @@ export function PlanTable({ plan, dimensions }: PlanTableProps) {
         <caption className="visually-hidden">Phases, in the order in which they run</caption>
         <thead>
           <tr>
-            <th scope="col">Phase</th>
+            <th scope="col">Dimension</th>
             <th scope="col">Operation</th>
             <th scope="col">Ranks</th>
             <th scope="col">Algorithm</th>

@@ -63,7 +63,7 @@ export function RanksDrawing({ schedule, kind, position, followed, durationMs }:
           y1={each.from.y}
           x2={each.to.x}
           y2={each.to.y}
-          markerEnd={`url(#${id}-tip)`}
+          markerEnd={told === sends || isOwn(each) ? `url(#${id}-tip)` : undefined}
         />
       ))}
       {told.map((each) => (

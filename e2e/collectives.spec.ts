@@ -1,0 +1,160 @@
+// Collectives explained: the steps of the real schedule, and the phases of a collective of the design.
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { notation, open, simulated } from './parts.ts';
+
+async function collectives(page: Page): Promise<Locator> {
+  await page.getByRole('tab', { name: 'Collectives' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Collectives' });
+  await expect(panel.getByRole('heading', { name: 'Step by step' })).toBeVisible();
+  return panel;
+}
+
+function part(panel: Locator, name: string): Locator {
+  return panel.getByRole('region', { name });
+}
+
+function choice(within: Locator, name: string): Locator {
+  return within.getByRole('combobox', { name, exact: true });
+}
+
+/** What rank and block hold, as it is said. */
+function cell(panel: Locator, rank: number, column: number): Locator {
+  const matrix = part(panel, 'What each rank holds');
+  return matrix.locator('tbody').getByRole('row').nth(rank).getByRole('cell').nth(column);
+}
+
+test.describe('collectives explained', () => {
+  test.beforeEach(({ page }) => open(page));
+
+  test('steps through the schedule of a dimension by keyboard, to what it promises', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const panel = await collectives(page);
+    const steps = part(panel, 'Step by step');
+    await choice(steps, 'Dimension').selectOption('3 · Ring(8)');
+    await expect(
+      steps.getByText('All-reduce of 8 ranks, as it is. Executed step by step: it ends as promised.'),
+    ).toBeVisible();
+    await expect(
+      steps.getByText('Start. Every rank holds its own contribution to every block.'),
+    ).toBeVisible();
+    await expect(cell(panel, 0, 5)).toHaveText(/contributions of rank 0$/);
+    const slider = steps.getByRole('slider', { name: 'Step' });
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Step 2 of 14');
+    const words =
+      'Step 2 of 14: rank 0 sends block 6 to rank 1, which adds it; ' +
+      'rank 7 sends block 5 to rank 0, which adds it; 8 messages in all.';
+    await expect(steps.locator('.explained__step')).toHaveText(words);
+    await expect(steps.getByRole('img', { name: 'all-reduce of 8 ranks' })).toHaveAccessibleDescription(
+      words,
+    );
+    await expect(cell(panel, 0, 5)).toHaveText(/contributions of rank 0, 6, 7, new$/);
+    await steps.getByRole('group', { name: /^Ranks and messages/ }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Step 1 of 14');
+    await page.keyboard.press('End');
+    await expect(
+      steps.getByText(/Done: every rank holds every block with the contributions of all\./).first(),
+    ).toBeVisible();
+    await expect(
+      part(panel, 'What each rank holds').getByText('contributions of rank 0–7, as promised'),
+    ).toHaveCount(64);
+    await expect(steps.getByRole('button', { name: 'Step forward' })).toBeDisabled();
+    await expectAccessible('#explore');
+  });
+
+  test('plays by itself, stops, and begins again', async ({ page }) => {
+    const panel = await collectives(page);
+    const steps = part(panel, 'Step by step');
+    await choice(steps, 'Dimension').selectOption('4 · Switch(8)');
+    await choice(steps, 'Speed').selectOption('4 ×');
+    await steps.getByRole('button', { name: 'Play' }).click();
+    await expect(steps.getByRole('slider', { name: 'Step' })).toHaveValue('6', { timeout: 30_000 });
+    await steps.getByRole('button', { name: 'Play again' }).click();
+    await steps.getByRole('button', { name: 'Pause' }).click();
+    await expect(steps.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  });
+
+  test('moves nothing where motion is not wanted, and still steps', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const panel = await collectives(page);
+    const steps = part(panel, 'Step by step');
+    await steps.getByRole('button', { name: 'Step forward' }).click();
+    await expect(steps.getByText(/^Step 1 of 2: rank 0 sends block 1/).first()).toBeVisible();
+    await expect(steps.locator('.ranks__moving').first()).toBeHidden();
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
+  test('says what is shown of a large group, and what an algorithm cannot do', async ({ page }) => {
+    await notation(page).fill('Ring(32)_FC(32)_Switch(32)_Switch(32)');
+    await simulated(page);
+    const panel = await collectives(page);
+    const steps = part(panel, 'Step by step');
+    await choice(steps, 'Dimension').selectOption('4 · Switch(32)');
+    await expect(
+      steps.getByText(/^All-reduce of 8 ranks instead of 32, which are too many to draw/),
+    ).toBeVisible();
+    await choice(steps, 'Collective').selectOption('all-to-all');
+    await expect(steps.getByText(/^All-to-all of 8 ranks instead of 32/)).toBeVisible();
+    await choice(steps, 'Algorithm').selectOption('Halving-doubling');
+    await expect(steps.getByText(/^Halving-doubling cannot do all-to-all/)).toBeVisible();
+    await choice(steps, 'Collective').selectOption('all-gather');
+    await steps.getByRole('button', { name: 'Step forward' }).click();
+    await expect(
+      steps.getByText(/^Step 1 of 3: rank 0 sends block 0 to rank 4, which keeps it/).first(),
+    ).toBeVisible();
+    await steps.getByText('All messages of this step').click();
+    await expect(part(panel, 'Messages of this step').getByRole('row')).toHaveCount(9);
+  });
+
+  test('lay a collective of the design out in phases, one of either group', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const panel = await collectives(page);
+    const plan = part(panel, 'A collective of the design, phase by phase');
+    const rows = plan.locator('tbody').getByRole('row');
+    await expect(rows).toHaveCount(3);
+    await expect(
+      rows.getByRole('cell').filter({ hasText: /^(reduce-scatter|all-reduce|all-gather)$/ }),
+    ).toHaveText(['reduce-scatter', 'all-reduce', 'all-gather']);
+    await choice(plan, 'Communicator').selectOption('DP group');
+    await expect(rows.first().getByRole('rowheader')).toHaveText('3 · Ring(8)');
+    await expect(plan.getByRole('row', { name: /^All phases/ })).toContainText('GB');
+    await expectAccessible('#explore');
+  });
+
+  test('a single rank has nothing to send, and eight dimensions can each be chosen', async ({ page }) => {
+    await notation(page).fill('Ring(1)_FC(2)_Ring(2)_FC(2)_Ring(2)_FC(2)_Ring(2)_Switch(4)');
+    await simulated(page);
+    const panel = await collectives(page);
+    const steps = part(panel, 'Step by step');
+    await expect(steps.getByText('A single rank has nothing to send.')).toBeVisible();
+    await choice(steps, 'Dimension').selectOption('8 · Switch(4)');
+    await expect(steps.getByRole('slider', { name: 'Step' })).toHaveAttribute('max', '4');
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`on a phone, ${colorScheme}`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, colorScheme });
+
+    test('collectives are accessible and stay inside the screen', async ({ page, expectAccessible }) => {
+      await open(page);
+      const panel = await collectives(page);
+      await part(panel, 'Step by step').getByRole('button', { name: 'Step forward' }).click();
+      await expectAccessible('#explore');
+      for (const width of [360, 768, 2560]) {
+        await page.setViewportSize({ width, height: 844 });
+        const wider = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        await expect.poll(wider).toBe(0);
+      }
+    });
+  });
+}
