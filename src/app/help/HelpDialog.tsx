@@ -1,4 +1,5 @@
 import { Dialog } from '../dialogs/Dialog.tsx';
+import { DesignLanguage } from './DesignLanguage.tsx';
 import { DIFFERENCES, SAME } from './differences.ts';
 import './help.css';
 
@@ -9,6 +10,7 @@ export function HelpDialog() {
       <div className="dialog__body help__body" tabIndex={0} role="region" aria-label="Help text">
         <Model />
         <Comparison />
+        <DesignLanguage />
       </div>
     </Dialog>
   );
@@ -32,6 +34,12 @@ function Model() {
         </dd>
         <dt>Utilisation</dt>
         <dd>Bytes sent over (time × bandwidth of the dimensions that the running communicators span).</dd>
+        <dt>Optimal</dt>
+        <dd>
+          The split with the least iteration time, or time × cost, under the constraints of its goal, by the
+          closed form, which is convex in the bandwidths: an interior-point method finds it, and a lower bound
+          from the dual proves that no split is better. SmartBW is its formula for two groups.
+        </dd>
         <dt>Busy share</dt>
         <dd>Share of the run in which a dimension has a chunk queued or in service.</dd>
       </dl>
