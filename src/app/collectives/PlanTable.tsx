@@ -49,8 +49,7 @@ export function PlanTable({ plan, dimensions }: PlanTableProps) {
                   data-dimension={dimension < 0 ? undefined : dimension}
                 >
                   <th scope="row">
-                    {at + 1}:{' '}
-                    {block === undefined ? 'all NPUs' : `${dimension + 1} · ${printNotation([block])}`}
+                    {block === undefined ? 'All NPUs' : `${dimension + 1} · ${printNotation([block])}`}
                   </th>
                   <td>{COLLECTIVE_LABELS[operation]}</td>
                   <td>{formatCount(ranks)}</td>
