@@ -126,7 +126,8 @@ test.describe('collectives explained', () => {
     ).toHaveText(['reduce-scatter', 'all-reduce', 'all-gather']);
     await choice(plan, 'Communicator').selectOption('DP group');
     await expect(rows.first().getByRole('rowheader')).toHaveText('3 · Ring(8)');
-    await expect(plan.getByRole('row', { name: /^All phases/ })).toContainText('GB');
+    // Ring of 8 up and down, 7 each, and the Switch's 6 between.
+    await expect(plan.getByRole('row', { name: /^All phases/ }).getByRole('cell').last()).toHaveText('20');
     await expectAccessible('#explore');
   });
 
