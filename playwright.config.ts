@@ -6,6 +6,13 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
+  projects: [
+    { name: 'journeys', testIgnore: 'visual/**' },
+    // Pixels are those of one browser on one system (Debian's Chromium and fonts): a command of its own, npm run visual.
+    { name: 'visual', testMatch: 'visual/**' },
+  ],
+  snapshotPathTemplate: 'e2e/visual/goldens/{arg}{ext}',
+  expect: { toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixelRatio: 0.001 } },
   forbidOnly: true,
   workers: 2,
   retries: 0,

@@ -21,6 +21,6 @@ export const checkSteps: readonly Step[] = [
 /** The journeys, in the given Chromium and on the page that `build` has just left in dist/. */
 export const journeys = (chromium: string): Step => ({
   name: 'journeys in Chromium',
-  command: ['playwright', 'test', '--reporter=list,json'],
+  command: ['playwright', 'test', '--project=journeys', '--reporter=list,json'],
   env: { NETLOOM_CHROMIUM: chromium, NETLOOM_BUILT: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: reports.journeys },
 });

@@ -1,0 +1,62 @@
+// `npm run visual` compares; `npm run visual -- --update-snapshots` keeps what is there now, to be looked at before it is committed.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { block, open, status } from '../parts.ts';
+
+const SCREENS = [
+  ['wide', 1440, 1000],
+  ['tablet', 768, 1024],
+  ['phone', 390, 844],
+] as const;
+
+/** What differs from run to run: how long the simulation took. */
+const varying = (page: Page) => ({ mask: [status(page)] });
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const [name, width, height] of SCREENS) {
+    test.describe(`${name}, ${theme}`, () => {
+      test.use({ viewport: { width, height }, colorScheme: theme });
+
+      test('the default design', async ({ page }) => {
+        await open(page);
+        await expect(page).toHaveScreenshot(`default-${name}-${theme}.png`, varying(page));
+      });
+    });
+  }
+
+  test.describe(`tabs, ${theme}`, () => {
+    test.use({ viewport: { width: 1440, height: 1000 }, colorScheme: theme });
+
+    for (const tab of ['Topology', 'Optimum', 'Cost', 'Papers']) {
+      test(tab, async ({ page }) => {
+        await open(page);
+        await page.getByRole('tab', { name: tab }).click();
+        // A pointer that rests on something lights it up.
+        await page.mouse.move(0, 0);
+        await expect(page.getByRole('tabpanel')).not.toContainText('Loading');
+        if (tab === 'Papers') await expect(page.getByText(/^270 runs in /)).toBeVisible({ timeout: 60_000 });
+        const masked = { mask: [status(page), page.getByText(/^270 runs in /)] };
+        await expect(page.locator('#explore')).toHaveScreenshot(`${tab.toLowerCase()}-${theme}.png`, masked);
+      });
+    }
+  });
+}
+
+test.describe('dragging', () => {
+  test.use({ viewport: { width: 1440, height: 1000 } });
+
+  test('a block over another place', async ({ page }) => {
+    await open(page);
+    const to = await block(page, 3).boundingBox();
+    if (to === null) throw new Error('the blocks are not on the page');
+    const at = await block(page, 1).locator('[data-grip]').boundingBox();
+    if (at === null) throw new Error('the block has no grip');
+    await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(at.x + at.width / 2, to.y + to.height * 0.8, { steps: 12 });
+    await expect(status(page)).toHaveText(/^Simulated in /);
+    await expect(page).toHaveScreenshot('dragging-light.png', varying(page));
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+  });
+});
