@@ -93,6 +93,11 @@ describe('whatever is done by hand', () => {
     );
   });
 
+  it('keeps the sum where all others have next to nothing', () => {
+    const split = [100, 1.5e-323, 5e-324];
+    expectKept(split, withEntry(split, 0, 99.7));
+  });
+
   it('sets the entry that was asked for and keeps the order of the others', () => {
     fc.assert(
       fc.property(anySplit, place, fc.double({ min: 0, max: 1, noNaN: true }), (split, index, share) => {

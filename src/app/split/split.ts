@@ -59,7 +59,8 @@ export function withEntry(split: SplitGBps, index: number, gbps: number): SplitG
   const others = sumOf(split.with(index, 0));
   return split.map((entry, other) => {
     if (other === index) return value;
-    return others > 0 ? (rest * entry) / others : rest / (split.length - 1);
+    // The share first: a product of tiny numbers would lose digits.
+    return others > 0 ? rest * (entry / others) : rest / (split.length - 1);
   });
 }
 
