@@ -7,7 +7,11 @@ export default defineConfig({
   base: './',
   plugins: [react(), metaCsp()],
   worker: { format: 'es' },
-  build: { target: 'es2022' },
+  build: {
+    target: 'es2022',
+    // What the first visit loads is one file: cut up by what each lazy part shares with it, it is 50, and larger.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } },
+  },
   server: { host: '127.0.0.1' },
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
