@@ -30,6 +30,8 @@ export interface Run {
   readonly nowNs: () => number;
   readonly chunksDone: () => number;
   readonly chunksTotal: number;
+  /** By task: when it began; 0 for those that have not. Filled in place. */
+  readonly startedNs: Readonly<Float64Array>;
   readonly trace: Trace | null;
   readonly utilisation: UtilisationRecorder | null;
   /** What the run added up so far; complete once it is over. */
@@ -228,6 +230,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     nowNs: now,
     chunksDone: () => chunksDone,
     chunksTotal: expectedChunks(input),
+    startedNs,
     trace: recorder.trace,
     utilisation: recorder.utilisation,
     totals() {

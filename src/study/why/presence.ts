@@ -1,0 +1,79 @@
+/** Where the chunks of a run are as its visits go by, as far as the cause of a server's idleness depends on it. */
+import type { Courses } from './courses.ts';
+import type { Visits } from './visits.ts';
+
+export interface Presence {
+  /** Collectives under way. */
+  underWay: number;
+  /** By server: chunks there, queued or served. */
+  readonly present: Int32Array;
+  /** By server: collectives under way that span it. */
+  readonly spanning: Int32Array;
+  /** By server: of those, how many have chunks still to come to it, having been there before or not. */
+  readonly going: Int32Array;
+  readonly awaited: Int32Array;
+  /** `toCome[server * servers + at]`: chunks at `at` that have still to come to `server`. */
+  readonly toCome: Int32Array;
+  readonly begin: (collective: number) => void;
+  /** A visit ends: its chunk goes on to the next, or was the last of its collective. */
+  readonly end: (visit: number) => void;
+}
+
+export function createPresence(visits: Visits, courses: Courses, servers: number): Presence {
+  const { server } = visits;
+  const { later, next, nextFirst, collective } = courses;
+  const left = courses.visits.slice();
+  const leftTo = courses.visitsTo.slice();
+  const present = new Int32Array(servers);
+  const spanning = new Int32Array(servers);
+  const going = new Int32Array(servers);
+  const awaited = new Int32Array(servers);
+  const toCome = new Int32Array(servers * servers);
+
+  function count(visit: number, change: 1 | -1): void {
+    const at = server[visit]!;
+    present[at]! += change;
+    const mask = later[visit]!;
+    for (let to = 0; to < servers; to++) if ((mask >> to) & 1) toCome[to * servers + at]! += change;
+  }
+
+  function come(visit: number): void {
+    const at = server[visit]!;
+    const cell = collective[visit]! * servers + at;
+    if (leftTo[cell] === courses.visitsTo[cell]) {
+      awaited[at]!--;
+      going[at]!++;
+    }
+    leftTo[cell]!--;
+    if (leftTo[cell] === 0) going[at]!--;
+    count(visit, 1);
+  }
+
+  const presence: Presence = {
+    underWay: 0,
+    present,
+    spanning,
+    going,
+    awaited,
+    toCome,
+    begin(own) {
+      presence.underWay++;
+      for (let at = 0; at < servers; at++) {
+        if (courses.visitsTo[own * servers + at] === 0) continue;
+        spanning[at]!++;
+        awaited[at]!++;
+      }
+      for (let visit = courses.first[own]!; visit >= 0; visit = nextFirst[visit]!) come(visit);
+    },
+    end(visit) {
+      count(visit, -1);
+      if (next[visit]! >= 0) come(next[visit]!);
+      const own = collective[visit]!;
+      left[own]!--;
+      if (left[own]! > 0) return;
+      presence.underWay--;
+      for (let at = 0; at < servers; at++) if (courses.visitsTo[own * servers + at]! > 0) spanning[at]!--;
+    },
+  };
+  return presence;
+}

@@ -1,0 +1,47 @@
+/**
+ * The visits of chunks to servers, from the segments of a trace: one a segment, from when the chunk comes to the
+ * server to the end of its service there. A visit needs no start: a chunk comes when its last visit ends, or when its
+ * collective begins. Kept in the order in which they end, as the simulator records them.
+ */
+import type { Segments } from '../../simulator/trace.ts';
+
+export interface Visits {
+  count: number;
+  server: Uint8Array;
+  endNs: Float64Array;
+  chunk: Int32Array;
+  task: Int32Array;
+}
+
+export function createVisits(capacity = 1024): Visits {
+  return {
+    count: 0,
+    server: new Uint8Array(capacity),
+    endNs: new Float64Array(capacity),
+    chunk: new Int32Array(capacity),
+    task: new Int32Array(capacity),
+  };
+}
+
+/** Adds what a trace hands out since the last call. */
+export function addVisits(visits: Visits, segments: Segments): void {
+  const count = visits.count + segments.count;
+  if (count > visits.server.length) grow(visits, Math.max(count, 2 * visits.server.length));
+  visits.server.set(segments.server, visits.count);
+  visits.endNs.set(segments.endNs, visits.count);
+  visits.chunk.set(segments.chunk, visits.count);
+  visits.task.set(segments.task, visits.count);
+  visits.count = count;
+}
+
+function grow(visits: Visits, capacity: number): void {
+  const { server, endNs, chunk, task } = visits;
+  visits.server = new Uint8Array(capacity);
+  visits.server.set(server);
+  visits.endNs = new Float64Array(capacity);
+  visits.endNs.set(endNs);
+  visits.chunk = new Int32Array(capacity);
+  visits.chunk.set(chunk);
+  visits.task = new Int32Array(capacity);
+  visits.task.set(task);
+}
