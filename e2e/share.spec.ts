@@ -57,7 +57,7 @@ test('a frame shows the results without the editor, with a way to it', async ({ 
   await simulated(page);
   const before = await number(page, 'Iteration time', 'EqualBW');
   await openSharing(page);
-  const snippet = await dialog(page).getByLabel('Frame for another page').inputValue();
+  const snippet = await dialog(page).getByLabel('Frame for another page', { exact: true }).inputValue();
   const src = /src="([^"]+)"/.exec(snippet)?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect(new URL(src).search).toBe('?embed');
   await open(page, src);

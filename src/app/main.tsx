@@ -5,6 +5,7 @@ import './ui/base.css';
 import { App } from './App.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { startHotkeys } from './commands/hotkeys.ts';
+import { startAutosave } from './saved/start-autosave.ts';
 import { startAddress } from './share/address.ts';
 import { isEmbedded } from './share/view-state.ts';
 import { runner } from './store/session.ts';
@@ -24,6 +25,7 @@ startHighlight();
 // The design of the address comes first, so that no other one is ever shown or run.
 await startAddress();
 runner.follow();
+if (!embedded) startAutosave();
 if (location.search !== '')
   void import('./share/follow-view.ts').then(({ followView }) => followView(location.search));
 

@@ -80,6 +80,7 @@ export const PAGE_COMMANDS: readonly Command[] = [
   { id: 'run.again', label: 'Run again', run: () => runner.again(), enabled: () => !isRunning() },
   { id: 'run.cancel', label: 'Cancel the run', run: () => runner.cancel(), enabled: isRunning },
   { id: 'link', label: 'Copy link', run: () => void copyLink() },
+  { id: 'saved', label: 'My designs: save, open, compare', run: () => openDialog('saved') },
   { id: 'share', label: 'Share the design: link and frame', run: () => openDialog('share') },
   { id: 'open', label: 'Open files', keys: ['Mod+O'], inFields: true, run: pickFiles },
   { id: 'save', label: 'Save the design', keys: ['Mod+S'], inFields: true, run: saveDesign },

@@ -7,6 +7,7 @@ const PARTS: Readonly<Record<DialogId, ComponentType>> = {
   commands: lazy(async () => ({ default: (await import('../commands/CommandPalette.tsx')).CommandPalette })),
   keys: lazy(async () => ({ default: (await import('../commands/KeySheet.tsx')).KeySheet })),
   share: lazy(async () => ({ default: (await import('../share/ShareDialog.tsx')).ShareDialog })),
+  saved: lazy(async () => ({ default: (await import('../saved/SavedDialog.tsx')).SavedDialog })),
   help: lazy(async () => ({ default: (await import('../help/HelpDialog.tsx')).HelpDialog })),
 };
 

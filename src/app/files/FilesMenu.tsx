@@ -66,6 +66,16 @@ export function FilesMenu() {
           look="quiet"
           onClick={() => {
             close();
+            openDialog('saved');
+          }}
+        >
+          My designs…
+        </Button>
+        <p>Kept in this browser: save under a name, open, compare two.</p>
+        <Button
+          look="quiet"
+          onClick={() => {
+            close();
             openDialog('share');
           }}
         >

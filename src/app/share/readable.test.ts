@@ -10,9 +10,13 @@ import { parseReadable, printReadable } from './readable.ts';
 
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 
+interface Shipped {
+  readonly name: string;
+  readonly links: readonly string[];
+}
+
 /** Links of every version that was handed out. They are only added to. */
-const SHIPPED =
-  read<readonly { readonly name: string; readonly links: readonly string[] }[]>('./fixtures/links-v1.json');
+const SHIPPED = read('./fixtures/links-v1.json') as readonly Shipped[];
 const DOCUMENTS = read('../../study/fixtures/v1.json') as readonly {
   readonly name: string;
   readonly design: unknown;
@@ -25,9 +29,9 @@ async function messageOf(fields: string): Promise<string> {
 }
 
 describe('links that were handed out', () => {
-  it.each(SHIPPED)('open as what they were made from: $name', async ({ name, links }) => {
+  it.each(SHIPPED)('open as what they were made from: $name', async ({ name, links }: Shipped) => {
     const document = DOCUMENTS.find((each) => each.name === name);
-    const design = parseDesign(JSON.stringify(document?.design));
+    const design = parseDesign(JSON.stringify(document?.design ?? null));
     expect(design.ok).toBe(true);
     for (const link of links) expect(await parseLink(link)).toEqual(design);
   });

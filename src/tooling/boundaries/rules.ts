@@ -106,7 +106,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 const anywhere = ['valibot'];
-const page = ['react', 'react-dom', 'zustand', 'zundo', 'd3-*', '@dnd-kit/*', 'vite'];
+const page = ['react', 'react-dom', 'zustand', 'zundo', 'd3-*', '@dnd-kit/*', 'idb-keyval', 'vite'];
 
 /** Packages a folder may import, by name or by `prefix*`; `node:*` stands for Node's own modules. */
 export const mayUse: Readonly<Record<string, readonly string[]>> = {

@@ -1,0 +1,61 @@
+/** The comparison's numbers of a kept design, by an engine of its own: the page's run goes on meanwhile. */
+import type { Metrics } from '../compare/metrics.ts';
+import { metricsOf } from '../compare/metrics.ts';
+import { afterEvent, afterStart, INITIAL_RUN } from '../store/run-state.ts';
+import type { SchemeId } from '../../study/document.ts';
+import { parseDesign } from '../../study/serialize.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import { createEngineClient, spawnEngineWorker, type EngineHost } from '../../worker/client.ts';
+import type { SavedDesign } from './record.ts';
+
+export interface Measured {
+  readonly scheme: SchemeId;
+  readonly metrics: Metrics;
+}
+
+/** One after the other; the engine ends with them, or with `signal`. */
+export async function measureSaved(
+  designs: readonly SavedDesign[],
+  signal: AbortSignal,
+): Promise<readonly Result<Measured>[]> {
+  const hosts: EngineHost[] = [];
+  const client = createEngineClient(() => {
+    const host = spawnEngineWorker();
+    hosts.push(host);
+    return host;
+  });
+  signal.addEventListener('abort', () => client.cancel());
+  const measured: Result<Measured>[] = [];
+  for (const each of designs) if (!signal.aborted) measured.push(await measureOne(client, each));
+  for (const host of hosts) host.terminate();
+  return measured;
+}
+
+async function measureOne(
+  client: ReturnType<typeof createEngineClient>,
+  { name, text }: SavedDesign,
+): Promise<Result<Measured>> {
+  const read = parseDesign(text);
+  if (!read.ok) return read;
+  const design = read.value;
+  if (design.topology.dimensions.length === 0) return problem(name, 'the network has no dimension');
+  const { scheme } = design.bandwidth;
+  let state = afterStart(INITIAL_RUN, design);
+  const outcome = await client.run(
+    { design, schemes: scheme === 'equal' ? ['equal'] : [scheme, 'equal'], traced: null },
+    {
+      onEvent: (event) => {
+        state = afterEvent(state, event);
+      },
+      onRestart: () => {
+        state = afterStart(INITIAL_RUN, design);
+      },
+    },
+  );
+  if (outcome.status === 'refused') return { ok: false, problems: outcome.problems };
+  if (outcome.status !== 'finished') {
+    return problem(name, outcome.status === 'failed' ? outcome.message : 'the run was cancelled');
+  }
+  const metrics = metricsOf(state.shown, scheme);
+  return metrics === null ? problem(name, 'its scheme has no split') : success({ scheme, metrics });
+}
