@@ -2,10 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { metaCsp } from './src/tooling/csp.ts';
 
-/** The folders that the first view is made of. */
-const FIRST_VIEW =
-  /src\/(units|topology|app\/(ui|store|fields|share|split|composer|files|commands|dialogs|compare|explore|timeline|workload))\//;
-
 export default defineConfig({
   // Relative addresses: dist/ runs from any folder of any static host.
   base: './',
