@@ -78,6 +78,8 @@ test.describe('collectives explained', () => {
     await choice(steps, 'Speed').selectOption('4 ×');
     await steps.getByRole('button', { name: 'Play' }).click();
     await expect(steps.getByRole('slider', { name: 'Step' })).toHaveValue('6', { timeout: 30_000 });
+    // Slow enough to be stopped on any machine.
+    await choice(steps, 'Speed').selectOption('0.5 ×');
     await steps.getByRole('button', { name: 'Play again' }).click();
     await steps.getByRole('button', { name: 'Pause' }).click();
     await expect(steps.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
@@ -127,8 +129,19 @@ test.describe('collectives explained', () => {
     await choice(plan, 'Communicator').selectOption('DP group');
     await expect(rows.first().getByRole('rowheader')).toHaveText('3 · Ring(8)');
     // Ring of 8 up and down, 7 each, and the Switch's 6 between.
-    await expect(plan.getByRole('row', { name: /^All phases/ }).getByRole('cell').last()).toHaveText('20');
+    await expect(
+      plan
+        .getByRole('row', { name: /^All phases/ })
+        .getByRole('cell')
+        .last(),
+    ).toHaveText('20');
     await expectAccessible('#explore');
+    await plan.getByRole('button', { name: 'Show phase 2 step by step' }).click();
+    await expect(part(panel, 'Step by step').getByRole('heading')).toBeFocused();
+    await expect(choice(panel, 'Dimension')).toHaveValue('3');
+    await expect(
+      part(panel, 'Step by step').getByRole('img', { name: 'all-reduce of 8 ranks' }),
+    ).toBeVisible();
   });
 
   test('a single rank has nothing to send, and eight dimensions can each be chosen', async ({ page }) => {

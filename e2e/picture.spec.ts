@@ -58,7 +58,7 @@ test.describe('the picture', () => {
     const small = await marks(panel);
     await design(page, MILLION);
     await expect(drawing(panel)).toHaveAccessibleName(/^Ring\(32\).*1,048,576 NPUs/);
-    await expect(drawing(panel).getByText('and 25 more of these').first()).toBeVisible();
+    await expect(drawing(panel).getByText('and 25 more').first()).toBeVisible();
     expect(await marks(panel)).toBe(small);
     await design(page, 'Switch(64)');
     await expect(panel.getByRole('row', { name: /Switch\(64\)/ })).toBeVisible();
@@ -150,6 +150,10 @@ test.describe('the picture', () => {
     expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
     expect(bytes.length).toBeGreaterThan(10_000);
     await expect(panel.getByText('PNG saved.')).toBeVisible();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await panel.getByRole('button', { name: 'Copy SVG' }).click();
+    await expect(panel.getByText('Copied as SVG.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<svg .*<\/svg>$/s);
   });
 
   test('lights a dimension up with the block, the lane, the split and the table', async ({ page }) => {

@@ -8,6 +8,7 @@ import { dimensionClass } from '../ui/dimension-colour.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { Explained } from './Explained.tsx';
 import { explained } from './explained-store.ts';
+import { EXPLAINED_ID } from './show-phase.ts';
 import { showSchedule } from './shown-schedule.ts';
 import { asWhole, designedAlgorithm, subjectsOf } from './subjects.ts';
 
@@ -34,9 +35,11 @@ export function ExplainPart() {
   return (
     <section
       className={`collectives__part ${dimensionClass(subject.dimension)}`}
-      aria-labelledby="explained-title"
+      aria-labelledby={EXPLAINED_ID}
     >
-      <h3 id="explained-title">Step by step</h3>
+      <h3 id={EXPLAINED_ID} tabIndex={-1}>
+        Step by step
+      </h3>
       <div className="collectives__choices">
         <ChoiceField
           label="Dimension"

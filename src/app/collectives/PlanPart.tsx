@@ -9,6 +9,7 @@ import { useDesign } from '../store/hooks.ts';
 import { engine } from '../store/session.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { PlanTable } from './PlanTable.tsx';
+import { showPhase } from './show-phase.ts';
 
 const ROLE_LABELS: Readonly<Record<GroupRole, string>> = {
   model: 'MP group',
@@ -74,7 +75,11 @@ export function PlanPart() {
           {plan.phases.length === 0 ? (
             <p>Its group is a single NPU: nothing is sent.</p>
           ) : (
-            <PlanTable plan={plan} dimensions={topology.dimensions} />
+            <PlanTable
+              plan={plan}
+              dimensions={topology.dimensions}
+              onShow={(phase) => showPhase(design, phase)}
+            />
           )}
           <p className="collectives__note">
             A run cuts the {formatBytes(plan.bytes)} into chunks; each goes through these phases by itself, so

@@ -4,16 +4,18 @@ import { printNotation } from '../../topology/notation.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
 import type { DesignDimension } from '../../study/document.ts';
-import type { PlannedCollective } from '../../worker/protocol.ts';
+import type { PlannedCollective, PlannedPhase } from '../../worker/protocol.ts';
 import { dimensionClass } from '../ui/dimension-colour.ts';
 
 interface PlanTableProps {
   readonly plan: PlannedCollective;
   readonly dimensions: readonly DesignDimension[];
+  /** Leads to the steps of a phase. */
+  readonly onShow: (phase: Pick<PlannedPhase, 'dimension' | 'operation' | 'ranks'>) => void;
 }
 
 /** The phases of one collective, in the order in which they run. */
-export function PlanTable({ plan, dimensions }: PlanTableProps) {
+export function PlanTable({ plan, dimensions, onShow }: PlanTableProps) {
   const { phases } = plan;
   const sent = phases.reduce((sum, phase) => sum + phase.sentBytes, 0);
   const steps = phases.reduce((sum, phase) => sum + phase.steps, 0);
@@ -35,6 +37,9 @@ export function PlanTable({ plan, dimensions }: PlanTableProps) {
               title="Messages one after the other: how often the phase pays the latency of the dimension"
             >
               Latency steps
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Step by step</span>
             </th>
           </tr>
         </thead>
@@ -58,6 +63,15 @@ export function PlanTable({ plan, dimensions }: PlanTableProps) {
                   <td>{formatBytes(bytesOut)}</td>
                   <td>{formatBytes(sentBytes)}</td>
                   <td>{formatCount(own)}</td>
+                  <td>
+                    <button
+                      type="button"
+                      className="plan__show"
+                      onClick={() => onShow({ dimension, operation, ranks })}
+                    >
+                      Show<span className="visually-hidden"> phase {at + 1} step by step</span>
+                    </button>
+                  </td>
                 </tr>
               );
             },
@@ -68,6 +82,7 @@ export function PlanTable({ plan, dimensions }: PlanTableProps) {
             <td colSpan={6}>All phases</td>
             <td>{formatBytes(sent)}</td>
             <td>{formatCount(steps)}</td>
+            <td />
           </tr>
         </tfoot>
       </table>

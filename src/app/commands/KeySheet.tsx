@@ -1,5 +1,6 @@
 import { BLOCK_COMMANDS } from '../composer/block-commands.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
+import { PICTURE_COMMANDS } from '../picture/keys.ts';
 import { TIMELINE_COMMANDS } from '../timeline/keys.ts';
 import './key-sheet.css';
 import { isAppleHere, printKeys } from './keys.ts';
@@ -28,6 +29,7 @@ const PLACES: readonly { readonly title: string; readonly lines: readonly Line[]
   { title: 'With a block in the hand', lines: HELD },
   { title: 'In a number field', lines: FIELDS },
   { title: 'In the timeline', lines: TIMELINE_COMMANDS },
+  { title: 'On the picture of the network', lines: PICTURE_COMMANDS },
 ];
 
 /** All keys, by the place where they work. */

@@ -93,7 +93,7 @@ export function PictureLevel({ placed, facts, mode, innermost, hatch }: PictureL
         </text>
         {more === 0 ? null : (
           <text x={lines.x} y={lines.rest} className="picture-text--quiet">
-            and {formatCount(more)} more of these
+            and {formatCount(more)} more
           </text>
         )}
         <text x={lines.x} y={lines.below[0]}>

@@ -136,6 +136,7 @@ describe('the layout of the picture', () => {
       '2 × 536,870,912 NPUs',
       'MP × 32,768, DP × 2',
       'Switch(65536)',
+      'and 65,529 more',
     ]) {
       expect(textWidth(text)).toBeLessThanOrEqual(level!.cell.width);
     }

@@ -53,9 +53,9 @@ const REST = 14;
 const BELOW = 36;
 /** Lines below are this far under the drawing. */
 const LINE = 15;
-const CELL = { width: 152, height: ABOVE + REST + SIDE + BELOW };
+const CELL = { width: 140, height: ABOVE + REST + SIDE + BELOW };
 const PAD = 10;
-const GAP = 20;
+const GAP = 16;
 const TITLE = 26;
 const MARGIN = 4;
 /** Room for the title and the legend of a small network. */
