@@ -133,7 +133,7 @@ test.describe('collectives explained', () => {
       plan
         .getByRole('row', { name: /^All phases/ })
         .getByRole('cell')
-        .last(),
+        .nth(2),
     ).toHaveText('20');
     await expectAccessible('#explore');
     await plan.getByRole('button', { name: 'Show phase 2 step by step' }).click();
