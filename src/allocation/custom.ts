@@ -4,7 +4,6 @@ import { checkInput, type Scheme } from './scheme.ts';
 /** The split a person set, or that a file brought with it. It need not use up the budget. */
 export const custom: Scheme = {
   id: 'custom',
-  label: 'Custom',
   assumes: 'Nothing: the split is set by hand.',
   allocate: (input) => {
     const checked = checkInput(input);

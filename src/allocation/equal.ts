@@ -4,7 +4,6 @@ import { checkInput, type Allocation, type AllocationInput, type Scheme } from '
 /** EqualBW of arXiv 2109.11762: B / N each. A dimension of one NPU has no links and is not counted. */
 export const equal: Scheme = {
   id: 'equal',
-  label: 'EqualBW',
   assumes: 'Nothing: every dimension gets the same, whatever it carries.',
   allocate: (input) => {
     const checked = checkInput(input);

@@ -6,7 +6,6 @@ import { totalLoads } from './traffic.ts';
 /** MessageBW of arXiv 2109.11762: in proportion to the bytes of an iteration on each dimension, all groups together. */
 export const message: Scheme = {
   id: 'message',
-  label: 'MessageBW',
   assumes: 'All communication of an iteration runs at once, as if it were one collective.',
   allocate: (input) => {
     const checked = checkInput(input);

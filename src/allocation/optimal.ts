@@ -13,7 +13,6 @@ import { checkInput, type AllocationInput, type Optimality, type Scheme } from '
  */
 export const optimal: Scheme = {
   id: 'optimal',
-  label: 'Optimal',
   assumes:
     'Communication and compute run one after the other, each collective as long as its slowest dimension.',
   allocate: (input) => {

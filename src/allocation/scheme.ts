@@ -1,6 +1,7 @@
 import { problem, success, type Result } from '../units/result.ts';
 import type { Goal } from './optimal/goal.ts';
 import type { Objective } from './optimal/optimise.ts';
+import type { SchemeId } from './scheme-list.ts';
 import type { Traffic } from './traffic.ts';
 
 /** What every scheme is given. */
@@ -44,10 +45,9 @@ export interface Allocation {
   readonly optimality?: Optimality;
 }
 
-/** A way to split the budget. Adding one: a file of this shape and a line in schemes.ts. */
+/** A way to split the budget. Adding one: a file of this shape and a row in scheme-list.ts; the types ask for the rest. */
 export interface Scheme {
-  readonly id: string;
-  readonly label: string;
+  readonly id: SchemeId;
   /** One sentence: under which conditions it is the right split. */
   readonly assumes: string;
   readonly allocate: (input: AllocationInput) => Result<Allocation>;

@@ -135,7 +135,7 @@ describe('SmartBW', () => {
   });
 });
 
-describe.each(rules)('$label', (scheme) => {
+describe.each(rules)('$id', (scheme) => {
   // The optimum stops where its proof is tight; next to it the time is flat, so its split is less sharp than a formula's.
   const digits = scheme.id === 'optimal' ? 6 : 9;
 

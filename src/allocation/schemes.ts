@@ -3,9 +3,8 @@ import { equal } from './equal.ts';
 import { message } from './message.ts';
 import { optimal } from './optimal.ts';
 import type { Scheme } from './scheme.ts';
+import type { SchemeId } from './scheme-list.ts';
 import { smart } from './smart.ts';
 
-/** Every scheme by its id. */
-export const schemes = { equal, message, smart, optimal, custom } as const satisfies Readonly<
-  Record<string, Scheme>
->;
+/** Every scheme of the list. */
+export const schemes: Readonly<Record<SchemeId, Scheme>> = { equal, message, smart, optimal, custom };

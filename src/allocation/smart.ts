@@ -12,7 +12,6 @@ import { totalLoads } from './traffic.ts';
  */
 export const smart: Scheme = {
   id: 'smart',
-  label: 'SmartBW',
   assumes:
     'Model- and data-parallel communication run one after the other, each using all its dimensions fully.',
   allocate: (input) => {

@@ -25,13 +25,17 @@ const COLLECTIVE_NAMES: Readonly<Record<Collective, string>> = {
   allToAll: 'all-to-all',
 };
 
+/** The logical dimensions that the groups of a graph index: the same for all collectives, or a list for each. */
+export type LogicalLists =
+  readonly LogicalDimension[] | Readonly<Record<Collective, readonly LogicalDimension[]>>;
+
 /**
- * What a task graph sends on the physical dimensions of a topology. `logical` is the list that the
- * groups of the graph index. Bytes are those of the phases that the simulator runs, without rounding.
+ * What a task graph sends on the physical dimensions of a topology. Bytes are those of the phases that the
+ * simulator runs, without rounding; an all-to-all may run another algorithm than an all-reduce.
  */
 export function trafficOf(
   graph: TaskGraph,
-  logical: readonly LogicalDimension[],
+  logical: LogicalLists,
   topology: TrafficTopology,
   optimization: CollectiveOptimization = 'localBWAware',
 ): Traffic {
@@ -49,7 +53,13 @@ export function trafficOf(
       key,
       known
         ? { ...known, count: known.count + 1 }
-        : communicationOf(task, groupOf(graph, task), logical, topology, optimization),
+        : communicationOf(
+            task,
+            groupOf(graph, task),
+            listOf(logical, task.collective),
+            topology,
+            optimization,
+          ),
     );
   }
   return {
@@ -92,6 +102,10 @@ function communicationOf(
     loads,
     count: 1,
   };
+}
+
+function listOf(logical: LogicalLists, collective: Collective): readonly LogicalDimension[] {
+  return 'allReduce' in logical ? logical[collective] : logical;
 }
 
 function groupOf(graph: TaskGraph, task: CollectiveTask): Group {

@@ -1,6 +1,6 @@
 /** `netloom allocate`: the split of a design's budget by a scheme, with the proof of the optimum. */
 import { closedResult } from '../study/closed.ts';
-import type { SchemeId } from '../study/document.ts';
+import { SCHEME_IDS, type SchemeId } from '../study/document.ts';
 import { withGoal } from '../study/goal.ts';
 import { prepareDesign } from '../study/prepareDesign.ts';
 import type { ClosedResult } from '../study/results.ts';
@@ -12,7 +12,11 @@ import type { Command, Output } from './command.ts';
 import { DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
 import { choiceOption, type OptionValues } from './options.ts';
 
-const SCHEMES = ['optimal', 'equal', 'message', 'smart', 'custom'] as const satisfies readonly SchemeId[];
+/** The default first. */
+const SCHEMES: readonly [SchemeId, ...SchemeId[]] = [
+  'optimal',
+  ...SCHEME_IDS.filter((id) => id !== 'optimal'),
+];
 const OBJECTIVES = { time: 'time', 'time-cost': 'timeCost' } as const;
 const SPENDING = { whole: '=', 'at-most': '<=' } as const;
 

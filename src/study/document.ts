@@ -4,6 +4,7 @@
  * Bounds live in schema.ts, older versions in migrate.ts.
  */
 import type { Goal } from '../allocation/optimal/goal.ts';
+import type { SchemeId } from '../allocation/scheme-list.ts';
 import type { AlgorithmEntry } from '../collective/algorithmName.ts';
 import type { Collective, CollectiveOptimization, Rounding } from '../collective/types.ts';
 import type { CostTable, TierPrices } from '../cost/prices.ts';
@@ -89,8 +90,7 @@ export interface Compute {
   readonly array?: SystolicArray;
 }
 
-export const SCHEME_IDS = ['equal', 'message', 'smart', 'optimal', 'custom'] as const;
-export type SchemeId = (typeof SCHEME_IDS)[number];
+export { SCHEME_IDS, type SchemeId } from '../allocation/scheme-list.ts';
 
 /** Another workload that the optimum is to serve on the same network, and how much its iteration counts beside the design's own. */
 export interface OtherWorkload {

@@ -1,7 +1,7 @@
-import { schemes } from '../../allocation/schemes.ts';
+import { SCHEMES } from '../../allocation/scheme-list.ts';
 import type { SchemeId } from '../document.ts';
 
-/** What a scheme is called, for who has the engine at hand anyway. */
+/** What a scheme is called. */
 export function schemeLabel(scheme: SchemeId): string {
-  return schemes[scheme].label;
+  return SCHEMES[scheme].name;
 }

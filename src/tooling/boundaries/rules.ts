@@ -52,9 +52,13 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'worker/task-client',
     // Constraints are typed and shown as text.
     'allocation/optimal/notation',
+    'allocation/scheme-list',
     'study/goal',
     // Sweeps have workers of their own; what a sweep is, is planned, ordered and written as CSV on the page.
     'worker/pool',
+    // A change that was advised is made on the page, by the function the engine tried it with.
+    'study/why/change',
+    'study/algorithm-choice',
     'study/sweep/csv',
     'study/sweep/design-at',
     'study/sweep/fields',

@@ -1,0 +1,12 @@
+/** Every scheme by its id, in the order of the columns: what people call it and the rule it follows. */
+export const SCHEMES = {
+  equal: { name: 'EqualBW', rule: 'the same on every dimension' },
+  message: { name: 'MessageBW', rule: 'in proportion to the bytes sent' },
+  smart: { name: 'SmartBW', rule: 'least time for MP and DP together' },
+  optimal: { name: 'Optimal', rule: 'proven best under its goal' },
+  custom: { name: 'Custom', rule: 'as set by hand' },
+} as const;
+
+export type SchemeId = keyof typeof SCHEMES;
+
+export const SCHEME_IDS = Object.keys(SCHEMES) as readonly SchemeId[];
