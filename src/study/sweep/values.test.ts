@@ -45,6 +45,11 @@ describe('the values of a sweep', () => {
     ]);
   });
 
+  it('stay between ends that are next to each other', () => {
+    const least = 1.0000000000000016e-6;
+    expect(sweepValues(range(least, least, 3, 'linear'), budgetGBps)).toEqual({ ok: true, value: [least] });
+  });
+
   it('stay inside the bound, begin and end where they should, and never turn back', () => {
     const value = fc.double({ min: budgetGBps.min, max: budgetGBps.max, noNaN: true });
     const scale = fc.constantFrom('linear', 'log');

@@ -48,7 +48,9 @@ export function sweepValues(range: Range, bound: NumberBound): Result<readonly n
     if (index === steps - 1) return to;
     const share = index / (steps - 1);
     const value = scale === 'log' ? from * (to / from) ** share : from + (to - from) * share;
-    return bound.whole ? Math.round(value) : roundSignificant(value, DIGITS);
+    const rounded = bound.whole ? Math.round(value) : roundSignificant(value, DIGITS);
+    // Rounding leads past an end where the two are next to each other.
+    return Math.max(Math.min(from, to), Math.min(Math.max(from, to), rounded));
   });
   return success([...new Set(values)]);
 }
