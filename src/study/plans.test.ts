@@ -5,6 +5,7 @@ import type { Design } from './document.ts';
 import { SOME_DESIGN } from '../testing/designs.ts';
 import { collectivePlans } from './plans.ts';
 import { prepareDesign } from './prepareDesign.ts';
+import { WORKLOAD_PRESETS } from './workload-presets.ts';
 
 function plansOf(design: Design) {
   const plans = collectivePlans(design);
@@ -128,6 +129,18 @@ describe('the plans of a design', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('of an all-to-all are those of its own algorithm, which a Switch of 6 does not share with an all-reduce', () => {
+    const dlrm = WORKLOAD_PRESETS.find(({ workload }) => workload.preset.startsWith('dlrm'));
+    if (dlrm === undefined) throw new Error('there is no DLRM');
+    const design = designOf('Switch(6)', 1, (whole) => ({ ...whole, workload: dlrm.workload }));
+    const exchange = plansOf(design).find(({ collective }) => collective === 'allToAll');
+    expect(exchange?.phases.map(({ algorithm }) => algorithm.name)).toEqual(['direct']);
+    // Direct: 5 of 6 parts leave, twice an iteration; a ring would relay three times as much.
+    const bytes = 2 * (exchange?.bytes ?? 0) * (5 / 6);
+    expect(trafficBytes(design)['model']?.[0]).toBeCloseTo(bytes, 3);
+    expect(plannedBytes(design)['model']?.[0]).toBeCloseTo(bytes, 3);
   });
 
   it('hand every phase what the one before it left', () => {

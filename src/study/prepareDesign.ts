@@ -50,7 +50,7 @@ export function prepareDesign(design: Design): Result<PreparedDesign> {
   const { graph, logical } = prepared.value;
   const hasTraffic = !COLLECTIVES.some((collective) => logical[collective].some(isWhole));
   const traffic = hasTraffic
-    ? trafficOf(graph, logical.allReduce, topology, system.optimization)
+    ? trafficOf(graph, logical, topology, system.optimization)
     : { dimensions: dimensions.length, communications: [], computeNs: computeNsOf(graph), delayNs: 0 };
   return success({ design, prepared: prepared.value, traffic, hasTraffic });
 }
