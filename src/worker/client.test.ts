@@ -57,6 +57,7 @@ function setUp() {
         refines.push({ taskId, onProgress, end });
         arrived?.();
       }),
+    ping: () => undefined,
     cancelTask: (taskId) => {
       cancelledTasks.push(taskId);
     },
@@ -216,11 +217,14 @@ describe('the client of the engine', () => {
     hosts[2]!.close();
   });
 
-  it('reports a call that throws as a failed run', async () => {
-    const { client, nthRun, listeners, close } = setUp();
+  it('starts an engine that throws again, and fails the run when it throws again', async () => {
+    const { client, hosts, nthRun, restarts, listeners, close } = setUp();
     const outcome = client.run(request, listeners);
     (await nthRun(1)).fail(new Error('a bug'));
+    (await nthRun(2)).fail(new Error('a bug'));
     expect(await outcome).toEqual({ status: 'failed', runId: 1, message: 'a bug' });
+    expect(restarts).toEqual(['a bug']);
+    expect(hosts.map((host) => host.terminated)).toEqual([true, true]);
     close();
   });
 });

@@ -3,7 +3,7 @@
  *
  * One worker, started by the first run and kept. Latest wins: a newer run cancels the one before it, and
  * events of any run but the newest are dropped here, so the page never sees a late batch. A worker that
- * breaks (it fails to load, or throws outside a call) is replaced once per run and the run is sent again.
+ * breaks (it fails to load, throws, is killed, or hangs) is replaced once per run and the run is sent again.
  * Expected failures are outcomes; the promise of `run` never rejects.
  *
  * Events and the outcome travel on two ports, and nothing fixes their order: a run has finished here when
@@ -20,6 +20,7 @@ import type {
   RunRequest,
   StudyProgress,
 } from './protocol.ts';
+import { createWatchdog } from './watchdog.ts';
 import { createTasks, type Task } from './task-client.ts';
 import type { Design } from '../study/document.ts';
 
@@ -66,13 +67,18 @@ interface CurrentRun {
 }
 
 const MOST_RESTARTS = 1;
+/** How often an engine that runs is asked for a sign of life. */
+const WATCH_EVERY_MS = 10_000;
 
-export function createEngineClient(spawn: () => EngineHost): EngineClient {
+export function createEngineClient(spawn: () => EngineHost, watchEveryMs = WATCH_EVERY_MS): EngineClient {
   // Held here for as long as the host lives: a collected proxy loses its replies.
   let engine: { readonly host: EngineHost; readonly remote: Remote<EngineApi> } | null = null;
   let current: CurrentRun | null = null;
   let lastRunId = 0;
   const tasks = createTasks(started);
+  const watchdog = createWatchdog(watchEveryMs, (silentMs) =>
+    replace(`no sign of life for ${silentMs / 1000} s`),
+  );
 
   function started(): Remote<EngineApi> {
     if (engine === null) {
@@ -117,6 +123,7 @@ export function createEngineClient(spawn: () => EngineHost): EngineClient {
       const settle = (outcome: ClientOutcome): void => {
         if (!isCurrent()) return;
         current = null;
+        watchdog.stop();
         resolve(outcome);
       };
       let finished: ClientOutcome | null = null;
@@ -126,6 +133,7 @@ export function createEngineClient(spawn: () => EngineHost): EngineClient {
       };
       const onEvent = proxy((event: RunEvent): void => {
         if (!isCurrent()) return;
+        watchdog.heard();
         if (event.type === 'scheme') missing -= 1;
         // A scheme without a split has no result to wait for.
         if (event.type === 'closed') missing -= event.refusals.length;
@@ -140,14 +148,11 @@ export function createEngineClient(spawn: () => EngineHost): EngineClient {
       const send = (): void => {
         missing = request.schemes.length;
         const sentTo = started();
+        watchdog.start(() => sentTo.ping());
         sentTo.run({ ...request, runId }, onEvent).then(onOutcome, (error: unknown) => {
           // A reply of a host that was replaced meanwhile says nothing about the run.
           if (engine?.remote !== sentTo) return;
-          settle({
-            status: 'failed',
-            runId,
-            message: error instanceof Error ? error.message : String(error),
-          });
+          replace(error instanceof Error ? error.message : String(error));
         });
       };
       current = { runId, restarts: 0, send, restarted: listeners.onRestart, settle };

@@ -6,7 +6,7 @@ import type { EngineApi } from './protocol.ts';
 import type { Pace } from './slices.ts';
 import { driveTask } from './task.ts';
 
-export type Desk = Omit<EngineApi, 'run' | 'cancel'>;
+export type Desk = Omit<EngineApi, 'run' | 'cancel' | 'ping'>;
 
 export function createDesk(pace: Pace): Desk {
   const stopped = new Set<number>();

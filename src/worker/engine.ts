@@ -127,6 +127,7 @@ export function createEngine(
       cancelled.delete(request.runId);
       return outcome;
     },
+    ping: () => undefined,
     cancel(runId) {
       cancelled.add(runId);
     },

@@ -146,6 +146,8 @@ export type RunOutcome =
 export interface EngineApi {
   readonly run: (request: RunRequest, onEvent: (event: RunEvent) => void) => Promise<RunOutcome>;
   readonly cancel: (runId: number) => void;
+  /** Answered between slices, as a sign of life. */
+  readonly ping: () => void;
   /** Searches the split that is best for the event-driven run itself; `cancelTask` with its id ends it. */
   readonly refine: (
     taskId: number,
