@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FieldShell, type FieldLabels } from '../ui/FieldShell.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Select } from '../ui/Select.tsx';
 
 interface PickFieldProps extends FieldLabels {
   /** The choice the document is like at the moment; null where it is like none. */
@@ -19,22 +19,14 @@ export function PickField(props: PickFieldProps) {
   const id = useId();
   return (
     <FieldShell {...{ id, label, hint, hideLabel }} message={null}>
-      <span className={`select-box ${isWide ? 'select-box--wide' : ''}`}>
-        <select
-          id={id}
-          className="select"
-          value={picked ?? ''}
-          onChange={(event) => onPick(event.target.value)}
-        >
-          {picked === null ? <option value="">{none}</option> : null}
-          {choices.map((choice) => (
-            <option key={choice.id} value={choice.id}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron" />
-      </span>
+      <Select
+        id={id}
+        value={picked ?? ''}
+        choices={choices.map((choice) => ({ value: choice.id, label: choice.label }))}
+        none={picked === null ? <option value="">{none}</option> : null}
+        className={isWide ? 'select-box--wide' : ''}
+        onChoose={onPick}
+      />
     </FieldShell>
   );
 }

@@ -2,7 +2,7 @@ import type { Design } from '../../study/document.ts';
 import { change } from '../store/edits.ts';
 import { useRefusal } from '../store/hooks.ts';
 import { fieldId, FieldShell, messageId, type FieldLabels } from '../ui/FieldShell.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Select } from '../ui/Select.tsx';
 
 interface SelectFieldProps<T extends string> extends FieldLabels {
   readonly path: string;
@@ -18,26 +18,14 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const id = fieldId(path);
   return (
     <FieldShell {...{ id, label, hint, message }} hideLabel={hideLabel ?? false}>
-      <span className="select-box">
-        <select
-          id={id}
-          className="select"
-          value={value}
-          aria-invalid={message !== null}
-          aria-describedby={message === null ? undefined : messageId(id)}
-          onChange={(event) => {
-            const chosen = choices.find((choice) => choice.value === event.target.value);
-            if (chosen) change((design) => write(design, chosen.value));
-          }}
-        >
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron" />
-      </span>
+      <Select
+        id={id}
+        value={value}
+        choices={choices}
+        isInvalid={message !== null}
+        describedBy={message === null ? undefined : messageId(id)}
+        onChoose={(chosen) => change((design) => write(design, chosen))}
+      />
     </FieldShell>
   );
 }

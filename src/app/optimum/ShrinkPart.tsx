@@ -5,7 +5,7 @@ import { SCHEME_TEXT } from '../compare/schemes.ts';
 import { useDesign } from '../store/hooks.ts';
 import { engine } from '../store/session.ts';
 import { FieldShell } from '../ui/FieldShell.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Select } from '../ui/Select.tsx';
 import { useAnswer } from './use-answer.ts';
 
 const SLOWDOWNS = [0.01, 0.02, 0.05, 0.1, 0.2] as const;
@@ -21,21 +21,12 @@ export function ShrinkPart() {
     <section className="optimum__part" aria-labelledby="shrink-title">
       <h3 id="shrink-title">What can be given up, {SCHEME_TEXT[scheme].name}</h3>
       <FieldShell id={ID} label="Iteration may take longer by" message={null}>
-        <span className="select-box">
-          <select
-            id={ID}
-            className="select"
-            value={slowdown}
-            onChange={(event) => setSlowdown(Number(event.target.value))}
-          >
-            {SLOWDOWNS.map((share) => (
-              <option key={share} value={share}>
-                {formatPercent(share)}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron" />
-        </span>
+        <Select
+          id={ID}
+          value={slowdown}
+          choices={SLOWDOWNS.map((share) => ({ value: share, label: formatPercent(share) }))}
+          onChoose={setSlowdown}
+        />
       </FieldShell>
       {answer !== null && !answer.ok ? <p className="optimum__note">{answer.problems[0]?.message}</p> : null}
       <table className="optimum__table">

@@ -6,7 +6,7 @@ import {
   type StudyPair,
 } from '../../study/papers/allocation/cases.ts';
 import type { GridPoint, ReproducedRow } from '../../worker/protocol.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Select } from '../ui/Select.tsx';
 import { BudgetFigurePart } from './BudgetFigurePart.tsx';
 import { BUDGET_FIGURES, NETWORK_FIGURES, type Choice } from './figure-series.ts';
 import { NetworkFigurePart } from './NetworkFigurePart.tsx';
@@ -25,23 +25,11 @@ export function Figures({ rows, points }: FiguresProps) {
         <h3>Figures</h3>
         <label className="papers__choice">
           13 to 16 show
-          <span className="select-box">
-            <select
-              className="select"
-              value={keyOf(choice)}
-              onChange={({ target }) =>
-                setChoice(STUDY_PAIRS.find((pair) => keyOf(pair) === target.value) ?? 'mean')
-              }
-            >
-              <option value="mean">the mean of all nine</option>
-              {STUDY_PAIRS.map((pair) => (
-                <option key={keyOf(pair)} value={keyOf(pair)}>
-                  {`${NETWORK_LABELS[pair.network]}, ${WORKLOAD_LABELS[pair.workload]}`}
-                </option>
-              ))}
-            </select>
-            <Icon name="chevron" />
-          </span>
+          <Select
+            value={keyOf(choice)}
+            choices={CHOICES}
+            onChoose={(key) => setChoice(STUDY_PAIRS.find((pair) => keyOf(pair) === key) ?? 'mean')}
+          />
         </label>
       </div>
       <p className="papers__caption">
@@ -67,3 +55,11 @@ function keyOf(choice: Choice): string {
 function pairKey({ network, workload }: StudyPair): string {
   return `${network}.${workload}`;
 }
+
+const CHOICES = [
+  { value: 'mean', label: 'the mean of all nine' },
+  ...STUDY_PAIRS.map((pair) => ({
+    value: keyOf(pair),
+    label: `${NETWORK_LABELS[pair.network]}, ${WORKLOAD_LABELS[pair.workload]}`,
+  })),
+];

@@ -6,6 +6,7 @@ import type { Problem } from '../../units/result.ts';
 import { SCHEME_TEXT } from '../compare/schemes.ts';
 import { FieldShell } from '../ui/FieldShell.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Select } from '../ui/Select.tsx';
 import { chooseField, writeForm, type SweepForm as Form } from './form-store.ts';
 import { RangeField } from './RangeField.tsx';
 import { schemesIn } from './read-form.ts';
@@ -16,6 +17,11 @@ interface SweepFormProps {
   readonly form: Form;
   readonly problems: readonly Problem[];
 }
+
+const SCALE_CHOICES = [
+  { value: 'linear', label: 'even' },
+  { value: 'log', label: 'logarithmic' },
+] as const;
 
 const SCHEMES = SCHEME_IDS.map((id) => ({ id, label: SCHEME_TEXT[id].name }));
 
@@ -65,18 +71,13 @@ export function SweepForm({ design, form, problems }: SweepFormProps) {
         <RangeField part="to" label="To" unit={field?.unit ?? ''} text={form.to} message={problemOf('to')} />
         <RangeField part="steps" label="Steps" unit="" text={form.steps} message={problemOf('steps')} />
         <FieldShell id="sweep-scale" label="Spacing" message={problemOf('scale')}>
-          <span className="select-box sweep-form__short">
-            <select
-              id="sweep-scale"
-              className="select"
-              value={form.scale}
-              onChange={(event) => writeForm({ scale: event.target.value === 'log' ? 'log' : 'linear' })}
-            >
-              <option value="linear">even</option>
-              <option value="log">logarithmic</option>
-            </select>
-            <Icon name="chevron" />
-          </span>
+          <Select
+            id="sweep-scale"
+            value={form.scale}
+            choices={SCALE_CHOICES}
+            className="sweep-form__short"
+            onChoose={(scale) => writeForm({ scale })}
+          />
         </FieldShell>
       </div>
       <div className="sweep-form__sets">

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useDesign } from '../store/hooks.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Select } from '../ui/Select.tsx';
 import { PickedRow } from './PickedRow.tsx';
 import { isSweepOf } from './staleness.ts';
 import { SweepCharts } from './SweepCharts.tsx';
@@ -34,21 +34,14 @@ export function SweepResults() {
       {pairs.length > 1 ? (
         <label className="sweep-results__pair">
           Lines of
-          <span className="select-box">
-            <select
-              className="select"
-              value={pair ?? 'all'}
-              onChange={(event) => setChosen(event.target.value)}
-            >
-              <option value="all">all networks and workloads</option>
-              {pairs.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <Icon name="chevron" />
-          </span>
+          <Select
+            value={pair ?? 'all'}
+            choices={[
+              { value: 'all', label: 'all networks and workloads' },
+              ...pairs.map(({ key, name }) => ({ value: key, label: name })),
+            ]}
+            onChoose={setChosen}
+          />
         </label>
       ) : null}
       <SweepCharts ran={ran} lines={lines} picked={picked} onPick={setPicked} />
