@@ -204,3 +204,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('two fingers enlarge the picture, one then moves it', async ({ page }) => {
+    await open(page);
+    const panel = await picture(page);
+    const box = panel.getByRole('group', { name: /^Picture of the network/ });
+    await box.scrollIntoViewIfNeeded();
+    const frame = (await box.boundingBox())!;
+    const x = frame.x + frame.width / 2;
+    const y = Math.max(frame.y, 0) + 200;
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([left, top], id) => ({ x: left, y: top, id })),
+      });
+    const whole = await drawing(panel).getAttribute('viewBox');
+    await touch('touchStart', [x - 20, y]);
+    await touch('touchStart', [x - 20, y], [x + 20, y]);
+    for (const apart of [30, 45, 60, 75]) await touch('touchMove', [x - apart, y], [x + apart, y]);
+    await touch('touchEnd');
+    await expect(box).toHaveAttribute('data-zoomed', 'true');
+    const near = await drawing(panel).getAttribute('viewBox');
+    expect(near).not.toBe(whole);
+    await touch('touchStart', [x, y]);
+    for (const by of [10, 20, 30]) await touch('touchMove', [x - by, y - by]);
+    await touch('touchEnd');
+    await expect.poll(() => drawing(panel).getAttribute('viewBox')).not.toBe(near);
+  });
+});
