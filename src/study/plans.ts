@@ -53,7 +53,8 @@ export function collectivePlans(design: Design): Result<readonly PlannedCollecti
   return success([...known.values()].sort((a, b) => moved(b) - moved(a)));
 }
 
-function planOf(task: CollectiveTask, { prepared, design }: PreparedDesign): PlannedCollective {
+/** One collective, counted once. */
+export function planOf(task: CollectiveTask, { prepared, design }: PreparedDesign): PlannedCollective {
   const { collective, bytes } = task;
   const group = prepared.graph.groups[task.group];
   if (group === undefined) throw new Error(`the graph has no group ${task.group}`);

@@ -63,6 +63,8 @@ function setUp() {
     },
     leastFor: () => Promise.resolve(problem('target', 'nothing asked')),
     shrinkable: () => Promise.resolve(problem('target', 'nothing asked')),
+    explain: () => Promise.resolve({ status: 'cancelled' }),
+    advise: () => Promise.resolve({ status: 'cancelled' }),
     reproduceStudy: () => Promise.resolve({ status: 'cancelled' }),
     studyDesign: () => Promise.resolve(DEFAULT_DESIGN),
     openFiles: (_files, current) => Promise.resolve(success({ design: current, dropped: [] })),

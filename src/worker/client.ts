@@ -11,7 +11,11 @@
  */
 import { proxy, wrap, type Endpoint, type Remote } from 'comlink';
 import type {
+  Advised,
+  AdviseProgress,
   EngineApi,
+  Explanation,
+  ExplainProgress,
   Refined,
   RefineProgress,
   Reproduction,
@@ -39,6 +43,8 @@ export interface EngineClient {
   /** Ends the running run at once, as `cancelled`. */
   readonly cancel: () => void;
   readonly refine: (design: Design, onProgress: (progress: RefineProgress) => void) => Task<Refined>;
+  readonly explain: (design: Design, onProgress: (progress: ExplainProgress) => void) => Task<Explanation>;
+  readonly advise: (design: Design, onProgress: (progress: AdviseProgress) => void) => Task<Advised>;
   readonly leastFor: EngineApi['leastFor'];
   readonly shrinkable: EngineApi['shrinkable'];
   readonly reproduceStudy: (onProgress: (progress: StudyProgress) => void) => Task<Reproduction>;
@@ -165,6 +171,10 @@ export function createEngineClient(spawn: () => EngineHost, watchEveryMs = WATCH
     cancel,
     refine: (design, onProgress) =>
       tasks.start((remote, taskId) => remote.refine(taskId, design, proxy(onProgress))),
+    explain: (design, onProgress) =>
+      tasks.start((remote, taskId) => remote.explain(taskId, design, proxy(onProgress))),
+    advise: (design, onProgress) =>
+      tasks.start((remote, taskId) => remote.advise(taskId, design, proxy(onProgress))),
     leastFor: (design, resource, targetNs) => started().leastFor(design, resource, targetNs),
     shrinkable: (design, scheme, slowdown) => started().shrinkable(design, scheme, slowdown),
     reproduceStudy: (onProgress) =>

@@ -27,6 +27,14 @@ export function createDesk(pace: Pace): Desk {
       const { refine } = await import('../study/refine/refine.ts');
       return task(taskId, refine(design), onProgress);
     },
+    async explain(taskId, design, onProgress) {
+      const { explain } = await import('../study/why/explain.ts');
+      return task(taskId, explain(design), onProgress);
+    },
+    async advise(taskId, design, onProgress) {
+      const { advise } = await import('../study/why/advise.ts');
+      return task(taskId, advise(design), onProgress);
+    },
     async reproduceStudy(taskId, onProgress) {
       const { reproduce } = await import('../study/papers/allocation/reproduce.ts');
       return task(taskId, reproduce(), onProgress);

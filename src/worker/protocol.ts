@@ -24,11 +24,17 @@ import type { Least, Resource, Shrink } from '../study/inverse.ts';
 import type { StudyCase } from '../study/papers/allocation/cases.ts';
 import type { Progress as StudyProgress, Reproduction } from '../study/papers/allocation/reproduce.ts';
 import type { Refined, RefineProgress } from '../study/refine/refine.ts';
+import type { Advised, AdviseProgress } from '../study/why/advise.ts';
+import type { Explanation, ExplainProgress } from '../study/why/explain.ts';
 import type { Problem, Result } from '../units/result.ts';
 
 export type { SavedFiles } from './save.ts';
 export type { TaskOutcome } from './task.ts';
 export type { Least, Resource, Shrink } from '../study/inverse.ts';
+export type { Advice, Advised, AdviseProgress } from '../study/why/advise.ts';
+export type { Explanation, ExplainProgress } from '../study/why/explain.ts';
+export type { Idleness } from '../study/why/idle.ts';
+export type { LimitedCollective, Limits } from '../study/why/limits.ts';
 export type { Measured, Refined, RefineProgress } from '../study/refine/refine.ts';
 export type {
   Progress as StudyProgress,
@@ -154,6 +160,18 @@ export interface EngineApi {
     design: Design,
     onProgress: (progress: RefineProgress) => void,
   ) => Promise<TaskOutcome<Refined>>;
+  /** What limits the shown scheme, and where its dimensions are idle; `cancelTask` with its id ends it. */
+  readonly explain: (
+    taskId: number,
+    design: Design,
+    onProgress: (progress: ExplainProgress) => void,
+  ) => Promise<TaskOutcome<Explanation>>;
+  /** Tries single changes of the design; `cancelTask` with its id ends it. */
+  readonly advise: (
+    taskId: number,
+    design: Design,
+    onProgress: (progress: AdviseProgress) => void,
+  ) => Promise<TaskOutcome<Advised>>;
   readonly cancelTask: (taskId: number) => void;
   /** The least of a resource with which an iteration takes at most `targetNs`. */
   readonly leastFor: (design: Design, resource: Resource, targetNs: number) => Promise<Result<Least>>;

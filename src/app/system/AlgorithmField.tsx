@@ -4,7 +4,7 @@ import { ALGORITHMS } from '../../collective/types.ts';
 import type { AlgorithmChoices, DesignDimension } from '../../study/document.ts';
 import { SelectField } from '../fields/SelectField.tsx';
 import { useDesign } from '../store/hooks.ts';
-import { choiceOf, namesOf, withChoice, type AlgorithmChoice } from './algorithm-choice.ts';
+import { choiceOf, namesOf, withChoice, type AlgorithmChoice } from '../../study/algorithm-choice.ts';
 import { writeSystem } from './write-system.ts';
 
 interface AlgorithmFieldProps {

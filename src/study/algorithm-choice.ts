@@ -1,8 +1,8 @@
 /** The algorithm of a dimension as one choice for all collectives that it can do. */
-import { algorithms } from '../../collective/algorithms/algorithms.ts';
-import { printAlgorithm, type AlgorithmEntry } from '../../collective/algorithmName.ts';
-import { ALGORITHMS, COLLECTIVES, type AlgorithmName } from '../../collective/types.ts';
-import type { AlgorithmChoices } from '../../study/document.ts';
+import { algorithms } from '../collective/algorithms/algorithms.ts';
+import { printAlgorithm, type AlgorithmEntry } from '../collective/algorithmName.ts';
+import { ALGORITHMS, COLLECTIVES, type AlgorithmName } from '../collective/types.ts';
+import type { AlgorithmChoices } from './document.ts';
 
 /** A basic algorithm, what the block runs by itself, or lists that are no single choice (from a file). */
 export type AlgorithmChoice = AlgorithmName | 'default' | 'mixed';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ALGORITHMS, COLLECTIVES } from '../../collective/types.ts';
-import { DEFAULT_DESIGN } from '../../study/defaults.ts';
+import { ALGORITHMS, COLLECTIVES } from '../collective/types.ts';
+import { DEFAULT_DESIGN } from './defaults.ts';
 import { choiceOf, namesOf, withChoice } from './algorithm-choice.ts';
 
 const none = DEFAULT_DESIGN.system.algorithms;

@@ -1,0 +1,45 @@
+/**
+ * The single steps worth trying on a design, beside moves of bandwidth (exchanges.ts). Left out is what the model is
+ * too kind to, since it gives every message its links to itself: more chunks in service at once, and, where messages
+ * may take several hops, any algorithm but one that sends to neighbours.
+ */
+import { choiceOf } from '../algorithm-choice.ts';
+import { defaultAlgorithm } from '../../collective/defaultAlgorithm.ts';
+import { ALGORITHMS, type AlgorithmName } from '../../collective/types.ts';
+import { blocks } from '../../topology/blocks/blocks.ts';
+import { NUMBER_BOUNDS } from '../bounds.ts';
+import type { Design, DesignDimension } from '../document.ts';
+import type { Change, SystemStep } from './change.ts';
+
+/** Those that the design does not have already. What a step cannot do is found out by running it. */
+export function editsOf(design: Design): readonly Change[] {
+  const { parallelism, system, topology } = design;
+  const edits: Change[] = systemSteps(design).map((set) => ({ kind: 'system', set }));
+  if (!parallelism.overlap) edits.push({ kind: 'overlap' });
+  topology.dimensions.forEach((block, dimension) => {
+    if (block.size === 1) return;
+    const chosen = choiceOf(system.algorithms, dimension);
+    const { name } = chosen === 'default' ? defaultAlgorithm(block.kind, block.size) : { name: chosen };
+    for (const algorithm of fitting(block)) {
+      if (algorithm !== name) edits.push({ kind: 'algorithm', dimension, algorithm });
+    }
+  });
+  return edits;
+}
+
+/** Algorithms whose messages all take as many hops as one to a neighbour. */
+function fitting({ kind, size }: DesignDimension): readonly AlgorithmName[] {
+  const { hops } = blocks[kind];
+  return hops(size, Math.floor(size / 2)) > hops(size, 1) ? ['ring'] : ALGORITHMS;
+}
+
+function systemSteps({ system }: Design): readonly SystemStep[] {
+  const { chunks, scheduling, interDimension, optimization } = system;
+  const { max } = NUMBER_BOUNDS.chunks;
+  const steps: SystemStep[] = [{ scheduling: scheduling === 'LIFO' ? 'FIFO' : 'LIFO' }];
+  if (2 * chunks <= max) steps.push({ chunks: 2 * chunks });
+  if (chunks > 1) steps.push({ chunks: Math.ceil(chunks / 2) });
+  if (interDimension !== 'themis') steps.push({ interDimension: 'themis' });
+  if (optimization !== 'localBWAware') steps.push({ optimization: 'localBWAware' });
+  return steps;
+}
