@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     launchOptions: { args: [...browserFlags], ...(executablePath === undefined ? {} : { executablePath }) },
+    // A page that keeps a copy of itself would hide what a journey does to the network; offline.spec.ts lets it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
   webServer: {

@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { metaCsp } from './src/tooling/csp.ts';
+import { offline } from './src/tooling/offline.ts';
 
 export default defineConfig({
   // Relative addresses: dist/ runs from any folder of any static host.
   base: './',
-  plugins: [react(), metaCsp()],
+  plugins: [react(), metaCsp(), offline()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

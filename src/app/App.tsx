@@ -7,6 +7,7 @@ import { DropZone } from './files/DropZone.tsx';
 import { FileNotice } from './files/FileNotice.tsx';
 import { Header } from './Header.tsx';
 import { MemoryPanel } from './memory/MemoryPanel.tsx';
+import { Offline } from './offline/Offline.tsx';
 import { LinkBanner } from './share/LinkBanner.tsx';
 import { ComputePanel } from './system/ComputePanel.tsx';
 import { PricesPanel } from './system/PricesPanel.tsx';
@@ -39,6 +40,7 @@ export function App() {
       <Announcer />
       <DropZone />
       <Dialogs />
+      <Offline />
     </div>
   );
 }

@@ -1,0 +1,43 @@
+// These journeys keep the page's copy of itself, which all others block.
+import { expect, test } from './journey.ts';
+import { field, number, open, simulated } from './parts.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('after the first visit the page works without a network', async ({ page, context }) => {
+  await open(page);
+  await field(page, 'Budget per NPU').fill('480');
+  await simulated(page);
+  const before = await number(page, 'Iteration time', 'EqualBW');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await page.reload();
+  await simulated(page);
+  await expect(field(page, 'Budget per NPU')).toHaveValue('480');
+  expect(await number(page, 'Iteration time', 'EqualBW')).toBe(before);
+  // A part that was never loaded before.
+  await page.getByRole('tab', { name: 'Cost' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Cost' })).toContainText('$');
+  await page.goto('/?tab=topology');
+  await expect(page.getByRole('tab', { name: 'Topology' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a newer build asks before it takes over', async ({ page, expectAccessible }) => {
+  await open(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await simulated(page);
+  // The same build under another address is a newer one to the browser.
+  await page.evaluate(() => navigator.serviceWorker.register('./sw.js?newer').then(() => undefined));
+  const notice = page.getByRole('status').filter({ hasText: 'newer version' });
+  await expect(notice).toBeVisible();
+  await expectAccessible();
+  await field(page, 'Budget per NPU').fill('480');
+  await simulated(page);
+  const reloaded = page.waitForEvent('load');
+  await notice.getByRole('button', { name: 'Reload with it' }).press('Enter');
+  await reloaded;
+  await simulated(page);
+  await expect(field(page, 'Budget per NPU')).toHaveValue('480');
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/sw\.js\?newer$/);
+});
