@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FieldShell } from '../ui/FieldShell.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Select } from '../ui/Select.tsx';
 
 interface ChoiceFieldProps<T extends string> {
   readonly label: string;
@@ -14,24 +14,7 @@ export function ChoiceField<T extends string>({ label, value, choices, onChoose 
   const id = useId();
   return (
     <FieldShell id={id} label={label} message={null}>
-      <span className="select-box">
-        <select
-          id={id}
-          className="select"
-          value={value}
-          onChange={(event) => {
-            const chosen = choices.find((choice) => choice.value === event.target.value);
-            if (chosen !== undefined) onChoose(chosen.value);
-          }}
-        >
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron" />
-      </span>
+      <Select {...{ id, value, choices, onChoose }} />
     </FieldShell>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { formatCount } from '../../units/count.ts';
 import { FieldShell } from '../ui/FieldShell.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Select } from '../ui/Select.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
 import { RanksDrawing } from './RanksDrawing.tsx';
@@ -38,21 +38,13 @@ export function Explained({ shown, kind }: ExplainedProps) {
             : 'Executed step by step: it does not end as promised.'}
         </p>
         <FieldShell id={followId} label="Follow rank" message={null}>
-          <span className="select-box player__speed">
-            <select
-              id={followId}
-              className="select"
-              value={followed}
-              onChange={(event) => follow(Number(event.target.value))}
-            >
-              {Array.from({ length: schedule.ranks }, (_, rank) => (
-                <option key={rank} value={rank}>
-                  {rank}
-                </option>
-              ))}
-            </select>
-            <Icon name="chevron" />
-          </span>
+          <Select
+            id={followId}
+            className="player__speed"
+            value={followed}
+            choices={Array.from({ length: schedule.ranks }, (_, rank) => ({ value: rank, label: `${rank}` }))}
+            onChoose={follow}
+          />
         </FieldShell>
       </div>
       <PlayerBar player={player} steps={schedule.steps} />

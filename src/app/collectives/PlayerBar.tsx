@@ -1,13 +1,18 @@
 import { useId } from 'react';
 import { FieldShell } from '../ui/FieldShell.tsx';
 import { IconButton } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Select } from '../ui/Select.tsx';
 import { SPEEDS, type Player } from './use-player.ts';
 
 interface PlayerBarProps {
   readonly player: Player;
   readonly steps: number;
 }
+
+const SPEED_CHOICES = SPEEDS.map((value): { value: number; label: string } => ({
+  value,
+  label: `${value} ×`,
+}));
 
 /** Everything that moves through the steps. */
 export function PlayerBar({ player, steps }: PlayerBarProps) {
@@ -49,21 +54,13 @@ export function PlayerBar({ player, steps }: PlayerBarProps) {
         {position} / {steps}
       </span>
       <FieldShell id={speedId} label="Speed" message={null}>
-        <span className="select-box player__speed">
-          <select
-            id={speedId}
-            className="select"
-            value={speed}
-            onChange={(event) => setSpeed(Number(event.target.value))}
-          >
-            {SPEEDS.map((each) => (
-              <option key={each} value={each}>
-                {each} ×
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron" />
-        </span>
+        <Select
+          id={speedId}
+          className="player__speed"
+          value={speed}
+          choices={SPEED_CHOICES}
+          onChoose={setSpeed}
+        />
       </FieldShell>
     </div>
   );

@@ -3,13 +3,15 @@ import { useStore } from 'zustand';
 import { groupSpans } from '../composer/spans.ts';
 import { useDesign, useRun, useShownSplit } from '../store/hooks.ts';
 import { FieldShell } from '../ui/FieldShell.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Select } from '../ui/Select.tsx';
 import '../timeline/dimension-table.css';
 import { levelFacts } from './levels.ts';
 import { MODE_LABELS, PICTURE_MODES, pictureMode } from './modes.ts';
 import './picture.css';
 import { Picture } from './Picture.tsx';
 import { PictureTable } from './PictureTable.tsx';
+
+const MODE_CHOICES = PICTURE_MODES.map((value) => ({ value, label: MODE_LABELS[value] }));
 
 /** The network as a drawing, and the same as a table. */
 export function PictureTab() {
@@ -29,24 +31,12 @@ export function PictureTab() {
     <div className="picture">
       <div className="picture__mode">
         <FieldShell id={id} label="Colour by" message={null}>
-          <span className="select-box">
-            <select
-              id={id}
-              className="select"
-              value={mode}
-              onChange={(event) => {
-                const chosen = PICTURE_MODES.find((each) => each === event.target.value);
-                if (chosen) pictureMode.setState({ mode: chosen });
-              }}
-            >
-              {PICTURE_MODES.map((each) => (
-                <option key={each} value={each}>
-                  {MODE_LABELS[each]}
-                </option>
-              ))}
-            </select>
-            <Icon name="chevron" />
-          </span>
+          <Select
+            id={id}
+            value={mode}
+            choices={MODE_CHOICES}
+            onChoose={(chosen) => pictureMode.setState({ mode: chosen })}
+          />
         </FieldShell>
       </div>
       <Picture levels={levels} mode={mode} innermost={innermost} />
