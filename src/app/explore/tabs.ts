@@ -13,6 +13,12 @@ export interface ExploreTab {
 export const EXPLORE_TABS: readonly ExploreTab[] = [
   { id: 'timeline', label: 'Timeline', needsDimensions: true, Part: TimelineTab },
   {
+    id: 'why',
+    label: 'Why',
+    needsDimensions: true,
+    Part: lazy(async () => ({ default: (await import('../why/WhyTab.tsx')).WhyTab })),
+  },
+  {
     id: 'topology',
     label: 'Topology',
     needsDimensions: true,

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { field, open, simulated } from './parts.ts';
+
+const SLOW = { timeout: 60_000 };
+
+async function openWhy(page: Page): Promise<void> {
+  await open(page);
+  await page.getByRole('tab', { name: 'Why' }).click();
+  await expect(idleTable(page)).toBeVisible(SLOW);
+}
+
+function idleTable(page: Page) {
+  return page.getByRole('region', { name: 'Idle time by cause' }).getByRole('table');
+}
+
+/** The percentages of a row of the idle table: serving, idle, then the causes. */
+async function shares(page: Page, row: string): Promise<readonly number[]> {
+  const cells = idleTable(page)
+    .getByRole('row', { name: new RegExp(`^${row} `) })
+    .getByRole('cell');
+  const texts = await cells.allInnerTexts();
+  return texts.map((text) => Number.parseFloat(text));
+}
+
+/** What the shown iteration takes, as the advice prints it: before and after. */
+async function gain(page: Page, advice: number): Promise<{ text: string; percent: number }> {
+  const item = page.getByRole('list', { name: 'Advice' }).getByRole('listitem').nth(advice);
+  const text = await item.innerText();
+  const [, percent = ''] = /−([\d.]+) %/.exec(text) ?? [];
+  return { text, percent: Number(percent) };
+}
+
+test('says why: words, causes that add up, limits and shadow prices', async ({ page }) => {
+  await openWhy(page);
+  await expect(
+    page.getByText(/Dimensions 1 and 2 limit the model-parallel all-reduce/).first(),
+  ).toBeVisible();
+  await expect(
+    page.getByText(/^Dimension 3 serves chunks for .* and is idle for .*waiting for compute/),
+  ).toBeVisible();
+  for (const row of ['Dimension 1', 'Dimension 2', 'Dimension 3', 'Dimension 4']) {
+    const [serving = 0, idle = 0, ...causes] = await shares(page, row);
+    expect(serving + idle).toBeCloseTo(100, 0);
+    expect(causes).toHaveLength(5);
+    expect(Math.abs(causes.reduce((sum, own) => sum + own, 0) - idle)).toBeLessThan(0.3);
+  }
+  // Each bar says in words what its row of the table says in numbers.
+  await expect(page.getByRole('img', { name: /^Dimension 1 serves chunks for/ })).toBeVisible();
+  const limits = page.getByRole('region', { name: 'Limits of each collective' });
+  await expect(
+    limits
+      .getByRole('row', { name: /^MP all-reduce of .* 1 and 2 .* RS on 1: .* AR on 2: .* AG on 1: / })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Shadow price of each dimension' })).toContainText('nothing');
+});
+
+test('tells the next best change, and applying it gives what it said', async ({ page }) => {
+  await openWhy(page);
+  await page.getByRole('radio', { name: /^EqualBW/ }).check({ force: true });
+  await simulated(page);
+  await page.getByRole('button', { name: 'Find the next best change' }).click();
+  const move = page
+    .getByRole('listitem')
+    .filter({ hasText: /^Move [\d.]+ GB\/s from dimension 4 to dimension 1/ });
+  await expect(move).toBeVisible(SLOW);
+  const text = await move.innerText();
+  const [, afterText = ''] = /to ([\d.]+ m?s)/.exec(text.split('\n').at(-2) ?? text) ?? [];
+  expect((await gain(page, 0)).percent).toBeGreaterThan(0);
+  await move.getByRole('button', { name: /^Apply: Move/ }).click();
+  await simulated(page);
+  await expect(
+    page.getByText('The design has changed since; this was said of the design before.'),
+  ).toBeVisible();
+  await expect(move.getByRole('button', { name: /^Apply/ })).toBeDisabled();
+  // The split became the custom one, and its iteration is the one that was told.
+  const custom = page.getByRole('columnheader', { name: 'Custom' });
+  await expect(custom.getByRole('radio')).toBeChecked();
+  const iteration = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Iteration time' }) });
+  const told = Number.parseFloat(afterText);
+  const shown = Number.parseFloat(await iteration.getByRole('cell').last().innerText());
+  expect(Math.abs(shown - told)).toBeLessThan(0.05 * told);
+  // One entry of the history.
+  await page.keyboard.press('Control+z');
+  await simulated(page);
+  await expect(page.getByRole('columnheader', { name: 'Custom' })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: /^EqualBW/ })).toBeChecked();
+});
+
+test('an edit marks the explanation as old until the new one is there', async ({ page }) => {
+  await openWhy(page);
+  await field(page, 'Chunks per collective').fill('0');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Find the next best change' })).toBeDisabled();
+  await expect(idleTable(page)).toBeVisible();
+  await field(page, 'Chunks per collective').fill('32');
+  await simulated(page);
+  await expect(page.getByText('SmartBW, as simulated.')).toBeVisible(SLOW);
+  await expect(page.getByRole('button', { name: 'Find the next best change' })).toBeEnabled();
+});
+
+test('the search can be cancelled', async ({ page }) => {
+  await openWhy(page);
+  await field(page, 'Chunks per collective').fill('512');
+  await simulated(page);
+  await page.getByRole('button', { name: 'Find the next best change' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(
+    page.getByText('Cancelled: nothing is told of changes that were not all tried.'),
+  ).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Advice' })).toHaveCount(0);
+});
+
+for (const [name, viewport] of [
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`on a ${name}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('why is accessible and stays inside the screen', async ({ page, expectAccessible }) => {
+        await openWhy(page);
+        await page.getByRole('button', { name: 'Find the next best change' }).click();
+        await expect(page.getByRole('list', { name: 'Advice' })).toBeVisible(SLOW);
+        await expectAccessible('#explore');
+        const wider = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        await expect.poll(wider).toBe(0);
+      });
+    });
+  }
+}

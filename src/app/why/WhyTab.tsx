@@ -1,0 +1,42 @@
+import { SCHEME_TEXT } from '../compare/schemes.ts';
+import '../timeline/dimension-table.css';
+import { useDesign } from '../store/hooks.ts';
+import { formatCount } from '../../units/count.ts';
+import { AdvicePart } from './AdvicePart.tsx';
+import { IdlePart } from './IdlePart.tsx';
+import { LimitsPart } from './LimitsPart.tsx';
+import { useExplanation } from './use-explanation.ts';
+import './why.css';
+
+/** Why the shown scheme takes as long as it does, in words and numbers, and what to change next. */
+export function WhyTab() {
+  const { told, isOld, progress } = useExplanation();
+  const scheme = useDesign((design) => design.bandwidth.scheme);
+  const explanation = told?.explanation ?? null;
+  const trouble = told?.trouble ?? null;
+  return (
+    <div className="why">
+      <p role="status" className="why__status">
+        {progress !== null && progress.chunksTotal > 0
+          ? `Looking through the run: ${formatCount(progress.chunksDone)} of ${formatCount(progress.chunksTotal)} chunks.`
+          : isOld
+            ? 'Of the design as it was before the last change.'
+            : told === null
+              ? 'The run has not ended yet.'
+              : `${SCHEME_TEXT[scheme].name}, as simulated.`}
+      </p>
+      {trouble === null ? null : <p className="why__trouble">Not explained: {trouble}</p>}
+      <div className="why__told" data-old={isOld} aria-busy={progress !== null}>
+        {told === null || explanation === null ? (
+          <div className="why__place" />
+        ) : (
+          <>
+            <IdlePart explanation={explanation} design={told.design} />
+            <LimitsPart explanation={explanation} design={told.design} />
+          </>
+        )}
+      </div>
+      <AdvicePart />
+    </div>
+  );
+}
