@@ -6,8 +6,6 @@ import { addBlock, isFull } from '../composer/stack-actions.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
 import { EXPLORE_TABS } from '../explore/tabs.ts';
 import { openTab } from '../explore/tab-store.ts';
-import { pickFiles } from '../files/pick-files.ts';
-import { saveAstraFiles, saveDesign } from '../files/save-files.ts';
 import { copyLink } from '../share/copy-link.ts';
 import { redo, showScheme, undo } from '../store/edits.ts';
 import { schemesOf } from '../../study/schemes-of.ts';
@@ -15,6 +13,7 @@ import { designDocument, runner } from '../store/session.ts';
 import { chooseTheme, nextTheme } from '../ui/theme.ts';
 import { SCHEME_IDS } from '../../study/document.ts';
 import type { Command } from './command.ts';
+import { FILE_COMMANDS } from './file-commands.ts';
 import { goTo } from './go-to.ts';
 
 export const UNDO: Command = {
@@ -80,10 +79,6 @@ export const PAGE_COMMANDS: readonly Command[] = [
   { id: 'run.again', label: 'Run again', run: () => runner.again(), enabled: () => !isRunning() },
   { id: 'run.cancel', label: 'Cancel the run', run: () => runner.cancel(), enabled: isRunning },
   { id: 'link', label: 'Copy link', run: () => void copyLink() },
-  { id: 'saved', label: 'My designs: save, open, compare', run: () => openDialog('saved') },
-  { id: 'share', label: 'Share the design: link and frame', run: () => openDialog('share') },
-  { id: 'open', label: 'Open files', keys: ['Mod+O'], inFields: true, run: pickFiles },
-  { id: 'save', label: 'Save the design', keys: ['Mod+S'], inFields: true, run: saveDesign },
-  { id: 'save.astra', label: 'Save as ASTRA-sim files', run: () => void saveAstraFiles() },
+  ...FILE_COMMANDS,
   { id: 'theme', label: 'Next theme: system, light, dark', run: () => chooseTheme(nextTheme()) },
 ];

@@ -1,11 +1,7 @@
-import { openFiles } from './open-files.ts';
+/** The page's one input of files (FilesMenu.tsx). */
+export const FILES_INPUT = 'files-input';
 
 /** Asks for files and opens them. */
 export function pickFiles(): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.multiple = true;
-  input.accept = '.json,.txt,.csv';
-  input.addEventListener('change', () => void openFiles([...(input.files ?? [])]));
-  input.click();
+  document.getElementById(FILES_INPUT)?.click();
 }

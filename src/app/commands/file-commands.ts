@@ -1,0 +1,54 @@
+/** Commands of the menu of files. They are in the one list as well. */
+import { openDialog } from '../dialogs/dialog-store.ts';
+import { pickFiles } from '../files/pick-files.ts';
+import { saveAstraFiles, saveDesign } from '../files/save-files.ts';
+import type { Command } from './command.ts';
+
+export interface MenuCommand extends Command {
+  /** What the menu calls it; an ellipsis says that more is asked. */
+  readonly item: string;
+  /** A line under it. */
+  readonly about?: string;
+}
+
+export const FILE_COMMANDS: readonly MenuCommand[] = [
+  {
+    id: 'open',
+    label: 'Open files',
+    item: 'Open…',
+    about:
+      "A Netloom design, any of ASTRA-sim's network, system and workload files, or any of LIBRA's network, cost, communicator and workload files. Dropping works too.",
+    keys: ['Mod+O'],
+    inFields: true,
+    run: pickFiles,
+  },
+  {
+    id: 'save',
+    label: 'Save the design',
+    item: 'Save the design',
+    keys: ['Mod+S'],
+    inFields: true,
+    run: saveDesign,
+  },
+  {
+    id: 'save.astra',
+    label: 'Save as ASTRA-sim files',
+    item: 'Save as ASTRA-sim files',
+    about: 'Three files, with the bandwidths of the shown scheme.',
+    run: () => void saveAstraFiles(),
+  },
+  {
+    id: 'saved',
+    label: 'My designs: save, open, compare',
+    item: 'My designs…',
+    about: 'Kept in this browser: save under a name, open, compare two.',
+    run: () => openDialog('saved'),
+  },
+  {
+    id: 'share',
+    label: 'Share the design: link and frame',
+    item: 'Share…',
+    about: 'A link with its length and contents, and a frame for another page.',
+    run: () => openDialog('share'),
+  },
+];
