@@ -71,7 +71,9 @@ test.describe('a field that holds no allowed value says what is allowed, and the
         expect(await messageOf(notation(page))).toContain(says);
         await expect(stale(page)).toBeVisible();
         expect(await numbers(page)).toEqual(before);
-        await page.keyboard.press('Escape');
+        // The first Escape closes the list of completions where there are some.
+        const completes = (await notation(page).getAttribute('aria-expanded')) === 'true';
+        for (let press = completes ? 2 : 1; press > 0; press -= 1) await page.keyboard.press('Escape');
         await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Ring(8)_Switch(8)');
         await expect(stale(page)).toHaveCount(0);
       });
