@@ -12,7 +12,12 @@ export default defineConfig({
     { name: 'visual', testMatch: 'visual/**' },
   ],
   snapshotPathTemplate: 'e2e/visual/goldens/{arg}{ext}',
-  expect: { toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixelRatio: 0.001 } },
+  // Waiting longer hides nothing: what is waited for is a fact, and a machine under load may need long for it.
+  timeout: 180_000,
+  expect: {
+    timeout: 20_000,
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixelRatio: 0.001 },
+  },
   forbidOnly: true,
   workers: 2,
   retries: 0,

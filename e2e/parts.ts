@@ -12,7 +12,7 @@ export async function open(page: Page, address = '/'): Promise<void> {
 
 /** Waits until the results are those of the design as it is now. */
 export async function simulated(page: Page): Promise<void> {
-  await expect(status(page)).toHaveText(/^Simulated in [\d.]+ m?s, [\d,]+ events$/, { timeout: 20_000 });
+  await expect(status(page)).toHaveText(/^Simulated in [\d.]+ m?s, [\d,]+ events$/, { timeout: 60_000 });
 }
 
 export function status(page: Page): Locator {
