@@ -92,6 +92,7 @@ test('tells the next best change, and applying it gives what it said', async ({ 
 
 test('an edit marks the explanation as old until the new one is there', async ({ page }) => {
   await openWhy(page);
+  await page.getByText('System', { exact: true }).click();
   await field(page, 'Chunks per collective').fill('0');
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Find the next best change' })).toBeDisabled();
@@ -104,6 +105,7 @@ test('an edit marks the explanation as old until the new one is there', async ({
 
 test('the search can be cancelled', async ({ page }) => {
   await openWhy(page);
+  await page.getByText('System', { exact: true }).click();
   await field(page, 'Chunks per collective').fill('512');
   await simulated(page);
   await page.getByRole('button', { name: 'Find the next best change' }).click();

@@ -42,6 +42,12 @@ function Model() {
         </dd>
         <dt>Busy share</dt>
         <dd>Share of the run in which a dimension has a chunk queued or in service.</dd>
+        <dt>Why</dt>
+        <dd>
+          The rest of the run a dimension is idle, each moment for one cause: it waits for compute, no
+          collective under way spans it, the first chunk has yet to come, another dimension holds the chunks,
+          or the last has left. Advice is simulated before it is told.
+        </dd>
       </dl>
       <p>
         Nothing you enter leaves this machine: there is no server and no account, and the link carries the

@@ -41,45 +41,47 @@ export function LimitsPart({ explanation, design }: LimitsPartProps) {
         <LimitsTable collectives={limits.collectives} />
       )}
       {limits === null ? null : (
-        <table className="dimension-table why-table why-table--prices">
-          <caption className="why__caption">Shadow price of each dimension</caption>
-          <thead>
-            <tr>
-              <th scope="col">Dimension</th>
-              <th scope="col">Bandwidth</th>
-              <th scope="col">Limits</th>
-              <th scope="col">1 GB/s more saves</th>
-            </tr>
-          </thead>
-          <tbody>
-            {design.topology.dimensions.map((dimension, index) => {
-              const saved = limits.savedByOneMoreGBps[index] ?? 0;
-              const count = limits.collectives.filter(({ limiting }) => limiting.includes(index)).length;
-              return (
-                <tr key={index} className={dimensionClass(index)} data-dimension={index}>
-                  <th scope="row">
-                    {index + 1} · {printNotation([dimension])}
-                  </th>
-                  <td>{formatBandwidth(splitGBps[index] ?? 0)}</td>
-                  <td>
-                    {count === 0
-                      ? 'none'
-                      : count === 1
-                        ? COLLECTIVE_LABELS[
-                            limits.collectives.find(({ limiting }) => limiting.includes(index))!.collective
-                          ]
-                        : `${formatCount(count)} kinds`}
-                  </td>
-                  <td>
-                    {saved > 0
-                      ? `${formatTime(saved)} (${formatPercent(iterationNs > 0 ? saved / iterationNs : 0)})`
-                      : 'nothing'}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <div className="why__table" role="region" aria-label="Shadow prices" tabIndex={0}>
+          <table className="dimension-table why-table why-table--prices">
+            <caption className="why__caption">Shadow price of each dimension</caption>
+            <thead>
+              <tr>
+                <th scope="col">Dimension</th>
+                <th scope="col">Bandwidth</th>
+                <th scope="col">Limits</th>
+                <th scope="col">1 GB/s more saves</th>
+              </tr>
+            </thead>
+            <tbody>
+              {design.topology.dimensions.map((dimension, index) => {
+                const saved = limits.savedByOneMoreGBps[index] ?? 0;
+                const count = limits.collectives.filter(({ limiting }) => limiting.includes(index)).length;
+                return (
+                  <tr key={index} className={dimensionClass(index)} data-dimension={index}>
+                    <th scope="row">
+                      {index + 1} · {printNotation([dimension])}
+                    </th>
+                    <td>{formatBandwidth(splitGBps[index] ?? 0)}</td>
+                    <td>
+                      {count === 0
+                        ? 'none'
+                        : count === 1
+                          ? COLLECTIVE_LABELS[
+                              limits.collectives.find(({ limiting }) => limiting.includes(index))!.collective
+                            ]
+                          : `${formatCount(count)} kinds`}
+                    </td>
+                    <td>
+                      {saved > 0
+                        ? `${formatTime(saved)} (${formatPercent(iterationNs > 0 ? saved / iterationNs : 0)})`
+                        : 'nothing'}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   );
