@@ -63,6 +63,7 @@ test('a frame shows the results without the editor, with a way to it', async ({ 
   await open(page, src);
   expect(await number(page, 'Iteration time', 'EqualBW')).toBe(before);
   await expect(page.getByRole('spinbutton')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Customise' })).toHaveCount(0);
   await expectAccessible();
   const link = page.getByRole('link', { name: 'Open in Netloom' });
   await expect(link).toHaveAttribute('href', /\/#0\..*budgetGBps=480/);
@@ -80,4 +81,12 @@ test('a link opens at a tab and a range of time; what it does not know is ignore
   await expect(dialog(page).getByLabel('Link', { exact: true })).toHaveValue(
     /\?tab=timeline&ns=1000000-2000000#0/,
   );
+});
+
+test('a browser that lacks what the page needs is told', async ({ browser, baseURL }) => {
+  const page = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CompressionStream'));
+  await page.goto('/');
+  await expect(page.getByText('this browser has no CompressionStream')).toBeVisible();
+  await page.close();
 });

@@ -4,6 +4,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { App } from './App.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { missingFeatures, missingText } from './missing-features.ts';
 import { startHotkeys } from './commands/hotkeys.ts';
 import { startAutosave } from './saved/start-autosave.ts';
 import { startAddress } from './share/address.ts';
@@ -14,6 +15,11 @@ import { startTheme } from './ui/theme.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
+const missing = missingFeatures(globalThis);
+if (missing.length > 0) {
+  place.textContent = missingText(missing);
+  throw new Error(place.textContent);
+}
 
 const embedded = isEmbedded(location.search);
 const EmbedPage = lazy(async () => ({ default: (await import('./share/EmbedPage.tsx')).EmbedPage }));

@@ -6,6 +6,7 @@ import { compared, mergedBaseline, readBaseline, writeBaseline, type Baseline } 
 import { engineCases } from './cases/engine.ts';
 import { FLOOR_OF, floorCases } from './cases/floor.ts';
 import { gridCases } from './cases/grid.ts';
+import { hostileCases } from './cases/hostile.ts';
 import { optimumCases } from './cases/optimum.ts';
 import { modelCases } from './cases/models.ts';
 import { loadLines } from './cases/load.ts';
@@ -23,7 +24,14 @@ async function bench(options: Options): Promise<void> {
     console.log(JSON.stringify(withRatios(line, lines, baseline)));
   };
   const isAsked = (name: string): boolean => name.startsWith(options.only);
-  for (const each of [...floorCases, ...engineCases, ...modelCases, ...gridCases, ...optimumCases]) {
+  for (const each of [
+    ...floorCases,
+    ...engineCases,
+    ...modelCases,
+    ...gridCases,
+    ...optimumCases,
+    ...hostileCases,
+  ]) {
     if (isAsked(each.name)) print(measure(each));
   }
   const pages = options.browser ? await pageLines() : [];

@@ -1,8 +1,11 @@
 import { failure, success, type Problem, type Result } from '../units/result.ts';
+import { LIST_BOUNDS } from './bounds.ts';
 
 /** Nesting of a design is 7 at most; entries are what 4,096 layers of a few operations need. */
 const MAX_DEPTH = 12;
 const MAX_ENTRIES = 1_000_000;
+/** Work on a list that is too long ends here, before each of its entries is filled in and judged. */
+const LONGEST_LIST = Math.max(...Object.values(LIST_BOUNDS));
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** `topology.dimensions[2].size`; a key that is no identifier is quoted: `a["b c"]`. */
@@ -14,7 +17,7 @@ export function joinPath(parent: string, key: string | number): string {
 
 /**
  * Looks over a value from outside before anything copies it: refuses keys that reach an object's
- * prototype, nesting deeper than a design has, and more entries than a design can hold. Bounded work,
+ * prototype, nesting deeper than a design has, and lists and totals longer than a design can hold. Bounded work,
  * no recursion; fails at the first problem.
  */
 export function checkShape(value: unknown): Result<unknown> {
@@ -26,6 +29,9 @@ export function checkShape(value: unknown): Result<unknown> {
     const { value: container, path, depth } = next;
     if (typeof container !== 'object' || container === null) continue;
     if (depth === MAX_DEPTH) return failure(tooDeep(path));
+    if (Array.isArray(container) && container.length > LONGEST_LIST) {
+      return failure(tooLong(path, container.length));
+    }
     const keys = Array.isArray(container) ? container.keys() : Object.keys(container);
     for (const key of keys) {
       if (typeof key === 'string' && FORBIDDEN_KEYS.has(key)) return failure(forbidden(path, key));
@@ -48,6 +54,12 @@ function forbidden(path: string, key: string): Problem {
 
 function tooDeep(path: string): Problem {
   return { path, message: `nested deeper than ${MAX_DEPTH} levels, which no design needs` };
+}
+
+function tooLong(path: string, length: number): Problem {
+  const count = (entries: number): string => entries.toLocaleString('en-US');
+  const message = `${path} must have at most ${count(LONGEST_LIST)} entries; found ${count(length)}`;
+  return { path, message };
 }
 
 function tooMany(path: string): Problem {

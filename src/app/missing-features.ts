@@ -1,0 +1,18 @@
+/** What the page cannot do without, by the names that browsers' documentation uses. The README lists the versions. */
+export function missingFeatures(scope: object): readonly string[] {
+  const element: unknown = Reflect.get(scope, 'HTMLElement');
+  const hasPopovers = typeof element === 'function' && 'popover' in (element.prototype as object);
+  return [
+    ...['Worker', 'CompressionStream', 'DecompressionStream', 'HTMLDialogElement', 'structuredClone'].filter(
+      (name) => !(name in scope),
+    ),
+    ...(hasPopovers ? [] : ['popover']),
+  ];
+}
+
+export function missingText(missing: readonly string[]): string {
+  return (
+    `Netloom cannot run here: this browser has no ${missing.join(', ')}. ` +
+    'Chrome and Edge from 114, Firefox from 125 and Safari from 17 have all of it.'
+  );
+}

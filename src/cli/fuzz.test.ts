@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LIST_BOUNDS } from '../study/bounds.ts';
+import { parseDesign } from '../study/serialize.ts';
+import { isStorable, SOME_DESIGN } from '../testing/designs.ts';
+import { goldenCase, networkText } from '../testing/golden.ts';
+import { LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK } from '../testing/libra.ts';
+import { fuzzRuns, mutate, randomFrom } from '../testing/mutate.ts';
+import { collective, compute, layer } from '../testing/task-graph.ts';
+import type { TableWorkload } from '../study/document.ts';
+import type { Problem } from '../units/result.ts';
+import { printLayersCsv } from '../formats/layers/csv.ts';
+import { printLayersJson } from '../formats/layers/json.ts';
+import { openAny } from '../formats/open-any.ts';
+
+const RUNS = fuzzRuns(300, 20_000);
+const LONGEST_MESSAGE = 2000;
+
+const golden = goldenCase('transformer-g8-split-fc');
+const table: TableWorkload = {
+  kind: 'table',
+  label: 'Two layers',
+  loop: { kind: 'transformer', passes: 2, modelGroup: 4 },
+  layers: [
+    layer('first', { forward: [compute(12.5), collective('model', 4096)] }),
+    layer('second', { weightGradient: [collective('data', 7)] }),
+  ],
+};
+
+const FORMATS: readonly (readonly [what: string, name: string, text: string])[] = [
+  ['ASTRA-sim network', 'net.json', networkText(golden)],
+  ['ASTRA-sim system', 'sys.txt', golden.system],
+  ['ASTRA-sim workload', 'work.txt', golden.workload],
+  ['layer table as CSV', 'layers.csv', printLayersCsv(table)],
+  ['layer table as JSON', 'layers.json', printLayersJson(table)],
+  ['LIBRA network', LIBRA_NETWORK.name, LIBRA_NETWORK.text],
+  ['LIBRA cost', LIBRA_COST.name, LIBRA_COST.text],
+  ['LIBRA communicator', LIBRA_COMMUNICATOR.name, LIBRA_COMMUNICATOR.text],
+];
+
+function expectPlaces(problems: readonly Problem[], text: string): void {
+  expect(problems.length).toBeGreaterThan(0);
+  for (const { path, message } of problems) {
+    if (path === '' || message === '')
+      throw new Error(`a rejection without a place: ${JSON.stringify(text)}`);
+    expect(message.length).toBeLessThan(LONGEST_MESSAGE);
+  }
+}
+
+describe(`${RUNS} damaged files of each format open as a design or say where they are wrong`, () => {
+  it.each(FORMATS)(
+    '%s',
+    async (_, name, text) => {
+      // A communicator has to fit the network, so all are opened over LIBRA's.
+      const network = await openAny([LIBRA_NETWORK], SOME_DESIGN);
+      if (!network.ok) throw new Error('the network does not open');
+      const { design } = network.value;
+      expect((await openAny([{ name, text }], design)).ok).toBe(true);
+      const random = randomFrom(text.length);
+      for (let run = 0; run < RUNS; run += 1) {
+        const damaged = mutate(text, random);
+        const read = await openAny([{ name, text: damaged }], design);
+        if (!read.ok) {
+          expectPlaces(read.problems, damaged);
+          continue;
+        }
+        const { workload } = read.value.design;
+        if (workload.kind === 'table') expect(workload.layers.length).toBeLessThanOrEqual(LIST_BOUNDS.layers);
+        if (!isStorable(read.value.design))
+          throw new Error(`what opened cannot be stored: ${JSON.stringify(damaged)}`);
+      }
+      expect(Object.hasOwn(Object.prototype, 'Link')).toBe(false);
+    },
+    3_600_000,
+  );
+
+  it('our own design', () => {
+    const fixtures = readFileSync(new URL('../study/fixtures/v1.json', import.meta.url), 'utf8');
+    const texts = (JSON.parse(fixtures) as readonly { readonly design: unknown }[]).map(({ design }) =>
+      JSON.stringify(design, null, 2),
+    );
+    const random = randomFrom(1);
+    for (let run = 0; run < RUNS; run += 1) {
+      const damaged = mutate(texts[run % texts.length] ?? '', random);
+      const read = parseDesign(damaged);
+      // Text that is no JSON and a version that is none concern the whole file: its name is their place.
+      if (!read.ok) expect(read.problems.every(({ message }) => message !== '')).toBe(true);
+    }
+  }, 3_600_000);
+});
