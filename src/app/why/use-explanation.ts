@@ -34,6 +34,8 @@ export function useExplanation(): ExplanationShown {
     const task = engine.explain(design, (step) => isCurrent && setProgress(step));
     void task.end.then((end) => {
       if (!isCurrent || end.status === 'cancelled') return;
+      // Progress travels on a port of its own and may come after the end.
+      isCurrent = false;
       setProgress(null);
       if (end.status === 'finished') setTold({ design, explanation: end.value, trouble: null });
       else if (end.status === 'failed') setTold({ design, explanation: null, trouble: end.message });
