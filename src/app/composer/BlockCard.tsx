@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import type { DesignDimension } from '../../study/document.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
@@ -20,7 +21,7 @@ import { liftBlock } from './drag/held.ts';
 import { press } from './drag/pointer.ts';
 import { GroupSpan } from './GroupSpan.tsx';
 import { designDocument } from '../store/session.ts';
-import type { ShownBlock } from './shown-blocks.ts';
+import { looksSame, type ShownBlock } from './shown-blocks.ts';
 
 interface BlockCardProps {
   readonly index: number;
@@ -38,8 +39,8 @@ const SHORTCUTS = ariaKeys(
 /** Says how a block is moved by keyboard. */
 export const BLOCK_KEYS_ID = 'block-keys';
 
-/** One dimension of the network, everything about it editable in place. */
-export function BlockCard({ index, count, dimension, shown }: BlockCardProps) {
+/** One dimension of the network, everything about it editable in place; rendered only when something about it changes. */
+export const BlockCard = memo(function BlockCard({ index, count, dimension, shown }: BlockCardProps) {
   const { kind, size } = dimension;
   const isHeld = useIsHeld(dimension);
   const lift = () => take(liftBlock(designDocument.store.getState().design, index), 'pointer');
@@ -82,6 +83,12 @@ export function BlockCard({ index, count, dimension, shown }: BlockCardProps) {
         </div>
       </div>
     </li>
+  );
+}, isSameCard);
+
+function isSameCard(a: BlockCardProps, b: BlockCardProps): boolean {
+  return (
+    a.index === b.index && a.count === b.count && a.dimension === b.dimension && looksSame(a.shown, b.shown)
   );
 }
 

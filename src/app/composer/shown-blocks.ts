@@ -22,23 +22,29 @@ export function useShownBlocks(): readonly ShownBlock[] {
   const { modelParallel, innermost } = useDesign((design) => design.parallelism);
   const { scheme, budgetGBps } = useDesign((design) => design.bandwidth);
   const closed = useRun((run) => run.shown[scheme]?.closed ?? null);
-  const spans = useMemo(
-    () =>
-      groupSpans(
-        dimensions.map(({ size }) => size),
-        modelParallel,
-        innermost,
-      ),
-    [dimensions, modelParallel, innermost],
+  return useMemo(() => {
+    const sizes = dimensions.map(({ size }) => size);
+    const spans = groupSpans(sizes, modelParallel, innermost);
+    // Results of another number of dimensions say nothing about these.
+    const own = closed?.splitGBps.length === dimensions.length ? closed : null;
+    const isFull = dimensions.length >= LIST_BOUNDS.dimensions;
+    return dimensions.map((_, index): ShownBlock => {
+      const span = spans?.[index] ?? null;
+      const splitGBps = own?.splitGBps ?? null;
+      return { span, scheme, splitGBps, budgetGBps, price: own?.bill.dimensions[index] ?? null, isFull };
+    });
+  }, [dimensions, modelParallel, innermost, scheme, budgetGBps, closed]);
+}
+
+/** Whether two of them look the same. */
+export function looksSame(a: ShownBlock, b: ShownBlock): boolean {
+  return (
+    a.span?.model === b.span?.model &&
+    a.span?.data === b.span?.data &&
+    a.scheme === b.scheme &&
+    a.splitGBps === b.splitGBps &&
+    a.budgetGBps === b.budgetGBps &&
+    a.price === b.price &&
+    a.isFull === b.isFull
   );
-  // Results of another number of dimensions say nothing about these.
-  const own = closed?.splitGBps.length === dimensions.length ? closed : null;
-  return dimensions.map((_, index) => ({
-    span: spans?.[index] ?? null,
-    scheme,
-    splitGBps: own?.splitGBps ?? null,
-    budgetGBps,
-    price: own?.bill.dimensions[index] ?? null,
-    isFull: dimensions.length >= LIST_BOUNDS.dimensions,
-  }));
 }

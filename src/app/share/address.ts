@@ -7,6 +7,7 @@ import type { Design } from '../../study/document.ts';
 import { replaceDesign } from '../store/edits.ts';
 import { designDocument } from '../store/session.ts';
 import { success, type Result } from '../../units/result.ts';
+import { whenIdle } from '../ui/idle.ts';
 import { parseLink, printLink } from './link.ts';
 import { keepUnwritten, takeUnwritten } from './unwritten.ts';
 
@@ -42,7 +43,7 @@ export async function startAddress(): Promise<void> {
     if (now === before) return;
     isBehind = true;
     clearTimeout(waiting);
-    waiting = setTimeout(() => void writeAddress(), WRITE_AFTER_MS);
+    waiting = setTimeout(() => whenIdle(() => void writeAddress()), WRITE_AFTER_MS);
   });
   addEventListener('pagehide', () => {
     if (isBehind) keepUnwritten(designDocument.store.getState().design, fragment());

@@ -32,17 +32,27 @@ export function createRunner(
   document: Pick<StoreApi<DocumentState>, 'getState' | 'subscribe'>,
   client: EngineClient,
   trace: TraceStore,
+  /** When what has arrived is told to the page: several events at once, as each telling renders it. */
+  inFrame: (tell: () => void) => void,
 ): Runner {
   const store = createStore<RunState>()(() => INITIAL_RUN);
+  let latest = INITIAL_RUN;
   let runs = 0;
 
+  function tell(): void {
+    if (store.getState() !== latest) store.setState(latest, true);
+  }
+
   function update(change: (state: RunState) => RunState): void {
-    store.setState(change(store.getState()), true);
+    latest = change(latest);
+    inFrame(tell);
   }
 
   async function run(design: Design, schemes: readonly SchemeId[]): Promise<void> {
     const number = (runs += 1);
-    update((state) => afterStart(state, design));
+    latest = afterStart(latest, design);
+    // With the edit itself, which renders the page anyway.
+    tell();
     const outcome = await client.run(
       { design, schemes, traced: design.bandwidth.scheme },
       {
@@ -65,10 +75,11 @@ export function createRunner(
       runs += 1;
       client.cancel();
       trace.clear();
-      store.setState(afterEmpty(design), true);
+      latest = afterEmpty(design);
+      tell();
       return;
     }
-    const { phase, shownFor } = store.getState();
+    const { phase, shownFor } = latest;
     const onlyTrace = phase === 'finished' && isSameSystem(shownFor, design);
     const first = design.bandwidth.scheme;
     const others = onlyTrace ? [] : schemesOf(design).filter((scheme) => scheme !== first);

@@ -4,6 +4,7 @@ import { trace } from '../store/session.ts';
 import { themeStore } from '../ui/theme.ts';
 import { readColours } from './colours.ts';
 import { visibleDetail } from './detail.ts';
+import { paintInView } from './paint-in-view.ts';
 import { paintTimeline } from './paint.ts';
 import { rowsHeight, type Row } from './rows.ts';
 import { timelineView } from './view-store.ts';
@@ -29,9 +30,7 @@ export function LaneCanvas({ rows, width }: LaneCanvasProps) {
     node.width = Math.round(width * scale);
     node.height = Math.round(height * scale);
     const colours = readColours();
-    let frame = 0;
     const paint = (): void => {
-      frame = 0;
       const { view } = timelineView.store.getState();
       const current = trace.current();
       const visible = current === null ? null : visibleDetail(current, view);
@@ -39,15 +38,7 @@ export function LaneCanvas({ rows, width }: LaneCanvasProps) {
       const known = rows.filter(({ lane }) => lane === null || lane < (current?.lanes.length ?? 0));
       paintTimeline({ context, width, height, scale }, colours, known, view, current, visible);
     };
-    const schedule = (): void => {
-      if (frame === 0) frame = requestAnimationFrame(paint);
-    };
-    paint();
-    const stops = [trace.subscribe(schedule), timelineView.store.subscribe(schedule)];
-    return () => {
-      cancelAnimationFrame(frame);
-      for (const stop of stops) stop();
-    };
+    return paintInView(node, paint, [trace.subscribe, timelineView.store.subscribe]);
   }, [rows, width, height, painted]);
 
   return <canvas ref={canvas} className="lanes__canvas" style={{ width, height }} aria-hidden="true" />;

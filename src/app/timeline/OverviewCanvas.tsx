@@ -5,6 +5,7 @@ import { trace } from '../store/session.ts';
 import { themeStore } from '../ui/theme.ts';
 import { foldBuckets } from './columns.ts';
 import { readColours, type Colours } from './colours.ts';
+import { paintInView } from './paint-in-view.ts';
 import type { Trace } from './trace-store.ts';
 import { timelineView } from './view-store.ts';
 
@@ -25,29 +26,16 @@ export function OverviewCanvas({ width, height }: OverviewCanvasProps) {
     node.width = width;
     node.height = height;
     const colours = readColours();
-    let frame = 0;
     const paint = (): void => {
-      frame = 0;
       context.clearRect(0, 0, width, height);
       const current = trace.current();
       if (current !== null) paintStrips(context, current, colours, width, height);
     };
-    const schedule = (): void => {
-      if (frame === 0) frame = requestAnimationFrame(paint);
-    };
-    paint();
-    let domainNs = timelineView.store.getState().domainNs;
-    const stops = [
-      trace.subscribe(schedule),
-      timelineView.store.subscribe((state) => {
-        if (state.domainNs !== domainNs) schedule();
-        domainNs = state.domainNs;
-      }),
-    ];
-    return () => {
-      cancelAnimationFrame(frame);
-      for (const stop of stops) stop();
-    };
+    const onDomain = (changed: () => void): (() => void) =>
+      timelineView.store.subscribe((state, before) => {
+        if (state.domainNs !== before.domainNs) changed();
+      });
+    return paintInView(node, paint, [trace.subscribe, onDomain]);
   }, [width, height, painted]);
 
   return <canvas ref={canvas} style={{ width, height }} />;

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../study/document.ts';
 import { groupSpans } from '../composer/spans.ts';
@@ -24,6 +24,15 @@ const DETAIL_TEXT: Readonly<Record<Detail, string>> = {
   buckets: 'mean utilisation',
 };
 
+const NONE: readonly never[] = [];
+/** The trace grows and the pointer moves: what they do not change is not rendered for them. */
+const [StillLabels, StillLanes, StillOverview, StillLegend] = [
+  memo(LaneLabels),
+  memo(Lanes),
+  memo(Overview),
+  memo(Legend),
+];
+
 /** The iteration of the shown scheme on a time axis: compute, and what every dimension carries. */
 export function Timeline() {
   useTraceDomain();
@@ -46,7 +55,7 @@ export function Timeline() {
     <section className="timeline" aria-labelledby="timeline-title">
       <div className="timeline__head">
         <h2 id="timeline-title">Timeline of {SCHEME_TEXT[trace?.scheme ?? scheme].name}</h2>
-        <Legend />
+        <StillLegend />
         <span className="timeline__tools">
           <IconButton icon="minus" label="Zoom out (S)" onClick={() => timelineView.zoom(0.5)} />
           <IconButton icon="plus" label="Zoom in (W)" onClick={() => timelineView.zoom(2)} />
@@ -62,15 +71,19 @@ export function Timeline() {
         iteration. The table below holds the same facts as numbers.
       </p>
       <div className="timeline__body">
-        <LaneLabels rows={rows} lanes={trace?.lanes ?? []} dimensions={shownFor?.topology.dimensions ?? []} />
-        <Lanes
+        <StillLabels
+          rows={rows}
+          lanes={trace?.lanes ?? NONE}
+          dimensions={shownFor?.topology.dimensions ?? NONE}
+        />
+        <StillLanes
           label={`Lanes of ${SCHEME_TEXT[scheme].name}, zoom and move`}
           rows={rows}
-          lanes={trace?.lanes ?? []}
+          lanes={trace?.lanes ?? NONE}
           onPoint={setPoint}
         />
         <span className="timeline__overview-label">Whole iteration</span>
-        <Overview />
+        <StillOverview />
       </div>
     </section>
   );

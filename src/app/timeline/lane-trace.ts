@@ -50,9 +50,14 @@ export function emptyCompute(): ComputeTrace {
   };
 }
 
-/** Deals the segments of a batch out to their lanes. */
-export function addSegments(lanes: readonly LaneTrace[], batch: SegmentBatch): void {
-  for (let index = 0; index < batch.count; index++) {
+/** Deals the segments `from` (included) to `to` (excluded) of a batch out to their lanes. */
+export function addSegments(
+  lanes: readonly LaneTrace[],
+  batch: SegmentBatch,
+  from: number,
+  to: number,
+): void {
+  for (let index = from; index < to; index++) {
     const lane = lanes[batch.lane[index]!];
     if (lane === undefined) continue;
     if (lane.count === lane.startNs.length) growLane(lane);

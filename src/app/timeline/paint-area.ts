@@ -1,7 +1,7 @@
 import type { View } from '../charts/view.ts';
 import type { Colours } from './colours.ts';
 import { foldBuckets, foldEntries } from './columns.ts';
-import type { Visible } from './detail.ts';
+import type { Detail, Visible } from './detail.ts';
 import { envelopeOf, reachOf } from './envelope.ts';
 import { hatch } from './hatch.ts';
 import type { Surface } from './surface.ts';
@@ -10,8 +10,8 @@ import type { Trace } from './trace-store.ts';
 
 /** Above this share the link is overbooked, which the contention-free model allows and a real link does not. */
 const OVER = 1.005;
-/** Fine columns of a pixel column, in which bursts are looked for. */
-const PARTS = 8;
+/** Fine columns of a pixel column, in which bursts are looked for; the picture of a run has no finer ones. */
+const PARTS = { chunks: 8, columns: 8, buckets: 1 } as const satisfies Record<Detail, number>;
 const REACH_ALPHA = 0.3;
 
 /** Utilisation of a lane from its ground to its top, which is 100 %: its mean as an area, what it reaches behind it. */
@@ -25,10 +25,11 @@ export function paintArea(
   visible: Visible,
 ): void {
   const { context, width, scale } = surface;
-  const fine = laneColumns(trace, lane, visible, view, Math.round(width * scale) * PARTS);
+  const parts = PARTS[visible.detail];
+  const fine = laneColumns(trace, lane, visible, view, Math.round(width * scale) * parts);
   const range = visible.ranges[lane]!;
   const reach = Math.round(reachOf((range.to - range.from) / width) * scale);
-  const { mean, max } = envelopeOf(fine, PARTS, reach);
+  const { mean, max } = envelopeOf(fine, parts, reach);
   const info = trace.lanes[lane]!;
   const colour = colours.dimensions[info.dimension % colours.dimensions.length]!;
   context.fillStyle = colour;

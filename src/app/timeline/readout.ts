@@ -40,6 +40,7 @@ function laneText(trace: Trace, view: View, width: number, x: number, lane: numb
   const segments = trace.segments[lane]!;
   const index = phaseAt(segments, toNs(x, view, width));
   if (trace.overfull) return `${name}: ${used}; too many chunk phases to keep each`;
+  if (trace.undealt.length > 0) return `${name}: ${used}`;
   if (index === null) return `${name}: ${used}, idle at this instant`;
   const chunk = `${operationText(segments.operation[index]!).name} of chunk ${formatCount(segments.chunk[index]!)}`;
   const duration = formatTime(segments.endNs[index]! - segments.startNs[index]!, DIGITS);

@@ -61,6 +61,39 @@ describe('the trace', () => {
     expect(told).toBe(3);
   });
 
+  it('deals many phases out while there is time, and is drawn by its utilisation until then', () => {
+    const waiting: ((hasTime: () => boolean) => void)[] = [];
+    const store = createTraceStore({ tell: (told) => told(), later: (work) => waiting.push(work) });
+    const spans = Array.from({ length: 25_000 }, (_, index) => [index % 2, index, index + 1] as const);
+    store.add(batch(true, spans));
+    store.add(batch(false, [[1, 25_000, 25_010]]));
+    const trace = store.current()!;
+    const whole = { startNs: 0, endNs: 25_010 };
+    expect(segmentCount(trace)).toBe(25_001);
+    expect(visibleDetail(trace, whole).detail).toBe('buckets');
+    waiting.shift()!(() => false);
+    expect(segmentCount(trace)).toBe(25_001);
+    expect(visibleDetail(trace, whole).detail).toBe('buckets');
+    while (waiting.length > 0) waiting.shift()!(() => true);
+    expect(visibleDetail(trace, whole).detail).toBe('columns');
+    expect(trace.segments.map(({ count }) => count)).toEqual([12_500, 12_501]);
+    expect([...trace.segments[1]!.endNs.subarray(12_498, 12_501)]).toEqual([24_998, 25_000, 25_010]);
+  });
+
+  it('leaves what is not dealt yet when another trace begins', () => {
+    const waiting: ((hasTime: () => boolean) => void)[] = [];
+    const store = createTraceStore({ tell: (told) => told(), later: (work) => waiting.push(work) });
+    store.add(
+      batch(
+        true,
+        Array.from({ length: 25_000 }, (_, index) => [0, index, index + 1]),
+      ),
+    );
+    store.add(batch(true, [[0, 5, 9]]));
+    for (const work of waiting) work(() => true);
+    expect(segmentCount(store.current()!)).toBe(1);
+  });
+
   it('answers what is in service at an instant', () => {
     const store = createTraceStore();
     store.add(
