@@ -10,6 +10,9 @@ import { dimensionClass } from '../ui/dimension-colour.ts';
 import { Hint } from '../ui/Hint.tsx';
 import { LimitsTable } from './LimitsTable.tsx';
 
+/** Of an iteration: less than this is not worth a word, it is what adding up leaves. */
+const ROUNDING = 1e-9;
+
 interface LimitsPartProps {
   readonly explanation: Explanation;
   readonly design: Design;
@@ -72,7 +75,7 @@ export function LimitsPart({ explanation, design }: LimitsPartProps) {
                           : `${formatCount(count)} kinds`}
                     </td>
                     <td>
-                      {saved > 0
+                      {saved > ROUNDING * iterationNs
                         ? `${formatTime(saved)} (${formatPercent(iterationNs > 0 ? saved / iterationNs : 0)})`
                         : 'nothing'}
                     </td>
