@@ -34,7 +34,7 @@ async function bench(options: Options): Promise<void> {
   ]) {
     if (isAsked(each.name)) print(measure(each));
   }
-  const pages = options.browser ? await pageLines() : [];
+  const pages = options.browser ? await pageLines(isAsked) : [];
   for (const line of [...loadLines(), ...pages]) if (isAsked(line.case)) print(line);
   if (options.writeBaseline) {
     const old = existsSync(BASELINE) ? readBaseline(BASELINE) : null;

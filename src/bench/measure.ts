@@ -20,7 +20,7 @@ export interface Line {
   readonly median: number;
   readonly min: number;
   readonly max: number;
-  readonly unit: 'ms' | 'kB';
+  readonly unit: 'ms' | 'kB' | 'MB';
   readonly runs: number;
   readonly events: number | null;
   readonly eventsPerSecond: number | null;

@@ -4,22 +4,16 @@
  */
 import type { Page } from '@playwright/test';
 import { lineOf, type Line } from '../measure.ts';
+import { frameAt95, recordFrames, takeFrames } from './frames.ts';
 
 const DRAGS = 9;
 const MOVES = 90;
-
-declare global {
-  interface Window {
-    /** Times of the frames of a drag, ms; null while none is recorded. */
-    dragFrames: number[] | null;
-  }
-}
 
 export async function dragLine(page: Page): Promise<Line> {
   await page.setViewportSize({ width: 1440, height: 1000 });
   const samples: number[] = [];
   for (let drag = 0; drag < DRAGS; drag++) samples.push(await frame95(page));
-  return lineOf('page.drag.frame95', 'ms', samples, { events: null, bytes: null });
+  return lineOf('page.drag.frame', 'ms', samples, { events: null, bytes: null });
 }
 
 async function frame95(page: Page): Promise<number> {
@@ -36,26 +30,8 @@ async function frame95(page: Page): Promise<number> {
     await page.mouse.move(x, top + way * (to.y + to.height - 10 - top));
     await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
   }
-  const frames = await page.evaluate(() => {
-    const recorded = window.dragFrames ?? [];
-    window.dragFrames = null;
-    return recorded;
-  });
+  const frames = await page.evaluate(takeFrames);
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  const sorted = frames.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.95)] ?? NaN;
-}
-
-/** Runs in the page. */
-function recordFrames(): void {
-  window.dragFrames = [];
-  let last = performance.now();
-  const frame = (now: number): void => {
-    if (window.dragFrames === null) return;
-    window.dragFrames.push(now - last);
-    last = now;
-    requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
+  return frameAt95(frames);
 }

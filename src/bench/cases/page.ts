@@ -1,6 +1,6 @@
 /**
- * The built page in Chromium: first paint, from an edit to its first and its last drawn result, and frames of a drag. Times are taken
- * inside the page, so that the browser's driver is not in them.
+ * The built page in Chromium: first paint, from an edit to its first and its last drawn result, frames of a drag and of
+ * the timeline, memory. Times are taken inside the page, so that the browser's driver is not in them.
  */
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -9,14 +9,23 @@ import { listen } from '../../tooling/listen.ts';
 import { staticServer } from '../../tooling/static-server.ts';
 import { root } from '../../tooling/steps.ts';
 import { lineOf, type Line } from '../measure.ts';
+import { printCompactDesign } from '../../study/serialize.ts';
+import type { Design } from '../../study/document.ts';
 import { dragLine } from './drag.ts';
+import { growthLine, heldLine } from './page-memory.ts';
+import { designOf, timelineLine, TIMELINES } from './timeline.ts';
 
+const SLOWEST_MS = 120_000;
 const VISITS = 9;
 const EDITS = 25;
+const EDIT_CASES = ['page.edit.first', 'page.edit.done', 'page.longtask.max'] as const;
+const HELD = 'memory.1m.MB';
+const HELD_SEGMENTS = 1e6;
+const GROWTH = 'memory.edits.MB';
 const NOTHING = { events: null, bytes: null };
 
-/** Serves dist/, which must have been built, and measures it. */
-export async function pageLines(): Promise<readonly Line[]> {
+/** Serves dist/, which must have been built, and measures those that are asked for. */
+export async function pageLines(isAsked: (name: string) => boolean): Promise<readonly Line[]> {
   const server = staticServer(join(root, 'dist'));
   const address = `http://127.0.0.1:${await listen(server, 0, true)}/`;
   const executablePath = findBrowser();
@@ -25,7 +34,21 @@ export async function pageLines(): Promise<readonly Line[]> {
     ...(executablePath === undefined ? {} : { executablePath }),
   });
   try {
-    return [await firstPaint(browser, address), ...(await edits(browser, address))];
+    const lines: Line[] = [];
+    if (isAsked('page.first-paint')) lines.push(await firstPaint(browser, address));
+    if (isAsked('page.drag.frame'))
+      lines.push(await dragLine(await opened(await browser.newPage(), address)));
+    if (EDIT_CASES.some(isAsked)) lines.push(...(await edits(browser, address)));
+    for (const { name, segments } of TIMELINES) {
+      const isHeld = segments === HELD_SEGMENTS && isAsked(HELD);
+      if (!isAsked(name) && !isHeld) continue;
+      const page = await opened(await browser.newPage(), address, designOf(segments));
+      if (isAsked(name)) lines.push(await timelineLine(name, page));
+      if (isHeld) lines.push(await heldLine(HELD, page));
+      await page.close();
+    }
+    if (isAsked(GROWTH)) lines.push(await growthLine(GROWTH, await opened(await browser.newPage(), address)));
+    return lines;
   } finally {
     await browser.close();
     server.close();
@@ -53,18 +76,23 @@ async function edits(browser: Browser, address: string): Promise<readonly Line[]
   const column = (name: string, pick: (times: EditTimes) => number): Line =>
     lineOf(name, 'ms', measured.map(pick), NOTHING);
   return [
-    await dragLine(await opened(await browser.newPage(), address)),
     column('page.edit.first', ({ firstMs }) => firstMs),
     column('page.edit.done', ({ doneMs }) => doneMs),
     column('page.longtask.max', ({ longestTaskMs }) => longestTaskMs),
   ];
 }
 
-async function opened(page: Page, address: string): Promise<Page> {
+/** A page that has simulated a design, else the one it starts with. */
+async function opened(page: Page, address: string, design: Design | null = null): Promise<Page> {
   // The runner of these scripts wraps functions in a helper of its own, also those sent to the page.
   await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
+  if (design !== null) {
+    // As after a reload in the middle of an edit: the tab holds what the address does not yet.
+    const kept = JSON.stringify({ fragment: '', text: printCompactDesign(design) });
+    await page.addInitScript((text) => sessionStorage.setItem('netloom.unwritten', text), kept);
+  }
   await page.goto(address);
-  await page.locator('.status-line[data-phase="finished"]').waitFor();
+  await page.locator('.status-line[data-phase="finished"]').waitFor({ timeout: SLOWEST_MS });
   return page;
 }
 

@@ -1,0 +1,64 @@
+/**
+ * Memory that the page's thread holds, its worker not counted, MB, after collecting what nobody holds: of a run of a million chunk phases,
+ * and what a thousand edits leave behind.
+ */
+import type { CDPSession, Page } from '@playwright/test';
+import { lineOf, type Line } from '../measure.ts';
+
+const EDITS = 1000;
+const LOOKS = 9;
+
+/** What a page holds that shows a run. */
+export async function heldLine(name: string, page: Page): Promise<Line> {
+  const session = await page.context().newCDPSession(page);
+  return memoryLine(name, await looks(() => heldBytes(session)));
+}
+
+/** How much more it holds after a thousand consecutive edits than before. */
+export async function growthLine(name: string, page: Page): Promise<Line> {
+  const session = await page.context().newCDPSession(page);
+  // What is made once, by the first edits, is no growth.
+  await page.evaluate(editOften, 50);
+  const before = await heldBytes(session);
+  await page.evaluate(editOften, EDITS);
+  const after = await looks(() => heldBytes(session));
+  return memoryLine(
+    name,
+    after.map((bytes) => Math.max(0, bytes - before)),
+  );
+}
+
+function memoryLine(name: string, bytes: readonly number[]): Line {
+  const megabytes = bytes.map((each) => each / 1e6);
+  const line = lineOf(name, 'MB', megabytes, { events: null, bytes: null });
+  return { ...line, bytes: Math.round(line.median * 1e6) };
+}
+
+async function looks(look: () => Promise<number>): Promise<readonly number[]> {
+  const seen: number[] = [];
+  for (let each = 0; each < LOOKS; each++) seen.push(await look());
+  return seen;
+}
+
+/** Objects and typed arrays of the page's thread. */
+async function heldBytes(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const usage: { readonly usedSize: number; readonly backingStorageSize?: number } =
+    await session.send('Runtime.getHeapUsage');
+  return usage.usedSize + (usage.backingStorageSize ?? 0);
+}
+
+/** Runs in the page: one edit a frame of the budget, then waits for the last one's results. */
+async function editOften(edits: number): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('[role="spinbutton"][id*="budgetGBps"]');
+  const status = document.querySelector('.status-line');
+  const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  if (input === null || status === null || property === undefined) throw new Error('the page has no budget');
+  const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let edit = 0; edit < edits; edit++) {
+    property.set?.call(input, String(310 + (edit % 90)));
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    await frame();
+  }
+  while (status.getAttribute('data-phase') !== 'finished') await frame();
+}
