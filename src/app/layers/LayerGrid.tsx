@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { LayerTable } from '../../worker/protocol.ts';
 import { cssVars } from '../ui/css-vars.ts';
 import { CellEditor } from './CellEditor.tsx';
@@ -39,7 +39,15 @@ export function LayerGrid({ table }: { readonly table: LayerTable }) {
     show(grid, place);
   }
 
+  /** The page scrolls under a pointer that rests: only one that moves points at something. */
+  function onMouseMove({ movementX, movementY, target }: MouseEvent): void {
+    if (movementX === 0 && movementY === 0) return;
+    const place = placeOf(target);
+    setHovered((before) => (before?.row === place?.row && before?.column === place?.column ? before : place));
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
+    setHovered(null);
     const isControl = event.ctrlKey || event.metaKey;
     const target = event.altKey ? null : moved(active, event.key, isControl, extent);
     if (target !== null) go(target);
@@ -71,7 +79,7 @@ export function LayerGrid({ table }: { readonly table: LayerTable }) {
           const place = placeOf(event.target);
           if (place !== null && event.target.role !== null) setActive(place);
         }}
-        onMouseOver={(event) => setHovered(placeOf(event.target))}
+        onMouseMove={onMouseMove}
         onMouseLeave={() => setHovered(null)}
       >
         <LayerHeads columns={columns} />
