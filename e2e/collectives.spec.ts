@@ -1,7 +1,7 @@
 // Collectives explained: the steps of the real schedule, and the phases of a collective of the design.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { notation, open, simulated } from './parts.ts';
+import { expectInsideScreen, notation, open, simulated } from './parts.ts';
 
 async function collectives(page: Page): Promise<Locator> {
   await page.getByRole('tab', { name: 'Collectives' }).click();
@@ -166,9 +166,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible('#explore');
       for (const width of [360, 768, 2560]) {
         await page.setViewportSize({ width, height: 844 });
-        const wider = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        await expect.poll(wider).toBe(0);
+        await expectInsideScreen(page);
       }
     });
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { field, number, open, simulated } from './parts.ts';
+import { expectInsideScreen, field, number, open, simulated } from './parts.ts';
 
 /** The grid, in its tab. */
 async function grid(page: Page): Promise<Locator> {
@@ -145,9 +145,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible('#explore');
       for (const width of [360, 390]) {
         await page.setViewportSize({ width, height: 844 });
-        const wider = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        await expect.poll(wider).toBe(0);
+        await expectInsideScreen(page);
       }
     });
   });

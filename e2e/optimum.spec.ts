@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { number, open, simulated } from './parts.ts';
+import { expectInsideScreen, number, open, simulated } from './parts.ts';
 
 async function openOptimum(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Optimum' }).click();
@@ -93,9 +93,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toBeVisible();
       await expectAccessible('#explore');
-      const wider = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      await expect.poll(wider).toBe(0);
+      await expectInsideScreen(page);
     });
   });
 }

@@ -1,7 +1,7 @@
 // Published numbers beside ours: the table fills, a case opens with one click and goes with one undo.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { field, notation, open, simulated } from './parts.ts';
+import { expectInsideScreen, field, notation, open, simulated } from './parts.ts';
 
 /** The tab with every number in it. */
 async function papers(page: Page): Promise<Locator> {
@@ -83,9 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible('#explore');
       for (const width of [360, 390]) {
         await page.setViewportSize({ width, height: 844 });
-        const wider = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        await expect.poll(wider).toBe(0);
+        await expectInsideScreen(page);
       }
     });
   });

@@ -43,3 +43,10 @@ export function field(page: Page, name: string): Locator {
 export function block(page: Page, dimension: number): Locator {
   return page.getByRole('group', { name: new RegExp(`^Dimension ${dimension}: `) });
 }
+
+/** Nothing of the page is wider than the screen. */
+export async function expectInsideScreen(page: Page): Promise<void> {
+  const wider = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(wider).toBe(0);
+}

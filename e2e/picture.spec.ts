@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { block, notation, open, simulated } from './parts.ts';
+import { block, expectInsideScreen, notation, open, simulated } from './parts.ts';
 
 const MILLION = 'Ring(32)_FC(32)_Switch(32)_Switch(32)';
 const EIGHT = 'Ring(2)_FC(2)_Switch(2)_Ring(2)_Ring(2)_FC(2)_Switch(4)_Switch(4)';
@@ -197,9 +197,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       for (const width of [360, 768, 2560]) {
         await page.setViewportSize({ width, height: 844 });
-        const wider = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        await expect.poll(wider).toBe(0);
+        await expectInsideScreen(page);
       }
     });
   });

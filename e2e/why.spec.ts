@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { field, open, simulated } from './parts.ts';
+import { expectInsideScreen, field, open, simulated } from './parts.ts';
 
 const SLOW = { timeout: 60_000 };
 
@@ -129,9 +129,7 @@ for (const [name, viewport] of [
         await page.getByRole('button', { name: 'Find the next best change' }).click();
         await expect(page.getByRole('list', { name: 'Advice' })).toBeVisible(SLOW);
         await expectAccessible('#explore');
-        const wider = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        await expect.poll(wider).toBe(0);
+        await expectInsideScreen(page);
       });
     });
   }

@@ -3,6 +3,7 @@ import { printDesign } from '../../study/serialize.ts';
 import type { TextFile } from '../../worker/protocol.ts';
 import { designDocument, engine, runner } from '../store/session.ts';
 import { announce } from '../ui/announce.ts';
+import { downloadBlob } from './download.ts';
 import { tellFile } from './file-notice.ts';
 
 export function saveDesign(): void {
@@ -34,13 +35,5 @@ export async function saveAstraFiles(): Promise<void> {
 }
 
 export function download({ name, text }: TextFile): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const anchor = document.createElement('a');
-  anchor.href = address;
-  anchor.download = name;
-  anchor.click();
-  // The download has taken its own reference by the next task.
-  setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, 0);
+  downloadBlob(name, new Blob([text], { type: 'text/plain' }));
 }

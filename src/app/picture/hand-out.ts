@@ -1,4 +1,5 @@
 /** The picture as a file of its own: whole, whatever part is shown, with the styles of the page written into it. */
+import { downloadBlob } from '../files/download.ts';
 
 /** What the picture's marks take from the stylesheet. */
 const STYLES = [
@@ -43,12 +44,12 @@ export function svgText(svg: SVGSVGElement): string {
 }
 
 export function saveSvg(svg: SVGSVGElement, name: string): Promise<void> {
-  save(new Blob([svgText(svg)], { type: 'image/svg+xml' }), `${fileName(name)}.svg`);
+  downloadBlob(`${fileName(name)}.svg`, new Blob([svgText(svg)], { type: 'image/svg+xml' }));
   return Promise.resolve();
 }
 
 export async function savePng(svg: SVGSVGElement, name: string): Promise<void> {
-  save(await pngOf(svgText(svg), sizeOf(svg)), `${fileName(name)}.png`);
+  downloadBlob(`${fileName(name)}.png`, await pngOf(svgText(svg), sizeOf(svg)));
 }
 
 async function pngOf(text: string, { width, height }: { width: number; height: number }): Promise<Blob> {
@@ -104,16 +105,4 @@ function sizeOf(svg: SVGSVGElement): { readonly width: number; readonly height: 
 
 function fileName(name: string): string {
   return name.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '');
-}
-
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const anchor = document.createElement('a');
-  anchor.href = address;
-  anchor.download = name;
-  anchor.click();
-  // The download has taken its own reference by the next task.
-  setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, 0);
 }

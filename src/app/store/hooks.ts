@@ -27,8 +27,15 @@ export function useBadDraft(): string | null {
 /** What the engine says against the value of a field; null when it has not refused the design for it. */
 export function useRefusal(path: string): string | null {
   return useRun(({ problems, refusals }) => {
-    const all = [...problems, ...refusals.flatMap((refusal) => refusal.problems)];
-    return all.find((problem) => problem.path === path)?.message ?? null;
+    // Every field asks at every update of a run: nothing is built for it.
+    const isHere = (problem: { readonly path: string }): boolean => problem.path === path;
+    const own = problems.find(isHere);
+    if (own !== undefined) return own.message;
+    for (const refusal of refusals) {
+      const found = refusal.problems.find(isHere);
+      if (found !== undefined) return found.message;
+    }
+    return null;
   });
 }
 

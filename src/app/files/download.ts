@@ -1,0 +1,12 @@
+/** Hands a file to the person, under a name. */
+export function downloadBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = name;
+  anchor.click();
+  // The download has taken its own reference by the next task.
+  setTimeout(() => {
+    URL.revokeObjectURL(address);
+  }, 0);
+}
