@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { block, notation, number, open, simulated } from './parts.ts';
+import { block, drawn, notation, number, open, simulated } from './parts.ts';
 
 test.describe('by keyboard alone', () => {
   test.beforeEach(({ page }) => open(page));
@@ -65,6 +65,7 @@ test.describe('by keyboard alone', () => {
   test('the timeline zooms, moves and fits', async ({ page }) => {
     const lanes = page.getByRole('group', { name: /^Lanes of SmartBW/ });
     const readout = page.locator('#timeline-readout');
+    await drawn(page);
     await lanes.focus();
     const whole = await readout.innerText();
     await page.keyboard.press('w');

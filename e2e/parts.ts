@@ -15,6 +15,13 @@ export async function simulated(page: Page): Promise<void> {
   await expect(status(page)).toHaveText(/^Simulated in [\d.]+ m?s, [\d,]+ events$/, { timeout: 60_000 });
 }
 
+/** Waits until the timeline holds all of the finished run: before, its texts still change. */
+export async function drawn(page: Page): Promise<void> {
+  await simulated(page);
+  const timeline = page.getByRole('region', { name: /^Timeline of / });
+  await expect(timeline).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
+}
+
 export function status(page: Page): Locator {
   return page.getByRole('region', { name: 'Compare' }).getByRole('status');
 }

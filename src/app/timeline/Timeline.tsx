@@ -15,6 +15,7 @@ import { Overview } from './Overview.tsx';
 import { readoutAt } from './readout.ts';
 import { LANE_HEIGHT, rowAt, TALL_LANE_HEIGHT, timelineRows } from './rows.ts';
 import './timeline.css';
+import type { Trace } from './trace-store.ts';
 import { useTrace, useTraceDomain } from './use-trace.ts';
 import { timelineView } from './view-store.ts';
 
@@ -52,7 +53,7 @@ export function Timeline() {
   const shows = trace ? DETAIL_TEXT[visibleDetail(trace, view).detail] : 'nothing yet';
 
   return (
-    <section className="timeline" aria-labelledby="timeline-title">
+    <section className="timeline" aria-labelledby="timeline-title" aria-busy={!isSettled(trace)}>
       <div className="timeline__head">
         <h2 id="timeline-title">Timeline of {SCHEME_TEXT[trace?.scheme ?? scheme].name}</h2>
         <StillLegend />
@@ -87,6 +88,11 @@ export function Timeline() {
       </div>
     </section>
   );
+}
+
+/** Whether all of the run is drawn as closely as it will be. */
+function isSettled(trace: Trace | null): boolean {
+  return trace !== null && trace.finished && trace.undealt.length === 0;
 }
 
 /** Lanes the trace will have: one a dimension, and one more where two groups share one. */
