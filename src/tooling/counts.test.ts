@@ -11,6 +11,11 @@ it('adds both runners', () => {
   );
 });
 
+it('tells the journeys that needed a second try', () => {
+  const stats = { expected: 6, unexpected: 0, flaky: 2, skipped: 0 };
+  expect(summaryLine(unit, { stats }, true)).toBe('48 passed (2 at the second try), 0 failed');
+});
+
 it('counts a failure that no test reported', () => {
   expect(summaryLine(undefined, undefined, false)).toBe('0 passed, 1 failed');
   expect(summaryLine(unit, undefined, false)).toBe('40 passed, 1 failed');

@@ -8,20 +8,23 @@ const journeyReport = v.object({
 /**
  * `N passed, N failed` over the unit report (Vitest JSON) and the journey report (Playwright JSON), either of them
  * undefined where that runner was not reached. A run that did not end well counts at least one failure: lint, types
- * and the build have no tests of their own.
+ * and the build have no tests of their own. A journey that failed and then passed counts as passed, and is told.
  */
 export function summaryLine(unit: unknown, journeys: unknown, ok: boolean): string {
   const units = v.safeParse(unitReport, unit);
   const pages = v.safeParse(journeyReport, journeys);
   let passed = 0;
   let failed = 0;
+  let again = '';
   if (units.success) {
     passed += units.output.numPassedTests;
     failed += units.output.numFailedTests;
   }
   if (pages.success) {
-    passed += pages.output.stats.expected;
-    failed += pages.output.stats.unexpected + pages.output.stats.flaky;
+    const { expected, unexpected, flaky } = pages.output.stats;
+    passed += expected + flaky;
+    failed += unexpected;
+    again = flaky === 0 ? '' : ` (${flaky} at the second try)`;
   }
-  return `${passed} passed, ${ok ? failed : Math.max(failed, 1)} failed`;
+  return `${passed} passed${again}, ${ok ? failed : Math.max(failed, 1)} failed`;
 }
