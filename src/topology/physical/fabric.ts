@@ -1,0 +1,57 @@
+/**
+ * A fabric: the physical network, as the product of dimensions that are wired one by one. Beside what a `Dimension`
+ * says of the bandwidth of an NPU it says which links there are, so that messages can be laid on them.
+ *
+ * NPU id = a0 + n0 (a1 + n1 (a2 + ...)) for coordinates a and sizes n, innermost dimension first. A dimension joins
+ * the NPUs that differ in its coordinate only (a line of NPUs).
+ */
+import type { BlockKind } from '../dimension.ts';
+
+/** One directed link. 1 GB/s = 1 B/ns. */
+export interface LinkClass {
+  /** Of the wire, headers included. */
+  readonly bandwidthGBps: number;
+  readonly latencyNs: number;
+  /** Share of the wire that carries packets, 0 < efficiency <= 1. */
+  readonly efficiency: number;
+  /** Payload of a packet, and what is sent with it; a header of 0 B leaves the payload the whole packet. */
+  readonly packetBytes: number;
+  readonly headerBytes: number;
+}
+
+export interface PhysicalDimension {
+  readonly kind: BlockKind;
+  readonly size: number;
+  /** Rings side by side, links between each pair, or switches that every NPU has a link to. */
+  readonly lanes: number;
+  /** Rings only: 2 where each has links both ways, 1 where all send to the next NPU. */
+  readonly directions: 1 | 2;
+  readonly link: LinkClass;
+}
+
+export interface Fabric {
+  readonly dimensions: readonly PhysicalDimension[];
+  /** Of every node between two links of a route. */
+  readonly routerLatencyNs: number;
+}
+
+/** What a link carries of payload, GB/s. */
+export function payloadBandwidthGBps(link: LinkClass): number {
+  const { bandwidthGBps, efficiency, packetBytes, headerBytes } = link;
+  // Without headers no quotient, which might move the last bit.
+  const share = headerBytes === 0 ? 1 : packetBytes / (packetBytes + headerBytes);
+  return bandwidthGBps * efficiency * share;
+}
+
+/** A link that is all payload. */
+export function plainLink(bandwidthGBps: number, latencyNs: number): LinkClass {
+  return { bandwidthGBps, latencyNs, efficiency: 1, packetBytes: 1, headerBytes: 0 };
+}
+
+/**
+ * The ways through a dimension that share no link, so that each may have a queue of chunks: every ring in every
+ * direction, every switch, or every link of a pair.
+ */
+export function channelCount({ kind, lanes, directions }: PhysicalDimension): number {
+  return kind === 'ring' ? lanes * directions : lanes;
+}

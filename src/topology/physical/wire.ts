@@ -1,0 +1,25 @@
+/** The fabric of a topology: each block wired as its bandwidth is given. */
+import { linksOf } from '../bandwidth.ts';
+import type { Dimension, Topology } from '../dimension.ts';
+import { plainLink, type Fabric, type PhysicalDimension } from './fabric.ts';
+
+/**
+ * A Ring becomes one ring both ways with half the bandwidth each way, a FullyConnected one link a pair, a Switch one
+ * switch. Links that were given one by one beyond that (four links a ring) are further lanes.
+ */
+export function wireTopology(topology: Topology): Fabric {
+  return { dimensions: topology.dimensions.map(wireDimension), routerLatencyNs: 0 };
+}
+
+function wireDimension(dimension: Dimension): PhysicalDimension {
+  const { kind, size, linkLatencyNs } = dimension;
+  const { count, bandwidthGBps } = linksOf(dimension);
+  const perLane = kind === 'ring' ? 2 : kind === 'switch' ? 1 : Math.max(1, size - 1);
+  return {
+    kind,
+    size,
+    lanes: Math.max(1, Math.floor(count / perLane)),
+    directions: kind === 'ring' ? 2 : 1,
+    link: plainLink(bandwidthGBps, linkLatencyNs),
+  };
+}
