@@ -17,7 +17,7 @@ export interface Chunks {
   queue: Int32Array;
   next: Int32Array;
   priority: Float64Array;
-  /** When it began to wait for its phase, and when its service there began, ns. */
+  /** When it came to its phase, and when its service there began, ns. */
   queuedNs: Float64Array;
   startNs: Float64Array;
   /** Slots used so far, and those of them that are free again. */

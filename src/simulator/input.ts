@@ -28,6 +28,8 @@ export interface Recording {
   readonly expectedNs: number;
   /** The intervals in which each server was busy. */
   readonly busyIntervals: boolean;
+  /** What chunks wait and are served for, by layer and phase (delays.ts). Missing: not. */
+  readonly delays?: boolean;
   /** Whether a collective that runs alone is simulated once and replayed (replay.ts); the result is the same. */
   readonly replay: boolean;
 }

@@ -1,8 +1,9 @@
 /**
- * Where phases go as they end: the trace, the utilisation picture, and the memory of an epoch that may be
- * replayed. All three are optional; totals need none of them.
+ * Where phases go as they end: the trace, the utilisation picture, delays per layer, and the memory of an epoch
+ * that may be replayed. All are optional; totals need none of them.
  */
 import type { Clock } from './clock.ts';
+import { createDelays, type PhaseDelays } from './delays.ts';
 import type { FlowTable } from './flows.ts';
 import type { Recording, SimulationInput } from './input.ts';
 import { expectedChunks } from './totals.ts';
@@ -12,13 +13,21 @@ import { createUtilisation, type UtilisationRecorder } from './utilisation.ts';
 /** A guess, to begin with room for the trace. */
 const PHASES_OF_A_CHUNK = 4;
 
-/** Called at the end of a phase, with the clock at its end and `startNs` local to the epoch. */
-export type PhaseSink = (entry: number, phase: number, startNs: number, serial: number, task: number) => void;
+/** Called at the end of a phase, with the clock at its end, what it waited and `startNs` local to the epoch. */
+export type PhaseSink = (
+  entry: number,
+  phase: number,
+  queueNs: number,
+  startNs: number,
+  serial: number,
+  task: number,
+) => void;
 
 /** Phases of one epoch, with times local to it and chunk numbers from 0. */
 export interface PhaseMemory {
   readonly entry: number[];
   readonly phase: number[];
+  readonly queueNs: number[];
   readonly startNs: number[];
   readonly endNs: number[];
   readonly serial: number[];
@@ -27,6 +36,7 @@ export interface PhaseMemory {
 export interface Recorder {
   readonly trace: Trace | null;
   readonly utilisation: UtilisationRecorder | null;
+  readonly delays: PhaseDelays | null;
   /** Null when nothing is recorded. */
   readonly sink: PhaseSink | null;
   /** From now on phases are remembered too; chunk numbers count from `firstSerial`. */
@@ -49,13 +59,15 @@ export function createRecorder(
     recording.buckets > 0
       ? createUtilisation(input.serverBandwidthGBps, recording.buckets, recording.expectedNs)
       : null;
-  const isIdle = trace === null && utilisation === null;
+  const delays = recording.delays === true ? createDelays(input.graph, input.servers) : null;
+  const isIdle = trace === null && utilisation === null && delays === null;
   let memory: PhaseMemory | null = null;
   let memoryBase = 0;
 
   function write(
     entry: number,
     phase: number,
+    queueNs: number,
     startNs: number,
     endNs: number,
     serial: number,
@@ -65,15 +77,24 @@ export function createRecorder(
     const bytes = flows.sentBytes[entry] as number;
     const from = clock.epochNs + startNs;
     const to = clock.epochNs + endNs;
+    delays?.add(task, phase, server, queueNs, endNs - startNs);
     utilisation?.add(server, from, to, bytes);
     trace?.segment(server, from, to, serial, phase, flows.operation[entry] as number, task, bytes);
   }
 
-  function sink(entry: number, phase: number, startNs: number, serial: number, task: number): void {
-    write(entry, phase, startNs, clock.localNs, serial, task);
+  function sink(
+    entry: number,
+    phase: number,
+    queueNs: number,
+    startNs: number,
+    serial: number,
+    task: number,
+  ): void {
+    write(entry, phase, queueNs, startNs, clock.localNs, serial, task);
     if (memory === null) return;
     memory.entry.push(entry);
     memory.phase.push(phase);
+    memory.queueNs.push(queueNs);
     memory.startNs.push(startNs);
     memory.endNs.push(clock.localNs);
     memory.serial.push(serial - memoryBase);
@@ -82,13 +103,14 @@ export function createRecorder(
   return {
     trace,
     utilisation,
+    delays: delays?.delays ?? null,
     sink: isIdle ? null : sink,
     remember(firstSerial) {
-      memory = { entry: [], phase: [], startNs: [], endNs: [], serial: [] };
+      memory = noPhases();
       memoryBase = firstSerial;
     },
     takeMemory() {
-      const taken = memory ?? { entry: [], phase: [], startNs: [], endNs: [], serial: [] };
+      const taken = memory ?? noPhases();
       memory = null;
       return taken;
     },
@@ -98,6 +120,7 @@ export function createRecorder(
         write(
           past.entry[i] as number,
           past.phase[i] as number,
+          past.queueNs[i] as number,
           past.startNs[i] as number,
           past.endNs[i] as number,
           firstSerial + (past.serial[i] as number),
@@ -110,4 +133,8 @@ export function createRecorder(
       utilisation?.add(input.servers, startNs, endNs, endNs - startNs);
     },
   };
+}
+
+function noPhases(): PhaseMemory {
+  return { entry: [], phase: [], queueNs: [], startNs: [], endNs: [], serial: [] };
 }

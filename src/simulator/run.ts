@@ -245,6 +245,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
         roleNs: Array.from(sums.roleNs),
         npu0Bytes: npu0Bytes(flows, sums, input.physicalDimensions),
         layers: log.times,
+        delays: recorder.delays,
         busyIntervals,
       };
     },

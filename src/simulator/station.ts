@@ -97,7 +97,8 @@ export function endPhase(station: Station, slot: number): void {
   if (station.isReference) addService(station, flows.server[entry]!, chunks.startNs[slot]!);
   if (sink !== null) {
     const phase = entry - chunks.flowStart[slot]!;
-    sink(entry, phase, chunks.startNs[slot]!, chunks.serial[slot]!, chunks.task[slot]!);
+    const startNs = chunks.startNs[slot]!;
+    sink(entry, phase, startNs - chunks.queuedNs[slot]!, startNs, chunks.serial[slot]!, chunks.task[slot]!);
   }
   queues.running[queue]!--;
   if (entry + 1 < chunks.flowEnd[slot]!) {
@@ -114,11 +115,12 @@ export function endPhase(station: Station, slot: number): void {
 
 /** The chunk comes to the server of its phase `entry`; returns the queue it was dealt to. */
 function arrive(station: Station, slot: number, entry: number): number {
-  const { chunks, flows } = station;
+  const { chunks, flows, clock } = station;
   const server = flows.server[entry]!;
   const queue = queueOf(station.queues, chunks, slot, entry, server);
   chunks.entry[slot] = entry;
   chunks.queue[slot] = queue;
+  chunks.queuedNs[slot] = clock.localNs;
   return queue;
 }
 
@@ -133,8 +135,7 @@ function startOrWait(station: Station, slot: number, queue: number): void {
   }
 }
 
-function wait({ chunks, queues, clock }: Station, slot: number, queue: number): void {
-  chunks.queuedNs[slot] = clock.localNs;
+function wait({ chunks, queues }: Station, slot: number, queue: number): void {
   waitIn(queues, chunks, queue, slot);
 }
 

@@ -1,5 +1,6 @@
 /** What a run adds up. Times in ns. */
 import type { Rounding } from '../collective/types.ts';
+import type { PhaseDelays } from './delays.ts';
 import type { FlowTable } from './flows.ts';
 import type { SimulationInput } from './input.ts';
 import type { LayerTimes } from './layerLog.ts';
@@ -31,6 +32,8 @@ export interface RunTotals {
   /** Bytes NPU 0 sent per physical dimension. */
   readonly npu0Bytes: readonly number[];
   readonly layers: LayerTimes;
+  /** Null where not asked for. */
+  readonly delays: PhaseDelays | null;
   readonly busyIntervals: readonly (readonly number[])[] | null;
 }
 

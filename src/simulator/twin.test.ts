@@ -8,10 +8,10 @@ import type { SimulationInput } from './input.ts';
 /** Whole trace and all sums, replayed collectives or not, against the slow twin. */
 function expectTwin(input: SimulationInput): void {
   const slow = simulateSlowly(input);
-  const fast = simulate(input);
+  const fast = simulate(input, { delays: true });
   expect(fast.segments).toEqual(slow.segments);
   expect(fast.totals).toEqual({ ...slow.totals, busyIntervals: null });
-  const replayed = simulate(input, { replay: true });
+  const replayed = simulate(input, { replay: true, delays: true });
   expect(replayed.segments).toEqual(slow.segments);
   expect(replayed.totals).toEqual({ ...slow.totals, busyIntervals: null, events: replayed.totals.events });
 }

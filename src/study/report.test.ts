@@ -29,6 +29,7 @@ function totals(servers: readonly ServerTotals[]): RunTotals {
     npu0Bytes: [],
     layers: { computeNs: none, commNs: none, exposedNs: none },
     busyIntervals: null,
+    delays: null,
   };
 }
 

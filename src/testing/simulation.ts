@@ -103,6 +103,8 @@ export interface Finished {
   readonly totals: RunTotals;
   readonly segments: readonly PhaseRow[];
   readonly compute: ComputeSegments | null;
+  /** By task: when it began. */
+  readonly startedNs: Readonly<Float64Array>;
 }
 
 /** Runs `input` to its end with its whole trace. */
@@ -117,6 +119,7 @@ export function finish(run: Run): Finished {
     totals: run.totals(),
     segments: run.trace === null ? [] : rowsOf(run.trace.takeSegments()),
     compute: run.trace?.takeCompute() ?? null,
+    startedNs: run.startedNs,
   };
 }
 

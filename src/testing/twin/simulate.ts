@@ -99,7 +99,10 @@ export function simulateSlowly(input: SimulationInput): Twin {
       task,
       bytes: cost.sentBytes,
     });
-    diary.served.push({ server, dimension, cost, waitedNs: startNs - joinedNs, servedNs: nowNs - startNs });
+    diary.served.push({
+      ...{ task, phase: chunk.at, server, dimension, cost },
+      ...{ waitedNs: startNs - joinedNs, servedNs: nowNs - startNs },
+    });
     diary.present.push({ owner: server, fromNs: joinedNs, toNs: nowNs });
     const oldQueue = queues[queue]!;
     const isLast = chunk.at === chunk.phases.length - 1;

@@ -2,6 +2,7 @@ import type { PhaseCost } from '../../network/backend.ts';
 import type { SimulationInput } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/totals.ts';
 import { GROUP_ROLES, PASSES, type WaitTask } from '../../taskgraph/graph.ts';
+import { delaysOf } from './delays.ts';
 
 interface Span {
   readonly fromNs: number;
@@ -11,6 +12,8 @@ interface Span {
 /** Everything that happened in a run, added up only at its end. */
 export interface Diary {
   readonly served: {
+    readonly task: number;
+    readonly phase: number;
     readonly server: number;
     readonly dimension: number;
     readonly cost: PhaseCost;
@@ -78,6 +81,7 @@ export function summary(
       sum(diary.served.map(({ cost }) => cost.npu0Bytes[dimension] ?? 0)),
     ),
     layers: layerTimes(input, diary),
+    delays: delaysOf(input, diary),
   };
 }
 

@@ -1,0 +1,32 @@
+import type { PhaseDelays } from '../../simulator/delays.ts';
+import type { SimulationInput } from '../../simulator/input.ts';
+import { PASSES } from '../../taskgraph/graph.ts';
+import type { Diary } from './summary.ts';
+
+/** Waits and services of every layer, pass and phase, each looked up in the diary. */
+export function delaysOf({ graph, servers }: SimulationInput, { served }: Diary): PhaseDelays {
+  const phases = 2 * servers;
+  const cells = graph.layerNames.flatMap((_, layer) =>
+    PASSES.flatMap((pass) =>
+      Array.from({ length: phases }, (__, phase) =>
+        served.filter((each) => {
+          const task = graph.tasks[each.task]!;
+          const isHere = task.kind === 'collective' && task.layer === layer && task.pass === pass;
+          return isHere && each.phase === phase;
+        }),
+      ),
+    ),
+  );
+  const sum = (pick: (each: Diary['served'][number]) => number): Float64Array<ArrayBuffer> =>
+    Float64Array.from(cells, (cell) => cell.reduce((total, each) => total + pick(each), 0));
+  return {
+    phases,
+    chunks: sum(() => 1),
+    queueNs: sum(({ waitedNs }) => waitedNs),
+    serviceNs: sum(({ servedNs }) => servedNs),
+    server: Int8Array.from(cells, (cell) => {
+      const [first, ...others] = new Set(cell.map(({ server }) => server));
+      return first === undefined ? -1 : others.length > 0 ? -2 : first;
+    }),
+  };
+}
