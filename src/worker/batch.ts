@@ -2,14 +2,25 @@
 import type { Fingerprint } from '../study/fingerprint.ts';
 import type { Run } from '../study/simulate.ts';
 import type { SchemeId } from '../study/document.ts';
-import type { BatchEvent, ComputeBatch, Lane, SegmentBatch, UtilisationBatch } from './protocol.ts';
+import type { PreparedDesign } from '../study/prepareDesign.ts';
+import { collectiveTable, issueTimes } from './collectives.ts';
+import type {
+  BatchEvent,
+  CollectiveTable,
+  ComputeBatch,
+  Lane,
+  SegmentBatch,
+  UtilisationBatch,
+} from './protocol.ts';
 
 export interface BatchContext {
   readonly runId: number;
   readonly scheme: SchemeId;
   readonly first: boolean;
+  readonly last: boolean;
   readonly lanes: readonly Lane[];
   readonly layerNames: readonly string[];
+  readonly collectives: CollectiveTable;
   readonly fingerprint: Fingerprint;
 }
 
@@ -38,6 +49,22 @@ const NO_UTILISATION: UtilisationBatch = {
   compute: new Float32Array(0),
 };
 
+/** What the batches of a run have in common. */
+export function contextOf(
+  runId: number,
+  scheme: SchemeId,
+  { prepared }: PreparedDesign,
+  lanes: readonly Lane[],
+  fingerprint: Fingerprint,
+): Omit<BatchContext, 'first' | 'last'> {
+  const { graph } = prepared;
+  return {
+    ...{ runId, scheme, lanes, fingerprint },
+    layerNames: graph.layerNames,
+    collectives: collectiveTable(graph),
+  };
+}
+
 /** Takes what the run recorded since the last batch. */
 export function takeBatch(run: Run, context: BatchContext): BatchEvent {
   return {
@@ -50,6 +77,8 @@ export function takeBatch(run: Run, context: BatchContext): BatchEvent {
     chunksTotal: run.chunksTotal,
     lanes: context.lanes,
     layerNames: context.first ? context.layerNames : [],
+    collectives: context.first ? context.collectives : null,
+    issuedNs: context.last ? issueTimes(context.collectives, run.startedNs) : null,
     segments: takeSegments(run, context.fingerprint),
     compute: run.trace?.takeCompute() ?? NO_COMPUTE,
     utilisation: run.utilisation?.picture(run.nowNs()) ?? NO_UTILISATION,

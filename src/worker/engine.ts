@@ -11,12 +11,14 @@ import { modelFacts } from '../study/model-facts.ts';
 import { topologyOf } from '../study/network.ts';
 import { prepareDesign, type PreparedDesign } from '../study/prepareDesign.ts';
 import { schemeResult } from '../study/report.ts';
-import { startRun, type Run } from '../study/simulate.ts';
+import { startRun } from '../study/simulate.ts';
 import type { Problem, Result } from '../units/result.ts';
 import { failure, success } from '../units/result.ts';
 import { createDesk } from './desk.ts';
-import { takeBatch, transferables, type BatchContext } from './batch.ts';
+import { contextOf, transferables } from './batch.ts';
+import { drive } from './drive.ts';
 import type {
+  BatchEvent,
   ClosedEvent,
   ClosedResult,
   EngineApi,
@@ -25,7 +27,7 @@ import type {
   RunRequest,
   SchemeRefusal,
 } from './protocol.ts';
-import { BATCH_EVERY_MS, BUCKETS, EVENTS_PER_LOOK, SLICE_MS, type Pace } from './slices.ts';
+import { BUCKETS, type Pace } from './slices.ts';
 
 /** Hands an event to the page with the buffers to transfer. */
 export type Send = (event: RunEvent, transfer: readonly ArrayBuffer[]) => void;
@@ -76,49 +78,19 @@ export function createEngine(
     });
     if (!started.ok) return started.problems;
     const { run: simulation, lanes } = started.value;
-    const context = {
-      runId: request.runId,
-      scheme: closed.scheme,
-      lanes,
-      layerNames: prepared.prepared.graph.layerNames,
-      fingerprint: createFingerprint(),
-    };
-    const stopped = await drive(simulation, isTraced ? context : null, send, isStopped);
+    const fingerprint = createFingerprint();
+    const { runId } = request;
+    const tracing = isTraced
+      ? {
+          context: contextOf(runId, closed.scheme, prepared, lanes, fingerprint),
+          send: (batch: BatchEvent) => send(batch, transferables(batch)),
+        }
+      : null;
+    const stopped = await drive(simulation, pace, tracing, isStopped);
     if (stopped) return 'stopped';
-    const result = schemeResult(
-      closed,
-      lanes,
-      simulation.totals(),
-      isTraced ? context.fingerprint.text() : null,
-    );
-    send({ type: 'scheme', runId: request.runId, result }, []);
+    const result = schemeResult(closed, lanes, simulation.totals(), isTraced ? fingerprint.text() : null);
+    send({ type: 'scheme', runId, result }, []);
     return 'done';
-  }
-
-  /** Runs to the end in slices; true when it was stopped. */
-  async function drive(
-    simulation: Run,
-    traced: Omit<BatchContext, 'first'> | null,
-    send: Send,
-    isStopped: () => boolean,
-  ): Promise<boolean> {
-    let first = true;
-    let lastBatch = -Infinity;
-    const sendBatch = (): void => {
-      if (traced === null) return;
-      const batch = takeBatch(simulation, { ...traced, first });
-      send(batch, transferables(batch));
-      first = false;
-      lastBatch = pace.now();
-    };
-    for (let done = false; !done;) {
-      const sliceEnd = pace.now() + SLICE_MS;
-      while (!done && pace.now() < sliceEnd) done = simulation.advance(EVENTS_PER_LOOK);
-      if (done || pace.now() - lastBatch >= BATCH_EVERY_MS) sendBatch();
-      await pace.pause();
-      if (isStopped()) return true;
-    }
-    return false;
   }
 
   return {

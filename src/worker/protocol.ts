@@ -95,6 +95,21 @@ export interface ComputeBatch {
   readonly pass: Uint8Array<ArrayBuffer>;
 }
 
+/** The collectives of the graph in the order of their tasks, struct of arrays. */
+export interface CollectiveTable {
+  /** Task of the graph, ascending. */
+  readonly task: Int32Array<ArrayBuffer>;
+  readonly layer: Int32Array<ArrayBuffer>;
+  /** Index in PASSES. */
+  readonly pass: Uint8Array<ArrayBuffer>;
+  /** Index in COLLECTIVES. */
+  readonly collective: Uint8Array<ArrayBuffer>;
+  /** Index in GROUP_ROLES. */
+  readonly role: Uint8Array<ArrayBuffer>;
+  /** Per NPU; of an all-gather the shard each NPU starts with. */
+  readonly bytes: Float64Array<ArrayBuffer>;
+}
+
 /** The whole utilisation picture so far: `values[lane * buckets + i]`, bytes sent / (width x bandwidth). */
 export interface UtilisationBatch {
   readonly bucketNs: number;
@@ -129,7 +144,12 @@ export interface BatchEvent {
   readonly chunksDone: number;
   readonly chunksTotal: number;
   readonly lanes: readonly Lane[];
+  /** With the first batch; empty in others. */
   readonly layerNames: readonly string[];
+  /** With the first batch. */
+  readonly collectives: CollectiveTable | null;
+  /** With the last batch: when each collective of the table was issued. */
+  readonly issuedNs: Float64Array<ArrayBuffer> | null;
   readonly segments: SegmentBatch;
   readonly compute: ComputeBatch;
   readonly utilisation: UtilisationBatch;

@@ -42,6 +42,25 @@ describe('the trace that the engine sends', () => {
     expect(received.text()).toBe(fingerprintOf(events));
   });
 
+  it('says what its chunks belong to, and at its end when that was issued', async () => {
+    const batches = batchesOf(await run(5));
+    expect(batches.length).toBeGreaterThan(1);
+    const [table] = batches.flatMap(({ collectives }) => collectives ?? []);
+    const [issuedNs] = batches.flatMap(({ issuedNs }) => (issuedNs === null ? [] : [issuedNs]));
+    expect(batches.findIndex(({ collectives }) => collectives !== null)).toBe(0);
+    expect(batches.findIndex((batch) => batch.issuedNs !== null)).toBe(batches.length - 1);
+    const rowOf = new Map(Array.from(table!.task, (task, row) => [task, row]));
+    const early = batches.flatMap(({ segments }) =>
+      [...segments.startNs].filter(
+        (startNs, index) => startNs < issuedNs![rowOf.get(segments.task[index]!)!]!,
+      ),
+    );
+    expect(early).toEqual([]);
+    // Whoever finds a dimension free begins at the instant of the issue.
+    const first = batches[0]!.segments;
+    expect(first.startNs[0]).toBe(issuedNs![rowOf.get(first.task[0]!)!]);
+  });
+
   it('is traced for one scheme only', async () => {
     const others = (await run(5)).flatMap((event) =>
       event.type === 'scheme' && event.result.scheme !== 'smart' ? [event.result.fingerprint] : [],

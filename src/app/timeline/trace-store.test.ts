@@ -22,6 +22,8 @@ function batch(
       { dimension: 1, role: 'data', size: 8, bandwidthGBps: 50 },
     ],
     layerNames: ['layer 1'],
+    collectives: null,
+    issuedNs: null,
     segments: {
       count,
       lane: Uint8Array.from(spans, ([lane]) => lane),
