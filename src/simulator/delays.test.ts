@@ -13,7 +13,7 @@ function delaysOf(system: TableSystem, replay = false): PhaseDelays {
 }
 
 /** The first phases of layer 0, forward. */
-function first<T extends Float64Array | Int8Array>(column: T, count: number): readonly number[] {
+function first(column: Float64Array | Int8Array, count: number): readonly number[] {
   return [...column.slice(0, count)];
 }
 
