@@ -1,7 +1,8 @@
 import { expose, type Endpoint } from 'comlink';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../study/defaults.ts';
-import { createEngineClient, type EngineHost } from './client.ts';
+import { createEngineClient } from './client.ts';
+import type { EngineHost } from './client/host.ts';
 import { problem, success } from '../units/result.ts';
 import type { EngineApi, Refined, RunEvent, RunOutcome, RunRequest, TaskOutcome } from './protocol.ts';
 
@@ -9,7 +10,7 @@ const request = { design: DEFAULT_DESIGN, schemes: ['smart'], traced: null } as 
 
 function smartResult(runId: number): RunEvent {
   const numbers = { iterationNs: 1, computeNs: 1, exposedCommNs: 0, modelCommNs: 0, dataCommNs: 0 };
-  const counts = { utilisation: 0, events: 1, phases: 0, costDollars: 0, fingerprint: null };
+  const counts = { utilisation: 0, events: 1, phases: 0, costDollars: 0, fingerprint: null, layers: null };
   const communication = { exposed: 0, line: '', warning: null };
   const result = {
     ...({ scheme: 'smart', splitGBps: [], dimensions: [], communication } as const),
@@ -26,7 +27,7 @@ function endpointOf(port: MessagePort): Endpoint {
 }
 
 /** Engines behind message ports whose runs are ended by the test. */
-function setUp() {
+function setUp(settings: { readonly watchEveryMs?: number } = {}) {
   const runs: {
     request: RunRequest;
     say: (event: RunEvent) => void;
@@ -40,7 +41,14 @@ function setUp() {
   }[] = [];
   const cancelledTasks: number[] = [];
   const cancelled: number[] = [];
-  const hosts: { breakDown: (reason: string) => void; terminated: boolean; close: () => void }[] = [];
+  const hosts: {
+    breakDown: (reason: string) => void;
+    /** Answers nothing any more, and tells nobody. */
+    hang: () => void;
+    terminated: boolean;
+    close: () => void;
+  }[] = [];
+  const troubles: string[] = [];
   let arrived: (() => void) | null = null;
 
   const api: EngineApi = {
@@ -75,11 +83,12 @@ function setUp() {
     saveLayers: () => Promise.resolve(problem('workload', 'no layers')),
   };
 
-  const client = createEngineClient((): EngineHost => {
+  const spawn = (): EngineHost => {
     const { port1, port2 } = new MessageChannel();
     expose(api, endpointOf(port2));
     const host: (typeof hosts)[number] = {
       breakDown: () => undefined,
+      hang: () => port2.close(),
       terminated: false,
       close: () => port1.close(),
     };
@@ -94,6 +103,10 @@ function setUp() {
         host.breakDown = listener;
       },
     };
+  };
+  const client = createEngineClient(spawn, {
+    ...settings,
+    onRestart: (reason) => void troubles.push(reason),
   });
 
   async function nthRun(count: number) {
@@ -109,13 +122,13 @@ function setUp() {
   const close = (): void => {
     for (const host of hosts) host.close();
   };
-  async function refineCall() {
-    while (refines.length === 0) await new Promise<void>((resolve) => (arrived = resolve));
-    return refines[0]!;
+  async function refineCall(count = 1) {
+    while (refines.length < count) await new Promise<void>((resolve) => (arrived = resolve));
+    return refines[count - 1]!;
   }
   return {
     ...{ client, hosts, nthRun, events, restarts, listeners, cancelled, close },
-    ...{ refineCall, cancelledTasks },
+    ...{ refineCall, cancelledTasks, troubles },
   };
 }
 
@@ -193,12 +206,34 @@ describe('the client of the engine', () => {
     close();
   });
 
-  it('fails a task when the engine breaks', async () => {
-    const { client, hosts, refineCall } = setUp();
+  it('starts a task over when the engine breaks, and fails it when that happens again', async () => {
+    const { client, hosts, refineCall, troubles } = setUp();
     const task = client.refine(DEFAULT_DESIGN, () => undefined);
-    await refineCall();
+    const { taskId } = await refineCall(1);
     hosts[0]!.breakDown('out of memory');
-    expect(await task.end).toEqual({ status: 'failed', message: 'out of memory' });
+    expect((await refineCall(2)).taskId).toBe(taskId);
+    expect(troubles).toEqual(['out of memory']);
+    hosts[1]!.breakDown('out of memory again');
+    expect(await task.end).toEqual({ status: 'failed', message: 'out of memory again' });
+  });
+
+  it('asks a question again when the engine breaks', async () => {
+    const { client, hosts, close } = setUp();
+    const answer = client.layerTable(DEFAULT_DESIGN);
+    hosts[0]!.breakDown('killed');
+    expect(await answer).toEqual(problem('workload', 'no layers'));
+    expect(hosts).toHaveLength(2);
+    close();
+  });
+
+  it('hears of an engine that hangs in a task', async () => {
+    const { client, hosts, refineCall } = setUp({ watchEveryMs: 5 });
+    const task = client.refine(DEFAULT_DESIGN, () => undefined);
+    await refineCall(1);
+    hosts[0]!.hang();
+    await refineCall(2);
+    hosts[1]!.hang();
+    expect(await task.end).toEqual({ status: 'failed', message: 'no sign of life for 0.015 s' });
   });
 
   it('replaces an engine that breaks and sends the run again, once', async () => {

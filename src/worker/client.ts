@@ -3,13 +3,14 @@
  *
  * One worker, started by the first run and kept. Latest wins: a newer run cancels the one before it, and
  * events of any run but the newest are dropped here, so the page never sees a late batch. A worker that
- * breaks (it fails to load, throws, is killed, or hangs) is replaced once per run and the run is sent again.
- * Expected failures are outcomes; the promise of `run` never rejects.
+ * breaks (it fails to load, throws, is killed, or hangs) is replaced, and what it was asked is sent again, once
+ * (jobs.ts). Expected failures are outcomes; the promise of `run` and of a task never rejects, that of a question
+ * does where the engine breaks twice over it.
  *
  * Events and the outcome travel on two ports, and nothing fixes their order: a run has finished here when
  * its outcome and the result of every scheme have arrived.
  */
-import { proxy, wrap, type Endpoint, type Remote } from 'comlink';
+import { proxy, wrap, type Remote } from 'comlink';
 import type {
   Advised,
   AdviseProgress,
@@ -24,8 +25,10 @@ import type {
   RunRequest,
   StudyProgress,
 } from './protocol.ts';
-import { createWatchdog } from './watchdog.ts';
+import type { EngineHost } from './client/host.ts';
+import { createJobs, type Job } from './jobs.ts';
 import { createTasks, type Task } from './task-client.ts';
+import { createWatchdog } from './watchdog.ts';
 import type { Design } from '../study/document.ts';
 
 /** What a run may end with besides the engine's own outcomes: the engine itself broke. */
@@ -57,34 +60,33 @@ export interface EngineClient {
   readonly saveLayers: EngineApi['saveLayers'];
 }
 
-/** A place where the engine runs: a worker, or a message port in a test. */
-export interface EngineHost {
-  readonly endpoint: Endpoint;
-  readonly terminate: () => void;
-  readonly onBroken: (listener: (reason: string) => void) => void;
-}
-
 interface CurrentRun {
   readonly runId: number;
-  restarts: number;
-  readonly send: () => void;
-  readonly restarted: (reason: string) => void;
   readonly settle: (outcome: ClientOutcome) => void;
 }
 
-const MOST_RESTARTS = 1;
-/** How often an engine that runs is asked for a sign of life. */
+export interface ClientSettings {
+  /** How often an engine that was asked anything is asked for a sign of life. */
+  readonly watchEveryMs?: number;
+  /** The engine broke with no run under way, and what it was asked goes to a new one. */
+  readonly onRestart?: (reason: string) => void;
+}
+
 const WATCH_EVERY_MS = 10_000;
 
-export function createEngineClient(spawn: () => EngineHost, watchEveryMs = WATCH_EVERY_MS): EngineClient {
+export function createEngineClient(
+  spawn: () => EngineHost,
+  { watchEveryMs = WATCH_EVERY_MS, onRestart }: ClientSettings = {},
+): EngineClient {
   // Held here for as long as the host lives: a collected proxy loses its replies.
   let engine: { readonly host: EngineHost; readonly remote: Remote<EngineApi> } | null = null;
   let current: CurrentRun | null = null;
   let lastRunId = 0;
-  const tasks = createTasks(started);
   const watchdog = createWatchdog(watchEveryMs, (silentMs) =>
     replace(`no sign of life for ${silentMs / 1000} s`),
   );
+  const jobs = createJobs(() => watchdog.start(() => started().ping()), watchdog.stop);
+  const tasks = createTasks({ started, isCurrent }, jobs);
 
   function started(): Remote<EngineApi> {
     if (engine === null) {
@@ -97,18 +99,36 @@ export function createEngineClient(spawn: () => EngineHost, watchEveryMs = WATCH
     return engine.remote;
   }
 
+  function isCurrent(remote: Remote<EngineApi>): boolean {
+    return engine?.remote === remote;
+  }
+
   function replace(reason: string): void {
     engine?.host.terminate();
     engine = null;
-    tasks.fail(reason);
-    if (current === null) return;
-    if (current.restarts === MOST_RESTARTS) {
-      current.settle({ status: 'failed', runId: current.runId, message: reason });
-      return;
-    }
-    current.restarts += 1;
-    current.restarted(reason);
-    current.send();
+    watchdog.stop();
+    if (current === null && jobs.areOpen()) onRestart?.(reason);
+    jobs.broken(reason);
+  }
+
+  /** A question that is answered at one go. */
+  function ask<P extends Promise<unknown>>(question: (remote: Remote<EngineApi>) => P): Promise<Awaited<P>> {
+    return new Promise((resolve, reject) => {
+      const send = (): void => {
+        const sentTo = started();
+        question(sentTo).then(
+          (answer) => {
+            jobs.close(job);
+            resolve(answer as Awaited<P>);
+          },
+          (error: unknown) => {
+            if (isCurrent(sentTo)) jobs.again(job, messageOf(error));
+          },
+        );
+      };
+      const job: Job = { isRun: false, send, fail: (reason) => reject(new Error(reason)) };
+      jobs.open(job);
+    });
   }
 
   function cancel(): void {
@@ -125,11 +145,11 @@ export function createEngineClient(spawn: () => EngineHost, watchEveryMs = WATCH
     cancel();
     const runId = (lastRunId += 1);
     return new Promise((resolve) => {
-      const isCurrent = (): boolean => current?.runId === runId;
+      const isNewest = (): boolean => current?.runId === runId;
       const settle = (outcome: ClientOutcome): void => {
-        if (!isCurrent()) return;
+        if (!isNewest()) return;
         current = null;
-        watchdog.stop();
+        jobs.close(job);
         resolve(outcome);
       };
       let finished: ClientOutcome | null = null;
@@ -138,7 +158,7 @@ export function createEngineClient(spawn: () => EngineHost, watchEveryMs = WATCH
         if (finished !== null && missing === 0) settle(finished);
       };
       const onEvent = proxy((event: RunEvent): void => {
-        if (!isCurrent()) return;
+        if (!isNewest()) return;
         watchdog.heard();
         if (event.type === 'scheme') missing -= 1;
         // A scheme without a split has no result to wait for.
@@ -154,15 +174,15 @@ export function createEngineClient(spawn: () => EngineHost, watchEveryMs = WATCH
       const send = (): void => {
         missing = request.schemes.length;
         const sentTo = started();
-        watchdog.start(() => sentTo.ping());
         sentTo.run({ ...request, runId }, onEvent).then(onOutcome, (error: unknown) => {
           // A reply of a host that was replaced meanwhile says nothing about the run.
-          if (engine?.remote !== sentTo) return;
-          replace(error instanceof Error ? error.message : String(error));
+          if (isCurrent(sentTo)) replace(messageOf(error));
         });
       };
-      current = { runId, restarts: 0, send, restarted: listeners.onRestart, settle };
-      send();
+      const fail = (message: string): void => settle({ status: 'failed', runId, message });
+      const job: Job = { isRun: true, send, restarted: listeners.onRestart, fail };
+      current = { runId, settle };
+      jobs.open(job);
     });
   }
 
@@ -175,35 +195,20 @@ export function createEngineClient(spawn: () => EngineHost, watchEveryMs = WATCH
       tasks.start((remote, taskId) => remote.explain(taskId, design, proxy(onProgress))),
     advise: (design, onProgress) =>
       tasks.start((remote, taskId) => remote.advise(taskId, design, proxy(onProgress))),
-    leastFor: (design, resource, targetNs) => started().leastFor(design, resource, targetNs),
-    shrinkable: (design, scheme, slowdown) => started().shrinkable(design, scheme, slowdown),
+    leastFor: (design, resource, targetNs) => ask((remote) => remote.leastFor(design, resource, targetNs)),
+    shrinkable: (design, scheme, slowdown) => ask((remote) => remote.shrinkable(design, scheme, slowdown)),
     reproduceStudy: (onProgress) =>
       tasks.start((remote, taskId) => remote.reproduceStudy(taskId, proxy(onProgress))),
-    studyDesign: (at) => started().studyDesign(at),
-    openFiles: (files, current) => started().openFiles(files, current),
-    saveFiles: (design, splitGBps) => started().saveFiles(design, splitGBps),
-    layerTable: (design) => started().layerTable(design),
-    collectivePlans: (design) => started().collectivePlans(design),
-    customTable: (design) => started().customTable(design),
-    saveLayers: (design, format) => started().saveLayers(design, format),
+    studyDesign: (at) => ask((remote) => remote.studyDesign(at)),
+    openFiles: (files, current) => ask((remote) => remote.openFiles(files, current)),
+    saveFiles: (design, splitGBps) => ask((remote) => remote.saveFiles(design, splitGBps)),
+    layerTable: (design) => ask((remote) => remote.layerTable(design)),
+    collectivePlans: (design) => ask((remote) => remote.collectivePlans(design)),
+    customTable: (design) => ask((remote) => remote.customTable(design)),
+    saveLayers: (design, format) => ask((remote) => remote.saveLayers(design, format)),
   };
 }
 
-/** The engine in a worker of its own. */
-export function spawnEngineWorker(): EngineHost {
-  const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'engine',
-  });
-  return {
-    endpoint: worker,
-    terminate: () => worker.terminate(),
-    onBroken: (listener) => {
-      worker.addEventListener('error', (event) => {
-        event.preventDefault();
-        listener(event.message === '' ? 'the engine could not be loaded' : event.message);
-      });
-      worker.addEventListener('messageerror', () => listener('a message of the engine could not be read'));
-    },
-  };
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -7,6 +7,7 @@
  */
 import { expose, transfer } from 'comlink';
 import { createEngine } from './engine.ts';
+import { holdLifeLine } from './life-line.ts';
 import { createSweepWorker } from './sweep.ts';
 
 const channel = new MessageChannel();
@@ -26,6 +27,8 @@ const engine = createEngine(
     onEvent(transfer(event, [...buffers]));
   },
 );
+
+holdLifeLine(navigator.locks, (message) => postMessage(message));
 
 // The page asks either its engine or a worker of the pool: the same file, loaded once.
 expose({ ...engine, ...createSweepWorker() });

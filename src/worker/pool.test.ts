@@ -6,7 +6,7 @@ import { createEvaluator } from '../study/sweep/evaluate.ts';
 import { planSweep } from '../study/sweep/points.ts';
 import type { SweepRow } from '../study/sweep/row.ts';
 import { OWN, type SweepSpecification } from '../study/sweep/specification.ts';
-import type { EngineHost } from './client.ts';
+import type { EngineHost } from './client/host.ts';
 import { createSweepPool, IDLE_MS, poolSize, type SweepPoint } from './pool.ts';
 import { createSweepWorker, type SweepApi } from './sweep.ts';
 

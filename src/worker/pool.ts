@@ -16,7 +16,7 @@ import { wrap, type Remote } from 'comlink';
 import type { SweepPoint } from '../study/sweep/points.ts';
 import type { SweepRow } from '../study/sweep/row.ts';
 import type { SweepSpecification } from '../study/sweep/specification.ts';
-import type { EngineHost } from './client.ts';
+import type { EngineHost } from './client/host.ts';
 import type { SweepApi } from './sweep.ts';
 
 export type { SweepPoint } from '../study/sweep/points.ts';

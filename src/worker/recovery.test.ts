@@ -2,7 +2,8 @@ import { expose, transfer, type Endpoint } from 'comlink';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../study/defaults.ts';
 import type { Design } from '../study/document.ts';
-import { createEngineClient, type ClientOutcome, type EngineHost } from './client.ts';
+import { createEngineClient, type ClientOutcome } from './client.ts';
+import type { EngineHost } from './client/host.ts';
 import { createEngine } from './engine.ts';
 import type { SchemeResult } from './protocol.ts';
 
@@ -64,7 +65,7 @@ async function runWith(fault: Fault, at: number, watchEveryMs?: number) {
   };
   const restarts: string[] = [];
   let results: SchemeResult[] = [];
-  const client = createEngineClient(spawn, watchEveryMs);
+  const client = createEngineClient(spawn, watchEveryMs === undefined ? {} : { watchEveryMs });
   const outcome: ClientOutcome = await client.run(request, {
     onEvent: (event) => {
       if (event.type === 'scheme') results.push(event.result);

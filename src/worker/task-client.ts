@@ -1,5 +1,6 @@
-/** The page's side of tasks (task.ts): started, told about, cancelled at once, failed when the engine breaks. */
+/** The page's side of tasks (task.ts): started, told about, cancelled at once, started over when the engine breaks. */
 import type { Remote } from 'comlink';
+import type { Job, Jobs } from './jobs.ts';
 import type { EngineApi } from './protocol.ts';
 import type { TaskOutcome } from './task.ts';
 
@@ -16,12 +17,15 @@ export interface Tasks {
   readonly start: <T>(
     send: (engine: Remote<EngineApi>, taskId: number) => Promise<TaskOutcome<T>>,
   ) => Task<T>;
-  /** Ends every task, since the engine that worked on them is gone. */
-  readonly fail: (message: string) => void;
 }
 
-export function createTasks(engine: () => Remote<EngineApi>): Tasks {
-  const failing = new Map<number, (message: string) => void>();
+/** The engine of the moment, which may be another one when an answer comes. */
+export interface EngineAtHand {
+  readonly started: () => Remote<EngineApi>;
+  readonly isCurrent: (remote: Remote<EngineApi>) => boolean;
+}
+
+export function createTasks({ started, isCurrent }: EngineAtHand, jobs: Jobs): Tasks {
   let last = 0;
   return {
     start<T>(send: (engine: Remote<EngineApi>, taskId: number) => Promise<TaskOutcome<T>>): Task<T> {
@@ -29,26 +33,30 @@ export function createTasks(engine: () => Remote<EngineApi>): Tasks {
       let settle: (end: TaskEnd<T>) => void = () => undefined;
       const end = new Promise<TaskEnd<T>>((resolve) => {
         settle = (outcome) => {
-          failing.delete(taskId);
+          jobs.close(job);
           resolve(outcome);
         };
       });
-      failing.set(taskId, (message) => settle({ status: 'failed', message }));
-      send(engine(), taskId).then(settle, (error: unknown) =>
-        settle({ status: 'failed', message: error instanceof Error ? error.message : String(error) }),
-      );
+      const job: Job = {
+        isRun: false,
+        send: () => {
+          const sentTo = started();
+          send(sentTo, taskId).then(settle, (error: unknown) => {
+            if (isCurrent(sentTo)) jobs.again(job, error instanceof Error ? error.message : String(error));
+          });
+        },
+        fail: (message) => settle({ status: 'failed', message }),
+      };
+      jobs.open(job);
       return {
         end,
         cancel() {
           settle({ status: 'cancelled' });
-          void engine()
+          void started()
             .cancelTask(taskId)
             .catch(() => undefined);
         },
       };
-    },
-    fail(message) {
-      for (const settle of [...failing.values()]) settle(message);
     },
   };
 }

@@ -5,7 +5,8 @@ import { afterEvent, afterStart, INITIAL_RUN } from '../store/run-state.ts';
 import type { SchemeId } from '../../study/document.ts';
 import { parseDesign } from '../../study/serialize.ts';
 import { problem, success, type Result } from '../../units/result.ts';
-import { createEngineClient, spawnEngineWorker, type EngineHost } from '../../worker/client.ts';
+import { createEngineClient } from '../../worker/client.ts';
+import { spawnEngineWorker, type EngineHost } from '../../worker/client/host.ts';
 import type { SavedDesign } from './record.ts';
 
 export interface Measured {

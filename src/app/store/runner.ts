@@ -26,6 +26,8 @@ export interface Runner {
   readonly cancel: () => void;
   /** Runs the design as it is now once more. */
   readonly again: () => void;
+  /** The engine broke over something else than a run. */
+  readonly noteRestart: (reason: string) => void;
 }
 
 export function createRunner(
@@ -48,6 +50,10 @@ export function createRunner(
     inFrame(tell);
   }
 
+  function noteRestart(reason: string): void {
+    update((state) => ({ ...state, trouble: `The engine stopped (${reason}) and was started again.` }));
+  }
+
   async function run(design: Design, schemes: readonly SchemeId[]): Promise<void> {
     const number = (runs += 1);
     latest = afterStart(latest, design);
@@ -60,9 +66,7 @@ export function createRunner(
           if (event.type === 'batch') trace.add(event);
           update((state) => afterEvent(state, event));
         },
-        onRestart(reason) {
-          update((state) => ({ ...state, trouble: `The engine stopped (${reason}) and was started again.` }));
-        },
+        onRestart: noteRestart,
       },
     );
     if (number !== runs) return;
@@ -99,5 +103,6 @@ export function createRunner(
     },
     cancel: () => client.cancel(),
     again: () => start(shownDesign(document.getState())),
+    noteRestart,
   };
 }

@@ -1,15 +1,18 @@
 /** The stores of this page: one document, its drafts, its run, its trace. Made once, outside React. */
 import { DEFAULT_DESIGN } from '../../study/defaults.ts';
-import { createEngineClient, spawnEngineWorker } from '../../worker/client.ts';
+import { createEngineClient } from '../../worker/client.ts';
+import { spawnEngineWorker } from '../../worker/client/host.ts';
 import { createTraceStore } from '../timeline/trace-store.ts';
 import { updateInFrame } from '../ui/frame.ts';
 import { whenIdle } from '../ui/idle.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createDraftStore } from './draft-store.ts';
-import { createRunner } from './runner.ts';
+import { createRunner, type Runner } from './runner.ts';
 
 export const designDocument = createDocumentStore(DEFAULT_DESIGN, () => performance.now());
 export const drafts = createDraftStore();
 export const trace = createTraceStore({ tell: updateInFrame, later: whenIdle });
-export const engine = createEngineClient(spawnEngineWorker);
-export const runner = createRunner(designDocument.store, engine, trace, updateInFrame);
+export const engine = createEngineClient(spawnEngineWorker, {
+  onRestart: (reason) => runner.noteRestart(reason),
+});
+export const runner: Runner = createRunner(designDocument.store, engine, trace, updateInFrame);

@@ -1,6 +1,6 @@
 /** The sweep that runs or ran last, and its rows as they come. It outlives its tab being closed. */
 import { createStore } from 'zustand/vanilla';
-import { spawnEngineWorker } from '../../worker/client.ts';
+import { spawnEngineWorker } from '../../worker/client/host.ts';
 import { createSweepPool, poolSize, type SweepRow } from '../../worker/pool.ts';
 import { announce } from '../ui/announce.ts';
 import type { ReadyPlan } from './read-form.ts';
