@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AstraReport } from '../formats/astra/report.ts';
 import { goldenCase, networkText } from '../testing/golden.ts';
 import { run } from './run.ts';
 import { simulate } from './simulate.ts';
@@ -92,6 +93,7 @@ describe('netloom simulate', () => {
       'perDimPayloadMB',
       'perDimAvgChunkLatencyUs',
       'events',
+      'layerDelays',
       'wallMs',
       'utilizationRowsTotal',
       'utilization',
@@ -107,6 +109,27 @@ describe('netloom simulate', () => {
     );
     expect(report['utilization']).toHaveLength(expected.utilizationRowsTotal);
     expect((report['utilization'] as number[][])[13]).toEqual([140, 28.25, 100, 0, 0]);
+  });
+
+  it('prints what chunks wait and are served for, layer by layer', () => {
+    const report = JSON.parse(netloom('simulate', ...files).printed) as AstraReport;
+    const passes = ['fwd', 'inputGrad', 'weightGrad'] as const;
+    let seen = 0;
+    report.layerDelays.forEach((layer, index) => {
+      for (const pass of passes) {
+        const delays = layer[pass];
+        const commNs = report.totalCommNs[index]?.[pass] ?? 0;
+        expect(delays === null).toBe(commNs === 0);
+        if (delays === null) continue;
+        seen++;
+        expect(delays.queueNs).toHaveLength(delays.networkNs.length);
+        const meanNs = [...delays.queueNs, ...delays.networkNs].reduce((sum, ns) => sum + ns, 0);
+        // The mean chunk is under way for no longer than the last one, and the last one waits.
+        expect(meanNs).toBeGreaterThan(0);
+        expect(meanNs).toBeLessThanOrEqual(commNs);
+      }
+    });
+    expect(seen).toBeGreaterThan(0);
   });
 
   it('prints a summary for people', () => {

@@ -4,11 +4,11 @@ import { PASSES, type Pass } from '../taskgraph/graph.ts';
 
 /** ns, index = layer * 3 + index of the pass in PASSES. */
 export interface LayerTimes {
-  readonly computeNs: Float64Array;
+  readonly computeNs: Float64Array<ArrayBuffer>;
   /** Sum over its collectives of (end, update included, - issue). */
-  readonly commNs: Float64Array;
+  readonly commNs: Float64Array<ArrayBuffer>;
   /** Time the loop waited for them. */
-  readonly exposedNs: Float64Array;
+  readonly exposedNs: Float64Array<ArrayBuffer>;
 }
 
 interface Place {

@@ -59,6 +59,7 @@ describe('the result of a scheme', () => {
       events: 7,
       phases: 10,
       fingerprint: 'abc',
+      layers: null,
     });
   });
 

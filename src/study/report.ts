@@ -9,6 +9,7 @@ export function schemeResult(
   lanes: readonly Lane[],
   totals: RunTotals,
   fingerprint: string | null,
+  layerNames: readonly string[] = [],
 ): SchemeResult {
   const role = (name: (typeof GROUP_ROLES)[number]): number => totals.roleNs[GROUP_ROLES.indexOf(name)] ?? 0;
   const times = {
@@ -29,6 +30,10 @@ export function schemeResult(
     phases: totals.servers.reduce((sum, server) => sum + server.phases, 0),
     costDollars: closed.costDollars,
     fingerprint,
+    layers:
+      totals.delays === null
+        ? null
+        : { times: totals.layers, delays: totals.delays, lanes, names: layerNames },
   };
 }
 

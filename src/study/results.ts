@@ -1,6 +1,8 @@
 /** Results of evaluating a design: plain data that crosses to the page. Times in ns. */
 import type { Optimality } from '../allocation/scheme.ts';
 import type { NetworkPrice } from '../cost/price.ts';
+import type { PhaseDelays } from '../simulator/delays.ts';
+import type { LayerTimes } from '../simulator/layerLog.ts';
 import type { GroupRole } from '../taskgraph/graph.ts';
 import type { MemoryNeed } from '../workload/memory/need.ts';
 import type { CommunicationShare } from '../workload/sanity.ts';
@@ -85,6 +87,17 @@ export interface SchemeResult {
   readonly communication: CommunicationShare;
   /** Of its trace (fingerprint.ts); null where none was recorded. */
   readonly fingerprint: string | null;
+  /** What each layer took; null where it was not recorded. */
+  readonly layers: LayerResults | null;
+}
+
+/** By layer and pass: compute, raw and exposed communication, and what chunks waited and were served for. */
+export interface LayerResults {
+  readonly times: LayerTimes;
+  readonly delays: PhaseDelays;
+  /** One a server of the simulator. */
+  readonly lanes: readonly Lane[];
+  readonly names: readonly string[];
 }
 
 /** A lane of the timeline: a dimension, or one of the two groups that share it. */

@@ -15,6 +15,7 @@ import { startRun } from '../study/simulate.ts';
 import type { Problem, Result } from '../units/result.ts';
 import { failure, success } from '../units/result.ts';
 import { createDesk } from './desk.ts';
+import { layerBuffers } from './layer-buffers.ts';
 import { contextOf, transferables } from './batch.ts';
 import { drive } from './drive.ts';
 import type {
@@ -74,6 +75,7 @@ export function createEngine(
       buckets: isTraced ? BUCKETS : 0,
       expectedNs: closed.iterationNs,
       busyIntervals: false,
+      delays: isTraced,
       replay: true,
     });
     if (!started.ok) return started.problems;
@@ -88,8 +90,14 @@ export function createEngine(
       : null;
     const stopped = await drive(simulation, pace, tracing, isStopped);
     if (stopped) return 'stopped';
-    const result = schemeResult(closed, lanes, simulation.totals(), isTraced ? fingerprint.text() : null);
-    send({ type: 'scheme', runId, result }, []);
+    const result = schemeResult(
+      closed,
+      lanes,
+      simulation.totals(),
+      isTraced ? fingerprint.text() : null,
+      prepared.prepared.graph.layerNames,
+    );
+    send({ type: 'scheme', runId, result }, layerBuffers(result));
     return 'done';
   }
 

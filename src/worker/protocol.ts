@@ -51,6 +51,7 @@ export type {
   CommunicationShare,
   DimensionResult,
   Lane,
+  LayerResults,
   MemoryNeed,
   ModelFacts,
   NetworkPrice,

@@ -22,7 +22,7 @@ function shown(
     optimality: null,
     ...parts,
   };
-  const counts = { dimensions: [], events: 1, phases: 1, exposedCommNs: 0, fingerprint: null };
+  const counts = { dimensions: [], events: 1, phases: 1, exposedCommNs: 0, fingerprint: null, layers: null };
   return {
     closed,
     simulated: simulatedNs === null ? null : { ...closed, ...counts, iterationNs: simulatedNs },

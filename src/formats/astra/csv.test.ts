@@ -24,6 +24,7 @@ const REPORT: AstraReport = {
   perDimAvgChunkLatencyUs: [12.5, null],
   busyNs: [[0, 5000, 9000, 21_000], []],
   events: 3,
+  layerDelays: [],
 };
 
 function file(name: string): string {

@@ -8,9 +8,10 @@ import type { RunTotals } from '../../simulator/totals.ts';
 import { PASSES } from '../../taskgraph/graph.ts';
 import type { Pass } from '../../taskgraph/graph.ts';
 import { roundSixDecimals } from './decimals.ts';
+import { layerDelays, type LayerDelays } from './layer-delays.ts';
 
 /** What a run has to record for its report. */
-export const REPORT_RECORDING: Recording = { ...TOTALS_ONLY, busyIntervals: true };
+export const REPORT_RECORDING: Recording = { ...TOTALS_ONLY, busyIntervals: true, delays: true };
 
 export interface LayerNs {
   readonly layer: string;
@@ -34,6 +35,8 @@ export interface AstraReport {
   /** Per logical dimension: start, end, start, end, ... of the times a chunk was queued or in service, ns. */
   readonly busyNs: readonly (readonly number[])[];
   readonly events: number;
+  /** Means over chunks; the reference prints none. */
+  readonly layerDelays: readonly LayerDelays[];
 }
 
 export function astraReport(totals: RunTotals, layerNames: readonly string[]): AstraReport {
@@ -62,5 +65,6 @@ export function astraReport(totals: RunTotals, layerNames: readonly string[]): A
     ),
     busyNs: totals.busyIntervals ?? [],
     events: totals.events,
+    layerDelays: totals.delays === null ? [] : layerDelays(totals.delays, layerNames),
   };
 }

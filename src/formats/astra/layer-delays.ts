@@ -1,0 +1,39 @@
+/** What the chunks of each layer wait and are served for on the average, phase by phase, in ns. */
+import type { PhaseDelays } from '../../simulator/delays.ts';
+import { meanDelays } from '../../simulator/mean-delays.ts';
+import { PASSES, type Pass } from '../../taskgraph/graph.ts';
+
+export interface PassDelays {
+  readonly chunks: number;
+  /** Of the scheduler's queue (P0), then before P2, P3, ...: whoever leaves the scheduler's queue is served at once. */
+  readonly queueNs: readonly number[];
+  /** Of the phases P1, P2, ... */
+  readonly networkNs: readonly number[];
+}
+
+/** Passes in which nothing is sent are null. */
+export interface LayerDelays {
+  readonly layer: string;
+  readonly fwd: PassDelays | null;
+  readonly inputGrad: PassDelays | null;
+  readonly weightGrad: PassDelays | null;
+}
+
+export function layerDelays(delays: PhaseDelays, layerNames: readonly string[]): readonly LayerDelays[] {
+  const ofPass = (layer: number, pass: Pass): PassDelays | null => {
+    const means = meanDelays(delays, layer, [PASSES.indexOf(pass)]);
+    const [first] = means;
+    if (first === undefined) return null;
+    return {
+      chunks: first.chunks,
+      queueNs: means.map(({ queueNs }) => queueNs),
+      networkNs: means.map(({ serviceNs }) => serviceNs),
+    };
+  };
+  return layerNames.map((name, layer) => ({
+    layer: name,
+    fwd: ofPass(layer, 'forward'),
+    inputGrad: ofPass(layer, 'inputGradient'),
+    weightGrad: ofPass(layer, 'weightGradient'),
+  }));
+}
