@@ -1,13 +1,13 @@
 import { useRef } from 'react';
+import type { ChartExport } from '../export/chart-export.ts';
+import { ExportMenu } from '../export/ExportMenu.tsx';
 import { useWidth } from '../timeline/use-width.ts';
 import { createAxis } from './axis.ts';
 import './bar-chart.css';
-import { hasRoom, placeBars, type BarGroup, type PlacedBar } from './bars.ts';
+import { hasRoom, placeBars, type BarFill, type BarGroup, type PlacedBar } from './bars.ts';
 import './charts.css';
+import { barsTable, drawBars } from './export-bars.ts';
 import type { Quantity } from './quantity.ts';
-
-/** How the bars of a series are filled: told apart without colour. */
-export type BarFill = 'outline' | 'solid' | 'hatched';
 
 interface BarChartProps {
   readonly title: string;
@@ -16,13 +16,16 @@ interface BarChartProps {
   readonly groups: readonly BarGroup[];
   /** Of a bar, without its unit: it stands on top of it. */
   readonly print: (value: number) => string;
+  /** Where the numbers come from; missing: the run that the page shows. */
+  readonly source?: ChartExport['source'] | undefined;
 }
 
 const HEIGHT = 220;
 const PLOT = { left: 44, top: 18, bottom: HEIGHT - 24, edge: 8 };
 
 /** Bars side by side, each with its number on top; a table must have the same numbers. */
-export function BarChart({ title, quantity, series, groups, print }: BarChartProps) {
+export function BarChart({ title, quantity, series, groups, print, source }: BarChartProps) {
+  const drawing = useRef<SVGSVGElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const right = Math.max(PLOT.left + 1, width - PLOT.edge);
@@ -33,10 +36,20 @@ export function BarChart({ title, quantity, series, groups, print }: BarChartPro
     <figure className="chart">
       <figcaption className="chart__head">
         <strong>{title}</strong>
+        <ExportMenu
+          disabled={values.length === 0}
+          chart={{
+            title,
+            draw: (tools) => drawBars(drawing.current, { quantity, series, groups }, tools),
+            table: () => barsTable({ quantity, series, groups }),
+            ...(source === undefined ? {} : { source }),
+          }}
+        />
       </figcaption>
       <div ref={box} className="chart__box">
         {width === 0 ? null : (
           <svg
+            ref={drawing}
             width={width}
             height={HEIGHT}
             role="img"

@@ -1,8 +1,11 @@
 import { useMemo, useRef, useState, type PointerEvent } from 'react';
+import type { ChartExport } from '../export/chart-export.ts';
+import { ExportMenu } from '../export/ExportMenu.tsx';
 import { useWidth } from '../timeline/use-width.ts';
 import { ChartAxes } from './ChartAxes.tsx';
 import { chartLayout, nearestPoint, type ChartAxisSettings, type ChartLayout } from './chart-layout.ts';
 import './charts.css';
+import { drawXY, xyTable } from './export-xy.ts';
 import { SeriesMarks } from './SeriesMarks.tsx';
 import { seriesLook, type ChartPoint, type ChartSeries } from './series.ts';
 
@@ -17,6 +20,8 @@ interface XYChartProps {
   /** Said instead of the marks while there are none. */
   readonly empty: string;
   readonly height?: number;
+  /** Where the numbers come from; missing: the run that the page shows. */
+  readonly source?: ChartExport['source'] | undefined;
 }
 
 const REACH_PX = 24;
@@ -26,8 +31,9 @@ const REACH_PX = 24;
  * nothing moves; the numbers behind it must stand in a table, which is the text alternative.
  */
 export function XYChart(props: XYChartProps) {
-  const { title, x, y, series, picked = null, onPick, empty, height = 220 } = props;
+  const { title, x, y, series, picked = null, onPick, empty, height = 220, source } = props;
   const box = useRef<HTMLDivElement>(null);
+  const drawing = useRef<SVGSVGElement>(null);
   const width = useWidth(box);
   const [pointed, setPointed] = useState<{ readonly key: string; readonly point: ChartPoint } | null>(null);
   const layout = useMemo(() => chartLayout({ x, y, series }, width, height), [x, y, series, width, height]);
@@ -56,10 +62,20 @@ export function XYChart(props: XYChartProps) {
             ? ''
             : `${shown.name}: ${y.quantity.print(pointed.point.y ?? 0)} at ${x.quantity.print(pointed.point.x)}`}
         </span>
+        <ExportMenu
+          disabled={!hasPoints}
+          chart={{
+            title,
+            draw: (tools) => drawXY(drawing.current, { x, y, series }, tools),
+            table: () => xyTable({ x, y, series }),
+            ...(source === undefined ? {} : { source }),
+          }}
+        />
       </figcaption>
       <div ref={box} className="chart__box">
         {width === 0 ? null : (
           <svg
+            ref={drawing}
             width={width}
             height={height}
             role="img"

@@ -1,4 +1,8 @@
 /** Geometry of grouped bars: groups side by side, a bar a series in each. It knows nothing of what is drawn. */
+
+/** How the bars of a series are filled: told apart without colour. */
+export type BarFill = 'outline' | 'solid' | 'hatched';
+
 export interface BarGroup {
   readonly label: string;
   /** One a series; null has no bar yet. */

@@ -1,5 +1,5 @@
 /** What a chart draws: series of points, each told apart by colour, dash, marker and its name beside it. */
-import { dimensionClass } from '../ui/dimension-colour.ts';
+import { dimensionClass, dimensionToken } from '../ui/dimension-colour.ts';
 
 export interface ChartPoint {
   /** For whoever asks which point was picked. */
@@ -25,6 +25,8 @@ export interface ChartSeries {
 export interface SeriesLook {
   /** Class that sets `--dim`. */
   readonly colour: string;
+  /** The token of that colour. */
+  readonly token: string;
   /** Of `stroke-dasharray`. */
   readonly dash: string;
   readonly marker: number;
@@ -37,6 +39,7 @@ export function seriesLook(style: number): SeriesLook {
   const turn = Math.floor(style / DASHES.length);
   return {
     colour: dimensionClass(style),
+    token: dimensionToken(style),
     dash: DASHES[(style + turn) % DASHES.length] ?? 'none',
     marker: style + 3 * turn,
   };

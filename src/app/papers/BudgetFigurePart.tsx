@@ -7,6 +7,7 @@ import { plainQuantity } from '../charts/quantity.ts';
 import { XYChart } from '../charts/XYChart.tsx';
 import { SCHEME_TEXT } from '../compare/schemes.ts';
 import { FigureNumbers } from './FigureNumbers.tsx';
+import { studySource } from './study-source.ts';
 import { seriesOf, type BudgetFigure, type Choice } from './figure-series.ts';
 
 const BUDGET = { quantity: plainQuantity('Budget per NPU', 'GB/s') };
@@ -24,7 +25,14 @@ export function BudgetFigurePart({ figure, choice, points }: BudgetFigurePartPro
   const y = useMemo(() => ({ quantity, include }), [quantity, include]);
   return (
     <div className="papers__figure">
-      <XYChart title={`${number}. ${title}`} x={BUDGET} y={y} series={series} empty="No results" />
+      <XYChart
+        title={`${number}. ${title}`}
+        x={BUDGET}
+        y={y}
+        series={series}
+        empty="No results"
+        source={studySource}
+      />
       <ChartLegend series={series} />
       <FigureNumbers
         figure={number}

@@ -1,7 +1,9 @@
 import { PUBLISHED_TABLE } from '../../study/papers/allocation/published.ts';
 import type { ReproducedRow } from '../../worker/protocol.ts';
-import { BarChart, type BarFill } from '../charts/BarChart.tsx';
+import { BarChart } from '../charts/BarChart.tsx';
+import type { BarFill } from '../charts/bars.ts';
 import { FigureNumbers } from './FigureNumbers.tsx';
+import { studySource } from './study-source.ts';
 import { groupsOf, type NetworkFigure } from './figure-series.ts';
 
 const SERIES: readonly { readonly name: string; readonly fill: BarFill }[] = [
@@ -27,6 +29,7 @@ export function NetworkFigurePart({ figure, rows }: NetworkFigurePartProps) {
         series={SERIES}
         groups={groups}
         print={(value) => (value / scale).toFixed(digits)}
+        source={studySource}
       />
       <FigureNumbers
         figure={number}

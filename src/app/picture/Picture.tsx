@@ -6,6 +6,7 @@ import type { Innermost } from '../../workload/placement.ts';
 import { SCHEME_TEXT } from '../compare/schemes.ts';
 import { useDesign } from '../store/hooks.ts';
 import { useMedia } from '../ui/use-media.ts';
+import { drawPicture, pictureTable } from './export-picture.ts';
 import { listenToPanZoom } from './gestures.ts';
 import { pressKey } from './keys.ts';
 import { layoutPicture } from './layout.ts';
@@ -54,11 +55,15 @@ export function Picture({ levels, mode, innermost }: PictureProps) {
   const total = `${formatCount(npus)} NPU${npus === 1 ? '' : 's'}`;
   const of = mode === 'utilisation' ? ` of ${SCHEME_TEXT[scheme].name}` : '';
   const title = `${printNotation(dimensions)}, ${total}, by ${MODE_LABELS[mode].replace(/^[DU]/, (first) => first.toLowerCase())}${of}`;
+  const description = describePicture(levels, mode);
   return (
     <>
       <PictureTools
-        svg={svg}
-        name={title}
+        chart={{
+          title,
+          draw: (tools) => drawPicture(svg.current, description, tools),
+          table: () => pictureTable(levels),
+        }}
         onZoom={(factor) => change((before) => zoomed(before, factor, before))}
         onFit={() => change(WHOLE)}
       />
@@ -78,7 +83,7 @@ export function Picture({ levels, mode, innermost }: PictureProps) {
         <PictureSvg
           {...{ svg, view, title, layout, levels, legend, mode, innermost }}
           heading={`${total}${mode === 'dimension' ? '' : `, ${MODE_LABELS[mode]}${of}`}`}
-          description={describePicture(levels, mode)}
+          description={description}
         />
       </div>
       <p id="picture-keys" className="visually-hidden">

@@ -5,6 +5,7 @@ import { XYChart } from '../charts/XYChart.tsx';
 import { COST, MEASURES, TIME } from './measures.ts';
 import type { ReadyPlan } from './read-form.ts';
 import { paretoSeries, seriesOf, type Line } from './sweep-series.ts';
+import { sweepSource } from './sweep-source.ts';
 
 interface SweepChartsProps {
   readonly ran: ReadyPlan | null;
@@ -41,7 +42,7 @@ export const SweepCharts = memo(function SweepCharts({ ran, lines, picked, onPic
     const high = costs.reduce((largest, own) => Math.max(largest, own), 0);
     return { quantity: COST.quantity, scale: high > WIDE * low ? 'log' : 'linear' } as const;
   }, [pareto]);
-  const shared = { picked, onPick, empty: EMPTY };
+  const shared = { picked, onPick, empty: EMPTY, source: sweepSource };
   return (
     <>
       <div className="sweep-charts">

@@ -7,12 +7,19 @@ import { download } from '../files/save-files.ts';
 import { replaceDesign } from '../store/edits.ts';
 import { announce } from '../ui/announce.ts';
 import type { ReadyPlan } from './read-form.ts';
+import { missingOf } from './sweep-source.ts';
+import { sweepStore } from './sweep-store.ts';
 
 export function saveSweep(ran: ReadyPlan, rows: readonly SweepRow[]): void {
   const { field } = ran.plan;
   const last = field.path.slice(field.path.lastIndexOf('.') + 1).replace(/[^\w]+/g, '');
   const name = `sweep-${last}.csv`;
-  download({ name, text: sweepCsv(field, rows, (scheme) => SCHEME_TEXT[scheme].name) });
+  const table = sweepCsv(field, rows, (scheme) => SCHEME_TEXT[scheme].name);
+  const missing = missingOf(sweepStore.getState());
+  download({
+    name,
+    text: missing === null ? table : `# partial: ${missing.replaceAll(',', ';')}\r\n${table}`,
+  });
   announce(`${name} saved.`);
 }
 

@@ -18,6 +18,7 @@ const PATHS = {
   warning: 'M8 6v3.5M8 11.7v.1M8 2 1.5 13.5h13Z',
   fit: 'M2 5V2h3M11 2h3v3M14 11v3h-3M5 14H2v-3',
   chevron: 'M4 6l4 4 4-4',
+  export: 'M8 2v8M4.5 6.5 8 10l3.5-3.5M2.5 13.5h11',
   file: 'M4 1.5h5.5L13 5v9.5H4ZM9.5 1.5V5H13',
   gallery: 'M2 2h5v5H2ZM9 2h5v5H9ZM2 9h5v5H2ZM9 9h5v5H9Z',
   search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM10.5 10.5 14 14',

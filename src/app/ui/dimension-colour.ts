@@ -5,3 +5,8 @@ export const DIMENSION_COLOURS = 8;
 export function dimensionClass(dimension: number): string {
   return `dim-${(dimension % DIMENSION_COLOURS) + 1}`;
 }
+
+/** The token of that colour. */
+export function dimensionToken(dimension: number): string {
+  return `--dim-${(dimension % DIMENSION_COLOURS) + 1}`;
+}

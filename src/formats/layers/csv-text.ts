@@ -1,7 +1,6 @@
 /**
- * Comma-separated values (RFC 4180) with the place of every cell. Cells of text that a spreadsheet would take
- * for a formula (= + - @, tab, return), or that begin with an apostrophe, are written with an apostrophe in
- * front, which reading takes away again.
+ * Comma-separated values (RFC 4180) with the place of every cell, as `printRecord` writes them: the apostrophe in front
+ * of what a spreadsheet would take for a formula is taken away again.
  */
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
@@ -9,42 +8,58 @@ import { placeOf } from '../source.ts';
 import type { Source } from '../source.ts';
 import type { Token } from '../tokens.ts';
 
-/** One line of a file. Numbers are written with all their digits. */
-export function printRecord(cells: readonly (string | number)[]): string {
-  return `${cells.map(printCell).join(',')}\r\n`;
-}
-
-function printCell(cell: string | number): string {
-  if (typeof cell === 'number') return String(cell);
-  const safe = /^[=+\-@\t\r']/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) || safe.trim() !== safe ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** The text of a cell as it was before `printRecord`. */
 export function plainText(text: string): string {
   return text.startsWith("'") ? text.slice(1) : text;
 }
 
-/** Cell, and what ends it. A quote that opens and does not close leaves the rest of the text unmatched. */
-const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
+/** Cells of the largest file: more than a full layer table of a design has. */
+const MOST_CELLS = 2_000_000;
+const PLAIN_CELL = /[^",\r\n]*/y;
+const CELL_END = /,|\r\n|\n|\r|$/y;
+
+interface Cell {
+  readonly text: string;
+  /** Offset behind the cell. */
+  readonly end: number;
+}
 
 /** Records of cells; empty lines are left out. */
 export function parseRecords(source: Source): Result<readonly (readonly Token[])[]> {
   const { text } = source;
   const records: Token[][] = [];
   let record: Token[] = [];
-  CELL.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
-  while (CELL.lastIndex < text.length || record.length > 0) {
-    const offset = CELL.lastIndex;
-    const match = CELL.exec(text);
-    if (match === null) {
+  let cells = 0;
+  let next = text.startsWith('\uFEFF') ? 1 : 0;
+  while (next < text.length || record.length > 0) {
+    const offset = next;
+    const cell = text[offset] === '"' ? quotedCell(text, offset) : plainCell(text, offset);
+    CELL_END.lastIndex = cell?.end ?? 0;
+    const end = cell === null ? null : CELL_END.exec(text);
+    if (cell === null || end === null) {
       const message = 'a quoted cell is not closed, or goes on after its closing quote';
       return problem(placeOf(source, offset), message);
     }
-    record.push({ text: match[1]?.replaceAll('""', '"') ?? match[2] ?? '', offset });
-    if (match[3] === ',') continue;
+    cells += 1;
+    if (cells > MOST_CELLS) return problem(placeOf(source, offset), `more than ${MOST_CELLS} cells`);
+    record.push({ text: cell.text, offset });
+    next = cell.end + end[0].length;
+    if (end[0] === ',') continue;
     if (record.length > 1 || record[0]?.text !== '') records.push(record);
     record = [];
   }
   return success(records);
+}
+
+function plainCell(text: string, start: number): Cell {
+  PLAIN_CELL.lastIndex = start;
+  const [plain = ''] = PLAIN_CELL.exec(text) ?? [];
+  return { text: plain, end: start + plain.length };
+}
+
+/** Null where nothing closes it. Scanned: the stack of a regular expression does not hold a cell of megabytes. */
+function quotedCell(text: string, start: number): Cell | null {
+  let end = text.indexOf('"', start + 1);
+  while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+  return end < 0 ? null : { text: text.slice(start + 1, end).replaceAll('""', '"'), end: end + 1 };
 }

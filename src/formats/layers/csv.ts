@@ -11,6 +11,7 @@
  * found by their names; an empty cell is none, so that an empty formula is not kept.
  */
 import type { TableWorkload } from '../../study/document.ts';
+import { printRecord } from '../../units/csv-record.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
@@ -20,7 +21,7 @@ import { parseJson } from '../json.ts';
 import { createSource, endOffset, placeOf, quoted } from '../source.ts';
 import type { Source } from '../source.ts';
 import type { Token } from '../tokens.ts';
-import { parseRecords, plainText, printRecord } from './csv-text.ts';
+import { parseRecords, plainText } from './csv-text.ts';
 import { readLayerRows } from './csv-rows.ts';
 import { readLoop } from './loop.ts';
 import { FORMAT, MOST, readText, VERSION } from './table.ts';

@@ -3,6 +3,7 @@
  * digits, an empty cell where there is no number. Text that a spreadsheet would take for a formula has an
  * apostrophe in front.
  */
+import { printRecord } from '../../units/csv-record.ts';
 import { labelWithUnit, type NumericField } from './fields.ts';
 import type { SweepNumbers, SweepRow } from './row.ts';
 import type { SchemeId } from '../document.ts';
@@ -40,20 +41,9 @@ function cellsOf(row: SweepRow, nameOf: (scheme: SchemeId) => string): readonly 
   const { value, topology, workload, scheme, numbers, problem } = row;
   const measured = NUMBERS.map(({ of, scale = 1 }) => {
     const number = numbers?.[of] ?? null;
-    return number === null ? null : number * scale;
+    return number === null ? '' : number * scale;
   });
-  return [value, topology, workload, nameOf(scheme), ...measured, problem];
+  return [value, topology, workload, nameOf(scheme), ...measured, problem ?? ''];
 }
 
-type Cell = string | number | null;
-
-function printRecord(cells: readonly Cell[]): string {
-  return `${cells.map(printCell).join(',')}\r\n`;
-}
-
-function printCell(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const safe = /^[=+\-@\t\r']/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) || safe.trim() !== safe ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+type Cell = string | number;

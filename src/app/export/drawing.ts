@@ -1,0 +1,30 @@
+/** What a chart hands over to be put into a figure (figure.ts), in pixels. */
+import type { SvgNode } from './svg-node.ts';
+
+export interface LegendEntry {
+  /** Drawn in a box of MARK_WIDTH x MARK_HEIGHT. */
+  readonly mark: readonly SvgNode[];
+  readonly text: string;
+}
+
+export const MARK_WIDTH = 26;
+export const MARK_HEIGHT = 12;
+
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  /** Marks, axes with units and texts, everything with its own colour. */
+  readonly body: readonly SvgNode[];
+  /** Empty where the body has its own, or needs none. */
+  readonly legend: readonly LegendEntry[];
+  /** What the chart shows, in words, for those who do not see it. */
+  readonly description: string;
+}
+
+/** How a chart is drawn for export: in the colours of the light palette, whatever the page shows. */
+export interface DrawingTools {
+  /** A drawing that is on the page, all styles written into it. */
+  readonly read: (svg: SVGSVGElement) => Pick<Drawing, 'width' | 'height' | 'body'>;
+  /** `#rrggbb` of a token of the design language such as `--dim-1`. */
+  readonly colour: (token: string) => string;
+}

@@ -1,0 +1,60 @@
+/** Reads drawings and tokens of the page as they are in the light palette. */
+import type { Drawing, DrawingTools } from './drawing.ts';
+import type { FigureLook } from './figure.ts';
+import { readDrawing } from './read-drawing.ts';
+
+export interface LightTools extends DrawingTools {
+  readonly look: FigureLook;
+}
+
+export function createLightTools(): LightTools {
+  const toHex = createColourReader();
+  const colour = (token: string): string => toHex(tokenColour(token))[0];
+  return {
+    colour,
+    look: {
+      fontFamily: getComputedStyle(document.body).fontFamily.replaceAll('"', "'"),
+      ground: colour('--surface'),
+      ink: colour('--ink'),
+      quiet: colour('--ink-2'),
+    },
+    read(svg): Pick<Drawing, 'width' | 'height' | 'body'> {
+      // Nothing is painted in between: styles are asked for and put back within one task.
+      const before = svg.style.colorScheme;
+      svg.style.colorScheme = 'light';
+      try {
+        return readDrawing(svg, toHex);
+      } finally {
+        svg.style.colorScheme = before;
+      }
+    },
+  };
+}
+
+function tokenColour(token: string): string {
+  const probe = document.createElement('span');
+  probe.style.colorScheme = 'light';
+  probe.style.color = `var(${token})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+/** Any colour of CSS as `#rrggbb`, which every reader of SVG knows, and its opacity. */
+function createColourReader(): (colour: string) => readonly [string, number] {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const known = new Map<string, readonly [string, number]>();
+  return (colour) => {
+    const before = known.get(colour);
+    if (before !== undefined || context === null) return before ?? [colour, 1];
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha = 255] = context.getImageData(0, 0, 1, 1).data;
+    const hex = [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('');
+    const read = [`#${hex}`, Math.round((alpha / 255) * 1000) / 1000] as const;
+    known.set(colour, read);
+    return read;
+  };
+}
