@@ -3,6 +3,8 @@ export interface Heap {
   readonly push: (time: number, order: number, value: number) => void;
   /** Takes the first event out and calls `visit` with it; false when there is none. */
   readonly pop: (visit: (time: number, value: number) => void) => boolean;
+  /** The time of the first event; Infinity when there is none. */
+  readonly firstTime: () => number;
 }
 
 /** A binary heap in parallel arrays: millions of events pass through it without an object each. */
@@ -58,5 +60,6 @@ export function createHeap(): Heap {
       visit(firstTime, firstValue);
       return true;
     },
+    firstTime: () => times[0] ?? Infinity,
   };
 }

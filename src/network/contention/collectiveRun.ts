@@ -1,0 +1,171 @@
+/**
+ * A collective over a fabric, as the messages of its schedules: the chunks of the hierarchical plan go through their
+ * phases, in every group of NPUs by themselves. A phase of a chunk starts in a group when all ranks of the group have
+ * the chunk and a place in the queue of its channel is free, and ends when its last rank has received everything.
+ *
+ * Where no link is shared this is what the analytical network says, phase by phase.
+ */
+import { createDelays } from './delays.ts';
+import { createPost, type Delivery } from './post.ts';
+import { enterStep, newParts, receive, type PhaseRun } from './phaseRun.ts';
+import { createQueueSet, join, leave, takeNext } from './queueSet.ts';
+import type { CollectiveOutcome, CollectiveProgress, CollectiveRequest } from './request.ts';
+import { queueCount, spreadOf } from './spread.ts';
+import { writtenSchedule } from './written.ts';
+
+/** Events between two yields: well below 16 ms. */
+const SLICE = 4096;
+
+/** Yields now and then, with how far it is; whoever stops asking cancels the run. */
+export function* runCollective(request: CollectiveRequest): Generator<CollectiveProgress, CollectiveOutcome> {
+  const { phases, chunks, endpointDelayNs } = request;
+  const delivery: Delivery = { of: () => undefined };
+  const postal = createPost(request, (tag, part, place) => delivery.of(tag, part, place));
+  const { messages, graph, post } = postal;
+  const delays = createDelays(phases.length);
+  const spreads = phases.map(({ logical }, index) =>
+    spreadOf(
+      graph.fabric,
+      logical,
+      typeof request.spread === 'string' ? request.spread : request.spread[index]!,
+    ),
+  );
+  const groups = phases.map(({ logical }) => graph.npus / logical.size);
+  const queues = createQueueSet(phases, spreads.map(queueCount), groups, request.activeChunks);
+  /** Ranks that have the chunk, by phase, chunk and group. */
+  const ready = phases.map((_, index) => new Int32Array(chunks * groups[index]!));
+  const readyNs = phases.map((_, index) => new Float64Array(chunks * groups[index]!));
+  const running = new Map<number, PhaseRun>();
+  const groupsLeft = phases.map((_, index) => new Int32Array(chunks).fill(groups[index]!));
+  let nextRun = 0;
+  let dispatched = 0;
+  let inFirst = 0;
+  let chunksDone = 0;
+
+  function groupOf(phase: number, npu: number): number {
+    const { npuStride, size } = phases[phase]!.logical;
+    return Math.floor(npu / (npuStride * size)) * npuStride + (npu % npuStride);
+  }
+
+  function firstNpu(phase: number, group: number): number {
+    const { npuStride, size } = phases[phase]!.logical;
+    return Math.floor(group / npuStride) * npuStride * size + (group % npuStride);
+  }
+
+  /** The NPU has the chunk and may begin the phase; the queue that it joins when it is the last of its group, or -1. */
+  function arrive(phase: number, chunk: number, npu: number): number {
+    const group = groupOf(phase, npu);
+    const place = chunk * groups[phase]! + group;
+    ready[phase]![place] = ready[phase]![place]! + 1;
+    if (ready[phase]![place] !== phases[phase]!.logical.size) return -1;
+    readyNs[phase]![place] = messages.nowNs();
+    const channels = queueCount(spreads[phase]!);
+    return join(queues, phase, group, chunk % channels, chunk);
+  }
+
+  function serve(queue: number): void {
+    for (let next = takeNext(queues, queue); next !== null; next = takeNext(queues, queue)) {
+      begin(next.phase, next.chunk, next.group, queue);
+    }
+  }
+
+  function begin(phase: number, chunk: number, group: number, queue: number): void {
+    const { logical, operation, bytesIn } = phases[phase]!;
+    const schedule = writtenSchedule(logical.algorithm, operation, logical.size);
+    const spread = spreads[phase]!;
+    const startNs = messages.nowNs();
+    delays.queued(phase, startNs - readyNs[phase]![chunk * groups[phase]! + group]!);
+    const parts = newParts(schedule, spread, chunk % spread.channels);
+    const run: PhaseRun = {
+      schedule,
+      chunk,
+      phase,
+      group,
+      queue,
+      startNs,
+      firstNpu: firstNpu(phase, group),
+      npuStride: logical.npuStride,
+      blockBytes: operation === 'allGather' ? bytesIn : bytesIn / logical.size,
+      spread,
+      parts,
+      left: parts.length * schedule.ranks,
+    };
+    const tag = nextRun++;
+    running.set(tag, run);
+    for (let part = 0; part < parts.length; part++) {
+      for (let rank = 0; rank < schedule.ranks; rank++) {
+        enterStep(run, part, rank, post(tag, startNs + endpointDelayNs));
+      }
+    }
+  }
+
+  delivery.of = (tag, part, place): void => {
+    const run = running.get(tag);
+    if (run === undefined) throw new RangeError(`a message of phase run ${tag}, which is over`);
+    receive(run, part, place, post(tag, messages.nowNs()));
+    if (run.left > 0) return;
+    running.delete(tag);
+    end(run);
+  };
+
+  function end({ phase, chunk, queue, startNs, schedule, firstNpu: npu, npuStride }: PhaseRun): void {
+    delays.served(phase, messages.nowNs() - startNs);
+    leave(queues, queue);
+    const joined: number[] = [];
+    const next = phase + 1;
+    if (next < phases.length) {
+      for (let rank = 0; rank < schedule.ranks; rank++) {
+        const into = arrive(next, chunk, npu + rank * npuStride);
+        if (into >= 0) joined.push(into);
+      }
+    }
+    serve(queue);
+    joined.forEach(serve);
+    const left = groupsLeft[phase]![chunk]! - 1;
+    groupsLeft[phase]![chunk] = left;
+    if (left > 0) return;
+    if (next === phases.length) chunksDone++;
+    if (phase === 0) {
+      inFirst--;
+      dispatch();
+    }
+  }
+
+  function dispatch(): void {
+    const { atOnce, below } = request.dispatch ?? { atOnce: chunks, below: 1 };
+    while (inFirst < below && dispatched < chunks) {
+      const last = Math.min(chunks, dispatched + atOnce);
+      const joined: number[] = [];
+      for (; dispatched < last; dispatched++) {
+        inFirst++;
+        delays.dispatched(messages.nowNs());
+        for (let npu = 0; npu < graph.npus; npu++) {
+          const into = arrive(0, dispatched, npu);
+          if (into >= 0) joined.push(into);
+        }
+      }
+      joined.forEach(serve);
+    }
+  }
+
+  if (phases.length > 0) dispatch();
+  while (!messages.advance(SLICE)) {
+    yield { nowNs: messages.nowNs(), chunksDone, chunksTotal: chunks };
+  }
+  return {
+    durationNs: messages.nowNs(),
+    messages: postal.count(),
+    linkBytes: messages.carriedBytes,
+    sentBytes: postal.sentBytes(),
+    delays: delays.totals(),
+  };
+}
+
+/** Runs it to the end. */
+export function collectiveAtOnce(request: CollectiveRequest): CollectiveOutcome {
+  const run = runCollective(request);
+  for (;;) {
+    const step = run.next();
+    if (step.done === true) return step.value;
+  }
+}

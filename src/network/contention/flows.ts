@@ -1,0 +1,107 @@
+/**
+ * The messages under way and the links they are on, struct of arrays. A slot is used again once its message has
+ * been delivered. A route is a run of links in a pool, shared by all messages that take it.
+ */
+export interface Flows {
+  /** By slot: bytes that were not yet sent at `sinceNs`, and the rate they are sent at since then, GB/s (B/ns). */
+  bytesLeft: Float64Array;
+  rateGBps: Float64Array;
+  sinceNs: Float64Array;
+  /** When the last byte will have been sent at this rate; Infinity where there is none. */
+  drainedNs: Float64Array;
+  /** From then to the delivery. */
+  flightNs: Float64Array;
+  route: Int32Array;
+  bytes: Float64Array;
+  /** What the sender wants to know at the delivery. */
+  tag: Float64Array;
+  /** Visits of components.ts and shares.ts: the pass that last saw the slot. */
+  mark: Int32Array;
+  used: number;
+  readonly free: number[];
+  readonly routes: RoutePool;
+  /** By link: the slots that are sending on it. */
+  readonly onLink: readonly number[][];
+  readonly capacityGBps: Float64Array;
+}
+
+export interface RoutePool {
+  /** By route: its place in `links`, and how many they are. */
+  readonly first: number[];
+  readonly length: number[];
+  readonly links: number[];
+}
+
+const INITIAL = 256;
+
+export function createFlows(capacityGBps: Float64Array): Flows {
+  return {
+    bytesLeft: new Float64Array(INITIAL),
+    rateGBps: new Float64Array(INITIAL),
+    sinceNs: new Float64Array(INITIAL),
+    drainedNs: new Float64Array(INITIAL),
+    flightNs: new Float64Array(INITIAL),
+    route: new Int32Array(INITIAL),
+    bytes: new Float64Array(INITIAL),
+    tag: new Float64Array(INITIAL),
+    mark: new Int32Array(INITIAL),
+    used: 0,
+    free: [],
+    routes: { first: [], length: [], links: [] },
+    onLink: Array.from(capacityGBps, () => []),
+    capacityGBps,
+  };
+}
+
+export function addRoute({ routes }: Flows, links: readonly number[]): number {
+  routes.first.push(routes.links.length);
+  routes.length.push(links.length);
+  for (const link of links) routes.links.push(link);
+  return routes.first.length - 1;
+}
+
+/** A slot for a new message. */
+export function takeSlot(flows: Flows): number {
+  const reused = flows.free.pop();
+  if (reused !== undefined) return reused;
+  if (flows.used === flows.route.length) grow(flows);
+  return flows.used++;
+}
+
+export function enterLinks({ routes, onLink, route }: Flows, slot: number): void {
+  const which = route[slot]!;
+  const first = routes.first[which]!;
+  for (let at = first; at < first + routes.length[which]!; at++) onLink[routes.links[at]!]!.push(slot);
+}
+
+export function leaveLinks({ routes, onLink, route }: Flows, slot: number): void {
+  const which = route[slot]!;
+  const first = routes.first[which]!;
+  for (let at = first; at < first + routes.length[which]!; at++) {
+    const members = onLink[routes.links[at]!]!;
+    const last = members.pop()!;
+    if (last !== slot) members[members.indexOf(slot)] = last;
+  }
+}
+
+function grow(flows: Flows): void {
+  const wider = (column: Float64Array): Float64Array => {
+    const next = new Float64Array(2 * column.length);
+    next.set(column);
+    return next;
+  };
+  const widerInt = (column: Int32Array): Int32Array => {
+    const next = new Int32Array(2 * column.length);
+    next.set(column);
+    return next;
+  };
+  flows.bytesLeft = wider(flows.bytesLeft);
+  flows.rateGBps = wider(flows.rateGBps);
+  flows.sinceNs = wider(flows.sinceNs);
+  flows.drainedNs = wider(flows.drainedNs);
+  flows.flightNs = wider(flows.flightNs);
+  flows.bytes = wider(flows.bytes);
+  flows.tag = wider(flows.tag);
+  flows.route = widerInt(flows.route);
+  flows.mark = widerInt(flows.mark);
+}

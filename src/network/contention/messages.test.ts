@@ -1,0 +1,192 @@
+/** Messages that share links: worked by hand, and against a checker that knows nothing of how rates are found. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Flows } from './flows.ts';
+import { createMessages } from './messages.ts';
+
+interface Message {
+  readonly startNs: number;
+  readonly links: readonly number[];
+  readonly bytes: number;
+  readonly flightNs: number;
+}
+
+interface Observed {
+  readonly deliveredNs: readonly number[];
+  readonly carriedBytes: readonly number[];
+}
+
+function deliver(
+  capacityGBps: readonly number[],
+  messages: readonly Message[],
+  onSettled?: (nowNs: number, flows: Flows) => void,
+): Observed {
+  const deliveredNs = messages.map(() => NaN);
+  const network = createMessages({
+    capacityGBps: Float64Array.from(capacityGBps),
+    onDelivery: (tag, nowNs) => {
+      expect(deliveredNs[tag]).toBeNaN();
+      deliveredNs[tag] = nowNs;
+    },
+    ...(onSettled === undefined ? {} : { onSettled }),
+  });
+  messages.forEach(({ startNs, links, bytes, flightNs }, tag) =>
+    network.send(startNs, network.route(links), bytes, flightNs, tag),
+  );
+  while (!network.advance(3));
+  return { deliveredNs, carriedBytes: Array.from(network.carriedBytes) };
+}
+
+const message = (startNs: number, links: readonly number[], bytes: number, flightNs = 0): Message => ({
+  startNs,
+  links,
+  bytes,
+  flightNs,
+});
+
+describe('messages on one link of 12 GB/s, worked by hand', () => {
+  it('alone: 12,000 B in 1,000 ns, and then the latency', () => {
+    expect(deliver([12], [message(5, [0], 12_000, 7)]).deliveredNs).toEqual([5 + 1000 + 7]);
+  });
+
+  it('two at once get half each', () => {
+    const both = [message(0, [0], 12_000), message(0, [0], 12_000)];
+    expect(deliver([12], both).deliveredNs).toEqual([2000, 2000]);
+  });
+
+  it('two, the second later: 6,000 B alone, 6,000 B at half', () => {
+    const both = [message(0, [0], 12_000), message(500, [0], 12_000)];
+    // At 500 the first has 6,000 B left; at 6 GB/s to 1,500; the second has 6,000 B left then, alone to 2,000.
+    expect(deliver([12], both).deliveredNs).toEqual([1500, 2000]);
+  });
+
+  it('three of 12,000, 24,000 and 36,000 B end one after the other', () => {
+    const three = [12_000, 24_000, 36_000].map((bytes) => message(0, [0], bytes));
+    // 4 GB/s each to 3,000; 6 each, 12,000 B more, to 5,000; 12, 12,000 B more, to 6,000.
+    expect(deliver([12], three).deliveredNs).toEqual([3000, 5000, 6000]);
+  });
+
+  it('four, the last while three are on', () => {
+    const four = [12_000, 24_000, 36_000].map((bytes) => message(0, [0], bytes));
+    four.push(message(1500, [0], 9000));
+    // At 1,500 they have sent 6,000 B each; at 3 GB/s the first has its other 6,000 by 3,500, when the last has sent
+    // 6,000; 4 each: the last to 4,250; then 24,000 - 15,000 = 9,000 and 21,000 B at 6: to 5,750; 12,000 B at 12.
+    expect(deliver([12], four).deliveredNs).toEqual([3500, 5750, 6750, 4250]);
+  });
+
+  it('nothing to send takes the latency, also while others send', () => {
+    expect(deliver([12], [message(0, [0], 12_000), message(3, [0], 0, 4)]).deliveredNs).toEqual([1000, 7]);
+  });
+});
+
+describe('messages on several links, worked by hand', () => {
+  it('one over both links of a chain and one on each: what the long one leaves is used', () => {
+    // Links of 10 and 30: the narrow one gives 5 and 5, the wide one has 25 left.
+    const chain = [message(0, [0, 1], 5000), message(0, [0], 5000), message(0, [1], 25_000)];
+    expect(deliver([10, 30], chain).deliveredNs).toEqual([1000, 1000, 1000]);
+  });
+
+  it('a message that is held back elsewhere leaves its share to the others', () => {
+    // Link 0 of 2 holds the first at 2; link 1 of 12 has 10 left for two.
+    const three = [message(0, [0, 1], 2000), message(0, [1], 5000), message(0, [1], 5000)];
+    expect(deliver([2, 12], three).deliveredNs).toEqual([1000, 1000, 1000]);
+  });
+
+  it('those that share nothing do not feel each other', () => {
+    const apart = [message(0, [0], 700), message(0, [1], 700), message(13, [1], 1)];
+    expect(deliver([7, 7], apart).deliveredNs[0]).toBe(100);
+  });
+});
+
+/** Max-min: every message is on a link that is full and on which nobody has a larger rate. */
+function checkShares(flows: Flows): void {
+  const rates = flows.onLink.map((slots) => slots.map((slot) => flows.rateGBps[slot]!));
+  const loads = rates.map((list) => list.reduce((sum, rate) => sum + rate, 0));
+  loads.forEach((load, link) => expect(load).toBeLessThanOrEqual(flows.capacityGBps[link]! * (1 + 1e-9)));
+  const sending = new Set(flows.onLink.flat());
+  for (const slot of sending) {
+    const rate = flows.rateGBps[slot]!;
+    const hasBottleneck = flows.onLink.some(
+      (slots, link) =>
+        slots.includes(slot) &&
+        loads[link]! >= flows.capacityGBps[link]! * (1 - 1e-9) &&
+        Math.max(...rates[link]!) <= rate * (1 + 1e-9),
+    );
+    expect(hasBottleneck).toBe(true);
+  }
+}
+
+const LINKS = 6;
+const traffic = fc.record({
+  capacityGBps: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: LINKS, maxLength: LINKS }),
+  messages: fc.array(
+    fc.record({
+      startNs: fc.integer({ min: 0, max: 300 }),
+      links: fc.uniqueArray(fc.nat(LINKS - 1), { minLength: 1, maxLength: 4 }),
+      bytes: fc.integer({ min: 1, max: 5000 }),
+      flightNs: fc.integer({ min: 0, max: 50 }),
+    }),
+    { minLength: 1, maxLength: 14 },
+  ),
+});
+
+describe('the shares of any traffic', () => {
+  it('are max-min fair, and no link is over its capacity, at every instant', () => {
+    fc.assert(
+      fc.property(traffic, ({ capacityGBps, messages }) => {
+        deliver(capacityGBps, messages, (_now, flows) => {
+          checkShares(flows);
+        });
+      }),
+    );
+  });
+
+  it('integrate to the bytes that were sent: what goes into a link comes out of it', () => {
+    fc.assert(
+      fc.property(traffic, ({ capacityGBps, messages }) => {
+        const flowed = capacityGBps.map(() => 0);
+        let loads = capacityGBps.map(() => 0);
+        let sinceNs = 0;
+        const { carriedBytes, deliveredNs } = deliver(capacityGBps, messages, (nowNs, flows) => {
+          loads.forEach((load, link) => (flowed[link]! += load * (nowNs - sinceNs)));
+          loads = flows.onLink.map((slots) => slots.reduce((sum, slot) => sum + flows.rateGBps[slot]!, 0));
+          sinceNs = nowNs;
+        });
+        const sent = capacityGBps.map((_, link) =>
+          messages.reduce((sum, each) => sum + (each.links.includes(link) ? each.bytes : 0), 0),
+        );
+        expect(carriedBytes).toEqual(sent);
+        flowed.forEach((bytes, link) => expect(bytes).toBeCloseTo(sent[link]!, 5));
+        expect(deliveredNs).not.toContain(NaN);
+      }),
+    );
+  });
+
+  it('let no message arrive before it would alone, nor the last after all had gone one by one', () => {
+    fc.assert(
+      fc.property(traffic, ({ capacityGBps, messages }) => {
+        const { deliveredNs } = deliver(capacityGBps, messages);
+        const aloneNs = messages.map(
+          ({ links, bytes, flightNs }) =>
+            bytes / Math.min(...links.map((link) => capacityGBps[link]!)) + flightNs,
+        );
+        deliveredNs.forEach((ns, index) =>
+          expect(ns).toBeGreaterThanOrEqual((messages[index]!.startNs + aloneNs[index]!) * (1 - 1e-12)),
+        );
+        const latest = Math.max(...messages.map(({ startNs }) => startNs));
+        const together = latest + aloneNs.reduce((sum, ns) => sum + ns, 0);
+        expect(Math.max(...deliveredNs)).toBeLessThanOrEqual(together * (1 + 1e-9));
+      }),
+    );
+  });
+
+  it('do not depend on the order in which messages of one instant are given', () => {
+    fc.assert(
+      fc.property(traffic, ({ capacityGBps, messages }) => {
+        const forwards = deliver(capacityGBps, messages).deliveredNs;
+        const backwards = deliver(capacityGBps, messages.toReversed()).deliveredNs.toReversed();
+        forwards.forEach((ns, index) => expect(backwards[index]! / ns).toBeCloseTo(1, 9));
+      }),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+/** From messages between NPUs of the logical network to messages on links of the physical one. */
+import type { Fabric } from '../../topology/physical/fabric.ts';
+import { physicalGraph, type PhysicalGraph } from '../../topology/physical/graph.ts';
+import { routeOf } from '../../topology/physical/route.ts';
+import type { Flows } from './flows.ts';
+import { createMessages, type Messages } from './messages.ts';
+import type { Post } from './phaseRun.ts';
+
+export interface Delivery {
+  of: (tag: number, part: number, place: number) => void;
+}
+
+export interface Postal {
+  readonly graph: PhysicalGraph;
+  readonly messages: Messages;
+  /** Posts messages of the phase run `tag` that leave at `startNs`. */
+  readonly post: (tag: number, startNs: number) => Post;
+  readonly count: () => number;
+  /** By physical dimension: bytes that one NPU sends on links, on average. */
+  readonly sentBytes: () => readonly number[];
+}
+
+export interface PostSettings {
+  readonly fabric: Fabric;
+  readonly endpointDelayNs: number;
+  readonly placement?: readonly number[];
+  readonly onSettled?: (nowNs: number, flows: Flows) => void;
+}
+
+/** A tag of a message is (run x PARTS + part) x PLACES + place, below 2^53. */
+const PLACES = 2 ** 24;
+const PARTS = 2 ** 6;
+
+export function createPost(settings: PostSettings, deliver: Delivery['of']): Postal {
+  const { fabric, endpointDelayNs, placement, onSettled } = settings;
+  const graph = physicalGraph(fabric);
+  const messages = createMessages({
+    capacityGBps: graph.bandwidthGBps,
+    onDelivery: (tag) => {
+      const run = Math.floor(tag / PLACES);
+      deliver(Math.floor(run / PARTS), run % PARTS, tag % PLACES);
+    },
+    ...(onSettled === undefined ? {} : { onSettled }),
+  });
+  /** By channel, then by from x NPUs + to: the route and its latency. */
+  const known: Map<number, { readonly route: number; readonly flightNs: number }>[] = [];
+  let count = 0;
+
+  function wayOf(from: number, to: number, channel: number): { route: number; flightNs: number } {
+    const ways = (known[channel] ??= new Map<number, { route: number; flightNs: number }>());
+    const key = from * graph.npus + to;
+    let way = ways.get(key);
+    if (way === undefined) {
+      const { links, latencyNs } = routeOf(graph, placement?.[from] ?? from, placement?.[to] ?? to, channel);
+      way = { route: messages.route(links), flightNs: latencyNs + endpointDelayNs };
+      ways.set(key, way);
+    }
+    return way;
+  }
+
+  return {
+    graph,
+    messages,
+    post: (tag, startNs) => (fromNpu, toNpu, channel, bytes, part, place) => {
+      const { route, flightNs } = wayOf(fromNpu, toNpu, channel);
+      count++;
+      messages.send(startNs, route, bytes, flightNs, (tag * PARTS + part) * PLACES + place);
+    },
+    count: () => count,
+    sentBytes: () => {
+      const sums = fabric.dimensions.map(() => 0);
+      messages.carriedBytes.forEach((bytes, link) => {
+        // What goes down from a switch has come up to it before.
+        if (graph.from[link]! >= graph.npus) return;
+        const dimension = graph.dimension[link]!;
+        sums[dimension] = sums[dimension]! + bytes;
+      });
+      return sums.map((sum) => sum / graph.npus);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** What a run of one collective over a fabric needs, and what it tells. */
+import type { Phase } from '../../collective/types.ts';
+import type { Fabric } from '../../topology/physical/fabric.ts';
+import type { DelayTotals } from './delays.ts';
+import type { Flows } from './flows.ts';
+import type { Spread } from './spread.ts';
+
+/** ASTRA-SIM's scheduler: `atOnce` further chunks are issued when fewer than `below` are in their first phase. */
+export interface Dispatch {
+  readonly atOnce: number;
+  readonly below: number;
+}
+
+export interface CollectiveRequest {
+  readonly fabric: Fabric;
+  /** Of one chunk (collective/plan.ts); logical dimensions number the NPUs of the logical network. */
+  readonly phases: readonly Phase[];
+  readonly chunks: number;
+  /** Chunks in service at once in each queue. */
+  readonly activeChunks: number;
+  /** One a phase, or one for all. */
+  readonly spread: Spread | readonly Spread[];
+  readonly endpointDelayNs: number;
+  /** The physical NPU of each NPU of the logical network; missing: the same number. */
+  readonly placement?: readonly number[];
+  /** Missing: all chunks are issued at once. */
+  readonly dispatch?: Dispatch;
+  /** Called whenever rates have changed, for whoever wants to look at the links. */
+  readonly onSettled?: (nowNs: number, flows: Flows) => void;
+}
+
+export interface CollectiveProgress {
+  readonly nowNs: number;
+  readonly chunksDone: number;
+  readonly chunksTotal: number;
+}
+
+export interface CollectiveOutcome {
+  readonly durationNs: number;
+  readonly messages: number;
+  /** Bytes by link of the physical graph, and by physical dimension of one NPU on average. */
+  readonly linkBytes: Float64Array;
+  readonly sentBytes: readonly number[];
+  readonly delays: DelayTotals;
+}

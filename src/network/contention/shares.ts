@@ -1,0 +1,82 @@
+/**
+ * Max-min fair rates by progressive filling: all rates grow together until a link is full; the messages on it keep
+ * the rate they have, the others grow on. No message can then be faster without making one slower that is not
+ * faster than it.
+ *
+ * Source: Bertsekas and Gallager, Data Networks, 2nd edition, section 6.5.2. A network as a fluid with such shares:
+ * SimGrid (Casanova et al., JPDC 2014).
+ */
+import type { Flows } from './flows.ts';
+
+/** Messages that share links, directly or through others, and these links. */
+export interface Component {
+  readonly slots: readonly number[];
+  readonly links: readonly number[];
+}
+
+/** Shares that differ by less are the same: rounding must not make one instant into many. */
+const SAME = 1e-12;
+
+/** Columns by link that filling works on, kept between calls. */
+export interface Filling {
+  /** Capacity not yet given away, and messages whose rate is still open. */
+  readonly leftGBps: Float64Array;
+  readonly open: Int32Array;
+  /** By slot: the rate, valid for the slots of the last component. */
+  rateGBps: Float64Array;
+  pass: number;
+}
+
+export function createFilling(links: number): Filling {
+  return {
+    leftGBps: new Float64Array(links),
+    open: new Int32Array(links),
+    rateGBps: new Float64Array(0),
+    pass: 0,
+  };
+}
+
+/** Writes the rates of the component into `filling.rateGBps`. */
+export function fill(flows: Flows, { slots, links }: Component, filling: Filling): void {
+  if (filling.rateGBps.length < flows.route.length) filling.rateGBps = new Float64Array(flows.route.length);
+  const { leftGBps, open, rateGBps } = filling;
+  for (const link of links) {
+    leftGBps[link] = flows.capacityGBps[link]!;
+    open[link] = flows.onLink[link]!.length;
+  }
+  for (const slot of slots) rateGBps[slot] = -1;
+  let rest = slots.length;
+  while (rest > 0) {
+    const share = smallestShare(links, filling);
+    // All that are full now, told before the first of them changes what the others have.
+    const full = links.filter(
+      (link) => open[link]! > 0 && leftGBps[link]! / open[link]! <= share * (1 + SAME),
+    );
+    for (const link of full) {
+      for (const slot of flows.onLink[link]!) {
+        if (rateGBps[slot]! >= 0) continue;
+        rateGBps[slot] = share;
+        rest--;
+        take(flows, slot, share, filling);
+      }
+    }
+  }
+}
+
+function smallestShare(links: readonly number[], { leftGBps, open }: Filling): number {
+  let smallest = Infinity;
+  for (const link of links) {
+    if (open[link]! > 0) smallest = Math.min(smallest, leftGBps[link]! / open[link]!);
+  }
+  return smallest;
+}
+
+function take({ routes, route }: Flows, slot: number, share: number, { leftGBps, open }: Filling): void {
+  const which = route[slot]!;
+  const first = routes.first[which]!;
+  for (let at = first; at < first + routes.length[which]!; at++) {
+    const link = routes.links[at]!;
+    leftGBps[link] = Math.max(0, leftGBps[link]! - share);
+    open[link] = open[link]! - 1;
+  }
+}

@@ -1,0 +1,33 @@
+/** How the chunks of a dimension are laid on its channels: rings with a direction, switches, links of a pair. */
+import type { LogicalDimension } from '../../collective/types.ts';
+import { channelCount, type Fabric } from '../../topology/physical/fabric.ts';
+
+/**
+ * `deal`: every channel has a queue of its own and chunk k goes to channel k mod channels (ASTRA-SIM, ISPASS 2020).
+ * `stripe`: one queue; every message is cut into equal parts, one a channel, as if the channels were one wide link.
+ * `peer`: one queue; the message to the peer k ranks further goes by channel (k - 1) mod channels.
+ */
+export type Spread = 'deal' | 'stripe' | 'peer';
+
+export interface SpreadDimension {
+  readonly channels: number;
+  /** Channels are directions of a ring in turn: those with odd numbers run towards lower ranks. */
+  readonly turns: boolean;
+  readonly spread: Spread;
+}
+
+/** All channels of the physical dimension that the logical one is, one channel where it spans several. */
+export function spreadOf(fabric: Fabric, { dimension }: LogicalDimension, spread: Spread): SpreadDimension {
+  const physical = fabric.dimensions[dimension];
+  if (physical === undefined) return { channels: 1, turns: false, spread };
+  return {
+    channels: channelCount(physical),
+    turns: physical.kind === 'ring' && physical.directions === 2,
+    spread,
+  };
+}
+
+/** Queues of chunks that each group of NPUs has on the dimension. */
+export function queueCount({ spread, channels }: SpreadDimension): number {
+  return spread === 'deal' ? channels : 1;
+}

@@ -1,0 +1,48 @@
+/** The schedule of a basic algorithm written out as columns: who sends how many blocks to whom, by step and rank. */
+import { scheduleOf } from '../../collective/schedule.ts';
+import type { Algorithm, Collective } from '../../collective/types.ts';
+import { valueOf } from '../../units/result.ts';
+
+export interface WrittenSchedule {
+  readonly ranks: number;
+  readonly steps: number;
+  /** By step x ranks + rank: where the sends of the rank begin in `to` and `blocks`; one more at the end. */
+  readonly first: Int32Array;
+  readonly to: Int32Array;
+  readonly blocks: Int32Array;
+  /** By step x ranks + rank: messages that the rank receives. */
+  readonly expected: Int32Array;
+}
+
+const known = new Map<string, WrittenSchedule>();
+
+/** @throws when the algorithm cannot do it: phases are checked first (`checkPhases`). */
+export function writtenSchedule(algorithm: Algorithm, operation: Collective, ranks: number): WrittenSchedule {
+  const key = [algorithm.name, algorithm.window, operation, ranks].join();
+  let written = known.get(key);
+  if (written === undefined) {
+    written = write(algorithm, operation, ranks);
+    known.set(key, written);
+  }
+  return written;
+}
+
+function write(algorithm: Algorithm, operation: Collective, ranks: number): WrittenSchedule {
+  const { steps, sends } = valueOf(scheduleOf(algorithm, operation, ranks));
+  const first = new Int32Array(steps * ranks + 1);
+  const expected = new Int32Array(steps * ranks);
+  const to: number[] = [];
+  const blocks: number[] = [];
+  for (let step = 0; step < steps; step++) {
+    for (let rank = 0; rank < ranks; rank++) {
+      for (const send of sends(step, rank)) {
+        to.push(send.to);
+        blocks.push(send.blocks.length);
+        const receipt = step * ranks + send.to;
+        expected[receipt] = expected[receipt]! + 1;
+      }
+      first[step * ranks + rank + 1] = to.length;
+    }
+  }
+  return { ranks, steps, first, to: Int32Array.from(to), blocks: Int32Array.from(blocks), expected };
+}
