@@ -9,6 +9,9 @@ export interface LayerTimes {
   readonly commNs: Float64Array<ArrayBuffer>;
   /** Time the loop waited for them. */
   readonly exposedNs: Float64Array<ArrayBuffer>;
+  /** Start of its first computation or collective, and end of its last; Infinity and -Infinity without one. */
+  readonly beganNs: Float64Array<ArrayBuffer>;
+  readonly endedNs: Float64Array<ArrayBuffer>;
 }
 
 interface Place {
@@ -20,7 +23,12 @@ export interface LayerLog {
   readonly times: LayerTimes;
   readonly passOf: (place: Place) => number;
   /** Adds the time from `sinceNs` to `untilNs`, which the reference sees on a clock of whole ns. */
-  readonly add: (kind: keyof LayerTimes, place: Place, sinceNs: number, untilNs: number) => void;
+  readonly add: (
+    kind: 'computeNs' | 'commNs' | 'exposedNs',
+    place: Place,
+    sinceNs: number,
+    untilNs: number,
+  ) => void;
 }
 
 export function createLayerLog(layers: number, rounding: Rounding): LayerLog {
@@ -29,6 +37,8 @@ export function createLayerLog(layers: number, rounding: Rounding): LayerLog {
     computeNs: new Float64Array(cells),
     commNs: new Float64Array(cells),
     exposedNs: new Float64Array(cells),
+    beganNs: new Float64Array(cells).fill(Infinity),
+    endedNs: new Float64Array(cells).fill(-Infinity),
   };
   const isReference = rounding === 'reference';
   const passOf = ({ pass }: Place): number => PASSES.indexOf(pass);
@@ -39,6 +49,9 @@ export function createLayerLog(layers: number, rounding: Rounding): LayerLog {
       const cell = place.layer * PASSES.length + passOf(place);
       const ns = isReference ? Math.floor(untilNs) - Math.floor(sinceNs) : untilNs - sinceNs;
       times[kind][cell] = (times[kind][cell] as number) + ns;
+      if (kind === 'exposedNs') return;
+      times.beganNs[cell] = Math.min(times.beganNs[cell]!, sinceNs);
+      times.endedNs[cell] = Math.max(times.endedNs[cell]!, untilNs);
     },
   };
 }

@@ -27,7 +27,7 @@ function totals(servers: readonly ServerTotals[]): RunTotals {
     servers,
     roleNs: [20, 40, 10],
     npu0Bytes: [],
-    layers: { computeNs: none, commNs: none, exposedNs: none },
+    layers: { computeNs: none, commNs: none, exposedNs: none, beganNs: none, endedNs: none },
     busyIntervals: null,
     delays: null,
   };

@@ -41,6 +41,10 @@ describe('engine', () => {
     expect(events[1]).toMatchObject({ type: 'batch', scheme: 'smart', first: true });
     const order = events.flatMap((event) => (event.type === 'scheme' ? [event.result.scheme] : []));
     expect(order).toEqual(['smart', 'equal', 'message']);
+    const recorded = events.flatMap((event) =>
+      event.type === 'scheme' ? [event.result.layers !== null] : [],
+    );
+    expect(recorded).toEqual([true, false, false]);
   });
 
   it('says with the closed form what the model needs and what share is communication', async () => {

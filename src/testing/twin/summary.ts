@@ -90,16 +90,22 @@ function layerTimes({ graph, policy }: SimulationInput, diary: Diary): Summary['
   const computeNs = new Float64Array(cells);
   const commNs = new Float64Array(cells);
   const exposedNs = new Float64Array(cells);
+  const beganNs = new Float64Array(cells).fill(Infinity);
+  const endedNs = new Float64Array(cells).fill(-Infinity);
   graph.tasks.forEach((task, index) => {
     if (task.kind === 'delay') return;
     const cell = task.layer * PASSES.length + PASSES.indexOf(task.pass);
     const tookNs = diary.doneNs[index]! - diary.issuedNs[index]!;
     if (task.kind === 'compute') computeNs[cell]! += tookNs;
     if (task.kind === 'collective') commNs[cell]! += tookNs;
-    if (task.kind === 'wait')
+    if (task.kind === 'wait') {
       exposedNs[cell]! += exposed(task, index, diary, policy.rounding === 'reference');
+      return;
+    }
+    beganNs[cell] = Math.min(beganNs[cell]!, diary.issuedNs[index]!);
+    endedNs[cell] = Math.max(endedNs[cell]!, diary.doneNs[index]!);
   });
-  return { computeNs, commNs, exposedNs };
+  return { computeNs, commNs, exposedNs, beganNs, endedNs };
 }
 
 /** From where the loop comes to the wait to its end; the reference stops at the first collective that finishes. */
