@@ -3,7 +3,7 @@ import type { Fingerprint } from '../study/fingerprint.ts';
 import type { Run } from '../study/simulate.ts';
 import type { SchemeId } from '../study/document.ts';
 import type { PreparedDesign } from '../study/prepareDesign.ts';
-import { collectiveTable, issueTimes } from './collectives.ts';
+import { collectiveTable, issueTimes } from '../study/collective-table.ts';
 import type {
   BatchEvent,
   CollectiveTable,

@@ -13,10 +13,13 @@
  *                         <-  resolves with the outcome
  */
 import type { SavedFiles } from './save.ts';
+import type { MadeFile, MakeProgress } from './made-files.ts';
 import type { TaskOutcome } from './task.ts';
-import type { ImportedDesign } from '../formats/astra/import-design.ts';
+import type { TraceRequest } from './trace-file.ts';
+import type { ImportPreview } from './preview.ts';
 import type { TextFile } from '../formats/textFile.ts';
 import type { Design, SchemeId, TableWorkload } from '../study/document.ts';
+import type { CollectiveTable } from '../study/collective-table.ts';
 import type { LayerTable } from '../study/layer-table.ts';
 import type { PlannedCollective } from '../study/plans.ts';
 import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from '../study/results.ts';
@@ -29,6 +32,7 @@ import type { Explanation, ExplainProgress } from '../study/why/explain.ts';
 import type { Problem, Result } from '../units/result.ts';
 
 export type { SavedFiles } from './save.ts';
+export type { MadeFile, MakeProgress } from './made-files.ts';
 export type { TaskOutcome } from './task.ts';
 export type { Least, Resource, Shrink } from '../study/inverse.ts';
 export type { Advice, Advised, AdviseProgress } from '../study/why/advise.ts';
@@ -42,8 +46,10 @@ export type {
   Reproduction,
 } from '../study/papers/allocation/reproduce.ts';
 export type { GridPoint } from '../study/papers/allocation/grid.ts';
-export type { ImportedDesign } from '../formats/astra/import-design.ts';
+export type { Change, ImportPreview } from './preview.ts';
+export type { Loss, LossKind } from '../formats/report.ts';
 export type { TextFile } from '../formats/textFile.ts';
+export type { CollectiveTable } from '../study/collective-table.ts';
 export type { LayerCell, LayerShape, LayerTable } from '../study/layer-table.ts';
 export type { PlannedCollective, PlannedPhase } from '../study/plans.ts';
 export type {
@@ -94,21 +100,6 @@ export interface ComputeBatch {
   readonly layer: Int32Array<ArrayBuffer>;
   /** Index in PASSES. */
   readonly pass: Uint8Array<ArrayBuffer>;
-}
-
-/** The collectives of the graph in the order of their tasks, struct of arrays. */
-export interface CollectiveTable {
-  /** Task of the graph, ascending. */
-  readonly task: Int32Array<ArrayBuffer>;
-  readonly layer: Int32Array<ArrayBuffer>;
-  /** Index in PASSES. */
-  readonly pass: Uint8Array<ArrayBuffer>;
-  /** Index in COLLECTIVES. */
-  readonly collective: Uint8Array<ArrayBuffer>;
-  /** Index in GROUP_ROLES. */
-  readonly role: Uint8Array<ArrayBuffer>;
-  /** Per NPU; of an all-gather the shard each NPU starts with. */
-  readonly bytes: Float64Array<ArrayBuffer>;
 }
 
 /** The whole utilisation picture so far: `values[lane * buckets + i]`, bytes sent / (width x bandwidth). */
@@ -193,6 +184,20 @@ export interface EngineApi {
     design: Design,
     onProgress: (progress: AdviseProgress) => void,
   ) => Promise<TaskOutcome<Advised>>;
+  /** Schemes as a trace for Perfetto; `cancelTask` with its id ends it. */
+  readonly makeTrace: (
+    taskId: number,
+    request: TraceRequest,
+    onProgress: (progress: MakeProgress) => void,
+  ) => Promise<TaskOutcome<MadeFile>>;
+  /** A scheme as the result files of the reference simulator; `cancelTask` with its id ends it. */
+  readonly makeResults: (
+    taskId: number,
+    design: Design,
+    scheme: SchemeId,
+    schemeName: string,
+    onProgress: (progress: MakeProgress) => void,
+  ) => Promise<TaskOutcome<readonly TextFile[]>>;
   readonly cancelTask: (taskId: number) => void;
   /** The least of a resource with which an iteration takes at most `targetNs`. */
   readonly leastFor: (design: Design, resource: Resource, targetNs: number) => Promise<Result<Least>>;
@@ -209,8 +214,8 @@ export interface EngineApi {
   ) => Promise<TaskOutcome<Reproduction>>;
   /** A case of that study as a design. */
   readonly studyDesign: (at: StudyCase) => Promise<Design>;
-  /** Input files of a simulator, or a layer table, as a design; a file alone changes its part of `current`. */
-  readonly openFiles: (files: readonly TextFile[], current: Design) => Promise<Result<ImportedDesign>>;
+  /** What files would make of `current`: a design of ours all of it, another file its part; nothing is replaced by asking. */
+  readonly previewFiles: (files: readonly TextFile[], current: Design) => Promise<ImportPreview>;
   /** A design under a split of its budget as input files of a simulator. */
   readonly saveFiles: (design: Design, splitGBps: readonly number[]) => Promise<Result<SavedFiles>>;
   /** Every operation of every layer with its formula. Problems name fields of the design. */

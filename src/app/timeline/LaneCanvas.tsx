@@ -1,23 +1,30 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { trace } from '../store/session.ts';
 import { themeStore } from '../ui/theme.ts';
 import { readColours } from './colours.ts';
 import { visibleDetail } from './detail.ts';
+import { followedIn } from './followed-in.ts';
+import { paintFollowed, paintMarked } from './paint-followed.ts';
 import { paintInView } from './paint-in-view.ts';
 import { paintTimeline } from './paint.ts';
 import { rowsHeight, type Row } from './rows.ts';
+import { timelineSelection, type Side } from './selection-store.ts';
+import type { Surface } from './surface.ts';
+import { lookOf } from './tones.ts';
+import type { TraceStore } from './trace-store.ts';
 import { timelineView } from './view-store.ts';
 
 interface LaneCanvasProps {
+  readonly source: TraceStore;
+  readonly side: Side;
   readonly rows: readonly Row[];
   readonly width: number;
 }
 
 const MOST_SCALE = 2;
 
-/** The picture of the lanes; drawn at most once a frame, whatever changes. The table below says the same in words. */
-export function LaneCanvas({ rows, width }: LaneCanvasProps) {
+/** The picture of the lanes; drawn at most once a frame, whatever changes. The tables below say the same in words. */
+export function LaneCanvas({ source, side, rows, width }: LaneCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painted = useStore(themeStore, (state) => state.painted);
   const height = rowsHeight(rows);
@@ -30,16 +37,36 @@ export function LaneCanvas({ rows, width }: LaneCanvasProps) {
     node.width = Math.round(width * scale);
     node.height = Math.round(height * scale);
     const colours = readColours();
+    const surface: Surface = { context, width, height, scale };
     const paint = (): void => {
       const { view } = timelineView.store.getState();
-      const current = trace.current();
-      const visible = current === null ? null : visibleDetail(current, view);
+      const { colour, followed, marked } = timelineSelection.store.getState();
+      const trace = source.current();
       // Rows follow the trace one render later: a lane without a row is not drawn, a row without a lane is empty.
-      const known = rows.filter(({ lane }) => lane === null || lane < (current?.lanes.length ?? 0));
-      paintTimeline({ context, width, height, scale }, colours, known, view, current, visible);
+      const known = rows.filter(({ lane }) => lane === null || lane < (trace?.lanes.length ?? 0));
+      if (trace === null) {
+        paintTimeline(surface, colours, known, view, null);
+        return;
+      }
+      const look = lookOf(trace, colour);
+      paintTimeline(surface, colours, known, view, { trace, visible: visibleDetail(trace, view), look });
+      const way = followed?.side === side ? followedIn(trace, followed.chunk) : null;
+      if (way !== null) paintFollowed(surface, colours, known, view, way, look);
+      if (marked?.side !== side) return;
+      const row = known.find(({ lane }) => lane === marked.lane);
+      const segments = trace.segments[marked.lane];
+      if (row === undefined || segments === undefined || marked.index >= segments.count) return;
+      const startNs = segments.startNs[marked.index]!;
+      const endNs = segments.endNs[marked.index]!;
+      paintMarked(surface, colours, row, view, {
+        startNs,
+        endNs,
+        operation: segments.operation[marked.index]!,
+      });
     };
-    return paintInView(node, paint, [trace.subscribe, timelineView.store.subscribe]);
-  }, [rows, width, height, painted]);
+    const { store } = timelineSelection;
+    return paintInView(node, paint, [source.subscribe, timelineView.store.subscribe, store.subscribe]);
+  }, [source, side, rows, width, height, painted]);
 
   return <canvas ref={canvas} className="lanes__canvas" style={{ width, height }} aria-hidden="true" />;
 }

@@ -1,42 +1,52 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
-import type { Lane } from '../../worker/protocol.ts';
-import { dimensionClass } from '../ui/dimension-colour.ts';
-import { LaneCanvas } from './LaneCanvas.tsx';
+import { LanePlot } from './LanePlot.tsx';
 import { listenToGestures } from './gestures.ts';
+import { KEY_TARGET } from './key-target.ts';
 import { pressKey } from './keys.ts';
 import './lanes.css';
-import { rowsHeight, type Row } from './rows.ts';
+import { pictureAt, type LanePoint, type Picture } from './pictures.ts';
+import { pressLane } from './pick.ts';
+import { RangeMark } from './RangeMark.tsx';
+import { rowAt } from './rows.ts';
+import { timelineSelection } from './selection-store.ts';
 import { TimeAxis } from './TimeAxis.tsx';
 import { useWidth } from './use-width.ts';
 import { timelineView } from './view-store.ts';
 
 interface LanesProps {
   readonly label: string;
-  readonly rows: readonly Row[];
-  /** Dimension of each lane. */
-  readonly lanes: readonly Pick<Lane, 'dimension'>[];
-  /** Where the pointer is on the lanes, in px; null when it has left. */
-  readonly onPoint: (
-    point: { readonly x: number; readonly y: number; readonly width: number } | null,
-  ) => void;
+  readonly pictures: readonly Picture[];
+  /** Where the pointer is on the lanes; null when it has left. */
+  readonly onPoint: (point: LanePoint | null) => void;
 }
 
-/** The lanes and their time axis, with every way to move in time. */
-export function Lanes({ label, rows, lanes, onPoint }: LanesProps) {
+/** The lanes and their time axis, with every way to move in time and to pick. */
+export function Lanes({ label, pictures, onPoint }: LanesProps) {
   const box = useRef<HTMLDivElement>(null);
   const cursor = useRef<HTMLSpanElement>(null);
   const width = useWidth(box);
 
   useEffect(() => {
     const node = box.current;
-    return node === null ? undefined : listenToGestures(node, timelineView);
-  }, []);
+    if (node === null) return undefined;
+    return listenToGestures(node, {
+      timeline: timelineView,
+      onPress(x, y) {
+        const picture = pictureAt(pictures, y);
+        const lane = picture === null ? null : (rowAt(picture.rows, y - picture.top)?.lane ?? null);
+        if (picture !== null && lane !== null) pressLane(picture.side, lane, x, node.clientWidth);
+      },
+      onRange: timelineSelection.select,
+    });
+  }, [pictures]);
 
   function point(event: PointerEvent<HTMLDivElement>): void {
     const bounds = event.currentTarget.getBoundingClientRect();
     const x = event.clientX - bounds.left;
+    const y = event.clientY - bounds.top;
+    const picture = pictureAt(pictures, y);
     if (cursor.current !== null) cursor.current.style.transform = `translateX(${x}px)`;
-    onPoint({ x, y: event.clientY - bounds.top, width });
+    onPoint(picture === null ? null : { side: picture.side, x, y: y - picture.top, width });
   }
 
   return (
@@ -50,23 +60,14 @@ export function Lanes({ label, rows, lanes, onPoint }: LanesProps) {
       onPointerMove={point}
       onPointerLeave={() => onPoint(null)}
       onKeyDown={(event) => {
-        if (event.altKey || event.ctrlKey || event.metaKey) return;
-        if (pressKey(event.key, timelineView)) event.preventDefault();
+        if (pressKey(event, KEY_TARGET)) event.preventDefault();
       }}
     >
-      <div className="lanes__plot" style={{ height: rowsHeight(rows) }}>
-        <LaneCanvas rows={rows} width={width} />
-        {rows.map(({ lane, top, height }) => {
-          const dimension = lane === null ? undefined : lanes[lane]?.dimension;
-          return dimension === undefined ? null : (
-            <span
-              key={lane}
-              className={`lanes__lane ${dimensionClass(dimension)}`}
-              style={{ top, height }}
-              data-dimension={dimension}
-            />
-          );
-        })}
+      <div className="lanes__plots">
+        {pictures.map((picture) => (
+          <LanePlot key={picture.side} picture={picture} isNamed={pictures.length > 1} width={width} />
+        ))}
+        <RangeMark />
         <span ref={cursor} className="lanes__cursor" aria-hidden="true" />
       </div>
       <TimeAxis width={width} />

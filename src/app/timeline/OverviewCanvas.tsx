@@ -6,7 +6,7 @@ import { themeStore } from '../ui/theme.ts';
 import { foldBuckets } from './columns.ts';
 import { readColours, type Colours } from './colours.ts';
 import { paintInView } from './paint-in-view.ts';
-import type { Trace } from './trace-store.ts';
+import type { Trace } from './trace.ts';
 import { timelineView } from './view-store.ts';
 
 interface OverviewCanvasProps {

@@ -4,83 +4,73 @@ import type { Design } from '../../study/document.ts';
 import { groupSpans } from '../composer/spans.ts';
 import { SCHEME_TEXT } from '../compare/schemes.ts';
 import { useDesign, useRun } from '../store/hooks.ts';
-import { IconButton } from '../ui/Button.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { formatTime } from '../../units/time.ts';
-import { visibleDetail, type Detail } from './detail.ts';
+import { detailText, isSettled } from './detail.ts';
 import { LaneLabels } from './LaneLabels.tsx';
 import { Lanes } from './Lanes.tsx';
 import { Legend } from './Legend.tsx';
 import { Overview } from './Overview.tsx';
+import { placePictures, type LanePoint } from './pictures.ts';
 import { readoutAt } from './readout.ts';
 import { LANE_HEIGHT, rowAt, TALL_LANE_HEIGHT, timelineRows } from './rows.ts';
 import './timeline.css';
-import type { Trace } from './trace-store.ts';
-import { useTrace, useTraceDomain } from './use-trace.ts';
+import { TimelineTools } from './TimelineTools.tsx';
+import { TRACES } from './traces.ts';
+import { useMarkedText } from './use-marked-text.ts';
+import { useTraceDomain, useTraceOf } from './use-trace.ts';
 import { timelineView } from './view-store.ts';
-
-const DETAIL_TEXT: Readonly<Record<Detail, string>> = {
-  chunks: 'every chunk phase',
-  columns: 'mean and (paler) peak utilisation',
-  buckets: 'mean utilisation',
-};
 
 const NONE: readonly never[] = [];
 /** The trace grows and the pointer moves: what they do not change is not rendered for them. */
-const [StillLabels, StillLanes, StillOverview, StillLegend] = [
+const [StillLabels, StillLanes, StillOverview, StillLegend, StillTools] = [
   memo(LaneLabels),
   memo(Lanes),
   memo(Overview),
   memo(Legend),
+  memo(TimelineTools),
 ];
 
 /** The iteration of the shown scheme on a time axis: compute, and what every dimension carries. */
 export function Timeline() {
   useTraceDomain();
-  const trace = useTrace();
-  const scheme = useDesign((design) => design.bandwidth.scheme);
+  const trace = useTraceOf('shown');
+  const asked = useDesign((design) => design.bandwidth.scheme);
+  const scheme = trace?.scheme ?? asked;
   const expectedLanes = useDesign(laneCount);
   const shownFor = useRun((run) => run.shownFor);
   const { view, domainNs } = useStore(timelineView.store);
-  const [point, setPoint] = useState<{ x: number; y: number; width: number } | null>(null);
-  const lanes = trace?.lanes.length ?? expectedLanes;
+  const [point, setPoint] = useState<LanePoint | null>(null);
+  const marked = useMarkedText();
+  const lanes = trace?.lanes ?? NONE;
+  const laneCountShown = trace?.lanes.length ?? expectedLanes;
   const laneHeight = useMedia('(min-height: 1100px) and (min-width: 1200px)')
     ? TALL_LANE_HEIGHT
     : LANE_HEIGHT;
-  const rows = useMemo(() => timelineRows(lanes, laneHeight), [lanes, laneHeight]);
-  const row = point && rowAt(rows, point.y);
-  const hovered = trace && point && row ? readoutAt(trace, view, point.width, point.x, row) : null;
-  const shows = trace ? DETAIL_TEXT[visibleDetail(trace, view).detail] : 'nothing yet';
+  const pictures = useMemo(
+    () => placePictures([{ side: 'shown', scheme, lanes, rows: timelineRows(laneCountShown, laneHeight) }]),
+    [scheme, lanes, laneCountShown, laneHeight],
+  );
 
   return (
     <section className="timeline" aria-labelledby="timeline-title" aria-busy={!isSettled(trace)}>
       <div className="timeline__head">
-        <h2 id="timeline-title">Timeline of {SCHEME_TEXT[trace?.scheme ?? scheme].name}</h2>
-        <StillLegend />
-        <span className="timeline__tools">
-          <IconButton icon="minus" label="Zoom out (S)" onClick={() => timelineView.zoom(0.5)} />
-          <IconButton icon="plus" label="Zoom in (W)" onClick={() => timelineView.zoom(2)} />
-          <IconButton icon="fit" label="Fit the whole iteration (F)" onClick={timelineView.fit} />
-        </span>
+        <h2 id="timeline-title">Timeline of {SCHEME_TEXT[scheme].name}</h2>
+        <StillTools />
       </div>
+      <StillLegend />
       <p className="timeline__readout" id="timeline-readout">
-        {hovered ??
-          `${formatTime(view.startNs, 7)} to ${formatTime(view.endNs, 7)} of ${formatTime(domainNs, 4)}: ${shows}`}
+        {hovered() ?? marked ?? detailText(trace, view, domainNs)}
       </p>
       <p id="timeline-keys" className="visually-hidden">
         W and S or the up and down arrows zoom, A and D or the left and right arrows move, F fits the whole
-        iteration. The table below holds the same facts as numbers.
+        iteration. N and P go from chunk phase to chunk phase of a lane, J and K from lane to lane, Enter
+        follows the chunk, Escape lets go. The tables below hold the same facts as numbers.
       </p>
       <div className="timeline__body">
-        <StillLabels
-          rows={rows}
-          lanes={trace?.lanes ?? NONE}
-          dimensions={shownFor?.topology.dimensions ?? NONE}
-        />
+        <StillLabels pictures={pictures} dimensions={shownFor?.topology.dimensions ?? NONE} />
         <StillLanes
-          label={`Lanes of ${SCHEME_TEXT[scheme].name}, zoom and move`}
-          rows={rows}
-          lanes={trace?.lanes ?? NONE}
+          label={`Lanes of ${SCHEME_TEXT[asked].name}, zoom and move`}
+          pictures={pictures}
           onPoint={setPoint}
         />
         <span className="timeline__overview-label">Whole iteration</span>
@@ -88,11 +78,13 @@ export function Timeline() {
       </div>
     </section>
   );
-}
 
-/** Whether all of the run is drawn as closely as it will be. */
-function isSettled(trace: Trace | null): boolean {
-  return trace !== null && trace.finished && trace.undealt.length === 0;
+  function hovered(): string | null {
+    const picture = pictures.find(({ side }) => side === point?.side);
+    const row = point && picture ? rowAt(picture.rows, point.y) : null;
+    const under = point && TRACES[point.side].current();
+    return under && row ? readoutAt(under, view, point.width, point.x, row) : null;
+  }
 }
 
 /** Lanes the trace will have: one a dimension, and one more where two groups share one. */

@@ -5,6 +5,8 @@ export interface Colours {
   readonly dimensions: readonly string[];
   readonly compute: string;
   readonly computeInk: string;
+  /** Communication that no compute hides. */
+  readonly exposed: string;
   readonly surface: string;
   readonly ink: string;
   readonly lane: string;
@@ -25,6 +27,7 @@ export function readColours(): Colours {
     dimensions: Array.from({ length: DIMENSION_COLOURS }, (_, index) => colour(`dim-${index + 1}`)),
     compute: colour('compute'),
     computeInk: colour('compute-ink'),
+    exposed: colour('group'),
     surface: colour('surface'),
     ink: colour('ink'),
     lane: colour('page'),

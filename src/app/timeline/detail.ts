@@ -1,5 +1,7 @@
+import { formatCount } from '../../units/count.ts';
+import { formatTime } from '../../units/time.ts';
 import type { View } from '../charts/view.ts';
-import type { Trace } from './trace-store.ts';
+import type { Trace } from './trace.ts';
 import { visibleRange, type Range } from './visible.ts';
 
 /**
@@ -23,4 +25,26 @@ export function visibleDetail(trace: Trace, view: View): Visible {
   if (trace.overfull || trace.undealt.length > 0) return { ranges, detail: 'buckets' };
   const count = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
   return { ranges, detail: count <= MOST_MARKS ? 'chunks' : count <= MOST_FOLDED ? 'columns' : 'buckets' };
+}
+
+const DETAIL_TEXT: Readonly<Record<Detail, string>> = {
+  chunks: 'every chunk phase',
+  columns: 'mean and (paler) peak utilisation',
+  buckets: 'mean utilisation',
+};
+const DIGITS = 7;
+
+/** What the lanes show: the time, of how much, how closely, and why no closer. */
+export function detailText(trace: Trace | null, view: View, domainNs: number): string {
+  const time = `${formatTime(view.startNs, DIGITS)} to ${formatTime(view.endNs, DIGITS)} of ${formatTime(domainNs, 4)}`;
+  if (trace === null) return `${time}: nothing yet`;
+  const closer = trace.overfull
+    ? `; of more than ${formatCount(trace.mostPhases)} chunk phases no single ones are kept`
+    : '';
+  return `${time}: ${DETAIL_TEXT[visibleDetail(trace, view).detail]}${closer}`;
+}
+
+/** Whether all of the run is drawn as closely as it will be. */
+export function isSettled(trace: Trace | null): boolean {
+  return trace !== null && trace.finished && trace.undealt.length === 0;
 }

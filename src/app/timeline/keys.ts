@@ -1,14 +1,25 @@
-import type { Command } from '../commands/command.ts';
-import { matches } from '../commands/keys.ts';
-import type { timelineView } from './view-store.ts';
+import { isEnabled, type Command } from '../commands/command.ts';
+import { matches, type Press } from '../commands/keys.ts';
 
-type Gestures = Pick<typeof timelineView, 'zoom' | 'pan' | 'fit'>;
+/** What keys do it to. */
+export interface TimelineTarget {
+  readonly zoom: (factor: number) => void;
+  readonly pan: (share: number) => void;
+  readonly fit: () => void;
+  /** To the next chunk phase of the lane, or the one before. */
+  readonly step: (by: 1 | -1) => void;
+  /** To what the next lane serves at the same time. */
+  readonly stepLane: (by: 1 | -1) => void;
+  readonly follow: () => void;
+  readonly isPicked: () => boolean;
+  readonly letGo: () => void;
+}
 
 const ZOOM = 1.5;
 const PAN = 0.15;
 
 /** What keys do in the timeline. */
-export const TIMELINE_COMMANDS: readonly Command<Gestures>[] = [
+export const TIMELINE_COMMANDS: readonly Command<TimelineTarget>[] = [
   { id: 'timeline.zoom-in', label: 'Zoom in', keys: ['W', 'ArrowUp', '+'], run: ({ zoom }) => zoom(ZOOM) },
   {
     id: 'timeline.zoom-out',
@@ -19,12 +30,24 @@ export const TIMELINE_COMMANDS: readonly Command<Gestures>[] = [
   { id: 'timeline.earlier', label: 'Go earlier', keys: ['A', 'ArrowLeft'], run: ({ pan }) => pan(-PAN) },
   { id: 'timeline.later', label: 'Go later', keys: ['D', 'ArrowRight'], run: ({ pan }) => pan(PAN) },
   { id: 'timeline.fit', label: 'Show all', keys: ['F'], run: ({ fit }) => fit() },
+  { id: 'timeline.next', label: 'Next chunk phase of the lane', keys: ['N'], run: ({ step }) => step(1) },
+  { id: 'timeline.previous', label: 'Chunk phase before', keys: ['P'], run: ({ step }) => step(-1) },
+  { id: 'timeline.lane-down', label: 'Lane below', keys: ['J'], run: ({ stepLane }) => stepLane(1) },
+  { id: 'timeline.lane-up', label: 'Lane above', keys: ['K'], run: ({ stepLane }) => stepLane(-1) },
+  { id: 'timeline.follow', label: 'Follow the chunk', keys: ['Enter'], run: ({ follow }) => follow() },
+  {
+    id: 'timeline.let-go',
+    label: 'Let go',
+    keys: ['Escape'],
+    run: ({ letGo }) => letGo(),
+    enabled: ({ isPicked }) => isPicked(),
+  },
 ];
 
 /** Does what a key stands for in the timeline; false if it stands for nothing. */
-export function pressKey(key: string, gestures: Gestures): boolean {
-  const press = { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+export function pressKey(press: Press, target: TimelineTarget): boolean {
   const command = TIMELINE_COMMANDS.find(({ keys = [] }) => keys.some((name) => matches(press, name)));
-  command?.run(gestures);
-  return command !== undefined;
+  if (command === undefined || !isEnabled(command, target)) return false;
+  command.run(target);
+  return true;
 }

@@ -4,9 +4,10 @@ import { foldBuckets, foldEntries } from './columns.ts';
 import type { Detail, Visible } from './detail.ts';
 import { envelopeOf, reachOf } from './envelope.ts';
 import { hatch } from './hatch.ts';
+import { outlineColumns } from './outline.ts';
 import type { Surface } from './surface.ts';
 import type { Row } from './rows.ts';
-import type { Trace } from './trace-store.ts';
+import type { Trace } from './trace.ts';
 
 /** Above this share the link is overbooked, which the contention-free model allows and a real link does not. */
 const OVER = 1.005;
@@ -44,18 +45,9 @@ export function paintArea(
   });
 }
 
-/** The outline of columns as steps, one a pixel. */
 function areaPath(columns: Float32Array, row: Row, scale: number): Path2D {
   const path = new Path2D();
-  const bottom = row.top + row.height - 1;
-  path.moveTo(0, bottom);
-  for (let column = 0; column < columns.length; column++) {
-    const y = bottom - Math.min(1, columns[column]!) * (row.height - 1);
-    path.lineTo(column / scale, y);
-    path.lineTo((column + 1) / scale, y);
-  }
-  path.lineTo(columns.length / scale, bottom);
-  path.closePath();
+  outlineColumns(path, columns, row, scale);
   return path;
 }
 

@@ -1,21 +1,18 @@
-import { COLLECTIVES } from '../../collective/types.ts';
-import { toPixel, type View } from '../charts/view.ts';
+import type { View } from '../charts/view.ts';
+import { chunkLabels, LABELLED_PX } from './chunk-labels.ts';
 import type { Colours } from './colours.ts';
 import type { Visible } from './detail.ts';
 import { hatch } from './hatch.ts';
-import { operationText } from './operations.ts';
+import { eachMark, type Span } from './marks.ts';
 import type { Surface } from './surface.ts';
 import type { Row } from './rows.ts';
-import type { Trace } from './trace-store.ts';
+import type { Look } from './tones.ts';
+import type { Trace } from './trace.ts';
 
-/** Least width of a mark, so that nothing that happens is invisible. */
-const LEAST_PX = 0.75;
-/** Marks wide enough for a line between them, and for a label. */
+/** Marks wide enough for a line between them. */
 const FRAMED_PX = 4;
-const LABELLED_PX = 34;
-const ALL_GATHER = COLLECTIVES.indexOf('allGather');
 
-/** Every chunk phase of a lane as a mark: all-gathers lower than what they answer, data-parallel ones hatched. */
+/** Every chunk phase of a lane as a mark: operations by their shape, data-parallel ones hatched. */
 export function paintChunks(
   surface: Surface,
   colours: Colours,
@@ -24,44 +21,39 @@ export function paintChunks(
   view: View,
   trace: Trace,
   visible: Visible,
+  look: Look,
 ): void {
   const { context, width } = surface;
-  const info = trace.lanes[lane]!;
-  const { startNs, endNs, operation, chunk } = trace.segments[lane]!;
-  const { from, to } = visible.ranges[lane]!;
-  const colour = colours.dimensions[info.dimension % colours.dimensions.length]!;
-  const isData = info.role === 'data';
-  const fill = isData ? hatch(context, colour, 1) : colour;
   context.font = '11px sans-serif';
   context.textBaseline = 'middle';
-  for (let index = from; index < to; index++) {
-    const left = Math.max(-2, toPixel(startNs[index]!, view, width));
-    const right = Math.min(width + 2, toPixel(endNs[index]!, view, width));
-    if (right < 0 || left > width) continue;
-    const shownWidth = Math.max(LEAST_PX, right - left);
-    const inset = operation[index] === ALL_GATHER ? row.height * 0.28 : 0;
-    const top = row.top + 1 + inset;
-    const height = row.height - 2 - inset;
-    context.fillStyle = fill;
-    context.fillRect(left, top, shownWidth, height);
-    if (shownWidth >= FRAMED_PX) {
-      context.strokeStyle = isData ? colour : colours.surface;
-      context.lineWidth = 1;
-      context.strokeRect(left + 0.5, top + 0.5, shownWidth - 1, height - 1);
-    }
-    if (shownWidth >= LABELLED_PX) {
-      const label = `${operationText(operation[index]!).short} ${chunk[index]!}`;
-      paintLabel(
-        context,
-        label,
-        left + 4,
-        top + height / 2,
-        shownWidth - 8,
-        isData ? colours : null,
-        colours,
-      );
-    }
-  }
+  eachMark(trace.segments[lane]!, visible.ranges[lane]!, row, view, width, (index, left, wide, span) => {
+    const isData = look.role(lane, index) === 'data';
+    paintMark(surface, colours, colours.dimensions[look.tone(lane, index)]!, isData, left, wide, span);
+    if (wide < LABELLED_PX) return;
+    const from = Math.max(0, left) + 4;
+    const room = Math.min(width, left + wide) - from - 4;
+    const labels = chunkLabels(trace, look, lane, index);
+    const label = labels.find((text) => context.measureText(text).width <= room);
+    if (label !== undefined) paintLabel(context, label, from, span, isData, colours);
+  });
+}
+
+/** One chunk phase. */
+export function paintMark(
+  { context }: Surface,
+  colours: Colours,
+  colour: string,
+  isData: boolean,
+  left: number,
+  width: number,
+  { top, height }: Span,
+): void {
+  context.fillStyle = isData ? hatch(context, colour, 1) : colour;
+  context.fillRect(left, top, width, height);
+  if (width < FRAMED_PX) return;
+  context.strokeStyle = isData ? colour : colours.surface;
+  context.lineWidth = 1;
+  context.strokeRect(left + 0.5, top + 0.5, width - 1, height - 1);
 }
 
 /** A label on its mark; on a hatched one it has a ground of its own. */
@@ -69,17 +61,15 @@ function paintLabel(
   context: CanvasRenderingContext2D,
   label: string,
   x: number,
-  y: number,
-  room: number,
-  ground: Colours | null,
+  { top, height }: Span,
+  hasGround: boolean,
   colours: Colours,
 ): void {
-  const { width } = context.measureText(label);
-  if (width > room) return;
-  if (ground !== null) {
-    context.fillStyle = ground.surface;
-    context.fillRect(x - 2, y - 7, width + 4, 14);
+  const y = top + height / 2;
+  if (hasGround) {
+    context.fillStyle = colours.surface;
+    context.fillRect(x - 2, y - 7, context.measureText(label).width + 4, 14);
   }
-  context.fillStyle = ground === null ? colours.surface : colours.ink;
+  context.fillStyle = hasGround ? colours.ink : colours.surface;
   context.fillText(label, x, y);
 }

@@ -1,25 +1,35 @@
 import { toPixel, type View } from '../charts/view.ts';
 import type { Colours } from './colours.ts';
-import { foldEntries } from './columns.ts';
-import { PASS_TEXT } from './operations.ts';
+import { computeMarks, computeShares, isCrowded } from './compute-blocks.ts';
+import { hatch } from './hatch.ts';
 import type { Surface } from './surface.ts';
 import type { Row } from './rows.ts';
-import type { Trace } from './trace-store.ts';
-import { visibleRange, type Range } from './visible.ts';
+import type { Trace } from './trace.ts';
 
-/** Blocks that are narrower than this on average are drawn as a share of time. */
-const LEAST_MEAN_PX = 2;
-const FRAMED_PX = 4;
 const LABELLED_PX = 60;
-/** Closer than this, blocks are drawn as one. */
-const APART_PX = 0.5;
 
-/** Compute as blocks with their layer while there are few, as the share of time it takes when there are many. */
+/**
+ * Compute as blocks with their layer while there are few, as the share of time it takes when there are many, over
+ * communication that nothing hides: whatever of the iteration is no compute.
+ */
 export function paintCompute(surface: Surface, colours: Colours, row: Row, view: View, trace: Trace): void {
-  const range = visibleRange(trace.compute, view);
-  const isCrowded = (range.to - range.from) * LEAST_MEAN_PX > surface.width;
-  if (isCrowded) paintShares(surface, colours, row, view, trace, range);
-  else paintBlocks(surface, colours, row, view, trace, range);
+  paintExposed(surface, colours, row, view, trace);
+  if (isCrowded(trace, view, surface.width)) paintShares(surface, colours, row, view, trace);
+  else paintBlocks(surface, colours, row, view, trace);
+}
+
+function paintExposed(
+  { context, width }: Surface,
+  colours: Colours,
+  row: Row,
+  view: View,
+  { simulatedNs }: Trace,
+): void {
+  const left = Math.max(0, toPixel(0, view, width));
+  const right = Math.min(width, toPixel(simulatedNs, view, width));
+  if (right <= left) return;
+  context.fillStyle = hatch(context, colours.exposed, 1);
+  context.fillRect(left, row.top, right - left, row.height - 1);
 }
 
 function paintShares(
@@ -28,11 +38,8 @@ function paintShares(
   row: Row,
   view: View,
   trace: Trace,
-  range: Range,
 ): void {
-  const { startNs, endNs } = trace.compute;
-  const duration = (index: number): number => endNs[index]! - startNs[index]!;
-  const columns = foldEntries(trace.compute, range, duration, 1, view, Math.round(width * scale));
+  const columns = computeShares(trace, view, Math.round(width * scale));
   context.fillStyle = colours.compute;
   columns.forEach((share, column) => {
     const height = Math.min(1, share) * row.height;
@@ -46,51 +53,20 @@ function paintBlocks(
   row: Row,
   view: View,
   trace: Trace,
-  range: Range,
 ): void {
-  const { startNs, endNs } = trace.compute;
+  const { runs, blocks } = computeMarks(trace, view, width);
   const [top, height] = [row.top + 1, row.height - 2];
-  const wide: number[] = [];
-  const leftOf = (index: number): number => Math.max(-2, toPixel(startNs[index]!, view, width));
-  const rightOf = (index: number): number => Math.min(width + 2, toPixel(endNs[index]!, view, width));
   context.fillStyle = colours.compute;
-  const paintRun = (left: number, right: number): void =>
-    context.fillRect(left, top, Math.max(0.75, right - left), height);
-  let [runLeft, runRight] = [Number.NaN, Number.NaN];
-  for (let index = range.from; index < range.to; index++) {
-    const [left, right] = [leftOf(index), rightOf(index)];
-    if (right - left >= FRAMED_PX) wide.push(index);
-    if (left - runRight < APART_PX) {
-      runRight = right;
-      continue;
-    }
-    if (!Number.isNaN(runLeft)) paintRun(runLeft, runRight);
-    [runLeft, runRight] = [left, right];
-  }
-  if (!Number.isNaN(runLeft)) paintRun(runLeft, runRight);
+  for (const { left, right } of runs) context.fillRect(left, top, right - left, height);
   context.fillStyle = colours.lane;
-  for (const index of wide) context.fillRect(rightOf(index) - 0.5, row.top + 1, 1, height);
-  paintLabels(context, colours, row, trace, wide, leftOf, rightOf);
-}
-
-function paintLabels(
-  context: CanvasRenderingContext2D,
-  colours: Colours,
-  row: Row,
-  { compute, layerNames }: Trace,
-  wide: readonly number[],
-  leftOf: (index: number) => number,
-  rightOf: (index: number) => number,
-): void {
+  for (const { right } of blocks) context.fillRect(right - 0.5, top, 1, height);
   context.font = '11px sans-serif';
   context.textBaseline = 'middle';
   context.fillStyle = colours.computeInk;
-  for (const index of wide) {
-    const start = Math.max(0, leftOf(index)) + 4;
-    const room = rightOf(index) - start;
-    if (room < LABELLED_PX) continue;
-    const label = `${layerNames[compute.layer[index]!] ?? ''} ${PASS_TEXT[compute.pass[index]!] ?? ''}`;
-    if (context.measureText(label).width > room - 4) continue;
+  for (const { left, right, label } of blocks) {
+    const start = Math.max(0, left) + 4;
+    const room = Math.min(width, right) - start;
+    if (label === null || room < LABELLED_PX || context.measureText(label).width > room - 4) continue;
     context.fillText(label, start, row.top + row.height / 2);
   }
 }

@@ -1,4 +1,4 @@
-/** Draws the lanes of a trace on a canvas. What is drawn is worked out elsewhere (columns.ts, visible.ts). */
+/** Draws the lanes of a trace on a canvas. What is drawn is worked out elsewhere (columns.ts, visible.ts, marks.ts). */
 import type { View } from '../charts/view.ts';
 import type { Colours } from './colours.ts';
 import type { Visible } from './detail.ts';
@@ -7,25 +7,34 @@ import { paintChunks } from './paint-chunks.ts';
 import { paintCompute } from './paint-compute.ts';
 import type { Row } from './rows.ts';
 import type { Surface } from './surface.ts';
-import type { Trace } from './trace-store.ts';
+import type { Look } from './tones.ts';
+import type { Trace } from './trace.ts';
+
+export interface Drawn {
+  readonly trace: Trace;
+  readonly visible: Visible;
+  readonly look: Look;
+}
 
 export function paintTimeline(
   surface: Surface,
   colours: Colours,
   rows: readonly Row[],
   view: View,
-  trace: Trace | null,
-  visible: Visible | null,
+  drawn: Drawn | null,
 ): void {
   const { context, width, height, scale } = surface;
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.clearRect(0, 0, width, height);
   for (const row of rows) paintGround(surface, colours, row);
-  if (trace === null || visible === null) return;
+  if (drawn === null) return;
+  const { trace, visible, look } = drawn;
   for (const row of rows) {
-    if (row.lane === null) paintCompute(surface, colours, row, view, trace);
-    else if (visible.detail === 'chunks') paintChunks(surface, colours, row, row.lane, view, trace, visible);
-    else paintArea(surface, colours, row, row.lane, view, trace, visible);
+    const { lane } = row;
+    if (lane === null) paintCompute(surface, colours, row, view, trace);
+    else if (visible.detail === 'chunks')
+      paintChunks(surface, colours, row, lane, view, trace, visible, look);
+    else paintArea(surface, colours, row, lane, view, trace, visible);
   }
 }
 

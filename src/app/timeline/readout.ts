@@ -1,15 +1,14 @@
 import { toNs, widthOf, type View } from '../charts/view.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
-import { formatBytes } from '../../units/bytes.ts';
-import { formatCount } from '../../units/count.ts';
 import { formatPercent } from '../../units/percent.ts';
 import { formatTime } from '../../units/time.ts';
 import { visibleDetail } from './detail.ts';
 import { computeAt, phaseAt } from './hit.ts';
-import { GROUP_TEXT, operationText, PASS_TEXT } from './operations.ts';
+import { GROUP_TEXT, PASS_TEXT } from './operations.ts';
 import { laneColumns } from './paint-area.ts';
+import { phaseText } from './phase-text.ts';
 import type { Row } from './rows.ts';
-import type { Trace } from './trace-store.ts';
+import type { Trace } from './trace.ts';
 
 const DIGITS = 7;
 
@@ -42,7 +41,5 @@ function laneText(trace: Trace, view: View, width: number, x: number, lane: numb
   if (trace.overfull) return `${name}: ${used}; too many chunk phases to keep each`;
   if (trace.undealt.length > 0) return `${name}: ${used}`;
   if (index === null) return `${name}: ${used}, idle at this instant`;
-  const chunk = `${operationText(segments.operation[index]!).name} of chunk ${formatCount(segments.chunk[index]!)}`;
-  const duration = formatTime(segments.endNs[index]! - segments.startNs[index]!, DIGITS);
-  return `${name}: ${used}; ${chunk}, ${formatBytes(segments.bytes[index]!)} in ${duration}`;
+  return `${name}: ${used}; ${phaseText(trace, lane, index)}`;
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { BatchEvent } from '../../worker/protocol.ts';
 import { visibleDetail } from './detail.ts';
 import { computeAt, phaseAt } from './hit.ts';
-import { createTraceStore, segmentCount } from './trace-store.ts';
+import { segmentCount } from './trace.ts';
+import { createTraceStore } from './trace-store.ts';
 
 function batch(
   first: boolean,

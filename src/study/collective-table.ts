@@ -1,7 +1,21 @@
 /** The collectives of a task graph as a table that crosses to the page: what the chunks of a trace belong to. */
 import { COLLECTIVES } from '../collective/types.ts';
 import { GROUP_ROLES, PASSES, type TaskGraph } from '../taskgraph/graph.ts';
-import type { CollectiveTable } from './protocol.ts';
+
+/** The collectives of the graph in the order of their tasks, struct of arrays. */
+export interface CollectiveTable {
+  /** Task of the graph, ascending. */
+  readonly task: Int32Array<ArrayBuffer>;
+  readonly layer: Int32Array<ArrayBuffer>;
+  /** Index in PASSES. */
+  readonly pass: Uint8Array<ArrayBuffer>;
+  /** Index in COLLECTIVES. */
+  readonly collective: Uint8Array<ArrayBuffer>;
+  /** Index in GROUP_ROLES. */
+  readonly role: Uint8Array<ArrayBuffer>;
+  /** Per NPU; of an all-gather the shard each NPU starts with. */
+  readonly bytes: Float64Array<ArrayBuffer>;
+}
 
 export function collectiveTable({ tasks, groups }: TaskGraph): CollectiveTable {
   const ids: number[] = [];

@@ -1,0 +1,19 @@
+import type { TimelineTarget } from './keys.ts';
+import { followMarked, stepMarked, stepMarkedLane } from './pick.ts';
+import { timelineSelection } from './selection-store.ts';
+import { timelineView } from './view-store.ts';
+
+/** The timeline of this page, as keys see it. */
+export const KEY_TARGET: TimelineTarget = {
+  zoom: (factor) => timelineView.zoom(factor),
+  pan: (share) => timelineView.pan(share),
+  fit: () => timelineView.fit(),
+  step: stepMarked,
+  stepLane: stepMarkedLane,
+  follow: followMarked,
+  isPicked() {
+    const { marked, followed, range } = timelineSelection.store.getState();
+    return marked !== null || followed !== null || range !== null;
+  },
+  letGo: () => void timelineSelection.letGo(),
+};

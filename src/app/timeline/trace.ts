@@ -1,0 +1,106 @@
+/**
+ * A trace as the page keeps it: chunk phases by lane. They are dealt out to their lanes at once while they are few,
+ * else when the page has time: until then a trace is drawn by its utilisation.
+ */
+import type { SchemeId } from '../../study/document.ts';
+import type {
+  BatchEvent,
+  CollectiveTable,
+  Lane,
+  SegmentBatch,
+  UtilisationBatch,
+} from '../../worker/protocol.ts';
+import { addSegments, emptyCompute, emptyLane, type ComputeTrace, type LaneTrace } from './lane-trace.ts';
+
+export interface Trace {
+  readonly scheme: SchemeId;
+  readonly lanes: readonly Lane[];
+  readonly layerNames: readonly string[];
+  /** One a lane. */
+  readonly segments: readonly LaneTrace[];
+  readonly compute: ComputeTrace;
+  readonly collectives: CollectiveTable | null;
+  /** When each collective of the table was issued; null until the run has ended. */
+  issuedNs: Float64Array | null;
+  /** Phases that are not in their lanes yet, in order. */
+  readonly undealt: SegmentBatch[];
+  /** How many of the first of them are. */
+  dealtOfFirst: number;
+  utilisation: UtilisationBatch;
+  simulatedNs: number;
+  /** Whether the run has ended. */
+  finished: boolean;
+  /** So many phases are kept. */
+  readonly mostPhases: number;
+  /** There were more phases than are kept: only utilisation is known. */
+  overfull: boolean;
+}
+
+export function startTrace(batch: BatchEvent, mostPhases: number): Trace {
+  return {
+    scheme: batch.scheme,
+    lanes: batch.lanes,
+    layerNames: batch.layerNames,
+    segments: expectedPhases(batch, mostPhases).map(emptyLane),
+    compute: emptyCompute(),
+    collectives: batch.collectives,
+    issuedNs: null,
+    undealt: [],
+    dealtOfFirst: 0,
+    utilisation: batch.utilisation,
+    simulatedNs: 0,
+    finished: false,
+    mostPhases,
+    overfull: false,
+  };
+}
+
+/** 35 bytes a phase: this many are what a page may hold on to. */
+export const MOST_PHASES = 5_000_000;
+
+/** What a frame has time for besides drawing. */
+const DEALT_AT_ONCE = 20_000;
+/** Dealt between two looks at the clock: half a millisecond. */
+const DEALT_TOGETHER = 10_000;
+
+export function keepSegments(trace: Trace, batch: BatchEvent): void {
+  if (trace.overfull) return;
+  if (segmentCount(trace) + batch.segments.count > trace.mostPhases) {
+    trace.overfull = true;
+    trace.undealt.length = 0;
+    for (const lane of trace.segments) Object.assign(lane, emptyLane());
+    return;
+  }
+  if (trace.undealt.length === 0 && batch.segments.count <= DEALT_AT_ONCE) {
+    addSegments(trace.segments, batch.segments, 0, batch.segments.count);
+  } else trace.undealt.push(batch.segments);
+}
+
+/** Deals the next phases out to their lanes. */
+export function dealSome(trace: Trace): void {
+  const [batch] = trace.undealt;
+  if (batch === undefined) return;
+  const from = trace.dealtOfFirst;
+  const to = Math.min(batch.count, from + DEALT_TOGETHER);
+  addSegments(trace.segments, batch, from, to);
+  trace.dealtOfFirst = to;
+  if (to < batch.count) return;
+  trace.undealt.shift();
+  trace.dealtOfFirst = 0;
+}
+
+const SPARE = 1.05;
+
+/** Phases of each lane if all batches are as the first one: memory that is not written to is not taken. */
+function expectedPhases({ lanes, segments, chunksTotal }: BatchEvent, mostPhases: number): readonly number[] {
+  const counts = lanes.map(() => 0);
+  for (let index = 0; index < segments.count; index++) counts[segments.lane[index]!]!++;
+  const scale = (SPARE * Math.min(chunksTotal, mostPhases)) / Math.max(1, segments.count);
+  return counts.map((count) => Math.ceil(count * Math.max(1, scale)) + 1024);
+}
+
+/** Chunk phases of all lanes, dealt out or not. */
+export function segmentCount({ segments, undealt, dealtOfFirst }: Trace): number {
+  const waiting = undealt.reduce((sum, batch) => sum + batch.count, -dealtOfFirst);
+  return segments.reduce((sum, lane) => sum + lane.count, waiting);
+}
