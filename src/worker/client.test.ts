@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../study/defaults.ts';
 import { createEngineClient } from './client.ts';
 import type { EngineHost } from './client/host.ts';
-import { problem, success } from '../units/result.ts';
+import { problem } from '../units/result.ts';
 import type { EngineApi, Refined, RunEvent, RunOutcome, RunRequest, TaskOutcome } from './protocol.ts';
 
 const request = { design: DEFAULT_DESIGN, schemes: ['smart'], traced: null } as const;
@@ -74,8 +74,10 @@ function setUp(settings: { readonly watchEveryMs?: number } = {}) {
     explain: () => Promise.resolve({ status: 'cancelled' }),
     advise: () => Promise.resolve({ status: 'cancelled' }),
     reproduceStudy: () => Promise.resolve({ status: 'cancelled' }),
+    makeTrace: () => Promise.resolve({ status: 'cancelled' }),
+    makeResults: () => Promise.resolve({ status: 'cancelled' }),
     studyDesign: () => Promise.resolve(DEFAULT_DESIGN),
-    openFiles: (_files, current) => Promise.resolve(success({ design: current, dropped: [] })),
+    previewFiles: () => Promise.resolve({ files: [], read: problem('files', 'nothing to open') }),
     saveFiles: () => Promise.resolve(problem('files', 'nothing to save')),
     layerTable: () => Promise.resolve(problem('workload', 'no layers')),
     collectivePlans: () => Promise.resolve(problem('topology', 'no plans')),

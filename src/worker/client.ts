@@ -17,6 +17,8 @@ import type {
   EngineApi,
   Explanation,
   ExplainProgress,
+  MadeFile,
+  MakeProgress,
   Refined,
   RefineProgress,
   Reproduction,
@@ -24,12 +26,14 @@ import type {
   RunOutcome,
   RunRequest,
   StudyProgress,
+  TextFile,
 } from './protocol.ts';
+import type { TraceRequest } from './trace-file.ts';
 import type { EngineHost } from './client/host.ts';
 import { createJobs, type Job } from './jobs.ts';
 import { createTasks, type Task } from './task-client.ts';
 import { createWatchdog } from './watchdog.ts';
-import type { Design } from '../study/document.ts';
+import type { Design, SchemeId } from '../study/document.ts';
 
 /** What a run may end with besides the engine's own outcomes: the engine itself broke. */
 export type ClientOutcome =
@@ -51,8 +55,15 @@ export interface EngineClient {
   readonly leastFor: EngineApi['leastFor'];
   readonly shrinkable: EngineApi['shrinkable'];
   readonly reproduceStudy: (onProgress: (progress: StudyProgress) => void) => Task<Reproduction>;
+  readonly makeTrace: (request: TraceRequest, onProgress: (progress: MakeProgress) => void) => Task<MadeFile>;
+  readonly makeResults: (
+    design: Design,
+    scheme: SchemeId,
+    schemeName: string,
+    onProgress: (progress: MakeProgress) => void,
+  ) => Task<readonly TextFile[]>;
   readonly studyDesign: EngineApi['studyDesign'];
-  readonly openFiles: EngineApi['openFiles'];
+  readonly previewFiles: EngineApi['previewFiles'];
   readonly saveFiles: EngineApi['saveFiles'];
   readonly layerTable: EngineApi['layerTable'];
   readonly collectivePlans: EngineApi['collectivePlans'];
@@ -199,8 +210,14 @@ export function createEngineClient(
     shrinkable: (design, scheme, slowdown) => ask((remote) => remote.shrinkable(design, scheme, slowdown)),
     reproduceStudy: (onProgress) =>
       tasks.start((remote, taskId) => remote.reproduceStudy(taskId, proxy(onProgress))),
+    makeTrace: (request, onProgress) =>
+      tasks.start((remote, taskId) => remote.makeTrace(taskId, request, proxy(onProgress))),
+    makeResults: (design, scheme, schemeName, onProgress) =>
+      tasks.start((remote, taskId) =>
+        remote.makeResults(taskId, design, scheme, schemeName, proxy(onProgress)),
+      ),
     studyDesign: (at) => ask((remote) => remote.studyDesign(at)),
-    openFiles: (files, current) => ask((remote) => remote.openFiles(files, current)),
+    previewFiles: (files, current) => ask((remote) => remote.previewFiles(files, current)),
     saveFiles: (design, splitGBps) => ask((remote) => remote.saveFiles(design, splitGBps)),
     layerTable: (design) => ask((remote) => remote.layerTable(design)),
     collectivePlans: (design) => ask((remote) => remote.collectivePlans(design)),

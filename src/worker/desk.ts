@@ -39,6 +39,14 @@ export function createDesk(pace: Pace): Desk {
       const { reproduce } = await import('../study/papers/allocation/reproduce.ts');
       return task(taskId, reproduce(), onProgress);
     },
+    async makeTrace(taskId, request, onProgress) {
+      const { traceFile } = await import('./trace-file.ts');
+      return task(taskId, traceFile(request), onProgress);
+    },
+    async makeResults(taskId, design, scheme, schemeName, onProgress) {
+      const { referenceResults } = await import('./result-files.ts');
+      return task(taskId, referenceResults(design, scheme, schemeName), onProgress);
+    },
     cancelTask(taskId) {
       stopped.add(taskId);
     },
@@ -51,8 +59,8 @@ export function createDesk(pace: Pace): Desk {
     async studyDesign(at) {
       return (await import('../study/papers/allocation/design.ts')).studyDesign(at);
     },
-    async openFiles(files, current) {
-      return (await import('../formats/open-any.ts')).openAny(files, current);
+    async previewFiles(files, current) {
+      return (await import('./preview.ts')).previewFiles(files, current);
     },
     async saveFiles(design, splitGBps) {
       return (await import('./save.ts')).saveAstra(design, splitGBps);

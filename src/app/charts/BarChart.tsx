@@ -9,6 +9,8 @@ import './charts.css';
 import { barsTable, drawBars } from './export-bars.ts';
 import type { Quantity } from './quantity.ts';
 
+export type { BarFill } from './bars.ts';
+
 interface BarChartProps {
   readonly title: string;
   readonly quantity: Quantity;

@@ -1,0 +1,88 @@
+/** What of a run goes into a trace: its first chunk phases and compute up to a number of events, and all of its utilisation. */
+import type { ComputeSegments, Segments } from '../../simulator/trace.ts';
+import type { Run } from '../../simulator/run.ts';
+import type { UtilisationPicture } from '../../simulator/utilisation.ts';
+
+/** A chunk phase in service. */
+export interface KeptPhase {
+  readonly server: number;
+  readonly startNs: number;
+  readonly endNs: number;
+  readonly chunk: number;
+  readonly phase: number;
+  readonly operation: number;
+  readonly task: number;
+  readonly bytes: number;
+}
+
+export interface KeptCompute {
+  readonly startNs: number;
+  readonly endNs: number;
+  readonly layer: number;
+  readonly pass: number;
+}
+
+export interface Collected {
+  readonly phases: KeptPhase[];
+  readonly compute: KeptCompute[];
+  /** From here on there are no events, only utilisation; null when all are there. */
+  cutNs: number | null;
+}
+
+export interface Collector {
+  readonly collected: Collected;
+  /** Takes what the run recorded since the last call. */
+  readonly take: () => void;
+  readonly utilisation: () => UtilisationPicture | null;
+}
+
+/** @param room how many phases and compute tasks are kept, in the order in which they end */
+export function createCollector(run: Run, room: number): Collector {
+  const collected: Collected = { phases: [], compute: [], cutNs: null };
+  return {
+    collected,
+    take() {
+      const segments = run.trace?.takeSegments();
+      const compute = run.trace?.takeCompute();
+      if (segments !== undefined && compute !== undefined) keep(collected, segments, compute, room);
+    },
+    utilisation: () => run.utilisation?.picture(run.nowNs()) ?? null,
+  };
+}
+
+function keep(collected: Collected, segments: Segments, compute: ComputeSegments, room: number): void {
+  if (collected.cutNs !== null) return;
+  let [phase, task] = [0, 0];
+  while (phase < segments.count || task < compute.count) {
+    const phaseEnd = phase < segments.count ? segments.endNs[phase]! : Infinity;
+    const taskEnd = task < compute.count ? compute.endNs[task]! : Infinity;
+    if (collected.phases.length + collected.compute.length === room) {
+      collected.cutNs = Math.min(phaseEnd, taskEnd);
+      return;
+    }
+    if (phaseEnd <= taskEnd) collected.phases.push(phaseAt(segments, phase++));
+    else collected.compute.push(computeAt(compute, task++));
+  }
+}
+
+function phaseAt(segments: Segments, at: number): KeptPhase {
+  return {
+    server: segments.server[at]!,
+    startNs: segments.startNs[at]!,
+    endNs: segments.endNs[at]!,
+    chunk: segments.chunk[at]!,
+    phase: segments.phase[at]!,
+    operation: segments.operation[at]!,
+    task: segments.task[at]!,
+    bytes: segments.bytes[at]!,
+  };
+}
+
+function computeAt(compute: ComputeSegments, at: number): KeptCompute {
+  return {
+    startNs: compute.startNs[at]!,
+    endNs: compute.endNs[at]!,
+    layer: compute.layer[at]!,
+    pass: compute.pass[at]!,
+  };
+}

@@ -1,0 +1,29 @@
+/** Which slot of its server each chunk phase ran in: phases of one slot do not overlap. */
+import { createHeap } from '../../network/heap.ts';
+
+export interface Slots {
+  /** One an interval, counted from 0: the lowest that was free when it began. */
+  readonly slot: Int32Array;
+  readonly count: number;
+  /** Intervals in the order of their start. */
+  readonly order: Int32Array;
+}
+
+/** @param startNs and @param endNs whole ns, in any order */
+export function assignSlots(startNs: ArrayLike<number>, endNs: ArrayLike<number>): Slots {
+  const order = Int32Array.from({ length: startNs.length }, (_, index) => index).sort(
+    (a, b) => startNs[a]! - startNs[b]! || endNs[a]! - endNs[b]! || a - b,
+  );
+  const slot = new Int32Array(startNs.length);
+  const running = createHeap();
+  const free = createHeap();
+  let count = 0;
+  for (const index of order) {
+    while (running.firstTime() <= startNs[index]!) running.pop((_, ended) => free.push(ended, 0, ended));
+    let chosen = count;
+    if (!free.pop((_, lowest) => (chosen = lowest))) count += 1;
+    slot[index] = chosen;
+    running.push(endNs[index]!, chosen, chosen);
+  }
+  return { slot, count, order };
+}

@@ -1,0 +1,144 @@
+/** The events of one run: a process with a track for compute, one for each dimension and slot, and counters. */
+import { COLLECTIVES, type Collective } from '../../collective/types.ts';
+import type { UtilisationPicture } from '../../simulator/utilisation.ts';
+import { PASSES, type GroupRole, type TaskGraph } from '../../taskgraph/graph.ts';
+import type { Collected, KeptCompute, KeptPhase } from './collect.ts';
+import { toUs, type CounterEvent, type MetadataEvent, type TraceEvent } from './format.ts';
+import { assignSlots } from './slots.ts';
+
+/** A server of the simulator: a dimension, or the part of one that a group has. */
+export interface TracedServer {
+  /** Counted from 1, innermost first, with its block: `1 · Ring(2)`. */
+  readonly name: string;
+  readonly role: GroupRole;
+}
+
+export interface TracedRun {
+  /** Of the process, such as the scheme. */
+  readonly name: string;
+  readonly graph: TaskGraph;
+  readonly servers: readonly TracedServer[];
+  readonly collected: Collected;
+  readonly utilisation: UtilisationPicture | null;
+  readonly endNs: number;
+}
+
+export const ROLE_LABELS: Readonly<Record<GroupRole, string>> = { model: 'MP', data: 'DP', all: 'all NPUs' };
+
+const OPERATION_LABELS: Readonly<Record<Collective, string>> = {
+  allReduce: 'all-reduce',
+  reduceScatter: 'reduce-scatter',
+  allGather: 'all-gather',
+  allToAll: 'all-to-all',
+};
+
+const PASS_LABELS = ['forward', 'input gradient', 'weight gradient'] as const;
+const COMPUTE_TID = 1;
+
+/** In the order of tracks and of time. */
+export function* tracksOf(run: TracedRun, pid: number): Generator<TraceEvent, void> {
+  yield* named('process', pid, 0, run.name, pid);
+  yield* computeTrack(run, pid);
+  let tid = COMPUTE_TID;
+  for (const [server, { name, role }] of run.servers.entries()) {
+    const phases = run.collected.phases.filter((phase) => phase.server === server);
+    const { slot, count, order } = assignSlots(
+      phases.map(({ startNs }) => Math.round(startNs)),
+      phases.map(({ endNs }) => Math.round(endNs)),
+    );
+    const track = `Dimension ${name}, ${ROLE_LABELS[role]}`;
+    for (let own = 0; own < Math.max(1, count); own++) {
+      const slotName = count > 1 ? `${track}, slot ${own + 1}` : track;
+      yield* named('thread', pid, tid + 1 + own, slotName, tid + 1 + own);
+    }
+    for (const index of order) yield phaseEvent(run, pid, tid + 1 + slot[index]!, phases[index]!);
+    tid += Math.max(1, count);
+  }
+  yield* counters(run, pid);
+}
+
+function* computeTrack({ graph, collected }: TracedRun, pid: number): Generator<TraceEvent, void> {
+  yield* named('thread', pid, COMPUTE_TID, 'Compute', COMPUTE_TID);
+  for (const { startNs, endNs, layer, pass } of collected.compute.toSorted(byStart)) {
+    const args = { layer: graph.layerNames[layer] ?? '', pass: PASS_LABELS[pass] ?? '' };
+    const times = { ts: toUs(startNs), dur: durationUs(startNs, endNs) };
+    yield {
+      ph: 'X',
+      name: `${args.layer}, ${args.pass}`,
+      cat: 'compute',
+      pid,
+      tid: COMPUTE_TID,
+      ...times,
+      args,
+    };
+  }
+}
+
+function byStart(a: KeptCompute, b: KeptCompute): number {
+  return a.startNs - b.startNs || a.endNs - b.endNs;
+}
+
+function phaseEvent({ graph }: TracedRun, pid: number, tid: number, phase: KeptPhase): TraceEvent {
+  const task = graph.tasks[phase.task];
+  if (task?.kind !== 'collective') throw new RangeError(`task ${phase.task} is no collective`);
+  const operation = OPERATION_LABELS[COLLECTIVES[phase.operation] ?? task.collective];
+  const layer = graph.layerNames[task.layer] ?? '';
+  const group = ROLE_LABELS[graph.groups[task.group]?.role ?? 'all'];
+  return {
+    ph: 'X',
+    name: `${operation}, ${layer}`,
+    cat: group,
+    ...{ pid, tid },
+    ts: toUs(phase.startNs),
+    dur: durationUs(phase.startNs, phase.endNs),
+    args: {
+      collective: OPERATION_LABELS[task.collective],
+      group,
+      layer,
+      pass: PASS_LABELS[PASSES.indexOf(task.pass)] ?? '',
+      operation,
+      chunk: phase.chunk,
+      phase: phase.phase + 1,
+      bytes: phase.bytes,
+    },
+  };
+}
+
+/** Between the rounded ends, so that what follows begins where this ends. */
+function durationUs(startNs: number, endNs: number): number {
+  return (Math.round(endNs) - Math.round(startNs)) / 1000;
+}
+
+/** A value stands until the next one: equal neighbours are written once, and the last is 0. */
+function* counters({ servers, utilisation, endNs }: TracedRun, pid: number): Generator<TraceEvent, void> {
+  if (utilisation === null) return;
+  const { bucketNs, buckets, values, compute } = utilisation;
+  const event = (name: string, ns: number, share: number): CounterEvent => ({
+    ph: 'C',
+    name,
+    ...{ pid, tid: 0, ts: toUs(ns), args: { '%': share } },
+  });
+  for (let server = -1; server < servers.length; server++) {
+    const own = servers[server];
+    const name = own === undefined ? 'Compute' : `Utilisation of ${own.name}, ${ROLE_LABELS[own.role]}`;
+    let last = Number.NaN;
+    for (let bucket = 0; bucket < buckets; bucket++) {
+      const share = own === undefined ? compute[bucket]! : values[server * buckets + bucket]!;
+      const percent = Math.round(share * 100_000) / 1000;
+      if (percent !== last) yield event(name, bucket * bucketNs, percent);
+      last = percent;
+    }
+    if (last !== 0) yield event(name, endNs, 0);
+  }
+}
+
+function* named(
+  what: 'process' | 'thread',
+  pid: number,
+  tid: number,
+  name: string,
+  place: number,
+): Generator<MetadataEvent, void> {
+  yield { ph: 'M', name: `${what}_name`, pid, tid, args: { name } };
+  yield { ph: 'M', name: `${what}_sort_index`, pid, tid, args: { sort_index: place } };
+}
