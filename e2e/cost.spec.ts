@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './journey.ts';
 import type { Locator, Page } from '@playwright/test';
-import { block, field, notation, number, open, simulated } from './parts.ts';
+import { block, field, importDialog, importFiles, notation, number, open, simulated } from './parts.ts';
 
 const bill = (page: Page): Locator =>
   page.getByRole('table', { name: 'Parts of the network and what they cost' });
@@ -24,7 +24,7 @@ test("the paper's example costs $2,220, part by part", async ({ page, expectAcce
     parallelism: { modelParallel: 1 },
     bandwidth: { budgetGBps: 10, scheme: 'equal' },
   };
-  await page.getByLabel('Open files').setInputFiles({
+  await importFiles(page, {
     name: 'star.json',
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(design)),
@@ -79,7 +79,7 @@ test('prices are flat or by tier, each of them editable', async ({ page, expectA
 test("LIBRA's files open together, and what they lack is told", async ({ page }) => {
   const file = (name: string, text: string) => ({ name, mimeType: 'text/yaml', buffer: Buffer.from(text) });
   await page
-    .getByLabel('Open files')
+    .getByLabel('Open files', { exact: true })
     .setInputFiles([
       file(
         'net.yml',
@@ -88,15 +88,18 @@ test("LIBRA's files open together, and what they lack is told", async ({ page })
       file('cost.yml', 'InterNode:\n  Link: 3\nInterPod:\n  Link: 7\n  Switch: 20\n  Nic: 30\n'),
       file('comm.yml', 'Forward: [ 16, -1 ]\nInputGrad: [ 16, -1 ]\nWeightGrad: [ -1, 32 ]\n'),
     ]);
-  await expect(notation(page)).toHaveValue('Ring(16)_Switch(32)');
   await expect(page.getByText(/LIBRA has no latencies/)).toBeVisible();
+  await importDialog(page).getByRole('button', { name: 'Import' }).click();
+  await expect(notation(page)).toHaveValue('Ring(16)_Switch(32)');
   await expect(page.getByRole('paragraph').filter({ hasText: /^MP 16 × DP 32$/ })).toBeVisible();
   await simulated(page);
   await unfoldPrices(page);
   await expect(field(page, 'NIC price, pod')).toHaveValue('30');
   await expect(block(page, 2)).toContainText('DP × 32');
 
-  await page.getByLabel('Open files').setInputFiles([file('bad.yml', `Topology: ${'['.repeat(5_000)}`)]);
+  await page
+    .getByLabel('Open files', { exact: true })
+    .setInputFiles([file('bad.yml', `Topology: ${'['.repeat(5_000)}`)]);
   await expect(page.getByText('nested deeper than 16 levels')).toBeVisible();
   await expect(notation(page)).toHaveValue('Ring(16)_Switch(32)');
 });

@@ -1,7 +1,7 @@
 // The split that is set by hand: dragged, stepped, typed; one entry of the undo history each.
 import { expect, test } from './journey.ts';
 import type { Locator, Page } from '@playwright/test';
-import { field, notation, open, simulated } from './parts.ts';
+import { field, importFiles, notation, open, simulated } from './parts.ts';
 
 const slider = (page: Page, dimension: number): Locator =>
   page.getByRole('slider', { name: new RegExp(`^Bandwidth of dimension ${dimension}, `) });
@@ -134,7 +134,7 @@ test('follows the budget and the network, and leaves', async ({ page }) => {
 
 test('a file whose split is not the budget says so and can be fitted', async ({ page }) => {
   const design = { v: 1, bandwidth: { budgetGBps: 300, scheme: 'custom', customGBps: [10, 20, 30, 40] } };
-  await page.getByLabel('Open files').setInputFiles({
+  await importFiles(page, {
     name: 'off.json',
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(design)),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { goldenCase, networkText } from '../src/testing/golden.ts';
 import { expect, test } from './journey.ts';
-import { field, number, open, simulated } from './parts.ts';
+import { field, importDialog, importFiles, notation, number, open, simulated } from './parts.ts';
 
 const golden = goldenCase('transformer-g8-split-fc');
 const FILES = [
@@ -15,7 +15,21 @@ test('the three files of a simulator open as a design with the end time of the r
   expectAccessible,
 }) => {
   await open(page);
-  await page.getByLabel('Open files').setInputFiles(FILES);
+  await page.getByLabel('Open files', { exact: true }).setInputFiles(FILES);
+  const dialog = importDialog(page);
+  await expect(
+    dialog.getByRole('listitem').filter({ hasText: /^split\.txt a workload of ASTRA-sim 1\.0$/ }),
+  ).toBeVisible();
+  const topology = dialog.getByRole('row', { name: /^Topology/ });
+  await expect(topology).toContainText('Ring(2)_FC(8)_Ring(8)_Switch(8)');
+  await expect(topology).toContainText('Ring(4)_FC(4)_Switch(4)');
+  await expect(dialog.getByRole('row', { name: /^Budget of an NPU/ })).toContainText('GB/s');
+  await expect(dialog.getByText(/link-bandwidth counts in 2\^30 B\/s/)).toBeVisible();
+  await expectAccessible('.import');
+  // Nothing is replaced before the person says so.
+  await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Ring(8)_Switch(8)');
+  await expect(dialog.getByRole('button', { name: 'Import' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'opened.' })).toContainText(
     'net.json, sys.txt, split.txt',
   );
@@ -35,7 +49,7 @@ test('the three files of a simulator open as a design with the end time of the r
 test('a network file alone changes the network; undo brings the other back', async ({ page }) => {
   await open(page);
   const before = await number(page, 'Iteration time', 'EqualBW');
-  await page.getByLabel('Open files').setInputFiles(FILES.slice(0, 1));
+  await importFiles(page, FILES.slice(0, 1));
   await expect(page.getByRole('combobox', { name: 'Notation' })).toHaveValue('Ring(4)_FC(4)_Switch(4)');
   await expect(field(page, 'Layers')).toHaveValue('96');
   await page.keyboard.press('Control+z');
@@ -46,15 +60,20 @@ test('a network file alone changes the network; undo brings the other back', asy
   expect(await number(page, 'Iteration time', 'EqualBW')).toBe(before);
 });
 
-test('a file that cannot be read says where, and leaves the design alone', async ({ page }) => {
+test('a file that cannot be read says where, and leaves the design alone', async ({
+  page,
+  expectAccessible,
+}) => {
   await open(page);
   const broken = golden.system.replace('LIFO', 'SIDEWAYS');
   await page
-    .getByLabel('Open files')
+    .getByLabel('Open files', { exact: true })
     .setInputFiles([{ name: 'sys.txt', mimeType: 'text/plain', buffer: Buffer.from(broken) }]);
   await expect(page.getByRole('alert')).toContainText('sys.txt:1:');
   await expect(page.getByRole('alert')).toContainText('SIDEWAYS');
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(importDialog(page).getByRole('button', { name: 'Import' })).toHaveCount(0);
+  await expectAccessible('.import');
+  await importDialog(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
@@ -70,9 +89,7 @@ test('a saved design opens again', async ({ page }) => {
   const buffer = readFileSync(await file.path());
   await page.goto('/');
   await expect(field(page, 'Layers')).toHaveValue('96');
-  await page
-    .getByLabel('Open files')
-    .setInputFiles([{ name: 'mine.netloom.json', mimeType: 'application/json', buffer }]);
+  await importFiles(page, [{ name: 'mine.netloom.json', mimeType: 'application/json', buffer }]);
   await expect(field(page, 'Layers')).toHaveValue('3');
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { expectInsideScreen, field, number, open, simulated } from './parts.ts';
+import { expectInsideScreen, field, importFiles, number, open, simulated } from './parts.ts';
 
 /** The grid, in its tab. */
 async function grid(page: Page): Promise<Locator> {
@@ -126,7 +126,7 @@ test.describe('the layer table', () => {
       expect(text.length).toBeGreaterThan(1000);
       if (name !== 'CSV') continue;
       const chooser = { name: file.suggestedFilename(), mimeType: 'text/csv', buffer: Buffer.from(text) };
-      await page.getByLabel('Open a layer table').setInputFiles(chooser);
+      await importFiles(page, chooser, 'Open a layer table');
     }
     await simulated(page);
     await expect(page.getByText('layer table', { exact: true })).toBeVisible();
@@ -162,7 +162,7 @@ test('a table too large for a link is offered as a file', async ({ page }) => {
   });
   const text = `HYBRID_TRANSFORMER model_parallel_NPU_group: 16\n3000\n${rows.join('\n')}\n`;
   const file = { name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.from(text) };
-  await page.getByLabel('Open files').setInputFiles(file);
+  await importFiles(page, file);
   await expect(page.getByText('large.txt opened.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('alert')).toContainText('Save the design, hands it out whole');

@@ -1,5 +1,5 @@
 // The parts of the page the journeys name, found the way a person finds them: by role and accessible name.
-import type { Locator, Page } from '@playwright/test';
+import type { FileChooser, Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 const COLUMNS = ['EqualBW', 'MessageBW', 'SmartBW', 'Optimal'] as const;
@@ -49,6 +49,20 @@ export function field(page: Page, name: string): Locator {
 /** The block of a dimension, counted from 1. */
 export function block(page: Page, dimension: number): Locator {
   return page.getByRole('group', { name: new RegExp(`^Dimension ${dimension}: `) });
+}
+
+type Files = Parameters<FileChooser['setFiles']>[0];
+
+/** The dialog that shows what opening files would do. */
+export function importDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Open files' });
+}
+
+/** Opens files and agrees to what they change. */
+export async function importFiles(page: Page, files: Files, input = 'Open files'): Promise<void> {
+  await page.getByLabel(input, { exact: true }).setInputFiles(files);
+  await importDialog(page).getByRole('button', { name: 'Import' }).click();
+  await expect(importDialog(page)).toBeHidden();
 }
 
 /** Nothing of the page is wider than the screen. */

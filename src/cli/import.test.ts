@@ -3,7 +3,7 @@ import { DEFAULT_OPTIONS } from '../formats/astra/case.ts';
 import type { AstraOptions } from '../formats/astra/case.ts';
 import type { AstraFiles } from '../formats/astra/files.ts';
 import { designFromAstra } from '../formats/astra/import-design.ts';
-import type { ImportedDesign } from '../formats/astra/import-design.ts';
+import type { ImportedDesign } from '../formats/imported.ts';
 import { parseNetwork } from '../formats/astra/network.ts';
 import { parseSystem } from '../formats/astra/system.ts';
 import { parseWorkload } from '../formats/astra/workload.ts';
@@ -31,14 +31,14 @@ describe('a design from simulator files', () => {
   it.each(goldenCases().map((golden) => [golden.id, golden] as const))(
     'of %s is valid and ends when it does',
     (_id, golden) => {
-      const { design, dropped } = importOf(golden, {
+      const { design, losses } = importOf(golden, {
         passes: golden.passes,
         commScale: golden.commScale,
         computeScale: golden.options.computeScale ?? 1,
         injectionScale: golden.options.injectionScale ?? 1,
         queuesPerDimension: golden.options.numQueuesPerDim ?? 1,
       });
-      expect(dropped).toEqual([]);
+      expect(losses).toEqual([]);
       expect(validateDesign(design)).toEqual({ ok: true, value: design });
       expect(tableEndNs(design)).toBe(golden.expected.endToEndNs);
     },
@@ -51,9 +51,9 @@ describe('a design from simulator files', () => {
         .replace('boost-mode: 0', 'boost-mode: 1')
         .replace(/all-to-all-implementation: .*/, 'all-to-all-implementation: ring')
         .replace('splits: 4', 'splits: 5000');
-    const { design, dropped } = importOf(golden, { ...DEFAULT_OPTIONS, queuesPerDimension: 100 }, edit);
+    const { design, losses } = importOf(golden, { ...DEFAULT_OPTIONS, queuesPerDimension: 100 }, edit);
     expect(design.system).toMatchObject({ chunks: 4096, queuesPerDimension: 64 });
-    expect(dropped.map(({ path }) => path)).toEqual([
+    expect(losses.map(({ path }) => path)).toEqual([
       'sys.txt:9:28',
       'sys.txt:4:27',
       'sys.txt:5:13',

@@ -2,8 +2,8 @@
 import type { Design } from '../study/document.ts';
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
-import type { ImportedDesign } from './astra/import-design.ts';
 import { astraPartOf, openAstra } from './astra/open.ts';
+import type { ImportedDesign } from './imported.ts';
 import { isLayerFile, openLayers } from './layers/open.ts';
 import type { TextFile } from './textFile.ts';
 
@@ -17,8 +17,9 @@ export function openFiles(files: readonly TextFile[], current: Design): Result<I
     return problem(`${twice.name}:1`, 'is a second table of layers; expected one');
   }
   const read: Result<ImportedDesign> =
-    others.length === 0 ? success({ design: current, dropped: [] }) : openAstra(others, current);
+    others.length === 0 ? success({ design: current, losses: [] }) : openAstra(others, current);
   if (!read.ok) return read;
   const opened = openLayers(table, read.value.design);
-  return opened.ok ? success({ ...read.value, design: opened.value }) : opened;
+  if (!opened.ok) return opened;
+  return success({ ...opened.value, losses: [...read.value.losses, ...opened.value.losses] });
 }

@@ -17,7 +17,7 @@ export const FILE_COMMANDS: readonly MenuCommand[] = [
     label: 'Open files',
     item: 'Open…',
     about:
-      "A Netloom design, any of ASTRA-sim's network, system and workload files, or any of LIBRA's network, cost, communicator and workload files. Dropping works too.",
+      'A Netloom design, files of ASTRA-sim 1.0 or 2, files of LIBRA, or a layer table; you see first what they change. Dropping works too.',
     keys: ['Mod+O'],
     inFields: true,
     run: pickFiles,

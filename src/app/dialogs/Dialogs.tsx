@@ -8,6 +8,7 @@ const PARTS: Readonly<Record<DialogId, ComponentType>> = {
   keys: lazy(async () => ({ default: (await import('../commands/KeySheet.tsx')).KeySheet })),
   share: lazy(async () => ({ default: (await import('../share/ShareDialog.tsx')).ShareDialog })),
   saved: lazy(async () => ({ default: (await import('../saved/SavedDialog.tsx')).SavedDialog })),
+  import: lazy(async () => ({ default: (await import('../files/ImportDialog.tsx')).ImportDialog })),
   help: lazy(async () => ({ default: (await import('../help/HelpDialog.tsx')).HelpDialog })),
 };
 

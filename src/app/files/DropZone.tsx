@@ -36,8 +36,8 @@ export function DropZone() {
   return (
     <div className="drop-zone" aria-hidden="true">
       <p>
-        Drop a Netloom design, files of ASTRA-sim 1.0 (network, system, workload) or of LIBRA (network, cost,
-        communicator, workload)
+        Drop a Netloom design, files of ASTRA-sim 1.0 or 2, files of LIBRA, or a layer table: you see what
+        they change before anything is replaced
       </p>
     </div>
   );

@@ -1,15 +1,13 @@
 /**
- * Opening files that were dropped or chosen: a design of ours, or input files of ASTRA-sim 1.0 or LIBRA, any of
- * them. What they change is one entry of the undo history; what they hold and a design does not is told.
+ * Opening files that were dropped or chosen: a design of ours, or files of ASTRA-sim, LIBRA and layer tables, any of
+ * them. They are read by the engine; what they would do is shown (ImportDialog.tsx) before anything is replaced.
  */
-import { parseDesign } from '../../study/serialize.ts';
-import type { Design } from '../../study/document.ts';
-import { problem, success, type Problem, type Result } from '../../units/result.ts';
-import type { ImportedDesign, TextFile } from '../../worker/protocol.ts';
-import { replaceDesign } from '../store/edits.ts';
+import { problem, type Result } from '../../units/result.ts';
+import type { TextFile } from '../../worker/protocol.ts';
+import { openDialog } from '../dialogs/dialog-store.ts';
 import { designDocument, engine } from '../store/session.ts';
-import { announce } from '../ui/announce.ts';
 import { tellFile } from './file-notice.ts';
+import { importStore } from './import-store.ts';
 
 const MAX_FILES = 10;
 const MAX_BYTES = 16_000_000;
@@ -20,17 +18,21 @@ export async function openFiles(chosen: readonly File[]): Promise<void> {
     .slice(0, MAX_FILES)
     .map((file) => file.name)
     .join(', ');
-  const opened = await read(chosen);
-  if (!opened.ok) {
-    tellFile({ kind: 'failed', what, problems: opened.problems });
-    return;
-  }
-  replaceDesign(opened.value.design);
-  tellFile({ kind: 'opened', what, dropped: opened.value.dropped });
-  announce(`${what} opened.`);
+  const turn = importStore.getState().turn + 1;
+  importStore.setState({ turn, shown: { state: 'reading', what } });
+  tellFile({ kind: 'none' });
+  openDialog('import');
+  const texts = await read(chosen);
+  const { design } = designDocument.store.getState();
+  const preview = texts.ok
+    ? await engine.previewFiles(texts.value, design).catch((error: unknown) => broken(error))
+    : { files: [], read: texts };
+  // Other files were chosen meanwhile, or nobody waits for these any more.
+  if (importStore.getState().turn !== turn) return;
+  importStore.setState({ shown: { state: 'read', what, preview, base: design } });
 }
 
-async function read(chosen: readonly File[]): Promise<Result<ImportedDesign>> {
+async function read(chosen: readonly File[]): Promise<Result<readonly TextFile[]>> {
   if (chosen.length > MAX_FILES) {
     return problem('files', `${chosen.length} files at once; at most ${MAX_FILES} can be opened together`);
   }
@@ -38,25 +40,19 @@ async function read(chosen: readonly File[]): Promise<Result<ImportedDesign>> {
   if (large !== undefined) {
     return problem(large.name, `the file has ${large.size} bytes; at most ${MAX_BYTES} can be opened`);
   }
-  const files = await Promise.all(
-    chosen.map(async (file): Promise<TextFile> => ({ name: file.name, text: await file.text() })),
-  );
-  const [only] = files;
-  if (files.length === 1 && only !== undefined && isDesign(only.text)) return openDesign(only);
-  return engine.openFiles(files, designDocument.store.getState().design);
+  try {
+    const texts = chosen.map(async (file): Promise<TextFile> => ({
+      name: file.name,
+      text: await file.text(),
+    }));
+    return { ok: true, value: await Promise.all(texts) };
+  } catch (error) {
+    // A folder, or a file that was taken away: the browser knows no more than this.
+    return problem('files', `a file cannot be read (${error instanceof Error ? error.message : 'unknown'})`);
+  }
 }
 
-/** Our designs say their version; no input file of a simulator has that key. */
-function isDesign(text: string): boolean {
-  return /^\s*\{/.test(text) && /"v"\s*:/.test(text);
-}
-
-function openDesign(file: TextFile): Result<ImportedDesign> {
-  const parsed: Result<Design> = parseDesign(file.text);
-  if (parsed.ok) return success({ design: parsed.value, dropped: [] });
-  const problems = parsed.problems.map(({ path, message }): Problem => ({
-    path: path === '' ? file.name : `${file.name}: ${path}`,
-    message,
-  }));
-  return { ok: false, problems };
+function broken(error: unknown): { readonly files: []; readonly read: Result<never> } {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { files: [], read: problem('engine', `the files could not be read (${reason}); open them again`) };
 }

@@ -9,9 +9,11 @@ import { PAPER_PRICES } from '../../cost/prices.ts';
 import { DESIGN_VERSION } from '../../study/document.ts';
 import type { Design } from '../../study/document.ts';
 import { problem, success } from '../../units/result.ts';
-import type { Problem, Result } from '../../units/result.ts';
+import type { Result } from '../../units/result.ts';
 import type { Layer } from '../../workload/layer.ts';
 import type { LoopSettings } from '../../workload/loop.ts';
+import type { ImportedDesign } from '../imported.ts';
+import { asLoss, type Loss, type LossKind } from '../report.ts';
 import { placeOf, problemAt } from '../source.ts';
 import { astraCase } from './case.ts';
 import type { AstraCase, AstraOptions } from './case.ts';
@@ -19,12 +21,6 @@ import { notesOf } from './files.ts';
 import type { AstraFiles } from './files.ts';
 import { entryOffset } from './network-fields.ts';
 import type { SettingKey } from './settings.ts';
-
-export interface ImportedDesign {
-  readonly design: Design;
-  /** What the files say and the design does not, by place. */
-  readonly dropped: readonly Problem[];
-}
 
 /** Limits of a document (study/bounds.ts); a reader keeps to them so that what it gives can be kept. */
 const MOST = {
@@ -88,7 +84,8 @@ export function designFromAstra(
     bandwidth: { budgetGBps, scheme: 'custom', customGBps: bandwidths },
     cost: PAPER_PRICES,
   };
-  return success({ design, dropped: [...notesOf(files), ...droppedOf(described.value, files)] });
+  const notes = notesOf(files).map(asLoss('changed'));
+  return success({ design, losses: [...notes, ...lossesOf(described.value, files)] });
 }
 
 /** NPUs of a model-parallel group. Only the transformer loops take it from here; elsewhere it describes. */
@@ -150,27 +147,33 @@ const LISTS: Readonly<Record<Collective, SettingKey>> = {
   allToAll: 'all-to-all-implementation',
 };
 
-function droppedOf(
-  { sizes, algorithms, policy, loop }: AstraCase,
-  { system }: AstraFiles,
-): readonly Problem[] {
-  const at = (key: SettingKey, message: string): Problem =>
-    problemAt(system.source, system.offsets.get(key) ?? 0, message);
-  const dropped: Problem[] = [];
+function lossesOf({ sizes, algorithms, policy, loop }: AstraCase, { system }: AstraFiles): readonly Loss[] {
+  const at = (key: SettingKey, message: string, kind: LossKind = 'changed'): Loss =>
+    asLoss(kind)(problemAt(system.source, system.offsets.get(key) ?? 0, message));
+  const losses: Loss[] = [];
   for (const collective of COLLECTIVES) {
     const list = algorithms[collective];
     if (list.length >= sizes.length || list.some(({ whole }) => whole)) continue;
     const message = `${LISTS[collective]} leaves the dimensions from ${list.length} on unused; in a design they have the algorithm of their block`;
-    dropped.push(at(LISTS[collective], message));
+    losses.push(at(LISTS[collective], message));
   }
   if (policy.chunks > MOST.chunks)
-    dropped.push(at('preferred-dataset-splits', `a design has at most ${MOST.chunks} chunks`));
+    losses.push(at('preferred-dataset-splits', `a design has at most ${MOST.chunks} chunks`));
   if (policy.activeChunks > MOST.chunks)
-    dropped.push(at('active-chunks-per-dimension', `a design has at most ${MOST.chunks} chunks in service`));
-  if (system.system['boost-mode'] === 1) dropped.push(at('boost-mode', 'boost-mode has no effect here'));
+    losses.push(at('active-chunks-per-dimension', `a design has at most ${MOST.chunks} chunks in service`));
+  if (system.system['boost-mode'] === 1)
+    losses.push(at('boost-mode', 'boost-mode has no effect here', 'dropped'));
   if (policy.queuesPerDimension > MOST.queues)
-    dropped.push({ path: '--num-queues-per-dim', message: `a design has at most ${MOST.queues} queues` });
+    losses.push({
+      kind: 'changed',
+      path: '--num-queues-per-dim',
+      message: `a design has at most ${MOST.queues} queues`,
+    });
   if (loop.passes > MOST.passes)
-    dropped.push({ path: '--num-passes', message: `a design has at most ${MOST.passes} passes` });
-  return dropped;
+    losses.push({
+      kind: 'changed',
+      path: '--num-passes',
+      message: `a design has at most ${MOST.passes} passes`,
+    });
+  return losses;
 }

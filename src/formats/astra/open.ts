@@ -8,9 +8,13 @@
  */
 import type { Design } from '../../study/document.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
+import type { ImportedDesign } from '../imported.ts';
+import { asLoss, type Loss } from '../report.ts';
 import type { TextFile } from '../textFile.ts';
 import { DEFAULT_OPTIONS } from './case.ts';
-import { designFromAstra, type ImportedDesign } from './import-design.ts';
+import { networkConversions, systemConversions, workloadConversions } from './conversions.ts';
+import type { AstraFiles } from './files.ts';
+import { designFromAstra } from './import-design.ts';
 import { parseNetwork } from './network.ts';
 import { parseSystem } from './system.ts';
 import { parseWorkload } from './workload.ts';
@@ -53,21 +57,43 @@ export function openAstra(files: readonly TextFile[], current: Design): Result<I
   const read = readAll(given, current);
   if (!read.ok) return read;
   const imported = designFromAstra(read.value, DEFAULT_OPTIONS, name);
-  if (!imported.ok || given.size === PARTS.length) return imported;
-  const ofFiles = (found: Problem): boolean => !found.path.startsWith(STAND_IN);
+  if (!imported.ok) return imported;
+  const all = [...imported.value.losses, ...conversions(read.value)];
+  const losses = all.filter(({ path }) => !path.startsWith(STAND_IN));
+  if (given.size === PARTS.length) {
+    const { compute, cost } = current;
+    return success({
+      design: { ...imported.value.design, compute, cost },
+      losses: [...losses, ...LEFT_OPEN.map((message) => asLoss('default')({ path: 'the files', message }))],
+    });
+  }
   return success({
     design: merged(current, imported.value.design, given),
-    dropped: imported.value.dropped.filter(ofFiles),
+    losses: [...losses, ...lostWithNetwork(current, given)],
   });
+}
+
+const LEFT_OPEN = [
+  'they have no prices: the design keeps its own',
+  'the times of the layers are in the workload file: the accelerator of the design stays and changes nothing',
+];
+
+function conversions({ network, system, workload }: AstraFiles): readonly Loss[] {
+  return [...networkConversions(network), ...systemConversions(system), ...workloadConversions(workload)];
+}
+
+/** The bandwidths of a network file take the place of the budget, and of what the optimum was asked for. */
+function lostWithNetwork({ bandwidth }: Design, given: ReadonlyMap<AstraPart, TextFile>): readonly Loss[] {
+  const network = given.get('network');
+  if (network === undefined || bandwidth.goal === undefined) return [];
+  const message = 'the goal of the optimum was of the network before and is gone';
+  return [asLoss('dropped')({ path: `${network.name}:1:1`, message })];
 }
 
 /** Name of the files that stand in for what was not given; problems of theirs concern nobody. */
 const STAND_IN = '(none)';
 
-function readAll(
-  given: ReadonlyMap<AstraPart, TextFile>,
-  current: Design,
-): Result<Parameters<typeof designFromAstra>[0]> {
+function readAll(given: ReadonlyMap<AstraPart, TextFile>, current: Design): Result<AstraFiles> {
   const fileOf = (part: AstraPart, standIn: string): TextFile =>
     given.get(part) ?? { name: STAND_IN, text: standIn };
   const system = fileOf('system', standInSystem(1));

@@ -115,7 +115,7 @@ describe('opening a layer table', () => {
     const parallelism = { ...SOME_DESIGN.parallelism, modelParallel: 4 };
     expect(opened).toEqual({
       ok: true,
-      value: { design: { ...SOME_DESIGN, workload: table, parallelism }, dropped: [] },
+      value: { design: { ...SOME_DESIGN, workload: table, parallelism }, losses: [] },
     });
   });
 

@@ -14,8 +14,8 @@ import { DIMENSIONS_MAX } from '../../topology/bounds.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import { INNERMOST, logicalSizes, placeGroups, type Innermost } from '../../workload/placement.ts';
 import { placeOf, type Source } from '../source.ts';
-import { readList, readMap, readNumber, unread } from './fields.ts';
-import type { YamlValue } from './yaml.ts';
+import { readList, readMap, readNumber, unread } from '../yaml/fields.ts';
+import type { YamlValue } from '../yaml/tree.ts';
 
 export interface LibraGroups {
   readonly modelParallel: number;
@@ -67,7 +67,7 @@ export function readCommunicator(
     return laid !== null && isSame(laid.model, forward) && isSame(laid.data, weightGradient);
   });
   if (innermost === undefined) return problem(placeOfPass('WeightGrad'), misfit(sizes, modelParallel));
-  return success({ modelParallel, innermost, notes: unread(source, fields.value, PASSES) });
+  return success({ modelParallel, innermost, notes: unread(source, fields.value, PASSES, 'LIBRA') });
 }
 
 interface Layout {

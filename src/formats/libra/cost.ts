@@ -12,9 +12,9 @@ import { pricesOfTier, type CostTable, type TierPrices } from '../../cost/prices
 import type { Tier } from '../../topology/dimension.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { alternatives, problemAt, quoted, type Source } from '../source.ts';
-import { readMap, readNumber } from './fields.ts';
+import { readMap, readNumber } from '../yaml/fields.ts';
 import { TIER_OF } from './tiers.ts';
-import type { YamlEntry, YamlValue } from './yaml.ts';
+import type { YamlEntry, YamlValue } from '../yaml/tree.ts';
 
 export interface LibraCost {
   readonly prices: TierPrices;

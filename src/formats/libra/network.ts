@@ -12,9 +12,9 @@ import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from '../../topology/bounds.ts';
 import type { BlockKind } from '../../topology/dimension.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import { placeOf, type Source } from '../source.ts';
-import { readChoice, readList, readMap, readNumber, unread } from './fields.ts';
+import { readChoice, readList, readMap, readNumber, unread } from '../yaml/fields.ts';
 import { TIER_OF } from './tiers.ts';
-import type { YamlValue } from './yaml.ts';
+import type { YamlValue } from '../yaml/tree.ts';
 
 export interface LibraNetwork {
   readonly dimensions: readonly DesignDimension[];
@@ -55,7 +55,7 @@ export function readNetwork(source: Source, tree: YamlValue): Result<LibraNetwor
     const place = placeOf(source, fields.value.get('NpusCount')?.offset ?? 0);
     return problem(place, `NpusCount makes ${npus} NPUs; expected at most ${NPUS_MAX}`);
   }
-  return success({ dimensions, notes: unread(source, fields.value, KEYS) });
+  return success({ dimensions, notes: unread(source, fields.value, KEYS, 'LIBRA') });
 }
 
 function readSize(source: Source, value: YamlValue, what: string): Result<number> {

@@ -3,7 +3,7 @@ import { LIBRA_PRICES, PAPER_PRICES } from '../../cost/prices.ts';
 import type { Design } from '../../study/document.ts';
 import { isStorable, SOME_DESIGN } from '../../testing/designs.ts';
 import { LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK, libraProblems } from '../../testing/libra.ts';
-import type { ImportedDesign } from '../astra/import-design.ts';
+import type { ImportedDesign } from '../imported.ts';
 import { openAny } from '../open-any.ts';
 import type { TextFile } from '../textFile.ts';
 
@@ -45,20 +45,22 @@ describe('files of LIBRA', () => {
   });
 
   it('say what was left out and why', async () => {
-    const { dropped } = await opened([LIBRA_NETWORK, { ...LIBRA_COST, text: 'InterPod:\n  Link: 1\n' }]);
-    expect(dropped.map(({ path, message }) => `${path}: ${message}`)).toEqual([
-      'net.yml:1:1: LIBRA has no latencies: every dimension has 500 ns',
-      'net.yml:1:1: no communicator: the model-parallel degree stays 16',
-      'cost.yml:1:1: InterChiplet, InterPackage or InterNode are not in the file; the design keeps the prices it has there',
-      'cost.yml:1:1: LIBRA pays for a link of a Ring or FullyConnected at both of its ends, a design once: they cost half as much here',
-      'cost.yml:1:1: dimension 3 has no price for Nic and Switch: it is 0',
+    const { losses } = await opened([LIBRA_NETWORK, { ...LIBRA_COST, text: 'InterPod:\n  Link: 1\n' }]);
+    expect(losses.map(({ kind, path, message }) => `${kind} ${path}: ${message}`)).toEqual([
+      'default net.yml:1:1: LIBRA has no latencies: every dimension has 500 ns',
+      'default net.yml:1:1: LIBRA has no bandwidths, it solves for them: the budget stays 300 GB/s',
+      'default net.yml:1:1: no communicator: the model-parallel degree stays 16',
+      'default cost.yml:1:1: InterChiplet, InterPackage or InterNode are not in the file; the design keeps the prices it has there',
+      'changed cost.yml:1:1: LIBRA pays for a link of a Ring or FullyConnected at both of its ends, a design once: they cost half as much here',
+      'default cost.yml:1:1: dimension 3 has no price for Nic and Switch: it is 0',
     ]);
     const { design } = await opened([{ ...LIBRA_COST, text: 'InterPod:\n  Link: 1\n' }]);
     expect(design.cost).toMatchObject({ chiplet: PAPER_PRICES, pod: { linkPerGBps: 1, nicPerGBps: 0 } });
-    const { dropped: noted } = await opened([
+    const { losses: noted } = await opened([
       { ...LIBRA_NETWORK, text: `${LIBRA_NETWORK.text}Bandwidth: [ 1, 2, 3 ]\n` },
     ]);
     expect(noted[0]).toEqual({
+      kind: 'dropped',
       path: 'net.yml:5:1',
       message: '"Bandwidth" is no field of this file of LIBRA',
     });
@@ -82,13 +84,13 @@ describe('files of LIBRA', () => {
         },
       },
     };
-    const { design, dropped } = await opened([LIBRA_NETWORK], current);
+    const { design, losses } = await opened([LIBRA_NETWORK], current);
     expect(design.bandwidth).toMatchObject({
       scheme: 'smart',
       customGBps: null,
       goal: { constraints: [{ kind: 'cost', dollars: 1e6 }] },
     });
-    expect(dropped.map(({ message }) => message)).toEqual(
+    expect(losses.map(({ message }) => message)).toEqual(
       expect.arrayContaining([
         'the custom split was of other dimensions and is gone',
         'constraints on single dimensions were of other dimensions and are gone',
@@ -113,8 +115,9 @@ describe('files of LIBRA', () => {
     const { design } = await opened([workload, LIBRA_NETWORK, LIBRA_COMMUNICATOR]);
     expect(design.workload).toMatchObject({ kind: 'table', loop: { kind: 'transformer', modelGroup: 16 } });
     const data = { ...workload, text: workload.text.replace(/^.*\n/, 'DATA\n') };
-    const { dropped } = await opened([data, LIBRA_NETWORK, LIBRA_COMMUNICATOR]);
-    expect(dropped.at(-1)).toEqual({
+    const { losses } = await opened([data, LIBRA_NETWORK, LIBRA_COMMUNICATOR]);
+    expect(losses.at(-1)).toEqual({
+      kind: 'dropped',
       path: 'comm.yml:1:1',
       message:
         'the loop data of the open layer table lays its groups out itself; the communicator is not used',
@@ -137,7 +140,7 @@ describe('files of LIBRA', () => {
     const all = await opened([rows, LIBRA_COMMUNICATOR, LIBRA_NETWORK], current);
     expect(all.design.workload).toMatchObject({ loop: { modelGroup: 16 } });
     const bad = { ...rows, text: text.replace('mlp -1 5', 'mlp -1 five') };
-    expect(await libraProblems(bad.text)).toEqual([expect.stringMatching(/^x\.yml:1: looks like no input/)]);
+    expect(await libraProblems(bad.text)).toEqual([expect.stringMatching(/^x\.yml:2:8: forward compute/)]);
     expect(await openAny([bad], current)).toMatchObject({
       ok: false,
       problems: [{ path: expect.stringMatching(/^model\.txt:2:8$/) as string }],
@@ -151,7 +154,7 @@ describe('files of LIBRA', () => {
       expect.stringMatching(/^x\.yml:1: looks like no input of LIBRA; expected a network \(Topology,/),
     ]);
     expect(await libraProblems(LIBRA_NETWORK.text, LIBRA_NETWORK)).toEqual([
-      'net.yml:1: is a second network file of LIBRA; expected one of each',
+      'net.yml:1:1: is a network of LIBRA, and x.yml (a network of LIBRA) gives the network as well; open one of them',
     ]);
   });
 

@@ -5,15 +5,17 @@
  */
 import type { Design } from '../../study/document.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
-import type { ImportedDesign } from '../astra/import-design.ts';
+import { goneWithDimensions, withDimensions } from '../dimensions.ts';
+import type { ImportedDesign } from '../imported.ts';
+import { asLoss, type Loss, type LossKind } from '../report.ts';
 import { createSource, problemAt, type Source } from '../source.ts';
 import type { TextFile } from '../textFile.ts';
 import { readCommunicator } from './communicator.ts';
 import { readCost, type LibraCost } from './cost.ts';
 import { readNetwork } from './network.ts';
 import { libraPartOf, type LibraPart } from './part.ts';
-import { isOfNetwork, withDimensions, withGroups } from './parts.ts';
-import { readYaml, type YamlValue } from './yaml.ts';
+import { withGroups } from './parts.ts';
+import { readYaml, type YamlValue } from '../yaml/tree.ts';
 
 interface Given {
   readonly source: Source;
@@ -44,17 +46,18 @@ export function openLibra(files: readonly TextFile[], current: Design): Result<I
 }
 
 const UNKNOWN =
-  'looks like no input of LIBRA; expected a network (Topology, NpusCount, CostDimension), a cost model (InterChiplet to InterPod) or a communicator (Forward, InputGrad, WeightGrad)';
+  'looks like no input of LIBRA; expected a network (Topology, NpusCount, CostDimension), a cost model (InterChiplet to InterPod) or a communicator (Forward, InputGrad, WeightGrad), or a network of ASTRA-sim 2 (topology, npus_count, bandwidth, latency)';
 
 function applied(given: ReadonlyMap<LibraPart, Given>, current: Design): Result<ImportedDesign> {
-  const dropped: Problem[] = [];
+  const losses: Loss[] = [];
   let design = current;
   const network = given.get('network');
   if (network !== undefined) {
     const read = readNetwork(network.source, network.tree);
     if (!read.ok) return read;
     design = withDimensions(design, read.value.dimensions);
-    dropped.push(...read.value.notes, ...networkNotes(network.source, current, given.has('communicator')));
+    losses.push(...read.value.notes.map(asLoss('dropped')));
+    losses.push(...networkLosses(network.source, current, given.has('communicator')));
   }
   const communicator = given.get('communicator');
   if (communicator !== undefined) {
@@ -63,47 +66,51 @@ function applied(given: ReadonlyMap<LibraPart, Given>, current: Design): Result<
     if (!read.ok) return read;
     const grouped = withGroups(design, read.value);
     design = grouped.design;
-    dropped.push(...read.value.notes);
-    if (grouped.note !== null) dropped.push(problemAt(communicator.source, 0, grouped.note));
+    losses.push(...read.value.notes.map(asLoss('dropped')));
+    if (grouped.note !== null)
+      losses.push(asLoss('dropped')(problemAt(communicator.source, 0, grouped.note)));
   }
   const cost = given.get('cost');
   if (cost !== undefined) {
     const read = readCost(cost.source, cost.tree, design.cost);
     if (!read.ok) return read;
     design = { ...design, cost: read.value.prices };
-    dropped.push(...read.value.notes, ...costNotes(cost.source, read.value, design));
+    losses.push(...read.value.notes.map(asLoss('default')), ...costLosses(cost.source, read.value, design));
   }
-  return success({ design, dropped });
+  return success({ design, losses });
 }
 
-function networkNotes(
-  source: Source,
-  { parallelism, bandwidth }: Design,
-  hasGroups: boolean,
-): readonly Problem[] {
-  const notes = ['LIBRA has no latencies: every dimension has 500 ns'];
-  if (bandwidth.customGBps !== null) notes.push('the custom split was of other dimensions and is gone');
-  if (bandwidth.goal?.constraints.some((constraint) => !isOfNetwork(constraint)) === true)
-    notes.push('constraints on single dimensions were of other dimensions and are gone');
-  if (!hasGroups) notes.push(`no communicator: the model-parallel degree stays ${parallelism.modelParallel}`);
-  return notes.map((note) => problemAt(source, 0, note));
+function networkLosses(source: Source, current: Design, hasGroups: boolean): readonly Loss[] {
+  const { parallelism, bandwidth } = current;
+  const defaults = [
+    'LIBRA has no latencies: every dimension has 500 ns',
+    `LIBRA has no bandwidths, it solves for them: the budget stays ${bandwidth.budgetGBps} GB/s`,
+    ...(hasGroups ? [] : [`no communicator: the model-parallel degree stays ${parallelism.modelParallel}`]),
+  ];
+  const at = (note: string): Problem => problemAt(source, 0, note);
+  return [
+    ...defaults.map(at).map(asLoss('default')),
+    ...goneWithDimensions(current).map(at).map(asLoss('dropped')),
+  ];
 }
 
-function costNotes(source: Source, { named }: LibraCost, { topology }: Design): readonly Problem[] {
-  const notes: string[] = [];
+function costLosses(source: Source, { named }: LibraCost, { topology }: Design): readonly Loss[] {
+  const losses: Loss[] = [];
+  const add = (kind: LossKind, note: string): void =>
+    void losses.push(asLoss(kind)(problemAt(source, 0, note)));
   if (topology.dimensions.some(({ kind }) => kind !== 'switch')) {
-    notes.push(
+    add(
+      'changed',
       'LIBRA pays for a link of a Ring or FullyConnected at both of its ends, a design once: they cost half as much here',
     );
   }
-  const bare = topology.dimensions.flatMap(({ kind, tier }, index) => {
+  topology.dimensions.forEach(({ kind, tier }, index) => {
     const has = named.get(tier);
-    if (has === undefined) return [];
+    if (has === undefined) return;
     const needs = kind === 'switch' ? ['Link', 'Nic', 'Switch'] : ['Link'];
     const lacks = needs.filter((component) => !has.includes(component));
-    return lacks.length === 0
-      ? []
-      : [`dimension ${index + 1} has no price for ${lacks.join(' and ')}: it is 0`];
+    if (lacks.length > 0)
+      add('default', `dimension ${index + 1} has no price for ${lacks.join(' and ')}: it is 0`);
   });
-  return [...notes, ...bare].map((note) => problemAt(source, 0, note));
+  return losses;
 }

@@ -23,8 +23,3 @@ const FIRST_ROW =
 export function isLibraRows({ text }: TextFile): boolean {
   return FIRST_ROW.test(text);
 }
-
-/** Whether LIBRA's reader is the one to open a file, or to say what is wrong with it. */
-export function isLibraFile(file: TextFile): boolean {
-  return /\.ya?ml$/i.test(file.name) || libraPartOf(file) !== null;
-}

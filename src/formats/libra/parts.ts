@@ -1,31 +1,7 @@
 /** What the parts of LIBRA's files change in a design. */
-import type { Constraint } from '../../allocation/optimal/constraint.ts';
-import type { Design, DesignDimension } from '../../study/document.ts';
+import type { Design } from '../../study/document.ts';
 import type { Innermost } from '../../workload/placement.ts';
 import type { LibraGroups } from './communicator.ts';
-
-/** Other dimensions: what was set for the old ones one by one says nothing about them. */
-export function withDimensions(design: Design, dimensions: readonly DesignDimension[]): Design {
-  const { bandwidth, topology, system } = design;
-  const { goal } = bandwidth;
-  const none = { allReduce: [], reduceScatter: [], allGather: [], allToAll: [] };
-  return {
-    ...design,
-    topology: { ...topology, dimensions },
-    system: { ...system, algorithms: none },
-    bandwidth: {
-      ...bandwidth,
-      ...(goal === undefined ? {} : { goal: { ...goal, constraints: goal.constraints.filter(isOfNetwork) } }),
-      customGBps: null,
-      scheme: bandwidth.scheme === 'custom' ? 'smart' : bandwidth.scheme,
-    },
-  };
-}
-
-/** Whether a constraint speaks of no dimension in particular. */
-export function isOfNetwork({ kind }: Constraint): boolean {
-  return kind === 'total' || kind === 'cost';
-}
 
 interface Grouped {
   readonly design: Design;

@@ -5,7 +5,7 @@
  */
 import type { Design } from '../../study/document.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
-import type { ImportedDesign } from '../astra/import-design.ts';
+import type { ImportedDesign } from '../imported.ts';
 import type { TextFile } from '../textFile.ts';
 import { withGroups } from './parts.ts';
 
@@ -27,7 +27,7 @@ export function asRows(
   const { design } = withGroups(read.value.design, { modelParallel, innermost, notes: [] });
   return success({
     design: { ...design, parallelism: { ...design.parallelism, overlap: false } },
-    dropped: read.value.dropped.map(placed),
+    losses: read.value.losses.map((loss) => ({ ...loss, ...placed(loss) })),
   });
 }
 

@@ -1,7 +1,7 @@
-/** Fields of LIBRA's files, with messages that name field, value and what is allowed. */
+/** Fields of YAML files, with messages that name field, value and what is allowed. */
 import { problem, success, type Problem, type Result } from '../../units/result.ts';
 import { alternatives, endOffset, placeOf, problemAt, quoted, type Source } from '../source.ts';
-import type { YamlEntry, YamlValue } from './yaml.ts';
+import type { YamlEntry, YamlValue } from './tree.ts';
 
 /** Names that reach the prototype of an object; no field of anything is called so. */
 const NEVER: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -67,15 +67,16 @@ export function readChoice<T>(
   return problem(placeOf(source, value.offset), `${what} is ${shown(value)}; expected ${expected}`);
 }
 
-/** What a file has besides the fields that are read. */
+/** What a file has besides the fields that are read; `of` names the tool whose file it is. */
 export function unread(
   source: Source,
   fields: ReadonlyMap<string, YamlEntry>,
   known: readonly string[],
+  of: string,
 ): readonly Problem[] {
   return [...fields.values()]
     .filter(({ key }) => !known.includes(key))
-    .map(({ key, offset }) => problemAt(source, offset, `${quoted(key)} is no field of this file of LIBRA`));
+    .map(({ key, offset }) => problemAt(source, offset, `${quoted(key)} is no field of this file of ${of}`));
 }
 
 function shown(value: YamlValue): string {

@@ -1,0 +1,141 @@
+/**
+ * The network file of ASTRA-sim 2's analytical backend (astra-network-analytical, common/NetworkParser):
+ *
+ *   topology: [ Ring, FullyConnected, Switch ]    blocks, innermost first
+ *   npus_count: [ 2, 8, 4 ]                       sizes, at least 2
+ *   bandwidth: [ 200.0, 100.0, 50.0 ]             of one link in one direction; its "GB/s" are 2^30 B/s
+ *   latency: [ 50.0, 500.0, 2000.0 ]              of one link, ns
+ *
+ * A message of s bytes over h links takes h x latency + s / bandwidth (congestion_unaware/BasicTopology): the shorter
+ * way round a bidirectional Ring, one link in a FullyConnected, two with a Switch. Blocks are the same here, with one
+ * difference: a message on a Ring here is sent over the links of both directions. A Ring is therefore read as two links
+ * of half the bandwidth each, so that a message takes as long. A FullyConnected has a link of `bandwidth` to every
+ * peer, a Switch one to the switch.
+ */
+import { linkLevelBandwidthGBps } from '../../topology/bandwidth.ts';
+import { blocks } from '../../topology/blocks/blocks.ts';
+import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from '../../topology/bounds.ts';
+import type { BlockKind } from '../../topology/dimension.ts';
+import { formatCount } from '../../units/count.ts';
+import { failure, success, type Problem, type Result } from '../../units/result.ts';
+import type { LinkedDimension } from '../astra/network-rules.ts';
+import { problemAt, type Source } from '../source.ts';
+import { readChoice, readList, readMap, readNumber, unread } from '../yaml/fields.ts';
+import type { YamlValue } from '../yaml/tree.ts';
+
+export interface Astra2Network {
+  readonly dimensions: readonly LinkedDimension[];
+  /** Where the list of bandwidths stands. */
+  readonly bandwidthOffset: number;
+  /** Fields that the format does not have. */
+  readonly notes: readonly Problem[];
+}
+
+const BLOCK_OF: ReadonlyMap<string, BlockKind> = new Map([
+  ['Ring', 'ring'],
+  ['FullyConnected', 'fullyConnected'],
+  ['Switch', 'switch'],
+]);
+const KEYS = ['topology', 'npus_count', 'bandwidth', 'latency'] as const;
+/** Limits of a document (study/bounds.ts); half of the least is the least of a Ring's links. */
+const BANDWIDTH = { min: 2e-6, max: 1e6 };
+const LATENCY_MAX_NS = 1e9;
+const BUDGET_MAX_GBPS = 1e6;
+
+export function readNetwork(source: Source, tree: YamlValue): Result<Astra2Network> {
+  const fields = readMap(source, tree, 'the file');
+  if (!fields.ok) return fields;
+  const topology = readList(source, fields.value, 'topology', null, DIMENSIONS_MAX);
+  if (!topology.ok) return topology;
+  const lists = KEYS.slice(1).map((key) =>
+    readList(source, fields.value, key, topology.value.length, DIMENSIONS_MAX),
+  );
+  const missing = lists.flatMap((list) => (list.ok ? [] : list.problems));
+  if (missing.length > 0) return failure(...missing);
+  const [sizes, bandwidths, latencies] = lists.map((list) => (list.ok ? list.value : []));
+  const problems: Problem[] = [];
+  const valueOf = <T>(read: Result<T>, instead: T): T => {
+    if (read.ok) return read.value;
+    problems.push(...read.problems);
+    return instead;
+  };
+  const dimensions = topology.value.map((block, index): LinkedDimension => {
+    const number = (list: readonly YamlValue[] | undefined, what: string, allows: Allows): number =>
+      valueOf(readNumber(source, list?.[index] as YamlValue, `${what}[${index}]`, ...allows), 2);
+    const kind = valueOf<BlockKind>(readChoice(source, block, `topology[${index}]`, BLOCK_OF), 'ring');
+    const size = number(sizes, 'npus_count', SIZES);
+    const gibps = number(bandwidths, 'bandwidth', BANDWIDTHS);
+    return linked(kind, size, gibps, number(latencies, 'latency', LATENCIES));
+  });
+  if (problems.length > 0) return failure(...problems);
+  const offsetOf = (key: string): number => fields.value.get(key)?.value.offset ?? 0;
+  const npus = dimensions.reduce((product, { size }) => product * size, 1);
+  if (npus > NPUS_MAX) {
+    const message = `npus_count makes ${formatCount(npus)} NPUs; expected at most ${formatCount(NPUS_MAX)}`;
+    return failure(problemAt(source, offsetOf('npus_count'), message));
+  }
+  const budget = dimensions.reduce((sum, dimension) => sum + npuBandwidthGBps(dimension), 0);
+  if (budget > BUDGET_MAX_GBPS) {
+    const message = `the links of an NPU have ${budget} GB/s together; a design holds at most ${BUDGET_MAX_GBPS}`;
+    return failure(problemAt(source, offsetOf('bandwidth'), message));
+  }
+  const notes = unread(source, fields.value, KEYS, 'ASTRA-sim 2');
+  return success({ dimensions, bandwidthOffset: offsetOf('bandwidth'), notes });
+}
+
+type Allows = readonly [allows: (value: number) => boolean, allowed: string];
+
+const SIZES: Allows = [
+  (size) => Number.isInteger(size) && size >= 2 && size <= SIZE_MAX,
+  `a whole number from 2 to ${formatCount(SIZE_MAX)}`,
+];
+const BANDWIDTHS: Allows = [
+  (gibps) => gibps >= BANDWIDTH.min && gibps <= BANDWIDTH.max,
+  `a number of 2^30 B/s from ${BANDWIDTH.min} to ${formatCount(BANDWIDTH.max)}`,
+];
+const LATENCIES: Allows = [(ns) => ns >= 0 && ns <= LATENCY_MAX_NS, 'a number of ns from 0 to 1e9'];
+
+/** A dimension whose messages get `gibps` of 2^30 B/s, built from the links its block has. */
+export function linked(kind: BlockKind, size: number, gibps: number, linkLatencyNs: number): LinkedDimension {
+  const linksPerNpu = blocks[kind].linksPerNpu(size);
+  return {
+    kind,
+    size,
+    linkLatencyNs: linkLatencyNs + 0,
+    tier: 'node',
+    link: {
+      linksPerNpu,
+      linkBandwidthGiBps: gibps / blocks[kind].linksPerMessage(size, linksPerNpu),
+      nicLatencyNs: 0,
+      routerLatencyNs: 0,
+      hbmLatencyNs: 0,
+      hbmBandwidthGBps: 1,
+      hbmScale: 0,
+    },
+  };
+}
+
+/** What one NPU can send on a dimension over all of its links. */
+export function npuBandwidthGBps({ kind, size, link }: LinkedDimension): number {
+  return linkLevelBandwidthGBps(kind, size, link);
+}
+
+/** The file's text. The parser of the reference reads any YAML; this is the form of its own examples. */
+export function printNetwork(
+  dimensions: readonly {
+    readonly kind: BlockKind;
+    readonly size: number;
+    readonly gibps: number;
+    readonly latencyNs: number;
+  }[],
+): string {
+  const names = new Map([...BLOCK_OF].map(([name, kind]) => [kind, name]));
+  const list = (values: readonly (string | number)[]): string => `[ ${values.join(', ')} ]`;
+  return [
+    `topology: ${list(dimensions.map(({ kind }) => names.get(kind) ?? kind))}`,
+    `npus_count: ${list(dimensions.map(({ size }) => size))}`,
+    `bandwidth: ${list(dimensions.map(({ gibps }) => gibps))}  # of one link in one direction, 2^30 B/s`,
+    `latency: ${list(dimensions.map(({ latencyNs }) => latencyNs))}  # of one link, ns`,
+    '',
+  ].join('\n');
+}

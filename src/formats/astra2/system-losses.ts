@@ -1,0 +1,109 @@
+/** What a system file of ASTRA-sim 2 says that a design does not, and what is taken for what it leaves open. */
+import { COLLECTIVES } from '../../collective/types.ts';
+import { asLoss, type Loss, type LossKind } from '../report.ts';
+import { problemAt, quoted } from '../source.ts';
+import { offsetOf } from './system-fields.ts';
+import { LIST_KEYS, type SystemFile } from './system.ts';
+
+const BUS = 'belongs to the LogGP model of a shared bus, which is not modelled';
+const OUTPUT = 'concerns what a run prints; it changes no result';
+const CUSTOM = 'algorithms given as traces are not read; the list of names counts';
+const UNREAD =
+  'ASTRA-sim 2 does not read it; its order is FIFO inside a dimension and ascending between them';
+
+/** Keys that are known and have no counterpart, each with the reason. */
+const NO_COUNTERPART: Readonly<Record<string, string>> = {
+  'boost-mode': 'one NPU stands for all here anyway; it changes no result',
+  'local-reduction-delay': 'has no effect on a collective there either',
+  L: BUS,
+  o: BUS,
+  g: BUS,
+  G: BUS,
+  'model-shared-bus': BUS,
+  'trace-enabled': OUTPUT,
+  'replay-only': 'replays the times of a trace, which is not read here',
+  'track-local-mem': OUTPUT,
+  'local-mem-trace-filename': OUTPUT,
+  'intra-dimension-scheduling': UNREAD,
+  'inter-dimension-scheduling': UNREAD,
+  'all-reduce-implementation-custom': CUSTOM,
+  'reduce-scatter-implementation-custom': CUSTOM,
+  'all-gather-implementation-custom': CUSTOM,
+  'all-to-all-implementation-custom': CUSTOM,
+  'per-node-custom-implementation': CUSTOM,
+};
+
+const READ: ReadonlySet<string> = new Set([
+  'scheduling-policy',
+  'endpoint-delay',
+  'active-chunks-per-dimension',
+  'preferred-dataset-splits',
+  'collective-optimization',
+  'roofline-enabled',
+  'peak-perf',
+  'local-mem-bw',
+  ...Object.values(LIST_KEYS),
+]);
+
+/** Limit of a document (study/bounds.ts). */
+export const MOST_CHUNKS = 4096;
+
+/** @param dimensions of the network that the lists are for */
+export function systemLosses({ system, fields }: SystemFile, dimensions: number): readonly Loss[] {
+  const losses: Loss[] = [];
+  const add = (kind: LossKind, key: string, message: string): void =>
+    void losses.push(asLoss(kind)(problemAt(fields.source, offsetOf(fields, key), message)));
+  add(
+    'changed',
+    '',
+    'sizes and times are cut to whole bytes and ns, as ASTRA-sim does (rounding: reference)',
+  );
+  if (system.scheduling === undefined)
+    add('default', '', 'no scheduling-policy, which ASTRA-sim 2 has no default for: LIFO is taken');
+  if (system.scheduling === 'EXPLICIT')
+    add(
+      'changed',
+      'scheduling-policy',
+      'EXPLICIT goes by the priorities of a trace, which is not read: LIFO is taken',
+    );
+  if (system.endpointDelayNs === undefined) add('default', '', 'no endpoint-delay: 10 ns');
+  if (!Number.isInteger(system.endpointDelayNs ?? 0))
+    add('changed', 'endpoint-delay', 'endpoint-delay is cut to whole ns');
+  if (system.activeChunks === undefined) add('default', '', 'no active-chunks-per-dimension: 1');
+  if (system.optimization === undefined)
+    add(
+      'default',
+      '',
+      'no collective-optimization, which ASTRA-sim 2 has no default for: localBWAware is taken',
+    );
+  add('default', '', 'queues per dimension are a switch of the command line there: 1 is taken');
+  if (system.chunks > MOST_CHUNKS)
+    add('changed', 'preferred-dataset-splits', `a design has at most ${MOST_CHUNKS} chunks`);
+  if ((system.activeChunks ?? 1) > MOST_CHUNKS)
+    add('changed', 'active-chunks-per-dimension', `a design has at most ${MOST_CHUNKS} chunks in service`);
+  for (const collective of COLLECTIVES) {
+    const key = LIST_KEYS[collective];
+    const list = system.algorithms[collective];
+    if (list === undefined) add('default', '', `no ${key}: every dimension has the algorithm of its block`);
+    else if (list.length > dimensions)
+      add('dropped', key, `${key} has ${list.length} names; the network has ${dimensions} dimensions`);
+    else if (list.length < dimensions && !list.some(({ whole }) => whole))
+      add(
+        'changed',
+        key,
+        `${key} leaves the dimensions from ${list.length + 1} on unused; here they have the algorithm of their block`,
+      );
+  }
+  if (!system.roofline) {
+    for (const key of ['peak-perf', 'local-mem-bw'].filter((each) => fields.members.has(each)))
+      add('dropped', key, `${key} counts only where roofline-enabled is 1; the accelerator stays`);
+  }
+  for (const { key, offset } of fields.members.values()) {
+    if (READ.has(key)) continue;
+    const why = Object.hasOwn(NO_COUNTERPART, key)
+      ? `${key} ${NO_COUNTERPART[key] ?? ''}`
+      : `${quoted(key)} is no option of ASTRA-sim 2 that is known here`;
+    losses.push(asLoss('dropped')(problemAt(fields.source, offset, why)));
+  }
+  return losses;
+}

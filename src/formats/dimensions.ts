@@ -1,0 +1,43 @@
+/** Other dimensions in a design: what was set for the old ones, one by one, says nothing about them and goes. */
+import type { Constraint } from '../allocation/optimal/constraint.ts';
+import { COLLECTIVES } from '../collective/types.ts';
+import type { Design, DesignDimension } from '../study/document.ts';
+
+const NO_CHOICES: Design['system']['algorithms'] = {
+  allReduce: [],
+  reduceScatter: [],
+  allGather: [],
+  allToAll: [],
+};
+
+export function withDimensions(design: Design, dimensions: readonly DesignDimension[]): Design {
+  const { bandwidth, topology, system } = design;
+  const { goal } = bandwidth;
+  return {
+    ...design,
+    topology: { ...topology, dimensions },
+    system: { ...system, algorithms: NO_CHOICES },
+    bandwidth: {
+      ...bandwidth,
+      ...(goal === undefined ? {} : { goal: { ...goal, constraints: goal.constraints.filter(isOfNetwork) } }),
+      customGBps: null,
+      scheme: bandwidth.scheme === 'custom' ? 'smart' : bandwidth.scheme,
+    },
+  };
+}
+
+/** What `withDimensions` takes away from a design, in words. */
+export function goneWithDimensions({ bandwidth, system }: Design): readonly string[] {
+  const gone: string[] = [];
+  if (bandwidth.customGBps !== null) gone.push('the custom split was of other dimensions and is gone');
+  if (bandwidth.goal?.constraints.some((constraint) => !isOfNetwork(constraint)) === true)
+    gone.push('constraints on single dimensions were of other dimensions and are gone');
+  if (COLLECTIVES.some((collective) => system.algorithms[collective].length > 0))
+    gone.push('the algorithms were chosen for other dimensions: each has that of its block');
+  return gone;
+}
+
+/** Whether a constraint speaks of no dimension in particular. */
+function isOfNetwork({ kind }: Constraint): boolean {
+  return kind === 'total' || kind === 'cost';
+}

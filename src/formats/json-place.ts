@@ -1,0 +1,35 @@
+/** Where in a JSON text a field stands that a path such as `topology.dimensions[2].size` names. */
+import { parseJson, type JsonValue } from './json.ts';
+import { placeOf, type Source } from './source.ts';
+
+/**
+ * `FILE:LINE:COLUMN` of each field, or of the last thing on the way to it that is there. In a text that is no JSON that
+ * is the place where it stops being it.
+ */
+export function placesOfFields(source: Source, paths: readonly string[]): readonly string[] {
+  const parsed = parseJson(source);
+  if (!parsed.ok) return paths.map(() => parsed.problems[0]?.path ?? `${source.file}:1:1`);
+  return paths.map((path) => {
+    let value: JsonValue = parsed.value;
+    for (const key of keysOf(path)) {
+      const next = childOf(value, key);
+      if (next === undefined) break;
+      value = next;
+    }
+    return placeOf(source, value.offset);
+  });
+}
+
+function childOf(value: JsonValue, key: string): JsonValue | undefined {
+  if (value.kind === 'array') return value.items[Number(key)];
+  if (value.kind !== 'object') return undefined;
+  return value.members.findLast((member) => member.key === key)?.value;
+}
+
+/** `a.b[2]["c d"]` is a, b, 2, c d. */
+function keysOf(path: string): readonly string[] {
+  return Array.from(
+    path.matchAll(/\["((?:[^"\\]|\\.){0,60})"\]|\[(\d+)\]|([A-Za-z_$][\w$]*)/g),
+    (match) => match[1] ?? match[2] ?? match[3] ?? '',
+  );
+}

@@ -1,0 +1,59 @@
+import { printAlgorithm } from '../../collective/algorithmName.ts';
+import type { Collective, CollectiveOptimization } from '../../collective/types.ts';
+import type { InterDimensionPolicy, IntraDimensionPolicy } from '../../simulator/policy.ts';
+import type { AlgorithmChoices, Design } from '../../study/document.ts';
+import { formatCount } from '../../units/count.ts';
+import { formatTime } from '../../units/time.ts';
+import { DIGITS, type Row } from './row.ts';
+
+const COLLECTIVE_NAMES: Readonly<Record<Collective, string>> = {
+  allReduce: 'All-reduce',
+  reduceScatter: 'Reduce-scatter',
+  allGather: 'All-gather',
+  allToAll: 'All-to-all',
+};
+
+const INTRA: Readonly<Record<IntraDimensionPolicy, string>> = {
+  FIFO: 'by collective (FIFO)',
+  RG: 'alternate RS and AG (RG)',
+  smallestChunkFirst: 'smallest chunk (SCF)',
+  lessRemainingPhaseFirst: 'fewest phases left',
+};
+
+const INTER: Readonly<Record<InterDimensionPolicy, string>> = {
+  ascending: 'inside out (ascending)',
+  roundRobin: 'round robin',
+  themis: 'Themis',
+  themisFlex: 'Themis, free sizes',
+};
+
+const OPTIMIZATION: Readonly<Record<CollectiveOptimization, string>> = {
+  baseline: 'baseline',
+  localBWAware: 'hierarchical (localBWAware)',
+  fourPhase: 'four-phase',
+};
+
+export function systemRows({ system }: Design): readonly Row[] {
+  const collectives = Object.keys(COLLECTIVE_NAMES) as readonly Collective[];
+  return [
+    ['Chunks per collective', formatCount(system.chunks)],
+    ['Active chunks per dimension', formatCount(system.activeChunks)],
+    ['Queues per dimension', formatCount(system.queuesPerDimension)],
+    ['Order of collectives', system.scheduling === 'LIFO' ? 'newest first (LIFO)' : 'oldest first (FIFO)'],
+    ['Order inside a dimension', INTRA[system.intraDimension]],
+    ['Order of dimensions', INTER[system.interDimension]],
+    ['All-reduce plan', OPTIMIZATION[system.optimization]],
+    ['Rounding', system.rounding === 'exact' ? 'exact' : 'as ASTRA-sim (reference)'],
+    ['Endpoint delay', formatTime(system.endpointDelayNs, DIGITS)],
+    ...collectives.map((collective): Row => [
+      `${COLLECTIVE_NAMES[collective]} algorithms`,
+      algorithmText(system.algorithms, collective),
+    ]),
+  ];
+}
+
+function algorithmText(choices: AlgorithmChoices, collective: Collective): string {
+  const list = choices[collective];
+  if (list.every((entry) => entry === null)) return 'those of the blocks';
+  return list.map((entry) => (entry === null ? 'that of the block' : printAlgorithm(entry))).join(', ');
+}

@@ -1,0 +1,82 @@
+import type { Design, Workload } from '../../study/document.ts';
+import { npuCount } from '../../topology/dimension.ts';
+import { formatBytes } from '../../units/bytes.ts';
+import { formatCount } from '../../units/count.ts';
+import { formatDecimal } from '../../units/decimal.ts';
+import { formatTime } from '../../units/time.ts';
+import type { Layer } from '../../workload/layer.ts';
+import { LAYER_PASSES } from '../../workload/totals.ts';
+import { DIGITS, onOff, shortList, type Row } from './row.ts';
+
+export function workloadRows({ workload }: Design): readonly Row[] {
+  const edits: Row = ['Cells edited by hand', formatCount(workload.overrides?.length ?? 0)];
+  if (workload.kind !== 'table') return [...modelRows(workload), edits];
+  const { label, loop, layers } = workload;
+  const { kind, ...settings } = loop;
+  return [
+    ['Workload', `${label}, a layer table`],
+    ['Layers', formatCount(layers.length)],
+    ['Names of layers', shortList(layers.map(({ name }) => name))],
+    ['Compute of a pass', formatTime(sum(layers, 'compute'), DIGITS)],
+    ['Collectives of a pass', formatBytes(sum(layers, 'collective'), DIGITS)],
+    ['Training loop', kind],
+    ...Object.entries(settings).map(([name, value]): Row => [loopWords(name), valueText(value)]),
+    edits,
+  ];
+}
+
+/** A model by its own fields, so that one that is new shows up here by itself. */
+function modelRows(workload: Exclude<Workload, { kind: 'table' }>): readonly Row[] {
+  const { kind, preset, ...fields } = workload;
+  const shown = Object.entries(fields).filter(([name]) => name !== 'overrides');
+  return [
+    ['Workload', `${preset}, a ${kind === 'dlrm' ? 'recommendation' : kind} model`],
+    ...shown.map(([name, value]): Row => [words(name), valueText(value)]),
+  ];
+}
+
+/** Sum over all layers and passes: ns of computations and updates, or bytes of collectives. */
+function sum(layers: readonly Layer[], kind: 'compute' | 'collective'): number {
+  let total = 0;
+  for (const layer of layers) {
+    for (const pass of LAYER_PASSES) {
+      for (const op of layer[pass]) {
+        if (op.kind === kind) total += op.kind === 'compute' ? op.durationNs : op.bytes;
+      }
+    }
+    if (kind === 'compute') total += layer.updateNs;
+  }
+  return total;
+}
+
+function loopWords(name: string): string {
+  return name === 'modelGroup' ? 'Model-parallel group of the loop' : words(name);
+}
+
+/** `tokensPerReplica` is `Tokens per replica`. */
+function words(name: string): string {
+  const spaced = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? formatCount(value) : formatDecimal(value, DIGITS);
+  if (typeof value === 'boolean') return onOff(value);
+  if (Array.isArray(value)) return shortList(value.map(valueText));
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+export function parallelismRows({ parallelism, topology }: Design): readonly Row[] {
+  const { modelParallel, overlap, zeroStage, sequenceParallel, checkpointing, innermost } = parallelism;
+  const replicas = npuCount(topology) / modelParallel;
+  return [
+    ['Model parallel (MP)', formatCount(modelParallel)],
+    ['Data parallel (DP)', Number.isInteger(replicas) ? formatCount(replicas) : 'does not divide the NPUs'],
+    ['Overlap of communication', onOff(overlap)],
+    ['ZeRO stage', String(zeroStage ?? 0)],
+    ['Sequence parallelism', onOff(sequenceParallel ?? false)],
+    ['Checkpointing', checkpointing ?? 'as the model says'],
+    ['Innermost group', innermost === 'data' ? 'data parallel' : 'model parallel'],
+  ];
+}

@@ -1,0 +1,79 @@
+/** Which format a file is of. Contents decide, not names: people rename files. Needs none of the readers. */
+import { astraPartOf } from './astra/open.ts';
+import { isLayersCsv } from './layers/csv.ts';
+import { isLayersJson } from './layers/json.ts';
+import { isLibraRows, libraPartOf } from './libra/part.ts';
+import type { TextFile } from './textFile.ts';
+
+/** What of a design a file says; two files that say the same cannot be opened together. */
+export type DesignPart = 'network' | 'system' | 'workload' | 'groups' | 'prices' | 'everything';
+
+interface Format {
+  /** In words, with an article where a sentence needs one: `a network of LIBRA`. */
+  readonly what: string;
+  /** Null: it is known and not read. */
+  readonly part: DesignPart | null;
+  /** Most characters: a mistaken or hostile file is refused before anything looks at all of it. */
+  readonly most: number;
+}
+
+const SMALL = 65_536;
+const TABLE = 16_000_000;
+
+export const FORMATS = {
+  design: { what: 'a Netloom design', part: 'everything', most: TABLE },
+  'astra.network': { what: 'a network of ASTRA-sim 1.0', part: 'network', most: SMALL },
+  'astra.system': { what: 'a system of ASTRA-sim 1.0', part: 'system', most: SMALL },
+  'astra.workload': { what: 'a workload of ASTRA-sim 1.0', part: 'workload', most: 4_000_000 },
+  'astra2.network': { what: 'a network of ASTRA-sim 2', part: 'network', most: SMALL },
+  'astra2.system': { what: 'a system of ASTRA-sim 2', part: 'system', most: SMALL },
+  'astra2.memory': { what: 'a remote memory of ASTRA-sim 2', part: null, most: TABLE },
+  'astra2.trace': { what: 'a Chakra execution trace', part: null, most: TABLE },
+  'libra.network': { what: 'a network of LIBRA', part: 'network', most: SMALL },
+  'libra.cost': { what: 'a cost model of LIBRA', part: 'prices', most: SMALL },
+  'libra.communicator': { what: 'a communicator of LIBRA', part: 'groups', most: SMALL },
+  'libra.workload': { what: 'a workload of LIBRA', part: 'workload', most: 4_000_000 },
+  'layers.csv': { what: 'a layer table as CSV', part: 'workload', most: TABLE },
+  'layers.json': { what: 'a layer table as JSON', part: 'workload', most: TABLE },
+  unknown: { what: 'no format that is known here', part: null, most: TABLE },
+} as const satisfies Record<string, Format>;
+
+export type FormatId = keyof typeof FORMATS;
+
+/** A file says early what it is. */
+const HEAD = 65_536;
+
+export function recognise({ name, text }: TextFile): FormatId {
+  const head: TextFile = { name, text: text.slice(0, HEAD) };
+  if (isTrace(head)) return 'astra2.trace';
+  if (/^\s*\{/.test(head.text)) return jsonFormat(head.text);
+  if (isLayersCsv(head.text)) return 'layers.csv';
+  const part = astraPartOf(head.text);
+  if (part === 'workload') return 'astra.workload';
+  if (isLibraRows(head)) return 'libra.workload';
+  if (ASTRA2_NETWORK.test(head.text)) return 'astra2.network';
+  const libra = libraPartOf(head);
+  if (libra !== null) return `libra.${libra}`;
+  if (/\.ya?ml$/i.test(name) || part === null) return 'unknown';
+  return `astra.${part}`;
+}
+
+/** LIBRA's network has the same blocks under names that begin with a capital. */
+const ASTRA2_NETWORK = /^["']?(topology|npus_count|bandwidth|latency)["']?\s*:/m;
+
+const ASTRA2_SYSTEM =
+  /"(scheduling-policy|endpoint-delay|active-chunks-per-dimension|preferred-dataset-splits|(all-reduce|reduce-scatter|all-gather|all-to-all)-implementation(-custom)?|collective-optimization|local-mem-bw|boost-mode|roofline-enabled|peak-perf)"/;
+
+function jsonFormat(text: string): FormatId {
+  if (/"v"\s*:/.test(text)) return 'design';
+  if (isLayersJson(text)) return 'layers.json';
+  if (astraPartOf(text) === 'network') return 'astra.network';
+  if (/"memory-type"\s*:/.test(text)) return 'astra2.memory';
+  return ASTRA2_SYSTEM.test(text) ? 'astra2.system' : 'unknown';
+}
+
+/** Traces are protocol buffers: bytes that no text has stand at their very beginning. */
+function isTrace({ name, text }: TextFile): boolean {
+  // eslint-disable-next-line no-control-regex -- these are what tells a binary file
+  return /\.et$/i.test(name) || /[\u0000-\u0008\u000e-\u001f]/.test(text.slice(0, 64));
+}

@@ -1,0 +1,52 @@
+/** What keeps files from being opened before any of them is read: what they are, how large, and with what. */
+import { formatCount } from '../units/count.ts';
+import type { Problem } from '../units/result.ts';
+import { FORMATS, recognise, type DesignPart, type FormatId } from './recognise.ts';
+import type { TextFile } from './textFile.ts';
+
+const WHY_NOT: Partial<Readonly<Record<FormatId, string>>> = {
+  'astra2.trace':
+    'is a binary file, such as a Chakra execution trace (.et): the workload of ASTRA-sim 2. Traces are not read here; a workload can be a model, a workload of ASTRA-sim 1.0 or a layer table',
+  'astra2.memory': 'describes the remote memory of ASTRA-sim 2, which a design does not model',
+};
+
+export function refusals(files: readonly TextFile[]): readonly Problem[] {
+  const known = files.map((file) => ({ file, format: recognise(file) }));
+  const alone = known.flatMap(({ file, format }) => refusalOf(file, format));
+  return alone.length > 0 ? alone : conflicts(known);
+}
+
+function refusalOf({ name, text }: TextFile, format: FormatId): readonly Problem[] {
+  const why = WHY_NOT[format];
+  if (why !== undefined) return [{ path: `${name}:1:1`, message: why }];
+  const { what, most } = FORMATS[format];
+  if (text.length <= most) return [];
+  const message = `the file has ${formatCount(text.length)} characters; expected at most ${formatCount(most)} of ${what}`;
+  return [{ path: `${name}:1:1`, message }];
+}
+
+interface KnownFile {
+  readonly file: TextFile;
+  readonly format: FormatId;
+}
+
+/** Two files that say the same part of a design: which of them counts is for a person to say. */
+function conflicts(known: readonly KnownFile[]): readonly Problem[] {
+  const first = new Map<DesignPart, KnownFile>();
+  return known.flatMap((each): readonly Problem[] => {
+    const { part } = FORMATS[each.format];
+    if (part === null) return [];
+    const other = first.get(part) ?? (part === 'everything' ? known.find((any) => any !== each) : undefined);
+    if (other !== undefined) return [{ path: `${each.file.name}:1:1`, message: clash(each, other, part) }];
+    first.set(part, each);
+    return [];
+  });
+}
+
+function clash({ format }: KnownFile, other: KnownFile, part: DesignPart): string {
+  const { what } = FORMATS[format];
+  const theirs = `${other.file.name} (${FORMATS[other.format].what})`;
+  return part === 'everything'
+    ? `is ${what}, which says all that ${theirs} says; open one after the other`
+    : `is ${what}, and ${theirs} gives the ${part} as well; open one of them`;
+}

@@ -1,0 +1,36 @@
+/** What opening files would do, before it is done: what they are, the design that comes of them, and what gets lost. */
+import { changesBetween, type Change } from '../formats/preview/changes.ts';
+import { openAny, recogniseAll } from '../formats/open-any.ts';
+import { recognise } from '../formats/recognise.ts';
+import { refusals } from '../formats/refuse.ts';
+import type { Loss, RecognisedFile } from '../formats/report.ts';
+import type { TextFile } from '../formats/textFile.ts';
+import type { Design } from '../study/document.ts';
+import { failure, success, type Result } from '../units/result.ts';
+import { openDesign } from './open-design.ts';
+
+export type { Change } from '../formats/preview/changes.ts';
+
+export interface ReadFiles {
+  readonly design: Design;
+  /** Field by field, what is other than in the design that is open. */
+  readonly changes: readonly Change[];
+  readonly losses: readonly Loss[];
+}
+
+export interface ImportPreview {
+  readonly files: readonly RecognisedFile[];
+  readonly read: Result<ReadFiles>;
+}
+
+/** @param current the design that is open: its other parts stay */
+export async function previewFiles(files: readonly TextFile[], current: Design): Promise<ImportPreview> {
+  const named = recogniseAll(files);
+  const refused = refusals(files);
+  if (refused.length > 0) return { files: named, read: failure(...refused) };
+  const own = files.find((file) => recognise(file) === 'design');
+  const imported = own === undefined ? await openAny(files, current) : openDesign(own);
+  if (!imported.ok) return { files: named, read: imported };
+  const { design, losses } = imported.value;
+  return { files: named, read: success({ design, losses, changes: changesBetween(current, design) }) };
+}
