@@ -22,6 +22,8 @@ export interface FlowRequest {
 export interface FlowTable {
   /** Columns of the pool, one element a phase. */
   server: Int32Array;
+  /** Server of the phase that follows in the flow; -1 after the last. */
+  nextServer: Int32Array;
   durationNs: Float64Array;
   sentBytes: Float64Array;
   largestBytes: Float64Array;
@@ -53,6 +55,7 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
 
   const table: FlowTable = {
     server: new Int32Array(64),
+    nextServer: new Int32Array(64),
     durationNs: new Float64Array(64),
     sentBytes: new Float64Array(64),
     largestBytes: new Float64Array(64),
@@ -67,6 +70,7 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
   function growPool(): void {
     const capacity = 2 * table.server.length;
     table.server = widened(table.server, new Int32Array(capacity));
+    table.nextServer = widened(table.nextServer, new Int32Array(capacity));
     table.durationNs = widened(table.durationNs, new Float64Array(capacity));
     table.sentBytes = widened(table.sentBytes, new Float64Array(capacity));
     table.largestBytes = widened(table.largestBytes, new Float64Array(capacity));
@@ -76,6 +80,7 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
   function addPhase(server: number, operation: Collective, largest: number, cost: PhaseCost): void {
     if (poolCount === table.server.length) growPool();
     table.server[poolCount] = server;
+    table.nextServer[poolCount] = -1;
     table.durationNs[poolCount] = cost.durationNs;
     table.sentBytes[poolCount] = cost.sentBytes;
     table.largestBytes[poolCount] = largest;
@@ -121,6 +126,7 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     for (const { logical, operation, bytesIn, bytesOut } of phases) {
       const tree = logical.algorithm.name === 'doubleBinaryTree' && trees[treeIndex++] === '1' ? 1 : 0;
       const cost = network.phaseCost({ logical, operation, bytes: bytesIn, tree });
+      if (poolCount > table.first[id]) table.nextServer[poolCount - 1] = logical.server;
       addPhase(logical.server, operation, Math.max(bytesIn, bytesOut), cost);
     }
     known.set(key, id);

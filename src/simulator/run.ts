@@ -11,6 +11,7 @@ import { GROUP_ROLES, type CollectiveTask, type WaitTask } from '../taskgraph/gr
 import type { Clock } from './clock.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { createEventQueue, nextTimeNs, popEvent, pushEvent } from './eventQueue.ts';
+import { endPhases, isExpress } from './express.ts';
 import { createFlowTable } from './flows.ts';
 import type { Recording, SimulationInput } from './input.ts';
 import { createIntervals } from './intervals.ts';
@@ -19,7 +20,7 @@ import { addSums, closeEpoch, copySums, emptySums, makeRoom, type Ledger } from 
 import { createLayerLog } from './layerLog.ts';
 import { createRecorder } from './recorder.ts';
 import { createCourses } from './replay.ts';
-import { addChunk, createStation, endPhase, skipChunks } from './station.ts';
+import { addChunks, createStation, endPhase, skipChunks } from './station.ts';
 import { expectedChunks, npu0Bytes, serverTotals, type RunTotals } from './totals.ts';
 import type { Trace } from './trace.ts';
 import type { UtilisationRecorder } from './utilisation.ts';
@@ -68,6 +69,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     onLast: chunkFinished,
     busyIntervals,
   });
+  const isFast = isExpress(station);
   const issuer = createIssuer(input, flows);
   const courses = createCourses(input, recording.replay && busyIntervals === null);
   const spanned = createIntervals(ledger.epoch.spannedNs);
@@ -144,7 +146,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     chunksLeft[index] = count;
     for (const server of issued.servers) spanned.begin(server, clock.localNs);
     roles.begin(GROUP_ROLES.indexOf(issued.role), clock.localNs);
-    for (const flow of issued.flows) addChunk(station, index, flow, priority);
+    addChunks(station, index, issued.flows, priority);
     return false;
   }
 
@@ -214,6 +216,12 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   return {
     advance(maxEvents) {
       for (let executed = 0; executed < maxEvents; executed++) {
+        if (isFast) {
+          const ended = endPhases(station, maxEvents - executed);
+          events += ended;
+          executed += ended;
+          if (executed >= maxEvents) break;
+        }
         if (queue.count === 0) return true;
         clock.localNs = nextTimeNs(queue);
         const event = popEvent(queue);

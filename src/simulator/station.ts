@@ -66,18 +66,22 @@ export function createStation(servers: number, policy: SystemPolicy, parts: Stat
   };
 }
 
-/** A new chunk of `task` joins the first queue of its flow. */
-export function addChunk(station: Station, task: number, flow: number, priority: number): void {
+/** A new chunk of `task` for each of the flows joins the first queue of its flow. */
+export function addChunks(station: Station, task: number, flowsOfChunks: Int32Array, priority: number): void {
   const { chunks, flows, queues } = station;
-  const slot = allocate(chunks);
-  const first = flows.first[flow]!;
-  chunks.task[slot] = task;
-  chunks.serial[slot] = station.created++;
-  chunks.flowStart[slot] = first;
-  chunks.flowEnd[slot] = first + flows.length[flow]!;
-  chunks.priority[slot] = priority;
-  dealPhases(queues, chunks, flows, slot);
-  startOrWait(station, slot, arrive(station, slot, first));
+  const { first, length } = flows;
+  for (let chunk = 0; chunk < flowsOfChunks.length; chunk++) {
+    const flow = flowsOfChunks[chunk]!;
+    const slot = allocate(chunks);
+    const start = first[flow]!;
+    chunks.task[slot] = task;
+    chunks.serial[slot] = station.created++;
+    chunks.flowStart[slot] = start;
+    chunks.flowEnd[slot] = start + length[flow]!;
+    chunks.priority[slot] = priority;
+    dealPhases(queues, chunks, flows, slot);
+    startOrWait(station, slot, arrive(station, slot, start));
+  }
 }
 
 /** Chunks that are accounted for without passing through; serial numbers go on after them. */

@@ -63,7 +63,7 @@ export function takeFirst(lines: WaitingLines, chunks: Chunks, queue: number): n
 }
 
 /** The next line of the queue becomes its first. */
-function promote(lines: WaitingLines, queue: number): void {
+export function promote(lines: WaitingLines, queue: number): void {
   const line = lines.lower[queue]!.pop();
   if (line === undefined) return;
   lines.priority[queue] = line.priority;

@@ -1,0 +1,88 @@
+/**
+ * The common case of station.ts in one loop: one queue a dimension, service in order of priority, exact times. It does
+ * what `endPhase` does, in the same order and with the same ties (the twin tests run both), in two thirds of the time: the
+ * columns are in local names, and an event that follows takes the place of the one that is executed.
+ */
+import { release } from './chunks.ts';
+import { popEvent, pushEvent, replaceNext } from './eventQueue.ts';
+import type { Station } from './station.ts';
+import { joinLine, promote } from './waiting.ts';
+
+export function isExpress({ queues, isReference, busyIntervals }: Station): boolean {
+  return queues.perServer === 1 && queues.lists === null && !isReference && busyIntervals === null;
+}
+
+/**
+ * Executes the next events while they are ends of phases, at most `most`; returns how many. Columns of chunks, flows and sums
+ * grow where chunks are added only, which is between two calls.
+ */
+export function endPhases(station: Station, most: number): number {
+  const { chunks, clock, events, flows, queues, sink, sums, busySinceNs } = station;
+  const { entry: entryOf, next, queue: queueOf, queuedNs, startNs } = chunks;
+  const { durationNs, nextServer } = flows;
+  const { lines, places, running } = queues;
+  const { head } = lines;
+  const { busyNs, queueNs, uses } = sums;
+  let executed = 0;
+  while (executed < most && events.count > 0) {
+    const slot = events.events[0]!;
+    if (slot < 0) break;
+    executed++;
+    const nowNs = events.timesNs[0]!;
+    clock.localNs = nowNs;
+    const entry = entryOf[slot]!;
+    const queue = queueOf[slot]!;
+    const target = nextServer[entry]!;
+    uses[entry]!++;
+    if (sink !== null) {
+      const phase = entry - chunks.flowStart[slot]!;
+      const beganNs = startNs[slot]!;
+      sink(entry, phase, beganNs - queuedNs[slot]!, beganNs, chunks.serial[slot]!, chunks.task[slot]!);
+    }
+    let isReplaced = false;
+    if (target >= 0) {
+      entryOf[slot] = entry + 1;
+      queueOf[slot] = target;
+      queuedNs[slot] = nowNs;
+      if (target === queue) joinLine(lines, chunks, queue, slot);
+    } else {
+      popEvent(events);
+      isReplaced = true;
+      release(chunks, slot);
+      station.onLast(chunks.task[slot]!);
+    }
+    const waiting = head[queue]!;
+    if (waiting >= 0) {
+      const behind = next[waiting]!;
+      head[queue] = behind;
+      if (behind < 0) promote(lines, queue);
+      queueNs[queue]! += nowNs - queuedNs[waiting]!;
+      startNs[waiting] = nowNs;
+      const endNs = nowNs + durationNs[entryOf[waiting]!]!;
+      if (isReplaced) pushEvent(events, endNs, waiting);
+      else replaceNext(events, endNs, waiting);
+      isReplaced = true;
+    } else {
+      running[queue]!--;
+    }
+    if (target >= 0 && target !== queue) {
+      if (running[target]! < places) {
+        if (busySinceNs[target]! < 0) busySinceNs[target] = nowNs;
+        running[target]!++;
+        startNs[slot] = nowNs;
+        const endNs = nowNs + durationNs[entry + 1]!;
+        if (isReplaced) pushEvent(events, endNs, slot);
+        else replaceNext(events, endNs, slot);
+        isReplaced = true;
+      } else {
+        joinLine(lines, chunks, target, slot);
+      }
+    }
+    if (!isReplaced) popEvent(events);
+    if (running[queue] === 0) {
+      busyNs[queue]! += nowNs - busySinceNs[queue]!;
+      busySinceNs[queue] = -1;
+    }
+  }
+  return executed;
+}
