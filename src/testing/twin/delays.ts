@@ -1,10 +1,18 @@
 import type { PhaseDelays } from '../../simulator/delays.ts';
 import type { SimulationInput } from '../../simulator/input.ts';
 import { PASSES } from '../../taskgraph/graph.ts';
-import type { Diary } from './summary.ts';
+
+/** A phase that a chunk has been through. */
+export interface Served {
+  readonly task: number;
+  readonly phase: number;
+  readonly server: number;
+  readonly waitedNs: number;
+  readonly servedNs: number;
+}
 
 /** Waits and services of every layer, pass and phase, each looked up in the diary. */
-export function delaysOf({ graph, servers }: SimulationInput, { served }: Diary): PhaseDelays {
+export function delaysOf({ graph, servers }: SimulationInput, served: readonly Served[]): PhaseDelays {
   const phases = 2 * servers;
   const cells = graph.layerNames.flatMap((_, layer) =>
     PASSES.flatMap((pass) =>
@@ -17,7 +25,7 @@ export function delaysOf({ graph, servers }: SimulationInput, { served }: Diary)
       ),
     ),
   );
-  const sum = (pick: (each: Diary['served'][number]) => number): Float64Array<ArrayBuffer> =>
+  const sum = (pick: (each: Served) => number): Float64Array<ArrayBuffer> =>
     Float64Array.from(cells, (cell) => cell.reduce((total, each) => total + pick(each), 0));
   return {
     phases,

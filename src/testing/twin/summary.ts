@@ -2,7 +2,7 @@ import type { PhaseCost } from '../../network/backend.ts';
 import type { SimulationInput } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/totals.ts';
 import { GROUP_ROLES, PASSES, type WaitTask } from '../../taskgraph/graph.ts';
-import { delaysOf } from './delays.ts';
+import { delaysOf, type Served } from './delays.ts';
 
 interface Span {
   readonly fromNs: number;
@@ -11,15 +11,7 @@ interface Span {
 
 /** Everything that happened in a run, added up only at its end. */
 export interface Diary {
-  readonly served: {
-    readonly task: number;
-    readonly phase: number;
-    readonly server: number;
-    readonly dimension: number;
-    readonly cost: PhaseCost;
-    readonly waitedNs: number;
-    readonly servedNs: number;
-  }[];
+  readonly served: (Served & { readonly dimension: number; readonly cost: PhaseCost })[];
   /** From joining a queue to leaving its dimension; owner = server. */
   readonly present: (Span & { readonly owner: number })[];
   /** From issue to the end of the last chunk. */
@@ -81,7 +73,7 @@ export function summary(
       sum(diary.served.map(({ cost }) => cost.npu0Bytes[dimension] ?? 0)),
     ),
     layers: layerTimes(input, diary),
-    delays: delaysOf(input, diary),
+    delays: delaysOf(input, diary.served),
   };
 }
 
