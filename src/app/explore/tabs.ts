@@ -34,7 +34,7 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     id: 'layers',
     label: 'Layers',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('../layers/LayerTablePart.tsx')).LayerTablePart })),
+    Part: lazy(async () => ({ default: (await import('../layers/LayersTab.tsx')).LayersTab })),
   },
   {
     id: 'optimum',

@@ -100,6 +100,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'workload/totals',
     'workload/loop',
     'simulator/policy',
+    // Sums of a run cross as they were added up; means over them follow from the passes that are looked at.
+    'simulator/mean-delays',
     'taskgraph/graph',
     'cost/prices',
   ],
