@@ -1,6 +1,6 @@
 /** Three files of ASTRA-sim 1.0 in, its report out. */
 import { astraCase } from '../formats/astra/case.ts';
-import type { AstraOptions } from '../formats/astra/case.ts';
+import type { AstraCase, AstraOptions } from '../formats/astra/case.ts';
 import { notesOf } from '../formats/astra/files.ts';
 import type { AstraFiles } from '../formats/astra/files.ts';
 import { locate } from '../formats/astra/locate.ts';
@@ -10,7 +10,9 @@ import type { AstraReport } from '../formats/astra/report.ts';
 import { parseSystem } from '../formats/astra/system.ts';
 import { parseWorkload } from '../formats/astra/workload.ts';
 import { prepareCase } from '../study/prepare.ts';
+import type { PreparedCase } from '../study/prepare.ts';
 import { startRun } from '../study/simulate.ts';
+import type { StartedRun } from '../study/simulate.ts';
 import { failure, success } from '../units/result.ts';
 import type { Failure, Problem, Result } from '../units/result.ts';
 
@@ -35,6 +37,25 @@ const EVENTS_A_SLICE = 1_000_000;
 
 /** Reads, checks and simulates; problems name their place in a file. */
 export function runAstra(inputs: InputFiles, options: AstraOptions): Result<AstraRun> {
+  const begun = startAstra(inputs, options, REPORT_RECORDING);
+  if (!begun.ok) return begun;
+  const { run, prepared, notes } = begun.value;
+  while (!run.advance(EVENTS_A_SLICE));
+  return success({ report: astraReport(run.totals(), prepared.graph.layerNames), notes });
+}
+
+/** A run that has not gone on yet. */
+export interface AstraStart extends StartedRun {
+  readonly prepared: PreparedCase;
+  readonly described: AstraCase;
+  readonly notes: readonly Problem[];
+}
+
+export function startAstra(
+  inputs: InputFiles,
+  options: AstraOptions,
+  recording: Parameters<typeof startRun>[2],
+): Result<AstraStart> {
   const read = readFiles(inputs);
   if (!read.ok) return read;
   const files = read.value;
@@ -45,12 +66,12 @@ export function runAstra(inputs: InputFiles, options: AstraOptions): Result<Astr
   if (!described.ok) return described;
   const prepared = prepareCase(described.value);
   if (!prepared.ok) return refused(prepared.problems);
-  const started = startRun(prepared.value, described.value.topology, REPORT_RECORDING);
+  const started = startRun(prepared.value, described.value.topology, recording);
   if (!started.ok) return refused(started.problems);
-  const { run } = started.value;
-  while (!run.advance(EVENTS_A_SLICE));
   return success({
-    report: astraReport(run.totals(), prepared.value.graph.layerNames),
+    ...started.value,
+    prepared: prepared.value,
+    described: described.value,
     notes: notesOf(files),
   });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AstraReport } from '../formats/astra/report.ts';
+import { readChromeTrace } from '../testing/chrome-trace.ts';
 import { goldenCase, networkText } from '../testing/golden.ts';
 import { run } from './run.ts';
 import { simulate } from './simulate.ts';
@@ -52,6 +53,29 @@ describe('netloom', () => {
     const { code, printed } = netloom('simulate', '--help');
     expect(code).toBe(0);
     for (const { name } of simulate.options) expect(printed).toContain(`--${name}=`);
+  });
+
+  it('writes a trace for Perfetto', () => {
+    const out = join(folder, 'trace');
+    const { code, printed } = netloom(
+      'simulate',
+      ...files,
+      '--format=chrome-trace',
+      '--run-name=mine',
+      `--out=${out}`,
+    );
+    expect(code).toBe(0);
+    expect(printed).toBe(`${join(out, 'mine.trace.json')}\n`);
+    const trace = readChromeTrace(readFileSync(join(out, 'mine.trace.json'), 'utf8'));
+    expect([...trace.processes.values()]).toEqual(['mine']);
+    const report = JSON.parse(netloom('simulate', ...files).printed) as AstraReport;
+    const last = Math.max(...trace.events.map(({ ts, dur }) => ts + dur));
+    expect(last * 1000).toBeLessThanOrEqual(report.endToEndNs);
+    const compute = trace.events.filter(
+      ({ ph, name, args }) => ph === 'X' && !('chunk' in args) && name !== '',
+    );
+    const computeNs = compute.reduce((sum, { dur }) => sum + dur * 1000, 0);
+    expect(Math.abs(computeNs - report.computeNs)).toBeLessThan(compute.length);
   });
 
   it.each([
@@ -183,7 +207,8 @@ describe('netloom simulate', () => {
   });
 
   it.each([
-    ['--format=csv', 'error: --format: csv writes several files; expected --out=DIR'],
+    ['--format=csv', 'error: --format: csv writes files; expected --out=DIR'],
+    ['--format=chrome-trace', 'error: --format: chrome-trace writes files; expected --out=DIR'],
     ['--format=xml', 'error: --format: is "xml"; expected json, text, csv'],
     ['--num-passes=0', 'error: --num-passes: is "0"; expected a whole number from 1 to 1000000'],
     ['--num-passes=1.5', 'error: --num-passes: is "1.5"; expected a whole number'],

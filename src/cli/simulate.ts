@@ -1,10 +1,12 @@
 /** `netloom simulate`: ASTRA-sim 1.0 input files, simulated. */
 import type { AstraOptions } from '../formats/astra/case.ts';
 import { resultFiles } from '../formats/astra/csv.ts';
+import type { TextFile } from '../formats/textFile.ts';
 import { failure, problem, success } from '../units/result.ts';
 import type { Problem, Result } from '../units/result.ts';
 import { runAstra } from './astra-run.ts';
-import type { InputFile } from './astra-run.ts';
+import type { InputFile, InputFiles } from './astra-run.ts';
+import { traceAstra } from './astra-trace.ts';
 import type { Command, Output } from './command.ts';
 import { readText, writeAll } from './files.ts';
 import { choiceOption, numberOption } from './options.ts';
@@ -31,8 +33,12 @@ export const simulate: Command = {
     },
     { name: 'num-queues-per-dim', value: 'N', help: 'queues of every dimension (default 1)' },
     { name: 'run-name', value: 'NAME', help: 'name of the run in result files (default "unnamed run")' },
-    { name: 'format', value: 'json|text|csv', help: 'what to print or write (default json)' },
-    { name: 'out', value: 'DIR', help: 'write into this folder instead of printing; csv needs it' },
+    { name: 'format', value: 'json|text|csv|chrome-trace', help: 'what to print or write (default json)' },
+    {
+      name: 'out',
+      value: 'DIR',
+      help: 'write into this folder instead of printing; csv and chrome-trace need it',
+    },
   ],
   details: [
     'json: times in ns (endToEndNs, computeNs, exposedCommNs and, per layer, totalCommNs, layerExposedNs,',
@@ -46,17 +52,20 @@ export const simulate: Command = {
     'csv: the result files of ASTRA-sim: EndToEnd.csv, detailed.csv, NAME_dimension_utilization.csv,',
     '  backend_end_to_end.csv, backend_dim_info.csv, tutorial_result.csv (times in us). The dollar cost and',
     '  the queueing and network delays per phase are left empty.',
+    'chrome-trace: NAME.trace.json for ui.perfetto.dev and chrome://tracing: a track for compute and one for each',
+    '  dimension and slot with the chunks it serves, counters of utilisation. At most 200,000 events; a longer run',
+    '  is cut there, which the file and a note say.',
     'With --out, json and text go to report.json and report.txt there. Files appear complete or not at all.',
   ].join('\n'),
   run: (values, output) => runSimulate(values, output),
 };
 
 function runSimulate(values: OptionValues, output: Output): Result<void> {
-  const format = choiceOption(values, 'format', ['json', 'text', 'csv']);
+  const format = choiceOption(values, 'format', ['json', 'text', 'csv', 'chrome-trace']);
   if (!format.ok) return format;
   const out = values.get('out');
-  if (format.value === 'csv' && out === undefined)
-    return problem('--format', 'csv writes several files; expected --out=DIR');
+  if ((format.value === 'csv' || format.value === 'chrome-trace') && out === undefined)
+    return problem('--format', `${format.value} writes files; expected --out=DIR`);
   const runName = values.get('run-name') ?? 'unnamed run';
   if (/[/\\\0]/.test(runName))
     return problem('--run-name', 'is part of a file name; expected a name without / and \\');
@@ -69,30 +78,61 @@ function runSimulate(values: OptionValues, output: Output): Result<void> {
   if (!system.ok) return system;
   if (!workload.ok) return workload;
 
-  const begin = performance.now();
-  const ran = runAstra(
-    { network: network.value, system: system.value, workload: workload.value },
-    options.value,
-  );
-  if (!ran.ok) return ran;
-  const wallMs = Math.round((performance.now() - begin) * 1000) / 1000;
-  const { report, notes } = ran.value;
-  for (const { path, message } of notes) output.note(`note: ${path}: ${message}\n`);
-
-  const files =
-    format.value === 'csv'
-      ? resultFiles(report, runName)
-      : format.value === 'json'
-        ? [{ name: 'report.json', text: printJson(report, wallMs) }]
-        : [{ name: 'report.txt', text: printText(report, wallMs) }];
+  const inputs = { network: network.value, system: system.value, workload: workload.value };
+  const made =
+    format.value === 'chrome-trace'
+      ? traceFiles(inputs, options.value, runName, output)
+      : reportFiles(format.value, inputs, options.value, runName, output);
+  if (!made.ok) return made;
   if (out === undefined) {
-    for (const { text } of files) output.print(text);
+    for (const { text } of made.value) output.print(text);
     return success(undefined);
   }
-  const written = writeAll(out, files);
+  const written = writeAll(out, made.value);
   if (!written.ok) return written;
   for (const path of written.value) output.print(`${path}\n`);
   return success(undefined);
+}
+
+function reportFiles(
+  format: 'json' | 'text' | 'csv',
+  inputs: InputFiles,
+  options: AstraOptions,
+  runName: string,
+  output: Output,
+): Result<readonly TextFile[]> {
+  const begin = performance.now();
+  const ran = runAstra(inputs, options);
+  if (!ran.ok) return ran;
+  const wallMs = Math.round((performance.now() - begin) * 1000) / 1000;
+  const { report, notes } = ran.value;
+  tellNotes(notes, output);
+  switch (format) {
+    case 'csv':
+      return success(resultFiles(report, runName));
+    case 'json':
+      return success([{ name: 'report.json', text: printJson(report, wallMs) }]);
+    case 'text':
+      return success([{ name: 'report.txt', text: printText(report, wallMs) }]);
+  }
+}
+
+function traceFiles(
+  inputs: InputFiles,
+  options: AstraOptions,
+  runName: string,
+  output: Output,
+): Result<readonly TextFile[]> {
+  const traced = traceAstra(inputs, options, runName);
+  if (!traced.ok) return traced;
+  const { text, cut, notes } = traced.value;
+  tellNotes(notes, output);
+  if (cut !== null) output.note(`note: ${cut}\n`);
+  return success([{ name: `${runName}.trace.json`, text }]);
+}
+
+function tellNotes(notes: readonly Problem[], output: Output): void {
+  for (const { path, message } of notes) output.note(`note: ${path}: ${message}\n`);
 }
 
 function readAstraOptions(values: OptionValues): Result<AstraOptions> {
