@@ -51,13 +51,15 @@ export function interiorPoint(
 ): Balance {
   const system = systemOf(communications, polytope);
   const point = startAt(polytope.inside, system);
+  let off = curvature(point, system);
   let best = balanceAt(point, system, polytope);
   if (system.freedom === 0 || communications.length === 0) return best;
   let least = Infinity;
   let inVain = 0;
   for (let step = 0; step < MOST_STEPS && inVain < (least < GOOD ? SHORT_PATIENCE : PATIENCE); step += 1) {
-    const change = improve(point, system);
-    if (errorOf(point, system) > WORTH_PROVING) continue;
+    const change = improve(point, system, off);
+    off = curvature(point, system);
+    if (errorOf(point, system, off) > WORTH_PROVING) continue;
     const balance = balanceAt(point, system, polytope);
     const gap = gapOf(balance);
     inVain = gap < least ? 0 : inVain + 1;
@@ -81,20 +83,13 @@ function systemOf(communications: readonly Weighted[], { rows, forced, zero, ins
   const isUsed = all.map((dimension) => communications.some(({ loads }) => loads[dimension]! > 0));
   // A dimension that carries traffic stays above 0 by itself: its communication would take for ever.
   const floors = all.filter((dimension) => !zero[dimension] && !isUsed[dimension]);
-  const pairs = communications.map(({ loads }) =>
-    loads.flatMap((load, dimension) => (load > 0 ? [{ dimension, load }] : [])),
-  );
   const equalities = [
     ...rows.filter((_, row) => forced[row]).map(({ coefficients }) => coefficients),
     ...all.filter((dimension) => zero[dimension]).map((dimension) => axis(dimension, 1)),
   ];
-  const first = [0];
-  for (const own of pairs) first.push(first.at(-1)! + own.length);
   return {
     weights: Float64Array.from(communications, ({ weight }) => weight),
-    first: Uint32Array.from(first),
-    dimension: Uint8Array.from(pairs.flat(), ({ dimension }) => dimension),
-    load: Float64Array.from(pairs.flat(), ({ load }) => load),
+    ...pairsOf(communications),
     isUsed,
     sides: [
       ...rows.filter((_, row) => !forced[row]),
@@ -103,6 +98,22 @@ function systemOf(communications: readonly Weighted[], { rows, forced, zero, ins
     equalities,
     freedom: nullSpace(equalities, dimensions).length,
   };
+}
+
+/** Every communication on every dimension it loads. */
+function pairsOf(communications: readonly Weighted[]): Pick<System, 'first' | 'dimension' | 'load'> {
+  const first = new Uint32Array(communications.length + 1);
+  const dimension: number[] = [];
+  const load: number[] = [];
+  communications.forEach(({ loads }, i) => {
+    for (let d = 0; d < loads.length; d += 1) {
+      if (loads[d]! === 0) continue;
+      dimension.push(d);
+      load.push(loads[d]!);
+    }
+    first[i + 1] = load.length;
+  });
+  return { first, dimension: Uint8Array.from(dimension), load: Float64Array.from(load) };
 }
 
 function startAt(inside: readonly number[], { weights, first, dimension, load, sides }: System): Point {
@@ -133,11 +144,10 @@ function startAt(inside: readonly number[], { weights, first, dimension, load, s
 }
 
 /** One step of predictor and corrector; the largest relative change of a bandwidth. */
-function improve(point: Point, system: System): number {
+function improve(point: Point, system: System, off: Float64Array): number {
   const { slack, multiplier } = point;
   const size = slack.length;
   const gap = inner(slack, multiplier);
-  const off = curvature(point, system);
   const solve = newton(point, system, off);
   const target = new Float64Array(size);
   const ahead = solve(target);
@@ -157,7 +167,7 @@ function improve(point: Point, system: System): number {
 }
 
 /** Complementarity and what the curved conditions miss, relative to the time of the point's split. */
-function errorOf(point: Point, system: System): number {
+function errorOf(point: Point, system: System, off: Float64Array): number {
   const { w, slack, multiplier } = point;
   const { weights, first, dimension, load } = system;
   let time = 0;
@@ -167,7 +177,7 @@ function errorOf(point: Point, system: System): number {
       slowest = Math.max(slowest, load[p]! / w[dimension[p]!]!);
     time += weights[i]! * slowest;
   }
-  return (inner(slack, multiplier) + missedBy(curvature(point, system), multiplier)) / time;
+  return (inner(slack, multiplier) + missedBy(off, multiplier)) / time;
 }
 
 /** What the curved conditions miss, in terms of the objective. */

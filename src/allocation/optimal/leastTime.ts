@@ -48,10 +48,10 @@ export function leastTime(
   const { w: nearly, shares, multipliers } = balanced(weighted, polytope, isIdle);
   const w = roundedUp(nearly, shares, weighted);
 
-  const sharesOfUsed = shares.values();
+  const sharesOf = new Map(used.map((own, index) => [own, shares[index]!]));
   const anyShare = polytope.zero.map((_, d) => (d === 0 ? 1 : 0));
   const certificate: Certificate = {
-    shares: communications.map((own) => (used.includes(own) ? sharesOfUsed.next().value! : anyShare)),
+    shares: communications.map((own) => sharesOf.get(own) ?? anyShare),
     multipliers: multipliers.map((own, row) => (own * unitNs) / unitGBps / rowScales[row]!),
   };
   const splitGBps = w.map((own) => own * unitGBps);

@@ -51,22 +51,34 @@ export function prepare({ traffic, dollarsPerGBps, constraints }: SplitProblem):
 
 /** Communications whose loads are in the same proportions are one, run more often. */
 function merged(communications: readonly Communication[]): readonly Loaded[] {
-  const kinds = new Map<string, Loaded>();
+  const kinds: Kind[] = [];
+  /** Kinds by their sum: those that have the same one are compared load by load. */
+  const bySum = new Map<number, Kind[]>();
   for (const { loads, count } of communications) {
     const largest = Math.max(0, ...loads);
     if (largest === 0) continue;
-    const key = JSON.stringify(loads.map((load) => load / largest));
-    const known = kinds.get(key);
-    kinds.set(key, {
-      loads: known?.loads ?? loads,
-      count: (known?.count ?? 0) + count * scale(loads, known),
-    });
+    const proportions = loads.map((load) => load / largest);
+    const sum = proportions.reduce((all, own) => all + own, 0);
+    const alike = bySum.get(sum) ?? [];
+    const known = alike.find((kind) => proportions.every((own, d) => own === kind.proportions[d]));
+    if (known !== undefined) {
+      known.count += (count * largest) / known.largest;
+      continue;
+    }
+    const kind = { loads, proportions, largest, count };
+    kinds.push(kind);
+    bySum.set(sum, [...alike, kind]);
   }
-  return [...kinds.values()];
+  return kinds.map(({ loads, count }) => ({ loads, count }));
 }
 
-function scale(loads: readonly number[], known: Loaded | undefined): number {
-  return known ? Math.max(...loads) / Math.max(...known.loads) : 1;
+interface Kind {
+  readonly loads: readonly number[];
+  readonly largest: number;
+  /** Loads as parts of the largest. */
+  readonly proportions: readonly number[];
+  /** In terms of its loads. */
+  count: number;
 }
 
 /** Says which constraints leave no split, or what is missing for there to be a best one. */
