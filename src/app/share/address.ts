@@ -16,7 +16,8 @@ export const linkTrouble = createStore<{ readonly message: string | null }>()(()
 
 const WRITE_AFTER_MS = 250;
 
-let written: string | null = null;
+/** What stood behind `#` when it was last read or written. */
+let known: string | null = null;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 /** Whether the design has changed since the address was last written. */
 let isBehind = false;
@@ -34,7 +35,8 @@ export async function addressOf(design: Design): Promise<Result<string>> {
 
 /** Opens the design of the address, if it has one, and from now on keeps the two together. */
 export async function startAddress(): Promise<void> {
-  const unwritten = takeUnwritten(fragment());
+  known = fragment();
+  const unwritten = takeUnwritten(known);
   const design = unwritten ?? (await readAddress());
   if (design !== null) designDocument.open(design);
   if (unwritten !== null) void writeAddress();
@@ -49,7 +51,7 @@ export async function startAddress(): Promise<void> {
     if (isBehind) keepUnwritten(designDocument.store.getState().design, fragment());
   });
   addEventListener('hashchange', () => {
-    if (fragment() !== written) void followAddress();
+    if (fragment() !== known) void followAddress();
   });
 }
 
@@ -58,6 +60,7 @@ function fragment(): string {
 }
 
 async function readAddress(): Promise<Design | null> {
+  known = fragment();
   if (fragment() === '') return null;
   const read = await parseLink(fragment());
   const [first, ...others] = read.ok ? [] : read.problems;
@@ -76,8 +79,10 @@ async function writeAddress(): Promise<void> {
   const link = await printLink(design);
   // Another edit came while this one was packed; it writes itself.
   if (design !== designDocument.store.getState().design) return;
+  // A link was put in the address meanwhile, and is about to be opened.
+  if (fragment() !== known) return;
   // An address that holds another design than the page would mislead; none says that there is none.
   isBehind = !link.ok;
-  written = link.ok ? link.value : '';
+  known = link.ok ? link.value : '';
   history.replaceState(null, '', link.ok ? `#${link.value}` : location.pathname + location.search);
 }

@@ -2,6 +2,7 @@ import { SCHEME_TEXT } from '../compare/schemes.ts';
 import '../timeline/dimension-table.css';
 import { useDesign } from '../store/hooks.ts';
 import { formatCount } from '../../units/count.ts';
+import { Button } from '../ui/Button.tsx';
 import { AdvicePart } from './AdvicePart.tsx';
 import { IdlePart } from './IdlePart.tsx';
 import { LimitsPart } from './LimitsPart.tsx';
@@ -10,7 +11,7 @@ import './why.css';
 
 /** Why the shown scheme takes as long as it does, in words and numbers, and what to change next. */
 export function WhyTab() {
-  const { told, isOld, progress } = useExplanation();
+  const { told, isOld, progress, again } = useExplanation();
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const explanation = told?.explanation ?? null;
   const trouble = told?.trouble ?? null;
@@ -25,7 +26,11 @@ export function WhyTab() {
               ? 'The run has not ended yet.'
               : `${SCHEME_TEXT[scheme].name}, as simulated.`}
       </p>
-      {trouble === null ? null : <p className="why__trouble">Not explained: {trouble}</p>}
+      {trouble === null ? null : (
+        <p className="why__trouble">
+          Not explained: {trouble} {progress === null ? <Button onClick={again}>Try again</Button> : null}
+        </p>
+      )}
       <div className="why__told" data-old={isOld} aria-busy={progress !== null}>
         {told === null || explanation === null ? (
           <div className="why__place" />

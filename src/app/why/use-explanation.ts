@@ -18,6 +18,8 @@ export interface ExplanationShown {
   readonly isOld: boolean;
   /** null while nothing is looked through. */
   readonly progress: ExplainProgress | null;
+  /** Asks once more. */
+  readonly again: () => void;
 }
 
 /** The explanation of the shown scheme: asked for once its run has ended, and again after every edit. */
@@ -27,6 +29,7 @@ export function useExplanation(): ExplanationShown {
   const isReady = useFreshness() === 'fresh' && isDone;
   const [told, setTold] = useState<Told | null>(null);
   const [progress, setProgress] = useState<ExplainProgress | null>(null);
+  const [times, setTimes] = useState(1);
   const { topology, workload, parallelism, system, compute, bandwidth, cost } = design;
   useEffect(() => {
     if (!isReady) return;
@@ -38,7 +41,7 @@ export function useExplanation(): ExplanationShown {
       isCurrent = false;
       setProgress(null);
       if (end.status === 'finished') setTold({ design, explanation: end.value, trouble: null });
-      else if (end.status === 'failed') setTold({ design, explanation: null, trouble: end.message });
+      else if (end.status === 'failed') setTold({ design, explanation: null, trouble: `${end.message}.` });
       else setTold({ design, explanation: null, trouble: sentence(end.problems) });
     });
     return () => {
@@ -47,9 +50,9 @@ export function useExplanation(): ExplanationShown {
       setProgress(null);
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- all of the design but its name
-  }, [isReady, topology, workload, parallelism, system, compute, bandwidth, cost]);
+  }, [isReady, times, topology, workload, parallelism, system, compute, bandwidth, cost]);
   const isOld = told !== null && !isSameQuestion(told.design, design);
-  return { told, isOld, progress };
+  return { told, isOld, progress, again: () => setTimes(times + 1) };
 }
 
 /** Whether two designs are the same system and show the same scheme. */
