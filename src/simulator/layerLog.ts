@@ -9,7 +9,10 @@ export interface LayerTimes {
   readonly commNs: Float64Array<ArrayBuffer>;
   /** Time the loop waited for them. */
   readonly exposedNs: Float64Array<ArrayBuffer>;
-  /** Start of its first computation or collective, and end of its last; Infinity and -Infinity without one. */
+  /**
+   * Its first stay: from the start of its first computation or collective for as long as one follows the other (what
+   * is computed again is a stay of its own). Infinity and -Infinity without one.
+   */
   readonly beganNs: Float64Array<ArrayBuffer>;
   readonly endedNs: Float64Array<ArrayBuffer>;
 }
@@ -49,7 +52,8 @@ export function createLayerLog(layers: number, rounding: Rounding): LayerLog {
       const cell = place.layer * PASSES.length + passOf(place);
       const ns = isReference ? Math.floor(untilNs) - Math.floor(sinceNs) : untilNs - sinceNs;
       times[kind][cell] = (times[kind][cell] as number) + ns;
-      if (kind === 'exposedNs') return;
+      const isLater = sinceNs > times.endedNs[cell]! && times.beganNs[cell]! < Infinity;
+      if (kind === 'exposedNs' || isLater) return;
       times.beganNs[cell] = Math.min(times.beganNs[cell]!, sinceNs);
       times.endedNs[cell] = Math.max(times.endedNs[cell]!, untilNs);
     },

@@ -92,11 +92,17 @@ function layerTimes({ graph, policy }: SimulationInput, diary: Diary): Summary['
     if (task.kind === 'collective') commNs[cell]! += tookNs;
     if (task.kind === 'wait') {
       exposedNs[cell]! += exposed(task, index, diary, policy.rounding === 'reference');
-      return;
     }
-    beganNs[cell] = Math.min(beganNs[cell]!, diary.issuedNs[index]!);
-    endedNs[cell] = Math.max(endedNs[cell]!, diary.doneNs[index]!);
   });
+  for (const index of diary.doneOrder) {
+    const task = graph.tasks[index]!;
+    if (task.kind === 'delay' || task.kind === 'wait') continue;
+    const cell = task.layer * PASSES.length + PASSES.indexOf(task.pass);
+    const [fromNs, toNs] = [diary.issuedNs[index]!, diary.doneNs[index]!];
+    if (endedNs[cell] !== -Infinity && fromNs > endedNs[cell]!) continue;
+    beganNs[cell] = Math.min(beganNs[cell]!, fromNs);
+    endedNs[cell] = Math.max(endedNs[cell]!, toNs);
+  }
   return { computeNs, commNs, exposedNs, beganNs, endedNs };
 }
 

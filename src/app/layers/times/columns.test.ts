@@ -65,16 +65,16 @@ describe('the columns of a layer', () => {
     expect(Object.keys(row(1)).filter((key) => key.startsWith('delay'))).toEqual([]);
   });
 
-  it('stack up what the loop spent on the layer, and phases in the colour of their dimension', () => {
+  it('stack up what the loop spent on the layer, and phases with their dimension', () => {
     const rows = [{ first: 0, last: 0 }];
     expect(stacked('times', 'all', rows, timeColumns(layers, 'all'), layers).values).toEqual([[10, 26]]);
     const { series, values } = stacked('delays', 0, rows, timeColumns(layers, 0), layers);
     expect(series.map(({ name, fill, colour }) => [name, fill, colour])).toEqual([
-      ['P0 queue', 'hatched', 0],
-      ['P1 network', 'solid', 0],
-      ['P2 queue', 'hatched', 1],
-      ['P2 network', 'solid', 1],
-      ['P3 network', 'solid', 0],
+      ['P0 queue (dim 1)', 'hatched', null],
+      ['P1 network (dim 1)', 'solid', 0],
+      ['P2 queue (dim 2)', 'hatched', 1],
+      ['P2 network (dim 2)', 'solid', 1],
+      ['P3 network (dim 1)', 'solid', 2],
     ]);
     expect(values).toEqual([[1.5, 3, 1, 5, 3]]);
   });

@@ -22,6 +22,8 @@ describe('rows of layers', () => {
 
   it('have the names of their ends', () => {
     expect(rowName({ first: 0, last: 2 }, ['x', 'y', 'z'])).toBe('x to z');
+    expect(rowName({ first: 0, last: 1 }, ['Layer 1', 'Layer 2'])).toBe('Layer 1 to 2');
+    expect(rowName({ first: 0, last: 1 }, ['Layer 1', 'Head 2'])).toBe('Layer 1 to Head 2');
     expect(countText({ first: 0, last: 2 })).toBe('3 equal');
     expect(rowName({ first: 1, last: 1 }, ['x', 'y', 'z'])).toBe('y');
     expect(countText({ first: 1, last: 1 })).toBe('');

@@ -33,9 +33,13 @@ function areEqual(columns: readonly TimeColumn[], a: number, b: number): boolean
   });
 }
 
+/** `Layer 1 to 96`, `conv1 to fc`. */
 export function rowName({ first, last }: LayerRow, names: readonly string[]): string {
   const name = names[first] ?? '';
-  return first === last ? name : `${name} to ${names[last] ?? ''}`;
+  if (first === last) return name;
+  const other = names[last] ?? '';
+  const word = /^\D* (?=[\d,]+$)/.exec(name)?.[0] ?? '';
+  return `${name} to ${other.startsWith(word) ? other.slice(word.length) : other}`;
 }
 
 /** `96 equal`; empty for a layer of its own. */

@@ -67,9 +67,9 @@ export function stacked(
       return {
         title: 'Mean delay of a chunk in each layer',
         series: shown.map(({ key, label }) => ({
-          name: label,
+          name: `${label}${whereText(key, rows, layers, choice)}`,
           fill: key.startsWith('queue') ? 'hatched' : 'solid',
-          colour: colourOf(Number(key.split('-')[1]), rows, layers, choice),
+          colour: key === 'queue-0' ? null : phaseOf(key),
         })),
         values: rows.map((row) => shown.map(({ key }) => of(key, row))),
       };
@@ -83,15 +83,15 @@ function isDelayed(key: string, columns: readonly TimeColumn[], rows: readonly L
   return rows.some(({ first }) => (column?.value(first) ?? 0) > 0);
 }
 
-/** The dimension of the phase, where it is one and the same; else the phase itself is told apart. */
-function colourOf(
-  phase: number,
-  rows: readonly LayerRow[],
-  layers: LayerResults,
-  choice: PassChoice,
-): number | null {
+function phaseOf(key: string): number {
+  return Number(key.split('-')[1]);
+}
+
+/** ` (dim 2)` where all chunks have the phase on one and the same dimension. */
+function whereText(key: string, rows: readonly LayerRow[], layers: LayerResults, choice: PassChoice): string {
   const meansOf = delaysByLayer(layers, choice);
-  const servers = new Set(rows.flatMap(({ first }) => meansOf(first)[phase]?.server ?? []));
-  const [only] = servers;
-  return servers.size === 1 && only !== undefined ? (layers.lanes[only]?.dimension ?? null) : null;
+  const servers = new Set(rows.flatMap(({ first }) => meansOf(first)[phaseOf(key)]?.server ?? []));
+  const [only = -1] = servers;
+  const lane = layers.lanes[only];
+  return servers.size === 1 && lane !== undefined ? ` (dim ${lane.dimension + 1})` : '';
 }
