@@ -15,6 +15,8 @@ interface ChunkTableProps {
 }
 
 const DIGITS = 7;
+/** Seconds into an iteration a nanosecond can be told. */
+const INSTANT_DIGITS = 10;
 
 /** Every phase of a chunk in order, and their sums. */
 export function ChunkTable({ way, lanes, dimensions }: ChunkTableProps) {
@@ -50,8 +52,8 @@ export function ChunkTable({ way, lanes, dimensions }: ChunkTableProps) {
                 <td>
                   {GROUP_TEXT[role]} {operationText(operation).name}
                 </td>
-                <td>{formatTime(startNs, DIGITS)}</td>
-                <td>{formatTime(endNs, DIGITS)}</td>
+                <td>{formatTime(startNs, INSTANT_DIGITS)}</td>
+                <td>{formatTime(endNs, INSTANT_DIGITS)}</td>
                 <td>{queueNs === null ? '–' : formatTime(queueNs, DIGITS)}</td>
                 <td>{formatTime(endNs - startNs, DIGITS)}</td>
                 <td>{formatBytes(bytes, 4)}</td>

@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatPercent } from '../../units/percent.ts';
@@ -6,59 +7,98 @@ import { printNotation } from '../../topology/notation.ts';
 import { useRun, useScheme, useDesign } from '../store/hooks.ts';
 import { cssVars } from '../ui/css-vars.ts';
 import { dimensionClass } from '../ui/dimension-colour.ts';
+import { rangeNumbers, wholeNumbers, type DimensionNumbers } from './dimension-row.ts';
 import './dimension-table.css';
+import { RangeBar } from './RangeBar.tsx';
+import { timelineSelection } from './selection-store.ts';
+import { useRangeSums } from './use-range-sums.ts';
 
-/** What the timeline shows, summed up per dimension. */
+const TITLES = {
+  whole: {
+    caption: 'Each dimension over the whole iteration',
+    utilisation: 'Bytes sent / (time a communicator spans the dimension × bandwidth)',
+    busy: 'Share of the iteration in which a chunk is queued or running',
+    phase: 'Mean time of a phase in service',
+  },
+  range: {
+    caption: 'Each dimension within the selected time',
+    utilisation: 'Bytes sent in the selected time / (its length × bandwidth)',
+    busy: 'Share of the selected time in which a chunk is in service',
+    phase: 'Mean time in service of the phases that overlap the selected time',
+  },
+};
+
+/** What the timeline shows, summed up per dimension: over the whole iteration or within the selected time. */
 export function DimensionTable() {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const shownFor = useRun((run) => run.shownFor);
   const designed = useDesign((design) => design.topology.dimensions);
   const result = useScheme(scheme);
+  const range = useStore(timelineSelection.store, (state) => state.range);
+  const sums = useRangeSums(range);
   const dimensions = shownFor?.topology.dimensions ?? designed;
+  const titles = TITLES[range === null ? 'whole' : 'range'];
+
+  function numbersOf(dimension: number): DimensionNumbers | null {
+    if (range !== null)
+      return sums && rangeNumbers(sums, range, dimension, result?.closed.splitGBps[dimension]);
+    const whole = result?.simulated?.dimensions[dimension];
+    return whole === undefined ? null : wholeNumbers(whole);
+  }
+
   return (
-    <table className="dimension-table">
-      <caption className="visually-hidden">Each dimension over the whole iteration</caption>
-      <thead>
-        <tr>
-          <th scope="col">Dimension</th>
-          <th scope="col">Bandwidth per NPU</th>
-          <th scope="col">Sent per NPU</th>
-          <th scope="col" title="Bytes sent / (time a communicator spans the dimension × bandwidth)">
-            Utilisation
-          </th>
-          <th scope="col" title="Share of the iteration in which a chunk is queued or running">
-            Busy
-          </th>
-          <th scope="col">Mean phase</th>
-        </tr>
-      </thead>
-      <tbody>
-        {dimensions.map((dimension, index) => {
-          const numbers = result?.simulated?.dimensions[index];
-          const bandwidth = result?.closed.splitGBps[index];
-          return (
-            <tr key={index} className={dimensionClass(index)} data-dimension={index}>
-              <th scope="row">
-                {index + 1} · {printNotation([dimension])}
-              </th>
-              <td>{bandwidth === undefined ? '–' : formatBandwidth(bandwidth)}</td>
-              <td>{numbers ? formatBytes(numbers.bytes) : '–'}</td>
-              <td
-                className="dimension-table__used"
-                style={cssVars({ share: Math.min(1, numbers?.utilisation ?? 0) })}
-              >
-                {numbers ? formatPercent(numbers.utilisation) : '–'}
-              </td>
-              <td>{numbers ? formatPercent(numbers.busyShare) : '–'}</td>
-              <td>{phaseText(numbers?.meanPhaseNs)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <div>
+      <RangeBar />
+      <table className="dimension-table">
+        <caption className="visually-hidden">{titles.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Dimension</th>
+            <th scope="col">Bandwidth per NPU</th>
+            <th scope="col">Sent per NPU</th>
+            <th scope="col" title={titles.utilisation}>
+              Utilisation
+            </th>
+            <th scope="col" title={titles.busy}>
+              Busy
+            </th>
+            <th scope="col" title={titles.phase}>
+              Mean phase
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {dimensions.map((dimension, index) => {
+            const numbers = numbersOf(index);
+            return (
+              <tr key={index} className={dimensionClass(index)} data-dimension={index}>
+                <th scope="row">
+                  {index + 1} · {printNotation([dimension])}
+                </th>
+                <td>{print(result?.closed.splitGBps[index], formatBandwidth)}</td>
+                <td>{print(numbers?.bytes, (bytes) => formatBytes(bytes, range === null ? 3 : 6))}</td>
+                <td
+                  className="dimension-table__used"
+                  style={cssVars({ share: Math.min(1, numbers?.utilisation ?? 0) })}
+                >
+                  {print(numbers?.utilisation, formatPercent)}
+                </td>
+                <td>{print(numbers?.busyShare, formatPercent)}</td>
+                <td>{print(numbers?.meanPhaseNs, formatTime)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {sums === null || sums.isExact ? null : (
+        <p className="trace-notes">
+          Of the utilisation that the run reported: no single chunk phases are kept.
+        </p>
+      )}
+    </div>
   );
 }
 
-function phaseText(meanNs: number | null | undefined): string {
-  return meanNs === null || meanNs === undefined ? '–' : formatTime(meanNs);
+function print(value: number | null | undefined, format: (value: number) => string): string {
+  return value === null || value === undefined ? '–' : format(value);
 }

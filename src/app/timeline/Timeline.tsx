@@ -64,7 +64,8 @@ export function Timeline() {
       <p id="timeline-keys" className="visually-hidden">
         W and S or the up and down arrows zoom, A and D or the left and right arrows move, F fits the whole
         iteration. N and P go from chunk phase to chunk phase of a lane, J and K from lane to lane, Enter
-        follows the chunk, Escape lets go. The tables below hold the same facts as numbers.
+        follows the chunk; R selects the time shown, Shift with the left and right arrows moves its end and
+        Shift with A and D its start; Escape lets go. The tables below hold the same facts as numbers.
       </p>
       <div className="timeline__body">
         <StillLabels pictures={pictures} dimensions={shownFor?.topology.dimensions ?? NONE} />

@@ -1,4 +1,5 @@
 import { toNs, type View } from '../charts/view.ts';
+import { rangeOf } from './range.ts';
 import type { timelineView } from './view-store.ts';
 
 export interface GestureTargets {
@@ -80,7 +81,8 @@ export function listenToGestures(element: HTMLElement, targets: GestureTargets):
       if (other !== undefined) {
         const [now, then] = [Math.abs(x - other), Math.abs(before.x - other)];
         timeline.zoom(Math.max(1, now) / Math.max(1, then), nsAt(other));
-      } else if (before.anchorNs !== null) onRange(rangeOf(before.anchorNs, nsAt(x)));
+      } else if (before.anchorNs !== null)
+        onRange(rangeOf(before.anchorNs, nsAt(x), timeline.store.getState().domainNs));
       else timeline.pan((before.x - x) / element.clientWidth);
     },
     { signal },
@@ -100,8 +102,4 @@ export function listenToGestures(element: HTMLElement, targets: GestureTargets):
   for (const type of ['pointercancel', 'lostpointercapture'] as const)
     element.addEventListener(type, drop, { signal });
   return () => stop.abort();
-}
-
-function rangeOf(aNs: number, bNs: number): View {
-  return { startNs: Math.min(aNs, bNs), endNs: Math.max(aNs, bNs) };
 }

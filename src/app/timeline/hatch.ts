@@ -2,34 +2,45 @@ const cache = new Map<string, CanvasPattern | null>();
 
 const CELL = 6;
 
-/** Diagonal lines in a colour: how data-parallel communication is filled wherever it is drawn. */
+/**
+ * Diagonal lines in a colour: `data` is how data-parallel communication is filled wherever it is drawn, `exposed`,
+ * thinner and leaning the other way, communication that no compute hides.
+ */
+export type HatchKind = 'data' | 'exposed';
+
 export function hatch(
   context: CanvasRenderingContext2D,
   colour: string,
   scale: number,
+  kind: HatchKind = 'data',
 ): CanvasPattern | string {
-  const key = `${colour} ${scale}`;
+  const key = `${kind} ${colour} ${scale}`;
   let pattern = cache.get(key);
   if (pattern === undefined) {
-    pattern = context.createPattern(hatchCell(colour, scale), 'repeat');
+    pattern = context.createPattern(hatchCell(colour, scale, kind), 'repeat');
     cache.set(key, pattern);
   }
   return pattern ?? colour;
 }
 
-function hatchCell(colour: string, scale: number): HTMLCanvasElement {
+function hatchCell(colour: string, scale: number, kind: HatchKind): HTMLCanvasElement {
   const cell = document.createElement('canvas');
   const side = Math.round(CELL * scale);
   cell.width = side;
   cell.height = side;
   const context = cell.getContext('2d');
   if (context === null) return cell;
-  context.fillStyle = colour;
-  context.globalAlpha = 0.22;
-  context.fillRect(0, 0, side, side);
-  context.globalAlpha = 1;
+  if (kind === 'exposed') {
+    context.translate(side, 0);
+    context.scale(-1, 1);
+  } else {
+    context.fillStyle = colour;
+    context.globalAlpha = 0.22;
+    context.fillRect(0, 0, side, side);
+    context.globalAlpha = 1;
+  }
   context.strokeStyle = colour;
-  context.lineWidth = 2 * scale;
+  context.lineWidth = (kind === 'exposed' ? 1 : 2) * scale;
   context.beginPath();
   for (const shift of [-side, 0, side]) {
     context.moveTo(shift - scale, side + scale);

@@ -1,5 +1,7 @@
+import { widthOf } from '../charts/view.ts';
 import type { TimelineTarget } from './keys.ts';
 import { followMarked, stepMarked, stepMarkedLane } from './pick.ts';
+import { moveEnd } from './range.ts';
 import { timelineSelection } from './selection-store.ts';
 import { timelineView } from './view-store.ts';
 
@@ -11,6 +13,12 @@ export const KEY_TARGET: TimelineTarget = {
   step: stepMarked,
   stepLane: stepMarkedLane,
   follow: followMarked,
+  selectShown: () => timelineSelection.select(timelineView.store.getState().view),
+  moveRange(end, share) {
+    const { view, domainNs } = timelineView.store.getState();
+    const range = timelineSelection.store.getState().range ?? view;
+    timelineSelection.select(moveEnd(range, end, share * widthOf(view), domainNs));
+  },
   isPicked() {
     const { marked, followed, range } = timelineSelection.store.getState();
     return marked !== null || followed !== null || range !== null;

@@ -11,12 +11,17 @@ export interface TimelineTarget {
   /** To what the next lane serves at the same time. */
   readonly stepLane: (by: 1 | -1) => void;
   readonly follow: () => void;
+  /** Selects the time that is shown. */
+  readonly selectShown: () => void;
+  /** Moves an end of the selected time by a share of what is shown. */
+  readonly moveRange: (end: 'startNs' | 'endNs', share: number) => void;
   readonly isPicked: () => boolean;
   readonly letGo: () => void;
 }
 
 const ZOOM = 1.5;
 const PAN = 0.15;
+const NUDGE = 0.02;
 
 /** What keys do in the timeline. */
 export const TIMELINE_COMMANDS: readonly Command<TimelineTarget>[] = [
@@ -35,6 +40,36 @@ export const TIMELINE_COMMANDS: readonly Command<TimelineTarget>[] = [
   { id: 'timeline.lane-down', label: 'Lane below', keys: ['J'], run: ({ stepLane }) => stepLane(1) },
   { id: 'timeline.lane-up', label: 'Lane above', keys: ['K'], run: ({ stepLane }) => stepLane(-1) },
   { id: 'timeline.follow', label: 'Follow the chunk', keys: ['Enter'], run: ({ follow }) => follow() },
+  {
+    id: 'timeline.select',
+    label: 'Select the time shown',
+    keys: ['R'],
+    run: (target) => target.selectShown(),
+  },
+  {
+    id: 'timeline.end-later',
+    label: 'Selected time ends later',
+    keys: ['Shift+ArrowRight'],
+    run: ({ moveRange }) => moveRange('endNs', NUDGE),
+  },
+  {
+    id: 'timeline.end-earlier',
+    label: 'Selected time ends earlier',
+    keys: ['Shift+ArrowLeft'],
+    run: ({ moveRange }) => moveRange('endNs', -NUDGE),
+  },
+  {
+    id: 'timeline.start-later',
+    label: 'Selected time starts later',
+    keys: ['Shift+D'],
+    run: ({ moveRange }) => moveRange('startNs', NUDGE),
+  },
+  {
+    id: 'timeline.start-earlier',
+    label: 'Selected time starts earlier',
+    keys: ['Shift+A'],
+    run: ({ moveRange }) => moveRange('startNs', -NUDGE),
+  },
   {
     id: 'timeline.let-go',
     label: 'Let go',

@@ -28,7 +28,7 @@ function paintExposed(
   const left = Math.max(0, toPixel(0, view, width));
   const right = Math.min(width, toPixel(simulatedNs, view, width));
   if (right <= left) return;
-  context.fillStyle = hatch(context, colours.exposed, 1);
+  context.fillStyle = hatch(context, colours.exposed, 1, 'exposed');
   context.fillRect(left, row.top, right - left, row.height - 1);
 }
 

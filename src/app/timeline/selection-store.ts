@@ -35,6 +35,12 @@ export function createSelection() {
     mark: (marked: MarkedPhase | null): void => store.setState({ marked }),
     follow: (followed: FollowedChunk | null): void => store.setState({ followed }),
     select: (range: View | null): void => store.setState({ range }),
+    /** Keeps the selected time inside an iteration that has become shorter. */
+    fit(domainNs: number): void {
+      const { range } = store.getState();
+      if (range === null || range.endNs <= domainNs) return;
+      store.setState({ range: range.startNs < domainNs ? { ...range, endNs: domainNs } : null });
+    },
     colourBy: (colour: ColourMode): void => store.setState({ colour }),
     /** Lets go of the last thing picked: the chunk, then the phase, then the time. False if there was none. */
     letGo(): boolean {

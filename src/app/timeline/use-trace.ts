@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useDesign, useScheme } from '../store/hooks.ts';
-import type { Side } from './selection-store.ts';
+import { timelineSelection, type Side } from './selection-store.ts';
 import type { Trace } from './trace.ts';
 import { TRACES } from './traces.ts';
 import { timelineView } from './view-store.ts';
@@ -21,5 +21,6 @@ export function useTraceDomain(): void {
   const isGrowing = current !== null && !current.finished;
   useEffect(() => {
     timelineView.setDomain(isGrowing ? Math.max(simulatedNs, expectedNs) : simulatedNs);
+    if (!isGrowing && simulatedNs > 0) timelineSelection.fit(simulatedNs);
   }, [isGrowing, simulatedNs, expectedNs]);
 }
