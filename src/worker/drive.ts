@@ -15,9 +15,12 @@ export async function drive(
   pace: Pace,
   tracing: Tracing | null,
   isStopped: () => boolean,
+  onProgress: () => void,
 ): Promise<boolean> {
   let first = true;
   let lastBatch = -Infinity;
+  // What is over at once needs no telling.
+  let lastTold = pace.now();
   const sendBatch = (last: boolean): void => {
     if (tracing === null) return;
     tracing.send(takeBatch(run, { ...tracing.context, first, last }));
@@ -28,6 +31,10 @@ export async function drive(
     const sliceEnd = pace.now() + SLICE_MS;
     while (!done && pace.now() < sliceEnd) done = run.advance(EVENTS_PER_LOOK);
     if (done || pace.now() - lastBatch >= BATCH_EVERY_MS) sendBatch(done);
+    if (!done && pace.now() - lastTold >= BATCH_EVERY_MS) {
+      onProgress();
+      lastTold = pace.now();
+    }
     await pace.pause();
     if (isStopped()) return true;
   }

@@ -47,6 +47,27 @@ describe('engine', () => {
     expect(recorded).toEqual([true, false, false]);
   });
 
+  it('tells how far it is: scheme by scheme, with chunks, simulated time and its own clock', async () => {
+    const { parallelism, system } = DEFAULT_DESIGN;
+    const long = { parallelism: { ...parallelism, overlap: true }, system: { ...system, chunks: 256 } };
+    const events = await collect(engine(), { ...request, design: { ...DEFAULT_DESIGN, ...long } });
+    const told = events.filter((event) => event.type === 'progress');
+    expect(told.length).toBeGreaterThan(2);
+    const order = ['smart', 'equal', 'message'];
+    for (const { scheme, schemesDone, schemes, chunksDone, chunksTotal } of told) {
+      expect(scheme).toBe(order[schemesDone]);
+      expect(schemes).toBe(3);
+      expect(chunksDone).toBeLessThanOrEqual(chunksTotal);
+    }
+    told.slice(1).forEach((next, index) => {
+      const before = told[index]!;
+      expect(next.wallMs).toBeGreaterThan(before.wallMs);
+      if (next.scheme !== before.scheme) return;
+      expect(next.chunksDone).toBeGreaterThanOrEqual(before.chunksDone);
+      expect(next.simulatedNs).toBeGreaterThanOrEqual(before.simulatedNs);
+    });
+  });
+
   it('says with the closed form what the model needs and what share is communication', async () => {
     const events = await collect(engine(), request);
     const [closed] = events;

@@ -11,7 +11,7 @@ import { modelFacts } from '../study/model-facts.ts';
 import { topologyOf } from '../study/network.ts';
 import { prepareDesign, type PreparedDesign } from '../study/prepareDesign.ts';
 import { schemeResult } from '../study/report.ts';
-import { startRun } from '../study/simulate.ts';
+import { startRun, type Run } from '../study/simulate.ts';
 import type { Problem, Result } from '../units/result.ts';
 import { failure, success } from '../units/result.ts';
 import { createDesk } from './desk.ts';
@@ -54,8 +54,19 @@ export function createEngine(
     send({ type: 'closed', runId, results, refusals, ...modelFacts(request.design) }, []);
     const able = results.filter((result) => refusals.every(({ scheme }) => scheme !== result.scheme));
     const traced = tracedOf(able, request.traced);
-    for (const result of tracedFirst(able, traced)) {
-      const outcome = await simulateScheme(prepared.value, result, { ...request, traced }, send, isStopped);
+    for (const [schemesDone, result] of tracedFirst(able, traced).entries()) {
+      const { scheme } = result;
+      const tell = (of: Run): void =>
+        send(
+          {
+            ...{ type: 'progress', runId, scheme, schemesDone, schemes: able.length },
+            ...{ chunksDone: of.chunksDone(), chunksTotal: of.chunksTotal, simulatedNs: of.nowNs() },
+            wallMs: pace.now() - began,
+          },
+          [],
+        );
+      const asked = { ...request, traced };
+      const outcome = await simulateScheme(prepared.value, result, asked, send, isStopped, tell);
       if (outcome === 'stopped') return { status: 'cancelled', runId };
       if (outcome !== 'done') return { status: 'refused', runId, problems: outcome };
     }
@@ -68,6 +79,7 @@ export function createEngine(
     request: RunRequest,
     send: Send,
     isStopped: () => boolean,
+    tell: (run: Run) => void,
   ): Promise<'done' | 'stopped' | readonly Problem[]> {
     const isTraced = closed.scheme === request.traced;
     const started = startRun(prepared.prepared, topologyOf(prepared.design, closed.splitGBps), {
@@ -88,7 +100,7 @@ export function createEngine(
           send: (batch: BatchEvent) => send(batch, transferables(batch)),
         }
       : null;
-    const stopped = await drive(simulation, pace, tracing, isStopped);
+    const stopped = await drive(simulation, pace, tracing, isStopped, () => tell(simulation));
     if (stopped) return 'stopped';
     const result = schemeResult(
       closed,

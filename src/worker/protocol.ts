@@ -153,7 +153,23 @@ export interface SchemeEvent {
   readonly result: SchemeResult;
 }
 
-export type RunEvent = ClosedEvent | BatchEvent | SchemeEvent;
+/** How far a run is, for whoever waits for it: several a second while it goes on. */
+export interface ProgressEvent {
+  readonly type: 'progress';
+  readonly runId: number;
+  /** The scheme under way, and how many of how many have ended. */
+  readonly scheme: SchemeId;
+  readonly schemesDone: number;
+  readonly schemes: number;
+  /** Of the scheme under way. */
+  readonly chunksDone: number;
+  readonly chunksTotal: number;
+  readonly simulatedNs: number;
+  /** Since the run began. */
+  readonly wallMs: number;
+}
+
+export type RunEvent = ClosedEvent | BatchEvent | SchemeEvent | ProgressEvent;
 
 export type RunOutcome =
   | { readonly status: 'finished'; readonly runId: number; readonly wallMs: number }

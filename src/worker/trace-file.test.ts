@@ -6,10 +6,8 @@ import { DEFAULT_DESIGN } from '../study/defaults.ts';
 import type { Design, SchemeId } from '../study/document.ts';
 import { topologyOf } from '../study/network.ts';
 import { prepareDesign } from '../study/prepareDesign.ts';
-import { startRun } from '../study/simulate.ts';
+import { startRun, type Run } from '../study/simulate.ts';
 import { schemesOf } from '../study/schemes-of.ts';
-import { TOTALS_ONLY } from '../simulator/input.ts';
-import type { RunTotals } from '../simulator/totals.ts';
 import { readChromeTrace, type ReadTrace } from '../testing/chrome-trace.ts';
 import { anySimulable } from '../testing/simulable.arbitrary.ts';
 import type { Result } from '../units/result.ts';
@@ -36,11 +34,13 @@ async function read(made: Result<MadeFile>): Promise<ReadTrace> {
   return readChromeTrace(await made.value.blob.text());
 }
 
-function totalsOf(design: Design, scheme: SchemeId): RunTotals | null {
+function totalsOf(design: Design, scheme: SchemeId): ReturnType<Run['totals']> | null {
   const prepared = prepareDesign(design);
   const closed = prepared.ok ? closedResult(prepared.value, scheme) : prepared;
   if (!prepared.ok || !closed.ok) return null;
-  const started = startRun(prepared.value.prepared, topologyOf(design, closed.value.splitGBps), TOTALS_ONLY);
+  const started = startRun(prepared.value.prepared, topologyOf(design, closed.value.splitGBps), {
+    ...{ segments: false, buckets: 0, expectedNs: 0, busyIntervals: false, replay: true },
+  });
   if (!started.ok) return null;
   while (!started.value.run.advance(100_000));
   return started.value.run.totals();

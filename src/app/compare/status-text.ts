@@ -1,5 +1,6 @@
 import { formatCount } from '../../units/count.ts';
 import { formatTime } from '../../units/time.ts';
+import { SCHEME_TEXT } from './schemes.ts';
 import { eventsOf, type RunState } from '../store/run-state.ts';
 
 /** Where the run is, in words. Says nothing about fields: those speak for themselves. */
@@ -16,7 +17,7 @@ export function statusText(run: RunState): string {
       return `Simulated in ${time}, ${formatCount(eventsOf(run))} events`;
     }
     case 'cancelled':
-      return `Cancelled${progressText(run)}: the timeline is partial`;
+      return `Cancelled${progressText(run)}: ${leftText(run)}`;
     case 'refused':
       return 'Not simulated';
     case 'failed':
@@ -25,5 +26,13 @@ export function statusText(run: RunState): string {
 }
 
 function progressText({ progress }: RunState): string {
-  return progress === null ? '' : ` at ${formatTime(progress.simulatedNs)} of the iteration`;
+  return progress === null
+    ? ''
+    : ` in ${SCHEME_TEXT[progress.scheme].name} at ${formatTime(progress.simulatedNs)} of the iteration`;
+}
+
+/** What is missing: the end of the trace, or runs of other schemes. */
+function leftText({ progress, asked }: RunState): string {
+  const isTraced = progress === null || progress.scheme === asked?.bandwidth.scheme;
+  return isTraced ? 'the timeline is partial' : 'other schemes by the closed form';
 }

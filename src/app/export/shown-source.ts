@@ -1,5 +1,6 @@
 /** The design that the shown results are of, and whether they are all there. */
 import { formatTime } from '../../units/time.ts';
+import { SCHEME_TEXT } from '../compare/schemes.ts';
 import { shownDesign } from '../store/document-store.ts';
 import { isSameSystem, type RunState } from '../store/run-state.ts';
 import { designDocument, runner } from '../store/session.ts';
@@ -22,5 +23,5 @@ export function partialOf({
   if (phase !== 'cancelled') return null;
   return progress === null
     ? 'the run was cancelled'
-    : `the run was cancelled at ${formatTime(progress.simulatedNs)} of the iteration`;
+    : `the run was cancelled in ${SCHEME_TEXT[progress.scheme].name} at ${formatTime(progress.simulatedNs)} of the iteration`;
 }

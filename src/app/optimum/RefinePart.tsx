@@ -5,6 +5,7 @@ import type { Measured } from '../../worker/protocol.ts';
 import { change } from '../store/edits.ts';
 import { useDesign } from '../store/hooks.ts';
 import { isSameSystem } from '../store/run-state.ts';
+import { ProgressLine } from '../progress/ProgressLine.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Hint } from '../ui/Hint.tsx';
 import { useRefine } from './use-refine.ts';
@@ -29,14 +30,13 @@ export function RefinePart() {
       </h3>
       <div className="optimum__action">
         {state.phase === 'running' ? (
-          <>
-            <progress
-              aria-label="Runs of the search"
-              max={state.progress?.mostTrials ?? 1}
-              value={state.progress?.trials ?? 0}
-            />
-            <Button onClick={cancel}>Cancel</Button>
-          </>
+          <ProgressLine
+            label="Runs of the search"
+            noun="runs at most"
+            done={state.progress?.trials ?? 0}
+            total={state.progress?.mostTrials ?? 0}
+            onCancel={cancel}
+          />
         ) : (
           <Button onClick={() => void start(design)}>Refine against the timeline</Button>
         )}

@@ -1,5 +1,6 @@
 import { formatCount } from '../../units/count.ts';
 import { formatTime } from '../../units/time.ts';
+import { ProgressLine } from '../progress/ProgressLine.tsx';
 import { Button } from '../ui/Button.tsx';
 import { GRID_RUNS } from './grid-runs.ts';
 import type { PapersState } from './papers-store.ts';
@@ -11,14 +12,13 @@ export function PapersStatus({ state }: { readonly state: PapersState }) {
     <div className="papers__status">
       <p role="status">{textOf(state)}</p>
       {state.phase === 'running' ? (
-        <span className="papers__progress">
-          <progress
-            aria-label="Cases of the study"
-            max={state.progress?.total ?? 1}
-            value={state.progress?.done ?? 0}
-          />
-          <Button onClick={papers.cancel}>Cancel</Button>
-        </span>
+        <ProgressLine
+          label="Cases of the study"
+          noun="steps"
+          done={state.progress?.done ?? 0}
+          total={state.progress?.total ?? 0}
+          onCancel={papers.cancel}
+        />
       ) : null}
       {state.phase === 'cancelled' || state.phase === 'failed' ? (
         <Button onClick={papers.start}>Run again</Button>

@@ -3,6 +3,7 @@ import type { Problem } from '../../units/result.ts';
 import type {
   ClosedResult,
   ModelFacts,
+  ProgressEvent,
   RunEvent,
   SchemeRefusal,
   SchemeResult,
@@ -17,11 +18,11 @@ export interface SchemeShown {
 
 export type RunPhase = 'idle' | 'empty' | 'running' | 'finished' | 'cancelled' | 'refused' | 'failed';
 
-export interface Progress {
-  readonly chunksDone: number;
-  readonly chunksTotal: number;
-  readonly simulatedNs: number;
-}
+/** Where a run is that goes on, or was when it was cancelled. */
+export type Progress = Pick<
+  ProgressEvent,
+  'scheme' | 'schemesDone' | 'schemes' | 'chunksDone' | 'chunksTotal' | 'simulatedNs' | 'wallMs'
+>;
 
 /** Where the newest run is, and the last good results, which may be of an older design. */
 export interface RunState {
@@ -84,9 +85,15 @@ export function afterEvent(state: RunState, event: RunEvent): RunState {
         model: { parameters, memory },
       };
     }
-    case 'batch': {
-      const { chunksDone, chunksTotal, simulatedNs } = event;
-      return { ...state, progress: { chunksDone, chunksTotal, simulatedNs } };
+    case 'batch':
+      // Goes into the trace; how far the run is comes by itself.
+      return state;
+    case 'progress': {
+      const { scheme, schemesDone, schemes, chunksDone, chunksTotal, simulatedNs, wallMs } = event;
+      return {
+        ...state,
+        progress: { scheme, schemesDone, schemes, chunksDone, chunksTotal, simulatedNs, wallMs },
+      };
     }
     case 'scheme': {
       const before = state.shown[event.result.scheme];

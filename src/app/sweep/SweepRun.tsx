@@ -3,6 +3,7 @@ import type { Design } from '../../study/document.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatPercent } from '../../units/percent.ts';
 import { formatTime } from '../../units/time.ts';
+import { remainingMs, remainingText } from '../progress/estimate.ts';
 import { Button } from '../ui/Button.tsx';
 import type { ReadyPlan } from './read-form.ts';
 import { isSweepOf } from './staleness.ts';
@@ -37,9 +38,7 @@ export function SweepRun({ ready, design }: SweepRunProps) {
         hidden={!isRunning}
       />
       <p role="status" className="sweep-run__status">
-        {isRunning
-          ? `${formatCount(state.done)} of ${formatCount(total)} results, ${formatPercent(total === 0 ? 0 : state.done / total, 2)}`
-          : statusOf(state)}
+        {isRunning ? runningText(state, total) : statusOf(state)}
       </p>
       {isRunning || ready === null ? null : <p className="sweep-run__size">{sizeOf(ready)}</p>}
       {state.ran !== null &&
@@ -48,6 +47,13 @@ export function SweepRun({ ready, design }: SweepRunProps) {
       ) : null}
     </div>
   );
+}
+
+function runningText({ done, wallMs }: SweepState, total: number): string {
+  const share = total === 0 ? 0 : done / total;
+  const left = remainingText(remainingMs(wallMs, share));
+  const parts = [`${formatCount(done)} of ${formatCount(total)} results`, formatPercent(share, 2), left];
+  return parts.filter((part) => part !== '').join(', ');
 }
 
 function statusOf({ ran, phase, rows, done, wallMs, message }: SweepState): string {

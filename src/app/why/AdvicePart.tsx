@@ -3,6 +3,7 @@ import { withChange } from '../../study/why/change.ts';
 import { formatCount } from '../../units/count.ts';
 import { change } from '../store/edits.ts';
 import { useDesign, useFreshness } from '../store/hooks.ts';
+import { ProgressLine } from '../progress/ProgressLine.tsx';
 import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/Button.tsx';
 import { Hint } from '../ui/Hint.tsx';
@@ -36,14 +37,13 @@ export function AdvicePart() {
       </h3>
       <div className="why__action">
         {state.phase === 'running' ? (
-          <>
-            <progress
-              aria-label="Changes tried"
-              max={state.progress?.most ?? 1}
-              value={state.progress?.done ?? 0}
-            />
-            <Button onClick={cancel}>Cancel</Button>
-          </>
+          <ProgressLine
+            label="Changes tried"
+            noun="changes at most"
+            done={state.progress?.done ?? 0}
+            total={state.progress?.most ?? 0}
+            onCancel={cancel}
+          />
         ) : (
           <Button ref={find} disabled={isStale} onClick={() => void start(design)}>
             Find the next best change

@@ -1,0 +1,23 @@
+import { formatTime } from '../../units/time.ts';
+import { ProgressLine } from '../progress/ProgressLine.tsx';
+import type { Progress } from '../store/run-state.ts';
+import { runner } from '../store/session.ts';
+import { SCHEME_TEXT } from './schemes.ts';
+
+/** How far the run is: chunks of the scheme under way, simulated time, what remains of all schemes. */
+export function RunProgress({ progress }: { readonly progress: Progress | null }) {
+  const shared = { label: 'Chunk phases simulated', noun: 'chunks', onCancel: runner.cancel };
+  if (progress === null) return <ProgressLine {...shared} done={0} total={0} />;
+  const { scheme, schemesDone, schemes, chunksDone, chunksTotal, simulatedNs, wallMs } = progress;
+  const own = chunksTotal > 0 ? Math.min(1, chunksDone / chunksTotal) : 0;
+  return (
+    <ProgressLine
+      {...shared}
+      done={chunksDone}
+      total={Math.max(chunksDone, chunksTotal)}
+      more={`${SCHEME_TEXT[scheme].name} at ${formatTime(simulatedNs)}`}
+      share={(schemesDone + own) / schemes}
+      elapsedMs={wallMs}
+    />
+  );
+}
