@@ -11,6 +11,7 @@ import { optimumCases } from './cases/optimum.ts';
 import { modelCases } from './cases/models.ts';
 import { loadLines } from './cases/load.ts';
 import { pageLines } from './cases/page.ts';
+import { memoryLines } from './cases/run-memory.ts';
 import { measure, type Line } from './measure.ts';
 import { HELP, parseOptions, type Options } from './options.ts';
 
@@ -35,7 +36,7 @@ async function bench(options: Options): Promise<void> {
     if (isAsked(each.name)) print(measure(each));
   }
   const pages = options.browser ? await pageLines(isAsked) : [];
-  for (const line of [...loadLines(), ...pages]) if (isAsked(line.case)) print(line);
+  for (const line of [...memoryLines(isAsked), ...loadLines(), ...pages]) if (isAsked(line.case)) print(line);
   if (options.writeBaseline) {
     const old = existsSync(BASELINE) ? readBaseline(BASELINE) : null;
     writeBaseline(BASELINE, mergedBaseline(old, lines));

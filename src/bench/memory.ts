@@ -10,14 +10,15 @@ export function retainedBytes(make: () => unknown): number {
 }
 
 function retainedOnce(make: () => unknown): number {
-  const before = usedBytes();
+  const before = heldBytes();
   const kept = make();
-  const after = usedBytes();
+  const after = heldBytes();
   // Reading it here keeps it until the second look is done.
   return kept === undefined ? 0 : Math.max(0, after - before);
 }
 
-function usedBytes(): number {
+/** Objects and typed arrays that are still held. */
+export function heldBytes(): number {
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;

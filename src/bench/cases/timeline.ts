@@ -19,12 +19,19 @@ export const TIMELINES = [
   { name: 'page.timeline.1m', segments: 1e6 },
 ] as const;
 
+const EVENTS_AT_ONCE = 65_536;
+
 /** The default design in as many chunks as make about that many chunk phases. */
 export function designOf(segments: number): Design {
   const ready = prepared(DEFAULT_DESIGN);
   const run = started(ready, closed(ready, DEFAULT_DESIGN.bandwidth.scheme), FULL_TRACE);
+  let phases = 0;
+  for (let done = false; !done;) {
+    done = run.advance(EVENTS_AT_ONCE);
+    phases += run.trace?.takeSegments().count ?? 0;
+  }
   const { system } = DEFAULT_DESIGN;
-  const chunks = Math.round((system.chunks * segments) / run.chunksTotal);
+  const chunks = Math.round((system.chunks * segments) / phases);
   return { ...DEFAULT_DESIGN, system: { ...system, chunks } };
 }
 
