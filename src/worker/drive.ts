@@ -15,7 +15,7 @@ export async function drive(
   pace: Pace,
   tracing: Tracing | null,
   isStopped: () => boolean,
-  onProgress: () => void,
+  onProgress: () => void = () => undefined,
 ): Promise<boolean> {
   let first = true;
   let lastBatch = -Infinity;
