@@ -218,7 +218,7 @@ export function createEngineClient(
       ),
     studyDesign: (at) => ask((remote) => remote.studyDesign(at)),
     previewFiles: (files, current) => ask((remote) => remote.previewFiles(files, current)),
-    saveFiles: (design, splitGBps) => ask((remote) => remote.saveFiles(design, splitGBps)),
+    saveFiles: (design, splitGBps, version) => ask((remote) => remote.saveFiles(design, splitGBps, version)),
     layerTable: (design) => ask((remote) => remote.layerTable(design)),
     collectivePlans: (design) => ask((remote) => remote.collectivePlans(design)),
     customTable: (design) => ask((remote) => remote.customTable(design)),

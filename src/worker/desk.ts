@@ -62,7 +62,8 @@ export function createDesk(pace: Pace): Desk {
     async previewFiles(files, current) {
       return (await import('./preview.ts')).previewFiles(files, current);
     },
-    async saveFiles(design, splitGBps) {
+    async saveFiles(design, splitGBps, version) {
+      if (version === '2') return (await import('./save-astra2.ts')).saveAstra2(design, splitGBps);
       return (await import('./save.ts')).saveAstra(design, splitGBps);
     },
     async layerTable(design) {

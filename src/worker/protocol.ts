@@ -123,6 +123,8 @@ export interface ClosedEvent extends ModelFacts {
 }
 
 /** What a layer table can be handed out as; all of them can be opened again. */
+/** Of the simulator whose input files are written. */
+export type AstraVersion = '1.0' | '2';
 export type LayerFormat = 'astra' | 'csv' | 'json';
 
 /** The first batch of a run has `first: true`: what was drawn before it is old. */
@@ -233,7 +235,11 @@ export interface EngineApi {
   /** What files would make of `current`: a design of ours all of it, another file its part; nothing is replaced by asking. */
   readonly previewFiles: (files: readonly TextFile[], current: Design) => Promise<ImportPreview>;
   /** A design under a split of its budget as input files of a simulator. */
-  readonly saveFiles: (design: Design, splitGBps: readonly number[]) => Promise<Result<SavedFiles>>;
+  readonly saveFiles: (
+    design: Design,
+    splitGBps: readonly number[],
+    version: AstraVersion,
+  ) => Promise<Result<SavedFiles>>;
   /** Every operation of every layer with its formula. Problems name fields of the design. */
   readonly layerTable: (design: Design) => Promise<Result<LayerTable>>;
   /** Every collective of an iteration with its phases. Problems name fields of the design. */

@@ -2,14 +2,8 @@
 import { openDialog } from '../dialogs/dialog-store.ts';
 import { pickFiles } from '../files/pick-files.ts';
 import { saveAstraFiles, saveDesign } from '../files/save-files.ts';
-import type { Command } from './command.ts';
-
-export interface MenuCommand extends Command {
-  /** What the menu calls it; an ellipsis says that more is asked. */
-  readonly item: string;
-  /** A line under it. */
-  readonly about?: string;
-}
+import { RESULT_COMMANDS } from '../export/export-commands.ts';
+import type { MenuCommand } from './menu-command.ts';
 
 export const FILE_COMMANDS: readonly MenuCommand[] = [
   {
@@ -32,11 +26,20 @@ export const FILE_COMMANDS: readonly MenuCommand[] = [
   },
   {
     id: 'save.astra',
-    label: 'Save as ASTRA-sim files',
-    item: 'Save as ASTRA-sim files',
-    about: 'Three files, with the bandwidths of the shown scheme.',
-    run: () => void saveAstraFiles(),
+    label: 'Save as ASTRA-sim 1.0 files',
+    item: 'Save as ASTRA-sim 1.0 files',
+    about: 'Network, system and workload, with the bandwidths of the shown scheme.',
+    run: () => void saveAstraFiles('1.0'),
   },
+  {
+    id: 'save.astra2',
+    label: 'Save as ASTRA-sim 2 files',
+    item: 'Save as ASTRA-sim 2 files',
+    about:
+      'Network and system, with the bandwidths of the shown scheme; its workload is a trace and is not written.',
+    run: () => void saveAstraFiles('2'),
+  },
+  ...RESULT_COMMANDS,
   {
     id: 'saved',
     label: 'My designs: save, open, compare',

@@ -1,6 +1,6 @@
-/** Handing the design out as files: our own, or the input files of ASTRA-sim 1.0 under the shown split. */
+/** Handing the design out as files: our own, or the input files of ASTRA-sim under the shown split. */
 import { printDesign } from '../../study/serialize.ts';
-import type { TextFile } from '../../worker/protocol.ts';
+import type { AstraVersion, TextFile } from '../../worker/protocol.ts';
 import { designDocument, engine, runner } from '../store/session.ts';
 import { announce } from '../ui/announce.ts';
 import { downloadBlob } from './download.ts';
@@ -13,7 +13,7 @@ export function saveDesign(): void {
   announce(`${name} saved.`);
 }
 
-export async function saveAstraFiles(): Promise<void> {
+export async function saveAstraFiles(version: AstraVersion): Promise<void> {
   const { design } = designDocument.store.getState();
   const split = runner.store.getState().shown[design.bandwidth.scheme]?.closed.splitGBps;
   if (split?.length !== design.topology.dimensions.length) {
@@ -21,7 +21,7 @@ export async function saveAstraFiles(): Promise<void> {
     tellFile({ kind: 'failed', what: 'ASTRA-sim files', problems: [{ path: 'bandwidth', message }] });
     return;
   }
-  const saved = await engine.saveFiles(design, split);
+  const saved = await engine.saveFiles(design, split, version);
   if (!saved.ok) {
     tellFile({ kind: 'failed', what: 'ASTRA-sim files', problems: saved.problems });
     return;

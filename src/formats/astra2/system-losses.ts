@@ -101,7 +101,7 @@ export function systemLosses({ system, fields }: SystemFile, dimensions: number)
   for (const { key, offset } of fields.members.values()) {
     if (READ.has(key)) continue;
     const why = Object.hasOwn(NO_COUNTERPART, key)
-      ? `${key} ${NO_COUNTERPART[key] ?? ''}`
+      ? `${key}: ${NO_COUNTERPART[key] ?? ''}`
       : `${quoted(key)} is no option of ASTRA-sim 2 that is known here`;
     losses.push(asLoss('dropped')(problemAt(fields.source, offset, why)));
   }

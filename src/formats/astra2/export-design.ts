@@ -1,0 +1,110 @@
+/**
+ * The network and the system file of ASTRA-sim 2 for a design under a split of its bandwidth. Its workload is a trace,
+ * which is not written; what else the files cannot say is listed by the field of the design.
+ */
+import { printAlgorithm } from '../../collective/algorithmName.ts';
+import { defaultAlgorithm } from '../../collective/defaultAlgorithm.ts';
+import { COLLECTIVES, type Collective } from '../../collective/types.ts';
+import type { Compute, Design } from '../../study/document.ts';
+import { messageBandwidthGBps } from '../../topology/bandwidth.ts';
+import { blocks } from '../../topology/blocks/blocks.ts';
+import type { Dimension, Topology } from '../../topology/dimension.ts';
+import { problem, success, type Problem, type Result } from '../../units/result.ts';
+import { exportLosses } from './export-losses.ts';
+import { printNetwork } from './network.ts';
+import { LIST_KEYS } from './system.ts';
+
+export interface Astra2Files {
+  readonly network: string;
+  readonly system: string;
+  /** Switches to run the reference with, such as `--num-queues-per-dim=2`. */
+  readonly switches: readonly string[];
+  readonly dropped: readonly Problem[];
+}
+
+/** @param topology of the design, with the bandwidths of a split */
+export function astra2FromDesign(design: Design, topology: Topology): Result<Astra2Files> {
+  const kept = topology.dimensions.flatMap((dimension, index) =>
+    dimension.size > 1 ? [{ dimension, index }] : [],
+  );
+  if (kept.length === 0) {
+    return problem(
+      'topology.dimensions',
+      'ASTRA-sim 2 needs a dimension of at least 2 NPUs; the design has none',
+    );
+  }
+  const starved = kept.find(({ dimension }) => !(messageGiBps(dimension) > 0));
+  if (starved !== undefined) {
+    const message = `dimension ${starved.index + 1} has no bandwidth under the shown scheme; ASTRA-sim 2 needs more than 0`;
+    return problem(`topology.dimensions[${starved.index}]`, message);
+  }
+  const { queuesPerDimension } = design.system;
+  return success({
+    network: printNetwork(
+      kept.map(({ dimension }) => ({
+        kind: dimension.kind,
+        size: dimension.size,
+        gibps: messageGiBps(dimension),
+        latencyNs: dimension.linkLatencyNs,
+      })),
+    ),
+    system: `${JSON.stringify(
+      systemFields(
+        design,
+        kept.map(({ index }) => index),
+      ),
+      null,
+      2,
+    )}\n`,
+    switches: queuesPerDimension > 1 ? [`--num-queues-per-dim=${queuesPerDimension}`] : [],
+    dropped: exportLosses(design, topology),
+  });
+}
+
+/**
+ * What a message gets, which is what ASTRA-sim 2 calls the bandwidth of a link. From links that are given one by one it
+ * is taken without a detour over 10^9 B/s, so that a file that was read is written as it was.
+ */
+function messageGiBps(dimension: Dimension): number {
+  const { kind, size, link } = dimension;
+  if (link !== undefined)
+    return link.linkBandwidthGiBps * blocks[kind].linksPerMessage(size, link.linksPerNpu);
+  return (messageBandwidthGBps(dimension, size, 'full') * 1e9) / 2 ** 30;
+}
+
+function systemFields(design: Design, kept: readonly number[]) {
+  const { system, compute } = design;
+  const lists = COLLECTIVES.map(
+    (collective) => [LIST_KEYS[collective], algorithmNames(design, collective, kept)] as const,
+  );
+  return {
+    'scheduling-policy': system.scheduling,
+    'endpoint-delay': Math.round(system.endpointDelayNs),
+    'active-chunks-per-dimension': system.activeChunks,
+    'preferred-dataset-splits': system.chunks,
+    ...Object.fromEntries(lists),
+    'collective-optimization': system.optimization === 'baseline' ? 'baseline' : 'localBWAware',
+    ...rooflineFields(compute),
+  };
+}
+
+/** One a dimension, up to one that spans all NPUs. */
+function algorithmNames({ topology, system }: Design, collective: Collective, kept: readonly number[]) {
+  const names: string[] = [];
+  for (const index of kept) {
+    const { kind, size } = topology.dimensions[index] ?? { kind: 'ring', size: 1 };
+    const entry = system.algorithms[collective][index] ?? {
+      algorithm: defaultAlgorithm(kind, size, collective),
+      whole: false,
+    };
+    names.push(printAlgorithm(entry));
+    if (entry.whole) break;
+  }
+  return names;
+}
+
+/** ASTRA-sim 2 has its roofline from a memory bandwidth: without one there is none. */
+function rooflineFields({ peakTflops, efficiency, memoryGBps, array }: Compute) {
+  if (memoryGBps === undefined || array !== undefined) return {};
+  return { 'roofline-enabled': 1, 'peak-perf': peakTflops * efficiency, 'local-mem-bw': memoryGBps };
+}
