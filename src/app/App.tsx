@@ -3,6 +3,7 @@ import { BudgetPanel } from './budget/BudgetPanel.tsx';
 import { Results } from './compare/Results.tsx';
 import { NetworkPanel } from './composer/NetworkPanel.tsx';
 import { Dialogs } from './dialogs/Dialogs.tsx';
+import { MakingNotice } from './export/MakingNotice.tsx';
 import { DropZone } from './files/DropZone.tsx';
 import { FileNotice } from './files/FileNotice.tsx';
 import { Header } from './Header.tsx';
@@ -23,6 +24,7 @@ export function App() {
       <main className="app__main">
         <LinkBanner />
         <FileNotice />
+        <MakingNotice />
         <section className="app__design" aria-labelledby="design-title" id="design">
           <h2 id="design-title" className="visually-hidden">
             Design

@@ -6,6 +6,7 @@ import { addBlock, isFull } from '../composer/stack-actions.ts';
 import { openDialog } from '../dialogs/dialog-store.ts';
 import { EXPLORE_TABS } from '../explore/tabs.ts';
 import { openTab } from '../explore/tab-store.ts';
+import { EXPORT_COMMANDS } from '../export/export-commands.ts';
 import { copyLink } from '../share/copy-link.ts';
 import { redo, showScheme, undo } from '../store/edits.ts';
 import { schemesOf } from '../../study/schemes-of.ts';
@@ -80,5 +81,6 @@ export const PAGE_COMMANDS: readonly Command[] = [
   { id: 'run.cancel', label: 'Cancel the run', run: () => runner.cancel(), enabled: isRunning },
   { id: 'link', label: 'Copy link', run: () => void copyLink() },
   ...FILE_COMMANDS,
+  ...EXPORT_COMMANDS,
   { id: 'theme', label: 'Next theme: system, light, dark', run: () => chooseTheme(nextTheme()) },
 ];

@@ -2,19 +2,20 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { EXPORT_FORMATS, FORMAT_LABELS, type ChartExport, type ExportFormat } from './chart-export.ts';
 import './export-menu.css';
-import { showChart } from './shown-charts.ts';
+import { showChart, type ShownChart } from './shown-charts.ts';
 
 interface ExportMenuProps {
   readonly chart: ChartExport;
   /** While there is nothing to export. */
   readonly disabled?: boolean;
+  readonly place?: ShownChart['place'];
 }
 
 const GAP_PX = 4;
 const EDGE_PX = 8;
 
 /** The one way to take a chart away: as a drawing, a picture or numbers. */
-export function ExportMenu({ chart, disabled = false }: ExportMenuProps) {
+export function ExportMenu({ chart, disabled = false, place: shownAt = 'tab' }: ExportMenuProps) {
   const id = useId();
   const latest = useRef(chart);
   const [isCopied, setCopied] = useState(false);
@@ -23,7 +24,10 @@ export function ExportMenu({ chart, disabled = false }: ExportMenuProps) {
   useEffect(() => {
     latest.current = chart;
   }, [chart]);
-  useEffect(() => (disabled ? undefined : showChart(() => latest.current)), [disabled]);
+  useEffect(
+    () => (disabled ? undefined : showChart({ place: shownAt, ask: () => latest.current })),
+    [disabled, shownAt],
+  );
 
   function place(): void {
     setCopied(false);

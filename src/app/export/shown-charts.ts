@@ -2,11 +2,17 @@
 import { createStore } from 'zustand/vanilla';
 import type { ChartExport } from './chart-export.ts';
 
-/** Asked for at the moment of the export, so that it is the chart as it is then. */
-export type ShownChart = () => ChartExport;
+export interface ShownChart {
+  /** The comparison, or what the open tab shows. */
+  readonly place: 'compare' | 'tab';
+  /** Asked at the moment of the export, so that it is the chart as it is then. */
+  readonly ask: () => ChartExport;
+}
 
+/** In the order in which they stand on the page. */
 export const shownCharts = createStore<{ readonly charts: readonly ShownChart[] }>()(() => ({ charts: [] }));
 
+/** Until the returned function is called. */
 export function showChart(chart: ShownChart): () => void {
   shownCharts.setState(({ charts }) => ({ charts: [...charts, chart] }));
   return () => shownCharts.setState(({ charts }) => ({ charts: charts.filter((own) => own !== chart) }));
