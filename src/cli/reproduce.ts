@@ -1,8 +1,10 @@
 /** `netloom reproduce`: the published numbers of a study beside ours. */
 import { isWithin, PUBLISHED } from '../study/papers/allocation/published.ts';
 import { reproduceAtOnce, type ReproducedRow } from '../study/papers/allocation/reproduce.ts';
+import { reproduceAstraAtOnce } from '../study/papers/astra/reproduce.ts';
 import { formatPercent } from '../units/percent.ts';
 import { problem, success, type Result } from '../units/result.ts';
+import { astraJson, astraText } from './astra-study.ts';
 import type { Command, Output } from './command.ts';
 import { choiceOption, type OptionValues } from './options.ts';
 import { table } from './table.ts';
@@ -12,6 +14,10 @@ const STUDIES: Readonly<Record<string, () => Readonly<Record<'json' | 'text', ()
   'bandwidth-allocation': () => {
     const { rows } = reproduceAtOnce();
     return { json: () => allocationJson(rows), text: () => allocationText(rows) };
+  },
+  'astra-sim': () => {
+    const statements = reproduceAstraAtOnce();
+    return { json: () => astraJson(statements), text: () => astraText(statements) };
   },
 };
 
@@ -23,8 +29,10 @@ export const reproduce: Command = {
   details: [
     'bandwidth-allocation: arXiv 2109.11762, "Exploring Multi-dimensional Hierarchical Network Topologies for',
     '  Efficient Distributed Training of Trillion Parameter DL Models": 3 networks x 3 workloads x 10 budgets.',
-    'json: an array of {id, published, ours, simulated, relativeDifference}: ours by the closed form, simulated by',
-    '  event-driven runs (null where nothing is run), utilisations in per cent, splits in GB/s per 100 GB/s.',
+    'astra-sim: ASTRA-SIM (ISPASS 2020), figures 9 to 18: collectives as messages on links, training by event-driven runs.',
+    'json: of bandwidth-allocation an array of {id, published, ours, simulated, relativeDifference}: ours by the closed form, simulated by',
+    '  event-driven runs (null where nothing is run), utilisations in per cent, splits in GB/s per 100 GB/s;',
+    '  of astra-sim an array of {figure, statement, holds, numbers, note}, `holds` following from `numbers`.',
     'text: the same as a table, for people.',
   ].join('\n'),
   run: runReproduce,

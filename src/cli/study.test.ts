@@ -107,10 +107,25 @@ describe('netloom reproduce', () => {
     expect(printed).toMatch(/^fastest\.3d\.17b\.bw1: One group/m);
   });
 
+  it('gives the statements of ASTRA-SIM with the numbers they follow from', () => {
+    const { code, printed } = netloom('reproduce', 'astra-sim', '--format=json');
+    expect(code).toBe(0);
+    const rows = JSON.parse(printed) as readonly Readonly<Record<string, unknown>>[];
+    for (const row of rows) {
+      expect(Object.keys(row).slice(0, 4)).toEqual(['figure', 'statement', 'holds', 'numbers']);
+    }
+    expect(rows.filter(({ holds }) => holds === true).length / rows.length).toBeGreaterThanOrEqual(0.9);
+    const text = netloom('reproduce', 'astra-sim', '--format=text').printed;
+    expect(text).toMatch(/^4x4x4: an NPU sends 36\/8 N bytes\. +10 +holds$/m);
+    expect(text).toMatch(/^33 of 35 hold\.$/m);
+  });
+
   it('knows its studies', () => {
     expect(netloom('reproduce', 'toString').noted).toBe(
-      'error: toString: unknown study; expected bandwidth-allocation\n',
+      'error: toString: unknown study; expected bandwidth-allocation, astra-sim\n',
     );
-    expect(netloom('reproduce').noted).toBe('error: STUDY: is missing; expected bandwidth-allocation\n');
+    expect(netloom('reproduce').noted).toBe(
+      'error: STUDY: is missing; expected bandwidth-allocation, astra-sim\n',
+    );
   });
 });

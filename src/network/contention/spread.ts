@@ -5,7 +5,7 @@ import { channelCount, type Fabric } from '../../topology/physical/fabric.ts';
 /**
  * `deal`: every channel has a queue of its own and chunk k goes to channel k mod channels (ASTRA-SIM, ISPASS 2020).
  * `stripe`: one queue; every message is cut into equal parts, one a channel, as if the channels were one wide link.
- * `peer`: one queue; the message to the peer k ranks further goes by channel (k - 1) mod channels.
+ * `peer`: as many queues as channels, but the message to the peer k ranks further goes by channel (k - 1) mod channels.
  */
 export type Spread = 'deal' | 'stripe' | 'peer';
 
@@ -29,5 +29,5 @@ export function spreadOf(fabric: Fabric, { dimension }: LogicalDimension, spread
 
 /** Queues of chunks that each group of NPUs has on the dimension. */
 export function queueCount({ spread, channels }: SpreadDimension): number {
-  return spread === 'deal' ? channels : 1;
+  return spread === 'stripe' ? 1 : channels;
 }

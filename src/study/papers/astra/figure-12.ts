@@ -1,0 +1,67 @@
+/**
+ * Figure 12: a four-phase all-reduce on 8 to 64 NPUs, two to a package: the wait until a chunk is issued (P0), in the
+ * queue of each phase (P1 to P4), and the time on the network in each.
+ */
+import type { CollectiveOutcome } from '../../../network/contention/request.ts';
+import { DISPATCH, runOn, torus, type TorusShape } from './platform.ts';
+import type { Statement } from './statement.ts';
+
+const MIB = 2 ** 20;
+const CHUNKS = 64;
+const SHAPES: readonly TorusShape[] = [
+  [2, 2, 2],
+  [2, 4, 2],
+  [2, 4, 4],
+  [2, 4, 8],
+];
+
+/** Of the smallest step up to what counts as slow growth, and from what on as a jump. */
+const SLOW = 1.1;
+const JUMP = 1.5;
+
+export function figure12(): readonly Statement[] {
+  const outcomes = SHAPES.map((shape) =>
+    runOn({
+      fabric: torus(shape),
+      collective: 'allReduce',
+      bytes: MIB,
+      optimization: 'fourPhase',
+      chunks: CHUNKS,
+      dispatch: DISPATCH,
+    }),
+  );
+  const us = outcomes.map(({ durationNs }) => durationNs / 1e3);
+  const [, small = NaN, medium = NaN, large = NaN] = us;
+  const growth = { chunks: CHUNKS, sizeMiB: 1, us2x4x2: small, us2x4x4: medium, us2x4x8: large };
+  return [
+    ...outcomes.map((outcome, index) => bottleneck(outcome, SHAPES[index]!)),
+    {
+      figure: '12',
+      statement: 'From 2x4x2 to 2x4x4 time grows slowly (by less than a tenth).',
+      holds: medium >= small && medium < SLOW * small,
+      numbers: growth,
+      note: 'Both have a longest ring of four packages; the third dimension works while the second does.',
+    },
+    {
+      figure: '12',
+      statement: 'From 2x4x4 to 2x4x8 it jumps (by more than half).',
+      holds: large > JUMP * medium,
+      numbers: growth,
+      note: 'A ring of eight has 14 steps where one of four has six, and at 1 MiB it is the steps that cost.',
+    },
+  ];
+}
+
+/** The phase that keeps a chunk longest on the network is the one chunks wait for longest (of equal ones, one of them). */
+function bottleneck({ delays }: CollectiveOutcome, shape: TorusShape): Statement {
+  const queueUs = [delays.dispatchNs, ...delays.queueNs].map((ns) => ns / 1e3);
+  const networkUs = delays.networkNs.map((ns) => ns / 1e3);
+  const waited = queueUs.indexOf(Math.max(...queueUs));
+  const slowest = Math.max(...networkUs);
+  return {
+    figure: '12',
+    statement: `${shape.join('x')}: the bottleneck dimension shows as the largest queue delay.`,
+    holds: waited > 0 && (networkUs[waited - 1] ?? NaN) >= slowest * (1 - 1e-9),
+    numbers: { chunks: CHUNKS, sizeMiB: 1, 'queueUs.P0toP4': queueUs, 'networkUs.P1toP4': networkUs },
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * Figures 13 and 14: raw communication by layer, two iterations, batch 32, LIFO. A transformer on 2 x 2 x 2, data
+ * parallel over the local and the horizontal dimension, model parallel over the vertical one; ResNet-50 on 2 x 4 x 4,
+ * data parallel.
+ */
+import { PASSES } from '../../../taskgraph/graph.ts';
+import type { Statement } from './statement.ts';
+import { train, type Trained } from './training.ts';
+import { ARRAY, FITTED, RESNET_50, TRANSFORMER } from './workloads.ts';
+
+/** Equal layers may differ by this much: what one still has to send keeps the next one waiting. */
+const EQUAL = 0.01;
+
+export function figure13(): readonly Statement[] {
+  const trained = train({ shape: [2, 2, 2], workload: TRANSFORMER, modelParallel: 2, compute: ARRAY });
+  const rawUs = rawCommunicationUs(trained);
+  const [least, most] = [Math.min(...rawUs), Math.max(...rawUs)];
+  return [
+    {
+      figure: '13',
+      statement: 'Transformer, 2x2x2, hybrid: equal layers communicate for as long as each other (to 1 %).',
+      holds: least > 0 && most <= (1 + EQUAL) * least,
+      numbers: { rawUs },
+    },
+  ];
+}
+
+export function figure14(): readonly Statement[] {
+  const trained = train({ shape: [2, 4, 4], workload: RESNET_50, modelParallel: 1, compute: FITTED });
+  const { totals, exposedShare } = trained;
+  const rawUs = rawCommunicationUs(trained);
+  const sumUs = rawUs.reduce((sum, us) => sum + us, 0);
+  const underWayUs = Math.max(...totals.roleNs) / 1e3;
+  const exposedUs = (exposedShare * totals.endNs) / 1e3;
+  return [
+    {
+      figure: '14',
+      statement: 'ResNet-50, 2x4x4: layers communicate at the same time as others in back-propagation.',
+      holds: sumUs > underWayUs,
+      numbers: { rawUs, sumUs, underWayUs },
+    },
+    {
+      figure: '14',
+      statement: 'ResNet-50, 2x4x4: back-propagation hides most of the communication.',
+      holds: exposedUs < underWayUs / 2,
+      numbers: { exposedUs, underWayUs },
+    },
+  ];
+}
+
+/** By layer, all passes: from the issue of each collective to its end. */
+function rawCommunicationUs({ totals, layerNames }: Trained): readonly number[] {
+  return layerNames.map((_, layer) => {
+    const first = layer * PASSES.length;
+    return totals.layers.commNs.slice(first, first + PASSES.length).reduce((sum, ns) => sum + ns, 0) / 1e3;
+  });
+}

@@ -1,0 +1,117 @@
+/** The statements of ASTRA-SIM (ISPASS 2020), told again from the numbers alone. */
+import { describe, expect, it } from 'vitest';
+import type { Phase } from '../../../collective/types.ts';
+import { createAnalyticalNetwork } from '../../../network/analytical.ts';
+import { collectiveAtOnce } from '../../../network/contention/collectiveRun.ts';
+import { ENDPOINT_DELAY_NS, logicalOf, torus, type TorusShape } from './platform.ts';
+import { reproduceAstraAtOnce } from './reproduce.ts';
+import type { Statement } from './statement.ts';
+import { queueTopology } from './training.ts';
+
+const statements = reproduceAstraAtOnce();
+
+function find(figure: string, part: string): Statement {
+  const found = statements.filter((each) => each.figure === figure && each.statement.includes(part));
+  expect(found).toHaveLength(1);
+  return found[0]!;
+}
+
+function list(statement: Statement, name: string): readonly number[] {
+  const value = statement.numbers[name];
+  if (!Array.isArray(value)) throw new Error(`${name} of "${statement.statement}" is no list`);
+  return value as readonly number[];
+}
+
+describe('the statements', () => {
+  it('hold but for two, and those say what makes them hold', () => {
+    const open = statements.filter(({ holds }) => !holds);
+    expect(statements.length).toBeGreaterThanOrEqual(35);
+    expect(open.map(({ statement }) => statement)).toEqual([
+      '4x4x4 is slower than 1x8x8 above 4 MB.',
+      'With a fast local dimension LIFO and FIFO behave alike (ResNet-50, 2x4x4: times within 5 %).',
+    ]);
+    for (const { note } of open) expect(note).toContain('What flips it is');
+  });
+
+  it('are each said once, and cover figures 9 to 18', () => {
+    expect(new Set(statements.map(({ statement }) => statement)).size).toBe(statements.length);
+    expect(new Set(statements.map(({ figure }) => figure))).toEqual(
+      new Set(['9', '10', '11', '12', '13', '14', '15-17', '18', 'text', 'backends']),
+    );
+  });
+
+  it('have finite numbers only', () => {
+    for (const { numbers } of statements) {
+      for (const value of Object.values(numbers).flat()) expect(value).toSatisfy(Number.isFinite);
+    }
+  });
+});
+
+describe('bytes of figures 10 and 11', () => {
+  it.each([
+    ['1x64x1', 126 / 64],
+    ['1x8x8', 28 / 8],
+    ['2x8x4', 34 / 8],
+    ['4x4x4', 36 / 8],
+  ])('%s: %s N, exactly', (shape, share) => {
+    const statement = find('10', `${shape}: an NPU`);
+    const sent = list(statement, 'sentBytes').reduce((sum, bytes) => sum + bytes, 0);
+    expect(sent).toBe(share * (statement.numbers['reducedBytes'] as number));
+  });
+
+  it('between packages are a quarter with four phases', () => {
+    const statement = find('11', 'a quarter');
+    const four = list(statement, 'fourPhaseBytes');
+    expect(list(statement, 'threePhaseBytes')).toEqual(four.map((bytes) => 4 * bytes));
+  });
+});
+
+describe('times', () => {
+  it('of the two 3D tori and the 2D one are in the order of figure 10, with 12 chunks above 4 MB too', () => {
+    const statement = find('10', 'slower than 1x8x8 above');
+    const [three, two] = [list(statement, 'us4x4x4'), list(statement, 'us1x8x8')];
+    expect(three.map((us, index) => us < two[index]!)).toEqual([true, true, true, true, false, false]);
+    const [other3, other2] = [list(statement, 'us4x4x4.otherChunks'), list(statement, 'us1x8x8.otherChunks')];
+    expect(other3.slice(3).map((us, index) => us > other2[index + 3]!)).toEqual([true, true, true]);
+  });
+
+  it('of LIFO and FIFO are within 5 % but at the published compute power', () => {
+    const ratio = list(find('text', 'LIFO'), 'lifoOverFifo');
+    expect(ratio.map((each) => Math.abs(each - 1) < 0.05)).toEqual([true, false, true, true]);
+  });
+
+  it('of the exposed share are in the published bands', () => {
+    const exposed = list(find('15-17', 'grows'), 'exposedPercent');
+    expect(exposed[0]).toBeGreaterThan(2);
+    expect(exposed[0]).toBeLessThan(10);
+    expect(exposed[4]).toBeGreaterThan(15);
+    expect(exposed[4]).toBeLessThan(40);
+    expect(exposed.toSorted((a, b) => a - b)).toEqual(exposed);
+  });
+});
+
+describe('training runs without contention', () => {
+  const shape: TorusShape = [2, 4, 8];
+  const topology = queueTopology(shape);
+  const network = createAnalyticalNetwork({
+    topology,
+    endpointDelayNs: ENDPOINT_DELAY_NS,
+    rounding: 'exact',
+  });
+
+  it.each([1, 2])('take what messages on the links of package dimension %i take', (index) => {
+    const logical = logicalOf(torus(shape), [])[index]!;
+    const phase: Phase = { logical, operation: 'allReduce', bytesIn: 2 ** 16, bytesOut: 2 ** 16 };
+    // Four chunks on four one-way rings at once: as long as one of them alone.
+    const { durationNs } = collectiveAtOnce({
+      fabric: torus(shape),
+      phases: [phase],
+      chunks: 4,
+      activeChunks: 1,
+      spread: 'deal',
+      endpointDelayNs: ENDPOINT_DELAY_NS,
+    });
+    const alone = network.phaseCost({ logical, operation: 'allReduce', bytes: 2 ** 16, tree: 0 });
+    expect(durationNs / alone.durationNs).toBeCloseTo(1, 12);
+  });
+});

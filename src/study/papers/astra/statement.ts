@@ -1,0 +1,32 @@
+/** What a figure of ASTRA-SIM (ISPASS 2020) says, and whether our runs say it too. */
+
+/** Named numbers of our runs, enough to tell from them alone whether the statement holds. */
+export type Numbers = Readonly<Record<string, number | readonly number[]>>;
+
+export interface Statement {
+  /** Figures of the paper, or the other publication the number is from. */
+  readonly figure: string;
+  readonly statement: string;
+  readonly holds: boolean;
+  readonly numbers: Numbers;
+  /** What the paper leaves open and how it was settled; of a statement that does not hold, what makes it hold. */
+  readonly note?: string;
+}
+
+/** Every number of the first list is below its neighbour in the second. */
+export function isBelow(lower: readonly number[], upper: readonly number[]): boolean {
+  return lower.every((value, index) => value < (upper[index] ?? -Infinity));
+}
+
+export function isGrowing(values: readonly number[]): boolean {
+  return values.every((value, index) => index === 0 || value >= (values[index - 1] ?? Infinity));
+}
+
+export function isWithin(value: number, [least, most]: readonly [number, number]): boolean {
+  return least <= value && value <= most;
+}
+
+/** a / b, place by place. */
+export function ratios(a: readonly number[], b: readonly number[]): readonly number[] {
+  return a.map((value, index) => value / (b[index] ?? NaN));
+}
