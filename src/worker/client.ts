@@ -14,6 +14,7 @@ import { proxy, wrap, type Remote } from 'comlink';
 import type {
   Advised,
   AdviseProgress,
+  BatchEvent,
   EngineApi,
   Explanation,
   ExplainProgress,
@@ -26,6 +27,8 @@ import type {
   RunOutcome,
   RunRequest,
   StudyProgress,
+  Trial,
+  TrialsProgress,
   TextFile,
 } from './protocol.ts';
 import type { TraceRequest } from './trace-file.ts';
@@ -52,6 +55,11 @@ export interface EngineClient {
   readonly refine: (design: Design, onProgress: (progress: RefineProgress) => void) => Task<Refined>;
   readonly explain: (design: Design, onProgress: (progress: ExplainProgress) => void) => Task<Explanation>;
   readonly advise: (design: Design, onProgress: (progress: AdviseProgress) => void) => Task<Advised>;
+  readonly traceScheme: (
+    design: Design,
+    scheme: SchemeId,
+    onBatch: (batch: BatchEvent) => void,
+  ) => Task<number>;
   readonly leastFor: EngineApi['leastFor'];
   readonly shrinkable: EngineApi['shrinkable'];
   readonly reproduceStudy: (onProgress: (progress: StudyProgress) => void) => Task<Reproduction>;
@@ -67,6 +75,11 @@ export interface EngineClient {
   readonly saveFiles: EngineApi['saveFiles'];
   readonly layerTable: EngineApi['layerTable'];
   readonly collectivePlans: EngineApi['collectivePlans'];
+  readonly pipeline: EngineApi['pipeline'];
+  readonly trials: (
+    designs: readonly Design[],
+    onProgress: (progress: TrialsProgress) => void,
+  ) => Task<readonly Trial[]>;
   readonly customTable: EngineApi['customTable'];
   readonly saveLayers: EngineApi['saveLayers'];
 }
@@ -206,6 +219,8 @@ export function createEngineClient(
       tasks.start((remote, taskId) => remote.explain(taskId, design, proxy(onProgress))),
     advise: (design, onProgress) =>
       tasks.start((remote, taskId) => remote.advise(taskId, design, proxy(onProgress))),
+    traceScheme: (design, scheme, onBatch) =>
+      tasks.start((remote, taskId) => remote.traceScheme(taskId, design, scheme, proxy(onBatch))),
     leastFor: (design, resource, targetNs) => ask((remote) => remote.leastFor(design, resource, targetNs)),
     shrinkable: (design, scheme, slowdown) => ask((remote) => remote.shrinkable(design, scheme, slowdown)),
     reproduceStudy: (onProgress) =>
@@ -221,6 +236,9 @@ export function createEngineClient(
     saveFiles: (design, splitGBps, version) => ask((remote) => remote.saveFiles(design, splitGBps, version)),
     layerTable: (design) => ask((remote) => remote.layerTable(design)),
     collectivePlans: (design) => ask((remote) => remote.collectivePlans(design)),
+    pipeline: (design, question) => ask((remote) => remote.pipeline(design, question)),
+    trials: (designs, onProgress) =>
+      tasks.start((remote, taskId) => remote.trials(taskId, designs, proxy(onProgress))),
     customTable: (design) => ask((remote) => remote.customTable(design)),
     saveLayers: (design, format) => ask((remote) => remote.saveLayers(design, format)),
   };

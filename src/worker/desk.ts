@@ -47,6 +47,16 @@ export function createDesk(pace: Pace): Desk {
       const { referenceResults } = await import('./result-files.ts');
       return task(taskId, referenceResults(design, scheme, schemeName), onProgress);
     },
+    async traceScheme(taskId, design, scheme, onBatch) {
+      const { traceScheme } = await import('./trace-scheme.ts');
+      const outcome = await traceScheme(pace, design, scheme, onBatch, () => stopped.has(taskId));
+      stopped.delete(taskId);
+      return outcome;
+    },
+    async trials(taskId, designs, onProgress) {
+      const { trials } = await import('../study/trials.ts');
+      return task(taskId, trials(designs), onProgress);
+    },
     cancelTask(taskId) {
       stopped.add(taskId);
     },
@@ -71,6 +81,9 @@ export function createDesk(pace: Pace): Desk {
     },
     async collectivePlans(design) {
       return (await import('../study/plans.ts')).collectivePlans(design);
+    },
+    async pipeline(design, question) {
+      return (await import('../study/pipeline/pipeline.ts')).pipelineOf(design, question);
     },
     async customTable(design) {
       return (await import('../study/customTable.ts')).customTable(design);

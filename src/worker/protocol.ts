@@ -21,12 +21,14 @@ import type { TextFile } from '../formats/textFile.ts';
 import type { Design, SchemeId, TableWorkload } from '../study/document.ts';
 import type { CollectiveTable } from '../study/collective-table.ts';
 import type { LayerTable } from '../study/layer-table.ts';
+import type { Pipeline, PipelineQuestion } from '../study/pipeline/pipeline.ts';
 import type { PlannedCollective } from '../study/plans.ts';
 import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from '../study/results.ts';
 import type { Least, Resource, Shrink } from '../study/inverse.ts';
 import type { StudyCase } from '../study/papers/allocation/cases.ts';
 import type { Progress as StudyProgress, Reproduction } from '../study/papers/allocation/reproduce.ts';
 import type { Refined, RefineProgress } from '../study/refine/refine.ts';
+import type { Trial, TrialsProgress } from '../study/trials.ts';
 import type { Advised, AdviseProgress } from '../study/why/advise.ts';
 import type { Explanation, ExplainProgress } from '../study/why/explain.ts';
 import type { Problem, Result } from '../units/result.ts';
@@ -51,7 +53,9 @@ export type { Loss, LossKind } from '../formats/report.ts';
 export type { TextFile } from '../formats/textFile.ts';
 export type { CollectiveTable } from '../study/collective-table.ts';
 export type { LayerCell, LayerShape, LayerTable } from '../study/layer-table.ts';
+export type { Pipeline, PipelineBlock, PipelineQuestion } from '../study/pipeline/pipeline.ts';
 export type { PlannedCollective, PlannedPhase } from '../study/plans.ts';
+export type { Trial, TrialsProgress } from '../study/trials.ts';
 export type {
   ClosedResult,
   CommunicationShare,
@@ -216,6 +220,19 @@ export interface EngineApi {
     schemeName: string,
     onProgress: (progress: MakeProgress) => void,
   ) => Promise<TaskOutcome<readonly TextFile[]>>;
+  /** Runs one scheme for its trace alone; ends with the number of batches. `cancelTask` with its id ends it. */
+  readonly traceScheme: (
+    taskId: number,
+    design: Design,
+    scheme: SchemeId,
+    onBatch: (batch: BatchEvent) => void,
+  ) => Promise<TaskOutcome<number>>;
+  /** Runs each design under its own scheme, for its sums; `cancelTask` with its id ends it. */
+  readonly trials: (
+    taskId: number,
+    designs: readonly Design[],
+    onProgress: (progress: TrialsProgress) => void,
+  ) => Promise<TaskOutcome<readonly Trial[]>>;
   readonly cancelTask: (taskId: number) => void;
   /** The least of a resource with which an iteration takes at most `targetNs`. */
   readonly leastFor: (design: Design, resource: Resource, targetNs: number) => Promise<Result<Least>>;
@@ -244,6 +261,8 @@ export interface EngineApi {
   readonly layerTable: (design: Design) => Promise<Result<LayerTable>>;
   /** Every collective of an iteration with its phases. Problems name fields of the design. */
   readonly collectivePlans: (design: Design) => Promise<Result<readonly PlannedCollective[]>>;
+  /** One collective alone, chunk by chunk. Problems name fields of the design, or `bytes` and `chunks`. */
+  readonly pipeline: (design: Design, question: PipelineQuestion) => Promise<Result<Pipeline>>;
   /** The layers of a design as a table of its own, edits included, to be changed row by row. */
   readonly customTable: (design: Design) => Promise<Result<TableWorkload>>;
   /** The layer table of a design as a file. */
