@@ -55,7 +55,7 @@ type Files = Parameters<FileChooser['setFiles']>[0];
 
 /** The dialog that shows what opening files would do. */
 export function importDialog(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Open files' });
+  return page.getByRole('dialog', { name: 'Open these files?' });
 }
 
 /** Opens files and agrees to what they change. */

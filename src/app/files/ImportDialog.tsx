@@ -13,7 +13,7 @@ import { ProblemList } from './ProblemList.tsx';
 export function ImportDialog() {
   const shown = useStore(importStore, (state) => state.shown);
   return (
-    <Dialog id="import" title="Open files" closes="without opening" className="import">
+    <Dialog id="import" title="Open these files?" closes="without opening" className="import">
       <div
         className="dialog__body import__body"
         tabIndex={0}
