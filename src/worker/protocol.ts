@@ -233,6 +233,13 @@ export interface EngineApi {
     designs: readonly Design[],
     onProgress: (progress: TrialsProgress) => void,
   ) => Promise<TaskOutcome<readonly Trial[]>>;
+  /** Runs one scheme for its trace alone; ends with the number of batches. `cancelTask` with its id ends it. */
+  readonly traceScheme: (
+    taskId: number,
+    design: Design,
+    scheme: SchemeId,
+    onBatch: (batch: BatchEvent) => void,
+  ) => Promise<TaskOutcome<number>>;
   readonly cancelTask: (taskId: number) => void;
   /** The least of a resource with which an iteration takes at most `targetNs`. */
   readonly leastFor: (design: Design, resource: Resource, targetNs: number) => Promise<Result<Least>>;

@@ -1,15 +1,29 @@
 import { lazy, Suspense } from 'react';
+import { useStore } from 'zustand';
+import { useDesign } from '../store/hooks.ts';
+import { comparison } from '../timeline/compared.ts';
 import { DimensionTable } from '../timeline/DimensionTable.tsx';
 import { Timeline } from '../timeline/Timeline.tsx';
 import { TraceNotes } from '../timeline/TraceNotes.tsx';
 
+const DifferencePart = lazy(async () => ({
+  default: (await import('../timeline/DifferencePart.tsx')).DifferencePart,
+}));
 const ChunkPart = lazy(async () => ({ default: (await import('../timeline/ChunkPart.tsx')).ChunkPart }));
 
 /** The shown scheme over time, with the same facts as numbers. */
 export function TimelineTab() {
+  const shown = useDesign((design) => design.bandwidth.scheme);
+  const compared = useStore(comparison.store, (state) => state.scheme);
+  const isCompared = compared !== null && compared !== shown;
   return (
     <>
       <Timeline />
+      {isCompared ? (
+        <Suspense fallback={null}>
+          <DifferencePart />
+        </Suspense>
+      ) : null}
       <DimensionTable />
       <TraceNotes />
       <Suspense fallback={null}>

@@ -1,16 +1,18 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../study/document.ts';
 import { groupSpans } from '../composer/spans.ts';
 import { SCHEME_TEXT } from '../compare/schemes.ts';
 import { useDesign, useRun } from '../store/hooks.ts';
 import { useMedia } from '../ui/use-media.ts';
+import { comparison } from './compared.ts';
+import { laneCursor, pointAt } from './cursor-store.ts';
 import { detailText, isSettled } from './detail.ts';
 import { LaneLabels } from './LaneLabels.tsx';
 import { Lanes } from './Lanes.tsx';
 import { Legend } from './Legend.tsx';
 import { Overview } from './Overview.tsx';
-import { placePictures, type LanePoint } from './pictures.ts';
+import { placePictures } from './pictures.ts';
 import { readoutAt } from './readout.ts';
 import { LANE_HEIGHT, rowAt, TALL_LANE_HEIGHT, timelineRows } from './rows.ts';
 import './timeline.css';
@@ -32,29 +34,40 @@ const [StillLabels, StillLanes, StillOverview, StillLegend, StillTools] = [
 
 /** The iteration of the shown scheme on a time axis: compute, and what every dimension carries. */
 export function Timeline() {
-  useTraceDomain();
+  const wanted = useStore(comparison.store, (state) => state.scheme);
+  const other = useTraceOf('compared');
   const trace = useTraceOf('shown');
   const asked = useDesign((design) => design.bandwidth.scheme);
   const scheme = trace?.scheme ?? asked;
+  const compared = wanted === asked ? null : wanted;
+  useTraceDomain(compared);
   const expectedLanes = useDesign(laneCount);
   const shownFor = useRun((run) => run.shownFor);
   const { view, domainNs } = useStore(timelineView.store);
-  const [point, setPoint] = useState<LanePoint | null>(null);
+  const point = useStore(laneCursor, (state) => state.point);
   const marked = useMarkedText();
   const lanes = trace?.lanes ?? NONE;
   const laneCountShown = trace?.lanes.length ?? expectedLanes;
   const laneHeight = useMedia('(min-height: 1100px) and (min-width: 1200px)')
     ? TALL_LANE_HEIGHT
     : LANE_HEIGHT;
-  const pictures = useMemo(
-    () => placePictures([{ side: 'shown', scheme, lanes, rows: timelineRows(laneCountShown, laneHeight) }]),
-    [scheme, lanes, laneCountShown, laneHeight],
-  );
+  const otherLanes = other?.lanes ?? NONE;
+  const pictures = useMemo(() => {
+    const rows = timelineRows(laneCountShown, laneHeight);
+    const own = { side: 'shown', scheme, lanes, rows } as const;
+    return placePictures(
+      compared === null ? [own] : [own, { side: 'compared', scheme: compared, lanes: otherLanes, rows }],
+    );
+  }, [scheme, lanes, laneCountShown, laneHeight, compared, otherLanes]);
+  const isBusy = !isSettled(trace) || (compared !== null && !isSettled(other));
 
   return (
-    <section className="timeline" aria-labelledby="timeline-title" aria-busy={!isSettled(trace)}>
+    <section className="timeline" aria-labelledby="timeline-title" aria-busy={isBusy}>
       <div className="timeline__head">
-        <h2 id="timeline-title">Timeline of {SCHEME_TEXT[scheme].name}</h2>
+        <h2 id="timeline-title">
+          Timeline of {SCHEME_TEXT[scheme].name}
+          {compared === null ? '' : ` and ${SCHEME_TEXT[compared].name}`}
+        </h2>
         <StillTools />
       </div>
       <StillLegend />
@@ -72,7 +85,7 @@ export function Timeline() {
         <StillLanes
           label={`Lanes of ${SCHEME_TEXT[asked].name}, zoom and move`}
           pictures={pictures}
-          onPoint={setPoint}
+          onPoint={pointAt}
         />
         <span className="timeline__overview-label">Whole iteration</span>
         <StillOverview />

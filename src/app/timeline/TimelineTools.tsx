@@ -1,19 +1,39 @@
 import { useId } from 'react';
 import { useStore } from 'zustand';
+import { SCHEME_IDS } from '../../study/document.ts';
+import { SCHEME_TEXT } from '../compare/schemes.ts';
+import { useDesign } from '../store/hooks.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
+import { comparison } from './compared.ts';
 import { timelineSelection } from './selection-store.ts';
 import { COLOUR_MODES, COLOUR_TEXT } from './tones.ts';
 import { timelineView } from './view-store.ts';
 
+const NO_SCHEME = 'none';
 const COLOURS = COLOUR_MODES.map((value) => ({ value, label: COLOUR_TEXT[value] }));
 
 /** What the lanes show and how, and moving in time without keys. */
 export function TimelineTools() {
   const id = useId();
+  const withId = useId();
   const colour = useStore(timelineSelection.store, (state) => state.colour);
+  const shown = useDesign((design) => design.bandwidth.scheme);
+  const hasOwn = useDesign((design) => design.bandwidth.customGBps !== null);
+  const compared = useStore(comparison.store, (state) => state.scheme);
+  const others = SCHEME_IDS.filter((scheme) => scheme !== shown && (scheme !== 'custom' || hasOwn));
   return (
     <div className="timeline__tools">
+      <label htmlFor={withId}>Compare with</label>
+      <Select
+        id={withId}
+        value={compared !== null && others.includes(compared) ? compared : NO_SCHEME}
+        choices={[
+          { value: NO_SCHEME, label: 'none' },
+          ...others.map((value) => ({ value, label: SCHEME_TEXT[value].name })),
+        ]}
+        onChoose={(chosen) => comparison.compareWith(chosen === NO_SCHEME ? null : chosen)}
+      />
       <label htmlFor={id}>Colour by</label>
       <Select id={id} value={colour} choices={COLOURS} onChoose={timelineSelection.colourBy} />
       <span className="timeline__zoom">

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useDesign, useScheme } from '../store/hooks.ts';
+import type { SchemeId } from '../../study/document.ts';
+import { useDesign, useRun } from '../store/hooks.ts';
 import { timelineSelection, type Side } from './selection-store.ts';
 import type { Trace } from './trace.ts';
 import { TRACES } from './traces.ts';
@@ -12,15 +13,25 @@ export function useTraceOf(side: Side): Trace | null {
   return source.current();
 }
 
-/** Keeps the end of the time axis at the end of the run; while it goes on, at what the closed form expects. */
-export function useTraceDomain(): void {
-  const current = useTraceOf('shown');
+/** Keeps the end of the time axis at the end of the runs; while one goes on, at what the closed form expects. */
+export function useTraceDomain(compared: SchemeId | null): void {
   const scheme = useDesign((design) => design.bandwidth.scheme);
-  const expectedNs = useScheme(scheme)?.closed.iterationNs ?? 0;
-  const simulatedNs = current?.simulatedNs ?? 0;
-  const isGrowing = current !== null && !current.finished;
+  const shown = useEnd('shown', scheme);
+  const other = useEnd('compared', compared);
+  const domainNs = Math.max(shown.endNs, other.endNs);
+  const isKnown = shown.isKnown && other.isKnown;
   useEffect(() => {
-    timelineView.setDomain(isGrowing ? Math.max(simulatedNs, expectedNs) : simulatedNs);
-    if (!isGrowing && simulatedNs > 0) timelineSelection.fit(simulatedNs);
-  }, [isGrowing, simulatedNs, expectedNs]);
+    timelineView.setDomain(domainNs);
+    if (isKnown && domainNs > 0) timelineSelection.fit(domainNs);
+  }, [isKnown, domainNs]);
+}
+
+/** When a trace ends, as far as that is known; at 0 without a scheme. */
+function useEnd(side: Side, scheme: SchemeId | null): { readonly endNs: number; readonly isKnown: boolean } {
+  const current = useTraceOf(side);
+  const expectedNs = useRun(({ shown }) => (scheme === null ? 0 : (shown[scheme]?.closed.iterationNs ?? 0)));
+  if (scheme === null) return { endNs: 0, isKnown: true };
+  const isGrowing = current !== null && !current.finished;
+  const simulatedNs = current?.simulatedNs ?? 0;
+  return { endNs: isGrowing ? Math.max(simulatedNs, expectedNs) : simulatedNs, isKnown: !isGrowing };
 }

@@ -1,0 +1,34 @@
+/** Two traces of one design side by side within a time: the utilisation of each lane, and when each iteration ends. */
+import type { View } from '../charts/view.ts';
+import type { Lane } from '../../worker/protocol.ts';
+import { visibleDetail } from './detail.ts';
+import { laneColumns } from './paint-area.ts';
+import type { Trace } from './trace.ts';
+
+export interface LaneDifference {
+  readonly lane: Lane;
+  /** 0..1, more where parallel messages overbook a link. */
+  readonly shown: number;
+  readonly compared: number;
+}
+
+/** One a lane; none where the traces are of different networks, as they are while one of them is older. */
+export function laneDifferences(shown: Trace, compared: Trace, span: View): readonly LaneDifference[] {
+  const isSame =
+    shown.lanes.length === compared.lanes.length &&
+    shown.lanes.every(({ dimension, role }, lane) => {
+      const other = compared.lanes[lane]!;
+      return other.dimension === dimension && other.role === role;
+    });
+  if (!isSame) return [];
+  return shown.lanes.map((lane, index) => ({
+    lane,
+    shown: utilisationIn(shown, index, span),
+    compared: utilisationIn(compared, index, span),
+  }));
+}
+
+/** Mean utilisation of a lane within a time. */
+export function utilisationIn(trace: Trace, lane: number, span: View): number {
+  return laneColumns(trace, lane, visibleDetail(trace, span), span, 1)[0] ?? 0;
+}
