@@ -18,10 +18,10 @@ export function isExpress({ queues, isReference, busyIntervals }: Station): bool
  */
 export function endPhases(station: Station, most: number): number {
   const { chunks, clock, events, flows, queues, sink, sums, busySinceNs } = station;
-  const { entry: entryOf, next, queue: queueOf, queuedNs, startNs } = chunks;
-  const { durationNs, nextServer } = flows;
+  const { entry: entryOf, next, priority, queuedNs, startNs } = chunks;
+  const { durationNs, nextServer, server } = flows;
   const { lines, places, running } = queues;
-  const { head } = lines;
+  const { head, priority: linePriority, tail } = lines;
   const { busyNs, queueNs, uses } = sums;
   let executed = 0;
   while (executed < most && events.count > 0) {
@@ -31,7 +31,7 @@ export function endPhases(station: Station, most: number): number {
     const nowNs = events.timesNs[0]!;
     clock.localNs = nowNs;
     const entry = entryOf[slot]!;
-    const queue = queueOf[slot]!;
+    const queue = server[entry]!;
     const target = nextServer[entry]!;
     uses[entry]!++;
     if (sink !== null) {
@@ -40,16 +40,15 @@ export function endPhases(station: Station, most: number): number {
       sink(entry, phase, beganNs - queuedNs[slot]!, beganNs, chunks.serial[slot]!, chunks.task[slot]!);
     }
     let isReplaced = false;
-    if (target >= 0) {
-      entryOf[slot] = entry + 1;
-      queueOf[slot] = target;
-      queuedNs[slot] = nowNs;
-      if (target === queue) joinLine(lines, chunks, queue, slot);
-    } else {
+    if (target < 0) {
       popEvent(events);
       isReplaced = true;
       release(chunks, slot);
       station.onLast(chunks.task[slot]!);
+    } else {
+      entryOf[slot] = entry + 1;
+      queuedNs[slot] = nowNs;
+      if (target === queue) joinLine(lines, chunks, queue, slot);
     }
     const waiting = head[queue]!;
     if (waiting >= 0) {
@@ -63,26 +62,32 @@ export function endPhases(station: Station, most: number): number {
       else replaceNext(events, endNs, waiting);
       isReplaced = true;
     } else {
-      running[queue]!--;
+      const left = running[queue]! - 1;
+      running[queue] = left;
+      if (left === 0) {
+        busyNs[queue]! += nowNs - busySinceNs[queue]!;
+        busySinceNs[queue] = -1;
+      }
     }
     if (target >= 0 && target !== queue) {
-      if (running[target]! < places) {
-        if (busySinceNs[target]! < 0) busySinceNs[target] = nowNs;
-        running[target]!++;
+      const before = running[target]!;
+      if (before < places) {
+        if (before === 0) busySinceNs[target] = nowNs;
+        running[target] = before + 1;
         startNs[slot] = nowNs;
         const endNs = nowNs + durationNs[entry + 1]!;
         if (isReplaced) pushEvent(events, endNs, slot);
         else replaceNext(events, endNs, slot);
         isReplaced = true;
+      } else if (head[target]! >= 0 && priority[slot]! === linePriority[target]!) {
+        next[slot] = -1;
+        next[tail[target]!] = slot;
+        tail[target] = slot;
       } else {
         joinLine(lines, chunks, target, slot);
       }
     }
     if (!isReplaced) popEvent(events);
-    if (running[queue] === 0) {
-      busyNs[queue]! += nowNs - busySinceNs[queue]!;
-      busySinceNs[queue] = -1;
-    }
   }
   return executed;
 }
