@@ -22,6 +22,9 @@ export interface Issued {
   /** Servers the communicator spans. */
   readonly servers: readonly number[];
   readonly role: GroupRole;
+  /** Phases of the flow pool that its chunks can pass lie from `firstPhase` to before `endPhase`. */
+  readonly firstPhase: number;
+  readonly endPhase: number;
 }
 
 export interface Issuer {
@@ -68,18 +71,18 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     const ascending = logical.filter((_, position) => live[position] === true);
     const servers = ascending.map((dimension) => dimension.server);
     const { role } = group;
-    if (task.bytes <= 0) return { role, servers, flows: new Int32Array(0) };
+    if (task.bytes <= 0) return issuedOf(role, servers, new Int32Array(0));
     if (ascending.length === 0) {
       // The reference finds out with its first chunk, when the order has already turned.
       if (policy.interDimension === 'roundRobin') turn(logical.length);
-      return { role, servers, flows: new Int32Array(0) };
+      return issuedOf(role, servers, new Int32Array(0));
     }
     if (nowNs !== lastIssueNs) themis.reset();
     lastIssueNs = nowNs;
     const count = chunkCount(task.bytes, policy.chunks, policy.rounding);
     const ordinary = chunkBytes(task.bytes, policy.chunks, policy.rounding);
     if (!ordered && !ascending.some(alternatesTrees)) {
-      const issued = { role, servers, flows: equalFlows(task, ascending, count, ordinary) };
+      const issued = issuedOf(role, servers, equalFlows(task, ascending, count, ordinary));
       (alike[kind] ??= new Map<number, Issued>()).set(task.bytes, issued);
       return issued;
     }
@@ -96,7 +99,18 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
       ids.push(flows.flow({ collective: task.collective, bytes, visit, themis: isThemis }));
       remaining -= bytes;
     }
-    return { role, servers, flows: Int32Array.from(ids) };
+    return issuedOf(role, servers, Int32Array.from(ids));
+  }
+
+  function issuedOf(role: GroupRole, servers: readonly number[], ids: Int32Array): Issued {
+    let firstPhase = ids.length === 0 ? 0 : Infinity;
+    let endPhase = 0;
+    for (const id of ids) {
+      const first = flows.first[id]!;
+      firstPhase = Math.min(firstPhase, first);
+      endPhase = Math.max(endPhase, first + flows.length[id]!);
+    }
+    return { role, servers, flows: ids, firstPhase, endPhase };
   }
 
   /** Round robin: the next chunk begins one dimension further. */

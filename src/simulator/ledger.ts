@@ -18,9 +18,33 @@ export interface Sums {
 export interface Ledger {
   readonly epoch: Sums;
   readonly total: Sums;
+  /** Phases of the flow pool that the epoch can have used: a long table has many, an epoch few. */
+  firstUsed: number;
+  endUsed: number;
 }
 
-export function emptySums(servers: number, roles: number, phases = 64): Sums {
+/** What an epoch added up, with the uses of those phases alone that it can have used. */
+export interface EpochSums extends Omit<Sums, 'uses'> {
+  readonly firstUsed: number;
+  readonly uses: Float64Array;
+}
+
+export function createLedger(servers: number, roles: number): Ledger {
+  return {
+    epoch: emptySums(servers, roles),
+    total: emptySums(servers, roles),
+    firstUsed: Infinity,
+    endUsed: 0,
+  };
+}
+
+/** From now on the epoch may use the phases from `first` to before `end`. */
+export function willUse(ledger: Ledger, first: number, end: number): void {
+  ledger.firstUsed = Math.min(ledger.firstUsed, first);
+  ledger.endUsed = Math.max(ledger.endUsed, end);
+}
+
+function emptySums(servers: number, roles: number, phases = 64): Sums {
   return {
     uses: new Float64Array(phases),
     queueNs: new Float64Array(servers),
@@ -42,8 +66,11 @@ export function makeRoom(ledger: Ledger, phases: number): void {
 }
 
 /** Moves the epoch's sums into the totals. */
-export function closeEpoch({ epoch, total }: Ledger): void {
-  moveColumn(total.uses, epoch.uses);
+export function closeEpoch(ledger: Ledger): void {
+  const { epoch, total, firstUsed, endUsed } = ledger;
+  if (firstUsed < endUsed) moveColumn(total.uses, epoch.uses, firstUsed, endUsed);
+  ledger.firstUsed = Infinity;
+  ledger.endUsed = 0;
   moveColumn(total.queueNs, epoch.queueNs);
   moveColumn(total.busyNs, epoch.busyNs);
   moveColumn(total.spannedNs, epoch.spannedNs);
@@ -51,8 +78,8 @@ export function closeEpoch({ epoch, total }: Ledger): void {
   moveColumn(total.roleNs, epoch.roleNs);
 }
 
-function moveColumn(to: Float64Array, from: Float64Array): void {
-  for (let index = 0; index < from.length; index++) {
+function moveColumn(to: Float64Array, from: Float64Array, first = 0, end = from.length): void {
+  for (let index = first; index < end; index++) {
     const moved = from[index]!;
     if (moved === 0) continue;
     to[index]! += moved;
@@ -60,8 +87,8 @@ function moveColumn(to: Float64Array, from: Float64Array): void {
   }
 }
 
-export function addSums(to: Sums, from: Sums): void {
-  addColumn(to.uses, from.uses);
+export function addSums(to: Sums, from: Sums | EpochSums): void {
+  addColumn(to.uses, from.uses, 'firstUsed' in from ? from.firstUsed : 0);
   addColumn(to.queueNs, from.queueNs);
   addColumn(to.busyNs, from.busyNs);
   addColumn(to.spannedNs, from.spannedNs);
@@ -69,13 +96,21 @@ export function addSums(to: Sums, from: Sums): void {
   addColumn(to.roleNs, from.roleNs);
 }
 
-function addColumn(to: Float64Array, from: Float64Array): void {
-  for (let index = 0; index < from.length; index++) to[index]! += from[index]!;
+/** @param at where in `to` the first of `from` belongs */
+function addColumn(to: Float64Array, from: Float64Array, at = 0): void {
+  for (let index = 0; index < from.length; index++) to[at + index]! += from[index]!;
 }
 
-export function copySums(sums: Sums): Sums {
+export function copyEpoch({ epoch, firstUsed, endUsed }: Ledger): EpochSums {
+  return { ...copySums(epoch), firstUsed, uses: epoch.uses.slice(firstUsed, endUsed) };
+}
+
+export function copyTotal({ total }: Ledger): Sums {
+  return { ...copySums(total), uses: total.uses.slice() };
+}
+
+function copySums(sums: Sums): Omit<Sums, 'uses'> {
   return {
-    uses: sums.uses.slice(),
     queueNs: sums.queueNs.slice(),
     serviceNs: sums.serviceNs.slice(),
     busyNs: sums.busyNs.slice(),

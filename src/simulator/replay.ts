@@ -9,14 +9,14 @@
 import type { Clock } from './clock.ts';
 import type { SimulationInput } from './input.ts';
 import type { Issued } from './issue.ts';
-import type { Sums } from './ledger.ts';
+import type { EpochSums } from './ledger.ts';
 import type { PhaseMemory } from './recorder.ts';
 
 export interface Course {
   /** From issue to the end of the last chunk. */
   readonly durationNs: number;
   readonly chunks: number;
-  readonly sums: Sums;
+  readonly sums: EpochSums;
   readonly phases: PhaseMemory;
 }
 

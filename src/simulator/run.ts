@@ -16,7 +16,7 @@ import { createFlowTable } from './flows.ts';
 import type { Recording, SimulationInput } from './input.ts';
 import { createIntervals } from './intervals.ts';
 import { createIssuer, type Issued } from './issue.ts';
-import { addSums, closeEpoch, copySums, emptySums, makeRoom, type Ledger } from './ledger.ts';
+import { addSums, closeEpoch, copyEpoch, copyTotal, createLedger, makeRoom, willUse } from './ledger.ts';
 import { createLayerLog } from './layerLog.ts';
 import { createRecorder } from './recorder.ts';
 import { createCourses } from './replay.ts';
@@ -53,10 +53,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   const { offsets, successors, pending } = dependenciesOf(graph);
   const clock: Clock = { epochNs: 0, localNs: 0 };
   const queue = createEventQueue();
-  const ledger: Ledger = {
-    epoch: emptySums(input.servers, GROUP_ROLES.length),
-    total: emptySums(input.servers, GROUP_ROLES.length),
-  };
+  const ledger = createLedger(input.servers, GROUP_ROLES.length);
   const flows = createFlowTable({ ...policy, network: input.network, servers: input.servers });
   const recorder = createRecorder(input, recording, clock, flows);
   const busyIntervals = recording.busyIntervals ? Array.from({ length: input.servers }, () => []) : null;
@@ -128,6 +125,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     const issued = issuer.plan(task, now());
     const count = issued.flows.length;
     if (count === 0) return true;
+    willUse(ledger, issued.firstPhase, issued.endPhase);
     const isKept = isAlone && courses.areKept(clock);
     const course = isKept ? courses.known.get(issued) : undefined;
     if (course !== undefined) {
@@ -175,7 +173,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     courses.known.set(issued, {
       durationNs,
       chunks: issued.flows.length,
-      sums: copySums(ledger.epoch),
+      sums: copyEpoch(ledger),
       phases: recorder.takeMemory(),
     });
   }
@@ -242,7 +240,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     trace: recorder.trace,
     utilisation: recorder.utilisation,
     totals() {
-      const sums = copySums(ledger.total);
+      const sums = copyTotal(ledger);
       addSums(sums, ledger.epoch);
       return {
         endNs: now(),
