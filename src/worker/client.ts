@@ -60,11 +60,6 @@ export interface EngineClient {
     scheme: SchemeId,
     onBatch: (batch: BatchEvent) => void,
   ) => Task<number>;
-  readonly traceScheme: (
-    design: Design,
-    scheme: SchemeId,
-    onBatch: (batch: BatchEvent) => void,
-  ) => Task<number>;
   readonly leastFor: EngineApi['leastFor'];
   readonly shrinkable: EngineApi['shrinkable'];
   readonly reproduceStudy: (onProgress: (progress: StudyProgress) => void) => Task<Reproduction>;
@@ -224,8 +219,6 @@ export function createEngineClient(
       tasks.start((remote, taskId) => remote.explain(taskId, design, proxy(onProgress))),
     advise: (design, onProgress) =>
       tasks.start((remote, taskId) => remote.advise(taskId, design, proxy(onProgress))),
-    traceScheme: (design, scheme, onBatch) =>
-      tasks.start((remote, taskId) => remote.traceScheme(taskId, design, scheme, proxy(onBatch))),
     traceScheme: (design, scheme, onBatch) =>
       tasks.start((remote, taskId) => remote.traceScheme(taskId, design, scheme, proxy(onBatch))),
     leastFor: (design, resource, targetNs) => ask((remote) => remote.leastFor(design, resource, targetNs)),

@@ -57,12 +57,6 @@ export function createDesk(pace: Pace): Desk {
       const { trials } = await import('../study/trials.ts');
       return task(taskId, trials(designs), onProgress);
     },
-    async traceScheme(taskId, design, scheme, onBatch) {
-      const { traceScheme } = await import('./trace-scheme.ts');
-      const outcome = await traceScheme(pace, design, scheme, onBatch, () => stopped.has(taskId));
-      stopped.delete(taskId);
-      return outcome;
-    },
     cancelTask(taskId) {
       stopped.add(taskId);
     },

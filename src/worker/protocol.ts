@@ -48,7 +48,7 @@ export type {
   Reproduction,
 } from '../study/papers/allocation/reproduce.ts';
 export type { GridPoint } from '../study/papers/allocation/grid.ts';
-export type { Change, ImportPreview } from './preview.ts';
+export type { Change, ImportPreview, ReadFiles } from './preview.ts';
 export type { Loss, LossKind } from '../formats/report.ts';
 export type { TextFile } from '../formats/textFile.ts';
 export type { CollectiveTable } from '../study/collective-table.ts';
@@ -233,13 +233,6 @@ export interface EngineApi {
     designs: readonly Design[],
     onProgress: (progress: TrialsProgress) => void,
   ) => Promise<TaskOutcome<readonly Trial[]>>;
-  /** Runs one scheme for its trace alone; ends with the number of batches. `cancelTask` with its id ends it. */
-  readonly traceScheme: (
-    taskId: number,
-    design: Design,
-    scheme: SchemeId,
-    onBatch: (batch: BatchEvent) => void,
-  ) => Promise<TaskOutcome<number>>;
   readonly cancelTask: (taskId: number) => void;
   /** The least of a resource with which an iteration takes at most `targetNs`. */
   readonly leastFor: (design: Design, resource: Resource, targetNs: number) => Promise<Result<Least>>;
