@@ -1,5 +1,5 @@
 /** What opening files would do, before it is done: what they are, the design that comes of them, and what gets lost. */
-import { changesBetween, type Change } from '../formats/preview/changes.ts';
+import { CHANGED_PARTS, changesBetween, type Change, type ChangedPart } from '../formats/preview/changes.ts';
 import { openAny, recogniseAll } from '../formats/open-any.ts';
 import { recognise } from '../formats/recognise.ts';
 import { refusals } from '../formats/refuse.ts';
@@ -15,6 +15,8 @@ export interface ReadFiles {
   readonly design: Design;
   /** Field by field, what is other than in the design that is open. */
   readonly changes: readonly Change[];
+  /** Parts of the design that stay as they are. */
+  readonly unchanged: readonly ChangedPart[];
   readonly losses: readonly Loss[];
 }
 
@@ -32,5 +34,7 @@ export async function previewFiles(files: readonly TextFile[], current: Design):
   const imported = own === undefined ? await openAny(files, current) : openDesign(own);
   if (!imported.ok) return { files: named, read: imported };
   const { design, losses } = imported.value;
-  return { files: named, read: success({ design, losses, changes: changesBetween(current, design) }) };
+  const changes = changesBetween(current, design);
+  const unchanged = CHANGED_PARTS.filter((part) => !changes.some((change) => change.part === part));
+  return { files: named, read: success({ design, losses, changes, unchanged }) };
 }

@@ -4,6 +4,7 @@ import { Dialog } from '../dialogs/Dialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ChangeTable } from './ChangeTable.tsx';
 import { importDesign } from './import-design.ts';
+import { ImportSummary } from './ImportSummary.tsx';
 import { importStore, type ShownImport } from './import-store.ts';
 import './import.css';
 import { LossList } from './LossList.tsx';
@@ -43,6 +44,7 @@ function Contents({ shown }: { readonly shown: ShownImport }) {
       </ul>
       {read.ok ? (
         <>
+          <ImportSummary read={read.value} />
           <ChangeTable changes={read.value.changes} />
           <LossList losses={read.value.losses} />
         </>

@@ -13,12 +13,17 @@ export function networkRows({ topology }: Design): readonly Row[] {
     ['NPUs', formatCount(npuCount(topology))],
     ['Tiers', dimensions.map(({ tier }) => tier).join(', ')],
     ['Link latencies', dimensions.map(({ linkLatencyNs }) => formatTime(linkLatencyNs, DIGITS)).join(', ')],
-    ['Links of an NPU', dimensions.map(linkText).join(', ')],
+    ['Links of an NPU', linksText(dimensions)],
     [
       'Groups of a shared dimension',
       splitBandwidth === 'full' ? 'have its full bandwidth each' : 'have the links among their own NPUs',
     ],
   ];
+}
+
+function linksText(dimensions: readonly DesignDimension[]): string {
+  if (dimensions.every(({ link }) => link === undefined)) return 'by the blocks';
+  return dimensions.map(linkText).join(', ');
 }
 
 function linkText({ link }: DesignDimension): string {
