@@ -5,8 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../study/defaults.ts';
 import type { Design } from '../study/document.ts';
 import { PUBLISHED } from '../study/papers/allocation/published.ts';
+import type { Statement } from '../study/papers/astra/statement.ts';
 import { schemesOf } from '../study/schemes-of.ts';
 import { printDesign } from '../study/serialize.ts';
+import { astraText } from './astra-study.ts';
 import { COMMANDS } from './commands.ts';
 import type { SchemeFacts } from './evaluation-json.ts';
 import { run } from './run.ts';
@@ -115,7 +117,7 @@ describe('netloom reproduce', () => {
       expect(Object.keys(row).slice(0, 4)).toEqual(['figure', 'statement', 'holds', 'numbers']);
     }
     expect(rows.filter(({ holds }) => holds === true).length / rows.length).toBeGreaterThanOrEqual(0.9);
-    const text = netloom('reproduce', 'astra-sim', '--format=text').printed;
+    const text = astraText(rows as unknown as readonly Statement[]);
     expect(text).toMatch(/^4x4x4: an NPU sends 36\/8 N bytes\. +10 +holds$/m);
     expect(text).toMatch(/^33 of 35 hold\.$/m);
   });

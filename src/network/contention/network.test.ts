@@ -1,0 +1,137 @@
+/** The contention-aware network where it must agree with the analytical one, and where it must not. */
+import { describe, expect, it } from 'vitest';
+import { algorithms } from '../../collective/algorithms/algorithms.ts';
+import { scheduleOf } from '../../collective/schedule.ts';
+import {
+  ALGORITHMS,
+  type AlgorithmName,
+  type Collective,
+  type LogicalDimension,
+} from '../../collective/types.ts';
+import type { BlockKind, Dimension, Topology } from '../../topology/dimension.ts';
+import { valueOf } from '../../units/result.ts';
+import { createAnalyticalNetwork } from '../analytical.ts';
+import { messageBound } from './messageBound.ts';
+import { checkContention, createContentionNetwork } from './network.ts';
+
+function dimension(kind: BlockKind, size: number): Dimension {
+  return { kind, size, bandwidthGBps: 84, linkLatencyNs: 500, tier: 'node' };
+}
+
+function logical(name: AlgorithmName, size: number, npuStride: number, index: number): LogicalDimension {
+  return { server: 0, dimension: index, size, npuStride, algorithm: { name } };
+}
+
+function both(
+  topology: Topology,
+  group: LogicalDimension,
+  operation: Collective,
+): readonly [analytical: number, contention: number] {
+  const request = { logical: group, operation, bytes: 4.2e6, tree: 0 } as const;
+  const alone = createAnalyticalNetwork({ topology, endpointDelayNs: 10, rounding: 'exact' });
+  const shared = createContentionNetwork({ topology, endpointDelayNs: 10 });
+  const [a, b] = [alone.phaseCost(request), shared.phaseCost(request)];
+  expect([b.sentBytes, b.npu0Bytes]).toEqual([a.sentBytes, a.npu0Bytes]);
+  expect(shared.phaseCost(request)).toEqual(b);
+  return [a.durationNs, b.durationNs];
+}
+
+describe('the contention-aware network', () => {
+  it('agrees with the analytical one on dimensions that their own algorithm uses', () => {
+    const dimensions = [dimension('ring', 6), dimension('fullyConnected', 4), dimension('switch', 8)];
+    const topology: Topology = { dimensions, splitBandwidth: 'full' };
+    for (const [alone, shared] of [
+      both(topology, logical('ring', 6, 1, 0), 'allReduce'),
+      both(topology, logical('direct', 4, 6, 1), 'allToAll'),
+      both(topology, logical('halvingDoubling', 8, 24, 2), 'allReduce'),
+    ]) {
+      expect(shared / alone).toBeCloseTo(1, 12);
+    }
+  });
+
+  it('agrees on the halves of a shared dimension that has all its bandwidth for each', () => {
+    const topology: Topology = {
+      dimensions: [dimension('ring', 2), dimension('fullyConnected', 8)],
+      splitBandwidth: 'full',
+    };
+    for (const stride of [2, 8]) {
+      const [alone, shared] = both(topology, logical('direct', 4, stride, 1), 'reduceScatter');
+      expect(shared / alone).toBeCloseTo(1, 12);
+    }
+  });
+
+  it('shares the one link of an NPU to its switch between the peers of a direct exchange', () => {
+    const topology: Topology = { dimensions: [dimension('switch', 8)], splitBandwidth: 'full' };
+    const [alone, shared] = both(topology, logical('direct', 8, 1, 0), 'reduceScatter');
+    const blockNs = 4.2e6 / 8 / 84;
+    expect(alone).toBeCloseTo(10 + 1000 + blockNs + 10, 6);
+    expect(shared).toBeCloseTo(10 + 1000 + 7 * blockNs + 10, 6);
+  });
+
+  it('is never faster than the analytical one with one message a step, whatever the block', () => {
+    for (const kind of ['ring', 'fullyConnected', 'switch'] as const) {
+      for (const name of ['ring', 'direct', 'halvingDoubling'] as const) {
+        const topology: Topology = { dimensions: [dimension(kind, 8)], splitBandwidth: 'full' };
+        const [alone, shared] = both(topology, logical(name, 8, 1, 0), 'allReduce');
+        expect(shared).toBeGreaterThanOrEqual(alone * (1 - 1e-12));
+      }
+    }
+  });
+
+  it('runs a group of all NPUs over the links of all dimensions', () => {
+    const topology: Topology = {
+      dimensions: [dimension('ring', 4), dimension('switch', 4)],
+      splitBandwidth: 'full',
+    };
+    const [alone, shared] = both(topology, logical('ring', 16, 1, -1), 'allGather');
+    expect(shared).toBeGreaterThan(alone * (1 - 1e-12));
+  });
+});
+
+describe('what the network refuses', () => {
+  it('is a phase of too many messages, and what it has no links for', () => {
+    const plain: Topology = { dimensions: [dimension('switch', 1024)], splitBandwidth: 'full' };
+    const group = logical('direct', 1024, 1, 0);
+    const phase = { logical: group, operation: 'allReduce', bytesIn: 1e6, bytesOut: 1e6 } as const;
+    expect(checkContention(plain, [phase])).toEqual({
+      ok: false,
+      problems: [
+        {
+          path: 'topology.dimensions[0].size',
+          message: '2095104 messages in one phase. Allowed: at most 300000.',
+        },
+      ],
+    });
+    const ring = { ...phase, logical: logical('halvingDoubling', 1024, 1, 0) };
+    expect(checkContention(plain, [ring]).ok).toBe(true);
+    const link = {
+      linksPerNpu: 1,
+      linkBandwidthGiBps: 50,
+      nicLatencyNs: 5,
+      routerLatencyNs: 0,
+      hbmLatencyNs: 0,
+      hbmBandwidthGBps: 0,
+      hbmScale: 0,
+    };
+    const given: Topology = { ...plain, dimensions: [{ ...dimension('switch', 4), link }] };
+    const refused = checkContention(given, []);
+    expect(refused.ok ? [] : refused.problems.map(({ path }) => path)).toEqual([
+      'topology.dimensions[0].link',
+    ]);
+  });
+
+  it('is told by a bound that no schedule exceeds', () => {
+    for (const name of ALGORITHMS) {
+      for (const operation of algorithms[name].collectives) {
+        for (const ranks of [2, 4, 16]) {
+          const schedule = valueOf(scheduleOf({ name }, operation, ranks));
+          for (let rank = 0; rank < ranks; rank++) {
+            let sent = 0;
+            for (let step = 0; step < schedule.steps; step++) sent += schedule.sends(step, rank).length;
+            expect(sent).toBeLessThanOrEqual(messageBound({ name }, operation, ranks));
+          }
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,100 @@
+/**
+ * The contention-aware network behind the interface of the analytical one: a phase takes as long as its messages need
+ * on the links of its dimension, all groups of NPUs of the dimension at once. What two phases do to each other is not
+ * in it: the simulator serves one chunk a dimension at a time unless told otherwise, and two dimensions share no link.
+ *
+ * Bytes are those of the analytical network: what an NPU sends, not the links that it is carried over.
+ */
+import type { LogicalDimension, Phase } from '../../collective/types.ts';
+import type { Dimension, Topology } from '../../topology/dimension.ts';
+import { wireTopology } from '../../topology/physical/wire.ts';
+import { failure, success } from '../../units/result.ts';
+import type { Problem, Result } from '../../units/result.ts';
+import { createAnalyticalNetwork } from '../analytical.ts';
+import type { NetworkBackend, PhaseCost, PhaseRequest } from '../backend.ts';
+import { collectiveAtOnce } from './collectiveRun.ts';
+import { messageBound } from './messageBound.ts';
+
+export interface ContentionSettings {
+  readonly topology: Topology;
+  readonly endpointDelayNs: number;
+}
+
+/** More messages than this in one phase are not laid on links: a second or two of computation. */
+const MOST_MESSAGES = 300_000;
+
+/** A backend for phases that `checkContention` accepts; it remembers what it has computed. */
+export function createContentionNetwork({ topology, endpointDelayNs }: ContentionSettings): NetworkBackend {
+  const analytical = createAnalyticalNetwork({ topology, endpointDelayNs, rounding: 'exact' });
+  const known = new Map<string, number>();
+  const timeNs = ({ logical, operation, bytes }: PhaseRequest): number => {
+    const { dimension, npuStride, size, algorithm } = logical;
+    const key = [dimension, npuStride, size, algorithm.name, algorithm.window, operation, bytes].join();
+    let durationNs = known.get(key);
+    if (durationNs === undefined) {
+      const part = partOf(topology, logical);
+      const phase: Phase = { logical: part.logical, operation, bytesIn: bytes, bytesOut: bytes };
+      durationNs = collectiveAtOnce({
+        fabric: wireTopology(part.topology),
+        phases: [phase],
+        chunks: 1,
+        activeChunks: 1,
+        spread: 'stripe',
+        endpointDelayNs,
+      }).durationNs;
+      known.set(key, durationNs);
+    }
+    return durationNs;
+  };
+  return {
+    phaseCost: (request): PhaseCost => {
+      const alone = analytical.phaseCost(request);
+      return request.logical.size <= 1 ? alone : { ...alone, durationNs: timeNs(request) };
+    },
+  };
+}
+
+/** The phases themselves when each can be laid on links: plain ones, and not too many messages. */
+export function checkContention(topology: Topology, phases: readonly Phase[]): Result<readonly Phase[]> {
+  const problems: Problem[] = [];
+  topology.dimensions.forEach(({ link }, index) => {
+    if (link === undefined || (link.nicLatencyNs === 0 && link.routerLatencyNs === 0 && link.hbmScale === 0))
+      return;
+    problems.push({
+      path: `topology.dimensions[${index}].link`,
+      message: 'NIC, router or memory terms are not laid on links. Allowed: 0 for all of them.',
+    });
+  });
+  for (const { logical, operation } of phases) {
+    const part = partOf(topology, logical);
+    const npus = part.topology.dimensions.reduce((product, { size }) => product * size, 1);
+    const messages = messageBound(logical.algorithm, operation, logical.size) * npus;
+    if (messages <= MOST_MESSAGES) continue;
+    problems.push({
+      path: `topology.dimensions[${Math.max(0, logical.dimension)}].size`,
+      message: `${messages} messages in one phase. Allowed: at most ${MOST_MESSAGES}.`,
+    });
+  }
+  return problems.length === 0 ? success(phases) : failure(...problems);
+}
+
+/**
+ * What of the topology a group meets: its dimension alone, all of them for a group of all NPUs. With `full` the group
+ * of a shared dimension has the block's links among itself, as in the analytical network.
+ */
+function partOf(
+  topology: Topology,
+  logical: LogicalDimension,
+): { readonly topology: Topology; readonly logical: LogicalDimension } {
+  const { dimensions, splitBandwidth } = topology;
+  const own = dimensions[logical.dimension];
+  if (own === undefined) return { topology, logical };
+  const inner = dimensions.slice(0, logical.dimension).reduce((product, { size }) => product * size, 1);
+  const isAmongItself = splitBandwidth === 'full' && own.link === undefined;
+  const dimension: Dimension = isAmongItself ? { ...own, size: logical.size } : own;
+  const npuStride = isAmongItself ? 1 : logical.npuStride / inner;
+  return {
+    topology: { dimensions: [dimension], splitBandwidth },
+    logical: { ...logical, dimension: 0, npuStride },
+  };
+}
