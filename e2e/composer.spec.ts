@@ -1,64 +1,17 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { block, field, notation, numbers, open, simulated } from './parts.ts';
-
-const WANTED = 'Ring(4)_FC(2)_Switch(32)';
-const DEFAULT = 'Ring(2)_FC(8)_Ring(8)_Switch(8)';
-
-function palette(page: Page, name: 'Ring' | 'FullyConnected' | 'Switch'): Locator {
-  return page.getByRole('button', { name: `Add ${name}`, exact: true });
-}
-
-function stack(page: Page): Locator {
-  return page.getByRole('list', { name: 'Dimensions, innermost first' }).and(page.locator('[data-stack]'));
-}
-
-/** What is said to those who do not see the page. */
-function said(page: Page, text: string | RegExp): Locator {
-  return page.locator('[aria-live="polite"]').getByText(text);
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A point of a part of the page: `down` of its height from its top, 0 to 1. */
-async function pointOf(part: Locator, down = 0.5): Promise<Point> {
-  const box = await part.boundingBox();
-  if (box === null) throw new Error('The part is not on the page.');
-  return { x: box.x + Math.min(24, box.width / 2), y: box.y + box.height * down };
-}
-
-async function grab(page: Page, part: Locator): Promise<void> {
-  await part.scrollIntoViewIfNeeded();
-  const { x, y } = await pointOf(part, 0.3);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-}
-
-async function dragTo(page: Page, { x, y }: Point): Promise<void> {
-  await page.mouse.move(x, y, { steps: 12 });
-}
-
-/** The numbers of the same design typed as notation, in a page of its own. */
-async function typedNumbers(page: Page, text: string): Promise<string[]> {
-  await open(page, '/#');
-  await notation(page).fill(text);
-  await simulated(page);
-  return numbers(page);
-}
-
-async function expectUndoneAndRedone(page: Page, steps: readonly string[]): Promise<void> {
-  for (const text of steps.slice(0, -1).toReversed()) {
-    await page.keyboard.press('Control+z');
-    await expect(notation(page)).toHaveValue(text);
-  }
-  for (const text of steps.slice(1)) {
-    await page.keyboard.press('Control+Shift+z');
-    await expect(notation(page)).toHaveValue(text);
-  }
-}
+import {
+  DEFAULT,
+  dragTo,
+  expectUndoneAndRedone,
+  grab,
+  palette,
+  pointOf,
+  said,
+  stack,
+  typedNumbers,
+  WANTED,
+} from './stack.ts';
 
 test.describe('by mouse', () => {
   test.use({ viewport: { width: 1440, height: 1400 } });
@@ -206,139 +159,6 @@ test.describe('by mouse', () => {
     await expect(said(page, '8 dimensions are the most a network can have.')).toBeAttached();
     await page.mouse.up();
     await expect(block(page, 9)).toHaveCount(0);
-  });
-});
-
-test.describe('by keyboard alone', () => {
-  test.beforeEach(({ page }) => open(page));
-
-  test('a network is built, reordered and undone', async ({ page }) => {
-    await notation(page).fill('');
-    await palette(page, 'Switch').focus();
-    await page.keyboard.press('Space');
-    await expect(said(page, /^Switch\(8\) new, in the hand; dimension 1 of 1\./)).toBeAttached();
-    await page.keyboard.press('Space');
-    await expect(said(page, 'Switch(8) added as dimension 1.')).toBeAttached();
-
-    await palette(page, 'Ring').focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowUp');
-    await expect(said(page, 'Ring(8): dimension 1 of 2.')).toBeAttached();
-    await page.keyboard.press('Enter');
-    await expect(block(page, 1)).toBeFocused();
-
-    await palette(page, 'FullyConnected').focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Space');
-    await expect(notation(page)).toHaveValue('Ring(8)_FC(8)_Switch(8)');
-    await expect(block(page, 2)).toBeFocused();
-
-    await block(page, 3).focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Home');
-    await expect(notation(page)).toHaveValue('Switch(8)_Ring(8)_FC(8)');
-    await expect(block(page, 1)).toBeFocused();
-    await page.keyboard.press('End');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Space');
-    await expect(said(page, 'Switch(8) is now dimension 2 of 3.')).toBeAttached();
-    await expect(block(page, 2)).toBeFocused();
-    await expectUndoneAndRedone(page, [
-      '',
-      'Switch(8)',
-      'Ring(8)_Switch(8)',
-      'Ring(8)_FC(8)_Switch(8)',
-      'Ring(8)_Switch(8)_FC(8)',
-    ]);
-  });
-
-  test('Escape, or going elsewhere, puts the block back', async ({ page }) => {
-    await block(page, 1).focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    await expect(notation(page)).toHaveValue('FC(8)_Ring(2)_Ring(8)_Switch(8)');
-    await page.keyboard.press('Escape');
-    await expect(notation(page)).toHaveValue(DEFAULT);
-    await expect(block(page, 1)).toBeFocused();
-
-    await palette(page, 'Ring').focus();
-    await page.keyboard.press('Space');
-    await expect(block(page, 5)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(palette(page, 'Ring')).toBeFocused();
-    await expect(block(page, 5)).toHaveCount(0);
-
-    await block(page, 1).focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    await notation(page).click();
-    await expect(notation(page)).toHaveValue(DEFAULT);
-    await expect(notation(page)).toBeFocused();
-    await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
-  });
-
-  test('a block is duplicated and deleted, and the focus stays in the stack', async ({ page }) => {
-    await block(page, 4).focus();
-    await page.keyboard.press('Control+d');
-    await expect(notation(page)).toHaveValue(`${DEFAULT}_Switch(8)`);
-    await expect(block(page, 5)).toBeFocused();
-    await page.keyboard.press('Delete');
-    await expect(block(page, 4)).toBeFocused();
-    await expectUndoneAndRedone(page, [DEFAULT, `${DEFAULT}_Switch(8)`, DEFAULT]);
-  });
-});
-
-test.describe('by touch', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  async function touch(page: Page): Promise<(type: string, point?: Point) => Promise<void>> {
-    const session = await page.context().newCDPSession(page);
-    return async (type, point) => {
-      await session.send('Input.dispatchTouchEvent', {
-        type: type as 'touchStart',
-        touchPoints: point === undefined ? [] : [point],
-      });
-    };
-  }
-
-  test('the grip drags a block, a finger elsewhere scrolls the page', async ({ page }) => {
-    await open(page);
-    const send = await touch(page);
-    await block(page, 1).scrollIntoViewIfNeeded();
-    const grip = await pointOf(block(page, 1).locator('[data-grip]'));
-    const target = await pointOf(block(page, 2), 0.8);
-    await send('touchStart', grip);
-    for (let step = 1; step <= 10; step++) {
-      await send('touchMove', { x: grip.x, y: grip.y + ((target.y - grip.y) * step) / 10 });
-    }
-    await expect(notation(page)).toHaveValue('FC(8)_Ring(2)_Ring(8)_Switch(8)');
-    await send('touchEnd');
-    await expect(said(page, 'Ring(2) is now dimension 2 of 4.')).toBeAttached();
-    await expect(block(page, 2)).toBeFocused();
-
-    const before = await page.evaluate(() => scrollY);
-    const text = await pointOf(block(page, 3), 0.95);
-    await send('touchStart', text);
-    for (let step = 1; step <= 10; step++) await send('touchMove', { x: text.x, y: text.y - 20 * step });
-    await send('touchEnd');
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
-    await expect(notation(page)).toHaveValue('FC(8)_Ring(2)_Ring(8)_Switch(8)');
-  });
-
-  test('a block of the palette is dragged into the stack, and tapped to be added', async ({ page }) => {
-    await open(page);
-    const send = await touch(page);
-    const grip = await pointOf(palette(page, 'Switch').locator('[data-grip]'));
-    const target = await pointOf(block(page, 1), 0.1);
-    await send('touchStart', grip);
-    for (let step = 1; step <= 10; step++) {
-      await send('touchMove', { x: grip.x, y: grip.y + ((target.y - grip.y) * step) / 10 });
-    }
-    await send('touchEnd');
-    await expect(notation(page)).toHaveValue(`Switch(8)_${DEFAULT}`);
-    await palette(page, 'Ring').tap();
-    await expect(notation(page)).toHaveValue(`Switch(8)_${DEFAULT}_Ring(8)`);
   });
 });
 

@@ -1,5 +1,8 @@
 import '../timeline/dimension-table.css';
 import './collectives.css';
+import './explained.css';
+import './ranks.css';
+import './tables.css';
 import { ExplainPart } from './ExplainPart.tsx';
 import { PlanPart } from './PlanPart.tsx';
 

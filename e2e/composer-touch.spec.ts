@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { block, notation, open } from './parts.ts';
+import { DEFAULT, palette, type Point, pointOf, said } from './stack.ts';
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  async function touch(page: Page): Promise<(type: string, point?: Point) => Promise<void>> {
+    const session = await page.context().newCDPSession(page);
+    return async (type, point) => {
+      await session.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: point === undefined ? [] : [point],
+      });
+    };
+  }
+
+  test('the grip drags a block, a finger elsewhere scrolls the page', async ({ page }) => {
+    await open(page);
+    const send = await touch(page);
+    await block(page, 1).scrollIntoViewIfNeeded();
+    const grip = await pointOf(block(page, 1).locator('[data-grip]'));
+    const target = await pointOf(block(page, 2), 0.8);
+    await send('touchStart', grip);
+    for (let step = 1; step <= 10; step++) {
+      await send('touchMove', { x: grip.x, y: grip.y + ((target.y - grip.y) * step) / 10 });
+    }
+    await expect(notation(page)).toHaveValue('FC(8)_Ring(2)_Ring(8)_Switch(8)');
+    await send('touchEnd');
+    await expect(said(page, 'Ring(2) is now dimension 2 of 4.')).toBeAttached();
+    await expect(block(page, 2)).toBeFocused();
+
+    const before = await page.evaluate(() => scrollY);
+    const text = await pointOf(block(page, 3), 0.95);
+    await send('touchStart', text);
+    for (let step = 1; step <= 10; step++) await send('touchMove', { x: text.x, y: text.y - 20 * step });
+    await send('touchEnd');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+    await expect(notation(page)).toHaveValue('FC(8)_Ring(2)_Ring(8)_Switch(8)');
+  });
+
+  test('a block of the palette is dragged into the stack, and tapped to be added', async ({ page }) => {
+    await open(page);
+    const send = await touch(page);
+    const grip = await pointOf(palette(page, 'Switch').locator('[data-grip]'));
+    const target = await pointOf(block(page, 1), 0.1);
+    await send('touchStart', grip);
+    for (let step = 1; step <= 10; step++) {
+      await send('touchMove', { x: grip.x, y: grip.y + ((target.y - grip.y) * step) / 10 });
+    }
+    await send('touchEnd');
+    await expect(notation(page)).toHaveValue(`Switch(8)_${DEFAULT}`);
+    await palette(page, 'Ring').tap();
+    await expect(notation(page)).toHaveValue(`Switch(8)_${DEFAULT}_Ring(8)`);
+  });
+});
