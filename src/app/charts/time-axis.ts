@@ -1,5 +1,5 @@
-import { scaleLinear } from 'd3-scale';
 import { groupThousands } from '../../units/decimal.ts';
+import { roundTicks } from './round-ticks.ts';
 import { toPixel, widthOf, type View } from './view.ts';
 
 export interface Tick {
@@ -20,8 +20,8 @@ const TICK_PX = 96;
 /** Round instants of a view, labelled in the unit that suits it, with the digits that tell them apart. */
 export function timeTicks(view: View, width: number): readonly Tick[] {
   const unit = UNITS.find(({ ns }) => widthOf(view) >= ns) ?? UNITS[3];
-  const scale = scaleLinear([view.startNs / unit.ns, view.endNs / unit.ns], [0, width]);
-  const values = scale.ticks(Math.max(1, Math.floor(width / TICK_PX)));
+  const count = Math.max(1, Math.floor(width / TICK_PX));
+  const values = roundTicks(view.startNs / unit.ns, view.endNs / unit.ns, count);
   const step = values.length > 1 ? values[1]! - values[0]! : 1;
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   return values.map((value) => ({

@@ -1,0 +1,28 @@
+import { scaleLinear } from 'd3-scale';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { roundTicks } from './round-ticks.ts';
+
+describe('round ticks', () => {
+  it('are those of the library', () => {
+    const start = fc.double({ min: 0, max: 1e9, noNaN: true });
+    const width = fc.double({ min: -3, max: 9, noNaN: true }).map((exponent) => 10 ** exponent);
+    fc.assert(
+      fc.property(start, width, fc.integer({ min: 1, max: 15 }), (from, wide, count) => {
+        fc.pre(wide > from * 1e-6);
+        const own = roundTicks(from, from + wide, count);
+        const theirs = scaleLinear([from, from + wide], [0, 1]).ticks(count);
+        // The library may try one tick more where none is left.
+        fc.pre(theirs.length > 1);
+        expect(own.length).toBe(theirs.length);
+        own.forEach((tick, index) => expect(tick).toBe(theirs[index]));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('are none where there is no interval', () => {
+    expect(roundTicks(5, 5, 10)).toEqual([]);
+    expect(roundTicks(0, 1, 0)).toEqual([]);
+  });
+});
