@@ -11,6 +11,8 @@ import { success, type Result } from '../units/result.ts';
 import type { Layer } from '../workload/layer.ts';
 import type { LoopSettings } from '../workload/loop.ts';
 import { generateTaskGraph } from '../workload/loops/generate.ts';
+import { checkFootprint } from './checkFootprint.ts';
+import { demandOf } from './demand.ts';
 import { logicalSizes, type Split } from '../workload/placement.ts';
 
 /** A system without its bandwidths. */
@@ -45,9 +47,19 @@ export interface PreparedCase {
 
 /** Problems name the fields of a design (`topology.dimensions`, `parallelism.modelParallel`, ...). */
 export function prepareCase(description: CaseDescription): Result<PreparedCase> {
-  const { sizes, policy } = description;
-  const built = generateTaskGraph(description.layers, description.loop, sizes, {
-    overlap: description.overlap,
+  const { sizes, policy, layers, loop, overlap, algorithms } = description;
+  // Before anything is made of the layers: what does not fit must not be begun.
+  const fits = checkFootprint(demandOf(layers, loop), {
+    passes: loop.passes,
+    overlap,
+    // A dimension that two groups share counts twice.
+    servers: sizes.length + 1,
+    hasTrees: COLLECTIVES.some((each) => algorithms[each].some(isTree)),
+    policy,
+  });
+  if (!fits.ok) return fits;
+  const built = generateTaskGraph(layers, loop, sizes, {
+    overlap,
     stepNs: policy.rounding === 'reference' ? 1 : 0,
   });
   if (!built.ok) return built;
@@ -56,7 +68,7 @@ export function prepareCase(description: CaseDescription): Result<PreparedCase> 
   for (const collective of COLLECTIVES) {
     const dimensions = logicalDimensions(
       sizes,
-      description.algorithms[collective],
+      algorithms[collective],
       split ?? undefined,
       `system.algorithms.${collective}`,
     );
@@ -72,6 +84,10 @@ export function prepareCase(description: CaseDescription): Result<PreparedCase> 
     policy,
     endpointDelayNs: description.endpointDelayNs,
   });
+}
+
+function isTree({ algorithm }: AlgorithmEntry): boolean {
+  return algorithm.name === 'doubleBinaryTree';
 }
 
 function serversOf(sizes: readonly number[], split: Split | null, graph: TaskGraph): readonly Server[] {
