@@ -16,7 +16,7 @@ const STUDIES: Readonly<Record<string, () => Readonly<Record<'json' | 'text', ()
     return { json: () => allocationJson(rows), text: () => allocationText(rows) };
   },
   'astra-sim': () => {
-    const statements = reproduceAstraAtOnce();
+    const { statements } = reproduceAstraAtOnce();
     return { json: () => astraJson(statements), text: () => astraText(statements) };
   },
 };

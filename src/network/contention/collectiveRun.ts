@@ -14,10 +14,12 @@ import { queueCount, spreadOf } from './spread.ts';
 import { writtenSchedule } from './written.ts';
 
 /** Events between two yields: well below 16 ms. */
-const SLICE = 4096;
+const SLICE = 1024;
 
 /** Yields now and then, with how far it is; whoever stops asking cancels the run. */
-export function* runCollective(request: CollectiveRequest): Generator<CollectiveProgress, CollectiveOutcome> {
+export function* runCollective(
+  request: CollectiveRequest,
+): Generator<CollectiveProgress, CollectiveOutcome, void> {
   const { phases, chunks, endpointDelayNs } = request;
   const delivery: Delivery = { of: () => undefined };
   const postal = createPost(request, (tag, part, place) => delivery.of(tag, part, place));

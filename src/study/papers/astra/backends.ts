@@ -3,12 +3,13 @@
  * all-reduce of 1 GiB over 64 NPUs and a switch with 50 GiB/s for each, links of 500 ns, four chunks.
  */
 import { createAnalyticalNetwork } from '../../../network/analytical.ts';
-import { collectiveAtOnce } from '../../../network/contention/collectiveRun.ts';
+import { runCollective } from '../../../network/contention/collectiveRun.ts';
 import type { Phase } from '../../../collective/types.ts';
 import type { Topology } from '../../../topology/dimension.ts';
 import { wireTopology } from '../../../topology/physical/wire.ts';
 import { ENDPOINT_DELAY_NS } from './platform.ts';
-import type { Statement } from './statement.ts';
+import type { FigureResult } from './statement.ts';
+import { quietly, type Steps } from './steps.ts';
 
 const NPUS = 64;
 const CHUNKS = 4;
@@ -26,7 +27,7 @@ const PHASE: Phase = {
   bytesOut: GIB / CHUNKS,
 };
 
-export function backends(): readonly Statement[] {
+export function* backends(): Steps<FigureResult> {
   const { logical, operation, bytesIn } = PHASE;
   const analytical = createAnalyticalNetwork({
     topology: TOPOLOGY,
@@ -35,18 +36,20 @@ export function backends(): readonly Statement[] {
   });
   const aloneUs =
     (CHUNKS * analytical.phaseCost({ logical, operation, bytes: bytesIn, tree: 0 }).durationNs) / 1e3;
-  const { durationNs } = collectiveAtOnce({
-    fabric: wireTopology(TOPOLOGY),
-    phases: [PHASE],
-    chunks: CHUNKS,
-    activeChunks: 1,
-    spread: 'deal',
-    endpointDelayNs: ENDPOINT_DELAY_NS,
-  });
+  const { durationNs } = yield* quietly(
+    runCollective({
+      fabric: wireTopology(TOPOLOGY),
+      phases: [PHASE],
+      chunks: CHUNKS,
+      activeChunks: 1,
+      spread: 'deal',
+      endpointDelayNs: ENDPOINT_DELAY_NS,
+    }),
+  );
   const [publishedAloneUs, publishedSharedUs] = [633.217, 40_008.217];
   const sharedUs = durationNs / 1e3;
   const off = (ours: number, published: number): number => Math.abs(ours / published - 1);
-  return [
+  const statements = [
     {
       figure: 'backends',
       statement: 'Direct all-reduce of 1 GiB over a switch of 64 without contention: 633 us, to 0.1 %.',
@@ -62,4 +65,5 @@ export function backends(): readonly Statement[] {
       note: 'The reference stores whole messages in the switch and sends them on from there, one after the other; ours flow through it as max-min fair fluids. The bytes alone take 39,375 us: 2 x 63/64 GiB at 50 GiB/s.',
     },
   ];
+  return { statements, panels: [] };
 }

@@ -4,36 +4,31 @@
  * on each of the others, all-gather inside.
  */
 import type { CollectiveOptimization } from '../../../collective/types.ts';
+import type { CollectiveOutcome } from '../../../network/contention/request.ts';
 import type { LinkClass } from '../../../topology/physical/fabric.ts';
+import { MESSAGE_SIZE, TIME } from './panel.ts';
 import { LOCAL_LINK, PACKAGE_LINK, runOn, torus } from './platform.ts';
-import { isBelow, type Statement } from './statement.ts';
+import { isBelow, type FigureResult } from './statement.ts';
+import { each, type Steps } from './steps.ts';
 
 const MIB = 2 ** 20;
 const SIZES_MIB = [1, 4, 16, 64];
 const CHUNKS = 16;
 
-export function figure11(): readonly Statement[] {
+type Runs = readonly CollectiveOutcome[];
+
+export function* figure11(): Steps<FigureResult> {
   const [sizesMiB, chunks] = [SIZES_MIB, CHUNKS];
-  const runs = (localLink: LinkClass, optimization: CollectiveOptimization): ReturnType<typeof runOn>[] =>
-    SIZES_MIB.map((mib) =>
-      runOn({
-        fabric: torus([4, 4, 4], { localLink, localRings: 4, packageRings: 2 }),
-        collective: 'allReduce',
-        bytes: mib * MIB,
-        optimization,
-        chunks: CHUNKS,
-      }),
-    );
-  const us = (list: ReturnType<typeof runOn>[]): readonly number[] =>
-    list.map((each) => each.durationNs / 1e3);
-  const symmetric = runs(PACKAGE_LINK, 'baseline');
-  const asymmetric = runs(LOCAL_LINK, 'baseline');
-  const fourPhase = runs(LOCAL_LINK, 'fourPhase');
-  const [symmetricUs, asymmetricUs, fourPhaseUs] = [us(symmetric), us(asymmetric), us(fourPhase)];
-  const between = (list: ReturnType<typeof runOn>[]): readonly number[] =>
-    list.map(({ sentBytes }) => (sentBytes[1] ?? 0) + (sentBytes[2] ?? 0));
-  const [three, four] = [between(asymmetric), between(fourPhase)];
-  return [
+  const symmetric = yield* runs(PACKAGE_LINK, 'baseline');
+  const asymmetric = yield* runs(LOCAL_LINK, 'baseline');
+  const fourPhase = yield* runs(LOCAL_LINK, 'fourPhase');
+  const [symmetricUs, asymmetricUs, fourPhaseUs] = [
+    timesUs(symmetric),
+    timesUs(asymmetric),
+    timesUs(fourPhase),
+  ];
+  const [three, four] = [bytesBetween(asymmetric), bytesBetween(fourPhase)];
+  const statements = [
     {
       figure: '11',
       statement: 'Faster links inside the package make it faster: asymmetric beats symmetric.',
@@ -53,4 +48,32 @@ export function figure11(): readonly Statement[] {
       numbers: { chunks, sizesMiB, fourPhaseUs, asymmetricUs },
     },
   ];
+  const panel = {
+    figure: '11',
+    title: 'All-reduce on 4x4x4',
+    x: MESSAGE_SIZE,
+    y: TIME,
+    at: SIZES_MIB,
+    series: [
+      { name: 'Symmetric', values: symmetricUs },
+      { name: 'Asymmetric', values: asymmetricUs },
+      { name: 'Four phases', values: fourPhaseUs },
+    ],
+  };
+  return { statements, panels: [panel] };
+}
+
+function runs(localLink: LinkClass, optimization: CollectiveOptimization): Steps<Runs> {
+  const fabric = torus([4, 4, 4], { localLink, localRings: 4, packageRings: 2 });
+  return each(SIZES_MIB, (mib) =>
+    runOn({ fabric, collective: 'allReduce', bytes: mib * MIB, optimization, chunks: CHUNKS }),
+  );
+}
+
+function timesUs(outcomes: Runs): readonly number[] {
+  return outcomes.map(({ durationNs }) => durationNs / 1e3);
+}
+
+function bytesBetween(outcomes: Runs): readonly number[] {
+  return outcomes.map(({ sentBytes }) => (sentBytes[1] ?? 0) + (sentBytes[2] ?? 0));
 }

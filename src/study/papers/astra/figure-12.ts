@@ -3,8 +3,10 @@
  * queue of each phase (P1 to P4), and the time on the network in each.
  */
 import type { CollectiveOutcome } from '../../../network/contention/request.ts';
+import { TIME, type Panel } from './panel.ts';
 import { DISPATCH, runOn, torus, type TorusShape } from './platform.ts';
-import type { Statement } from './statement.ts';
+import type { FigureResult, Statement } from './statement.ts';
+import { each, type Steps } from './steps.ts';
 
 const MIB = 2 ** 20;
 const CHUNKS = 64;
@@ -19,8 +21,8 @@ const SHAPES: readonly TorusShape[] = [
 const SLOW = 1.1;
 const JUMP = 1.5;
 
-export function figure12(): readonly Statement[] {
-  const outcomes = SHAPES.map((shape) =>
+export function* figure12(): Steps<FigureResult> {
+  const outcomes = yield* each(SHAPES, (shape) =>
     runOn({
       fabric: torus(shape),
       collective: 'allReduce',
@@ -33,7 +35,7 @@ export function figure12(): readonly Statement[] {
   const us = outcomes.map(({ durationNs }) => durationNs / 1e3);
   const [, small = NaN, medium = NaN, large = NaN] = us;
   const growth = { chunks: CHUNKS, sizeMiB: 1, us2x4x2: small, us2x4x4: medium, us2x4x8: large };
-  return [
+  const statements = [
     ...outcomes.map((outcome, index) => bottleneck(outcome, SHAPES[index]!)),
     {
       figure: '12',
@@ -50,12 +52,48 @@ export function figure12(): readonly Statement[] {
       note: 'A ring of eight has 14 steps where one of four has six, and at 1 MiB it is the steps that cost.',
     },
   ];
+  const delays = outcomes.map(delaysUs);
+  return {
+    statements,
+    panels: [
+      panel(
+        'Wait in the queue of each phase',
+        [0, 1, 2, 3, 4],
+        delays.map(({ queueUs }) => queueUs),
+      ),
+      panel(
+        'Time of each phase on the network',
+        [1, 2, 3, 4],
+        delays.map(({ networkUs }) => networkUs),
+      ),
+    ],
+  };
+}
+
+function panel(title: string, at: readonly number[], values: readonly (readonly number[])[]): Panel {
+  return {
+    figure: '12',
+    title,
+    x: { label: 'Phase P', unit: '', isLog: false },
+    y: { ...TIME, isLog: false },
+    at,
+    series: SHAPES.map((shape, index) => ({ name: shape.join('x'), values: values[index] ?? [] })),
+  };
+}
+
+function delaysUs({ delays }: CollectiveOutcome): {
+  readonly queueUs: readonly number[];
+  readonly networkUs: readonly number[];
+} {
+  return {
+    queueUs: [delays.dispatchNs, ...delays.queueNs].map((ns) => ns / 1e3),
+    networkUs: delays.networkNs.map((ns) => ns / 1e3),
+  };
 }
 
 /** The phase that keeps a chunk longest on the network is the one chunks wait for longest (of equal ones, one of them). */
-function bottleneck({ delays }: CollectiveOutcome, shape: TorusShape): Statement {
-  const queueUs = [delays.dispatchNs, ...delays.queueNs].map((ns) => ns / 1e3);
-  const networkUs = delays.networkNs.map((ns) => ns / 1e3);
+function bottleneck(outcome: CollectiveOutcome, shape: TorusShape): Statement {
+  const { queueUs, networkUs } = delaysUs(outcome);
   const waited = queueUs.indexOf(Math.max(...queueUs));
   const slowest = Math.max(...networkUs);
   return {

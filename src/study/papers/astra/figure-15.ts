@@ -1,7 +1,10 @@
 /** Figures 15 to 17: computation and exposed communication of ResNet-50 on 8 to 128 NPUs, 15 and 17 as times, 16 as shares. */
-import { isGrowing, isWithin, type Statement } from './statement.ts';
+import type { ComputeRate } from '../../../workload/compute-time.ts';
+import { EXPOSED, TIME } from './panel.ts';
+import { isGrowing, isWithin, type FigureResult } from './statement.ts';
+import { each, type Steps } from './steps.ts';
 import type { TorusShape } from './platform.ts';
-import { train } from './training.ts';
+import { train, type Trained } from './training.ts';
 import { ARRAY, FITTED, RESNET_50 } from './workloads.ts';
 
 const SHAPES: readonly TorusShape[] = [
@@ -11,17 +14,17 @@ const SHAPES: readonly TorusShape[] = [
   [2, 8, 4],
   [2, 8, 8],
 ];
-const PUBLISHED_ENDS = [4.1, 25.2];
+/** By NPUs; the others are not printed. */
+const PUBLISHED_PERCENT = new Map([
+  [8, 4.1],
+  [128, 25.2],
+]);
 const SMALLEST = [2, 10] as const;
 const LARGEST = [15, 40] as const;
 
-export function figure15(): readonly Statement[] {
-  const runs = SHAPES.map((shape) =>
-    train({ shape, workload: RESNET_50, modelParallel: 1, compute: FITTED }),
-  );
-  const onArray = SHAPES.map((shape) =>
-    train({ shape, workload: RESNET_50, modelParallel: 1, compute: ARRAY }),
-  );
+export function* figure15(): Steps<FigureResult> {
+  const runs = yield* trainAll(FITTED);
+  const onArray = yield* trainAll(ARRAY);
   const npus = SHAPES.map(([local, horizontal, vertical]) => local * horizontal * vertical);
   const computeUs = runs.map(({ totals }) => totals.computeNs / 1e3);
   const exposedUs = runs.map(({ totals }) => (totals.endNs - totals.computeNs) / 1e3);
@@ -31,7 +34,7 @@ export function figure15(): readonly Statement[] {
   const arrayPercent = onArray.map(({ exposedShare }) => 100 * exposedShare);
   const fit =
     'The time of the computation is not printed; it was fitted to the 4.1 % on 8 NPUs, and four chunks taken from the samples of the simulator. With 25.6 ms of an array of 256 x 256 cells nothing is exposed (arrayPercent).';
-  return [
+  const statements = [
     {
       figure: '15-17',
       statement: 'An NPU computes as long on 8 NPUs as on 128: the batch of each is the same.',
@@ -42,7 +45,7 @@ export function figure15(): readonly Statement[] {
       figure: '15-17',
       statement: 'Exposed communication grows with the number of NPUs, from 2x2x2 to 2x8x8.',
       holds: isGrowing(exposedUs) && isGrowing(exposedPercent),
-      numbers: { npus, exposedUs, exposedPercent, publishedEndsPercent: PUBLISHED_ENDS },
+      numbers: { npus, exposedUs, exposedPercent, publishedEndsPercent: [...PUBLISHED_PERCENT.values()] },
     },
     {
       figure: '15-17',
@@ -59,4 +62,32 @@ export function figure15(): readonly Statement[] {
       note: fit,
     },
   ];
+  const x = { label: 'NPUs', unit: '', isLog: true };
+  const times = {
+    figure: '15-17',
+    title: 'ResNet-50, two iterations',
+    x,
+    y: { ...TIME, isLog: false },
+    at: npus,
+    series: [
+      { name: 'Computation', values: computeUs },
+      { name: 'Exposed', values: exposedUs },
+    ],
+  };
+  const share = {
+    figure: '15-17',
+    title: 'ResNet-50, exposed share',
+    x,
+    y: EXPOSED,
+    at: npus,
+    series: [
+      { name: 'Ours', values: exposedPercent },
+      { name: 'Published', values: npus.map((count) => PUBLISHED_PERCENT.get(count) ?? NaN) },
+    ],
+  };
+  return { statements, panels: [times, share] };
+}
+
+function trainAll(compute: ComputeRate): Steps<readonly Trained[]> {
+  return each(SHAPES, (shape) => train({ shape, workload: RESNET_50, modelParallel: 1, compute }));
 }

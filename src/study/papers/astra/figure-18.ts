@@ -1,6 +1,8 @@
 /** Figure 18: the exposed share of ResNet-50 on 2 x 4 x 4 at 0.5 to 4 times the compute power; and LIFO beside FIFO. */
 import type { SchedulingPolicy } from '../../../simulator/policy.ts';
-import { isGrowing, ratios, type Statement } from './statement.ts';
+import { EXPOSED } from './panel.ts';
+import { isGrowing, ratios, type FigureResult } from './statement.ts';
+import { each, type Steps } from './steps.ts';
 import { train } from './training.ts';
 import { faster, FITTED, RESNET_50 } from './workloads.ts';
 
@@ -9,12 +11,12 @@ const BASE = { shape: [2, 4, 4], workload: RESNET_50, modelParallel: 1 } as cons
 /** Iteration times that differ by less are alike. */
 const ALIKE = 0.05;
 
-export function figure18(): readonly Statement[] {
-  const runs = POWERS.map((power) => train({ ...BASE, compute: faster(FITTED, power) }));
+export function* figure18(): Steps<FigureResult> {
+  const runs = yield* each(POWERS, (power) => train({ ...BASE, compute: faster(FITTED, power) }));
   const exposedPercent = runs.map(({ exposedShare }) => 100 * exposedShare);
   const [half = NaN] = exposedPercent;
   const four = exposedPercent.at(-1) ?? NaN;
-  return [
+  const statements = [
     {
       figure: '18',
       statement: 'The exposed share grows with compute power.',
@@ -34,16 +36,26 @@ export function figure18(): readonly Statement[] {
       numbers: { computePower: 4, exposedPercent: four, publishedPercent: 63.9 },
     },
   ];
+  const panel = {
+    figure: '18',
+    title: 'ResNet-50 on 2x4x4, exposed share',
+    x: { label: 'Compute power', unit: '×', isLog: true },
+    y: EXPOSED,
+    at: POWERS,
+    series: [
+      { name: 'Ours', values: exposedPercent },
+      { name: 'Published', values: POWERS.map((power) => (power === 4 ? 63.9 : NaN)) },
+    ],
+  };
+  return { statements, panels: [panel] };
 }
 
-export function scheduling(): readonly Statement[] {
-  const us = (policy: SchedulingPolicy, power: number): number =>
-    train({ ...BASE, compute: faster(FITTED, power), scheduling: policy }).totals.endNs / 1e3;
-  const lifoUs = POWERS.map((power) => us('LIFO', power));
-  const fifoUs = POWERS.map((power) => us('FIFO', power));
+export function* schedulingPolicies(): Steps<FigureResult> {
+  const lifoUs = yield* timesUs('LIFO');
+  const fifoUs = yield* timesUs('FIFO');
   const lifoOverFifo = ratios(lifoUs, fifoUs);
   const asPublished = lifoOverFifo[POWERS.indexOf(1)] ?? NaN;
-  return [
+  const statements = [
     {
       figure: 'text',
       statement:
@@ -53,4 +65,11 @@ export function scheduling(): readonly Statement[] {
       note: 'Ours puts the latest collective first in the queue of every dimension, as release 1.0 of the simulator does; the paper only where chunks are issued, so that a fast first dimension has let all of them through before LIFO can matter. What flips it is how much waits in the queues: at half, twice and four times the compute power the two are within 5 %.',
     },
   ];
+  return { statements, panels: [] };
+}
+
+function timesUs(scheduling: SchedulingPolicy): Steps<readonly number[]> {
+  return each(POWERS, function* (power): Steps<number> {
+    return (yield* train({ ...BASE, compute: faster(FITTED, power), scheduling })).totals.endNs / 1e3;
+  });
 }

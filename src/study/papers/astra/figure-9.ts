@@ -4,37 +4,35 @@
  * seven of the eight links are used; on the ring every chunk uses one of eight one-way rings.
  */
 import type { Collective } from '../../../collective/types.ts';
-import { allToAllPlatform, runOn, torus, TABLE_IV } from './platform.ts';
-import { isBelow, isGrowing, ratios, type Statement } from './statement.ts';
+import { MESSAGE_SIZE, TIME, type Panel } from './panel.ts';
+import { allToAllPlatform, runOn, torus, TABLE_IV, type PlatformRun } from './platform.ts';
+import { isBelow, isGrowing, ratios, type FigureResult } from './statement.ts';
+import { each, type Steps } from './steps.ts';
 
 const MIB = 2 ** 20;
 const SIZES_MIB = [1 / 64, 1 / 16, 1 / 4, 1, 4, 16, 64];
 const CHUNKS = 16;
 const SWITCHES = 8;
 
-const SWITCHED = allToAllPlatform([1, 8], SWITCHES);
-const RING = torus([1, 8, 1], { ...TABLE_IV, packageRings: SWITCHES / 2 });
+const SWITCHED = {
+  fabric: allToAllPlatform([1, 8], SWITCHES),
+  algorithms: ['ring', 'direct'],
+  spread: 'peer',
+} as const;
+const RING = { fabric: torus([1, 8, 1], { ...TABLE_IV, packageRings: SWITCHES / 2 }) } as const;
 
-export function figure9(): readonly Statement[] {
+interface Times {
+  readonly allToAllUs: readonly number[];
+  readonly ringUs: readonly number[];
+}
+
+export function* figure9(): Steps<FigureResult> {
   const [sizesMiB, chunks] = [SIZES_MIB, CHUNKS];
-  const timesUs = (collective: Collective): { allToAllUs: readonly number[]; ringUs: readonly number[] } => {
-    const common = { collective, chunks: CHUNKS, optimization: 'baseline' } as const;
-    const us = (
-      mib: number,
-      run: Pick<Parameters<typeof runOn>[0], 'fabric' | 'algorithms' | 'spread'>,
-    ): number => runOn({ ...common, ...run, bytes: mib * MIB }).durationNs / 1e3;
-    return {
-      allToAllUs: SIZES_MIB.map((mib) =>
-        us(mib, { fabric: SWITCHED, algorithms: ['ring', 'direct'], spread: 'peer' }),
-      ),
-      ringUs: SIZES_MIB.map((mib) => us(mib, { fabric: RING })),
-    };
-  };
-  const exchange = timesUs('allToAll');
-  const reduce = timesUs('allReduce');
+  const exchange = yield* times('allToAll');
+  const reduce = yield* times('allReduce');
   const gap = ratios(exchange.ringUs, exchange.allToAllUs);
   const over = ratios(reduce.ringUs, reduce.allToAllUs);
-  return [
+  const statements = [
     {
       figure: '9',
       statement: 'All-to-all collective: the all-to-all topology is faster than the ring at every size.',
@@ -62,4 +60,42 @@ export function figure9(): readonly Statement[] {
       numbers: { chunks, sizesMiB, ringOverAllToAll: over },
     },
   ];
+  return { statements, panels: [panel('All-to-all', exchange), panel('All-reduce', reduce)] };
+}
+
+function* times(collective: Collective): Steps<Times> {
+  return {
+    allToAllUs: yield* timesOn(SWITCHED, collective),
+    ringUs: yield* timesOn(RING, collective),
+  };
+}
+
+function timesOn(
+  platform: Pick<PlatformRun, 'fabric' | 'algorithms' | 'spread'>,
+  collective: Collective,
+): Steps<readonly number[]> {
+  return each(SIZES_MIB, function* (mib): Steps<number> {
+    const run = {
+      ...platform,
+      collective,
+      bytes: mib * MIB,
+      chunks: CHUNKS,
+      optimization: 'baseline',
+    } as const;
+    return (yield* runOn(run)).durationNs / 1e3;
+  });
+}
+
+function panel(title: string, { allToAllUs, ringUs }: Times): Panel {
+  return {
+    figure: '9',
+    title: `${title} on eight packages`,
+    x: MESSAGE_SIZE,
+    y: TIME,
+    at: SIZES_MIB,
+    series: [
+      { name: 'All-to-all 1x8', values: allToAllUs },
+      { name: 'Ring 1x8x1', values: ringUs },
+    ],
+  };
 }

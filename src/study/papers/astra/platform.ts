@@ -10,10 +10,11 @@ import type {
   CollectiveOptimization,
   LogicalDimension,
 } from '../../../collective/types.ts';
-import { collectiveAtOnce } from '../../../network/contention/collectiveRun.ts';
+import { runCollective } from '../../../network/contention/collectiveRun.ts';
 import type { CollectiveOutcome, Dispatch } from '../../../network/contention/request.ts';
 import type { Spread } from '../../../network/contention/spread.ts';
 import type { Fabric, LinkClass, PhysicalDimension } from '../../../topology/physical/fabric.ts';
+import { quietly, type Steps } from './steps.ts';
 
 /** The printed efficiency of 94 % stands for the headers. */
 const EFFICIENCY = 0.94;
@@ -119,7 +120,7 @@ export interface PlatformRun {
 }
 
 /** One collective of `bytes` per NPU, by messages on the links. */
-export function runOn(run: PlatformRun): CollectiveOutcome {
+export function runOn(run: PlatformRun): Steps<CollectiveOutcome> {
   const { fabric, collective, bytes, optimization, chunks, algorithms = [], spread = 'deal', dispatch } = run;
   const phases = planCollective({
     collective,
@@ -128,7 +129,7 @@ export function runOn(run: PlatformRun): CollectiveOutcome {
     optimization,
     rounding: 'exact',
   });
-  return collectiveAtOnce({
+  const outcome = runCollective({
     fabric,
     phases,
     chunks,
@@ -137,4 +138,5 @@ export function runOn(run: PlatformRun): CollectiveOutcome {
     endpointDelayNs: ENDPOINT_DELAY_NS,
     ...(dispatch === undefined ? {} : { dispatch }),
   });
+  return quietly(outcome);
 }

@@ -8,7 +8,7 @@ import { reproduceAstraAtOnce } from './reproduce.ts';
 import type { Statement } from './statement.ts';
 import { queueTopology } from './training.ts';
 
-const statements = reproduceAstraAtOnce();
+const { statements, panels } = reproduceAstraAtOnce();
 
 function find(figure: string, part: string): Statement {
   const found = statements.filter((each) => each.figure === figure && each.statement.includes(part));
@@ -43,6 +43,20 @@ describe('the statements', () => {
   it('have finite numbers only', () => {
     for (const { numbers } of statements) {
       for (const value of Object.values(numbers).flat()) expect(value).toSatisfy(Number.isFinite);
+    }
+  });
+});
+
+describe('the panels', () => {
+  it('have a value of every line at every place, and leave out what was not printed only', () => {
+    expect(panels.map(({ figure }) => figure)).toEqual([
+      ...['9', '9', '10', '11', '12', '12', '13', '14', '15-17', '15-17', '18'],
+    ]);
+    for (const { at, series } of panels) {
+      for (const { name, values } of series) {
+        expect(values).toHaveLength(at.length);
+        if (name !== 'Published') for (const value of values) expect(value).toSatisfy(Number.isFinite);
+      }
     }
   });
 });

@@ -1,4 +1,5 @@
 /** The ASTRA-SIM study (ISPASS 2020), figure by figure: what it says and whether our runs say it too. */
+import { success, valueOf, type Result } from '../../../units/result.ts';
 import { backends } from './backends.ts';
 import { figure9 } from './figure-9.ts';
 import { figure10 } from './figure-10.ts';
@@ -6,10 +7,12 @@ import { figure11 } from './figure-11.ts';
 import { figure12 } from './figure-12.ts';
 import { figure13, figure14 } from './figure-13.ts';
 import { figure15 } from './figure-15.ts';
-import { figure18, scheduling } from './figure-18.ts';
-import type { Statement } from './statement.ts';
+import { figure18, schedulingPolicies } from './figure-18.ts';
+import type { Panel } from './panel.ts';
+import type { FigureResult, Statement } from './statement.ts';
+import type { Steps } from './steps.ts';
 
-const PARTS: readonly (() => readonly Statement[])[] = [
+const FIGURES: readonly (() => Steps<FigureResult>)[] = [
   figure9,
   figure10,
   figure11,
@@ -18,24 +21,37 @@ const PARTS: readonly (() => readonly Statement[])[] = [
   figure14,
   figure15,
   figure18,
-  scheduling,
+  schedulingPolicies,
   backends,
 ];
 
-/** Yields the share that is done after each figure. */
-export function* reproduceAstra(): Generator<number, readonly Statement[]> {
-  const statements: Statement[] = [];
-  for (const [index, part] of PARTS.entries()) {
-    statements.push(...part());
-    yield (index + 1) / PARTS.length;
-  }
-  return statements;
+export interface AstraProgress {
+  readonly done: number;
+  readonly total: number;
 }
 
-export function reproduceAstraAtOnce(): readonly Statement[] {
-  const study = reproduceAstra();
-  for (;;) {
-    const step = study.next();
-    if (step.done === true) return step.value;
+export interface AstraReproduction {
+  readonly statements: readonly Statement[];
+  readonly panels: readonly Panel[];
+}
+
+/** Works in steps of a few milliseconds; each is yielded, and the last value is the result. */
+export function* reproduceAstra(): Generator<AstraProgress, Result<AstraReproduction>, void> {
+  const results: FigureResult[] = [];
+  for (const figure of FIGURES) {
+    const steps = figure();
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) yield { done: results.length, total: FIGURES.length };
+    results.push(step.value);
   }
+  return success({
+    statements: results.flatMap(({ statements }) => statements),
+    panels: results.flatMap(({ panels }) => panels),
+  });
+}
+
+/** The same in one go. */
+export function reproduceAstraAtOnce(): AstraReproduction {
+  const steps = reproduceAstra();
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return valueOf(step.value);
 }

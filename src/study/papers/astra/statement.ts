@@ -1,5 +1,7 @@
 /** What a figure of ASTRA-SIM (ISPASS 2020) says, and whether our runs say it too. */
 
+import type { Panel } from './panel.ts';
+
 /** Named numbers of our runs, enough to tell from them alone whether the statement holds. */
 export type Numbers = Readonly<Record<string, number | readonly number[]>>;
 
@@ -11,6 +13,12 @@ export interface Statement {
   readonly numbers: Numbers;
   /** What the paper leaves open and how it was settled; of a statement that does not hold, what makes it hold. */
   readonly note?: string;
+}
+
+/** A figure of the paper: what it says, and what it draws. */
+export interface FigureResult {
+  readonly statements: readonly Statement[];
+  readonly panels: readonly Panel[];
 }
 
 /** Every number of the first list is below its neighbour in the second. */

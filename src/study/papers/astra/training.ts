@@ -30,11 +30,13 @@ import {
   PACKAGE_RINGS,
   type TorusShape,
 } from './platform.ts';
+import type { Steps } from './steps.ts';
 
 const QUEUES = 2 * PACKAGE_RINGS;
 const CHUNKS = 4;
 /** Iterations of every run of the paper. */
 const PASSES = 2;
+const EVENTS_A_STEP = 8192;
 
 export interface TrainingRun {
   readonly shape: TorusShape;
@@ -54,7 +56,7 @@ export interface Trained {
   readonly exposedShare: number;
 }
 
-export function train(run: TrainingRun): Trained {
+export function* train(run: TrainingRun): Steps<Trained> {
   const { shape, chunks = CHUNKS, scheduling = 'LIFO', optimization = 'fourPhase' } = run;
   const { layers, loop } = layersOf(run);
   const policy = {
@@ -96,7 +98,7 @@ export function train(run: TrainingRun): Trained {
     },
     TOTALS_ONLY,
   );
-  while (!simulation.advance(Infinity));
+  while (!simulation.advance(EVENTS_A_STEP)) yield;
   const totals = simulation.totals();
   return {
     totals,

@@ -1,0 +1,24 @@
+/** What a figure draws, as data: lines over a common axis. */
+export interface PanelAxis {
+  readonly label: string;
+  readonly unit: string;
+  readonly isLog: boolean;
+}
+
+export interface PanelSeries {
+  readonly name: string;
+  readonly values: readonly number[];
+}
+
+export interface Panel {
+  readonly figure: string;
+  readonly title: string;
+  readonly x: PanelAxis;
+  readonly y: PanelAxis;
+  readonly at: readonly number[];
+  readonly series: readonly PanelSeries[];
+}
+
+export const MESSAGE_SIZE: PanelAxis = { label: 'Size', unit: 'MiB', isLog: true };
+export const TIME: PanelAxis = { label: 'Time', unit: 'µs', isLog: true };
+export const EXPOSED: PanelAxis = { label: 'Exposed', unit: '%', isLog: false };

@@ -1,0 +1,18 @@
+/** Work in steps of a few milliseconds: each is yielded, so that it can be left off; the last value is the result. */
+export type Steps<T> = Generator<void, T, void>;
+
+/** The results of `step` for each value, one after the other. */
+export function* each<T, R>(values: readonly T[], step: (value: T) => Steps<R>): Steps<readonly R[]> {
+  const results: R[] = [];
+  for (const value of values) results.push(yield* step(value));
+  return results;
+}
+
+/** The steps of something that tells more of its progress. */
+export function* quietly<T>(steps: Generator<unknown, T, void>): Steps<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    yield;
+  }
+}
