@@ -1,6 +1,7 @@
 import { roundSignificant } from '../../units/decimal.ts';
 import { designDocument, drafts } from '../store/session.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
+import '../ui/slider.css';
 import './budget.css';
 import { BUDGET_PATH, withBudget } from './budget.ts';
 
@@ -19,6 +20,7 @@ export function BudgetSlider({ budget }: BudgetSliderProps) {
     <div className="budget-slider">
       <input
         type="range"
+        className="slider"
         aria-label="Budget per NPU, slider"
         min={0}
         max={STEPS}

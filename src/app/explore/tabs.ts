@@ -31,6 +31,12 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     Part: lazy(async () => ({ default: (await import('../collectives/CollectivesTab.tsx')).CollectivesTab })),
   },
   {
+    id: 'pipeline',
+    label: 'Pipeline',
+    needsDimensions: true,
+    Part: lazy(async () => ({ default: (await import('../pipeline/PipelineTab.tsx')).PipelineTab })),
+  },
+  {
     id: 'layers',
     label: 'Layers',
     needsDimensions: true,
