@@ -42,7 +42,7 @@ export function BarChart({ title, quantity, series, groups, print, source }: Bar
           disabled={values.length === 0}
           chart={{
             title,
-            draw: (tools) => drawBars(drawing.current, { quantity, series, groups }, tools),
+            draw: (tools) => drawBars(drawing.current, { quantity, series, groups }, axis.unit, tools),
             table: () => barsTable({ quantity, series, groups }),
             ...(source === undefined ? {} : { source }),
           }}

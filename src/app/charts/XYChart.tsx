@@ -66,7 +66,7 @@ export function XYChart(props: XYChartProps) {
           disabled={!hasPoints}
           chart={{
             title,
-            draw: (tools) => drawXY(drawing.current, { x, y, series }, tools),
+            draw: (tools) => drawXY(drawing.current, { x, y, series }, layout, tools),
             table: () => xyTable({ x, y, series }),
             ...(source === undefined ? {} : { source }),
           }}

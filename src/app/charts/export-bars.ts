@@ -15,12 +15,15 @@ interface BarsContent {
 export function drawBars(
   svg: SVGSVGElement | null,
   { quantity, series }: BarsContent,
+  /** Of the ticks. */
+  unit: string,
   tools: DrawingTools,
 ): Drawing | null {
   if (svg === null) return null;
   return {
     ...tools.read(svg),
     legend: series.map(({ name, fill }) => ({ mark: [sign(fill, tools)], text: name })),
+    caption: unit === '' ? quantity.label : `${quantity.label} (${unit})`,
     description: quantity.label,
   };
 }

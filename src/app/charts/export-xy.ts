@@ -8,7 +8,7 @@ import {
   type LegendEntry,
 } from '../export/drawing.ts';
 import { svgNode } from '../export/svg-node.ts';
-import type { ChartAxisSettings } from './chart-layout.ts';
+import type { ChartAxisSettings, ChartLayout } from './chart-layout.ts';
 import { markerPath } from './marks.ts';
 import type { Quantity } from './quantity.ts';
 import { seriesLook, type ChartSeries } from './series.ts';
@@ -19,10 +19,16 @@ interface XYContent {
   readonly series: readonly ChartSeries[];
 }
 
-export function drawXY(svg: SVGSVGElement | null, content: XYContent, tools: DrawingTools): Drawing | null {
+export function drawXY(
+  svg: SVGSVGElement | null,
+  content: XYContent,
+  layout: Pick<ChartLayout, 'x' | 'y'>,
+  tools: DrawingTools,
+): Drawing | null {
   if (svg === null) return null;
   const { x, y, series } = content;
   return {
+    caption: `${layout.y.label} over ${layout.x.label}`,
     ...tools.read(svg),
     legend: series.map((own) => legendEntry(own, tools)),
     description: `${y.quantity.label} over ${x.quantity.label}`,

@@ -1,6 +1,7 @@
 import { formatTime } from '../../units/time.ts';
 import { cssVars } from '../ui/css-vars.ts';
 import { Hint } from '../ui/Hint.tsx';
+import { partsOf } from './iteration-parts.ts';
 import { bestOf, type Metrics } from './metrics.ts';
 import { Best } from './MetricCells.tsx';
 
@@ -52,23 +53,4 @@ export function IterationLine({ metrics, shown }: IterationLineProps) {
       ))}
     </tr>
   );
-}
-
-/** Share of an iteration by which parts may miss it and still be said to add up. */
-const ROUNDING = 1e-6;
-
-/** The parts of an iteration: MP and DP apart where they add up, one exposed part where they overlap. */
-function partsOf(metrics: Metrics): readonly (readonly [string, number])[] {
-  const { iterationNs, computeNs, modelCommNs, dataCommNs, exposedCommNs } = metrics;
-  const addUp = Math.abs(modelCommNs + dataCommNs - exposedCommNs) <= ROUNDING * iterationNs;
-  return addUp
-    ? [
-        ['compute', computeNs],
-        ['model', modelCommNs],
-        ['data', dataCommNs],
-      ]
-    : [
-        ['compute', computeNs],
-        ['exposed', exposedCommNs],
-      ];
 }

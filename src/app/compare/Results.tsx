@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useDesign, useFreshness } from '../store/hooks.ts';
 import { Explore } from '../explore/Explore.tsx';
 import { CompareTable } from './CompareTable.tsx';
@@ -6,6 +7,9 @@ import './results.css';
 import { SanityLine } from './SanityLine.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { StatusLine } from './StatusLine.tsx';
+
+/** Not needed at first paint. */
+const CompareExport = lazy(async () => ({ default: (await import('./CompareExport.tsx')).CompareExport }));
 
 /** What comes of the design: the comparison of the schemes, and what can be looked into beyond it. */
 export function Results() {
@@ -18,6 +22,11 @@ export function Results() {
           <h2 id="compare-title">Compare</h2>
           <StaleNotice />
           <StatusLine />
+          {isEmpty ? null : (
+            <Suspense fallback={<span className="results__export" />}>
+              <CompareExport />
+            </Suspense>
+          )}
         </div>
         {isEmpty ? (
           <EmptyNetwork />

@@ -5,6 +5,7 @@ import { Hint } from '../ui/Hint.tsx';
 import { billOf } from './bill.ts';
 import { BillTable } from './BillTable.tsx';
 import './cost.css';
+import { CostChart } from './CostChart.tsx';
 import { copyBill, saveBill } from './hand-out.ts';
 
 /** What the network is made of under the shown scheme, and what each part costs. */
@@ -40,9 +41,12 @@ export function CostTab() {
       {bill === null ? (
         <p className="cost__none">{name} has no split yet, so there is nothing to price.</p>
       ) : (
-        <div className="cost__table" role="region" aria-label="Bill of materials" tabIndex={0}>
-          <BillTable bill={bill} />
-        </div>
+        <>
+          <CostChart bill={bill} scheme={name} />
+          <div className="cost__table" role="region" aria-label="Bill of materials" tabIndex={0}>
+            <BillTable bill={bill} />
+          </div>
+        </>
       )}
     </div>
   );

@@ -17,6 +17,8 @@ export interface Drawing {
   readonly body: readonly SvgNode[];
   /** Empty where the body has its own, or needs none. */
   readonly legend: readonly LegendEntry[];
+  /** What is measured, with units: a line under the title. Empty where the marks say so themselves. */
+  readonly caption: string;
   /** What the chart shows, in words, for those who do not see it. */
   readonly description: string;
 }

@@ -15,6 +15,7 @@ const drawing: Drawing = {
     mark: [svgNode('rect', { width: 26, height: 12 })],
     text,
   })),
+  caption: 'Iteration time (s) over Budget (GB/s)',
   description: 'Iteration time over Budget',
 };
 const origin = { name: 'My design', link: 'https://netloom.example/#0.v=1', partial: null };
@@ -36,7 +37,8 @@ describe('a figure', () => {
     expect(of('desc')).toBe(
       `Iteration time (s). Iteration time over Budget. Design: My design. ${origin.link}`,
     );
-    for (const text of ['SmartBW', 'EqualBW', 'Netloom · My design']) expect(textOf(svg)).toContain(text);
+    for (const text of ['SmartBW', 'EqualBW', 'Netloom · My design', 'Iteration time (s) over Budget (GB/s)'])
+      expect(textOf(svg)).toContain(text);
     expect(textOf(svg)).not.toContain('Partial');
   });
 

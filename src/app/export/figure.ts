@@ -34,7 +34,7 @@ export function figureOf(title: string, drawing: Drawing, origin: Origin, look: 
   // Long names are cut rather than making the figure wider than twice the chart.
   const inner = Math.ceil(Math.min(Math.max(widest, 200), Math.max(2 * drawing.width, 480)));
   const legend = placeLegend(drawing.legend, inner);
-  const bodyTop = EDGE + TITLE;
+  const bodyTop = EDGE + TITLE + (drawing.caption === '' ? 0 : LINE);
   const legendTop = bodyTop + drawing.height + (legend.height > 0 ? 8 : 0);
   const footTop = legendTop + legend.height;
   const width = inner + 2 * EDGE;
@@ -56,6 +56,7 @@ export function figureOf(title: string, drawing: Drawing, origin: Origin, look: 
     metadata(title, origin),
     svgNode('rect', { width, height, fill: look.ground }),
     line(title, EDGE + 14, { 'font-size': 14, 'font-weight': 600, fill: look.ink }),
+    ...(drawing.caption === '' ? [] : [line(drawing.caption, EDGE + 32, {})]),
     svgNode('g', { transform: `translate(${EDGE} ${bodyTop})` }, ...drawing.body),
     ...legend.entries.map(({ entry, x, y }) =>
       svgNode(

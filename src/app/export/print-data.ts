@@ -9,7 +9,12 @@ import type { Origin } from './origin.ts';
 export function printDataCsv(title: string, { columns, rows }: DataTable, origin: Origin): string {
   const head = commentLines(title, origin);
   const records = [columns.map(columnHead), ...rows.map((row) => row.map((cell) => numeric(cell) ?? ''))];
-  return head + records.map(printRecord).join('');
+  return head + records.map((record) => notComment(printRecord(record))).join('');
+}
+
+/** A record that begins with a number sign is quoted, or it would be read as a comment. */
+function notComment(record: string): string {
+  return record.replace(/^#[^,\r]*/, '"$&"');
 }
 
 /** Lines that a reader of CSV which knows comments skips. Commas and quotes would make cells of them. */

@@ -10,7 +10,7 @@ export function drawPicture(
   tools: DrawingTools,
 ): Drawing | null {
   // Its legend is part of the picture.
-  return svg === null ? null : { ...tools.read(svg), legend: [], description };
+  return svg === null ? null : { ...tools.read(svg), legend: [], caption: '', description };
 }
 
 export function pictureTable(levels: readonly LevelFacts[]): DataTable {

@@ -1,7 +1,9 @@
 import type { Design } from '../../study/document.ts';
 import type { Explanation } from '../../worker/protocol.ts';
+import { ExportMenu } from '../export/ExportMenu.tsx';
 import { Hint } from '../ui/Hint.tsx';
 import { CAUSES, CAUSE_TEXT } from './causes.ts';
+import { idleExport } from './export-idle.ts';
 import { IdleBars } from './IdleBars.tsx';
 import { IdleTable } from './IdleTable.tsx';
 import { idleText } from './words.ts';
@@ -29,6 +31,7 @@ export function IdlePart({ explanation, design }: IdlePartProps) {
           </dl>
           <p>Every idle moment has exactly one cause, so the causes add up to the idle time.</p>
         </Hint>
+        {idle === null ? null : <ExportMenu chart={idleExport(explanation, design)} />}
       </h3>
       <p>{why}</p>
       {idle === null ? (

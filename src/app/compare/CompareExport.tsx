@@ -1,0 +1,19 @@
+import { schemesOf } from '../../study/schemes-of.ts';
+import { ExportMenu } from '../export/ExportMenu.tsx';
+import { useDesign, useRun } from '../store/hooks.ts';
+import { compareExport } from './export-compare.ts';
+import { metricsOf } from './metrics.ts';
+
+/** Takes the comparison away: as bars, and as numbers. */
+export function CompareExport() {
+  const design = useDesign((whole) => whole);
+  const shown = useRun((run) => run.shown);
+  const schemes = schemesOf(design).map((id) => ({
+    id,
+    metrics: metricsOf(shown, id),
+    splitGBps: shown[id]?.closed.splitGBps ?? null,
+    isSimulated: (shown[id]?.simulated ?? null) !== null,
+  }));
+  const isEmpty = schemes.every(({ metrics }) => metrics === null);
+  return <ExportMenu place="compare" disabled={isEmpty} chart={compareExport(schemes)} />;
+}

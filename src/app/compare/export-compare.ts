@@ -1,0 +1,147 @@
+/** The comparison as it is exported: a bar a number and scheme, and all numbers as a table. */
+import type { SchemeId } from '../../study/document.ts';
+import { formatDecimal } from '../../units/decimal.ts';
+import { formatTime } from '../../units/time.ts';
+import { drawBarRows, type BarRowGroup, type PartLook } from '../export/bar-rows.ts';
+import type { ChartExport } from '../export/chart-export.ts';
+import { dimensionToken } from '../ui/dimension-colour.ts';
+import { partsOf, type IterationPart } from './iteration-parts.ts';
+import type { Metrics } from './metrics.ts';
+import { METRIC_ROWS, type MetricRow } from './rows.tsx';
+import { SCHEME_TEXT } from './schemes.ts';
+
+export interface ComparedScheme {
+  readonly id: SchemeId;
+  readonly metrics: Metrics | null;
+  readonly splitGBps: readonly number[] | null;
+  /** Simulated to its end, else by the closed form. */
+  readonly isSimulated: boolean;
+}
+
+const LOOKS: Readonly<Record<IterationPart | MetricRow['look'], PartLook>> = {
+  compute: { texture: 'solid', token: '--compute' },
+  model: { texture: 'solid', token: '--group' },
+  exposed: { texture: 'solid', token: '--group' },
+  data: { texture: 'hatched', token: '--group' },
+  plain: { texture: 'solid', token: '--line-strong' },
+};
+
+export function compareExport(schemes: readonly ComparedScheme[]): ChartExport {
+  const known = schemes.filter(({ metrics }) => metrics !== null);
+  return {
+    title: 'Comparison of the schemes',
+    draw: (tools) =>
+      drawBarRows(
+        {
+          groups: [
+            splitGroup(known),
+            iterationGroup(known),
+            ...METRIC_ROWS.map((row) => metricGroup(row, known)),
+          ],
+          legend: [
+            { ...LOOKS.compute, text: 'compute' },
+            { ...LOOKS.model, text: 'MP or exposed communication' },
+            { ...LOOKS.data, text: 'DP communication' },
+            ...splitLegend(known),
+          ],
+          caption: `${known.map(sourceText).join(', ')}; speed-up and performance per cost against EqualBW`,
+          description: known.map(describe).join('; '),
+        },
+        tools,
+      ),
+    table: () => ({
+      columns: [
+        { name: 'Scheme', unit: '' },
+        { name: 'Source', unit: '' },
+        { name: 'Iteration time', unit: 'ns' },
+        { name: 'Compute', unit: 'ns' },
+        { name: 'MP communication', unit: 'ns' },
+        { name: 'DP communication', unit: 'ns' },
+        { name: 'Exposed communication', unit: 'ns' },
+        { name: 'Speed-up over EqualBW', unit: '×' },
+        { name: 'Mean utilisation', unit: '%' },
+        { name: 'Network cost', unit: '$' },
+        { name: 'Performance per cost over EqualBW', unit: '×' },
+        ...dimensionsOf(known).map((dimension) => ({ name: `Dimension ${dimension + 1}`, unit: 'GB/s' })),
+      ],
+      rows: known.map(({ id, metrics, splitGBps, isSimulated }) => [
+        SCHEME_TEXT[id].name,
+        isSimulated ? 'simulated' : 'closed form',
+        ...(metrics === null ? [] : numbersOf(metrics)),
+        ...(splitGBps ?? []),
+      ]),
+    }),
+  };
+}
+
+function numbersOf(metrics: Metrics): readonly number[] {
+  const { iterationNs, computeNs, modelCommNs, dataCommNs, exposedCommNs } = metrics;
+  const { speedUp, utilisation, costDollars, performancePerCost } = metrics;
+  const times = [iterationNs, computeNs, modelCommNs, dataCommNs, exposedCommNs];
+  return [...times, speedUp, utilisation * 100, costDollars, performancePerCost];
+}
+
+function splitGroup(schemes: readonly ComparedScheme[]): BarRowGroup {
+  return {
+    title: 'Split (GB/s per NPU)',
+    rows: schemes.map(({ id, splitGBps }) => {
+      const split = splitGBps ?? [];
+      const total = split.reduce((sum, own) => sum + own, 0);
+      const parts = split.map((own, dimension) => ({
+        share: total > 0 ? own / total : 0,
+        texture: 'solid' as const,
+        token: dimensionToken(dimension),
+      }));
+      return { name: SCHEME_TEXT[id].name, parts, text: split.map((own) => formatDecimal(own)).join(' / ') };
+    }),
+  };
+}
+
+function splitLegend(schemes: readonly ComparedScheme[]): readonly (PartLook & { readonly text: string })[] {
+  return dimensionsOf(schemes).map((dimension) => ({
+    texture: 'solid',
+    token: dimensionToken(dimension),
+    text: `dimension ${dimension + 1}`,
+  }));
+}
+
+function dimensionsOf(schemes: readonly ComparedScheme[]): readonly number[] {
+  const count = Math.max(0, ...schemes.map(({ splitGBps }) => splitGBps?.length ?? 0));
+  return Array.from({ length: count }, (_, dimension) => dimension);
+}
+
+function iterationGroup(schemes: readonly ComparedScheme[]): BarRowGroup {
+  const longest = Math.max(0, ...schemes.map(({ metrics }) => metrics?.iterationNs ?? 0));
+  return {
+    title: 'Iteration time',
+    rows: schemes.flatMap(({ id, metrics }) => {
+      if (metrics === null) return [];
+      const parts = partsOf(metrics).map(([part, ns]) => ({
+        share: longest > 0 ? ns / longest : 0,
+        ...LOOKS[part],
+      }));
+      return [{ name: SCHEME_TEXT[id].name, parts, text: formatTime(metrics.iterationNs, 4) }];
+    }),
+  };
+}
+
+function metricGroup(row: MetricRow, schemes: readonly ComparedScheme[]): BarRowGroup {
+  const values = schemes.map(({ metrics }) => (metrics === null ? 0 : row.value(metrics)));
+  const full = row.full ?? Math.max(0, ...values);
+  return {
+    title: row.label,
+    rows: schemes.map(({ id }, index) => {
+      const value = values[index] ?? 0;
+      const share = full > 0 ? Math.min(1, value / full) : 0;
+      return { name: SCHEME_TEXT[id].name, parts: [{ share, ...LOOKS[row.look] }], text: row.print(value) };
+    }),
+  };
+}
+
+function sourceText({ id, isSimulated }: ComparedScheme): string {
+  return `${SCHEME_TEXT[id].name} ${isSimulated ? 'simulated' : 'by the closed form'}`;
+}
+
+function describe({ id, metrics }: ComparedScheme): string {
+  return `${SCHEME_TEXT[id].name}: ${metrics === null ? 'no result' : formatTime(metrics.iterationNs, 4)}`;
+}
