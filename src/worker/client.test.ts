@@ -74,6 +74,7 @@ function setUp(settings: { readonly watchEveryMs?: number } = {}) {
     explain: () => Promise.resolve({ status: 'cancelled' }),
     advise: () => Promise.resolve({ status: 'cancelled' }),
     reproduceStudy: () => Promise.resolve({ status: 'cancelled' }),
+    reproduceAstra: () => Promise.resolve({ status: 'cancelled' }),
     traceScheme: () => Promise.resolve({ status: 'cancelled' }),
     makeTrace: () => Promise.resolve({ status: 'cancelled' }),
     makeResults: () => Promise.resolve({ status: 'cancelled' }),

@@ -14,6 +14,8 @@ import { proxy, wrap, type Remote } from 'comlink';
 import type {
   Advised,
   AdviseProgress,
+  AstraProgress,
+  AstraReproduction,
   BatchEvent,
   EngineApi,
   Explanation,
@@ -63,6 +65,7 @@ export interface EngineClient {
   readonly leastFor: EngineApi['leastFor'];
   readonly shrinkable: EngineApi['shrinkable'];
   readonly reproduceStudy: (onProgress: (progress: StudyProgress) => void) => Task<Reproduction>;
+  readonly reproduceAstra: (onProgress: (progress: AstraProgress) => void) => Task<AstraReproduction>;
   readonly makeTrace: (request: TraceRequest, onProgress: (progress: MakeProgress) => void) => Task<MadeFile>;
   readonly makeResults: (
     design: Design,
@@ -225,6 +228,8 @@ export function createEngineClient(
     shrinkable: (design, scheme, slowdown) => ask((remote) => remote.shrinkable(design, scheme, slowdown)),
     reproduceStudy: (onProgress) =>
       tasks.start((remote, taskId) => remote.reproduceStudy(taskId, proxy(onProgress))),
+    reproduceAstra: (onProgress) =>
+      tasks.start((remote, taskId) => remote.reproduceAstra(taskId, proxy(onProgress))),
     makeTrace: (request, onProgress) =>
       tasks.start((remote, taskId) => remote.makeTrace(taskId, request, proxy(onProgress))),
     makeResults: (design, scheme, schemeName, onProgress) =>

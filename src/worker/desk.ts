@@ -39,6 +39,10 @@ export function createDesk(pace: Pace): Desk {
       const { reproduce } = await import('../study/papers/allocation/reproduce.ts');
       return task(taskId, reproduce(), onProgress);
     },
+    async reproduceAstra(taskId, onProgress) {
+      const { reproduceAstra } = await import('../study/papers/astra/reproduce.ts');
+      return task(taskId, reproduceAstra(), onProgress);
+    },
     async makeTrace(taskId, request, onProgress) {
       const { traceFile } = await import('./trace-file.ts');
       return task(taskId, traceFile(request), onProgress);

@@ -27,6 +27,7 @@ import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from
 import type { Least, Resource, Shrink } from '../study/inverse.ts';
 import type { StudyCase } from '../study/papers/allocation/cases.ts';
 import type { Progress as StudyProgress, Reproduction } from '../study/papers/allocation/reproduce.ts';
+import type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
 import type { Refined, RefineProgress } from '../study/refine/refine.ts';
 import type { Trial, TrialsProgress } from '../study/trials.ts';
 import type { Advised, AdviseProgress } from '../study/why/advise.ts';
@@ -48,6 +49,9 @@ export type {
   Reproduction,
 } from '../study/papers/allocation/reproduce.ts';
 export type { GridPoint } from '../study/papers/allocation/grid.ts';
+export type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
+export type { Panel, PanelAxis } from '../study/papers/astra/panel.ts';
+export type { Numbers, Statement } from '../study/papers/astra/statement.ts';
 export type { Change, ImportPreview, ReadFiles } from './preview.ts';
 export type { Loss, LossKind } from '../formats/report.ts';
 export type { TextFile } from '../formats/textFile.ts';
@@ -247,7 +251,12 @@ export interface EngineApi {
     taskId: number,
     onProgress: (progress: StudyProgress) => void,
   ) => Promise<TaskOutcome<Reproduction>>;
-  /** A case of that study as a design. */
+  /** The figures of ASTRA-SIM from our runs; `cancelTask` with its id ends it. */
+  readonly reproduceAstra: (
+    taskId: number,
+    onProgress: (progress: AstraProgress) => void,
+  ) => Promise<TaskOutcome<AstraReproduction>>;
+  /** A case of the bandwidth allocation study as a design. */
   readonly studyDesign: (at: StudyCase) => Promise<Design>;
   /** What files would make of `current`: a design of ours all of it, another file its part; nothing is replaced by asking. */
   readonly previewFiles: (files: readonly TextFile[], current: Design) => Promise<ImportPreview>;

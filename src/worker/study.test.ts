@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PUBLISHED } from '../study/papers/allocation/published.ts';
 import { createEngine } from './engine.ts';
-import type { EngineApi, StudyProgress } from './protocol.ts';
+import type { AstraProgress, EngineApi, StudyProgress } from './protocol.ts';
 
 /** An engine whose clock runs 5 ms between two looks, so that slices are short; `onPause` acts in between. */
 function engine(onPause: (api: EngineApi) => void = () => undefined): EngineApi {
@@ -32,6 +32,16 @@ describe('the study in the engine', () => {
   it('stops when it is cancelled', async () => {
     const outcome = await engine((api) => api.cancelTask(7)).reproduceStudy(7, () => undefined);
     expect(outcome).toEqual({ status: 'cancelled' });
+  });
+
+  it('replays the figures of ASTRA-SIM in slices, and stops when it is cancelled', async () => {
+    const told: AstraProgress[] = [];
+    const outcome = await engine().reproduceAstra(1, (progress) => void told.push(progress));
+    expect(outcome.status).toBe('finished');
+    if (outcome.status === 'finished') expect(outcome.value.panels.length).toBeGreaterThan(5);
+    expect(told.length).toBeGreaterThan(50);
+    const stopped = await engine((api) => api.cancelTask(7)).reproduceAstra(7, () => undefined);
+    expect(stopped).toEqual({ status: 'cancelled' });
   });
 
   it('gives the design of a case', async () => {
