@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import manifest from './package.json' with { type: 'json' };
 import { metaCsp } from './src/tooling/csp.ts';
 import { offline } from './src/tooling/offline.ts';
 
 export default defineConfig({
   // Relative addresses: dist/ runs from any folder of any static host.
   base: './',
+  define: { NETLOOM_VERSION: JSON.stringify(manifest.version) },
   plugins: [react(), metaCsp(), offline()],
   worker: { format: 'es' },
   build: {

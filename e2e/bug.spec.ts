@@ -1,18 +1,52 @@
 // These journeys break the page on purpose, so the promise of a silent console does not hold for them.
-import { expect, test } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 
-test('a bug in the page keeps the design and offers a report', async ({ page }) => {
+/** The page cannot draw, and says what it says of itself. */
+async function openBroken(page: Page): Promise<Locator> {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => {
       throw new Error('no canvas here');
     };
   });
-  await page.goto('/');
+  await page.goto('/#0.name=mine&v=1');
   await expect(page.getByRole('heading', { name: 'The page has a bug' })).toBeVisible();
-  const report = page.getByRole('textbox', { name: 'Report' });
+  return page.getByRole('textbox', { name: 'Report' });
+}
+
+test('a bug in the page keeps the design and offers a report, which says nothing of where the page lies', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { origin, host } = new URL(baseURL ?? '');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  const report = await openBroken(page);
+  await expect(report).toHaveValue(/^Netloom \d+\.\d+\.\d+, .+\.js\n.*Chrom/);
   await expect(report).toHaveValue(/no canvas here/);
   await expect(report).toHaveValue(/"budgetGBps": 300/);
-  await expect(page.getByRole('button', { name: 'Copy report' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy report' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Report copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await report.inputValue());
+  expect(copied).not.toContain(host);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+});
+
+test('a report that cannot be copied is selected to be copied by hand', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('denied')) },
+    });
+  });
+  const report = await openBroken(page);
+  await page.getByRole('button', { name: 'Copy report' }).press('Enter');
+  await expect(page.getByText('copy it by hand')).toBeVisible();
+  const selected = await report.evaluate(
+    (area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart === area.value.length,
+  );
+  expect(selected).toBe(true);
 });
 
 test('an engine that breaks is started again, and the run with it', async ({ page }) => {

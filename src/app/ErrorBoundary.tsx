@@ -1,8 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import './error-boundary.css';
-import { printDesign } from '../study/serialize.ts';
+import { bugReport } from './bug-report.ts';
 import { designDocument } from './store/session.ts';
 import { Button } from './ui/Button.tsx';
+import { CopyField } from './ui/CopyField.tsx';
+import { buildName, version } from './version.ts';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -24,20 +26,25 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const { error } = this.state;
     if (error === null) return this.props.children;
     const { design } = designDocument.store.getState();
-    const report = `${error.stack ?? error.message}\n\n${printDesign(design)}`;
+    const surroundings = { version, build: buildName(), browser: navigator.userAgent };
     return (
       <main className="error-page">
         <h1>The page has a bug</h1>
-        <p>Your design is kept, in the address of this page and in the report below.</p>
+        <p>
+          Your design is kept, in the address of this page and in the report below. The report says nothing
+          else of you.
+        </p>
         <div className="error-page__actions">
           <Button look="strong" onClick={() => this.setState({ error: null })}>
             Show the page again
           </Button>
-          <Button onClick={() => void navigator.clipboard.writeText(report).catch(() => undefined)}>
-            Copy report
-          </Button>
         </div>
-        <textarea readOnly aria-label="Report" rows={16} value={report} />
+        <CopyField
+          label="Report"
+          text={bugReport(error, design, surroundings)}
+          says="Version, browser, where it went wrong, and the design."
+          rows={16}
+        />
       </main>
     );
   }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { announce } from '../ui/announce.ts';
-import { Button } from '../ui/Button.tsx';
+import { announce } from './announce.ts';
+import { Button } from './Button.tsx';
+import './copy-field.css';
 
 const FEEDBACK_MS = 2000;
 
