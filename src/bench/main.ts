@@ -6,6 +6,7 @@ import { compared, mergedBaseline, readBaseline, writeBaseline, type Baseline } 
 import { engineCases } from './cases/engine.ts';
 import { FLOOR_OF, floorCases } from './cases/floor.ts';
 import { gridCases } from './cases/grid.ts';
+import { hostileFileCases } from './cases/hostile-files.ts';
 import { hostileCases } from './cases/hostile.ts';
 import { optimumCases } from './cases/optimum.ts';
 import { modelCases } from './cases/models.ts';
@@ -14,6 +15,7 @@ import { pageLines } from './cases/page.ts';
 import { memoryLines } from './cases/run-memory.ts';
 import { measure, type Line } from './measure.ts';
 import { HELP, parseOptions, type Options } from './options.ts';
+import { writeReadme } from './readme.ts';
 
 const BASELINE = join(root, 'src', 'bench', 'baseline.json');
 
@@ -32,6 +34,7 @@ async function bench(options: Options): Promise<void> {
     ...gridCases,
     ...optimumCases,
     ...hostileCases,
+    ...hostileFileCases,
   ]) {
     if (isAsked(each.name)) print(measure(each));
   }
@@ -39,7 +42,9 @@ async function bench(options: Options): Promise<void> {
   for (const line of [...memoryLines(isAsked), ...loadLines(), ...pages]) if (isAsked(line.case)) print(line);
   if (options.writeBaseline) {
     const old = existsSync(BASELINE) ? readBaseline(BASELINE) : null;
-    writeBaseline(BASELINE, mergedBaseline(old, lines));
+    const baseline = mergedBaseline(old, lines);
+    writeBaseline(BASELINE, baseline);
+    writeReadme(join(root, 'README.md'), baseline);
   }
 }
 

@@ -15,7 +15,7 @@ One JSON line a case: {case, median, min, max, unit, runs, events, eventsPerSeco
 
   --only=PREFIX      only cases whose name begins so
   --compare[=FILE]   with the baseline's median and the ratio to it; default src/bench/baseline.json
-  --write-baseline   the lines of this run become the baseline, cases that did not run keep theirs
+  --write-baseline   the lines of this run become the baseline and the README's table, others stay
   --browser          also the page's cases, in Chromium
 `;
 

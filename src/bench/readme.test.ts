@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { readBaseline } from './baseline.ts';
+import { lineOf } from './measure.ts';
+import { speedSection, withSpeed } from './readme.ts';
+
+const work = { events: null, bytes: null };
+
+it('says what was measured where', () => {
+  const lines = [
+    lineOf('engine.npus.1m', 'ms', [0.09512], work),
+    lineOf('load.page.kB', 'kB', [147.84], work),
+  ];
+  const text = speedSection({ machine: 'a machine', lines });
+  expect(text).toContain('Measured on a machine.');
+  expect(text).toMatch(/\| the same over 1,048,576 NPUs +\| `engine.npus.1m` \| 0.0951 ms \|/);
+  expect(text).toMatch(/\| `load.page.kB` +\| 148 kB +\|/);
+});
+
+it('says what the engine is of its floor', () => {
+  const lines = [
+    lineOf('floor.heap', 'ms', [1], { events: 60_000, bytes: null }),
+    lineOf('engine.t1t.4d.full.aggregates', 'ms', [1], { events: 30_000, bytes: null }),
+  ];
+  expect(speedSection({ machine: 'a machine', lines })).toContain('30 million events a second, 0.5 of what');
+});
+
+it('is in the README as the committed numbers say', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  expect(readme).toBe(withSpeed(readme, readBaseline('src/bench/baseline.json')));
+});
+
+it('is refused where there is no place for it', () => {
+  expect(() => withSpeed('# Nothing', { machine: 'a machine', lines: [] })).toThrow('no place');
+});

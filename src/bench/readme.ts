@@ -1,0 +1,72 @@
+/** The table of the README's section on speed: what the committed baseline says, and nothing else. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Baseline } from './baseline.ts';
+import { FLOOR_OF } from './cases/floor.ts';
+import type { Line } from './measure.ts';
+
+const BEGIN = '<!-- speed: written by npm run bench -- --write-baseline -->';
+const END = '<!-- speed ends -->';
+
+const ROWS: readonly (readonly [name: string, says: string])[] = [
+  [
+    'engine.t1t.4d.2layers',
+    'Transformer-1T on the 4D network, two layers, 64 chunks, sums only, every event executed',
+  ],
+  ['engine.t1t.4d.full', 'all its layers with the whole trace'],
+  ['engine.t1t.4d.full.replay', 'all its layers, collectives that repeat recognised'],
+  ['engine.npus.1k', 'an all-reduce of 64 chunks over 1,024 NPUs'],
+  ['engine.npus.1m', 'the same over 1,048,576 NPUs'],
+  ['engine.grid270', 'the 270 runs of the bandwidth study, sums only'],
+  ['optimum.6x600', 'the exact optimum of 600 different communications over 6 dimensions'],
+  ['page.first-paint', 'first contentful paint'],
+  ['page.edit.first', 'an edit to its first drawn result'],
+  ['page.edit.done', 'an edit to the end of its runs'],
+  ['page.longtask.max', 'longest task above 50 ms of the main thread meanwhile (0: none)'],
+  ['page.drag.frame', 'a frame while a block is dragged and simulated at every place, 95th percentile'],
+  ['page.timeline.1m', 'a frame while a million chunk phases are zoomed and moved through, 95th percentile'],
+  ['load.page.kB', 'JavaScript of a first visit, gzip'],
+  ['load.worker.kB', 'the worker, gzip'],
+  ['memory.1m.MB', 'the page with a million chunk phases'],
+  ['memory.1m.worker.MB', 'the worker while it simulates them, at most'],
+  ['memory.aggregates.MB', 'a run for sums, 4,096 chunks a collective, at most'],
+  ['memory.edits.MB', 'what a thousand edits leave behind'],
+];
+
+/** Cases without a line in the baseline are left out. */
+export function speedSection({ machine, lines }: Baseline): string {
+  const cells = [['measured', 'case', 'median'], ...ROWS.flatMap((row) => rowOf(row, lines))];
+  const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]!.length)));
+  const print = (row: readonly string[]): string =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  const [head = [], ...rest] = cells;
+  return [`Measured on ${machine}.${ofFloor(lines)}`, '', print(head), rule, ...rest.map(print)].join('\n');
+}
+
+/** How close events come to what the event queue alone takes. */
+function ofFloor(lines: readonly Line[]): string {
+  const perSecond = (name: string): number | null =>
+    lines.find((line) => line.case === name)?.eventsPerSecond ?? null;
+  const [own, floor] = [perSecond(FLOOR_OF), perSecond('floor.heap')];
+  if (own === null || floor === null) return '';
+  const millions = Number((own / 1e6).toPrecision(3));
+  return ` The engine executes ${millions} million events a second, ${Number((own / floor).toPrecision(2))} of what the event queue alone does.`;
+}
+
+function rowOf([name, says]: readonly [string, string], lines: readonly Line[]): readonly string[][] {
+  const line = lines.find((each) => each.case === name);
+  if (line === undefined) return [];
+  return [[says, `\`${name}\``, `${Number(line.median.toPrecision(3))} ${line.unit}`]];
+}
+
+/** The README with the section in its place. */
+export function withSpeed(readme: string, baseline: Baseline): string {
+  const from = readme.indexOf(BEGIN);
+  const to = readme.indexOf(END);
+  if (from < 0 || to < from) throw new Error(`The README has no place for the table: ${BEGIN}`);
+  return `${readme.slice(0, from)}${BEGIN}\n\n${speedSection(baseline)}\n\n${readme.slice(to)}`;
+}
+
+export function writeReadme(file: string, baseline: Baseline): void {
+  writeFileSync(file, withSpeed(readFileSync(file, 'utf8'), baseline));
+}
