@@ -8,7 +8,11 @@ import { placeOf, type Source } from './source.ts';
  */
 export function placesOfFields(source: Source, paths: readonly string[]): readonly string[] {
   const parsed = parseJson(source);
-  if (!parsed.ok) return paths.map(() => parsed.problems[0]?.path ?? `${source.file}:1:1`);
+  if (!parsed.ok) {
+    // A field has a name, so the text is JSON, only more of it than is looked through for a place.
+    const [found] = parsed.problems;
+    return paths.map((path) => (path === '' && found !== undefined ? found.path : `${source.file}:1:1`));
+  }
   return paths.map((path) => {
     let value: JsonValue = parsed.value;
     for (const key of keysOf(path)) {

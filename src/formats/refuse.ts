@@ -10,6 +10,10 @@ const WHY_NOT: Partial<Readonly<Record<FormatId, string>>> = {
   'astra2.memory': 'describes the remote memory of ASTRA-sim 2, which a design does not model',
 };
 
+/** Of yml files, the reader of LIBRA says what it expects. */
+const UNKNOWN =
+  'looks like no file that can be opened: a Netloom design (json), a network (json), system or workload (txt) of ASTRA-sim 1.0, a network (yml) or system (json) of ASTRA-sim 2, files of LIBRA, or a layer table (json, csv)';
+
 export function refusals(files: readonly TextFile[]): readonly Problem[] {
   const known = files.map((file) => ({ file, format: recognise(file) }));
   const alone = known.flatMap(({ file, format }) => refusalOf(file, format));
@@ -19,6 +23,7 @@ export function refusals(files: readonly TextFile[]): readonly Problem[] {
 function refusalOf({ name, text }: TextFile, format: FormatId): readonly Problem[] {
   const why = WHY_NOT[format];
   if (why !== undefined) return [{ path: `${name}:1:1`, message: why }];
+  if (format === 'unknown' && !/\.ya?ml$/i.test(name)) return [{ path: `${name}:1:1`, message: UNKNOWN }];
   const { what, most } = FORMATS[format];
   if (text.length <= most) return [];
   const message = `the file has ${formatCount(text.length)} characters; expected at most ${formatCount(most)} of ${what}`;

@@ -4,7 +4,14 @@ import { runSteps } from './steps.ts';
 process.exitCode = await runSteps([
   {
     name: 'fuzz',
-    command: ['vitest', 'run', 'src/app/share/fuzz.test.ts', 'src/cli/fuzz.test.ts', '--reporter=verbose'],
+    command: [
+      'vitest',
+      'run',
+      'src/app/share/fuzz.test.ts',
+      'src/cli/fuzz.test.ts',
+      'src/worker/fuzz.test.ts',
+      '--reporter=verbose',
+    ],
     env: { NETLOOM_FUZZ: 'long' },
   },
 ]);

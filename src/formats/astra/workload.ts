@@ -30,6 +30,9 @@ export interface WorkloadFile {
   readonly notes: readonly Problem[];
 }
 
+/** A file that is something else is wrong in every row; a person reads the first few. */
+const MOST_PROBLEMS = 50;
+
 /** Reads a workload file; problems name `file`, line and column. */
 export function parseWorkload(text: string, file: string): Result<WorkloadFile> {
   const source = createSource(file, text);
@@ -61,6 +64,7 @@ export function parseWorkload(text: string, file: string): Result<WorkloadFile> 
     const row = parseRow(source, tokens, customized);
     if (!row.ok) {
       problems.push(...row.problems);
+      if (problems.length >= MOST_PROBLEMS) return failure(...problems);
       continue;
     }
     rows.push(row.value.row);

@@ -23,6 +23,9 @@ export interface YamlEntry {
 
 const MOST_CHARACTERS = 16_384;
 const MOST_NESTED = 16;
+/** Signs that may begin or part a value, anywhere in the text: what the parser has to look at grows with them. */
+const MOST_SIGNS = 1_500;
+const SIGN = /[[\]{},:?&*-]/g;
 /** Values after aliases are expanded. */
 const MOST_VALUES = 500;
 /** Deeper indents, or more markers of a nested list or key on one line, than any file has. */
@@ -54,7 +57,13 @@ function tooMuch(source: Source): Failure | null {
     if (open > MOST_NESTED) return nested(source, offset);
   }
   const deep = DEEP_INDENT.exec(text) ?? DEEP_MARKERS.exec(text);
-  return deep === null ? null : nested(source, deep.index);
+  if (deep !== null) return nested(source, deep.index);
+  let signs = 0;
+  for (const { index } of text.matchAll(SIGN)) {
+    signs += 1;
+    if (signs > MOST_SIGNS) return problem(placeOf(source, index), `more than ${MOST_SIGNS} signs of YAML`);
+  }
+  return null;
 }
 
 function nested(source: Source, offset: number): Failure {

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { ASTRA2_NETWORK, ASTRA2_SYSTEM } from '../testing/astra2.ts';
+import { SOME_DESIGN } from '../testing/designs.ts';
+import { goldenCase, networkText } from '../testing/golden.ts';
+import { LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK } from '../testing/libra.ts';
+import { openAny } from './open-any.ts';
+import { parseJson } from './json.ts';
+import { FORMATS, recognise, type FormatId } from './recognise.ts';
+import { createSource } from './source.ts';
+import { readYaml } from './yaml/tree.ts';
+
+async function problems(text: string, name: string): Promise<readonly string[]> {
+  const opened = await openAny([{ name, text }], SOME_DESIGN);
+  return opened.ok ? [] : opened.problems.map(({ path, message }) => `${path}: ${message}`);
+}
+
+const golden = goldenCase('hybrid-customized');
+const ROWS = 'q -1 5 ALLREDUCE 8 5 NONE 0 5 ALLREDUCE 8 1\n';
+const SAMPLES: Partial<Record<FormatId, readonly [name: string, text: string]>> = {
+  'astra.network': ['n.json', networkText(golden)],
+  'astra.system': ['s.txt', golden.system],
+  'astra.workload': ['w.txt', golden.workload],
+  'astra2.network': ['n.yml', ASTRA2_NETWORK.text],
+  'astra2.system': ['s.json', ASTRA2_SYSTEM.text],
+  'libra.network': ['n.yml', LIBRA_NETWORK.text],
+  'libra.cost': ['c.yml', LIBRA_COST.text],
+  'libra.communicator': ['c.yml', LIBRA_COMMUNICATOR.text],
+  'libra.workload': ['w.txt', ROWS],
+  'layers.json': ['l.json', '{"format":"netloom-layers"}'],
+  'layers.csv': ['l.csv', 'netloom-layers,1,a,"{}"\n'],
+};
+
+describe('a file of every format', () => {
+  it.each(Object.entries(SAMPLES))(
+    '%s is looked at up to its number of bytes only',
+    async (id, [name, text]) => {
+      const format = id as FormatId;
+      expect(recognise({ name, text })).toBe(format);
+      const { most } = FORMATS[format];
+      const long = text + '\n'.repeat(most + 1 - text.length);
+      expect(await problems(long, name)).toEqual([
+        expect.stringMatching(
+          /^\w\.\w+:1:1: the file has [\d,]+ characters; expected at most [\d,]+ of an? /,
+        ),
+      ]);
+    },
+  );
+});
+
+describe('names that reach the prototype of an object', () => {
+  const cases: readonly (readonly [what: string, name: string, text: string])[] = [
+    ['ASTRA-sim 1.0 network', 'x.json', '{ "units-count": [2],\n "__proto__": {"a": 1} }'],
+    ['ASTRA-sim 2 system', 'x.json', '{ "peak-perf": 1,\n "constructor": 1 }'],
+    ['ASTRA-sim 2 network', 'x.yml', 'topology: [ Ring ]\n__proto__: { a: 1 }\n'],
+    ['LIBRA network', 'x.yml', 'Topology: [ Ring ]\nconstructor: 1\n'],
+    ['layer table', 'x.json', '{ "format": "netloom-layers", "version": 1,\n "prototype": 1 }'],
+  ];
+  it.each(cases)('are refused in an %s', async (_, name, text) => {
+    expect(await problems(text, name)).toEqual([
+      expect.stringMatching(/^x\.\w+:2:\d+: "\w+" cannot be the name of a field$/),
+    ]);
+    expect(({} as Record<string, unknown>)['a']).toBeUndefined();
+  });
+});
+
+describe('steps', () => {
+  it('of JSON end at a number of tokens', () => {
+    const names = createSource('a.json', `{"a":1${',"a":1'.repeat(1_000_000)}}`);
+    expect(parseJson(names)).toEqual({
+      ok: false,
+      problems: [{ path: 'a.json:1:3000001', message: 'more than 2000000 names, values and signs' }],
+    });
+    expect(parseJson(createSource('a.json', '[1,2,3]'), 6)).toMatchObject({ ok: false });
+    expect(parseJson(createSource('a.json', '[1,2,3]'), 7)).toMatchObject({ ok: true });
+  });
+
+  it('of JSON end at a quote that nothing closes, however many follow', () => {
+    const read = parseJson(createSource('a.json', `{"a": "${'b\\"'.repeat(300_000)}`));
+    expect(read).toMatchObject({ ok: false, problems: [{ path: 'a.json:1:7' }] });
+  });
+
+  it('of JSON do not grow the stack with the length of a text', () => {
+    const text = 'a'.repeat(15_000_000);
+    expect(parseJson(createSource('a.json', `"${text}"`))).toMatchObject({ ok: true, value: { text } });
+  });
+
+  it('of a system of ASTRA-sim 2 end at few tokens', async () => {
+    const text = `{"peak-perf":1${',"a":1'.repeat(5_000)}}`;
+    expect(await problems(text, 'x.json')).toEqual([
+      'x.json:1:15009: more than 10000 names, values and signs',
+    ]);
+  });
+
+  it('of a table as CSV end at a number of cells, and a cell may be long', async () => {
+    const cells = `netloom-layers,1,${','.repeat(2_000_100)}`;
+    expect(await problems(cells, 'x.csv')).toEqual(['x.csv:1:2000016: more than 2000000 cells']);
+    const long = `netloom-layers,1,"${'""'.repeat(7_000_000)}"`;
+    expect(await problems(long, 'x.csv')).toEqual([
+      'x.csv:1:18: the label has 7000000 characters; expected at most 120',
+    ]);
+  });
+
+  it('of YAML end at a number of signs, before the parser sees them', () => {
+    const read = (text: string) => readYaml(createSource('a.yml', text));
+    expect(read(`a: [${'b,'.repeat(2_000)}]`)).toEqual({
+      ok: false,
+      problems: [{ path: 'a.yml:1:3002', message: 'more than 1500 signs of YAML' }],
+    });
+    const keys = Array.from({ length: 1_000_000 }, (_, key) => `k${key}: 1\n`).join('');
+    expect(read(keys)).toMatchObject({ ok: false, problems: [{ path: 'a.yml:1' }] });
+  });
+
+  it('of a workload end at fifty rows that are wrong', async () => {
+    const found = await problems(`DATA\n90000\n${'a -1 x\n'.repeat(90_000)}`, 'x.txt');
+    expect(found).toHaveLength(50);
+    expect(found.at(-1)).toMatch(/^x\.txt:52:\d+: /);
+  });
+});
