@@ -18,6 +18,7 @@ import { useTraceOf } from './use-trace.ts';
 import { timelineView } from './view-store.ts';
 
 const DIGITS = 7;
+const END_DIGITS = 5;
 
 /** What two schemes differ in: under the pointer, else within the selected time, else within what is shown. */
 export function DifferencePart() {
@@ -47,7 +48,7 @@ function DifferenceTable({ shown, compared }: { readonly shown: Trace; readonly 
       <h3 id="difference-title">
         {SCHEME_TEXT[shown.scheme].name} and {SCHEME_TEXT[compared.scheme].name}: {text}
       </h3>
-      <table className="dimension-table">
+      <table className="dimension-table difference-table">
         <caption className="visually-hidden">Mean utilisation under two schemes, and when they end</caption>
         <thead>
           <tr>
@@ -79,9 +80,9 @@ function DifferenceTable({ shown, compared }: { readonly shown: Trace; readonly 
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">End of the iteration</th>
-            <td>{formatTime(shown.simulatedNs, DIGITS)}</td>
-            <td>{formatTime(compared.simulatedNs, DIGITS)}</td>
+            <th scope="row">End</th>
+            <td>{formatTime(shown.simulatedNs, END_DIGITS)}</td>
+            <td>{formatTime(compared.simulatedNs, END_DIGITS)}</td>
             <td>{printTimeDifference(shown.simulatedNs, compared.simulatedNs)}</td>
           </tr>
         </tfoot>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useStore } from 'zustand';
 import { SCHEME_IDS } from '../../study/document.ts';
 import { SCHEME_TEXT } from '../compare/schemes.ts';
@@ -9,6 +9,10 @@ import { comparison } from './compared.ts';
 import { timelineSelection } from './selection-store.ts';
 import { COLOUR_MODES, COLOUR_TEXT } from './tones.ts';
 import { timelineView } from './view-store.ts';
+
+const TimelineExport = lazy(async () => ({
+  default: (await import('./TimelineExport.tsx')).TimelineExport,
+}));
 
 const NO_SCHEME = 'none';
 const COLOURS = COLOUR_MODES.map((value) => ({ value, label: COLOUR_TEXT[value] }));
@@ -24,22 +28,29 @@ export function TimelineTools() {
   const others = SCHEME_IDS.filter((scheme) => scheme !== shown && (scheme !== 'custom' || hasOwn));
   return (
     <div className="timeline__tools">
-      <label htmlFor={withId}>Compare with</label>
-      <Select
-        id={withId}
-        value={compared !== null && others.includes(compared) ? compared : NO_SCHEME}
-        choices={[
-          { value: NO_SCHEME, label: 'none' },
-          ...others.map((value) => ({ value, label: SCHEME_TEXT[value].name })),
-        ]}
-        onChoose={(chosen) => comparison.compareWith(chosen === NO_SCHEME ? null : chosen)}
-      />
-      <label htmlFor={id}>Colour by</label>
-      <Select id={id} value={colour} choices={COLOURS} onChoose={timelineSelection.colourBy} />
+      <span className="timeline__choice">
+        <label htmlFor={withId}>Compare with</label>
+        <Select
+          id={withId}
+          value={compared !== null && others.includes(compared) ? compared : NO_SCHEME}
+          choices={[
+            { value: NO_SCHEME, label: 'none' },
+            ...others.map((value) => ({ value, label: SCHEME_TEXT[value].name })),
+          ]}
+          onChoose={(chosen) => comparison.compareWith(chosen === NO_SCHEME ? null : chosen)}
+        />
+      </span>
+      <span className="timeline__choice">
+        <label htmlFor={id}>Colour by</label>
+        <Select id={id} value={colour} choices={COLOURS} onChoose={timelineSelection.colourBy} />
+      </span>
       <span className="timeline__zoom">
         <IconButton icon="minus" label="Zoom out (S)" onClick={() => timelineView.zoom(0.5)} />
         <IconButton icon="plus" label="Zoom in (W)" onClick={() => timelineView.zoom(2)} />
         <IconButton icon="fit" label="Fit the whole iteration (F)" onClick={timelineView.fit} />
+        <Suspense fallback={<span className="timeline__export" />}>
+          <TimelineExport />
+        </Suspense>
       </span>
     </div>
   );

@@ -2,7 +2,7 @@
 import type { View } from '../charts/view.ts';
 import type { Lane } from '../../worker/protocol.ts';
 import { visibleDetail } from './detail.ts';
-import { laneColumns } from './paint-area.ts';
+import { laneColumns } from './lane-columns.ts';
 import type { Trace } from './trace.ts';
 
 export interface LaneDifference {

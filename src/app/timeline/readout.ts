@@ -5,7 +5,7 @@ import { formatTime } from '../../units/time.ts';
 import { visibleDetail } from './detail.ts';
 import { computeAt, phaseAt } from './hit.ts';
 import { GROUP_TEXT, PASS_TEXT } from './operations.ts';
-import { laneColumns } from './paint-area.ts';
+import { laneColumns } from './lane-columns.ts';
 import { phaseText } from './phase-text.ts';
 import type { Row } from './rows.ts';
 import type { Trace } from './trace.ts';
