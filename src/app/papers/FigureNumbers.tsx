@@ -1,7 +1,7 @@
 import { Folded } from '../workload/Folded.tsx';
 
 interface FigureNumbersProps {
-  readonly figure: number;
+  readonly figure: number | string;
   readonly quantity: string;
   readonly columns: readonly string[];
   readonly rows: readonly { readonly head: string; readonly values: readonly (number | null)[] }[];

@@ -1,30 +1,28 @@
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
-import { Figures } from './Figures.tsx';
-import { PapersStatus } from './PapersStatus.tsx';
+import { Select } from '../ui/Select.tsx';
+import { AllocationStudy } from './AllocationStudy.tsx';
 import './papers.css';
-import { papers } from './papers.ts';
-import { PublishedTable } from './PublishedTable.tsx';
-import { Setup } from './Setup.tsx';
-import { SplitsTable } from './SplitsTable.tsx';
+import { chosenStudy, STUDIES } from './studies.ts';
 
-/** Published numbers beside ours, and the figures they were printed with, drawn from our runs. */
+const AstraStudy = lazy(async () => ({ default: (await import('./astra/AstraStudy.tsx')).AstraStudy }));
+
+/** Published numbers beside ours, and the figures they were printed with, drawn from our runs: a study at a time. */
 export function PapersTab() {
-  const state = useStore(papers.store);
-  useEffect(() => papers.start(), []);
-  const reproduction = state.phase === 'finished' ? state.reproduction : null;
-  const rows = useMemo(() => new Map((reproduction?.rows ?? []).map((row) => [row.id, row])), [reproduction]);
+  const study = useStore(chosenStudy, ({ id }) => id);
   return (
     <div className="papers">
-      <div className="papers__head">
-        <h3>Bandwidth allocation</h3>
-        <PapersStatus state={state} />
-      </div>
-      <Setup />
-      <PublishedTable rows={rows} />
-      <Figures rows={rows} points={reproduction?.points ?? []} />
-      <h3>Splits of the authors’ later optimiser</h3>
-      <SplitsTable rows={rows} />
+      <label className="papers__choice">
+        Study
+        <Select value={study} choices={STUDIES} onChoose={(id) => chosenStudy.setState({ id })} />
+      </label>
+      {study === 'allocation' ? (
+        <AllocationStudy />
+      ) : (
+        <Suspense fallback={<p>Loading</p>}>
+          <AstraStudy />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,8 @@
 import { engine } from '../store/session.ts';
-import { createPapers } from './papers-store.ts';
+import { createStudyRun } from './study-run.ts';
 
-/** The one reproduction of this page. */
-export const papers = createPapers(engine, () => performance.now());
+/** The one reproduction of the bandwidth allocation study of this page. */
+export const papers = createStudyRun(
+  (onProgress) => engine.reproduceStudy(onProgress),
+  () => performance.now(),
+);

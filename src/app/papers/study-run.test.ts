@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reproduction, StudyProgress } from '../../worker/protocol.ts';
 import type { TaskEnd } from '../../worker/task-client.ts';
-import { createPapers } from './papers-store.ts';
+import { createStudyRun } from './study-run.ts';
 
 const reproduction: Reproduction = { rows: [], points: [] };
 
@@ -10,13 +10,11 @@ function setUp() {
   const tells: ((progress: StudyProgress) => void)[] = [];
   let end: (end: TaskEnd<Reproduction>) => void = () => undefined;
   let clock = 0;
-  const papers = createPapers(
-    {
-      reproduceStudy: (onProgress) => {
-        tells.push(onProgress);
-        const ended = new Promise<TaskEnd<Reproduction>>((resolve) => (end = resolve));
-        return { end: ended, cancel: () => end({ status: 'cancelled' }) };
-      },
+  const papers = createStudyRun<Reproduction>(
+    (onProgress) => {
+      tells.push(onProgress);
+      const ended = new Promise<TaskEnd<Reproduction>>((resolve) => (end = resolve));
+      return { end: ended, cancel: () => end({ status: 'cancelled' }) };
     },
     () => (clock += 100),
   );

@@ -1,25 +1,27 @@
-/** The reproduction of the bandwidth allocation study: run when it is first looked at, kept for as long as the page. */
+/** A study that the engine runs when it is first looked at, kept for as long as the page. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { EngineClient } from '../../worker/client.ts';
-import type { Reproduction, StudyProgress } from '../../worker/protocol.ts';
+import type { StudyProgress } from '../../worker/protocol.ts';
 import type { Task, TaskEnd } from '../../worker/task-client.ts';
 
-export type PapersState =
+export type StudyState<R> =
   | { readonly phase: 'idle' | 'cancelled' }
   | { readonly phase: 'running'; readonly progress: StudyProgress | null }
-  | { readonly phase: 'finished'; readonly reproduction: Reproduction; readonly wallMs: number }
+  | { readonly phase: 'finished'; readonly reproduction: R; readonly wallMs: number }
   | { readonly phase: 'failed'; readonly message: string };
 
-export interface Papers {
-  readonly store: StoreApi<PapersState>;
+export interface StudyRun<R> {
+  readonly store: StoreApi<StudyState<R>>;
   /** Starts it unless it runs or is done. */
   readonly start: () => void;
   readonly cancel: () => void;
 }
 
-export function createPapers(engine: Pick<EngineClient, 'reproduceStudy'>, now: () => number): Papers {
-  const store = createStore<PapersState>()(() => ({ phase: 'idle' }));
-  let running: Task<Reproduction> | null = null;
+export function createStudyRun<R>(
+  ask: (onProgress: (progress: StudyProgress) => void) => Task<R>,
+  now: () => number,
+): StudyRun<R> {
+  const store = createStore<StudyState<R>>()(() => ({ phase: 'idle' }));
+  let running: Task<R> | null = null;
 
   return {
     store,
@@ -28,7 +30,7 @@ export function createPapers(engine: Pick<EngineClient, 'reproduceStudy'>, now: 
       if (phase === 'running' || phase === 'finished') return;
       store.setState({ phase: 'running', progress: null }, true);
       const began = now();
-      const task = engine.reproduceStudy((progress) => {
+      const task = ask((progress) => {
         if (running === task) store.setState({ phase: 'running', progress }, true);
       });
       running = task;
@@ -41,7 +43,7 @@ export function createPapers(engine: Pick<EngineClient, 'reproduceStudy'>, now: 
   };
 }
 
-function afterEnd(end: TaskEnd<Reproduction>, wallMs: number): PapersState {
+function afterEnd<R>(end: TaskEnd<R>, wallMs: number): StudyState<R> {
   switch (end.status) {
     case 'finished':
       return { phase: 'finished', reproduction: end.value, wallMs };
