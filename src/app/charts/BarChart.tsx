@@ -37,7 +37,12 @@ export function BarChart({ title, quantity, series, groups, print, source }: Bar
   return (
     <figure className="chart">
       <figcaption className="chart__head">
-        <strong>{title}</strong>
+        <strong>
+          {title}
+          {axis.unit === '' || title.includes(`(${axis.unit})`) ? null : (
+            <span className="chart__unit"> ({axis.unit})</span>
+          )}
+        </strong>
         <ExportMenu
           disabled={values.length === 0}
           chart={{

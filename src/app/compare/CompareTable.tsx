@@ -1,4 +1,4 @@
-import { useDesign, useRun } from '../store/hooks.ts';
+import { useDesign, useFreshness, useRun } from '../store/hooks.ts';
 import type { SchemeId } from '../../study/document.ts';
 import type { SchemeRefusal } from '../../worker/protocol.ts';
 import type { RunState } from '../store/run-state.ts';
@@ -22,6 +22,7 @@ export function CompareTable() {
   const schemes = schemesOf(design);
   const shown = useRun((run) => run.shown);
   const refusals = useRun((run) => run.refusals);
+  const isPartial = useFreshness() === 'partial';
   const metrics = schemes.map((scheme) => metricsOf(shown, scheme));
   const isShown = schemes.map((scheme) => scheme === selected);
   const splits = schemes.map((scheme) => shown[scheme]?.closed.splitGBps ?? null);
@@ -29,7 +30,13 @@ export function CompareTable() {
     <table role="table" className="compare" style={cssVars({ columns: schemes.length })}>
       <caption className="visually-hidden">The ways to split the bandwidth budget, compared</caption>
       <thead role="rowgroup">
-        <SchemeHeads schemes={schemes} selected={selected} shown={shown} refusals={refusals} />
+        <SchemeHeads
+          schemes={schemes}
+          selected={selected}
+          shown={shown}
+          refusals={refusals}
+          isPartial={isPartial}
+        />
       </thead>
       <tbody role="rowgroup">
         <SplitLine schemes={schemes} splits={splits} shown={isShown} dimensions={dimensions} />

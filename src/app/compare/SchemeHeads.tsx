@@ -9,10 +9,12 @@ interface SchemeHeadsProps {
   readonly selected: SchemeId;
   readonly shown: Readonly<Partial<Record<SchemeId, SchemeShown>>>;
   readonly refusals: readonly SchemeRefusal[];
+  /** Whether the run ended before all schemes were simulated. */
+  readonly isPartial: boolean;
 }
 
 /** The heads of the columns; the chosen one is the scheme of the blocks and the timeline. */
-export function SchemeHeads({ schemes, selected, shown, refusals }: SchemeHeadsProps) {
+export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: SchemeHeadsProps) {
   return (
     <tr role="row" className="compare__heads">
       <td role="cell" className="compare__corner" />
@@ -29,7 +31,9 @@ export function SchemeHeads({ schemes, selected, shown, refusals }: SchemeHeadsP
             <span className="scheme__name">{SCHEME_TEXT[scheme].name}</span>
             <span className="scheme__rule">{SCHEME_TEXT[scheme].rule}</span>
             <span className="scheme__source">
-              {refusals.some((own) => own.scheme === scheme) ? 'not simulated' : sourceOf(shown[scheme])}
+              {refusals.some((own) => own.scheme === scheme)
+                ? 'not simulated'
+                : sourceOf(shown[scheme], isPartial)}
             </span>
           </label>
         </th>
@@ -38,7 +42,8 @@ export function SchemeHeads({ schemes, selected, shown, refusals }: SchemeHeadsP
   );
 }
 
-function sourceOf(scheme: SchemeShown | undefined): string {
+function sourceOf(scheme: SchemeShown | undefined, isPartial: boolean): string {
   if (scheme === undefined) return 'no result yet';
-  return scheme.simulated === null ? 'closed form' : 'simulated';
+  if (scheme.simulated !== null) return 'simulated';
+  return isPartial ? 'cancelled: closed form' : 'closed form';
 }

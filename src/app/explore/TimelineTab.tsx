@@ -5,6 +5,7 @@ import { comparison } from '../timeline/compared.ts';
 import { DimensionTable } from '../timeline/DimensionTable.tsx';
 import { Timeline } from '../timeline/Timeline.tsx';
 import { TraceNotes } from '../timeline/TraceNotes.tsx';
+import { PartialNote } from './PartialNote.tsx';
 
 const DifferencePart = lazy(async () => ({
   default: (await import('../timeline/DifferencePart.tsx')).DifferencePart,
@@ -18,6 +19,7 @@ export function TimelineTab() {
   const isCompared = compared !== null && compared !== shown;
   return (
     <>
+      <PartialNote />
       <Timeline />
       {isCompared ? (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { formatTime } from '../../units/time.ts';
 import { ProgressLine } from '../progress/ProgressLine.tsx';
-import '../ui/notice.css';
+import './making.css';
 import { making } from './making-store.ts';
 
 /** The file that is being made: how far it is, and a way to stop it. */
@@ -11,7 +11,7 @@ export function MakingNotice() {
   const { what, progress, cancel } = now;
   const simulated = progress?.simulatedNs ?? null;
   return (
-    <div className="notice notice--plain" role="group" aria-label={what}>
+    <div className="making" role="group" aria-label={what}>
       <p>{progress?.doing ?? `${what} is being made`}</p>
       <ProgressLine
         key={progress?.doing ?? ''}

@@ -42,7 +42,7 @@ export function drawBarRows(
 ): Drawing {
   const fills = createFills(colour('--surface'));
   const rows = groups.flatMap((group) => group.rows);
-  const nameWidth = 8 + Math.max(0, ...rows.map(({ name }) => name.length)) * LETTER_PX;
+  const nameWidth = 16 + Math.max(0, ...rows.map(({ name }) => name.length)) * LETTER_PX;
   const textWidth = 8 + Math.max(0, ...rows.map(({ text }) => text.length)) * LETTER_PX;
   const [ink, quiet, line] = [colour('--ink'), colour('--ink-2'), colour('--line-strong')];
   const marks: SvgNode[] = [];

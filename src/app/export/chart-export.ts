@@ -7,8 +7,8 @@ export interface ChartExport {
   /** What it shows: title of the figure, and name of its files. */
   readonly title: string;
   /** null for a table without a drawing, or while there is nothing to draw. */
-  readonly draw: ((tools: DrawingTools) => Drawing | null) | null;
-  readonly table: () => DataTable;
+  readonly draw: ((tools: DrawingTools) => Drawing | null | Promise<Drawing | null>) | null;
+  readonly table: () => DataTable | Promise<DataTable>;
   /** Where the numbers come from; missing: the run that the page shows. */
   readonly source?: () => ExportSource;
 }

@@ -30,7 +30,8 @@ const ENTRY_GAP = 16;
 export function figureOf(title: string, drawing: Drawing, origin: Origin, look: FigureLook): Figure {
   const partial = partialText(origin);
   const texts = [partial, `Netloom · ${origin.name}`].filter((text) => text !== null);
-  const widest = Math.max(drawing.width, title.length * 7.4, ...texts.map((text) => text.length * LETTER_PX));
+  const lines = [drawing.caption, ...texts];
+  const widest = Math.max(drawing.width, title.length * 7.4, ...lines.map((text) => text.length * LETTER_PX));
   // Long names are cut rather than making the figure wider than twice the chart.
   const inner = Math.ceil(Math.min(Math.max(widest, 200), Math.max(2 * drawing.width, 480)));
   const legend = placeLegend(drawing.legend, inner);

@@ -51,14 +51,14 @@ async function fileOf(chart: ChartExport, format: ExportFormat): Promise<Blob> {
 async function textOf(chart: ChartExport, format: Exclude<ExportFormat, 'png'>): Promise<string> {
   if (format === 'svg') return `${printSvg((await figure(chart)).svg)}\n`;
   // Taken before anything is waited for: the page may go on.
-  const table = chart.table();
+  const table = await chart.table();
   const origin = await originOf(chart);
   return (format === 'csv' ? printDataCsv : printDataJson)(chart.title, table, origin);
 }
 
 async function figure(chart: ChartExport): Promise<Figure> {
   const tools = createLightTools();
-  const drawing = chart.draw?.(tools) ?? null;
+  const drawing = (await chart.draw?.(tools)) ?? null;
   if (drawing === null) throw new RangeError(`${chart.title} has no drawing`);
   return figureOf(chart.title, drawing, await originOf(chart), tools.look);
 }

@@ -1,4 +1,5 @@
 import { memo, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { labelWithUnit } from '../../study/sweep/fields.ts';
 import { formatCount } from '../../units/count.ts';
 import type { SweepRow } from '../../worker/pool.ts';
@@ -9,6 +10,8 @@ import type { ReadyPlan } from './read-form.ts';
 import { sortRows, type Sort, type SortKey } from './sort-rows.ts';
 import { SweepTableRow } from './SweepTableRow.tsx';
 import { frontOf } from './sweep-series.ts';
+import { missingOf } from './sweep-source.ts';
+import { sweepStore } from './sweep-store.ts';
 
 interface SweepTableProps {
   readonly ran: ReadyPlan | null;
@@ -28,11 +31,14 @@ const PAGE = 100;
 /** The numbers behind the charts, a page at a time; any column sorts them. */
 export const SweepTable = memo(function SweepTable({ ran, rows, picked, onPick }: SweepTableProps) {
   const [sort, setSort] = useState<Sort>({ by: 'index', isDescending: false });
+  const phase = useStore(sweepStore, (state) => state.phase);
+  const done = useStore(sweepStore, (state) => state.done);
   const [wantedPage, setPage] = useState(0);
   const come = useMemo(() => rows.filter((row) => row !== undefined), [rows]);
   const sorted = useMemo(() => sortRows(come, sort), [come, sort]);
   const front = useMemo(() => new Set(frontOf(come).map(({ index }) => index)), [come]);
   if (ran === null || come.length === 0) return null;
+  const missing = missingOf({ ran, phase, done });
   const pages = Math.ceil(sorted.length / PAGE);
   const page = Math.min(wantedPage, pages - 1);
   const heads: readonly Head[] = [
@@ -53,7 +59,7 @@ export const SweepTable = memo(function SweepTable({ ran, rows, picked, onPick }
   return (
     <div className="sweep-table">
       <div className="sweep-table__head">
-        <h3>Results</h3>
+        <h3>Results{missing === null ? '' : `, partial: ${missing}`}</h3>
         {pages > 1 ? (
           <span className="sweep-table__pages">
             <Button look="quiet" disabled={page === 0} onClick={() => setPage(page - 1)}>
