@@ -1,6 +1,7 @@
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { DesignLanguage } from './DesignLanguage.tsx';
 import { DIFFERENCES, SAME } from './differences.ts';
+import { FileFormats } from './FileFormats.tsx';
 import './help.css';
 
 /** What is modelled and how, and how the numbers compare with the reference simulator's. */
@@ -9,6 +10,7 @@ export function HelpDialog() {
     <Dialog id="help" title="How Netloom counts" closes="help" className="help">
       <div className="dialog__body help__body" tabIndex={0} role="region" aria-label="Help text">
         <Model />
+        <FileFormats />
         <Comparison />
         <DesignLanguage />
       </div>

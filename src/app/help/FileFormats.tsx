@@ -1,0 +1,36 @@
+/** What the numbers in files of other tools mean, and how they become those of a design. */
+export function FileFormats() {
+  return (
+    <section>
+      <h3>Files of other tools</h3>
+      <p>
+        Opening a file shows first what it is, which fields change, and what is left out, said in another way
+        or left open. Every line names its place in the file.
+      </p>
+      <dl className="help__terms">
+        <dt>ASTRA-sim 1.0</dt>
+        <dd>
+          Network (json), system and workload (txt), together or one by one. <code>link-bandwidth</code> is
+          that of a link in 2³⁰ B/s; links stay links in the design.
+        </dd>
+        <dt>ASTRA-sim 2</dt>
+        <dd>
+          Network (yml) and system (json) of its analytical backend. <code>bandwidth</code> is that of one
+          link in one direction in 2³⁰ B/s, <code>latency</code> that of one link in ns; a message takes hops
+          × latency + bytes / bandwidth. A FullyConnected has a link to every peer, a Switch one link up and
+          one down. On a Ring ASTRA-sim 2 sends a message over one of the two links, Netloom over both: each
+          gets half the bandwidth, so that a message takes as long. <code>peak-perf</code> (TFLOPS) and{' '}
+          <code>local-mem-bw</code> (10⁹ B/s) become the accelerator where <code>roofline-enabled</code> is 1.
+          Its workload is a Chakra trace (.et), which is neither read nor written.
+        </dd>
+        <dt>LIBRA</dt>
+        <dd>
+          Network, cost and communicator (yml) and workload. It has no latencies and no bandwidths, and pays
+          for a link at both ends.
+        </dd>
+        <dt>Layer tables</dt>
+        <dd>CSV or JSON as Netloom writes them: times in ns, sizes in bytes per NPU.</dd>
+      </dl>
+    </section>
+  );
+}
