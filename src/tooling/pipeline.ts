@@ -7,6 +7,7 @@ export const build: Step = { name: 'build', command: ['vite', 'build', '--logLev
 
 /** Everything but the browser, cheapest first. */
 export const checkSteps: readonly Step[] = [
+  { name: 'licences', command: ['tsx', 'src/tooling/licences.ts', '--check'] },
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'types', command: ['tsx', 'src/tooling/types.ts'] },
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },

@@ -3,6 +3,7 @@ import { DesignLanguage } from './DesignLanguage.tsx';
 import { DIFFERENCES, SAME } from './differences.ts';
 import { FileFormats } from './FileFormats.tsx';
 import './help.css';
+import { LicencesPart } from './LicencesPart.tsx';
 
 /** What is modelled and how, and how the numbers compare with the reference simulator's. */
 export function HelpDialog() {
@@ -13,6 +14,7 @@ export function HelpDialog() {
         <FileFormats />
         <Comparison />
         <DesignLanguage />
+        <LicencesPart />
       </div>
     </Dialog>
   );

@@ -123,7 +123,7 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
   cli: [...anywhere, 'node:*'],
   bench: [...anywhere, 'node:*', '@playwright/test'],
   testing: [...anywhere, 'node:*', 'fast-check', 'vitest'],
-  tooling: [...anywhere, 'node:*', 'typescript', 'vite', '@playwright/test'],
+  tooling: [...anywhere, 'node:*', 'typescript', 'vite', '@playwright/test', 'prettier'],
 };
 
 /** Packages any test may import besides. */

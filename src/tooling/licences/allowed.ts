@@ -1,0 +1,59 @@
+// Which licences packages may have. What is shipped has to ask for no more than to be named.
+import type { Package } from './packages.ts';
+
+export const PERMISSIVE: readonly string[] = [
+  'MIT',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'Apache-2.0',
+  '0BSD',
+];
+
+interface Exception {
+  /** A name, or `prefix*`. */
+  readonly name: string;
+  readonly licence: string;
+  readonly why: string;
+}
+
+const PARTS = 'it builds the page, and nothing of it is in what is built';
+const TESTS = 'it tests the page, and nothing of it is in what is built';
+
+/** Packages for development that have another one. */
+export const EXCEPTIONS: readonly Exception[] = [
+  { name: '@axe-core/playwright', licence: 'MPL-2.0', why: TESTS },
+  { name: 'axe-core', licence: 'MPL-2.0', why: TESTS },
+  { name: 'lightningcss*', licence: 'MPL-2.0', why: PARTS },
+  { name: 'caniuse-lite', licence: 'CC-BY-4.0', why: `data about browsers for the linter; ${PARTS}` },
+  { name: 'minimatch', licence: 'BlueOak-1.0.0', why: `as permissive as MIT; ${PARTS}` },
+  {
+    name: '@isaacs/nonrecursive-glob-match',
+    licence: 'BlueOak-1.0.0',
+    why: `as permissive as MIT; ${PARTS}`,
+  },
+];
+
+/** What speaks against each package, one line each; empty when nothing does. */
+export function objections(packages: readonly Package[]): readonly string[] {
+  return packages.flatMap(({ name, version, licence, isShipped }) => {
+    if (PERMISSIVE.includes(licence)) return [];
+    if (!isShipped && EXCEPTIONS.some((each) => each.licence === licence && isNamed(each, name))) return [];
+    const where = isShipped ? 'the page' : 'development';
+    const more = isShipped ? '' : ', or an exception with its reason';
+    return [
+      `${name} ${version} of ${where} is under ${licence}; allowed are ${PERMISSIVE.join(', ')}${more}`,
+    ];
+  });
+}
+
+/** Exceptions that no package needs any more. */
+export function unneeded(packages: readonly Package[]): readonly string[] {
+  return EXCEPTIONS.filter(
+    (each) => !packages.some(({ name, licence }) => licence === each.licence && isNamed(each, name)),
+  ).map(({ name }) => `the exception of ${name} is not needed`);
+}
+
+function isNamed({ name }: Exception, found: string): boolean {
+  return name.endsWith('*') ? found.startsWith(name.slice(0, -1)) : found === name;
+}
