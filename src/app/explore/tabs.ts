@@ -55,6 +55,12 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     Part: lazy(async () => ({ default: (await import('../sweep/SweepTab.tsx')).SweepTab })),
   },
   {
+    id: 'what-if',
+    label: 'What if',
+    needsDimensions: true,
+    Part: lazy(async () => ({ default: (await import('../what-if/WhatIfTab.tsx')).WhatIfTab })),
+  },
+  {
     id: 'cost',
     label: 'Cost',
     needsDimensions: true,
