@@ -29,7 +29,7 @@ export function StatementTable({ statements }: { readonly statements: readonly S
                 <td>
                   <span className="papers__verdict" data-near={holds}>
                     <Icon name={holds ? 'check' : 'warning'} />
-                    {holds ? 'holds' : 'does not hold'}
+                    <span>{holds ? 'holds' : 'does not hold'}</span>
                     {note === undefined ? null : <Hint about={statement}>{note}</Hint>}
                   </span>
                 </td>
