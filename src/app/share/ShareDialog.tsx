@@ -13,7 +13,7 @@ import { embedSnippet } from './embed-snippet.ts';
 import './share.css';
 import { printViewState, type ViewState } from './view-state.ts';
 
-const NO_VIEW: ViewState = { tab: null, range: null };
+const NO_VIEW: ViewState = { tab: null, range: null, selected: null };
 
 /** The design as a link and as a frame for another page, with what is inside; a file where it is too large for a link. */
 export function ShareDialog() {

@@ -2,6 +2,7 @@ import { widthOf } from '../charts/view.ts';
 import { formatTime } from '../../units/time.ts';
 import { exploreTab } from '../explore/tab-store.ts';
 import { EXPLORE_TABS } from '../explore/tabs.ts';
+import { timelineSelection } from '../timeline/selection-store.ts';
 import { timelineView } from '../timeline/view-store.ts';
 import type { ViewState } from './view-state.ts';
 
@@ -13,5 +14,6 @@ export function currentView(): { readonly view: ViewState; readonly text: string
   const isPart = id === 'timeline' && domainNs > 0 && widthOf(view) < domainNs;
   const range = isPart ? view : null;
   const times = isPart ? ` from ${formatTime(view.startNs)} to ${formatTime(view.endNs)}` : '';
-  return { view: { tab: id, range }, text: `at the tab ${label}${times}` };
+  const selected = id === 'timeline' ? timelineSelection.store.getState().range : null;
+  return { view: { tab: id, range, selected }, text: `at the tab ${label}${times}` };
 }

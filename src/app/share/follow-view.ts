@@ -2,24 +2,28 @@
 import { EXPLORE_TABS } from '../explore/tabs.ts';
 import { openTab } from '../explore/tab-store.ts';
 import { runner } from '../store/session.ts';
+import { timelineSelection } from '../timeline/selection-store.ts';
 import { timelineView } from '../timeline/view-store.ts';
-import { parseViewState } from './view-state.ts';
+import { parseViewState, type TimeRange } from './view-state.ts';
 
 export function followView(query: string): void {
-  const { tab, range } = parseViewState(query);
+  const { tab, range, selected } = parseViewState(query);
   if (tab !== null && EXPLORE_TABS.some(({ id }) => id === tab)) openTab(tab);
-  if (range !== null) showOnceKnown(range);
+  if (range !== null || selected !== null) showOnceKnown(range, selected);
 }
 
 /** Before a run has ended, where time ends is a guess; a range that lies beyond it says nothing. */
-function showOnceKnown(range: { readonly startNs: number; readonly endNs: number }): void {
+function showOnceKnown(range: TimeRange | null, selected: TimeRange | null): void {
   const show = (): void => {
     if (runner.store.getState().phase !== 'finished') return;
     const { domainNs } = timelineView.store.getState();
     if (domainNs === 0) return;
     stopRun();
     stopView();
-    if (range.startNs < domainNs) timelineView.show(range);
+    if (range !== null && range.startNs < domainNs) timelineView.show(range);
+    if (selected === null) return;
+    timelineSelection.select(selected);
+    timelineSelection.fit(domainNs);
   };
   const stopRun = runner.store.subscribe(show);
   const stopView = timelineView.store.subscribe(show);

@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { isEmbedded, parseViewState, printViewState } from './view-state.ts';
 
 describe('the view that a link asks for', () => {
-  it('is a tab and a range of time', () => {
-    const view = { tab: 'sweep', range: { startNs: 10, endNs: 2000 } };
+  it('is a tab, the time that is shown and the one that is selected', () => {
+    const view = { tab: 'sweep', range: { startNs: 10, endNs: 2000 }, selected: null };
     expect(printViewState(view)).toBe('?tab=sweep&ns=10-2000');
     expect(parseViewState('?tab=sweep&ns=10-2000')).toEqual(view);
-    expect(printViewState({ tab: null, range: null })).toBe('');
-    expect(printViewState({ tab: null, range: null }, true)).toBe('?embed');
+    const selecting = { tab: null, range: null, selected: { startNs: 5, endNs: 7 } };
+    expect(printViewState({ ...selecting, selected: { startNs: 5.5, endNs: 6.5 } })).toBe('?sel=5-7');
+    expect(parseViewState('?sel=5-7')).toEqual(selecting);
+    expect(printViewState({ tab: null, range: null, selected: null })).toBe('');
+    expect(printViewState({ tab: null, range: null, selected: null }, true)).toBe('?embed');
   });
 
   it('may be embedded', () => {
@@ -17,7 +20,7 @@ describe('the view that a link asks for', () => {
     expect(isEmbedded('?tab=embed')).toBe(false);
   });
 
-  it.each(['?ns=5', '?ns=9-3', '?ns=a-b', '?ns=-1-5', '?ns=1e3-1e9', '?other=1', ''])(
+  it.each(['?ns=5', '?ns=9-3', '?ns=a-b', '?ns=-1-5', '?ns=1e3-1e9', '?sel=1-5', '?other=1', ''])(
     'has no range where that is none: %s',
     (query) => {
       expect(parseViewState(query).range).toBeNull();

@@ -2,33 +2,47 @@
  * What a link may ask of the page beside its design: a tab, a range of time, the view to be embedded. It stands in the
  * query, apart from the design behind `#`, and what is unknown or does not fit is ignored.
  */
+export interface TimeRange {
+  readonly startNs: number;
+  readonly endNs: number;
+}
+
 export interface ViewState {
   readonly tab: string | null;
   /** The time the timeline shows. */
-  readonly range: { readonly startNs: number; readonly endNs: number } | null;
+  readonly range: TimeRange | null;
+  /** The time that is selected on it. */
+  readonly selected: TimeRange | null;
 }
 
 export function parseViewState(query: string): ViewState {
   const fields = new URLSearchParams(query);
-  const [startNs, endNs] = (fields.get('ns') ?? '').split('-').map(timeOf);
-  return {
-    tab: fields.get('tab'),
-    range: startNs === undefined || endNs === undefined || !(startNs < endNs) ? null : { startNs, endNs },
-  };
+  const tab = fields.get('tab');
+  return { tab, range: rangeOf(fields.get('ns')), selected: rangeOf(fields.get('sel')) };
 }
 
 /** The query of an address, with its question mark where there is anything to say. */
-export function printViewState({ tab, range }: ViewState, isEmbedded = false): string {
+export function printViewState({ tab, range, selected }: ViewState, isEmbedded = false): string {
   const parts = [
     ...(isEmbedded ? ['embed'] : []),
     ...(tab === null ? [] : [`tab=${encodeURIComponent(tab)}`]),
-    ...(range === null ? [] : [`ns=${Math.floor(range.startNs)}-${Math.ceil(range.endNs)}`]),
+    ...(range === null ? [] : [`ns=${printRange(range)}`]),
+    ...(selected === null ? [] : [`sel=${printRange(selected)}`]),
   ];
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
 export function isEmbedded(query: string): boolean {
   return new URLSearchParams(query).has('embed');
+}
+
+function rangeOf(text: string | null): TimeRange | null {
+  const [startNs, endNs] = (text ?? '').split('-').map(timeOf);
+  return startNs === undefined || endNs === undefined || !(startNs < endNs) ? null : { startNs, endNs };
+}
+
+function printRange({ startNs, endNs }: TimeRange): string {
+  return `${Math.floor(startNs)}-${Math.ceil(endNs)}`;
 }
 
 function timeOf(text: string): number {
