@@ -84,6 +84,8 @@ function setUp(settings: { readonly watchEveryMs?: number } = {}) {
     layerTable: () => Promise.resolve(problem('workload', 'no layers')),
     collectivePlans: () => Promise.resolve(problem('topology', 'no plans')),
     customTable: () => Promise.resolve(problem('workload', 'no layers')),
+    trials: () => Promise.resolve({ status: 'cancelled' }),
+    pipeline: () => Promise.resolve(problem('collective', 'nothing to show')),
     saveLayers: () => Promise.resolve(problem('workload', 'no layers')),
   };
 
