@@ -27,6 +27,8 @@ export interface Drawing {
 export interface DrawingTools {
   /** A drawing that is on the page, all styles written into it. */
   readonly read: (svg: SVGSVGElement) => Pick<Drawing, 'width' | 'height' | 'body'>;
+  /** The entries of a list on the page, each with a small drawing in front of its text. */
+  readonly legend: (list: Element) => readonly LegendEntry[];
   /** `#rrggbb` of a token of the design language such as `--dim-1`. */
   readonly colour: (token: string) => string;
 }

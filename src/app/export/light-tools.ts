@@ -1,7 +1,7 @@
-/** Reads drawings and tokens of the page as they are in the light palette. */
-import type { Drawing, DrawingTools } from './drawing.ts';
+/** Reads drawings and tokens of the page as they are in the light palette, for one file. */
+import type { Drawing, DrawingTools, LegendEntry } from './drawing.ts';
 import type { FigureLook } from './figure.ts';
-import { readDrawing } from './read-drawing.ts';
+import { readDrawing, type PatternNames } from './read-drawing.ts';
 
 export interface LightTools extends DrawingTools {
   readonly look: FigureLook;
@@ -10,6 +10,19 @@ export interface LightTools extends DrawingTools {
 export function createLightTools(): LightTools {
   const toHex = createColourReader();
   const colour = (token: string): string => toHex(tokenColour(token))[0];
+  const names: PatternNames = new Map();
+
+  function read(svg: SVGSVGElement): Pick<Drawing, 'width' | 'height' | 'body'> {
+    // Nothing is painted in between: styles are asked for and put back within one task.
+    const before = svg.style.colorScheme;
+    svg.style.colorScheme = 'light';
+    try {
+      return readDrawing(svg, names, toHex);
+    } finally {
+      svg.style.colorScheme = before;
+    }
+  }
+
   return {
     colour,
     look: {
@@ -18,16 +31,12 @@ export function createLightTools(): LightTools {
       ink: colour('--ink'),
       quiet: colour('--ink-2'),
     },
-    read(svg): Pick<Drawing, 'width' | 'height' | 'body'> {
-      // Nothing is painted in between: styles are asked for and put back within one task.
-      const before = svg.style.colorScheme;
-      svg.style.colorScheme = 'light';
-      try {
-        return readDrawing(svg, toHex);
-      } finally {
-        svg.style.colorScheme = before;
-      }
-    },
+    read,
+    legend: (list) =>
+      [...list.children].map((entry): LegendEntry => {
+        const mark = entry.querySelector('svg');
+        return { mark: mark === null ? [] : read(mark).body, text: entry.textContent.trim() };
+      }),
   };
 }
 

@@ -26,13 +26,15 @@ const TEXTS = new Set(['text', 'tspan']);
 const KEPT =
   /^(?:d|x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|dx|dy|width|height|points|transform|pattern\w+|gradient\w+|offset|clip-path|mask)$/;
 
-/** @param toHex any colour of CSS as `#rrggbb` and its opacity */
+/** Names of patterns in the file by their ids on the page, which hold signs that not every reader takes. */
+export type PatternNames = Map<string, string>;
+
+/** @param toHex any colour of CSS as `#rrggbb` and its opacity @param names shared by all that goes into one file */
 export function readDrawing(
   svg: SVGSVGElement,
+  names: PatternNames,
   toHex: (colour: string) => readonly [string, number],
 ): Pick<Drawing, 'width' | 'height' | 'body'> {
-  const names = new Map<string, string>();
-  /** Ids of the page hold signs that not every reader takes. */
   const rename = (id: string): string => {
     const known = names.get(id) ?? `mark-${names.size + 1}`;
     names.set(id, known);

@@ -3,8 +3,10 @@ import { formatTime } from '../../../units/time.ts';
 import { createAxis } from '../../charts/axis.ts';
 import '../../charts/charts.css';
 import { timeQuantity } from '../../charts/quantity.ts';
+import { ExportMenu } from '../../export/ExportMenu.tsx';
 import { useWidth } from '../../timeline/use-width.ts';
 import { dimensionClass } from '../../ui/dimension-colour.ts';
+import { drawLayers, layersTable } from './export-layers.ts';
 import { rowName, type LayerRow } from './layer-rows.ts';
 import type { Stacked, StackSeries } from './measures.ts';
 import { placeStacks, totalOf, type Stack } from './stacks.ts';
@@ -24,6 +26,8 @@ const QUANTITY = timeQuantity('Time');
 /** A stacked bar for each row of the table, in its order; the table has the numbers. */
 export function LayerChart({ stacked, rows, names, picked, onPick }: LayerChartProps) {
   const box = useRef<HTMLDivElement>(null);
+  const drawing = useRef<SVGSVGElement>(null);
+  const legend = useRef<HTMLUListElement>(null);
   const width = useWidth(box);
   const right = Math.max(PLOT.left + 1, width - PLOT.edge);
   const { title, series, values } = stacked;
@@ -46,10 +50,24 @@ export function LayerChart({ stacked, rows, names, picked, onPick }: LayerChartP
           {title}
           <span className="chart__unit"> ({axis.unit})</span>
         </strong>
+        <ExportMenu
+          disabled={rows.length === 0}
+          chart={{
+            title,
+            draw: (tools) => drawLayers(drawing.current, legend.current, `Time (${axis.unit})`, title, tools),
+            table: () => layersTable(stacked, rows, names),
+          }}
+        />
       </figcaption>
       <div ref={box} className="layer-chart__box">
         {width === 0 ? null : (
-          <svg width={width} height={HEIGHT} role="img" aria-label={`${title}; the table has the numbers`}>
+          <svg
+            ref={drawing}
+            width={width}
+            height={HEIGHT}
+            role="img"
+            aria-label={`${title}; the table has the numbers`}
+          >
             <Hatch />
             {axis.ticks.map(({ at, label }) => (
               <g key={label} transform={`translate(0 ${at})`}>
@@ -95,7 +113,7 @@ export function LayerChart({ stacked, rows, names, picked, onPick }: LayerChartP
           </svg>
         )}
       </div>
-      <ul className="chart-legend" aria-label="Legend">
+      <ul ref={legend} className="chart-legend" aria-label="Legend">
         {series.map((own) => (
           <li key={own.name}>
             <svg width={14} height={12} aria-hidden="true">
