@@ -14,7 +14,12 @@ export function PapersTab() {
     <div className="papers">
       <label className="papers__choice">
         Study
-        <Select value={study} choices={STUDIES} onChoose={(id) => chosenStudy.setState({ id })} />
+        <Select
+          className="select-box--wide"
+          value={study}
+          choices={STUDIES}
+          onChoose={(id) => chosenStudy.setState({ id })}
+        />
       </label>
       {study === 'allocation' ? (
         <AllocationStudy />
