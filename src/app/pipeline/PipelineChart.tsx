@@ -2,16 +2,13 @@ import { useMemo, useRef, useState } from 'react';
 import type { Design } from '../../study/document.ts';
 import { printNotation } from '../../topology/notation.ts';
 import { formatPercent } from '../../units/percent.ts';
-import { formatTime } from '../../units/time.ts';
 import type { Pipeline } from '../../worker/protocol.ts';
 import { timeTicks } from '../charts/time-axis.ts';
-import { COLLECTIVES } from '../../collective/types.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
-import { operationText } from '../timeline/operations.ts';
 import { useWidth } from '../timeline/use-width.ts';
-import { dimensionClass } from '../ui/dimension-colour.ts';
-import { pipelineExport } from './export-pipeline.ts';
-import { layoutOf, type PlacedBlock } from './layout.ts';
+import { drawPipeline, pipelineExport } from './export-pipeline.ts';
+import { layoutOf } from './layout.ts';
+import { LETTER_PX, PipelineBlock } from './PipelineBlock.tsx';
 import { headline, stages } from './words.ts';
 
 interface PipelineChartProps {
@@ -23,8 +20,6 @@ const LEFT = 92;
 const EDGE = 8;
 const TOP = 30;
 const AXIS = 22;
-/** Mean width of a letter in a block. */
-const LETTER_PX = 6.5;
 
 /** Chunks as blocks, a lane a dimension, over time. The chunk under the pointer stands out in all lanes. */
 export function PipelineChart({ pipeline, design }: PipelineChartProps) {
@@ -41,7 +36,12 @@ export function PipelineChart({ pipeline, design }: PipelineChartProps) {
     <figure className="chart">
       <figcaption className="chart__head">
         <strong>Chunks over time</strong>
-        <ExportMenu chart={pipelineExport(pipeline, design, () => drawing.current)} />
+        <ExportMenu
+          chart={{
+            ...pipelineExport(pipeline, design),
+            draw: (tools) => drawPipeline(drawing.current, pipeline, tools),
+          }}
+        />
       </figcaption>
       <div ref={box} className="pipeline-chart" style={{ height: bottom + AXIS }}>
         {width === 0 ? null : (
@@ -76,7 +76,7 @@ export function PipelineChart({ pipeline, design }: PipelineChartProps) {
                 </g>
               ))}
               {layout.blocks.map((placed) => (
-                <Block
+                <PipelineBlock
                   key={`${placed.block.lane} ${placed.block.chunk} ${placed.block.phase}`}
                   placed={placed}
                   isDimmed={pointed !== null && pointed !== placed.block.chunk}
@@ -112,50 +112,6 @@ export function PipelineChart({ pipeline, design }: PipelineChartProps) {
         )}
       </div>
     </figure>
-  );
-}
-
-interface BlockProps {
-  readonly placed: PlacedBlock;
-  readonly isDimmed: boolean;
-  readonly onPoint: (chunk: number) => void;
-}
-
-function Block({ placed: { block, x, y, width, height }, isDimmed, onPoint }: BlockProps) {
-  const { name, short } = operationText(COLLECTIVES.indexOf(block.operation));
-  const number = String(block.chunk + 1);
-  const long = `${number} ${short}`;
-  const text = [long, number].find((own) => own.length * LETTER_PX + 4 <= width) ?? '';
-  const inner = { x, y: y + 0.5, width: Math.max(1, width - 1), height: Math.max(1, height - 1) };
-  return (
-    <g
-      className={`pipeline-block ${dimensionClass(block.lane)}`}
-      data-operation={block.operation}
-      data-dimmed={isDimmed}
-      onPointerEnter={() => onPoint(block.chunk)}
-    >
-      <title>
-        Chunk {number}, phase {block.phase + 1}, {name}: {formatTime(block.startNs, 5)} to{' '}
-        {formatTime(block.endNs, 5)}
-      </title>
-      <rect className="pipeline-block__ground" {...inner} />
-      {block.operation === 'allGather' ? <rect className="pipeline-block__stripes" {...inner} /> : null}
-      {text === '' || height < 12 ? null : (
-        <>
-          <rect
-            className="pipeline-block__label"
-            x={x + width / 2 - (text.length * LETTER_PX) / 2 - 2}
-            y={y + height / 2 - 7}
-            width={text.length * LETTER_PX + 4}
-            height={14}
-            rx={3}
-          />
-          <text x={x + width / 2} y={y + height / 2 + 4}>
-            {text}
-          </text>
-        </>
-      )}
-    </g>
   );
 }
 

@@ -9,21 +9,21 @@ import { createFills, type Texture } from '../export/textures.ts';
 import type { Design } from '../../study/document.ts';
 import { headline, laneText } from './words.ts';
 
-export function pipelineExport(
-  pipeline: Pipeline,
-  design: Design,
-  drawing: () => SVGSVGElement | null,
-): ChartExport {
+/** All but the drawing, which is on the page. */
+export function pipelineExport(pipeline: Pipeline, design: Design): Omit<ChartExport, 'draw'> {
   const { collective, chunks } = pipeline;
   return {
     title: `Chunks of one ${COLLECTIVE_LABELS[collective]}, ${chunks}`,
-    draw: (tools) => draw(drawing(), pipeline, tools),
     table: () => pipelineTable(pipeline),
     source: () => ({ of: design, partial: null }),
   };
 }
 
-function draw(svg: SVGSVGElement | null, pipeline: Pipeline, tools: DrawingTools): Drawing | null {
+export function drawPipeline(
+  svg: SVGSVGElement | null,
+  pipeline: Pipeline,
+  tools: DrawingTools,
+): Drawing | null {
   if (svg === null) return null;
   const fills = createFills(tools.colour('--surface'));
   const sign = (texture: Texture): readonly SvgNode[] => [
