@@ -1,3 +1,4 @@
+import './licences.css';
 import { version } from '../version.ts';
 import packages from './packages.json';
 
@@ -6,7 +7,7 @@ export function LicencesPart() {
   const shipped = packages.filter(({ isShipped }) => isShipped);
   const others = packages.filter(({ isShipped }) => !isShipped);
   return (
-    <section>
+    <section className="licences">
       <h3>Version and licences</h3>
       <p>
         Netloom {version}, under the MIT licence. The page holds code of these packages; their{' '}
@@ -15,7 +16,7 @@ export function LicencesPart() {
         </a>
         .
       </p>
-      <table className="help__table">
+      <table className="help__packages">
         <thead>
           <tr>
             <th scope="col">Package</th>
