@@ -13,7 +13,8 @@ async function grid(page: Page): Promise<Locator> {
 
 /** A cell by the number of its layer and column, counted from 1; column 1 is the name. */
 function cell(page: Page, layer: number, column: number): Locator {
-  const row = page.getByRole('row').and(page.locator(`[aria-rowindex="${layer + 2}"]`));
+  const table = page.getByRole('grid', { name: 'Layers' });
+  const row = table.getByRole('row').and(page.locator(`[aria-rowindex="${layer + 2}"]`));
   return row.locator(`[aria-colindex="${column}"]`);
 }
 

@@ -4,7 +4,8 @@ import { openTab } from '../../explore/tab-store.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PASS_TEXT } from './columns.ts';
-import { showLayer, timeOf } from './layer-pick.ts';
+import { showLayer } from './layer-pick.ts';
+import { timeOf } from './layer-time.ts';
 
 /** The layer that was picked: when each of its passes runs, and the way to it in the timeline. */
 export function PickedLine({

@@ -3,7 +3,7 @@ import { simulate, tableInput } from '../../../testing/simulation.ts';
 import { everyone, graphOf, send, waitFor, work } from '../../../testing/tasks.ts';
 import type { LayerResults } from '../../../worker/protocol.ts';
 import { timeColumns, type PassChoice } from './columns.ts';
-import { mainPass, timeOf } from './layer-pick.ts';
+import { mainPass, timeOf } from './layer-time.ts';
 import { stacked } from './measures.ts';
 
 // Compute 0-10; two chunks of 3 ns and 5 ns a phase, 10-26, of which 26 - 10 is waited for; a gradient of one phase.

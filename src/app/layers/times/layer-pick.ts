@@ -1,39 +1,23 @@
 /** The layer that is looked at, and its place in time: view state, no part of the document. */
 import { createStore } from 'zustand/vanilla';
-import { PASSES } from '../../../taskgraph/graph.ts';
 import type { LayerResults } from '../../../worker/protocol.ts';
-import type { View } from '../../charts/view.ts';
+import { trace } from '../../store/session.ts';
 import { timelineSelection } from '../../timeline/selection-store.ts';
 import { timelineView } from '../../timeline/view-store.ts';
+import { collectiveTime } from './collective-time.ts';
+import { timeOf } from './layer-time.ts';
 
 export const pickedLayer = createStore<{ readonly layer: number | null }>()(() => ({ layer: null }));
 
 /** Room beside what is looked at, as a share of it. */
 const MARGIN = 0.05;
 
-/** From the start of the first computation or collective of a layer in a pass to the end of the last; null without any. */
-export function timeOf({ times }: LayerResults, layer: number, pass: number): View | null {
-  const cell = layer * PASSES.length + pass;
-  const [startNs, endNs] = [times.beganNs[cell] ?? Infinity, times.endedNs[cell] ?? -Infinity];
-  return startNs < endNs && endNs < Infinity ? { startNs, endNs } : null;
-}
-
-/** The pass in which the layer communicates longest, else computes longest: what one looks for first. */
-export function mainPass({ times }: LayerResults, layer: number): number {
-  const longest = (cells: Float64Array): number => {
-    const own = PASSES.map((_, pass) => cells[layer * PASSES.length + pass] ?? 0);
-    return Math.max(...own) > 0 ? own.indexOf(Math.max(...own)) : -1;
-  };
-  const byCommunication = longest(times.commNs);
-  return byCommunication >= 0 ? byCommunication : Math.max(0, longest(times.computeNs));
-}
-
-/** The timeline goes to the layer and marks its time. */
+/** The timeline goes to the layer and marks its first collective there, or its whole time where it has none. */
 export function showLayer(layers: LayerResults, layer: number, pass: number): void {
   pickedLayer.setState({ layer });
   const time = timeOf(layers, layer, pass);
   if (time === null) return;
   const margin = MARGIN * (time.endNs - time.startNs);
   timelineView.show({ startNs: time.startNs - margin, endNs: time.endNs + margin });
-  timelineSelection.select(time);
+  timelineSelection.select(collectiveTime(trace.current(), layer, pass) ?? time);
 }
