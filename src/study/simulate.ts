@@ -1,5 +1,6 @@
 /** Starting a run of a prepared case on a topology with bandwidths. */
 import { createAnalyticalNetwork } from '../network/analytical.ts';
+import type { NetworkBackend } from '../network/backend.ts';
 import type { Recording } from '../simulator/input.ts';
 import { createRun, type Run } from '../simulator/run.ts';
 import { groupBandwidthGBps } from '../topology/bandwidth.ts';
@@ -18,11 +19,15 @@ export interface StartedRun {
   readonly lanes: readonly Lane[];
 }
 
-/** @param topology the dimensions of `prepared.sizes` with their bandwidths */
+/**
+ * @param topology the dimensions of `prepared.sizes` with their bandwidths
+ * @param network what times the phases; the analytical network unless told otherwise
+ */
 export function startRun(
   prepared: PreparedCase,
   topology: Topology,
   recording: Recording,
+  network: NetworkBackend = analyticalNetwork(prepared, topology),
 ): Result<StartedRun> {
   const checked = checkNetwork(prepared, topology);
   if (!checked.ok) return checked;
@@ -41,16 +46,19 @@ export function startRun(
       serverBandwidthGBps: lanes.map((lane) => lane.bandwidthGBps),
       balanceBandwidth: prepared.servers.map((server) => balanceBandwidth(dimensionOf(server.dimension))),
       physicalDimensions: topology.dimensions.length,
-      network: createAnalyticalNetwork({
-        topology,
-        endpointDelayNs: prepared.endpointDelayNs,
-        rounding: prepared.policy.rounding,
-      }),
+      network,
       policy: prepared.policy,
     },
     recording,
   );
   return success({ run, lanes });
+}
+
+export function analyticalNetwork(
+  { endpointDelayNs, policy: { rounding } }: PreparedCase,
+  topology: Topology,
+): NetworkBackend {
+  return createAnalyticalNetwork({ topology, endpointDelayNs, rounding });
 }
 
 /**

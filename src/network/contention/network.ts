@@ -12,7 +12,7 @@ import { failure, success } from '../../units/result.ts';
 import type { Problem, Result } from '../../units/result.ts';
 import { createAnalyticalNetwork } from '../analytical.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from '../backend.ts';
-import { collectiveAtOnce } from './collectiveRun.ts';
+import { runCollective } from './collectiveRun.ts';
 import { messageBound } from './messageBound.ts';
 
 export interface ContentionSettings {
@@ -23,33 +23,45 @@ export interface ContentionSettings {
 /** More messages than this in one phase are not laid on links: a second or two of computation. */
 const MOST_MESSAGES = 300_000;
 
+export interface ContentionNetwork extends NetworkBackend {
+  /** Computes a phase in slices, so that asking for its cost takes no time afterwards. */
+  readonly prepare: (request: PhaseRequest) => Generator<unknown, void, void>;
+}
+
 /** A backend for phases that `checkContention` accepts; it remembers what it has computed. */
-export function createContentionNetwork({ topology, endpointDelayNs }: ContentionSettings): NetworkBackend {
+export function createContentionNetwork({
+  topology,
+  endpointDelayNs,
+}: ContentionSettings): ContentionNetwork {
   const analytical = createAnalyticalNetwork({ topology, endpointDelayNs, rounding: 'exact' });
   const known = new Map<string, number>();
-  const timeNs = ({ logical, operation, bytes }: PhaseRequest): number => {
+  const keyOf = ({ logical, operation, bytes }: PhaseRequest): string => {
     const { dimension, npuStride, size, algorithm } = logical;
-    const key = [dimension, npuStride, size, algorithm.name, algorithm.window, operation, bytes].join();
-    let durationNs = known.get(key);
-    if (durationNs === undefined) {
-      const part = partOf(topology, logical);
-      const phase: Phase = { logical: part.logical, operation, bytesIn: bytes, bytesOut: bytes };
-      durationNs = collectiveAtOnce({
-        fabric: wireTopology(part.topology),
-        phases: [phase],
-        chunks: 1,
-        activeChunks: 1,
-        spread: 'stripe',
-        endpointDelayNs,
-      }).durationNs;
-      known.set(key, durationNs);
-    }
-    return durationNs;
+    return [dimension, npuStride, size, algorithm.name, algorithm.window, operation, bytes].join();
   };
+
+  function* prepare(request: PhaseRequest): Generator<unknown, void, void> {
+    const { logical, operation, bytes } = request;
+    if (logical.size <= 1 || known.has(keyOf(request))) return;
+    const part = partOf(topology, logical);
+    const outcome = yield* runCollective({
+      fabric: wireTopology(part.topology),
+      phases: [{ logical: part.logical, operation, bytesIn: bytes, bytesOut: bytes }],
+      chunks: 1,
+      activeChunks: 1,
+      spread: 'stripe',
+      endpointDelayNs,
+    });
+    known.set(keyOf(request), outcome.durationNs);
+  }
+
   return {
+    prepare,
     phaseCost: (request): PhaseCost => {
       const alone = analytical.phaseCost(request);
-      return request.logical.size <= 1 ? alone : { ...alone, durationNs: timeNs(request) };
+      const steps = prepare(request);
+      while (steps.next().done !== true);
+      return { ...alone, durationNs: known.get(keyOf(request)) ?? alone.durationNs };
     },
   };
 }
