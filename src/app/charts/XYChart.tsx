@@ -155,6 +155,6 @@ function Rings({ layout, ids }: { readonly layout: ChartLayout; readonly ids: re
     own.flatMap((place) => (place !== null && wanted.has(place.point.id) ? [{ key, ...place }] : [])),
   );
   return places.map(({ key, x, y, point }) => (
-    <circle key={`${key} ${point.id}`} className="chart__ring" cx={x} cy={y} r={7} />
+    <circle key={`${key} ${point.id}`} className="chart__ring" data-passing="" cx={x} cy={y} r={7} />
   ));
 }

@@ -15,11 +15,15 @@ export function createLightTools(): LightTools {
   function read(svg: SVGSVGElement): Pick<Drawing, 'width' | 'height' | 'body'> {
     // Nothing is painted in between: styles are asked for and put back within one task.
     const before = svg.style.colorScheme;
+    const dimmed = [...svg.querySelectorAll<SVGElement>('[data-dimmed="true"]')];
     svg.style.colorScheme = 'light';
+    // What the pointer happens to be over is no part of the chart.
+    for (const element of dimmed) element.dataset['dimmed'] = 'false';
     try {
       return readDrawing(svg, names, toHex);
     } finally {
       svg.style.colorScheme = before;
+      for (const element of dimmed) element.dataset['dimmed'] = 'true';
     }
   }
 

@@ -43,7 +43,7 @@ export function readDrawing(
 
   function read(element: Element): SvgNode | null {
     const name = element.localName;
-    if (name === 'title' || name === 'desc') return null;
+    if (name === 'title' || name === 'desc' || element.hasAttribute('data-passing')) return null;
     const style = getComputedStyle(element);
     if (style.display === 'none' && name !== 'defs' && element.closest('defs') === null) return null;
     const attributes: Record<string, string> = {};

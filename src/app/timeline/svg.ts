@@ -45,7 +45,9 @@ export function drawTimeline(
       text(part.labels[at] ?? '', 0, top + row.top + row.height / 2 + 4, { fill: quiet }),
     );
     return [
-      ...(part.name === '' ? [] : [text(part.name, LABELS_PX, top - 8, { 'font-weight': 600 })]),
+      ...(part.name === '' || parts.length === 1
+        ? []
+        : [text(part.name, LABELS_PX, top - 8, { 'font-weight': 600 })]),
       ...names,
       svgNode('g', { transform: `translate(${LABELS_PX} ${top})` }, ...svgLanes(part, view, look)),
     ];
