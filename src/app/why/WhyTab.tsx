@@ -1,7 +1,7 @@
 import { SCHEME_TEXT } from '../compare/schemes.ts';
 import '../timeline/dimension-table.css';
 import { useDesign } from '../store/hooks.ts';
-import { formatCount } from '../../units/count.ts';
+import { ProgressLine } from '../progress/ProgressLine.tsx';
 import { Button } from '../ui/Button.tsx';
 import { AdvicePart } from './AdvicePart.tsx';
 import { IdlePart } from './IdlePart.tsx';
@@ -11,21 +11,34 @@ import './why.css';
 
 /** Why the shown scheme takes as long as it does, in words and numbers, and what to change next. */
 export function WhyTab() {
-  const { told, isOld, progress, again } = useExplanation();
+  const { told, isOld, progress, again, cancel } = useExplanation();
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const explanation = told?.explanation ?? null;
   const trouble = told?.trouble ?? null;
   return (
     <div className="why">
-      <p role="status" className="why__status">
-        {progress !== null && progress.chunksTotal > 0
-          ? `Looking through the run: ${formatCount(progress.chunksDone)} of ${formatCount(progress.chunksTotal)} chunks.`
-          : isOld
-            ? 'Of the design as it was before the last change.'
-            : told === null
-              ? 'The run has not ended yet.'
-              : `${SCHEME_TEXT[scheme].name}, as simulated.`}
-      </p>
+      <div className="why__line">
+        <p role="status" className="why__status">
+          {progress !== null
+            ? 'Looking through the run.'
+            : isOld
+              ? 'Of the design as it was before the last change.'
+              : told === null
+                ? 'The run has not ended yet.'
+                : explanation === null
+                  ? ''
+                  : `${SCHEME_TEXT[scheme].name}, as simulated.`}
+        </p>
+        {progress === null ? null : (
+          <ProgressLine
+            label="Chunks looked through"
+            noun="chunks"
+            done={progress.chunksDone}
+            total={progress.chunksTotal}
+            onCancel={cancel}
+          />
+        )}
+      </div>
       {trouble === null ? null : (
         <p className="why__trouble">
           Not explained: {trouble} {progress === null ? <Button onClick={again}>Try again</Button> : null}

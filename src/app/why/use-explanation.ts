@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Design } from '../../study/document.ts';
 import type { Explanation, ExplainProgress } from '../../worker/protocol.ts';
+import type { Task } from '../../worker/task-client.ts';
 import { useDesign, useFreshness, useRun } from '../store/hooks.ts';
 import { isSameSystem } from '../store/run-state.ts';
 import { engine } from '../store/session.ts';
@@ -20,6 +21,7 @@ export interface ExplanationShown {
   readonly progress: ExplainProgress | null;
   /** Asks once more. */
   readonly again: () => void;
+  readonly cancel: () => void;
 }
 
 /** The explanation of the shown scheme: asked for once its run has ended, and again after every edit. */
@@ -29,18 +31,22 @@ export function useExplanation(): ExplanationShown {
   const isReady = useFreshness() === 'fresh' && isDone;
   const [told, setTold] = useState<Told | null>(null);
   const [progress, setProgress] = useState<ExplainProgress | null>(null);
+  const running = useRef<Task<Explanation> | null>(null);
   const [times, setTimes] = useState(1);
   const { topology, workload, parallelism, system, compute, bandwidth, cost } = design;
   useEffect(() => {
     if (!isReady) return;
     let isCurrent = true;
     const task = engine.explain(design, (step) => isCurrent && setProgress(step));
+    running.current = task;
     void task.end.then((end) => {
-      if (!isCurrent || end.status === 'cancelled') return;
+      if (!isCurrent) return;
       // Progress travels on a port of its own and may come after the end.
       isCurrent = false;
       setProgress(null);
       if (end.status === 'finished') setTold({ design, explanation: end.value, trouble: null });
+      else if (end.status === 'cancelled')
+        setTold({ design, explanation: null, trouble: 'it was cancelled.' });
       else if (end.status === 'failed') setTold({ design, explanation: null, trouble: `${end.message}.` });
       else setTold({ design, explanation: null, trouble: sentence(end.problems) });
     });
@@ -52,7 +58,11 @@ export function useExplanation(): ExplanationShown {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- all of the design but its name
   }, [isReady, times, topology, workload, parallelism, system, compute, bandwidth, cost]);
   const isOld = told !== null && !isSameQuestion(told.design, design);
-  return { told, isOld, progress, again: () => setTimes(times + 1) };
+  return {
+    ...{ told, isOld, progress },
+    again: () => setTimes(times + 1),
+    cancel: () => running.current?.cancel(),
+  };
 }
 
 /** Whether two designs are the same system and show the same scheme. */
