@@ -8,7 +8,7 @@ import { formatPercent } from '../src/units/percent.ts';
 import { formatTime } from '../src/units/time.ts';
 import type { SchemeResult } from '../src/worker/protocol.ts';
 import { expect, test } from './journey.ts';
-import { expectInsideScreen, field, number, open, simulated } from './parts.ts';
+import { expectInsideScreen, field, importFiles, number, open, simulated } from './parts.ts';
 
 async function whatIf(page: Page): Promise<Locator> {
   await page.getByRole('tab', { name: 'What if' }).click();
@@ -97,7 +97,7 @@ test.describe('what if', () => {
       'HYBRID_TRANSFORMER model_parallel_NPU_group: 16\n1\nl0 -1 9000 ALLREDUCE 1000000 9000 ALLREDUCE 1000000 9000 ALLREDUCE 1000000 10\n';
     await open(page);
     const file = { name: 'one.txt', mimeType: 'text/plain', buffer: Buffer.from(text) };
-    await page.getByLabel('Open a layer table').or(page.getByLabel('Open files')).first().setInputFiles(file);
+    await importFiles(page, file);
     await expect(page.getByText('one.txt opened.').first()).toBeVisible();
     await simulated(page);
     const part = await whatIf(page);

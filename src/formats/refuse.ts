@@ -6,7 +6,7 @@ import type { TextFile } from './textFile.ts';
 
 const WHY_NOT: Partial<Readonly<Record<FormatId, string>>> = {
   'astra2.trace':
-    'is a binary file, such as a Chakra execution trace (.et): the workload of ASTRA-sim 2. Traces are not read here; a workload can be a model, a workload of ASTRA-sim 1.0 or a layer table',
+    'is a binary file or no UTF-8, such as a Chakra execution trace (.et), the workload of ASTRA-sim 2. Traces are not read here; a workload can be a model, a workload of ASTRA-sim 1.0 or a layer table',
   'astra2.memory': 'describes the remote memory of ASTRA-sim 2, which a design does not model',
 };
 

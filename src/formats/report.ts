@@ -9,8 +9,7 @@ import type { Problem } from '../units/result.ts';
  * - `changed`: it is said in another way, such as in another unit or cut to a bound
  * - `default`: the file leaves it open, and this is what was taken
  */
-export const LOSS_KINDS = ['dropped', 'changed', 'default'] as const;
-export type LossKind = (typeof LOSS_KINDS)[number];
+export type LossKind = 'dropped' | 'changed' | 'default';
 
 export interface Loss extends Problem {
   readonly kind: LossKind;
@@ -20,11 +19,6 @@ export interface Loss extends Problem {
 export interface RecognisedFile {
   readonly name: string;
   readonly what: string;
-}
-
-export interface Report {
-  readonly files: readonly RecognisedFile[];
-  readonly losses: readonly Loss[];
 }
 
 export function asLoss(kind: LossKind): (found: Problem) => Loss {
