@@ -72,6 +72,7 @@ function setUp(settings: { readonly watchEveryMs?: number } = {}) {
     leastFor: () => Promise.resolve(problem('target', 'nothing asked')),
     shrinkable: () => Promise.resolve(problem('target', 'nothing asked')),
     explain: () => Promise.resolve({ status: 'cancelled' }),
+    contention: () => Promise.resolve({ status: 'cancelled' }),
     advise: () => Promise.resolve({ status: 'cancelled' }),
     reproduceStudy: () => Promise.resolve({ status: 'cancelled' }),
     reproduceAstra: () => Promise.resolve({ status: 'cancelled' }),

@@ -17,6 +17,8 @@ import type {
   AstraProgress,
   AstraReproduction,
   BatchEvent,
+  Contention,
+  ContentionProgress,
   EngineApi,
   Explanation,
   ExplainProgress,
@@ -56,6 +58,10 @@ export interface EngineClient {
   readonly cancel: () => void;
   readonly refine: (design: Design, onProgress: (progress: RefineProgress) => void) => Task<Refined>;
   readonly explain: (design: Design, onProgress: (progress: ExplainProgress) => void) => Task<Explanation>;
+  readonly contention: (
+    design: Design,
+    onProgress: (progress: ContentionProgress) => void,
+  ) => Task<Contention>;
   readonly advise: (design: Design, onProgress: (progress: AdviseProgress) => void) => Task<Advised>;
   readonly traceScheme: (
     design: Design,
@@ -220,6 +226,8 @@ export function createEngineClient(
       tasks.start((remote, taskId) => remote.refine(taskId, design, proxy(onProgress))),
     explain: (design, onProgress) =>
       tasks.start((remote, taskId) => remote.explain(taskId, design, proxy(onProgress))),
+    contention: (design, onProgress) =>
+      tasks.start((remote, taskId) => remote.contention(taskId, design, proxy(onProgress))),
     advise: (design, onProgress) =>
       tasks.start((remote, taskId) => remote.advise(taskId, design, proxy(onProgress))),
     traceScheme: (design, scheme, onBatch) =>

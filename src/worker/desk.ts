@@ -31,6 +31,10 @@ export function createDesk(pace: Pace): Desk {
       const { explain } = await import('../study/why/explain.ts');
       return task(taskId, explain(design), onProgress);
     },
+    async contention(taskId, design, onProgress) {
+      const { contention } = await import('../study/contention.ts');
+      return task(taskId, contention(design), onProgress);
+    },
     async advise(taskId, design, onProgress) {
       const { advise } = await import('../study/why/advise.ts');
       return task(taskId, advise(design), onProgress);

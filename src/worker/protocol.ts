@@ -25,6 +25,7 @@ import type { Pipeline, PipelineQuestion } from '../study/pipeline/pipeline.ts';
 import type { PlannedCollective } from '../study/plans.ts';
 import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from '../study/results.ts';
 import type { Least, Resource, Shrink } from '../study/inverse.ts';
+import type { Contention, ContentionProgress } from '../study/contention.ts';
 import type { StudyCase } from '../study/papers/allocation/cases.ts';
 import type { Progress as StudyProgress, Reproduction } from '../study/papers/allocation/reproduce.ts';
 import type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
@@ -48,6 +49,7 @@ export type {
   ReproducedRow,
   Reproduction,
 } from '../study/papers/allocation/reproduce.ts';
+export type { ContendedPhase, Contention, ContentionProgress } from '../study/contention.ts';
 export type { GridPoint } from '../study/papers/allocation/grid.ts';
 export type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
 export type { Panel, PanelAxis } from '../study/papers/astra/panel.ts';
@@ -204,6 +206,12 @@ export interface EngineApi {
     design: Design,
     onProgress: (progress: ExplainProgress) => void,
   ) => Promise<TaskOutcome<Explanation>>;
+  /** The shown scheme without and with contention; `cancelTask` with its id ends it. */
+  readonly contention: (
+    taskId: number,
+    design: Design,
+    onProgress: (progress: ContentionProgress) => void,
+  ) => Promise<TaskOutcome<Contention>>;
   /** Tries single changes of the design; `cancelTask` with its id ends it. */
   readonly advise: (
     taskId: number,

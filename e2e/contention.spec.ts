@@ -1,0 +1,73 @@
+// The fidelity switch: an iteration and its phases with messages that share links, beside those without.
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { expectInsideScreen, notation, open, simulated } from './parts.ts';
+
+/** The part of the Collectives tab, with the switch. */
+async function contention(page: Page): Promise<Locator> {
+  await page.getByRole('tab', { name: 'Collectives' }).click();
+  const part = page.getByRole('region', { name: /^Messages that share links/ });
+  await expect(part).toBeVisible();
+  return part;
+}
+
+test.describe('contention', () => {
+  test.beforeEach(({ page }) => open(page));
+
+  test('changes nothing where each block does what suits it, and says so', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const part = await contention(page);
+    await expect(part.getByRole('table')).toHaveCount(0);
+    await part.getByRole('switch', { name: 'Compare with contention' }).check();
+    await expect(part.getByText(/the same with contention/)).toBeVisible({ timeout: 60_000 });
+    const differences = part
+      .getByRole('row')
+      .getByRole('cell')
+      .filter({ hasText: /^none$/ });
+    await expect(differences).not.toHaveCount(0);
+    await expect(part.getByRole('cell', { name: /^\+/ })).toHaveCount(0);
+    await expectAccessible('#explore');
+    await part.getByRole('switch').uncheck();
+    await expect(part.getByRole('table')).toHaveCount(0);
+  });
+
+  test('follows the design: a direct exchange through a switch shares the link of each NPU', async ({
+    page,
+  }) => {
+    const part = await contention(page);
+    await part.getByRole('switch').check();
+    await expect(part.getByText(/the same with contention/)).toBeVisible({ timeout: 60_000 });
+    await page.getByLabel('Algorithm of dimension 4').selectOption({ label: 'Direct' });
+    await simulated(page);
+    await expect(part.getByText(/with contention \(\+/)).toBeVisible({ timeout: 60_000 });
+    const first = part
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader') })
+      .first();
+    await expect(first.getByRole('rowheader')).toHaveText('4 · Switch(8)');
+    await expect(first).toContainText('Direct');
+    await notation(page).fill('Ring(16)_Switch(64)');
+    await notation(page).press('Enter');
+    await simulated(page);
+    await expect(part.getByText(/the same with contention/)).toBeVisible({ timeout: 60_000 });
+    await expect(part.getByRole('rowheader', { name: '2 · Switch(64)' }).first()).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+
+  test('the comparison is accessible and stays inside the screen', async ({ page, expectAccessible }) => {
+    await open(page);
+    const part = await contention(page);
+    await part.getByRole('switch').check();
+    await expect(part.getByText(/with contention:|with contention \(/)).toBeVisible({ timeout: 60_000 });
+    await expectAccessible('#explore');
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectInsideScreen(page);
+    }
+  });
+});

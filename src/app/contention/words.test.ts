@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { comparisonText, differenceText } from './words.ts';
+
+describe('the difference that contention makes', () => {
+  it('is a share with its sign, or none where only rounding differs', () => {
+    expect(differenceText({ aloneNs: 200, sharedNs: 250 })).toBe('+25 %');
+    expect(differenceText({ aloneNs: 200, sharedNs: 150 })).toBe('−25 %');
+    expect(differenceText({ aloneNs: 200, sharedNs: 200 * (1 + 1e-12) })).toBe('none');
+    expect(differenceText({ aloneNs: 0, sharedNs: 0 })).toBe('none');
+  });
+
+  it('is said of the iteration with both times', () => {
+    const told = { scheme: 'equal', computeNs: 0, aloneNs: 2e6, sharedNs: 3e6, phases: [] } as const;
+    expect(comparisonText(told)).toBe(
+      'EqualBW: an iteration takes 2 ms with links to itself, 3 ms with contention (+50 %).',
+    );
+    expect(comparisonText({ ...told, sharedNs: 2e6 })).toContain('no two messages of a phase share a link');
+  });
+});
