@@ -10,7 +10,8 @@ interface Entries {
 /**
  * Folds entries into one value per pixel column: the amount of each entry, spread evenly over its time,
  * divided by what a column can hold at `ratePerNs`. With bytes and the bandwidth (1 GB/s = 1 byte per ns)
- * that is utilisation; with durations and rate 1, the share of time. One pass, whatever the zoom.
+ * that is utilisation; with durations and rate 1, the share of time. One pass, whatever the zoom. In double precision:
+ * a column may hold hundreds of thousands of entries.
  */
 export function foldEntries(
   entries: Entries,
@@ -19,8 +20,8 @@ export function foldEntries(
   ratePerNs: number,
   view: View,
   width: number,
-): Float32Array {
-  const columns = new Float32Array(width);
+): Float64Array {
+  const columns = new Float64Array(width);
   const perColumn = (ratePerNs * widthOf(view)) / width;
   for (let index = range.from; index < range.to; index++) {
     const startNs = entries.startNs[index]!;
@@ -49,8 +50,8 @@ export function foldBuckets(
   picture: Pick<UtilisationBatch, 'bucketNs' | 'buckets'>,
   view: View,
   width: number,
-): Float32Array {
-  const columns = new Float32Array(width);
+): Float64Array {
+  const columns = new Float64Array(width);
   for (let column = 0; column < width; column++) {
     const from = toNs(column, view, width) / picture.bucketNs;
     const to = toNs(column + 1, view, width) / picture.bucketNs;

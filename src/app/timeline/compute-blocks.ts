@@ -33,7 +33,7 @@ export function isCrowded(trace: Trace, view: View, width: number): boolean {
 }
 
 /** Share of each of `columns` columns of the view in which the NPU computes. */
-export function computeShares({ compute }: Trace, view: View, columns: number): Float32Array {
+export function computeShares({ compute }: Trace, view: View, columns: number): Float64Array {
   const range = visibleRange(compute, view);
   const duration = (index: number): number => compute.endNs[index]! - compute.startNs[index]!;
   return foldEntries(compute, range, duration, 1, view, columns);

@@ -9,7 +9,7 @@ export interface Envelope {
  * `reach` columns to either side: bursts as frequent as pixels would otherwise beat against them and draw
  * waves that are not there.
  */
-export function envelopeOf(fine: Float32Array, parts: number, reach: number): Envelope {
+export function envelopeOf(fine: Float64Array, parts: number, reach: number): Envelope {
   const width = Math.floor(fine.length / parts);
   const sums = new Float32Array(width);
   const peaks = new Float32Array(width);

@@ -77,7 +77,8 @@ describe('a followed chunk', () => {
         expect(way.steps.map(({ phase }) => phase)).toEqual([...way.steps.keys()]);
         for (const { queueNs, startNs, endNs } of way.steps) {
           expect(queueNs).toBeGreaterThanOrEqual(0);
-          expect(endNs).toBeGreaterThan(startNs);
+          // Whole nanoseconds can leave a phase none.
+          expect(endNs).toBeGreaterThanOrEqual(startNs);
         }
         const wholeNs = way.steps.at(-1)!.endNs - way.collective.issuedNs!;
         expect(way.queueNs! + way.serviceNs).toBeCloseTo(wholeNs, 3);

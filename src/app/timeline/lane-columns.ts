@@ -31,7 +31,7 @@ export function laneColumns(
   { detail, ranges }: Visible,
   view: View,
   width: number,
-): Float32Array {
+): Float64Array {
   if (detail === 'buckets') {
     const { values, buckets } = trace.utilisation;
     const own = values.subarray(lane * buckets, (lane + 1) * buckets);

@@ -8,7 +8,7 @@ export interface Pen {
 }
 
 /** Draws the outline of columns as steps, `perPx` of them in a px; 1 is as high as the row. */
-export function outlineColumns(pen: Pen, columns: Float32Array, row: Row, perPx: number): void {
+export function outlineColumns(pen: Pen, columns: ArrayLike<number>, row: Row, perPx: number): void {
   const bottom = row.top + row.height - 1;
   pen.moveTo(0, bottom);
   for (let column = 0; column < columns.length; column++) {

@@ -109,7 +109,7 @@ function areaRow(trace: Trace, row: Row, lane: number, view: View, look: SvgLook
   ];
 }
 
-function outline(columns: Float32Array, row: Row): string {
+function outline(columns: ArrayLike<number>, row: Row): string {
   let path = '';
   const pen = {
     moveTo: (x: number, y: number): void => void (path += `M${px(x)} ${px(y)}`),
