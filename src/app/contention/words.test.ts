@@ -15,5 +15,12 @@ describe('the difference that contention makes', () => {
       'EqualBW: an iteration takes 2 ms with links to itself, 3 ms with contention (+50 %).',
     );
     expect(comparisonText({ ...told, sharedNs: 2e6 })).toContain('no two messages of a phase share a link');
+    const delayed = {
+      ...{ dimension: 0, operation: 'allReduce', algorithm: 'direct', ranks: 8, bytes: 1 },
+      ...{ aloneNs: 1, sharedNs: 7 },
+    } as const;
+    expect(comparisonText({ ...told, sharedNs: 2e6, phases: [delayed] })).toContain(
+      'other dimensions take longer',
+    );
   });
 });
