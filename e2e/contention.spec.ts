@@ -47,7 +47,7 @@ test.describe('contention', () => {
       .filter({ has: page.getByRole('rowheader') })
       .first();
     await expect(first.getByRole('rowheader')).toHaveText('4 · Switch(8)', { timeout: 60_000 });
-    await expect(first).toContainText('Direct');
+    await expect(first).toContainText('Direct', { timeout: 60_000 });
     await expect(first.getByRole('cell').last()).toHaveText(/^\+/);
     await notation(page).fill('Switch(64)');
     await notation(page).press('Enter');

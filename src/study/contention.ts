@@ -44,7 +44,7 @@ export interface ContentionProgress {
   readonly total: number;
 }
 
-const EVENTS_AT_ONCE = 1024;
+const EVENTS_AT_ONCE = 256;
 
 /** Yields often enough to be stopped at any moment. Problems name fields of the design. */
 export function* contention(design: Design): Generator<ContentionProgress, Result<Contention>, void> {
