@@ -4,13 +4,17 @@ import type { ChartSeries } from '../charts/series.ts';
 import { XYChart } from '../charts/XYChart.tsx';
 import { formatPercent } from '../../units/percent.ts';
 import { formatTime } from '../../units/time.ts';
+import type { Design } from '../../study/document.ts';
 import type { Trial } from '../../worker/protocol.ts';
+import type { ExportSource } from '../export/chart-export.ts';
 import { exposedShare } from './change-text.ts';
 import { knobText } from './KnobRow.tsx';
 import { KNOBS } from './knobs.ts';
 import { shareOut, type Variation } from './settings.ts';
 
 interface VariationsProps {
+  /** The design that each is a variation of. */
+  readonly of: Design;
   readonly variations: readonly Variation[];
   /** Of all designs of the variations, in order; null before there are any. */
   readonly trials: readonly Trial[] | null;
@@ -21,7 +25,8 @@ const SHARE = { quantity: percentQuantity('Exposed share'), include: 0 };
 const HEIGHT = 150;
 
 /** Each knob varied alone: time and exposed share over five values, each simulated, and the same as a table. */
-export function Variations({ variations, trials }: VariationsProps) {
+export function Variations({ of, variations, trials }: VariationsProps) {
+  const source = useMemo(() => (): ExportSource => ({ of, partial: null }), [of]);
   const placed = useMemo(() => {
     const shares = shareOut(variations, trials ?? []);
     return variations.map((variation, index) => ({ variation, own: shares[index] ?? [] }));
@@ -30,7 +35,7 @@ export function Variations({ variations, trials }: VariationsProps) {
     <>
       <div className="what-if__multiples">
         {placed.map(({ variation, own }) => (
-          <Multiple key={variation.id} variation={variation} trials={own} />
+          <Multiple key={variation.id} variation={variation} trials={own} source={source} />
         ))}
       </div>
       <details className="what-if__numbers">
@@ -77,9 +82,11 @@ export function Variations({ variations, trials }: VariationsProps) {
 function Multiple({
   variation: { id, values },
   trials,
+  source,
 }: {
   readonly variation: Variation;
   readonly trials: readonly Trial[];
+  readonly source: () => ExportSource;
 }) {
   const { label, kind } = KNOBS[id];
   const x = useMemo(() => {
@@ -101,7 +108,7 @@ function Multiple({
       share: series('share', ({ result }) => exposedShare(result)),
     };
   }, [label, values, trials]);
-  const shared = { x, height: HEIGHT, empty: 'Being simulated' };
+  const shared = { x, height: HEIGHT, empty: 'Being simulated', source };
   return (
     <section className="what-if__multiple" aria-label={`${label} varied`}>
       <XYChart title={`Time over ${label.toLowerCase()}`} y={TIME} series={charts.time} {...shared} />

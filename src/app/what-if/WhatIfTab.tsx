@@ -94,6 +94,7 @@ export function WhatIfTab() {
         {variedText(varied, others)}
       </p>
       <Variations
+        of={changed}
         variations={variations}
         trials={varied.tried?.trials.length === countOf(variations) ? varied.tried.trials : null}
       />
