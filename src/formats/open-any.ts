@@ -3,51 +3,93 @@
  * is not among them (worker/preview.ts). Readers of YAML are loaded when there is something for them.
  */
 import type { Design } from '../study/document.ts';
-import { failure, success, type Result } from '../units/result.ts';
+import { failure, success, type Problem, type Result } from '../units/result.ts';
 import type { ImportedDesign } from './imported.ts';
 import { openFiles } from './open.ts';
-import { FORMATS, recognise, type FormatId } from './recognise.ts';
+import { FORMATS, recognise } from './recognise.ts';
 import { refusals } from './refuse.ts';
-import type { RecognisedFile } from './report.ts';
+import type { Loss, RecognisedFile } from './report.ts';
 import type { TextFile } from './textFile.ts';
-
-type Opener = (files: readonly TextFile[], current: Design) => Promise<Result<ImportedDesign>>;
 
 /** What each file looks like, in words. */
 export function recogniseAll(files: readonly TextFile[]): readonly RecognisedFile[] {
   return files.map((file) => ({ name: file.name, what: FORMATS[recognise(file)].what }));
 }
 
-/** @param current the design whose other parts stay */
+/**
+ * What is wrong with any of the files is told together.
+ * @param current the design whose other parts stay
+ */
 export async function openAny(files: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {
   const refused = refusals(files);
   if (refused.length > 0) return failure(...refused);
-  let sofar: ImportedDesign = { design: current, losses: [] };
-  const openers = Object.keys(OPENERS) as readonly (keyof typeof OPENERS)[];
-  for (const opener of openers) {
-    const own = files.filter((file) => openerOf(recognise(file), file) === opener);
-    // With no file at all, the first one says that there is none.
-    if (own.length === 0 && (files.length > 0 || opener !== 'plain')) continue;
-    const opened = await OPENERS[opener](own, sofar.design);
-    if (!opened.ok) return opened;
-    sofar = { design: opened.value.design, losses: [...sofar.losses, ...opened.value.losses] };
+  let design = current;
+  const losses: Loss[] = [];
+  const problems: Problem[] = [];
+  for (const { id, open, needsAll } of STEPS) {
+    const own = files.filter((file) => stepOf(file) === id);
+    // With no file at all, the first that can say so does.
+    if (own.length === 0 && (files.length > 0 || id !== 'plain')) continue;
+    if (needsAll && problems.length > 0) continue;
+    const opened = await open(own, design, files);
+    if (opened.ok) {
+      design = opened.value.design;
+      losses.push(...opened.value.losses);
+    } else problems.push(...opened.problems);
   }
-  return success(sofar);
+  return problems.length > 0 ? failure(...problems) : success({ design, losses });
 }
 
-/** In the order in which they change the design: groups are laid out on the network that is there by then. */
-const OPENERS = {
-  plain: openPlain,
-  astra2: async (files, current) => (await import('./astra2/open.ts')).openAstra2(files, current),
-  libra: async (files, current) => (await import('./libra/open.ts')).openLibra(files, current),
-} as const satisfies Record<string, Opener>;
+type StepId = 'astra2 network' | 'libra network' | 'plain' | 'astra2 system' | 'libra rest';
 
-/** The reader of a file, or the one to say what is wrong with it. */
-function openerOf(format: FormatId, { name }: TextFile): keyof typeof OPENERS {
-  if (format.startsWith('astra2.')) return 'astra2';
-  if (format === 'libra.workload') return 'plain';
-  const isYaml = format === 'unknown' && /\.ya?ml$/i.test(name);
-  return isYaml || format.startsWith('libra.') ? 'libra' : 'plain';
+interface Step {
+  readonly id: StepId;
+  readonly open: (
+    own: readonly TextFile[],
+    current: Design,
+    all: readonly TextFile[],
+  ) => Promise<Result<ImportedDesign>>;
+  /** Whether it means nothing while another file is wrong. */
+  readonly needsAll: boolean;
+}
+
+async function openAstra2(own: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {
+  return (await import('./astra2/open.ts')).openAstra2(own, current);
+}
+
+const openLibra: Step['open'] = async (own, current, all) =>
+  (await import('./libra/open.ts')).openLibra(own, current, all);
+
+/**
+ * In the order in which they change the design: a network takes away what was chosen for the dimensions before it, and
+ * groups are laid out on the network and in the workload that are there by then.
+ */
+const STEPS: readonly Step[] = [
+  { id: 'astra2 network', open: openAstra2, needsAll: false },
+  { id: 'libra network', open: openLibra, needsAll: false },
+  { id: 'plain', open: openPlain, needsAll: false },
+  { id: 'astra2 system', open: openAstra2, needsAll: false },
+  { id: 'libra rest', open: openLibra, needsAll: true },
+];
+
+/** The step that reads a file, or is the one to say what is wrong with it. */
+function stepOf(file: TextFile): StepId {
+  const format = recognise(file);
+  switch (format) {
+    case 'astra2.network':
+      return 'astra2 network';
+    case 'libra.network':
+      return 'libra network';
+    case 'astra2.system':
+      return 'astra2 system';
+    case 'libra.cost':
+    case 'libra.communicator':
+      return 'libra rest';
+    case 'unknown':
+      return /\.ya?ml$/i.test(file.name) ? 'libra rest' : 'plain';
+    default:
+      return 'plain';
+  }
 }
 
 async function openPlain(files: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {

@@ -145,6 +145,24 @@ describe('what files are', () => {
     ]);
   });
 
+  it('does not lose what a system chooses to the network that is opened with it', async () => {
+    const system = { name: 's.txt', text: golden.system };
+    for (const network of [ASTRA2_NETWORK, LIBRA_NETWORK]) {
+      const { design } = await read([network, system]);
+      expect(design.system.algorithms.allReduce).toHaveLength(3);
+    }
+  });
+
+  it('is wrong together where two are wrong', async () => {
+    const system = { name: 's.json', text: '{ "preferred-dataset-splits": 0 }' };
+    const network = {
+      name: 'n.yml',
+      text: 'topology: [ Torus ]\nnpus_count: [ 2 ]\nbandwidth: [ 1 ]\nlatency: [ 1 ]\n',
+    };
+    const found = await problems(network, system, LIBRA_COMMUNICATOR);
+    expect(found.map((line) => line.replace(/: .*/, ''))).toEqual(['n.yml:1:13', 's.json:1:31']);
+  });
+
   it('is given up on early where one is too large', async () => {
     expect(await problems({ ...ASTRA2_NETWORK, text: ASTRA2_NETWORK.text + ' '.repeat(70_000) })).toEqual([
       expect.stringMatching(

@@ -197,7 +197,9 @@ describe('other files of ASTRA-sim 2', () => {
     const renamed = { name: 'run.txt', text: '\u000a\u0005\u0001\u00120.0.4' };
     for (const file of [trace, renamed]) {
       expect(await astra2Problems(file)).toEqual([
-        expect.stringMatching(/^run\.\S+:1:1: is a binary file or no UTF-8, such as a Chakra execution trace/),
+        expect.stringMatching(
+          /^run\.\S+:1:1: is a binary file or no UTF-8, such as a Chakra execution trace/,
+        ),
       ]);
     }
     const memory = { name: 'memory.json', text: '{ "memory-type": "NO_MEMORY_EXPANSION" }' };

@@ -22,8 +22,15 @@ interface Given {
   readonly tree: YamlValue;
 }
 
-/** @param current the design whose other parts stay */
-export function openLibra(files: readonly TextFile[], current: Design): Result<ImportedDesign> {
+/**
+ * @param current the design whose other parts stay
+ * @param all files that are opened together, these among them
+ */
+export function openLibra(
+  files: readonly TextFile[],
+  current: Design,
+  all: readonly TextFile[] = files,
+): Result<ImportedDesign> {
   const given = new Map<LibraPart, Given>();
   const problems: Problem[] = [];
   for (const file of files) {
@@ -42,14 +49,19 @@ export function openLibra(files: readonly TextFile[], current: Design): Result<I
     }
   }
   if (problems.length > 0) return failure(...problems);
-  return given.size === 0 ? problem('files', 'There is no file to open.') : applied(given, current);
+  return given.size === 0 ? problem('files', 'There is no file to open.') : applied(given, current, all);
 }
 
 const UNKNOWN =
   'looks like no input of LIBRA; expected a network (Topology, NpusCount, CostDimension), a cost model (InterChiplet to InterPod) or a communicator (Forward, InputGrad, WeightGrad), or a network of ASTRA-sim 2 (topology, npus_count, bandwidth, latency)';
 
-function applied(given: ReadonlyMap<LibraPart, Given>, current: Design): Result<ImportedDesign> {
+function applied(
+  given: ReadonlyMap<LibraPart, Given>,
+  current: Design,
+  all: readonly TextFile[],
+): Result<ImportedDesign> {
   const losses: Loss[] = [];
+  const hasGroups = all.some((file) => libraPartOf(file) === 'communicator');
   let design = current;
   const network = given.get('network');
   if (network !== undefined) {
@@ -57,7 +69,7 @@ function applied(given: ReadonlyMap<LibraPart, Given>, current: Design): Result<
     if (!read.ok) return read;
     design = withDimensions(design, read.value.dimensions);
     losses.push(...read.value.notes.map(asLoss('dropped')));
-    losses.push(...networkLosses(network.source, current, given.has('communicator')));
+    losses.push(...networkLosses(network.source, current, hasGroups));
   }
   const communicator = given.get('communicator');
   if (communicator !== undefined) {
