@@ -1,3 +1,4 @@
+import type { Meter } from '../units/meter.ts';
 import { success, type Result } from '../units/result.ts';
 import { readAlike, writeAlike } from './alike-layers.ts';
 import { BASE_V1, DIMENSION_BASE_V1, LAYER_BASE_V1, OVERRIDE_BASE_V1 } from './base.ts';
@@ -32,13 +33,13 @@ export function compactDesign(design: Design): Fields {
 }
 
 /** A short or complete document of any understood version as a checked design of this version. */
-export function expandDesign(value: unknown): Result<Design> {
-  const shaped = checkShape(value);
+export function expandDesign(value: unknown, meter?: Meter): Result<Design> {
+  const shaped = checkShape(value, meter);
   if (!shaped.ok) return shaped;
   const version = documentVersion(value);
   if (!version.ok) return version;
   const full = expandV1(value as Fields);
-  return full.ok ? validateDesign(full.value) : full;
+  return full.ok ? validateDesign(full.value, meter) : full;
 }
 
 function expandV1(short: Fields): Result<Fields> {

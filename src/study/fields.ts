@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { allowedNumbers, isWithin, type NumberBound } from './bounds.ts';
 
+/** A hostile document can be wrong in a million places; a person reads the first few. */
+export const MOST_PROBLEMS = 50;
+
 const bounds = new WeakMap<object, NumberBound>();
 
 /**
@@ -43,18 +46,43 @@ export function choiceField<const T extends string | number>(
   return v.picklist(choices, (issue) => `must be one of ${allowed}; found ${found(issue.input)}`);
 }
 
-/** A list of at most `most` entries; the length is refused before any entry is looked at. */
+/**
+ * A list of at most `most` entries; the length is refused before any entry is looked at, and looking ends with the
+ * entry that makes the problems more than are told. A list that stands in several places is looked at once.
+ */
 export function listField<T>(
   entry: v.GenericSchema<unknown, T>,
   most: number,
 ): v.GenericSchema<unknown, T[]> {
+  const known = new WeakMap<readonly unknown[], T[]>();
+  const entries = v.rawTransform<unknown[], T[]>(({ dataset, addIssue, NEVER }) => {
+    const input = dataset.value;
+    const seen = known.get(input);
+    if (seen !== undefined) return seen;
+    const read: T[] = [];
+    let problems = 0;
+    for (const [key, value] of input.entries()) {
+      const parsed = v.safeParse(entry, value);
+      if (parsed.success) read.push(parsed.output);
+      else {
+        const place = { type: 'array', origin: 'value', input, key, value } as const;
+        for (const { message, path } of parsed.issues) addIssue({ message, path: [place, ...(path ?? [])] });
+        problems += parsed.issues.length;
+      }
+      if (problems > MOST_PROBLEMS) break;
+    }
+    if (problems > 0) return NEVER;
+    known.set(input, read);
+    return read;
+  });
   return v.pipe(
     v.custom<unknown[]>(
       (value) => Array.isArray(value) && value.length <= most,
       (issue) =>
         `must be a list of at most ${most.toLocaleString('en-US')} entries; found ${found(issue.input)}`,
     ),
-    v.array(entry),
+    // Who walks the schema along a document finds the entries here, as in a list of valibot's own.
+    Object.assign(entries, { item: entry }),
   );
 }
 

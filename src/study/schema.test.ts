@@ -125,7 +125,7 @@ describe('a field out of bounds', () => {
     const layers = Array.from({ length: 100 }, () => ({}));
     const table = { kind: 'table', label: '', loop: { kind: 'data', passes: 1 }, layers };
     expect(problems({ workload: table })).toHaveLength(51);
-    expect(problems({ workload: table }).at(-1)).toBe(': and 550 more problems');
+    expect(problems({ workload: table }).at(-1)).toBe(': and more problems');
   });
 
   it('refuses a long list by its length, before its entries', () => {

@@ -10,6 +10,7 @@ import { BLOCK_KINDS, TIERS, type LinkLevel, type SplitBandwidth } from '../topo
 import { CHECKPOINTING } from '../workload/parallel/mapping.ts';
 import { ZERO_STAGES } from '../workload/parallel/zero.ts';
 import { INNERMOST } from '../workload/placement.ts';
+import type { Meter } from '../units/meter.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from './bounds.ts';
 import { costSchema } from './cost-schema.ts';
@@ -23,7 +24,16 @@ import {
   type DesignSystem,
   type Parallelism,
 } from './document.ts';
-import { choiceField, flagField, found, listField, numberField, objectMessage, textField } from './fields.ts';
+import {
+  choiceField,
+  flagField,
+  found,
+  listField,
+  MOST_PROBLEMS,
+  numberField,
+  objectMessage,
+  textField,
+} from './fields.ts';
 import { goalSchema } from './goal-schema.ts';
 import { migrate } from './migrate.ts';
 import { fieldName, issuePath } from './problem-place.ts';
@@ -31,8 +41,6 @@ import { checkShape } from './shape.ts';
 import { workloadSchema } from './workload-schema.ts';
 
 const SPLITS = ['full', 'links'] as const satisfies readonly SplitBandwidth[];
-/** A hostile document can be wrong in a million places; a person reads the first few. */
-const MAX_PROBLEMS = 50;
 
 const link: v.GenericSchema<unknown, LinkLevel> = v.object(
   {
@@ -158,8 +166,8 @@ export const designSchema: v.GenericSchema<unknown, Design> = v.object(
  * and say what is allowed and what was found. Whether the fields fit together (MP against the dimensions) is
  * not asked here, so that a half-edited design can be kept; evaluate.ts asks it.
  */
-export function validateDesign(value: unknown): Result<Design> {
-  const shaped = checkShape(value);
+export function validateDesign(value: unknown, meter?: Meter): Result<Design> {
+  const shaped = checkShape(value, meter);
   if (!shaped.ok) return shaped;
   const current = migrate(shaped.value);
   if (!current.ok) return current;
@@ -169,10 +177,12 @@ export function validateDesign(value: unknown): Result<Design> {
 }
 
 function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
-  const problems = issues.slice(0, MAX_PROBLEMS).map((issue) => {
+  const problems = issues.slice(0, MOST_PROBLEMS).map((issue) => {
     const path = issuePath(issue.path ?? []);
     return { path, message: `${fieldName(path)} ${issue.message}` };
   });
-  const more = issues.length - problems.length;
-  return more === 0 ? problems : [...problems, { path: '', message: `and ${more} more problems` }];
+  // How many more is not known: lists are not looked through to their end then.
+  return issues.length === problems.length
+    ? problems
+    : [...problems, { path: '', message: 'and more problems' }];
 }

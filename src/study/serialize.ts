@@ -1,3 +1,4 @@
+import type { Meter } from '../units/meter.ts';
 import { problem, type Result } from '../units/result.ts';
 import { compactDesign, expandDesign, withAlikeLayers } from './compact.ts';
 import type { Design } from './document.ts';
@@ -19,7 +20,7 @@ export function printCompactDesign(design: Design): string {
 }
 
 /** Reads what `printDesign` wrote, or any shorter form: fields that are left out take their base value. */
-export function parseDesign(text: string): Result<Design> {
+export function parseDesign(text: string, meter?: Meter): Result<Design> {
   if (text.length > MAX_DESIGN_CHARACTERS) {
     const most = MAX_DESIGN_CHARACTERS.toLocaleString('en-US');
     return problem(
@@ -28,7 +29,7 @@ export function parseDesign(text: string): Result<Design> {
     );
   }
   const parsed = parseJson(text);
-  return parsed.ok ? expandDesign(parsed.value) : parsed;
+  return parsed.ok ? expandDesign(parsed.value, meter) : parsed;
 }
 
 function parseJson(text: string): Result<unknown> {

@@ -6,6 +6,7 @@ import { expandDesign } from '../../study/compact.ts';
 import type { Design } from '../../study/document.ts';
 import { parseDesign, printCompactDesign } from '../../study/serialize.ts';
 import { formatCount } from '../../units/count.ts';
+import { createMeter, type Meter } from '../../units/meter.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import {
   fitsPayload,
@@ -43,8 +44,8 @@ export async function printLink(design: Design): Promise<Result<string>> {
 }
 
 /** Problems are phrased to follow "This link cannot be opened: ". */
-export async function parseLink(fragment: string): Promise<Result<Design>> {
-  const read = await readLink(fragment);
+export async function parseLink(fragment: string, meter: Meter = createMeter()): Promise<Result<Design>> {
+  const read = await readLink(fragment, meter);
   // A problem with the document as a whole is one with the link.
   if (read.ok) return read;
   return {
@@ -53,7 +54,7 @@ export async function parseLink(fragment: string): Promise<Result<Design>> {
   };
 }
 
-async function readLink(fragment: string): Promise<Result<Design>> {
+async function readLink(fragment: string, meter: Meter): Promise<Result<Design>> {
   if (fragment.length > MOST_PAYLOAD_CHARACTERS + 2) {
     return problem(
       'link',
@@ -67,8 +68,8 @@ async function readLink(fragment: string): Promise<Result<Design>> {
   }
   const rest = fragment.slice(dot + 1);
   if (packing === READABLE) {
-    const fields = parseReadable(decoded(rest));
-    return fields.ok ? expandDesign(fields.value) : fields;
+    const fields = parseReadable(decoded(rest), meter);
+    return fields.ok ? expandDesign(fields.value, meter) : fields;
   }
   if (packing !== DEFLATED) {
     const known = `${READABLE} and ${DEFLATED}`;
@@ -77,8 +78,8 @@ async function readLink(fragment: string): Promise<Result<Design>> {
       `it was made by a newer version (packing ${packing.slice(0, 8)}; this page reads ${known})`,
     );
   }
-  const text = await unpackText(rest);
-  return text.ok ? parseDesign(text.value) : text;
+  const text = await unpackText(rest, meter);
+  return text.ok ? parseDesign(text.value, meter) : text;
 }
 
 /** Without the percent-encoding that some programs put on brackets; a readable link has none of its own. */

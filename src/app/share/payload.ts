@@ -2,6 +2,7 @@
  * Text as a short, address-safe payload and back: deflate, then base64url without padding. Reading is
  * bounded on both sides, because a few thousand characters can inflate to gigabytes.
  */
+import { createMeter, type Meter } from '../../units/meter.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 
 export const MOST_PAYLOAD_CHARACTERS = 32_768;
@@ -20,7 +21,7 @@ export function fitsPayload(text: string, payload: string): boolean {
   );
 }
 
-export async function unpackText(payload: string): Promise<Result<string>> {
+export async function unpackText(payload: string, meter: Meter = createMeter()): Promise<Result<string>> {
   if (payload.length > MOST_PAYLOAD_CHARACTERS) {
     return problem(
       '',
@@ -31,10 +32,10 @@ export async function unpackText(payload: string): Promise<Result<string>> {
   if (bytes === null) {
     return problem('', 'it is not a whole link; a part may be missing or changed');
   }
-  return inflate(bytes);
+  return inflate(bytes, meter);
 }
 
-async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Result<string>> {
+async function inflate(bytes: Uint8Array<ArrayBuffer>, meter: Meter): Promise<Result<string>> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
@@ -42,6 +43,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Result<string>> 
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.length;
+      meter.bytes += next.value.length;
       if (size > MOST_INFLATED_BYTES) {
         await reader.cancel().catch(() => undefined);
         return problem('', `it unpacks to more than ${MOST_INFLATED_BYTES} bytes, which no link holds`);

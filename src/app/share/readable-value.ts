@@ -1,10 +1,12 @@
 /** Reading one value of a readable link (readable.ts): a literal, a text, a list or an object. */
+import type { Meter } from '../../units/meter.ts';
 import { problem, success, type Failure, type Result } from '../../units/result.ts';
 
 /** Where reading stands in the value of the field `path`. */
 export interface Place {
   readonly path: string;
   readonly text: string;
+  readonly meter: Meter;
   at: number;
 }
 
@@ -83,6 +85,7 @@ function takeWord(place: Place): string {
   WORD.lastIndex = place.at;
   const [word = ''] = WORD.exec(place.text) ?? [];
   place.at += word.length;
+  place.meter.steps += word.length + 1;
   return word;
 }
 

@@ -7,6 +7,7 @@
  * with `~` where it would be taken for something else. `%` never occurs, so an address that was percent-encoded on
  * its way can be told and is decoded; `v` stands last, so that punctuation of a sentence behind the link can be too.
  */
+import { createMeter, type Meter } from '../../units/meter.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { readValue, type Place } from './readable-value.ts';
 
@@ -24,7 +25,7 @@ export function printReadable({ v, ...design }: Fields): string | null {
 }
 
 /** The plain data that `printReadable` was given. */
-export function parseReadable(text: string): Result<Fields> {
+export function parseReadable(text: string, meter: Meter = createMeter()): Result<Fields> {
   const tree: Tree = new Map();
   const fields = withoutPunctuation(text).split('&');
   if (fields.length > MOST_FIELDS) return problem('link', `it has more than ${MOST_FIELDS} fields`);
@@ -34,7 +35,8 @@ export function parseReadable(text: string): Result<Fields> {
     if (value === undefined || !keys.every((key) => KEY.test(key))) {
       return problem('link', `"${field.slice(0, 40)}" is not a field with its value, as "v=1" is`);
     }
-    const place: Place = { path, text: value, at: 0 };
+    meter.steps += field.length;
+    const place: Place = { path, text: value, meter, at: 0 };
     const read = readValue(place);
     if (!read.ok) return read;
     if (!put(tree, keys, read.value)) return problem(path, `${path} stands twice in the link`);
