@@ -5,6 +5,8 @@
  */
 import { problem, success } from '../units/result.ts';
 import type { Failure, Result } from '../units/result.ts';
+import { FORBIDDEN_NAMES } from './forbidden-names.ts';
+import { jsonTokens, type JsonToken } from './json-tokens.ts';
 import { endOffset, placeOf, quoted } from './source.ts';
 import type { Source } from './source.ts';
 
@@ -24,11 +26,6 @@ export interface JsonMember {
 const MAX_DEPTH = 32;
 /** Tokens of the largest file: a full layer table. Readers of small files ask for less. */
 const MOST_TOKENS = 2_000_000;
-const NEVER: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-/** A sign, a word, or the quote that opens a text. */
-const TOKEN = /[{}[\]:,"]|[^\s{}[\]:,"]+/g;
-/** What ends a text or has to be looked at inside of it. */
-const INSIDE_TEXT = /["\\\n]/g;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 interface Cursor {
@@ -37,14 +34,9 @@ interface Cursor {
   next: number;
 }
 
-interface JsonToken {
-  readonly text: string;
-  readonly offset: number;
-}
-
 /** @param mostTokens brackets, commas, colons, names and values together */
 export function parseJson(source: Source, mostTokens = MOST_TOKENS): Result<JsonValue> {
-  const tokens = tokensOf(source.text, mostTokens);
+  const tokens = jsonTokens(source.text, mostTokens);
   const beyond = tokens[mostTokens];
   if (beyond !== undefined) {
     return problem(placeOf(source, beyond.offset), `more than ${mostTokens} names, values and signs`);
@@ -53,35 +45,6 @@ export function parseJson(source: Source, mostTokens = MOST_TOKENS): Result<Json
   const value = readValue(cursor, 0);
   if (!value.ok || cursor.next === tokens.length) return value;
   return unexpected(cursor, 'the end of the file');
-}
-
-/**
- * All tokens, up to one more than `most`. A quote that nothing closes is the last one: it is wrong whatever follows.
- * Texts are scanned, not matched: the stack of a regular expression does not hold one of millions of characters.
- */
-function tokensOf(text: string, most: number): readonly JsonToken[] {
-  const tokens: JsonToken[] = [];
-  TOKEN.lastIndex = 0;
-  for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
-    const offset = match.index;
-    const isText = match[0] === '"';
-    const end = isText ? endOfText(text, offset) : null;
-    tokens.push({ text: end === null ? match[0] : text.slice(offset, end), offset });
-    if (tokens.length > most || (isText && end === null)) break;
-    if (end !== null) TOKEN.lastIndex = end;
-  }
-  return tokens;
-}
-
-/** Offset behind the quote that closes the text that begins at `start`; null where none does on its line. */
-function endOfText(text: string, start: number): number | null {
-  INSIDE_TEXT.lastIndex = start + 1;
-  for (let match = INSIDE_TEXT.exec(text); match !== null; match = INSIDE_TEXT.exec(text)) {
-    if (match[0] === '"') return match.index + 1;
-    if (match[0] === '\n' || text[match.index + 1] === '\n') return null;
-    INSIDE_TEXT.lastIndex = match.index + 2;
-  }
-  return null;
 }
 
 function readValue(cursor: Cursor, depth: number): Result<JsonValue> {
@@ -119,7 +82,7 @@ function readObject(cursor: Cursor, offset: number, depth: number): Result<JsonV
     const keyOffset = cursor.tokens[cursor.next]?.offset ?? 0;
     const key = readString(cursor);
     if (!key.ok) return key;
-    if (NEVER.has(key.value)) {
+    if (FORBIDDEN_NAMES.has(key.value)) {
       return problem(placeOf(cursor.source, keyOffset), `${quoted(key.value)} cannot be the name of a field`);
     }
     if (!take(cursor, ':')) return unexpected(cursor, '":"');

@@ -1,10 +1,8 @@
 /** Fields of YAML files, with messages that name field, value and what is allowed. */
 import { problem, success, type Problem, type Result } from '../../units/result.ts';
+import { FORBIDDEN_NAMES } from '../forbidden-names.ts';
 import { alternatives, endOffset, placeOf, problemAt, quoted, type Source } from '../source.ts';
 import type { YamlEntry, YamlValue } from './tree.ts';
-
-/** Names that reach the prototype of an object; no field of anything is called so. */
-const NEVER: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** The entries of a map by their key. */
 export function readMap(
@@ -14,7 +12,7 @@ export function readMap(
 ): Result<ReadonlyMap<string, YamlEntry>> {
   if (value.kind !== 'map')
     return problem(placeOf(source, value.offset), `${what} is ${shown(value)}; expected fields`);
-  const never = value.entries.find(({ key }) => NEVER.has(key));
+  const never = value.entries.find(({ key }) => FORBIDDEN_NAMES.has(key));
   if (never !== undefined) {
     return problem(placeOf(source, never.offset), `${quoted(never.key)} cannot be the name of a field`);
   }
