@@ -20,33 +20,56 @@ export function joinPath(parent: string, key: string | number): string {
 
 /**
  * Looks over a value from outside before anything copies it: refuses keys that reach an object's
- * prototype, nesting deeper than a design has, and lists and totals longer than a design can hold. Bounded work,
- * no recursion; fails at the first problem.
+ * prototype, nesting deeper than a design has, and lists and totals longer than a design can hold. Bounded work:
+ * what stands in several places is looked at once and counted in each; fails at the first problem.
  */
 export function checkShape(value: unknown, meter: Meter = createMeter()): Result<unknown> {
-  const waiting: Place[] = [{ value, key: '', parent: null, depth: 0 }];
+  const known = new Map<object, number>();
   let entries = 0;
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value: container, depth } = next;
-    if (typeof container !== 'object' || container === null) continue;
-    if (depth === MAX_DEPTH) return failure(tooDeep(pathOf(next)));
-    if (Array.isArray(container) && container.length > LONGEST_LIST) {
-      return failure(tooLong(pathOf(next), container.length));
-    }
-    const keys = Array.isArray(container) ? container.keys() : Object.keys(container);
-    if (Array.isArray(keys) && keys.length > MOST_FIELDS)
-      return failure(tooManyFields(pathOf(next), keys.length));
-    for (const key of keys) {
-      if (typeof key === 'string' && FORBIDDEN_KEYS.has(key)) return failure(forbidden(pathOf(next), key));
-      entries += 1;
-      meter.steps += 1;
-      if (entries > MAX_ENTRIES) return failure(tooMany(pathOf(next)));
-      const child = (container as Readonly<Record<string | number, unknown>>)[key];
-      if (typeof child !== 'object' || child === null) continue;
-      waiting.push({ value: child, key, parent: next, depth: depth + 1 });
-    }
+
+  /** As deep as MAX_DEPTH. */
+  function problemIn(place: Place): Problem | null {
+    const { value: container, depth } = place;
+    if (typeof container !== 'object' || container === null) return null;
+    if (depth === MAX_DEPTH) return tooDeep(pathOf(place));
+    const before = entries;
+    entries += known.get(container) ?? 0;
+    if (entries > MAX_ENTRIES) return tooMany(pathOf(place));
+    if (known.has(container)) return null;
+    const found = Array.isArray(container) ? inList(container, place) : inFields(container, place);
+    known.set(container, entries - before);
+    return found;
   }
-  return success(value);
+
+  function inList(list: readonly unknown[], place: Place): Problem | null {
+    if (list.length > LONGEST_LIST) return tooLong(pathOf(place), list.length);
+    for (const [key, child] of list.entries()) {
+      const found = inEntry(child, key, place);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  function inFields(fields: object, place: Place): Problem | null {
+    const keys = Object.keys(fields);
+    if (keys.length > MOST_FIELDS) return tooManyFields(pathOf(place), keys.length);
+    for (const key of keys) {
+      if (FORBIDDEN_KEYS.has(key)) return forbidden(pathOf(place), key);
+      const found = inEntry((fields as Readonly<Record<string, unknown>>)[key], key, place);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  function inEntry(value: unknown, key: string | number, parent: Place): Problem | null {
+    entries += 1;
+    meter.steps += 1;
+    if (entries > MAX_ENTRIES) return tooMany(pathOf(parent));
+    return typeof value === 'object' ? problemIn({ value, key, parent, depth: parent.depth + 1 }) : null;
+  }
+
+  const found = problemIn({ value, key: '', parent: null, depth: 0 });
+  return found === null ? success(value) : failure(found);
 }
 
 /** A container and how to get there; the path is put together where it is told only. */
