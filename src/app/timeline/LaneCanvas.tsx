@@ -19,12 +19,14 @@ interface LaneCanvasProps {
   readonly side: Side;
   readonly rows: readonly Row[];
   readonly width: number;
+  /** Chunk phases that may be folded into a frame. */
+  readonly mostFolded: number;
 }
 
 const MOST_SCALE = 2;
 
 /** The picture of the lanes; drawn at most once a frame, whatever changes. The tables below say the same in words. */
-export function LaneCanvas({ source, side, rows, width }: LaneCanvasProps) {
+export function LaneCanvas({ source, side, rows, width, mostFolded }: LaneCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painted = useStore(themeStore, (state) => state.painted);
   const height = rowsHeight(rows);
@@ -49,7 +51,11 @@ export function LaneCanvas({ source, side, rows, width }: LaneCanvasProps) {
         return;
       }
       const look = lookOf(trace, colour);
-      paintTimeline(surface, colours, known, view, { trace, visible: visibleDetail(trace, view), look });
+      paintTimeline(surface, colours, known, view, {
+        trace,
+        visible: visibleDetail(trace, view, mostFolded),
+        look,
+      });
       const way = followed?.side === side ? followedIn(trace, followed.chunk) : null;
       if (way !== null) paintFollowed(surface, colours, known, view, way, look);
       if (marked?.side !== side) return;
@@ -66,7 +72,7 @@ export function LaneCanvas({ source, side, rows, width }: LaneCanvasProps) {
     };
     const { store } = timelineSelection;
     return paintInView(node, paint, [source.subscribe, timelineView.store.subscribe, store.subscribe]);
-  }, [source, side, rows, width, height, painted]);
+  }, [source, side, rows, width, height, painted, mostFolded]);
 
   return <canvas ref={canvas} className="lanes__canvas" style={{ width, height }} aria-hidden="true" />;
 }

@@ -1,5 +1,6 @@
 import { SCHEME_TEXT } from '../compare/schemes.ts';
 import { dimensionClass } from '../ui/dimension-colour.ts';
+import { foldedOf } from './detail.ts';
 import { LaneCanvas } from './LaneCanvas.tsx';
 import { NAME_HEIGHT, type Picture } from './pictures.ts';
 import { rowsHeight } from './rows.ts';
@@ -22,7 +23,7 @@ export function LanePlot({ picture, isNamed, width }: LanePlotProps) {
         </p>
       ) : null}
       <div className="lanes__plot" style={{ height: rowsHeight(rows) }}>
-        <LaneCanvas source={TRACES[side]} side={side} rows={rows} width={width} />
+        <LaneCanvas {...{ side, rows, width }} source={TRACES[side]} mostFolded={foldedOf(isNamed ? 2 : 1)} />
         {rows.map(({ lane, top, height }) => {
           const dimension = lane === null ? undefined : lanes[lane]?.dimension;
           return dimension === undefined ? null : (

@@ -7,7 +7,7 @@ import { useDesign, useRun } from '../store/hooks.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { comparison } from './compared.ts';
 import { laneCursor, pointAt } from './cursor-store.ts';
-import { detailText, isSettled } from './detail.ts';
+import { detailText, foldedOf, isSettled } from './detail.ts';
 import { LaneLabels } from './LaneLabels.tsx';
 import { Lanes } from './Lanes.tsx';
 import { Legend } from './Legend.tsx';
@@ -72,7 +72,7 @@ export function Timeline() {
       </div>
       <StillLegend />
       <p className="timeline__readout" id="timeline-readout">
-        {hovered() ?? marked ?? detailText(trace, view, domainNs)}
+        {hovered() ?? marked ?? detailText(trace, view, domainNs, foldedOf(pictures.length))}
       </p>
       <p id="timeline-keys" className="visually-hidden">
         W and S or the up and down arrows zoom, A and D or the left and right arrows move, F fits the whole

@@ -14,17 +14,23 @@ export type Detail = 'chunks' | 'columns' | 'buckets';
 const MOST_MARKS = 4000;
 const MOST_FOLDED = 400_000;
 
+/** Phases that each of so many pictures may fold in a frame. */
+export function foldedOf(pictures: number): number {
+  return MOST_FOLDED / pictures;
+}
+
 export interface Visible {
   readonly detail: Detail;
   /** One a lane. */
   readonly ranges: readonly Range[];
 }
 
-export function visibleDetail(trace: Trace, view: View): Visible {
+/** @param mostFolded phases that may be folded: two pictures share what a frame has time for */
+export function visibleDetail(trace: Trace, view: View, mostFolded = MOST_FOLDED): Visible {
   const ranges = trace.segments.map((lane) => visibleRange(lane, view));
   if (trace.overfull || trace.undealt.length > 0) return { ranges, detail: 'buckets' };
   const count = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
-  return { ranges, detail: count <= MOST_MARKS ? 'chunks' : count <= MOST_FOLDED ? 'columns' : 'buckets' };
+  return { ranges, detail: count <= MOST_MARKS ? 'chunks' : count <= mostFolded ? 'columns' : 'buckets' };
 }
 
 const DETAIL_TEXT: Readonly<Record<Detail, string>> = {
@@ -35,13 +41,18 @@ const DETAIL_TEXT: Readonly<Record<Detail, string>> = {
 const DIGITS = 7;
 
 /** What the lanes show: the time, of how much, how closely, and why no closer. */
-export function detailText(trace: Trace | null, view: View, domainNs: number): string {
+export function detailText(
+  trace: Trace | null,
+  view: View,
+  domainNs: number,
+  mostFolded = MOST_FOLDED,
+): string {
   const time = `${formatTime(view.startNs, DIGITS)} to ${formatTime(view.endNs, DIGITS)} of ${formatTime(domainNs, 4)}`;
   if (trace === null) return `${time}: nothing yet`;
   const closer = trace.overfull
     ? `; of more than ${formatCount(trace.mostPhases)} chunk phases no single ones are kept`
     : '';
-  return `${time}: ${DETAIL_TEXT[visibleDetail(trace, view).detail]}${closer}`;
+  return `${time}: ${DETAIL_TEXT[visibleDetail(trace, view, mostFolded).detail]}${closer}`;
 }
 
 /** Whether all of the run is drawn as closely as it will be. */

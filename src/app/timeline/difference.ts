@@ -28,7 +28,10 @@ export function laneDifferences(shown: Trace, compared: Trace, span: View): read
   }));
 }
 
+/** More phases than this are not looked through while the pointer moves. */
+const MOST_SUMMED = 100_000;
+
 /** Mean utilisation of a lane within a time. */
 export function utilisationIn(trace: Trace, lane: number, span: View): number {
-  return laneColumns(trace, lane, visibleDetail(trace, span), span, 1)[0] ?? 0;
+  return laneColumns(trace, lane, visibleDetail(trace, span, MOST_SUMMED), span, 1)[0] ?? 0;
 }
