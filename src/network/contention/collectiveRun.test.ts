@@ -230,6 +230,41 @@ describe('where links are shared, worked by hand', () => {
   });
 });
 
+describe('several collectives over the same dimensions', () => {
+  const fabric: Fabric = { dimensions: [ring(4, 1, 1, 1, 0)], routerLatencyNs: 0 };
+  // A chunk of 400 B: 10 + 6 (100 + 10).
+  const phases = allReduce([logical('ring', 4)], 400);
+  const chunkNs = 670;
+  const outcome = (order: 'LIFO' | 'FIFO', below: number): readonly number[] =>
+    collectiveAtOnce({
+      ...{ fabric, phases, chunks: 0, activeChunks: 1, spread: 'deal', endpointDelayNs: 10, order },
+      dispatch: { atOnce: 1, below },
+      collectives: [0, 100, 200].map((atNs) => ({ atNs, chunks: 2, scale: 1 })),
+    }).doneNs;
+
+  it('are issued in order, or the latest first, where few chunks are let in at a time', () => {
+    expect(outcome('FIFO', 1)).toEqual([2 * chunkNs, 4 * chunkNs, 6 * chunkNs]);
+    // The first chunk was in before the others came; then both of the last, both of the second.
+    expect(outcome('LIFO', 1)).toEqual([6 * chunkNs, 5 * chunkNs, 3 * chunkNs]);
+  });
+
+  it('are served as they came where all chunks are let in at once', () => {
+    expect(outcome('LIFO', 100)).toEqual(outcome('FIFO', 1));
+  });
+
+  it('send as many bytes as each of them says', () => {
+    const { doneNs, sentBytes } = collectiveAtOnce({
+      ...{ fabric, phases, chunks: 0, activeChunks: 1, spread: 'deal', endpointDelayNs: 10 },
+      collectives: [
+        { atNs: 1000, chunks: 1, scale: 0.5 },
+        { atNs: 0, chunks: 1, scale: 1 },
+      ],
+    });
+    expect(doneNs).toEqual([1000 + 10 + 6 * 60, chunkNs]);
+    expect(sentBytes).toEqual([1.5 * 600]);
+  });
+});
+
 describe('any collective on any fabric', () => {
   const cases = fc.record({
     kinds: fc.array(fc.constantFrom<BlockKind>('ring', 'fullyConnected', 'switch'), {

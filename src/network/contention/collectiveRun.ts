@@ -6,6 +6,7 @@
  * Where no link is shared this is what the analytical network says, phase by phase.
  */
 import { createDelays } from './delays.ts';
+import { createDispatcher } from './dispatcher.ts';
 import { createPost, type Delivery } from './post.ts';
 import { enterStep, newParts, receive, type PhaseRun } from './phaseRun.ts';
 import { createQueueSet, join, leave, takeNext } from './queueSet.ts';
@@ -20,9 +21,13 @@ const SLICE = 1024;
 export function* runCollective(
   request: CollectiveRequest,
 ): Generator<CollectiveProgress, CollectiveOutcome, void> {
-  const { phases, chunks, endpointDelayNs } = request;
+  const { phases, endpointDelayNs } = request;
+  const collectives = request.collectives ?? [{ atNs: 0, chunks: request.chunks, scale: 1 }];
+  /** By chunk: its collective. */
+  const owner = collectives.flatMap((each, index) => new Array<number>(each.chunks).fill(index));
+  const chunks = owner.length;
   const delivery: Delivery = { of: () => undefined };
-  const postal = createPost(request, (tag, part, place) => delivery.of(tag, part, place));
+  const postal = createPost(request, (tag, part, place) => delivery.of(tag, part, place), issue);
   const { messages, graph, post } = postal;
   const delays = createDelays(phases.length);
   const spreads = phases.map(({ logical }, index) =>
@@ -39,8 +44,9 @@ export function* runCollective(
   const readyNs = phases.map((_, index) => new Float64Array(chunks * groups[index]!));
   const running = new Map<number, PhaseRun>();
   const groupsLeft = phases.map((_, index) => new Int32Array(chunks).fill(groups[index]!));
+  const dispatcher = createDispatcher(request.dispatch, request.order ?? 'FIFO');
+  const doneNs = collectives.map(() => 0);
   let nextRun = 0;
-  let dispatched = 0;
   let inFirst = 0;
   let chunksDone = 0;
 
@@ -72,7 +78,8 @@ export function* runCollective(
   }
 
   function begin(phase: number, chunk: number, group: number, queue: number): void {
-    const { logical, operation, bytesIn } = phases[phase]!;
+    const { logical, operation } = phases[phase]!;
+    const bytesIn = phases[phase]!.bytesIn * collectives[owner[chunk]!]!.scale;
     const schedule = writtenSchedule(logical.algorithm, operation, logical.size);
     const spread = spreads[phase]!;
     const startNs = messages.nowNs();
@@ -126,23 +133,31 @@ export function* runCollective(
     const left = groupsLeft[phase]![chunk]! - 1;
     groupsLeft[phase]![chunk] = left;
     if (left > 0) return;
-    if (next === phases.length) chunksDone++;
+    if (next === phases.length) {
+      chunksDone++;
+      doneNs[owner[chunk]!] = messages.nowNs();
+    }
     if (phase === 0) {
       inFirst--;
       dispatch();
     }
   }
 
+  function issue(collective: number): void {
+    const first = owner.indexOf(collective);
+    const count = collectives[collective]!.chunks;
+    dispatcher.add(Array.from({ length: count }, (_, index) => first + index));
+    dispatch();
+  }
+
   function dispatch(): void {
-    const { atOnce, below } = request.dispatch ?? { atOnce: chunks, below: 1 };
-    while (inFirst < below && dispatched < chunks) {
-      const last = Math.min(chunks, dispatched + atOnce);
+    for (let next = dispatcher.take(inFirst); next.length > 0; next = dispatcher.take(inFirst)) {
       const joined: number[] = [];
-      for (; dispatched < last; dispatched++) {
+      for (const chunk of next) {
         inFirst++;
-        delays.dispatched(messages.nowNs());
+        delays.dispatched(messages.nowNs() - collectives[owner[chunk]!]!.atNs);
         for (let npu = 0; npu < graph.npus; npu++) {
-          const into = arrive(0, dispatched, npu);
+          const into = arrive(0, chunk, npu);
           if (into >= 0) joined.push(into);
         }
       }
@@ -150,12 +165,13 @@ export function* runCollective(
     }
   }
 
-  if (phases.length > 0) dispatch();
+  if (phases.length > 0) collectives.forEach(({ atNs }, index) => postal.wake(atNs, index));
   while (!messages.advance(SLICE)) {
     yield { nowNs: messages.nowNs(), chunksDone, chunksTotal: chunks };
   }
   return {
     durationNs: messages.nowNs(),
+    doneNs,
     messages: postal.count(),
     linkBytes: messages.carriedBytes,
     sentBytes: postal.sentBytes(),

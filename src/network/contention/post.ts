@@ -15,6 +15,8 @@ export interface Postal {
   readonly messages: Messages;
   /** Posts messages of the phase run `tag` that leave at `startNs`. */
   readonly post: (tag: number, startNs: number) => Post;
+  /** Calls `onWake` with the index at that time. */
+  readonly wake: (atNs: number, index: number) => void;
   readonly count: () => number;
   /** By physical dimension: bytes that one NPU sends on links, on average. */
   readonly sentBytes: () => readonly number[];
@@ -31,12 +33,20 @@ export interface PostSettings {
 const PLACES = 2 ** 24;
 const PARTS = 2 ** 6;
 
-export function createPost(settings: PostSettings, deliver: Delivery['of']): Postal {
+export function createPost(
+  settings: PostSettings,
+  deliver: Delivery['of'],
+  onWake: (index: number) => void,
+): Postal {
   const { fabric, endpointDelayNs, placement, onSettled } = settings;
   const graph = physicalGraph(fabric);
   const messages = createMessages({
     capacityGBps: graph.bandwidthGBps,
     onDelivery: (tag) => {
+      if (tag < 0) {
+        onWake(-1 - tag);
+        return;
+      }
       const run = Math.floor(tag / PLACES);
       deliver(Math.floor(run / PARTS), run % PARTS, tag % PLACES);
     },
@@ -58,7 +68,11 @@ export function createPost(settings: PostSettings, deliver: Delivery['of']): Pos
     return way;
   }
 
+  /** A message of nothing to nowhere, as an alarm. */
+  const nowhere = messages.route([]);
+
   return {
+    wake: (atNs, index) => messages.send(atNs, nowhere, 0, 0, -1 - index),
     graph,
     messages,
     post: (tag, startNs) => (fromNpu, toNpu, channel, bytes, part, place) => {

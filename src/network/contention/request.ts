@@ -11,6 +11,17 @@ export interface Dispatch {
   readonly below: number;
 }
 
+/** Of the chunks that wait to be issued: those of the latest collective first, or of the earliest. */
+export type IssueOrder = 'LIFO' | 'FIFO';
+
+/** One of several collectives over the same dimensions. */
+export interface IssuedCollective {
+  readonly atNs: number;
+  readonly chunks: number;
+  /** Bytes of one of its chunks over those of `phases`. */
+  readonly scale: number;
+}
+
 export interface CollectiveRequest {
   readonly fabric: Fabric;
   /** Of one chunk (collective/plan.ts); logical dimensions number the NPUs of the logical network. */
@@ -25,6 +36,10 @@ export interface CollectiveRequest {
   readonly placement?: readonly number[];
   /** Missing: all chunks are issued at once. */
   readonly dispatch?: Dispatch;
+  /** Missing: one collective of `chunks` chunks, at once. */
+  readonly collectives?: readonly IssuedCollective[];
+  /** Missing: FIFO. It orders what waits to be issued; queues are first come, first served. */
+  readonly order?: IssueOrder;
   /** Called whenever rates have changed, for whoever wants to look at the links. */
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
 }
@@ -37,6 +52,8 @@ export interface CollectiveProgress {
 
 export interface CollectiveOutcome {
   readonly durationNs: number;
+  /** By collective: when its last chunk was through. */
+  readonly doneNs: readonly number[];
   readonly messages: number;
   /** Bytes by link of the physical graph, and by physical dimension of one NPU on average. */
   readonly linkBytes: Float64Array;

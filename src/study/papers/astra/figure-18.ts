@@ -1,15 +1,12 @@
-/** Figure 18: the exposed share of ResNet-50 on 2 x 4 x 4 at 0.5 to 4 times the compute power; and LIFO beside FIFO. */
-import type { SchedulingPolicy } from '../../../simulator/policy.ts';
+/** Figure 18: the exposed share of ResNet-50 on 2 x 4 x 4 at 0.5 to 4 times the compute power. */
 import { EXPOSED } from './panel.ts';
-import { isGrowing, ratios, type FigureResult } from './statement.ts';
+import { isGrowing, type FigureResult } from './statement.ts';
 import { each, type Steps } from './steps.ts';
 import { train } from './training.ts';
 import { faster, FITTED, RESNET_50 } from './workloads.ts';
 
 const POWERS = [0.5, 1, 2, 4];
 const BASE = { shape: [2, 4, 4], workload: RESNET_50, modelParallel: 1 } as const;
-/** Iteration times that differ by less are alike. */
-const ALIKE = 0.05;
 
 export function* figure18(): Steps<FigureResult> {
   const runs = yield* each(POWERS, (power) => train({ ...BASE, compute: faster(FITTED, power) }));
@@ -48,28 +45,4 @@ export function* figure18(): Steps<FigureResult> {
     ],
   };
   return { statements, panels: [panel] };
-}
-
-export function* schedulingPolicies(): Steps<FigureResult> {
-  const lifoUs = yield* timesUs('LIFO');
-  const fifoUs = yield* timesUs('FIFO');
-  const lifoOverFifo = ratios(lifoUs, fifoUs);
-  const asPublished = lifoOverFifo[POWERS.indexOf(1)] ?? NaN;
-  const statements = [
-    {
-      figure: 'text',
-      statement:
-        'With a fast local dimension LIFO and FIFO behave alike (ResNet-50, 2x4x4: times within 5 %).',
-      holds: Math.abs(asPublished - 1) < ALIKE,
-      numbers: { computePower: POWERS, lifoUs, fifoUs, lifoOverFifo },
-      note: 'Ours puts the latest collective first in the queue of every dimension, as release 1.0 of the simulator does; the paper only where chunks are issued, so that a fast first dimension has let all of them through before LIFO can matter. What flips it is how much waits in the queues: at half, twice and four times the compute power the two are within 5 %.',
-    },
-  ];
-  return { statements, panels: [] };
-}
-
-function timesUs(scheduling: SchedulingPolicy): Steps<readonly number[]> {
-  return each(POWERS, function* (power): Steps<number> {
-    return (yield* train({ ...BASE, compute: faster(FITTED, power), scheduling })).totals.endNs / 1e3;
-  });
 }

@@ -23,13 +23,10 @@ function list(statement: Statement, name: string): readonly number[] {
 }
 
 describe('the statements', () => {
-  it('hold but for two, and those say what makes them hold', () => {
+  it('hold but for one, which says what makes it hold', () => {
     const open = statements.filter(({ holds }) => !holds);
     expect(statements.length).toBeGreaterThanOrEqual(35);
-    expect(open.map(({ statement }) => statement)).toEqual([
-      '4x4x4 is slower than 1x8x8 above 4 MB.',
-      'With a fast local dimension LIFO and FIFO behave alike (ResNet-50, 2x4x4: times within 5 %).',
-    ]);
+    expect(open.map(({ statement }) => statement)).toEqual(['4x4x4 is slower than 1x8x8 above 4 MB.']);
     for (const { note } of open) expect(note).toContain('What flips it is');
   });
 
@@ -89,9 +86,10 @@ describe('times', () => {
     expect(other3.slice(3).map((us, index) => us > other2[index + 3]!)).toEqual([true, true, true]);
   });
 
-  it('of LIFO and FIFO are within 5 % but at the published compute power', () => {
-    const ratio = list(find('text', 'LIFO'), 'lifoOverFifo');
-    expect(ratio.map((each) => Math.abs(each - 1) < 0.05)).toEqual([true, false, true, true]);
+  it('of LIFO and FIFO are alike where the policy orders what is issued, not where it orders all queues', () => {
+    const statement = find('text', 'LIFO');
+    for (const ratio of list(statement, 'lifoOverFifo')) expect(Math.abs(ratio - 1)).toBeLessThan(0.05);
+    expect(Math.min(...list(statement, 'everywhereLifoOverFifo'))).toBeLessThan(0.95);
   });
 
   it('of the exposed share are in the published bands', () => {

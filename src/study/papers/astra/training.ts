@@ -122,7 +122,8 @@ export function queueTopology(shape: TorusShape): Topology {
   return { dimensions, splitBandwidth: 'full' };
 }
 
-function layersOf({ shape, workload, modelParallel, compute }: TrainingRun): {
+/** The layer table of a run, and the loop over it. */
+export function layersOf({ shape, workload, modelParallel, compute }: TrainingRun): {
   readonly layers: readonly Layer[];
   readonly loop: LoopSettings;
 } {
