@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { timeColumns, type PassChoice } from '../src/app/layers/times/columns.ts';
-import { mainPass, timeOf } from '../src/app/layers/times/layer-time.ts';
+import { mainPass, timeOf, viewAround } from '../src/app/layers/times/layer-time.ts';
 import { DEFAULT_DESIGN } from '../src/study/defaults.ts';
 import { formatTime } from '../src/units/time.ts';
 import type { LayerResults } from '../src/worker/protocol.ts';
@@ -57,7 +57,8 @@ test.describe('what each layer took', () => {
     const layers = result.layers!;
     const layer = 3;
     const pass = mainPass(layers, layer);
-    await open(page);
+    // The timeline has not been open before.
+    await open(page, '/?tab=layers');
     const grid = await times(page);
     await page.getByLabel('Equal layers in one row').uncheck();
     await expect(page.getByText('96 layers in 96 rows', { exact: true })).toBeVisible();
@@ -84,6 +85,9 @@ test.describe('what each layer took', () => {
     const endNs = Math.max(...ends);
     const heading = `${formatTime(issuedNs[first]!, 7)} to ${formatTime(endNs, 7)}`;
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    const view = viewAround(time);
+    const shown = `${formatTime(view.startNs, 7)} to ${formatTime(view.endNs, 7)} of`;
+    await expect(page.locator('#timeline-readout')).toContainText(shown);
   });
 
   test('is sorted by any column and walked through by keyboard, few of 4,096 rows in the document', async ({

@@ -67,6 +67,14 @@ test.describe('one collective alone', () => {
     const cells = rows.nth(1).getByRole('cell');
     await expect(cells.nth(3)).toHaveText(formatTime(first.startNs, 5));
     await expect(cells.nth(4)).toHaveText(formatTime(first.endNs, 5));
+    for (const [place, chunks] of [1, 2, 4, 8, 16, 32, 64].entries()) {
+      const { endNs } = await inNode({ collective: 'allReduce', bytes: 1e8, chunks });
+      const row = part
+        .getByRole('table', { name: 'Time over chunks' })
+        .getByRole('row')
+        .nth(place + 1);
+      await expect(row.getByRole('cell')).toHaveText(formatTime(endNs, 4));
+    }
     const busy = part.getByRole('region', { name: 'Busy and idle time' }).getByRole('row');
     for (const [lane, { busyNs }] of expected.idle.entries()) {
       await expect(

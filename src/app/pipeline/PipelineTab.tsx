@@ -6,6 +6,7 @@ import { useDesign, useRun } from '../store/hooks.ts';
 import '../timeline/dimension-table.css';
 import { Hint } from '../ui/Hint.tsx';
 import { BlockTable } from './BlockTable.tsx';
+import { ChunkTimes } from './ChunkTimes.tsx';
 import { LaneTable } from './LaneTable.tsx';
 import { PipelineChart } from './PipelineChart.tsx';
 import { PipelineForm } from './PipelineForm.tsx';
@@ -70,6 +71,7 @@ export function PipelineTab() {
             ))}
           </ul>
           <LaneTable pipeline={asked.answer.value} design={asked.design} />
+          <ChunkTimes design={asked.design} question={asked.question} />
           <BlockTable pipeline={asked.answer.value} />
         </div>
       )}

@@ -5,19 +5,18 @@ import { trace } from '../../store/session.ts';
 import { timelineSelection } from '../../timeline/selection-store.ts';
 import { timelineView } from '../../timeline/view-store.ts';
 import { collectiveTime } from './collective-time.ts';
-import { timeOf } from './layer-time.ts';
+import { timeOf, viewAround } from './layer-time.ts';
 
 export const pickedLayer = createStore<{ readonly layer: number | null }>()(() => ({ layer: null }));
-
-/** Room beside what is looked at, as a share of it. */
-const MARGIN = 0.05;
 
 /** The timeline goes to the layer and marks its first collective there, or its whole time where it has none. */
 export function showLayer(layers: LayerResults, layer: number, pass: number): void {
   pickedLayer.setState({ layer });
   const time = timeOf(layers, layer, pass);
   if (time === null) return;
-  const margin = MARGIN * (time.endNs - time.startNs);
-  timelineView.show({ startNs: time.startNs - margin, endNs: time.endNs + margin });
-  timelineSelection.select(collectiveTime(trace.current(), layer, pass) ?? time);
+  const current = trace.current();
+  // A timeline that was never open does not know yet where time ends.
+  if (current?.finished === true) timelineView.setDomain(current.simulatedNs);
+  timelineView.show(viewAround(time));
+  timelineSelection.select(collectiveTime(current, layer, pass) ?? time);
 }

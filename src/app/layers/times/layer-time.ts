@@ -19,3 +19,11 @@ export function mainPass({ times }: LayerResults, layer: number): number {
   const byCommunication = longest(times.commNs);
   return byCommunication >= 0 ? byCommunication : Math.max(0, longest(times.computeNs));
 }
+
+/** Room beside what is looked at, as a share of it. */
+const MARGIN = 0.05;
+
+export function viewAround({ startNs, endNs }: View): View {
+  const margin = MARGIN * (endNs - startNs);
+  return { startNs: startNs - margin, endNs: endNs + margin };
+}
