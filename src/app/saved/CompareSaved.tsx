@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { METRIC_ROWS } from '../compare/rows.tsx';
 import { SCHEME_TEXT } from '../compare/schemes.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatTime } from '../../units/time.ts';
 import type { Result } from '../../units/result.ts';
-import { measureSaved, type Measured } from './measure-saved.ts';
+import { ProgressLine } from '../progress/ProgressLine.tsx';
+import { measureSaved, type Measured, type MeasureProgress } from './measure-saved.ts';
 import type { SavedDesign } from './record.ts';
 
 const ROWS = [
@@ -26,12 +27,20 @@ interface CompareSavedProps {
 export function CompareSaved({ first, second }: CompareSavedProps) {
   const [results, setResults] = useState<readonly Result<Measured>[] | null>(null);
 
+  const [progress, setProgress] = useState<MeasureProgress | null>(null);
+  const running = useRef<AbortController | null>(null);
+
   useEffect(() => {
     const ended = new AbortController();
-    void measureSaved([first, second], ended.signal).then((measured) => {
-      if (!ended.signal.aborted) setResults(measured);
+    running.current = ended;
+    const isOver = (): boolean => ended.signal.aborted;
+    void measureSaved([first, second], ended.signal, (at) => isOver() || setProgress(at)).then((measured) => {
+      if (running.current === ended) setResults(measured);
     });
-    return () => ended.abort();
+    return () => {
+      running.current = null;
+      ended.abort();
+    };
   }, [first, second]);
 
   const [a, b] = (results ?? []).map((result) => (result.ok ? result.value : null));
@@ -40,7 +49,20 @@ export function CompareSaved({ first, second }: CompareSavedProps) {
   );
   return (
     <section className="saved__compare" aria-label="Two designs compared">
-      {results === null ? <p role="status">Simulating both</p> : null}
+      {results === null ? (
+        <div className="saved__progress">
+          <p role="status">Simulating both</p>
+          <ProgressLine
+            label="Chunks of both designs"
+            noun="chunks"
+            done={progress?.chunksDone ?? 0}
+            total={progress?.chunksTotal ?? 0}
+            more={progress === null ? '' : (progress.design === 0 ? first : second).name}
+            share={shareOf(progress)}
+            onCancel={() => running.current?.abort()}
+          />
+        </div>
+      ) : null}
       {failed.map((text) => (
         <p key={text} role="alert">
           {text}
@@ -91,4 +113,12 @@ function nameOf(measured: Measured | null | undefined): string {
 function ratioText(first: number | null | undefined, second: number | null | undefined): string {
   const ratio = (second ?? NaN) / (first ?? NaN);
   return Number.isFinite(ratio) ? `${formatDecimal(ratio)} ×` : '–';
+}
+
+/** Of both designs and their schemes. */
+function shareOf(progress: MeasureProgress | null): number {
+  if (progress === null) return 0;
+  const { design, schemes, schemesDone, chunksDone, chunksTotal } = progress;
+  const own = chunksTotal > 0 ? Math.min(1, chunksDone / chunksTotal) : 0;
+  return (design + (schemesDone + own) / schemes) / 2;
 }

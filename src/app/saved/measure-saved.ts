@@ -1,7 +1,7 @@
 /** The comparison's numbers of a kept design, by an engine of its own: the page's run goes on meanwhile. */
 import type { Metrics } from '../compare/metrics.ts';
 import { metricsOf } from '../compare/metrics.ts';
-import { afterEvent, afterStart, INITIAL_RUN } from '../store/run-state.ts';
+import { afterEvent, afterStart, INITIAL_RUN, type Progress } from '../store/run-state.ts';
 import type { SchemeId } from '../../study/document.ts';
 import { parseDesign } from '../../study/serialize.ts';
 import { problem, success, type Result } from '../../units/result.ts';
@@ -14,10 +14,17 @@ export interface Measured {
   readonly metrics: Metrics;
 }
 
+/** How far the run of one of the designs is. */
+export interface MeasureProgress extends Progress {
+  /** Which of them, counted from 0. */
+  readonly design: number;
+}
+
 /** One after the other; the engine ends with them, or with `signal`. */
 export async function measureSaved(
   designs: readonly SavedDesign[],
   signal: AbortSignal,
+  onProgress: (progress: MeasureProgress) => void,
 ): Promise<readonly Result<Measured>[]> {
   const hosts: EngineHost[] = [];
   const client = createEngineClient(() => {
@@ -27,7 +34,10 @@ export async function measureSaved(
   });
   signal.addEventListener('abort', () => client.cancel());
   const measured: Result<Measured>[] = [];
-  for (const each of designs) if (!signal.aborted) measured.push(await measureOne(client, each));
+  for (const [design, each] of designs.entries()) {
+    if (signal.aborted) break;
+    measured.push(await measureOne(client, each, (progress) => onProgress({ ...progress, design })));
+  }
   for (const host of hosts) host.terminate();
   return measured;
 }
@@ -35,6 +45,7 @@ export async function measureSaved(
 async function measureOne(
   client: ReturnType<typeof createEngineClient>,
   { name, text }: SavedDesign,
+  onProgress: (progress: Progress) => void,
 ): Promise<Result<Measured>> {
   const read = parseDesign(text);
   if (!read.ok) return read;
@@ -47,6 +58,7 @@ async function measureOne(
     {
       onEvent: (event) => {
         state = afterEvent(state, event);
+        if (event.type === 'progress' && state.progress !== null) onProgress(state.progress);
       },
       onRestart: () => {
         state = afterStart(INITIAL_RUN, design);
