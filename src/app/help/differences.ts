@@ -20,6 +20,11 @@ export const SAME: readonly string[] = [
 
 export const DIFFERENCES: readonly Difference[] = [
   {
+    about: 'Contention',
+    reference: 'None with the analytical network.',
+    here: 'None in the results either; the Collectives tab shows beside them what messages that share links make of each phase and of the iteration.',
+  },
+  {
     about: 'Rounding',
     reference:
       'Truncates sizes and latencies to integers, adds 1 ns a loop step and a reduction term of 500,000 GB/s.',
