@@ -32,7 +32,7 @@ export function traceAstra(inputs: InputFiles, options: AstraOptions, name: stri
   const collector = createCollector(run, roomOf(1, lanes.length, activeChunks * queuesPerDimension));
   for (let isOver = false; !isOver;) {
     isOver = run.advance(EVENTS_AT_ONCE);
-    collector.take();
+    collector.take(isOver);
   }
   const traced = {
     name,

@@ -77,7 +77,7 @@ function* traceScheme(
   });
   for (let isOver = false; !isOver;) {
     isOver = run.advance(EVENTS_AT_ONCE);
-    collector.take();
+    collector.take(isOver);
     yield tell();
   }
   return success({

@@ -52,6 +52,12 @@ function Model() {
           collective under way spans it, the first chunk has yet to come, another dimension holds the chunks,
           or the last has left. Advice is simulated before it is told.
         </dd>
+        <dt>Exports</dt>
+        <dd>
+          Every chart is handed out as SVG, PNG, CSV or JSON, in light colours, with the link of its design in
+          it; what comes of a cancelled run says that it is partial. A Chrome trace opens in ui.perfetto.dev:
+          a track for compute and one for each dimension and slot, at most 200,000 events.
+        </dd>
       </dl>
       <p>
         Nothing you enter leaves this machine: there is no server and no account, and the link carries the

@@ -31,17 +31,24 @@ export interface Collected {
 
 export interface Collector {
   readonly collected: Collected;
-  /** Takes what the run recorded since the last call. */
-  readonly take: () => void;
+  /** Takes what the run recorded, once it is worth the taking or the run is over. */
+  readonly take: (isOver: boolean) => void;
   readonly utilisation: () => UtilisationPicture | null;
 }
+
+/** Every taking makes new columns for what comes. */
+const TAKEN_AT_ONCE = 16_384;
 
 /** @param room how many phases and compute tasks are kept, in the order in which they end */
 export function createCollector(run: Run, room: number): Collector {
   const collected: Collected = { phases: [], compute: [], cutNs: null };
+  let taken = 0;
   return {
     collected,
-    take() {
+    take(isOver) {
+      const recorded = run.trace?.segmentCount() ?? 0;
+      if (!isOver && recorded - taken < TAKEN_AT_ONCE) return;
+      taken = recorded;
       const segments = run.trace?.takeSegments();
       const compute = run.trace?.takeCompute();
       if (segments !== undefined && compute !== undefined) keep(collected, segments, compute, room);

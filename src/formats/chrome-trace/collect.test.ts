@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Run } from '../../simulator/run.ts';
+import { createTrace } from '../../simulator/trace.ts';
+import { createCollector } from './collect.ts';
+import { cutText, roomOf } from './write.ts';
+import { MOST_EVENTS } from './format.ts';
+
+/** A run that has recorded phases [0, 1], [1, 2], ... and compute that ends in between. */
+function recorded(phases: number): Pick<Run, 'trace'> & { readonly run: Run } {
+  const trace = createTrace();
+  for (let at = 0; at < phases; at++) {
+    trace.compute(at, at + 0.5, 0, 0);
+    trace.segment(0, at, at + 1, at, 0, 0, 0, 100);
+  }
+  return { trace, run: { trace, utilisation: null, nowNs: () => phases } as unknown as Run };
+}
+
+describe('what goes into a trace', () => {
+  it('is everything where there is room', () => {
+    const { collected, take } = createCollector(recorded(5).run, 10);
+    take(true);
+    expect(collected.phases.map(({ endNs }) => endNs)).toEqual([1, 2, 3, 4, 5]);
+    expect(collected.compute).toHaveLength(5);
+    expect(collected.cutNs).toBeNull();
+  });
+
+  it('is the beginning of the run where there is not, phases and compute alike, and says until when', () => {
+    const { collected, take } = createCollector(recorded(5).run, 5);
+    take(true);
+    expect(collected.compute.map(({ endNs }) => endNs)).toEqual([0.5, 1.5, 2.5]);
+    expect(collected.phases.map(({ endNs }) => endNs)).toEqual([1, 2]);
+    expect(collected.cutNs).toBe(3);
+    const run = {
+      name: 'SmartBW',
+      graph: { tasks: [], groups: [], layerNames: [] },
+      servers: [],
+      utilisation: null,
+    };
+    expect(cutText([{ ...run, collected, endNs: 5 }])).toBe(
+      'Only the first events are in the file, at most 200,000 in all: SmartBW until 3 ns of 5 ns. Counters show everything.',
+    );
+  });
+
+  it('is shared out among runs, with room for names and counters of the widest ones', () => {
+    for (const [runs, servers, slots] of [
+      [1, 4, 1],
+      [5, 8, 1],
+      [6, 16, 4096],
+      [1, 16, 1e6],
+    ] as const) {
+      const room = roomOf(runs, servers, slots);
+      expect(room).toBeGreaterThan(1000);
+      const tracks = 2 * Math.min(servers * slots, room);
+      expect(runs * (room + tracks + (servers + 1) * 513 + 2 * (2 + servers))).toBeLessThanOrEqual(
+        MOST_EVENTS,
+      );
+    }
+  });
+});
