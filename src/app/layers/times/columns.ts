@@ -62,18 +62,19 @@ function delayColumns(layers: LayerResults, choice: PassChoice): readonly TimeCo
   }).flat();
 }
 
-/** Means of each layer, worked out when first asked for: a table of thousands shows a few of them. */
-export function delaysByLayer(
-  { delays }: LayerResults,
-  choice: PassChoice,
-): (layer: number) => readonly PhaseMean[] {
-  const known = new Map<number, readonly PhaseMean[]>();
+type MeansOf = (layer: number) => readonly PhaseMean[];
+
+const known = new WeakMap<LayerResults, Map<PassChoice, MeansOf>>();
+
+/** Means of each layer, worked out when first asked for and kept: a table of thousands shows a few of them. */
+export function delaysByLayer(layers: LayerResults, choice: PassChoice): MeansOf {
+  const ofLayers = known.get(layers) ?? new Map<PassChoice, MeansOf>();
+  known.set(layers, ofLayers);
+  const before = ofLayers.get(choice);
+  if (before !== undefined) return before;
+  const means: (readonly PhaseMean[] | undefined)[] = [];
   const passes = passesOf(choice);
-  return (layer) => {
-    const before = known.get(layer);
-    if (before !== undefined) return before;
-    const means = meanDelays(delays, layer, passes);
-    known.set(layer, means);
-    return means;
-  };
+  const meansOf: MeansOf = (layer) => (means[layer] ??= meanDelays(layers.delays, layer, passes));
+  ofLayers.set(choice, meansOf);
+  return meansOf;
 }

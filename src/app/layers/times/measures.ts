@@ -35,11 +35,13 @@ export function stacked(
   columns: readonly TimeColumn[],
   layers: LayerResults,
 ): Stacked {
-  const of = (key: string, { first }: LayerRow): number =>
-    columns.find((column) => column.key === key)?.value(first) ?? 0;
   const passes = passesOf(choice);
+  /** The columns of some keys, in their order. */
+  const keyed = (keys: readonly string[]): readonly TimeColumn[] =>
+    keys.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   switch (measure) {
-    case 'times':
+    case 'times': {
+      const parts = ['compute', 'exposed'].map((group) => keyed(passes.map((pass) => `${group}-${pass}`)));
       return {
         title: 'Compute and exposed communication of each layer',
         series: [
@@ -47,12 +49,12 @@ export function stacked(
           { name: 'Exposed communication', fill: 'hatched', colour: 0 },
         ],
         values: rows.map((row) =>
-          ['compute', 'exposed'].map((group) =>
-            passes.reduce((sum, pass) => sum + of(`${group}-${pass}`, row), 0),
-          ),
+          parts.map((part) => part.reduce((sum, { value }) => sum + (value(row.first) ?? 0), 0)),
         ),
       };
-    case 'raw':
+    }
+    case 'raw': {
+      const shown = keyed(passes.map((pass) => `raw-${pass}`));
       return {
         title: 'Raw communication of each layer',
         series: passes.map((pass) => ({
@@ -60,27 +62,29 @@ export function stacked(
           fill: (['solid', 'outline', 'hatched'] as const)[pass] ?? 'solid',
           colour: pass === 1 ? null : 0,
         })),
-        values: rows.map((row) => passes.map((pass) => of(`raw-${pass}`, row))),
+        values: valuesOf(shown, rows),
       };
+    }
     case 'delays': {
-      const shown = columns.filter(({ group, key }) => group === 'delay' && isDelayed(key, columns, rows));
+      // Phases nobody waits for have no place in the legend.
+      const shown = columns.filter(
+        ({ group, value }) => group === 'delay' && rows.some(({ first }) => (value(first) ?? 0) > 0),
+      );
       return {
         title: 'Mean delay of a chunk in each layer',
         series: shown.map(({ key, label }) => ({
-          name: `${label}${whereText(key, rows, layers, choice)}`,
+          name: `${label}${whereText(phaseOf(key), rows, layers, choice)}`,
           fill: key.startsWith('queue') ? 'hatched' : 'solid',
           colour: key === 'queue-0' ? null : phaseOf(key),
         })),
-        values: rows.map((row) => shown.map(({ key }) => of(key, row))),
+        values: valuesOf(shown, rows),
       };
     }
   }
 }
 
-/** Phases nobody waits for have no place in the legend. */
-function isDelayed(key: string, columns: readonly TimeColumn[], rows: readonly LayerRow[]): boolean {
-  const column = columns.find((own) => own.key === key);
-  return rows.some(({ first }) => (column?.value(first) ?? 0) > 0);
+function valuesOf(columns: readonly TimeColumn[], rows: readonly LayerRow[]): readonly (readonly number[])[] {
+  return rows.map(({ first }) => columns.map(({ value }) => value(first) ?? 0));
 }
 
 function phaseOf(key: string): number {
@@ -88,10 +92,20 @@ function phaseOf(key: string): number {
 }
 
 /** ` (dim 2)` where all chunks have the phase on one and the same dimension. */
-function whereText(key: string, rows: readonly LayerRow[], layers: LayerResults, choice: PassChoice): string {
+function whereText(
+  phase: number,
+  rows: readonly LayerRow[],
+  layers: LayerResults,
+  choice: PassChoice,
+): string {
   const meansOf = delaysByLayer(layers, choice);
-  const servers = new Set(rows.flatMap(({ first }) => meansOf(first)[phaseOf(key)]?.server ?? []));
-  const [only = -1] = servers;
-  const lane = layers.lanes[only];
-  return servers.size === 1 && lane !== undefined ? ` (dim ${lane.dimension + 1})` : '';
+  let only: number | null = null;
+  for (const { first } of rows) {
+    const server = meansOf(first)[phase]?.server;
+    if (server === undefined) continue;
+    if (only !== null && only !== server) return '';
+    only = server;
+  }
+  const lane = only === null ? undefined : layers.lanes[only];
+  return lane === undefined ? '' : ` (dim ${lane.dimension + 1})`;
 }
