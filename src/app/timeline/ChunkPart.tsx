@@ -38,7 +38,7 @@ function FollowedPart({ followed }: { readonly followed: FollowedChunk }) {
       <div className="chunk-part__head">
         <p>
           {chunkSummary(way)}
-          {issuedNs === null ? '' : ` Its collective was issued at ${formatTime(issuedNs, 7)}.`}
+          {issuedNs === null ? '' : ` Its collective was issued at ${formatTime(issuedNs, 10)}.`}
         </p>
         <Button onClick={() => timelineSelection.letGo()}>Let go (Esc)</Button>
       </div>

@@ -10,6 +10,7 @@ import { laneCursor } from './cursor-store.ts';
 import { laneDifferences } from './difference.ts';
 import './dimension-table.css';
 import { printPoints, printShare, printTimeDifference } from './difference-text.ts';
+import { formatInstant, formatSpan } from './instant.ts';
 import { GROUP_TEXT } from './operations.ts';
 import type { LanePoint } from './pictures.ts';
 import { timelineSelection } from './selection-store.ts';
@@ -17,7 +18,6 @@ import type { Trace } from './trace.ts';
 import { useTraceOf } from './use-trace.ts';
 import { timelineView } from './view-store.ts';
 
-const DIGITS = 7;
 const END_DIGITS = 5;
 
 /** What two schemes differ in: under the pointer, else within the selected time, else within what is shown. */
@@ -99,9 +99,12 @@ function spanOf(
   if (point !== null) {
     const pixel = Math.floor(point.x);
     const span = { startNs: toNs(pixel, view, point.width), endNs: toNs(pixel + 1, view, point.width) };
-    return { span, text: `at ${formatTime(span.startNs, DIGITS)}, within ${formatTime(widthOf(span))}` };
+    return {
+      span,
+      text: `at ${formatInstant(span.startNs, widthOf(span))}, within ${formatTime(widthOf(span))}`,
+    };
   }
   const span = range ?? view;
-  const times = `${formatTime(span.startNs, DIGITS)} to ${formatTime(span.endNs, DIGITS)}`;
+  const times = formatSpan(span.startNs, span.endNs);
   return { span, text: `${range === null ? 'time shown' : 'selected time'}, ${times}` };
 }

@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { widthOf } from '../charts/view.ts';
 import { formatTime } from '../../units/time.ts';
 import { Button } from '../ui/Button.tsx';
+import { formatSpan } from './instant.ts';
 import './range-bar.css';
 import { timelineSelection } from './selection-store.ts';
 import { timelineView } from './view-store.ts';
@@ -13,11 +14,7 @@ export function RangeBar() {
   const range = useStore(timelineSelection.store, (state) => state.range);
   return (
     <div className="range-bar">
-      <h3 id="range-title">
-        {range === null
-          ? 'Whole iteration'
-          : `${formatTime(range.startNs, DIGITS)} to ${formatTime(range.endNs, DIGITS)}`}
-      </h3>
+      <h3 id="range-title">{range === null ? 'Whole iteration' : formatSpan(range.startNs, range.endNs)}</h3>
       <p>
         {range === null
           ? 'Shift and drag on the lanes selects a time.'

@@ -1,6 +1,7 @@
 import { formatCount } from '../../units/count.ts';
 import { formatTime } from '../../units/time.ts';
 import type { View } from '../charts/view.ts';
+import { formatSpan } from './instant.ts';
 import type { Trace } from './trace.ts';
 import { visibleRange, type Range } from './visible.ts';
 
@@ -38,7 +39,6 @@ const DETAIL_TEXT: Readonly<Record<Detail, string>> = {
   columns: 'mean and (paler) peak utilisation',
   buckets: 'mean utilisation',
 };
-const DIGITS = 7;
 
 /** What the lanes show: the time, of how much, how closely, and why no closer. */
 export function detailText(
@@ -47,7 +47,7 @@ export function detailText(
   domainNs: number,
   mostFolded = MOST_FOLDED,
 ): string {
-  const time = `${formatTime(view.startNs, DIGITS)} to ${formatTime(view.endNs, DIGITS)} of ${formatTime(domainNs, 4)}`;
+  const time = `${formatSpan(view.startNs, view.endNs)} of ${formatTime(domainNs, 4)}`;
   if (trace === null) return `${time}: nothing yet`;
   const closer = trace.overfull
     ? `; of more than ${formatCount(trace.mostPhases)} chunk phases no single ones are kept`

@@ -1,6 +1,7 @@
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatTime } from '../../units/time.ts';
+import { formatSpan } from './instant.ts';
 import { GROUP_TEXT, operationText } from './operations.ts';
 import { lookOf } from './tones.ts';
 import type { Trace } from './trace.ts';
@@ -20,6 +21,6 @@ export function phaseText(trace: Trace, lane: number, index: number): string {
 /** The same with its place, for what the keys are at. */
 export function placeText(trace: Trace, lane: number, index: number): string {
   const { startNs, endNs } = trace.segments[lane]!;
-  const span = `${formatTime(startNs[index]!, DIGITS)} to ${formatTime(endNs[index]!, DIGITS)}`;
+  const span = formatSpan(startNs[index]!, endNs[index]!);
   return `${span}, dimension ${trace.lanes[lane]!.dimension + 1}: ${phaseText(trace, lane, index)}`;
 }

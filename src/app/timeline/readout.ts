@@ -3,6 +3,7 @@ import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatPercent } from '../../units/percent.ts';
 import { formatTime } from '../../units/time.ts';
 import { visibleDetail } from './detail.ts';
+import { formatInstant } from './instant.ts';
 import { computeAt, phaseAt } from './hit.ts';
 import { GROUP_TEXT, PASS_TEXT } from './operations.ts';
 import { laneColumns } from './lane-columns.ts';
@@ -15,7 +16,7 @@ const DIGITS = 7;
 /** What is under the pointer, with exact values. */
 export function readoutAt(trace: Trace, view: View, width: number, x: number, row: Row): string {
   const instantNs = toNs(x, view, width);
-  const at = `At ${formatTime(instantNs, DIGITS)}`;
+  const at = `At ${formatInstant(instantNs, widthOf(view) / width)}`;
   return `${at}: ${row.lane === null ? computeText(trace, instantNs) : laneText(trace, view, width, x, row.lane)}`;
 }
 

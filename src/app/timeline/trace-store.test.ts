@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BatchEvent } from '../../worker/protocol.ts';
-import { visibleDetail } from './detail.ts';
+import { detailText, isSettled, visibleDetail } from './detail.ts';
 import { computeAt, phaseAt } from './hit.ts';
 import { segmentCount } from './trace.ts';
 import { createTraceStore } from './trace-store.ts';
@@ -132,6 +132,21 @@ describe('the trace', () => {
     const trace = store.current()!;
     expect(segmentCount(trace)).toBe(0);
     expect(visibleDetail(trace, { startNs: 0, endNs: 10 }).detail).toBe('buckets');
+  });
+
+  it('says that it keeps utilisation alone, and of how many phases', () => {
+    const store = createTraceStore(undefined, 1000);
+    const spans = Array.from({ length: 1001 }, (_, index) => [0, index, index + 1] as const);
+    store.add(batch(true, spans.slice(1)));
+    const view = { startNs: 0, endNs: 2000 };
+    expect(detailText(store.current(), view, 2000)).toBe('0 ns to 2 µs of 2 µs: every chunk phase');
+    store.add(batch(false, spans.slice(0, 1)));
+    expect(detailText(store.current(), view, 2000)).toBe(
+      '0 ns to 2 µs of 2 µs: mean utilisation; of more than 1,000 chunk phases no single ones are kept',
+    );
+    expect(isSettled(store.current())).toBe(false);
+    store.finish();
+    expect(isSettled(store.current())).toBe(true);
   });
 
   it('is drawn chunk by chunk once few enough are in view', () => {
