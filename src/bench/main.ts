@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tooling/steps.ts';
 import { compared, mergedBaseline, readBaseline, writeBaseline, type Baseline } from './baseline.ts';
+import { contentionCases } from './cases/contention.ts';
 import { engineCases } from './cases/engine.ts';
 import { FLOOR_OF, floorCases } from './cases/floor.ts';
 import { gridCases } from './cases/grid.ts';
@@ -33,6 +34,7 @@ async function bench(options: Options): Promise<void> {
     ...modelCases,
     ...gridCases,
     ...optimumCases,
+    ...contentionCases,
     ...hostileCases,
     ...hostileFileCases,
   ]) {

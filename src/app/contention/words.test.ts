@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ContendedPhase } from '../../worker/protocol.ts';
 import { comparisonText, differenceText } from './words.ts';
 
 describe('the difference that contention makes', () => {
@@ -15,10 +16,15 @@ describe('the difference that contention makes', () => {
       'EqualBW: an iteration takes 2 ms with links to itself, 3 ms with contention (+50 %).',
     );
     expect(comparisonText({ ...told, sharedNs: 2e6 })).toContain('no two messages of a phase share a link');
-    const delayed = {
-      ...{ dimension: 0, operation: 'allReduce', algorithm: 'direct', ranks: 8, bytes: 1 },
-      ...{ aloneNs: 1, sharedNs: 7 },
-    } as const;
+    const delayed: ContendedPhase = {
+      dimension: 0,
+      operation: 'allReduce',
+      algorithm: 'direct',
+      ranks: 8,
+      bytes: 1,
+      aloneNs: 1,
+      sharedNs: 7,
+    };
     expect(comparisonText({ ...told, sharedNs: 2e6, phases: [delayed] })).toContain(
       'other dimensions take longer',
     );

@@ -13,6 +13,7 @@ import type { BlockKind, Dimension, Topology } from '../../topology/dimension.ts
 import { plainLink, type Fabric, type PhysicalDimension } from '../../topology/physical/fabric.ts';
 import { snakePlacement } from '../../topology/physical/placement.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
+import { expectFair } from '../../testing/max-min.ts';
 import { createAnalyticalNetwork } from '../analytical.ts';
 import { collectiveAtOnce, runCollective } from './collectiveRun.ts';
 import type { CollectiveOutcome } from './request.ts';
@@ -334,6 +335,21 @@ describe('any collective on any fabric', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('shares every link fairly at every instant, where chunks of three dimensions meet on one ring', () => {
+    const dimensions = stacked(['ring', 'direct', 'ring'], [2, 4, 2], 0);
+    let instants = 0;
+    collectiveAtOnce({
+      fabric: { dimensions: [ring(16, 1, 2)], routerLatencyNs: 1 },
+      phases: allReduce(dimensions, 2 ** 16),
+      ...{ chunks: 4, activeChunks: 2, spread: 'deal', endpointDelayNs: 10 },
+      onSettled: (_now, flows) => {
+        instants++;
+        expectFair(flows);
+      },
+    });
+    expect(instants).toBeGreaterThan(10);
   });
 
   it('tells how far it is, in slices, and comes to the same end', () => {

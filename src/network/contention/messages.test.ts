@@ -1,6 +1,7 @@
 /** Messages that share links: worked by hand, and against a checker that knows nothing of how rates are found. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectFair } from '../../testing/max-min.ts';
 import type { Flows } from './flows.ts';
 import { createMessages } from './messages.ts';
 
@@ -98,24 +99,6 @@ describe('messages on several links, worked by hand', () => {
   });
 });
 
-/** Max-min: every message is on a link that is full and on which nobody has a larger rate. */
-function checkShares(flows: Flows): void {
-  const rates = flows.onLink.map((slots) => slots.map((slot) => flows.rateGBps[slot]!));
-  const loads = rates.map((list) => list.reduce((sum, rate) => sum + rate, 0));
-  loads.forEach((load, link) => expect(load).toBeLessThanOrEqual(flows.capacityGBps[link]! * (1 + 1e-9)));
-  const sending = new Set(flows.onLink.flat());
-  for (const slot of sending) {
-    const rate = flows.rateGBps[slot]!;
-    const hasBottleneck = flows.onLink.some(
-      (slots, link) =>
-        slots.includes(slot) &&
-        loads[link]! >= flows.capacityGBps[link]! * (1 - 1e-9) &&
-        Math.max(...rates[link]!) <= rate * (1 + 1e-9),
-    );
-    expect(hasBottleneck).toBe(true);
-  }
-}
-
 const LINKS = 6;
 const traffic = fc.record({
   capacityGBps: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: LINKS, maxLength: LINKS }),
@@ -135,7 +118,7 @@ describe('the shares of any traffic', () => {
     fc.assert(
       fc.property(traffic, ({ capacityGBps, messages }) => {
         deliver(capacityGBps, messages, (_now, flows) => {
-          checkShares(flows);
+          expectFair(flows);
         });
       }),
     );

@@ -46,17 +46,22 @@ function cross(
   const ahead = (coordinate(to, stride, size) - coordinate(at, stride, size) + size) % size;
   if (ahead === 0) return at;
   const end = moved(at, ahead, stride, size);
-  if (kind === 'ring') {
-    const lane = Math.floor(channel / directions) % lanes;
-    const direction = directionOf(ahead, size, directions, channel % directions);
-    const step = direction === 0 ? 1 : size - 1;
-    const row = first + (lane * directions + direction) * npus;
-    for (let npu = at; npu !== end; npu = moved(npu, step, stride, size)) links.push(row + npu);
-  } else if (kind === 'fullyConnected') {
-    links.push(first + ((channel % lanes) * (size - 1) + ahead - 1) * npus + at);
-  } else {
-    const up = first + 2 * (channel % lanes) * npus;
-    links.push(up + at, up + npus + end);
+  switch (kind) {
+    case 'ring': {
+      const lane = Math.floor(channel / directions) % lanes;
+      const direction = directionOf(ahead, size, directions, channel % directions);
+      const step = direction === 0 ? 1 : size - 1;
+      const row = first + (lane * directions + direction) * npus;
+      for (let npu = at; npu !== end; npu = moved(npu, step, stride, size)) links.push(row + npu);
+      break;
+    }
+    case 'fullyConnected':
+      links.push(first + ((channel % lanes) * (size - 1) + ahead - 1) * npus + at);
+      break;
+    case 'switch': {
+      const up = first + 2 * (channel % lanes) * npus;
+      links.push(up + at, up + npus + end);
+    }
   }
   return end;
 }

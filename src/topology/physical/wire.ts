@@ -1,5 +1,6 @@
 /** The fabric of a topology: each block wired as its bandwidth is given. */
 import { linksOf } from '../bandwidth.ts';
+import { blocks } from '../blocks/blocks.ts';
 import type { Dimension, Topology } from '../dimension.ts';
 import { plainLink, type Fabric, type PhysicalDimension } from './fabric.ts';
 
@@ -14,11 +15,10 @@ export function wireTopology(topology: Topology): Fabric {
 function wireDimension(dimension: Dimension): PhysicalDimension {
   const { kind, size, linkLatencyNs } = dimension;
   const { count, bandwidthGBps } = linksOf(dimension);
-  const perLane = kind === 'ring' ? 2 : kind === 'switch' ? 1 : Math.max(1, size - 1);
   return {
     kind,
     size,
-    lanes: Math.max(1, Math.floor(count / perLane)),
+    lanes: Math.max(1, Math.floor(count / blocks[kind].linksPerNpu(size))),
     directions: kind === 'ring' ? 2 : 1,
     link: plainLink(bandwidthGBps, linkLatencyNs),
   };
