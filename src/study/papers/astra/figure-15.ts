@@ -1,4 +1,4 @@
-/** Figures 15 to 17: computation and exposed communication of ResNet-50 on 8 to 128 NPUs, 15 and 17 as times, 16 as shares. */
+/** Figures 15 to 17: computation and exposed communication of ResNet-50 on 8 to 128 NPUs, as times and as shares. */
 import type { ComputeRate } from '../../../workload/compute-time.ts';
 import { EXPOSED, TIME } from './panel.ts';
 import { isGrowing, isWithin, type FigureResult } from './statement.ts';
