@@ -84,6 +84,9 @@ export const LIST_BOUNDS = {
   mlpLayers: MLP_LAYERS_BOUND.max,
 } as const;
 
+/** Most entries of all lists and fields of a document together: what 4,096 layers of a few operations need. */
+export const MOST_ENTRIES = 1_000_000;
+
 /** `a whole number from 1 to 65,536`. */
 export function allowedNumbers(bound: NumberBound): string {
   const noun = bound.whole ? 'a whole number' : 'a number';

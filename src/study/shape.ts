@@ -1,10 +1,9 @@
 import { createMeter, type Meter } from '../units/meter.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';
-import { LIST_BOUNDS } from './bounds.ts';
+import { LIST_BOUNDS, MOST_ENTRIES } from './bounds.ts';
 
-/** Nesting of a design is 7 at most; entries are what 4,096 layers of a few operations need. */
+/** Nesting of a design is 7 at most. */
 const MAX_DEPTH = 12;
-export const MAX_ENTRIES = 1_000_000;
 /** Work on a list that is too long ends here, before each of its entries is filled in and judged. */
 const LONGEST_LIST = Math.max(...Object.values(LIST_BOUNDS));
 /** No object of a design has half as many fields, and those it does not know are dropped one by one. */
@@ -34,7 +33,7 @@ export function checkShape(value: unknown, meter: Meter = createMeter()): Result
     if (depth === MAX_DEPTH) return tooDeep(pathOf(place));
     const before = entries;
     entries += known.get(container) ?? 0;
-    if (entries > MAX_ENTRIES) return tooMany(pathOf(place));
+    if (entries > MOST_ENTRIES) return tooMany(pathOf(place));
     if (known.has(container)) return null;
     const found = Array.isArray(container) ? inList(container, place) : inFields(container, place);
     known.set(container, entries - before);
@@ -64,7 +63,7 @@ export function checkShape(value: unknown, meter: Meter = createMeter()): Result
   function inEntry(value: unknown, key: string | number, parent: Place): Problem | null {
     entries += 1;
     meter.steps += 1;
-    if (entries > MAX_ENTRIES) return tooMany(pathOf(parent));
+    if (entries > MOST_ENTRIES) return tooMany(pathOf(parent));
     return typeof value === 'object' ? problemIn({ value, key, parent, depth: parent.depth + 1 }) : null;
   }
 
@@ -109,6 +108,6 @@ function tooManyFields(path: string, fields: number): Problem {
 function tooMany(path: string): Problem {
   return {
     path,
-    message: `more than ${MAX_ENTRIES.toLocaleString('en-US')} entries, which is the most a design may hold`,
+    message: `more than ${MOST_ENTRIES.toLocaleString('en-US')} entries, which is the most a design may hold`,
   };
 }

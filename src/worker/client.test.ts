@@ -233,6 +233,21 @@ describe('the client of the engine', () => {
     close();
   });
 
+  it('is idle once nothing is asked of it any more', async () => {
+    const { client, refineCall, close } = setUp();
+    await client.idle();
+    const task = client.refine(DEFAULT_DESIGN, () => undefined);
+    const { end } = await refineCall(1);
+    let isIdle = false;
+    const idle = client.idle().then(() => (isIdle = true));
+    await settled();
+    expect(isIdle).toBe(false);
+    end({ status: 'cancelled' });
+    await task.end;
+    await idle;
+    close();
+  });
+
   it('hears of an engine that hangs in a task', async () => {
     const { client, hosts, refineCall } = setUp({ watchEveryMs: 5 });
     const task = client.refine(DEFAULT_DESIGN, () => undefined);

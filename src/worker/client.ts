@@ -1,14 +1,9 @@
 /**
  * The page's side of the engine worker.
  *
- * One worker, started by the first run and kept. Latest wins: a newer run cancels the one before it, and
- * events of any run but the newest are dropped here, so the page never sees a late batch. A worker that
- * breaks (it fails to load, throws, is killed, or hangs) is replaced, and what it was asked is sent again, once
- * (jobs.ts). Expected failures are outcomes; the promise of `run` and of a task never rejects, that of a question
+ * One worker, started by the first run and kept. A worker that breaks (it fails to load, throws, is killed, or
+ * hangs) is replaced, and what it was asked is sent again, once (jobs.ts). Expected failures are outcomes; the promise of `run` and of a task never rejects, that of a question
  * does where the engine breaks twice over it.
- *
- * Events and the outcome travel on two ports, and nothing fixes their order: a run has finished here when
- * its outcome and the result of every scheme have arrived.
  */
 import { proxy, wrap, type Remote } from 'comlink';
 import type {
@@ -27,8 +22,6 @@ import type {
   Refined,
   RefineProgress,
   Reproduction,
-  RunEvent,
-  RunOutcome,
   RunRequest,
   StudyProgress,
   Trial,
@@ -37,25 +30,18 @@ import type {
 } from './protocol.ts';
 import type { TraceRequest } from './trace-file.ts';
 import type { EngineHost } from './client/host.ts';
+import { createRuns, type ClientOutcome, type RunListeners } from './client/runs.ts';
 import { createJobs, type Job } from './jobs.ts';
 import { createTasks, type Task } from './task-client.ts';
 import { createWatchdog } from './watchdog.ts';
 import type { Design, SchemeId } from '../study/document.ts';
 
-/** What a run may end with besides the engine's own outcomes: the engine itself broke. */
-export type ClientOutcome =
-  RunOutcome | { readonly status: 'failed'; readonly runId: number; readonly message: string };
-
-export interface RunListeners {
-  readonly onEvent: (event: RunEvent) => void;
-  /** The engine broke and was started again; what was received of this run so far is void. */
-  readonly onRestart: (reason: string) => void;
-}
-
 export interface EngineClient {
   readonly run: (request: Omit<RunRequest, 'runId'>, listeners: RunListeners) => Promise<ClientOutcome>;
   /** Ends the running run at once, as `cancelled`. */
   readonly cancel: () => void;
+  /** Resolves when nothing is asked of the engine any more. */
+  readonly idle: () => Promise<void>;
   readonly refine: (design: Design, onProgress: (progress: RefineProgress) => void) => Task<Refined>;
   readonly explain: (design: Design, onProgress: (progress: ExplainProgress) => void) => Task<Explanation>;
   readonly contention: (
@@ -93,11 +79,6 @@ export interface EngineClient {
   readonly saveLayers: EngineApi['saveLayers'];
 }
 
-interface CurrentRun {
-  readonly runId: number;
-  readonly settle: (outcome: ClientOutcome) => void;
-}
-
 export interface ClientSettings {
   /** How often an engine that was asked anything is asked for a sign of life. */
   readonly watchEveryMs?: number;
@@ -113,13 +94,19 @@ export function createEngineClient(
 ): EngineClient {
   // Held here for as long as the host lives: a collected proxy loses its replies.
   let engine: { readonly host: EngineHost; readonly remote: Remote<EngineApi> } | null = null;
-  let current: CurrentRun | null = null;
-  let lastRunId = 0;
   const watchdog = createWatchdog(watchEveryMs, (silentMs) =>
     replace(`no sign of life for ${silentMs / 1000} s`),
   );
-  const jobs = createJobs(() => watchdog.start(() => started().ping()), watchdog.stop);
+  const jobs = createJobs(
+    () => watchdog.start(() => started().ping()),
+    () => {
+      watchdog.stop();
+      for (const told of waiting.splice(0)) told();
+    },
+  );
+  const waiting: (() => void)[] = [];
   const tasks = createTasks({ started, isCurrent }, jobs);
+  const runs = createRuns({ started, isCurrent, replace }, jobs, watchdog.heard);
 
   function started(): Remote<EngineApi> {
     if (engine === null) {
@@ -140,7 +127,7 @@ export function createEngineClient(
     engine?.host.terminate();
     engine = null;
     watchdog.stop();
-    if (current === null && jobs.areOpen()) onRestart?.(reason);
+    if (!runs.isRunning() && jobs.areOpen()) onRestart?.(reason);
     jobs.broken(reason);
   }
 
@@ -164,64 +151,10 @@ export function createEngineClient(
     });
   }
 
-  function cancel(): void {
-    if (current === null) return;
-    const { runId, settle } = current;
-    // The engine acknowledges by resolving the run, which nobody waits for any more.
-    void started()
-      .cancel(runId)
-      .catch(() => undefined);
-    settle({ status: 'cancelled', runId });
-  }
-
-  function run(request: Omit<RunRequest, 'runId'>, listeners: RunListeners): Promise<ClientOutcome> {
-    cancel();
-    const runId = (lastRunId += 1);
-    return new Promise((resolve) => {
-      const isNewest = (): boolean => current?.runId === runId;
-      const settle = (outcome: ClientOutcome): void => {
-        if (!isNewest()) return;
-        current = null;
-        jobs.close(job);
-        resolve(outcome);
-      };
-      let finished: ClientOutcome | null = null;
-      let missing = 0;
-      const settleOnceComplete = (): void => {
-        if (finished !== null && missing === 0) settle(finished);
-      };
-      const onEvent = proxy((event: RunEvent): void => {
-        if (!isNewest()) return;
-        watchdog.heard();
-        if (event.type === 'scheme') missing -= 1;
-        // A scheme without a split has no result to wait for.
-        if (event.type === 'closed') missing -= event.refusals.length;
-        listeners.onEvent(event);
-        settleOnceComplete();
-      });
-      const onOutcome = (outcome: ClientOutcome): void => {
-        if (outcome.status === 'finished') finished = outcome;
-        else settle(outcome);
-        settleOnceComplete();
-      };
-      const send = (): void => {
-        missing = request.schemes.length;
-        const sentTo = started();
-        sentTo.run({ ...request, runId }, onEvent).then(onOutcome, (error: unknown) => {
-          // A reply of a host that was replaced meanwhile says nothing about the run.
-          if (isCurrent(sentTo)) replace(messageOf(error));
-        });
-      };
-      const fail = (message: string): void => settle({ status: 'failed', runId, message });
-      const job: Job = { isRun: true, send, restarted: listeners.onRestart, fail };
-      current = { runId, settle };
-      jobs.open(job);
-    });
-  }
-
   return {
-    run,
-    cancel,
+    run: runs.run,
+    cancel: runs.cancel,
+    idle: () => new Promise((resolve) => (jobs.areOpen() ? void waiting.push(resolve) : resolve())),
     refine: (design, onProgress) =>
       tasks.start((remote, taskId) => remote.refine(taskId, design, proxy(onProgress))),
     explain: (design, onProgress) =>

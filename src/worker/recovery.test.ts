@@ -2,8 +2,9 @@ import { expose, transfer, type Endpoint } from 'comlink';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../study/defaults.ts';
 import type { Design } from '../study/document.ts';
-import { createEngineClient, type ClientOutcome } from './client.ts';
+import { createEngineClient } from './client.ts';
 import type { EngineHost } from './client/host.ts';
+import type { ClientOutcome } from './client/runs.ts';
 import { createEngine } from './engine.ts';
 import type { SchemeResult } from './protocol.ts';
 

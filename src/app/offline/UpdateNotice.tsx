@@ -17,7 +17,7 @@ export function UpdateNotice() {
   return (
     <div className="notice notice--plain update-notice" role="status">
       <p>A newer version of Netloom is ready. Your design stays.</p>
-      <Button onClick={takeNewerBuild}>Reload with it</Button>
+      <Button onClick={() => void takeNewerBuild()}>Reload with it</Button>
     </div>
   );
 }

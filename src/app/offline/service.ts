@@ -1,6 +1,7 @@
 /** The page without a network: registers the service worker, and says when a newer build waits. */
 import { createStore } from 'zustand/vanilla';
-import { runner } from '../store/session.ts';
+import { engine } from '../store/session.ts';
+import { sweepStore } from '../sweep/sweep-store.ts';
 
 /** The build that waits to take over; null while there is none. */
 export const newerBuild = createStore<{ readonly waiting: ServiceWorker | null }>()(() => ({
@@ -27,24 +28,27 @@ export async function startService(): Promise<void> {
   }
 }
 
-/** Reloads the page with the newer build, once the run has ended. */
-export function takeNewerBuild(): void {
+/** Reloads the page with the newer build, once nothing is computed any more. */
+export async function takeNewerBuild(): Promise<void> {
   const { waiting } = newerBuild.getState();
   if (waiting === null) return;
-  whenIdle(() => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    waiting.postMessage('update');
-  });
+  await sweepEnd();
+  await engine.idle();
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waiting.postMessage('update');
 }
 
-function whenIdle(act: () => void): void {
-  if (runner.store.getState().phase !== 'running') {
-    act();
-    return;
-  }
-  const stop = runner.store.subscribe(({ phase }) => {
-    if (phase === 'running') return;
-    stop();
-    act();
+function sweepEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    const isOver = (): boolean => sweepStore.getState().phase !== 'running';
+    if (isOver()) {
+      resolve();
+      return;
+    }
+    const stop = sweepStore.subscribe(() => {
+      if (!isOver()) return;
+      stop();
+      resolve();
+    });
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fuzzRuns, mutate, randomFrom } from '../../testing/mutate.ts';
-import { MAX_ENTRIES } from '../../study/shape.ts';
+import { MOST_ENTRIES } from '../../study/bounds.ts';
 import { createMeter, type Meter } from '../../units/meter.ts';
 import { parseLink, printLink } from './link.ts';
 import { MOST_INFLATED_BYTES, MOST_PAYLOAD_CHARACTERS, packText } from './payload.ts';
@@ -16,7 +16,7 @@ const MOST_PROBLEMS = 51;
 /** Bytes come out of a stream in pieces; the one that passes the cap is the last. */
 const LARGEST_PIECE = 65_536;
 /** Characters of a readable link, most of them looked at twice, and entries before and after a short form is filled in. */
-const MOST_STEPS = 3 * MOST_PAYLOAD_CHARACTERS + 2 * MAX_ENTRIES;
+const MOST_STEPS = 3 * MOST_PAYLOAD_CHARACTERS + 2 * MOST_ENTRIES;
 const most: Meter = createMeter();
 
 async function expectBounded(link: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../study/defaults.ts';
-import type { Design } from '../../study/document.ts';
+import { DESIGN_VERSION, type Design } from '../../study/document.ts';
 import { validateDesign } from '../../study/schema.ts';
 import { parseDesign, printCompactDesign } from '../../study/serialize.ts';
 import { anyDesign } from '../../testing/design.arbitrary.ts';
@@ -33,6 +33,12 @@ async function messageOf(fields: string): Promise<string> {
 }
 
 describe('links that were handed out', () => {
+  it('are kept for every version of the document', () => {
+    const files = readdirSync(new URL('./fixtures/', import.meta.url));
+    for (let version = 1; version <= DESIGN_VERSION; version += 1)
+      expect(files).toContain(`links-v${version}.json`);
+  });
+
   it.each(SHIPPED)('open as what they were made from: $name', async ({ name, links }: Shipped) => {
     const document = DOCUMENTS.find((each) => each.name === name);
     const design = parseDesign(JSON.stringify(document?.design ?? null));

@@ -8,7 +8,7 @@ import type {
   SchemeRefusal,
   SchemeResult,
 } from '../../worker/protocol.ts';
-import type { ClientOutcome } from '../../worker/client.ts';
+import type { ClientOutcome } from '../../worker/client/runs.ts';
 
 export interface SchemeShown {
   readonly closed: ClosedResult;

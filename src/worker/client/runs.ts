@@ -1,0 +1,99 @@
+/**
+ * Runs as the page asks for them. Latest wins: a newer run cancels the one before it, and events of any run but the
+ * newest are dropped here, so the page never sees a late batch.
+ *
+ * Events and the outcome travel on two ports, and nothing fixes their order: a run has finished here when
+ * its outcome and the result of every scheme have arrived.
+ */
+import { proxy } from 'comlink';
+import type { Job, Jobs } from '../jobs.ts';
+import type { RunEvent, RunOutcome, RunRequest } from '../protocol.ts';
+import type { EngineAtHand } from '../task-client.ts';
+
+/** What a run may end with besides the engine's own outcomes: the engine itself broke. */
+export type ClientOutcome =
+  RunOutcome | { readonly status: 'failed'; readonly runId: number; readonly message: string };
+
+export interface RunListeners {
+  readonly onEvent: (event: RunEvent) => void;
+  /** The engine broke and was started again; what was received of this run so far is void. */
+  readonly onRestart: (reason: string) => void;
+}
+
+interface CurrentRun {
+  readonly runId: number;
+  readonly settle: (outcome: ClientOutcome) => void;
+}
+
+export interface Runs {
+  readonly run: (request: Omit<RunRequest, 'runId'>, listeners: RunListeners) => Promise<ClientOutcome>;
+  readonly cancel: () => void;
+  readonly isRunning: () => boolean;
+}
+
+/** @param heard called with every event of the newest run */
+export function createRuns(
+  { started, isCurrent, replace }: EngineAtHand & { readonly replace: (reason: string) => void },
+  jobs: Jobs,
+  heard: () => void,
+): Runs {
+  let current: CurrentRun | null = null;
+  let lastRunId = 0;
+
+  function cancel(): void {
+    if (current === null) return;
+    const { runId, settle } = current;
+    // The engine acknowledges by resolving the run, which nobody waits for any more.
+    void started()
+      .cancel(runId)
+      .catch(() => undefined);
+    settle({ status: 'cancelled', runId });
+  }
+
+  function run(request: Omit<RunRequest, 'runId'>, listeners: RunListeners): Promise<ClientOutcome> {
+    cancel();
+    const runId = (lastRunId += 1);
+    return new Promise((resolve) => {
+      const isNewest = (): boolean => current?.runId === runId;
+      const settle = (outcome: ClientOutcome): void => {
+        if (!isNewest()) return;
+        current = null;
+        jobs.close(job);
+        resolve(outcome);
+      };
+      let finished: ClientOutcome | null = null;
+      let missing = 0;
+      const settleOnceComplete = (): void => {
+        if (finished !== null && missing === 0) settle(finished);
+      };
+      const onEvent = proxy((event: RunEvent): void => {
+        if (!isNewest()) return;
+        heard();
+        if (event.type === 'scheme') missing -= 1;
+        // A scheme without a split has no result to wait for.
+        if (event.type === 'closed') missing -= event.refusals.length;
+        listeners.onEvent(event);
+        settleOnceComplete();
+      });
+      const onOutcome = (outcome: ClientOutcome): void => {
+        if (outcome.status === 'finished') finished = outcome;
+        else settle(outcome);
+        settleOnceComplete();
+      };
+      const send = (): void => {
+        missing = request.schemes.length;
+        const sentTo = started();
+        sentTo.run({ ...request, runId }, onEvent).then(onOutcome, (error: unknown) => {
+          // A reply of a host that was replaced meanwhile says nothing about the run.
+          if (isCurrent(sentTo)) replace(error instanceof Error ? error.message : String(error));
+        });
+      };
+      const fail = (message: string): void => settle({ status: 'failed', runId, message });
+      const job: Job = { isRun: true, send, restarted: listeners.onRestart, fail };
+      current = { runId, settle };
+      jobs.open(job);
+    });
+  }
+
+  return { run, cancel, isRunning: () => current !== null };
+}
