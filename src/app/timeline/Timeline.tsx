@@ -35,6 +35,7 @@ const [StillLabels, StillLanes, StillOverview, StillLegend, StillTools] = [
 /** The iteration of the shown scheme on a time axis: compute, and what every dimension carries. */
 export function Timeline() {
   const wanted = useStore(comparison.store, (state) => state.scheme);
+  const isPending = useStore(comparison.store, (state) => state.isPending);
   const other = useTraceOf('compared');
   const trace = useTraceOf('shown');
   const asked = useDesign((design) => design.bandwidth.scheme);
@@ -59,7 +60,8 @@ export function Timeline() {
       compared === null ? [own] : [own, { side: 'compared', scheme: compared, lanes: otherLanes, rows }],
     );
   }, [scheme, lanes, laneCountShown, laneHeight, compared, otherLanes]);
-  const isBusy = !isSettled(trace) || (compared !== null && !isSettled(other));
+  const isBusy =
+    !isSettled(trace) || (compared !== null && (isPending || (other !== null && !isSettled(other))));
 
   return (
     <section className="timeline" aria-labelledby="timeline-title" aria-busy={isBusy}>

@@ -55,8 +55,10 @@ describe('the scheme beside the shown one', () => {
     asked[0]!.end({ status: 'finished', value: 2 });
     await told();
     expect(target.current()!.finished).toBe(false);
+    expect(comparison.store.getState().isPending).toBe(true);
     asked[0]!.say({ ...batch, first: false });
     expect(target.current()!.finished).toBe(true);
+    expect(comparison.store.getState().isPending).toBe(false);
   });
 
   it('is asked for again after an edit, not after another name or shown scheme', () => {
@@ -69,6 +71,7 @@ describe('the scheme beside the shown one', () => {
     const design = { ...DEFAULT_DESIGN, bandwidth: { ...DEFAULT_DESIGN.bandwidth, budgetGBps: 400 } };
     run.setState({ shownFor: design });
     expect(asked[0]!.isCancelled).toBe(true);
+    expect(comparison.store.getState().isPending).toBe(true);
     run.setState({ phase: 'finished' });
     expect(asked).toHaveLength(2);
     expect(asked[1]!.design).toBe(design);

@@ -10,6 +10,8 @@ import type { TraceStore } from './trace-store.ts';
 
 export interface Comparison {
   readonly scheme: SchemeId | null;
+  /** Its trace is not there yet, or of an older design. */
+  readonly isPending: boolean;
   /** Why there is no trace of it. */
   readonly trouble: string | null;
 }
@@ -19,7 +21,7 @@ export function createComparison(
   engine: Pick<EngineClient, 'traceScheme'>,
   target: Pick<TraceStore, 'add' | 'finish' | 'clear'>,
 ) {
-  const store = createStore<Comparison>()(() => ({ scheme: null, trouble: null }));
+  const store = createStore<Comparison>()(() => ({ scheme: null, isPending: false, trouble: null }));
   let current: { readonly design: Design; readonly scheme: SchemeId; readonly stop: () => void } | null =
     null;
   let stopFollowing: (() => void) | null = null;
@@ -34,7 +36,10 @@ export function createComparison(
     const { scheme } = store.getState();
     if (scheme === null || shownFor === null || phase !== 'finished') {
       // What is drawn stays until there is something newer.
-      if (current !== null && !isSameSystem(current.design, shownFor)) stop();
+      if (current !== null && !isSameSystem(current.design, shownFor)) {
+        stop();
+        store.setState({ isPending: true });
+      }
       return;
     }
     if (current?.scheme === scheme && isSameSystem(current.design, shownFor)) return;
@@ -46,7 +51,9 @@ export function createComparison(
     let [received, sent] = [0, Infinity];
     let isStopped = false;
     const finishOnceComplete = (): void => {
-      if (!isStopped && received === sent) target.finish();
+      if (isStopped || received !== sent) return;
+      target.finish();
+      store.setState({ isPending: false });
     };
     const task = engine.traceScheme(design, scheme, (batch) => {
       if (isStopped) return;
@@ -55,13 +62,16 @@ export function createComparison(
       target.add(batch);
       finishOnceComplete();
     });
-    store.setState({ trouble: null });
+    store.setState({ isPending: true, trouble: null });
     void task.end.then((end) => {
       if (isStopped) return;
       if (end.status === 'finished') sent = end.value;
-      else if (end.status === 'failed') store.setState({ trouble: end.message });
+      else if (end.status === 'failed') store.setState({ isPending: false, trouble: end.message });
       else if (end.status === 'refused')
-        store.setState({ trouble: end.problems.map(({ message }) => message).join(' ') });
+        store.setState({
+          isPending: false,
+          trouble: end.problems.map(({ message }) => message).join(' '),
+        });
       finishOnceComplete();
     });
     const stopTask = (): void => {
@@ -77,7 +87,7 @@ export function createComparison(
     compareWith(scheme: SchemeId | null): void {
       stop();
       target.clear();
-      store.setState({ scheme, trouble: null });
+      store.setState({ scheme, isPending: scheme !== null, trouble: null });
       stopFollowing?.();
       stopFollowing = scheme === null ? null : run.subscribe(follow);
       follow();
