@@ -89,7 +89,7 @@ describe('the contention-aware network', () => {
 });
 
 describe('what the network refuses', () => {
-  it('is a phase of too many messages, and what it has no links for', () => {
+  it('is a phase that crosses too many links, and what it has no links for', () => {
     const plain: Topology = { dimensions: [dimension('switch', 1024)], splitBandwidth: 'full' };
     const group = logical('direct', 1024, 1, 0);
     const phase = { logical: group, operation: 'allReduce', bytesIn: 1e6, bytesOut: 1e6 } as const;
@@ -98,12 +98,16 @@ describe('what the network refuses', () => {
       problems: [
         {
           path: 'topology.dimensions[0].size',
-          message: '2095104 messages in one phase. Allowed: at most 300000.',
+          message: 'One phase of Direct on 1024 ranks crosses about 4190208 links. Allowed: at most 300000.',
         },
       ],
     });
-    const ring = { ...phase, logical: logical('halvingDoubling', 1024, 1, 0) };
-    expect(checkContention(plain, [ring]).ok).toBe(true);
+    const few = { ...phase, logical: logical('halvingDoubling', 1024, 1, 0) };
+    expect(checkContention(plain, [few]).ok).toBe(true);
+    const round: Topology = { ...plain, dimensions: [dimension('ring', 256)] };
+    const allows = (name: AlgorithmName): boolean =>
+      checkContention(round, [{ ...phase, logical: logical(name, 256, 1, 0) }]).ok;
+    expect([allows('ring'), allows('direct')]).toEqual([true, false]);
     const link = {
       linksPerNpu: 1,
       linkBandwidthGiBps: 50,

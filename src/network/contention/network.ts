@@ -5,6 +5,7 @@
  *
  * Bytes are those of the analytical network: what an NPU sends, not the links that it is carried over.
  */
+import { algorithms } from '../../collective/algorithms/algorithms.ts';
 import type { LogicalDimension, Phase } from '../../collective/types.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
@@ -20,8 +21,8 @@ export interface ContentionSettings {
   readonly endpointDelayNs: number;
 }
 
-/** More messages than this in one phase are not laid on links: a second or two of computation. */
-const MOST_MESSAGES = 300_000;
+/** More messages x links than this in one phase are not laid on links: a second or two of computation. */
+const MOST_CROSSINGS = 300_000;
 
 export interface ContentionNetwork extends NetworkBackend {
   /** Computes a phase in slices, so that asking for its cost takes no time afterwards. */
@@ -81,13 +82,23 @@ export function checkContention(topology: Topology, phases: readonly Phase[]): R
     const part = partOf(topology, logical);
     const npus = part.topology.dimensions.reduce((product, { size }) => product * size, 1);
     const messages = messageBound(logical.algorithm, operation, logical.size) * npus;
-    if (messages <= MOST_MESSAGES) continue;
+    const crossings = Math.round(messages * linksPerMessage(part.topology, part.logical));
+    if (crossings <= MOST_CROSSINGS) continue;
     problems.push({
       path: `topology.dimensions[${Math.max(0, logical.dimension)}].size`,
-      message: `${messages} messages in one phase. Allowed: at most ${MOST_MESSAGES}.`,
+      message: `One phase of ${algorithms[logical.algorithm.name].label} on ${logical.size} ranks crosses about ${crossings} links. Allowed: at most ${MOST_CROSSINGS}.`,
     });
   }
   return problems.length === 0 ? success(phases) : failure(...problems);
+}
+
+/** Links that a message of a group crosses on average, near enough to tell how much there is to compute. */
+function linksPerMessage({ dimensions }: Topology, { algorithm, npuStride }: LogicalDimension): number {
+  return dimensions.reduce((sum, { kind, size }) => {
+    if (kind === 'fullyConnected') return sum + 1;
+    if (kind === 'switch') return sum + 2;
+    return sum + (algorithm.name === 'ring' ? Math.min(npuStride, size / 4) : Math.max(1, size / 4));
+  }, 0);
 }
 
 /**
