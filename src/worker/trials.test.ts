@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../study/defaults.ts';
+import { createEngine } from './engine.ts';
+import type { EngineApi, TrialsProgress } from './protocol.ts';
+
+/** An engine whose clock runs 5 ms between two looks, so that slices are short; `onPause` acts in between. */
+function engine(onPause: (api: EngineApi) => void = () => undefined): EngineApi {
+  let now = 0;
+  const api: EngineApi = createEngine(
+    {
+      now: () => (now += 5),
+      pause: () => {
+        onPause(api);
+        return Promise.resolve();
+      },
+    },
+    () => () => undefined,
+  );
+  return api;
+}
+
+describe('the engine', () => {
+  it('tries designs with its progress', async () => {
+    const told: TrialsProgress[] = [];
+    const outcome = await engine().trials(
+      1,
+      [DEFAULT_DESIGN, DEFAULT_DESIGN],
+      (step) => void told.push(step),
+    );
+    expect(outcome.status).toBe('finished');
+    if (outcome.status === 'finished') expect(outcome.value.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(told.length).toBeGreaterThan(1);
+    for (const { done, most } of told) {
+      expect(most).toBe(2);
+      expect(done).toBeLessThan(2);
+    }
+  });
+
+  it('stops trials that are cancelled, at once', async () => {
+    let pauses = 0;
+    const stopping = engine((api) => {
+      pauses += 1;
+      api.cancelTask(7);
+    });
+    const designs = Array.from({ length: 50 }, () => DEFAULT_DESIGN);
+    expect(await stopping.trials(7, designs, () => undefined)).toEqual({ status: 'cancelled' });
+    expect(pauses).toBe(1);
+  });
+
+  it('answers with one collective alone, or why not', async () => {
+    const splitGBps = [100, 100, 50, 50];
+    const question = { splitGBps, collective: 'allReduce', bytes: 1e6, chunks: 2 } as const;
+    const answer = await engine().pipeline(DEFAULT_DESIGN, question);
+    expect(answer).toMatchObject({ ok: true, value: { chunks: 2, lanes: { length: 4 } } });
+    const refused = await engine().pipeline(DEFAULT_DESIGN, { ...question, chunks: 0 });
+    expect(refused).toMatchObject({ ok: false, problems: [{ path: 'chunks' }] });
+  });
+});
