@@ -43,7 +43,7 @@ export function OverviewCanvas({ width, height }: OverviewCanvasProps) {
 
 function paintStrips(
   context: CanvasRenderingContext2D,
-  { lanes, utilisation }: Trace,
+  { lanes, utilisation, simulatedNs }: Trace,
   colours: Colours,
   width: number,
   height: number,
@@ -53,7 +53,7 @@ function paintStrips(
   lanes.forEach((lane, index) => {
     const { buckets, values } = utilisation;
     const own = values.subarray(index * buckets, (index + 1) * buckets);
-    const columns = foldBuckets(own, utilisation, whole, width);
+    const columns = foldBuckets(own, utilisation, whole, width, simulatedNs);
     context.fillStyle = colours.dimensions[lane.dimension % colours.dimensions.length]!;
     columns.forEach((value, column) => {
       if (value <= 0) return;

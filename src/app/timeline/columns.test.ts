@@ -66,6 +66,8 @@ describe('folding into pixel columns', () => {
     expect([...foldBuckets(values, picture, view, 2)]).toEqual([0.5, 0.375]);
     expect([...foldBuckets(values, picture, { startNs: 25, endNs: 75 }, 4)]).toEqual([1, 1, 0.5, 0.5]);
     expect([...foldBuckets(values, picture, { startNs: 50, endNs: 150 }, 4)]).toEqual([0.5, 0.25, 0, 0]);
+    // The run ended in the middle of the last bucket, which was full at a quarter until then.
+    expect([...foldBuckets(values, picture, { startNs: 75, endNs: 100 }, 1, 87.5)]).toEqual([0.125]);
   });
 });
 

@@ -44,21 +44,26 @@ export function foldEntries(
   return columns;
 }
 
-/** The utilisation picture of the run, averaged or stretched to one value per pixel column. */
+/**
+ * The utilisation picture of the run, averaged or stretched to one value per pixel column. The last bucket lasts no
+ * longer than the run, which ends at `endNs`.
+ */
 export function foldBuckets(
   values: Float32Array,
   picture: Pick<UtilisationBatch, 'bucketNs' | 'buckets'>,
   view: View,
   width: number,
+  endNs = Infinity,
 ): Float64Array {
   const columns = new Float64Array(width);
+  const limit = endNs / picture.bucketNs;
   for (let column = 0; column < width; column++) {
     const from = toNs(column, view, width) / picture.bucketNs;
     const to = toNs(column + 1, view, width) / picture.bucketNs;
     let sum = 0;
     const last = Math.min(picture.buckets - 1, Math.ceil(to) - 1);
     for (let bucket = Math.max(0, Math.floor(from)); bucket <= last; bucket++) {
-      sum += values[bucket]! * (Math.min(to, bucket + 1) - Math.max(from, bucket));
+      sum += values[bucket]! * Math.max(0, Math.min(to, bucket + 1, limit) - Math.max(from, bucket));
     }
     columns[column] = sum / (to - from);
   }

@@ -29,7 +29,7 @@ export function laneDifferences(shown: Trace, compared: Trace, span: View): read
 }
 
 /** More phases than this are not looked through while the pointer moves. */
-const MOST_SUMMED = 100_000;
+const MOST_SUMMED = 200_000;
 
 /** Mean utilisation of a lane within a time. */
 export function utilisationIn(trace: Trace, lane: number, span: View): number {

@@ -35,7 +35,7 @@ export function laneColumns(
   if (detail === 'buckets') {
     const { values, buckets } = trace.utilisation;
     const own = values.subarray(lane * buckets, (lane + 1) * buckets);
-    return foldBuckets(own, trace.utilisation, view, width);
+    return foldBuckets(own, trace.utilisation, view, width, trace.simulatedNs);
   }
   const { bytes, ...entries } = trace.segments[lane]!;
   return foldEntries(

@@ -95,14 +95,18 @@ function sumDimension(
   };
 }
 
-function addBuckets({ lanes, utilisation }: Trace, range: View, dimensions: readonly DimensionSum[]): void {
+function addBuckets(
+  { lanes, utilisation, simulatedNs }: Trace,
+  range: View,
+  dimensions: readonly DimensionSum[],
+): void {
   const { values, buckets, bucketNs } = utilisation;
   const first = Math.max(0, Math.floor(range.startNs / bucketNs));
   const last = Math.min(buckets - 1, Math.floor(range.endNs / bucketNs));
   lanes.forEach(({ dimension, bandwidthGBps }, lane) => {
     for (let bucket = first; bucket <= last; bucket++) {
       const from = Math.max(range.startNs, bucket * bucketNs);
-      const to = Math.min(range.endNs, (bucket + 1) * bucketNs);
+      const to = Math.min(range.endNs, (bucket + 1) * bucketNs, simulatedNs);
       dimensions[dimension]!.bytes +=
         values[lane * buckets + bucket]! * bandwidthGBps * Math.max(0, to - from);
     }
