@@ -32,7 +32,7 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
   },
   {
     id: 'pipeline',
-    label: 'Pipeline',
+    label: 'Chunk pipeline',
     needsDimensions: true,
     Part: lazy(async () => ({ default: (await import('../pipeline/PipelineTab.tsx')).PipelineTab })),
   },
