@@ -5,6 +5,7 @@
  *
  * Where no link is shared this is what the analytical network says, phase by phase.
  */
+import { firstOfLine, lineOf } from '../../topology/physical/graph.ts';
 import { createDelays } from './delays.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createPost, type Delivery } from './post.ts';
@@ -50,19 +51,9 @@ export function* runCollective(
   let inFirst = 0;
   let chunksDone = 0;
 
-  function groupOf(phase: number, npu: number): number {
-    const { npuStride, size } = phases[phase]!.logical;
-    return Math.floor(npu / (npuStride * size)) * npuStride + (npu % npuStride);
-  }
-
-  function firstNpu(phase: number, group: number): number {
-    const { npuStride, size } = phases[phase]!.logical;
-    return Math.floor(group / npuStride) * npuStride * size + (group % npuStride);
-  }
-
   /** The NPU has the chunk and may begin the phase; the queue that it joins when it is the last of its group, or -1. */
   function arrive(phase: number, chunk: number, npu: number): number {
-    const group = groupOf(phase, npu);
+    const group = lineOf(npu, phases[phase]!.logical.npuStride, phases[phase]!.logical.size);
     const place = chunk * groups[phase]! + group;
     ready[phase]![place] = ready[phase]![place]! + 1;
     if (ready[phase]![place] !== phases[phase]!.logical.size) return -1;
@@ -92,7 +83,7 @@ export function* runCollective(
       group,
       queue,
       startNs,
-      firstNpu: firstNpu(phase, group),
+      firstNpu: firstOfLine(group, logical.npuStride, logical.size),
       npuStride: logical.npuStride,
       blockBytes: operation === 'allGather' ? bytesIn : bytesIn / logical.size,
       spread,

@@ -108,3 +108,8 @@ export function coordinate(npu: number, stride: number, size: number): number {
 export function lineOf(npu: number, stride: number, size: number): number {
   return Math.floor(npu / (stride * size)) * stride + (npu % stride);
 }
+
+/** The first NPU of that line. */
+export function firstOfLine(line: number, stride: number, size: number): number {
+  return Math.floor(line / stride) * stride * size + (line % stride);
+}
