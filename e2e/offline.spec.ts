@@ -23,10 +23,21 @@ test('after the first visit the page works without a network', async ({ page, co
 });
 
 test('a newer build asks before it takes over', async ({ page, expectAccessible }) => {
+  // The page registers its own worker when it has time; done after the newer one, that would be the newest again.
+  await page.addInitScript(() => {
+    const container = Object.getPrototypeOf(navigator.serviceWorker) as ServiceWorkerContainer;
+    const register = container.register.bind(navigator.serviceWorker);
+    container.register = async (...asked) => {
+      const registration = await register(...asked);
+      document.documentElement.dataset['registered'] = 'yes';
+      return registration;
+    };
+  });
   await open(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
   await simulated(page);
+  await expect(page.locator('html[data-registered]')).toBeAttached();
   // The same build under another address is a newer one to the browser.
   await page.evaluate(() => navigator.serviceWorker.register('./sw.js?newer').then(() => undefined));
   const notice = page.getByRole('status').filter({ hasText: 'newer version' });

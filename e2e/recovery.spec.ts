@@ -56,6 +56,8 @@ interface Ended {
 test(`an engine that is killed at ${KILLS} random moments is started again, with the same results`, async ({
   page,
 }) => {
+  // A quarter of a second each, and ten times that on a slow machine.
+  test.setTimeout(600_000);
   await keepWorkers(page);
   await open(page, `/#0.${SYSTEM}&v=1`);
   await field(page, 'Budget per NPU').fill('480');
