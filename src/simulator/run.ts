@@ -7,7 +7,7 @@
  *
  * An event is one integer: a chunk slot (its phase ends) or ~task (the task completes).
  */
-import { GROUP_ROLES, type CollectiveTask, type WaitTask } from '../taskgraph/graph.ts';
+import { GROUP_ROLES, type CollectiveTask } from '../taskgraph/graph.ts';
 import type { Clock } from './clock.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { createEventQueue, nextTimeNs, popEvent, pushEvent } from './eventQueue.ts';
@@ -24,6 +24,7 @@ import { addChunks, createStation, endPhase, skipChunks } from './station.ts';
 import { expectedChunks, npu0Bytes, serverTotals, type RunTotals } from './totals.ts';
 import type { Trace } from './trace.ts';
 import type { UtilisationRecorder } from './utilisation.ts';
+import { createWaits } from './loopWaits.ts';
 
 export interface Run {
   /** Executes at most `maxEvents` events; true when the run is over. */
@@ -77,8 +78,9 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   const underWay = new Map<number, Issued>();
   const chunksLeft = new Int32Array(tasks.length);
   const startedNs = new Float64Array(tasks.length);
-  /** When the loop came to each wait; -1 before that and once it is charged. */
-  const waitSinceNs = new Float64Array(tasks.length).fill(-1);
+  const waits = createWaits(tasks.length, policy.rounding, (wait, sinceNs) =>
+    log.add('exposedNs', wait, sinceNs, now()),
+  );
   const ready: number[] = [];
   let learning: Lesson | null = null;
   let events = 0;
@@ -113,7 +115,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
         pushEvent(queue, clock.localNs + task.durationNs, ~index);
         return false;
       case 'wait':
-        chargeWait(index, task);
+        waits.charge(index, task);
         return true;
       case 'collective':
         return issue(index, task, isAlone);
@@ -162,7 +164,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     for (let place = offsets[index] as number; place < (offsets[index + 1] as number); place++) {
       const next = successors[place] as number;
       const successor = tasks[next];
-      if (successor?.kind === 'wait') passToWait(next, successor, index);
+      if (successor?.kind === 'wait') waits.pass(next, successor, index, now());
       pending[next] = (pending[next] as number) - 1;
       if (pending[next] === 0) ready.push(next);
     }
@@ -176,22 +178,6 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
       sums: copyEpoch(ledger),
       phases: recorder.takeMemory(),
     });
-  }
-
-  /**
-   * A wait is exposed from where the loop comes to it until all it waits for is finished; the reference
-   * charges only the time until the first of several collectives of one layer and pass is.
-   */
-  function passToWait(wait: number, task: WaitTask, completed: number): void {
-    if (task.after[0] === completed) waitSinceNs[wait] = now();
-    else if (policy.rounding === 'reference') chargeWait(wait, task);
-  }
-
-  function chargeWait(wait: number, task: WaitTask): void {
-    const sinceNs = waitSinceNs[wait] as number;
-    if (sinceNs < 0) return;
-    log.add('exposedNs', task, sinceNs, now());
-    waitSinceNs[wait] = -1;
   }
 
   function drainReady(): void {
