@@ -33,12 +33,12 @@ const BYTES: readonly (readonly [Shape, number, string])[] = [
   ['4x4x4', 36 / 8, '36/8 N'],
 ];
 
-type Times = Readonly<Record<Shape, readonly number[]>>;
+type Times<S extends Shape> = Readonly<Record<S, readonly number[]>>;
 
 export function* figure10(): Steps<FigureResult> {
   const bytes = yield* each(BYTES, bytesSent);
-  const us = yield* times(CHUNKS);
-  const other = yield* times(OTHER_CHUNKS);
+  const us = yield* times(CHUNKS, NAMES);
+  const other = yield* times(OTHER_CHUNKS, ['1x8x8', '4x4x4']);
   const panel = {
     figure: '10',
     title: 'All-reduce on 64 NPUs, equal links',
@@ -50,7 +50,7 @@ export function* figure10(): Steps<FigureResult> {
   return { statements: [...bytes, ...orders(us, other)], panels: [panel] };
 }
 
-function orders(us: Times, other: Times): readonly Statement[] {
+function orders(us: Times<Shape>, other: Times<'1x8x8' | '4x4x4'>): readonly Statement[] {
   const upTo = SIZES_MIB.filter((mib) => mib <= 4).length;
   const compare = (
     a: Shape,
@@ -91,16 +91,13 @@ function orders(us: Times, other: Times): readonly Statement[] {
   ];
 }
 
-function* times(chunks: number): Steps<Times> {
-  const rows = yield* each(NAMES, (name) =>
+function* times<S extends Shape>(chunks: number, names: readonly S[]): Steps<Times<S>> {
+  const rows = yield* each(names, (name) =>
     each(SIZES_MIB, function* (mib): Steps<number> {
       return (yield* run(SHAPES[name], mib * MIB, chunks)).durationNs / 1e3;
     }),
   );
-  return Object.fromEntries(NAMES.map((name, index) => [name, rows[index]])) as Record<
-    Shape,
-    readonly number[]
-  >;
+  return Object.fromEntries(names.map((name, index) => [name, rows[index]])) as Times<S>;
 }
 
 function run(shape: TorusShape, bytes: number, chunks: number): Steps<CollectiveOutcome> {
