@@ -1,28 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { PUBLISHED } from '../study/papers/allocation/published.ts';
-import { createEngine } from './engine.ts';
-import type { AstraProgress, EngineApi, StudyProgress } from './protocol.ts';
-
-/** An engine whose clock runs 5 ms between two looks, so that slices are short; `onPause` acts in between. */
-function engine(onPause: (api: EngineApi) => void = () => undefined): EngineApi {
-  let now = 0;
-  const api: EngineApi = createEngine(
-    {
-      now: () => (now += 5),
-      pause: () => {
-        onPause(api);
-        return Promise.resolve();
-      },
-    },
-    () => () => undefined,
-  );
-  return api;
-}
+import type { AstraProgress, StudyProgress } from './protocol.ts';
+import { steppedEngine } from './stepped-engine.ts';
 
 describe('the study in the engine', () => {
   it('comes in slices with its progress', async () => {
     const told: StudyProgress[] = [];
-    const outcome = await engine().reproduceStudy(1, (progress) => void told.push(progress));
+    const outcome = await steppedEngine().reproduceStudy(1, (progress) => void told.push(progress));
     expect(outcome.status).toBe('finished');
     if (outcome.status === 'finished') expect(outcome.value.rows).toHaveLength(PUBLISHED.length);
     expect(told.length).toBeGreaterThan(5);
@@ -30,22 +14,22 @@ describe('the study in the engine', () => {
   });
 
   it('stops when it is cancelled', async () => {
-    const outcome = await engine((api) => api.cancelTask(7)).reproduceStudy(7, () => undefined);
+    const outcome = await steppedEngine((api) => api.cancelTask(7)).reproduceStudy(7, () => undefined);
     expect(outcome).toEqual({ status: 'cancelled' });
   });
 
   it('replays the figures of ASTRA-SIM in slices, and stops when it is cancelled', async () => {
     const told: AstraProgress[] = [];
-    const outcome = await engine().reproduceAstra(1, (progress) => void told.push(progress));
+    const outcome = await steppedEngine().reproduceAstra(1, (progress) => void told.push(progress));
     expect(outcome.status).toBe('finished');
     if (outcome.status === 'finished') expect(outcome.value.panels.length).toBeGreaterThan(5);
     expect(told.length).toBeGreaterThan(50);
-    const stopped = await engine((api) => api.cancelTask(7)).reproduceAstra(7, () => undefined);
+    const stopped = await steppedEngine((api) => api.cancelTask(7)).reproduceAstra(7, () => undefined);
     expect(stopped).toEqual({ status: 'cancelled' });
   });
 
   it('gives the design of a case', async () => {
-    const design = await engine().studyDesign({
+    const design = await steppedEngine().studyDesign({
       setting: 'grid',
       network: '3d',
       workload: '1t',

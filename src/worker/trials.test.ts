@@ -1,28 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../study/defaults.ts';
-import { createEngine } from './engine.ts';
-import type { EngineApi, TrialsProgress } from './protocol.ts';
-
-/** An engine whose clock runs 5 ms between two looks, so that slices are short; `onPause` acts in between. */
-function engine(onPause: (api: EngineApi) => void = () => undefined): EngineApi {
-  let now = 0;
-  const api: EngineApi = createEngine(
-    {
-      now: () => (now += 5),
-      pause: () => {
-        onPause(api);
-        return Promise.resolve();
-      },
-    },
-    () => () => undefined,
-  );
-  return api;
-}
+import type { TrialsProgress } from './protocol.ts';
+import { steppedEngine } from './stepped-engine.ts';
 
 describe('the engine', () => {
   it('tries designs with its progress', async () => {
     const told: TrialsProgress[] = [];
-    const outcome = await engine().trials(
+    const outcome = await steppedEngine().trials(
       1,
       [DEFAULT_DESIGN, DEFAULT_DESIGN],
       (step) => void told.push(step),
@@ -38,7 +22,7 @@ describe('the engine', () => {
 
   it('stops trials that are cancelled, at once', async () => {
     let pauses = 0;
-    const stopping = engine((api) => {
+    const stopping = steppedEngine((api) => {
       pauses += 1;
       api.cancelTask(7);
     });
@@ -50,9 +34,9 @@ describe('the engine', () => {
   it('answers with one collective alone, or why not', async () => {
     const splitGBps = [100, 100, 50, 50];
     const question = { splitGBps, collective: 'allReduce', bytes: 1e6, chunks: 2 } as const;
-    const answer = await engine().pipeline(DEFAULT_DESIGN, question);
+    const answer = await steppedEngine().pipeline(DEFAULT_DESIGN, question);
     expect(answer).toMatchObject({ ok: true, value: { chunks: 2, lanes: { length: 4 } } });
-    const refused = await engine().pipeline(DEFAULT_DESIGN, { ...question, chunks: 0 });
+    const refused = await steppedEngine().pipeline(DEFAULT_DESIGN, { ...question, chunks: 0 });
     expect(refused).toMatchObject({ ok: false, problems: [{ path: 'chunks' }] });
   });
 });

@@ -3,7 +3,8 @@ import { DIMENSIONS_MAX } from '../../topology/bounds.ts';
 import type { Problem } from '../../units/result.ts';
 import { formatCount } from '../../units/count.ts';
 import type { JsonMember, JsonValue } from '../json.ts';
-import { alternatives, endOffset, problemAt, quoted } from '../source.ts';
+import { describeJson } from '../describe-json.ts';
+import { alternatives, endOffset, problemAt } from '../source.ts';
 import type { Source } from '../source.ts';
 
 export interface Fields {
@@ -33,7 +34,7 @@ export function readFixed(fields: Fields, key: string, legal: string | number): 
       : value.kind === 'number' && Number(value.text) === legal;
   if (same) return;
   const reason = typeof legal === 'string' ? `"${legal}"` : `${legal}, the number of entries of units-count`;
-  report(fields, value.offset, `${key} is ${describe(value)}; expected ${reason}`);
+  report(fields, value.offset, `${key} is ${describeJson(value)}; expected ${reason}`);
 }
 
 /**
@@ -54,7 +55,7 @@ export function numberList(
     if (value >= range.min && value <= range.max && (!range.whole || Number.isInteger(value)))
       return value + 0;
     const allowed = `${range.whole ? 'a whole number' : 'a number'} from ${bound(range.min)} to ${bound(range.max)}`;
-    report(fields, item.offset, `${key} of dimension ${index} is ${describe(item)}; expected ${allowed}`);
+    report(fields, item.offset, `${key} of dimension ${index} is ${describeJson(item)}; expected ${allowed}`);
     return null;
   });
   return values.every((value) => value !== null) ? values : null;
@@ -75,7 +76,7 @@ export function choiceList<T>(
       item.kind === 'string' && Object.hasOwn(choices, item.text) ? choices[item.text] : undefined;
     if (value !== undefined) return value;
     const names = alternatives(Object.keys(choices).map((name) => `"${name}"`));
-    report(fields, item.offset, `${key} of dimension ${index} is ${describe(item)}; expected ${names}`);
+    report(fields, item.offset, `${key} of dimension ${index} is ${describeJson(item)}; expected ${names}`);
     return null;
   });
   return values.every((value) => value !== null) ? values : null;
@@ -112,7 +113,7 @@ function listItems<T>(
       ? `1 to ${DIMENSIONS_MAX} entries`
       : `${count} ${count === 1 ? 'entry' : 'entries'}, one per dimension`;
   if (value.kind !== 'array') {
-    report(fields, value.offset, `${key} is ${describe(value)}; expected a list with ${allowed}`);
+    report(fields, value.offset, `${key} is ${describeJson(value)}; expected a list with ${allowed}`);
     return null;
   }
   const { length } = value.items;
@@ -135,20 +136,4 @@ function report(fields: Fields, offset: number, message: string): void {
 
 function bound(value: number): string {
   return Number.isInteger(value) ? formatCount(value) : String(value);
-}
-
-/** A JSON value in words. */
-function describe(value: JsonValue): string {
-  switch (value.kind) {
-    case 'string':
-      return quoted(value.text);
-    case 'number':
-      return value.text.slice(0, 40);
-    case 'literal':
-      return String(value.value);
-    case 'array':
-      return 'a list';
-    case 'object':
-      return 'an object';
-  }
 }

@@ -4,7 +4,8 @@ import { parseAlgorithm } from '../../collective/algorithmName.ts';
 import { DIMENSIONS_MAX } from '../../topology/bounds.ts';
 import type { Problem } from '../../units/result.ts';
 import type { JsonMember, JsonValue } from '../json.ts';
-import { alternatives, problemAt, quoted, type Source } from '../source.ts';
+import { describeJson } from '../describe-json.ts';
+import { alternatives, problemAt, type Source } from '../source.ts';
 
 export interface SystemFields {
   readonly source: Source;
@@ -24,7 +25,7 @@ export function readNumber(
   const number = value.kind === 'number' ? Number(value.text) : Number.NaN;
   if (number >= min && number <= max && (!whole || Number.isInteger(number))) return number + 0;
   const allowed = `${whole ? 'a whole number' : 'a number'} from ${min} to ${max}`;
-  refuse(fields, value, `${key} is ${described(value)}; expected ${allowed}`);
+  refuse(fields, value, `${key} is ${describeJson(value)}; expected ${allowed}`);
   return undefined;
 }
 
@@ -38,7 +39,7 @@ export function readChoice<const T extends string>(
   const chosen = value.kind === 'string' ? choices.find((choice) => choice === value.text) : undefined;
   if (chosen !== undefined) return chosen;
   const allowed = alternatives(choices.map((choice) => `"${choice}"`));
-  refuse(fields, value, `${key} is ${described(value)}; expected ${allowed}`);
+  refuse(fields, value, `${key} is ${describeJson(value)}; expected ${allowed}`);
   return undefined;
 }
 
@@ -48,7 +49,7 @@ export function readFlag(fields: SystemFields, key: string): boolean | undefined
   if (value === undefined) return undefined;
   if (value.kind === 'literal' && value.value !== null) return value.value;
   if (value.kind === 'number') return Number(value.text) !== 0;
-  refuse(fields, value, `${key} is ${described(value)}; expected 0 or 1`);
+  refuse(fields, value, `${key} is ${describeJson(value)}; expected 0 or 1`);
   return undefined;
 }
 
@@ -57,7 +58,7 @@ export function readAlgorithms(fields: SystemFields, key: string): readonly Algo
   const value = fields.members.get(key)?.value;
   if (value === undefined) return undefined;
   if (value.kind !== 'array' || value.items.length > DIMENSIONS_MAX) {
-    const found = value.kind === 'array' ? `a list of ${value.items.length}` : described(value);
+    const found = value.kind === 'array' ? `a list of ${value.items.length}` : describeJson(value);
     const allowed = `a list of at most ${DIMENSIONS_MAX} names, one a dimension`;
     refuse(fields, value, `${key} is ${found}; expected ${allowed}`);
     return undefined;
@@ -65,7 +66,7 @@ export function readAlgorithms(fields: SystemFields, key: string): readonly Algo
   const entries = value.items.flatMap((item): readonly AlgorithmEntry[] => {
     const entry = item.kind === 'string' ? parseAlgorithm(item.text.slice(0, 40)) : null;
     if (entry?.ok === true) return [entry.value];
-    const why = entry?.ok === false ? (entry.problems[0]?.message ?? '') : `${described(item)} is no name`;
+    const why = entry?.ok === false ? (entry.problems[0]?.message ?? '') : `${describeJson(item)} is no name`;
     refuse(fields, item, `${key}: ${why}`);
     return [];
   });
@@ -79,19 +80,4 @@ export function offsetOf({ members }: SystemFields, key: string): number {
 
 function refuse(fields: SystemFields, value: JsonValue, message: string): void {
   fields.problems.push(problemAt(fields.source, value.offset, message));
-}
-
-function described(value: JsonValue): string {
-  switch (value.kind) {
-    case 'string':
-      return quoted(value.text);
-    case 'number':
-      return value.text.slice(0, 40);
-    case 'literal':
-      return String(value.value);
-    case 'array':
-      return 'a list';
-    case 'object':
-      return 'an object';
-  }
 }

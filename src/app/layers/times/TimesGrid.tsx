@@ -48,7 +48,7 @@ export function TimesGrid(props: TimesGridProps) {
       aria-label="Times and delays by layer"
       aria-rowcount={rows.length + 2}
       aria-colcount={extent.columns}
-      className="times-grid"
+      className="layer-grid times-grid"
       style={cssVars({ rows: rows.length, columns: columns.length })}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
@@ -64,7 +64,7 @@ export function TimesGrid(props: TimesGridProps) {
         {...{ columns, sorting, delayNote, onSort }}
         active={active.row === 0 ? active.column : null}
       />
-      <div role="rowgroup" className="times-rows">
+      <div role="rowgroup" className="layer-rows">
         {visibleRows(scroll.top, scroll.height, rows.length, Math.max(0, active.row - 1)).map((at) => {
           const row = rows[at]!;
           return (

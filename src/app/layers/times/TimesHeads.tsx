@@ -45,8 +45,8 @@ export function TimesHeads({ columns, sorting, delayNote, active, onSort }: Time
     </span>
   );
   return (
-    <div role="rowgroup" className="times-heads">
-      <div role="row" aria-rowindex={1} className="times-heads__row">
+    <div role="rowgroup" className="layer-heads">
+      <div role="row" aria-rowindex={1} className="layer-heads__row">
         <span role="columnheader" aria-colindex={1} className="times-head times-head--name">
           <span className="visually-hidden">Group</span>
         </span>
@@ -66,7 +66,7 @@ export function TimesHeads({ columns, sorting, delayNote, active, onSort }: Time
           </span>
         ))}
       </div>
-      <div role="row" aria-rowindex={2} className="times-heads__row">
+      <div role="row" aria-rowindex={2} className="layer-heads__row">
         {head(null, 'Layer', 0)}
         {columns.map(({ key, label }, index) => head(key, label, index + 1))}
       </div>

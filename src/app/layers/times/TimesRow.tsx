@@ -28,7 +28,7 @@ export const TimesRow = memo(function TimesRow(props: TimesRowProps) {
   return (
     <div
       role="row"
-      className="times-row"
+      className="layer-row times-row"
       aria-rowindex={at + 3}
       aria-selected={isPicked}
       style={cssVars({ row: at })}
