@@ -27,7 +27,7 @@ test('every tab with a chart hands it out as a drawing that stands alone', async
     ['Why', /^Export Idle time/, 'Dimension 1'],
     ['Topology', /^Export Ring/, 'Switch(8)'],
     ['Layers', /^Export Compute and exposed/, 'Exposed communication'],
-    ['Pipeline', /^Export Chunks of one/, 'all-gather'],
+    ['Chunk pipeline', /^Export Chunks of one/, 'all-gather'],
     ['Cost', /^Export Cost by dimension/, '4 · Switch(8)'],
   ] as const;
   for (const [tab, chart, text] of tabs) {
@@ -44,6 +44,19 @@ test('every tab with a chart hands it out as a drawing that stands alone', async
     // Drawn by itself it says the same.
     expect(await openAlone(page, download, info), tab).toEqual(texts.filter((own) => own.trim() !== ''));
   }
+});
+
+test('from a dark page a chart comes in the light colours of paper', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page);
+  await page.getByRole('tab', { name: 'Cost', exact: true }).click();
+  const ofLight = await textIn(await exportChart(page, /^Export Cost by dimension/, 'SVG drawing'));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await textIn(await exportChart(page, /^Export Cost by dimension/, 'SVG drawing'))).toBe(ofLight);
+  await page.reload();
+  await simulated(page);
+  await page.getByRole('tab', { name: 'Cost', exact: true }).click();
+  expect(await textIn(await exportChart(page, /^Export Cost by dimension/, 'SVG drawing'))).toBe(ofLight);
 });
 
 test('a sweep is exported with the texts of its chart, its legend and its link in the PNG', async ({

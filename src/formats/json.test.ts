@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FORBIDDEN_NAMES } from './forbidden-names.ts';
 import { parseJson } from './json.ts';
 import type { JsonValue } from './json.ts';
 import { createSource } from './source.ts';
@@ -24,14 +25,27 @@ function problemOf(text: string): string {
   return result.ok ? 'read' : result.problems.map(({ path, message }) => `${path}: ${message}`).join('\n');
 }
 
+/** Whether an object anywhere in the value has a name that reaches a prototype. */
+function namesPrototype(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, own]) => FORBIDDEN_NAMES.has(name) || namesPrototype(own));
+}
+
 describe('a JSON text', () => {
-  it('is read as JSON.parse reads it', () => {
+  it('is read as JSON.parse reads it, but for names that reach a prototype', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), fc.constantFrom(0, 2), (json, indent) => {
-        const text = JSON.stringify(JSON.parse(json), null, indent);
-        const result = parseJson(createSource('a.json', text));
-        expect(result.ok && plain(result.value)).toEqual(JSON.parse(json));
+        const value: unknown = JSON.parse(json);
+        const result = parseJson(createSource('a.json', JSON.stringify(value, null, indent)));
+        if (namesPrototype(value)) expect(result.ok).toBe(false);
+        else expect(result.ok && plain(result.value)).toEqual(value);
       }),
+      {
+        examples: [
+          ['{"prototype":null}', 0],
+          ['[{"a":{"constructor":1}}]', 2],
+        ],
+      },
     );
   });
 

@@ -13,16 +13,12 @@ export function createLightTools(): LightTools {
   const names: PatternNames = new Map();
 
   function read(svg: SVGSVGElement): Pick<Drawing, 'width' | 'height' | 'body'> {
-    // Nothing is painted in between: styles are asked for and put back within one task.
-    const before = svg.style.colorScheme;
     const dimmed = [...svg.querySelectorAll<SVGElement>('[data-dimmed="true"]')];
-    svg.style.colorScheme = 'light';
     // What the pointer happens to be over is no part of the chart.
     for (const element of dimmed) element.dataset['dimmed'] = 'false';
     try {
-      return readDrawing(svg, names, toHex);
+      return inLight(() => readDrawing(svg, names, toHex));
     } finally {
-      svg.style.colorScheme = before;
       for (const element of dimmed) element.dataset['dimmed'] = 'true';
     }
   }
@@ -46,12 +42,27 @@ export function createLightTools(): LightTools {
 
 function tokenColour(token: string): string {
   const probe = document.createElement('span');
-  probe.style.colorScheme = 'light';
   probe.style.color = `var(${token})`;
   document.body.append(probe);
-  const { color } = getComputedStyle(probe);
+  const color = inLight(() => getComputedStyle(probe).color);
   probe.remove();
   return color;
+}
+
+/**
+ * What is read while the page is light. It is the whole page that has a palette: browsers that do not know `light-dark()` have
+ * their colours settled at the root. Nothing is painted in between, as it is put back within one task.
+ */
+function inLight<T>(read: () => T): T {
+  const { dataset } = document.documentElement;
+  const before = dataset['theme'];
+  dataset['theme'] = 'light';
+  try {
+    return read();
+  } finally {
+    if (before === undefined) delete dataset['theme'];
+    else dataset['theme'] = before;
+  }
 }
 
 /** Any colour of CSS as `#rrggbb`, which every reader of SVG knows, and its opacity. */
