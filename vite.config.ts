@@ -19,6 +19,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     environment: 'node',
+    setupFiles: ['src/testing/seed.ts'],
     // A test that hangs ends; no test judges time, and a loaded machine may take ten times as long.
     testTimeout: 120_000,
   },

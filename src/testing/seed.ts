@@ -1,0 +1,6 @@
+// Set up before every test file: with NETLOOM_SEED the properties draw the same values in every run, as CI does, so that it
+// judges the change and not the draw; without it, others each time. A failure prints its seed either way.
+import fc from 'fast-check';
+
+const seed = Number(process.env['NETLOOM_SEED'] ?? NaN);
+if (Number.isInteger(seed)) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });
