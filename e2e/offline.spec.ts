@@ -1,6 +1,7 @@
 // These journeys keep the page's copy of itself, which all others block.
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { field, number, open, simulated } from './parts.ts';
+import { field, number, open, simulated, status } from './parts.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -22,7 +23,8 @@ test('after the first visit the page works without a network', async ({ page, co
   await expect(page.getByRole('tab', { name: 'Topology' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a newer build asks before it takes over', async ({ page, expectAccessible }) => {
+/** A page beside which a newer build waits, and the notice that says so. */
+async function newerBuild(page: Page): Promise<Locator> {
   // The page registers its own worker when it has time; done after the newer one, that would be the newest again.
   await page.addInitScript(() => {
     const container = Object.getPrototypeOf(navigator.serviceWorker) as ServiceWorkerContainer;
@@ -42,6 +44,11 @@ test('a newer build asks before it takes over', async ({ page, expectAccessible 
   await page.evaluate(() => navigator.serviceWorker.register('./sw.js?newer').then(() => undefined));
   const notice = page.getByRole('status').filter({ hasText: 'newer version' });
   await expect(notice).toBeVisible();
+  return notice;
+}
+
+test('a newer build asks before it takes over', async ({ page, expectAccessible }) => {
+  const notice = await newerBuild(page);
   await expectAccessible();
   await field(page, 'Budget per NPU').fill('480');
   await simulated(page);
@@ -51,4 +58,19 @@ test('a newer build asks before it takes over', async ({ page, expectAccessible 
   await simulated(page);
   await expect(field(page, 'Budget per NPU')).toHaveValue('480');
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/sw\.js\?newer$/);
+});
+
+test('a newer build does not end a run', async ({ page }) => {
+  const notice = await newerBuild(page);
+  await page.getByText('System', { exact: true }).click();
+  await page.getByRole('switch', { name: 'Overlap communication' }).check();
+  await field(page, 'Chunks per collective').fill('4096');
+  await expect(page.getByRole('progressbar', { name: 'Chunk phases simulated' })).toBeVisible();
+  await notice.getByRole('button', { name: 'Reload with it' }).press('Enter');
+  await expect(notice).toContainText('when nothing is computed any more');
+  await expect(status(page)).toHaveText(/^Simulating/);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await reloaded;
+  await expect(field(page, 'Chunks per collective')).toHaveValue('4096');
 });

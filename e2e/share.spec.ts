@@ -1,14 +1,23 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { DEFAULT_DESIGN } from '../src/study/defaults.ts';
+import type { Design } from '../src/study/document.ts';
+import { parseDesign, printDesign } from '../src/study/serialize.ts';
+import { valueOf } from '../src/units/result.ts';
 import { expect, test } from './journey.ts';
-import { field, number, open, simulated } from './parts.ts';
+import { field, importFiles, number, open, simulated } from './parts.ts';
 
 function dialog(page: Page) {
   return page.getByRole('dialog', { name: 'Share this design' });
 }
 
-async function openSharing(page: Page): Promise<void> {
+async function pressShare(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Files', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Share…' }).press('Enter');
+}
+
+async function openSharing(page: Page): Promise<void> {
+  await pressShare(page);
   await expect(dialog(page).getByLabel('Link', { exact: true })).toHaveValue(/#0\./);
 }
 
@@ -33,6 +42,53 @@ test('sharing says what is inside, copies, and gives the focus back', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('bandwidth.budgetGBps=480');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
+});
+
+/** Its layers are all different, so that packing them saves little. */
+function largeDesign(): Design {
+  let state = 1;
+  const bytes = (): number => (state = (state * 48_271) % 2_147_483_647);
+  const layers = Array.from({ length: 4000 }, (_, index) => ({
+    name: `layer ${index + 1}`,
+    forward: [],
+    recompute: [],
+    inputGradient: [],
+    updateNs: 0,
+    weightGradient: [
+      {
+        kind: 'collective',
+        label: 'gradient',
+        collective: 'allReduce',
+        bytes: bytes(),
+        role: 'data',
+      } as const,
+    ],
+  }));
+  return {
+    ...DEFAULT_DESIGN,
+    name: 'large',
+    workload: { kind: 'table', label: 'large', loop: { kind: 'data', passes: 1 }, layers },
+    system: { ...DEFAULT_DESIGN.system, chunks: 1 },
+  };
+}
+
+test('a design too large for a link is offered as a file, which opens again', async ({
+  page,
+  expectAccessible,
+}) => {
+  const design = valueOf(parseDesign(printDesign(largeDesign())));
+  const file = { name: 'large.json', mimeType: 'application/json', buffer: Buffer.from(printDesign(design)) };
+  await open(page);
+  await importFiles(page, [file]);
+  await simulated(page);
+  await pressShare(page);
+  const large = dialog(page).getByRole('alert');
+  await expect(large).toContainText('too large for a link');
+  await expectAccessible();
+  const download = page.waitForEvent('download');
+  await large.getByRole('button', { name: 'Save as a file' }).press('Enter');
+  const saved = await readFile(await (await download).path(), 'utf8');
+  expect(valueOf(parseDesign(saved))).toEqual(design);
 });
 
 test('where the clipboard is denied, the text is selected to be copied by hand', async ({ page }) => {

@@ -24,7 +24,7 @@ export interface Balance {
   readonly shares: readonly (readonly number[])[];
 }
 
-const MOST_STEPS = 200;
+const MOST_STEPS = 400;
 /** Error, relative to the time, from which on the gap is looked at; the gap that is enough. */
 const WORTH_PROVING = 1e-6;
 const ENOUGH = 1e-13;
