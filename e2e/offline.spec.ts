@@ -72,5 +72,6 @@ test('a newer build does not end a run', async ({ page }) => {
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
   await reloaded;
+  await page.getByText('System', { exact: true }).click();
   await expect(field(page, 'Chunks per collective')).toHaveValue('4096');
 });
