@@ -28,8 +28,7 @@ export default defineConfig({
     launchOptions: { args: [...browserFlags], ...(executablePath === undefined ? {} : { executablePath }) },
     // A page that keeps a copy of itself would hide what a journey does to the network; offline.spec.ts lets it.
     serviceWorkers: 'block',
-    // Recording takes a third of the time; the second try of a journey that failed is recorded.
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
   },
   webServer: {
     // Builds first, unless NETLOOM_BUILT=1 says that dist/ is what is to be tested.
