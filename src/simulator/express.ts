@@ -14,7 +14,7 @@ export function isExpress({ queues, isReference, busyIntervals }: Station): bool
 
 /**
  * Executes the next events while they are ends of phases, at most `most`; returns how many. Columns of chunks, flows and sums
- * grow where chunks are added only, which is between two calls.
+ * grow where chunks are added only, which is between two calls. A chunk's queue is its server, so that column is left alone.
  */
 export function endPhases(station: Station, most: number): number {
   const { chunks, clock, events, flows, queues, sink, sums, busySinceNs } = station;

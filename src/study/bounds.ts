@@ -106,3 +106,6 @@ export function isWithin(value: unknown, bound: NumberBound): value is number {
 function grouped(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
 }
+
+/** Chunk phases of a trace that a page keeps one by one, 35 bytes each; of more it keeps the utilisation only. */
+export const MOST_KEPT_PHASES = 5_000_000;

@@ -5,6 +5,7 @@
  */
 import type { InterDimensionPolicy, SystemPolicy } from '../simulator/policy.ts';
 import { chunkCount } from '../simulator/slices.ts';
+import { MOST_KEPT_PHASES } from './bounds.ts';
 import { chunksOfPass, mostChunks, neverWaits, type Demand } from './demand.ts';
 
 /** What changes a footprint besides the layers. */
@@ -55,8 +56,6 @@ const SERVER_BYTES = 2 * 8 * 1024 * 4;
 const CELL_BYTES = 2 * 25;
 /** A chunk phase of the trace, 35 bytes as it comes to the page and as much in its lane. */
 const SEGMENT_BYTES = 70;
-/** More chunk phases than this are not kept by the page. */
-const MOST_SEGMENTS = 5_000_000;
 /** Smallest capacities of columns, together. */
 const BASE_BYTES = 1e5;
 
@@ -72,7 +71,7 @@ export function footprintOf(demand: Demand, size: RunSize): Footprint {
   const chunkBytes = 2 * capacity(chunksUnderWay) * perChunk;
   const planBytes = plansOf(demand, size, ofPass) + servers * SERVER_BYTES + cellsOf(demand, servers);
   const phases = phasesOf(demand, size) * passes;
-  const traceBytes = Math.min(MOST_SEGMENTS, phases) * SEGMENT_BYTES;
+  const traceBytes = Math.min(MOST_KEPT_PHASES, phases) * SEGMENT_BYTES;
   const totalBytes = graphBytes + chunkBytes + planBytes + traceBytes + BASE_BYTES;
   return { tasks, chunksUnderWay, phases, graphBytes, chunkBytes, planBytes, traceBytes, totalBytes };
 }

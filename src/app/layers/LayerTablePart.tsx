@@ -7,6 +7,7 @@ import type { LayerTable } from '../../worker/protocol.ts';
 import { LayerGrid } from './LayerGrid.tsx';
 import { followLayerTable, layerTableStore } from './layer-table-store.ts';
 import { LayerTools } from './LayerTools.tsx';
+import './layers.css';
 
 /** The layers of the workload, every number with its formula, and what can be done with the table. */
 export function LayerTablePart() {

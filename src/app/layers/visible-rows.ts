@@ -1,4 +1,4 @@
-/** Height of a row; layers.css has the same. */
+/** Height of a row; layer-grid.css has the same. */
 export const ROW_PX = 28;
 /** Height of both heading rows. */
 export const HEAD_PX = 64;

@@ -4,7 +4,8 @@
  */
 import type { BatchEvent } from '../../worker/protocol.ts';
 import { addCompute } from './lane-trace.ts';
-import { dealSome, keepSegments, MOST_PHASES, startTrace, type Trace } from './trace.ts';
+import { MOST_KEPT_PHASES } from '../../study/bounds.ts';
+import { dealSome, keepSegments, startTrace, type Trace } from './trace.ts';
 
 export interface TraceStore {
   readonly current: () => Trace | null;
@@ -25,7 +26,10 @@ export interface Pacing {
 
 const AT_ONCE: Pacing = { tell: (told) => told(), later: (work) => work(() => true) };
 
-export function createTraceStore({ tell, later }: Pacing = AT_ONCE, mostPhases = MOST_PHASES): TraceStore {
+export function createTraceStore(
+  { tell, later }: Pacing = AT_ONCE,
+  mostPhases = MOST_KEPT_PHASES,
+): TraceStore {
   let trace: Trace | null = null;
   let version = 0;
   const listeners = new Set<() => void>();

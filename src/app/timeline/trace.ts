@@ -55,9 +55,6 @@ export function startTrace(batch: BatchEvent, mostPhases: number): Trace {
   };
 }
 
-/** 35 bytes a phase: this many are what a page may hold on to. */
-export const MOST_PHASES = 5_000_000;
-
 /** What a frame has time for besides drawing. */
 const DEALT_AT_ONCE = 20_000;
 /** Dealt between two looks at the clock: half a millisecond. */
