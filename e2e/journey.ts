@@ -1,7 +1,7 @@
 // Every journey runs under three promises, checked when it ends: the console shows no error, no exception goes
 // unhandled, and nothing is asked of any origin but the page's own.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
+import { violations } from './axe.ts';
 
 export { expect };
 
@@ -38,12 +38,7 @@ export const test = base.extend<Fixtures>({
 
   expectAccessible: async ({ page }, use) => {
     await use(async (selector) => {
-      const axe = new AxeBuilder({ page });
-      const { violations } = await (selector === undefined ? axe : axe.include(selector)).analyze();
-      const found = violations.map(
-        ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ html }) => html).join(' ')}`,
-      );
-      expect(found, 'axe finds no violation').toEqual([]);
+      expect(await violations(page, selector), 'axe finds no violation').toEqual([]);
     });
   },
 });

@@ -53,6 +53,27 @@ test.describe('a link', () => {
     await expect(sequenceParallel).toBeChecked();
   });
 
+  test('written while the page is being reloaded loses no edit', async ({ page }) => {
+    await open(page);
+    const written = page.url();
+    let loaded = '';
+    // The page is left only once the edit is in its address: what is loaded is the address from before.
+    await page.route('**/', async (route) => {
+      await expect(() => expect(page.url()).not.toBe(written)).toPass();
+      loaded = route.request().url();
+      await route.continue();
+    });
+    const sequenceParallel = page.getByRole('switch', { name: 'Sequence parallel' });
+    await sequenceParallel.evaluate((box: HTMLInputElement) => {
+      location.reload();
+      box.click();
+    });
+    await expect(() => expect(loaded).not.toBe('')).toPass();
+    await page.waitForLoadState();
+    await simulated(page);
+    await expect(sequenceParallel).toBeChecked();
+  });
+
   test('pasted over the address of an open page replaces its design, and undo brings it back', async ({
     page,
   }) => {

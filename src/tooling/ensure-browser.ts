@@ -10,11 +10,12 @@ const byPlaywright: Step = {
   command: ['playwright', 'install', 'chromium'],
 };
 
-const byApt: readonly Step[] = [
+/** The system's packages, the lighter one first; not every release has it. */
+const byApt = (name: string): readonly Step[] => [
   { name: 'install a browser: package lists', command: ['apt-get', 'update', '-q'] },
   {
-    name: 'install a browser: chromium',
-    command: ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium'],
+    name: `install a browser: ${name}`,
+    command: ['apt-get', 'install', '-y', '-q', '--no-install-recommends', name],
     env: { DEBIAN_FRONTEND: 'noninteractive' },
   },
 ];
@@ -29,8 +30,9 @@ export async function ensureBrowser(): Promise<Browser> {
       message: `NETLOOM_CHROMIUM names ${here ?? ''}, which does not start: correct it or unset it.`,
     };
   }
-  for (const install of [() => runSteps([byPlaywright]), installByApt]) {
-    await install();
+  const packages = canInstallPackages() ? ['chromium-headless-shell', 'chromium'].map(byApt) : [];
+  for (const steps of [[byPlaywright], ...packages]) {
+    await runSteps(steps);
     const path = findBrowser();
     if (path && starts(path)) return { ok: true, path };
   }
@@ -41,8 +43,8 @@ export async function ensureBrowser(): Promise<Browser> {
   };
 }
 
-function installByApt(): Promise<number> | number {
-  return process.getuid?.() === 0 && starts('apt-get') ? runSteps(byApt) : 1;
+function canInstallPackages(): boolean {
+  return process.getuid?.() === 0 && starts('apt-get');
 }
 
 function starts(program: string): boolean {

@@ -18,6 +18,8 @@ const WRITE_AFTER_MS = 250;
 
 /** What stood behind `#` when it was last read or written. */
 let known: string | null = null;
+/** What stood there before the last write. */
+let former: string | null = null;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 /** Whether the design has changed since the address was last written. */
 let isBehind = false;
@@ -48,7 +50,9 @@ export async function startAddress(): Promise<void> {
     waiting = setTimeout(() => whenIdle(() => void writeAddress()), WRITE_AFTER_MS);
   });
   addEventListener('pagehide', () => {
-    if (isBehind) keepUnwritten(designDocument.store.getState().design, fragment());
+    if (!isBehind && former === null) return;
+    const { design: left } = designDocument.store.getState();
+    keepUnwritten(left, { fragment: isBehind ? fragment() : null, former });
   });
   addEventListener('hashchange', () => {
     if (fragment() !== known) void followAddress();
@@ -83,6 +87,7 @@ async function writeAddress(): Promise<void> {
   if (fragment() !== known) return;
   // An address that holds another design than the page would mislead; none says that there is none.
   isBehind = !link.ok;
+  former = known;
   known = link.ok ? link.value : '';
   history.replaceState(null, '', link.ok ? `#${link.value}` : location.pathname + location.search);
 }

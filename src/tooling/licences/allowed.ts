@@ -22,7 +22,6 @@ const TESTS = 'it tests the page, and nothing of it is in what is built';
 
 /** Packages for development that have another one. */
 export const EXCEPTIONS: readonly Exception[] = [
-  { name: '@axe-core/playwright', licence: 'MPL-2.0', why: TESTS },
   { name: 'axe-core', licence: 'MPL-2.0', why: TESTS },
   { name: 'lightningcss*', licence: 'MPL-2.0', why: PARTS },
   { name: 'caniuse-lite', licence: 'CC-BY-4.0', why: `data about browsers for the linter; ${PARTS}` },
