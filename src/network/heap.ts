@@ -5,6 +5,7 @@ export interface Heap {
   readonly pop: (visit: (time: number, value: number) => void) => boolean;
   /** The time of the first event; Infinity when there is none. */
   readonly firstTime: () => number;
+  readonly clear: () => void;
 }
 
 /** A binary heap in parallel arrays: millions of events pass through it without an object each. */
@@ -61,5 +62,8 @@ export function createHeap(): Heap {
       return true;
     },
     firstTime: () => times[0] ?? Infinity,
+    clear: () => {
+      times.length = orders.length = values.length = 0;
+    },
   };
 }

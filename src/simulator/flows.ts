@@ -7,7 +7,7 @@
 import { planCollective } from '../collective/plan.ts';
 import type { Collective, CollectiveOptimization, LogicalDimension, Rounding } from '../collective/types.ts';
 import { COLLECTIVES } from '../collective/types.ts';
-import type { NetworkBackend, PhaseCost } from '../network/backend.ts';
+import type { NetworkBackend, PhaseCost, PhaseRequest } from '../network/backend.ts';
 import { widened } from './columns.ts';
 
 export interface FlowRequest {
@@ -31,6 +31,8 @@ export interface FlowTable {
   operation: Uint8Array;
   /** Bytes NPU 0 sends per physical dimension, by pool index. */
   readonly npu0Bytes: (readonly number[])[];
+  /** What the network was asked, by pool index. */
+  readonly requests: PhaseRequest[];
   readonly count: () => number;
   /** Index in `first` and `length` of the flow for this request. */
   readonly flow: (request: FlowRequest) => number;
@@ -61,6 +63,7 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     largestBytes: new Float64Array(64),
     operation: new Uint8Array(64),
     npu0Bytes: [],
+    requests: [],
     count: () => poolCount,
     flow,
     first: new Int32Array(16),
@@ -125,7 +128,9 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     let treeIndex = 0;
     for (const { logical, operation, bytesIn, bytesOut } of phases) {
       const tree = logical.algorithm.name === 'doubleBinaryTree' && trees[treeIndex++] === '1' ? 1 : 0;
-      const cost = network.phaseCost({ logical, operation, bytes: bytesIn, tree });
+      const phase: PhaseRequest = { logical, operation, bytes: bytesIn, tree };
+      const cost = network.phaseCost(phase);
+      table.requests.push(phase);
       if (poolCount > table.first[id]) table.nextServer[poolCount - 1] = logical.server;
       addPhase(logical.server, operation, Math.max(bytesIn, bytesOut), cost);
     }

@@ -1,5 +1,6 @@
 import type { Collective, LogicalDimension } from '../collective/types.ts';
 import type { NetworkBackend } from '../network/backend.ts';
+import type { LiveNetwork } from '../network/live.ts';
 import type { TaskGraph } from '../taskgraph/graph.ts';
 import type { SystemPolicy } from './policy.ts';
 
@@ -15,6 +16,8 @@ export interface SimulationInput {
   readonly balanceBandwidth: readonly number[];
   readonly physicalDimensions: number;
   readonly network: NetworkBackend;
+  /** Times the phases that it takes, instead of `network`. */
+  readonly live?: LiveNetwork;
   readonly policy: SystemPolicy;
 }
 

@@ -58,16 +58,18 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   const flows = createFlowTable({ ...policy, network: input.network, servers: input.servers });
   const recorder = createRecorder(input, recording, clock, flows);
   const busyIntervals = recording.busyIntervals ? Array.from({ length: input.servers }, () => []) : null;
+  const live = input.live ?? null;
   const station = createStation(input.servers, policy, {
     clock,
     events: queue,
     flows,
+    live,
     sums: ledger.epoch,
     sink: recorder.sink,
     onLast: chunkFinished,
     busyIntervals,
   });
-  const isFast = isExpress(station);
+  const isFast = live === null && isExpress(station);
   const issuer = createIssuer(input, flows);
   const courses = createCourses(input, recording.replay && busyIntervals === null);
   const spanned = createIntervals(ledger.epoch.spannedNs);
@@ -88,6 +90,8 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   let chunksDone = 0;
 
   const now = (): number => clock.epochNs + clock.localNs;
+  const liveEnded = (slot: number, atNs: number): void =>
+    pushEvent(queue, Math.max(atNs, clock.localNs), slot);
 
   function chunkFinished(index: number): void {
     chunksDone++;
@@ -206,6 +210,11 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
           executed += ended;
           if (executed >= maxEvents) break;
         }
+        if (live !== null) {
+          const untilNs = queue.count === 0 ? Infinity : nextTimeNs(queue);
+          executed += live.advance(untilNs, maxEvents - executed, liveEnded);
+          if (executed >= maxEvents) break;
+        }
         if (queue.count === 0) return true;
         clock.localNs = nextTimeNs(queue);
         const event = popEvent(queue);
@@ -217,7 +226,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
           drainReady();
         }
       }
-      return queue.count === 0;
+      return queue.count === 0 && live?.isIdle() !== false;
     },
     nowNs: now,
     chunksDone: () => chunksDone,

@@ -6,6 +6,7 @@
  * joins its next queue, then its old queue starts a waiting chunk, then its new queue does. Ties follow
  * from this order. A queue with a free place has nobody waiting, so whoever joins it starts at once.
  */
+import type { LiveNetwork } from '../network/live.ts';
 import type { Clock } from './clock.ts';
 import { allocate, createChunks, release, type Chunks } from './chunks.ts';
 import { pushEvent, type EventQueue } from './eventQueue.ts';
@@ -29,6 +30,8 @@ export interface StationParts {
   readonly events: EventQueue;
   readonly flows: FlowTable;
   readonly sums: Sums;
+  /** Where how long a phase takes depends on what else is under way; null where it does not. */
+  readonly live: LiveNetwork | null;
   /** Called at the end of a phase; null when nothing is recorded. */
   readonly sink: PhaseSink | null;
   /** Called when the last phase of a chunk of the task has ended. */
@@ -49,11 +52,12 @@ export interface Station extends StationParts {
 
 export function createStation(servers: number, policy: SystemPolicy, parts: StationParts): Station {
   const chunks = createChunks();
-  const { clock, events, flows, sums, sink, onLast, busyIntervals } = parts;
+  const { clock, events, flows, live, sums, sink, onLast, busyIntervals } = parts;
   return {
     clock,
     events,
     flows,
+    live,
     sums,
     sink,
     onLast,
@@ -153,10 +157,15 @@ function startWaiting(station: Station, queue: number): void {
   start(station, slot, queue);
 }
 
-function start({ chunks, queues, flows, clock, events }: Station, slot: number, queue: number): void {
+function start({ chunks, queues, flows, clock, events, live }: Station, slot: number, queue: number): void {
+  const entry = chunks.entry[slot]!;
   queues.running[queue]!++;
   chunks.startNs[slot] = clock.localNs;
-  pushEvent(events, clock.localNs + flows.durationNs[chunks.entry[slot]!]!, slot);
+  if (live?.takes(flows.server[entry]!) === true) {
+    live.begin(clock.localNs, flows.requests[entry]!, flows.durationNs[entry]!, slot);
+  } else {
+    pushEvent(events, clock.localNs + flows.durationNs[entry]!, slot);
+  }
 }
 
 /**

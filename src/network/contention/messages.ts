@@ -21,6 +21,10 @@ export interface Messages {
   /** Executes at most `maxEvents` events; true when nothing is left to happen. */
   readonly advance: (maxEvents: number) => boolean;
   readonly nowNs: () => number;
+  /** When the next event will be, should nothing be sent until then; Infinity when nothing is left to happen. */
+  readonly nextNs: () => number;
+  /** Sets the clock. Nothing may be under way. */
+  readonly restart: (nowNs: number) => void;
   /** By link: bytes of the messages that were sent on it. */
   readonly carriedBytes: Float64Array;
 }
@@ -148,6 +152,16 @@ export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageS
       return heap.firstTime() === Infinity && touched.length === 0;
     },
     nowNs: () => now,
+    nextNs() {
+      if (touched.length > 0 && heap.firstTime() > now) settle();
+      return heap.firstTime();
+    },
+    restart(nowNs) {
+      // What is left are ends that were foretold before rates changed.
+      heap.clear();
+      touched = [];
+      now = nowNs;
+    },
     carriedBytes,
   };
 }

@@ -1,0 +1,23 @@
+/** A network whose phases slow each other: how long one takes is known when it is over. */
+import type { PhaseRequest } from './backend.ts';
+
+/** Times are those of the run's epoch (simulator/clock.ts): they begin at 0 again while nothing is under way. */
+export interface LiveNetwork {
+  /** Whether phases of the server are kept here; the others take what `NetworkBackend.phaseCost` says. */
+  readonly takes: (server: number) => boolean;
+  /**
+   * The phase begins now in every group of NPUs; `value` comes back when the last of them is through. With its links to
+   * itself it would take `aloneNs`.
+   */
+  readonly begin: (nowNs: number, request: PhaseRequest, aloneNs: number, value: number) => void;
+  /**
+   * Goes on until phases have ended, what comes next is later than `untilNs`, or `mostEvents` were executed; returns
+   * how many were. What has ended is told by `onEnd`, in the order of the ends.
+   */
+  readonly advance: (
+    untilNs: number,
+    mostEvents: number,
+    onEnd: (value: number, nowNs: number) => void,
+  ) => number;
+  readonly isIdle: () => boolean;
+}
