@@ -1,8 +1,8 @@
 // `npm run check`: everything but the browser. The first failure stops it and gives the exit code.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkSteps, reports } from './pipeline.ts';
-import { root, runSteps } from './steps.ts';
+import { check, reports } from './pipeline.ts';
+import { root } from './steps.ts';
 
 rmSync(join(root, reports.folder), { recursive: true, force: true });
-process.exitCode = await runSteps(checkSteps);
+process.exitCode = await check();

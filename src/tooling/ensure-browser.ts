@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from './find-browser.ts';
-import { runSteps, type Step } from './steps.ts';
+import { runLanes, type Step } from './steps.ts';
 
 export type Browser =
   { readonly ok: true; readonly path: string } | { readonly ok: false; readonly message: string };
@@ -32,7 +32,8 @@ export async function ensureBrowser(): Promise<Browser> {
   }
   const packages = canInstallPackages() ? ['chromium-headless-shell', 'chromium'].map(byApt) : [];
   for (const steps of [[byPlaywright], ...packages]) {
-    await runSteps(steps);
+    // What it prints may stand between that of other steps.
+    await runLanes([steps]);
     const path = findBrowser();
     if (path && starts(path)) return { ok: true, path };
   }

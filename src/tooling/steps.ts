@@ -12,22 +12,27 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a program of node_modules/.bin (or the PATH) in the repository with this terminal's input and output. */
-export function start({ command, env }: Omit<Step, 'name'>): ChildProcess {
+type Command = Omit<Step, 'name'>;
+
+/** Starts a program of node_modules/.bin (or the PATH) in the repository, with this terminal's input and output or piped. */
+export function start({ command, env }: Command, stdio: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
   const [program, ...args] = command;
   const path = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter);
   return spawn(program, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio,
     env: { ...process.env, ...env, PATH: path },
     shell: process.platform === 'win32',
   });
 }
 
 /** Exit code of one command; 127 where it cannot be started, 1 where a signal ended it. */
-export function run(step: Omit<Step, 'name'>): Promise<number> {
+export function run(step: Command): Promise<number> {
+  return ended(start(step));
+}
+
+function ended(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
-    const child = start(step);
     child.on('error', (error) => {
       console.error(error.message);
       resolve(127);
@@ -36,12 +41,38 @@ export function run(step: Omit<Step, 'name'>): Promise<number> {
   });
 }
 
+/** As `run`, with what it prints held back until it has ended. */
+async function runHeld(step: Command): Promise<number> {
+  const child = start(step, 'pipe');
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => printed.push(chunk));
+  child.stdin?.end();
+  const code = await ended(child);
+  process.stdout.write(Buffer.concat(printed));
+  return code;
+}
+
 /** Runs the steps in order, each under its name; the exit code is the first failure's, and what follows it does not run. */
-export async function runSteps(steps: readonly Step[]): Promise<number> {
+export function runSteps(steps: readonly Step[]): Promise<number> {
+  return runInOrder(steps, run, (name) => console.log(`\n== ${name}`));
+}
+
+/** Runs lanes of steps beside each other; what a step prints is held back until it ends, so that nothing mixes. */
+export async function runLanes(lanes: readonly (readonly Step[])[]): Promise<number> {
+  const codes = await Promise.all(lanes.map((steps) => runInOrder(steps, runHeld, () => undefined)));
+  return codes.find((code) => code !== 0) ?? 0;
+}
+
+async function runInOrder(
+  steps: readonly Step[],
+  runOne: (step: Step) => Promise<number>,
+  announce: (name: string) => void,
+): Promise<number> {
   for (const step of steps) {
     const since = Date.now();
-    console.log(`\n== ${step.name}`);
-    const code = await run(step);
+    announce(step.name);
+    const code = await runOne(step);
     const seconds = ((Date.now() - since) / 1000).toFixed(1);
     if (code !== 0) {
       console.error(`== ${step.name}: failed with exit code ${code} after ${seconds} s`);

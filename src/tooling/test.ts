@@ -1,15 +1,14 @@
-// `npm test`: the check, then a browser (found or installed), then the journeys in it.
+// `npm test`: the check, and meanwhile a browser (found or installed), then the journeys in it.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './ensure-browser.ts';
-import { checkSteps, journeys, reports } from './pipeline.ts';
+import { check, journeys, reports } from './pipeline.ts';
 import { root, runSteps } from './steps.ts';
 
 async function main(): Promise<number> {
   rmSync(join(root, reports.folder), { recursive: true, force: true });
-  const checked = await runSteps(checkSteps);
+  const [checked, browser] = await Promise.all([check(), ensureBrowser()]);
   if (checked !== 0) return checked;
-  const browser = await ensureBrowser();
   if (!browser.ok) {
     console.error(browser.message);
     return 1;
