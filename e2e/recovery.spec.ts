@@ -7,19 +7,18 @@ const KILLS = 50;
 /** Collectives overlap, so that a run takes many slices and there are moments to be killed in. */
 const SYSTEM = 'parallelism.overlap=true&system.chunks=16';
 
-/** The page's workers, for those who want to end one (it then tells nobody), and how many runs they were asked for. */
+/** The worker that was asked for a run last, for those who want to end it (it then tells nobody), and how often one was. */
 async function keepWorkers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const Original = window.Worker;
-    const engines = { workers: [] as Worker[], asked: 0 };
+    const engines = { running: null as Worker | null, asked: 0 };
     Object.assign(window, { engines });
     window.Worker = class extends Original {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        super(url, options);
-        engines.workers.push(this);
-      }
       override postMessage(message: unknown, transfer?: Transferable[] | StructuredSerializeOptions): void {
-        if ((message as { path?: string[] }).path?.[0] === 'run') engines.asked += 1;
+        if ((message as { path?: string[] }).path?.[0] === 'run') {
+          engines.running = this;
+          engines.asked += 1;
+        }
         super.postMessage(message, transfer as Transferable[]);
       }
     };
@@ -63,7 +62,7 @@ test(`an engine that is killed at ${KILLS} random moments is started again, with
   await field(page, 'Budget per NPU').fill('480');
   await simulated(page);
   const { undisturbed, disturbed } = await page.evaluate(async (kills) => {
-    const { engines } = window as unknown as { engines: { workers: Worker[]; asked: number } };
+    const { engines } = window as unknown as { engines: { running: Worker | null; asked: number } };
     const text = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
     const isRunning = (): boolean => text('.status-line__text').startsWith('Simulating');
@@ -80,7 +79,7 @@ test(`an engine that is killed at ${KILLS} random moments is started again, with
       await frame();
       await frame();
       for (frames = 0; isRunning(); frames += 1) {
-        if (frames === killAfter) engines.workers.at(-1)?.terminate();
+        if (frames === killAfter) engines.running?.terminate();
         await frame();
       }
       const isHit = engines.asked > before + 1;

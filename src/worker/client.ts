@@ -2,10 +2,11 @@
  * The page's side of the engine worker.
  *
  * One worker, started by the first run and kept. A worker that breaks (it fails to load, throws, is killed, or
- * hangs) is replaced, and what it was asked is sent again, once (jobs.ts). Expected failures are outcomes; the promise of `run` and of a task never rejects, that of a question
- * does where the engine breaks twice over it.
+ * hangs) is replaced, and what it was asked is sent again, once (jobs.ts). Where a spare is kept, its start is not waited
+ * for, and an engine that does not hear of a cancel makes room for it. Expected failures are outcomes; the promise of
+ * `run` and of a task never rejects, that of a question does where the engine breaks twice over it.
  */
-import { proxy, wrap, type Remote } from 'comlink';
+import { proxy, type Remote } from 'comlink';
 import type {
   Advised,
   AdviseProgress,
@@ -29,6 +30,7 @@ import type {
   TextFile,
 } from './protocol.ts';
 import type { TraceRequest } from './trace-file.ts';
+import { createEngines } from './client/at-hand.ts';
 import type { EngineHost } from './client/host.ts';
 import { createRuns, type ClientOutcome, type RunListeners } from './client/runs.ts';
 import { createJobs, type Job } from './jobs.ts';
@@ -84,16 +86,22 @@ export interface ClientSettings {
   readonly watchEveryMs?: number;
   /** The engine broke with no run under way, and what it was asked goes to a new one. */
   readonly onRestart?: (reason: string) => void;
+  /** Calls later, when the page has nothing to do, what starts a spare engine; where this is absent none is kept. */
+  readonly whenQuiet?: (keep: () => void) => void;
+  /** How long a cancel may go unheard before a spare takes over. */
+  readonly hearWithinMs?: number;
 }
 
 const WATCH_EVERY_MS = 10_000;
+/** Many slices: an engine that is only busy has heard by then. */
+const HEAR_WITHIN_MS = 1000;
 
 export function createEngineClient(
   spawn: () => EngineHost,
-  { watchEveryMs = WATCH_EVERY_MS, onRestart }: ClientSettings = {},
+  { watchEveryMs = WATCH_EVERY_MS, hearWithinMs = HEAR_WITHIN_MS, onRestart, whenQuiet }: ClientSettings = {},
 ): EngineClient {
-  // Held here for as long as the host lives: a collected proxy loses its replies.
-  let engine: { readonly host: EngineHost; readonly remote: Remote<EngineApi> } | null = null;
+  const engines = createEngines(spawn, replace);
+  const { started, isCurrent } = engines;
   const watchdog = createWatchdog(watchEveryMs, (silentMs) =>
     replace(`no sign of life for ${silentMs / 1000} s`),
   );
@@ -102,33 +110,35 @@ export function createEngineClient(
     () => {
       watchdog.stop();
       for (const told of waiting.splice(0)) told();
+      // An engine that is gone by now could not be started: a spare could not either.
+      if (engines.isStarted()) whenQuiet?.(keepSpare);
     },
   );
   const waiting: (() => void)[] = [];
   const tasks = createTasks({ started, isCurrent }, jobs);
-  const runs = createRuns({ started, isCurrent, replace }, jobs, watchdog.heard);
+  const runs = createRuns({ started, isCurrent, replace, cancelled }, jobs, watchdog.heard);
 
-  function started(): Remote<EngineApi> {
-    if (engine === null) {
-      const host = spawn();
-      engine = { host, remote: wrap<EngineApi>(host.endpoint) };
-      host.onBroken((reason) => {
-        if (engine?.host === host) replace(reason);
-      });
-    }
-    return engine.remote;
-  }
-
-  function isCurrent(remote: Remote<EngineApi>): boolean {
-    return engine?.remote === remote;
+  function keepSpare(): void {
+    if (engines.isStarted() && !jobs.areOpen()) engines.keepSpare();
   }
 
   function replace(reason: string): void {
-    engine?.host.terminate();
-    engine = null;
+    engines.end();
     watchdog.stop();
     if (!runs.isRunning() && jobs.areOpen()) onRestart?.(reason);
     jobs.broken(reason);
+  }
+
+  /** A run was cancelled: what comes next does not wait for an engine that is long in hearing of it. */
+  function cancelled(by: Remote<EngineApi>, heard: Promise<unknown>): void {
+    const timer = setTimeout(() => {
+      if (!isCurrent(by) || !engines.hasSpare()) return;
+      engines.end();
+      watchdog.stop();
+      jobs.moved();
+    }, hearWithinMs);
+    const stop = (): void => clearTimeout(timer);
+    heard.then(stop, stop);
   }
 
   /** A question that is answered at one go. */

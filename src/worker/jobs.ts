@@ -21,6 +21,8 @@ export interface Jobs {
   readonly again: (job: Job, reason: string) => void;
   /** The engine is gone. */
   readonly broken: (reason: string) => void;
+  /** Another engine takes over, through no fault of a job: all are sent to it, however often they were sent before. */
+  readonly moved: () => void;
 }
 
 const MOST_RESTARTS = 1;
@@ -75,6 +77,15 @@ export function createJobs(onBusy: () => void, onIdle: () => void): Jobs {
       // Runs first: what is behind a run that fails now must not be held for it.
       for (const job of open.filter(({ isRun }) => isRun)) again(job, reason);
       for (const job of open.filter(({ isRun }) => !isRun)) again(job, reason);
+      if (restarts.size > 0) onBusy();
+    },
+    moved() {
+      held.clear();
+      const isHeldBack = isRunning();
+      for (const job of restarts.keys()) {
+        if (isHeldBack && !job.isRun) held.add(job);
+        else job.send();
+      }
       if (restarts.size > 0) onBusy();
     },
   };

@@ -8,11 +8,13 @@ import { whenIdle } from '../ui/idle.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createRunner, type Runner } from './runner.ts';
+import { whenQuiet } from './when-quiet.ts';
 
 export const designDocument = createDocumentStore(DEFAULT_DESIGN, () => performance.now());
 export const drafts = createDraftStore();
 export const trace = createTraceStore({ tell: updateInFrame, later: whenIdle });
 export const engine = createEngineClient(spawnEngineWorker, {
   onRestart: (reason) => runner.noteRestart(reason),
+  whenQuiet,
 });
 export const runner: Runner = createRunner(designDocument.store, engine, trace, updateInFrame);

@@ -5,9 +5,9 @@
  * Events and the outcome travel on two ports, and nothing fixes their order: a run has finished here when
  * its outcome and the result of every scheme have arrived.
  */
-import { proxy } from 'comlink';
+import { proxy, type Remote } from 'comlink';
 import type { Job, Jobs } from '../jobs.ts';
-import type { RunEvent, RunOutcome, RunRequest } from '../protocol.ts';
+import type { EngineApi, RunEvent, RunOutcome, RunRequest } from '../protocol.ts';
 import type { EngineAtHand } from '../task-client.ts';
 
 /** What a run may end with besides the engine's own outcomes: the engine itself broke. */
@@ -31,9 +31,15 @@ export interface Runs {
   readonly isRunning: () => boolean;
 }
 
+export interface RunningEngine extends EngineAtHand {
+  readonly replace: (reason: string) => void;
+  /** An engine was told of a cancel; `heard` resolves when it knows. */
+  readonly cancelled: (by: Remote<EngineApi>, heard: Promise<unknown>) => void;
+}
+
 /** @param heard called with every event of the newest run */
 export function createRuns(
-  { started, isCurrent, replace }: EngineAtHand & { readonly replace: (reason: string) => void },
+  { started, isCurrent, replace, cancelled }: RunningEngine,
   jobs: Jobs,
   heard: () => void,
 ): Runs {
@@ -43,10 +49,8 @@ export function createRuns(
   function cancel(): void {
     if (current === null) return;
     const { runId, settle } = current;
-    // The engine acknowledges by resolving the run, which nobody waits for any more.
-    void started()
-      .cancel(runId)
-      .catch(() => undefined);
+    const by = started();
+    cancelled(by, by.cancel(runId));
     settle({ status: 'cancelled', runId });
   }
 
@@ -66,15 +70,14 @@ export function createRuns(
       const settleOnceComplete = (): void => {
         if (finished !== null && missing === 0) settle(finished);
       };
-      const onEvent = proxy((event: RunEvent): void => {
-        if (!isNewest()) return;
+      const onEvent = (event: RunEvent): void => {
         heard();
         if (event.type === 'scheme') missing -= 1;
         // A scheme without a split has no result to wait for.
         if (event.type === 'closed') missing -= event.refusals.length;
         listeners.onEvent(event);
         settleOnceComplete();
-      });
+      };
       const onOutcome = (outcome: ClientOutcome): void => {
         if (outcome.status === 'finished') finished = outcome;
         else settle(outcome);
@@ -82,11 +85,18 @@ export function createRuns(
       };
       const send = (): void => {
         missing = request.schemes.length;
+        finished = null;
         const sentTo = started();
-        sentTo.run({ ...request, runId }, onEvent).then(onOutcome, (error: unknown) => {
-          // A reply of a host that was replaced meanwhile says nothing about the run.
-          if (isCurrent(sentTo)) replace(error instanceof Error ? error.message : String(error));
-        });
+        // What an engine that was replaced meanwhile had still sent is not counted twice.
+        const ifCurrent =
+          <T>(use: (told: T) => void) =>
+          (told: T): void => {
+            if (isNewest() && isCurrent(sentTo)) use(told);
+          };
+        sentTo.run({ ...request, runId }, proxy(ifCurrent(onEvent))).then(
+          ifCurrent(onOutcome),
+          ifCurrent((error: unknown) => replace(error instanceof Error ? error.message : String(error))),
+        );
       };
       const fail = (message: string): void => settle({ status: 'failed', runId, message });
       const job: Job = { isRun: true, send, restarted: listeners.onRestart, fail };
