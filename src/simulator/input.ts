@@ -16,7 +16,7 @@ export interface SimulationInput {
   readonly balanceBandwidth: readonly number[];
   readonly physicalDimensions: number;
   readonly network: NetworkBackend;
-  /** Times the phases that it takes, instead of `network`. */
+  /** Times the phases that it takes, instead of `network`; sums of service times count them as `network` does. */
   readonly live?: LiveNetwork;
   readonly policy: SystemPolicy;
 }

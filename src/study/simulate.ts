@@ -1,6 +1,7 @@
 /** Starting a run of a prepared case on a topology with bandwidths. */
 import { createAnalyticalNetwork } from '../network/analytical.ts';
 import type { NetworkBackend } from '../network/backend.ts';
+import type { LiveNetwork } from '../network/live.ts';
 import type { Recording } from '../simulator/input.ts';
 import { createRun, type Run } from '../simulator/run.ts';
 import { groupBandwidthGBps } from '../topology/bandwidth.ts';
@@ -22,12 +23,14 @@ export interface StartedRun {
 /**
  * @param topology the dimensions of `prepared.sizes` with their bandwidths
  * @param network what times the phases; the analytical network unless told otherwise
+ * @param live times the phases that it takes instead
  */
 export function startRun(
   prepared: PreparedCase,
   topology: Topology,
   recording: Recording,
   network: NetworkBackend = analyticalNetwork(prepared, topology),
+  live?: LiveNetwork,
 ): Result<StartedRun> {
   const checked = checkNetwork(prepared, topology);
   if (!checked.ok) return checked;
@@ -47,6 +50,7 @@ export function startRun(
       balanceBandwidth: prepared.servers.map((server) => balanceBandwidth(dimensionOf(server.dimension))),
       physicalDimensions: topology.dimensions.length,
       network,
+      ...(live === undefined ? {} : { live }),
       policy: prepared.policy,
     },
     recording,
@@ -54,11 +58,28 @@ export function startRun(
   return success({ run, lanes });
 }
 
-export function analyticalNetwork(
-  { endpointDelayNs, policy: { rounding } }: PreparedCase,
+export function analyticalNetwork(prepared: PreparedCase, topology: Topology): NetworkBackend {
+  const { endpointDelayNs, policy } = prepared;
+  return createAnalyticalNetwork({
+    topology: queueTopology(prepared, topology),
+    endpointDelayNs,
+    rounding: policy.rounding,
+  });
+}
+
+/** What the messages of one queue meet: all of a dimension, or its part where the queues share it. */
+export function queueTopology(
+  { queueBandwidth, policy: { queuesPerDimension } }: Pick<PreparedCase, 'queueBandwidth' | 'policy'>,
   topology: Topology,
-): NetworkBackend {
-  return createAnalyticalNetwork({ topology, endpointDelayNs, rounding });
+): Topology {
+  if (queueBandwidth === 'full' || queuesPerDimension === 1) return topology;
+  const dimensions = topology.dimensions.map((dimension): Dimension => {
+    const { link, bandwidthGBps } = dimension;
+    const part = { ...dimension, bandwidthGBps: bandwidthGBps / queuesPerDimension };
+    if (link === undefined) return part;
+    return { ...part, link: { ...link, linkBandwidthGiBps: link.linkBandwidthGiBps / queuesPerDimension } };
+  });
+  return { ...topology, dimensions };
 }
 
 /**

@@ -19,7 +19,8 @@ export function differenceText({ aloneNs, sharedNs }: Compared): string {
 }
 
 /** Both iteration times and their difference, in a sentence. */
-export function comparisonText({ scheme, aloneNs, sharedNs, phases }: Contention): string {
+export function comparisonText({ scheme, alone, shared, phases }: Contention): string {
+  const [aloneNs, sharedNs] = [alone.iterationNs, shared.iterationNs];
   const difference = differenceText({ aloneNs, sharedNs });
   const base = `${SCHEME_TEXT[scheme].name}: an iteration takes ${formatTime(aloneNs, 4)} with links to itself`;
   if (difference !== 'none') return `${base}, ${formatTime(sharedNs, 4)} with contention (${difference}).`;

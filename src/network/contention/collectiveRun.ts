@@ -18,6 +18,15 @@ import { writtenSchedule } from './written.ts';
 /** Events between two yields: well below 16 ms. */
 const SLICE = 1024;
 
+/** A phase under way, and whose it is. */
+interface ChunkPhase extends PhaseRun {
+  readonly chunk: number;
+  readonly phase: number;
+  readonly group: number;
+  readonly queue: number;
+  readonly startNs: number;
+}
+
 /** Yields now and then, with how far it is; whoever stops asking cancels the run. */
 export function* runCollective(
   request: CollectiveRequest,
@@ -43,7 +52,7 @@ export function* runCollective(
   /** Ranks that have the chunk, by phase, chunk and group. */
   const ready = phases.map((_, index) => new Int32Array(chunks * groups[index]!));
   const readyNs = phases.map((_, index) => new Float64Array(chunks * groups[index]!));
-  const running = new Map<number, PhaseRun>();
+  const running = new Map<number, ChunkPhase>();
   const groupsLeft = phases.map((_, index) => new Int32Array(chunks).fill(groups[index]!));
   const dispatcher = createDispatcher(request.dispatch, request.order ?? 'FIFO');
   const doneNs = collectives.map(() => 0);
@@ -76,7 +85,7 @@ export function* runCollective(
     const startNs = messages.nowNs();
     delays.queued(phase, startNs - readyNs[phase]![chunk * groups[phase]! + group]!);
     const parts = newParts(schedule, spread, chunk % spread.channels);
-    const run: PhaseRun = {
+    const run: ChunkPhase = {
       schedule,
       chunk,
       phase,
@@ -108,7 +117,7 @@ export function* runCollective(
     end(run);
   };
 
-  function end({ phase, chunk, queue, startNs, schedule, firstNpu: npu, npuStride }: PhaseRun): void {
+  function end({ phase, chunk, queue, startNs, schedule, firstNpu: npu, npuStride }: ChunkPhase): void {
     delays.served(phase, messages.nowNs() - startNs);
     leave(queues, queue);
     const joined: number[] = [];

@@ -11,8 +11,11 @@ import {
 import type { BlockKind, Dimension, Topology } from '../../topology/dimension.ts';
 import { valueOf } from '../../units/result.ts';
 import { createAnalyticalNetwork } from '../analytical.ts';
+import type { Wiring } from './layout.ts';
 import { messageBound } from './messageBound.ts';
-import { checkContention, createContentionNetwork } from './network.ts';
+import { wireTopology } from '../../topology/physical/wire.ts';
+import { checkContention } from './check.ts';
+import { createContentionNetwork } from './network.ts';
 
 function dimension(kind: BlockKind, size: number): Dimension {
   return { kind, size, bandwidthGBps: 84, linkLatencyNs: 500, tier: 'node' };
@@ -29,7 +32,12 @@ function both(
 ): readonly [analytical: number, contention: number] {
   const request = { logical: group, operation, bytes: 4.2e6, tree: 0 } as const;
   const alone = createAnalyticalNetwork({ topology, endpointDelayNs: 10, rounding: 'exact' });
-  const shared = createContentionNetwork({ topology, endpointDelayNs: 10 });
+  const shared = createContentionNetwork({
+    topology,
+    fabric: wireTopology(topology),
+    endpointDelayNs: 10,
+    rounding: 'exact',
+  });
   const [a, b] = [alone.phaseCost(request), shared.phaseCost(request)];
   expect([b.sentBytes, b.npu0Bytes]).toEqual([a.sentBytes, a.npu0Bytes]);
   expect(shared.phaseCost(request)).toEqual(b);
@@ -45,7 +53,7 @@ describe('the contention-aware network', () => {
       both(topology, logical('direct', 4, 6, 1), 'allToAll'),
       both(topology, logical('halvingDoubling', 8, 24, 2), 'allReduce'),
     ]) {
-      expect(shared / alone).toBeCloseTo(1, 12);
+      expect(shared / alone).toBe(1);
     }
   });
 
@@ -56,7 +64,7 @@ describe('the contention-aware network', () => {
     };
     for (const stride of [2, 8]) {
       const [alone, shared] = both(topology, logical('direct', 4, stride, 1), 'reduceScatter');
-      expect(shared / alone).toBeCloseTo(1, 12);
+      expect(shared / alone).toBe(1);
     }
   });
 
@@ -89,11 +97,13 @@ describe('the contention-aware network', () => {
 });
 
 describe('what the network refuses', () => {
+  const wired = (topology: Topology): Wiring => ({ topology, fabric: wireTopology(topology) });
+
   it('is a phase that crosses too many links, and what it has no links for', () => {
     const plain: Topology = { dimensions: [dimension('switch', 1024)], splitBandwidth: 'full' };
     const group = logical('direct', 1024, 1, 0);
     const phase = { logical: group, operation: 'allReduce', bytesIn: 1e6, bytesOut: 1e6 } as const;
-    expect(checkContention(plain, [phase])).toEqual({
+    expect(checkContention(wired(plain), [phase])).toEqual({
       ok: false,
       problems: [
         {
@@ -103,10 +113,10 @@ describe('what the network refuses', () => {
       ],
     });
     const few = { ...phase, logical: logical('halvingDoubling', 1024, 1, 0) };
-    expect(checkContention(plain, [few]).ok).toBe(true);
+    expect(checkContention(wired(plain), [few]).ok).toBe(true);
     const round: Topology = { ...plain, dimensions: [dimension('ring', 256)] };
     const allows = (name: AlgorithmName): boolean =>
-      checkContention(round, [{ ...phase, logical: logical(name, 256, 1, 0) }]).ok;
+      checkContention(wired(round), [{ ...phase, logical: logical(name, 256, 1, 0) }]).ok;
     expect([allows('ring'), allows('direct')]).toEqual([true, false]);
     const link = {
       linksPerNpu: 1,
@@ -118,7 +128,7 @@ describe('what the network refuses', () => {
       hbmScale: 0,
     };
     const given: Topology = { ...plain, dimensions: [{ ...dimension('switch', 4), link }] };
-    const refused = checkContention(given, []);
+    const refused = checkContention(wired(given), []);
     expect(refused.ok ? [] : refused.problems.map(({ path }) => path)).toEqual([
       'topology.dimensions[0].link',
     ]);

@@ -7,11 +7,6 @@ import type { WrittenSchedule } from './written.ts';
 
 export interface PhaseRun {
   readonly schedule: WrittenSchedule;
-  readonly chunk: number;
-  readonly phase: number;
-  readonly group: number;
-  readonly queue: number;
-  readonly startNs: number;
   /** Rank r is NPU firstNpu + r x npuStride of the logical network. */
   readonly firstNpu: number;
   readonly npuStride: number;

@@ -1,0 +1,22 @@
+/** One phase with nothing else under way, on its links. */
+import type { PhaseRequest } from '../backend.ts';
+import { runCollective } from './collectiveRun.ts';
+import { layoutOf, type Wiring } from './layout.ts';
+import type { CollectiveOutcome } from './request.ts';
+
+export function collectiveOf(
+  settings: Wiring & { readonly endpointDelayNs: number },
+  { logical, operation, bytes }: PhaseRequest,
+  isWhole: boolean,
+): Generator<unknown, CollectiveOutcome, void> {
+  const layout = layoutOf(settings, logical, isWhole);
+  return runCollective({
+    fabric: layout.fabric,
+    phases: [{ logical: layout.logical, operation, bytesIn: bytes, bytesOut: bytes }],
+    chunks: 1,
+    activeChunks: 1,
+    spread: 'stripe',
+    endpointDelayNs: settings.endpointDelayNs,
+    ...(layout.placement === undefined ? {} : { placement: layout.placement }),
+  });
+}

@@ -1,0 +1,36 @@
+/**
+ * What a run with contention is timed by: `network` for phases that never meet another on their links, `live` for those
+ * that may (chunks in service at once, collectives that overlap, dimensions on the same wires).
+ */
+import type { Collective, LogicalDimension } from '../../collective/types.ts';
+import { createAnalyticalNetwork } from '../analytical.ts';
+import type { NetworkBackend } from '../backend.ts';
+import type { LiveNetwork } from '../live.ts';
+import type { Flows } from './flows.ts';
+import { createLiveNetwork } from './live.ts';
+import type { ContentionNetwork, ContentionSettings } from './network.ts';
+
+export interface ContentionBackend {
+  readonly network: NetworkBackend;
+  readonly live: LiveNetwork;
+}
+
+export interface RunSettings extends ContentionSettings {
+  readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
+  /** Chunks that a dimension serves at once. */
+  readonly places: number;
+  readonly onSettled?: (nowNs: number, flows: Flows) => void;
+}
+
+/** @param alone what phases take that never meet another */
+export function createContentionBackend(settings: RunSettings, alone: ContentionNetwork): ContentionBackend {
+  const { topology, endpointDelayNs, rounding } = settings;
+  const analytical = createAnalyticalNetwork({ topology, endpointDelayNs, rounding });
+  const live = createLiveNetwork(settings);
+  return {
+    live,
+    network: {
+      phaseCost: (request) => (live.takes(request.logical.server) ? analytical : alone).phaseCost(request),
+    },
+  };
+}

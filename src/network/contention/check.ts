@@ -1,0 +1,53 @@
+/** What can be laid on links: plain phases, and not too many messages. */
+import { algorithms } from '../../collective/algorithms/algorithms.ts';
+import type { Phase } from '../../collective/types.ts';
+import { failure, success, type Problem, type Result } from '../../units/result.ts';
+import { isOneByOne, layoutOf, type Layout, type Wiring } from './layout.ts';
+import { messageBound } from './messageBound.ts';
+
+/** More messages x links than this in one phase are not laid on links: a second or two of computation. */
+const MOST_CROSSINGS = 300_000;
+
+/** More than this in all that a run computes: half a minute. Phases that never meet another are computed once each. */
+export const MOST_CROSSINGS_OF_RUN = 20_000_000;
+
+/** The phases themselves when each can be laid on links. */
+export function checkContention(wiring: Wiring, phases: readonly Phase[]): Result<readonly Phase[]> {
+  const problems: Problem[] = [];
+  wiring.topology.dimensions.forEach(({ link }, index) => {
+    if (link === undefined || (link.nicLatencyNs === 0 && link.routerLatencyNs === 0 && link.hbmScale === 0))
+      return;
+    problems.push({
+      path: `topology.dimensions[${index}].link`,
+      message: 'NIC, router or memory terms are not laid on links. Allowed: 0 for all of them.',
+    });
+  });
+  const isWhole = !isOneByOne(wiring);
+  for (const { logical, operation } of phases) {
+    const crossings = crossingsOf(layoutOf(wiring, logical, isWhole), operation);
+    if (crossings <= MOST_CROSSINGS) continue;
+    problems.push({
+      path: `topology.dimensions[${Math.max(0, logical.dimension)}].size`,
+      message: `One phase of ${algorithms[logical.algorithm.name].label} on ${logical.size} ranks crosses about ${crossings} links. Allowed: at most ${MOST_CROSSINGS}.`,
+    });
+  }
+  return problems.length === 0 ? success(phases) : failure(...problems);
+}
+
+/** Links that the messages of a phase cross in all groups, about: how much there is to compute. */
+export function crossingsOf({ fabric, logical }: Layout, operation: Phase['operation']): number {
+  const npus = fabric.dimensions.reduce((product, { size }) => product * size, 1);
+  const messages = messageBound(logical.algorithm, operation, logical.size) * npus;
+  return Math.round(messages * linksPerMessage({ fabric, logical }));
+}
+
+function linksPerMessage({
+  fabric,
+  logical: { algorithm, npuStride },
+}: Pick<Layout, 'fabric' | 'logical'>): number {
+  return fabric.dimensions.reduce((sum, { kind, size }) => {
+    if (kind === 'fullyConnected') return sum + 1;
+    if (kind === 'switch') return sum + 2;
+    return sum + (algorithm.name === 'ring' ? Math.min(npuStride, size / 4) : Math.max(1, size / 4));
+  }, 0);
+}

@@ -1,0 +1,97 @@
+/**
+ * Phases on links that they share, one after the other and at once: the messages of every group of NPUs, until the last
+ * of them is through. All NPUs keep step, phase by phase, as they do in the simulator.
+ */
+import type { PhaseRequest } from '../backend.ts';
+import { firstOfLine } from '../../topology/physical/graph.ts';
+import type { Flows } from './flows.ts';
+import type { Layout } from './layout.ts';
+import { enterStep, newParts, receive, type PhaseRun } from './phaseRun.ts';
+import { createPost } from './post.ts';
+import { spreadOf } from './spread.ts';
+import { writtenSchedule } from './written.ts';
+
+export interface Domain {
+  /** Begins a phase of a group whose layout has the domain's key; `value` comes back at its end. */
+  readonly begin: (nowNs: number, layout: Layout, request: PhaseRequest, value: number) => void;
+  /** When something happens next; Infinity while no phase is under way. */
+  readonly nextNs: () => number;
+  /** Executes what happens next. */
+  readonly step: () => void;
+  readonly isIdle: () => boolean;
+}
+
+interface Ongoing {
+  readonly value: number;
+  groupsLeft: number;
+}
+
+interface GroupRun extends PhaseRun {
+  readonly of: Ongoing;
+}
+
+export interface DomainSettings {
+  readonly layout: Layout;
+  readonly endpointDelayNs: number;
+  readonly onEnd: (value: number, nowNs: number) => void;
+  readonly onSettled?: (nowNs: number, flows: Flows) => void;
+}
+
+export function createDomain({ layout: first, endpointDelayNs, onEnd, onSettled }: DomainSettings): Domain {
+  const { fabric, placement } = first;
+  const runs: GroupRun[] = [];
+  const free: number[] = [];
+  let underWay = 0;
+  const { messages, graph, post } = createPost(
+    {
+      fabric,
+      endpointDelayNs,
+      ...(placement === undefined ? {} : { placement }),
+      ...(onSettled === undefined ? {} : { onSettled }),
+    },
+    (tag, part, place) => {
+      const run = runs[tag]!;
+      receive(run, part, place, post(tag, messages.nowNs()));
+      if (run.left > 0) return;
+      // Every message is awaited by somebody: none is left on the way.
+      free.push(tag);
+      if (--run.of.groupsLeft > 0) return;
+      underWay--;
+      onEnd(run.of.value, messages.nowNs());
+    },
+    () => undefined,
+  );
+
+  return {
+    begin(nowNs, { logical }, { operation, bytes }, value) {
+      if (underWay === 0) messages.restart(nowNs);
+      underWay++;
+      const { algorithm, size, npuStride } = logical;
+      const schedule = writtenSchedule(algorithm, operation, size);
+      const spread = spreadOf(graph.fabric, logical, 'stripe');
+      const of: Ongoing = { value, groupsLeft: graph.npus / size };
+      for (let group = 0; group < graph.npus / size; group++) {
+        const parts = newParts(schedule, spread, 0);
+        const run: GroupRun = {
+          of,
+          schedule,
+          firstNpu: firstOfLine(group, npuStride, size),
+          npuStride,
+          blockBytes: operation === 'allGather' ? bytes : bytes / size,
+          spread,
+          parts,
+          left: parts.length * size,
+        };
+        const tag = free.pop() ?? runs.length;
+        runs[tag] = run;
+        const send = post(tag, nowNs + endpointDelayNs);
+        for (let part = 0; part < parts.length; part++) {
+          for (let rank = 0; rank < size; rank++) enterStep(run, part, rank, send);
+        }
+      }
+    },
+    nextNs: () => (underWay === 0 ? Infinity : messages.nextNs()),
+    step: () => void messages.advance(1),
+    isIdle: () => underWay === 0,
+  };
+}

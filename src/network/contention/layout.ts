@@ -1,0 +1,78 @@
+/** Where the messages of a group of NPUs go: the links that its phases may meet others on. */
+import type { Collective, LogicalDimension } from '../../collective/types.ts';
+import type { Dimension, Topology } from '../../topology/dimension.ts';
+import { channelCount, type Fabric, type PhysicalDimension } from '../../topology/physical/fabric.ts';
+import { wireTopology } from '../../topology/physical/wire.ts';
+
+/** A logical network on a physical one. */
+export interface Wiring {
+  readonly topology: Topology;
+  readonly fabric: Fabric;
+  /** The physical NPU of each NPU of the logical network; missing: the same number. */
+  readonly placement?: readonly number[];
+}
+
+export interface Layout {
+  /** Phases whose layouts have one key share links, others share none. */
+  readonly key: string;
+  readonly fabric: Fabric;
+  readonly placement?: readonly number[];
+  /** The group among the NPUs of `fabric`; its `dimension` is the physical one whose channels its messages take. */
+  readonly logical: LogicalDimension;
+}
+
+/** Whether each logical dimension is a physical one by itself, so that two of them share no link. */
+export function isOneByOne({ topology, fabric, placement }: Wiring): boolean {
+  return (
+    placement === undefined &&
+    topology.dimensions.length === fabric.dimensions.length &&
+    topology.dimensions.every(({ kind, size }, index) => {
+      const own = fabric.dimensions[index]!;
+      return own.kind === kind && own.size === size;
+    })
+  );
+}
+
+/** Whether everything that a run sends may meet on links. */
+export function isWholeRun(
+  wiring: Wiring & { readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>> },
+): boolean {
+  return (
+    !isOneByOne(wiring) ||
+    Object.values(wiring.logical).some((all) => all.some(({ dimension }) => dimension < 0))
+  );
+}
+
+/**
+ * One line of a dimension that is a physical one, since all its lines do the same and share nothing; else, and with
+ * `isWhole`, all there is. With `full` the group of a shared dimension has the block's links among itself, as in
+ * the analytical network.
+ */
+export function layoutOf(wiring: Wiring, logical: LogicalDimension, isWhole: boolean): Layout {
+  const { topology, fabric, placement } = wiring;
+  const { dimension, size, npuStride } = logical;
+  const physical = fabric.dimensions[dimension];
+  if (isWhole || dimension < 0 || physical === undefined) {
+    const widest = widestOf(fabric.dimensions);
+    const whole = { key: 'all', fabric, logical: { ...logical, dimension: widest } };
+    return placement === undefined ? whole : { ...whole, placement };
+  }
+  const own = topology.dimensions[dimension]!;
+  const isAmongItself = topology.splitBandwidth === 'full' && own.link === undefined && size < own.size;
+  const inner = topology.dimensions.slice(0, dimension).reduce((product, each) => product * each.size, 1);
+  return {
+    key: isAmongItself ? `${dimension} ${npuStride} ${size}` : String(dimension),
+    fabric: { ...fabric, dimensions: [isAmongItself ? resized(topology, own, size) : physical] },
+    logical: { ...logical, dimension: 0, npuStride: isAmongItself ? 1 : npuStride / inner },
+  };
+}
+
+/** The block with fewer NPUs, its links together as fast as those of the whole. */
+function resized(topology: Topology, own: Dimension, size: number): PhysicalDimension {
+  return wireTopology({ ...topology, dimensions: [{ ...own, size }] }).dimensions[0]!;
+}
+
+function widestOf(dimensions: readonly PhysicalDimension[]): number {
+  const counts = dimensions.map((each) => (each.size > 1 ? channelCount(each) : 0));
+  return counts.indexOf(Math.max(...counts));
+}

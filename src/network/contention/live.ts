@@ -1,0 +1,95 @@
+/**
+ * The contention-aware network driven by the simulator's events: whatever is under way at once on the same links shares
+ * them, chunks of one collective, collectives that overlap, and dimensions that lie on the same wires.
+ */
+import type { Collective, LogicalDimension } from '../../collective/types.ts';
+import type { LiveNetwork } from '../live.ts';
+import { createDomain, type Domain } from './domain.ts';
+import type { Flows } from './flows.ts';
+import { isWholeRun, layoutOf, type Wiring } from './layout.ts';
+
+export interface LiveSettings extends Wiring {
+  readonly endpointDelayNs: number;
+  /** The logical dimensions of the run, by type of collective. */
+  readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
+  /** Chunks that a dimension serves at once. */
+  readonly places: number;
+  /** By key of a layout. */
+  readonly onSettled?: (nowNs: number, flows: Flows) => void;
+}
+
+/** An end that differs from that of a phase with links to itself by less than this share of it differs by rounding. */
+const ROUNDING = 1e-9;
+
+export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
+  const { endpointDelayNs, places, onSettled } = settings;
+  const all = Object.values(settings.logical).flat();
+  const isWhole = isWholeRun(settings);
+  const layout = (logical: LogicalDimension): ReturnType<typeof layoutOf> =>
+    layoutOf(settings, logical, isWhole);
+  const live = liveServers(all, places, (logical) => layout(logical).key);
+  const domains = new Map<string, Domain>();
+  /** By value: when the phase would end with its links to itself, and how long that is. */
+  const expected = new Map<number, { readonly endNs: number; readonly aloneNs: number }>();
+  let ended: { readonly value: number; readonly nowNs: number }[] = [];
+
+  function domainOf(of: ReturnType<typeof layoutOf>): Domain {
+    let domain = domains.get(of.key);
+    if (domain === undefined) {
+      const onEnd = (value: number, nowNs: number): void => void ended.push({ value, nowNs });
+      domain = createDomain({ layout: of, endpointDelayNs, onEnd, ...(onSettled && { onSettled }) });
+      domains.set(of.key, domain);
+    }
+    return domain;
+  }
+
+  function snapped(value: number, nowNs: number): number {
+    const alone = expected.get(value)!;
+    expected.delete(value);
+    return Math.abs(nowNs - alone.endNs) <= ROUNDING * alone.aloneNs ? alone.endNs : nowNs;
+  }
+
+  return {
+    takes: (server) => live.has(server),
+    begin(nowNs, request, aloneNs, value) {
+      const of = layout(request.logical);
+      expected.set(value, { endNs: nowNs + aloneNs, aloneNs });
+      domainOf(of).begin(nowNs, of, request, value);
+    },
+    advance(untilNs, mostEvents, onEnd) {
+      for (let executed = 0; executed < mostEvents; executed++) {
+        let first: Domain | null = null;
+        let firstNs = Infinity;
+        for (const domain of domains.values()) {
+          const nextNs = domain.nextNs();
+          if (nextNs >= firstNs) continue;
+          first = domain;
+          firstNs = nextNs;
+        }
+        if (first === null || firstNs > untilNs) return executed;
+        first.step();
+        if (ended.length === 0) continue;
+        for (const { value, nowNs } of ended) onEnd(value, snapped(value, nowNs));
+        ended = [];
+        return executed + 1;
+      }
+      return mostEvents;
+    },
+    isIdle: () => [...domains.values()].every((domain) => domain.isIdle()),
+  };
+}
+
+/** Servers whose phases may meet others on their links. */
+function liveServers(
+  all: readonly LogicalDimension[],
+  places: number,
+  keyOf: (logical: LogicalDimension) => string,
+): ReadonlySet<number> {
+  const byKey = new Map<string, Set<number>>();
+  for (const logical of all) {
+    const key = keyOf(logical);
+    byKey.set(key, (byKey.get(key) ?? new Set()).add(logical.server));
+  }
+  const shared = [...byKey.values()].filter((servers) => places > 1 || servers.size > 1);
+  return new Set(shared.flatMap((servers) => [...servers]));
+}
