@@ -8,6 +8,10 @@ import { schemeResult } from './report.ts';
 import type { ClosedResult, SchemeRefusal, SchemeResult } from './results.ts';
 import { schemesOf } from './schemes-of.ts';
 import { startRun } from './simulate.ts';
+import { toEnd } from './steps.ts';
+
+/** Events between two looks at whether to go on. */
+const EVENTS_AT_ONCE = 4000;
 
 /** A scheme by the closed form and by an event-driven run. */
 export interface Evaluated {
@@ -38,6 +42,14 @@ export function evaluate(design: Design): Result<Evaluation> {
 
 /** Runs a split to its end, totals only. */
 export function simulateSplit(prepared: PreparedDesign, closed: ClosedResult): Result<SchemeResult> {
+  return toEnd(splitSteps(prepared, closed));
+}
+
+/** The same in steps of a few milliseconds at most, for those who must listen in between. */
+export function* splitSteps(
+  prepared: PreparedDesign,
+  closed: ClosedResult,
+): Generator<void, Result<SchemeResult>, void> {
   const started = startRun(prepared.prepared, topologyOf(prepared.design, closed.splitGBps), {
     segments: false,
     buckets: 0,
@@ -47,6 +59,6 @@ export function simulateSplit(prepared: PreparedDesign, closed: ClosedResult): R
   });
   if (!started.ok) return started;
   const { run, lanes } = started.value;
-  while (!run.advance(Infinity));
+  while (!run.advance(EVENTS_AT_ONCE)) yield;
   return success(schemeResult(closed, lanes, run.totals(), null));
 }

@@ -35,7 +35,7 @@ import type { EngineHost } from './client/host.ts';
 import { createRuns, type ClientOutcome, type RunListeners } from './client/runs.ts';
 import { createJobs, type Job } from './jobs.ts';
 import { createTasks, type Task } from './task-client.ts';
-import { createWatchdog } from './watchdog.ts';
+import { createWatchdog, noSignOfLife, WATCH_EVERY_MS } from './watchdog.ts';
 import type { Design, SchemeId } from '../study/document.ts';
 
 export interface EngineClient {
@@ -92,7 +92,6 @@ export interface ClientSettings {
   readonly hearWithinMs?: number;
 }
 
-const WATCH_EVERY_MS = 10_000;
 /** Many slices: an engine that is only busy has heard by then. */
 const HEAR_WITHIN_MS = 1000;
 
@@ -102,9 +101,7 @@ export function createEngineClient(
 ): EngineClient {
   const engines = createEngines(spawn, replace);
   const { started, isCurrent } = engines;
-  const watchdog = createWatchdog(watchEveryMs, (silentMs) =>
-    replace(`no sign of life for ${silentMs / 1000} s`),
-  );
+  const watchdog = createWatchdog(watchEveryMs, (silentMs) => replace(noSignOfLife(silentMs)));
   const jobs = createJobs(
     () => watchdog.start(() => started().ping()),
     () => {

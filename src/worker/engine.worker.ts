@@ -8,27 +8,27 @@
 import { expose, transfer } from 'comlink';
 import { createEngine } from './engine.ts';
 import { holdLifeLine } from './life-line.ts';
+import type { Pace } from './slices.ts';
 import { createSweepWorker } from './sweep.ts';
 
 const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
-const engine = createEngine(
-  {
-    now: () => performance.now(),
-    pause: () =>
-      new Promise((resolve) => {
-        waiting.push(resolve);
-        channel.port2.postMessage(null);
-      }),
-  },
-  (onEvent) => (event, buffers) => {
-    onEvent(transfer(event, [...buffers]));
-  },
-);
+const pace: Pace = {
+  now: () => performance.now(),
+  pause: () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      channel.port2.postMessage(null);
+    }),
+};
+
+const engine = createEngine(pace, (onEvent) => (event, buffers) => {
+  onEvent(transfer(event, [...buffers]));
+});
 
 holdLifeLine(navigator.locks, (message) => postMessage(message));
 
 // The page asks either its engine or a worker of the pool: the same file, loaded once.
-expose({ ...engine, ...createSweepWorker() });
+expose({ ...engine, ...createSweepWorker(pace) });

@@ -8,6 +8,7 @@ import type { SweepRow } from '../study/sweep/row.ts';
 import { OWN, type SweepSpecification } from '../study/sweep/specification.ts';
 import type { EngineHost } from './client/host.ts';
 import { createSweepPool, IDLE_MS, poolSize, type SweepPoint } from './pool.ts';
+import type { Pace } from './slices.ts';
 import { createSweepWorker, type SweepApi } from './sweep.ts';
 
 const specification: SweepSpecification = {
@@ -33,8 +34,14 @@ afterEach(() => {
   for (const port of opened.splice(0)) port.close();
 });
 
+const pace: Pace = {
+  now: () => performance.now(),
+  pause: () => new Promise((resolve) => setImmediate(resolve)),
+};
+const engine = (): SweepApi => ({ ...createSweepWorker(pace), ping: () => undefined });
+
 /** A pool over message ports; `api` may stand in for the engine. */
-function setUp(size: number, api: () => SweepApi = createSweepWorker) {
+function setUp(size: number, api: () => SweepApi = engine, watchEveryMs?: number) {
   const workers: Worker[] = [];
   const spawn = (): EngineHost => {
     const { port1, port2 } = new MessageChannel();
@@ -53,7 +60,8 @@ function setUp(size: number, api: () => SweepApi = createSweepWorker) {
       onBroken: (listener) => (broken = listener),
     };
   };
-  const pool = createSweepPool({ spawn, size, now: () => performance.now() });
+  const watch = watchEveryMs === undefined ? {} : { watchEveryMs };
+  const pool = createSweepPool({ spawn, size, now: () => performance.now(), ...watch });
   const rows: SweepRow[] = [];
   return { pool, workers, rows, onRows: (some: readonly SweepRow[]) => void rows.push(...some) };
 }
@@ -68,6 +76,7 @@ function held() {
   const evaluate = createEvaluator(specification);
   const api = (): SweepApi => ({
     openSweep: () => undefined,
+    ping: () => undefined,
     evaluatePoints: (asked) =>
       new Promise((resolve, reject) => {
         const answer = (): void => resolve(asked.flatMap(evaluate));
@@ -155,6 +164,59 @@ describe('the pool of sweeps', () => {
     expect(await outcome).toEqual({ status: 'failed', message: 'out of memory again' });
     expect(batches).toHaveLength(2);
     pool.release();
+  });
+
+  it('replaces a worker that hangs, and leaves one alone that takes long', async () => {
+    const { api, nth } = held();
+    let isFirst = true;
+    const hanging = (): SweepApi => {
+      const own = api();
+      if (!isFirst) return own;
+      isFirst = false;
+      // It hears nothing any more.
+      return { ...own, ping: () => new Promise<void>(() => undefined) as unknown as undefined };
+    };
+    const { pool, workers, rows, onRows } = setUp(1, hanging, 10);
+    const outcome = pool.run(specification, points.slice(0, 1), onRows);
+    const hung = await nth(1);
+    const second = await nth(2);
+    expect(second.points).toEqual(hung.points);
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    second.answer();
+    expect(await outcome).toEqual({ status: 'finished' });
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+    expect(rows).toHaveLength(2);
+    pool.release();
+  });
+
+  it('fails a sweep whose batch hangs every worker', async () => {
+    const { api, nth } = held();
+    const deaf = (): SweepApi => ({
+      ...api(),
+      ping: () => new Promise<void>(() => undefined) as unknown as undefined,
+    });
+    const { pool, onRows } = setUp(1, deaf, 5);
+    const outcome = pool.run(specification, points, onRows);
+    await nth(2);
+    expect(await outcome).toEqual({ status: 'failed', message: 'no sign of life for 0.015 s' });
+    pool.release();
+  });
+
+  it('answers between the slices of a batch', async () => {
+    let pauses = 0;
+    let timeMs = 0;
+    const { openSweep, evaluatePoints } = createSweepWorker({
+      now: () => (timeMs += 5),
+      pause: () => {
+        pauses += 1;
+        return Promise.resolve();
+      },
+    });
+    openSweep(specification);
+    const [point] = points;
+    expect(await evaluatePoints([point!])).toEqual(createEvaluator(specification)(point!));
+    expect(pauses).toBeGreaterThan(1);
   });
 
   it('finishes with every row once after a death', async () => {

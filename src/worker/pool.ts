@@ -8,9 +8,9 @@
  *                            <- rows; the next batch goes out at once
  *
  * Workers start with the first sweep that needs them and end when none has for a while. A batch is one point at
- * first and then as many as take about BATCH_MS, so that rows come steadily. A worker does not listen while
- * it computes: a cancel ends those at work, which is at once whatever a point takes. One that breaks is
- * replaced and its batch repeated, once; rows carry their index, so the order they come in is no matter.
+ * first and then as many as take about BATCH_MS, so that rows come steadily. A cancel ends the workers that are at
+ * work, which is at once whatever a point takes. One that breaks, or gives no sign of life (watchdog.ts), is replaced and
+ * its batch repeated, once; rows carry their index, so the order they come in is no matter.
  */
 import { wrap, type Remote } from 'comlink';
 import type { SweepPoint } from '../study/sweep/points.ts';
@@ -18,6 +18,7 @@ import type { SweepRow } from '../study/sweep/row.ts';
 import type { SweepSpecification } from '../study/sweep/specification.ts';
 import type { EngineHost } from './client/host.ts';
 import type { SweepApi } from './sweep.ts';
+import { createWatchdog, noSignOfLife, WATCH_EVERY_MS, type Watchdog } from './watchdog.ts';
 
 export type { SweepPoint } from '../study/sweep/points.ts';
 export type { SweepNumbers, SweepRow } from '../study/sweep/row.ts';
@@ -46,6 +47,8 @@ export interface PoolSettings {
   readonly size: number;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
+  /** How often a worker that computes is asked for a sign of life. */
+  readonly watchEveryMs?: number;
 }
 
 const BATCH_MS = 60;
@@ -61,6 +64,7 @@ export function poolSize(cores: number): number {
 interface Member {
   readonly host: EngineHost;
   readonly remote: Remote<SweepApi>;
+  readonly watchdog: Watchdog;
   /** What it computes; null between sweeps. */
   batch: readonly SweepPoint[] | null;
   points: number;
@@ -78,14 +82,23 @@ interface Sweep {
   readonly repeated: Set<readonly SweepPoint[]>;
 }
 
-export function createSweepPool({ spawn, size, now }: PoolSettings): SweepPool {
+export function createSweepPool({
+  spawn,
+  size,
+  now,
+  watchEveryMs = WATCH_EVERY_MS,
+}: PoolSettings): SweepPool {
   const members = new Set<Member>();
   let current: Sweep | null = null;
   let idle: ReturnType<typeof setTimeout> | null = null;
 
   function join(): Member {
     const host = spawn();
-    const member: Member = { host, remote: wrap<SweepApi>(host.endpoint), batch: null, points: 1 };
+    const watchdog = createWatchdog(watchEveryMs, (silentMs) => replace(member, noSignOfLife(silentMs)));
+    const member: Member = {
+      ...{ host, remote: wrap<SweepApi>(host.endpoint), watchdog },
+      ...{ batch: null, points: 1 },
+    };
     members.add(member);
     host.onBroken((reason) => {
       if (members.has(member)) replace(member, reason);
@@ -95,6 +108,7 @@ export function createSweepPool({ spawn, size, now }: PoolSettings): SweepPool {
 
   function leave(member: Member): void {
     members.delete(member);
+    member.watchdog.stop();
     member.host.terminate();
   }
 
@@ -117,6 +131,7 @@ export function createSweepPool({ spawn, size, now }: PoolSettings): SweepPool {
 
   function send(member: Member, sweep: Sweep, batch: readonly SweepPoint[]): void {
     member.batch = batch;
+    member.watchdog.start(() => member.remote.ping());
     const began = now();
     member.remote.evaluatePoints(batch).then(
       (rows) => {
@@ -139,14 +154,19 @@ export function createSweepPool({ spawn, size, now }: PoolSettings): SweepPool {
   function feed(member: Member, sweep: Sweep): void {
     const batch = take(sweep, member.points);
     if (batch.length > 0) send(member, sweep, batch);
-    else member.batch = null;
+    else rest(member);
+  }
+
+  function rest(member: Member): void {
+    member.watchdog.stop();
+    member.batch = null;
   }
 
   function end(sweep: Sweep, outcome: PoolOutcome): void {
     current = null;
     for (const member of [...members])
       if (member.batch !== null && outcome.status !== 'finished') leave(member);
-    for (const member of members) member.batch = null;
+    for (const member of members) rest(member);
     idle = setTimeout(release, IDLE_MS);
     sweep.settle(outcome);
   }

@@ -11,7 +11,13 @@ export interface Watchdog {
   readonly stop: () => void;
 }
 
+export const WATCH_EVERY_MS = 10_000;
 const MOST_UNANSWERED = 2;
+
+/** Why an engine was replaced, in words. */
+export function noSignOfLife(silentMs: number): string {
+  return `no sign of life for ${silentMs / 1000} s`;
+}
 
 export function createWatchdog(everyMs: number, onSilent: (silentMs: number) => void): Watchdog {
   let timer: ReturnType<typeof setTimeout> | undefined;

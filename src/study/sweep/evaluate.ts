@@ -6,8 +6,9 @@
 import { success, type Problem, type Result } from '../../units/result.ts';
 import { closedResult } from '../closed.ts';
 import type { Design, SchemeId } from '../document.ts';
-import { simulateSplit, type Evaluated } from '../evaluate.ts';
+import { splitSteps, type Evaluated } from '../evaluate.ts';
 import { prepareDesign, type PreparedDesign } from '../prepareDesign.ts';
+import { toEnd } from '../steps.ts';
 import { designAt } from './design-at.ts';
 import type { SweepPoint } from './points.ts';
 import type { SweepNumbers, SweepRow } from './row.ts';
@@ -16,8 +17,16 @@ import type { SweepSpecification } from './specification.ts';
 /** The rows of a point, one a scheme of the specification, in its order. */
 export type EvaluatePoint = (point: SweepPoint) => readonly SweepRow[];
 
+/** The same in steps, for those who must listen in between. */
+export type PointSteps = (point: SweepPoint) => Generator<void, readonly SweepRow[], void>;
+
 /** Call it for points in their order: neighbours share their preparation. */
 export function createEvaluator(specification: SweepSpecification): EvaluatePoint {
+  const steps = createPointSteps(specification);
+  return (point) => toEnd(steps(point));
+}
+
+export function createPointSteps(specification: SweepSpecification): PointSteps {
   const { schemes } = specification;
   let last: PreparedDesign | null = null;
 
@@ -28,7 +37,7 @@ export function createEvaluator(specification: SweepSpecification): EvaluatePoin
     return fresh;
   }
 
-  return (point) => {
+  return function* (point) {
     const row = (at: number, numbers: SweepNumbers | null, problem: string | null): SweepRow => ({
       index: point.index * schemes.length + at,
       value: point.value,
@@ -45,24 +54,25 @@ export function createEvaluator(specification: SweepSpecification): EvaluatePoin
       return schemes.map((_, at) => row(at, null, message));
     }
     const results = new Map<SchemeId, Result<Evaluated>>();
-    const resultOf = (scheme: SchemeId): Result<Evaluated> => {
-      const result = results.get(scheme) ?? evaluateScheme(ready.value, scheme);
-      results.set(scheme, result);
-      return result;
-    };
-    const equal = resultOf('equal');
+    // What others are compared with comes first.
+    for (const scheme of new Set<SchemeId>(['equal', ...schemes])) {
+      yield;
+      results.set(scheme, yield* evaluateScheme(ready.value, scheme));
+    }
+    const equal = results.get('equal');
     return schemes.map((scheme, at) => {
-      const own = resultOf(scheme);
-      if (!own.ok) return row(at, null, inWords(own.problems));
-      return row(at, numbersOf(own.value, equal.ok ? equal.value : null), null);
+      const own = results.get(scheme);
+      if (own?.ok !== true) return row(at, null, inWords(own?.problems ?? []));
+      return row(at, numbersOf(own.value, equal?.ok === true ? equal.value : null), null);
     });
   };
 }
 
-function evaluateScheme(design: PreparedDesign, scheme: SchemeId): Result<Evaluated> {
+function* evaluateScheme(design: PreparedDesign, scheme: SchemeId): Generator<void, Result<Evaluated>, void> {
   const closed = closedResult(design, scheme);
   if (!closed.ok) return closed;
-  const simulated = simulateSplit(design, closed.value);
+  yield;
+  const simulated = yield* splitSteps(design, closed.value);
   return simulated.ok ? success({ closed: closed.value, simulated: simulated.value }) : simulated;
 }
 
