@@ -4,10 +4,11 @@
  * differ, and the levels below cost nothing. A group of one physical dimension has one level; a
  * `one*` group of all NPUs has one for each dimension of more than one NPU.
  */
-import type { LogicalDimension, Rounding } from '../collective/types.ts';
+import type { AlgorithmName, LogicalDimension, Rounding } from '../collective/types.ts';
+import { isOneWay } from '../topology/bandwidth.ts';
 import { blocks } from '../topology/blocks/blocks.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
-import { messageLatencyNs, messagePath } from './message.ts';
+import { messageLatencyNs, messagePath, type MessagePath } from './message.ts';
 
 export interface Level {
   /** Index of the physical dimension. */
@@ -34,11 +35,14 @@ function levelOf(
   topology: Topology,
   index: number,
   part: { readonly size: number; readonly stride: number; readonly spacing: number },
+  algorithm: AlgorithmName,
   rounding: Rounding,
 ): Level {
   const dimension = topology.dimensions[index] as Dimension;
   const block = blocks[dimension.kind];
-  const path = messagePath(dimension, part.size, topology.splitBandwidth);
+  const path = pathOf(topology, dimension, part.size, algorithm);
+  // What goes one way is sent to the next NPU only (limits.ts).
+  const hops = (apart: number): number => (isOneWay(dimension) ? 1 : block.hops(dimension.size, apart));
   // A divisor of the ring's size that is not all of it is at most half: no way round is shorter.
   const symmetric =
     dimension.kind !== 'ring' || part.size * part.spacing === dimension.size || part.size === 2;
@@ -47,21 +51,35 @@ function levelOf(
     dimension: index,
     symmetric,
     farthest: symmetric ? Math.floor(part.size / 2) : part.size - 1,
-    latencyNs: (distance, bytes) =>
-      messageLatencyNs(path, block.hops(dimension.size, distance * part.spacing), bytes, rounding),
+    latencyNs: (distance, bytes) => messageLatencyNs(path, hops(distance * part.spacing), bytes, rounding),
   };
+}
+
+/** With several switches side by side a direct exchange reaches each peer by one of them, in turn; others use all at once. */
+function pathOf(
+  { splitBandwidth, routerLatencyNs }: Topology,
+  dimension: Dimension,
+  size: number,
+  algorithm: AlgorithmName,
+): MessagePath {
+  const path = messagePath(dimension, size, splitBandwidth, routerLatencyNs);
+  const lanes = dimension.wires?.lanes ?? 1;
+  return dimension.kind === 'switch' && algorithm === 'direct' && lanes > 1
+    ? { ...path, bandwidthGBps: path.bandwidthGBps / lanes }
+    : path;
 }
 
 export function groupOf(topology: Topology, logical: LogicalDimension, rounding: Rounding): Group {
   const levels: Level[] = [];
+  const { name } = logical.algorithm;
   let stride = 1;
   for (const [index, { size }] of topology.dimensions.entries()) {
     if (logical.dimension === index) {
       const part = { size: logical.size, stride: 1, spacing: logical.npuStride / stride };
-      return { size: logical.size, levels: [levelOf(topology, index, part, rounding)] };
+      return { size: logical.size, levels: [levelOf(topology, index, part, name, rounding)] };
     }
     if (logical.dimension === -1 && size > 1) {
-      levels.push(levelOf(topology, index, { size, stride, spacing: 1 }, rounding));
+      levels.push(levelOf(topology, index, { size, stride, spacing: 1 }, name, rounding));
     }
     stride *= size;
   }

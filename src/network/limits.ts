@@ -1,4 +1,6 @@
-import type { Phase, Rounding } from '../collective/types.ts';
+import { algorithms } from '../collective/algorithms/algorithms.ts';
+import type { LogicalDimension, Phase, Rounding } from '../collective/types.ts';
+import { isOneWay } from '../topology/bandwidth.ts';
 import type { Topology } from '../topology/dimension.ts';
 import { success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
@@ -8,7 +10,8 @@ import { SIMULATED_RANKS_MAX, needsEveryRank } from './phase/directSimulation.ts
 
 /**
  * The phases themselves when the analytical network can time them all. What it cannot: a windowed
- * direct exchange over unequal links, which has to be simulated rank by rank, of too many ranks.
+ * direct exchange over unequal links, which has to be simulated rank by rank, of too many ranks; and on a ring
+ * that goes one way anything but the ring algorithm all round it.
  */
 export function checkTimeable(
   topology: Topology,
@@ -19,6 +22,8 @@ export function checkTimeable(
   const endpoint = endpointOf(0, rounding);
   const problems = phases.flatMap(({ logical, operation, bytesIn }) => {
     const { algorithm, size, server } = logical;
+    const oneWay = oneWayProblem(topology, logical);
+    if (oneWay !== null) return [{ path: `${path}[${server}]`, message: oneWay }];
     if (size <= SIMULATED_RANKS_MAX || algorithm.name !== 'direct') return [];
     const group = groupOf(topology, logical, rounding);
     if (!needsEveryRank({ group, algorithm, operation, bytes: bytesIn, rounding, endpoint })) return [];
@@ -32,4 +37,20 @@ export function checkTimeable(
     ];
   });
   return problems.length === 0 ? success(phases) : { ok: false, problems };
+}
+
+function oneWayProblem(
+  { dimensions }: Topology,
+  { dimension, size, algorithm }: LogicalDimension,
+): string | null {
+  const own = dimensions[dimension];
+  const met = own === undefined ? dimensions : [own];
+  if (size <= 1 || !met.some((each) => each.size > 1 && isOneWay(each))) return null;
+  if (algorithm.name !== 'ring') {
+    return `${algorithms[algorithm.name].label} on a ring that goes one way. Allowed: ring, or links both ways.`;
+  }
+  if (own !== undefined && size < own.size) {
+    return `a group of ${size} on a ring of ${own.size} that goes one way. Allowed: the whole ring, or links both ways.`;
+  }
+  return null;
 }

@@ -7,6 +7,8 @@ export interface MessagePath {
   /** What one message gets; 1 GB/s is 1 byte per ns. */
   readonly bandwidthGBps: number;
   readonly linkLatencyNs: number;
+  /** Of every node between two links. */
+  readonly hopLatencyNs: number;
   /** Both ends of the message together. */
   readonly nicLatencyNs: number;
   readonly routerLatencyNs: number;
@@ -20,11 +22,13 @@ export function messagePath(
   dimension: Dimension,
   groupSize: number,
   splitBandwidth: SplitBandwidth,
+  hopLatencyNs = 0,
 ): MessagePath {
   const { kind, link } = dimension;
   return {
     bandwidthGBps: messageBandwidthGBps(dimension, groupSize, splitBandwidth),
     linkLatencyNs: dimension.linkLatencyNs,
+    hopLatencyNs,
     nicLatencyNs: 2 * (link?.nicLatencyNs ?? 0),
     routerLatencyNs: kind === 'switch' ? (link?.routerLatencyNs ?? 0) : 0,
     hbmLatencyNs: link?.hbmLatencyNs ?? 0,
@@ -39,13 +43,14 @@ function transferNs(bytes: number, bandwidthGBps: number): number {
 }
 
 /**
- * Time of a message of `bytes` over `hops` links when nothing else is on them: link latencies, one
- * transfer, NICs, router; or reading it from memory (HBM) where that takes longer. `reference`
+ * Time of a message of `bytes` over `hops` links when nothing else is on them: link latencies, the nodes
+ * between them, one transfer, NICs, router; or reading it from memory (HBM) where that takes longer. `reference`
  * truncates to whole ns after each term of the network part, as ASTRA-sim 1.0 does.
  */
 export function messageLatencyNs(path: MessagePath, hops: number, bytes: number, rounding: Rounding): number {
   const step = rounding === 'reference' ? Math.floor : (ns: number): number => ns;
   let network = step(hops * path.linkLatencyNs);
+  if (path.hopLatencyNs > 0) network = step(network + Math.max(0, hops - 1) * path.hopLatencyNs);
   network = step(network + transferNs(bytes, path.bandwidthGBps));
   network = step(network + path.nicLatencyNs);
   network = step(network + path.routerLatencyNs);

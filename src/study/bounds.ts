@@ -30,6 +30,11 @@ export const NUMBER_BOUNDS = {
   size: whole(1, SIZE_MAX),
   latencyNs: real(0, 1e9),
   linksPerNpu: whole(1, 65_536),
+  /** Rings, links or switches side by side. */
+  lanes: whole(1, 256),
+  packetBytes: whole(1, 2 ** 20),
+  headerBytes: whole(0, 2 ** 20),
+  iterations: whole(1, 100),
   linkBandwidthGiBps: real(POSITIVE, 1e6),
   hbmBandwidthGBps: real(0, 1e9),
   hbmScale: real(0, 1e9),
@@ -76,6 +81,7 @@ export const TEXT_BOUNDS = { name: 120, label: 200, formula: 500 } as const;
 /** Most entries of a list. */
 export const LIST_BOUNDS = {
   dimensions: DIMENSIONS_MAX,
+  physical: 3,
   layers: 4096,
   operations: 64,
   overrides: 1024,

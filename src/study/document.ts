@@ -18,6 +18,9 @@ import type { CellOverride } from '../workload/override.ts';
 import type { Checkpointing } from '../workload/parallel/mapping.ts';
 import type { ZeroStage } from '../workload/parallel/zero.ts';
 import type { Innermost } from '../workload/placement.ts';
+import type { DesignLinks, DesignWires, PhysicalTorus, QueueBandwidth } from './wiring.ts';
+
+export type { DesignLinks, DesignWires, PhysicalTorus, QueueBandwidth } from './wiring.ts';
 
 export const DESIGN_VERSION = 1;
 
@@ -28,6 +31,8 @@ export interface DesignDimension {
   readonly linkLatencyNs: number;
   readonly tier: Tier;
   readonly link?: LinkLevel;
+  /** Missing: one lane, a Ring both ways. */
+  readonly wires?: DesignWires;
 }
 
 /** A workload given layer by layer (an imported or edited table) with the loop that runs it. */
@@ -60,6 +65,8 @@ export interface Parallelism {
   readonly checkpointing?: Checkpointing;
   /** Which group takes the innermost dimensions. Missing: model. */
   readonly innermost?: Innermost;
+  /** Of a run, which is then told as a whole. Missing: 1. */
+  readonly iterations?: number;
 }
 
 /** Algorithm per type of collective and dimension; null or missing entries take the block's default. */
@@ -75,6 +82,10 @@ export interface DesignSystem {
   readonly optimization: CollectiveOptimization;
   readonly rounding: Rounding;
   readonly endpointDelayNs: number;
+  /** `share`: the queues of a dimension part its links, as one queue a ring does. Missing: full, each sends as if alone. */
+  readonly queueBandwidth?: QueueBandwidth;
+  /** Missing: all payload, routers without latency. */
+  readonly links?: DesignLinks;
   readonly algorithms: AlgorithmChoices;
 }
 
@@ -121,6 +132,8 @@ export interface Design {
   readonly topology: {
     readonly dimensions: readonly DesignDimension[];
     readonly splitBandwidth: SplitBandwidth;
+    /** Missing: what the dimensions say is what is built. */
+    readonly physical?: PhysicalTorus;
   };
   readonly workload: Workload;
   readonly parallelism: Parallelism;

@@ -3,13 +3,15 @@
  * contention-aware network lays messages on it.
  */
 import type { Topology } from '../topology/dimension.ts';
-import type { Fabric } from '../topology/physical/fabric.ts';
+import { plainLink, type Fabric } from '../topology/physical/fabric.ts';
+import { snakePlacement } from '../topology/physical/placement.ts';
 import { wireTopology } from '../topology/physical/wire.ts';
 import { success, type Result } from '../units/result.ts';
 import { closedResult } from './closed.ts';
 import type { Design } from './document.ts';
-import { topologyOf } from './network.ts';
+import { framingOf, topologyOf } from './network.ts';
 import { prepareDesign } from './prepareDesign.ts';
+import type { PhysicalTorus } from './wiring.ts';
 
 export interface DesignFabric {
   /** The logical dimensions with the bandwidths of the split. */
@@ -30,5 +32,27 @@ export function fabricOf(design: Design): Result<DesignFabric> {
 /** @param splitGBps what one NPU can send, one a dimension */
 export function fabricAt(design: Design, splitGBps: readonly number[]): DesignFabric {
   const topology = topologyOf(design, splitGBps);
-  return { topology, fabric: wireTopology(topology) };
+  const { physical } = design.topology;
+  if (physical === undefined) return { topology, fabric: wireTopology(topology) };
+  return {
+    topology,
+    fabric: torusOf(physical, topology, framingOf(design.system.links, undefined).framing),
+    placement: snakePlacement(physical.sizes),
+  };
+}
+
+/** What an NPU can send on all dimensions together, spread evenly over the links of the torus. */
+function torusOf(
+  { sizes, lanes, linkLatencyNs }: PhysicalTorus,
+  { dimensions, routerLatencyNs = 0 }: Topology,
+  framing: Topology['dimensions'][number]['framing'],
+): Fabric {
+  const totalGBps = dimensions.reduce((sum, { bandwidthGBps }) => sum + bandwidthGBps, 0);
+  const joined = sizes.filter((size) => size > 1).length;
+  const linkGBps = totalGBps / (2 * lanes * Math.max(1, joined));
+  const link = { ...plainLink(linkGBps, linkLatencyNs), ...framing };
+  return {
+    dimensions: sizes.map((size) => ({ kind: 'ring', size, lanes, directions: 2, link })),
+    routerLatencyNs,
+  };
 }

@@ -31,7 +31,11 @@ function uneditedLayers(design: Design): Result<GeneratedModel> {
   const { workload } = design;
   if (workload.kind === 'table') return success({ layers: workload.layers, loop: workload.loop });
   const mapping = designMapping(design);
-  return mapping.ok ? generateModel(workload, mapping.value) : mapping;
+  if (!mapping.ok) return mapping;
+  const made = generateModel(workload, mapping.value);
+  const { iterations } = design.parallelism;
+  if (!made.ok || iterations === undefined) return made;
+  return success({ ...made.value, loop: { ...made.value.loop, passes: iterations } });
 }
 
 /** How the model of a design is laid over its NPUs. A model-parallel degree that fits nowhere is a problem. */

@@ -2,16 +2,29 @@
 import { blocks } from '../topology/blocks/blocks.ts';
 import { linkLevelBandwidthGBps } from '../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
-import type { Design, DesignDimension } from './document.ts';
+import type { Design, DesignDimension, DesignLinks } from './document.ts';
 
 /** @param splitGBps what one NPU can send, one a dimension */
 export function topologyOf(design: Design, splitGBps: readonly number[]): Topology {
+  const { topology, system } = design;
   return {
-    dimensions: design.topology.dimensions.map((dimension, index) =>
-      withBandwidth(dimension, splitGBps[index] ?? 0),
-    ),
-    splitBandwidth: design.topology.splitBandwidth,
+    dimensions: topology.dimensions.map((dimension, index) => ({
+      ...withBandwidth(dimension, splitGBps[index] ?? 0),
+      ...framingOf(system.links, dimension.wires?.packetBytes),
+    })),
+    splitBandwidth: topology.splitBandwidth,
+    ...(system.links === undefined ? {} : { routerLatencyNs: system.links.routerLatencyNs }),
   };
+}
+
+/** What of a link is payload, as a field of a dimension; none where nothing is said of links. */
+export function framingOf(
+  links: DesignLinks | undefined,
+  packetBytes: number | undefined,
+): Pick<Dimension, 'framing'> {
+  if (links === undefined) return {};
+  const { efficiency, headerBytes } = links;
+  return { framing: { efficiency, packetBytes: packetBytes ?? links.packetBytes, headerBytes } };
 }
 
 /**

@@ -13,6 +13,7 @@ import type { LoopSettings } from '../workload/loop.ts';
 import { generateTaskGraph } from '../workload/loops/generate.ts';
 import { checkFootprint } from './checkFootprint.ts';
 import { demandOf } from './demand.ts';
+import type { QueueBandwidth } from './wiring.ts';
 import { logicalSizes, type Split } from '../workload/placement.ts';
 
 /** A system without its bandwidths. */
@@ -26,6 +27,8 @@ export interface CaseDescription {
   readonly algorithms: Readonly<Record<Collective, readonly AlgorithmEntry[]>>;
   readonly policy: SystemPolicy;
   readonly endpointDelayNs: number;
+  /** Missing: full. */
+  readonly queueBandwidth?: QueueBandwidth;
 }
 
 /** A server of the simulator: a dimension, or one of the two groups that share it. */
@@ -43,6 +46,7 @@ export interface PreparedCase {
   readonly servers: readonly Server[];
   readonly policy: SystemPolicy;
   readonly endpointDelayNs: number;
+  readonly queueBandwidth: QueueBandwidth;
 }
 
 /** Problems name the fields of a design (`topology.dimensions`, `parallelism.modelParallel`, ...). */
@@ -83,6 +87,7 @@ export function prepareCase(description: CaseDescription): Result<PreparedCase> 
     servers: serversOf(sizes, split, graph),
     policy,
     endpointDelayNs: description.endpointDelayNs,
+    queueBandwidth: description.queueBandwidth ?? 'full',
   });
 }
 

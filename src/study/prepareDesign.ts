@@ -8,6 +8,7 @@ import type { TaskGraph } from '../taskgraph/graph.ts';
 import { checkTopology } from '../topology/check.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import type { Design } from './document.ts';
+import { checkPhysical } from './checkPhysical.ts';
 import { layersOf } from './layersOf.ts';
 import { topologyOf } from './network.ts';
 import { prepareCase, type PreparedCase } from './prepare.ts';
@@ -34,6 +35,8 @@ export function prepareDesign(design: Design): Result<PreparedDesign> {
   const topology = topologyOf(design, new Array<number>(dimensions.length).fill(budget / dimensions.length));
   const checked = checkTopology(topology);
   if (!checked.ok) return checked;
+  const built = checkPhysical(design);
+  if (!built.ok) return built;
   const workload = layersOf(design);
   if (!workload.ok) return workload;
   const { system } = design;
@@ -45,6 +48,7 @@ export function prepareDesign(design: Design): Result<PreparedDesign> {
     algorithms: algorithmsOf(design),
     policy: system,
     endpointDelayNs: system.endpointDelayNs,
+    ...(system.queueBandwidth === undefined ? {} : { queueBandwidth: system.queueBandwidth }),
   });
   if (!prepared.ok) return prepared;
   const { graph, logical } = prepared.value;

@@ -38,6 +38,8 @@ import { goalSchema } from './goal-schema.ts';
 import { migrate } from './migrate.ts';
 import { fieldName, issuePath } from './problem-place.ts';
 import { checkShape } from './shape.ts';
+import { QUEUE_BANDWIDTHS } from './wiring.ts';
+import { linksSchema, physicalSchema, wiresSchema } from './wiring-schema.ts';
 import { workloadSchema } from './workload-schema.ts';
 
 const SPLITS = ['full', 'links'] as const satisfies readonly SplitBandwidth[];
@@ -62,12 +64,17 @@ const dimension: v.GenericSchema<unknown, DesignDimension> = v.object(
     linkLatencyNs: numberField(NUMBER_BOUNDS.latencyNs),
     tier: choiceField(TIERS),
     link: v.exactOptional(link),
+    wires: v.exactOptional(wiresSchema),
   },
   objectMessage,
 );
 
 const topology: v.GenericSchema<unknown, Design['topology']> = v.object(
-  { dimensions: listField(dimension, LIST_BOUNDS.dimensions), splitBandwidth: choiceField(SPLITS) },
+  {
+    dimensions: listField(dimension, LIST_BOUNDS.dimensions),
+    splitBandwidth: choiceField(SPLITS),
+    physical: v.exactOptional(physicalSchema),
+  },
   objectMessage,
 );
 
@@ -79,6 +86,7 @@ const parallelism: v.GenericSchema<unknown, Parallelism> = v.object(
     sequenceParallel: v.exactOptional(flagField()),
     checkpointing: v.exactOptional(choiceField(CHECKPOINTING)),
     innermost: v.exactOptional(choiceField(INNERMOST)),
+    iterations: v.exactOptional(numberField(NUMBER_BOUNDS.iterations)),
   },
   objectMessage,
 );
@@ -106,6 +114,8 @@ const system: v.GenericSchema<unknown, DesignSystem> = v.object(
     optimization: choiceField(COLLECTIVE_OPTIMIZATIONS),
     rounding: choiceField(['exact', 'reference']),
     endpointDelayNs: numberField(NUMBER_BOUNDS.latencyNs),
+    queueBandwidth: v.exactOptional(choiceField(QUEUE_BANDWIDTHS)),
+    links: v.exactOptional(linksSchema),
     algorithms: v.object(
       { allReduce: algorithms, reduceScatter: algorithms, allGather: algorithms, allToAll: algorithms },
       objectMessage,

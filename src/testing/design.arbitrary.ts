@@ -12,6 +12,7 @@ import { ZERO_STAGES } from '../workload/parallel/zero.ts';
 import { INNERMOST } from '../workload/placement.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../study/bounds.ts';
 import { SCHEME_IDS, type Design, type DesignDimension } from '../study/document.ts';
+import { QUEUE_BANDWIDTHS } from '../study/wiring.ts';
 import { anyGoal } from './goal.arbitrary.ts';
 import { number, text } from './values.arbitrary.ts';
 import { anyWorkload } from './workload.arbitrary.ts';
@@ -34,6 +35,14 @@ const dimension: fc.Arbitrary<DesignDimension> = fc.record(
     linkLatencyNs: fc.oneof(fc.constant(500), number(NUMBER_BOUNDS.latencyNs)),
     tier: fc.constantFrom(...TIERS),
     link,
+    wires: fc.record(
+      {
+        lanes: number(NUMBER_BOUNDS.lanes),
+        directions: fc.constantFrom(1, 2),
+        packetBytes: number(NUMBER_BOUNDS.packetBytes),
+      },
+      { requiredKeys: ['lanes', 'directions'] },
+    ),
   },
   { requiredKeys: ['kind', 'size', 'linkLatencyNs', 'tier'] },
 );
@@ -56,10 +65,18 @@ const costTable: fc.Arbitrary<CostTable> = fc.record({
 export const anyDesign: fc.Arbitrary<Design> = fc.record({
   v: fc.constant(1),
   name: fc.oneof(fc.constant('GPT-3 on a 4D network'), text(TEXT_BOUNDS.name)),
-  topology: fc.record({
-    dimensions: fc.array(dimension, { maxLength: LIST_BOUNDS.dimensions }),
-    splitBandwidth: fc.constantFrom('full', 'links'),
-  }),
+  topology: fc.record(
+    {
+      dimensions: fc.array(dimension, { maxLength: LIST_BOUNDS.dimensions }),
+      splitBandwidth: fc.constantFrom('full', 'links'),
+      physical: fc.record({
+        sizes: fc.array(number(NUMBER_BOUNDS.size), { maxLength: LIST_BOUNDS.physical }),
+        lanes: number(NUMBER_BOUNDS.lanes),
+        linkLatencyNs: number(NUMBER_BOUNDS.latencyNs),
+      }),
+    },
+    { requiredKeys: ['dimensions', 'splitBandwidth'] },
+  ),
   workload: anyWorkload,
   parallelism: fc.record(
     {
@@ -69,26 +86,50 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record({
       sequenceParallel: fc.boolean(),
       checkpointing: fc.constantFrom(...CHECKPOINTING),
       innermost: fc.constantFrom(...INNERMOST),
+      iterations: number(NUMBER_BOUNDS.iterations),
     },
     { requiredKeys: ['modelParallel', 'overlap'] },
   ),
-  system: fc.record({
-    chunks: fc.oneof(fc.constant(64), number(NUMBER_BOUNDS.chunks)),
-    activeChunks: number(NUMBER_BOUNDS.chunks),
-    queuesPerDimension: number(NUMBER_BOUNDS.queues),
-    scheduling: fc.constantFrom(...SCHEDULING_POLICIES),
-    intraDimension: fc.constantFrom(...INTRA_DIMENSION_POLICIES),
-    interDimension: fc.constantFrom(...INTER_DIMENSION_POLICIES),
-    optimization: fc.constantFrom(...COLLECTIVE_OPTIMIZATIONS),
-    rounding: fc.constantFrom('exact', 'reference'),
-    endpointDelayNs: number(NUMBER_BOUNDS.latencyNs),
-    algorithms: fc.record({
-      allReduce: algorithms,
-      reduceScatter: algorithms,
-      allGather: algorithms,
-      allToAll: algorithms,
-    }),
-  }),
+  system: fc.record(
+    {
+      chunks: fc.oneof(fc.constant(64), number(NUMBER_BOUNDS.chunks)),
+      activeChunks: number(NUMBER_BOUNDS.chunks),
+      queuesPerDimension: number(NUMBER_BOUNDS.queues),
+      scheduling: fc.constantFrom(...SCHEDULING_POLICIES),
+      intraDimension: fc.constantFrom(...INTRA_DIMENSION_POLICIES),
+      interDimension: fc.constantFrom(...INTER_DIMENSION_POLICIES),
+      optimization: fc.constantFrom(...COLLECTIVE_OPTIMIZATIONS),
+      rounding: fc.constantFrom('exact', 'reference'),
+      endpointDelayNs: number(NUMBER_BOUNDS.latencyNs),
+      queueBandwidth: fc.constantFrom(...QUEUE_BANDWIDTHS),
+      links: fc.record({
+        efficiency: number(NUMBER_BOUNDS.efficiency),
+        packetBytes: number(NUMBER_BOUNDS.packetBytes),
+        headerBytes: number(NUMBER_BOUNDS.headerBytes),
+        routerLatencyNs: number(NUMBER_BOUNDS.latencyNs),
+      }),
+      algorithms: fc.record({
+        allReduce: algorithms,
+        reduceScatter: algorithms,
+        allGather: algorithms,
+        allToAll: algorithms,
+      }),
+    },
+    {
+      requiredKeys: [
+        'chunks',
+        'activeChunks',
+        'queuesPerDimension',
+        'scheduling',
+        'intraDimension',
+        'interDimension',
+        'optimization',
+        'rounding',
+        'endpointDelayNs',
+        'algorithms',
+      ],
+    },
+  ),
   compute: fc.record(
     {
       peakTflops: number(NUMBER_BOUNDS.peakTflops),

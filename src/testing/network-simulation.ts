@@ -52,6 +52,7 @@ export function preparedOf(system: NetworkSystem): PreparedCase {
     })),
     policy: { ...PLAIN_POLICY, ...system.policy },
     endpointDelayNs: system.endpointDelayNs ?? 0,
+    queueBandwidth: 'full',
   };
 }
 

@@ -24,6 +24,22 @@ describe('bandwidth of a dimension given as a total per NPU', () => {
     expect(linksOf(total('switch', 8, 100))).toEqual({ count: 1, bandwidthGBps: 100 });
   });
 
+  it('is shared by the links of every lane, and by half as many on a ring that goes one way', () => {
+    const wires = { lanes: 2, directions: 1 } as const;
+    expect(linksOf({ ...total('ring', 8, 400), wires })).toEqual({ count: 2, bandwidthGBps: 200 });
+    const both = { ...wires, directions: 2 } as const;
+    expect(linksOf({ ...total('ring', 8, 100), wires: both })).toEqual({ count: 4, bandwidthGBps: 25 });
+    expect(linksOf({ ...total('switch', 8, 50), wires })).toEqual({ count: 2, bandwidthGBps: 25 });
+  });
+
+  it('is payload for a part only where packets have headers or links idle', () => {
+    const framing = { efficiency: 0.5, packetBytes: 256, headerBytes: 256 };
+    const ring = { ...total('ring', 8, 100), framing };
+    expect(messageBandwidthGBps(ring, 8, 'full')).toBe(25);
+    expect(groupBandwidthGBps(ring, 8, 'full')).toBe(25);
+    expect(linksOf(ring)).toEqual({ count: 2, bandwidthGBps: 50 });
+  });
+
   it('gives a message to one peer all of a Ring or a Switch, one link of a FullyConnected', () => {
     expect(messageBandwidthGBps(total('ring', 8, 100), 8, 'full')).toBe(100);
     expect(messageBandwidthGBps(total('switch', 8, 100), 8, 'full')).toBe(100);

@@ -3,7 +3,7 @@
  * as one total per NPU, or link by link (`Dimension.link`), which is then the truth.
  */
 import { blocks } from './blocks/blocks.ts';
-import type { BlockKind, Dimension, LinkLevel, SplitBandwidth } from './dimension.ts';
+import type { BlockKind, Dimension, Framing, LinkLevel, SplitBandwidth } from './dimension.ts';
 
 // Multiplying the converted link by the number of links, in this order, is what the reference
 // simulator does; another order moves a truncated latency by 1 ns now and then.
@@ -20,22 +20,39 @@ export function linkLevelBandwidthGBps(
   return gibpsTimes(link.linkBandwidthGiBps, blocks[kind].usableLinks(size, link.linksPerNpu));
 }
 
-/** What one NPU can send on the dimension in total. */
+/** The share of a link's bandwidth that is payload. */
+export function payloadShare(framing: Framing | undefined): number {
+  if (framing === undefined) return 1;
+  const { efficiency, packetBytes, headerBytes } = framing;
+  // Without headers no quotient, which might move the last bit.
+  return headerBytes === 0 ? efficiency : efficiency * (packetBytes / (packetBytes + headerBytes));
+}
+
+/** What one NPU can send on the dimension in total, headers included. */
 export function dimensionBandwidthGBps(dimension: Dimension): number {
   const { kind, size, link, bandwidthGBps } = dimension;
   return link ? linkLevelBandwidthGBps(kind, size, link) : bandwidthGBps;
 }
 
-/** Links per NPU and the bandwidth of each: Ring 2 of b/2, FullyConnected P-1 of b/(P-1), Switch 1 of b. */
+/**
+ * Links per NPU and the bandwidth of each: Ring 2 of b/2, FullyConnected P-1 of b/(P-1), Switch 1 of b, on every lane;
+ * a ring that goes one way has 1 of b.
+ */
 export function linksOf(dimension: Dimension): { readonly count: number; readonly bandwidthGBps: number } {
-  const { kind, size, link, bandwidthGBps } = dimension;
+  const { kind, size, link, bandwidthGBps, wires } = dimension;
   if (link) return { count: link.linksPerNpu, bandwidthGBps: gibpsTimes(link.linkBandwidthGiBps, 1) };
-  const count = blocks[kind].linksPerNpu(size);
+  const ofLane = isOneWay(dimension) ? 1 : blocks[kind].linksPerNpu(size);
+  const count = ofLane * (wires?.lanes ?? 1);
   return { count, bandwidthGBps: bandwidthGBps / count };
 }
 
+/** Whether it is a ring on which every NPU sends to the next one only. */
+export function isOneWay({ kind, wires }: Pick<Dimension, 'kind' | 'wires'>): boolean {
+  return kind === 'ring' && wires?.directions === 1;
+}
+
 /**
- * What one message gets inside a group of `groupSize` NPUs of the dimension. With `full` a group of
+ * What one message gets of payload inside a group of `groupSize` NPUs of the dimension. With `full` a group of
  * a shared dimension has the block's links among itself, together as fast as the whole dimension;
  * with `links`, and always where links are given one by one, it has the dimension's own links.
  */
@@ -44,19 +61,21 @@ export function messageBandwidthGBps(
   groupSize: number,
   splitBandwidth: SplitBandwidth,
 ): number {
-  const { kind, size, link, bandwidthGBps } = dimension;
+  const { kind, size, link, bandwidthGBps, framing } = dimension;
   const block = blocks[kind];
-  if (link) return gibpsTimes(link.linkBandwidthGiBps, block.linksPerMessage(size, link.linksPerNpu));
-  return block.messageBandwidthGBps(splitBandwidth === 'full' ? groupSize : size, bandwidthGBps);
+  const ofWire = link
+    ? gibpsTimes(link.linkBandwidthGiBps, block.linksPerMessage(size, link.linksPerNpu))
+    : block.messageBandwidthGBps(splitBandwidth === 'full' ? groupSize : size, bandwidthGBps);
+  return ofWire * payloadShare(framing);
 }
 
-/** What one NPU can send in total to the other NPUs of its group of `groupSize` on the dimension. */
+/** What one NPU can send of payload in total to the other NPUs of its group of `groupSize` on the dimension. */
 export function groupBandwidthGBps(
   dimension: Dimension,
   groupSize: number,
   splitBandwidth: SplitBandwidth,
 ): number {
-  const total = dimensionBandwidthGBps(dimension);
+  const total = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
   if (groupSize >= dimension.size || (splitBandwidth === 'full' && !dimension.link)) return total;
   return dimension.kind === 'fullyConnected' ? (total * (groupSize - 1)) / (dimension.size - 1) : total;
 }

@@ -68,4 +68,19 @@ describe('checking a topology', () => {
       'topology.dimensions: 4294967296 NPUs. Allowed: at most 1073741824.',
     ]);
   });
+
+  it('rejects lanes beside links that are counted already, and packets without payload', () => {
+    const wires = { lanes: 2, directions: 1 } as const;
+    expect(
+      messages({ ...RING, wires, framing: { efficiency: 0.94, packetBytes: 256, headerBytes: 0 } }),
+    ).toEqual([]);
+    expect(messages({ ...RING, wires, link: LINK }, { ...RING, wires: { ...wires, lanes: 0 } })).toEqual([
+      'topology.dimensions[0].wires: wires beside links that are given one by one. Allowed: one of the two.',
+      'topology.dimensions[1].wires.lanes: lanes is 0. Allowed: a whole number from 1 to 1000000.',
+    ]);
+    expect(messages({ ...RING, framing: { efficiency: 0.94, packetBytes: 0, headerBytes: 16 } })).toEqual([
+      'topology.dimensions[0].framing: an efficiency of 0.94 with 0 B payload and 16 B header a packet. ' +
+        'Allowed: an efficiency above 0 to 1, a payload above 0, a header of 0 or more.',
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import { success } from '../units/result.ts';
 import type { Problem, Result } from '../units/result.ts';
+import { payloadShare } from './bandwidth.ts';
 import { blocks } from './blocks/blocks.ts';
 import {
   BANDWIDTH_MAX_GBPS,
@@ -58,6 +59,26 @@ function linkProblems(dimension: Dimension, link: LinkLevel, path: string): Prob
   return problems;
 }
 
+function wireProblems({ wires, framing, link }: Dimension, path: string): Problem[] {
+  const problems: Problem[] = [];
+  if (wires !== undefined && link !== undefined) {
+    const message = 'wires beside links that are given one by one. Allowed: one of the two.';
+    problems.push({ path: `${path}.wires`, message });
+  }
+  if (wires !== undefined && (!Number.isInteger(wires.lanes) || outside(wires.lanes, 1, LINKS_MAX))) {
+    const message = `lanes is ${wires.lanes}. Allowed: a whole number from 1 to ${LINKS_MAX}.`;
+    problems.push({ path: `${path}.wires.lanes`, message });
+  }
+  if (framing !== undefined && !(payloadShare(framing) > 0 && payloadShare(framing) <= 1)) {
+    const { efficiency, packetBytes, headerBytes } = framing;
+    const message =
+      `an efficiency of ${efficiency} with ${packetBytes} B payload and ${headerBytes} B header a packet. ` +
+      'Allowed: an efficiency above 0 to 1, a payload above 0, a header of 0 or more.';
+    problems.push({ path: `${path}.framing`, message });
+  }
+  return problems;
+}
+
 function dimensionProblems(dimension: Dimension, path: string): Problem[] {
   const { size, bandwidthGBps, linkLatencyNs, link } = dimension;
   const problems: Problem[] = [];
@@ -73,6 +94,7 @@ function dimensionProblems(dimension: Dimension, path: string): Problem[] {
     const message = `link latency is ${linkLatencyNs} ns. Allowed: 0 to ${LATENCY_MAX_NS}.`;
     problems.push({ path: `${path}.linkLatencyNs`, message });
   }
+  problems.push(...wireProblems(dimension, path));
   return link && problems.length === 0 ? linkProblems(dimension, link, `${path}.link`) : problems;
 }
 

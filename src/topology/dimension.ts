@@ -26,6 +26,23 @@ export interface LinkLevel {
   readonly hbmScale: number;
 }
 
+/** How the links of a dimension are laid, where that is not what its block says. */
+export interface Wires {
+  /** Rings side by side, links between each pair, or switches that every NPU has a link to. */
+  readonly lanes: number;
+  /** Rings only: 2 where each has links both ways, 1 where all send to the next NPU. */
+  readonly directions: 1 | 2;
+}
+
+/** What of a link's bandwidth is payload. */
+export interface Framing {
+  /** Share of the time in which a link carries packets, 0 < efficiency <= 1. */
+  readonly efficiency: number;
+  /** Payload of a packet, and what is sent with it. */
+  readonly packetBytes: number;
+  readonly headerBytes: number;
+}
+
 export interface Dimension {
   readonly kind: BlockKind;
   /** NPUs (or groups of the dimensions below) joined by this dimension; 1 is legal and adds no phase. */
@@ -34,6 +51,10 @@ export interface Dimension {
   readonly linkLatencyNs: number;
   readonly tier: Tier;
   readonly link?: LinkLevel;
+  /** Missing: one lane, a Ring both ways. Not beside `link`, which counts links itself. */
+  readonly wires?: Wires;
+  /** Missing: links are all payload. */
+  readonly framing?: Framing;
 }
 
 /**
@@ -45,6 +66,8 @@ export type SplitBandwidth = 'full' | 'links';
 export interface Topology {
   readonly dimensions: readonly Dimension[];
   readonly splitBandwidth: SplitBandwidth;
+  /** Of every node between two links of a route. Missing: 0. */
+  readonly routerLatencyNs?: number;
 }
 
 /** Product of the sizes of all dimensions. */

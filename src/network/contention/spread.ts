@@ -27,6 +27,20 @@ export function spreadOf(fabric: Fabric, { dimension }: LogicalDimension, spread
   };
 }
 
+/**
+ * How an algorithm uses a dimension unless a study says otherwise: a direct exchange reaches each peer by one of several
+ * switches; all else uses every channel, one a chunk where chunks are `dealt` to them.
+ */
+export function usualSpread(
+  fabric: Fabric,
+  { dimension, algorithm }: LogicalDimension,
+  dealt: boolean,
+): Spread {
+  const physical = fabric.dimensions[dimension];
+  if (physical?.kind === 'switch' && physical.lanes > 1 && algorithm.name === 'direct') return 'peer';
+  return dealt ? 'deal' : 'stripe';
+}
+
 /** Queues of chunks that each group of NPUs has on the dimension. */
 export function queueCount({ spread, channels }: SpreadDimension): number {
   return spread === 'stripe' ? 1 : channels;

@@ -119,6 +119,7 @@ function aloneOn(design: Design, { collective, bytes, chunks }: PipelineQuestion
     servers: sizes.map((size, dimension) => ({ dimension, role: 'all', size })),
     policy: { ...design.system, chunks },
     endpointDelayNs: design.system.endpointDelayNs,
+    queueBandwidth: design.system.queueBandwidth ?? 'full',
   });
 }
 

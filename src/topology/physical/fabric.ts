@@ -5,18 +5,14 @@
  * NPU id = a0 + n0 (a1 + n1 (a2 + ...)) for coordinates a and sizes n, innermost dimension first. A dimension joins
  * the NPUs that differ in its coordinate only (a line of NPUs).
  */
-import type { BlockKind } from '../dimension.ts';
+import { payloadShare } from '../bandwidth.ts';
+import type { BlockKind, Framing } from '../dimension.ts';
 
 /** One directed link. 1 GB/s = 1 B/ns. */
-export interface LinkClass {
+export interface LinkClass extends Framing {
   /** Of the wire, headers included. */
   readonly bandwidthGBps: number;
   readonly latencyNs: number;
-  /** Share of the wire that carries packets, 0 < efficiency <= 1. */
-  readonly efficiency: number;
-  /** Payload of a packet, and what is sent with it; a header of 0 B leaves the payload the whole packet. */
-  readonly packetBytes: number;
-  readonly headerBytes: number;
 }
 
 export interface PhysicalDimension {
@@ -37,10 +33,7 @@ export interface Fabric {
 
 /** What a link carries of payload, GB/s. */
 export function payloadBandwidthGBps(link: LinkClass): number {
-  const { bandwidthGBps, efficiency, packetBytes, headerBytes } = link;
-  // Without headers no quotient, which might move the last bit.
-  const share = headerBytes === 0 ? 1 : packetBytes / (packetBytes + headerBytes);
-  return bandwidthGBps * efficiency * share;
+  return link.bandwidthGBps * payloadShare(link);
 }
 
 /** A link that is all payload. */

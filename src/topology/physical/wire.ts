@@ -6,20 +6,25 @@ import { plainLink, type Fabric, type PhysicalDimension } from './fabric.ts';
 
 /**
  * A Ring becomes one ring both ways with half the bandwidth each way, a FullyConnected one link a pair, a Switch one
- * switch. Links that were given one by one beyond that (four links a ring) are further lanes.
+ * switch; `wires` says how many of them side by side. Links that were given one by one beyond that (four links a
+ * ring) are further lanes.
  */
 export function wireTopology(topology: Topology): Fabric {
-  return { dimensions: topology.dimensions.map(wireDimension), routerLatencyNs: 0 };
+  return {
+    dimensions: topology.dimensions.map(wireDimension),
+    routerLatencyNs: topology.routerLatencyNs ?? 0,
+  };
 }
 
 function wireDimension(dimension: Dimension): PhysicalDimension {
-  const { kind, size, linkLatencyNs } = dimension;
+  const { kind, size, linkLatencyNs, wires, framing } = dimension;
   const { count, bandwidthGBps } = linksOf(dimension);
+  const directions = kind === 'ring' ? (wires?.directions ?? 2) : 1;
   return {
     kind,
     size,
-    lanes: Math.max(1, Math.floor(count / blocks[kind].linksPerNpu(size))),
-    directions: kind === 'ring' ? 2 : 1,
-    link: plainLink(bandwidthGBps, linkLatencyNs),
+    lanes: wires?.lanes ?? Math.max(1, Math.floor(count / blocks[kind].linksPerNpu(size))),
+    directions,
+    link: { ...plainLink(bandwidthGBps, linkLatencyNs), ...framing },
   };
 }

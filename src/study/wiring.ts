@@ -1,0 +1,30 @@
+/** How a design is built of links beyond what its blocks say: fields of the document, each of which may be missing. */
+import type { Framing, Wires } from '../topology/dimension.ts';
+
+/** How the links of a dimension are laid; their bandwidth follows from that of the dimension. */
+export interface DesignWires extends Wires {
+  /** Payload of a packet here. Missing: that of all links. */
+  readonly packetBytes?: number;
+}
+
+/** What is the same for all links. */
+export interface DesignLinks extends Framing {
+  /** Of every node between two links of a message. */
+  readonly routerLatencyNs: number;
+}
+
+/**
+ * The torus that is built, where that is not what the dimensions say: rings both ways along each size, over which what
+ * an NPU can send is spread evenly. The logical NPUs sit along a line through it on which neighbours are next to each
+ * other.
+ */
+export interface PhysicalTorus {
+  /** As many NPUs as the dimensions have. */
+  readonly sizes: readonly number[];
+  /** Rings side by side along each size. */
+  readonly lanes: number;
+  readonly linkLatencyNs: number;
+}
+
+export const QUEUE_BANDWIDTHS = ['full', 'share'] as const;
+export type QueueBandwidth = (typeof QUEUE_BANDWIDTHS)[number];
