@@ -4,6 +4,7 @@ import { expect } from './journey.ts';
 
 const COLUMNS = ['EqualBW', 'MessageBW', 'SmartBW', 'Optimal'] as const;
 type Column = (typeof COLUMNS)[number];
+const SAME = ['Iteration time', 'MP communication', 'DP communication', 'Mean utilisation', 'Network cost'];
 
 export async function open(page: Page, address = '/'): Promise<void> {
   await page.goto(address);
@@ -30,12 +31,28 @@ export function status(page: Page): Locator {
 export async function number(page: Page, row: string, column: Column): Promise<string> {
   const line = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: row }) });
   const text = await line.getByRole('cell').nth(COLUMNS.indexOf(column)).innerText();
-  return text.replace(/\s*best\s*$/, '').trim();
+  return withoutBadge(text);
 }
 
-export function numbers(page: Page): Promise<string[]> {
-  const rows = ['Iteration time', 'MP communication', 'DP communication', 'Mean utilisation', 'Network cost'];
-  return Promise.all(rows.flatMap((row) => COLUMNS.map((column) => number(page, row, column))));
+/** The numbers of the comparison that say whether two designs do the same, read at one moment. */
+export async function numbers(page: Page): Promise<string[]> {
+  const table = page.getByRole('region', { name: 'Compare' }).getByRole('table').first();
+  const rows = await table.getByRole('row').evaluateAll((lines) =>
+    lines.map((line) => ({
+      name: line.querySelector('th')?.innerText ?? '',
+      cells: [...line.querySelectorAll('td')].map((cell) => cell.innerText),
+    })),
+  );
+  const read = SAME.flatMap((name) => {
+    const cells = rows.find((row) => row.name.includes(name))?.cells ?? [];
+    return COLUMNS.map((_, index) => cells[index] ?? '');
+  });
+  expect(read).not.toContain('');
+  return read.map(withoutBadge);
+}
+
+function withoutBadge(text: string): string {
+  return text.replace(/\s*best\s*$/, '').trim();
 }
 
 export function notation(page: Page): Locator {
