@@ -18,5 +18,6 @@ export function collectiveOf(
     spread: 'stripe',
     endpointDelayNs: settings.endpointDelayNs,
     ...(layout.placement === undefined ? {} : { placement: layout.placement }),
+    ...(layout.latencyNs === undefined ? {} : { latencyNs: layout.latencyNs }),
   });
 }

@@ -47,6 +47,7 @@ export function createDomain({ layout: first, endpointDelayNs, onEnd, onSettled 
       fabric,
       endpointDelayNs,
       ...(placement === undefined ? {} : { placement }),
+      ...(first.latencyNs === undefined ? {} : { latencyNs: first.latencyNs }),
       ...(onSettled === undefined ? {} : { onSettled }),
     },
     (tag, part, place) => {

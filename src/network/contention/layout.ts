@@ -1,6 +1,7 @@
 /** Where the messages of a group of NPUs go: the links that its phases may meet others on. */
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
+import { groupOf, latencyBetween } from '../group.ts';
 import { channelCount, type Fabric, type PhysicalDimension } from '../../topology/physical/fabric.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
 
@@ -17,6 +18,8 @@ export interface Layout {
   readonly key: string;
   readonly fabric: Fabric;
   readonly placement?: readonly number[];
+  /** Between two NPUs of `fabric`; missing: of the links that a message takes. */
+  readonly latencyNs?: (from: number, to: number) => number;
   /** The group among the NPUs of `fabric`; its `dimension` is the physical one whose channels its messages take. */
   readonly logical: LogicalDimension;
 }
@@ -45,8 +48,8 @@ export function isWholeRun(
 
 /**
  * One line of a dimension that is a physical one, since all its lines do the same and share nothing; else, and with
- * `isWhole`, all there is. With `full` the group of a shared dimension has the block's links among itself, as in
- * the analytical network.
+ * `isWhole`, all there is. With `full` the group of a shared dimension has the block's links among itself, at the
+ * distances that it has in the block, as in the analytical network.
  */
 export function layoutOf(wiring: Wiring, logical: LogicalDimension, isWhole: boolean): Layout {
   const { topology, fabric, placement } = wiring;
@@ -60,10 +63,19 @@ export function layoutOf(wiring: Wiring, logical: LogicalDimension, isWhole: boo
   const own = topology.dimensions[dimension]!;
   const isAmongItself = topology.splitBandwidth === 'full' && own.link === undefined && size < own.size;
   const inner = topology.dimensions.slice(0, dimension).reduce((product, each) => product * each.size, 1);
+  if (isAmongItself) {
+    const group = groupOf(topology, logical, 'exact');
+    return {
+      key: `${dimension} ${npuStride} ${size}`,
+      fabric: { ...fabric, dimensions: [resized(topology, own, size)] },
+      latencyNs: (from, to) => latencyBetween(group, from, to, 0),
+      logical: { ...logical, dimension: 0, npuStride: 1 },
+    };
+  }
   return {
-    key: isAmongItself ? `${dimension} ${npuStride} ${size}` : String(dimension),
-    fabric: { ...fabric, dimensions: [isAmongItself ? resized(topology, own, size) : physical] },
-    logical: { ...logical, dimension: 0, npuStride: isAmongItself ? 1 : npuStride / inner },
+    key: String(dimension),
+    fabric: { ...fabric, dimensions: [physical] },
+    logical: { ...logical, dimension: 0, npuStride: npuStride / inner },
   };
 }
 

@@ -26,6 +26,8 @@ export interface PostSettings {
   readonly fabric: Fabric;
   readonly endpointDelayNs: number;
   readonly placement?: readonly number[];
+  /** Between two NPUs; missing: of the links of the route. */
+  readonly latencyNs?: (from: number, to: number) => number;
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
 }
 
@@ -39,6 +41,7 @@ export function createPost(
   onWake: (index: number) => void,
 ): Postal {
   const { fabric, endpointDelayNs, placement, onSettled } = settings;
+  const latencyOf = settings.latencyNs;
   const graph = physicalGraph(fabric);
   const messages = createMessages({
     capacityGBps: graph.bandwidthGBps,
@@ -62,7 +65,10 @@ export function createPost(
     let way = ways.get(key);
     if (way === undefined) {
       const { links, latencyNs } = routeOf(graph, placement?.[from] ?? from, placement?.[to] ?? to, channel);
-      way = { route: messages.route(links), flightNs: latencyNs + endpointDelayNs };
+      way = {
+        route: messages.route(links),
+        flightNs: (latencyOf?.(from, to) ?? latencyNs) + endpointDelayNs,
+      };
       ways.set(key, way);
     }
     return way;

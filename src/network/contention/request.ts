@@ -34,6 +34,8 @@ export interface CollectiveRequest {
   readonly endpointDelayNs: number;
   /** The physical NPU of each NPU of the logical network; missing: the same number. */
   readonly placement?: readonly number[];
+  /** Between two NPUs; missing: of the links that a message takes. */
+  readonly latencyNs?: (from: number, to: number) => number;
   /** Missing: all chunks are issued at once. */
   readonly dispatch?: Dispatch;
   /** Missing: one collective of `chunks` chunks, at once. */
