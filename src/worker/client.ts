@@ -18,16 +18,17 @@ import type {
   EngineApi,
   Explanation,
   ExplainProgress,
+  FidelityProgress,
   MadeFile,
   MakeProgress,
   Refined,
   RefineProgress,
   Reproduction,
   RunRequest,
+  SchemeFidelity,
   StudyProgress,
   Trial,
   TrialsProgress,
-  TextFile,
 } from './protocol.ts';
 import type { TraceRequest } from './trace-file.ts';
 import { createEngines } from './client/at-hand.ts';
@@ -50,6 +51,10 @@ export interface EngineClient {
     design: Design,
     onProgress: (progress: ContentionProgress) => void,
   ) => Task<Contention>;
+  readonly fidelity: (
+    design: Design,
+    onProgress: (progress: FidelityProgress) => void,
+  ) => Task<readonly SchemeFidelity[]>;
   readonly advise: (design: Design, onProgress: (progress: AdviseProgress) => void) => Task<Advised>;
   readonly traceScheme: (
     design: Design,
@@ -66,7 +71,7 @@ export interface EngineClient {
     scheme: SchemeId,
     schemeName: string,
     onProgress: (progress: MakeProgress) => void,
-  ) => Task<readonly TextFile[]>;
+  ) => Task<readonly MadeFile[]>;
   readonly studyDesign: EngineApi['studyDesign'];
   readonly previewFiles: EngineApi['previewFiles'];
   readonly saveFiles: EngineApi['saveFiles'];
@@ -168,6 +173,8 @@ export function createEngineClient(
       tasks.start((remote, taskId) => remote.explain(taskId, design, proxy(onProgress))),
     contention: (design, onProgress) =>
       tasks.start((remote, taskId) => remote.contention(taskId, design, proxy(onProgress))),
+    fidelity: (design, onProgress) =>
+      tasks.start((remote, taskId) => remote.fidelity(taskId, design, proxy(onProgress))),
     advise: (design, onProgress) =>
       tasks.start((remote, taskId) => remote.advise(taskId, design, proxy(onProgress))),
     traceScheme: (design, scheme, onBatch) =>

@@ -26,6 +26,7 @@ import type { PlannedCollective } from '../study/plans.ts';
 import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from '../study/results.ts';
 import type { Least, Resource, Shrink } from '../study/inverse.ts';
 import type { Contention, ContentionProgress } from '../study/contention.ts';
+import type { FidelityProgress, SchemeFidelity } from '../study/fidelity.ts';
 import type { StudyCase } from '../study/papers/allocation/cases.ts';
 import type { Progress as StudyProgress, Reproduction } from '../study/papers/allocation/reproduce.ts';
 import type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
@@ -50,6 +51,7 @@ export type {
   Reproduction,
 } from '../study/papers/allocation/reproduce.ts';
 export type { ContendedPhase, Contention, ContentionProgress } from '../study/contention.ts';
+export type { FidelityProgress, SchemeFidelity } from '../study/fidelity.ts';
 export type { GridPoint } from '../study/papers/allocation/grid.ts';
 export type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
 export type { Panel, PanelAxis } from '../study/papers/astra/panel.ts';
@@ -212,6 +214,12 @@ export interface EngineApi {
     design: Design,
     onProgress: (progress: ContentionProgress) => void,
   ) => Promise<TaskOutcome<Contention>>;
+  /** Every scheme without and with contention; `cancelTask` with its id ends it. */
+  readonly fidelity: (
+    taskId: number,
+    design: Design,
+    onProgress: (progress: FidelityProgress) => void,
+  ) => Promise<TaskOutcome<readonly SchemeFidelity[]>>;
   /** Tries single changes of the design; `cancelTask` with its id ends it. */
   readonly advise: (
     taskId: number,
@@ -231,7 +239,7 @@ export interface EngineApi {
     scheme: SchemeId,
     schemeName: string,
     onProgress: (progress: MakeProgress) => void,
-  ) => Promise<TaskOutcome<readonly TextFile[]>>;
+  ) => Promise<TaskOutcome<readonly MadeFile[]>>;
   /** Runs one scheme for its trace alone; ends with the number of batches. `cancelTask` with its id ends it. */
   readonly traceScheme: (
     taskId: number,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../study/defaults.ts';
 import { referenceResults } from './result-files.ts';
 
-it('a design is handed out as the result files of the reference, each named after the run', () => {
+it('a design is handed out as the result files of the reference, each named after the run', async () => {
   const steps = referenceResults({ ...DEFAULT_DESIGN, name: 'My run' }, 'smart', 'SmartBW');
   let step = steps.next();
   let done = 0;
@@ -21,7 +21,7 @@ it('a design is handed out as the result files of the reference, each named afte
     'My-run-SmartBW.backend_dim_info.csv',
     'My-run-SmartBW.tutorial_result.csv',
   ]);
-  const [head, row] = (made.value[3]?.text ?? '').split('\n');
+  const [head, row] = ((await made.value[3]?.blob.text()) ?? '').split('\n');
   expect(head).toMatch(/^RunName,CommsTime,ComputeTime,ExposedCommsTime/);
   expect(row).toMatch(/^My-run-SmartBW,[\d.]+,[\d.]+,/);
 });

@@ -1,14 +1,13 @@
 /** A scheme of a design as the result files that the reference simulator writes. */
 import { resultFiles } from '../formats/astra/csv.ts';
 import { astraReport, REPORT_RECORDING } from '../formats/astra/report.ts';
-import type { TextFile } from '../formats/textFile.ts';
 import { closedResult } from '../study/closed.ts';
 import type { Design, SchemeId } from '../study/document.ts';
 import { topologyOf } from '../study/network.ts';
 import { prepareDesign } from '../study/prepareDesign.ts';
 import { startRun } from '../study/simulate.ts';
 import { success, type Result } from '../units/result.ts';
-import type { MakeProgress } from './made-files.ts';
+import type { MadeFile, MakeProgress } from './made-files.ts';
 import { fileStem } from './save.ts';
 
 const EVENTS_AT_ONCE = 1024;
@@ -18,7 +17,7 @@ export function* referenceResults(
   design: Design,
   scheme: SchemeId,
   schemeName: string,
-): Generator<MakeProgress, Result<readonly TextFile[]>, void> {
+): Generator<MakeProgress, Result<readonly MadeFile[]>, void> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
   const closed = closedResult(prepared.value, scheme);
@@ -35,6 +34,11 @@ export function* referenceResults(
   const stem = `${fileStem(design.name)}-${schemeName}`;
   const files = resultFiles(astraReport(run.totals(), shared.graph.layerNames), stem);
   return success(
-    files.map(({ name, text }) => ({ name: name.startsWith(stem) ? name : `${stem}.${name}`, text })),
+    files.map(({ name, text }) => ({
+      name: name.startsWith(stem) ? name : `${stem}.${name}`,
+      // Text would be copied on its way, and encoded by the page.
+      blob: new Blob([text], { type: 'text/plain' }),
+      note: null,
+    })),
   );
 }

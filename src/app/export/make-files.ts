@@ -6,7 +6,6 @@ import type { Design, SchemeId } from '../../study/document.ts';
 import { SCHEME_TEXT } from '../compare/schemes.ts';
 import { downloadBlob } from '../files/download.ts';
 import { tellFile } from '../files/file-notice.ts';
-import { download } from '../files/save-files.ts';
 import { addressOf } from '../share/address.ts';
 import { designDocument, engine, runner } from '../store/session.ts';
 import { announce } from '../ui/announce.ts';
@@ -42,7 +41,7 @@ export async function saveResults(): Promise<void> {
   const { name } = SCHEME_TEXT[scheme];
   const files = await make('The result files', (told) => engine.makeResults(design, scheme, name, told));
   if (files === null) return;
-  for (const file of files) download(file);
+  for (const { name: file, blob } of files) downloadBlob(file, blob);
   const exact =
     design.system.rounding === 'exact'
       ? 'times are of the exact mode; the reference rounds every message to whole ns'
