@@ -11,12 +11,12 @@ import { each, type Steps } from './steps.ts';
 const MIB = 2 ** 20;
 const SIZES_MIB = [1, 2, 4, 8, 16, 32];
 /** As many as the scheduler issues at once: four to each ring. */
-const CHUNKS = 16;
+export const CHUNKS = 16;
 /** With which the last statement holds. */
 const OTHER_CHUNKS = 12;
-const WIRES = { localLink: PACKAGE_LINK, localRings: 4, packageRings: 2 };
+export const WIRES = { localLink: PACKAGE_LINK, localRings: 4, packageRings: 2 };
 
-const SHAPES = {
+export const SHAPES = {
   '1x64x1': [1, 64, 1],
   '1x8x8': [1, 8, 8],
   '2x8x4': [2, 8, 4],

@@ -5,7 +5,7 @@
  */
 import type { CollectiveOptimization } from '../../../collective/types.ts';
 import type { CollectiveOutcome } from '../../../network/contention/request.ts';
-import type { LinkClass } from '../../../topology/physical/fabric.ts';
+import type { Fabric, LinkClass } from '../../../topology/physical/fabric.ts';
 import { MESSAGE_SIZE, TIME } from './panel.ts';
 import { LOCAL_LINK, PACKAGE_LINK, runOn, torus } from './platform.ts';
 import { isBelow, type FigureResult } from './statement.ts';
@@ -13,7 +13,7 @@ import { each, type Steps } from './steps.ts';
 
 const MIB = 2 ** 20;
 const SIZES_MIB = [1, 4, 16, 64];
-const CHUNKS = 16;
+export const CHUNKS = 16;
 
 type Runs = readonly CollectiveOutcome[];
 
@@ -63,8 +63,12 @@ export function* figure11(): Steps<FigureResult> {
   return { statements, panels: [panel] };
 }
 
+export function fabricWith(localLink: LinkClass): Fabric {
+  return torus([4, 4, 4], { localLink, localRings: 4, packageRings: 2 });
+}
+
 function runs(localLink: LinkClass, optimization: CollectiveOptimization): Steps<Runs> {
-  const fabric = torus([4, 4, 4], { localLink, localRings: 4, packageRings: 2 });
+  const fabric = fabricWith(localLink);
   return each(SIZES_MIB, (mib) =>
     runOn({ fabric, collective: 'allReduce', bytes: mib * MIB, optimization, chunks: CHUNKS }),
   );

@@ -9,8 +9,10 @@ import type { FigureResult, Statement } from './statement.ts';
 import { each, type Steps } from './steps.ts';
 
 const MIB = 2 ** 20;
-const CHUNKS = 64;
-const SHAPES: readonly TorusShape[] = [
+export const CHUNKS = 64;
+/** Of what is reduced. */
+export const SIZE_MIB = 1;
+export const SHAPES: readonly TorusShape[] = [
   [2, 2, 2],
   [2, 4, 2],
   [2, 4, 4],
@@ -26,7 +28,7 @@ export function* figure12(): Steps<FigureResult> {
     runOn({
       fabric: torus(shape),
       collective: 'allReduce',
-      bytes: MIB,
+      bytes: SIZE_MIB * MIB,
       optimization: 'fourPhase',
       chunks: CHUNKS,
       dispatch: DISPATCH,
@@ -34,7 +36,7 @@ export function* figure12(): Steps<FigureResult> {
   );
   const us = outcomes.map(({ durationNs }) => durationNs / 1e3);
   const [, small = NaN, medium = NaN, large = NaN] = us;
-  const growth = { chunks: CHUNKS, sizeMiB: 1, us2x4x2: small, us2x4x4: medium, us2x4x8: large };
+  const growth = { chunks: CHUNKS, sizeMiB: SIZE_MIB, us2x4x2: small, us2x4x4: medium, us2x4x8: large };
   const statements = [
     ...outcomes.map((outcome, index) => bottleneck(outcome, SHAPES[index]!)),
     {
@@ -100,6 +102,6 @@ function bottleneck(outcome: CollectiveOutcome, shape: TorusShape): Statement {
     figure: '12',
     statement: `${shape.join('x')}: the bottleneck dimension shows as the largest queue delay.`,
     holds: waited > 0 && (networkUs[waited - 1] ?? NaN) >= slowest * (1 - 1e-9),
-    numbers: { chunks: CHUNKS, sizeMiB: 1, 'queueUs.P0toP4': queueUs, 'networkUs.P1toP4': networkUs },
+    numbers: { chunks: CHUNKS, sizeMiB: SIZE_MIB, 'queueUs.P0toP4': queueUs, 'networkUs.P1toP4': networkUs },
   };
 }

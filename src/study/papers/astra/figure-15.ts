@@ -7,7 +7,7 @@ import type { TorusShape } from './platform.ts';
 import { train, type Trained } from './training.ts';
 import { ARRAY, FITTED, RESNET_50 } from './workloads.ts';
 
-const SHAPES: readonly TorusShape[] = [
+export const SHAPES: readonly TorusShape[] = [
   [2, 2, 2],
   [2, 4, 2],
   [2, 4, 4],

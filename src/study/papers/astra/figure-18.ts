@@ -5,7 +5,7 @@ import { each, type Steps } from './steps.ts';
 import { train } from './training.ts';
 import { faster, FITTED, RESNET_50 } from './workloads.ts';
 
-const POWERS = [0.5, 1, 2, 4];
+export const POWERS = [0.5, 1, 2, 4];
 const BASE = { shape: [2, 4, 4], workload: RESNET_50, modelParallel: 1 } as const;
 
 export function* figure18(): Steps<FigureResult> {

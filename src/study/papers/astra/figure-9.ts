@@ -11,15 +11,15 @@ import { each, type Steps } from './steps.ts';
 
 const MIB = 2 ** 20;
 const SIZES_MIB = [1 / 64, 1 / 16, 1 / 4, 1, 4, 16, 64];
-const CHUNKS = 16;
+export const CHUNKS = 16;
 const SWITCHES = 8;
 
-const SWITCHED = {
+export const SWITCHED = {
   fabric: allToAllPlatform([1, 8], SWITCHES),
   algorithms: ['ring', 'direct'],
   spread: 'peer',
 } as const;
-const RING = { fabric: torus([1, 8, 1], { ...TABLE_IV, packageRings: SWITCHES / 2 }) } as const;
+export const RING = { fabric: torus([1, 8, 1], { ...TABLE_IV, packageRings: SWITCHES / 2 }) } as const;
 
 interface Times {
   readonly allToAllUs: readonly number[];

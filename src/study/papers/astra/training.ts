@@ -32,10 +32,10 @@ import {
 } from './platform.ts';
 import type { Steps } from './steps.ts';
 
-const QUEUES = 2 * PACKAGE_RINGS;
-const CHUNKS = 4;
+export const QUEUES = 2 * PACKAGE_RINGS;
+export const TRAINING_CHUNKS = 4;
 /** Iterations of every run of the paper. */
-const PASSES = 2;
+export const PASSES = 2;
 const EVENTS_A_STEP = 8192;
 
 export interface TrainingRun {
@@ -57,7 +57,7 @@ export interface Trained {
 }
 
 export function* train(run: TrainingRun): Steps<Trained> {
-  const { shape, chunks = CHUNKS, scheduling = 'LIFO', optimization = 'fourPhase' } = run;
+  const { shape, chunks = TRAINING_CHUNKS, scheduling = 'LIFO', optimization = 'fourPhase' } = run;
   const { layers, loop } = layersOf(run);
   const policy = {
     chunks,

@@ -1,0 +1,119 @@
+/**
+ * The platforms of ASTRA-SIM as documents, with a collective alone or a model to train on them. Links and queues are
+ * those of `platform.ts` and `training.ts`: a queue for each channel of a dimension between packages, which parts its
+ * links with the others.
+ */
+import type { AlgorithmEntry } from '../../../collective/algorithmName.ts';
+import type { AlgorithmName, Collective, CollectiveOptimization } from '../../../collective/types.ts';
+import { channelCount, type Fabric, type PhysicalDimension } from '../../../topology/physical/fabric.ts';
+import type { ModelWorkload } from '../../../workload/model.ts';
+import { DEFAULT_DESIGN } from '../../defaults.ts';
+import type { Compute, Design, DesignDimension } from '../../document.ts';
+import { ENDPOINT_DELAY_NS, torus } from './platform.ts';
+import { PASSES, QUEUES, TRAINING_CHUNKS, type TrainingRun } from './training.ts';
+
+export interface CollectiveCase {
+  readonly fabric: Fabric;
+  readonly collective: Collective;
+  readonly bytes: number;
+  readonly chunks: number;
+  readonly optimization: CollectiveOptimization;
+  /** By dimension; missing: ring. */
+  readonly algorithms?: readonly AlgorithmName[];
+}
+
+/** One collective and nothing else, so that a run lasts as long as it does. */
+export function collectiveDesign(name: string, run: CollectiveCase): Design {
+  const { fabric, collective, bytes, chunks, optimization } = run;
+  const queues = Math.max(...fabric.dimensions.map((each) => (each.size > 1 ? channelCount(each) : 1)));
+  const base = platformDesign(name, fabric, run.algorithms ?? []);
+  const step = { kind: 'collective', label: 'Collective', collective, bytes, role: 'all' } as const;
+  return {
+    ...base,
+    workload: {
+      kind: 'table',
+      label: 'One collective',
+      loop: { kind: 'micro', passes: 1 },
+      layers: [
+        {
+          ...{ name: 'collective', forward: [], recompute: [], inputGradient: [], updateNs: 0 },
+          weightGradient: [step],
+        },
+      ],
+    },
+    system: { ...base.system, chunks, activeChunks: queues, queuesPerDimension: queues, optimization },
+  };
+}
+
+/** A model that is trained as in figures 13 to 18. */
+export function trainingDesign(name: string, run: TrainingRun & { readonly compute: Compute }): Design {
+  const { shape, modelParallel, compute, optimization = 'fourPhase', scheduling = 'LIFO' } = run;
+  const base = platformDesign(name, torus(shape), []);
+  const workload: ModelWorkload = run.workload;
+  return {
+    ...base,
+    workload,
+    parallelism: { modelParallel, overlap: true, innermost: 'data', iterations: PASSES },
+    compute,
+    system: {
+      ...base.system,
+      ...{ chunks: run.chunks ?? TRAINING_CHUNKS, activeChunks: QUEUES, queuesPerDimension: QUEUES },
+      ...{ optimization, scheduling },
+    },
+  };
+}
+
+function platformDesign(
+  name: string,
+  { dimensions, routerLatencyNs }: Fabric,
+  names: readonly AlgorithmName[],
+): Design {
+  const splitGBps = dimensions.map(sentGBps);
+  const list = dimensions.map((_, index): AlgorithmEntry => ({
+    algorithm: { name: names[index] ?? 'ring' },
+    whole: false,
+  }));
+  const [widest] = dimensions.toReversed();
+  if (widest === undefined) throw new Error(`${name} has no dimension`);
+  const { efficiency, packetBytes, headerBytes } = widest.link;
+  return {
+    ...DEFAULT_DESIGN,
+    name,
+    topology: {
+      dimensions: dimensions.map((each, index) => designDimension(each, index, packetBytes)),
+      splitBandwidth: 'full',
+    },
+    parallelism: { modelParallel: 1, overlap: true },
+    bandwidth: {
+      budgetGBps: splitGBps.reduce((total, each) => total + each, 0),
+      scheme: 'custom',
+      customGBps: splitGBps,
+    },
+    system: {
+      ...DEFAULT_DESIGN.system,
+      scheduling: 'FIFO',
+      endpointDelayNs: ENDPOINT_DELAY_NS,
+      queueBandwidth: 'share',
+      links: { efficiency, packetBytes, headerBytes, routerLatencyNs },
+      algorithms: { allReduce: list, reduceScatter: list, allGather: list, allToAll: list },
+    },
+  };
+}
+
+function designDimension(
+  { kind, size, lanes, directions, link }: PhysicalDimension,
+  index: number,
+  packetBytes: number,
+): DesignDimension {
+  const packet = link.packetBytes === packetBytes ? {} : { packetBytes: link.packetBytes };
+  return {
+    ...{ kind, size, linkLatencyNs: link.latencyNs, tier: index === 0 ? 'package' : 'node' },
+    wires: { lanes, directions, ...packet },
+  };
+}
+
+/** What one NPU can send on its links; nothing where it is alone. */
+function sentGBps({ kind, size, lanes, directions, link }: PhysicalDimension): number {
+  if (size === 1) return 0;
+  return link.bandwidthGBps * lanes * (kind === 'ring' ? directions : 1);
+}
