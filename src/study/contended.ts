@@ -67,8 +67,11 @@ export function* contended(
   const { topology } = wiring;
   const analytical = analyticalNetwork(prepared, topology);
   const asked = new Map<string, PhaseRequest>();
-  const run = (network: NetworkBackend, live?: LiveNetwork): ReturnType<typeof runTo> =>
-    runTo(startRun(prepared, topology, TOTALS_ONLY, network, live));
+  const run = (
+    network: NetworkBackend,
+    live?: LiveNetwork,
+    isEnough: () => boolean = () => false,
+  ): ReturnType<typeof runTo> => runTo(startRun(prepared, topology, TOTALS_ONLY, network, live), isEnough);
   const alone = yield* run(remembering(analytical, asked));
   if (!alone.ok) return alone;
   const requests = [...asked.values()];
@@ -89,12 +92,13 @@ export function* contended(
   const count = createCount(backend.live.takes, (request) =>
     crossingsOf(layoutOf(wiring, request.logical, isWhole), request.operation),
   );
-  const counted = yield* run(analytical, count.live);
+  const isTooMuch = (): boolean => count.total() > MOST_CROSSINGS_OF_RUN;
+  const counted = yield* run(analytical, count.live, isTooMuch);
   if (!counted.ok) return counted;
-  if (count.total() > MOST_CROSSINGS_OF_RUN) {
+  if (isTooMuch()) {
     return problem(
       'system.chunks',
-      `The messages of an iteration cross about ${formatCount(count.total())} links. Allowed: at most ${formatCount(MOST_CROSSINGS_OF_RUN)}, with fewer chunks, layers or NPUs.`,
+      `The messages of an iteration cross more than ${formatCount(MOST_CROSSINGS_OF_RUN)} links, one by one, which is the most that is computed. Allowed: fewer chunks, layers or NPUs.`,
     );
   }
   for (const [done, request] of requests.entries()) {
@@ -119,10 +123,11 @@ export function* contended(
 
 function* runTo(
   started: ReturnType<typeof startRun>,
+  isEnough: () => boolean,
 ): Generator<ContentionProgress, Result<RunTotals>, void> {
   if (!started.ok) return started;
   const { run } = started.value;
-  while (!run.advance(EVENTS_AT_ONCE)) {
+  while (!isEnough() && !run.advance(EVENTS_AT_ONCE)) {
     yield { done: run.chunksDone(), total: run.chunksTotal, noun: 'chunks' };
   }
   return success(run.totals());

@@ -35,6 +35,10 @@ export function createDesk(pace: Pace): Desk {
       const { contention } = await import('../study/contention.ts');
       return task(taskId, contention(design), onProgress);
     },
+    async fidelity(taskId, design, onProgress) {
+      const { fidelity } = await import('../study/fidelity.ts');
+      return task(taskId, fidelity(design), onProgress);
+    },
     async advise(taskId, design, onProgress) {
       const { advise } = await import('../study/why/advise.ts');
       return task(taskId, advise(design), onProgress);
@@ -73,6 +77,9 @@ export function createDesk(pace: Pace): Desk {
     },
     async shrinkable(design, scheme, slowdown) {
       return (await import('../study/inverse.ts')).shrinkable(design, scheme, slowdown);
+    },
+    async astraDesign(at) {
+      return (await import('../study/papers/astra/cases.ts')).astraDesign(at);
     },
     async studyDesign(at) {
       return (await import('../study/papers/allocation/design.ts')).studyDesign(at);

@@ -11,11 +11,21 @@ describe('the difference that contention makes', () => {
   });
 
   it('is said of the iteration with both times', () => {
-    const told = { scheme: 'equal', computeNs: 0, aloneNs: 2e6, sharedNs: 3e6, phases: [] } as const;
+    const times = (iterationNs: number) => ({ iterationNs, exposedCommNs: iterationNs });
+    const told = {
+      scheme: 'equal',
+      computeNs: 0,
+      alone: times(2e6),
+      shared: times(3e6),
+      isLive: false,
+      phases: [],
+    } as const;
     expect(comparisonText(told)).toBe(
       'EqualBW: an iteration takes 2 ms with links to itself, 3 ms with contention (+50 %).',
     );
-    expect(comparisonText({ ...told, sharedNs: 2e6 })).toContain('no two messages of a phase share a link');
+    expect(comparisonText({ ...told, shared: times(2e6) })).toContain(
+      'no two messages of a phase share a link',
+    );
     const delayed: ContendedPhase = {
       dimension: 0,
       operation: 'allReduce',
@@ -25,7 +35,7 @@ describe('the difference that contention makes', () => {
       aloneNs: 1,
       sharedNs: 7,
     };
-    expect(comparisonText({ ...told, sharedNs: 2e6, phases: [delayed] })).toContain(
+    expect(comparisonText({ ...told, shared: times(2e6), phases: [delayed] })).toContain(
       'other dimensions take longer',
     );
   });
