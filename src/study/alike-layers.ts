@@ -11,15 +11,20 @@ import { createListKeys } from './list-keys.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 export function writeAlike(layers: readonly Layer[]): readonly Fields[] {
+  return layers.map(createAlikeWriter());
+}
+
+/** Writes layers one by one, in their order. */
+export function createAlikeWriter(): (layer: Layer, index: number) => Fields {
   const keyOf = createListKeys();
   const first = new Map<string, number>();
-  return layers.map((layer, index) => {
+  return (layer, index) => {
     const key = [...LAYER_PASSES.map((pass) => keyOf(layer[pass])), layer.updateNs].join(' ');
     const like = first.get(key);
     if (like !== undefined) return { name: layer.name, like };
     first.set(key, index);
     return { ...layer };
-  });
+  };
 }
 
 /** The layers written out, lists shared. A `like` that names no earlier layer is a problem below `path`. */

@@ -1,6 +1,7 @@
 import type { Meter } from '../units/meter.ts';
 import { success, type Result } from '../units/result.ts';
-import { readAlike, writeAlike } from './alike-layers.ts';
+import type { Layer } from '../workload/layer.ts';
+import { createAlikeWriter, readAlike, writeAlike } from './alike-layers.ts';
 import { BASE_V1, DIMENSION_BASE_V1, LAYER_BASE_V1, OVERRIDE_BASE_V1 } from './base.ts';
 import { workloadBaseV1 } from './base-models.ts';
 import { namesTiers } from './cost-schema.ts';
@@ -16,19 +17,46 @@ import { checkShape } from './shape.ts';
  */
 type Fields = Readonly<Record<string, unknown>>;
 
+/** The short form in two parts, as a layer table may be long. */
+export interface CompactParts {
+  /** All of it, but with no entries in the list of layers. */
+  readonly head: Fields;
+  /** What `short` is to be called for, in order; null where there is no such list. */
+  readonly layers: readonly Layer[] | null;
+  readonly short: (layer: Layer, index: number) => unknown;
+}
+
 /** The design without what base.ts already says; always with `v`. Plain data, ready for JSON. */
 export function compactDesign(design: Design): Fields {
-  const { v, ...rest } = withAlikeLayers(design);
-  const short = without(rest, { ...BASE_V1, workload: shortestBase(design.workload) }) as Fields | undefined;
+  const { head, layers, short } = compactParts(design);
+  if (layers === null) return head;
+  return { ...head, workload: { ...(head['workload'] as Fields), layers: layers.map(short) } };
+}
+
+export function compactParts({ v, ...rest }: Design): CompactParts {
+  const short = without(rest, { ...BASE_V1, workload: shortestBase(rest.workload) }) as Fields | undefined;
   const workload = short?.['workload'];
   const topology = short?.['topology'];
+  const isListed = isFields(workload) && Array.isArray(workload['layers']);
+  const layers = rest.workload.kind === 'table' && isListed ? rest.workload.layers : null;
+  const write = createAlikeWriter();
+  const shortLayer = shorten(LAYER_BASE_V1);
+  const withCells = isFields(workload)
+    ? withEntries(workload, 'overrides', shorten(OVERRIDE_BASE_V1))
+    : undefined;
   return {
-    v,
-    ...short,
-    ...(isFields(topology)
-      ? { topology: withEntries(topology, 'dimensions', shorten(DIMENSION_BASE_V1)) }
-      : {}),
-    ...(isFields(workload) ? { workload: withLists(workload, shorten) } : {}),
+    head: {
+      v,
+      ...short,
+      ...(isFields(topology)
+        ? { topology: withEntries(topology, 'dimensions', shorten(DIMENSION_BASE_V1)) }
+        : {}),
+      ...(withCells === undefined
+        ? {}
+        : { workload: layers === null ? withCells : { ...withCells, layers: [] } }),
+    },
+    layers,
+    short: (layer, index) => shortLayer(write(layer, index)),
   };
 }
 
@@ -53,7 +81,7 @@ function expandV1(short: Fields): Result<Fields> {
   return success({
     ...full,
     ...(isFields(topology) ? { topology: withEntries(topology, 'dimensions', fill(DIMENSION_BASE_V1)) } : {}),
-    ...(isFields(workload) ? { workload: withLists({ ...workload, ...written }, fill) } : {}),
+    ...(isFields(workload) ? { workload: withFilledLists({ ...workload, ...written }) } : {}),
   });
 }
 
@@ -80,9 +108,12 @@ function shortestBase(workload: Workload): Fields {
     : workloadBaseV1(kind, preset);
 }
 
-function withLists(workload: Fields, change: (base: Fields) => (entry: unknown) => unknown): Fields {
-  const cells = withEntries(workload, 'overrides', change(OVERRIDE_BASE_V1));
-  return withEntries(cells, 'layers', change(LAYER_BASE_V1));
+function withFilledLists(workload: Fields): Fields {
+  return withEntries(
+    withEntries(workload, 'overrides', fill(OVERRIDE_BASE_V1)),
+    'layers',
+    fill(LAYER_BASE_V1),
+  );
 }
 
 function shorten(base: Fields): (entry: unknown) => unknown {

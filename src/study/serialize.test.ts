@@ -6,7 +6,13 @@ import { compactDesign, expandDesign } from './compact.ts';
 import { DEFAULT_DESIGN } from './defaults.ts';
 import type { Design } from './document.ts';
 import { validateDesign } from './schema.ts';
-import { MAX_DESIGN_CHARACTERS, parseDesign, printCompactDesign, printDesign } from './serialize.ts';
+import {
+  MAX_DESIGN_CHARACTERS,
+  parseDesign,
+  printCompactDesign,
+  printDesign,
+  printSteps,
+} from './serialize.ts';
 
 interface Fixture {
   readonly name: string;
@@ -111,6 +117,33 @@ describe('the short form', () => {
       },
       bandwidth: { budgetGBps: 500 },
     });
+  });
+
+  it('is printed as what it is, keys in a fixed order', () => {
+    fc.assert(
+      fc.property(anyDesign, (design) => {
+        expect(JSON.parse(printCompactDesign(design))).toEqual(
+          JSON.parse(JSON.stringify(compactDesign(design))),
+        );
+      }),
+    );
+  });
+
+  it('of a large table is printed in steps, whatever its layers are called', () => {
+    const names = ['"', 'layers of the table', '"layers of the table"', 'layers of the table.', '$&'];
+    const layers = Array.from({ length: 500 }, (_, index) => ({
+      ...{ name: names[index] ?? `l${index}`, recompute: [], inputGradient: [], weightGradient: [] },
+      ...{ forward: [{ kind: 'compute', label: 'c', ns: index }], updateNs: 0 },
+    }));
+    const workload = { kind: 'table', label: 'layers of the table', loop: { kind: 'data' }, layers };
+    const design = { ...DEFAULT_DESIGN, name: 'layers of the table', workload } as unknown as Design;
+    const steps = printSteps(design);
+    let pauses = 0;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) pauses += 1;
+    expect(pauses).toBeGreaterThan(5);
+    expect(step.value).toBe(printCompactDesign(design));
+    expect(JSON.parse(step.value)).toEqual(compactDesign(design));
   });
 
   it('takes a preset that is only named as that preset', () => {

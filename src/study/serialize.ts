@@ -1,10 +1,14 @@
 import type { Meter } from '../units/meter.ts';
 import { problem, type Result } from '../units/result.ts';
-import { compactDesign, expandDesign, withAlikeLayers } from './compact.ts';
+import { compactParts, expandDesign, withAlikeLayers } from './compact.ts';
 import type { Design } from './document.ts';
+import { toEnd } from './steps.ts';
 
 /** Most characters of a design's text: a full layer table fits, a mistaken file does not stop the page. */
 export const MAX_DESIGN_CHARACTERS = 16_000_000;
+
+/** Layers printed between two looks at whether to go on. */
+const LAYERS_AT_ONCE = 64;
 
 /** Written first in every object, so that a file says early what it is. */
 const LEADING_KEYS = ['v', 'name', 'kind', 'preset', 'label'];
@@ -16,7 +20,32 @@ export function printDesign(design: Design): string {
 
 /** The short form (compact.ts) as one line of JSON, for links; `parseDesign` reads it. */
 export function printCompactDesign(design: Design): string {
-  return JSON.stringify(ordered(compactDesign(design)));
+  return toEnd(printSteps(design));
+}
+
+/** The same in steps of a few milliseconds at most, for those who must not be held up by a large layer table. */
+export function* printSteps(design: Design): Generator<void, string, void> {
+  const { head, layers, short } = compactParts(design);
+  const text = JSON.stringify(ordered(head));
+  if (layers === null) return text;
+  const entries: string[] = [];
+  for (const [index, layer] of layers.entries()) {
+    if (index % LAYERS_AT_ONCE === LAYERS_AT_ONCE - 1) yield;
+    entries.push(JSON.stringify(ordered(short(layer, index))));
+  }
+  const placed = JSON.stringify(ordered(withLayers(head, placeIn(text))));
+  return placed.replace(JSON.stringify(placeIn(text)), () => `[${entries.join(',')}]`);
+}
+
+function withLayers(head: ReturnType<typeof compactParts>['head'], layers: string): object {
+  return { ...head, workload: { ...(head['workload'] as object), layers } };
+}
+
+/** A string that `text` does not hold. */
+function placeIn(text: string): string {
+  let place = 'layers of the table';
+  while (text.includes(place)) place += '.';
+  return place;
 }
 
 /** Reads what `printDesign` wrote, or any shorter form: fields that are left out take their base value. */

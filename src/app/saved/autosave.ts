@@ -1,6 +1,6 @@
 /** Keeps the design of this page in the browser a moment after every edit, under an entry that no other page writes. */
-import { printCompactDesign } from '../../study/serialize.ts';
 import { tellFile } from '../files/file-notice.ts';
+import { designText } from '../store/design-text.ts';
 import { designDocument } from '../store/session.ts';
 import { refresh, saved, shelf } from './saved-store.ts';
 
@@ -9,7 +9,7 @@ let hasFailed = false;
 
 export async function autosave(): Promise<void> {
   const { design } = designDocument.store.getState();
-  const kept = await shelf.autosave(page, design.name, printCompactDesign(design));
+  const kept = await shelf.autosave(page, design.name, await designText(design));
   if (kept.ok && saved.getState().designs !== null) await refresh();
   // Said once: it is no news after every edit.
   if (!kept.ok && !hasFailed) tellFile({ kind: 'failed', what: 'Autosave', problems: kept.problems });

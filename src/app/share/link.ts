@@ -4,7 +4,7 @@
  */
 import { expandDesign } from '../../study/compact.ts';
 import type { Design } from '../../study/document.ts';
-import { parseDesign, printCompactDesign } from '../../study/serialize.ts';
+import { parseDesign } from '../../study/serialize.ts';
 import { formatCount } from '../../units/count.ts';
 import { createMeter, type Meter } from '../../units/meter.ts';
 import { problem, success, type Result } from '../../units/result.ts';
@@ -15,6 +15,7 @@ import {
   packText,
   unpackText,
 } from './payload.ts';
+import { designText } from '../store/design-text.ts';
 import { parseReadable, printReadable } from './readable.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -26,7 +27,7 @@ export const MOST_READABLE_CHARACTERS = 320;
 
 /** A problem where the design is larger than a link may be: it would not open again. */
 export async function printLink(design: Design): Promise<Result<string>> {
-  const text = printCompactDesign(design);
+  const text = await designText(design);
   const payload = await packText(text);
   const readable =
     payload.length > MOST_READABLE_CHARACTERS ? null : printReadable(JSON.parse(text) as Fields);
