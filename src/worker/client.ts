@@ -73,6 +73,7 @@ export interface EngineClient {
     onProgress: (progress: MakeProgress) => void,
   ) => Task<readonly MadeFile[]>;
   readonly studyDesign: EngineApi['studyDesign'];
+  readonly astraDesign: EngineApi['astraDesign'];
   readonly previewFiles: EngineApi['previewFiles'];
   readonly saveFiles: EngineApi['saveFiles'];
   readonly layerTable: EngineApi['layerTable'];
@@ -192,6 +193,7 @@ export function createEngineClient(
         remote.makeResults(taskId, design, scheme, schemeName, proxy(onProgress)),
       ),
     studyDesign: (at) => ask((remote) => remote.studyDesign(at)),
+    astraDesign: (at) => ask((remote) => remote.astraDesign(at)),
     previewFiles: (files, current) => ask((remote) => remote.previewFiles(files, current)),
     saveFiles: (design, splitGBps, version) => ask((remote) => remote.saveFiles(design, splitGBps, version)),
     layerTable: (design) => ask((remote) => remote.layerTable(design)),

@@ -29,6 +29,7 @@ import type { Contention, ContentionProgress } from '../study/contention.ts';
 import type { FidelityProgress, SchemeFidelity } from '../study/fidelity.ts';
 import type { StudyCase } from '../study/papers/allocation/cases.ts';
 import type { Progress as StudyProgress, Reproduction } from '../study/papers/allocation/reproduce.ts';
+import type { AstraCase } from '../study/papers/astra/cases.ts';
 import type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
 import type { Refined, RefineProgress } from '../study/refine/refine.ts';
 import type { Trial, TrialsProgress } from '../study/trials.ts';
@@ -53,6 +54,7 @@ export type {
 export type { ContendedPhase, Contention, ContentionProgress } from '../study/contention.ts';
 export type { FidelityProgress, SchemeFidelity } from '../study/fidelity.ts';
 export type { GridPoint } from '../study/papers/allocation/grid.ts';
+export type { AstraCase } from '../study/papers/astra/cases.ts';
 export type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
 export type { Panel, PanelAxis } from '../study/papers/astra/panel.ts';
 export type { Numbers, Statement } from '../study/papers/astra/statement.ts';
@@ -274,6 +276,7 @@ export interface EngineApi {
   ) => Promise<TaskOutcome<AstraReproduction>>;
   /** A case of the bandwidth allocation study as a design. */
   readonly studyDesign: (at: StudyCase) => Promise<Design>;
+  readonly astraDesign: (at: AstraCase) => Promise<Design>;
   /** What files would make of `current`: a design of ours all of it, another file its part; nothing is replaced by asking. */
   readonly previewFiles: (files: readonly TextFile[], current: Design) => Promise<ImportPreview>;
   /** A design under a split of its budget as input files of a simulator. */

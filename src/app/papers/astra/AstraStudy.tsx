@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import type { Panel } from '../../../worker/protocol.ts';
 import { PapersStatus } from '../PapersStatus.tsx';
 import { astra } from './astra.ts';
 import { AstraSetup } from './AstraSetup.tsx';
@@ -10,8 +11,8 @@ import { StatementTable } from './StatementTable.tsx';
 export function AstraStudy() {
   const state = useStore(astra.store);
   useEffect(() => astra.start(), []);
-  const { statements, panels } =
-    state.phase === 'finished' ? state.reproduction : { statements: [], panels: [] };
+  const { statements, panels, cases } =
+    state.phase === 'finished' ? state.reproduction : { statements: [], panels: [], cases: [] };
   const held = statements.filter(({ holds }) => holds).length;
   return (
     <>
@@ -36,12 +37,21 @@ export function AstraStudy() {
           <StatementTable statements={statements} />
           <h3>Figures</h3>
           <div className="papers__figures">
-            {panels.map((panel) => (
-              <PanelPart key={`${panel.figure} ${panel.title}`} panel={panel} />
+            {panels.map((panel, index) => (
+              <PanelPart
+                key={`${panel.figure} ${panel.title}`}
+                panel={panel}
+                cases={isFirst(panels, index) ? cases.filter(({ figure }) => figure === panel.figure) : []}
+              />
             ))}
           </div>
         </>
       )}
     </>
   );
+}
+
+/** Whether a panel is the first of its figure, which offers the cases of all of them. */
+function isFirst(panels: readonly Panel[], index: number): boolean {
+  return panels.findIndex(({ figure }) => figure === panels[index]?.figure) === index;
 }

@@ -1,16 +1,23 @@
 import { useMemo } from 'react';
 import { formatDecimal } from '../../../units/decimal.ts';
-import type { Panel } from '../../../worker/protocol.ts';
+import type { AstraCase, Panel } from '../../../worker/protocol.ts';
 import { ChartLegend } from '../../charts/ChartLegend.tsx';
 import { XYChart } from '../../charts/XYChart.tsx';
 import type { ExportSource } from '../../export/chart-export.ts';
 import { FigureNumbers } from '../FigureNumbers.tsx';
+import { AstraCases } from './AstraCases.tsx';
 import { panelSeries, quantityOf } from './panel-series.ts';
 
 const source = (): ExportSource => ({ of: 'ASTRA-SIM study, ISPASS 2020', partial: null });
 
+interface PanelPartProps {
+  readonly panel: Panel;
+  /** What opens as a design. */
+  readonly cases: readonly AstraCase[];
+}
+
 /** One part of a figure, with its numbers. */
-export function PanelPart({ panel }: { readonly panel: Panel }) {
+export function PanelPart({ panel, cases }: PanelPartProps) {
   const { figure, title, at, series: lines } = panel;
   const series = useMemo(() => panelSeries(panel), [panel]);
   const x = useMemo(() => axisOf(panel.x), [panel.x]);
@@ -33,6 +40,7 @@ export function PanelPart({ panel }: { readonly panel: Panel }) {
         }))}
         print={(value) => formatDecimal(value, 5)}
       />
+      <AstraCases figure={figure} cases={cases} />
     </div>
   );
 }

@@ -12,9 +12,10 @@ import { ASTRA_CASES, astraDesign, OPENED_MIB } from './cases.ts';
 import { CHUNKS as CHUNKS_9, RING, SWITCHED } from './figure-9.ts';
 import { CHUNKS as CHUNKS_10, SHAPES as SHAPES_10, WIRES } from './figure-10.ts';
 import { CHUNKS as CHUNKS_11, fabricWith } from './figure-11.ts';
+import { CHUNKS as CHUNKS_12, SHAPES as SHAPES_12, SIZE_MIB } from './figure-12.ts';
 import { SHAPES as SHAPES_15 } from './figure-15.ts';
 import { POWERS } from './figure-18.ts';
-import { LOCAL_LINK, PACKAGE_LINK, runOn, torus, type PlatformRun } from './platform.ts';
+import { DISPATCH, LOCAL_LINK, PACKAGE_LINK, runOn, torus, type PlatformRun } from './platform.ts';
 import type { Steps } from './steps.ts';
 import { train } from './training.ts';
 import { faster, FITTED, RESNET_50 } from './workloads.ts';
@@ -79,6 +80,17 @@ describe('a collective of figures 9 to 11, opened, takes what it takes in the fi
     const { iterationNs } = opened('11', `${text}, all-reduce of ${OPENED_MIB} MiB`);
     const ratio = iterationNs / onLinks({ fabric: fabricWith(link), ...run });
     expect(Math.abs(ratio - 1)).toBeLessThanOrEqual(off + 1e-12);
+  });
+});
+
+describe('a collective of figure 12, opened', () => {
+  it.each(SHAPES_12.map((shape) => [shape.join('x'), shape] as const))('%s is within 1 %', (name, shape) => {
+    const run = { collective: 'allReduce', optimization: 'fourPhase', chunks: CHUNKS_12 } as const;
+    const { durationNs } = finished(
+      runOn({ fabric: torus(shape), bytes: SIZE_MIB * 2 ** 20, dispatch: DISPATCH, ...run }),
+    );
+    const { iterationNs } = opened('12', `${name}, all-reduce of ${SIZE_MIB} MiB`);
+    expect(Math.abs(iterationNs / durationNs - 1)).toBeLessThan(0.01);
   });
 });
 

@@ -1,6 +1,7 @@
 /** The ASTRA-SIM study (ISPASS 2020), figure by figure: what it says and whether our runs say it too. */
 import { success, valueOf, type Result } from '../../../units/result.ts';
 import { backends } from './backends.ts';
+import { ASTRA_CASES, type AstraCase } from './cases.ts';
 import { figure9 } from './figure-9.ts';
 import { figure10 } from './figure-10.ts';
 import { figure11 } from './figure-11.ts';
@@ -34,6 +35,8 @@ export interface AstraProgress {
 export interface AstraReproduction {
   readonly statements: readonly Statement[];
   readonly panels: readonly Panel[];
+  /** What opens as a design, in the order of the figures. */
+  readonly cases: readonly AstraCase[];
 }
 
 /** Works in steps of a few milliseconds; each is yielded, and the last value is the result. */
@@ -48,6 +51,7 @@ export function* reproduceAstra(): Generator<AstraProgress, Result<AstraReproduc
   return success({
     statements: results.flatMap(({ statements }) => statements),
     panels: results.flatMap(({ panels }) => panels),
+    cases: ASTRA_CASES,
   });
 }
 
