@@ -16,13 +16,13 @@ import { closedResult } from './closed.ts';
 import { contended, type Contended } from './contended.ts';
 import type { Design } from './document.ts';
 import { prepareDesign } from './prepareDesign.ts';
-import { valueOf, type Result } from '../units/result.ts';
+import { valueOf } from '../units/result.ts';
 
 function compared(design: Design): Contended {
   const prepared = valueOf(prepareDesign(design));
   const steps = contended(prepared, valueOf(closedResult(prepared, design.bandwidth.scheme)));
   for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done === true) return valueOf(step.value as Result<Contended>);
+    if (step.done === true) return valueOf(step.value);
   }
 }
 

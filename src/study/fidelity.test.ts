@@ -60,7 +60,7 @@ describe('the schemes of a design by both networks', () => {
 
   it('are refused where the whole run has too many messages, with what would fit', () => {
     const { system } = DEFAULT_DESIGN;
-    const design = { ...DEFAULT_DESIGN, system: { ...system, chunks: 2048, queuesPerDimension: 2 } };
+    const design = { ...DEFAULT_DESIGN, system: { ...system, chunks: 256, queuesPerDimension: 2 } };
     const refused = compared(design);
     expect(refused.ok ? [] : refused.problems[0]).toEqual({
       path: 'system.chunks',

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useDesign, useFreshness } from '../store/hooks.ts';
+import { FidelityPart } from '../contention/FidelityPart.tsx';
 import { Explore } from '../explore/Explore.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { EmptyNetwork } from './EmptyNetwork.tsx';
@@ -34,6 +35,7 @@ export function Results() {
           <div className="results__body">
             <SanityLine />
             <CompareTable />
+            <FidelityPart />
           </div>
         )}
       </section>

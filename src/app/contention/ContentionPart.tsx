@@ -1,19 +1,21 @@
 import { useState } from 'react';
 import { formatCount } from '../../units/count.ts';
 import { ProgressLine } from '../progress/ProgressLine.tsx';
+import type { Contention, ContentionProgress } from '../../worker/protocol.ts';
 import { useDesign } from '../store/hooks.ts';
+import { engine } from '../store/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Hint } from '../ui/Hint.tsx';
 import './contention.css';
 import { ContentionTable } from './ContentionTable.tsx';
 import { comparisonText } from './words.ts';
-import { useContention, type ContentionState } from './use-contention.ts';
+import { useComparison, type Compared } from './use-comparison.ts';
 
 /** The fidelity switch: the iteration with messages that share links, beside the one without. */
 export function ContentionPart() {
   const design = useDesign((whole) => whole);
   const [isOn, setOn] = useState(false);
-  const { state, shown, cancel, again } = useContention(design, isOn);
+  const { state, shown, cancel, again } = useComparison(design, isOn, engine.contention);
   const isOld = shown !== null && shown.design !== design;
   return (
     <section className="collectives__part" aria-labelledby="contention-title">
@@ -27,8 +29,8 @@ export function ContentionPart() {
             bandwidth, max-min fair, as fluids.
           </p>
           <p>
-            Chunks in service at once on one dimension do not slow each other in either; with one active chunk
-            a dimension there are none.
+            In the iteration whatever is under way at once on the same links shares them: chunks, collectives
+            that overlap, dimensions on the same wires. The table has each phase by itself.
           </p>
         </Hint>
       </h3>
@@ -45,7 +47,7 @@ export function ContentionPart() {
       {state.phase === 'running' ? (
         <ProgressLine
           label="Phases on links"
-          noun="phases"
+          noun={state.progress?.noun ?? 'phases'}
           done={state.progress?.done ?? 0}
           total={state.progress?.total ?? 0}
           onCancel={cancel}
@@ -61,15 +63,15 @@ export function ContentionPart() {
       ) : null}
       {shown === null ? null : (
         <div className="contention__told" data-old={isOld}>
-          <p>{comparisonText(shown.contention)}</p>
-          <ContentionTable contention={shown.contention} dimensions={shown.design.topology.dimensions} />
+          <p>{comparisonText(shown.value)}</p>
+          <ContentionTable contention={shown.value} dimensions={shown.design.topology.dimensions} />
         </div>
       )}
     </section>
   );
 }
 
-function statusOf(state: ContentionState, isOld: boolean): string {
+function statusOf(state: Compared<Contention, ContentionProgress>, isOld: boolean): string {
   switch (state.phase) {
     case 'off':
       return '';
@@ -80,6 +82,6 @@ function statusOf(state: ContentionState, isOld: boolean): string {
     case 'failed':
       return `Not compared: ${state.message}`;
     case 'done':
-      return `${formatCount(state.contention.phases.length)} different phases compared.`;
+      return `${formatCount(state.value.phases.length)} different phases compared.`;
   }
 }

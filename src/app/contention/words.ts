@@ -1,6 +1,7 @@
 import { formatPercent } from '../../units/percent.ts';
 import { formatTime } from '../../units/time.ts';
-import type { Contention } from '../../worker/protocol.ts';
+import type { SchemeId } from '../../study/document.ts';
+import type { Contention, SchemeFidelity } from '../../worker/protocol.ts';
 import { SCHEME_TEXT } from '../compare/schemes.ts';
 
 /** Times that differ by less than rounding are the same. */
@@ -27,4 +28,32 @@ export function comparisonText({ scheme, alone, shared, phases }: Contention): s
   return phases.every((phase) => differenceText(phase) === 'none')
     ? `${base}, and the same with contention: no two messages of a phase share a link.`
     : `${base}, and the same with contention: other dimensions take longer than the phases it delays.`;
+}
+
+/** Two times: `+1.2 ms (+12 %)`, `none`. */
+export function changeText(aloneNs: number, sharedNs: number): string {
+  const share = differenceText({ aloneNs, sharedNs });
+  if (share === 'none') return share;
+  const ns = sharedNs - aloneNs;
+  const time = `${ns > 0 ? '+' : '−'}${formatTime(Math.abs(ns))}`;
+  // Nothing was sent in the open before: no share of it.
+  return aloneNs > 0 ? `${time} (${share})` : time;
+}
+
+/** What contention does to the comparison: which scheme is fastest without and with it. */
+export function fidelityText(schemes: readonly SchemeFidelity[]): string {
+  const known = schemes.flatMap((own) => (own.ok ? [own] : []));
+  const slower = known.filter(({ alone, shared }) => shared.iterationNs > alone.iterationNs * (1 + SAME));
+  const faster = known.filter(({ alone, shared }) => shared.iterationNs < alone.iterationNs * (1 - SAME));
+  if (slower.length === 0 && faster.length === 0)
+    return 'No scheme differs: no iteration waits for a shared link.';
+  const fastest = (which: 'alone' | 'shared'): SchemeId | undefined =>
+    known.toSorted((a, b) => a[which].iterationNs - b[which].iterationNs)[0]?.scheme;
+  const [alone, shared] = [fastest('alone'), fastest('shared')];
+  if (alone === undefined || shared === undefined) return '';
+  const changed = slower.length + faster.length;
+  const count = `${changed} of ${known.length} schemes ${changed === 1 ? 'differs' : 'differ'}`;
+  return alone === shared
+    ? `${count}; ${SCHEME_TEXT[alone].name} is the fastest either way.`
+    : `${count}: ${SCHEME_TEXT[shared].name} is the fastest with contention, ${SCHEME_TEXT[alone].name} without.`;
 }

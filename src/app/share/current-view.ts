@@ -1,5 +1,6 @@
 import { widthOf } from '../charts/view.ts';
 import { formatTime } from '../../units/time.ts';
+import { fidelitySwitch } from '../contention/fidelity-store.ts';
 import { exploreTab } from '../explore/tab-store.ts';
 import { EXPLORE_TABS } from '../explore/tabs.ts';
 import { timelineSelection } from '../timeline/selection-store.ts';
@@ -15,5 +16,9 @@ export function currentView(): { readonly view: ViewState; readonly text: string
   const range = isPart ? view : null;
   const times = isPart ? ` from ${formatTime(view.startNs)} to ${formatTime(view.endNs)}` : '';
   const selected = id === 'timeline' ? timelineSelection.store.getState().range : null;
-  return { view: { tab: id, range, selected }, text: `at the tab ${label}${times}` };
+  const contention = fidelitySwitch.getState().isOn;
+  return {
+    view: { tab: id, range, selected, ...(contention ? { contention } : {}) },
+    text: `at the tab ${label}${times}${contention ? ', with contention' : ''}`,
+  };
 }

@@ -1,4 +1,5 @@
 /** Shows the tab and the range of time that the address asks for, once, as soon as there is something to show. */
+import { showContention } from '../contention/fidelity-store.ts';
 import { EXPLORE_TABS } from '../explore/tabs.ts';
 import { openTab } from '../explore/tab-store.ts';
 import { runner } from '../store/session.ts';
@@ -7,7 +8,8 @@ import { timelineView } from '../timeline/view-store.ts';
 import { parseViewState, type TimeRange } from './view-state.ts';
 
 export function followView(query: string): void {
-  const { tab, range, selected } = parseViewState(query);
+  const { tab, range, selected, contention } = parseViewState(query);
+  if (contention === true) showContention(true);
   if (tab !== null && EXPLORE_TABS.some(({ id }) => id === tab)) openTab(tab);
   if (range !== null || selected !== null) showOnceKnown(range, selected);
 }

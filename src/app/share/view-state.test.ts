@@ -14,6 +14,13 @@ describe('the view that a link asks for', () => {
     expect(printViewState({ tab: null, range: null, selected: null }, true)).toBe('?embed');
   });
 
+  it('may ask for the schemes with contention', () => {
+    const view = { tab: null, range: null, selected: null, contention: true };
+    expect(printViewState(view)).toBe('?contention');
+    expect(parseViewState('?contention')).toEqual(view);
+    expect(parseViewState('?tab=contention')).toEqual({ tab: 'contention', range: null, selected: null });
+  });
+
   it('may be embedded', () => {
     expect(isEmbedded('?embed')).toBe(true);
     expect(isEmbedded('?embed=1&tab=cost')).toBe(true);

@@ -1,5 +1,5 @@
 /**
- * What a link may ask of the page beside its design: a tab, a range of time, the view to be embedded. It stands in the
+ * What a link may ask of the page beside its design: a tab, a range of time, the schemes with contention, the view to be embedded. It stands in the
  * query, apart from the design behind `#`, and what is unknown or does not fit is ignored.
  */
 export interface TimeRange {
@@ -13,21 +13,29 @@ export interface ViewState {
   readonly range: TimeRange | null;
   /** The time that is selected on it. */
   readonly selected: TimeRange | null;
+  /** Whether the schemes are shown with contention. Missing: not. */
+  readonly contention?: boolean;
 }
 
 export function parseViewState(query: string): ViewState {
   const fields = new URLSearchParams(query);
   const tab = fields.get('tab');
-  return { tab, range: rangeOf(fields.get('ns')), selected: rangeOf(fields.get('sel')) };
+  const range = rangeOf(fields.get('ns'));
+  const selected = rangeOf(fields.get('sel'));
+  return { tab, range, selected, ...(fields.has('contention') ? { contention: true } : {}) };
 }
 
 /** The query of an address, with its question mark where there is anything to say. */
-export function printViewState({ tab, range, selected }: ViewState, isEmbedded = false): string {
+export function printViewState(
+  { tab, range, selected, contention = false }: ViewState,
+  isEmbedded = false,
+): string {
   const parts = [
     ...(isEmbedded ? ['embed'] : []),
     ...(tab === null ? [] : [`tab=${encodeURIComponent(tab)}`]),
     ...(range === null ? [] : [`ns=${printRange(range)}`]),
     ...(selected === null ? [] : [`sel=${printRange(selected)}`]),
+    ...(contention ? ['contention'] : []),
   ];
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
