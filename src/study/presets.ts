@@ -1,4 +1,4 @@
-import { TOPOLOGY_PRESETS } from '../topology/presets.ts';
+import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../topology/presets.ts';
 import { TRANSFORMER_PRESET_LIST, transformerWorkload } from '../workload/transformer-presets.ts';
 import { DEFAULT_DESIGN } from './defaults.ts';
 import type { Design } from './document.ts';
@@ -10,6 +10,7 @@ export interface DesignPreset {
   readonly design: Design;
 }
 
+const LATENCY_NS = 500;
 const PAPER_NETWORKS = ['2d-1024', '3d-1024', '4d-1024'] as const;
 
 /** The nine networks x workloads of the bandwidth allocation study (arXiv 2109.11762), 300 GB/s per NPU. */
@@ -22,7 +23,7 @@ export const DESIGN_PRESETS: readonly DesignPreset[] = PAPER_NETWORKS.flatMap((n
       name: `${label} on ${topologyPreset(network).label}`,
       topology: {
         ...DEFAULT_DESIGN.topology,
-        dimensions: topologyPreset(network).dimensions.map(withLatency),
+        dimensions: stackOf(topologyPreset(network), LATENCY_NS),
       },
       workload: transformerWorkload(workload),
       parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel },
@@ -30,16 +31,19 @@ export const DESIGN_PRESETS: readonly DesignPreset[] = PAPER_NETWORKS.flatMap((n
   })),
 );
 
-type TopologyPreset = (typeof TOPOLOGY_PRESETS)[number];
+/** The design on the blocks and links of a preset, as it is built there; its bandwidth stays. */
+export function onPreset(design: Design, preset: TopologyPreset, latencyNs: number): Design {
+  const system = { ...design.system };
+  Reflect.deleteProperty(system, 'links');
+  return {
+    ...design,
+    topology: { dimensions: stackOf(preset, latencyNs), splitBandwidth: design.topology.splitBandwidth },
+    system: preset.links === undefined ? system : { ...system, links: preset.links },
+  };
+}
 
 function topologyPreset(id: string): TopologyPreset {
   const preset = TOPOLOGY_PRESETS.find((candidate) => candidate.id === id);
   if (preset === undefined) throw new Error(`No topology preset "${id}".`);
   return preset;
-}
-
-function withLatency(
-  dimension: TopologyPreset['dimensions'][number],
-): Design['topology']['dimensions'][number] {
-  return { ...dimension, linkLatencyNs: 500 };
 }

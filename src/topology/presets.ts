@@ -2,19 +2,28 @@
  * Networks to start from, innermost dimension first. "-like": the blocks have the shape and the bandwidth of the
  * published machine, not its cables; what they leave out is said with each where it is chosen.
  */
-import type { BlockKind, Tier } from './dimension.ts';
+import type { BlockKind, Framing, Tier, Wires } from './dimension.ts';
+
+export interface PresetDimension {
+  readonly kind: BlockKind;
+  readonly size: number;
+  readonly tier: Tier;
+  /** Where they were published. */
+  readonly linkLatencyNs?: number;
+  readonly wires?: Wires & { readonly packetBytes?: number };
+}
 
 export interface TopologyPreset {
   readonly id: string;
   readonly label: string;
   /** Where the shape was published. */
   readonly source: string;
-  readonly dimensions: readonly { readonly kind: BlockKind; readonly size: number; readonly tier: Tier }[];
+  readonly dimensions: readonly PresetDimension[];
   /** What one NPU can send on each dimension, GB/s in one direction, where it was published. */
   readonly bandwidthGBps?: readonly number[];
+  /** What is the same for all links, where it was published. */
+  readonly links?: Framing & { readonly routerLatencyNs: number };
 }
-
-type PresetDimension = TopologyPreset['dimensions'][number];
 
 const HIERARCHICAL = 'Exploring Multi-dimensional Hierarchical Network Topologies, arXiv 2109.11762';
 const ASTRA_SIM = 'ASTRA-SIM, ISPASS 2020';
@@ -23,6 +32,22 @@ const CACM = 'A Domain-Specific Supercomputer for Training Deep Neural Networks,
 const ring = (size: number, tier: Tier): PresetDimension => ({ kind: 'ring', size, tier });
 const full = (size: number, tier: Tier): PresetDimension => ({ kind: 'fullyConnected', size, tier });
 const switched = (size: number, tier: Tier): PresetDimension => ({ kind: 'switch', size, tier });
+
+/** Table IV of ASTRA-SIM: two one-way rings of 200 GB/s in a package, links of 25 GB/s between packages; 1 cycle is 1 ns. */
+const inPackage = (size: number): PresetDimension => ({
+  ...ring(size, 'package'),
+  linkLatencyNs: 90,
+  wires: { lanes: 2, directions: 1, packetBytes: 512 },
+});
+const betweenPackages = (size: number): PresetDimension => ({
+  ...ring(size, 'node'),
+  linkLatencyNs: 200,
+  wires: { lanes: 2, directions: 2 },
+});
+const TABLE_IV = `${ASTRA_SIM}, Table IV`;
+const TABLE_IV_LINKS = { efficiency: 0.94, packetBytes: 256, headerBytes: 0, routerLatencyNs: 1 };
+const LOCAL_GBPS = 400;
+const RINGS_GBPS = 100;
 
 export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
   {
@@ -60,6 +85,41 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     label: 'One ring of 64 NPUs',
     source: `${ASTRA_SIM}: 1D torus`,
     dimensions: [ring(64, 'node')],
+  },
+  {
+    id: 'packages-2x4x4',
+    label: 'Packages of 2 on a torus of 4x4, 32 NPUs',
+    source: `${TABLE_IV}: 2x4x4, two rings on every dimension`,
+    dimensions: [inPackage(2), betweenPackages(4), betweenPackages(4)],
+    bandwidthGBps: [LOCAL_GBPS, RINGS_GBPS, RINGS_GBPS],
+    links: TABLE_IV_LINKS,
+  },
+  {
+    id: 'packages-4x4x4',
+    label: 'Packages of 4 on a torus of 4x4, 64 NPUs',
+    source: `${TABLE_IV}: 4x4x4, two rings on every dimension`,
+    dimensions: [inPackage(4), betweenPackages(4), betweenPackages(4)],
+    bandwidthGBps: [LOCAL_GBPS, RINGS_GBPS, RINGS_GBPS],
+    links: TABLE_IV_LINKS,
+  },
+  {
+    id: 'packages-1x8x8',
+    label: 'Packages of 1 on a torus of 8x8, 64 NPUs',
+    source: `${TABLE_IV}: 1x8x8, two rings on every dimension`,
+    dimensions: [inPackage(1), betweenPackages(8), betweenPackages(8)],
+    bandwidthGBps: [0, RINGS_GBPS, RINGS_GBPS],
+    links: TABLE_IV_LINKS,
+  },
+  {
+    id: 'packages-4x16',
+    label: 'Packages of 4 under 4 global switches, 64 NPUs',
+    source: `${TABLE_IV}: hierarchical all-to-all 4x16, a link of each NPU to each switch`,
+    dimensions: [
+      inPackage(4),
+      { ...switched(16, 'node'), linkLatencyNs: 200, wires: { lanes: 4, directions: 2 } },
+    ],
+    bandwidthGBps: [LOCAL_GBPS, RINGS_GBPS],
+    links: TABLE_IV_LINKS,
   },
   {
     id: 'tpu-v2',
@@ -133,3 +193,11 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     bandwidthGBps: [87.5, 37.5],
   },
 ];
+
+/** The dimensions of a preset, with `latencyNs` where it names none. */
+export function stackOf(
+  { dimensions }: TopologyPreset,
+  latencyNs: number,
+): readonly (PresetDimension & { readonly linkLatencyNs: number })[] {
+  return dimensions.map((dimension) => ({ linkLatencyNs: latencyNs, ...dimension }));
+}

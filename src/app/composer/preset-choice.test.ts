@@ -42,6 +42,23 @@ describe('a network to start from', () => {
     });
   });
 
+  it('is built as it was published, and the next one is not', () => {
+    const built = withPreset(preset('packages-2x4x4'))(DEFAULT_DESIGN);
+    expect(built.topology.dimensions.map(({ wires, linkLatencyNs }) => [linkLatencyNs, wires])).toEqual([
+      [90, { lanes: 2, directions: 1, packetBytes: 512 }],
+      [200, { lanes: 2, directions: 2 }],
+      [200, { lanes: 2, directions: 2 }],
+    ]);
+    expect(built.system.links).toEqual({
+      ...{ efficiency: 0.94, packetBytes: 256 },
+      ...{ headerBytes: 0, routerLatencyNs: 1 },
+    });
+    const physical = { sizes: [32], lanes: 1, linkLatencyNs: 200 };
+    const next = withPreset(preset('4d-1024'))({ ...built, topology: { ...built.topology, physical } });
+    expect(next.topology).toEqual(DEFAULT_DESIGN.topology);
+    expect(next.system).toEqual(DEFAULT_DESIGN.system);
+  });
+
   it('is none for a network of one’s own', () => {
     const { topology, bandwidth } = DEFAULT_DESIGN;
     const dimensions = topology.dimensions.toReversed();

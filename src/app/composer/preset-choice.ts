@@ -1,6 +1,7 @@
 /** Networks to start from, as changes of the design. */
 import type { Design } from '../../study/document.ts';
-import { TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/presets.ts';
+import { onPreset } from '../../study/presets.ts';
+import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/presets.ts';
 import { change } from '../store/edits.ts';
 import { drafts } from '../store/session.ts';
 import { NEW_LATENCY_NS } from './dimensions.ts';
@@ -9,10 +10,7 @@ import { restack } from './restack.ts';
 /** The blocks of a preset in place of those of a design, and its bandwidths where it has some: as the custom split. */
 export function withPreset(preset: TopologyPreset): (design: Design) => Design {
   return (design) => {
-    const stacked = restack(
-      design,
-      preset.dimensions.map((dimension) => ({ ...dimension, linkLatencyNs: NEW_LATENCY_NS })),
-    );
+    const stacked = onPreset(restack(design, stackOf(preset, NEW_LATENCY_NS)), preset, NEW_LATENCY_NS);
     const { bandwidthGBps } = preset;
     if (bandwidthGBps === undefined) return stacked;
     const budgetGBps = sum(bandwidthGBps);

@@ -1,6 +1,8 @@
 /** What the blocks of a preset leave out of the machine or network they are like, by the id of the preset. */
 const SPINE = 'Leaf and spine switches between the nodes count as one switch without contention';
 
+const TABLE_IV = 'Flits, virtual channels and the buffers of routers; headers are in the efficiency of 94 %.';
+
 export const LEAVES_OUT: Readonly<Record<string, string>> = {
   '2d-1024': 'Nothing of the paper’s network; the split of the bandwidth is the scheme’s.',
   '3d-1024': 'Nothing of the paper’s network; the split of the bandwidth is the scheme’s.',
@@ -8,6 +10,10 @@ export const LEAVES_OUT: Readonly<Record<string, string>> = {
   'torus-4x4x4': 'Routers and their buffers; faster links inside a package, unless the split says so.',
   'all-to-all-4x16': 'The global switches of the all-to-all: here every pair has a link of its own.',
   'ring-64': 'Routers and their buffers; several rings side by side are one of their summed bandwidth.',
+  'packages-2x4x4': TABLE_IV,
+  'packages-4x4x4': TABLE_IV,
+  'packages-1x8x8': TABLE_IV,
+  'packages-4x16': `${TABLE_IV} How many global switches there are was not printed.`,
   'tpu-v2': 'The two cores of a chip, and the switch on it that forwards between links.',
   'tpu-v3': 'The two cores of a chip, and longer cables at the edge that close the torus.',
   'tpu-v4': 'Optical circuit switches, so slices of other shapes and twisted tori; SparseCores.',

@@ -1,6 +1,7 @@
 /** The topologies and workloads a sweep can run over, beside those of the design. */
 import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
 import type { Design } from '../document.ts';
+import { onPreset } from '../presets.ts';
 import { WORKLOAD_PRESETS } from '../workload-presets.ts';
 import { OWN } from './specification.ts';
 
@@ -27,8 +28,7 @@ export function onTopology(design: Design, id: string): Design | null {
   if (id === OWN) return design;
   const preset = TOPOLOGY_PRESETS.find((candidate) => candidate.id === id);
   if (preset === undefined) return null;
-  const dimensions = preset.dimensions.map((dimension) => ({ ...dimension, linkLatencyNs: LATENCY_NS }));
-  return { ...design, topology: { ...design.topology, dimensions } };
+  return onPreset(design, preset, LATENCY_NS);
 }
 
 /** The design with another workload and the degree it starts from; null where there is no such preset. */
