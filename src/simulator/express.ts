@@ -17,7 +17,7 @@ export function isExpress({ queues, isReference, busyIntervals }: Station): bool
  * grow where chunks are added only, which is between two calls. A chunk's queue is its server, so that column is left alone.
  */
 export function endPhases(station: Station, most: number): number {
-  const { chunks, clock, events, flows, queues, sink, sums, busySinceNs } = station;
+  const { chunks, chunksLeft, clock, events, flows, queues, sink, sums, busySinceNs } = station;
   const { entry: entryOf, next, priority, queuedNs, startNs } = chunks;
   const { durationNs, nextServer, server } = flows;
   const { lines, places, running } = queues;
@@ -39,28 +39,25 @@ export function endPhases(station: Station, most: number): number {
       const beganNs = startNs[slot]!;
       sink(entry, phase, beganNs - queuedNs[slot]!, beganNs, chunks.serial[slot]!, chunks.task[slot]!);
     }
-    let isReplaced = false;
-    if (target < 0) {
-      popEvent(events);
-      isReplaced = true;
-      release(chunks, slot);
-      station.onLast(chunks.task[slot]!);
-    } else {
+    if (target >= 0) {
       entryOf[slot] = entry + 1;
       queuedNs[slot] = nowNs;
       if (target === queue) joinLine(lines, chunks, queue, slot);
+    } else {
+      release(chunks, slot);
+      const task = chunks.task[slot]!;
+      const left = chunksLeft[task]! - 1;
+      chunksLeft[task] = left;
+      if (left === 0) station.onLast(task);
     }
-    const waiting = head[queue]!;
-    if (waiting >= 0) {
-      const behind = next[waiting]!;
+    // What starts now: the chunk that waited for the place, the chunk itself at its next server, both or neither.
+    let starting = head[queue]!;
+    let also = -1;
+    if (starting >= 0) {
+      const behind = next[starting]!;
       head[queue] = behind;
       if (behind < 0) promote(lines, queue);
-      queueNs[queue]! += nowNs - queuedNs[waiting]!;
-      startNs[waiting] = nowNs;
-      const endNs = nowNs + durationNs[entryOf[waiting]!]!;
-      if (isReplaced) pushEvent(events, endNs, waiting);
-      else replaceNext(events, endNs, waiting);
-      isReplaced = true;
+      queueNs[queue]! += nowNs - queuedNs[starting]!;
     } else {
       const left = running[queue]! - 1;
       running[queue] = left;
@@ -74,11 +71,8 @@ export function endPhases(station: Station, most: number): number {
       if (before < places) {
         if (before === 0) busySinceNs[target] = nowNs;
         running[target] = before + 1;
-        startNs[slot] = nowNs;
-        const endNs = nowNs + durationNs[entry + 1]!;
-        if (isReplaced) pushEvent(events, endNs, slot);
-        else replaceNext(events, endNs, slot);
-        isReplaced = true;
+        if (starting < 0) starting = slot;
+        else also = slot;
       } else if (head[target]! >= 0 && priority[slot]! === linePriority[target]!) {
         next[slot] = -1;
         next[tail[target]!] = slot;
@@ -87,7 +81,17 @@ export function endPhases(station: Station, most: number): number {
         joinLine(lines, chunks, target, slot);
       }
     }
-    if (!isReplaced) popEvent(events);
+    // The event that is executed stays first until now: none is before it.
+    if (starting < 0) {
+      popEvent(events);
+      continue;
+    }
+    if (sink !== null) startNs[starting] = nowNs;
+    replaceNext(events, nowNs + durationNs[entryOf[starting]!]!, starting);
+    if (also >= 0) {
+      if (sink !== null) startNs[also] = nowNs;
+      pushEvent(events, nowNs + durationNs[entry + 1]!, also);
+    }
   }
   return executed;
 }

@@ -20,7 +20,7 @@ import { addSums, closeEpoch, copyEpoch, copyTotal, createLedger, makeRoom, will
 import { createLayerLog } from './layerLog.ts';
 import { createRecorder } from './recorder.ts';
 import { createCourses } from './replay.ts';
-import { addChunks, createStation, endPhase, skipChunks } from './station.ts';
+import { addChunks, chunksDone, createStation, endPhase, skipChunks } from './station.ts';
 import { expectedChunks, npu0Bytes, serverTotals, type RunTotals } from './totals.ts';
 import type { Trace } from './trace.ts';
 import type { UtilisationRecorder } from './utilisation.ts';
@@ -57,6 +57,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   const ledger = createLedger(input.servers, GROUP_ROLES.length);
   const flows = createFlowTable({ ...policy, network: input.network, servers: input.servers });
   const recorder = createRecorder(input, recording, clock, flows);
+  const chunksLeft = new Int32Array(tasks.length);
   const busyIntervals = recording.busyIntervals ? Array.from({ length: input.servers }, () => []) : null;
   const live = input.live ?? null;
   const station = createStation(input.servers, policy, {
@@ -66,7 +67,8 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     live,
     sums: ledger.epoch,
     sink: recorder.sink,
-    onLast: chunkFinished,
+    chunksLeft,
+    onLast: chunksFinished,
     busyIntervals,
   });
   const isFast = live === null && isExpress(station);
@@ -76,9 +78,8 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   const roles = createIntervals(ledger.epoch.roleNs);
   const log = createLayerLog(graph.layerNames.length, policy.rounding);
 
-  /** Collectives under way: what was issued, and by task the chunks still on their way. */
+  /** Collectives under way, by task: what was issued. */
   const underWay = new Map<number, Issued>();
-  const chunksLeft = new Int32Array(tasks.length);
   const startedNs = new Float64Array(tasks.length);
   const waits = createWaits(tasks.length, policy.rounding, (wait, sinceNs) =>
     log.add('exposedNs', wait, sinceNs, now()),
@@ -87,17 +88,12 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   let learning: Lesson | null = null;
   let events = 0;
   let computeNs = 0;
-  let chunksDone = 0;
 
   const now = (): number => clock.epochNs + clock.localNs;
   const liveEnded = (slot: number, atNs: number): void =>
     pushEvent(queue, Math.max(atNs, clock.localNs), slot);
 
-  function chunkFinished(index: number): void {
-    chunksDone++;
-    const left = (chunksLeft[index] as number) - 1;
-    chunksLeft[index] = left;
-    if (left > 0) return;
+  function chunksFinished(index: number): void {
     const issued = underWay.get(index);
     if (issued === undefined) throw new RangeError(`a chunk of task ${index}, which is not under way`);
     underWay.delete(index);
@@ -137,7 +133,6 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     if (course !== undefined) {
       addSums(ledger.epoch, course.sums);
       recorder.replay(course.phases, skipChunks(station, course.chunks), index);
-      chunksDone += course.chunks;
       pushEvent(queue, course.durationNs + task.updateNs, ~index);
       return false;
     }
@@ -229,7 +224,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
       return queue.count === 0 && live?.isIdle() !== false;
     },
     nowNs: now,
-    chunksDone: () => chunksDone,
+    chunksDone: () => chunksDone(station),
     chunksTotal: expectedChunks(input),
     startedNs,
     trace: recorder.trace,
@@ -241,7 +236,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
         endNs: now(),
         computeNs,
         events,
-        chunks: chunksDone,
+        chunks: chunksDone(station),
         servers: serverTotals(flows, sums, policy.rounding),
         roleNs: Array.from(sums.roleNs),
         npu0Bytes: npu0Bytes(flows, sums, input.physicalDimensions),

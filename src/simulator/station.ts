@@ -34,7 +34,9 @@ export interface StationParts {
   readonly live: LiveNetwork | null;
   /** Called at the end of a phase; null when nothing is recorded. */
   readonly sink: PhaseSink | null;
-  /** Called when the last phase of a chunk of the task has ended. */
+  /** By task: chunks still on their way. */
+  readonly chunksLeft: Int32Array;
+  /** Called when the last phase of the last chunk of the task has ended. */
   readonly onLast: (task: number) => void;
   /** [start, end, start, end, ...] of the busy times of each server, where asked for. */
   readonly busyIntervals: readonly number[][] | null;
@@ -52,7 +54,7 @@ export interface Station extends StationParts {
 
 export function createStation(servers: number, policy: SystemPolicy, parts: StationParts): Station {
   const chunks = createChunks();
-  const { clock, events, flows, live, sums, sink, onLast, busyIntervals } = parts;
+  const { clock, events, flows, live, sums, sink, chunksLeft, onLast, busyIntervals } = parts;
   return {
     clock,
     events,
@@ -60,6 +62,7 @@ export function createStation(servers: number, policy: SystemPolicy, parts: Stat
     live,
     sums,
     sink,
+    chunksLeft,
     onLast,
     busyIntervals,
     chunks,
@@ -95,6 +98,11 @@ export function skipChunks(station: Station, count: number): number {
   return first;
 }
 
+/** Chunks that are through, and those that were accounted for. */
+export function chunksDone({ chunks, created }: Station): number {
+  return created - (chunks.used - chunks.free.length);
+}
+
 /** The phase of the chunk in `slot` ends now. */
 export function endPhase(station: Station, slot: number): void {
   const { chunks, flows, queues, sums, sink } = station;
@@ -114,11 +122,17 @@ export function endPhase(station: Station, slot: number): void {
     if (nextQueue === queue) wait(station, slot, queue);
   } else {
     release(chunks, slot);
-    station.onLast(chunks.task[slot]!);
+    finishChunk(station, chunks.task[slot]!);
   }
   startWaiting(station, queue);
   if (nextQueue >= 0 && nextQueue !== queue) startOrWait(station, slot, nextQueue);
   if (queues.running[queue] === 0) endBusy(station, queue);
+}
+
+function finishChunk({ chunksLeft, onLast }: Station, task: number): void {
+  const left = chunksLeft[task]! - 1;
+  chunksLeft[task] = left;
+  if (left === 0) onLast(task);
 }
 
 /** The chunk comes to the server of its phase `entry`; returns the queue it was dealt to. */
