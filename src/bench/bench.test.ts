@@ -29,12 +29,13 @@ describe('options', () => {
 describe('a line', () => {
   const work = { events: 1000, bytes: null };
 
-  it('has the median, the least and the most', () => {
+  it('has the median, the least, the most and the 95th percentile', () => {
     expect(lineOf('case', 'ms', [3, 1, 2, 9, 5], work)).toEqual({
       case: 'case',
       median: 3,
       min: 1,
       max: 9,
+      p95: 9,
       unit: 'ms',
       runs: 5,
       events: 1000,
@@ -42,6 +43,11 @@ describe('a line', () => {
       eventsPerSecond: 333_333,
       bytes: null,
     });
+  });
+
+  it('leaves the slowest twentieth out of the 95th percentile', () => {
+    const values = Array.from({ length: 60 }, (_, index) => 60 - index);
+    expect(lineOf('case', 'ms', values, work).p95).toBe(57);
   });
 
   const baseline: Baseline = {

@@ -20,6 +20,8 @@ export interface Line {
   readonly median: number;
   readonly min: number;
   readonly max: number;
+  /** The 95th percentile of the runs; lines of an old baseline have none. */
+  readonly p95?: number;
   readonly unit: 'ms' | 'kB' | 'MB';
   readonly runs: number;
   readonly events: number | null;
@@ -67,6 +69,7 @@ export function lineOf(name: string, unit: Line['unit'], values: readonly number
     median: rounded(median),
     min: rounded(sorted[0] ?? NaN),
     max: rounded(sorted.at(-1) ?? NaN),
+    p95: rounded(sorted[Math.ceil(sorted.length * 0.95) - 1] ?? NaN),
     unit,
     runs: sorted.length,
     events: work.events,

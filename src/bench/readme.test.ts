@@ -17,6 +17,16 @@ it('says what was measured where', () => {
   expect(text).toMatch(/\| `load.page.kB` +\| 148 kB +\|/);
 });
 
+it('says what most edits take', () => {
+  const [line] = speedSection({
+    machine: 'a machine',
+    lines: [lineOf('page.edit.first', 'ms', [29, 48], work)],
+  })
+    .split('\n')
+    .slice(-1);
+  expect(line).toMatch(/\| `page.edit.first` \| 48 ms +\| 48 ms \|$/);
+});
+
 it('says what the engine is of its floor', () => {
   const lines = [
     lineOf('floor.heap', 'ms', [1], { events: 60_000, bytes: null }),

@@ -19,6 +19,7 @@ const ROWS: readonly (readonly [name: string, says: string])[] = [
   ['engine.grid270', 'the 270 runs of the bandwidth study, sums only'],
   ['optimum.6x600', 'the exact optimum of 600 different communications over 6 dimensions'],
   ['page.first-paint', 'first contentful paint'],
+  ['page.interactive', 'a first visit until an edit of its first frame is simulated and drawn'],
   ['page.edit.first', 'an edit to its first drawn result'],
   ['page.edit.done', 'an edit to the end of its runs'],
   ['page.longtask.max', 'longest task above 50 ms of the main thread meanwhile (0: none)'],
@@ -34,8 +35,8 @@ const ROWS: readonly (readonly [name: string, says: string])[] = [
 
 /** Cases without a line in the baseline are left out. */
 export function speedSection({ machine, lines }: Baseline): string {
-  const cells = [['measured', 'case', 'median'], ...ROWS.flatMap((row) => rowOf(row, lines))];
-  const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]!.length)));
+  const cells = [['measured', 'case', 'median', '95 %'], ...ROWS.flatMap((row) => rowOf(row, lines))];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]!.length)));
   const print = (row: readonly string[]): string =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
@@ -56,7 +57,14 @@ function ofFloor(lines: readonly Line[]): string {
 function rowOf([name, says]: readonly [string, string], lines: readonly Line[]): readonly string[][] {
   const line = lines.find((each) => each.case === name);
   if (line === undefined) return [];
-  return [[says, `\`${name}\``, `${Number(line.median.toPrecision(3))} ${line.unit}`]];
+  const print = (value: number | null): string =>
+    value === null ? '' : `${Number(value.toPrecision(3))} ${line.unit}`;
+  return [[says, `\`${name}\``, print(line.median), print(percentileOf(line))]];
+}
+
+/** Of edits, which a person waits for one by one. Other runs differ by what else the machine does, or are percentiles. */
+function percentileOf({ case: name, p95 }: Line): number | null {
+  return name.startsWith('page.edit.') && p95 !== undefined ? p95 : null;
 }
 
 /** The README with the section in its place. */

@@ -1,6 +1,6 @@
 /**
- * The built page in Chromium: first paint, from an edit to its first and its last drawn result, frames of a drag and of
- * the timeline, memory. Times are taken inside the page, so that the browser's driver is not in them.
+ * The built page in Chromium: first paint, when it answers, from an edit to its first and its last drawn result, frames
+ * of a drag and of the timeline, memory. Times are taken inside the page, so that the browser's driver is not in them.
  */
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -12,12 +12,14 @@ import { lineOf, type Line } from '../measure.ts';
 import { printCompactDesign } from '../../study/serialize.ts';
 import type { Design } from '../../study/document.ts';
 import { dragLine } from './drag.ts';
+import { interactiveLine } from './interactive.ts';
 import { growthLine, heldLine } from './page-memory.ts';
 import { designOf, timelineLine, TIMELINES } from './timeline.ts';
 
 const SLOWEST_MS = 120_000;
 const VISITS = 9;
-const EDITS = 25;
+/** Enough for a 95th percentile. */
+const EDITS = 60;
 const EDIT_CASES = ['page.edit.first', 'page.edit.done', 'page.longtask.max'] as const;
 const HELD = 'memory.1m.MB';
 const HELD_SEGMENTS = 1e6;
@@ -36,6 +38,8 @@ export async function pageLines(isAsked: (name: string) => boolean): Promise<rea
   try {
     const lines: Line[] = [];
     if (isAsked('page.first-paint')) lines.push(await firstPaint(browser, address));
+    if (isAsked('page.interactive'))
+      lines.push(await interactiveLine('page.interactive', browser, address, VISITS));
     if (isAsked('page.drag.frame'))
       lines.push(await dragLine(await opened(await browser.newPage(), address)));
     if (EDIT_CASES.some(isAsked)) lines.push(...(await edits(browser, address)));
