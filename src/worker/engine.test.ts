@@ -47,6 +47,26 @@ describe('engine', () => {
     expect(recorded).toEqual([true, false, false]);
   });
 
+  it('gives the closed form of every scheme before it first pauses, however long the run will be', async () => {
+    const { parallelism, system } = DEFAULT_DESIGN;
+    const long = { parallelism: { ...parallelism, overlap: true }, system: { ...system, chunks: 256 } };
+    const events: RunEvent[] = [];
+    const atPause: (readonly RunEvent[])[] = [];
+    const api = engine((paused) => {
+      atPause.push([...events]);
+      paused.cancel(request.runId);
+    });
+    const asked = { ...request, design: { ...DEFAULT_DESIGN, ...long } };
+    const outcome = await api.run(asked, (event) => events.push(event));
+    expect(outcome.status).toBe('cancelled');
+    const [closed, ...others] = atPause[0] ?? [];
+    expect(closed).toMatchObject({ type: 'closed', refusals: [] });
+    expect(closed?.type === 'closed' ? closed.results.map(({ scheme }) => scheme) : []).toEqual(
+      request.schemes,
+    );
+    expect(others.some(({ type }) => type === 'scheme')).toBe(false);
+  });
+
   it('tells how far it is: scheme by scheme, with chunks, simulated time and its own clock', async () => {
     const { parallelism, system } = DEFAULT_DESIGN;
     const long = { parallelism: { ...parallelism, overlap: true }, system: { ...system, chunks: 256 } };
