@@ -7,6 +7,7 @@ import { MakingNotice } from './export/MakingNotice.tsx';
 import { DropZone } from './files/DropZone.tsx';
 import { FileNotice } from './files/FileNotice.tsx';
 import { Header } from './Header.tsx';
+import { LinksPanel } from './links/LinksPanel.tsx';
 import { MemoryPanel } from './memory/MemoryPanel.tsx';
 import { Offline } from './offline/Offline.tsx';
 import { LinkBanner } from './share/LinkBanner.tsx';
@@ -34,6 +35,7 @@ export function App() {
           <MemoryPanel />
           <BudgetPanel />
           <SystemPanel />
+          <LinksPanel />
           <ComputePanel />
           <PricesPanel />
         </section>

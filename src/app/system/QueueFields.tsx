@@ -19,6 +19,11 @@ const INTER = [
   { value: 'themisFlex', label: 'Themis, free sizes' },
 ] as const;
 
+const BANDWIDTHS = [
+  { value: 'full', label: 'All the bandwidth' },
+  { value: 'share', label: 'Its share' },
+] as const;
+
 /** How chunks wait inside a dimension and in which order they visit the dimensions. */
 export function QueueFields({ system }: { readonly system: DesignSystem }) {
   return (
@@ -61,13 +66,25 @@ export function QueueFields({ system }: { readonly system: DesignSystem }) {
         write={(design, queuesPerDimension) => writeSystem({ queuesPerDimension })(design)}
         hint={
           <Hint about="queues">
-            <p>
-              Chunks are dealt to the queues in turn; each serves active chunks / queues, rounded up, at full
-              bandwidth.
-            </p>
+            <p>Chunks are dealt to the queues in turn; each serves active chunks / queues, rounded up.</p>
           </Hint>
         }
       />
+      {system.queuesPerDimension === 1 ? null : (
+        <SelectField
+          path="system.queueBandwidth"
+          label="A queue sends with"
+          value={system.queueBandwidth ?? 'full'}
+          choices={BANDWIDTHS}
+          write={(design, queueBandwidth) => writeSystem({ queueBandwidth })(design)}
+          hint={
+            <Hint about="the bandwidth of a queue">
+              <p>All: as if the others were idle, as ASTRA-sim 1.0 has it. Its share: bandwidth / queues.</p>
+              <p>With a queue for each one-way ring or switch, a share is what that ring or switch has.</p>
+            </Hint>
+          }
+        />
+      )}
     </>
   );
 }

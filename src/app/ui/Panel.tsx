@@ -22,10 +22,19 @@ export function Panel({ title, aside, children }: PanelProps) {
   );
 }
 
+interface FoldedPanelProps extends PanelProps {
+  readonly onOpen?: () => void;
+}
+
 /** A part that is folded away until it is asked for. */
-export function FoldedPanel({ title, aside, children }: PanelProps) {
+export function FoldedPanel({ title, aside, children, onOpen }: FoldedPanelProps) {
   return (
-    <details className="panel panel--folded">
+    <details
+      className="panel panel--folded"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) onOpen?.();
+      }}
+    >
       <summary className="panel__head">
         <Icon name="chevron" />
         <h3>{title}</h3>

@@ -1,3 +1,5 @@
+import { NUMBER_BOUNDS } from '../../study/bounds.ts';
+import { NumberField } from '../fields/NumberField.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
 import { SwitchField } from '../fields/SwitchField.tsx';
 import { useDesign } from '../store/hooks.ts';
@@ -15,7 +17,7 @@ const INNERMOST = [
 /** How a model is spread over the NPUs. A table brings its groups along; a model without MP is copied. */
 export function ParallelismFields() {
   const workload = useDesign((design) => design.workload);
-  const { innermost = 'model' } = useDesign((design) => design.parallelism);
+  const { innermost = 'model', iterations } = useDesign((design) => design.parallelism);
   const isTransformer = workload.kind === 'transformer';
   return (
     <>
@@ -42,6 +44,9 @@ export function ParallelismFields() {
       {workload.kind === 'table' ? null : <ZeroField />}
       {isTransformer ? <TransformerParallelism workload={workload} /> : null}
       <OverlapField />
+      {workload.kind === 'table' || iterations === undefined ? null : (
+        <IterationsField iterations={iterations} />
+      )}
     </>
   );
 }
@@ -60,6 +65,24 @@ function OverlapField() {
             On: collectives run beside compute and beside each other where the training loop allows it. Off:
             one after the other and after compute, as the bandwidth study assumes.
           </p>
+        </Hint>
+      }
+    />
+  );
+}
+
+/** Of designs that say how many; others run one. */
+function IterationsField({ iterations }: { readonly iterations: number }) {
+  return (
+    <NumberField
+      path="parallelism.iterations"
+      label="Iterations of a run"
+      value={iterations}
+      bound={NUMBER_BOUNDS.iterations}
+      write={(design, value) => write({ iterations: value })(design)}
+      hint={
+        <Hint about="iterations">
+          <p>Training iterations that are run one after the other. All times are of the whole run.</p>
         </Hint>
       }
     />

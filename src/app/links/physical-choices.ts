@@ -1,0 +1,31 @@
+/** The tori that a number of NPUs can be built as. */
+export interface PhysicalChoice {
+  /** `8x8`, or `logical`. */
+  readonly value: string;
+  readonly label: string;
+}
+
+export const AS_LOGICAL: PhysicalChoice = { value: 'logical', label: 'As the dimensions say' };
+
+/** One ring, then rectangles, the squarest first; the one that is built already is among them. */
+export function physicalChoices(npus: number, built: readonly number[] | null): readonly PhysicalChoice[] {
+  const rectangles: PhysicalChoice[] = [];
+  for (let side = Math.floor(Math.sqrt(npus)); side >= 2; side--) {
+    if (npus % side === 0) rectangles.push(choice([side, npus / side]));
+  }
+  const choices = [AS_LOGICAL, ...(npus > 1 ? [choice([npus])] : []), ...rectangles];
+  if (built === null || choices.some(({ value }) => value === built.join('x'))) return choices;
+  return [...choices, choice(built)];
+}
+
+export function sizesOf(value: string): readonly number[] {
+  return value.split('x').map(Number);
+}
+
+function choice(sizes: readonly number[]): PhysicalChoice {
+  const value = sizes.join('x');
+  return {
+    value,
+    label: sizes.length === 1 ? `1D torus, a ring of ${value}` : `${sizes.length}D torus ${value}`,
+  };
+}
