@@ -1,7 +1,8 @@
 import { nullSpace } from './linear.ts';
-import { curvature, newton, type Point, type System } from './newton.ts';
+import { curvature, newton, roomFor, type Point, type Room, type System } from './newton.ts';
 import type { Polytope } from './polytope.ts';
 import { dot } from './rows.ts';
+import { zeros } from './zeros.ts';
 
 /**
  * Least sum_i c_i t_i subject to t_i >= l_id / w_d over splits w in a polytope, by a primal-dual interior-point
@@ -51,15 +52,16 @@ export function interiorPoint(
 ): Balance {
   const system = systemOf(communications, polytope);
   const point = startAt(polytope.inside, system);
-  let off = curvature(point, system);
+  const room = roomFor(system, point.w.length);
+  curvature(point, system, room);
   let best = balanceAt(point, system, polytope);
   if (system.freedom === 0 || communications.length === 0) return best;
   let least = Infinity;
   let inVain = 0;
   for (let step = 0; step < MOST_STEPS && inVain < (least < GOOD ? SHORT_PATIENCE : PATIENCE); step += 1) {
-    const change = improve(point, system, off);
-    off = curvature(point, system);
-    if (errorOf(point, system, off) > WORTH_PROVING) continue;
+    const change = improve(point, system, room);
+    curvature(point, system, room);
+    if (errorOf(point, system, room) > WORTH_PROVING) continue;
     const balance = balanceAt(point, system, polytope);
     const gap = gapOf(balance);
     inVain = gap < least ? 0 : inVain + 1;
@@ -88,7 +90,7 @@ function systemOf(communications: readonly Weighted[], { rows, forced, zero, ins
     ...all.filter((dimension) => zero[dimension]).map((dimension) => axis(dimension, 1)),
   ];
   return {
-    weights: Float64Array.from(communications, ({ weight }) => weight),
+    weights: communications.map(({ weight }) => weight),
     ...pairsOf(communications),
     isUsed,
     sides: [
@@ -102,7 +104,7 @@ function systemOf(communications: readonly Weighted[], { rows, forced, zero, ins
 
 /** Every communication on every dimension it loads. */
 function pairsOf(communications: readonly Weighted[]): Pick<System, 'first' | 'dimension' | 'load'> {
-  const first = new Uint32Array(communications.length + 1);
+  const first = new Array<number>(communications.length + 1).fill(0);
   const dimension: number[] = [];
   const load: number[] = [];
   communications.forEach(({ loads }, i) => {
@@ -113,15 +115,15 @@ function pairsOf(communications: readonly Weighted[]): Pick<System, 'first' | 'd
     }
     first[i + 1] = load.length;
   });
-  return { first, dimension: Uint8Array.from(dimension), load: Float64Array.from(load) };
+  return { first, dimension, load };
 }
 
 function startAt(inside: readonly number[], { weights, first, dimension, load, sides }: System): Point {
   const pairs = load.length;
-  const slack = new Float64Array(pairs + sides.length);
-  const multiplier = new Float64Array(pairs + sides.length);
+  const slack = zeros(pairs + sides.length);
+  const multiplier = zeros(pairs + sides.length);
   let products = 0;
-  const t = Float64Array.from(weights, (weight, i) => {
+  const t = weights.map((weight, i) => {
     const from = first[i]!;
     const to = first[i + 1]!;
     let slowest = 0;
@@ -140,16 +142,16 @@ function startAt(inside: readonly number[], { weights, first, dimension, load, s
     slack[pairs + side] = rhs - dot(coefficients, inside);
     multiplier[pairs + side] = mu / slack[pairs + side]!;
   });
-  return { w: Float64Array.from(inside), t, slack, multiplier };
+  return { w: [...inside], t, slack, multiplier };
 }
 
 /** One step of predictor and corrector; the largest relative change of a bandwidth. */
-function improve(point: Point, system: System, off: Float64Array): number {
+function improve(point: Point, system: System, room: Room): number {
   const { slack, multiplier } = point;
   const size = slack.length;
   const gap = inner(slack, multiplier);
-  const solve = newton(point, system, off);
-  const target = new Float64Array(size);
+  const solve = newton(point, system, room);
+  const target = zeros(size);
   const ahead = solve(target);
   const primal = Math.min(1, reachOf(slack, ahead.slack));
   const dual = Math.min(1, reachOf(multiplier, ahead.multiplier));
@@ -159,7 +161,7 @@ function improve(point: Point, system: System, off: Float64Array): number {
       (slack[index]! + primal * ahead.slack[index]!) * (multiplier[index]! + dual * ahead.multiplier[index]!);
   }
   // Complementarity must not run ahead of the curved conditions, or there is no room left to meet them.
-  const wanted = Math.max(Math.min(left / gap, 1) ** 3 * gap, Math.min(missedBy(off, multiplier), gap));
+  const wanted = Math.max(Math.min(left / gap, 1) ** 3 * gap, Math.min(missedBy(room.off, multiplier), gap));
   for (let index = 0; index < size; index += 1) {
     target[index] = wanted / size - ahead.slack[index]! * ahead.multiplier[index]!;
   }
@@ -167,7 +169,7 @@ function improve(point: Point, system: System, off: Float64Array): number {
 }
 
 /** Complementarity and what the curved conditions miss, relative to the time of the point's split. */
-function errorOf(point: Point, system: System, off: Float64Array): number {
+function errorOf(point: Point, system: System, { off }: Room): number {
   const { w, slack, multiplier } = point;
   const { weights, first, dimension, load } = system;
   let time = 0;
@@ -181,7 +183,7 @@ function errorOf(point: Point, system: System, off: Float64Array): number {
 }
 
 /** What the curved conditions miss, in terms of the objective. */
-function missedBy(off: Float64Array, multiplier: Float64Array): number {
+function missedBy(off: readonly number[], multiplier: readonly number[]): number {
   let missed = 0;
   for (let p = 0; p < off.length; p += 1) missed += multiplier[p]! * Math.abs(off[p]!);
   return missed;
@@ -204,7 +206,7 @@ function advance({ w, t, slack, multiplier }: Point, step: Point, isUsed: readon
 
 function sharesOf({ w, multiplier }: Point, system: System): readonly (readonly number[])[] {
   const { first, dimension, load, weights, freedom } = system;
-  return Array.from(weights, (_, i) => {
+  return weights.map((_, i) => {
     const shares = new Array<number>(w.length).fill(0);
     const from = first[i]!;
     const to = first[i + 1]!;
@@ -223,7 +225,7 @@ function sharesOf({ w, multiplier }: Point, system: System): readonly (readonly 
 }
 
 /** Largest factor of `step` that keeps all values (or those of which `matters` holds) positive. */
-function reachOf(values: Float64Array, step: Float64Array, matters?: readonly boolean[]): number {
+function reachOf(values: readonly number[], step: readonly number[], matters?: readonly boolean[]): number {
   let reach = Infinity;
   for (let index = 0; index < values.length; index += 1) {
     if (step[index]! < 0 && (matters?.[index] ?? true))
@@ -232,12 +234,12 @@ function reachOf(values: Float64Array, step: Float64Array, matters?: readonly bo
   return reach;
 }
 
-function inner(a: Float64Array, b: Float64Array): number {
+function inner(a: readonly number[], b: readonly number[]): number {
   let sum = 0;
   for (let index = 0; index < a.length; index += 1) sum += a[index]! * b[index]!;
   return sum;
 }
 
-function add(values: Float64Array, step: Float64Array, factor: number): void {
+function add(values: number[], step: readonly number[], factor: number): void {
   for (let index = 0; index < values.length; index += 1) values[index]! += factor * step[index]!;
 }

@@ -40,7 +40,7 @@ it('solves A^T A + I', () => {
       const matrix = [0, 1, 2].map((row) =>
         [0, 1, 2].map((other) => dot(column(row), column(other)) + (row === other ? 1 : 0)),
       );
-      const x = solveSymmetric(matrix.map((row) => Float64Array.from(row)))(Float64Array.from(right));
+      const x = solveSymmetric(matrix.map((row) => [...row]))(right);
       matrix.forEach((row, index) => {
         expect(dot(row, x)).toBeCloseTo(right[index]!, 6);
       });

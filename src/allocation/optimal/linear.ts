@@ -1,5 +1,7 @@
 /** Dense linear algebra of a few dimensions. */
-type Vector = ArrayLike<number>;
+import { zeros } from './zeros.ts';
+
+type Vector = readonly number[];
 
 /** Part of a vector, relative to it, that is left by rounding alone. */
 const ROUNDING = 1e-10;
@@ -9,13 +11,13 @@ const ROUNDING = 1e-10;
  * Householder's reflections, which turn one vector after the other onto the axis of its largest entry, leave of the
  * other axes. Small entries keep their relative precision.
  */
-export function nullSpace(vectors: readonly Vector[], dimensions: number): readonly Float64Array[] {
-  const left = vectors.map((vector) => Float64Array.from(vector));
+export function nullSpace(vectors: readonly Vector[], dimensions: number): readonly number[][] {
+  const left = vectors.map((vector) => [...vector]);
   const sizes = left.map(norm);
   const isOpen = new Array<boolean>(dimensions).fill(true);
-  const reflections: Float64Array[] = [];
+  const reflections: number[][] = [];
   for (let next = longest(left, sizes); next >= 0; next = longest(left, sizes)) {
-    const [reflection] = left.splice(next, 1) as [Float64Array];
+    const [reflection] = left.splice(next, 1) as [number[]];
     sizes.splice(next, 1);
     let axis = 0;
     for (let d = 1; d < dimensions; d += 1) {
@@ -33,7 +35,7 @@ export function nullSpace(vectors: readonly Vector[], dimensions: number): reado
   }
   return isOpen.flatMap((open, d) => {
     if (!open) return [];
-    const axis = new Float64Array(dimensions);
+    const axis = zeros(dimensions);
     axis[d] = 1;
     for (const reflection of reflections.toReversed()) reflect(axis, reflection);
     return [axis];
@@ -41,7 +43,7 @@ export function nullSpace(vectors: readonly Vector[], dimensions: number): reado
 }
 
 /** The vector of which most is left; -1 where only rounding is left of all. */
-function longest(vectors: readonly Float64Array[], sizes: readonly number[]): number {
+function longest(vectors: readonly Vector[], sizes: readonly number[]): number {
   let most = ROUNDING;
   let found = -1;
   vectors.forEach((vector, index) => {
@@ -55,7 +57,7 @@ function longest(vectors: readonly Float64Array[], sizes: readonly number[]): nu
  * A solver for a symmetric positive definite matrix by Cholesky's method, after scaling its diagonal to 1; the
  * matrix is overwritten.
  */
-export function solveSymmetric(matrix: readonly Float64Array[]): (rightSide: Float64Array) => Float64Array {
+export function solveSymmetric(matrix: readonly number[][]): (rightSide: Vector) => number[] {
   const size = matrix.length;
   const scale = matrix.map((row, index) => 1 / Math.sqrt(Math.max(row[index]!, 1e-300)));
   for (let row = 0; row < size; row += 1) {
@@ -85,13 +87,13 @@ export function solveSymmetric(matrix: readonly Float64Array[]): (rightSide: Flo
 }
 
 /** x - 2 (x . v) v */
-function reflect(x: Float64Array, v: Float64Array): void {
+function reflect(x: number[], v: Vector): void {
   let along = 0;
   for (let index = 0; index < x.length; index += 1) along += x[index]! * v[index]!;
   for (let index = 0; index < x.length; index += 1) x[index]! -= 2 * along * v[index]!;
 }
 
-function norm(vector: Float64Array): number {
+function norm(vector: Vector): number {
   let sum = 0;
   for (const own of vector) sum += own ** 2;
   return Math.sqrt(sum);

@@ -1,5 +1,6 @@
 import { nullSpace, solveSymmetric } from './linear.ts';
 import { dot } from './rows.ts';
+import { zeros } from './zeros.ts';
 
 /**
  * The Newton step of interiorPoint.ts. In a step every t_i appears with its own row only, so the system shrinks to
@@ -11,11 +12,11 @@ const LEAST_SCALE = 1e-12;
 
 /** One pair is a communication on a dimension it loads; pairs of a communication follow each other. */
 export interface System {
-  readonly weights: Float64Array;
+  readonly weights: readonly number[];
   /** First pair of each communication, and the end of the last. */
-  readonly first: Uint32Array;
-  readonly dimension: Uint8Array;
-  readonly load: Float64Array;
+  readonly first: readonly number[];
+  readonly dimension: readonly number[];
+  readonly load: readonly number[];
   /** One a dimension: some communication loads it. */
   readonly isUsed: readonly boolean[];
   /** coefficients . w <= rhs. */
@@ -28,37 +29,67 @@ export interface System {
 
 /** Slacks and multipliers: of the pairs first, then of the sides. */
 export interface Point {
-  readonly w: Float64Array;
-  readonly t: Float64Array;
-  readonly slack: Float64Array;
-  readonly multiplier: Float64Array;
+  readonly w: number[];
+  readonly t: number[];
+  readonly slack: number[];
+  readonly multiplier: number[];
 }
 
-/** What is missing from t_i - l_id / w_d = slack. */
-export function curvature({ w, t, slack }: Point, { weights, first, dimension, load }: System): Float64Array {
-  const off = new Float64Array(load.length);
+/** What is missing from t_i - l_id / w_d = slack, into the room. */
+export function curvature(
+  { w, t, slack }: Point,
+  { weights, first, dimension, load }: System,
+  { off }: Room,
+): void {
   for (let i = 0; i < weights.length; i += 1) {
     for (let p = first[i]!; p < first[i + 1]!; p += 1)
       off[p] = t[i]! - load[p]! / w[dimension[p]!]! - slack[p]!;
   }
-  return off;
 }
 
-/** Newton steps from one point towards slack x multiplier = target. */
-export function newton(point: Point, system: System, off: Float64Array): (target: Float64Array) => Point {
+/** What steps write their numbers in: the same vectors for all steps of a problem. */
+export interface Room {
+  readonly off: number[];
+  readonly theta: number[];
+  readonly q: number[];
+  readonly total: number[];
+  readonly force: number[];
+  readonly pull: number[];
+  readonly step: Point;
+}
+
+export function roomFor({ weights, load, sides }: System, dimensions: number): Room {
+  const pairs = load.length;
+  const conditions = pairs + sides.length;
+  return {
+    off: zeros(pairs),
+    theta: zeros(conditions),
+    q: zeros(pairs),
+    total: zeros(weights.length),
+    force: zeros(conditions),
+    pull: zeros(weights.length),
+    step: {
+      w: zeros(dimensions),
+      t: zeros(weights.length),
+      slack: zeros(conditions),
+      multiplier: zeros(conditions),
+    },
+  };
+}
+
+/** Newton steps from one point towards slack x multiplier = target; the next step takes the place of the one before. */
+export function newton(point: Point, system: System, room: Room): (target: readonly number[]) => Point {
   const { w, slack, multiplier } = point;
   const { weights, first, dimension, load, sides } = system;
+  const { off, theta, q, total, force, pull, step } = room;
   const basis = directions(system, w);
   const pairs = load.length;
   const dimensions = w.length;
   // Loops, not map: a call for each of thousands of entries costs more than what it does.
-  const theta = new Float64Array(slack.length);
   for (let index = 0; index < slack.length; index += 1) theta[index] = multiplier[index]! / slack[index]!;
-  const q = new Float64Array(pairs);
   for (let p = 0; p < pairs; p += 1) q[p] = load[p]! / w[dimension[p]!]! ** 2;
-  const total = new Float64Array(weights.length);
   // Below the diagonal, row by row.
-  const sum = new Float64Array(dimensions * dimensions);
+  const sum = zeros(dimensions * dimensions);
   for (let i = 0; i < weights.length; i += 1) {
     const from = first[i]!;
     const to = first[i + 1]!;
@@ -91,17 +122,13 @@ export function newton(point: Point, system: System, off: Float64Array): (target
   const images = basis.map((vector) =>
     vector.map((_, d) => vector.reduce((all, own, e) => all + own * at(d, e), 0)),
   );
-  const solve = solveSymmetric(
-    basis.map((vector) => Float64Array.from(images, (image) => dot(vector, image))),
-  );
+  const solve = solveSymmetric(basis.map((vector) => images.map((image) => dot(vector, image))));
 
   return (target) => {
-    const force = new Float64Array(slack.length);
     for (let index = 0; index < slack.length; index += 1) {
       force[index] = target[index]! / slack[index]! - (index < pairs ? theta[index]! * off[index]! : 0);
     }
-    const pull = new Float64Array(weights.length);
-    const right = new Float64Array(dimensions);
+    const right = zeros(dimensions);
     for (let i = 0; i < weights.length; i += 1) {
       const to = first[i + 1]!;
       let own = -weights[i]!;
@@ -115,13 +142,8 @@ export function newton(point: Point, system: System, off: Float64Array): (target
     sides.forEach(({ coefficients }, side) => {
       for (let d = 0; d < dimensions; d += 1) right[d]! -= coefficients[d]! * force[pairs + side]!;
     });
-    const step: Point = {
-      w: new Float64Array(dimensions),
-      t: new Float64Array(weights.length),
-      slack: new Float64Array(slack.length),
-      multiplier: new Float64Array(slack.length),
-    };
-    solve(Float64Array.from(basis, (vector) => dot(vector, right))).forEach((factor, index) => {
+    step.w.fill(0);
+    solve(basis.map((vector) => dot(vector, right))).forEach((factor, index) => {
       for (let d = 0; d < dimensions; d += 1) step.w[d]! += factor * basis[index]![d]!;
     });
     for (let i = 0; i < weights.length; i += 1) {
@@ -133,7 +155,9 @@ export function newton(point: Point, system: System, off: Float64Array): (target
       for (let p = first[i]!; p < to; p += 1) step.slack[p] = t + q[p]! * step.w[dimension[p]!]! + off[p]!;
     }
     sides.forEach(({ coefficients }, side) => {
-      for (let d = 0; d < dimensions; d += 1) step.slack[pairs + side]! -= coefficients[d]! * step.w[d]!;
+      let slope = 0;
+      for (let d = 0; d < dimensions; d += 1) slope -= coefficients[d]! * step.w[d]!;
+      step.slack[pairs + side] = slope;
     });
     for (let index = 0; index < slack.length; index += 1) {
       step.multiplier[index] =
@@ -147,7 +171,7 @@ export function newton(point: Point, system: System, off: Float64Array): (target
  * A basis of the steps that keep the equalities, orthonormal relative to the bandwidths: a force on a bandwidth of
  * 1e-6 is 1e12 times that on one of 1, and would drown it in rounding if the two were mixed as they are.
  */
-function directions({ equalities }: System, w: Float64Array): readonly Float64Array[] {
+function directions({ equalities }: System, w: readonly number[]): readonly number[][] {
   const scale = w.map((own) => Math.max(own, LEAST_SCALE));
   const basis = nullSpace(
     equalities.map((vector) => scale.map((own, d) => own * vector[d]!)),
