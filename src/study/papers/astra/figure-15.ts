@@ -5,7 +5,7 @@ import { isGrowing, isWithin, type FigureResult } from './statement.ts';
 import { each, type Steps } from './steps.ts';
 import type { TorusShape } from './platform.ts';
 import { train, type Trained } from './training.ts';
-import { ARRAY, FITTED, RESNET_50 } from './workloads.ts';
+import { ARRAY, FITTED, RESNET_50, SAMPLED } from './workloads.ts';
 
 export const SHAPES: readonly TorusShape[] = [
   [2, 2, 2],
@@ -25,6 +25,7 @@ const LARGEST = [15, 40] as const;
 export function* figure15(): Steps<FigureResult> {
   const runs = yield* trainAll(FITTED);
   const onArray = yield* trainAll(ARRAY);
+  const sampled = yield* trainAll(SAMPLED);
   const npus = SHAPES.map(([local, horizontal, vertical]) => local * horizontal * vertical);
   const computeUs = runs.map(({ totals }) => totals.computeNs / 1e3);
   const exposedUs = runs.map(({ totals }) => (totals.endNs - totals.computeNs) / 1e3);
@@ -32,8 +33,9 @@ export function* figure15(): Steps<FigureResult> {
   const [first = NaN] = exposedPercent;
   const last = exposedPercent.at(-1) ?? NaN;
   const arrayPercent = onArray.map(({ exposedShare }) => 100 * exposedShare);
+  const samplePercent = sampled.map(({ exposedShare }) => 100 * exposedShare);
   const fit =
-    'The time of the computation is not printed; it was fitted to the 4.1 % on 8 NPUs, and four chunks taken from the samples of the simulator. With 25.6 ms of an array of 256 x 256 cells nothing is exposed (arrayPercent).';
+    'The time of the computation is not printed; it was fitted to the 4.1 % on 8 NPUs, and four chunks taken from the samples of the simulator. With 25.6 ms of an array of 256 x 256 cells nothing is exposed (arrayPercent). With the 1.095 ms of the workload that comes with the simulator, 17 % more than fitted, 128 NPUs are nearer to what is printed and 8 NPUs hide nearly all (samplePercent); two chunks a collective, or links 15 % slower, bring the printed share on 8 NPUs back.';
   const statements = [
     {
       figure: '15-17',
@@ -51,14 +53,24 @@ export function* figure15(): Steps<FigureResult> {
       figure: '15-17',
       statement: 'On 8 NPUs 2 to 10 % are exposed (printed: 4.1 %).',
       holds: isWithin(first, SMALLEST),
-      numbers: { exposedPercent: first, publishedPercent: 4.1, arrayPercent: arrayPercent[0] ?? NaN },
+      numbers: {
+        exposedPercent: first,
+        publishedPercent: 4.1,
+        arrayPercent: arrayPercent[0] ?? NaN,
+        samplePercent: samplePercent[0] ?? NaN,
+      },
       note: fit,
     },
     {
       figure: '15-17',
       statement: 'On 128 NPUs 15 to 40 % are exposed (printed: 25.2 %).',
       holds: isWithin(last, LARGEST),
-      numbers: { exposedPercent: last, publishedPercent: 25.2, arrayPercent: arrayPercent.at(-1) ?? NaN },
+      numbers: {
+        exposedPercent: last,
+        publishedPercent: 25.2,
+        arrayPercent: arrayPercent.at(-1) ?? NaN,
+        samplePercent: samplePercent.at(-1) ?? NaN,
+      },
       note: fit,
     },
   ];
@@ -82,6 +94,7 @@ export function* figure15(): Steps<FigureResult> {
     at: npus,
     series: [
       { name: 'Ours', values: exposedPercent },
+      { name: 'Ours, computing 1.095 ms', values: samplePercent },
       { name: 'Published', values: npus.map((count) => PUBLISHED_PERCENT.get(count) ?? NaN) },
     ],
   };

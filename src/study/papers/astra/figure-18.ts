@@ -3,7 +3,7 @@ import { EXPOSED } from './panel.ts';
 import { isGrowing, type FigureResult } from './statement.ts';
 import { each, type Steps } from './steps.ts';
 import { train } from './training.ts';
-import { faster, FITTED, RESNET_50 } from './workloads.ts';
+import { faster, FITTED, RESNET_50, SAMPLED } from './workloads.ts';
 
 export const POWERS = [0.5, 1, 2, 4];
 const BASE = { shape: [2, 4, 4], workload: RESNET_50, modelParallel: 1 } as const;
@@ -11,6 +11,8 @@ const BASE = { shape: [2, 4, 4], workload: RESNET_50, modelParallel: 1 } as cons
 export function* figure18(): Steps<FigureResult> {
   const runs = yield* each(POWERS, (power) => train({ ...BASE, compute: faster(FITTED, power) }));
   const exposedPercent = runs.map(({ exposedShare }) => 100 * exposedShare);
+  const sampled = yield* each(POWERS, (power) => train({ ...BASE, compute: faster(SAMPLED, power) }));
+  const samplePercent = sampled.map(({ exposedShare }) => 100 * exposedShare);
   const [half = NaN] = exposedPercent;
   const four = exposedPercent.at(-1) ?? NaN;
   const statements = [
@@ -24,13 +26,19 @@ export function* figure18(): Steps<FigureResult> {
       figure: '18',
       statement: 'At half the compute power less than 2 % are exposed (printed: less than 1 %).',
       holds: half < 2,
-      numbers: { computePower: 0.5, exposedPercent: half },
+      numbers: { computePower: 0.5, exposedPercent: half, samplePercent: samplePercent[0] ?? NaN },
     },
     {
       figure: '18',
       statement: 'At four times the compute power more than 50 % are exposed (printed: 63.9 %).',
       holds: four > 50,
-      numbers: { computePower: 4, exposedPercent: four, publishedPercent: 63.9 },
+      numbers: {
+        computePower: 4,
+        exposedPercent: four,
+        publishedPercent: 63.9,
+        samplePercent: samplePercent.at(-1) ?? NaN,
+      },
+      note: 'samplePercent: computing the 1.095 ms of the workload that comes with the simulator, not the fitted 0.93 ms.',
     },
   ];
   const panel = {
@@ -41,6 +49,7 @@ export function* figure18(): Steps<FigureResult> {
     at: POWERS,
     series: [
       { name: 'Ours', values: exposedPercent },
+      { name: 'Ours, computing 1.095 ms', values: samplePercent },
       { name: 'Published', values: POWERS.map((power) => (power === 4 ? 63.9 : NaN)) },
     ],
   };

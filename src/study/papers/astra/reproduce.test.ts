@@ -6,7 +6,8 @@ import { collectiveAtOnce } from '../../../network/contention/collectiveRun.ts';
 import { ENDPOINT_DELAY_NS, logicalOf, torus, type TorusShape } from './platform.ts';
 import { reproduceAstraAtOnce } from './reproduce.ts';
 import type { Statement } from './statement.ts';
-import { queueTopology } from './training.ts';
+import { layersOf, queueTopology } from './training.ts';
+import { RESNET_50, SAMPLED, SAMPLE_NS } from './workloads.ts';
 
 const { statements, panels } = reproduceAstraAtOnce();
 
@@ -99,6 +100,22 @@ describe('times', () => {
     expect(exposed[4]).toBeGreaterThan(15);
     expect(exposed[4]).toBeLessThan(40);
     expect(exposed.toSorted((a, b) => a - b)).toEqual(exposed);
+  });
+});
+
+describe('the computation of the sample', () => {
+  it('is 1.095 ms an iteration, at which 128 NPUs expose nearly the printed 25.2 %', () => {
+    const run = { shape: [2, 2, 2], workload: RESNET_50, modelParallel: 1, compute: SAMPLED } as const;
+    const passes = layersOf(run).layers.flatMap((layer) => [
+      ...layer.forward,
+      ...layer.inputGradient,
+      ...layer.weightGradient,
+    ]);
+    const computeNs = passes.reduce((sum, op) => sum + (op.kind === 'compute' ? op.durationNs : 0), 0);
+    expect(computeNs / SAMPLE_NS).toBeCloseTo(1, 5);
+    const { samplePercent } = find('15-17', 'On 128 NPUs').numbers;
+    expect(samplePercent).toBeGreaterThan(20);
+    expect(samplePercent).toBeLessThan(28);
   });
 });
 
