@@ -5,19 +5,47 @@ import { field, numbers, open, simulated, status } from './parts.ts';
 
 const KILLS = 50;
 /** Collectives overlap, so that a run takes many slices and there are moments to be killed in. */
-const SYSTEM = 'parallelism.overlap=true&system.chunks=16';
+const SYSTEM = 'parallelism.overlap=true&system.chunks=16&workload.layers=32';
 
-/** The worker that was asked for a run last, for those who want to end it (it then tells nobody), and how often one was. */
-async function keepWorkers(page: Page): Promise<void> {
+interface Engines {
+  /** Runs that were asked for. */
+  asked: number;
+  /** Answers of the run asked for last. */
+  heard: number;
+  /** After how many answers its worker is ended (it then tells nobody); none for infinity. */
+  killAfter: number;
+}
+
+/** Counts the runs that the page asks its workers for and what they answer, and ends the worker of a run when told to. */
+async function watchRuns(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const Original = window.Worker;
-    const engines = { running: null as Worker | null, asked: 0 };
+    const engines: Engines = { asked: 0, heard: 0, killAfter: Infinity };
     Object.assign(window, { engines });
-    window.Worker = class extends Original {
-      override postMessage(message: unknown, transfer?: Transferable[] | StructuredSerializeOptions): void {
+    /** The ends that stay here of the channels whose other ends are sent away. */
+    const kept = new WeakMap<object, MessagePort>();
+    window.MessageChannel = class extends MessageChannel {
+      constructor() {
+        super();
+        kept.set(this.port2, this.port1);
+      }
+    };
+    window.Worker = class extends Worker {
+      override postMessage(
+        message: unknown,
+        transfer: Transferable[] | StructuredSerializeOptions = [],
+      ): void {
         if ((message as { path?: string[] }).path?.[0] === 'run') {
-          engines.running = this;
           engines.asked += 1;
+          engines.heard = 0;
+          const run = engines.asked;
+          for (const port of transfer as Transferable[])
+            kept.get(port)?.addEventListener('message', () => {
+              if (run !== engines.asked) return;
+              engines.heard += 1;
+              if (engines.heard !== engines.killAfter) return;
+              engines.killAfter = Infinity;
+              this.terminate();
+            });
         }
         super.postMessage(message, transfer as Transferable[]);
       }
@@ -55,22 +83,22 @@ interface Ended {
 test(`an engine that is killed at ${KILLS} random moments is started again, with the same results`, async ({
   page,
 }) => {
-  // A quarter of a second each, and ten times that on a slow machine.
-  test.setTimeout(600_000);
-  await keepWorkers(page);
+  // A fifth of a second each, and ten times that on a slow machine.
+  test.slow();
+  await watchRuns(page);
   await open(page, `/#0.${SYSTEM}&v=1`);
   await field(page, 'Budget per NPU').fill('480');
   await simulated(page);
   const { undisturbed, disturbed } = await page.evaluate(async (kills) => {
-    const { engines } = window as unknown as { engines: { running: Worker | null; asked: number } };
+    const { engines } = window as unknown as { engines: Engines };
     const text = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
     const isRunning = (): boolean => text('.status-line__text').startsWith('Simulating');
     let budget = 480;
-    let frames = 0;
-    /** Undoes or redoes an edit, and ends its engine after some frames, if it still runs; was it asked twice? */
+    /** Undoes or redoes an edit, and ends its engine after some answers; was it asked twice? */
     const run = async (killAfter: number): Promise<Ended & { isHit: boolean }> => {
       const before = engines.asked;
+      engines.killAfter = killAfter;
       const isUndone = budget === 300;
       document.querySelector<HTMLElement>(`[aria-label^="${isUndone ? 'Redo' : 'Undo'}"]`)?.click();
       budget = isUndone ? 480 : 300;
@@ -78,10 +106,7 @@ test(`an engine that is killed at ${KILLS} random moments is started again, with
       // Until the page shows it.
       await frame();
       await frame();
-      for (frames = 0; isRunning(); frames += 1) {
-        if (frames === killAfter) engines.running?.terminate();
-        await frame();
-      }
+      while (isRunning()) await frame();
       const isHit = engines.asked > before + 1;
       return { budget, isHit, status: text('.status-line__text'), results: text('table.compare') };
     };
@@ -92,10 +117,10 @@ test(`an engine that is killed at ${KILLS} random moments is started again, with
     };
 
     const undisturbed: Ended[] = [await run(Infinity), await run(Infinity)];
-    const least = Math.max(1, frames);
+    const answers = engines.heard;
     const disturbed: Ended[] = [];
     for (let tries = 0; disturbed.length < kills && tries < 4 * kills; tries += 1) {
-      const ended = await run(below(least));
+      const ended = await run(1 + below(answers - 1));
       if (ended.isHit) disturbed.push(ended);
       // It may have ended a moment before its engine was: the next run must not be hit by two ends.
       else await run(Infinity);
