@@ -50,7 +50,7 @@ function onLinks(dimension: Dimension, name: AlgorithmName, operation: Collectiv
     phases: [{ logical, operation, bytesIn: bytes, bytesOut: bytes }],
     chunks: 1,
     activeChunks: 1,
-    spread: usualSpread(fabric, logical, false),
+    spread: usualSpread(fabric, logical),
     endpointDelayNs: 10,
   }).durationNs;
 }

@@ -26,6 +26,6 @@ function summary({ topology, system }: Design): string {
   const lanes = topology.dimensions.filter(({ wires }) => wires !== undefined).length;
   if (lanes > 0) parts.push(lanes === 1 ? 'lanes on 1 dimension' : `lanes on ${lanes} dimensions`);
   if (system.links !== undefined) parts.push(formatPercent(system.links.efficiency));
-  if (topology.physical !== undefined) parts.push(`${topology.physical.sizes.join('x')} torus`);
+  if (topology.physical !== undefined) parts.push(`built as ${topology.physical.sizes.join('x')}`);
   return parts.length === 0 ? 'as the blocks say' : parts.join(', ');
 }

@@ -5,7 +5,7 @@ export interface PhysicalChoice {
   readonly label: string;
 }
 
-export const AS_LOGICAL: PhysicalChoice = { value: 'logical', label: 'As the dimensions say' };
+export const AS_LOGICAL: PhysicalChoice = { value: 'logical', label: 'Dimensions' };
 
 /** One ring, then rectangles, the squarest first; the one that is built already is among them. */
 export function physicalChoices(npus: number, built: readonly number[] | null): readonly PhysicalChoice[] {
@@ -24,8 +24,5 @@ export function sizesOf(value: string): readonly number[] {
 
 function choice(sizes: readonly number[]): PhysicalChoice {
   const value = sizes.join('x');
-  return {
-    value,
-    label: sizes.length === 1 ? `1D torus, a ring of ${value}` : `${sizes.length}D torus ${value}`,
-  };
+  return { value, label: `${sizes.length}D torus ${value}` };
 }

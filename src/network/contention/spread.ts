@@ -29,16 +29,10 @@ export function spreadOf(fabric: Fabric, { dimension }: LogicalDimension, spread
 
 /**
  * How an algorithm uses a dimension unless a study says otherwise: a direct exchange reaches each peer by one of several
- * switches; all else uses every channel, one a chunk where chunks are `dealt` to them.
+ * switches where they are counted, all else uses every channel at once.
  */
-export function usualSpread(
-  fabric: Fabric,
-  { dimension, algorithm }: LogicalDimension,
-  dealt: boolean,
-): Spread {
-  const physical = fabric.dimensions[dimension];
-  if (physical?.kind === 'switch' && physical.lanes > 1 && algorithm.name === 'direct') return 'peer';
-  return dealt ? 'deal' : 'stripe';
+export function usualSpread(fabric: Fabric, { dimension, algorithm }: LogicalDimension): Spread {
+  return fabric.dimensions[dimension]?.isByPeer === true && algorithm.name === 'direct' ? 'peer' : 'stripe';
 }
 
 /** Queues of chunks that each group of NPUs has on the dimension. */

@@ -22,6 +22,8 @@ export interface PhysicalDimension {
   readonly lanes: number;
   /** Rings only: 2 where each has links both ways, 1 where all send to the next NPU. */
   readonly directions: 1 | 2;
+  /** Several switches, of which a direct exchange takes one for each peer, in turn. Missing: a message takes all lanes. */
+  readonly isByPeer?: boolean;
   readonly link: LinkClass;
 }
 

@@ -25,6 +25,7 @@ function wireDimension(dimension: Dimension): PhysicalDimension {
     size,
     lanes: wires?.lanes ?? Math.max(1, Math.floor(count / blocks[kind].linksPerNpu(size))),
     directions,
+    ...(kind === 'switch' && wires !== undefined && wires.lanes > 1 ? { isByPeer: true } : {}),
     link: { ...plainLink(bandwidthGBps, linkLatencyNs), ...framing },
   };
 }
