@@ -1,6 +1,13 @@
 /** A network whose phases slow each other: how long one takes is known when it is over. */
 import type { PhaseRequest } from './backend.ts';
 
+export interface BegunPhase {
+  readonly value: number;
+  readonly aloneNs: number;
+  /** Of the queues of its server, from 0. */
+  readonly queue: number;
+}
+
 /** Times are those of the run's epoch (simulator/clock.ts): they begin at 0 again while nothing is under way. */
 export interface LiveNetwork {
   /** Whether phases of the server are kept here; the others take what `NetworkBackend.phaseCost` says. */
@@ -9,7 +16,7 @@ export interface LiveNetwork {
    * The phase begins now in every group of NPUs; `value` comes back when the last of them is through. With its links to
    * itself it would take `aloneNs`.
    */
-  readonly begin: (nowNs: number, request: PhaseRequest, aloneNs: number, value: number) => void;
+  readonly begin: (nowNs: number, request: PhaseRequest, how: BegunPhase) => void;
   /**
    * Goes on until phases have ended, what comes next is later than `untilNs`, or `mostEvents` were executed; returns
    * how many were. What has ended is told by `onEnd`, in the order of the ends.

@@ -176,7 +176,12 @@ function start({ chunks, queues, flows, clock, events, live }: Station, slot: nu
   queues.running[queue]!++;
   chunks.startNs[slot] = clock.localNs;
   if (live?.takes(flows.server[entry]!) === true) {
-    live.begin(clock.localNs, flows.requests[entry]!, flows.durationNs[entry]!, slot);
+    const aloneNs = flows.durationNs[entry]!;
+    live.begin(clock.localNs, flows.requests[entry]!, {
+      value: slot,
+      aloneNs,
+      queue: queue % queues.perServer,
+    });
   } else {
     pushEvent(events, clock.localNs + flows.durationNs[entry]!, slot);
   }

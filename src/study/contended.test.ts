@@ -15,6 +15,7 @@ import type { Fabric } from '../topology/physical/fabric.ts';
 import { closedResult } from './closed.ts';
 import { contended, type Contended } from './contended.ts';
 import type { Design } from './document.ts';
+import { ASTRA_CASES, astraDesign } from './papers/astra/cases.ts';
 import { prepareDesign } from './prepareDesign.ts';
 import { valueOf } from '../units/result.ts';
 
@@ -155,6 +156,14 @@ describe('links that nobody shares', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('the cases of ASTRA-SIM, whose queues have rings or switches of their own', () => {
+  it.each(ASTRA_CASES)('$figure, $label: as messages on links they take as long', (at) => {
+    const { alone, shared, isLive } = compared(astraDesign(at));
+    expect(isLive).toBe(true);
+    expect(shared.iterationNs / alone.iterationNs).toBeCloseTo(1, 9);
   });
 });
 

@@ -23,7 +23,7 @@ import type { SchemeId } from './document.ts';
 import { fabricAt } from './fabric.ts';
 import type { PreparedDesign } from './prepareDesign.ts';
 import type { ClosedResult } from './results.ts';
-import { analyticalNetwork, startRun } from './simulate.ts';
+import { analyticalNetwork, queueTopology, startRun } from './simulate.ts';
 
 /** Times of an iteration, ns. */
 export interface IterationTimes {
@@ -83,6 +83,8 @@ export function* contended(
     ...wiring,
     endpointDelayNs,
     rounding,
+    queueTopology: queueTopology(prepared, topology),
+    isDealt: prepared.queueBandwidth === 'share' && queuesPerDimension > 1,
     logical,
     places: activeChunks * queuesPerDimension,
   };

@@ -25,6 +25,7 @@ export function simulateContended(system: NetworkSystem, physical: Physical = {}
     topology,
     endpointDelayNs: prepared.endpointDelayNs,
     rounding,
+    isDealt: false,
     logical: prepared.logical,
     places: activeChunks * queuesPerDimension,
   };

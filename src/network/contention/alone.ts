@@ -1,11 +1,11 @@
 /** One phase with nothing else under way, on its links. */
 import type { PhaseRequest } from '../backend.ts';
 import { runCollective } from './collectiveRun.ts';
-import { layoutOf, type Wiring } from './layout.ts';
+import { layoutOf, spreadIn, type Wiring } from './layout.ts';
 import type { CollectiveOutcome } from './request.ts';
 
 export function collectiveOf(
-  settings: Wiring & { readonly endpointDelayNs: number },
+  settings: Wiring & { readonly endpointDelayNs: number; readonly isDealt: boolean },
   { logical, operation, bytes }: PhaseRequest,
   isWhole: boolean,
 ): Generator<unknown, CollectiveOutcome, void> {
@@ -15,7 +15,7 @@ export function collectiveOf(
     phases: [{ logical: layout.logical, operation, bytesIn: bytes, bytesOut: bytes }],
     chunks: 1,
     activeChunks: 1,
-    spread: 'stripe',
+    spread: spreadIn(layout, settings.isDealt),
     endpointDelayNs: settings.endpointDelayNs,
     ...(layout.placement === undefined ? {} : { placement: layout.placement }),
     ...(layout.latencyNs === undefined ? {} : { latencyNs: layout.latencyNs }),

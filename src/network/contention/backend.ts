@@ -24,7 +24,7 @@ export interface RunSettings extends ContentionSettings {
 
 /** @param alone what phases take that never meet another */
 export function createContentionBackend(settings: RunSettings, alone: ContentionNetwork): ContentionBackend {
-  const { topology, endpointDelayNs, rounding } = settings;
+  const { endpointDelayNs, rounding, queueTopology: topology = settings.topology } = settings;
   const analytical = createAnalyticalNetwork({ topology, endpointDelayNs, rounding });
   const live = createLiveNetwork(settings);
   return {

@@ -18,7 +18,7 @@ export function createCount(takes: LiveNetwork['takes'], weigh: (request: PhaseR
     total: () => total,
     live: {
       takes,
-      begin(nowNs, request, aloneNs, value) {
+      begin(nowNs, request, { value, aloneNs }) {
         total += weigh(request);
         ends.push(nowNs + aloneNs, order++, value);
       },

@@ -3,9 +3,10 @@
  * of them is through. All NPUs keep step, phase by phase, as they do in the simulator.
  */
 import type { PhaseRequest } from '../backend.ts';
+import type { BegunPhase } from '../live.ts';
 import { firstOfLine } from '../../topology/physical/graph.ts';
 import type { Flows } from './flows.ts';
-import type { Layout } from './layout.ts';
+import { spreadIn, type Layout } from './layout.ts';
 import { enterStep, newParts, receive, type PhaseRun } from './phaseRun.ts';
 import { createPost } from './post.ts';
 import { spreadOf } from './spread.ts';
@@ -13,7 +14,12 @@ import { writtenSchedule } from './written.ts';
 
 export interface Domain {
   /** Begins a phase of a group whose layout has the domain's key; `value` comes back at its end. */
-  readonly begin: (nowNs: number, layout: Layout, request: PhaseRequest, value: number) => void;
+  readonly begin: (
+    nowNs: number,
+    layout: Layout,
+    request: PhaseRequest,
+    how: Pick<BegunPhase, 'value' | 'queue'>,
+  ) => void;
   /** When something happens next; Infinity while no phase is under way. */
   readonly nextNs: () => number;
   /** Executes what happens next. */
@@ -33,11 +39,18 @@ interface GroupRun extends PhaseRun {
 export interface DomainSettings {
   readonly layout: Layout;
   readonly endpointDelayNs: number;
+  readonly isDealt: boolean;
   readonly onEnd: (value: number, nowNs: number) => void;
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
 }
 
-export function createDomain({ layout: first, endpointDelayNs, onEnd, onSettled }: DomainSettings): Domain {
+export function createDomain({
+  layout: first,
+  endpointDelayNs,
+  isDealt,
+  onEnd,
+  onSettled,
+}: DomainSettings): Domain {
   const { fabric, placement } = first;
   const runs: GroupRun[] = [];
   const free: number[] = [];
@@ -64,15 +77,15 @@ export function createDomain({ layout: first, endpointDelayNs, onEnd, onSettled 
   );
 
   return {
-    begin(nowNs, { logical }, { operation, bytes }, value) {
+    begin(nowNs, { logical }, { operation, bytes }, { value, queue }) {
       if (underWay === 0) messages.restart(nowNs);
       underWay++;
       const { algorithm, size, npuStride } = logical;
       const schedule = writtenSchedule(algorithm, operation, size);
-      const spread = spreadOf(graph.fabric, logical, 'stripe');
+      const spread = spreadOf(graph.fabric, logical, spreadIn({ fabric, logical }, isDealt));
       const of: Ongoing = { value, groupsLeft: graph.npus / size };
       for (let group = 0; group < graph.npus / size; group++) {
-        const parts = newParts(schedule, spread, 0);
+        const parts = newParts(schedule, spread, queue % spread.channels);
         const run: GroupRun = {
           of,
           schedule,

@@ -3,6 +3,7 @@ import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { groupOf, latencyBetween } from '../group.ts';
 import { channelCount, type Fabric, type PhysicalDimension } from '../../topology/physical/fabric.ts';
+import { usualSpread, type Spread } from './spread.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
 
 /** A logical network on a physical one. */
@@ -82,6 +83,12 @@ export function layoutOf(wiring: Wiring, logical: LogicalDimension, isWhole: boo
 /** The block with fewer NPUs, its links together as fast as those of the whole. */
 function resized(topology: Topology, own: Dimension, size: number): PhysicalDimension {
   return wireTopology({ ...topology, dimensions: [{ ...own, size }] }).dimensions[0]!;
+}
+
+/** Where queues of a dimension have channels of their own each chunk keeps to one of them. */
+export function spreadIn({ fabric, logical }: Pick<Layout, 'fabric' | 'logical'>, isDealt: boolean): Spread {
+  const usual = usualSpread(fabric, logical);
+  return isDealt && usual === 'stripe' ? 'deal' : usual;
 }
 
 function widestOf(dimensions: readonly PhysicalDimension[]): number {

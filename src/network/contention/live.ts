@@ -10,6 +10,8 @@ import { isWholeRun, layoutOf, type Wiring } from './layout.ts';
 
 export interface LiveSettings extends Wiring {
   readonly endpointDelayNs: number;
+  /** Whether each queue of a dimension has channels of its own (rings, directions, switches). */
+  readonly isDealt: boolean;
   /** The logical dimensions of the run, by type of collective. */
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
   /** Chunks that a dimension serves at once. */
@@ -22,7 +24,7 @@ export interface LiveSettings extends Wiring {
 const ROUNDING = 1e-9;
 
 export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
-  const { endpointDelayNs, places, onSettled } = settings;
+  const { endpointDelayNs, isDealt, places, onSettled } = settings;
   const all = Object.values(settings.logical).flat();
   const isWhole = isWholeRun(settings);
   const layout = (logical: LogicalDimension): ReturnType<typeof layoutOf> =>
@@ -37,7 +39,7 @@ export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
     let domain = domains.get(of.key);
     if (domain === undefined) {
       const onEnd = (value: number, nowNs: number): void => void ended.push({ value, nowNs });
-      domain = createDomain({ layout: of, endpointDelayNs, onEnd, ...(onSettled && { onSettled }) });
+      domain = createDomain({ layout: of, endpointDelayNs, isDealt, onEnd, ...(onSettled && { onSettled }) });
       domains.set(of.key, domain);
     }
     return domain;
@@ -51,10 +53,10 @@ export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
 
   return {
     takes: (server) => live.has(server),
-    begin(nowNs, request, aloneNs, value) {
+    begin(nowNs, request, { value, aloneNs, queue }) {
       const of = layout(request.logical);
       expected.set(value, { endNs: nowNs + aloneNs, aloneNs });
-      domainOf(of).begin(nowNs, of, request, value);
+      domainOf(of).begin(nowNs, of, request, { value, queue });
     },
     advance(untilNs, mostEvents, onEnd) {
       for (let executed = 0; executed < mostEvents; executed++) {

@@ -37,6 +37,7 @@ function both(
     fabric: wireTopology(topology),
     endpointDelayNs: 10,
     rounding: 'exact',
+    isDealt: false,
   });
   const [a, b] = [alone.phaseCost(request), shared.phaseCost(request)];
   expect([b.sentBytes, b.npu0Bytes]).toEqual([a.sentBytes, a.npu0Bytes]);

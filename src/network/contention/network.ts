@@ -6,6 +6,7 @@
  * Bytes are those of the analytical network: what an NPU sends, not the links that it is carried over.
  */
 import type { Rounding } from '../../collective/types.ts';
+import type { Topology } from '../../topology/dimension.ts';
 import { createAnalyticalNetwork } from '../analytical.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from '../backend.ts';
 import { collectiveOf } from './alone.ts';
@@ -15,6 +16,10 @@ export interface ContentionSettings extends Wiring {
   readonly endpointDelayNs: number;
   /** Of the analytical network, for phases that share no link. */
   readonly rounding: Rounding;
+  /** What the analytical network gives to the messages of one queue; missing: all of a dimension. */
+  readonly queueTopology?: Topology;
+  /** Whether each queue of a dimension has channels of its own (rings, directions, switches). */
+  readonly isDealt: boolean;
 }
 
 export interface ContentionNetwork extends NetworkBackend {
@@ -27,7 +32,7 @@ const SAME = 1e-9;
 
 /** A backend for phases that `checkContention` accepts; it remembers what it has computed. */
 export function createContentionNetwork(settings: ContentionSettings): ContentionNetwork {
-  const { topology, endpointDelayNs, rounding } = settings;
+  const { endpointDelayNs, rounding, queueTopology: topology = settings.topology } = settings;
   const analytical = createAnalyticalNetwork({ topology, endpointDelayNs, rounding });
   const exact = createAnalyticalNetwork({ topology, endpointDelayNs, rounding: 'exact' });
   const known = new Map<string, number>();
