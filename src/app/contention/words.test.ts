@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ContendedPhase } from '../../worker/protocol.ts';
-import { comparisonText, differenceText } from './words.ts';
+import type { SchemeId } from '../../study/document.ts';
+import type { ContendedPhase, SchemeFidelity } from '../../worker/protocol.ts';
+import { changeText, comparisonText, differenceText, fidelityText } from './words.ts';
 
 describe('the difference that contention makes', () => {
   it('is a share with its sign, or none where only rounding differs', () => {
@@ -37,6 +38,34 @@ describe('the difference that contention makes', () => {
     };
     expect(comparisonText({ ...told, shared: times(2e6), phases: [delayed] })).toContain(
       'other dimensions take longer',
+    );
+  });
+});
+
+describe('schemes with contention', () => {
+  const scheme = (id: SchemeId, aloneNs: number, sharedNs: number): SchemeFidelity => ({
+    ok: true,
+    scheme: id,
+    computeNs: 0,
+    alone: { iterationNs: aloneNs, exposedCommNs: aloneNs },
+    shared: { iterationNs: sharedNs, exposedCommNs: sharedNs },
+    isLive: true,
+  });
+
+  it('differ by a time and its share', () => {
+    expect(changeText(2e6, 2.5e6)).toBe('+500 µs (+25 %)');
+    expect(changeText(2e6, 1.5e6)).toBe('−500 µs (−25 %)');
+    expect(changeText(2e6, 2e6)).toBe('none');
+    expect(changeText(0, 3e6)).toBe('+3 ms');
+  });
+
+  it('are told by which of them is fastest, without and with it', () => {
+    expect(fidelityText([scheme('equal', 3, 3), scheme('smart', 2, 2)])).toContain('No scheme differs');
+    expect(fidelityText([scheme('equal', 3, 4), scheme('smart', 2, 2)])).toBe(
+      '1 of 2 schemes differs; SmartBW is the fastest either way.',
+    );
+    expect(fidelityText([scheme('equal', 3, 4), scheme('smart', 2, 5)])).toBe(
+      '2 of 2 schemes differ: EqualBW is the fastest with contention, SmartBW without.',
     );
   });
 });

@@ -10,7 +10,7 @@ export interface Difference {
 }
 
 export const SAME: readonly string[] = [
-  'No contention: a message has its links to itself, so several active chunks, queues, the groups of a shared dimension and parallel sends each get full bandwidth. Utilisation above 100 % is marked.',
+  'No contention: a message has its links to itself, so several active chunks, queues, the groups of a shared dimension and parallel sends each get full bandwidth. Utilisation above 100 % is marked; a switch under the comparison shows each scheme with contention too.',
   'A chunk leaves a phase when all NPUs have finished it, also across independent groups.',
   'A message that crosses several dimensions pays for the highest one only.',
   'FullyConnected gives ring, halving-doubling and tree a single link to each peer; a ring all-to-all relays n(n-1)/2 messages.',
