@@ -3,6 +3,7 @@ import { openAstra } from '../formats/astra/open.ts';
 import type { TextFile } from '../formats/textFile.ts';
 import { DEFAULT_DESIGN } from '../study/defaults.ts';
 import { prepareDesign } from '../study/prepareDesign.ts';
+import { astraDesign } from '../study/papers/astra/cases.ts';
 import { goldenCase, networkText } from '../testing/golden.ts';
 import { saveAstra } from './save.ts';
 
@@ -51,5 +52,17 @@ describe('handing out', () => {
     expect(saved.value.dropped.map(({ path }) => path)).toContain('parallelism.overlap');
     const again = opened(saved.value.files);
     expect(again.bandwidth.customGBps?.map((value) => Math.round(value))).toEqual(split);
+  });
+
+  it('writes what links carry of payload, and lists how they are laid', () => {
+    const design = astraDesign({ figure: '14', label: 'ResNet-50 on 2x4x4' });
+    const saved = saveAstra(design, [400, 100, 100]);
+    if (!saved.ok) throw new Error(JSON.stringify(saved.problems));
+    const paths = saved.value.dropped.map(({ path }) => path);
+    expect(paths).toContain('topology.dimensions[0].wires');
+    expect(paths).toContain('system.links');
+    expect(paths).toContain('system.queueBandwidth');
+    const again = opened(saved.value.files);
+    expect(again.bandwidth.customGBps?.map((value) => Math.round(value))).toEqual([376, 94, 94]);
   });
 });

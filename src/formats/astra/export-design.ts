@@ -6,12 +6,13 @@ import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
 import { defaultAlgorithm } from '../../collective/defaultAlgorithm.ts';
 import type { Collective } from '../../collective/types.ts';
 import type { Design } from '../../study/document.ts';
-import { linksOf } from '../../topology/bandwidth.ts';
+import { linksOf, payloadShare } from '../../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { failure, problem, success } from '../../units/result.ts';
 import type { Problem, Result } from '../../units/result.ts';
 import type { Layer } from '../../workload/layer.ts';
 import type { LoopSettings } from '../../workload/loop.ts';
+import { linkLosses } from '../link-losses.ts';
 import { checkRoles } from './export-roles.ts';
 import { rowsOfLayer } from './export-rows.ts';
 import { printNetwork } from './network.ts';
@@ -76,7 +77,7 @@ export function filesFromDesign({ design, topology, layers, loop }: DesignExport
       ...(passes > 1 ? [`--num-passes=${passes}`] : []),
       ...(system.queuesPerDimension > 1 ? [`--num-queues-per-dim=${system.queuesPerDimension}`] : []),
     ],
-    dropped: droppedOf(design, topology, loop),
+    dropped: [...droppedOf(design, topology, loop), ...linkLosses(design)],
   });
 }
 
@@ -106,14 +107,19 @@ function algorithmsOf({ topology, system }: Design, collective: Collective): rea
 
 /** The dimension with its links written out: they follow from the block unless they are given. */
 function linked(dimension: Dimension): LinkedDimension {
-  const { bandwidthGBps, link, ...block } = dimension;
-  if (link !== undefined) return { ...block, link };
-  const links = linksOf(dimension);
+  const { kind, size, linkLatencyNs, tier, bandwidthGBps, link, framing } = dimension;
+  const block = { kind, size, linkLatencyNs, tier };
+  const share = payloadShare(framing);
+  if (link !== undefined) {
+    return { ...block, link: { ...link, linkBandwidthGiBps: link.linkBandwidthGiBps * share } };
+  }
+  const links = linksOf({ ...block, bandwidthGBps });
   return {
     ...block,
     link: {
       linksPerNpu: Math.max(1, links.count),
-      linkBandwidthGiBps: ((links.count === 0 ? bandwidthGBps : links.bandwidthGBps) * 1e9) / 2 ** 30,
+      linkBandwidthGiBps:
+        (((links.count === 0 ? bandwidthGBps : links.bandwidthGBps) * 1e9) / 2 ** 30) * share,
       ...{ nicLatencyNs: 0, routerLatencyNs: 0 },
       ...{ hbmLatencyNs: 0, hbmBandwidthGBps: 1, hbmScale: 0 },
     },

@@ -6,7 +6,7 @@ import { printAlgorithm } from '../../collective/algorithmName.ts';
 import { defaultAlgorithm } from '../../collective/defaultAlgorithm.ts';
 import { COLLECTIVES, type Collective } from '../../collective/types.ts';
 import type { Compute, Design } from '../../study/document.ts';
-import { messageBandwidthGBps } from '../../topology/bandwidth.ts';
+import { messageBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { problem, success, type Problem, type Result } from '../../units/result.ts';
@@ -66,9 +66,11 @@ export function astra2FromDesign(design: Design, topology: Topology): Result<Ast
  * is taken without a detour over 10^9 B/s, so that a file that was read is written as it was.
  */
 function messageGiBps(dimension: Dimension): number {
-  const { kind, size, link } = dimension;
+  const { kind, size, link, framing } = dimension;
   if (link !== undefined)
-    return link.linkBandwidthGiBps * blocks[kind].linksPerMessage(size, link.linksPerNpu);
+    return (
+      link.linkBandwidthGiBps * blocks[kind].linksPerMessage(size, link.linksPerNpu) * payloadShare(framing)
+    );
   return (messageBandwidthGBps(dimension, size, 'full') * 1e9) / 2 ** 30;
 }
 

@@ -1,4 +1,5 @@
 /** What a design says that the files of ASTRA-sim 2 cannot, by the field of the design. */
+import { linkLosses } from '../link-losses.ts';
 import type { Design } from '../../study/document.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import type { Problem } from '../../units/result.ts';
@@ -7,6 +8,7 @@ export function exportLosses(design: Design, topology: Topology): readonly Probl
   return [
     ...networkLosses(design, topology),
     ...systemLosses(design),
+    ...linkLosses(design),
     {
       path: 'workload',
       message:

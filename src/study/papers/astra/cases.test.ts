@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CollectiveOptimization } from '../../../collective/types.ts';
 import { valueOf } from '../../../units/result.ts';
 import { closedResult } from '../../closed.ts';
+import { contention } from '../../contention.ts';
 import { fabricOf } from '../../fabric.ts';
 import { simulateSplit } from '../../evaluate.ts';
 import { prepareDesign } from '../../prepareDesign.ts';
@@ -80,6 +81,18 @@ describe('a collective of figures 9 to 11, opened, takes what it takes in the fi
     const { iterationNs } = opened('11', `${text}, all-reduce of ${OPENED_MIB} MiB`);
     const ratio = iterationNs / onLinks({ fabric: fabricWith(link), ...run });
     expect(Math.abs(ratio - 1)).toBeLessThanOrEqual(off + 1e-12);
+  });
+});
+
+describe('an all-to-all of figure 9, opened, with messages that share links', () => {
+  it('goes to each peer by a switch of its own', () => {
+    const label = `All-to-all 1x8, all-to-all of ${OPENED_MIB} MiB`;
+    const steps = contention(astraDesign({ figure: '9', label }));
+    let step = steps.next();
+    while (step.done !== true) step = steps.next();
+    const { shared } = valueOf(step.value);
+    const run = { collective: 'allToAll', chunks: CHUNKS_9, optimization: 'baseline' } as const;
+    expect(shared.iterationNs / onLinks({ ...SWITCHED, ...run })).toBeCloseTo(1, 9);
   });
 });
 
