@@ -39,7 +39,7 @@ export function BlockFormulas({ index, dimension, shown }: BlockFormulasProps) {
       </p>
       <p>
         {blocks[kind].label} of P = {formatCount(size)}: {links.count} {links.count === 1 ? 'link' : 'links'}{' '}
-        per NPU, {LINKS[kind]}.
+        per NPU, {dimension.wires === undefined ? LINKS[kind] : 'laid as Links says: b / their number'}.
       </p>
       <p className="formula">
         {formatBandwidth(bandwidthGBps)} / {formatCount(links.count)} = {formatBandwidth(links.bandwidthGBps)}
