@@ -60,7 +60,7 @@ export function addSegments(
   for (let index = from; index < to; index++) {
     const lane = lanes[batch.lane[index]!];
     if (lane === undefined) continue;
-    if (lane.count === lane.startNs.length) growLane(lane);
+    if (lane.count === lane.startNs.length) while (makeRoom(lane, lane.count + 1));
     const at = lane.count++;
     const startNs = batch.startNs[index]!;
     const endNs = batch.endNs[index]!;
@@ -84,15 +84,19 @@ export function addCompute(compute: ComputeTrace, batch: ComputeBatch): void {
   compute.count += batch.count;
 }
 
-function growLane(lane: LaneTrace): void {
-  const capacity = 2 * lane.startNs.length;
-  lane.startNs = widened(new Float64Array(capacity), lane.startNs);
-  lane.endNs = widened(new Float64Array(capacity), lane.endNs);
-  lane.bytes = widened(new Float64Array(capacity), lane.bytes);
-  lane.chunk = widened(new Int32Array(capacity), lane.chunk);
-  lane.task = widened(new Int32Array(capacity), lane.task);
-  lane.phase = widened(new Uint8Array(capacity), lane.phase);
-  lane.operation = widened(new Uint8Array(capacity), lane.operation);
+/** Widens one array of the lane, as all of them take long; false once each has room for `count` phases. */
+export function makeRoom(lane: LaneTrace, count: number): boolean {
+  const capacity = Math.max(count, 2 * lane.count);
+  if (lane.endNs.length < count) lane.endNs = widened(new Float64Array(capacity), lane.endNs);
+  else if (lane.bytes.length < count) lane.bytes = widened(new Float64Array(capacity), lane.bytes);
+  else if (lane.chunk.length < count) lane.chunk = widened(new Int32Array(capacity), lane.chunk);
+  else if (lane.task.length < count) lane.task = widened(new Int32Array(capacity), lane.task);
+  else if (lane.phase.length < count) lane.phase = widened(new Uint8Array(capacity), lane.phase);
+  else if (lane.operation.length < count) lane.operation = widened(new Uint8Array(capacity), lane.operation);
+  // The last one, so that its length is what fits into all.
+  else if (lane.startNs.length < count) lane.startNs = widened(new Float64Array(capacity), lane.startNs);
+  else return false;
+  return true;
 }
 
 function growCompute(compute: ComputeTrace): void {

@@ -83,6 +83,28 @@ describe('the trace', () => {
     expect([...trace.segments[1]!.endNs.subarray(12_498, 12_501)]).toEqual([24_998, 25_000, 25_010]);
   });
 
+  it('makes room in a lane that is longer than was expected array by array, with a look at the time in between', () => {
+    const waiting: ((hasTime: () => boolean) => void)[] = [];
+    const store = createTraceStore({ tell: (told) => told(), later: (work) => void waiting.push(work) });
+    const spans = (lane: number, from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => [lane, from + index, from + index + 1] as const);
+    // By the first batch nearly nothing of lane 1 is expected.
+    store.add(batch(true, [...spans(0, 0, 99), ...spans(1, 99, 1)]));
+    store.add(batch(false, spans(1, 100, 60_000)));
+    store.add(batch(false, spans(1, 60_100, 60_000)));
+    let looks = 0;
+    for (let work = waiting.shift(); work !== undefined; work = waiting.shift()) {
+      work(() => false);
+      looks += 1;
+    }
+    const [, lane] = store.current()!.segments;
+    expect(lane!.count).toBe(120_001);
+    expect([lane!.startNs[120_000], lane!.endNs[120_000]]).toEqual([120_099, 120_100]);
+    expect(lane!.operation.length).toBeGreaterThanOrEqual(120_001);
+    // 12 looks at what is dealt, and one for each of seven arrays as often as the lane was widened.
+    expect(looks).toBeGreaterThanOrEqual(12 + 3 * 7);
+  });
+
   it('leaves what is not dealt yet when another trace begins', () => {
     const waiting: ((hasTime: () => boolean) => void)[] = [];
     const store = createTraceStore({ tell: (told) => told(), later: (work) => waiting.push(work) });

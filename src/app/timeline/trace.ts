@@ -10,7 +10,14 @@ import type {
   SegmentBatch,
   UtilisationBatch,
 } from '../../worker/protocol.ts';
-import { addSegments, emptyCompute, emptyLane, type ComputeTrace, type LaneTrace } from './lane-trace.ts';
+import {
+  addSegments,
+  emptyCompute,
+  emptyLane,
+  makeRoom,
+  type ComputeTrace,
+  type LaneTrace,
+} from './lane-trace.ts';
 
 export interface Trace {
   readonly scheme: SchemeId;
@@ -68,22 +75,39 @@ export function keepSegments(trace: Trace, batch: BatchEvent): void {
     for (const lane of trace.segments) Object.assign(lane, emptyLane());
     return;
   }
-  if (trace.undealt.length === 0 && batch.segments.count <= DEALT_AT_ONCE) {
+  const { undealt, segments: lanes } = trace;
+  const isFew = undealt.length === 0 && batch.segments.count <= DEALT_AT_ONCE;
+  const wanted = isFew ? phasesWith(lanes, batch.segments, 0, batch.segments.count) : [];
+  if (isFew && lanes.every((lane, index) => isShort(lane) || wanted[index]! <= lane.startNs.length)) {
     addSegments(trace.segments, batch.segments, 0, batch.segments.count);
   } else trace.undealt.push(batch.segments);
 }
 
-/** Deals the next phases out to their lanes. */
+/** Deals the next phases out to their lanes, or makes some room for them. */
 export function dealSome(trace: Trace): void {
   const [batch] = trace.undealt;
   if (batch === undefined) return;
   const from = trace.dealtOfFirst;
   const to = Math.min(batch.count, from + DEALT_TOGETHER);
+  const wanted = phasesWith(trace.segments, batch, from, to);
+  if (trace.segments.some((lane, index) => makeRoom(lane, wanted[index]!))) return;
   addSegments(trace.segments, batch, from, to);
   trace.dealtOfFirst = to;
   if (to < batch.count) return;
   trace.undealt.shift();
   trace.dealtOfFirst = 0;
+}
+
+/** Whether a lane can be widened while it is waited for. */
+function isShort(lane: LaneTrace): boolean {
+  return lane.count <= DEALT_AT_ONCE;
+}
+
+/** How many phases each lane has once these are dealt. */
+function phasesWith(lanes: readonly LaneTrace[], batch: SegmentBatch, from: number, to: number): number[] {
+  const counts = lanes.map(({ count }) => count);
+  for (let index = from; index < to; index++) counts[batch.lane[index]!]! += 1;
+  return counts;
 }
 
 const SPARE = 1.05;

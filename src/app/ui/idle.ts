@@ -2,17 +2,33 @@
 const LATEST_MS = 1000;
 /** Where the browser does not tell: after what a person may be waiting for. */
 const BLIND_DELAY_MS = 50;
-const BLIND_TIME_MS = 6;
+/** An idle page is given up to 50 ms, in which it would not answer: they are used in tasks of so long. */
+const TASK_MS = 8;
 
-/** Calls once when the page is idle; `hasTime` says whether more can be done before it is needed again. */
+/** The idle time that the work under way is done in. */
+let present: IdleDeadline | null = null;
+
+/**
+ * Calls once when the page is idle; `hasTime` says whether more can be done before it is needed again. Asked for from
+ * within such work, the rest of its idle time is used first, after what has come meanwhile.
+ */
 export function whenIdle(work: (hasTime: () => boolean) => void): void {
   // Older Safari has none.
-  if ('requestIdleCallback' in globalThis) {
-    requestIdleCallback((deadline) => work(() => deadline.timeRemaining() > 1), { timeout: LATEST_MS });
+  if (!('requestIdleCallback' in globalThis)) {
+    setTimeout(() => spend(null, work), BLIND_DELAY_MS);
     return;
   }
-  setTimeout(() => {
-    const end = performance.now() + BLIND_TIME_MS;
-    work(() => performance.now() < end);
-  }, BLIND_DELAY_MS);
+  const rest = present;
+  if (rest !== null && rest.timeRemaining() > 1) setTimeout(() => spend(rest, work));
+  else requestIdleCallback((deadline) => spend(deadline, work), { timeout: LATEST_MS });
+}
+
+function spend(deadline: IdleDeadline | null, work: (hasTime: () => boolean) => void): void {
+  const end = performance.now() + TASK_MS;
+  present = deadline;
+  try {
+    work(() => performance.now() < end && (deadline === null || deadline.timeRemaining() > 1));
+  } finally {
+    present = null;
+  }
 }
