@@ -95,7 +95,8 @@ export function* contended(
     crossingsOf(layoutOf(wiring, request.logical, isWhole), request.operation),
   );
   const isTooMuch = (): boolean => count.total() > MOST_CROSSINGS_OF_RUN;
-  const counted = yield* run(analytical, count.live, isTooMuch);
+  const isLive = requests.some(({ logical: { server } }) => backend.live.takes(server));
+  const counted = isLive ? yield* run(analytical, count.live, isTooMuch) : alone;
   if (!counted.ok) return counted;
   if (isTooMuch()) {
     return problem(
@@ -109,14 +110,14 @@ export function* contended(
     while (steps.next().done !== true) yield { done, total: requests.length, noun: 'phases' };
     yield { done: done + 1, total: requests.length, noun: 'phases' };
   }
-  const shared = yield* run(backend.network, backend.live);
+  const shared = yield* run(backend.network, isLive ? backend.live : undefined);
   if (!shared.ok) return shared;
   return success({
     scheme,
     computeNs: alone.value.computeNs,
     alone: timesOf(alone.value),
     shared: timesOf(shared.value),
-    isLive: count.total() > 0,
+    isLive,
     requests,
     analytical,
     network,
