@@ -33,7 +33,7 @@ export interface Recording {
   readonly busyIntervals: boolean;
   /** What chunks wait and are served for, by layer and phase (delays.ts). Missing: not. */
   readonly delays?: boolean;
-  /** Whether a collective that runs alone is simulated once and replayed (replay.ts); the result is the same. */
+  /** Whether a collective that is alone on the network is simulated once and replayed (replay.ts); the result is the same. */
   readonly replay: boolean;
 }
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Task } from '../taskgraph/graph.ts';
 import { anySimulation } from '../testing/simulation.arbitrary.ts';
 import { simulate, tableInput, type Finished } from '../testing/simulation.ts';
 import { everyone, graphOf, pause, send, waitFor, work } from '../testing/tasks.ts';
 import { anyTraining, type TrainingCase } from '../testing/training.arbitrary.ts';
 import { simulateTraining } from '../testing/training.ts';
+import type { SimulationInput } from './input.ts';
 
 /** Everything a run says, but for how many events it took. */
 function results({ totals, segments, compute }: Finished): unknown {
@@ -94,5 +96,84 @@ describe('replay', () => {
     });
     expect(simulate(late, { replay: true }).totals.events).toBeLessThan(simulate(late).totals.events);
     expect(results(simulate(late, { replay: true }))).toEqual(results(simulate(late)));
+  });
+});
+
+describe('layers whose communication is over before the computation beside it', () => {
+  const bare = (input: SimulationInput, replay: boolean): Finished =>
+    simulate(input, { segments: false, replay });
+  const inputOf = (tasks: readonly Task[], phasesNs: readonly number[]): SimulationInput =>
+    tableInput({
+      sizes: [2, 2],
+      policy: { chunks: 2 },
+      durationNs: ({ logical }) => phasesNs[logical.server]!,
+      graph: graphOf(tasks, [everyone(2)]),
+    });
+
+  /** A collective of each layer beside the next layer's two computations, all waited for at the end. */
+  function layers(computeNs: (layer: number) => number, updateNs: number): readonly Task[] {
+    const tasks: Task[] = [work(0.3)];
+    const sent: number[] = [];
+    for (let layer = 0; layer < 20; layer++) {
+      const done = tasks.length - 1;
+      sent.push(tasks.push(send('allReduce', 16, [done], { updateNs })) - 1);
+      const half = tasks.push(work(computeNs(layer), [done])) - 1;
+      tasks.push(work(1, [half]));
+    }
+    return [...tasks, waitFor([tasks.length - 1, ...sent])];
+  }
+
+  it('are simulated once where only sums are asked for', () => {
+    const input = inputOf(
+      layers(() => 1000.1, 4),
+      [3.1, 5.7],
+    );
+    // 6 phases and the end of each collective, and the computations; all but the first collective are replayed.
+    expect(bare(input, false).totals.events).toBe(20 * 7 + 41);
+    expect(bare(input, true).totals.events).toBe(7 + 19 + 41);
+    expect(results(bare(input, true))).toEqual(results(bare(input, false)));
+  });
+
+  it('add up to the same where a known collective meets another', () => {
+    for (let shift = 0; shift < 60; shift++) {
+      const computeNs = (layer: number): number => (layer === 0 ? 1000 : 1 + ((7 * layer + shift) % 60));
+      const input = inputOf(layers(computeNs, shift % 3), [3, 5]);
+      expect(results(bare(input, true))).toEqual(results(bare(input, false)));
+    }
+  });
+
+  it('end in the order they would where one ends at the instant of a computation', () => {
+    for (let computeNs = 1; computeNs < 60; computeNs++) {
+      const again = send('allReduce', 16, [1], { updateNs: 4 });
+      const both = [again, work(computeNs, [1])];
+      for (const beside of [both, both.toReversed()]) {
+        const tasks = [send('allReduce', 16, [], { updateNs: 4 }), work(1000), ...beside];
+        tasks.push(send('allGather', 8, [2]), send('allReduce', 64, [3]));
+        const input = inputOf(tasks, [3, 5]);
+        const [replayed, simulated] = [bare(input, true), bare(input, false)];
+        expect(results(replayed)).toEqual(results(simulated));
+        expect(replayed.startedNs).toEqual(simulated.startedNs);
+      }
+    }
+  });
+
+  it('add up to the same, to the last bit, on any graph and any training loop', () => {
+    const timesNs = fc.constantFrom(0, 0.1, 0.3, 7, 30, 123.456, 1e6 / 3);
+    fc.assert(
+      fc.property(anySimulation(timesNs), (input) => {
+        expect(results(bare(input, true))).toEqual(results(bare(input, false)));
+      }),
+      { numRuns: 500 },
+    );
+    const train = (training: TrainingCase, replay: boolean): unknown => {
+      const finished = simulateTraining(training, { segments: false, replay });
+      return finished === null ? null : [results(finished), finished.startedNs];
+    };
+    fc.assert(
+      fc.property(anyTraining, (training) => {
+        expect(train(training, true)).toEqual(train(training, false));
+      }),
+      { numRuns: 300 },
+    );
   });
 });

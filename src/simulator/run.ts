@@ -19,7 +19,8 @@ import { createIssuer, type Issued } from './issue.ts';
 import { addSums, closeEpoch, copyEpoch, copyTotal, createLedger, makeRoom, willUse } from './ledger.ts';
 import { createLayerLog } from './layerLog.ts';
 import { createRecorder } from './recorder.ts';
-import { createCourses } from './replay.ts';
+import { isQuiet } from './quiet.ts';
+import { createCourses, learn, type Course, type Lesson } from './replay.ts';
 import { addChunks, chunksDone, createStation, endPhase, skipChunks } from './station.ts';
 import { expectedChunks, npu0Bytes, serverTotals, type RunTotals } from './totals.ts';
 import type { Trace } from './trace.ts';
@@ -40,18 +41,12 @@ export interface Run {
   readonly totals: () => RunTotals;
 }
 
-/** A collective that runs alone for the first time, and how long its chunks took once they are through. */
-interface Lesson {
-  readonly task: number;
-  readonly issued: Issued;
-  durationNs: number;
-}
-
 /** @throws RangeError when the graph or the algorithms were not checked first: a bug of the caller. */
 export function createRun(input: SimulationInput, recording: Recording): Run {
   const { graph, policy } = input;
   const { tasks } = graph;
-  const { offsets, successors, pending } = dependenciesOf(graph);
+  const dependencies = dependenciesOf(graph);
+  const { offsets, successors, pending } = dependencies;
   const clock: Clock = { epochNs: 0, localNs: 0 };
   const queue = createEventQueue();
   const ledger = createLedger(input.servers, GROUP_ROLES.length);
@@ -73,6 +68,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   });
   const isFast = live === null && isExpress(station);
   const issuer = createIssuer(input, flows);
+  const isBare = recorder.sink === null && live === null;
   const courses = createCourses(input, recording.replay && busyIntervals === null);
   const spanned = createIntervals(ledger.epoch.spannedNs);
   const roles = createIntervals(ledger.epoch.roleNs);
@@ -85,7 +81,11 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     log.add('exposedNs', wait, sinceNs, now()),
   );
   const ready: number[] = [];
+  /** Place of the one that begins. */
+  let head = 0;
   let learning: Lesson | null = null;
+  /** A collective was issued in this epoch. */
+  let isUsed = false;
   let events = 0;
   let computeNs = 0;
 
@@ -128,9 +128,12 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     const count = issued.flows.length;
     if (count === 0) return true;
     willUse(ledger, issued.firstPhase, issued.endPhase);
-    const isKept = isAlone && courses.areKept(clock);
+    learning = null;
+    // What is recorded is in the order of the run, which computation that goes on meanwhile would cut in two.
+    const isKept = (isAlone || (!isUsed && clock.localNs === 0 && isBare)) && courses.areKept(clock);
+    isUsed = true;
     const course = isKept ? courses.known.get(issued) : undefined;
-    if (course !== undefined) {
+    if (course !== undefined && (isAlone || staysAlone(task, course))) {
       addSums(ledger.epoch, course.sums);
       recorder.replay(course.phases, skipChunks(station, course.chunks), index);
       pushEvent(queue, course.durationNs + task.updateNs, ~index);
@@ -149,6 +152,12 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     return false;
   }
 
+  /** No other collective is issued before the chunks of this one are through. */
+  function staysAlone({ updateNs }: CollectiveTask, { durationNs: chunksNs }: Course): boolean {
+    const others = { ready: ready.slice(head + 1), nowNs: 0, chunksNs, endNs: chunksNs + updateNs };
+    return isQuiet(tasks, dependencies, queue, others);
+  }
+
   function complete(index: number): void {
     const task = tasks[index];
     if (task?.kind === 'compute') {
@@ -158,7 +167,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
       recorder.compute(sinceNs, now(), task.layer, log.passOf(task));
     } else if (task?.kind === 'collective') {
       log.add('commNs', task, startedNs[index] as number, now());
-      if (learning?.task === index) learn(learning);
+      if (learning?.task === index) learn(courses, learning, copyEpoch(ledger), recorder.takeMemory());
     }
     for (let place = offsets[index] as number; place < (offsets[index + 1] as number); place++) {
       const next = successors[place] as number;
@@ -169,23 +178,14 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     }
   }
 
-  function learn({ issued, durationNs }: Lesson): void {
-    learning = null;
-    courses.known.set(issued, {
-      durationNs,
-      chunks: issued.flows.length,
-      sums: copyEpoch(ledger),
-      phases: recorder.takeMemory(),
-    });
-  }
-
   function drainReady(): void {
-    for (let head = 0; head < ready.length; head++) {
+    for (head = 0; head < ready.length; head++) {
       const isIdle = queue.count === 0 && underWay.size === 0;
       if (isIdle) {
         closeEpoch(ledger);
         clock.epochNs = now();
         clock.localNs = 0;
+        isUsed = false;
       }
       const index = ready[head] as number;
       if (begin(index, isIdle && head === ready.length - 1)) complete(index);

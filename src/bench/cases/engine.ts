@@ -9,6 +9,7 @@ import { retainedBytes } from '../memory.ts';
 import { AGGREGATES, closed, finished, FULL_TRACE, prepared, started } from '../run-design.ts';
 
 const T1T = studyPreset({ network: '4d', workload: '1t' });
+const T1T_OVERLAP: Design = { ...T1T, parallelism: { ...T1T.parallelism, overlap: true } };
 const SIZES_1K = [4, 4, 8, 8];
 const SIZES_1M = [32, 32, 32, 32];
 const REPLAY: Recording = { ...AGGREGATES, replay: true };
@@ -21,6 +22,8 @@ export const engineCases: readonly BenchCase[] = [
   runCase('engine.t1t.4d.2layers', withLayers(T1T, 2), AGGREGATES),
   runCase('engine.t1t.4d.full', T1T, FULL_TRACE),
   runCase('engine.t1t.4d.full.replay', T1T, REPLAY),
+  runCase('engine.t1t.4d.overlap', T1T_OVERLAP, AGGREGATES),
+  runCase('engine.t1t.4d.overlap.replay', T1T_OVERLAP, REPLAY),
   scaleCase('engine.npus.1k', SIZES_1K),
   scaleCase('engine.npus.1m', SIZES_1M),
   { name: 'engine.default', prepare: () => () => iteration(DEFAULT_DESIGN) },
