@@ -45,6 +45,8 @@ const LABEL_GAP_PX = 12;
 /** Mean width of a letter of the names. */
 const LETTER_PX = 6.2;
 const MOST_LABEL_PX = 96;
+/** A longer name is cut at the end of its line; the legend has it in full. */
+const MOST_LETTERS = Math.floor((MOST_LABEL_PX - 8) / LETTER_PX);
 
 export function chartLayout(
   {
@@ -88,7 +90,7 @@ export function chartLayout(
   }));
   const wanted = placed.flatMap(({ series: { key, short }, places }) => {
     const end = places.filter((place) => place !== null).at(-1);
-    return short === '' || end === undefined ? [] : [{ key, text: short, y: end.y }];
+    return short === '' || end === undefined ? [] : [{ key, text: cut(short), y: end.y }];
   });
   return {
     plot,
@@ -117,4 +119,8 @@ export function nearestPoint(
     }
   }
   return nearest;
+}
+
+function cut(name: string): string {
+  return name.length <= MOST_LETTERS ? name : `${name.slice(0, MOST_LETTERS - 1)}…`;
 }

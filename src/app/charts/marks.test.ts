@@ -91,6 +91,13 @@ describe('the layout of a chart', () => {
     expect(nearestPoint(layout, { x: plot.left, y: plot.top }, 20)).toBeNull();
   });
 
+  it('cuts a name that would leave the drawing', () => {
+    const long = { ...series, short: 'As long as it is written' };
+    const { labels, plot } = chartLayout({ x: axis, y: axis, series: [long] }, 400, 200);
+    expect(labels.map(({ text }) => text)).toEqual(['As long as it…']);
+    expect(plot.right).toBeGreaterThan(280);
+  });
+
   it('is one of an empty chart too', () => {
     expect(chartLayout({ x: axis, y: axis, series: [] }, 0, 200).labels).toEqual([]);
   });

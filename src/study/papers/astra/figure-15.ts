@@ -94,7 +94,7 @@ export function* figure15(): Steps<FigureResult> {
     at: npus,
     series: [
       { name: 'Ours', values: exposedPercent },
-      { name: 'Ours, computing 1.095 ms', values: samplePercent },
+      { name: 'Ours, 1.095 ms', values: samplePercent },
       { name: 'Published', values: npus.map((count) => PUBLISHED_PERCENT.get(count) ?? NaN) },
     ],
   };
