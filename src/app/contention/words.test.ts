@@ -65,7 +65,14 @@ describe('schemes with contention', () => {
       '1 of 2 schemes differs; SmartBW is the fastest either way.',
     );
     expect(fidelityText([scheme('equal', 3, 4), scheme('smart', 2, 5)])).toBe(
-      '2 of 2 schemes differ: EqualBW is the fastest with contention, SmartBW without.',
+      '2 of 2 schemes differ: EqualBW is the fastest with contention, SmartBW is the fastest without.',
+    );
+    // One network that all share: what is left of a difference is not shown.
+    expect(fidelityText([scheme('equal', 3, 4), scheme('smart', 2, 4 + 1e-9), scheme('optimal', 2, 5)])).toBe(
+      '3 of 3 schemes differ: EqualBW and SmartBW are the fastest with contention, SmartBW and Optimal are the fastest without.',
+    );
+    expect(fidelityText([scheme('equal', 3, 4), scheme('smart', 2, 4 + 1e-9)])).toBe(
+      '2 of 2 schemes differ: all are as fast with contention, SmartBW is the fastest without.',
     );
   });
 });

@@ -6,6 +6,8 @@ import { SCHEME_TEXT } from '../compare/schemes.ts';
 
 /** Times that differ by less than rounding are the same. */
 const SAME = 1e-9;
+/** Times are shown with four digits. */
+const SHOWN = 1 + 5e-5;
 
 interface Compared {
   readonly aloneNs: number;
@@ -47,13 +49,19 @@ export function fidelityText(schemes: readonly SchemeFidelity[]): string {
   const faster = known.filter(({ alone, shared }) => shared.iterationNs < alone.iterationNs * (1 - SAME));
   if (slower.length === 0 && faster.length === 0)
     return 'No scheme differs: no iteration waits for a shared link.';
-  const fastest = (which: 'alone' | 'shared'): SchemeId | undefined =>
-    known.toSorted((a, b) => a[which].iterationNs - b[which].iterationNs)[0]?.scheme;
-  const [alone, shared] = [fastest('alone'), fastest('shared')];
-  if (alone === undefined || shared === undefined) return '';
   const changed = slower.length + faster.length;
   const count = `${changed} of ${known.length} schemes ${changed === 1 ? 'differs' : 'differ'}`;
-  return alone === shared
-    ? `${count}; ${SCHEME_TEXT[alone].name} is the fastest either way.`
-    : `${count}: ${SCHEME_TEXT[shared].name} is the fastest with contention, ${SCHEME_TEXT[alone].name} without.`;
+  const alone = fastestOf(known.map(({ scheme, alone: { iterationNs } }) => [scheme, iterationNs]));
+  const shared = fastestOf(known.map(({ scheme, shared: { iterationNs } }) => [scheme, iterationNs]));
+  if (alone === shared) return `${count}; ${alone} either way.`;
+  return `${count}: ${shared} with contention, ${alone} without.`;
+}
+
+/** Who is fastest, in words; those that differ by less than is shown are as fast. */
+function fastestOf(times: readonly (readonly [SchemeId, number])[]): string {
+  const least = Math.min(...times.map(([, ns]) => ns));
+  const names = times.flatMap(([scheme, ns]) => (ns <= least * SHOWN ? [SCHEME_TEXT[scheme].name] : []));
+  if (names.length === times.length && names.length > 1) return 'all are as fast';
+  if (names.length === 1) return `${names.join('')} is the fastest`;
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''} are the fastest`;
 }
