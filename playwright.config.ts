@@ -28,7 +28,8 @@ export default defineConfig({
     launchOptions: { args: [...browserFlags], ...(executablePath === undefined ? {} : { executablePath }) },
     // A page that keeps a copy of itself would hide what a journey does to the network; offline.spec.ts lets it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording every journey takes a third of the time again; a second try shows what there is to see.
+    trace: 'on-first-retry',
   },
   webServer: {
     // Builds first, unless NETLOOM_BUILT=1 says that dist/ is what is to be tested.
