@@ -1,6 +1,6 @@
 /** The page without a network: registers the service worker, and says when a newer build waits. */
 import { createStore } from 'zustand/vanilla';
-import { engine } from '../store/session.ts';
+import { designDocument, engine } from '../store/session.ts';
 import { sweepStore } from '../sweep/sweep-store.ts';
 
 /** The build that waits to take over; null while there is none. */
@@ -8,9 +8,14 @@ export const newerBuild = createStore<{ readonly waiting: ServiceWorker | null }
   waiting: null,
 }));
 
+/** Making the copy takes the processor from whoever edits: it waits for a pause between two edits, or this long. */
+const PAUSE_MS = 1000;
+const LATEST_MS = 15_000;
+
 export async function startService(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
+  await untilPause();
   try {
     // Where workers are blocked, some browsers give nothing back.
     const registration = (await serviceWorker.register('./sw.js')) as ServiceWorkerRegistration | undefined;
@@ -26,6 +31,16 @@ export async function startService(): Promise<void> {
   } catch {
     // Not every host and window allows it; the page works with a network.
   }
+}
+
+async function untilPause(): Promise<void> {
+  const began = performance.now();
+  let edited: unknown;
+  do {
+    edited = designDocument.store.getState().design;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await engine.idle();
+  } while (edited !== designDocument.store.getState().design && performance.now() - began < LATEST_MS);
 }
 
 /** Reloads the page with the newer build, once nothing is computed any more. */
