@@ -22,8 +22,11 @@ export interface PreparedDesign {
   readonly hasTraffic: boolean;
 }
 
-/** Problems name fields of the document: no dimension, a model-parallel degree that fits nowhere, ... */
-export function prepareDesign(design: Design): Result<PreparedDesign> {
+/**
+ * Problems name fields of the document: no dimension, a model-parallel degree that fits nowhere, ...
+ * @param before what was prepared for the design before an edit: where only bandwidth or prices differ, its graph is taken
+ */
+export function prepareDesign(design: Design, before?: PreparedDesign): Result<PreparedDesign> {
   const { dimensions } = design.topology;
   if (dimensions.length === 0) {
     return problem(
@@ -37,11 +40,24 @@ export function prepareDesign(design: Design): Result<PreparedDesign> {
   if (!checked.ok) return checked;
   const built = checkPhysical(design);
   if (!built.ok) return built;
+  const prepared =
+    before !== undefined && isSameCase(design, before.design) ? success(before.prepared) : caseOf(design);
+  if (!prepared.ok) return prepared;
+  const { graph, logical } = prepared.value;
+  const hasTraffic = !COLLECTIVES.some((collective) => logical[collective].some(isWhole));
+  const traffic = hasTraffic
+    ? trafficOf(graph, logical, topology, design.system.optimization)
+    : { dimensions: dimensions.length, communications: [], computeNs: computeNsOf(graph), delayNs: 0 };
+  return success({ design, prepared: prepared.value, traffic, hasTraffic });
+}
+
+/** What is prepared whatever the bandwidth: the tasks of an iteration and where they run. */
+function caseOf(design: Design): Result<PreparedCase> {
   const workload = layersOf(design);
   if (!workload.ok) return workload;
-  const { system } = design;
-  const prepared = prepareCase({
-    sizes: dimensions.map((dimension) => dimension.size),
+  const { system, topology } = design;
+  return prepareCase({
+    sizes: topology.dimensions.map(({ size }) => size),
     layers: workload.value.layers,
     loop: workload.value.loop,
     overlap: design.parallelism.overlap,
@@ -50,13 +66,11 @@ export function prepareDesign(design: Design): Result<PreparedDesign> {
     endpointDelayNs: system.endpointDelayNs,
     ...(system.queueBandwidth === undefined ? {} : { queueBandwidth: system.queueBandwidth }),
   });
-  if (!prepared.ok) return prepared;
-  const { graph, logical } = prepared.value;
-  const hasTraffic = !COLLECTIVES.some((collective) => logical[collective].some(isWhole));
-  const traffic = hasTraffic
-    ? trafficOf(graph, logical, topology, system.optimization)
-    : { dimensions: dimensions.length, communications: [], computeNs: computeNsOf(graph), delayNs: 0 };
-  return success({ design, prepared: prepared.value, traffic, hasTraffic });
+}
+
+function isSameCase(design: Design, before: Design): boolean {
+  const text = (of: Design): string => JSON.stringify({ ...of, name: null, bandwidth: null, cost: null });
+  return text(design) === text(before);
 }
 
 /** One entry a dimension for each type of collective: the one chosen, else the block's default. */

@@ -40,14 +40,16 @@ export function createEngine(
 ): EngineApi {
   let latest = -1;
   const cancelled = new Set<number>();
+  let last: PreparedDesign | undefined;
 
   async function run(request: RunRequest, send: Send): Promise<RunOutcome> {
     const { runId } = request;
     latest = Math.max(latest, runId);
     const isStopped = (): boolean => cancelled.has(runId) || runId !== latest;
     const began = pace.now();
-    const prepared = prepareDesign(request.design);
+    const prepared = prepareDesign(request.design, last);
     if (!prepared.ok) return { status: 'refused', runId, problems: prepared.problems };
+    last = prepared.value;
     const closed = closedResults(prepared.value, request.schemes);
     if (!closed.ok) return { status: 'refused', runId, problems: closed.problems };
     const { results, refusals } = closed.value;
