@@ -228,8 +228,10 @@ function sharesOf({ w, multiplier }: Point, system: System): readonly (readonly 
 function reachOf(values: readonly number[], step: readonly number[], matters?: readonly boolean[]): number {
   let reach = Infinity;
   for (let index = 0; index < values.length; index += 1) {
-    if (step[index]! < 0 && (matters?.[index] ?? true))
-      reach = Math.min(reach, -values[index]! / step[index]!);
+    const own = step[index]!;
+    // Divided only where it is less than what is known: most are not.
+    if (own < 0 && values[index]! + reach * own < 0 && (matters === undefined || matters[index]!))
+      reach = -values[index]! / own;
   }
   return reach;
 }

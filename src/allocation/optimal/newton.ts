@@ -87,7 +87,8 @@ export function newton(point: Point, system: System, room: Room): (target: reado
   const dimensions = w.length;
   // Loops, not map: a call for each of thousands of entries costs more than what it does.
   for (let index = 0; index < slack.length; index += 1) theta[index] = multiplier[index]! / slack[index]!;
-  for (let p = 0; p < pairs; p += 1) q[p] = load[p]! / w[dimension[p]!]! ** 2;
+  const squares = w.map((own) => own * own);
+  for (let p = 0; p < pairs; p += 1) q[p] = load[p]! / squares[dimension[p]!]!;
   // Below the diagonal, row by row.
   const sum = zeros(dimensions * dimensions);
   for (let i = 0; i < weights.length; i += 1) {
@@ -125,9 +126,11 @@ export function newton(point: Point, system: System, room: Room): (target: reado
   const solve = solveSymmetric(basis.map((vector) => images.map((image) => dot(vector, image))));
 
   return (target) => {
-    for (let index = 0; index < slack.length; index += 1) {
-      force[index] = target[index]! / slack[index]! - (index < pairs ? theta[index]! * off[index]! : 0);
-    }
+    // What the multipliers are to be; what they lack is found once the slacks are known.
+    const wanted = step.multiplier;
+    for (let index = 0; index < slack.length; index += 1) wanted[index] = target[index]! / slack[index]!;
+    for (let p = 0; p < pairs; p += 1) force[p] = wanted[p]! - theta[p]! * off[p]!;
+    for (let index = pairs; index < slack.length; index += 1) force[index] = wanted[index]!;
     const right = zeros(dimensions);
     for (let i = 0; i < weights.length; i += 1) {
       const to = first[i + 1]!;
@@ -142,26 +145,25 @@ export function newton(point: Point, system: System, room: Room): (target: reado
     sides.forEach(({ coefficients }, side) => {
       for (let d = 0; d < dimensions; d += 1) right[d]! -= coefficients[d]! * force[pairs + side]!;
     });
-    step.w.fill(0);
+    const along = step.w.fill(0);
     solve(basis.map((vector) => dot(vector, right))).forEach((factor, index) => {
-      for (let d = 0; d < dimensions; d += 1) step.w[d]! += factor * basis[index]![d]!;
+      for (let d = 0; d < dimensions; d += 1) along[d]! += factor * basis[index]![d]!;
     });
     for (let i = 0; i < weights.length; i += 1) {
       const to = first[i + 1]!;
       let sum = pull[i]!;
-      for (let p = first[i]!; p < to; p += 1) sum -= theta[p]! * q[p]! * step.w[dimension[p]!]!;
+      for (let p = first[i]!; p < to; p += 1) sum -= theta[p]! * q[p]! * along[dimension[p]!]!;
       const t = sum / total[i]!;
       step.t[i] = t;
-      for (let p = first[i]!; p < to; p += 1) step.slack[p] = t + q[p]! * step.w[dimension[p]!]! + off[p]!;
+      for (let p = first[i]!; p < to; p += 1) step.slack[p] = t + q[p]! * along[dimension[p]!]! + off[p]!;
     }
     sides.forEach(({ coefficients }, side) => {
       let slope = 0;
-      for (let d = 0; d < dimensions; d += 1) slope -= coefficients[d]! * step.w[d]!;
+      for (let d = 0; d < dimensions; d += 1) slope -= coefficients[d]! * along[d]!;
       step.slack[pairs + side] = slope;
     });
     for (let index = 0; index < slack.length; index += 1) {
-      step.multiplier[index] =
-        target[index]! / slack[index]! - multiplier[index]! - theta[index]! * step.slack[index]!;
+      step.multiplier[index] = wanted[index]! - multiplier[index]! - theta[index]! * step.slack[index]!;
     }
     return step;
   };
