@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { block, notation, open } from './parts.ts';
+import { block, notation, open, simulated } from './parts.ts';
 import { DEFAULT, palette, type Point, pointOf, said } from './stack.ts';
 
 test.describe('by touch', () => {
@@ -51,6 +51,9 @@ test.describe('by touch', () => {
     }
     await send('touchEnd');
     await expect(notation(page)).toHaveValue(`Switch(8)_${DEFAULT}`);
+    await expect(said(page, 'Switch(8) added as dimension 1.')).toBeAttached();
+    // A finger that rests on a busy page is no tap but a long press.
+    await simulated(page);
     await palette(page, 'Ring').tap();
     await expect(notation(page)).toHaveValue(`Switch(8)_${DEFAULT}_Ring(8)`);
   });
