@@ -1,20 +1,11 @@
 import { expect, test } from './journey.ts';
-import { field, number, open, simulated } from './parts.ts';
+import { field, number, open, simulated, startLongSweep } from './parts.ts';
 
 test('an edit is simulated while a sweep goes on beside it', async ({ page }) => {
   await open(page);
   const before = await number(page, 'Iteration time', 'EqualBW');
   await page.getByRole('tab', { name: 'Sweep' }).click();
-  await page.getByLabel('Vary').selectOption({ label: 'Chunks per collective' });
-  for (const [name, value] of [
-    ['From', '1'],
-    ['To', '4096'],
-    ['Steps', '2000'],
-  ] as const)
-    await page.getByRole('textbox', { name, exact: true }).fill(value);
-  await page.getByLabel('Spacing').selectOption('even');
-  await page.getByRole('button', { name: 'Run sweep' }).click();
-  const told = page.getByRole('tabpanel', { name: 'Sweep' }).getByRole('status');
+  const told = await startLongSweep(page);
   const goesOn = /^[\d,]+ of 8,000 results, [\d.]+ %, about [\d,]+ (s|min|h) left$/;
   await expect(told).toHaveText(goesOn);
   await field(page, 'Budget per NPU').fill('480');

@@ -88,3 +88,17 @@ export async function expectInsideScreen(page: Page): Promise<void> {
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(wider).toBe(0);
 }
+
+/** Starts a sweep of 8,000 results, which cannot end before a journey is through with it; its status. */
+export async function startLongSweep(page: Page): Promise<Locator> {
+  await page.getByLabel('Vary').selectOption({ label: 'Chunks per collective' });
+  for (const [name, value] of [
+    ['From', '1'],
+    ['To', '4096'],
+    ['Steps', '2000'],
+  ] as const)
+    await page.getByRole('textbox', { name, exact: true }).fill(value);
+  await page.getByLabel('Spacing').selectOption('even');
+  await page.getByRole('button', { name: 'Run sweep' }).click();
+  return page.getByRole('tabpanel', { name: 'Sweep' }).getByRole('status');
+}

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { drawnTexts, exportChart, standingAlone, textIn } from './exports.ts';
 import { expect, test } from './journey.ts';
-import { field, open, simulated, status } from './parts.ts';
+import { field, open, simulated, status, startLongSweep } from './parts.ts';
 
 /** Thousands of layers and chunks, overlapped, so that no collective is replayed. */
 const SLOW = '/#0.parallelism.overlap=true&system.chunks=256&workload.layers=4096&v=1';
@@ -82,16 +82,7 @@ test('a trace that is being made tells how far it is, and is not saved when canc
 test('a sweep that is cancelled says what is missing, in its table and in its files', async ({ page }) => {
   await open(page);
   await page.getByRole('tab', { name: 'Sweep' }).click();
-  await page.getByLabel('Vary').selectOption({ label: 'Chunks per collective' });
-  for (const [name, value] of [
-    ['From', '1'],
-    ['To', '4096'],
-    ['Steps', '2000'],
-  ] as const)
-    await page.getByRole('textbox', { name, exact: true }).fill(value);
-  await page.getByLabel('Spacing').selectOption('even');
-  await page.getByRole('button', { name: 'Run sweep' }).click();
-  const told = page.getByRole('tabpanel', { name: 'Sweep' }).getByRole('status');
+  const told = await startLongSweep(page);
   await expect(told).toHaveText(/^[\d,]+ of 8,000 results, [\d.]+ %, about [\d,]+ (s|min|h) left$/);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(told).toHaveText(/^Cancelled at [\d,]+ of 8,000 results$/);

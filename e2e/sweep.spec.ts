@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { field, number, open, simulated } from './parts.ts';
+import { field, number, open, simulated, startLongSweep } from './parts.ts';
 
 async function openSweep(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Sweep' }).click();
@@ -87,12 +87,7 @@ test.describe('a sweep', () => {
   });
 
   test('is cancelled in the middle, keeps what has come, and runs again', async ({ page }) => {
-    await page.getByLabel('Vary').selectOption({ label: 'Chunks per collective' });
-    await part(page, 'From').fill('1');
-    await part(page, 'To').fill('4096');
-    await part(page, 'Steps').fill('2000');
-    await page.getByLabel('Spacing').selectOption('even');
-    await page.getByRole('button', { name: 'Run sweep' }).click();
+    await startLongSweep(page);
     await expect(table(page)).toBeVisible();
     await expect(status(page)).toHaveText(/^[\d,]+ of 8,000 results, [\d.]+ %(, .* left)?$/);
     await page.getByRole('button', { name: 'Cancel' }).click();

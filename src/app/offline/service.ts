@@ -12,6 +12,7 @@ export const newerBuild = createStore<{ readonly waiting: ServiceWorker | null }
 const PAUSE_MS = 1000;
 const LATEST_MS = 15_000;
 
+/** Registers what makes the copy, and looks for a newer build; where either fails the page works with a network. */
 export async function startService(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
@@ -29,7 +30,7 @@ export async function startService(): Promise<void> {
     );
     look();
   } catch {
-    // Not every host and window allows it; the page works with a network.
+    // Not every host and window allows it.
   }
 }
 

@@ -16,7 +16,7 @@ export interface LiveSettings extends Wiring {
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
   /** Chunks that a dimension serves at once. */
   readonly places: number;
-  /** By key of a layout. */
+  /** Told whenever the shares of the links have been found anew, with all that is under way. */
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
 }
 
