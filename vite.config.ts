@@ -3,17 +3,29 @@ import { defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
 import { metaCsp } from './src/tooling/csp.ts';
 import { offline } from './src/tooling/offline.ts';
+import { preload } from './src/tooling/preload.ts';
 
 export default defineConfig({
   // Relative addresses: dist/ runs from any folder of any static host.
   base: './',
   define: { NETLOOM_VERSION: JSON.stringify(manifest.version) },
-  plugins: [react(), metaCsp(), offline()],
+  plugins: [react(), metaCsp(), preload('page'), offline()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',
-    // What the first visit loads is one file: cut up by what each lazy part shares with it, it is 50, and larger.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } },
+    // What the first visit loads is two files, each with all it imports: cut up by what every lazy part shares with them,
+    // they are 50, and larger.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'] },
+            { name: 'react', test: /node_modules\/react-dom\/client\.js$/ },
+            { name: 'page', test: /src\/app\/show-page\.tsx$/ },
+          ],
+        },
+      },
+    },
   },
   server: { host: '127.0.0.1' },
   test: {

@@ -2,6 +2,7 @@
 // unhandled, and nothing is asked of any origin but the page's own.
 import { expect, test as base, type Page } from '@playwright/test';
 import { violations } from './axe.ts';
+import { noteLongTasks } from './long-tasks.ts';
 
 export { expect };
 
@@ -14,7 +15,8 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   watch: [
-    async ({ page, baseURL }, use) => {
+    async ({ page, browser, baseURL }, use, { title }) => {
+      const tell = await noteLongTasks(browser, page);
       const broken: string[] = [];
       const origin = new URL(baseURL ?? '').origin;
       const watch = (watched: Page): void => {
@@ -31,6 +33,7 @@ export const test = base.extend<Fixtures>({
       };
       watch(page);
       await use(watch);
+      await tell(title);
       expect(broken, 'no console error, exception or foreign request').toEqual([]);
     },
     { auto: true },

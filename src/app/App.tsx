@@ -15,6 +15,7 @@ import { ComputePanel } from './system/ComputePanel.tsx';
 import { PricesPanel } from './system/PricesPanel.tsx';
 import { SystemPanel } from './system/SystemPanel.tsx';
 import { Announcer } from './ui/Announcer.tsx';
+import { InTurn } from './ui/InTurn.tsx';
 import { WorkloadPanel } from './workload/WorkloadPanel.tsx';
 
 /** The page: what is designed on the left, what comes of it on the right. */
@@ -31,15 +32,21 @@ export function App() {
             Design
           </h2>
           <NetworkPanel />
-          <WorkloadPanel />
-          <MemoryPanel />
-          <BudgetPanel />
-          <SystemPanel />
-          <LinksPanel />
-          <ComputePanel />
-          <PricesPanel />
+          <InTurn>
+            <WorkloadPanel />
+          </InTurn>
+          <InTurn>
+            <MemoryPanel />
+            <BudgetPanel />
+            <SystemPanel />
+            <LinksPanel />
+            <ComputePanel />
+            <PricesPanel />
+          </InTurn>
         </section>
-        <Results />
+        <InTurn>
+          <Results />
+        </InTurn>
       </main>
       <Announcer />
       <DropZone />

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { entryScripts, staticClosure } from './chunks.ts';
 
 it('finds the scripts of a page', () => {
-  const html = '<link href="./a.css"><script type="module" crossorigin src="./assets/index-1.js"></script>';
-  expect(entryScripts(html)).toEqual(['assets/index-1.js']);
+  const html =
+    '<link href="./a.css"><script type="module" crossorigin src="./assets/index-1.js"></script>' +
+    '<link rel="modulepreload" crossorigin href="./assets/page-2.js"><link rel="stylesheet" href="./b.css">';
+  expect(entryScripts(html)).toEqual(['assets/index-1.js', 'assets/page-2.js']);
 });
 
 it('follows static imports once and leaves dynamic ones out', () => {

@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 
-/** Script files that a built page loads, relative to its folder. */
+/** Script files that a built page loads, also those it has fetched ahead, relative to its folder. */
 export function entryScripts(html: string): string[] {
-  return [...html.matchAll(/<script\b[^>]*\bsrc="\.?\/?([^"]+)"/g)].map((match) => match[1]!);
+  const tags = /<(?:script\b[^>]*\bsrc|link\b[^>]*\brel="modulepreload"[^>]*\bhref)="\.?\/?([^"]+)"/g;
+  return [...html.matchAll(tags)].map((match) => match[1]!);
 }
 
 /** The files and all that they import statically, each once; `read` gives the code of one. Dynamic imports are not followed. */

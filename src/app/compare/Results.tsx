@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useDesign, useFreshness } from '../store/hooks.ts';
 import { FidelityPart } from '../contention/FidelityPart.tsx';
 import { Explore } from '../explore/Explore.tsx';
+import { InTurn } from '../ui/InTurn.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { EmptyNetwork } from './EmptyNetwork.tsx';
 import './results.css';
@@ -39,7 +40,9 @@ export function Results() {
           </div>
         )}
       </section>
-      <Explore isEmpty={isEmpty} />
+      <InTurn>
+        <Explore isEmpty={isEmpty} />
+      </InTurn>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useDesign } from '../store/hooks.ts';
+import { InTurn } from '../ui/InTurn.tsx';
 import { BLOCK_KEYS_ID, BlockCard } from './BlockCard.tsx';
 import './block-stack.css';
 import { dimensionKey } from './dimension-key.ts';
@@ -20,13 +21,9 @@ export function BlockStack() {
         {dimensions.map((dimension, index) => {
           const block = shown[index];
           return block === undefined ? null : (
-            <BlockCard
-              key={dimensionKey(dimension)}
-              index={index}
-              count={dimensions.length}
-              dimension={dimension}
-              shown={block}
-            />
+            <InTurn key={dimensionKey(dimension)}>
+              <BlockCard index={index} count={dimensions.length} dimension={dimension} shown={block} />
+            </InTurn>
           );
         })}
       </ol>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { themeStore } from '../ui/theme.ts';
-import { readColours } from './colours.ts';
+import { coloursNow } from './colours.ts';
 import { visibleDetail } from './detail.ts';
 import { followedIn } from './followed-in.ts';
 import { paintFollowed, paintMarked } from './paint-followed.ts';
@@ -9,7 +9,7 @@ import { paintInView } from './paint-in-view.ts';
 import { paintTimeline } from './paint.ts';
 import { rowsHeight, type Row } from './rows.ts';
 import { timelineSelection, type Side } from './selection-store.ts';
-import type { Surface } from './surface.ts';
+import { resize, type Surface } from './surface.ts';
 import { lookOf } from './tones.ts';
 import type { TraceStore } from './trace-store.ts';
 import { timelineView } from './view-store.ts';
@@ -36,11 +36,10 @@ export function LaneCanvas({ source, side, rows, width, mostFolded }: LaneCanvas
     const context = node?.getContext('2d') ?? null;
     if (node === null || context === null || width === 0) return undefined;
     const scale = Math.min(MOST_SCALE, devicePixelRatio);
-    node.width = Math.round(width * scale);
-    node.height = Math.round(height * scale);
-    const colours = readColours();
     const surface: Surface = { context, width, height, scale };
     const paint = (): void => {
+      resize(node, Math.round(width * scale), Math.round(height * scale));
+      const colours = coloursNow();
       const { view } = timelineView.store.getState();
       const { colour, followed, marked } = timelineSelection.store.getState();
       const trace = source.current();

@@ -4,8 +4,9 @@ import { wholeView } from '../charts/view.ts';
 import { trace } from '../store/session.ts';
 import { themeStore } from '../ui/theme.ts';
 import { foldBuckets } from './columns.ts';
-import { readColours, type Colours } from './colours.ts';
+import { coloursNow, type Colours } from './colours.ts';
 import { paintInView } from './paint-in-view.ts';
+import { resize } from './surface.ts';
 import type { Trace } from './trace.ts';
 import { timelineView } from './view-store.ts';
 
@@ -23,10 +24,9 @@ export function OverviewCanvas({ width, height }: OverviewCanvasProps) {
     const node = canvas.current;
     const context = node?.getContext('2d') ?? null;
     if (node === null || context === null || width === 0) return undefined;
-    node.width = width;
-    node.height = height;
-    const colours = readColours();
     const paint = (): void => {
+      resize(node, width, height);
+      const colours = coloursNow();
       context.clearRect(0, 0, width, height);
       const current = trace.current();
       if (current !== null) paintStrips(context, current, colours, width, height);

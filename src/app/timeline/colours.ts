@@ -1,4 +1,5 @@
 import { DIMENSION_COLOURS } from '../ui/dimension-colour.ts';
+import { themeStore } from '../ui/theme.ts';
 
 /** Colours of the timeline as the canvas needs them: resolved for the theme of the moment. */
 export interface Colours {
@@ -14,8 +15,17 @@ export interface Colours {
   readonly over: string;
 }
 
+let known: { readonly painted: number; readonly colours: Colours } | null = null;
+
+/** The colours of the theme of the moment; asking the page for them makes it lay itself out, so it is asked once a theme. */
+export function coloursNow(): Colours {
+  const { painted } = themeStore.getState();
+  if (known?.painted !== painted) known = { painted, colours: readColours() };
+  return known.colours;
+}
+
 /** Reads the tokens off the page. Custom properties give their text; only a real property gives the colour. */
-export function readColours(): Colours {
+function readColours(): Colours {
   const probe = document.createElement('span');
   probe.hidden = true;
   document.body.append(probe);

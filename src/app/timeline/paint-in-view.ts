@@ -6,8 +6,8 @@ type Subscribe = (listener: () => void) => () => void;
 const MARGIN = '200px';
 
 /**
- * Paints a canvas now and, at most once a frame, whenever one of its sources changes; while it is out of sight it
- * waits until it is not. Returns how to stop.
+ * Paints a canvas in the next frame and, at most once a frame, whenever one of its sources changes; while it is out of
+ * sight it waits until it is not. Returns how to stop.
  */
 export function paintInView(node: Element, paint: () => void, sources: readonly Subscribe[]): () => void {
   let isSeen = true;
@@ -31,7 +31,7 @@ export function paintInView(node: Element, paint: () => void, sources: readonly 
   );
   observer.observe(node);
   const stops = sources.map((subscribe) => subscribe(changed));
-  paint();
+  paintInFrame(paintNow);
   return () => {
     isGone = true;
     observer.disconnect();

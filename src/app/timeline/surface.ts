@@ -5,3 +5,9 @@ export interface Surface {
   readonly height: number;
   readonly scale: number;
 }
+
+/** Gives a canvas its size in pixels; done only with the painting, as it clears what was painted. */
+export function resize(canvas: HTMLCanvasElement, width: number, height: number): void {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+}

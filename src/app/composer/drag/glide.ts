@@ -2,7 +2,7 @@
  * Blocks that change their place glide to it, unless a person asked for less motion. Where they are now is asked only
  * when the frame is about to be drawn, which lays it out anyway.
  */
-import { paintInFrame } from '../../ui/frame.ts';
+import { measureInFrame } from '../../ui/frame.ts';
 
 const GLIDE_MS = 140;
 
@@ -22,7 +22,7 @@ export function gliding(update: () => void): void {
   }
   before ??= placesOf(stack);
   update();
-  paintInFrame(glide);
+  measureInFrame(glide);
 }
 
 function glide(): void {

@@ -23,6 +23,7 @@ export function press(event: ReactPointerEvent<HTMLElement>, lift: () => boolean
   const watch = new AbortController();
   const { signal } = watch;
   let isCarrying = false;
+  const tracking = createTracking();
 
   function begin(): void {
     // Escape cancels while the pointer is still down: the press is over then.
@@ -34,13 +35,14 @@ export function press(event: ReactPointerEvent<HTMLElement>, lift: () => boolean
     getSelection()?.removeAllRanges();
     document.documentElement.setPointerCapture(pointerId);
     const release = holdStill();
-    const stopScrolling = scrollAtEdge(() => track(carriedAt.getState()));
+    const stopScrolling = scrollAtEdge(() => tracking.soon(carriedAt.getState()));
     const stop = hand.subscribe(({ held }) => {
       if (held === null) watch.abort();
     });
     signal.addEventListener('abort', () => {
       stop();
       stopScrolling();
+      tracking.forget();
       release();
     });
   }
@@ -51,16 +53,18 @@ export function press(event: ReactPointerEvent<HTMLElement>, lift: () => boolean
       if (move.pointerId !== pointerId) return;
       const point = { x: move.clientX, y: move.clientY };
       if (!isCarrying && Math.hypot(point.x - start.x, point.y - start.y) < START_PX) return;
-      if (!isCarrying) begin();
-      // Measured before the block under the pointer moves, which would make the browser lay the page out again.
-      if (isCarrying) track(point);
       carriedAt.setState(point);
+      if (!isCarrying) begin();
+      if (isCarrying) tracking.soon(point);
     },
     { signal },
   );
   const end = (act: () => void) => (up: PointerEvent) => {
     if (up.pointerId !== pointerId) return;
-    if (isCarrying) act();
+    if (isCarrying) {
+      tracking.now();
+      act();
+    }
     watch.abort();
   };
   addEventListener('pointerup', end(drop), { signal });
@@ -72,6 +76,34 @@ function isGrab({ target, currentTarget, pointerType }: ReactPointerEvent<HTMLEl
   if (target.closest('[data-grip]') !== null) return true;
   const control = target.closest(CONTROLS);
   return pointerType !== 'touch' && (control === null || control === currentTarget);
+}
+
+/**
+ * Carries the block after the pointer, in a task after the frame that shows it there: what the page then does for the
+ * new place has the next frame to itself, and where the blocks are is asked while nothing has moved them.
+ */
+function createTracking() {
+  let wanted: Point | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function forget(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    wanted = null;
+  }
+
+  function now(): void {
+    const point = wanted;
+    forget();
+    if (point !== null) track(point);
+  }
+
+  function soon(point: Point): void {
+    wanted = point;
+    timer ??= setTimeout(now);
+  }
+
+  return { soon, now, forget };
 }
 
 /** Carries the block to the place under the pointer. */
@@ -97,12 +129,14 @@ function track(point: Point): void {
 
 /** Keeps what is below the stack where it is, and the page from selecting text, until it is released. */
 function holdStill(): () => void {
-  const page = document.documentElement;
   const stack = document.querySelector<HTMLElement>('[data-stack]');
   if (stack !== null) stack.style.minHeight = `${stack.offsetHeight}px`;
-  page.dataset['carrying'] = '';
+  // In front of everything, as another cursor for everything would style all of the page anew.
+  const shield = document.createElement('div');
+  shield.className = 'drag-shield';
+  document.body.append(shield);
   return () => {
     stack?.style.removeProperty('min-height');
-    delete page.dataset['carrying'];
+    shield.remove();
   };
 }

@@ -1,0 +1,40 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import { missingFeatures, missingText } from './missing-features.ts';
+import { startHotkeys } from './commands/hotkeys.ts';
+import { startAutosave } from './saved/start-autosave.ts';
+import { startAddress } from './share/address.ts';
+import { isEmbedded } from './share/view-state.ts';
+import { runner } from './store/session.ts';
+import { startHighlight } from './ui/highlight.ts';
+import { startTheme } from './ui/theme.ts';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root');
+const missing = missingFeatures(globalThis);
+if (missing.length > 0) {
+  place.textContent = missingText(missing);
+  throw new Error(place.textContent);
+}
+
+/** Starts the engine on the design of the address, and shows the page. */
+async function start(shownIn: HTMLElement): Promise<void> {
+  const embedded = isEmbedded(location.search);
+  startTheme();
+  // In tasks of their own: the engine works on the first results while what shows them is read.
+  const page = import('react-dom/client').then(() => import('./show-page.tsx'));
+  // There is nothing to edit in a frame, so no key edits either.
+  if (!embedded) startHotkeys();
+  startHighlight();
+  // The design of the address comes first, so that no other one is ever shown or run.
+  await startAddress();
+  runner.follow();
+  if (!embedded) startAutosave();
+  if (location.search !== '')
+    void import('./share/follow-view.ts').then(({ followView }) => followView(location.search));
+  const { showPage } = await page;
+  showPage(shownIn, embedded);
+}
+
+// Not awaited here: what is imported above waits for this file.
+void start(place);

@@ -1,0 +1,27 @@
+/**
+ * The first rendering in parts. All of the page in one frame is a long task, in which nothing answers; in turns, from the
+ * top of the page to its bottom, every part has a frame to itself and moves nothing that is there.
+ */
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import { createTurns } from './turns.ts';
+
+const turns = createTurns(whenPainted);
+
+/** Shows its children when it is their turn; at once when the page has been there. */
+export function InTurn({ children }: { readonly children: ReactNode }) {
+  const [isShown, setShown] = useState(turns.areOver);
+  // Shown, the effect of before ends the turn.
+  useEffect(() => (isShown ? undefined : turns.ask(() => startTransition(() => setShown(true)))), [isShown]);
+  return isShown ? children : null;
+}
+
+function whenPainted(call: () => void): void {
+  let isCalled = false;
+  const soon = (): void => {
+    if (!isCalled) setTimeout(call);
+    isCalled = true;
+  };
+  requestAnimationFrame(soon);
+  // A page that is not seen has no frames.
+  if (document.hidden) soon();
+}

@@ -1,0 +1,43 @@
+/** Who may go when, one at a time: each turn begins after the frame that shows what the one before it brought. */
+type Begin = () => void;
+
+export interface Turns {
+  /** Whether all that asked have had their turn: whoever comes later needs none. */
+  readonly areOver: () => boolean;
+  /** Asks for a turn after all that asked before; gives what ends it, begun or not. */
+  readonly ask: (begin: Begin) => () => void;
+}
+
+/** `whenPainted` calls in a task after the next frame. */
+export function createTurns(whenPainted: (call: () => void) => void): Turns {
+  const waiting: Begin[] = [];
+  let present: Begin | null = null;
+  let isCalled = false;
+  let isOver = false;
+
+  function next(): void {
+    if (present !== null || isCalled) return;
+    isCalled = true;
+    whenPainted(() => {
+      isCalled = false;
+      present = waiting.shift() ?? null;
+      if (present === null) isOver = true;
+      else present();
+    });
+  }
+
+  return {
+    areOver: () => isOver,
+    ask(begin) {
+      waiting.push(begin);
+      next();
+      return () => {
+        const at = waiting.indexOf(begin);
+        if (at >= 0) waiting.splice(at, 1);
+        if (present !== begin) return;
+        present = null;
+        next();
+      };
+    },
+  };
+}
