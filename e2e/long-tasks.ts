@@ -1,27 +1,35 @@
-// Notes the long tasks of a journey's pages, for `npm run bench -- --journeys`: no journey judges time itself. They are read
-// from the browser's trace, which also has the time a task had the processor: on few cores the browser's other
-// threads, the engine and the driver of the journey take turns with the page.
+// Notes the long tasks of the pages of a journey, for `npm run bench -- --journeys`: no journey judges time itself. The page
+// tells which they are; the browser's trace, how long they had a processor. On few cores the browser's other threads, the
+// engine and what drives the journey take turns with the page.
 import { appendFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 
 /** What keeps the page from answering on purpose, such as an audit of it, stands between two marks of these names. */
 export const ASIDE_FROM = 'netloom aside from';
 export const ASIDE_TO = 'netloom aside to';
+/** Begins the mark that tells the trace of a long task; a `Told` follows. */
+const MARK = 'netloom long task ';
 
-/** What browsers call a long task. */
-const LONG_MS = 50;
-const LEAST_PART_MS = 3;
+interface Told {
+  readonly startMs: number;
+  /** By the clock: over 50 ms, as browsers define a long task. */
+  readonly wallMs: number;
+  /** Scripts of over 5 ms in its frame, and how long style, layout and paint took. */
+  readonly parts: string;
+  /** When it was told, by the page's clock. */
+  readonly nowMs: number;
+}
 
 /** A long task of a page's main thread. */
-export interface LongTask {
-  /** Since the trace began. */
-  readonly startMs: number;
-  /** By the clock. */
-  readonly wallMs: number;
-  /** What it had of the processor. */
+export interface LongTask extends Omit<Told, 'nowMs'> {
+  /** What it had of a processor. */
   readonly cpuMs: number;
-  /** What it was made of, by the clock. */
-  readonly parts: string;
+}
+
+/** A line of the file. */
+export interface JourneyTasks {
+  readonly journey: string;
+  readonly tasks: readonly LongTask[];
 }
 
 /** The file that long tasks are written to, a JSON line a journey; without one nothing is noted. */
@@ -33,76 +41,83 @@ export async function noteLongTasks(
   page: Page,
 ): Promise<(journey: string) => Promise<void>> {
   if (file === undefined) return () => Promise.resolve();
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'blink.user_timing'] });
+  await page.context().addInitScript(observe, { from: ASIDE_FROM, to: ASIDE_TO, mark: MARK });
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
   return async (journey) => {
-    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Event[] };
-    appendFileSync(file, `${JSON.stringify({ journey, tasks: longTasks(traceEvents) })}\n`);
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+      readonly traceEvents: readonly TraceEvent[];
+    };
+    const line: JourneyTasks = { journey, tasks: longTasks(traceEvents) };
+    appendFileSync(file, `${JSON.stringify(line)}\n`);
   };
 }
 
-/** An event of Chromium's trace format; times in microseconds. */
-interface Event {
+/** Of Chromium's trace format; times in microseconds. */
+interface TraceEvent {
   readonly name: string;
-  readonly ph: string;
   readonly pid: number;
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
+  /** Thread time. */
   readonly tdur?: number;
-  readonly args?: { readonly name?: string };
 }
 
-interface Span extends Event {
-  readonly dur: number;
+function longTasks(events: readonly TraceEvent[]): readonly LongTask[] {
+  return events
+    .filter(({ name }) => name.startsWith(MARK))
+    .map(({ name, pid, tid, ts }) => {
+      const { nowMs, ...told } = JSON.parse(name.slice(MARK.length)) as Told;
+      const start = ts - (nowMs - told.startMs) * 1000;
+      const cpu = events
+        .filter((event) => event.pid === pid && event.tid === tid && event.name.endsWith('RunTask'))
+        .filter((event) => Math.abs(event.ts - start) < 5000 && event.tdur !== undefined)
+        .map(({ tdur = 0 }) => tdur / 1000);
+      return { ...told, cpuMs: Math.round(Math.max(...cpu)) };
+    });
 }
 
-function longTasks(events: readonly Event[]): readonly LongTask[] {
-  const began = Math.min(...events.filter(({ ts }) => ts > 0).map(({ ts }) => ts));
-  const pages = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
-  return pages.flatMap(({ pid, tid }) => {
-    const own = events.filter((event) => event.pid === pid && event.tid === tid);
-    const spans = own.filter((event): event is Span => event.ph === 'X' && event.dur !== undefined);
-    const asides = asidesOf(own);
-    return outermost(spans.filter(isTask))
-      .filter(({ dur }) => dur > LONG_MS * 1000)
-      .filter((task) => !asides.some(([from, to]) => task.ts < to && from < task.ts + task.dur))
-      .map((task) => ({
-        startMs: Math.round((task.ts - began) / 1000),
-        wallMs: Math.round(task.dur / 1000),
-        cpuMs: Math.round((task.tdur ?? task.dur) / 1000),
-        parts: partsOf(task, spans),
-      }));
+interface Frame extends PerformanceEntry {
+  readonly styleAndLayoutStart: number;
+  readonly scripts: readonly (PerformanceEntry & { readonly invoker: string })[];
+}
+
+/** Runs in the page, from before its first script. */
+function observe({ from, to, mark }: Readonly<Record<'from' | 'to' | 'mark', string>>): void {
+  /** What is told of a frame comes after what is told of its tasks. */
+  const frameToldMs = 300;
+  const frames: Frame[] = [];
+  new PerformanceObserver((list) => frames.push(...(list.getEntries() as Frame[]))).observe({
+    type: 'long-animation-frame',
+    buffered: true,
   });
-}
-
-function isTask({ name }: Event): boolean {
-  return name.endsWith('RunTask');
-}
-
-function asidesOf(own: readonly Event[]): readonly (readonly [number, number])[] {
-  const at = (mark: string): number[] => own.filter(({ name }) => name === mark).map(({ ts }) => ts);
-  const ends = at(ASIDE_TO);
-  return at(ASIDE_FROM).map((from) => [from, ends.find((to) => to >= from) ?? Infinity]);
-}
-
-/** Those that are inside no other. */
-function outermost(spans: readonly Span[]): readonly Span[] {
-  let end = -Infinity;
-  const found: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a.ts - b.ts || b.dur - a.dur)) {
-    if (span.ts < end) continue;
-    end = span.ts + span.dur;
-    found.push(span);
-  }
-  return found;
-}
-
-function partsOf(task: Span, spans: readonly Span[]): string {
-  const inside = spans.filter(
-    (span) => !isTask(span) && span.ts >= task.ts && span.ts + span.dur <= task.ts + task.dur,
-  );
-  return outermost(inside)
-    .filter(({ dur }) => dur >= LEAST_PART_MS * 1000)
-    .map(({ name, dur }) => `${name} ${Math.round(dur / 1000)}`)
-    .join(', ');
+  const isAside = ({ startTime, duration }: PerformanceEntry): boolean => {
+    const times = (name: string) => performance.getEntriesByName(name).map((each) => each.startTime);
+    const ends = times(to);
+    return times(from).some(
+      (start, index) => start < startTime + duration && startTime < (ends[index] ?? Infinity),
+    );
+  };
+  const partsOf = ({ startTime, duration }: PerformanceEntry): string => {
+    const frame = frames.find(
+      (each) => each.startTime < startTime + duration && startTime < each.startTime + each.duration,
+    );
+    if (frame === undefined) return '';
+    const scripts = frame.scripts.filter((script) => script.duration > 5);
+    const told = scripts.map(
+      (script) => `${script.invoker.split('/').at(-1)} ${Math.round(script.duration)}`,
+    );
+    const drawnMs = frame.startTime + frame.duration - frame.styleAndLayoutStart;
+    return [...told, `drawn in ${Math.round(drawnMs)}`].join(', ');
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (isAside(entry)) continue;
+      setTimeout(() => {
+        const { startTime: startMs, duration: wallMs } = entry;
+        const told: Told = { startMs, wallMs, parts: partsOf(entry), nowMs: performance.now() };
+        performance.mark(mark + JSON.stringify(told));
+      }, frameToldMs);
+    }
+  }).observe({ type: 'longtask', buffered: true });
 }

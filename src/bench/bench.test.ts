@@ -5,12 +5,13 @@ import { parseOptions } from './options.ts';
 
 describe('options', () => {
   it('are read', () => {
-    const words = ['--only=engine.', '--compare', '--write-baseline', '--browser'];
+    const words = ['--only=engine.', '--compare', '--write-baseline', '--browser', '--journeys'];
     expect(parseOptions(words, 'base.json')).toEqual({
       only: 'engine.',
       compare: 'base.json',
       writeBaseline: true,
       browser: true,
+      journeys: true,
     });
     expect(parseOptions(['--compare=other.json'], 'base.json')).toMatchObject({ compare: 'other.json' });
     expect(parseOptions([], 'base.json')).toEqual({
@@ -18,6 +19,7 @@ describe('options', () => {
       compare: null,
       writeBaseline: false,
       browser: false,
+      journeys: false,
     });
   });
 

@@ -11,6 +11,7 @@ import { hostileFileCases } from './cases/hostile-files.ts';
 import { hostileCases } from './cases/hostile.ts';
 import { optimumCases } from './cases/optimum.ts';
 import { modelCases } from './cases/models.ts';
+import { journeyLines } from './cases/journeys.ts';
 import { loadLines } from './cases/load.ts';
 import { pageLines } from './cases/page.ts';
 import { memoryLines } from './cases/run-memory.ts';
@@ -41,7 +42,9 @@ async function bench(options: Options): Promise<void> {
     if (isAsked(each.name)) print(measure(each));
   }
   const pages = options.browser ? await pageLines(isAsked) : [];
-  for (const line of [...memoryLines(isAsked), ...loadLines(), ...pages]) if (isAsked(line.case)) print(line);
+  const journeys = options.journeys ? journeyLines() : [];
+  for (const line of [...memoryLines(isAsked), ...loadLines(), ...pages, ...journeys])
+    if (isAsked(line.case)) print(line);
   if (options.writeBaseline) {
     const old = existsSync(BASELINE) ? readBaseline(BASELINE) : null;
     const baseline = mergedBaseline(old, lines);

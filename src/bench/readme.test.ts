@@ -27,6 +27,13 @@ it('says what most edits take', () => {
   expect(line).toMatch(/\| `page.edit.first` \| 48 ms +\| 48 ms \|$/);
 });
 
+it('says what the longest of tasks took', () => {
+  const lines = [lineOf('page.longtask.journeys', 'ms', [0, 0, 61], work)];
+  expect(speedSection({ machine: 'a machine', lines })).toMatch(
+    /\| `page.longtask.journeys` \| 61 ms +\| +\|$/,
+  );
+});
+
 it('says what the engine is of its floor', () => {
   const lines = [
     lineOf('floor.heap', 'ms', [1], { events: 60_000, bytes: null }),

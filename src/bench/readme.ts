@@ -23,6 +23,8 @@ const ROWS: readonly (readonly [name: string, says: string])[] = [
   ['page.edit.first', 'an edit to its first drawn result'],
   ['page.edit.done', 'an edit to the end of its runs'],
   ['page.longtask.max', 'longest task above 50 ms of the main thread meanwhile (0: none)'],
+  ['page.longtask.journeys', 'the same in all journeys of `e2e`, beside what drives them'],
+  ['page.longtask.journeys.cpu', 'longest of their tasks that had a processor for more than 50 ms (0: none)'],
   ['page.drag.frame', 'a frame while a block is dragged and simulated at every place, 95th percentile'],
   ['page.timeline.1m', 'a frame while a million chunk phases are zoomed and moved through, 95th percentile'],
   ['load.page.kB', 'JavaScript of a first visit, gzip'],
@@ -59,7 +61,12 @@ function rowOf([name, says]: readonly [string, string], lines: readonly Line[]):
   if (line === undefined) return [];
   const print = (value: number | null): string =>
     value === null ? '' : `${Number(value.toPrecision(3))} ${line.unit}`;
-  return [[says, `\`${name}\``, print(line.median), print(percentileOf(line))]];
+  return [[says, `\`${name}\``, print(shownOf(line)), print(percentileOf(line))]];
+}
+
+/** Of tasks that keep the page from answering the longest, else the median. */
+function shownOf({ case: name, median, max }: Line): number {
+  return name.startsWith('page.longtask.') ? max : median;
 }
 
 /** Of edits, which a person waits for one by one. Other runs differ by what else the machine does, or are percentiles. */

@@ -1,5 +1,14 @@
 import type { Plugin } from 'vite';
 
+/** What is read of a chunk of the build. */
+interface Chunk {
+  readonly name: string;
+  readonly fileName: string;
+  /** Files it imports statically. */
+  readonly imports: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+}
+
 /** Has the browser fetch a chunk that the first script asks for, with all it imports and its styles, along with that script. */
 export function preload(name: string): Plugin {
   return {
@@ -9,20 +18,29 @@ export function preload(name: string): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const chunk = chunks.find((each) => each.name === name);
-        if (chunk === undefined) throw new Error(`no chunk is called ${name}`);
-        const links = [
-          ...[chunk.fileName, ...chunk.imports].map((file) => ({ rel: 'modulepreload', file })),
-          ...[...(chunk.viteMetadata?.importedCss ?? [])].map((file) => ({ rel: 'stylesheet', file })),
-        ];
-        return links
-          .filter(({ file }) => !html.includes(file))
-          .map(({ rel, file }) => ({
-            tag: 'link',
-            attrs: { rel, crossorigin: true, href: `./${file}` },
-            injectTo: 'head' as const,
-          }));
+        return preloaded(name, chunks, html).map((attrs) => ({
+          ...{ tag: 'link', injectTo: 'head' as const },
+          attrs: { ...attrs, crossorigin: true },
+        }));
       },
     },
   };
+}
+
+/** The links to add to the page; throws where there is no such chunk. */
+export function preloaded(
+  name: string,
+  chunks: readonly Chunk[],
+  html: string,
+): readonly { readonly rel: string; readonly href: string }[] {
+  const chunk = chunks.find((each) => each.name === name);
+  if (chunk === undefined) throw new Error(`no chunk is called ${name}`);
+  const { fileName, imports, viteMetadata } = chunk;
+  const links = [
+    ...[fileName, ...imports].map((file) => ({ rel: 'modulepreload', file })),
+    ...[...(viteMetadata?.importedCss ?? [])].map((file) => ({ rel: 'stylesheet', file })),
+  ];
+  return links
+    .filter(({ file }) => !html.includes(file))
+    .map(({ rel, file }) => ({ rel, href: `./${file}` }));
 }

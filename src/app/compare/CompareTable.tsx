@@ -1,4 +1,6 @@
-import { useDesign, useFreshness, useRun } from '../store/hooks.ts';
+import { memo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { useDesign, useIs, useRun } from '../store/hooks.ts';
 import type { SchemeId } from '../../study/document.ts';
 import type { SchemeRefusal } from '../../worker/protocol.ts';
 import type { RunState } from '../store/run-state.ts';
@@ -15,14 +17,13 @@ import { SchemeHeads } from './SchemeHeads.tsx';
 import { SplitLine } from './SplitLine.tsx';
 
 /** One column a scheme, one row a number. Roles are spelled out because the rows become grids on narrow screens. */
-export function CompareTable() {
-  const design = useDesign((whole) => whole);
-  const selected = design.bandwidth.scheme;
-  const dimensions = design.topology.dimensions.length;
-  const schemes = schemesOf(design);
+export const CompareTable = memo(function CompareTable() {
+  const selected = useDesign((design) => design.bandwidth.scheme);
+  const dimensions = useDesign((design) => design.topology.dimensions.length);
+  const schemes = useDesign(useShallow(schemesOf));
   const shown = useRun((run) => run.shown);
   const refusals = useRun((run) => run.refusals);
-  const isPartial = useFreshness() === 'partial';
+  const isPartial = useIs('partial');
   const metrics = schemes.map((scheme) => metricsOf(shown, scheme));
   const isShown = schemes.map((scheme) => scheme === selected);
   const splits = schemes.map((scheme) => shown[scheme]?.closed.splitGBps ?? null);
@@ -55,7 +56,7 @@ export function CompareTable() {
       </tbody>
     </table>
   );
-}
+});
 
 function whyText(scheme: SchemeId, shown: RunState['shown'], refusals: readonly SchemeRefusal[]): string {
   const refusal = refusals.find((own) => own.scheme === scheme);

@@ -1,9 +1,10 @@
+import { memo } from 'react';
 import { useDesign, useRun, useScheme } from '../store/hooks.ts';
 import { Icon } from '../ui/Icon.tsx';
 import './sanity-line.css';
 
 /** How much of the iteration the network takes, and what makes the comparison below worth little. */
-export function SanityLine() {
+export const SanityLine = memo(function SanityLine() {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const result = useScheme(scheme);
   const memory = useRun((run) => run.model?.memory ?? null);
@@ -15,7 +16,7 @@ export function SanityLine() {
       {memory?.fits === false ? <Warning text={`The model ${memory.verdict}.`} /> : null}
     </div>
   );
-}
+});
 
 function Warning({ text }: { readonly text: string }) {
   return (

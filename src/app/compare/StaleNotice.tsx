@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useBadDraft, useFreshness, useRun } from '../store/hooks.ts';
+import { useBadDraft, useIs, useRun } from '../store/hooks.ts';
 import { runner } from '../store/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { fieldId } from '../ui/FieldShell.tsx';
@@ -9,7 +9,7 @@ import { goToField } from './go-to-field.ts';
 
 /** Why the shown results are not of what the fields say, with the way to put it right. */
 export function StaleNotice() {
-  const isStale = useFreshness() === 'stale';
+  const isStale = useIs('stale');
   const badField = useBadDraft();
   const phase = useRun((run) => run.phase);
   const problems = useRun((run) => run.problems);

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Command } from '../commands/command.ts';
 import { tooltip } from '../commands/tooltip.ts';
 import { IconButton } from '../ui/Button.tsx';
@@ -13,7 +14,7 @@ interface BlockActionsProps {
 const { moveUp, moveDown, duplicate, remove } = BLOCK_COMMANDS;
 
 /** The visible buttons of a block. */
-export function BlockActions({ index, count, isFull }: BlockActionsProps) {
+export const BlockActions = memo(function BlockActions({ index, count, isFull }: BlockActionsProps) {
   const name = `dimension ${index + 1}`;
   const action = (icon: IconName, command: Command<number>, label: string, isOff = false) => (
     <IconButton
@@ -32,4 +33,4 @@ export function BlockActions({ index, count, isFull }: BlockActionsProps) {
       {action('close', remove, `Remove ${name}`)}
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { BlockKind } from '../../topology/dimension.ts';
 import './block-drawing.css';
 import { drawBlock, MOST_NODES } from './drawing.ts';
@@ -14,7 +15,7 @@ const HUB = 6;
 const DIGIT = 3.4;
 
 /** Nodes and links of a block in the colour of its dimension. */
-export function BlockDrawing({ kind, size }: BlockDrawingProps) {
+export const BlockDrawing = memo(function BlockDrawing({ kind, size }: BlockDrawingProps) {
   const { nodes, links, hub } = drawBlock(kind, size);
   const isCounted = size > MOST_NODES;
   const hubWidth = isCounted ? HUB + DIGIT * (String(size).length - 1) : HUB;
@@ -42,4 +43,4 @@ export function BlockDrawing({ kind, size }: BlockDrawingProps) {
       ) : null}
     </svg>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { NUMBER_BOUNDS } from '../../study/bounds.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { BLOCK_KINDS, TIERS, type BlockKind, type Tier } from '../../topology/dimension.ts';
@@ -21,7 +22,10 @@ interface OfDimension {
   readonly index: number;
 }
 
-export function KindField({ index, kind }: OfDimension & { readonly kind: BlockKind }) {
+export const KindField = memo(function KindField({
+  index,
+  kind,
+}: OfDimension & { readonly kind: BlockKind }) {
   const isNarrow = useMedia('(width < 420px), (720px <= width < 880px)');
   return (
     <SelectField
@@ -33,9 +37,9 @@ export function KindField({ index, kind }: OfDimension & { readonly kind: BlockK
       write={(design, value) => editDimension(index, { kind: value })(design)}
     />
   );
-}
+});
 
-export function SizeField({ index, size }: OfDimension & { readonly size: number }) {
+export const SizeField = memo(function SizeField({ index, size }: OfDimension & { readonly size: number }) {
   return (
     <NumberField
       hideLabel
@@ -49,9 +53,12 @@ export function SizeField({ index, size }: OfDimension & { readonly size: number
       write={(design, value) => editDimension(index, { size: value })(design)}
     />
   );
-}
+});
 
-export function LatencyField({ index, latencyNs }: OfDimension & { readonly latencyNs: number }) {
+export const LatencyField = memo(function LatencyField({
+  index,
+  latencyNs,
+}: OfDimension & { readonly latencyNs: number }) {
   return (
     <NumberField
       hideLabel
@@ -66,9 +73,9 @@ export function LatencyField({ index, latencyNs }: OfDimension & { readonly late
       write={(design, value) => editDimension(index, { linkLatencyNs: value })(design)}
     />
   );
-}
+});
 
-export function TierField({ index, tier }: OfDimension & { readonly tier: Tier }) {
+export const TierField = memo(function TierField({ index, tier }: OfDimension & { readonly tier: Tier }) {
   return (
     <SelectField
       hideLabel
@@ -79,4 +86,4 @@ export function TierField({ index, tier }: OfDimension & { readonly tier: Tier }
       write={(design, value) => editDimension(index, { tier: value })(design)}
     />
   );
-}
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { memo, lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { fidelitySwitch, showContention } from './fidelity-store.ts';
 import './fidelity.css';
@@ -7,7 +7,7 @@ import './fidelity.css';
 const FidelityPanel = lazy(async () => ({ default: (await import('./FidelityPanel.tsx')).FidelityPanel }));
 
 /** The fidelity switch of the comparison: its schemes with messages that share links, beside those without. */
-export function FidelityPart() {
+export const FidelityPart = memo(function FidelityPart() {
   const isOn = useStore(fidelitySwitch, (state) => state.isOn);
   return (
     <section className="fidelity" aria-labelledby="fidelity-title">
@@ -28,4 +28,4 @@ export function FidelityPart() {
       ) : null}
     </section>
   );
-}
+});

@@ -1,11 +1,11 @@
-import { Suspense, type KeyboardEvent } from 'react';
+import { memo, Suspense, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import './explore.css';
 import { exploreTab, openTab } from './tab-store.ts';
 import { EXPLORE_TABS, type ExploreTab } from './tabs.ts';
 
 /** What there is to look into beyond the comparison, a tab each. */
-export function Explore({ isEmpty }: { readonly isEmpty: boolean }) {
+export const Explore = memo(function Explore({ isEmpty }: { readonly isEmpty: boolean }) {
   const wanted = useStore(exploreTab, (state) => state.id);
   const tabs = EXPLORE_TABS.filter((tab) => !(isEmpty && tab.needsDimensions));
   const open = tabs.find((tab) => tab.id === wanted) ?? tabs[0];
@@ -47,7 +47,7 @@ export function Explore({ isEmpty }: { readonly isEmpty: boolean }) {
       </div>
     </section>
   );
-}
+});
 
 /** Arrow keys, Home and End open the neighbouring, first and last tab, as tabs do. */
 function walk(event: KeyboardEvent, tabs: readonly ExploreTab[], open: ExploreTab): void {

@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import { useDraft, useRefusal } from '../store/hooks.ts';
 import { fieldId, messageId } from '../ui/FieldShell.tsx';
 
 /** The message of a field, where the field itself has no room for it. */
-export function FieldMessage({ path }: { readonly path: string }) {
+export const FieldMessage = memo(function FieldMessage({ path }: { readonly path: string }) {
   const draft = useDraft(path);
   const refusal = useRefusal(path);
   const message = draft?.message ?? refusal;
@@ -12,4 +13,4 @@ export function FieldMessage({ path }: { readonly path: string }) {
       {message}
     </p>
   );
-}
+});

@@ -6,8 +6,9 @@ import { tellFile } from './file-notice.ts';
 
 /** Puts what was previewed in the place of the design, as one step of undo. */
 export function importDesign(what: string, design: Design): void {
-  closeDialog('import');
   replaceDesign(design);
   tellFile({ kind: 'opened', what, dropped: [] });
   announce(`${what} opened.`);
+  // In a task of its own: both at once keep the page from answering for long.
+  setTimeout(() => closeDialog('import'));
 }

@@ -13,9 +13,10 @@ export function Gallery() {
   const picked = useStore(designDocument.store, ({ design }) => presetOf(design)?.id);
 
   function pick(id: string, label: string): void {
-    closeDialog('gallery');
     pickPreset(id);
     announce(`${label} is the network now. Undo brings yours back.`);
+    // In a task of its own: both at once keep the page from answering for long.
+    setTimeout(() => closeDialog('gallery'));
   }
 
   return (

@@ -1,6 +1,6 @@
 import { formatBytes } from '../../units/bytes.ts';
 import type { MemoryNeed } from '../../worker/protocol.ts';
-import { useDesign, useFreshness, useRun } from '../store/hooks.ts';
+import { useDesign, useIs, useRun } from '../store/hooks.ts';
 import { cssVars } from '../ui/css-vars.ts';
 import { Hint } from '../ui/Hint.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,7 +11,7 @@ import './memory.css';
 export function MemoryPanel() {
   const isTable = useDesign((design) => design.workload.kind === 'table');
   const need = useRun((run) => run.model?.memory ?? null);
-  const isStale = useFreshness() === 'stale';
+  const isStale = useIs('stale');
   if (isTable) {
     return (
       <Panel title="Memory" aside="not known">

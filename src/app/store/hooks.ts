@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Design, SchemeId } from '../../study/document.ts';
 import { firstBadDraft, type Draft } from './draft-store.ts';
@@ -40,9 +41,32 @@ export function useRefusal(path: string): string | null {
 }
 
 export function useFreshness(): Freshness {
-  const design = useDesign((whole) => whole);
-  const run = useRun((state) => state);
-  return useStore(drafts.store, (state) => freshness(run, state.drafts, design));
+  return useSyncExternalStore(followFreshness, freshnessNow);
+}
+
+/** Whether the results are so; renders only when that changes. */
+export function useIs(wanted: Freshness): boolean {
+  return useSyncExternalStore(followFreshness, () => freshnessNow() === wanted);
+}
+
+function followFreshness(changed: () => void): () => void {
+  const stops = [designDocument.store, runner.store, drafts.store].map((store) => store.subscribe(changed));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+let known: { readonly of: readonly unknown[]; readonly freshness: Freshness } | null = null;
+
+/** Worked out once for all who ask. */
+function freshnessNow(): Freshness {
+  const design = shownDesign(designDocument.store.getState());
+  const run = runner.store.getState();
+  const { drafts: own } = drafts.store.getState();
+  const of = [design, run, own];
+  if (known === null || known.of.some((part, index) => part !== of[index]))
+    known = { of, freshness: freshness(run, own, design) };
+  return known.freshness;
 }
 
 export function useScheme(scheme: SchemeId): SchemeShown | null {

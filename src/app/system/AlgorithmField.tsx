@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { algorithms } from '../../collective/algorithms/algorithms.ts';
 import { defaultAlgorithm } from '../../collective/defaultAlgorithm.ts';
 import { ALGORITHMS } from '../../collective/types.ts';
@@ -13,7 +14,7 @@ interface AlgorithmFieldProps {
 }
 
 /** The algorithm a dimension runs. A collective that it cannot do runs the default of the block. */
-export function AlgorithmField({ index, dimension }: AlgorithmFieldProps) {
+export const AlgorithmField = memo(function AlgorithmField({ index, dimension }: AlgorithmFieldProps) {
   const chosen = useDesign((design) => design.system.algorithms);
   return (
     <SelectField
@@ -29,7 +30,7 @@ export function AlgorithmField({ index, dimension }: AlgorithmFieldProps) {
       }
     />
   );
-}
+});
 
 function choicesOf(
   { kind, size }: DesignDimension,

@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { memo, useId, useRef, type ReactNode } from 'react';
 import './hint.css';
 import { Icon } from './Icon.tsx';
 
@@ -12,7 +12,7 @@ const GAP_PX = 6;
 const EDGE_PX = 8;
 
 /** A small button that opens a note: where a number comes from, what a setting does. */
-export function Hint({ about, children }: HintProps) {
+export const Hint = memo(function Hint({ about, children }: HintProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLDivElement>(null);
@@ -45,4 +45,4 @@ export function Hint({ about, children }: HintProps) {
       </div>
     </>
   );
-}
+});

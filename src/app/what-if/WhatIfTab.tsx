@@ -4,7 +4,7 @@ import { formatCount } from '../../units/count.ts';
 import { formatTime } from '../../units/time.ts';
 import { SCHEME_TEXT } from '../compare/schemes.ts';
 import { change } from '../store/edits.ts';
-import { useDesign, useFreshness, useScheme } from '../store/hooks.ts';
+import { useDesign, useIs, useScheme } from '../store/hooks.ts';
 import '../timeline/dimension-table.css';
 import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/Button.tsx';
@@ -24,7 +24,7 @@ export function WhatIfTab() {
   const design = useDesign((whole) => whole);
   const { scheme } = design.bandwidth;
   const settings = useStore(whatIf, (state) => state.settings);
-  const isFresh = useFreshness() === 'fresh';
+  const isFresh = useIs('fresh');
   const before = useScheme(scheme)?.simulated ?? null;
   const changed = useMemo(() => withSettings(design, settings), [design, settings]);
   const isTurned = changed !== design;

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { withChange } from '../../study/why/change.ts';
 import { formatCount } from '../../units/count.ts';
 import { change } from '../store/edits.ts';
-import { useDesign, useFreshness } from '../store/hooks.ts';
+import { useDesign, useIs } from '../store/hooks.ts';
 import { ProgressLine } from '../progress/ProgressLine.tsx';
 import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,7 +15,7 @@ import { changeText } from './words.ts';
 /** What to change next: single steps, each simulated before it is told. */
 export function AdvicePart() {
   const design = useDesign((whole) => whole);
-  const isStale = useFreshness() === 'stale';
+  const isStale = useIs('stale');
   const { state, start, cancel } = useAdvice();
   const find = useRef<HTMLButtonElement>(null);
   const isOld = state.phase === 'done' && !isSameQuestion(state.design, design);

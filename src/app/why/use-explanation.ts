@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Design } from '../../study/document.ts';
 import type { Explanation, ExplainProgress } from '../../worker/protocol.ts';
 import type { Task } from '../../worker/task-client.ts';
-import { useDesign, useFreshness, useRun } from '../store/hooks.ts';
+import { useDesign, useIs, useRun } from '../store/hooks.ts';
 import { isSameSystem } from '../store/run-state.ts';
 import { engine } from '../store/session.ts';
 
@@ -28,7 +28,7 @@ export interface ExplanationShown {
 export function useExplanation(): ExplanationShown {
   const design = useDesign((whole) => whole);
   const isDone = useRun(({ phase }) => phase === 'finished');
-  const isReady = useFreshness() === 'fresh' && isDone;
+  const isReady = useIs('fresh') && isDone;
   const [told, setTold] = useState<Told | null>(null);
   const [progress, setProgress] = useState<ExplainProgress | null>(null);
   const running = useRef<Task<Explanation> | null>(null);

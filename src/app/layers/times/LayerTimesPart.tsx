@@ -4,7 +4,7 @@ import { formatCount } from '../../../units/count.ts';
 import type { LayerResults } from '../../../worker/protocol.ts';
 import { ChoiceField } from '../../collectives/ChoiceField.tsx';
 import { SCHEME_TEXT } from '../../compare/schemes.ts';
-import { useDesign, useFreshness, useScheme } from '../../store/hooks.ts';
+import { useDesign, useIs, useScheme } from '../../store/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { PASS_TEXT, timeColumns, type PassChoice } from './columns.ts';
 import './layer-times.css';
@@ -29,7 +29,7 @@ const PASS_CHOICES = [
 export function LayerTimesPart() {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const current = useScheme(scheme)?.simulated?.layers ?? null;
-  const isFresh = useFreshness() === 'fresh' && current !== null;
+  const isFresh = useIs('fresh') && current !== null;
   // Numbers of the run before stand until those of the next are there: nothing moves in between.
   const [kept, setKept] = useState<LayerResults | null>(current);
   if (current !== null && current !== kept) setKept(current);

@@ -1,0 +1,67 @@
+/**
+ * The longest task of the main thread in every journey of e2e/, by the clock and by the time it had a processor; ms, 0
+ * for a journey without one of over 50 ms. The journeys run one at a time on the build in dist/.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../tooling/steps.ts';
+import { lineOf, type Line } from '../measure.ts';
+
+const LONG_MS = 50;
+const NOTHING = { events: null, bytes: null };
+
+/** A line of what e2e/long-tasks.ts writes. */
+interface JourneyTasks {
+  readonly journey: string;
+  readonly tasks: readonly Task[];
+}
+
+interface Task {
+  readonly startMs: number;
+  readonly wallMs: number;
+  readonly cpuMs: number;
+  readonly parts: string;
+}
+
+/** Throws where a journey fails. What tasks are long is told on stderr. */
+export function journeyLines(): readonly Line[] {
+  const folder = mkdtempSync(join(tmpdir(), 'netloom-bench-'));
+  try {
+    const file = join(folder, 'tasks.jsonl');
+    const words = ['playwright', 'test', '--project=journeys', '--workers=1', '--retries=0'];
+    const { status } = spawnSync('npx', words, {
+      cwd: root,
+      env: { ...process.env, NETLOOM_BUILT: '1', NETLOOM_LONG_TASKS: file },
+      stdio: ['ignore', 2, 2],
+    });
+    if (status !== 0) throw new Error(`The journeys ended with ${status ?? 'a signal'}.`);
+    const journeys = readFileSync(file, 'utf8').trim().split('\n');
+    return linesOf(journeys.map((line) => JSON.parse(line) as JourneyTasks));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function linesOf(journeys: readonly JourneyTasks[]): readonly Line[] {
+  for (const { journey, tasks } of journeys)
+    for (const { startMs, wallMs, cpuMs, parts } of tasks)
+      console.error(`${journey}: ${wallMs} ms (${cpuMs} of a processor) at ${Math.round(startMs)}: ${parts}`);
+  const longest = (pick: (task: Task) => number): readonly number[] =>
+    journeys.map(({ tasks }) => Math.max(0, ...tasks.map(pick).filter((ms) => ms > LONG_MS)));
+  return [
+    lineOf(
+      'page.longtask.journeys',
+      'ms',
+      longest(({ wallMs }) => wallMs),
+      NOTHING,
+    ),
+    lineOf(
+      'page.longtask.journeys.cpu',
+      'ms',
+      longest(({ cpuMs }) => cpuMs),
+      NOTHING,
+    ),
+  ];
+}
