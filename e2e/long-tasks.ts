@@ -21,13 +21,13 @@ interface Told {
 }
 
 /** A long task of a page's main thread. */
-export interface LongTask extends Omit<Told, 'nowMs'> {
+interface LongTask extends Omit<Told, 'nowMs'> {
   /** What it had of a processor. */
   readonly cpuMs: number;
 }
 
 /** A line of the file. */
-export interface JourneyTasks {
+interface JourneyTasks {
   readonly journey: string;
   readonly tasks: readonly LongTask[];
 }

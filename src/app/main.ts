@@ -32,9 +32,11 @@ async function start(shownIn: HTMLElement): Promise<void> {
   if (!embedded) startAutosave();
   if (location.search !== '')
     void import('./share/follow-view.ts').then(({ followView }) => followView(location.search));
-  const { showPage } = await page;
-  showPage(shownIn, embedded);
+  const loaded = await page.catch(() => null);
+  if (loaded === null)
+    shownIn.textContent = 'The page could not be loaded. Reload it when there is a network.';
+  else loaded.showPage(shownIn, embedded);
 }
 
-// Not awaited here: what is imported above waits for this file.
+// Not awaited here: what is loaded later waits for this file.
 void start(place);

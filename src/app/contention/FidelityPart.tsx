@@ -1,4 +1,4 @@
-import { memo, lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { fidelitySwitch, showContention } from './fidelity-store.ts';
 import './fidelity.css';

@@ -6,9 +6,8 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { scrollAtEdge } from './edge-scroll.ts';
 import { carriedAt } from './ghost.ts';
-import { slotsOf } from './glide.ts';
-import { cancel, carryTo, drop, hand } from './hand.ts';
-import { isOver, placeAt, type Point } from './slots.ts';
+import { cancel, drop, hand } from './hand.ts';
+import { createTracking } from './tracking.ts';
 
 /** Less than this is a click. */
 const START_PX = 5;
@@ -61,13 +60,14 @@ export function press(event: ReactPointerEvent<HTMLElement>, lift: () => boolean
   );
   const end = (act: () => void) => (up: PointerEvent) => {
     if (up.pointerId !== pointerId) return;
-    if (isCarrying) {
-      tracking.now();
-      act();
-    }
+    if (isCarrying) act();
     watch.abort();
   };
-  addEventListener('pointerup', end(drop), { signal });
+  const letGo = (): void => {
+    tracking.now();
+    drop();
+  };
+  addEventListener('pointerup', end(letGo), { signal });
   addEventListener('pointercancel', end(cancel), { signal });
 }
 
@@ -76,55 +76,6 @@ function isGrab({ target, currentTarget, pointerType }: ReactPointerEvent<HTMLEl
   if (target.closest('[data-grip]') !== null) return true;
   const control = target.closest(CONTROLS);
   return pointerType !== 'touch' && (control === null || control === currentTarget);
-}
-
-/**
- * Carries the block after the pointer, in a task after the frame that shows it there: what the page then does for the
- * new place has the next frame to itself, and where the blocks are is asked while nothing has moved them.
- */
-function createTracking() {
-  let wanted: Point | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function forget(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    wanted = null;
-  }
-
-  function now(): void {
-    const point = wanted;
-    forget();
-    if (point !== null) track(point);
-  }
-
-  function soon(point: Point): void {
-    wanted = point;
-    timer ??= setTimeout(now);
-  }
-
-  return { soon, now, forget };
-}
-
-/** Carries the block to the place under the pointer. */
-function track(point: Point): void {
-  const stack = document.querySelector<HTMLElement>('[data-stack]');
-  if (stack === null || hand.getState().held === null) return;
-  const frame = stack.getBoundingClientRect();
-  if (!isOver(point, frame)) {
-    carryTo(null);
-    return;
-  }
-  // Offsets are of the layout: they do not see a block gliding.
-  const others = slotsOf(stack)
-    .filter((slot) => slot.dataset['held'] === undefined)
-    .map((slot) => ({
-      top: frame.top + slot.offsetTop,
-      left: frame.left + slot.offsetLeft,
-      width: slot.offsetWidth,
-      height: slot.offsetHeight,
-    }));
-  carryTo(placeAt(point, others));
 }
 
 /** Keeps what is below the stack where it is, and the page from selecting text, until it is released. */
