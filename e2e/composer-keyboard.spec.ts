@@ -81,3 +81,18 @@ test.describe('by keyboard alone', () => {
     await expectUndoneAndRedone(page, [DEFAULT, `${DEFAULT}_Switch(8)`, DEFAULT]);
   });
 });
+
+test('a block added while the page still comes part by part is there at once, with the focus', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const nextFrame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (call) => window.setTimeout(() => nextFrame(call), 500);
+  });
+  await page.goto('/');
+  await block(page, 4).focus();
+  await page.keyboard.press('Control+d');
+  await expect(block(page, 5)).toBeFocused();
+  expect(await page.getByRole('heading', { name: 'Compare' }).count(), 'parts are still to come').toBe(0);
+  await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible();
+});

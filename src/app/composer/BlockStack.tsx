@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useDesign } from '../store/hooks.ts';
 import { InTurn } from '../ui/InTurn.tsx';
 import { BLOCK_KEYS_ID, BlockCard } from './BlockCard.tsx';
@@ -9,6 +10,8 @@ import { useShownBlocks } from './shown-blocks.ts';
 export function BlockStack() {
   const dimensions = useDesign((design) => design.topology.dimensions);
   const shown = useShownBlocks();
+  // A block that comes later is there at once, as it gets the focus.
+  const [first] = useState(() => new Set(dimensions.map(dimensionKey)));
   return (
     <>
       <p id={BLOCK_KEYS_ID} hidden>
@@ -20,11 +23,18 @@ export function BlockStack() {
         ) : null}
         {dimensions.map((dimension, index) => {
           const block = shown[index];
-          return block === undefined ? null : (
-            <InTurn key={dimensionKey(dimension)}>
-              <BlockCard index={index} count={dimensions.length} dimension={dimension} shown={block} />
-            </InTurn>
+          if (block === undefined) return null;
+          const key = dimensionKey(dimension);
+          const card = (
+            <BlockCard
+              key={key}
+              index={index}
+              count={dimensions.length}
+              dimension={dimension}
+              shown={block}
+            />
           );
+          return first.has(key) ? <InTurn key={key}>{card}</InTurn> : card;
         })}
       </ol>
     </>
