@@ -6,9 +6,11 @@ import { tellFile } from './file-notice.ts';
 
 /** Puts what was previewed in the place of the design, as one step of undo. */
 export function importDesign(what: string, design: Design): void {
-  replaceDesign(design);
-  tellFile({ kind: 'opened', what, dropped: [] });
-  announce(`${what} opened.`);
-  // In a task of its own: both at once keep the page from answering for long.
-  setTimeout(() => closeDialog('import'));
+  // The press, the change of the page and the closing in tasks of their own: all at once keep it from answering for long.
+  setTimeout(() => {
+    replaceDesign(design);
+    tellFile({ kind: 'opened', what, dropped: [] });
+    announce(`${what} opened.`);
+    setTimeout(() => closeDialog('import'));
+  });
 }

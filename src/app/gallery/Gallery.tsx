@@ -13,10 +13,12 @@ export function Gallery() {
   const picked = useStore(designDocument.store, ({ design }) => presetOf(design)?.id);
 
   function pick(id: string, label: string): void {
-    pickPreset(id);
-    announce(`${label} is the network now. Undo brings yours back.`);
-    // In a task of its own: both at once keep the page from answering for long.
-    setTimeout(() => closeDialog('gallery'));
+    // The press, the change of the page and the closing in tasks of their own: all at once keep it from answering for long.
+    setTimeout(() => {
+      pickPreset(id);
+      announce(`${label} is the network now. Undo brings yours back.`);
+      setTimeout(() => closeDialog('gallery'));
+    });
   }
 
   return (

@@ -30,6 +30,12 @@ export interface Runner {
   readonly noteRestart: (reason: string) => void;
 }
 
+const MANY_LAYERS = 500;
+
+function isLarge({ workload }: Design): boolean {
+  return workload.kind === 'table' && workload.layers.length > MANY_LAYERS;
+}
+
 export function createRunner(
   document: Pick<StoreApi<DocumentState>, 'getState' | 'subscribe'>,
   client: EngineClient,
@@ -59,6 +65,12 @@ export function createRunner(
     latest = afterStart(latest, design);
     // With the edit itself, which renders the page anyway.
     tell();
+    if (isLarge(design)) {
+      // Handing it over and showing it take long each: a task for each.
+      client.cancel();
+      await new Promise((resolve) => setTimeout(resolve));
+      if (number !== runs) return;
+    }
     const outcome = await client.run(
       { design, schemes, traced: design.bandwidth.scheme },
       {
