@@ -13,15 +13,15 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     target: 'es2022',
-    // What the first visit loads is two files, each with all it imports: cut up by what every lazy part shares with them,
-    // they are 50, and larger.
+    // What the first visit loads is three files, read in tasks of their own, each with all it imports: cut up by what
+    // every lazy part shares with them, they are 50, and larger.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
-            { name: 'react', test: /node_modules\/react-dom\/client\.js$/ },
-            { name: 'page', test: /src\/app\/show-page\.tsx$/ },
+            { name: 'react', test: /[\\/]react-dom[\\/]client\.js$/ },
+            { name: 'page', test: /[\\/]show-page\.tsx$/ },
           ],
         },
       },

@@ -73,7 +73,8 @@ function longTasks(events: readonly TraceEvent[]): readonly LongTask[] {
         .filter((event) => event.pid === pid && event.tid === tid && event.name.endsWith('RunTask'))
         .filter((event) => Math.abs(event.ts - start) < 5000 && event.tdur !== undefined)
         .map(({ tdur = 0 }) => tdur / 1000);
-      return { ...told, cpuMs: Math.round(Math.max(...cpu)) };
+      // Not in the trace: it counts whole.
+      return { ...told, cpuMs: cpu.length === 0 ? told.wallMs : Math.round(Math.max(...cpu)) };
     });
 }
 

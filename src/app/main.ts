@@ -22,7 +22,12 @@ async function start(shownIn: HTMLElement): Promise<void> {
   const embedded = isEmbedded(location.search);
   startTheme();
   // In tasks of their own: the engine works on the first results while what shows them is read.
-  const page = import('react-dom/client').then(() => import('./show-page.tsx'));
+  const page = import('react-dom/client')
+    .then(() => import('./show-page.tsx'))
+    .catch((error: unknown) => {
+      reportError(error);
+      return null;
+    });
   // There is nothing to edit in a frame, so no key edits either.
   if (!embedded) startHotkeys();
   startHighlight();
@@ -32,7 +37,7 @@ async function start(shownIn: HTMLElement): Promise<void> {
   if (!embedded) startAutosave();
   if (location.search !== '')
     void import('./share/follow-view.ts').then(({ followView }) => followView(location.search));
-  const loaded = await page.catch(() => null);
+  const loaded = await page;
   if (loaded === null)
     shownIn.textContent = 'The page could not be loaded. Reload it when there is a network.';
   else loaded.showPage(shownIn, embedded);

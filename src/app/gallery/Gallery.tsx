@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
 import { pickPreset, presetOf } from '../composer/preset-choice.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
-import { closeDialog } from '../dialogs/dialog-store.ts';
+import { actAndClose } from '../dialogs/act-and-close.ts';
 import { designDocument } from '../store/session.ts';
 import { announce } from '../ui/announce.ts';
 import './gallery.css';
@@ -13,11 +13,9 @@ export function Gallery() {
   const picked = useStore(designDocument.store, ({ design }) => presetOf(design)?.id);
 
   function pick(id: string, label: string): void {
-    // The press, the change of the page and the closing in tasks of their own: all at once keep it from answering for long.
-    setTimeout(() => {
+    actAndClose('gallery', () => {
       pickPreset(id);
       announce(`${label} is the network now. Undo brings yours back.`);
-      setTimeout(() => closeDialog('gallery'));
     });
   }
 

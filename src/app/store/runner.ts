@@ -30,6 +30,7 @@ export interface Runner {
   readonly noteRestart: (reason: string) => void;
 }
 
+/** Copying so many to the engine takes as long as a frame. */
 const MANY_LAYERS = 500;
 
 function isLarge({ workload }: Design): boolean {

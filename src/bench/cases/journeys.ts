@@ -48,20 +48,17 @@ function linesOf(journeys: readonly JourneyTasks[]): readonly Line[] {
   for (const { journey, tasks } of journeys)
     for (const { startMs, wallMs, cpuMs, parts } of tasks)
       console.error(`${journey}: ${wallMs} ms (${cpuMs} of a processor) at ${Math.round(startMs)}: ${parts}`);
-  const longest = (pick: (task: Task) => number): readonly number[] =>
-    journeys.map(({ tasks }) => Math.max(0, ...tasks.map(pick).filter((ms) => ms > LONG_MS)));
+  const longest = (name: string, pick: (task: Task) => number): Line => {
+    const long = journeys.map(({ tasks }) => tasks.map(pick).filter((ms) => ms > LONG_MS));
+    return lineOf(
+      name,
+      'ms',
+      long.map((own) => Math.max(0, ...own)),
+      NOTHING,
+    );
+  };
   return [
-    lineOf(
-      'page.longtask.journeys',
-      'ms',
-      longest(({ wallMs }) => wallMs),
-      NOTHING,
-    ),
-    lineOf(
-      'page.longtask.journeys.cpu',
-      'ms',
-      longest(({ cpuMs }) => cpuMs),
-      NOTHING,
-    ),
+    longest('page.longtask.journeys', ({ wallMs }) => wallMs),
+    longest('page.longtask.journeys.cpu', ({ cpuMs }) => cpuMs),
   ];
 }
