@@ -7,11 +7,8 @@ import { createDelays, type PhaseDelays } from './delays.ts';
 import type { FlowTable } from './flows.ts';
 import type { Recording, SimulationInput } from './input.ts';
 import { expectedChunks } from './totals.ts';
-import { createTrace, type Trace } from './trace.ts';
+import { createTrace, type Segments, type Trace } from './trace.ts';
 import { createUtilisation, type UtilisationRecorder } from './utilisation.ts';
-
-/** A guess, to begin with room for the trace. */
-const PHASES_OF_A_CHUNK = 4;
 
 /** Called at the end of a phase, with the clock at its end, what it waited and `startNs` local to the epoch. */
 export type PhaseSink = (
@@ -23,14 +20,10 @@ export type PhaseSink = (
   task: number,
 ) => void;
 
-/** Phases of one epoch, with times local to it and chunk numbers from 0. */
+/** Phases of one epoch, with times local to it, chunk numbers from 0 and no task. */
 export interface PhaseMemory {
-  readonly entry: number[];
-  readonly phase: number[];
-  readonly queueNs: number[];
-  readonly startNs: number[];
-  readonly endNs: number[];
-  readonly serial: number[];
+  readonly segments: Segments;
+  readonly queueNs: Float64Array;
 }
 
 export interface Recorder {
@@ -41,7 +34,8 @@ export interface Recorder {
   readonly sink: PhaseSink | null;
   /** From now on phases are remembered too; chunk numbers count from `firstSerial`. */
   readonly remember: (firstSerial: number) => void;
-  readonly takeMemory: () => PhaseMemory;
+  /** Null when nothing is recorded. */
+  readonly takeMemory: () => PhaseMemory | null;
   /** Records the phases of a remembered epoch as if they had happened in this one. */
   readonly replay: (memory: PhaseMemory, firstSerial: number, task: number) => void;
   /** Compute that ends now, given its start, ns. */
@@ -54,33 +48,15 @@ export function createRecorder(
   clock: Clock,
   flows: FlowTable,
 ): Recorder {
-  const trace = recording.segments ? createTrace(PHASES_OF_A_CHUNK * expectedChunks(input)) : null;
+  const trace = recording.segments ? createTrace(mostPhases(input)) : null;
   const utilisation =
     recording.buckets > 0
       ? createUtilisation(input.serverBandwidthGBps, recording.buckets, recording.expectedNs)
       : null;
   const delays = recording.delays === true ? createDelays(input.graph, input.servers) : null;
   const isIdle = trace === null && utilisation === null && delays === null;
-  let memory: PhaseMemory | null = null;
-  let memoryBase = 0;
-
-  function write(
-    entry: number,
-    phase: number,
-    queueNs: number,
-    startNs: number,
-    endNs: number,
-    serial: number,
-    task: number,
-  ): void {
-    const server = flows.server[entry] as number;
-    const bytes = flows.sentBytes[entry] as number;
-    const from = clock.epochNs + startNs;
-    const to = clock.epochNs + endNs;
-    delays?.add(task, phase, server, queueNs, endNs - startNs);
-    utilisation?.add(server, from, to, bytes);
-    trace?.segment(server, from, to, serial, phase, flows.operation[entry] as number, task, bytes);
-  }
+  let memory: { readonly trace: Trace; readonly queueNs: number[]; readonly firstSerial: number } | null =
+    null;
 
   function sink(
     entry: number,
@@ -90,14 +66,18 @@ export function createRecorder(
     serial: number,
     task: number,
   ): void {
-    write(entry, phase, queueNs, startNs, clock.localNs, serial, task);
+    const server = flows.server[entry] as number;
+    const operation = flows.operation[entry] as number;
+    const bytes = flows.sentBytes[entry] as number;
+    const endNs = clock.localNs;
+    const from = clock.epochNs + startNs;
+    const to = clock.epochNs + endNs;
+    delays?.add(task, phase, server, queueNs, endNs - startNs);
+    utilisation?.add(server, from, to, bytes);
+    trace?.segment(server, from, to, serial, phase, operation, task, bytes);
     if (memory === null) return;
-    memory.entry.push(entry);
-    memory.phase.push(phase);
+    memory.trace.segment(server, startNs, endNs, serial - memory.firstSerial, phase, operation, 0, bytes);
     memory.queueNs.push(queueNs);
-    memory.startNs.push(startNs);
-    memory.endNs.push(clock.localNs);
-    memory.serial.push(serial - memoryBase);
   }
 
   return {
@@ -106,27 +86,21 @@ export function createRecorder(
     delays: delays?.delays ?? null,
     sink: isIdle ? null : sink,
     remember(firstSerial) {
-      memory = noPhases();
-      memoryBase = firstSerial;
+      if (!isIdle) memory = { trace: createTrace(), queueNs: [], firstSerial };
     },
     takeMemory() {
-      const taken = memory ?? noPhases();
+      const taken = memory;
       memory = null;
-      return taken;
+      return taken && { segments: taken.trace.takeSegments(), queueNs: Float64Array.from(taken.queueNs) };
     },
-    replay(past, firstSerial, task) {
-      if (isIdle) return;
-      for (let i = 0; i < past.entry.length; i++) {
-        write(
-          past.entry[i] as number,
-          past.phase[i] as number,
-          past.queueNs[i] as number,
-          past.startNs[i] as number,
-          past.endNs[i] as number,
-          firstSerial + (past.serial[i] as number),
-          task,
-        );
+    replay({ segments, queueNs }, firstSerial, task) {
+      const { count, server, phase, startNs, endNs, bytes } = segments;
+      for (let index = 0; index < count; index++) {
+        const [from, to] = [startNs[index]!, endNs[index]!];
+        delays?.add(task, phase[index]!, server[index]!, queueNs[index]!, to - from);
+        utilisation?.add(server[index]!, clock.epochNs + from, clock.epochNs + to, bytes[index]!);
       }
+      trace?.again(segments, clock.epochNs, firstSerial, task);
     },
     compute(startNs, endNs, layer, pass) {
       trace?.compute(startNs, endNs, layer, pass);
@@ -135,6 +109,7 @@ export function createRecorder(
   };
 }
 
-function noPhases(): PhaseMemory {
-  return { entry: [], phase: [], queueNs: [], startNs: [], endNs: [], serial: [] };
+/** Chunks go up all servers and down again. Memory that is not written to is not taken. */
+function mostPhases(input: SimulationInput): number {
+  return (2 * input.servers - 1) * expectedChunks(input);
 }

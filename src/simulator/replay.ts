@@ -21,7 +21,8 @@ export interface Course {
   readonly durationNs: number;
   readonly chunks: number;
   readonly sums: EpochSums;
-  readonly phases: PhaseMemory;
+  /** Null when nothing is recorded. */
+  readonly phases: PhaseMemory | null;
 }
 
 /** A collective that is alone on the network for the first time, and how long its chunks took once they are through. */
@@ -57,7 +58,7 @@ export function learn(
   { known }: Courses,
   { issued, durationNs }: Lesson,
   sums: EpochSums,
-  phases: PhaseMemory,
+  phases: PhaseMemory | null,
 ): void {
   known.set(issued, { durationNs, chunks: issued.flows.length, sums, phases });
 }

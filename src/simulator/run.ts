@@ -135,7 +135,8 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     const course = isKept ? courses.known.get(issued) : undefined;
     if (course !== undefined && (isAlone || staysAlone(task, course))) {
       addSums(ledger.epoch, course.sums);
-      recorder.replay(course.phases, skipChunks(station, course.chunks), index);
+      const firstChunk = skipChunks(station, course.chunks);
+      if (course.phases !== null) recorder.replay(course.phases, firstChunk, index);
       pushEvent(queue, course.durationNs + task.updateNs, ~index);
       return false;
     }

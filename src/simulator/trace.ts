@@ -33,6 +33,8 @@ export interface Trace {
     task: number,
     bytes: number,
   ) => void;
+  /** Records segments of before once more: `shiftNs` later, as chunks that count from `firstChunk`, of another task. */
+  readonly again: (past: Segments, shiftNs: number, firstChunk: number, task: number) => void;
   readonly compute: (startNs: number, endNs: number, layer: number, pass: number) => void;
   readonly segmentCount: () => number;
   /** The segments recorded since the last call; the arrays are the caller's from now on. */
@@ -42,17 +44,25 @@ export interface Trace {
 
 const INITIAL_CAPACITY = 1024;
 /** Columns of segments begin with room for as many as are expected or were last taken, up to this. */
-const LARGEST_START = 65_536;
+const LARGEST_START = 262_144;
 
 export function createTrace(expectedSegments = 0): Trace {
-  let segments = segmentColumns(Math.min(LARGEST_START, Math.max(INITIAL_CAPACITY, expectedSegments)));
+  let segments = segmentColumns(0);
+  /** What they begin with once there is a segment. */
+  let start = Math.min(LARGEST_START, Math.max(INITIAL_CAPACITY, expectedSegments));
   let compute = computeColumns(INITIAL_CAPACITY);
   let count = 0;
   let computeCount = 0;
   let total = 0;
+
+  function makeRoom(more: number): void {
+    const [capacity, wanted] = [segments.server.length, count + more];
+    if (wanted > capacity) segments = widen(segments, segmentColumns(Math.max(wanted, 2 * capacity, start)));
+  }
+
   return {
     segment(server, startNs, endNs, chunk, phase, operation, task, bytes) {
-      if (count === segments.server.length) segments = widen(segments, segmentColumns(2 * count));
+      if (count === segments.server.length) makeRoom(1);
       segments.server[count] = server;
       segments.startNs[count] = startNs;
       segments.endNs[count] = endNs;
@@ -63,6 +73,23 @@ export function createTrace(expectedSegments = 0): Trace {
       segments.bytes[count] = bytes;
       count++;
       total++;
+    },
+    // Column by column, as most of a trace of equal layers comes from here.
+    again(past, shiftNs, firstChunk, task) {
+      makeRoom(past.count);
+      const { server, startNs, endNs, chunk, phase, operation, task: tasks, bytes } = segments;
+      server.set(past.server, count);
+      phase.set(past.phase, count);
+      operation.set(past.operation, count);
+      bytes.set(past.bytes, count);
+      for (let index = 0; index < past.count; index++) {
+        startNs[count + index] = shiftNs + past.startNs[index]!;
+        endNs[count + index] = shiftNs + past.endNs[index]!;
+        chunk[count + index] = firstChunk + past.chunk[index]!;
+      }
+      count += past.count;
+      tasks.fill(task, count - past.count, count);
+      total += past.count;
     },
     compute(startNs, endNs, layer, pass) {
       if (computeCount === compute.layer.length) compute = widen(compute, computeColumns(2 * computeCount));
@@ -75,7 +102,8 @@ export function createTrace(expectedSegments = 0): Trace {
     segmentCount: () => total,
     takeSegments() {
       const taken = { ...shorten(segments, count), count };
-      segments = segmentColumns(Math.min(segments.server.length, LARGEST_START));
+      start = Math.min(LARGEST_START, Math.max(INITIAL_CAPACITY, count));
+      segments = segmentColumns(0);
       count = 0;
       return taken;
     },
@@ -118,7 +146,13 @@ function widen<T extends Columns>(from: T, to: T): T {
   return to;
 }
 
+/** Columns that are nearly full are not copied. */
+const NEARLY = 0.5;
+
 function shorten<T extends Columns>(columns: T, count: number): T {
-  const entries = Object.entries(columns).map(([name, column]) => [name, column.slice(0, count)]);
+  const entries = Object.entries(columns).map(([name, column]) => [
+    name,
+    count > NEARLY * column.length ? column.subarray(0, count) : column.slice(0, count),
+  ]);
   return Object.fromEntries(entries) as T;
 }
