@@ -1,7 +1,9 @@
 // Notes the long tasks of the pages of a journey, for `npm run bench -- --journeys`: no journey judges time itself. The page
-// tells which they are; the browser's trace, how long they had a processor. On few cores the browser's other threads, the
-// engine and what drives the journey take turns with the page.
+// tells which they are; the browser's trace, how long they had a processor. On few cores the browser's other threads and
+// the engine take turns with the page, as they do for a person; what drives the journey, which a person does not have,
+// stands back.
 import { appendFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import type { Browser, Page } from '@playwright/test';
 
 /** What keeps the page from answering on purpose, such as an audit of it, stands between two marks of these names. */
@@ -41,6 +43,8 @@ export async function noteLongTasks(
   page: Page,
 ): Promise<(journey: string) => Promise<void>> {
   if (file === undefined) return () => Promise.resolve();
+  // The browser has been started, with the priority of all other programs.
+  setPriority(constants.priority.PRIORITY_LOW);
   await page.context().addInitScript(observe, { from: ASIDE_FROM, to: ASIDE_TO, mark: MARK });
   await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
   return async (journey) => {

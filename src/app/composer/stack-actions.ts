@@ -5,6 +5,7 @@ import type { BlockKind } from '../../topology/dimension.ts';
 import { change } from '../store/edits.ts';
 import { designDocument, drafts } from '../store/session.ts';
 import { announce } from '../ui/announce.ts';
+import { focusOn } from '../ui/focus.ts';
 import {
   duplicateDimension,
   insertDimension,
@@ -25,7 +26,7 @@ export function moveBlock(index: number, by: 1 | -1): void {
   const focused = window.document.activeElement;
   restack(moveDimension(index, index + by));
   // A node that moves in the page loses the focus; a button at the end of the stack is now disabled.
-  if (focused instanceof HTMLElement) focused.focus();
+  if (focused instanceof HTMLElement) focusOn(focused);
   if (window.document.activeElement !== focused) focusBlock(index + by);
   announce(`${named(dimension)} is now dimension ${index + by + 1} of ${dimensionsNow().length}.`);
 }

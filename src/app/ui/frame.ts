@@ -1,22 +1,24 @@
 /**
  * Work that is done at most once a frame, right before the browser draws it, so that whatever arrives between two frames
- * costs one rendering: first what changes the page, then what asks where things are, then what paints canvases. Where the
- * frame has had enough, the canvases keep their pictures until the next one.
+ * costs one rendering: first what changes the page, which is rendered between the two callbacks of a frame; then what asks
+ * where things are; then what paints canvases, until the frame has had enough. The other canvases keep their pictures
+ * until the next one.
  */
 type Task = () => void;
 
 const updates = new Set<Task>();
 const measures = new Set<Task>();
 const paints = new Set<Task>();
-/** What a frame may take before painting; the browser has to lay it out and draw it as well. */
+/** What a frame may take before it paints another canvas; the browser has to lay it out and draw it as well. */
 const ENOUGH_MS = 10;
 /** A page that is not seen has no frames; its results still arrive. */
 const HIDDEN_AFTER_MS = 250;
 
-let frame = 0;
+let frames: readonly number[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Whether the canvases were left out of the last frame. */
-let haveWaited = false;
+let startMs = 0;
+/** Canvases that the last frame left out. */
+let waited: ReadonlySet<Task> = new Set();
 
 /** Changes what the page shows in the next frame; the same task asked for again is done once. */
 export function updateInFrame(task: Task): void {
@@ -37,22 +39,39 @@ export function paintInFrame(task: Task): void {
 }
 
 function request(): void {
-  if (frame !== 0) return;
-  frame = requestAnimationFrame(run);
-  timer = setTimeout(run, HIDDEN_AFTER_MS);
+  if (frames.length > 0) return;
+  frames = [requestAnimationFrame(change), requestAnimationFrame(draw)];
+  timer = setTimeout(() => {
+    change();
+    draw();
+  }, HIDDEN_AFTER_MS);
 }
 
-function run(): void {
+function change(): void {
+  startMs = performance.now();
   clearTimeout(timer);
-  cancelAnimationFrame(frame);
-  const start = performance.now();
   doAll(updates);
+}
+
+function draw(): void {
+  for (const each of frames) cancelAnimationFrame(each);
   doAll(measures);
-  // No picture waits twice.
-  if (haveWaited || performance.now() - start < ENOUGH_MS) doAll(paints);
-  haveWaited = paints.size > 0;
-  frame = 0;
+  paintSome();
+  frames = [];
   if (updates.size + measures.size + paints.size > 0) request();
+}
+
+/** No picture waits twice. */
+function paintSome(): void {
+  const asked = [...paints];
+  paints.clear();
+  const late = new Set<Task>();
+  for (const paint of asked) {
+    if (waited.has(paint) || performance.now() - startMs < ENOUGH_MS) paint();
+    else late.add(paint);
+  }
+  for (const paint of late) paints.add(paint);
+  waited = late;
 }
 
 function doAll(tasks: Set<Task>): void {

@@ -4,6 +4,7 @@
  * highlight.css, so that lighting one up renders nothing.
  */
 import { createStore } from 'zustand/vanilla';
+import { updateInFrame } from './frame.ts';
 import './highlight.css';
 
 export const highlight = createStore<{ readonly dimension: number | null }>()(() => ({ dimension: null }));
@@ -34,10 +35,15 @@ export function startHighlight(): void {
     focused = null;
     show();
   });
-  highlight.subscribe(({ dimension }) => {
-    if (dimension === null) delete page.dataset['lit'];
-    else page.dataset['lit'] = String(dimension + 1);
-  });
+  // Once a frame: from one block to the next, none is lit for a moment, and each change styles much of the page anew.
+  highlight.subscribe(() => updateInFrame(mark));
+}
+
+function mark(): void {
+  const { dimension } = highlight.getState();
+  const { dataset } = document.documentElement;
+  if (dimension === null) delete dataset['lit'];
+  else dataset['lit'] = String(dimension + 1);
 }
 
 function dimensionAt(target: EventTarget | null): number | null {
