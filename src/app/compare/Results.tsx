@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useDesign, useFreshness } from '../store/hooks.ts';
 import { FidelityPart } from '../contention/FidelityPart.tsx';
 import { Explore } from '../explore/Explore.tsx';
@@ -16,6 +16,8 @@ const CompareExport = lazy(async () => ({ default: (await import('./CompareExpor
 /** What comes of the design: the comparison of the schemes, and what can be looked into beyond it. */
 export function Results() {
   const isEmpty = useDesign((design) => design.topology.dimensions.length === 0);
+  // What there is to look into comes back in tasks of its own; gone it is at once.
+  const wasEmpty = useDeferredValue(isEmpty);
   const freshness = useFreshness();
   return (
     <div className="results" data-freshness={freshness}>
@@ -41,7 +43,7 @@ export function Results() {
         )}
       </section>
       <InTurn>
-        <Explore isEmpty={isEmpty} />
+        <Explore isEmpty={isEmpty || wasEmpty} />
       </InTurn>
     </div>
   );

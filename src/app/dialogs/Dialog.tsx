@@ -18,10 +18,14 @@ export function Dialog({ id, title, closes, className = '', children }: DialogPr
   const titleId = useId();
 
   useEffect(() => {
-    if (dialog.current?.open !== false) return;
-    dialog.current.showModal();
-    // What `autoFocus` would be: React focuses before the dialog is shown, which moves the focus again.
-    dialog.current.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    // In a task of its own: all of the page behind it is styled anew.
+    const task = setTimeout(() => {
+      if (dialog.current?.open !== false) return;
+      dialog.current.showModal();
+      // What `autoFocus` would be: React focuses before the dialog is shown, which moves the focus again.
+      dialog.current.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    });
+    return () => clearTimeout(task);
   }, []);
 
   function onClick(event: MouseEvent): void {

@@ -1,16 +1,26 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useStore } from 'zustand';
+import { whenPainted } from '../ui/frame.ts';
 import { openedDialog, type DialogId } from './dialog-store.ts';
 
 const PARTS: Readonly<Record<DialogId, ComponentType>> = {
-  gallery: lazy(async () => ({ default: (await import('../gallery/Gallery.tsx')).Gallery })),
-  commands: lazy(async () => ({ default: (await import('../commands/CommandPalette.tsx')).CommandPalette })),
-  keys: lazy(async () => ({ default: (await import('../commands/KeySheet.tsx')).KeySheet })),
-  share: lazy(async () => ({ default: (await import('../share/ShareDialog.tsx')).ShareDialog })),
-  saved: lazy(async () => ({ default: (await import('../saved/SavedDialog.tsx')).SavedDialog })),
-  import: lazy(async () => ({ default: (await import('../files/ImportDialog.tsx')).ImportDialog })),
-  help: lazy(async () => ({ default: (await import('../help/HelpDialog.tsx')).HelpDialog })),
+  gallery: part(async () => (await import('../gallery/Gallery.tsx')).Gallery),
+  commands: part(async () => (await import('../commands/CommandPalette.tsx')).CommandPalette),
+  keys: part(async () => (await import('../commands/KeySheet.tsx')).KeySheet),
+  share: part(async () => (await import('../share/ShareDialog.tsx')).ShareDialog),
+  saved: part(async () => (await import('../saved/SavedDialog.tsx')).SavedDialog),
+  import: part(async () => (await import('../files/ImportDialog.tsx')).ImportDialog),
+  help: part(async () => (await import('../help/HelpDialog.tsx')).HelpDialog),
 };
+
+/** The page is styled anew by the dialog's style sheet in one frame, and by the dialog in the next. */
+function part(load: () => Promise<ComponentType>) {
+  return lazy(async () => {
+    const Part = await load();
+    await new Promise<void>(whenPainted);
+    return { default: Part };
+  });
+}
 
 /** The place of all dialogs. */
 export function Dialogs() {

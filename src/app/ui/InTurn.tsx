@@ -3,6 +3,7 @@
  * top of the page to its bottom, every part has a frame to itself and moves nothing that is there.
  */
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import { whenPainted } from './frame.ts';
 import { createTurns } from './turns.ts';
 
 const turns = createTurns(whenPainted);
@@ -13,15 +14,4 @@ export function InTurn({ children }: { readonly children: ReactNode }) {
   // Shown, the effect of before ends the turn.
   useEffect(() => (isShown ? undefined : turns.ask(() => startTransition(() => setShown(true)))), [isShown]);
   return isShown ? children : null;
-}
-
-function whenPainted(call: () => void): void {
-  let isCalled = false;
-  const soon = (): void => {
-    if (!isCalled) setTimeout(call);
-    isCalled = true;
-  };
-  requestAnimationFrame(soon);
-  // A page that is not seen has no frames.
-  if (document.hidden) soon();
 }

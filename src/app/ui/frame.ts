@@ -38,6 +38,18 @@ export function paintInFrame(task: Task): void {
   request();
 }
 
+/** Calls in a task after the next frame. */
+export function whenPainted(call: () => void): void {
+  let isCalled = false;
+  const soon = (): void => {
+    if (!isCalled) setTimeout(call);
+    isCalled = true;
+  };
+  requestAnimationFrame(soon);
+  // A page that is not seen has no frames.
+  if (document.hidden) soon();
+}
+
 function request(): void {
   if (frames.length > 0) return;
   frames = [requestAnimationFrame(change), requestAnimationFrame(draw)];
