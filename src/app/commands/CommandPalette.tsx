@@ -22,9 +22,9 @@ export function CommandPalette() {
   const active = found[Math.min(at, found.length - 1)];
 
   function run(command: Command): void {
-    // The focus is back where it was before the command may move it.
+    // The focus is back where it was before the command may move it; a task each.
     closeDialog('commands');
-    command.run();
+    setTimeout(() => command.run());
   }
 
   function onKeyDown(event: KeyboardEvent): void {

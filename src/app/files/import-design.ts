@@ -10,5 +10,6 @@ export function importDesign(what: string, design: Design): void {
     replaceDesign(design);
     tellFile({ kind: 'opened', what, dropped: [] });
     announce(`${what} opened.`);
+    return true;
   });
 }

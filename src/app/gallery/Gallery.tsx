@@ -16,6 +16,7 @@ export function Gallery() {
     actAndClose('gallery', () => {
       pickPreset(id);
       announce(`${label} is the network now. Undo brings yours back.`);
+      return true;
     });
   }
 

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { TEXT_BOUNDS } from '../../study/bounds.ts';
 import { formatBytes } from '../../units/bytes.ts';
-import { closeDialog } from '../dialogs/dialog-store.ts';
+import { actAndClose } from '../dialogs/act-and-close.ts';
 import { Button } from '../ui/Button.tsx';
 import type { SavedDesign } from './record.ts';
 import { duplicateSaved, openSaved, removeSaved, renameSaved } from './saved-store.ts';
@@ -61,9 +61,7 @@ export function SavedRow({ saved, isPicked, onPick }: SavedRowProps) {
         <Button
           look="quiet"
           aria-label={`Open ${title}`}
-          onClick={() => {
-            if (openSaved(saved)) closeDialog('saved');
-          }}
+          onClick={() => actAndClose('saved', () => openSaved(saved))}
         >
           Open
         </Button>

@@ -17,7 +17,7 @@ const HIDDEN_AFTER_MS = 250;
 let frames: readonly number[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let startMs = 0;
-/** Canvases that the last frame left out. */
+/** Canvases that the last frame left out, the first one first. */
 let waited: ReadonlySet<Task> = new Set();
 
 /** Changes what the page shows in the next frame; the same task asked for again is done once. */
@@ -73,14 +73,18 @@ function draw(): void {
   if (updates.size + measures.size + paints.size > 0) request();
 }
 
-/** No picture waits twice. */
+/** Those that have waited come first, and one of them is painted however late it is. */
 function paintSome(): void {
-  const asked = [...paints];
-  paints.clear();
+  const asked = [...waited, ...paints];
   const late = new Set<Task>();
-  for (const paint of asked) {
-    if (waited.has(paint) || performance.now() - startMs < ENOUGH_MS) paint();
-    else late.add(paint);
+  let hasPainted = false;
+  for (const paint of new Set(asked)) {
+    if (!paints.delete(paint)) continue;
+    const isInTime = performance.now() - startMs < ENOUGH_MS;
+    if (isInTime || (waited.has(paint) && !hasPainted)) {
+      paint();
+      hasPainted = true;
+    } else late.add(paint);
   }
   for (const paint of late) paints.add(paint);
   waited = late;
