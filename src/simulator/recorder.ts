@@ -10,6 +10,9 @@ import { expectedChunks } from './totals.ts';
 import { createTrace, type Segments, type Trace } from './trace.ts';
 import { createUtilisation, type UtilisationRecorder } from './utilisation.ts';
 
+/** A guess, to begin with room for the trace: memory that is not written to is not taken. */
+const PHASES_OF_A_CHUNK = 4;
+
 /** Called at the end of a phase, with the clock at its end, what it waited and `startNs` local to the epoch. */
 export type PhaseSink = (
   entry: number,
@@ -48,7 +51,7 @@ export function createRecorder(
   clock: Clock,
   flows: FlowTable,
 ): Recorder {
-  const trace = recording.segments ? createTrace(mostPhases(input)) : null;
+  const trace = recording.segments ? createTrace(PHASES_OF_A_CHUNK * expectedChunks(input)) : null;
   const utilisation =
     recording.buckets > 0
       ? createUtilisation(input.serverBandwidthGBps, recording.buckets, recording.expectedNs)
@@ -107,9 +110,4 @@ export function createRecorder(
       utilisation?.add(input.servers, startNs, endNs, endNs - startNs);
     },
   };
-}
-
-/** Chunks go up all servers and down again. Memory that is not written to is not taken. */
-function mostPhases(input: SimulationInput): number {
-  return (2 * input.servers - 1) * expectedChunks(input);
 }
