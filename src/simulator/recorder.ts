@@ -26,6 +26,7 @@ export type PhaseSink = (
 /** Phases of one epoch, with times local to it, chunk numbers from 0 and no task. */
 export interface PhaseMemory {
   readonly segments: Segments;
+  /** What each waited. */
   readonly queueNs: Float64Array;
 }
 

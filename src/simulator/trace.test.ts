@@ -34,7 +34,25 @@ describe('trace', () => {
     trace.compute(9, 9, 9, 0);
     expect([...segments.startNs, ...compute.startNs]).toEqual([1, 1]);
     // Transferable: nothing else shares the buffer.
-    expect(trace.takeSegments().startNs.buffer).not.toBe(segments.startNs.buffer);
+    expect(segments.startNs.buffer.byteLength).toBe(8);
+  });
+
+  it('records segments once more, later, as other chunks of another task', () => {
+    const [past, trace] = [createTrace(), createTrace()];
+    for (let chunk = 0; chunk < COUNT; chunk++) past.segment(1, chunk, chunk + 0.5, chunk, 2, 3, 0, chunk);
+    const segments = past.takeSegments();
+    trace.segment(7, 0, 1, 0, 1, 1, 4, 9);
+    trace.again(segments, 100, 10, 5);
+    const { count, ...columns } = trace.takeSegments();
+    expect([count, trace.segmentCount()]).toEqual([COUNT + 1, COUNT + 1]);
+    const row = (at: number): unknown =>
+      Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column[at]]));
+    const same = { server: 1, phase: 2, operation: 3, task: 5 };
+    expect(row(0)).toMatchObject({ server: 7, chunk: 0, task: 4, bytes: 9 });
+    expect(row(1)).toEqual({ ...same, startNs: 100, endNs: 100.5, chunk: 10, bytes: 0 });
+    expect(row(COUNT)).toEqual({ ...same, startNs: 3099, endNs: 3099.5, chunk: 3009, bytes: 2999 });
+    // What has been recorded is as it was.
+    expect([segments.startNs[0], segments.chunk[0], segments.task[0]]).toEqual([0, 0, 0]);
   });
 
   it('keeps compute apart', () => {

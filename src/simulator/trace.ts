@@ -146,13 +146,13 @@ function widen<T extends Columns>(from: T, to: T): T {
   return to;
 }
 
-/** Columns that are nearly full are not copied. */
-const NEARLY = 0.5;
+/** Columns that are fuller are handed over with the room that is left: copying them costs more. */
+const FULL_ENOUGH = 0.5;
 
 function shorten<T extends Columns>(columns: T, count: number): T {
   const entries = Object.entries(columns).map(([name, column]) => [
     name,
-    count > NEARLY * column.length ? column.subarray(0, count) : column.slice(0, count),
+    count > FULL_ENOUGH * column.length ? column.subarray(0, count) : column.slice(0, count),
   ]);
   return Object.fromEntries(entries) as T;
 }

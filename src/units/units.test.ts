@@ -47,6 +47,8 @@ describe('printing numbers with units', () => {
     [formatDollars(Infinity), '$∞'],
     [formatPercent(0.5753), '57.5 %'],
     [formatPercent(1), '100 %'],
+    // A double has no sixteenth digit for it, times 100.
+    [formatPercent(42_142_200_109_476.516), '4,214,220,010,947,650 %'],
     [formatPercent(Number.NaN), 'n/a'],
     [formatCount(1_048_576), '1,048,576'],
     [formatFlops(618_475_290_624), '618 GFLOP'],
@@ -60,8 +62,6 @@ function value(result: Result<number>): number {
   if (!result.ok) throw new Error(result.problems[0]?.message);
   return result.value;
 }
-
-const LARGEST_SHARE = 1e12;
 
 describe('reading numbers with units', () => {
   it('reads every unit, with or without a space, in any case that is not ambiguous', () => {
@@ -117,11 +117,9 @@ describe('reading numbers with units', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-3, max: 1e15, noNaN: true }), (random) => {
         for (const [format, parse] of families) {
-          // Times 100 and back, a larger share is off by more than the last digit of its percentage.
-          const number = parse === parsePercent ? Math.min(random, LARGEST_SHARE) : random;
-          const printed = format(number);
+          const printed = format(random);
           const back = value(parse(printed));
-          expect(Math.abs(back / number - 1)).toBeLessThan(0.00501);
+          expect(Math.abs(back / random - 1)).toBeLessThan(0.00501);
           expect(format(back)).toBe(printed);
         }
       }),

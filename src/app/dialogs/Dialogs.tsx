@@ -4,17 +4,17 @@ import { whenPainted } from '../ui/frame.ts';
 import { openedDialog, type DialogId } from './dialog-store.ts';
 
 const PARTS: Readonly<Record<DialogId, ComponentType>> = {
-  gallery: part(async () => (await import('../gallery/Gallery.tsx')).Gallery),
-  commands: part(async () => (await import('../commands/CommandPalette.tsx')).CommandPalette),
-  keys: part(async () => (await import('../commands/KeySheet.tsx')).KeySheet),
-  share: part(async () => (await import('../share/ShareDialog.tsx')).ShareDialog),
-  saved: part(async () => (await import('../saved/SavedDialog.tsx')).SavedDialog),
-  import: part(async () => (await import('../files/ImportDialog.tsx')).ImportDialog),
-  help: part(async () => (await import('../help/HelpDialog.tsx')).HelpDialog),
+  gallery: lazyPart(async () => (await import('../gallery/Gallery.tsx')).Gallery),
+  commands: lazyPart(async () => (await import('../commands/CommandPalette.tsx')).CommandPalette),
+  keys: lazyPart(async () => (await import('../commands/KeySheet.tsx')).KeySheet),
+  share: lazyPart(async () => (await import('../share/ShareDialog.tsx')).ShareDialog),
+  saved: lazyPart(async () => (await import('../saved/SavedDialog.tsx')).SavedDialog),
+  import: lazyPart(async () => (await import('../files/ImportDialog.tsx')).ImportDialog),
+  help: lazyPart(async () => (await import('../help/HelpDialog.tsx')).HelpDialog),
 };
 
 /** The page is styled anew by the dialog's style sheet in one frame, and by the dialog in the next. */
-function part(load: () => Promise<ComponentType>) {
+function lazyPart(load: () => Promise<ComponentType>) {
   return lazy(async () => {
     const Part = await load();
     await new Promise<void>(whenPainted);

@@ -75,11 +75,12 @@ function draw(): void {
 
 /** Those that have waited come first, and one of them is painted however late it is. */
 function paintSome(): void {
-  const asked = [...waited, ...paints];
+  // Asked for again while it waits, a picture keeps its place.
+  const asked = [...paints];
+  paints.clear();
   const late = new Set<Task>();
   let hasPainted = false;
-  for (const paint of new Set(asked)) {
-    if (!paints.delete(paint)) continue;
+  for (const paint of asked) {
     const isInTime = performance.now() - startMs < ENOUGH_MS;
     if (isInTime || (waited.has(paint) && !hasPainted)) {
       paint();
