@@ -1,4 +1,5 @@
 import type { Row } from './rows.ts';
+import { zeros } from './zeros.ts';
 
 /** What proves that no split is faster: anyone can check it without knowing how it was found. */
 export interface Certificate {
@@ -44,26 +45,27 @@ export function boundTerms(
   const charge = rows.reduce((sum, { rhs }, row) => sum + multipliers[row]! * rhs, 0);
   if (rows.some(({ equality }, row) => !equality && !(multipliers[row]! >= 0)))
     return { gain: -Infinity, charge };
+  const answered = answeredLoads(communications, shares, dimensions);
   let gain = 0;
   for (let d = 0; d < dimensions; d += 1) {
-    const load = answeredLoad(communications, shares, d);
     const price = rows.reduce((sum, { coefficients }, row) => sum + multipliers[row]! * coefficients[d]!, 0);
     if (!(price >= 0)) return { gain: -Infinity, charge };
-    gain += 2 * Math.sqrt(load * price);
+    gain += 2 * Math.sqrt(answered[d]! * price);
   }
   return { gain, charge };
 }
 
-/** A_d = sum_i count_i share_id load_id: the load whose time dimension d answers for. */
-export function answeredLoad(
+/** A_d = sum_i count_i share_id load_id, one a dimension: the load whose time the dimension answers for. */
+export function answeredLoads(
   communications: readonly Loaded[],
   shares: readonly (readonly number[])[],
-  dimension: number,
-): number {
-  let sum = 0;
+  dimensions: number,
+): readonly number[] {
+  const answered = zeros(dimensions);
   for (let i = 0; i < communications.length; i += 1) {
     const { count, loads } = communications[i]!;
-    sum += count * shares[i]![dimension]! * loads[dimension]!;
+    const own = shares[i]!;
+    for (let d = 0; d < dimensions; d += 1) answered[d]! += count * own[d]! * loads[d]!;
   }
-  return sum;
+  return answered;
 }

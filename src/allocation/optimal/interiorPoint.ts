@@ -1,7 +1,8 @@
 import { nullSpace } from './linear.ts';
-import { curvature, newton, roomFor, type Point, type Room, type System } from './newton.ts';
+import { directionsAt, stepTowards, type Step } from './newton.ts';
 import type { Polytope } from './polytope.ts';
 import { dot } from './rows.ts';
+import { roomFor, standingOf, type Point, type Room, type Standing, type System } from './system.ts';
 import { zeros } from './zeros.ts';
 
 /**
@@ -40,6 +41,8 @@ const NEXT_TO_NONE = 1e-9;
 /** Part of the way to the boundary that a step goes; less for bandwidths in use, which come back from 0 slowly. */
 const ALMOST = 0.995;
 const CAREFUL = 0.75;
+/** Times the first split of all needs, by which the method starts away from every condition. */
+const START = 3;
 
 /**
  * Works until `gapOf`, the distance to a proven bound relative to the time, is next to nothing and bandwidths
@@ -53,15 +56,15 @@ export function interiorPoint(
   const system = systemOf(communications, polytope);
   const point = startAt(polytope.inside, system);
   const room = roomFor(system, point.w.length);
-  curvature(point, system, room);
+  let standing = standingOf(point, system, room);
   let best = balanceAt(point, system, polytope);
   if (system.freedom === 0 || communications.length === 0) return best;
   let least = Infinity;
   let inVain = 0;
   for (let step = 0; step < MOST_STEPS && inVain < (least < GOOD ? SHORT_PATIENCE : PATIENCE); step += 1) {
-    const change = improve(point, system, room);
-    curvature(point, system, room);
-    if (errorOf(point, system, room) > WORTH_PROVING) continue;
+    const change = improve(point, system, room, standing);
+    standing = standingOf(point, system, room);
+    if (standing.gap + standing.missed > WORTH_PROVING * standing.time) continue;
     const balance = balanceAt(point, system, polytope);
     const gap = gapOf(balance);
     inVain = gap < least ? 0 : inVain + 1;
@@ -130,12 +133,12 @@ function startAt(inside: readonly number[], { weights, first, dimension, load, s
     for (let p = from; p < to; p += 1) slowest = Math.max(slowest, load[p]! / inside[dimension[p]!]!);
     let inverse = 0;
     for (let p = from; p < to; p += 1) {
-      slack[p] = 1.5 * slowest - load[p]! / inside[dimension[p]!]!;
+      slack[p] = START * slowest - load[p]! / inside[dimension[p]!]!;
       inverse += 1 / slack[p]!;
     }
     for (let p = from; p < to; p += 1) multiplier[p] = weight / (slack[p]! * inverse);
     products += weight / inverse;
-    return 1.5 * slowest;
+    return START * slowest;
   });
   const mu = products / Math.max(weights.length, 1);
   sides.forEach(({ coefficients, rhs }, side) => {
@@ -146,53 +149,33 @@ function startAt(inside: readonly number[], { weights, first, dimension, load, s
 }
 
 /** One step of predictor and corrector; the largest relative change of a bandwidth. */
-function improve(point: Point, system: System, room: Room): number {
+function improve(point: Point, system: System, room: Room, { gap, missed }: Standing): number {
   const { slack, multiplier } = point;
+  const { target } = room;
   const size = slack.length;
-  const gap = inner(slack, multiplier);
-  const solve = newton(point, system, room);
-  const target = zeros(size);
-  const ahead = solve(target);
-  const primal = Math.min(1, reachOf(slack, ahead.slack));
-  const dual = Math.min(1, reachOf(multiplier, ahead.multiplier));
+  const directions = directionsAt(point, system, room);
+  target.fill(0);
+  const ahead = stepTowards(point, system, room, directions);
+  const { slack: slackStep, multiplier: multiplierStep } = ahead;
+  const primal = Math.min(1, ahead.primalReach);
+  const dual = Math.min(1, ahead.dualReach);
   let left = 0;
   for (let index = 0; index < size; index += 1) {
     left +=
-      (slack[index]! + primal * ahead.slack[index]!) * (multiplier[index]! + dual * ahead.multiplier[index]!);
+      (slack[index]! + primal * slackStep[index]!) * (multiplier[index]! + dual * multiplierStep[index]!);
   }
   // Complementarity must not run ahead of the curved conditions, or there is no room left to meet them.
-  const wanted = Math.max(Math.min(left / gap, 1) ** 3 * gap, Math.min(missedBy(room.off, multiplier), gap));
-  for (let index = 0; index < size; index += 1) {
-    target[index] = wanted / size - ahead.slack[index]! * ahead.multiplier[index]!;
-  }
-  return advance(point, solve(target), system.isUsed);
-}
-
-/** Complementarity and what the curved conditions miss, relative to the time of the point's split. */
-function errorOf(point: Point, system: System, { off }: Room): number {
-  const { w, slack, multiplier } = point;
-  const { weights, first, dimension, load } = system;
-  let time = 0;
-  for (let i = 0; i < weights.length; i += 1) {
-    let slowest = 0;
-    for (let p = first[i]!; p < first[i + 1]!; p += 1)
-      slowest = Math.max(slowest, load[p]! / w[dimension[p]!]!);
-    time += weights[i]! * slowest;
-  }
-  return (inner(slack, multiplier) + missedBy(off, multiplier)) / time;
-}
-
-/** What the curved conditions miss, in terms of the objective. */
-function missedBy(off: readonly number[], multiplier: readonly number[]): number {
-  let missed = 0;
-  for (let p = 0; p < off.length; p += 1) missed += multiplier[p]! * Math.abs(off[p]!);
-  return missed;
+  const wanted = Math.max(Math.min(left / gap, 1) ** 3 * gap, Math.min(missed, gap));
+  const each = wanted / size;
+  for (let index = 0; index < size; index += 1)
+    target[index] = each - slackStep[index]! * multiplierStep[index]!;
+  return advance(point, stepTowards(point, system, room, directions), system.isUsed);
 }
 
 /** Moves almost as far as bandwidths, slacks and multipliers stay positive; the largest relative change of a bandwidth. */
-function advance({ w, t, slack, multiplier }: Point, step: Point, isUsed: readonly boolean[]): number {
-  const primal = Math.min(1, ALMOST * reachOf(slack, step.slack), CAREFUL * reachOf(w, step.w, isUsed));
-  const dual = Math.min(1, ALMOST * reachOf(multiplier, step.multiplier));
+function advance({ w, t, slack, multiplier }: Point, step: Step, isUsed: readonly boolean[]): number {
+  const primal = Math.min(1, ALMOST * step.primalReach, CAREFUL * reachOf(w, step.w, isUsed));
+  const dual = Math.min(1, ALMOST * step.dualReach);
   let change = 0;
   for (let d = 0; d < w.length; d += 1) {
     change = Math.max(change, Math.abs(step.w[d]!) / Math.max(w[d]!, NEXT_TO_NONE));
@@ -206,8 +189,9 @@ function advance({ w, t, slack, multiplier }: Point, step: Point, isUsed: readon
 
 function sharesOf({ w, multiplier }: Point, system: System): readonly (readonly number[])[] {
   const { first, dimension, load, weights, freedom } = system;
+  const none = zeros(w.length);
   return weights.map((_, i) => {
-    const shares = new Array<number>(w.length).fill(0);
+    const shares = none.slice();
     const from = first[i]!;
     const to = first[i + 1]!;
     if (freedom === 0) {
@@ -224,22 +208,13 @@ function sharesOf({ w, multiplier }: Point, system: System): readonly (readonly 
   });
 }
 
-/** Largest factor of `step` that keeps all values (or those of which `matters` holds) positive. */
-function reachOf(values: readonly number[], step: readonly number[], matters?: readonly boolean[]): number {
+/** Largest factor of `step` that keeps those values above 0 of which `matters` holds. */
+function reachOf(values: readonly number[], step: readonly number[], matters: readonly boolean[]): number {
   let reach = Infinity;
-  for (let index = 0; index < values.length; index += 1) {
-    const own = step[index]!;
-    // Divided only where it is less than what is known: most are not.
-    if (own < 0 && values[index]! + reach * own < 0 && (matters === undefined || matters[index]!))
-      reach = -values[index]! / own;
-  }
+  values.forEach((own, index) => {
+    if (matters[index]! && step[index]! < 0) reach = Math.min(reach, -own / step[index]!);
+  });
   return reach;
-}
-
-function inner(a: readonly number[], b: readonly number[]): number {
-  let sum = 0;
-  for (let index = 0; index < a.length; index += 1) sum += a[index]! * b[index]!;
-  return sum;
 }
 
 function add(values: number[], step: readonly number[], factor: number): void {

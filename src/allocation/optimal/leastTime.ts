@@ -1,4 +1,4 @@
-import { answeredLoad, lowerBound, type Certificate, type Loaded } from './certificate.ts';
+import { answeredLoads, lowerBound, type Certificate, type Loaded } from './certificate.ts';
 import { interiorPoint, type Balance } from './interiorPoint.ts';
 import { polytopeOf, type Polytope, type PolytopeFailure } from './polytope.ts';
 import type { Row } from './rows.ts';
@@ -69,7 +69,9 @@ export function timeOf(communications: readonly Loaded[], splitGBps: readonly nu
   for (const { count, loads } of communications) {
     let slowest = 0;
     for (let d = 0; d < loads.length; d += 1) {
-      if (loads[d]! > 0) slowest = Math.max(slowest, loads[d]! / splitGBps[d]!);
+      // Of no load on no bandwidth, NaN: no comparison holds for it.
+      const takes = loads[d]! / splitGBps[d]!;
+      if (takes > slowest) slowest = takes;
     }
     total += count * slowest;
   }
@@ -160,10 +162,8 @@ function multipliersAt(
   weighted: readonly Loaded[],
   { rows, tableau, cover }: Polytope,
 ): readonly number[] {
-  const worth = w.map((own, d) => {
-    const load = answeredLoad(weighted, shares, d);
-    return load === 0 ? 0 : load / own ** 2;
-  });
+  const answered = answeredLoads(weighted, shares, w.length);
+  const worth = w.map((own, d) => (answered[d] === 0 ? 0 : answered[d]! / own ** 2));
   const { duals } = minimise(
     tableau,
     worth.map((own) => -own),

@@ -1,5 +1,6 @@
 import { nullSpace, solveSymmetric } from './linear.ts';
 import { dot } from './rows.ts';
+import type { Point, Room, System } from './system.ts';
 import { zeros } from './zeros.ts';
 
 /**
@@ -10,92 +11,34 @@ import { zeros } from './zeros.ts';
  */
 const LEAST_SCALE = 1e-12;
 
-/** One pair is a communication on a dimension it loads; pairs of a communication follow each other. */
-export interface System {
-  readonly weights: readonly number[];
-  /** First pair of each communication, and the end of the last. */
-  readonly first: readonly number[];
-  readonly dimension: readonly number[];
-  readonly load: readonly number[];
-  /** One a dimension: some communication loads it. */
-  readonly isUsed: readonly boolean[];
-  /** coefficients . w <= rhs. */
-  readonly sides: readonly { readonly coefficients: readonly number[]; readonly rhs: number }[];
-  /** Vectors that a step is orthogonal to. */
-  readonly equalities: readonly (readonly number[])[];
-  /** Dimensions of the space that is left. */
-  readonly freedom: number;
+/** What the steps from one point have in common: a basis of directions, and what solves for how far along each. */
+interface Directions {
+  readonly basis: readonly number[][];
+  readonly solve: (rightSide: readonly number[]) => number[];
 }
 
-/** Slacks and multipliers: of the pairs first, then of the sides. */
-export interface Point {
-  readonly w: number[];
-  readonly t: number[];
-  readonly slack: number[];
-  readonly multiplier: number[];
-}
-
-/** What is missing from t_i - l_id / w_d = slack, into the room. */
-export function curvature(
-  { w, t, slack }: Point,
-  { weights, first, dimension, load }: System,
-  { off }: Room,
-): void {
-  for (let i = 0; i < weights.length; i += 1) {
-    for (let p = first[i]!; p < first[i + 1]!; p += 1)
-      off[p] = t[i]! - load[p]! / w[dimension[p]!]! - slack[p]!;
-  }
-}
-
-/** What steps write their numbers in: the same vectors for all steps of a problem. */
-export interface Room {
-  readonly off: number[];
-  readonly theta: number[];
-  readonly q: number[];
-  readonly total: number[];
-  readonly force: number[];
-  readonly pull: number[];
-  readonly step: Point;
-}
-
-export function roomFor({ weights, load, sides }: System, dimensions: number): Room {
-  const pairs = load.length;
-  const conditions = pairs + sides.length;
-  return {
-    off: zeros(pairs),
-    theta: zeros(conditions),
-    q: zeros(pairs),
-    total: zeros(weights.length),
-    force: zeros(conditions),
-    pull: zeros(weights.length),
-    step: {
-      w: zeros(dimensions),
-      t: zeros(weights.length),
-      slack: zeros(conditions),
-      multiplier: zeros(conditions),
-    },
-  };
-}
-
-/** Newton steps from one point towards slack x multiplier = target; the next step takes the place of the one before. */
-export function newton(point: Point, system: System, room: Room): (target: readonly number[]) => Point {
+/** Where the next steps from a point may go; theta, q and total of the point go into the room. */
+export function directionsAt(point: Point, system: System, room: Room): Directions {
   const { w, slack, multiplier } = point;
   const { weights, first, dimension, load, sides } = system;
-  const { off, theta, q, total, force, pull, step } = room;
-  const basis = directions(system, w);
+  const { theta, q, total } = room;
+  const basis = basisAt(system, w);
   const pairs = load.length;
   const dimensions = w.length;
-  // Loops, not map: a call for each of thousands of entries costs more than what it does.
-  for (let index = 0; index < slack.length; index += 1) theta[index] = multiplier[index]! / slack[index]!;
   const squares = w.map((own) => own * own);
-  for (let p = 0; p < pairs; p += 1) q[p] = load[p]! / squares[dimension[p]!]!;
   // Below the diagonal, row by row.
   const sum = zeros(dimensions * dimensions);
   for (let i = 0; i < weights.length; i += 1) {
     const from = first[i]!;
     const to = first[i + 1]!;
+    // Loops, not map, and few of them: a call or a pass for thousands of entries costs more than what it does.
     let all = 0;
-    for (let p = from; p < to; p += 1) all += theta[p]!;
+    for (let p = from; p < to; p += 1) {
+      const own = multiplier[p]! / slack[p]!;
+      theta[p] = own;
+      all += own;
+      q[p] = load[p]! / squares[dimension[p]!]!;
+    }
     total[i] = all;
     for (let p = from; p < to; p += 1) {
       const d = dimension[p]!;
@@ -114,6 +57,7 @@ export function newton(point: Point, system: System, room: Room): (target: reado
     }
   }
   sides.forEach(({ coefficients }, side) => {
+    theta[pairs + side] = multiplier[pairs + side]! / slack[pairs + side]!;
     for (let d = 0; d < dimensions; d += 1) {
       const along = theta[pairs + side]! * coefficients[d]!;
       for (let e = 0; e <= d; e += 1) sum[d * dimensions + e]! += along * coefficients[e]!;
@@ -123,57 +67,107 @@ export function newton(point: Point, system: System, room: Room): (target: reado
   const images = basis.map((vector) =>
     vector.map((_, d) => vector.reduce((all, own, e) => all + own * at(d, e), 0)),
   );
-  const solve = solveSymmetric(basis.map((vector) => images.map((image) => dot(vector, image))));
+  return { basis, solve: solveSymmetric(basis.map((vector) => images.map((image) => dot(vector, image)))) };
+}
 
-  return (target) => {
-    // What the multipliers are to be; what they lack is found once the slacks are known.
-    const wanted = step.multiplier;
-    for (let index = 0; index < slack.length; index += 1) wanted[index] = target[index]! / slack[index]!;
-    for (let p = 0; p < pairs; p += 1) force[p] = wanted[p]! - theta[p]! * off[p]!;
-    for (let index = pairs; index < slack.length; index += 1) force[index] = wanted[index]!;
-    const right = zeros(dimensions);
-    for (let i = 0; i < weights.length; i += 1) {
-      const to = first[i + 1]!;
-      let own = -weights[i]!;
-      for (let p = first[i]!; p < to; p += 1) own += force[p]!;
-      pull[i] = own;
-      const perTheta = own / total[i]!;
-      for (let p = first[i]!; p < to; p += 1) {
-        right[dimension[p]!]! += q[p]! * (force[p]! - theta[p]! * perTheta);
-      }
+/** A step, and the largest factors of it that keep all slacks and all multipliers above 0. */
+export interface Step extends Point {
+  readonly primalReach: number;
+  readonly dualReach: number;
+}
+
+/** The Newton step from the point towards slack x multiplier = target; the next one takes its place. */
+export function stepTowards(point: Point, system: System, room: Room, { basis, solve }: Directions): Step {
+  const right = rightSide(point, system, room);
+  const { w } = room.step;
+  w.fill(0);
+  solve(basis.map((vector) => dot(vector, right))).forEach((factor, index) => {
+    for (let d = 0; d < w.length; d += 1) w[d]! += factor * basis[index]![d]!;
+  });
+  return followed(point, system, room);
+}
+
+/** The force on each bandwidth. What the multipliers are to be goes into the step: what they lack is found last. */
+function rightSide(
+  { slack }: Point,
+  { weights, first, dimension, load, sides, isUsed }: System,
+  { off, theta, q, total, force, pull, target, step: { multiplier: wanted } }: Room,
+): readonly number[] {
+  const right = zeros(isUsed.length);
+  for (let i = 0; i < weights.length; i += 1) {
+    const from = first[i]!;
+    const to = first[i + 1]!;
+    let own = -weights[i]!;
+    for (let p = from; p < to; p += 1) {
+      const aim = target[p]! / slack[p]!;
+      const push = aim - theta[p]! * off[p]!;
+      wanted[p] = aim;
+      force[p] = push;
+      own += push;
     }
-    sides.forEach(({ coefficients }, side) => {
-      for (let d = 0; d < dimensions; d += 1) right[d]! -= coefficients[d]! * force[pairs + side]!;
-    });
-    const along = step.w.fill(0);
-    solve(basis.map((vector) => dot(vector, right))).forEach((factor, index) => {
-      for (let d = 0; d < dimensions; d += 1) along[d]! += factor * basis[index]![d]!;
-    });
-    for (let i = 0; i < weights.length; i += 1) {
-      const to = first[i + 1]!;
-      let sum = pull[i]!;
-      for (let p = first[i]!; p < to; p += 1) sum -= theta[p]! * q[p]! * along[dimension[p]!]!;
-      const t = sum / total[i]!;
-      step.t[i] = t;
-      for (let p = first[i]!; p < to; p += 1) step.slack[p] = t + q[p]! * along[dimension[p]!]! + off[p]!;
+    pull[i] = own;
+    const perTheta = own / total[i]!;
+    for (let p = from; p < to; p += 1) {
+      right[dimension[p]!]! += q[p]! * (force[p]! - theta[p]! * perTheta);
     }
-    sides.forEach(({ coefficients }, side) => {
-      let slope = 0;
-      for (let d = 0; d < dimensions; d += 1) slope -= coefficients[d]! * along[d]!;
-      step.slack[pairs + side] = slope;
-    });
-    for (let index = 0; index < slack.length; index += 1) {
-      step.multiplier[index] = wanted[index]! - multiplier[index]! - theta[index]! * step.slack[index]!;
+  }
+  sides.forEach(({ coefficients }, side) => {
+    const index = load.length + side;
+    const aim = target[index]! / slack[index]!;
+    wanted[index] = aim;
+    for (let d = 0; d < right.length; d += 1) right[d]! -= coefficients[d]! * aim;
+  });
+  return right;
+}
+
+/** The rest of the step whose bandwidths are known. */
+function followed(
+  { slack, multiplier }: Point,
+  { weights, first, dimension, load, sides }: System,
+  { off, theta, q, total, pull, step }: Room,
+): Step {
+  const { w, t, slack: slackStep, multiplier: multiplierStep } = step;
+  let primalReach = Infinity;
+  let dualReach = Infinity;
+  for (let i = 0; i < weights.length; i += 1) {
+    const from = first[i]!;
+    const to = first[i + 1]!;
+    let sum = pull[i]!;
+    for (let p = from; p < to; p += 1) {
+      const saved = q[p]! * w[dimension[p]!]!;
+      slackStep[p] = saved;
+      sum -= theta[p]! * saved;
     }
-    return step;
-  };
+    const later = sum / total[i]!;
+    t[i] = later;
+    for (let p = from; p < to; p += 1) {
+      const wider = later + slackStep[p]! + off[p]!;
+      const dearer = multiplierStep[p]! - multiplier[p]! - theta[p]! * wider;
+      slackStep[p] = wider;
+      multiplierStep[p] = dearer;
+      // Divided only where it is less than what is known: most are not.
+      if (wider < 0 && slack[p]! + primalReach * wider < 0) primalReach = -slack[p]! / wider;
+      if (dearer < 0 && multiplier[p]! + dualReach * dearer < 0) dualReach = -multiplier[p]! / dearer;
+    }
+  }
+  // No function of its own: the reaches would live outside the loop above, too.
+  for (let side = 0; side < sides.length; side += 1) {
+    const index = load.length + side;
+    const wider = -dot(sides[side]!.coefficients, w);
+    const dearer = multiplierStep[index]! - multiplier[index]! - theta[index]! * wider;
+    slackStep[index] = wider;
+    multiplierStep[index] = dearer;
+    if (wider < 0) primalReach = Math.min(primalReach, -slack[index]! / wider);
+    if (dearer < 0) dualReach = Math.min(dualReach, -multiplier[index]! / dearer);
+  }
+  return { ...step, primalReach, dualReach };
 }
 
 /**
  * A basis of the steps that keep the equalities, orthonormal relative to the bandwidths: a force on a bandwidth of
  * 1e-6 is 1e12 times that on one of 1, and would drown it in rounding if the two were mixed as they are.
  */
-function directions({ equalities }: System, w: readonly number[]): readonly number[][] {
+function basisAt({ equalities }: System, w: readonly number[]): readonly number[][] {
   const scale = w.map((own) => Math.max(own, LEAST_SCALE));
   const basis = nullSpace(
     equalities.map((vector) => scale.map((own, d) => own * vector[d]!)),

@@ -59,15 +59,16 @@ function merged(communications: readonly Communication[]): readonly Loaded[] {
     if (largest === 0) continue;
     const proportions = loads.map((load) => load / largest);
     const sum = proportions.reduce((all, own) => all + own, 0);
-    const alike = bySum.get(sum) ?? [];
-    const known = alike.find((kind) => proportions.every((own, d) => own === kind.proportions[d]));
+    const alike = bySum.get(sum);
+    const known = alike?.find((kind) => proportions.every((own, d) => own === kind.proportions[d]));
     if (known !== undefined) {
       known.count += (count * largest) / known.largest;
       continue;
     }
     const kind = { loads, proportions, largest, count };
     kinds.push(kind);
-    bySum.set(sum, [...alike, kind]);
+    if (alike === undefined) bySum.set(sum, [kind]);
+    else alike.push(kind);
   }
   return kinds.map(({ loads, count }) => ({ loads, count }));
 }

@@ -1,0 +1,97 @@
+/** What interiorPoint.ts solves, laid out as lists of numbers, where a point of it stands, and the room for its steps. */
+import { zeros } from './zeros.ts';
+
+/** One pair is a communication on a dimension it loads; pairs of a communication follow each other. */
+export interface System {
+  readonly weights: readonly number[];
+  /** First pair of each communication, and the end of the last. */
+  readonly first: readonly number[];
+  readonly dimension: readonly number[];
+  readonly load: readonly number[];
+  /** One a dimension: some communication loads it. */
+  readonly isUsed: readonly boolean[];
+  /** coefficients . w <= rhs. */
+  readonly sides: readonly { readonly coefficients: readonly number[]; readonly rhs: number }[];
+  /** Vectors that a step is orthogonal to. */
+  readonly equalities: readonly (readonly number[])[];
+  /** Dimensions of the space that is left. */
+  readonly freedom: number;
+}
+
+/** Slacks and multipliers: of the pairs first, then of the sides. */
+export interface Point {
+  readonly w: number[];
+  readonly t: number[];
+  readonly slack: number[];
+  readonly multiplier: number[];
+}
+
+/** What steps write their numbers in: the same vectors for all steps of a problem. */
+export interface Room {
+  readonly off: number[];
+  readonly theta: number[];
+  readonly q: number[];
+  readonly total: number[];
+  readonly force: number[];
+  readonly pull: number[];
+  /** What slack x multiplier is to become. */
+  readonly target: number[];
+  readonly step: Point;
+}
+
+export function roomFor({ weights, load, sides }: System, dimensions: number): Room {
+  const pairs = load.length;
+  const conditions = pairs + sides.length;
+  return {
+    off: zeros(pairs),
+    theta: zeros(conditions),
+    q: zeros(pairs),
+    total: zeros(weights.length),
+    force: zeros(pairs),
+    pull: zeros(weights.length),
+    target: zeros(conditions),
+    step: {
+      w: zeros(dimensions),
+      t: zeros(weights.length),
+      slack: zeros(conditions),
+      multiplier: zeros(conditions),
+    },
+  };
+}
+
+/** How far a point is from the optimum. */
+export interface Standing {
+  /** sum slack x multiplier. */
+  readonly gap: number;
+  /** What the curved conditions t_i - l_id / w_d = slack miss, in terms of the objective. */
+  readonly missed: number;
+  /** sum_i c_i max_d l_id / w_d, of the split alone. */
+  readonly time: number;
+}
+
+/** Where a point stands; what each curved condition misses goes into the room. One pass: it is made after every step. */
+export function standingOf(
+  { w, t, slack, multiplier }: Point,
+  { weights, first, dimension, load }: System,
+  { off }: Room,
+): Standing {
+  let gap = 0;
+  let missed = 0;
+  let time = 0;
+  for (let i = 0; i < weights.length; i += 1) {
+    const to = first[i + 1]!;
+    const allowed = t[i]!;
+    let slowest = 0;
+    for (let p = first[i]!; p < to; p += 1) {
+      const takes = load[p]! / w[dimension[p]!]!;
+      const own = allowed - takes - slack[p]!;
+      off[p] = own;
+      gap += slack[p]! * multiplier[p]!;
+      missed += multiplier[p]! * Math.abs(own);
+      if (takes > slowest) slowest = takes;
+    }
+    time += weights[i]! * slowest;
+  }
+  for (let index = load.length; index < slack.length; index += 1) gap += slack[index]! * multiplier[index]!;
+  return { gap, missed, time };
+}
