@@ -98,12 +98,14 @@ export function createRecorder(
       return taken && { segments: taken.trace.takeSegments(), queueNs: Float64Array.from(taken.queueNs) };
     },
     replay({ segments, queueNs }, firstSerial, task) {
-      const { count, server, phase, startNs, endNs, bytes } = segments;
-      for (let index = 0; index < count; index++) {
-        const [from, to] = [startNs[index]!, endNs[index]!];
-        delays?.add(task, phase[index]!, server[index]!, queueNs[index]!, to - from);
-        utilisation?.add(server[index]!, clock.epochNs + from, clock.epochNs + to, bytes[index]!);
+      if (delays !== null) {
+        const { count, server, phase, startNs, endNs } = segments;
+        for (let index = 0; index < count; index++) {
+          const inServiceNs = endNs[index]! - startNs[index]!;
+          delays.add(task, phase[index]!, server[index]!, queueNs[index]!, inServiceNs);
+        }
       }
+      utilisation?.again(segments, clock.epochNs);
       trace?.again(segments, clock.epochNs, firstSerial, task);
     },
     compute(startNs, endNs, layer, pass) {

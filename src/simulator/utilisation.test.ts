@@ -73,4 +73,43 @@ describe('utilisation', () => {
       { numRuns: 300 },
     );
   });
+
+  it('has in every bucket what was sent meanwhile, whether it came in order or not', () => {
+    const phase = fc.record({
+      startNs: fc.double({ min: 0, max: 1000, noNaN: true }),
+      lastsNs: fc.double({ min: 0.1, max: 100, noNaN: true }),
+      bytes: fc.integer({ min: 1, max: 1000 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(phase, { minLength: 1 }),
+        fc.double({ min: 0, max: 2000 }),
+        (phases, expectedNs) => {
+          const recorder = createUtilisation([1], 8, expectedNs);
+          for (const { startNs, lastsNs, bytes } of phases)
+            recorder.add(0, startNs, startNs + lastsNs, bytes);
+          const endNs = Math.max(...phases.map(({ startNs, lastsNs }) => startNs + lastsNs));
+          const { bucketNs, buckets, values } = recorder.picture(endNs);
+          for (let bucket = 0; bucket < buckets; bucket++) {
+            const [fromNs, toNs] = [bucket * bucketNs, Math.min(endNs, (bucket + 1) * bucketNs)];
+            const sent = phases.reduce((sum, { startNs, lastsNs, bytes }) => {
+              const meanwhileNs = Math.min(toNs, startNs + lastsNs) - Math.max(fromNs, startNs);
+              return sum + Math.max(0, meanwhileNs / lastsNs) * bytes;
+            }, 0);
+            expect(values[bucket]! * (toNs - fromNs)).toBeCloseTo(sent, 1);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('adds what comes again as it was first, later', () => {
+    const [server, phase, operation] = [Uint8Array.of(0, 0), new Uint8Array(2), new Uint8Array(2)];
+    const [chunk, task] = [new Int32Array(2), new Int32Array(2)];
+    const [startNs, endNs, bytes] = [Float64Array.of(0, 1), Float64Array.of(1, 3), Float64Array.of(1, 1)];
+    const recorder = createUtilisation([1], 4, 8);
+    recorder.again({ count: 2, server, startNs, endNs, chunk, phase, operation, task, bytes }, 5);
+    expect([...recorder.picture(8).values]).toEqual([0, 0, 0.5, 0.5]);
+  });
 });

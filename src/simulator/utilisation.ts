@@ -3,6 +3,8 @@
  * of a run is not known beforehand, so when it outgrows the buckets neighbours are merged and the
  * width doubles: the picture always has between half of `buckets` and `buckets` columns, whatever the run.
  */
+import type { Segments } from './trace.ts';
+
 export interface UtilisationPicture {
   readonly bucketNs: number;
   readonly buckets: number;
@@ -15,6 +17,8 @@ export interface UtilisationPicture {
 export interface UtilisationRecorder {
   /** Spreads `amount` (bytes, or ns of compute) evenly over [startNs, endNs]; row = server, or servers for compute. */
   readonly add: (row: number, startNs: number, endNs: number, amount: number) => void;
+  /** Adds what was recorded before once more, `shiftNs` later. */
+  readonly again: (past: Segments, shiftNs: number) => void;
   readonly picture: (nowNs: number) => UtilisationPicture;
 }
 
@@ -35,6 +39,10 @@ export function createUtilisation(
   const rows = servers + 1;
   const sums = new Float64Array(rows * buckets);
   const expectedWidthNs = expectedNs / buckets;
+  // Per row the bucket that was written to last, as most of what comes next lies in it: its time and its cell.
+  const openFromNs = new Float64Array(rows);
+  const openToNs = new Float64Array(rows);
+  const openCell = new Int32Array(rows);
   let bucketNs = expectedWidthNs > SMALLEST_NS && expectedWidthNs < Infinity ? expectedWidthNs : 1;
 
   function fold(): void {
@@ -46,6 +54,7 @@ export function createUtilisation(
       }
     }
     bucketNs *= 2;
+    openToNs.fill(0);
   }
 
   /** Makes room for the time up to `endNs`. */
@@ -54,10 +63,28 @@ export function createUtilisation(
   }
 
   function add(row: number, startNs: number, endNs: number, amount: number): void {
+    if (startNs >= openFromNs[row]! && endNs < openToNs[row]!) {
+      sums[openCell[row]!]! += amount;
+    } else {
+      spread(row, startNs, endNs, amount);
+    }
+  }
+
+  function again({ count, server, startNs, endNs, bytes }: Segments, shiftNs: number): void {
+    for (let index = 0; index < count; index++) {
+      add(server[index]!, shiftNs + startNs[index]!, shiftNs + endNs[index]!, bytes[index]!);
+    }
+  }
+
+  /** Over all buckets of the time; the last of them is open from now on. */
+  function spread(row: number, startNs: number, endNs: number, amount: number): void {
     cover(endNs);
     const base = row * buckets;
     const first = Math.min(buckets - 1, Math.floor(startNs / bucketNs));
     const last = Math.min(buckets - 1, Math.floor(endNs / bucketNs));
+    openFromNs[row] = last * bucketNs;
+    openToNs[row] = (last + 1) * bucketNs;
+    openCell[row] = base + last;
     if (first === last) {
       sums[base + first] = (sums[base + first] as number) + amount;
       return;
@@ -88,5 +115,5 @@ export function createUtilisation(
     return { bucketNs, buckets: used, values, compute };
   }
 
-  return { add, picture };
+  return { add, again, picture };
 }
