@@ -1,9 +1,7 @@
 /** What keeps a prepared case from running on a topology: values with the field they concern. */
-import { planCollective } from '../collective/plan.ts';
 import { checkPhases } from '../collective/schedule.ts';
-import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../collective/types.ts';
+import { COLLECTIVES, type Phase } from '../collective/types.ts';
 import { checkTimeable } from '../network/limits.ts';
-import type { InterDimensionPolicy } from '../simulator/policy.ts';
 import { checkTopology } from '../topology/check.ts';
 import { groupBandwidthGBps } from '../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
@@ -15,7 +13,7 @@ export function checkNetwork(prepared: PreparedCase, topology: Topology): Result
   const checked = checkTopology(topology);
   if (!checked.ok) return checked;
   const problems = COLLECTIVES.flatMap((collective) => {
-    const phases = plannedPhases(prepared, collective);
+    const phases = prepared.phases[collective];
     const algorithms = checkPhases(phases, `system.algorithms.${collective}`);
     if (!algorithms.ok) return algorithms.problems.map((found) => atDimension(found, prepared));
     const timeable = checkTimeable(
@@ -28,44 +26,6 @@ export function checkNetwork(prepared: PreparedCase, topology: Topology): Result
     return phases.flatMap((phase) => starved(phase, prepared, topology));
   });
   return problems.length === 0 ? success(topology) : failure(...problems);
-}
-
-/** The phases of a type of collective on every group that the graph uses it on, once each. */
-function plannedPhases(prepared: PreparedCase, collective: Collective): readonly Phase[] {
-  const { graph, logical, policy } = prepared;
-  const bytesOfGroup = new Map<number, number>();
-  for (const task of graph.tasks) {
-    if (task.kind === 'collective' && task.collective === collective && task.bytes > 0) {
-      bytesOfGroup.set(task.group, task.bytes);
-    }
-  }
-  const unique = new Map<string, Phase>();
-  for (const [group, bytes] of bytesOfGroup) {
-    const positions = new Set(graph.groups[group]?.positions);
-    const dimensions = logical[collective].filter((_, position) => positions.has(position));
-    for (const order of ordersOf(dimensions, policy.interDimension)) {
-      const phases = planCollective({
-        collective,
-        bytes,
-        dimensions,
-        optimization: policy.optimization,
-        rounding: policy.rounding,
-        scatterAll: policy.interDimension === 'themis' || policy.interDimension === 'themisFlex',
-        ...(order !== undefined && { order }),
-      });
-      for (const phase of phases) unique.set(`${phase.operation} ${phase.logical.server}`, phase);
-    }
-  }
-  return [...unique.values()];
-}
-
-/** Round robin lets every dimension come last, and that is where an all-reduce has its all-reduce phase. */
-function ordersOf(
-  dimensions: readonly LogicalDimension[],
-  policy: InterDimensionPolicy,
-): readonly (readonly LogicalDimension[] | undefined)[] {
-  if (policy !== 'roundRobin') return [undefined];
-  return dimensions.map((_, first) => [...dimensions.slice(first), ...dimensions.slice(0, first)]);
 }
 
 function starved({ logical }: Phase, prepared: PreparedCase, topology: Topology): readonly Problem[] {

@@ -3,7 +3,7 @@
  * bandwidth (graph, logical dimensions, placement) is prepared once and shared by every split.
  */
 import type { AlgorithmEntry } from '../collective/algorithmName.ts';
-import { COLLECTIVES, type Collective, type LogicalDimension } from '../collective/types.ts';
+import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../collective/types.ts';
 import { logicalDimensions } from '../collective/logical.ts';
 import type { SystemPolicy } from '../simulator/policy.ts';
 import type { GroupRole, TaskGraph } from '../taskgraph/graph.ts';
@@ -13,6 +13,7 @@ import type { LoopSettings } from '../workload/loop.ts';
 import { generateTaskGraph } from '../workload/loops/generate.ts';
 import { checkFootprint } from './checkFootprint.ts';
 import { demandOf } from './demand.ts';
+import { plannedPhases } from './plannedPhases.ts';
 import type { QueueBandwidth } from './wiring.ts';
 import { logicalSizes, type Split } from '../workload/placement.ts';
 
@@ -43,6 +44,8 @@ export interface PreparedCase {
   readonly split: Split | null;
   readonly graph: TaskGraph;
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
+  /** What its collectives are made of on the groups it uses them on. */
+  readonly phases: Readonly<Record<Collective, readonly Phase[]>>;
   readonly servers: readonly Server[];
   readonly policy: SystemPolicy;
   readonly endpointDelayNs: number;
@@ -84,6 +87,7 @@ export function prepareCase(description: CaseDescription): Result<PreparedCase> 
     split,
     graph,
     logical,
+    phases: plannedPhases(graph, logical, policy),
     servers: serversOf(sizes, split, graph),
     policy,
     endpointDelayNs: description.endpointDelayNs,

@@ -24,7 +24,7 @@ export interface PreparedDesign {
 
 /**
  * Problems name fields of the document: no dimension, a model-parallel degree that fits nowhere, ...
- * @param before what was prepared for the design before an edit: where only bandwidth or prices differ, its graph is taken
+ * @param before what was prepared for the design before an edit: where only bandwidth or prices differ, its graph and traffic are taken
  */
 export function prepareDesign(design: Design, before?: PreparedDesign): Result<PreparedDesign> {
   const { dimensions } = design.topology;
@@ -40,8 +40,9 @@ export function prepareDesign(design: Design, before?: PreparedDesign): Result<P
   if (!checked.ok) return checked;
   const built = checkPhysical(design);
   if (!built.ok) return built;
-  const prepared =
-    before !== undefined && isSameCase(design, before.design) ? success(before.prepared) : caseOf(design);
+  // Traffic is a matter of bytes: it is the same whatever the bandwidth, too.
+  if (before !== undefined && isSameCase(design, before.design)) return success({ ...before, design });
+  const prepared = caseOf(design);
   if (!prepared.ok) return prepared;
   const { graph, logical } = prepared.value;
   const hasTraffic = !COLLECTIVES.some((collective) => logical[collective].some(isWhole));

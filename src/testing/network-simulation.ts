@@ -2,6 +2,7 @@ import { logicalDimensions, type Split } from '../collective/logical.ts';
 import { COLLECTIVES, type Algorithm, type Collective, type LogicalDimension } from '../collective/types.ts';
 import type { Recording } from '../simulator/input.ts';
 import type { SystemPolicy } from '../simulator/policy.ts';
+import { plannedPhases } from '../study/plannedPhases.ts';
 import type { PreparedCase } from '../study/prepare.ts';
 import type { Lane } from '../study/results.ts';
 import { startRun } from '../study/simulate.ts';
@@ -40,17 +41,16 @@ export function preparedOf(system: NetworkSystem): PreparedCase {
     Collective,
     readonly LogicalDimension[]
   >;
+  const { graph } = system;
+  const policy = { ...PLAIN_POLICY, ...system.policy };
   return {
-    sizes,
-    split,
-    graph: system.graph,
-    logical,
+    ...{ sizes, split, graph, logical, policy },
+    phases: plannedPhases(graph, logical, policy),
     servers: logicalSizes(sizes, split).map((size, server) => ({
       dimension: dimensions.value[server]!.dimension,
       role: 'all',
       size,
     })),
-    policy: { ...PLAIN_POLICY, ...system.policy },
     endpointDelayNs: system.endpointDelayNs ?? 0,
     queueBandwidth: 'full',
   };

@@ -9,6 +9,7 @@ import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../document.ts';
 import { topologyOf } from '../network.ts';
+import { plannedPhases } from '../plannedPhases.ts';
 import type { PreparedCase } from '../prepare.ts';
 import { algorithmsOf } from '../prepareDesign.ts';
 import type { Lane } from '../results.ts';
@@ -114,10 +115,11 @@ function aloneOn(design: Design, { collective, bytes, chunks }: PipelineQuestion
     groups: [{ role: 'all', positions: logical[collective].map((_, position) => position) }],
     layerNames: ['alone'],
   };
+  const policy = { ...design.system, chunks };
   return success({
-    ...{ sizes, split: null, graph, logical },
+    ...{ sizes, split: null, graph, logical, policy },
+    phases: plannedPhases(graph, logical, policy),
     servers: sizes.map((size, dimension) => ({ dimension, role: 'all', size })),
-    policy: { ...design.system, chunks },
     endpointDelayNs: design.system.endpointDelayNs,
     queueBandwidth: design.system.queueBandwidth ?? 'full',
   });
