@@ -19,7 +19,7 @@ const view = { startNs: 0, endNs: 100 };
 describe('folding into pixel columns', () => {
   it('spreads the bytes of a phase over the columns it covers', () => {
     const lane = entries([[10, 30]]);
-    const columns = foldEntries(lane, visibleRange(lane, view), () => 40, 4, view, 10);
+    const columns = foldEntries(lane, visibleRange(lane, view), [40], 4, view, 10);
     expect([...columns]).toEqual([0, 0.5, 0.5, 0, 0, 0, 0, 0, 0, 0]);
   });
 
@@ -29,7 +29,7 @@ describe('folding into pixel columns', () => {
       [53, 54],
       [58, 62],
     ]);
-    const columns = foldEntries(lane, visibleRange(lane, view), () => 4, 1, view, 10);
+    const columns = foldEntries(lane, visibleRange(lane, view), [4, 4, 4], 1, view, 10);
     expect(columns[5]).toBeCloseTo(1);
     expect(columns[6]).toBeCloseTo(0.2);
   });
@@ -37,13 +37,14 @@ describe('folding into pixel columns', () => {
   it('loses nothing of many small ones in one column', () => {
     const lane = entries(Array.from({ length: 100_000 }, (_, index) => [index, index + 1] as const));
     const all = { startNs: 0, endNs: 100_000 };
-    const [mean] = foldEntries(lane, visibleRange(lane, all), () => 1 / 3, 1, all, 1);
+    const thirds = new Float64Array(100_000).fill(1 / 3);
+    const [mean] = foldEntries(lane, visibleRange(lane, all), thirds, 1, all, 1);
     expect(mean).toBeCloseTo(1 / 3, 12);
   });
 
   it('shows only the part of a phase that is in the view', () => {
     const lane = entries([[-50, 50]]);
-    const columns = foldEntries(lane, visibleRange(lane, view), () => 100, 1, view, 4);
+    const columns = foldEntries(lane, visibleRange(lane, view), [100], 1, view, 4);
     expect([...columns]).toEqual([1, 1, 0, 0]);
   });
 
@@ -53,7 +54,8 @@ describe('folding into pixel columns', () => {
       fc.property(fc.array(span, { minLength: 1 }), fc.integer({ min: 1, max: 500 }), (spans, width) => {
         const lane = entries(spans.map(([start, length]) => [start, start + length] as const));
         const all = { startNs: 0, endNs: 1000 };
-        const columns = foldEntries(lane, visibleRange(lane, all), (index) => index + 1, 1, all, width);
+        const amounts = lane.endNs.map((_, index) => index + 1);
+        const columns = foldEntries(lane, visibleRange(lane, all), amounts, 1, all, width);
         const drawn = columns.reduce((sum, value) => sum + (value * 1000) / width, 0);
         expect(drawn).toBeCloseTo((lane.count * (lane.count + 1)) / 2, 1);
       }),

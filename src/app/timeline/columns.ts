@@ -14,33 +14,45 @@ interface Entries {
  * a column may hold hundreds of thousands of entries.
  */
 export function foldEntries(
-  entries: Entries,
+  { startNs: starts, endNs: ends }: Entries,
   range: Range,
-  amountOf: (index: number) => number,
+  /** Of the entries of the range. */
+  amounts: ArrayLike<number>,
   ratePerNs: number,
   view: View,
   width: number,
 ): Float64Array {
   const columns = new Float64Array(width);
-  const perColumn = (ratePerNs * widthOf(view)) / width;
+  const columnNs = widthOf(view) / width;
+  // The column that was added to last and its time: most entries lie in the one of the entry before.
+  let column = 0;
+  let fromNs = Infinity;
+  let toNs = -Infinity;
   for (let index = range.from; index < range.to; index++) {
-    const startNs = entries.startNs[index]!;
-    const endNs = entries.endNs[index]!;
+    const startNs = starts[index]!;
+    const endNs = ends[index]!;
+    if (startNs >= fromNs && endNs < toNs) {
+      columns[column]! += amounts[index - range.from]!;
+      continue;
+    }
     if (endNs <= view.startNs || startNs >= view.endNs) continue;
     const from = toPixel(startNs, view, width);
     const to = toPixel(endNs, view, width);
-    const amount = amountOf(index) / perColumn;
     const first = Math.max(0, Math.floor(from));
     const last = Math.min(width - 1, Math.floor(to));
     if (first === last && from >= 0 && to <= width) {
-      columns[first]! += amount;
-      continue;
+      columns[first]! += amounts[index - range.from]!;
+    } else {
+      const perPixel = amounts[index - range.from]! / (to - from);
+      for (let each = first; each <= last; each++)
+        columns[each]! += perPixel * (Math.min(to, each + 1) - Math.max(from, each));
     }
-    const perPixel = amount / (to - from);
-    for (let column = first; column <= last; column++) {
-      columns[column]! += perPixel * (Math.min(to, column + 1) - Math.max(from, column));
-    }
+    column = last;
+    fromNs = view.startNs + last * columnNs;
+    toNs = fromNs + columnNs;
   }
+  const perColumn = ratePerNs * columnNs;
+  for (let each = 0; each < width; each++) columns[each]! /= perColumn;
   return columns;
 }
 

@@ -35,8 +35,9 @@ export function isCrowded(trace: Trace, view: View, width: number): boolean {
 /** Share of each of `columns` columns of the view in which the NPU computes. */
 export function computeShares({ compute }: Trace, view: View, columns: number): Float64Array {
   const range = visibleRange(compute, view);
-  const duration = (index: number): number => compute.endNs[index]! - compute.startNs[index]!;
-  return foldEntries(compute, range, duration, 1, view, columns);
+  const startNs = compute.startNs.subarray(range.from, range.to);
+  const durationNs = startNs.map((start, index) => compute.endNs[range.from + index]! - start);
+  return foldEntries(compute, range, durationNs, 1, view, columns);
 }
 
 export function computeMarks({ compute, layerNames }: Trace, view: View, width: number): ComputeMarks {

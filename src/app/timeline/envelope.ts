@@ -13,20 +13,31 @@ export function envelopeOf(fine: Float64Array, parts: number, reach: number): En
   const width = Math.floor(fine.length / parts);
   const sums = new Float32Array(width);
   const peaks = new Float32Array(width);
-  for (let index = 0; index < width * parts; index++) {
-    const column = Math.floor(index / parts);
-    sums[column]! += fine[index]! / parts;
-    if (fine[index]! > peaks[column]!) peaks[column] = fine[index]!;
+  for (let column = 0; column < width; column++) {
+    let sum = 0;
+    let peak = 0;
+    for (let index = column * parts; index < (column + 1) * parts; index++) {
+      const own = fine[index]!;
+      sum += own;
+      if (own > peak) peak = own;
+    }
+    sums[column] = sum / parts;
+    peaks[column] = peak;
   }
+  if (reach === 0) return { mean: sums, max: peaks };
   const mean = new Float32Array(width);
   const max = new Float32Array(width);
   for (let column = 0; column < width; column++) {
     const from = Math.max(0, column - reach);
     const to = Math.min(width - 1, column + reach);
+    let sum = 0;
+    let peak = 0;
     for (let near = from; near <= to; near++) {
-      mean[column]! += sums[near]! / (to - from + 1);
-      if (peaks[near]! > max[column]!) max[column] = peaks[near]!;
+      sum += sums[near]!;
+      if (peaks[near]! > peak) peak = peaks[near]!;
     }
+    mean[column] = sum / (to - from + 1);
+    max[column] = peak;
   }
   return { mean, max };
 }

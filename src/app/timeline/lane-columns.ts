@@ -37,13 +37,8 @@ export function laneColumns(
     const own = values.subarray(lane * buckets, (lane + 1) * buckets);
     return foldBuckets(own, trace.utilisation, view, width, trace.simulatedNs);
   }
-  const { bytes, ...entries } = trace.segments[lane]!;
-  return foldEntries(
-    entries,
-    ranges[lane]!,
-    (index) => bytes[index]!,
-    trace.lanes[lane]!.bandwidthGBps,
-    view,
-    width,
-  );
+  const entries = trace.segments[lane]!;
+  const range = ranges[lane]!;
+  const amounts = entries.bytes.subarray(range.from, range.to);
+  return foldEntries(entries, range, amounts, trace.lanes[lane]!.bandwidthGBps, view, width);
 }
