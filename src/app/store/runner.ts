@@ -63,6 +63,7 @@ export function createRunner(
 
   async function run(design: Design, schemes: readonly SchemeId[]): Promise<void> {
     const number = (runs += 1);
+    trace.expectAnother();
     latest = afterStart(latest, design);
     // With the edit itself, which renders the page anyway.
     tell();
@@ -83,6 +84,7 @@ export function createRunner(
       },
     );
     if (number !== runs) return;
+    trace.expectNone();
     if (outcome.status === 'finished') trace.finish();
     update((state) => afterOutcome(state, outcome));
   }

@@ -105,6 +105,27 @@ describe('the trace', () => {
     expect(looks).toBeGreaterThanOrEqual(12 + 3 * 7);
   });
 
+  it('does nothing more for a trace that is to be replaced, until it turns out to stay', () => {
+    const waiting: ((hasTime: () => boolean) => void)[] = [];
+    const store = createTraceStore({ tell: (told) => told(), later: (work) => void waiting.push(work) });
+    const spans = Array.from({ length: 25_000 }, (_, index) => [0, index, index + 1] as const);
+    const work = (): void => waiting.splice(0).forEach((each) => each(() => true));
+    const dealt = (): number => store.current()!.segments[0]!.count;
+    store.add(batch(true, spans));
+    store.expectAnother();
+    work();
+    expect(dealt()).toBe(0);
+    expect(waiting).toEqual([]);
+    // The run was cancelled before it had a trace.
+    store.expectNone();
+    work();
+    expect(dealt()).toBe(25_000);
+    store.expectAnother();
+    store.add(batch(true, spans));
+    work();
+    expect(dealt()).toBe(25_000);
+  });
+
   it('leaves what is not dealt yet when another trace begins', () => {
     const waiting: ((hasTime: () => boolean) => void)[] = [];
     const store = createTraceStore({ tell: (told) => told(), later: (work) => waiting.push(work) });

@@ -12,6 +12,10 @@ export interface TraceStore {
   /** Changes with every change of the trace. */
   readonly version: () => number;
   readonly add: (batch: BatchEvent) => void;
+  /** A run has begun whose trace is to take the place of this one: what is left to do for it waits. */
+  readonly expectAnother: () => void;
+  /** That run has ended, with a trace or without. */
+  readonly expectNone: () => void;
   readonly finish: () => void;
   readonly clear: () => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -32,6 +36,8 @@ export function createTraceStore(
 ): TraceStore {
   let trace: Trace | null = null;
   let version = 0;
+  let isDealing = false;
+  let isExpecting = false;
   const listeners = new Set<() => void>();
 
   function told(): void {
@@ -39,12 +45,15 @@ export function createTraceStore(
     for (const listener of listeners) listener();
   }
 
-  function dealLater(dealt: Trace): void {
+  function deal(): void {
+    if (isDealing || isExpecting || trace === null || trace.undealt.length === 0) return;
+    isDealing = true;
     later((hasTime) => {
-      if (dealt !== trace) return;
-      do dealSome(dealt);
-      while (hasTime() && dealt.undealt.length > 0);
-      if (dealt.undealt.length > 0) dealLater(dealt);
+      isDealing = false;
+      if (isExpecting || trace === null || trace.undealt.length === 0) return;
+      do dealSome(trace);
+      while (hasTime() && trace.undealt.length > 0);
+      if (trace.undealt.length > 0) deal();
       else tell(told);
     });
   }
@@ -53,15 +62,24 @@ export function createTraceStore(
     current: () => trace,
     version: () => version,
     add(batch) {
-      if (trace === null || batch.first) trace = startTrace(batch, mostPhases);
-      const isDealing = trace.undealt.length > 0;
+      if (trace === null || batch.first) {
+        trace = startTrace(batch, mostPhases);
+        isExpecting = false;
+      }
       keepSegments(trace, batch);
       addCompute(trace.compute, batch.compute);
       trace.utilisation = batch.utilisation;
       trace.simulatedNs = batch.simulatedNs;
       trace.issuedNs = batch.issuedNs ?? trace.issuedNs;
       tell(told);
-      if (!isDealing && trace.undealt.length > 0) dealLater(trace);
+      deal();
+    },
+    expectAnother() {
+      isExpecting = true;
+    },
+    expectNone() {
+      isExpecting = false;
+      deal();
     },
     finish() {
       if (trace === null) return;
@@ -70,6 +88,7 @@ export function createTraceStore(
     },
     clear() {
       trace = null;
+      isExpecting = false;
       tell(told);
     },
     subscribe(listener) {
