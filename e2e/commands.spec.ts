@@ -40,6 +40,21 @@ test.describe('commands', () => {
     await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   });
 
+  test('are told what is typed before they are there, and the page is not', async ({ page }) => {
+    await block(page, 2).focus();
+    await page.keyboard.press('Control+k');
+    // On the page a question mark opens the keys, and Backspace takes the block out.
+    await page.keyboard.press('?');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('fully');
+    await expect(page.getByRole('combobox', { name: 'Find a command' })).toHaveValue('fully');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(block(page, 2)).toBeFocused();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  });
+
   test('with keys are listed on a sheet, and not while typing', async ({ page, expectAccessible }) => {
     await page.getByRole('textbox', { name: 'Name of the design' }).press('?');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -6,6 +6,7 @@ import './command-palette.css';
 import { findCommands } from './find.ts';
 import { isAppleHere, printKeys } from './keys.ts';
 import { PAGE_COMMANDS } from './page-commands.ts';
+import { takeTyped } from './typed-ahead.ts';
 
 const LIST = 'command-list';
 const optionId = ({ id }: Command): string => `command-${id.replaceAll('.', '-')}`;
@@ -25,6 +26,11 @@ export function CommandPalette() {
     // The focus is back where it was before the command may move it; a task each.
     closeDialog('commands');
     setTimeout(() => command.run());
+  }
+
+  function onFocus(): void {
+    const typed = takeTyped();
+    if (typed !== '') setText(typed);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -57,6 +63,7 @@ export function CommandPalette() {
           setText(event.target.value);
           setAt(0);
         }}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
       />
       <ul className="commands__list" role="listbox" id={LIST} aria-label="Commands">

@@ -16,6 +16,7 @@ import { SCHEME_IDS } from '../../study/document.ts';
 import type { Command } from './command.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
 import { goTo } from './go-to.ts';
+import { keepTyped } from './typed-ahead.ts';
 
 export const UNDO: Command = {
   id: 'undo',
@@ -40,7 +41,10 @@ export const PALETTE: Command = {
   label: 'Commands',
   keys: ['Mod+K'],
   inFields: true,
-  run: () => openDialog('commands'),
+  run() {
+    keepTyped();
+    openDialog('commands');
+  },
 };
 
 export const HELP: Command = { id: 'help', label: 'Help', run: () => openDialog('help') };
