@@ -15,6 +15,13 @@ export interface Loaded {
   readonly loads: readonly number[];
 }
 
+/** The largest load, 0 where there is none. */
+export function largestOf(loads: readonly number[]): number {
+  let largest = 0;
+  for (let d = 0; d < loads.length; d += 1) if (loads[d]! > largest) largest = loads[d]!;
+  return largest;
+}
+
 /**
  * A lower bound in ns on the communication time of every split w >= 0 that satisfies the rows, from any
  * certificate; a bad one gives a low bound, never a wrong one. Since max_d l_d/w_d >= sum_d share_d l_d/w_d and

@@ -1,4 +1,4 @@
-import { answeredLoads, lowerBound, type Certificate, type Loaded } from './certificate.ts';
+import { answeredLoads, largestOf, lowerBound, type Certificate, type Loaded } from './certificate.ts';
 import { interiorPoint, type Balance } from './interiorPoint.ts';
 import { polytopeOf, type Polytope, type PolytopeFailure } from './polytope.ts';
 import type { Row } from './rows.ts';
@@ -35,14 +35,14 @@ export function leastTime(
   const scaled = scaledPolytope(rows, dimensions);
   if (typeof scaled === 'string') return scaled;
   const { polytope, unitGBps, rowScales } = scaled;
-  const used = communications.filter(({ loads, count }) => count > 0 && loads.some((load) => load > 0));
+  const used = communications.filter(({ loads, count }) => count > 0 && largestOf(loads) > 0);
   const isIdle = polytope.zero.map((_, d) => used.every(({ loads }) => loads[d] === 0));
   const starved = polytope.zero.findIndex((isZero, d) => isZero && !isIdle[d]);
   if (starved >= 0) return { starved };
 
-  const unitNs = used.reduce((sum, { count, loads }) => sum + count * Math.max(...loads), 0) || 1;
+  const unitNs = used.reduce((sum, { count, loads }) => sum + count * largestOf(loads), 0) || 1;
   const weighted = used.map(({ count, loads }) => {
-    const largest = Math.max(...loads);
+    const largest = largestOf(loads);
     return { count: (count * largest) / unitNs, loads: loads.map((load) => load / largest) };
   });
   const { w: nearly, shares, multipliers } = balanced(weighted, polytope, isIdle);
@@ -88,10 +88,13 @@ function roundedUp(
   weighted: readonly Loaded[],
 ): readonly number[] {
   const needed = w.map(() => 0);
-  weighted.forEach(({ loads }, i) => {
-    const time = loads.reduce((sum, load, d) => (load > 0 ? sum + (shares[i]![d]! * load) / w[d]! : sum), 0);
-    loads.forEach((load, d) => (needed[d] = Math.max(needed[d]!, load / time)));
-  });
+  for (let i = 0; i < weighted.length; i += 1) {
+    const { loads } = weighted[i]!;
+    const own = shares[i]!;
+    let time = 0;
+    for (let d = 0; d < w.length; d += 1) if (loads[d]! > 0) time += (own[d]! * loads[d]!) / w[d]!;
+    for (let d = 0; d < w.length; d += 1) needed[d] = Math.max(needed[d]!, loads[d]! / time);
+  }
   return w.map((own, d) => (needed[d]! > own && needed[d]! - own < ROUNDING ? needed[d]! : own));
 }
 

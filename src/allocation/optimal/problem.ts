@@ -1,6 +1,6 @@
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import type { Communication, Traffic } from '../traffic.ts';
-import type { Loaded } from './certificate.ts';
+import { largestOf, type Loaded } from './certificate.ts';
 import { constraintProblems, constraintText, type Constraint } from './constraint.ts';
 import type { LeastTimeFailure } from './leastTime.ts';
 import { conflict } from './polytope.ts';
@@ -55,10 +55,11 @@ function merged(communications: readonly Communication[]): readonly Loaded[] {
   /** Kinds by their sum: those that have the same one are compared load by load. */
   const bySum = new Map<number, Kind[]>();
   for (const { loads, count } of communications) {
-    const largest = Math.max(0, ...loads);
+    const largest = largestOf(loads);
     if (largest === 0) continue;
     const proportions = loads.map((load) => load / largest);
-    const sum = proportions.reduce((all, own) => all + own, 0);
+    let sum = 0;
+    for (let d = 0; d < proportions.length; d += 1) sum += proportions[d]!;
     const alike = bySum.get(sum);
     const known = alike?.find((kind) => proportions.every((own, d) => own === kind.proportions[d]));
     if (known !== undefined) {
