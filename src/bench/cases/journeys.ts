@@ -5,7 +5,7 @@
  * of the page before its workers.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../tooling/steps.ts';
@@ -29,7 +29,7 @@ interface Task {
   readonly parts: string;
 }
 
-/** Throws where a journey fails. What tasks are long is told on stderr. */
+/** Throws where a journey fails. What tasks are long is told on stderr, then too. */
 export function journeyLines(): readonly Line[] {
   const folder = mkdtempSync(join(tmpdir(), 'netloom-bench-'));
   allowPriorities();
@@ -41,9 +41,10 @@ export function journeyLines(): readonly Line[] {
       env: { ...process.env, NETLOOM_BUILT: '1', NETLOOM_LONG_TASKS: file },
       stdio: ['ignore', 2, 2],
     });
+    const journeys = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+    const lines = linesOf(journeys.map((line) => JSON.parse(line) as JourneyTasks));
     if (status !== 0) throw new Error(`The journeys ended with ${status ?? 'a signal'}.`);
-    const journeys = readFileSync(file, 'utf8').trim().split('\n');
-    return linesOf(journeys.map((line) => JSON.parse(line) as JourneyTasks));
+    return lines;
   } finally {
     rmSync(folder, { recursive: true });
   }
