@@ -105,6 +105,15 @@ describe('the trace', () => {
     expect(looks).toBeGreaterThanOrEqual(12 + 3 * 7);
   });
 
+  it('begins with room for the phases of all chunks, by those of the chunks that are done', () => {
+    const store = createTraceStore();
+    const spans = Array.from({ length: 40 }, (_, index) => [0, index, index + 1] as const);
+    store.add({ ...batch(true, spans), chunksDone: 10, chunksTotal: 1000 });
+    const { length } = store.current()!.segments[0]!.startNs;
+    expect(length).toBeGreaterThanOrEqual(4000);
+    expect(length).toBeLessThan(2 * 4000);
+  });
+
   it('does nothing more for a trace that is to be replaced, until it turns out to stay', () => {
     const waiting: ((hasTime: () => boolean) => void)[] = [];
     const store = createTraceStore({ tell: (told) => told(), later: (work) => void waiting.push(work) });

@@ -113,10 +113,14 @@ function phasesWith(lanes: readonly LaneTrace[], batch: SegmentBatch, from: numb
 const SPARE = 1.05;
 
 /** Phases of each lane if all batches are as the first one: memory that is not written to is not taken. */
-function expectedPhases({ lanes, segments, chunksTotal }: BatchEvent, mostPhases: number): readonly number[] {
+function expectedPhases(
+  { lanes, segments, chunksDone, chunksTotal }: BatchEvent,
+  mostPhases: number,
+): readonly number[] {
   const counts = lanes.map(() => 0);
   for (let index = 0; index < segments.count; index++) counts[segments.lane[index]!]!++;
-  const scale = (SPARE * Math.min(chunksTotal, mostPhases)) / Math.max(1, segments.count);
+  const most = mostPhases / Math.max(1, segments.count);
+  const scale = SPARE * Math.min(chunksTotal / Math.max(1, chunksDone), most);
   return counts.map((count) => Math.ceil(count * Math.max(1, scale)) + 1024);
 }
 
