@@ -41,7 +41,7 @@ const NEXT_TO_NONE = 1e-9;
 /** Part of the way to the boundary that a step goes; less for bandwidths in use, which come back from 0 slowly. */
 const ALMOST = 0.995;
 const CAREFUL = 0.75;
-/** Times the first split of all needs, by which the method starts away from every condition. */
+/** The t_i that the method starts with, in terms of what the first split takes: away from every condition. */
 const START = 3;
 
 /**

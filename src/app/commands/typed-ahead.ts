@@ -4,11 +4,16 @@
  */
 import { openedDialog } from '../dialogs/dialog-store.ts';
 
-let typed = '';
+/** Code that takes longer to load, or cannot be loaded, must not take the keys from the page. */
+const LONGEST_MS = 2000;
 
-/** From now on what is typed is kept, until it is taken or the commands are closed. */
+let typed = '';
+let sinceMs = 0;
+
+/** From now on what is typed is kept, until it is taken, the commands are closed, or it takes too long. */
 export function keepTyped(): void {
   typed = '';
+  sinceMs = performance.now();
   addEventListener('keydown', keep, { capture: true });
 }
 
@@ -21,7 +26,8 @@ export function takeTyped(): string {
 }
 
 function keep(event: KeyboardEvent): void {
-  if (openedDialog.getState().id !== 'commands') {
+  const isLate = performance.now() - sinceMs > LONGEST_MS;
+  if (isLate || openedDialog.getState().id !== 'commands') {
     takeTyped();
     return;
   }
