@@ -1,11 +1,11 @@
 import { lazy, Suspense, useDeferredValue } from 'react';
-import { useDesign, useFreshness } from '../store/hooks.ts';
+import { useDesign } from '../store/hooks.ts';
 import { FidelityPart } from '../contention/FidelityPart.tsx';
 import { Explore } from '../explore/Explore.tsx';
 import { InTurn } from '../ui/InTurn.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { EmptyNetwork } from './EmptyNetwork.tsx';
-import './results.css';
+import { ResultsFrame } from './ResultsFrame.tsx';
 import { SanityLine } from './SanityLine.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -18,9 +18,8 @@ export function Results() {
   const isEmpty = useDesign((design) => design.topology.dimensions.length === 0);
   // What there is to look into comes back in tasks of its own; gone it is at once.
   const wasEmpty = useDeferredValue(isEmpty);
-  const freshness = useFreshness();
   return (
-    <div className="results" data-freshness={freshness}>
+    <ResultsFrame>
       <section className="results__compare" aria-labelledby="compare-title" id="compare">
         <div className="results__head">
           <h2 id="compare-title">Compare</h2>
@@ -45,6 +44,6 @@ export function Results() {
       <InTurn>
         <Explore isEmpty={isEmpty || wasEmpty} />
       </InTurn>
-    </div>
+    </ResultsFrame>
   );
 }

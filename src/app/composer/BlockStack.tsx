@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { DesignDimension } from '../../study/document.ts';
 import { useDesign } from '../store/hooks.ts';
+import { InFrame } from '../ui/InFrame.tsx';
 import { InTurn } from '../ui/InTurn.tsx';
 import { BLOCK_KEYS_ID, BlockCard } from './BlockCard.tsx';
 import './block-stack.css';
@@ -10,8 +12,8 @@ import { useShownBlocks } from './shown-blocks.ts';
 export function BlockStack() {
   const dimensions = useDesign((design) => design.topology.dimensions);
   const shown = useShownBlocks();
-  // A block that comes later is there at once, as it gets the focus.
   const [first] = useState(() => new Set(dimensions.map(dimensionKey)));
+  const late = useLate(dimensions);
   return (
     <>
       <p id={BLOCK_KEYS_ID} hidden>
@@ -26,17 +28,30 @@ export function BlockStack() {
           if (block === undefined) return null;
           const key = dimensionKey(dimension);
           const card = (
-            <BlockCard
-              key={key}
-              index={index}
-              count={dimensions.length}
-              dimension={dimension}
-              shown={block}
-            />
+            <BlockCard index={index} count={dimensions.length} dimension={dimension} shown={block} />
           );
-          return first.has(key) ? <InTurn key={key}>{card}</InTurn> : card;
+          if (first.has(key)) return <InTurn key={key}>{card}</InTurn>;
+          return (
+            <InFrame key={key} waits={late.has(key)} place={<li className="block-stack__place" />}>
+              {card}
+            </InFrame>
+          );
         })}
       </ol>
     </>
   );
+}
+
+/** The keys of blocks that came with others; a block that comes alone is there at once, as it gets the focus. */
+function useLate(dimensions: readonly DesignDimension[]): ReadonlySet<number> {
+  const [{ before, late }, keep] = useState(() => ({
+    before: dimensions,
+    late: new Set<number>(),
+  }));
+  if (before === dimensions) return late;
+  const known = new Set(before.map(dimensionKey));
+  const fresh = dimensions.map(dimensionKey).filter((key) => !known.has(key));
+  const found = new Set(fresh.length > 1 ? fresh : []);
+  keep({ before: dimensions, late: found });
+  return found;
 }

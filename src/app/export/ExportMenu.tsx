@@ -19,6 +19,7 @@ export function ExportMenu({ chart, disabled = false, place: shownAt = 'tab' }: 
   const id = useId();
   const latest = useRef(chart);
   const [isCopied, setCopied] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -51,7 +52,8 @@ export function ExportMenu({ chart, disabled = false, place: shownAt = 'tab' }: 
     else menu.current?.hidePopover();
   }
 
-  const formats = EXPORT_FORMATS.filter((format) => chart.draw !== null || isNumbers(format));
+  // A chart changes with every result: what is not seen is not rendered again.
+  const formats = EXPORT_FORMATS.filter((format) => isOpen && (chart.draw !== null || isNumbers(format)));
   return (
     <>
       <IconButton
@@ -69,6 +71,7 @@ export function ExportMenu({ chart, disabled = false, place: shownAt = 'tab' }: 
         className="export-menu"
         role="group"
         aria-label={`Export ${chart.title}`}
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         onToggle={place}
       >
         {formats.map((format) => (
@@ -80,7 +83,7 @@ export function ExportMenu({ chart, disabled = false, place: shownAt = 'tab' }: 
             {FORMAT_LABELS[format]}
           </Button>
         ))}
-        {chart.draw === null ? null : (
+        {!isOpen || chart.draw === null ? null : (
           <Button look="quiet" onClick={() => void copy()}>
             {isCopied ? 'Copied' : 'Copy as SVG'}
           </Button>

@@ -1,5 +1,6 @@
 import { formatCount } from '../../units/count.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLasting } from '../ui/use-lasting.ts';
 import { remainingMs, remainingText } from './estimate.ts';
 import './progress-line.css';
 import { useElapsed } from './use-elapsed.ts';
@@ -21,10 +22,15 @@ interface ProgressLineProps {
   readonly onCancel: () => void;
 }
 
-/** How far something is, what it has done, how long it will still take, and a way to stop it. It appears only once it has taken 200 ms. */
+/** Most runs are over before one could read anything: there is time to from here on. */
+const APPEARS_AFTER_MS = 200;
+
+/** How far something is, what it has done, how long it will still take, and a way to stop it, once it takes long. */
 export function ProgressLine(props: ProgressLineProps) {
   const { label, done, total, noun, more = '', onCancel } = props;
   const own = useElapsed();
+  const isLong = useLasting(true, APPEARS_AFTER_MS);
+  if (!isLong) return null;
   const { share = total > 0 ? done / total : 0, elapsedMs = own } = props;
   const left = remainingText(remainingMs(elapsedMs, share));
   const count = total > 0 ? `${formatCount(done)} of ${formatCount(total)} ${noun}` : '';

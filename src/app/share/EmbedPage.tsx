@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { printNotation } from '../../topology/notation.ts';
 import { CompareTable } from '../compare/CompareTable.tsx';
-import '../compare/results.css';
+import { ResultsFrame } from '../compare/ResultsFrame.tsx';
 import { StatusLine } from '../compare/StatusLine.tsx';
 import { TimelineTab } from '../explore/TimelineTab.tsx';
-import { useDesign, useFreshness } from '../store/hooks.ts';
+import { useDesign } from '../store/hooks.ts';
 import { Announcer } from '../ui/Announcer.tsx';
 import { addressOf } from './address.ts';
 import './embed.css';
@@ -14,7 +14,6 @@ import { LinkBanner } from './LinkBanner.tsx';
 /** The results of a design inside another page: nothing to edit, and a way to the editor. */
 export function EmbedPage() {
   const design = useDesign((whole) => whole);
-  const freshness = useFreshness();
   const [address, setAddress] = useState('./');
   const { name, workload } = insideOf(design);
   const isEmpty = design.topology.dimensions.length === 0;
@@ -35,7 +34,7 @@ export function EmbedPage() {
         </a>
       </header>
       <LinkBanner />
-      <div className="results" data-freshness={freshness}>
+      <ResultsFrame>
         <section className="results__compare" aria-labelledby="compare-title">
           <div className="results__head">
             <h2 id="compare-title">Compare</h2>
@@ -54,7 +53,7 @@ export function EmbedPage() {
             <TimelineTab />
           </section>
         )}
-      </div>
+      </ResultsFrame>
       <Announcer />
     </main>
   );

@@ -1,3 +1,5 @@
+import { memo } from 'react';
+
 /** Icons on a 16 x 16 grid, drawn with one stroke in the colour of the text. Always beside or inside a name. */
 const PATHS = {
   undo: 'M6 3.5 2.5 7 6 10.5M2.5 7h7a4 4 0 0 1 0 8H8',
@@ -32,10 +34,10 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-export function Icon({ name }: { readonly name: IconName }) {
+export const Icon = memo(function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
       <path d={PATHS[name]} />
     </svg>
   );
-}
+});

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useFreshness } from '../store/hooks.ts';
+import { useLasting } from '../ui/use-lasting.ts';
+import './results.css';
+
+/** A run is usually over before then: results that are replaced at once are not dimmed before. */
+const DIM_AFTER_MS = 180;
+
+/** Around all results: they look as fresh as they are. What changes their look renders none of them. */
+export function ResultsFrame({ children }: { readonly children: ReactNode }) {
+  const freshness = useFreshness();
+  const isLong = useLasting(freshness === 'updating', DIM_AFTER_MS);
+  return (
+    <div className="results" data-look={freshness === 'updating' && !isLong ? 'fresh' : freshness}>
+      {children}
+    </div>
+  );
+}
