@@ -1,4 +1,5 @@
 import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from '../topology/bounds.ts';
+import { groupThousands } from '../units/decimal.ts';
 import { CONVOLUTION_BOUNDS } from '../workload/convolution.ts';
 import { DLRM_BOUNDS, MLP_LAYERS_BOUND, MLP_WIDTH_BOUND } from '../workload/dlrm.ts';
 import { TRANSFORMER_BOUNDS } from '../workload/transformer/check.ts';
@@ -109,8 +110,9 @@ export function isWithin(value: unknown, bound: NumberBound): value is number {
   );
 }
 
+/** To six digits after the point, as much as a message can use. */
 function grouped(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+  return groupThousands(String(Number(value.toFixed(6))));
 }
 
 /** Chunk phases of a trace that a page keeps one by one, 35 bytes each; of more it keeps the utilisation only. */

@@ -1,3 +1,4 @@
+import { formatCount } from '../units/count.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import type { Layer, LayerOp } from '../workload/layer.ts';
 import { LIST_BOUNDS, TEXT_BOUNDS } from './bounds.ts';
@@ -14,10 +15,10 @@ export function customTable(design: Design): Result<TableWorkload> {
   if (!made.ok) return made;
   const { layers, loop } = made.value;
   if (layers.length > LIST_BOUNDS.layers) {
-    const most = LIST_BOUNDS.layers.toLocaleString('en-US');
+    const most = formatCount(LIST_BOUNDS.layers);
     return problem(
       'workload.layers',
-      `A table holds at most ${most} layers; this model has ${layers.length.toLocaleString('en-US')}.`,
+      `A table holds at most ${most} layers; this model has ${formatCount(layers.length)}.`,
     );
   }
   return success({ kind: 'table', label: labelOf(design), loop, layers: layers.map(createCutter()) });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formatCount } from '../units/count.ts';
 import { allowedNumbers, isWithin, type NumberBound } from './bounds.ts';
 
 /** A hostile document can be wrong in a million places; a person reads the first few. */
@@ -78,8 +79,7 @@ export function listField<T>(
   return v.pipe(
     v.custom<unknown[]>(
       (value) => Array.isArray(value) && value.length <= most,
-      (issue) =>
-        `must be a list of at most ${most.toLocaleString('en-US')} entries; found ${found(issue.input)}`,
+      (issue) => `must be a list of at most ${formatCount(most)} entries; found ${found(issue.input)}`,
     ),
     // Who walks the schema along a document finds the entries here, as in a list of valibot's own.
     Object.assign(entries, { item: entry }),
@@ -98,7 +98,7 @@ export function objectMessage(issue: v.ObjectIssue | v.VariantIssue): string {
 export function found(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (value === undefined) return 'nothing';
-  if (Array.isArray(value)) return `a list of ${value.length.toLocaleString('en-US')}`;
+  if (Array.isArray(value)) return `a list of ${formatCount(value.length)}`;
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../units/count.ts';
 import type { Meter } from '../units/meter.ts';
 import { problem, type Result } from '../units/result.ts';
 import { compactParts, expandDesign, withAlikeLayers } from './compact.ts';
@@ -51,11 +52,8 @@ function placeIn(text: string): string {
 /** Reads what `printDesign` wrote, or any shorter form: fields that are left out take their base value. */
 export function parseDesign(text: string, meter?: Meter): Result<Design> {
   if (text.length > MAX_DESIGN_CHARACTERS) {
-    const most = MAX_DESIGN_CHARACTERS.toLocaleString('en-US');
-    return problem(
-      '',
-      `the design must be at most ${most} characters; found ${text.length.toLocaleString('en-US')}`,
-    );
+    const most = formatCount(MAX_DESIGN_CHARACTERS);
+    return problem('', `the design must be at most ${most} characters; found ${formatCount(text.length)}`);
   }
   const parsed = parseJson(text);
   return parsed.ok ? expandDesign(parsed.value, meter) : parsed;

@@ -1,3 +1,4 @@
+import { formatCount } from '../units/count.ts';
 import { createMeter, type Meter } from '../units/meter.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';
 import { LIST_BOUNDS, MOST_ENTRIES } from './bounds.ts';
@@ -95,19 +96,18 @@ function tooDeep(path: string): Problem {
 }
 
 function tooLong(path: string, length: number): Problem {
-  const count = (entries: number): string => entries.toLocaleString('en-US');
-  const message = `${path} must have at most ${count(LONGEST_LIST)} entries; found ${count(length)}`;
+  const message = `${path} must have at most ${formatCount(LONGEST_LIST)} entries; found ${formatCount(length)}`;
   return { path, message };
 }
 
 function tooManyFields(path: string, fields: number): Problem {
-  const message = `an object of a design has at most ${MOST_FIELDS} fields; found ${fields.toLocaleString('en-US')}`;
+  const message = `an object of a design has at most ${MOST_FIELDS} fields; found ${formatCount(fields)}`;
   return { path, message };
 }
 
 function tooMany(path: string): Problem {
   return {
     path,
-    message: `more than ${MOST_ENTRIES.toLocaleString('en-US')} entries, which is the most a design may hold`,
+    message: `more than ${formatCount(MOST_ENTRIES)} entries, which is the most a design may hold`,
   };
 }

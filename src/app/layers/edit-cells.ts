@@ -1,6 +1,7 @@
 /** Cells of the layer table set by hand: they live in the document, so undo and links have them. */
 import { LIST_BOUNDS } from '../../study/bounds.ts';
 import type { Design } from '../../study/document.ts';
+import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { CellOverride } from '../../workload/override.ts';
 
@@ -10,7 +11,7 @@ export type CellPlace = Omit<CellOverride, 'value'>;
 export function withCell(design: Design, cell: CellOverride): Result<Design> {
   const others = without(design, cell);
   if (others.length >= LIST_BOUNDS.overrides) {
-    const most = LIST_BOUNDS.overrides.toLocaleString('en-US');
+    const most = formatCount(LIST_BOUNDS.overrides);
     return problem('', `At most ${most} cells can be set by hand; save the layers as a file and edit that.`);
   }
   return success(withOverrides(design, [...others, cell]));

@@ -3,6 +3,7 @@ import { TEXT_BOUNDS } from '../../study/bounds.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { actAndClose } from '../dialogs/act-and-close.ts';
 import { Button } from '../ui/Button.tsx';
+import { formatMoment } from './moment.ts';
 import type { SavedDesign } from './record.ts';
 import { duplicateSaved, openSaved, removeSaved, renameSaved } from './saved-store.ts';
 
@@ -36,7 +37,7 @@ export function SavedRow({ saved, isPicked, onPick }: SavedRowProps) {
         <div className="saved-row__what">
           <strong>{title}</strong>
           <p>
-            {saved.kind === 'auto' ? 'Kept by itself' : 'Saved'} {new Date(saved.savedMs).toLocaleString()},{' '}
+            {saved.kind === 'auto' ? 'Kept by itself' : 'Saved'} {formatMoment(saved.savedMs)},{' '}
             {formatBytes(saved.text.length)}
           </p>
         </div>
