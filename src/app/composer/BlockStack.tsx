@@ -12,8 +12,7 @@ import { useShownBlocks } from './shown-blocks.ts';
 export function BlockStack() {
   const dimensions = useDesign((design) => design.topology.dimensions);
   const shown = useShownBlocks();
-  const [first] = useState(() => new Set(dimensions.map(dimensionKey)));
-  const late = useLate(dimensions);
+  const { first, late } = useArrivals(dimensions);
   return (
     <>
       <p id={BLOCK_KEYS_ID} hidden>
@@ -42,16 +41,26 @@ export function BlockStack() {
   );
 }
 
-/** The keys of blocks that came with others; a block that comes alone is there at once, as it gets the focus. */
-function useLate(dimensions: readonly DesignDimension[]): ReadonlySet<number> {
-  const [{ before, late }, keep] = useState(() => ({
-    before: dimensions,
-    late: new Set<number>(),
-  }));
-  if (before === dimensions) return late;
-  const known = new Set(before.map(dimensionKey));
-  const fresh = dimensions.map(dimensionKey).filter((key) => !known.has(key));
-  const found = new Set(fresh.length > 1 ? fresh : []);
-  keep({ before: dimensions, late: found });
-  return found;
+interface Arrivals {
+  readonly of: readonly DesignDimension[];
+  /** Keys of the blocks that have been there since the page was. */
+  readonly first: ReadonlySet<number>;
+  /** Keys of blocks that came with others. */
+  readonly late: ReadonlySet<number>;
+}
+
+/** How the blocks of the stack came to it; one that comes alone is there at once, as it gets the focus. */
+function useArrivals(dimensions: readonly DesignDimension[]): Arrivals {
+  const keys = new Set(dimensions.map(dimensionKey));
+  const [before, keep] = useState<Arrivals>({ of: dimensions, first: keys, late: new Set() });
+  if (before.of === dimensions) return before;
+  const known = new Set(before.of.map(dimensionKey));
+  const fresh = [...keys].filter((key) => !known.has(key));
+  const now: Arrivals = {
+    of: dimensions,
+    first: new Set([...before.first].filter((key) => keys.has(key))),
+    late: new Set(fresh.length > 1 ? fresh : []),
+  };
+  keep(now);
+  return now;
 }

@@ -1,10 +1,13 @@
+import { memo, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
+import type { DesignDimension } from '../../study/document.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatPercent } from '../../units/percent.ts';
 import { formatTime } from '../../units/time.ts';
 import { printNotation } from '../../topology/notation.ts';
 import { useRun, useScheme, useDesign } from '../store/hooks.ts';
+import type { SchemeShown } from '../store/run-state.ts';
 import { cssVars } from '../ui/css-vars.ts';
 import { dimensionClass } from '../ui/dimension-colour.ts';
 import { rangeNumbers, wholeNumbers, type DimensionNumbers } from './dimension-row.ts';
@@ -28,15 +31,27 @@ const TITLES = {
   },
 };
 
-/** What the timeline shows, summed up per dimension: over the whole iteration or within the selected time. */
+/**
+ * What the timeline shows, summed up per dimension: over the whole iteration or within the selected time. A result comes
+ * to it a task after the comparison, as all it changes would be a long one.
+ */
 export function DimensionTable() {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const shownFor = useRun((run) => run.shownFor);
   const designed = useDesign((design) => design.topology.dimensions);
-  const result = useScheme(scheme);
+  const result = useDeferredValue(useScheme(scheme));
+  const dimensions = useDeferredValue(shownFor?.topology.dimensions ?? designed);
+  return <Numbers dimensions={dimensions} result={result} />;
+}
+
+interface NumbersProps {
+  readonly dimensions: readonly DesignDimension[];
+  readonly result: SchemeShown | null;
+}
+
+const Numbers = memo(function Numbers({ dimensions, result }: NumbersProps) {
   const range = useStore(timelineSelection.store, (state) => state.range);
   const sums = useRangeSums(range);
-  const dimensions = shownFor?.topology.dimensions ?? designed;
   const titles = TITLES[range === null ? 'whole' : 'range'];
 
   function numbersOf(dimension: number): DimensionNumbers | null {
@@ -97,7 +112,7 @@ export function DimensionTable() {
       )}
     </div>
   );
-}
+});
 
 function print(value: number | null | undefined, format: (value: number) => string): string {
   return value === null || value === undefined ? '–' : format(value);

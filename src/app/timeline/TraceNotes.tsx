@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { SchemeResult } from '../../worker/protocol.ts';
 import { useDesign, useScheme } from '../store/hooks.ts';
 import { Hint } from '../ui/Hint.tsx';
@@ -9,7 +10,7 @@ const OVERLOAD = 1.0005;
 /** Under the numbers: where the model is too kind, and what identifies the trace. */
 export function TraceNotes() {
   const scheme = useDesign((design) => design.bandwidth.scheme);
-  const result = useScheme(scheme)?.simulated ?? null;
+  const result = useDeferredValue(useScheme(scheme)?.simulated ?? null);
   const overloaded = result === null ? [] : overloadedDimensions(result);
   const fingerprint = result?.fingerprint ?? null;
   return (
