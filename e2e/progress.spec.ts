@@ -99,3 +99,40 @@ test('a sweep that is cancelled says what is missing, in its table and in its fi
   ]);
   expect(await textIn(saved)).toMatch(/^# partial: /);
 });
+
+test('a run that is over at once changes nothing but the results; one that lasts dims the old ones and can be cancelled', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const Original = window.Worker;
+    window.Worker = class extends Original {
+      override postMessage(message: unknown, given?: StructuredSerializeOptions | Transferable[]): void {
+        // From when the test says so, runs never begin.
+        const isRun = (message as { path?: string[] }).path?.[0] === 'run';
+        if (isRun && document.body.dataset['deaf'] !== undefined) return;
+        super.postMessage(message, Array.isArray(given) ? { transfer: given } : given);
+      }
+    };
+  });
+  await page.clock.install();
+  await open(page);
+  await page.evaluate(() => (document.body.dataset['deaf'] = ''));
+  // From here on time passes when the test lets it.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await field(page, 'Budget per NPU').fill('480');
+  await expect(status(page)).toHaveText('Simulating');
+  const dimmed = page.locator('.results[data-look="updating"]');
+  const bar = page.getByRole('progressbar', { name: 'Chunk phases simulated' });
+  await page.clock.runFor(170);
+  await expect(dimmed).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(dimmed).toHaveCount(1);
+  await expect(bar).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(bar).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.clock.resume();
+  await expect(status(page)).toHaveText(/^Cancelled/);
+  await expect(bar).toHaveCount(0);
+  await expect(dimmed).toHaveCount(0);
+});
