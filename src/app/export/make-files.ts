@@ -4,7 +4,7 @@ import type { Task } from '../../worker/task-client.ts';
 import { schemesOf } from '../../study/schemes-of.ts';
 import type { Design, SchemeId } from '../../study/document.ts';
 import { SCHEME_TEXT } from '../compare/schemes.ts';
-import { downloadBlob } from '../files/download.ts';
+import { downloadBlob, downloadBlobs } from '../files/download.ts';
 import { tellFile } from '../files/file-notice.ts';
 import { addressOf } from '../share/address.ts';
 import { designDocument, engine, runner } from '../store/session.ts';
@@ -41,7 +41,7 @@ export async function saveResults(): Promise<void> {
   const { name } = SCHEME_TEXT[scheme];
   const files = await make('The result files', (told) => engine.makeResults(design, scheme, name, told));
   if (files === null) return;
-  for (const { name: file, blob } of files) downloadBlob(file, blob);
+  await downloadBlobs(files);
   const exact =
     design.system.rounding === 'exact'
       ? 'times are of the exact mode; the reference rounds every message to whole ns'

@@ -10,3 +10,11 @@ export function downloadBlob(name: string, blob: Blob): void {
     URL.revokeObjectURL(address);
   }, 0);
 }
+
+/** Hands several over, a task each: the browser is waited for with every one. */
+export async function downloadBlobs(files: readonly { name: string; blob: Blob }[]): Promise<void> {
+  for (const { name, blob } of files) {
+    downloadBlob(name, blob);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}

@@ -3,7 +3,7 @@ import { printDesign } from '../../study/serialize.ts';
 import type { AstraVersion, TextFile } from '../../worker/protocol.ts';
 import { designDocument, engine, runner } from '../store/session.ts';
 import { announce } from '../ui/announce.ts';
-import { downloadBlob } from './download.ts';
+import { downloadBlob, downloadBlobs } from './download.ts';
 import { tellFile } from './file-notice.ts';
 
 export function saveDesign(): void {
@@ -27,13 +27,22 @@ export async function saveAstraFiles(version: AstraVersion): Promise<void> {
     return;
   }
   const { files, dropped, switches } = saved.value;
-  for (const file of files) download(file);
+  await downloadAll(files);
   const hint = switches.map((text) => ({ path: 'command line', message: `run the reference with ${text}` }));
   const what = files.map((file) => file.name).join(', ');
   tellFile({ kind: 'saved', what, dropped: [...hint, ...dropped] });
   announce(`${what} saved.`);
 }
 
-export function download({ name, text }: TextFile): void {
-  downloadBlob(name, new Blob([text], { type: 'text/plain' }));
+export function download(file: TextFile): void {
+  const { name, blob } = blobOf(file);
+  downloadBlob(name, blob);
+}
+
+export function downloadAll(files: readonly TextFile[]): Promise<void> {
+  return downloadBlobs(files.map(blobOf));
+}
+
+function blobOf({ name, text }: TextFile): { readonly name: string; readonly blob: Blob } {
+  return { name, blob: new Blob([text], { type: 'text/plain' }) };
 }

@@ -1,6 +1,6 @@
 import type { LayerFormat } from '../../worker/protocol.ts';
 import { tellFile } from '../files/file-notice.ts';
-import { download } from '../files/save-files.ts';
+import { downloadAll } from '../files/save-files.ts';
 import { designDocument, engine } from '../store/session.ts';
 import { announce } from '../ui/announce.ts';
 
@@ -12,7 +12,7 @@ export async function saveLayers(format: LayerFormat): Promise<void> {
     return;
   }
   const { files, dropped } = saved.value;
-  for (const file of files) download(file);
+  await downloadAll(files);
   const what = files.map(({ name }) => name).join(', ');
   tellFile({ kind: 'saved', what, dropped });
   announce(`${what} saved.`);

@@ -4,7 +4,7 @@ import { paintInFrame } from './frame.ts';
 
 interface InFrameProps {
   readonly children: ReactNode;
-  /** Whether they came with others: all of them at once would be a long task. */
+  /** Whether they come with others: all of them at once would be a long task. */
   readonly waits: boolean;
   /** Stands where they will. */
   readonly place: ReactNode;
