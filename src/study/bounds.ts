@@ -1,5 +1,5 @@
 import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from '../topology/bounds.ts';
-import { groupThousands } from '../units/decimal.ts';
+import { formatDecimal } from '../units/decimal.ts';
 import { CONVOLUTION_BOUNDS } from '../workload/convolution.ts';
 import { DLRM_BOUNDS, MLP_LAYERS_BOUND, MLP_WIDTH_BOUND } from '../workload/dlrm.ts';
 import { TRANSFORMER_BOUNDS } from '../workload/transformer/check.ts';
@@ -94,10 +94,13 @@ export const LIST_BOUNDS = {
 /** Most entries of all lists and fields of a document together: what 4,096 layers of a few operations need. */
 export const MOST_ENTRIES = 1_000_000;
 
+/** All that a double holds for certain: a bound is not rounded. */
+const DIGITS = 15;
+
 /** `a whole number from 1 to 65,536`. */
 export function allowedNumbers(bound: NumberBound): string {
   const noun = bound.whole ? 'a whole number' : 'a number';
-  return `${noun} from ${grouped(bound.min)} to ${grouped(bound.max)}`;
+  return `${noun} from ${formatDecimal(bound.min, DIGITS)} to ${formatDecimal(bound.max, DIGITS)}`;
 }
 
 /** Whether `value` is a finite number inside the bound. */
@@ -108,11 +111,6 @@ export function isWithin(value: unknown, bound: NumberBound): value is number {
     value <= bound.max &&
     (!bound.whole || Number.isSafeInteger(value))
   );
-}
-
-/** To six digits after the point, as much as a message can use. */
-function grouped(value: number): string {
-  return groupThousands(String(Number(value.toFixed(6))));
 }
 
 /** Chunk phases of a trace that a page keeps one by one, 35 bytes each; of more it keeps the utilisation only. */

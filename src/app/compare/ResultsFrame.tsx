@@ -3,7 +3,7 @@ import { useFreshness } from '../store/hooks.ts';
 import { useLasting } from '../ui/use-lasting.ts';
 import './results.css';
 
-/** A run is usually over before then: results that are replaced at once are not dimmed before. */
+/** Most runs are over by then, and what they replace is never dimmed. */
 const DIM_AFTER_MS = 180;
 
 /** Around all results: they look as fresh as they are. What changes their look renders none of them. */

@@ -52,8 +52,7 @@ export function ExportMenu({ chart, disabled = false, place: shownAt = 'tab' }: 
     else menu.current?.hidePopover();
   }
 
-  // A chart changes with every result: what is not seen is not rendered again.
-  const formats = EXPORT_FORMATS.filter((format) => isOpen && (chart.draw !== null || isNumbers(format)));
+  const formats = EXPORT_FORMATS.filter((format) => chart.draw !== null || isNumbers(format));
   return (
     <>
       <IconButton
@@ -74,20 +73,25 @@ export function ExportMenu({ chart, disabled = false, place: shownAt = 'tab' }: 
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         onToggle={place}
       >
-        {formats.map((format) => (
-          <Button
-            key={format}
-            look="quiet"
-            onClick={() => choose(async () => (await import('./hand-out.ts')).saveChart(chart, format))}
-          >
-            {FORMAT_LABELS[format]}
-          </Button>
-        ))}
-        {!isOpen || chart.draw === null ? null : (
-          <Button look="quiet" onClick={() => void copy()}>
-            {isCopied ? 'Copied' : 'Copy as SVG'}
-          </Button>
-        )}
+        {/* A chart changes with every result: what is not seen is not rendered again. */}
+        {isOpen ? (
+          <>
+            {formats.map((format) => (
+              <Button
+                key={format}
+                look="quiet"
+                onClick={() => choose(async () => (await import('./hand-out.ts')).saveChart(chart, format))}
+              >
+                {FORMAT_LABELS[format]}
+              </Button>
+            ))}
+            {chart.draw === null ? null : (
+              <Button look="quiet" onClick={() => void copy()}>
+                {isCopied ? 'Copied' : 'Copy as SVG'}
+              </Button>
+            )}
+          </>
+        ) : null}
       </div>
     </>
   );
