@@ -6,7 +6,7 @@ import type { CollectiveTask, GroupRole } from '../taskgraph/graph.ts';
 import type { FlowTable } from './flows.ts';
 import type { SimulationInput } from './input.ts';
 import type { SchedulingPolicy } from './policy.ts';
-import { chunkBytes, chunkCount } from './slices.ts';
+import { bufferBytes, chunkBytes, chunkCount } from './slices.ts';
 import { createThemis } from './themis.ts';
 
 /** HIGHEST of ASTRA-sim 1.0: above every value the counter reaches. */
@@ -79,8 +79,10 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     }
     if (nowNs !== lastIssueNs) themis.reset();
     lastIssueNs = nowNs;
-    const count = chunkCount(task.bytes, policy.chunks, policy.rounding);
-    const ordinary = chunkBytes(task.bytes, policy.chunks, policy.rounding);
+    const ranks = ascending.reduce((product, { size }) => product * size, 1);
+    const buffer = bufferBytes(task.collective, task.bytes, ranks);
+    const count = chunkCount(task.bytes, policy, buffer);
+    const ordinary = chunkBytes(task.bytes, policy, buffer);
     if (!ordered && !ascending.some(alternatesTrees)) {
       const issued = issuedOf(role, servers, equalFlows(task, ascending, count, ordinary));
       (alike[kind] ??= new Map<number, Issued>()).set(task.bytes, issued);

@@ -74,6 +74,8 @@ export type AlgorithmChoices = Readonly<Record<Collective, readonly (AlgorithmEn
 
 export interface DesignSystem {
   readonly chunks: number;
+  /** Collectives are cut into fewer chunks rather than into smaller ones. Missing: none. */
+  readonly leastChunkBytes?: number;
   readonly activeChunks: number;
   readonly queuesPerDimension: number;
   readonly scheduling: SchedulingPolicy;

@@ -106,6 +106,7 @@ const algorithms = listField(v.nullable(algorithmEntry), LIST_BOUNDS.dimensions)
 const system: v.GenericSchema<unknown, DesignSystem> = v.object(
   {
     chunks: numberField(NUMBER_BOUNDS.chunks),
+    leastChunkBytes: v.exactOptional(numberField(NUMBER_BOUNDS.leastChunkBytes)),
     activeChunks: numberField(NUMBER_BOUNDS.chunks),
     queuesPerDimension: numberField(NUMBER_BOUNDS.queues),
     scheduling: choiceField(SCHEDULING_POLICIES),

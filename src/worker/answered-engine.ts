@@ -89,6 +89,7 @@ export function setUp(settings: Omit<ClientSettings, 'onRestart'> = {}) {
     customTable: () => Promise.resolve(problem('workload', 'no layers')),
     trials: () => Promise.resolve({ status: 'cancelled' }),
     pipeline: () => Promise.resolve(problem('collective', 'nothing to show')),
+    leastChunk: () => Promise.resolve({ status: 'cancelled' }),
     saveLayers: () => Promise.resolve(problem('workload', 'no layers')),
   };
 

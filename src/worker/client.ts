@@ -12,6 +12,7 @@ import type {
   AdviseProgress,
   AstraProgress,
   AstraReproduction,
+  Reproduction,
   BatchEvent,
   Contention,
   ContentionProgress,
@@ -23,12 +24,12 @@ import type {
   MakeProgress,
   Refined,
   RefineProgress,
-  Reproduction,
   RunRequest,
   SchemeFidelity,
   StudyProgress,
   Trial,
   TrialsProgress,
+  LeastChunk,
 } from './protocol.ts';
 import type { TraceRequest } from './trace-file.ts';
 import { createEngines } from './client/at-hand.ts';
@@ -83,6 +84,7 @@ export interface EngineClient {
     designs: readonly Design[],
     onProgress: (progress: TrialsProgress) => void,
   ) => Task<readonly Trial[]>;
+  readonly leastChunk: (design: Design, splitGBps: readonly number[]) => Task<LeastChunk>;
   readonly customTable: EngineApi['customTable'];
   readonly saveLayers: EngineApi['saveLayers'];
 }
@@ -201,6 +203,8 @@ export function createEngineClient(
     pipeline: (design, question) => ask((remote) => remote.pipeline(design, question)),
     trials: (designs, onProgress) =>
       tasks.start((remote, taskId) => remote.trials(taskId, designs, proxy(onProgress))),
+    leastChunk: (design, splitGBps) =>
+      tasks.start((remote, taskId) => remote.leastChunk(taskId, design, splitGBps)),
     customTable: (design) => ask((remote) => remote.customTable(design)),
     saveLayers: (design, format) => ask((remote) => remote.saveLayers(design, format)),
   };

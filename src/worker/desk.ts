@@ -100,6 +100,10 @@ export function createDesk(pace: Pace): Desk {
     async pipeline(design, question) {
       return (await import('../study/pipeline/pipeline.ts')).pipelineOf(design, question);
     },
+    async leastChunk(taskId, design, splitGBps) {
+      const { leastChunkOf } = await import('../study/least-chunk.ts');
+      return task(taskId, leastChunkOf(design, splitGBps), () => undefined);
+    },
     async customTable(design) {
       return (await import('../study/customTable.ts')).customTable(design);
     },

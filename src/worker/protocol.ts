@@ -25,6 +25,7 @@ import type { Pipeline, PipelineQuestion } from '../study/pipeline/pipeline.ts';
 import type { PlannedCollective } from '../study/plans.ts';
 import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from '../study/results.ts';
 import type { Least, Resource, Shrink } from '../study/inverse.ts';
+import type { LeastChunk } from '../study/least-chunk.ts';
 import type { Contention, ContentionProgress } from '../study/contention.ts';
 import type { FidelityProgress, SchemeFidelity } from '../study/fidelity.ts';
 import type { StudyCase } from '../study/papers/allocation/cases.ts';
@@ -65,6 +66,7 @@ export type { CollectiveTable } from '../study/collective-table.ts';
 export type { LayerCell, LayerShape, LayerTable } from '../study/layer-table.ts';
 export type { Pipeline, PipelineBlock, PipelineQuestion } from '../study/pipeline/pipeline.ts';
 export type { PlannedCollective, PlannedPhase } from '../study/plans.ts';
+export type { LeastChunk } from '../study/least-chunk.ts';
 export type { Trial, TrialsProgress } from '../study/trials.ts';
 export type {
   ClosedResult,
@@ -291,6 +293,12 @@ export interface EngineApi {
   readonly collectivePlans: (design: Design) => Promise<Result<readonly PlannedCollective[]>>;
   /** One collective alone, chunk by chunk. Problems name fields of the design, or `bytes` and `chunks`. */
   readonly pipeline: (design: Design, question: PipelineQuestion) => Promise<Result<Pipeline>>;
+  /** The least chunk proposed for a network under a split; `cancelTask` with its id ends it. */
+  readonly leastChunk: (
+    taskId: number,
+    design: Design,
+    splitGBps: readonly number[],
+  ) => Promise<TaskOutcome<LeastChunk>>;
   /** The layers of a design as a table of its own, edits included, to be changed row by row. */
   readonly customTable: (design: Design) => Promise<Result<TableWorkload>>;
   /** The layer table of a design as a file. */

@@ -7,7 +7,7 @@ import type { AlgorithmEntry } from '../../../collective/algorithmName.ts';
 import type { AlgorithmName, Collective, CollectiveOptimization } from '../../../collective/types.ts';
 import { channelCount, type Fabric, type PhysicalDimension } from '../../../topology/physical/fabric.ts';
 import type { ModelWorkload } from '../../../workload/model.ts';
-import { DEFAULT_DESIGN } from '../../defaults.ts';
+import { BASE_V1 } from '../../base.ts';
 import type { Compute, Design, DesignDimension } from '../../document.ts';
 import { ENDPOINT_DELAY_NS, torus } from './platform.ts';
 import { PASSES, QUEUES, TRAINING_CHUNKS, type TrainingRun } from './training.ts';
@@ -77,7 +77,7 @@ function platformDesign(
   if (widest === undefined) throw new Error(`${name} has no dimension`);
   const { efficiency, packetBytes, headerBytes } = widest.link;
   return {
-    ...DEFAULT_DESIGN,
+    ...BASE_V1,
     name,
     topology: {
       dimensions: dimensions.map((each, index) => designDimension(each, index, packetBytes)),
@@ -90,7 +90,7 @@ function platformDesign(
       customGBps: splitGBps,
     },
     system: {
-      ...DEFAULT_DESIGN.system,
+      ...BASE_V1.system,
       scheduling: 'FIFO',
       endpointDelayNs: ENDPOINT_DELAY_NS,
       queueBandwidth: 'share',
