@@ -76,7 +76,10 @@ export function npu0Bytes(flows: FlowTable, sums: Sums, dimensions: number): rea
 export function expectedChunks({ graph, logical, policy }: SimulationInput): number {
   const isLive = graph.groups.map(({ positions }) => positions.length > 0);
   const ranks = graph.groups.map(({ positions }) =>
-    positions.reduce((product, position) => product * (logical.allGather[position]?.size ?? 1), 1),
+    logical.allGather.reduce(
+      (product, { server, size }) => (positions.includes(server) ? product * size : product),
+      1,
+    ),
   );
   let count = 0;
   for (const task of graph.tasks) {

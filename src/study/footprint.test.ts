@@ -4,7 +4,7 @@ import { anyTraining } from '../testing/training.arbitrary.ts';
 import { valueOf } from '../units/result.ts';
 import type { Layer } from '../workload/layer.ts';
 import { checkFootprint, MOST_RUN_BYTES, MOST_TASKS } from './checkFootprint.ts';
-import { DEFAULT_DESIGN } from './defaults.ts';
+import { BASE_V1 } from './base.ts';
 import { demandOf } from './demand.ts';
 import type { Design } from './document.ts';
 import { footprintOf, type RunSize } from './footprint.ts';
@@ -110,16 +110,16 @@ const CASE: CaseDescription = {
   loop: { kind: 'data', passes: 1 },
   overlap: true,
   algorithms: { allReduce: [], reduceScatter: [], allGather: [], allToAll: [] },
-  policy: DEFAULT_DESIGN.system,
+  policy: BASE_V1.system,
   endpointDelayNs: 10,
 };
 
 function designOf(layers: number, passes: number, chunks: number, overlap = true): Design {
   return {
-    ...DEFAULT_DESIGN,
+    ...BASE_V1,
     workload: { kind: 'table', label: 'large', loop: { kind: 'data', passes }, layers: tableOf(layers) },
-    parallelism: { ...DEFAULT_DESIGN.parallelism, overlap },
-    system: { ...DEFAULT_DESIGN.system, chunks },
+    parallelism: { ...BASE_V1.parallelism, overlap },
+    system: { ...BASE_V1.system, chunks },
   };
 }
 
