@@ -3,10 +3,10 @@ import { logicalDimensions } from '../../collective/logical.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { problem, success, type Result } from '../../units/result.ts';
-import type { Design } from '../document.ts';
-import { plannedPhases } from '../plannedPhases.ts';
-import type { PreparedCase } from '../prepare.ts';
-import { algorithmsOf } from '../prepareDesign.ts';
+import type { Design } from '../../design/document.ts';
+import { plannedPhases } from '../run/planned-phases.ts';
+import type { PreparedCase } from '../run/prepare.ts';
+import { algorithmsOf } from '../run/prepare-design.ts';
 
 export interface AloneQuestion {
   readonly collective: Collective;
@@ -17,10 +17,7 @@ export interface AloneQuestion {
 }
 
 /** A graph of that one collective, over every dimension. Problems name fields of the design. */
-export function aloneOn(
-  design: Design,
-  { collective, bytes, chunks }: AloneQuestion,
-): Result<PreparedCase> {
+export function aloneOn(design: Design, { collective, bytes, chunks }: AloneQuestion): Result<PreparedCase> {
   const sizes = design.topology.dimensions.map(({ size }) => size);
   if (sizes.length === 0)
     return problem(

@@ -3,12 +3,12 @@
  * arXiv 2109.11762). By the simulator, with the algorithms and policies of the design and all NPUs as one group.
  */
 import { COLLECTIVES, type Collective } from '../../collective/types.ts';
-import type { Segments } from '../../simulator/trace.ts';
+import type { Segments } from '../../simulator/record/trace.ts';
 import { problem, success, type Result } from '../../units/result.ts';
-import type { Design } from '../document.ts';
-import { topologyOf } from '../network.ts';
-import type { Lane } from '../results.ts';
-import { startRun } from '../simulate.ts';
+import type { Design } from '../../design/document.ts';
+import { topologyOf } from '../run/topology-of.ts';
+import type { Lane } from '../run/results.ts';
+import { startRun } from '../run/simulate.ts';
 import { idleness, type Idleness } from '../why/idle.ts';
 import { addVisits, createVisits } from '../why/visits.ts';
 import { aloneOn, type AloneQuestion } from './alone.ts';

@@ -1,0 +1,58 @@
+import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/presets.ts';
+import { TRANSFORMER_PRESET_LIST, transformerWorkload } from '../../workload/transformer-presets.ts';
+import { BASE_V1 } from '../base.ts';
+import { FIRST_LEAST_CHUNK_BYTES } from '../defaults.ts';
+import type { Design, DesignSystem } from '../document.ts';
+
+/** A complete design to start from. */
+export interface DesignPreset {
+  readonly id: string;
+  readonly source: string;
+  readonly design: Design;
+}
+
+const LATENCY_NS = 500;
+const PAPER_NETWORKS = ['2d-1024', '3d-1024', '4d-1024'] as const;
+
+/** The nine networks x workloads of the bandwidth allocation study (arXiv 2109.11762), 300 GB/s per NPU. */
+export const DESIGN_PRESETS: readonly DesignPreset[] = PAPER_NETWORKS.flatMap((network) =>
+  TRANSFORMER_PRESET_LIST.map(({ id: workload, label, modelParallel }) => ({
+    id: `${network}-${workload}`,
+    source: 'arXiv 2109.11762, table of workloads and networks',
+    design: {
+      ...BASE_V1,
+      name: `${label} on ${topologyPreset(network).label}`,
+      topology: {
+        ...BASE_V1.topology,
+        dimensions: stackOf(topologyPreset(network), LATENCY_NS),
+      },
+      workload: transformerWorkload(workload),
+      parallelism: { ...BASE_V1.parallelism, modelParallel },
+    },
+  })),
+);
+
+/** The design on the blocks and links of a preset, as it is built there, with the chunks that suit it; its bandwidth stays. */
+export function onPreset(design: Design, preset: TopologyPreset, latencyNs: number): Design {
+  const system = { ...design.system, ...leastChunk(design, preset) };
+  Reflect.deleteProperty(system, 'links');
+  return {
+    ...design,
+    topology: { dimensions: stackOf(preset, latencyNs), splitBandwidth: design.topology.splitBandwidth },
+    system: preset.links === undefined ? system : { ...system, links: preset.links },
+  };
+}
+
+/** A machine brings its own; what another machine brought does not stay on a network that has none. */
+function leastChunk({ system }: Design, { leastChunkBytes }: TopologyPreset): Partial<DesignSystem> {
+  if (leastChunkBytes !== undefined) return { leastChunkBytes };
+  const now = system.leastChunkBytes;
+  const isOfMachine = now !== undefined && TOPOLOGY_PRESETS.some((other) => other.leastChunkBytes === now);
+  return isOfMachine ? { leastChunkBytes: FIRST_LEAST_CHUNK_BYTES } : {};
+}
+
+function topologyPreset(id: string): TopologyPreset {
+  const preset = TOPOLOGY_PRESETS.find((candidate) => candidate.id === id);
+  if (preset === undefined) throw new Error(`No topology preset "${id}".`);
+  return preset;
+}
