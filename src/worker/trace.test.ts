@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '../study/defaults.ts';
-import { createFingerprint } from '../study/fingerprint.ts';
-import { createEngine } from './engine.ts';
+import { DEFAULT_DESIGN } from '../design/defaults.ts';
+import { createFingerprint } from '../study/run/fingerprint.ts';
+import { createEngine } from './server/engine.ts';
 import type { BatchEvent, RunEvent } from './protocol.ts';
 
 /** A run of the default design whose clock moves by `stepMs` at every look. */
