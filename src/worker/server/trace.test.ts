@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '../design/defaults.ts';
-import { createFingerprint } from '../study/run/fingerprint.ts';
-import { createEngine } from './server/engine.ts';
-import type { BatchEvent, RunEvent } from './protocol.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import { createFingerprint } from '../../study/run/fingerprint.ts';
+import { createEngine } from './engine.ts';
+import type { BatchEvent, RunEvent } from '../protocol.ts';
 
 /** A run of the default design whose clock moves by `stepMs` at every look. */
 async function run(stepMs: number): Promise<readonly RunEvent[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '../design/defaults.ts';
-import type { TrialsProgress } from './protocol.ts';
-import { steppedEngine } from './server/stepped-engine.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { TrialsProgress } from '../protocol.ts';
+import { steppedEngine } from './stepped-engine.ts';
 
 describe('the engine', () => {
   it('tries designs with its progress', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '../design/defaults.ts';
-import type { AdviseProgress } from './protocol.ts';
-import { steppedEngine } from './server/stepped-engine.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { AdviseProgress } from '../protocol.ts';
+import { steppedEngine } from './stepped-engine.ts';
 
 const DESIGN = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 4 } };
 

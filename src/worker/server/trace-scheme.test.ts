@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '../design/defaults.ts';
-import type { Design } from '../design/document.ts';
-import { createFingerprint } from '../study/run/fingerprint.ts';
-import { createEngine } from './server/engine.ts';
-import type { BatchEvent, EngineApi } from './protocol.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
+import { createFingerprint } from '../../study/run/fingerprint.ts';
+import { createEngine } from './engine.ts';
+import type { BatchEvent, EngineApi } from '../protocol.ts';
 
 const DESIGN: Design = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 8 } };
 
