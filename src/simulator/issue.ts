@@ -27,6 +27,17 @@ export interface Issued {
   readonly endPhase: number;
 }
 
+/** Where the chunks of a collective can go. */
+interface Span {
+  /** Of its type of collective, by position. */
+  readonly logical: readonly LogicalDimension[];
+  readonly live: readonly boolean[];
+  /** By server, whether it counts for Themis. */
+  readonly loaded: readonly boolean[];
+  /** Those of `logical` that are live. */
+  readonly ascending: readonly LogicalDimension[];
+}
+
 export interface Issuer {
   /** Taken once per collective, at issue; highest is served first. */
   readonly takePriority: (task: CollectiveTask) => number;
@@ -41,10 +52,8 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
   const themisOrder = policy.interDimension === 'themis' || policy.interDimension === 'themisFlex';
   const ordered = policy.interDimension !== 'ascending';
   const themis = createThemis(
-    input.logical.allReduce.map((logical, position) => ({
-      size: logical.size,
-      bandwidth: input.balanceBandwidth[position] as number,
-    })),
+    // Not of any list of algorithms: those can be of different lengths.
+    input.serverSizes.map((size, server) => ({ size, bandwidth: input.balanceBandwidth[server] as number })),
     policy.interDimension === 'themisFlex',
   );
 
@@ -69,19 +78,23 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     const involved = new Set(group.positions);
     const live = logical.map((dimension, position) => involved.has(position) && dimension.size > 1);
     const ascending = logical.filter((_, position) => live[position] === true);
+    const loaded = input.serverSizes.map((size, server) => involved.has(server) && size > 1);
     const servers = ascending.map((dimension) => dimension.server);
     const { role } = group;
     if (task.bytes <= 0) return issuedOf(role, servers, new Int32Array(0));
-    if (ascending.length === 0) {
-      // The reference finds out with its first chunk, when the order has already turned.
-      if (policy.interDimension === 'roundRobin') turn(logical.length);
-      return issuedOf(role, servers, new Int32Array(0));
-    }
-    if (nowNs !== lastIssueNs) themis.reset();
-    lastIssueNs = nowNs;
+    // The scheduler of the reference reads a clock of whole ns.
+    const tickNs = policy.rounding === 'reference' ? Math.floor(nowNs) : nowNs;
+    if (tickNs !== lastIssueNs) themis.reset();
+    lastIssueNs = tickNs;
     const count = chunkCount(task.bytes, policy.chunks, policy.rounding);
     const ordinary = chunkBytes(task.bytes, policy.chunks, policy.rounding);
-    if (!ordered && !ascending.some(alternatesTrees)) {
+    const span: Span = { logical, live, loaded, ascending };
+    if (ascending.length === 0) {
+      // The reference finds out with its first chunk, when its order has been asked for.
+      nextChunk(task, span, task.bytes, ordinary);
+      return issuedOf(role, servers, new Int32Array(0));
+    }
+    if (!ordered && flows.alike(ascending)) {
       const issued = issuedOf(role, servers, equalFlows(task, ascending, count, ordinary));
       (alike[kind] ??= new Map<number, Issued>()).set(task.bytes, issued);
       return issued;
@@ -91,11 +104,7 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     // The sum of exact chunks may miss the total by a rounding, which is no chunk of its own.
     const nothing = policy.rounding === 'exact' ? task.bytes * ROUNDING : 0;
     while (remaining > nothing) {
-      const {
-        bytes,
-        visit,
-        themis: isThemis,
-      } = nextChunk(task, logical, live, ascending, remaining, ordinary);
+      const { bytes, visit, themis: isThemis } = nextChunk(task, span, remaining, ordinary);
       ids.push(flows.flow({ collective: task.collective, bytes, visit, themis: isThemis }));
       remaining -= bytes;
     }
@@ -113,9 +122,10 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     return { role, servers, flows: ids, firstPhase, endPhase };
   }
 
-  /** Round robin: the next chunk begins one dimension further. */
+  /** Round robin: the next chunk begins one dimension further. Lists of different lengths share the place. */
   function turn(dimensions: number): void {
-    rotation = (rotation + 1) % dimensions;
+    rotation += 1;
+    if (rotation === dimensions || rotation > input.servers) rotation = 0;
   }
 
   /** Every chunk the same, but for a shorter last one. */
@@ -137,9 +147,7 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
 
   function nextChunk(
     task: CollectiveTask,
-    logical: readonly LogicalDimension[],
-    live: readonly boolean[],
-    ascending: readonly LogicalDimension[],
+    { logical, live, loaded, ascending }: Span,
     remaining: number,
     ordinary: number,
   ): { bytes: number; visit: readonly LogicalDimension[]; themis: boolean } {
@@ -150,7 +158,7 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
         .filter((position) => live[position] === true)
         .map((position) => logical[position] as LogicalDimension);
     if (themisOrder && task.collective !== 'allToAll') {
-      const chosen = themis.next(task.collective, live, remaining, ordinary);
+      const chosen = themis.next(task.collective, loaded, remaining, ordinary);
       return {
         bytes: policy.interDimension === 'themisFlex' ? chosen.bytes : bytes,
         visit: pick(chosen.order),
@@ -168,8 +176,4 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
   }
 
   return { takePriority, plan };
-}
-
-function alternatesTrees({ algorithm }: LogicalDimension): boolean {
-  return algorithm.name === 'doubleBinaryTree';
 }
