@@ -40,7 +40,10 @@ export interface FlowTable {
   /** What the network was asked, by pool index. */
   readonly requests: PhaseRequest[];
   readonly count: () => number;
-  /** Index in `first` and `length` of the flow for this request; asked once for every chunk that is not `alike`. */
+  /**
+   * Index in `first` and `length` of the flow for this request; asked once for every chunk that is not `alike`.
+   * @throws RangeError for a phase of no finite time
+   */
   readonly flow: (request: FlowRequest) => number;
   /** Whether all chunks of a collective that visits these dimensions in this order have one flow. */
   readonly alike: (visit: readonly LogicalDimension[]) => boolean;
@@ -174,6 +177,10 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     for (const [index, { logical, operation, bytesIn, bytesOut }] of phases.entries()) {
       const phase: PhaseRequest = { logical, operation, bytes: bytesIn, ...turns[index]! };
       const cost = network.phaseCost(phase);
+      if (!(cost.durationNs >= 0 && cost.durationNs < Infinity))
+        throw new RangeError(
+          `a phase of ${bytesIn} B on dimension ${logical.dimension} takes ${cost.durationNs} ns`,
+        );
       table.requests.push(phase);
       if (poolCount > table.first[id]) table.nextServer[poolCount - 1] = logical.server;
       addPhase(logical.server, operation, Math.max(bytesIn, bytesOut), cost);
