@@ -14,7 +14,7 @@ import type {
 } from '../collective/types.ts';
 import { COLLECTIVES } from '../collective/types.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from '../network/backend.ts';
-import { widened } from './columns.ts';
+import { widened } from './record/columns.ts';
 
 export interface FlowRequest {
   readonly collective: Collective;
