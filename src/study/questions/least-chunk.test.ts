@@ -5,7 +5,7 @@ import { closedResult } from '../run/closed.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { evaluate } from '../run/evaluate.ts';
-import { leastChunkOf } from '../least-chunk.ts';
+import { leastChunkOf } from './least-chunk.ts';
 import { pipelineOf } from '../pipeline/pipeline.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
 import { DESIGN_PRESETS, onPreset } from '../../design/presets/presets.ts';
