@@ -1,11 +1,12 @@
 /** The shipped rows of measured runs: `public/measured`, which the page loads on demand. */
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MeasuredText } from '../study/measured/report.ts';
 import { success, type Result } from '../units/result.ts';
 import { readText } from './files.ts';
 
-const FOLDER = fileURLToPath(new URL('../../public/measured/', import.meta.url));
+const FOLDER = join(fileURLToPath(import.meta.url), '../../../public/measured');
 
 /** Every shipped file by its name alone. */
 export function shippedFiles(): Result<readonly MeasuredText[]> {
@@ -13,11 +14,11 @@ export function shippedFiles(): Result<readonly MeasuredText[]> {
   return readFiles(names.sort(), FOLDER);
 }
 
-/** @param folder in front of every name, which is told without it */
+/** @param folder that the names lie in, which they are told without */
 export function readFiles(names: readonly string[], folder = ''): Result<readonly MeasuredText[]> {
   const files: MeasuredText[] = [];
   for (const name of names) {
-    const text = readText(`${folder}${name}`);
+    const text = readText(folder === '' ? name : join(folder, name));
     if (!text.ok) return text;
     files.push({ name, text: text.value });
   }

@@ -74,7 +74,7 @@ export const STACK_PLANS: readonly StackPlan[] = [
     software: 'megatron-2021',
     chip: 'A100',
     habits: MEGATRON,
-    byHand: { boundaryUs: 50 },
+    byHand: {},
     fitted: MEGATRON_START,
   },
   {
@@ -83,7 +83,7 @@ export const STACK_PLANS: readonly StackPlan[] = [
     software: 'megatron-2021-vtrain',
     chip: 'A100',
     habits: MEGATRON,
-    byHand: { boundaryUs: 50 },
+    byHand: {},
     fitted: MEGATRON_START,
   },
   {
