@@ -23,7 +23,7 @@ export interface TopologyPreset {
   readonly dimensions: readonly PresetDimension[];
   /** What one NPU can send on each dimension, GB/s in one direction, where it was published. */
   readonly bandwidthGBps?: readonly number[];
-  /** Of a machine: what is proposed for it (study/questions/least-chunk.ts), with 300 GB/s in equal parts where no bandwidth was published. */
+  /** Of a machine: what is proposed for it (study/pipeline/least-chunk.ts), with 300 GB/s in equal parts where no bandwidth was published. */
   readonly leastChunkBytes?: number;
   /** What is the same for all links, where it was published. */
   readonly links?: Framing & { readonly routerLatencyNs: number };

@@ -25,7 +25,7 @@ import type { Pipeline, PipelineQuestion } from '../study/pipeline/pipeline.ts';
 import type { PlannedCollective } from '../study/tables/plans.ts';
 import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
 import type { Least, Resource, Shrink } from '../study/questions/inverse.ts';
-import type { LeastChunk } from '../study/questions/least-chunk.ts';
+import type { LeastChunk } from '../study/pipeline/least-chunk.ts';
 import type { Contention, ContentionProgress } from '../study/contention/contention.ts';
 import type { FidelityProgress, SchemeFidelity } from '../study/contention/fidelity.ts';
 import type { StudyCase } from '../study/papers/allocation/published/cases.ts';
@@ -69,7 +69,7 @@ export type { CollectiveTable } from '../study/tables/collective-table.ts';
 export type { LayerCell, LayerShape, LayerTable } from '../study/tables/layer-table.ts';
 export type { Pipeline, PipelineBlock, PipelineQuestion } from '../study/pipeline/pipeline.ts';
 export type { PlannedCollective, PlannedPhase } from '../study/tables/plans.ts';
-export type { LeastChunk } from '../study/questions/least-chunk.ts';
+export type { LeastChunk } from '../study/pipeline/least-chunk.ts';
 export type { Trial, TrialsProgress } from '../study/questions/trials.ts';
 export type {
   ClosedResult,

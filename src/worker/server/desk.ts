@@ -105,7 +105,7 @@ export function createDesk(pace: Pace): Desk {
       return (await import('../../study/pipeline/pipeline.ts')).pipelineOf(design, question);
     },
     async leastChunk(taskId, design, splitGBps) {
-      const { leastChunkOf } = await import('../../study/questions/least-chunk.ts');
+      const { leastChunkOf } = await import('../../study/pipeline/least-chunk.ts');
       return task(taskId, leastChunkOf(design, splitGBps), () => undefined);
     },
     async customTable(design) {

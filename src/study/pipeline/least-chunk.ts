@@ -11,7 +11,7 @@ import { chunkCount } from '../../simulator/slices.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { topologyOf } from '../run/topology-of.ts';
-import { aloneOn } from '../pipeline/alone.ts';
+import { aloneOn } from './alone.ts';
 import { startRun } from '../run/simulate.ts';
 
 /** All-reduces, per NPU: two an octave, of which one no power of two divides. */

@@ -6,7 +6,7 @@ import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { evaluate } from '../run/evaluate.ts';
 import { leastChunkOf } from './least-chunk.ts';
-import { pipelineOf } from '../pipeline/pipeline.ts';
+import { pipelineOf } from './pipeline.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
 import { DESIGN_PRESETS, onPreset } from '../../design/presets/presets.ts';
 import { toEnd } from '../../design/steps.ts';
