@@ -10,7 +10,7 @@ import './bars.css';
 import './compare-table.css';
 import { IterationLine } from './IterationLine.tsx';
 import { MetricLine } from './MetricCells.tsx';
-import { metricsOf } from './metrics.ts';
+import { keepersOf, metricsOf } from './metrics.ts';
 import { METRIC_ROWS } from './rows.tsx';
 import { SCHEME_TEXT } from '../state/run/schemes.ts';
 import { SchemeHeads } from './SchemeHeads.tsx';
@@ -25,6 +25,9 @@ export const CompareTable = memo(function CompareTable() {
   const refusals = useRun((run) => run.refusals);
   const isPartial = useIs('partial');
   const metrics = schemes.map((scheme) => metricsOf(shown, scheme));
+  const goal = useDesign((design) => design.bandwidth.goal);
+  const keepers = keepersOf(goal, shown);
+  const mayWin = schemes.map((scheme) => keepers.has(scheme));
   const isShown = schemes.map((scheme) => scheme === selected);
   const splits = schemes.map((scheme) => shown[scheme]?.closed.splitGBps ?? null);
   return (
@@ -41,9 +44,9 @@ export const CompareTable = memo(function CompareTable() {
       </thead>
       <tbody role="rowgroup">
         <SplitLine schemes={schemes} splits={splits} shown={isShown} dimensions={dimensions} />
-        <IterationLine metrics={metrics} shown={isShown} />
+        <IterationLine metrics={metrics} shown={isShown} mayWin={mayWin} />
         {METRIC_ROWS.map((row) => (
-          <MetricLine key={row.id} row={row} metrics={metrics} shown={isShown} />
+          <MetricLine key={row.id} row={row} metrics={metrics} shown={isShown} mayWin={mayWin} />
         ))}
         <tr role="row" className="compare__row compare__row--why">
           <th role="rowheader" scope="row">

@@ -9,13 +9,15 @@ interface MetricLineProps {
   /** One a column. */
   readonly metrics: readonly (Metrics | null)[];
   readonly shown: readonly boolean[];
+  /** Whether a column may be the best: its split keeps to the constraints. */
+  readonly mayWin: readonly boolean[];
 }
 
 /** A row of the table. */
-export function MetricLine({ row, metrics, shown }: MetricLineProps) {
+export function MetricLine({ row, metrics, shown, mayWin }: MetricLineProps) {
   const values = metrics.map((column) => (column === null ? null : row.value(column)));
   const full = row.full ?? Math.max(0, ...values.map((value) => value ?? 0));
-  const best = row.better === null ? values.map(() => false) : bestOf(values, row.better);
+  const best = row.better === null ? values.map(() => false) : bestOf(values, row.better, mayWin);
   return (
     <tr role="row" className="compare__row">
       <th role="rowheader" scope="row">

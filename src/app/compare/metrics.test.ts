@@ -57,5 +57,7 @@ describe('the best of a row', () => {
     expect(bestOf([2, 2, 2], 'low')).toEqual([false, false, false]);
     expect(bestOf([null, null, 2], 'low')).toEqual([false, false, false]);
     expect(bestOf([null, 3, 2], 'low')).toEqual([false, false, true]);
+    // What breaks a constraint is out of the running, whatever it reaches.
+    expect(bestOf([1, 3, 2], 'low', [false, true, true])).toEqual([false, false, true]);
   });
 });

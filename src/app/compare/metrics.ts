@@ -1,4 +1,5 @@
-import type { SchemeId } from '../../design/document.ts';
+import { isKept } from '../../allocation/optimal/constraint.ts';
+import type { DesignGoal, SchemeId } from '../../design/document.ts';
 import type { SchemeShown } from '../state/run/run-state.ts';
 
 /** The numbers of one column of the comparison. Times in ns. */
@@ -15,6 +16,14 @@ export interface Metrics {
   readonly speedUp: number;
   /** Iterations per second and dollar, relative to EqualBW. */
   readonly performancePerCost: number;
+}
+
+/** The schemes whose split keeps to what the optimum is held to: only they can be the best. */
+export function keepersOf(goal: DesignGoal | undefined, shown: Shown): ReadonlySet<SchemeId> {
+  const keepers = Object.values(shown).filter(({ closed }) =>
+    (goal?.constraints ?? []).every((each) => isKept(each, closed.splitGBps, closed.costDollars)),
+  );
+  return new Set(keepers.map(({ closed }) => closed.scheme));
 }
 
 type Shown = Readonly<Partial<Record<SchemeId, SchemeShown>>>;
@@ -47,13 +56,19 @@ export function metricsOf(shown: Shown, scheme: SchemeId): Metrics | null {
 /** Relative difference below which two results are the same for a reader. */
 const SAME = 1e-6;
 
-/** Which of the values are the best; none when all are the same. */
-export function bestOf(values: readonly (number | null)[], better: 'low' | 'high'): readonly boolean[] {
+/**
+ * Which of the values are the best; none when all are the same.
+ * @param mayWin false for those that are out of the running; missing: none is
+ */
+export function bestOf(
+  all: readonly (number | null)[],
+  better: 'low' | 'high',
+  mayWin: readonly boolean[] = [],
+): readonly boolean[] {
+  const values = all.map((value, index) => (mayWin[index] === false ? null : value));
   const known = values.filter((value): value is number => value !== null && Number.isFinite(value));
   const best = better === 'low' ? Math.min(...known) : Math.max(...known);
   const isBest = (value: number | null): boolean =>
     value !== null && Math.abs(value - best) <= SAME * Math.abs(best);
-  return values.every((value) => value === null || isBest(value))
-    ? values.map(() => false)
-    : values.map(isBest);
+  return all.every((value) => value === null || isBest(value)) ? values.map(() => false) : values.map(isBest);
 }

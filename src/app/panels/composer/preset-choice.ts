@@ -1,16 +1,19 @@
 /** Networks to start from, as changes of the design. */
+import { isByTier, LIBRA_PRICES, PAPER_PRICES } from '../../../cost/prices.ts';
 import type { Design } from '../../../design/document.ts';
 import { onPreset } from '../../../design/presets/presets.ts';
 import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../../topology/presets.ts';
 import { change } from '../../state/document/edits.ts';
 import { drafts } from '../../state/run/session.ts';
 import { NEW_LATENCY_NS } from './dimensions.ts';
+import { isSamePrices } from '../system/write-prices.ts';
 import { restack } from './restack.ts';
 
 /** The blocks of a preset in place of those of a design, and its bandwidths where it has some: as the custom split. */
 export function withPreset(preset: TopologyPreset): (design: Design) => Design {
   return (design) => {
-    const stacked = onPreset(restack(design, stackOf(preset, NEW_LATENCY_NS)), preset, NEW_LATENCY_NS);
+    const built = onPreset(restack(design, stackOf(preset, NEW_LATENCY_NS)), preset, NEW_LATENCY_NS);
+    const stacked = preset.isMachine ? { ...built, cost: machinePrices(built.cost) } : built;
     const { bandwidthGBps } = preset;
     if (bandwidthGBps === undefined) return stacked;
     const budgetGBps = sum(bandwidthGBps);
@@ -19,6 +22,16 @@ export function withPreset(preset: TopologyPreset): (design: Design) => Design {
       bandwidth: { ...stacked.bandwidth, budgetGBps, scheme: 'custom', customGBps: [...bandwidthGBps] },
     };
   };
+}
+
+/**
+ * A machine has links inside its nodes that need no NIC: prices by tier (LIBRA, ISPASS 2024) in place of the flat table of
+ * the bandwidth study. Prices of one’s own stay.
+ */
+function machinePrices(cost: Design['cost']): Design['cost'] {
+  if (isByTier(cost) || !isSamePrices(cost, PAPER_PRICES)) return cost;
+  const { linkPerGBps: _link, nicPerGBps: _nic, switchPerGBps: _switch, ...rest } = cost;
+  return { ...rest, ...LIBRA_PRICES };
 }
 
 /** The preset a design is like, whatever its latencies; one with its bandwidths before one that has none. */

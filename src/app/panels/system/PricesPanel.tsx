@@ -1,4 +1,5 @@
 import { isByTier, LIBRA_PRICES, PAPER_PRICES } from '../../../cost/prices.ts';
+import { TIER_RULE } from '../../../topology/tier-of-place.ts';
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
@@ -62,6 +63,7 @@ export function PricesPanel() {
               By tier: chiplet, package, node and pod each have prices of their own; the tier of a dimension
               stands in its block.
             </p>
+            <p>{TIER_RULE} Another one can be chosen there; it stays with its block.</p>
             <p>Back to one price everywhere, the outermost dimension’s tier is kept.</p>
           </Hint>
         }

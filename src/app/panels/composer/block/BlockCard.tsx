@@ -71,7 +71,7 @@ export const BlockCard = memo(function BlockCard({ index, count, dimension, show
         <BlockBandwidth index={index} dimension={dimension} shown={shown} />
         <div className="block-card__details">
           <LatencyField index={index} latencyNs={dimension.linkLatencyNs} />
-          <TierField index={index} tier={dimension.tier} />
+          <TierField index={index} tier={dimension.tier} count={count} />
           <AlgorithmField index={index} dimension={dimension} />
           <BlockCost index={index} dimension={dimension} shown={shown} />
         </div>
