@@ -5,12 +5,15 @@ import { schemes } from '../allocation/schemes.ts';
 import { dollarsPerGBps, price } from '../cost/price.ts';
 import { npuCount } from '../topology/dimension.ts';
 import { success, type Result } from '../units/result.ts';
+import { budgetOf } from './budget.ts';
 import { communicationOf } from './communication.ts';
 import type { SchemeId } from './document.ts';
 import { groupTraffic } from './group.ts';
 import { topologyOf } from './network.ts';
 import type { PreparedDesign } from './prepareDesign.ts';
 import type { ClosedResult } from './results.ts';
+import { throughputOf } from './throughput.ts';
+import { workOf } from './work.ts';
 import { why } from '../allocation/why.ts';
 
 const UNDIVIDED =
@@ -31,6 +34,7 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
     dataCommNs: form.commNs.data + form.commNs.all,
   };
   const bill = price(topologyOf(design, splitGBps), design.cost);
+  const work = workOf(design);
   return success({
     scheme,
     splitGBps,
@@ -38,6 +42,8 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
     communication: communicationOf(times),
     utilisation: form.utilisation,
     costDollars: bill.dollars,
+    work,
+    throughput: throughputOf(work, form.iterationNs, bill.dollars),
     bill,
     why: hasTraffic ? [why(form), ...notes].join(' ') : UNDIVIDED,
     optimality: optimality ?? null,
@@ -45,11 +51,11 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
 }
 
 function allocationInput({ design, traffic }: PreparedDesign): AllocationInput {
-  const { budgetGBps, customGBps } = design.bandwidth;
+  const { customGBps } = design.bandwidth;
   return {
     sizes: design.topology.dimensions.map(({ size }) => size),
     traffic,
-    budgetGBps,
+    budgetGBps: budgetOf(design),
     ...(customGBps === null ? {} : { customGBps }),
   };
 }

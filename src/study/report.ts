@@ -2,6 +2,7 @@
 import type { RunTotals, ServerTotals } from '../simulator/totals.ts';
 import { GROUP_ROLES } from '../taskgraph/graph.ts';
 import { communicationOf } from './communication.ts';
+import { throughputOf } from './throughput.ts';
 import type { ClosedResult, DimensionResult, Lane, SchemeResult } from './results.ts';
 
 export function schemeResult(
@@ -29,6 +30,8 @@ export function schemeResult(
     events: totals.events,
     phases: totals.servers.reduce((sum, server) => sum + server.phases, 0),
     costDollars: closed.costDollars,
+    work: closed.work,
+    throughput: throughputOf(closed.work, totals.endNs, closed.costDollars),
     fingerprint,
     layers:
       totals.delays === null

@@ -1,6 +1,7 @@
 // A client of the engine over engines behind message ports, whose runs and tasks a test answers, ends and breaks.
 import { expose, type Endpoint } from 'comlink';
 import { DEFAULT_DESIGN } from '../study/defaults.ts';
+import { someThroughput } from '../testing/work.ts';
 import { problem } from '../units/result.ts';
 import { createEngineClient, type ClientSettings } from './client.ts';
 import type { EngineHost } from './client/host.ts';
@@ -16,6 +17,7 @@ export function smartResult(runId: number): RunEvent {
     ...({ scheme: 'smart', splitGBps: [], dimensions: [], communication } as const),
     ...numbers,
     ...counts,
+    ...someThroughput(1, 0),
   };
   return { type: 'scheme', runId, result };
 }
