@@ -9,10 +9,10 @@ import { astraReport, REPORT_RECORDING } from '../formats/astra/report.ts';
 import type { AstraReport } from '../formats/astra/report.ts';
 import { parseSystem } from '../formats/astra/system.ts';
 import { parseWorkload } from '../formats/astra/workload.ts';
-import { prepareCase } from '../study/prepare.ts';
-import type { PreparedCase } from '../study/prepare.ts';
-import { startRun } from '../study/simulate.ts';
-import type { StartedRun } from '../study/simulate.ts';
+import { prepareCase } from '../study/run/prepare.ts';
+import type { PreparedCase } from '../study/run/prepare.ts';
+import { startRun } from '../study/run/simulate.ts';
+import type { StartedRun } from '../study/run/simulate.ts';
 import { failure, success } from '../units/result.ts';
 import type { Failure, Problem, Result } from '../units/result.ts';
 

@@ -1,8 +1,8 @@
 /** What `evaluate` says of each scheme, as plain data. */
-import type { Evaluated, Evaluation } from '../study/evaluate.ts';
+import type { Evaluated, Evaluation } from '../study/run/evaluate.ts';
 import { performancePerCost } from '../study/performance.ts';
-import type { SchemeId } from '../study/document.ts';
-import type { ClosedResult, SchemeRefusal, SchemeResult } from '../study/results.ts';
+import type { SchemeId } from '../design/document.ts';
+import type { ClosedResult, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
 import type { Throughput } from '../study/throughput.ts';
 
 interface Times extends ThroughputFacts {

@@ -1,7 +1,7 @@
 /** What `evaluate` says of each scheme, as a table for people. */
 import { budgetOf, isFixed } from '../study/budget.ts';
-import type { Design } from '../study/document.ts';
-import type { Evaluation } from '../study/evaluate.ts';
+import type { Design } from '../design/document.ts';
+import type { Evaluation } from '../study/run/evaluate.ts';
 import { formatBandwidth } from '../units/bandwidth.ts';
 import { formatDecimal } from '../units/decimal.ts';
 import { formatDollars } from '../units/dollars.ts';

@@ -1,5 +1,5 @@
 /** `netloom reproduce`: the published numbers of a study beside ours. */
-import { isWithin, PUBLISHED } from '../study/papers/allocation/published.ts';
+import { isWithin, PUBLISHED } from '../study/papers/allocation/published/published.ts';
 import { reproduceAtOnce, type ReproducedRow } from '../study/papers/allocation/reproduce.ts';
 import { reproduceAstraAtOnce } from '../study/papers/astra/reproduce.ts';
 import { formatPercent } from '../units/percent.ts';

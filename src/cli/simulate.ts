@@ -1,7 +1,7 @@
 /** `netloom simulate`: ASTRA-sim 1.0 input files, simulated. */
 import type { AstraOptions } from '../formats/astra/case.ts';
 import { resultFiles } from '../formats/astra/csv.ts';
-import type { TextFile } from '../formats/textFile.ts';
+import type { TextFile } from '../formats/text-file.ts';
 import { failure, problem, success } from '../units/result.ts';
 import type { Problem, Result } from '../units/result.ts';
 import { runAstra } from './astra-run.ts';

@@ -8,7 +8,7 @@ import { planCollective } from '../collective/plan.ts';
 import type { Collective, CollectiveOptimization, LogicalDimension, Rounding } from '../collective/types.ts';
 import { COLLECTIVES } from '../collective/types.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from '../network/backend.ts';
-import { widened } from './columns.ts';
+import { widened } from './record/columns.ts';
 
 export interface FlowRequest {
   readonly collective: Collective;

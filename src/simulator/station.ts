@@ -9,9 +9,9 @@
 import type { LiveNetwork } from '../network/live.ts';
 import type { Clock } from './clock.ts';
 import { allocate, createChunks, release, type Chunks } from './chunks.ts';
-import { pushEvent, type EventQueue } from './eventQueue.ts';
+import { pushEvent, type EventQueue } from './event-queue.ts';
 import type { FlowTable } from './flows.ts';
-import type { Sums } from './ledger.ts';
+import type { Sums } from './record/ledger.ts';
 import type { SystemPolicy } from './policy.ts';
 import {
   createQueues,
@@ -23,7 +23,7 @@ import {
   waitIn,
   type Queues,
 } from './queues.ts';
-import type { PhaseSink } from './recorder.ts';
+import type { PhaseSink } from './record/recorder.ts';
 
 export interface StationParts {
   readonly clock: Clock;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { TOPOLOGY_PRESETS } from '../topology/presets.ts';
-import { acceleratorOf } from './accelerators.ts';
+import { acceleratorOf } from '../design/presets/accelerators.ts';
 import { baselineOf, budgetOf, isFixed } from './budget.ts';
-import { compactDesign, expandDesign } from './compact.ts';
-import { DEFAULT_DESIGN } from './defaults.ts';
-import type { Bandwidth, Design } from './document.ts';
-import { evaluate } from './evaluate.ts';
-import { prepareDesign } from './prepareDesign.ts';
-import { asBuilt, onPreset } from './presets.ts';
-import { schemesOf } from './schemes-of.ts';
-import { validateDesign } from './schema.ts';
+import { compactDesign, expandDesign } from '../design/compact.ts';
+import { DEFAULT_DESIGN } from '../design/defaults.ts';
+import type { Bandwidth, Design } from '../design/document.ts';
+import { evaluate } from './run/evaluate.ts';
+import { prepareDesign } from './run/prepare-design.ts';
+import { asBuilt, onPreset } from '../design/presets/presets.ts';
+import { schemesOf } from '../design/schemes-of.ts';
+import { validateDesign } from '../design/schema/schema.ts';
 import { findField } from './sweep/find-field.ts';
 import { numericFields } from './sweep/fields.ts';
 

@@ -7,9 +7,9 @@ process.exitCode = await runSteps([
     command: [
       'vitest',
       'run',
-      'src/app/share/fuzz.test.ts',
+      'src/app/parts/link/fuzz.test.ts',
       'src/cli/fuzz.test.ts',
-      'src/worker/fuzz.test.ts',
+      'src/worker/server/fuzz.test.ts',
       '--reporter=verbose',
     ],
     env: { NETLOOM_FUZZ: 'long' },

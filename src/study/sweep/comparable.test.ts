@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sweepRows } from '../../testing/sweep-rows.ts';
-import { DEFAULT_DESIGN } from '../defaults.ts';
-import type { Design } from '../document.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
 import { comparableBy, unequalWork } from './comparable.ts';
 import { frontOf } from './front.ts';
 import { OWN, type SweepSpecification } from './specification.ts';

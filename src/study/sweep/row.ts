@@ -1,5 +1,5 @@
 /** What a sweep says of one point under one scheme. */
-import type { SchemeId } from '../document.ts';
+import type { SchemeId } from '../../design/document.ts';
 import type { DesignWork } from '../work.ts';
 
 export interface SweepNumbers {

@@ -51,7 +51,7 @@ describe('a crossing', () => {
     ['formats/a.ts', `import { b } from '../study/document.ts'; import { c } from '../study/document/c.ts';`],
     ['app/a.tsx', `import { b } from '../worker/client.ts'; import { c } from 'd3-scale';`],
     ['app/deep/a.tsx', `import '../a.css'; import { c } from 'react-dom/client';`],
-    ['worker/client.ts', `new URL('./engine.worker.ts', import.meta.url);`],
+    ['worker/client/client.ts', `new URL('./engine.worker.ts', import.meta.url);`],
     ['bench/a.ts', `import { b } from '../simulator/b.ts'; import { c } from 'node:fs';`],
   ])('is not found in %s: %s', (path, text) => {
     expect(lines(crossings(file(path, text)))).toEqual([]);

@@ -1,5 +1,5 @@
 // Which folder of src/ may import which: the architecture as data. A target is a folder, or a file or folder inside one
-// (`worker/client` is worker/client.ts or worker/client/). Everyone may import `units` and their own folder; a test may
+// (`worker/client` is worker/client/client.ts or worker/client/). Everyone may import `units` and their own folder; a test may
 // also import `testing`. Move a line only for a reason that can be written down.
 
 /** Folders that are pure: no DOM, React, timer or host. */

@@ -1,0 +1,26 @@
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { saved, undoRemove } from './saved-store.ts';
+
+/** What came of the last change, with its undo; what the storage refused. */
+export function SavedNews() {
+  const { news, problems, removed } = useStore(saved);
+  if (problems.length > 0) {
+    return (
+      <div className="notice notice--bad" role="alert">
+        <p>Not kept: {problems.map(({ message }) => message).join('; ')}.</p>
+      </div>
+    );
+  }
+  if (news === null) return null;
+  return (
+    <div className="notice notice--plain" role="status">
+      <p>{news}</p>
+      {removed === null ? null : (
+        <Button icon="undo" onClick={() => void undoRemove()}>
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/presets.ts';
+import { TRANSFORMER_PRESET_LIST, transformerWorkload } from '../../workload/transformer-presets.ts';
+import { ACCELERATORS } from '../../workload/compute/accelerators.ts';
+import { acceleratorCompute } from './accelerators.ts';
+import { NUMBER_BOUNDS } from '../bounds.ts';
+import { budgetOf, isFixed } from '../../study/budget.ts';
+import { DEFAULT_DESIGN } from '../defaults.ts';
+import type { Design } from '../document.ts';
+
+/** A complete design to start from. */
+export interface DesignPreset {
+  readonly id: string;
+  readonly source: string;
+  readonly design: Design;
+}
+
+const LATENCY_NS = 500;
+const PAPER_NETWORKS = ['2d-1024', '3d-1024', '4d-1024'] as const;
+
+/** The nine networks x workloads of the bandwidth allocation study (arXiv 2109.11762), 300 GB/s per NPU. */
+export const DESIGN_PRESETS: readonly DesignPreset[] = PAPER_NETWORKS.flatMap((network) =>
+  TRANSFORMER_PRESET_LIST.map(({ id: workload, label, modelParallel }) => ({
+    id: `${network}-${workload}`,
+    source: 'arXiv 2109.11762, table of workloads and networks',
+    design: {
+      ...DEFAULT_DESIGN,
+      name: `${label} on ${topologyPreset(network).label}`,
+      topology: {
+        ...DEFAULT_DESIGN.topology,
+        dimensions: stackOf(topologyPreset(network), LATENCY_NS),
+      },
+      workload: transformerWorkload(workload),
+      parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel },
+    },
+  })),
+);
+
+/** The design on the blocks and links of a preset, as it is built there; its bandwidth stays. */
+export function onPreset(design: Design, preset: TopologyPreset, latencyNs: number): Design {
+  const system = { ...design.system };
+  Reflect.deleteProperty(system, 'links');
+  return {
+    ...design,
+    topology: { dimensions: stackOf(preset, latencyNs), splitBandwidth: design.topology.splitBandwidth },
+    system: preset.links === undefined ? system : { ...system, links: preset.links },
+  };
+}
+
+/**
+ * A design on a preset with what the machine brings: where its bandwidths are known, each dimension has its own, and the
+ * accelerator computes if that is known too. Without bandwidths what there was together is the budget.
+ */
+export function asBuilt(design: Design, { bandwidthGBps, accelerator }: TopologyPreset): Design {
+  const given = bandwidthGBps?.reduce((sum, own) => sum + own, 0) ?? budgetOf(design);
+  const bandwidth = { ...design.bandwidth, budgetGBps: Math.max(NUMBER_BOUNDS.budgetGBps.min, given) };
+  if (bandwidthGBps === undefined) {
+    Reflect.deleteProperty(bandwidth, 'mode');
+    return isFixed(design) ? { ...design, bandwidth } : design;
+  }
+  const computes = ACCELERATORS.find(({ id }) => id === accelerator);
+  return {
+    ...design,
+    bandwidth: { ...bandwidth, mode: 'fixed', scheme: 'custom', customGBps: [...bandwidthGBps] },
+    ...(computes === undefined ? {} : { compute: acceleratorCompute(computes) }),
+  };
+}
+
+function topologyPreset(id: string): TopologyPreset {
+  const preset = TOPOLOGY_PRESETS.find((candidate) => candidate.id === id);
+  if (preset === undefined) throw new Error(`No topology preset "${id}".`);
+  return preset;
+}
