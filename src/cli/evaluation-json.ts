@@ -1,9 +1,9 @@
 /** What `evaluate` says of each scheme, as plain data. */
 import type { Evaluated, Evaluation } from '../study/run/evaluate.ts';
-import { performancePerCost } from '../study/performance.ts';
+import { performancePerCost } from '../study/run/performance.ts';
 import type { SchemeId } from '../design/document.ts';
 import type { ClosedResult, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
-import type { Throughput } from '../study/throughput.ts';
+import type { Throughput } from '../study/run/throughput.ts';
 
 interface Times extends ThroughputFacts {
   readonly iterationNs: number;

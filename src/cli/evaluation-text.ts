@@ -1,5 +1,5 @@
 /** What `evaluate` says of each scheme, as a table for people. */
-import { budgetOf, isFixed } from '../study/budget.ts';
+import { budgetOf, isFixed } from '../design/budget.ts';
 import type { Design } from '../design/document.ts';
 import type { Evaluation } from '../study/run/evaluate.ts';
 import { formatBandwidth } from '../units/bandwidth.ts';

@@ -1,4 +1,4 @@
-import { isFixed } from '../study/budget.ts';
+import { isFixed } from './budget.ts';
 import { SCHEME_IDS, type Design, type SchemeId } from './document.ts';
 
 /**

@@ -2,7 +2,7 @@
 import type { Constraint } from '../allocation/optimal/constraint.ts';
 import { COLLECTIVES } from '../collective/types.ts';
 import { NUMBER_BOUNDS } from '../design/bounds.ts';
-import { budgetOf } from '../study/budget.ts';
+import { budgetOf } from '../design/budget.ts';
 import type { Design, DesignDimension } from '../design/document.ts';
 
 const NO_CHOICES: Design['system']['algorithms'] = {

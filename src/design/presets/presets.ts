@@ -3,7 +3,7 @@ import { TRANSFORMER_PRESET_LIST, transformerWorkload } from '../../workload/tra
 import { ACCELERATORS } from '../../workload/compute/accelerators.ts';
 import { acceleratorCompute } from './accelerators.ts';
 import { NUMBER_BOUNDS } from '../bounds.ts';
-import { budgetOf, isFixed } from '../../study/budget.ts';
+import { budgetOf, isFixed } from '../budget.ts';
 import { DEFAULT_DESIGN } from '../defaults.ts';
 import type { Design } from '../document.ts';
 

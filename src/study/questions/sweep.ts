@@ -5,10 +5,10 @@
  */
 import { success, type Problem, type Result } from '../../units/result.ts';
 import { closedResult } from '../run/closed.ts';
-import { baselineOf } from '../budget.ts';
+import { baselineOf } from '../../design/budget.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { splitSteps, type Evaluated } from '../run/evaluate.ts';
-import { performancePerCost } from '../performance.ts';
+import { performancePerCost } from '../run/performance.ts';
 import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
 import { toEnd } from '../../design/steps.ts';
 import { designAt } from '../sweep/design-at.ts';

@@ -10,7 +10,7 @@ import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { success, type Result } from '../../units/result.ts';
 import { closedResult, optimumInput } from '../run/closed.ts';
 import type { Design } from '../../design/document.ts';
-import { budgetOf } from '../budget.ts';
+import { budgetOf } from '../../design/budget.ts';
 import { goalOf } from '../../design/goal.ts';
 import { topologyOf } from '../run/topology-of.ts';
 import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';

@@ -5,15 +5,15 @@ import { schemes } from '../../allocation/schemes.ts';
 import { dollarsPerGBps, price } from '../../cost/price.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { success, type Result } from '../../units/result.ts';
-import { budgetOf } from '../budget.ts';
+import { budgetOf } from '../../design/budget.ts';
 import { communicationOf } from './communication.ts';
 import type { SchemeId } from '../../design/document.ts';
 import { groupTraffic } from './group.ts';
 import { topologyOf } from './topology-of.ts';
 import type { PreparedDesign } from './prepare-design.ts';
 import type { ClosedResult } from './results.ts';
-import { throughputOf } from '../throughput.ts';
-import { workOf } from '../work.ts';
+import { throughputOf } from './throughput.ts';
+import { workOf } from './work.ts';
 import { why } from '../../allocation/why.ts';
 
 const UNDIVIDED =

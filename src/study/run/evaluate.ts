@@ -1,7 +1,7 @@
 /** A design under its schemes, in one go: what the page shows piece by piece. */
 import { success, type Result } from '../../units/result.ts';
 import { closedResult } from './closed.ts';
-import { baselineOf } from '../budget.ts';
+import { baselineOf } from '../../design/budget.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { topologyOf } from './topology-of.ts';
 import { prepareDesign, type PreparedDesign } from './prepare-design.ts';

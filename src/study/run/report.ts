@@ -2,7 +2,7 @@
 import type { RunTotals, ServerTotals } from '../../simulator/record/totals.ts';
 import { GROUP_ROLES } from '../../taskgraph/graph.ts';
 import { communicationOf } from './communication.ts';
-import { throughputOf } from '../throughput.ts';
+import { throughputOf } from './throughput.ts';
 import type { ClosedResult, DimensionResult, Lane, SchemeResult } from './results.ts';
 
 export function schemeResult(

@@ -5,7 +5,7 @@
  */
 import type * as v from 'valibot';
 import type { NumberBound } from '../../design/bounds.ts';
-import { isFixed } from '../budget.ts';
+import { isFixed } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
 import { boundOf } from '../../design/schema/fields.ts';
 import { joinPath } from '../../design/schema/shape.ts';

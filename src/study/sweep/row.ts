@@ -1,6 +1,6 @@
 /** What a sweep says of one point under one scheme. */
 import type { SchemeId } from '../../design/document.ts';
-import type { DesignWork } from '../work.ts';
+import type { DesignWork } from '../run/work.ts';
 
 export interface SweepNumbers {
   /** Of the closed form, and of the event-driven run. */

@@ -1,6 +1,6 @@
 /** The topologies and workloads a sweep can run over, beside those of the design. */
 import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
-import { isFixed } from '../budget.ts';
+import { isFixed } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
 import { asBuilt, onPreset } from '../../design/presets/presets.ts';
 import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';

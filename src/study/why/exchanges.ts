@@ -6,7 +6,7 @@ import { rowOf, type Row } from '../../allocation/optimal/rows.ts';
 import { totalLoads } from '../../allocation/traffic.ts';
 import { dollarsPerGBps } from '../../cost/price.ts';
 import { npuCount } from '../../topology/dimension.ts';
-import { budgetOf, isFixed } from '../budget.ts';
+import { budgetOf, isFixed } from '../../design/budget.ts';
 import { goalOf } from '../../design/goal.ts';
 import type { PreparedDesign } from '../run/prepare-design.ts';
 import { moved, moves, type Direction } from '../refine/moves.ts';

@@ -1,7 +1,7 @@
 /** The layer table of a design as a file of its own. */
 import { printLayersCsv } from '../../formats/layers/csv.ts';
 import { printLayersJson } from '../../formats/layers/json.ts';
-import { budgetOf } from '../../study/budget.ts';
+import { budgetOf } from '../../design/budget.ts';
 import { customTable } from '../../study/tables/custom-table.ts';
 import type { Design } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SOME_WORK } from '../testing/work.ts';
-import { evaluate } from './run/evaluate.ts';
-import { DEFAULT_DESIGN } from '../design/defaults.ts';
-import type { Design, SchemeId } from '../design/document.ts';
+import { SOME_WORK } from '../../testing/work.ts';
+import { evaluate } from './evaluate.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design, SchemeId } from '../../design/document.ts';
 import { throughputOf } from './throughput.ts';
 import { workOf } from './work.ts';
 

@@ -1,7 +1,7 @@
-import { formatCount } from '../units/count.ts';
-import { problem, success, type Result } from '../units/result.ts';
-import { isFixed } from './budget.ts';
-import type { Design } from '../design/document.ts';
+import { formatCount } from '../../units/count.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import { isFixed } from '../../design/budget.ts';
+import type { Design } from '../../design/document.ts';
 
 /** The design itself, unless its bandwidths are given dimension by dimension and one is missing or none is more than 0. */
 export function checkGiven(design: Design): Result<Design> {

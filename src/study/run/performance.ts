@@ -1,5 +1,5 @@
 /** Ratios of results, by what they get done and what they cost. */
-import type { ClosedResult, SchemeResult } from './run/results.ts';
+import type { ClosedResult, SchemeResult } from './results.ts';
 
 type Result = Pick<ClosedResult | SchemeResult, 'throughput' | 'costDollars'>;
 

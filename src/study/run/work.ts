@@ -1,10 +1,10 @@
 /** What a run of a design gets done and on how much hardware, whatever the network: the measure of equal work. */
-import { npuCount } from '../topology/dimension.ts';
-import { systolicPeakTflops } from '../workload/compute/systolic.ts';
-import type { IterationWork } from '../workload/iteration-work.ts';
-import { modelWork } from '../workload/model.ts';
-import type { Compute, Design } from '../design/document.ts';
-import { designMapping } from './run/layers-of.ts';
+import { npuCount } from '../../topology/dimension.ts';
+import { systolicPeakTflops } from '../../workload/compute/systolic.ts';
+import type { IterationWork } from '../../workload/iteration-work.ts';
+import { modelWork } from '../../workload/model.ts';
+import type { Compute, Design } from '../../design/document.ts';
+import { designMapping } from './layers-of.ts';
 
 /** Tokens of a training where the design does not say. */
 export const TRAINING_TOKENS = 1e12;

@@ -1,5 +1,5 @@
 /** How the bandwidth of a design is meant: a budget that schemes give out, or a machine with given links. */
-import type { Design, SchemeId } from '../design/document.ts';
+import type { Design, SchemeId } from './document.ts';
 
 type OfBandwidth = Pick<Design, 'bandwidth'>;
 
