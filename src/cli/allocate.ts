@@ -51,7 +51,7 @@ export const allocate: Command = {
   run: (values, output) => runAllocate(values, output),
 };
 
-function runAllocate(values: OptionValues, output: Output): Result<void> {
+function runAllocate(values: OptionValues, output: Output): Result<undefined> {
   const format = choiceOption(values, 'format', ['json', 'text']);
   if (!format.ok) return format;
   const scheme = choiceOption(values, 'scheme', SCHEMES);

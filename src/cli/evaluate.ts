@@ -32,7 +32,7 @@ export const evaluate: Command = {
   run: runEvaluate,
 };
 
-function runEvaluate(values: OptionValues, output: Output): Result<void> {
+function runEvaluate(values: OptionValues, output: Output): Result<undefined> {
   const format = choiceOption(values, 'format', ['json', 'text']);
   if (!format.ok) return format;
   const read = readDesignFile(values);

@@ -3,7 +3,7 @@ import type { Evaluated, Evaluation } from '../study/run/evaluate.ts';
 import { performancePerCost } from '../study/run/performance.ts';
 import type { SchemeId } from '../design/document.ts';
 import type { ClosedResult, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
-import type { Throughput } from '../study/run/throughput.ts';
+import type { Throughput } from '../design/throughput.ts';
 
 interface Times extends ThroughputFacts {
   readonly iterationNs: number;
@@ -22,8 +22,8 @@ export interface ThroughputFacts extends Omit<
   Throughput,
   'unit' | 'perSecond' | 'perSecondPerNpu' | 'systemCostDollars'
 > {
-  readonly throughput: number;
-  readonly throughputPerNpu: number;
+  readonly throughput: number | null;
+  readonly throughputPerNpu: number | null;
   readonly throughputUnit: string;
 }
 

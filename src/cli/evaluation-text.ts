@@ -87,8 +87,7 @@ function throughputCells({ scheme, simulated }: SchemeFacts, hasSystem: boolean)
     value === null ? '' : `${formatDollars(value)} per ${throughputUnit}`;
   return [
     scheme,
-    formatRate(throughput, noun),
-    formatRate(throughputPerNpu, noun),
+    ...[throughput, throughputPerNpu].map((rate) => (rate === null ? '' : formatRate(rate, noun))),
     share(mfu),
     share(hfu),
     dollars(simulated.networkCostPerThroughput),

@@ -38,7 +38,7 @@ export const reproduce: Command = {
   run: runReproduce,
 };
 
-function runReproduce(values: OptionValues, output: Output): Result<void> {
+function runReproduce(values: OptionValues, output: Output): Result<undefined> {
   const format = choiceOption(values, 'format', ['json', 'text']);
   if (!format.ok) return format;
   const name = values.get('study') ?? '';

@@ -60,7 +60,7 @@ export const simulate: Command = {
   run: (values, output) => runSimulate(values, output),
 };
 
-function runSimulate(values: OptionValues, output: Output): Result<void> {
+function runSimulate(values: OptionValues, output: Output): Result<undefined> {
   const format = choiceOption(values, 'format', ['json', 'text', 'csv', 'chrome-trace']);
   if (!format.ok) return format;
   const out = values.get('out');

@@ -1,7 +1,7 @@
 /** Rows of a sweep as JSON: times in ns, utilisation in per cent. */
 import type { NumericField } from '../study/sweep/fields.ts';
 import { frontOf } from '../study/sweep/front.ts';
-import { unitOf } from '../study/run/throughput.ts';
+import { unitOf } from '../design/throughput.ts';
 import type { SweepRow } from '../study/sweep/row.ts';
 
 export function sweepJson({ path }: NumericField, rows: readonly SweepRow[]): string {

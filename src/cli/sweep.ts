@@ -59,7 +59,7 @@ export const sweep: Command = {
   run: runSweep,
 };
 
-function runSweep(values: OptionValues, output: Output): Result<void> {
+function runSweep(values: OptionValues, output: Output): Result<undefined> {
   const format = choiceOption(values, 'format', ['csv', 'json']);
   if (!format.ok) return format;
   const read = readDesignFile(values);

@@ -1,6 +1,5 @@
 /** Results that say what they get done, for tests that look at something else. */
-import { throughputOf } from '../study/run/throughput.ts';
-import type { DesignWork } from '../study/run/work.ts';
+import { throughputOf, type DesignWork } from '../design/throughput.ts';
 
 /** Two NPUs of 1 TFLOPS that work on 8 sequences of 4 tokens. */
 export const SOME_WORK: DesignWork = {

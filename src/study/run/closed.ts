@@ -4,6 +4,7 @@ import type { AllocationInput } from '../../allocation/scheme.ts';
 import { schemes } from '../../allocation/schemes.ts';
 import { dollarsPerGBps, price } from '../../cost/price.ts';
 import { npuCount } from '../../topology/dimension.ts';
+import { finite, numeric } from '../../units/finite.ts';
 import { success, type Result } from '../../units/result.ts';
 import { budgetOf } from '../../design/budget.ts';
 import { communicationOf } from './communication.ts';
@@ -12,7 +13,7 @@ import { groupTraffic } from './group.ts';
 import { topologyOf } from './topology-of.ts';
 import type { PreparedDesign } from './prepare-design.ts';
 import type { ClosedResult } from './results.ts';
-import { throughputOf } from './throughput.ts';
+import { throughputOf } from '../../design/throughput.ts';
 import { workOf } from './work.ts';
 import { why } from '../../allocation/why.ts';
 
@@ -35,7 +36,7 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
   };
   const bill = price(topologyOf(design, splitGBps), design.cost);
   const work = workOf(design);
-  return success({
+  const result: ClosedResult = {
     scheme,
     splitGBps,
     ...times,
@@ -47,7 +48,11 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
     bill,
     why: hasTraffic ? [why(form), ...notes].join(' ') : UNDIVIDED,
     optimality: optimality ?? null,
-  });
+  };
+  // Where a dimension that carries traffic has no bandwidth, it never ends; such a split is not run.
+  return success(
+    form.iterationNs === Infinity ? numeric(result, 'closed form') : finite(result, 'closed form'),
+  );
 }
 
 function allocationInput({ design, traffic }: PreparedDesign): AllocationInput {

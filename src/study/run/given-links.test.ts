@@ -68,9 +68,9 @@ describe('a machine with given links', () => {
   it('asks for the bandwidth of a dimension that has none yet', () => {
     const evaluated = evaluate(given(450, 0));
     if (!evaluated.ok) throw new Error('the other schemes have a result');
-    expect(evaluated.value.refusals).toMatchObject([
-      { scheme: 'custom', problems: [{ path: 'topology.dimensions[1].bandwidthGBps' }] },
-    ]);
+    const { refusals } = evaluated.value;
+    expect(refusals.map(({ scheme }) => scheme)).toEqual(['custom']);
+    expect(refusals[0]?.problems[0]?.path).toBe('topology.dimensions[1].bandwidthGBps');
   });
 });
 

@@ -1,10 +1,12 @@
 /** What a finished run says of a scheme, per dimension of the topology and in all. */
 import type { RunTotals, ServerTotals } from '../../simulator/record/totals.ts';
 import { GROUP_ROLES } from '../../taskgraph/graph.ts';
+import { finite } from '../../units/finite.ts';
 import { communicationOf } from './communication.ts';
-import { throughputOf } from './throughput.ts';
+import { throughputOf } from '../../design/throughput.ts';
 import type { ClosedResult, DimensionResult, Lane, SchemeResult } from './results.ts';
 
+/** @throws RangeError when a number of it is not finite: a bug of the engine. */
 export function schemeResult(
   closed: ClosedResult,
   lanes: readonly Lane[],
@@ -19,7 +21,7 @@ export function schemeResult(
     modelCommNs: role('model'),
     dataCommNs: role('data') + role('all'),
   };
-  return {
+  const result: Omit<SchemeResult, 'layers'> = {
     scheme: closed.scheme,
     splitGBps: closed.splitGBps,
     ...times,
@@ -33,6 +35,9 @@ export function schemeResult(
     work: closed.work,
     throughput: throughputOf(closed.work, totals.endNs, closed.costDollars),
     fingerprint,
+  };
+  return {
+    ...finite(result, 'result'),
     layers:
       totals.delays === null
         ? null

@@ -8,8 +8,7 @@ import type { MemoryNeed } from '../../workload/memory/need.ts';
 import type { CommunicationShare } from '../../workload/sanity.ts';
 import type { Problem } from '../../units/result.ts';
 import type { SchemeId } from '../../design/document.ts';
-import type { Throughput } from './throughput.ts';
-import type { DesignWork } from './work.ts';
+import type { DesignWork, Throughput } from '../../design/throughput.ts';
 
 export type { CommunicationShare, DesignWork, MemoryNeed, NetworkPrice, Optimality, Throughput };
 

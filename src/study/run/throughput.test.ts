@@ -3,7 +3,7 @@ import { SOME_WORK } from '../../testing/work.ts';
 import { evaluate } from './evaluate.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
-import { throughputOf } from './throughput.ts';
+import { throughputOf } from '../../design/throughput.ts';
 import { workOf } from './work.ts';
 
 describe('what gets done in a time', () => {
@@ -39,6 +39,12 @@ describe('what gets done in a time', () => {
       64,
     );
     expect([systemCostDollars, systemCostPerThroughput, networkCostPerThroughput]).toEqual([160, 5e-6, 2e-6]);
+  });
+
+  it.each([0, Infinity])('is not known of a run of %j ns', (runNs) => {
+    const { unit, ...rates } = throughputOf(SOME_WORK, runNs, 0);
+    expect(unit).toBe('tokens');
+    expect(Object.values(rates).every((rate) => rate === null)).toBe(true);
   });
 
   it('is iterations where a table does not say what it trains', () => {
@@ -91,7 +97,7 @@ describe('a larger model-parallel degree under weak scaling', () => {
   it('takes less time and trains more slowly, since it does less', () => {
     const [small, large] = [at(16), at(128)];
     expect(small.iterationNs / large.iterationNs).toBeGreaterThan(2);
-    expect(large.throughput.perSecond).toBeLessThan(small.throughput.perSecond);
+    expect(large.throughput.perSecond!).toBeLessThan(small.throughput.perSecond!);
     expect(large.throughput.mfu!).toBeLessThan(small.throughput.mfu!);
   });
 });

@@ -4,23 +4,11 @@ import { systolicPeakTflops } from '../../workload/compute/systolic.ts';
 import type { IterationWork } from '../../workload/iteration-work.ts';
 import { modelWork } from '../../workload/model.ts';
 import type { Compute, Design } from '../../design/document.ts';
+import type { DesignWork } from '../../design/throughput.ts';
 import { designMapping } from './layers-of.ts';
 
 /** Tokens of a training where the design does not say. */
 export const TRAINING_TOKENS = 1e12;
-
-export interface DesignWork {
-  readonly npus: number;
-  /** Of one NPU: of its array where it has one. */
-  readonly peakTflops: number;
-  /** Iterations that a run is told for as a whole. */
-  readonly iterations: number;
-  /** Of one iteration; null for a layer table, which does not say how many samples its sizes are for. */
-  readonly iteration: IterationWork | null;
-  readonly trainingTokens: number;
-  /** $ for all NPUs; null where the design has no price of one. */
-  readonly npuDollars: number | null;
-}
 
 export function workOf(design: Design): DesignWork {
   const { workload, parallelism, cost, compute, training } = design;

@@ -1,6 +1,5 @@
 /** Whether rows of a sweep can be compared, and by what: the time of unequal work says nothing. */
-import { THROUGHPUT_NAMES, unitOf } from '../run/throughput.ts';
-import type { DesignWork } from '../run/work.ts';
+import { THROUGHPUT_NAMES, unitOf, type DesignWork } from '../../design/throughput.ts';
 import type { SweepRow } from './row.ts';
 
 /**

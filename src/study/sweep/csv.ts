@@ -4,7 +4,7 @@
  * apostrophe in front.
  */
 import { printRecord } from '../../units/csv-record.ts';
-import { unitOf } from '../run/throughput.ts';
+import { unitOf } from '../../design/throughput.ts';
 import { labelWithUnit, type NumericField } from './fields.ts';
 import type { SweepNumbers, SweepRow } from './row.ts';
 import type { SchemeId } from '../../design/document.ts';

@@ -16,7 +16,9 @@ export function frontOf(rows: readonly SweepRow[]): readonly FrontRow[] {
   if (comparableBy(rows) === 'none') return [];
   return paretoFront(
     rows.flatMap(({ index, numbers }) =>
-      numbers === null ? [] : [{ index, time: 1e9 / numbers.throughput, cost: numbers.costDollars }],
+      numbers === null || numbers.throughput === null
+        ? []
+        : [{ index, time: 1e9 / numbers.throughput, cost: numbers.costDollars }],
     ),
   );
 }

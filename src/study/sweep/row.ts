@@ -1,6 +1,6 @@
 /** What a sweep says of one point under one scheme. */
 import type { SchemeId } from '../../design/document.ts';
-import type { DesignWork } from '../run/work.ts';
+import type { DesignWork } from '../../design/throughput.ts';
 
 export interface SweepNumbers {
   /** Of the closed form, and of the event-driven run. */
@@ -13,8 +13,8 @@ export interface SweepNumbers {
   /** Of the network. */
   readonly costDollars: number;
   /** Simulated, in the unit of the row's work a second, of all NPUs and of one. */
-  readonly throughput: number;
-  readonly throughputPerNpu: number;
+  readonly throughput: number | null;
+  readonly throughputPerNpu: number | null;
   readonly samplesPerSecond: number | null;
   readonly tokensPerSecond: number | null;
   /** Shares of the peak, 0..1 (throughput.ts). */
@@ -22,7 +22,7 @@ export interface SweepNumbers {
   readonly hfu: number | null;
   readonly daysForTokens: number | null;
   /** $ for one unit of throughput. */
-  readonly networkCostPerThroughput: number;
+  readonly networkCostPerThroughput: number | null;
   readonly systemCostPerThroughput: number | null;
   /** Speed-up x cost of the baseline / cost, as in the comparison; null as the speed-up is. */
   readonly performancePerCost: number | null;

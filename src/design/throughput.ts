@@ -2,7 +2,21 @@
  * A time turned into what gets done in it, so that designs which do unequal work in an iteration can be compared:
  * under weak scaling the batch follows the number of replicas, and a shorter iteration may well train more slowly.
  */
-import type { DesignWork } from './work.ts';
+import type { IterationWork } from '../workload/iteration-work.ts';
+
+/** What a run gets done and on how much hardware, whatever the network: the measure of equal work. */
+export interface DesignWork {
+  readonly npus: number;
+  /** Of one NPU: of its array where it has one. */
+  readonly peakTflops: number;
+  /** Iterations that a run is told for as a whole. */
+  readonly iterations: number;
+  /** Of one iteration; null for a layer table, which does not say how many samples its sizes are for. */
+  readonly iteration: IterationWork | null;
+  readonly trainingTokens: number;
+  /** $ for all NPUs; null where the design has no price of one. */
+  readonly npuDollars: number | null;
+}
 
 /** What throughput is counted in: tokens where samples are made of them. */
 export const THROUGHPUT_UNITS = ['tokens', 'images', 'samples', 'iterations'] as const;
@@ -16,15 +30,17 @@ export const THROUGHPUT_NAMES: Readonly<Record<ThroughputUnit, string>> = {
   iterations: 'iterations per second',
 };
 
+/** Rates are null where a run takes no time, or never ends. */
 export interface Throughput {
   /** Of `perSecond`; iterations where no more is known of the work. */
   readonly unit: ThroughputUnit;
-  readonly perSecond: number;
-  readonly perSecondPerNpu: number;
-  readonly iterationsPerSecond: number;
+  readonly perSecond: number | null;
+  readonly perSecondPerNpu: number | null;
+  readonly iterationsPerSecond: number | null;
   /** Sequences, images or samples of all NPUs; null for a layer table. */
   readonly samplesPerSecond: number | null;
   readonly samplesPerSecondPerNpu: number | null;
+  /** null where samples are not made of tokens. */
   readonly tokensPerSecond: number | null;
   readonly tokensPerSecondPerNpu: number | null;
   /** Model FLOPs utilisation: operations of the model / (NPUs x peak x time), recomputation left out, 0..1. */
@@ -34,7 +50,7 @@ export interface Throughput {
   /** Until the tokens of the training are through; null where there are none. */
   readonly daysForTokens: number | null;
   /** $ of the network for one of `unit` per second. */
-  readonly networkCostPerThroughput: number;
+  readonly networkCostPerThroughput: number | null;
   /** $ of network and NPUs for the same; null without a price per NPU. */
   readonly systemCostPerThroughput: number | null;
   /** $ of network and NPUs. */
@@ -52,30 +68,36 @@ const FLOPS_PER_NS = 1e3;
  */
 export function throughputOf(work: DesignWork, runNs: number, networkDollars: number): Throughput {
   const { npus, iterations, iteration, npuDollars } = work;
-  const rate = (ofIteration: number): number => (ofIteration * iterations * NS_PER_SECOND) / runNs;
-  const each = (total: number | null): number | null => (total === null ? null : total / npus);
-  const samplesPerSecond = iteration === null ? null : rate(iteration.samples);
-  const tokens = iteration?.tokens ?? null;
-  const tokensPerSecond = tokens === null ? null : rate(tokens);
+  const rate = (ofIteration: number | null): number | null =>
+    quotient(ofIteration === null ? null : ofIteration * iterations * NS_PER_SECOND, runNs);
+  const samplesPerSecond = rate(iteration?.samples ?? null);
+  const tokensPerSecond = rate(iteration?.tokens ?? null);
   const iterationsPerSecond = rate(1);
-  const unit = unitOf(work);
   const perSecond = tokensPerSecond ?? samplesPerSecond ?? iterationsPerSecond;
+  const days = quotient(work.trainingTokens, tokensPerSecond);
   const systemCostDollars = npuDollars === null ? null : networkDollars + npuDollars;
   return {
-    unit,
+    unit: unitOf(work),
     perSecond,
-    perSecondPerNpu: perSecond / npus,
+    perSecondPerNpu: quotient(perSecond, npus),
     iterationsPerSecond,
     samplesPerSecond,
-    samplesPerSecondPerNpu: each(samplesPerSecond),
+    samplesPerSecondPerNpu: quotient(samplesPerSecond, npus),
     tokensPerSecond,
-    tokensPerSecondPerNpu: each(tokensPerSecond),
+    tokensPerSecondPerNpu: quotient(tokensPerSecond, npus),
     ...usedPeak(work, runNs),
-    daysForTokens: tokensPerSecond === null ? null : work.trainingTokens / tokensPerSecond / SECONDS_PER_DAY,
-    networkCostPerThroughput: networkDollars / perSecond,
-    systemCostPerThroughput: systemCostDollars === null ? null : systemCostDollars / perSecond,
+    daysForTokens: quotient(days, SECONDS_PER_DAY),
+    networkCostPerThroughput: quotient(networkDollars, perSecond),
+    systemCostPerThroughput: quotient(systemCostDollars, perSecond),
     systemCostDollars,
   };
+}
+
+/** null where either is not known, or there is nothing to divide by. */
+function quotient(part: number | null, whole: number | null): number | null {
+  if (part === null || whole === null || !(whole > 0 && whole < Infinity)) return null;
+  const ratio = part / whole;
+  return Number.isFinite(ratio) ? ratio : null;
 }
 
 export function unitOf({ iteration }: DesignWork): ThroughputUnit {
@@ -99,7 +121,7 @@ function usedPeak(
   const { modelFlops, recomputedFlops } = iteration;
   const couldBe = npus * peakTflops * FLOPS_PER_NS * runNs;
   return {
-    mfu: (iterations * modelFlops) / couldBe,
-    hfu: (iterations * (modelFlops + recomputedFlops)) / couldBe,
+    mfu: quotient(iterations * modelFlops, couldBe),
+    hfu: quotient(iterations * (modelFlops + recomputedFlops), couldBe),
   };
 }
