@@ -60,6 +60,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'allocation/optimal/notation',
     'allocation/scheme-list',
     'cost/prices',
+    // What is said of the reference simulator is one table, for the help of the page and that of the command line.
+    'formats/astra/reference/differences',
     // Sums of a run cross as they were added up; means over them follow from the passes that are looked at.
     'simulator/record/mean-delays',
     'workload/placement',
