@@ -25,6 +25,8 @@ export interface TopologyPreset {
   readonly bandwidthGBps?: readonly number[];
   /** Of a machine: what is proposed for it (study/pipeline/least-chunk.ts), with 300 GB/s in equal parts where no bandwidth was published. */
   readonly leastChunkBytes?: number;
+  /** What computes in it: an id of workload/compute/accelerators.ts, where one is known. */
+  readonly accelerator?: string;
   /** What is the same for all links, where it was published. */
   readonly links?: Framing & { readonly routerLatencyNs: number };
 }
@@ -135,6 +137,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     dimensions: [ring(16, 'pod'), ring(16, 'pod')],
     bandwidthGBps: [124, 124],
     leastChunkBytes: 16 * MIB,
+    accelerator: 'tpu-v2',
   },
   {
     id: 'tpu-v3',
@@ -144,6 +147,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     dimensions: [ring(32, 'pod'), ring(32, 'pod')],
     bandwidthGBps: [164, 164],
     leastChunkBytes: 128 * MIB,
+    accelerator: 'tpu-v3',
   },
   {
     id: 'tpu-v4',
@@ -154,6 +158,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     dimensions: [ring(16, 'node'), ring(16, 'pod'), ring(16, 'pod')],
     bandwidthGBps: [100, 100, 100],
     leastChunkBytes: 8 * MIB,
+    accelerator: 'tpu-v4',
   },
   {
     id: 'dgx-1-16',
@@ -163,6 +168,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     dimensions: [full(8, 'node'), switched(16, 'pod')],
     bandwidthGBps: [150, 6.25],
     leastChunkBytes: 2 * MIB,
+    accelerator: 'v100',
   },
   {
     id: 'dgx-a100-32',
@@ -172,6 +178,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     dimensions: [switched(8, 'node'), switched(32, 'pod')],
     bandwidthGBps: [300, 25],
     leastChunkBytes: 4 * MIB,
+    accelerator: 'a100',
   },
   {
     id: 'dgx-h100-32',
@@ -181,6 +188,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     dimensions: [switched(8, 'node'), switched(32, 'pod')],
     bandwidthGBps: [450, 50],
     leastChunkBytes: 8 * MIB,
+    accelerator: 'h100',
   },
   {
     id: 'dgx-8x128',
@@ -190,6 +198,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     dimensions: [switched(8, 'node'), switched(128, 'pod')],
     bandwidthGBps: [300, 25],
     leastChunkBytes: 8 * MIB,
+    accelerator: 'a100',
   },
   {
     id: 'nvl72-8',
@@ -200,6 +209,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     dimensions: [switched(72, 'node'), switched(8, 'pod')],
     bandwidthGBps: [900, 50],
     leastChunkBytes: 512 * MIB,
+    accelerator: 'gb200',
   },
   {
     id: 'zion-16',
