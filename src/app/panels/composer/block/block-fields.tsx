@@ -15,16 +15,18 @@ import { editDimension } from '../dimensions.ts';
 
 const KINDS = BLOCK_KINDS.map((value) => ({ value, label: blocks[value].label }));
 const SHORT_KINDS = BLOCK_KINDS.map((value) => ({ value, label: blocks[value].short }));
-/** By the tier that follows from the place, which says so. */
-const TIER_NAMES = Object.fromEntries(
-  TIERS.map((own) => [
-    own,
-    TIERS.map((value) => ({
-      value,
-      label: `${value.charAt(0).toUpperCase()}${value.slice(1)} tier${value === own ? ', by its place' : ''}`,
-    })),
-  ]),
-) as Readonly<Record<Tier, readonly { readonly value: Tier; readonly label: string }[]>>;
+/** Every tier, with a word at the one that follows from the place. */
+const tierNames = (own: Tier) =>
+  TIERS.map((value) => ({
+    value,
+    label: `${value.charAt(0).toUpperCase()}${value.slice(1)} tier${value === own ? ', by its place' : ''}`,
+  }));
+const TIER_NAMES = {
+  chiplet: tierNames('chiplet'),
+  package: tierNames('package'),
+  node: tierNames('node'),
+  pod: tierNames('pod'),
+} as const satisfies Record<Tier, unknown>;
 const readTime = readWithUnit(parseTime);
 
 interface OfDimension {
