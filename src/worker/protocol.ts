@@ -55,6 +55,7 @@ export type {
 } from '../study/papers/allocation/reproduce.ts';
 export type { ContendedPhase, Contention, ContentionProgress } from '../study/contention/contention.ts';
 export type { FidelityProgress, SchemeFidelity } from '../study/contention/fidelity.ts';
+export type { OutermostTraffic } from '../study/papers/allocation/outermost.ts';
 export type { GridPoint } from '../study/papers/allocation/grid.ts';
 export type { StatedProgress, StatedReproduction, StatedStudyId } from '../study/papers/stated.ts';
 export type { StudyNumbers, StudyStatement } from '../study/papers/study-statement.ts';
