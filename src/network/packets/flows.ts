@@ -1,18 +1,22 @@
 /** What both ends of every flow know: one byte stream from a node to another that lasts as long as the run. */
 export interface Flows {
   count: number;
-  /** NUMBERS_A_FLOW doubles a flow. */
+  /** NUMBERS_A_FLOW doubles a flow; doubles and integers of a flow lie side by side in one buffer. */
   numbers: Float64Array;
-  /** INTEGERS_A_FLOW integers a flow. */
+  /** The same buffer as integers, INTEGERS_A_FLOW a flow. */
   integers: Int32Array;
   /** Bytes that came before others that are missing: [start, end, start, end, ...] ascending, by flow. */
   islands: number[][];
+  /** What an ideal acknowledgement takes, ps, by flow. */
+  ackDelays: number[];
+  /** Messages that are not delivered, by flow: end in the stream and tag; a power of two long. */
+  rings: Float64Array[];
   /** Links of all routes, one behind the other. */
   routes: Int32Array;
   routeEnd: number;
 }
 
-export const NUMBERS_A_FLOW = 11;
+export const NUMBERS_A_FLOW = 16;
 /** The first byte that is not acknowledged. */
 export const UNACKNOWLEDGED = 0;
 /** The next byte to send. */
@@ -32,34 +36,36 @@ export const DEADLINE = 7;
 export const EXPECTED = 8;
 /** With SACK: up to here holes have been resent in this recovery. */
 export const RESENT = 9;
-/** What an ideal acknowledgement takes, ps. */
-export const ACK_DELAY = 10;
 
-export const INTEGERS_A_FLOW = 12;
-export const DUPLICATES = 0;
-export const IN_RECOVERY = 1;
-export const BACKOFF = 2;
+/** The integers begin behind the ten doubles. */
+export const INTEGERS_A_FLOW = 32;
+export const DUPLICATES = 20;
+export const IN_RECOVERY = 21;
+export const BACKOFF = 22;
 /** An event of the timer is scheduled. */
-export const TIMER_OUT = 3;
-export const FLUSH_PENDING = 4;
+export const TIMER_OUT = 23;
+export const FLUSH_PENDING = 24;
 /** Segments in a row that were not acknowledged. */
-export const UNANSWERED = 5;
-/** Messages that are not delivered: the first and the last, -1: none. */
-export const FIRST_MESSAGE = 6;
-export const LAST_MESSAGE = 7;
-export const ROUTE = 8;
-export const HOPS = 9;
+export const UNANSWERED = 25;
+/** Place of the first message that is not delivered, and how many there are. */
+export const FIRST_MESSAGE = 26;
+export const MESSAGES = 27;
+export const ROUTE = 28;
+export const HOPS = 29;
 /** The flow whose route its acknowledgements take. */
-export const REVERSE = 10;
+export const REVERSE = 30;
 /** The queue of its ideal acknowledgements. */
-export const ACK_LINE = 11;
+export const ACK_LINE = 31;
 
 export function createFlows(): Flows {
+  const numbers = new Float64Array(64 * NUMBERS_A_FLOW);
   return {
     count: 0,
-    numbers: new Float64Array(64 * NUMBERS_A_FLOW),
-    integers: new Int32Array(64 * INTEGERS_A_FLOW),
+    numbers,
+    integers: new Int32Array(numbers.buffer),
     islands: [],
+    ackDelays: [],
+    rings: [],
     routes: new Int32Array(256),
     routeEnd: 0,
   };
@@ -69,8 +75,10 @@ export function createFlows(): Flows {
 export function addFlow(flows: Flows, route: readonly number[], windowBytes: number): number {
   const flow = flows.count++;
   if (flows.count * NUMBERS_A_FLOW > flows.numbers.length) {
-    flows.numbers = widenedNumbers(flows.numbers);
-    flows.integers = widenedIntegers(flows.integers);
+    const numbers = new Float64Array(2 * flows.numbers.length);
+    numbers.set(flows.numbers);
+    flows.numbers = numbers;
+    flows.integers = new Int32Array(numbers.buffer);
   }
   while (flows.routeEnd + route.length > flows.routes.length) flows.routes = widenedIntegers(flows.routes);
   const numbers = flow * NUMBERS_A_FLOW;
@@ -78,20 +86,13 @@ export function addFlow(flows: Flows, route: readonly number[], windowBytes: num
   flows.numbers[numbers + THRESHOLD] = Infinity;
   flows.numbers[numbers + DEADLINE] = -1;
   const integers = flow * INTEGERS_A_FLOW;
-  flows.integers[integers + FIRST_MESSAGE] = -1;
-  flows.integers[integers + LAST_MESSAGE] = -1;
   flows.integers[integers + ROUTE] = flows.routeEnd;
   flows.integers[integers + HOPS] = route.length;
   flows.routes.set(route, flows.routeEnd);
   flows.routeEnd += route.length;
   flows.islands.push([]);
+  flows.rings.push(new Float64Array(8));
   return flow;
-}
-
-function widenedNumbers(values: Float64Array): Float64Array {
-  const wide = new Float64Array(2 * values.length);
-  wide.set(values);
-  return wide;
 }
 
 function widenedIntegers(values: Int32Array): Int32Array {

@@ -1,44 +1,30 @@
-/** Messages that are sent and not delivered: where each ends in its stream, and what it means to who sent it. */
-export interface Messages {
-  ends: Float64Array;
-  tags: Int32Array;
-  nexts: Int32Array;
-  free: number;
+/**
+ * Messages of a flow that are sent and not delivered: where each ends in the stream, and what it means to who sent it.
+ * A ring a flow, one behind the other in memory: tens of millions of small messages pass through.
+ */
+import { FIRST_MESSAGE, INTEGERS_A_FLOW, MESSAGES, type Flows } from './flows.ts';
+
+/** Appends a message. */
+export function pushMessage(flows: Flows, flow: number, end: number, tag: number): void {
+  const base = flow * INTEGERS_A_FLOW;
+  const count = flows.integers[base + MESSAGES]!;
+  let ring = flows.rings[flow]!;
+  if (2 * count === ring.length) ring = widened(flows, flow);
+  const place = (2 * (flows.integers[base + FIRST_MESSAGE]! + count)) & (ring.length - 1);
+  ring[place] = end;
+  ring[place + 1] = tag;
+  flows.integers[base + MESSAGES] = count + 1;
 }
 
-export function createMessages(capacity = 1024): Messages {
-  const messages = { ends: new Float64Array(0), tags: new Int32Array(0), nexts: new Int32Array(0), free: -1 };
-  grow(messages, capacity);
-  return messages;
-}
-
-export function takeMessage(messages: Messages, end: number, tag: number): number {
-  if (messages.free < 0) grow(messages, 2 * messages.tags.length);
-  const message = messages.free;
-  messages.free = messages.nexts[message]!;
-  messages.ends[message] = end;
-  messages.tags[message] = tag;
-  messages.nexts[message] = -1;
-  return message;
-}
-
-export function freeMessage(messages: Messages, message: number): void {
-  messages.nexts[message] = messages.free;
-  messages.free = message;
-}
-
-function grow(messages: Messages, capacity: number): void {
-  const had = messages.tags.length;
-  const ends = new Float64Array(capacity);
-  const tags = new Int32Array(capacity);
-  const nexts = new Int32Array(capacity);
-  ends.set(messages.ends);
-  tags.set(messages.tags);
-  nexts.set(messages.nexts);
-  for (let message = had; message < capacity; message++)
-    nexts[message] = message + 1 < capacity ? message + 1 : -1;
-  messages.ends = ends;
-  messages.tags = tags;
-  messages.nexts = nexts;
-  messages.free = had;
+/** Twice the room, the first message at its beginning. */
+function widened(flows: Flows, flow: number): Float64Array {
+  const ring = flows.rings[flow]!;
+  const base = flow * INTEGERS_A_FLOW;
+  const first = 2 * flows.integers[base + FIRST_MESSAGE]!;
+  const wide = new Float64Array(2 * ring.length);
+  wide.set(ring.subarray(first));
+  wide.set(ring.subarray(0, first), ring.length - first);
+  flows.rings[flow] = wide;
+  flows.integers[base + FIRST_MESSAGE] = 0;
+  return wide;
 }

@@ -1,24 +1,22 @@
 /** The receiving end of a flow. */
 import {
-  ACK_DELAY,
   ACK_LINE,
   EXPECTED,
   FIRST_MESSAGE,
   INTEGERS_A_FLOW,
-  LAST_MESSAGE,
+  MESSAGES,
   NUMBERS_A_FLOW,
   REVERSE,
   UNANSWERED,
 } from './flows.ts';
 import { enterNextLink } from './link.ts';
 import { mergeIsland } from './islands.ts';
-import { freeMessage } from './messages.ts';
 import { ACK, IDEAL_ACK, INTEGERS, KIND, LENGTH, NUMBERS, SEQUENCE, SUBJECT, freeRecord } from './records.ts';
 import { schedule, type Transport } from './transport.ts';
 
 /** A segment has arrived. It is acknowledged before the messages that it completes are delivered. */
 export function arrived(transport: Transport, record: number): void {
-  const { flows, records, counts, settings, messages } = transport;
+  const { flows, records, counts, settings } = transport;
   const flow = records.integers[record * INTEGERS + SUBJECT]!;
   const bytes = records.integers[record * INTEGERS + LENGTH]!;
   const start = records.numbers[record * NUMBERS + SEQUENCE]!;
@@ -31,8 +29,10 @@ export function arrived(transport: Transport, record: number): void {
   const expected = isInOrder ? start + bytes : mergeIsland(islands, before, start, start + bytes);
   flows.numbers[base + EXPECTED] = expected;
 
-  let message = flows.integers[integers + FIRST_MESSAGE]!;
-  const completes = message >= 0 && messages.ends[message]! <= expected;
+  const ring = flows.rings[flow]!;
+  const waiting = flows.integers[integers + MESSAGES]!;
+  const first = flows.integers[integers + FIRST_MESSAGE]!;
+  const completes = waiting > 0 && ring[2 * first]! <= expected;
   const unanswered = flows.integers[integers + UNANSWERED]! + 1;
   if (isInOrder && !completes && unanswered < settings.ackEverySegments) {
     flows.integers[integers + UNANSWERED] = unanswered;
@@ -41,17 +41,21 @@ export function arrived(transport: Transport, record: number): void {
     flows.integers[integers + UNANSWERED] = 0;
     acknowledge(transport, record, flow, expected);
   }
-  if (!completes) return;
-  const { application } = transport;
-  while (message >= 0 && messages.ends[message]! <= expected) {
-    const next = messages.nexts[message]!;
-    const tag = messages.tags[message]!;
-    flows.integers[integers + FIRST_MESSAGE] = next;
-    if (next < 0) flows.integers[integers + LAST_MESSAGE] = -1;
-    freeMessage(messages, message);
+  if (completes) deliver(transport, flow, expected);
+}
+
+/** Hands over the messages that end before `expected`; while one is, others may be sent. */
+function deliver(transport: Transport, flow: number, expected: number): void {
+  const { flows, counts, application } = transport;
+  const base = flow * INTEGERS_A_FLOW;
+  while (flows.integers[base + MESSAGES]! > 0) {
+    const ring = flows.rings[flow]!;
+    const first = flows.integers[base + FIRST_MESSAGE]!;
+    if (ring[2 * first]! > expected) return;
+    flows.integers[base + FIRST_MESSAGE] = (first + 1) & (ring.length / 2 - 1);
+    flows.integers[base + MESSAGES] = flows.integers[base + MESSAGES]! - 1;
     counts.deliveredMessages += 1;
-    application.delivered(flow, tag);
-    message = flows.integers[integers + FIRST_MESSAGE]!;
+    application.delivered(flow, ring[2 * first + 1]!);
   }
 }
 
@@ -64,8 +68,7 @@ function acknowledge(transport: Transport, record: number, flow: number, expecte
   if (settings.idealAck) {
     records.integers[base + KIND] = IDEAL_ACK;
     const line = flows.integers[flow * INTEGERS_A_FLOW + ACK_LINE]!;
-    const delayPs = flows.numbers[flow * NUMBERS_A_FLOW + ACK_DELAY]!;
-    schedule(transport, line, record, transport.nowPs + delayPs);
+    schedule(transport, line, record, transport.nowPs + flows.ackDelays[flow]!);
     return;
   }
   records.integers[base + KIND] = ACK;

@@ -1,17 +1,18 @@
 /**
- * Events as records in two typed arrays, so that hundreds of millions pass without an object each. A record is an index;
- * freed records are used again.
+ * Events as records in typed arrays, so that hundreds of millions pass without an object each. A record is an index;
+ * freed records are used again. Doubles and integers of a record lie side by side in one buffer, 64 bytes a record: it is
+ * the memory that an event waits for.
  */
 export interface Records {
-  /** NUMBERS doubles a record. */
+  /** The buffer as doubles, NUMBERS a record. */
   numbers: Float64Array;
-  /** INTEGERS integers a record. */
+  /** The same buffer as integers, INTEGERS a record. */
   integers: Int32Array;
   /** The first free record, -1: none; the others behind it by NEXT. */
   free: number;
 }
 
-export const NUMBERS = 4;
+export const NUMBERS = 8;
 /** When it happens, ps. */
 export const TIME = 0;
 /** The how-manieth event to be scheduled it is: equal times happen in this order. */
@@ -21,15 +22,16 @@ export const SEQUENCE = 2;
 /** When the segment, or the one that is acknowledged, was handed to its NIC, ps. */
 export const HANDED = 3;
 
-export const INTEGERS = 5;
-export const NEXT = 0;
-export const KIND = 1;
+/** The integers begin behind the four doubles. */
+export const INTEGERS = 16;
+export const NEXT = 8;
+export const KIND = 9;
 /** The flow, or what a wake means. */
-export const SUBJECT = 2;
+export const SUBJECT = 10;
 /** Payload of a segment, bytes. */
-export const LENGTH = 3;
+export const LENGTH = 11;
 /** Which link of its route it is on. */
-export const HOP = 4;
+export const HOP = 12;
 
 export const DATA = 0;
 export const ACK = 1;
@@ -61,8 +63,7 @@ export function freeRecord(records: Records, record: number): void {
 function grow(records: Records, capacity: number): void {
   const had = records.integers.length / INTEGERS;
   const numbers = new Float64Array(capacity * NUMBERS);
-  const integers = new Int32Array(capacity * INTEGERS);
-  numbers.set(records.numbers);
+  const integers = new Int32Array(numbers.buffer);
   integers.set(records.integers);
   for (let record = had; record < capacity; record++)
     integers[record * INTEGERS + NEXT] = record + 1 < capacity ? record + 1 : records.free;

@@ -4,12 +4,10 @@ import {
   DEADLINE,
   DUPLICATES,
   EXPECTED,
-  FIRST_MESSAGE,
   FLUSH_PENDING,
   HIGHEST,
   IN_RECOVERY,
   INTEGERS_A_FLOW,
-  LAST_MESSAGE,
   LIMIT,
   NEXT_BYTE,
   NUMBERS_A_FLOW,
@@ -21,7 +19,7 @@ import {
   WINDOW,
 } from './flows.ts';
 import { enterNextLink } from './link.ts';
-import { takeMessage } from './messages.ts';
+import { pushMessage } from './messages.ts';
 import {
   DATA,
   FLUSH,
@@ -36,29 +34,25 @@ import {
   TIMER,
 } from './records.ts';
 import { FLUSH_PS } from './settings.ts';
-import { lineOf, schedule, type Transport } from './transport.ts';
+import { schedule, type Transport } from './transport.ts';
 
 const MOST_BACKOFF = 6;
 const DUPLICATES_OF_A_LOSS = 3;
 
 /** Sends a message of `bytes` on a flow; it leaves with all that is sent on the flow within FLUSH_PS. */
 export function send(transport: Transport, flow: number, bytes: number, tag: number): void {
-  const { flows, messages, records } = transport;
+  const { flows, records } = transport;
   const numbers = flow * NUMBERS_A_FLOW;
   const integers = flow * INTEGERS_A_FLOW;
   const limit = flows.numbers[numbers + LIMIT]! + bytes;
   flows.numbers[numbers + LIMIT] = limit;
-  const message = takeMessage(messages, limit, tag);
-  const last = flows.integers[integers + LAST_MESSAGE]!;
-  if (last < 0) flows.integers[integers + FIRST_MESSAGE] = message;
-  else messages.nexts[last] = message;
-  flows.integers[integers + LAST_MESSAGE] = message;
+  pushMessage(flows, flow, limit, tag);
   if (flows.integers[integers + FLUSH_PENDING] === 1) return;
   flows.integers[integers + FLUSH_PENDING] = 1;
   const record = takeRecord(records);
   records.integers[record * INTEGERS + KIND] = FLUSH;
   records.integers[record * INTEGERS + SUBJECT] = flow;
-  schedule(transport, lineOf(transport, FLUSH_PS), record, transport.nowPs + FLUSH_PS);
+  schedule(transport, transport.flushLine, record, transport.nowPs + FLUSH_PS);
 }
 
 /** Sends what the window lets. A segment is sent whole or not at all, unless nothing is in flight. */

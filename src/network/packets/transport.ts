@@ -2,17 +2,7 @@
  * Packets on links, and TCP at their ends, in whole picoseconds. Equal times happen in the order in which they were
  * scheduled. Plain data and functions on it: in the inner loop a method's closure costs as much as its work.
  */
-import {
-  ACK_DELAY,
-  ACK_LINE,
-  addFlow,
-  createFlows,
-  INTEGERS_A_FLOW,
-  NUMBERS_A_FLOW,
-  REVERSE,
-  type Flows,
-} from './flows.ts';
-import { createMessages, type Messages } from './messages.ts';
+import { ACK_LINE, addFlow, createFlows, INTEGERS_A_FLOW, REVERSE, type Flows } from './flows.ts';
 import type { PacketNetwork } from './network.ts';
 import { pushPending, type Pending } from './pending.ts';
 import {
@@ -27,7 +17,7 @@ import {
   WAKE,
   type Records,
 } from './records.ts';
-import type { TcpSettings } from './settings.ts';
+import { FLUSH_PS, type TcpSettings } from './settings.ts';
 import { append, createSources, setHead, type Sources } from './sources.ts';
 import type { Watch } from './watch.ts';
 
@@ -76,7 +66,6 @@ export interface Transport {
   readonly sources: Sources;
   readonly pending: Pending;
   readonly flows: Flows;
-  readonly messages: Messages;
   readonly counts: Counts;
   readonly linkPs: Float64Array;
   readonly linkLatencyPs: Float64Array;
@@ -85,6 +74,8 @@ export interface Transport {
   readonly linkFree: Float64Array;
   /** The delays that have a queue of their own, ps, from queue `firstLine` on. */
   readonly lineDelays: number[];
+  /** The queue of what is flushed. */
+  readonly flushLine: number;
   readonly flowOfPair: Map<number, number>;
   nowPs: number;
   order: number;
@@ -110,7 +101,6 @@ export function createTransport(
     sources: createSources(links.length + 1 + MOST_LINES),
     pending: [],
     flows: createFlows(),
-    messages: createMessages(),
     counts: {
       segments: 0,
       acks: 0,
@@ -133,7 +123,8 @@ export function createTransport(
     linkLatencyPs: Float64Array.from(links, ({ latencyPs }) => latencyPs),
     linkBuffer: Float64Array.from(links, ({ bufferBytes }) => bufferBytes),
     linkFree: new Float64Array(links.length),
-    lineDelays: [],
+    lineDelays: [FLUSH_PS],
+    flushLine: links.length + 1,
     flowOfPair: new Map(),
     nowPs: 0,
     order: 0,
@@ -156,7 +147,7 @@ export function flowBetween(transport: Transport, from: number, to: number): num
   const wayBack = network.route(to, from);
   const latencyPs = wayBack.reduce((sum, link) => sum + transport.linkLatencyPs[link]!, 0);
   flows.integers[flow * INTEGERS_A_FLOW + REVERSE] = reverse;
-  flows.numbers[flow * NUMBERS_A_FLOW + ACK_DELAY] = latencyPs;
+  flows.ackDelays[flow] = latencyPs;
   flows.integers[flow * INTEGERS_A_FLOW + ACK_LINE] = lineOf(transport, latencyPs);
   return flow;
 }
