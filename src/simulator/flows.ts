@@ -34,7 +34,7 @@ export interface FlowTable {
   /** What the network was asked, by pool index. */
   readonly requests: PhaseRequest[];
   readonly count: () => number;
-  /** Index in `first` and `length` of the flow for this request. */
+  /** Index in `first` and `length` of the flow for this request. @throws RangeError for a phase of no finite time */
   readonly flow: (request: FlowRequest) => number;
   first: Int32Array;
   length: Int32Array;
@@ -130,6 +130,10 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
       const tree = logical.algorithm.name === 'doubleBinaryTree' && trees[treeIndex++] === '1' ? 1 : 0;
       const phase: PhaseRequest = { logical, operation, bytes: bytesIn, tree };
       const cost = network.phaseCost(phase);
+      if (!(cost.durationNs >= 0 && cost.durationNs < Infinity))
+        throw new RangeError(
+          `a phase of ${bytesIn} B on dimension ${logical.dimension} takes ${cost.durationNs} ns`,
+        );
       table.requests.push(phase);
       if (poolCount > table.first[id]) table.nextServer[poolCount - 1] = logical.server;
       addPhase(logical.server, operation, Math.max(bytesIn, bytesOut), cost);

@@ -1,7 +1,7 @@
 /**
  * Issuing a collective: its priority, its cut into chunks, and the flow of each chunk.
  */
-import { COLLECTIVES, type LogicalDimension } from '../collective/types.ts';
+import { COLLECTIVES, type Collective, type LogicalDimension, type Rounding } from '../collective/types.ts';
 import type { CollectiveTask, GroupRole } from '../taskgraph/graph.ts';
 import type { FlowTable } from './flows.ts';
 import type { SimulationInput } from './input.ts';
@@ -40,10 +40,17 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
   let lastIssueNs = -1;
   const themisOrder = policy.interDimension === 'themis' || policy.interDimension === 'themisFlex';
   const ordered = policy.interDimension !== 'ascending';
+  const visited = Object.fromEntries(
+    COLLECTIVES.map((collective) => [collective, visitable(input.logical[collective], policy.rounding)]),
+  ) as Record<Collective, readonly LogicalDimension[]>;
+  // Loads are kept by dimension for all types of collective; one whose list is shorter leaves the others alone.
+  const balanced = COLLECTIVES.map((collective) => visited[collective]).reduce((longest, list) =>
+    list.length > longest.length ? list : longest,
+  );
   const themis = createThemis(
-    input.logical.allReduce.map((logical, position) => ({
-      size: logical.size,
-      bandwidth: input.balanceBandwidth[position] as number,
+    balanced.map(({ server, size }) => ({
+      size,
+      bandwidth: input.balanceBandwidth[server] as number,
     })),
     policy.interDimension === 'themisFlex',
   );
@@ -65,16 +72,17 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     if (known !== undefined) return known;
     const group = graph.groups[task.group];
     if (group === undefined) throw new RangeError(`collective of a group that is not there: ${task.group}`);
-    const logical = input.logical[task.collective];
+    const logical = visited[task.collective];
     const involved = new Set(group.positions);
-    const live = logical.map((dimension, position) => involved.has(position) && dimension.size > 1);
+    // A logical dimension stands at the position of its server.
+    const live = logical.map(({ server, size }) => involved.has(server) && size > 1);
     const ascending = logical.filter((_, position) => live[position] === true);
     const servers = ascending.map((dimension) => dimension.server);
     const { role } = group;
     if (task.bytes <= 0) return issuedOf(role, servers, new Int32Array(0));
     if (ascending.length === 0) {
       // The reference finds out with its first chunk, when the order has already turned.
-      if (policy.interDimension === 'roundRobin') turn(logical.length);
+      if (policy.interDimension === 'roundRobin' && policy.rounding === 'reference') turn(logical.length);
       return issuedOf(role, servers, new Int32Array(0));
     }
     if (nowNs !== lastIssueNs) themis.reset();
@@ -145,15 +153,14 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
   ): { bytes: number; visit: readonly LogicalDimension[]; themis: boolean } {
     const bytes = policy.rounding === 'exact' ? ordinary : Math.min(remaining, ordinary);
     const gather = task.collective === 'allGather';
-    const pick = (order: readonly number[]): LogicalDimension[] =>
-      order
-        .filter((position) => live[position] === true)
-        .map((position) => logical[position] as LogicalDimension);
     if (themisOrder && task.collective !== 'allToAll') {
-      const chosen = themis.next(task.collective, live, remaining, ordinary);
+      const own = balanced.map(({ server }) => ascending.find((dimension) => dimension.server === server));
+      const isLive = own.map((dimension) => dimension !== undefined);
+      const chosen = themis.next(task.collective, isLive, remaining, ordinary);
+      if (!(chosen.bytes > 0)) throw new RangeError(`Themis cut a chunk of ${chosen.bytes} B`);
       return {
         bytes: policy.interDimension === 'themisFlex' ? chosen.bytes : bytes,
-        visit: pick(chosen.order),
+        visit: chosen.order.flatMap((index) => own[index] ?? []),
         themis: policy.optimization === 'localBWAware',
       };
     }
@@ -162,12 +169,21 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
       if (gather) positions.reverse();
       const order = [...positions.slice(rotation), ...positions.slice(0, rotation)];
       turn(logical.length);
-      return { bytes, visit: pick(order), themis: false };
+      const visit = order.flatMap((position) => (live[position] === true ? (logical[position] ?? []) : []));
+      return { bytes, visit, themis: false };
     }
     return { bytes, visit: gather ? [...ascending].reverse() : ascending, themis: false };
   }
 
   return { takePriority, plan };
+}
+
+/**
+ * The dimensions that a policy goes round. One of size 1 has nobody to send to: it takes no turn, has no load and sets no
+ * scale. The reference lets it take part, so runs that follow the reference do, too.
+ */
+function visitable(logical: readonly LogicalDimension[], rounding: Rounding): readonly LogicalDimension[] {
+  return rounding === 'reference' ? logical : logical.filter(({ size }) => size > 1);
 }
 
 function alternatesTrees({ algorithm }: LogicalDimension): boolean {

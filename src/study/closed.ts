@@ -4,6 +4,7 @@ import type { AllocationInput } from '../allocation/scheme.ts';
 import { schemes } from '../allocation/schemes.ts';
 import { dollarsPerGBps, price } from '../cost/price.ts';
 import { npuCount } from '../topology/dimension.ts';
+import { finite, numeric } from '../units/finite.ts';
 import { success, type Result } from '../units/result.ts';
 import { communicationOf } from './communication.ts';
 import type { SchemeId } from './document.ts';
@@ -31,7 +32,7 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
     dataCommNs: form.commNs.data + form.commNs.all,
   };
   const bill = price(topologyOf(design, splitGBps), design.cost);
-  return success({
+  const result: ClosedResult = {
     scheme,
     splitGBps,
     ...times,
@@ -41,7 +42,11 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
     bill,
     why: hasTraffic ? [why(form), ...notes].join(' ') : UNDIVIDED,
     optimality: optimality ?? null,
-  });
+  };
+  // Where a dimension that carries traffic has no bandwidth, it never ends; such a split is not run.
+  return success(
+    form.iterationNs === Infinity ? numeric(result, 'closed form') : finite(result, 'closed form'),
+  );
 }
 
 function allocationInput({ design, traffic }: PreparedDesign): AllocationInput {

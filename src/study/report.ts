@@ -1,9 +1,11 @@
 /** What a finished run says of a scheme, per dimension of the topology and in all. */
 import type { RunTotals, ServerTotals } from '../simulator/totals.ts';
 import { GROUP_ROLES } from '../taskgraph/graph.ts';
+import { finite } from '../units/finite.ts';
 import { communicationOf } from './communication.ts';
 import type { ClosedResult, DimensionResult, Lane, SchemeResult } from './results.ts';
 
+/** @throws RangeError when a number of it is not finite: a bug of the engine. */
 export function schemeResult(
   closed: ClosedResult,
   lanes: readonly Lane[],
@@ -18,7 +20,7 @@ export function schemeResult(
     modelCommNs: role('model'),
     dataCommNs: role('data') + role('all'),
   };
-  return {
+  const result: Omit<SchemeResult, 'layers'> = {
     scheme: closed.scheme,
     splitGBps: closed.splitGBps,
     ...times,
@@ -30,6 +32,9 @@ export function schemeResult(
     phases: totals.servers.reduce((sum, server) => sum + server.phases, 0),
     costDollars: closed.costDollars,
     fingerprint,
+  };
+  return {
+    ...finite(result, 'result'),
     layers:
       totals.delays === null
         ? null

@@ -123,7 +123,10 @@ export function anySimulation(
           groups: fc.constant(groups),
           tasks: tasksOf(timesNs, groups.length),
           sizes: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: dimensions, maxLength: dimensions }),
-          bandwidths: fc.array(fc.constantFrom(1, 2, 3, 8), { minLength: dimensions, maxLength: dimensions }),
+          bandwidths: fc.array(fc.constantFrom(0, 1, 2, 3, 8), {
+            minLength: dimensions,
+            maxLength: dimensions,
+          }),
           trees: fc.boolean(),
           policy,
           table: fc.array(timesNs, { minLength: 1, maxLength: 7 }),
@@ -134,7 +137,12 @@ export function anySimulation(
         const hasTrees = trees && drawn.optimization === 'baseline';
         return tableInput({
           sizes,
-          bandwidths,
+          // What nothing is sent on may have no bandwidth.
+          bandwidths: bandwidths.map((each, dimension) =>
+            each > 0 || groups.some(({ positions }) => positions.includes(dimension) && sizes[dimension]! > 1)
+              ? Math.max(1, each)
+              : 0,
+          ),
           graph: graphOf(tasks, groups, 3),
           policy: drawn,
           algorithms: sizes.map(() => ({ name: hasTrees ? 'doubleBinaryTree' : 'ring' })),

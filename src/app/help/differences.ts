@@ -63,6 +63,11 @@ export const DIFFERENCES: readonly Difference[] = [
     here: 'Loads start at zero in every new instant.',
   },
   {
+    about: 'Dimensions of one NPU under Themis and round robin',
+    reference: 'Take a turn and a load; Themis measures by the bandwidth of the first, whatever it is.',
+    here: 'Take no part. Runs that follow the rounding of the reference keep its rule.',
+  },
+  {
     about: 'Sizes below the number of chunks, and 0 bytes',
     reference: 'Loops for ever; a blocking collective of 0 bytes never ends.',
     here: 'One-byte chunks; a collective of 0 bytes completes at once.',
