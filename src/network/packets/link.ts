@@ -1,5 +1,5 @@
 import { HOPS, INTEGERS_A_FLOW, ROUTE } from './flows.ts';
-import { ACK, DATA, freeRecord, HOP, INTEGERS, KIND, LENGTH, SUBJECT } from './records.ts';
+import { ACK, DATA, freeRecord, HOP, INTEGERS, KIND, LENGTH, SUBJECT, WHOLE_MESSAGE } from './records.ts';
 import { schedule, type Transport } from './transport.ts';
 
 /** Puts a packet on the next link of its route, or drops it where it finds no room; true when there is no further link. */
@@ -17,7 +17,7 @@ export function enterNextLink(transport: Transport, record: number, hop: number)
   const now = transport.nowPs;
   const free = Math.max(now, transport.linkFree[link]!);
   const psPerByte = transport.linkPs[link]!;
-  if (hop > 0) {
+  if (hop > 0 && kind !== WHOLE_MESSAGE) {
     const { counts } = transport;
     const waiting = Math.floor((free - now) / psPerByte) + bytes;
     if (waiting > transport.linkBuffer[link]!) {

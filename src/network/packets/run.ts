@@ -79,6 +79,10 @@ function happen(transport: Transport, record: number): void {
       timerEnded(transport, subject);
       return;
     case WHOLE_MESSAGE:
+      if (!enterNextLink(transport, record, records.integers[base + HOP]! + 1)) return;
+      transport.counts.deliveredMessages += 1;
+      freeRecord(records, record);
+      transport.application.delivered(subject, records.numbers[record * NUMBERS + SEQUENCE]!);
       return;
   }
 }

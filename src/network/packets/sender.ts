@@ -46,6 +46,7 @@ export function send(transport: Transport, flow: number, bytes: number, tag: num
   const integers = flow * INTEGERS_A_FLOW;
   const limit = flows.numbers[numbers + LIMIT]! + bytes;
   flows.numbers[numbers + LIMIT] = limit;
+  transport.counts.sentMessages += 1;
   pushMessage(flows, flow, limit, tag);
   if (flows.integers[integers + FLUSH_PENDING] === 1) return;
   flows.integers[integers + FLUSH_PENDING] = 1;

@@ -49,7 +49,8 @@ export interface Counts {
   arrivedBytes: number;
   droppedBytes: number;
   retransmittedBytes: number;
-  /** In-order payload of whole messages. */
+  sentMessages: number;
+  /** Whole, and in the order in which they were sent on their flow. */
   deliveredMessages: number;
   /** Sum of what acknowledgements took since their segment was handed to its NIC, ps, and their number. */
   rttSumPs: number;
@@ -115,6 +116,7 @@ export function createTransport(
       arrivedBytes: 0,
       droppedBytes: 0,
       retransmittedBytes: 0,
+      sentMessages: 0,
       deliveredMessages: 0,
       rttSumPs: 0,
       rtts: 0,

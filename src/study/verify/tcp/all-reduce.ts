@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { startAllReduce } from '../../../network/packets/all-reduce.ts';
+import { startAllReduce } from '../../../network/packets/collectives/all-reduce.ts';
 import { oneSwitch } from '../../../network/packets/network.ts';
 import { runTransport } from '../../../network/packets/run.ts';
 import { problem, success } from '../../../units/result.ts';

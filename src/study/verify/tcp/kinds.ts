@@ -4,6 +4,7 @@ import { halvingTree, leavesOf, type Tree } from '../../../network/packets/trees
 import { success } from '../../../units/result.ts';
 import { kindOf, type Kind } from '../kind.ts';
 import { allReduce } from './all-reduce.ts';
+import { dlrm, layerTable } from './dlrm.ts';
 import { atLeastOne, nodes } from './fields.ts';
 
 const trees = kindOf(v.strictObject({ nodes }), (input) =>
@@ -31,4 +32,4 @@ const burst = kindOf(
 );
 
 /** Packets, TCP and the training of a DLRM over them. */
-export const TCP_KINDS: Readonly<Record<string, Kind>> = { trees, burst, allReduce };
+export const TCP_KINDS: Readonly<Record<string, Kind>> = { trees, burst, allReduce, layerTable, dlrm };
