@@ -3,7 +3,6 @@ import {
   BACKOFF,
   DEADLINE,
   DUPLICATES,
-  EXPECTED,
   FLUSH_PENDING,
   HIGHEST,
   IN_RECOVERY,
@@ -19,6 +18,7 @@ import {
   WINDOW,
 } from './flows.ts';
 import { enterNextLink } from './link.ts';
+import { beyondIslands, inFlight, nextHole } from './sack.ts';
 import { pushMessage } from './messages.ts';
 import {
   DATA,
@@ -64,9 +64,15 @@ export function pump(transport: Transport, flow: number): void {
   const limit = flows.numbers[base + LIMIT]!;
   const unacknowledged = flows.numbers[base + UNACKNOWLEDGED]!;
   let next = flows.numbers[base + NEXT_BYTE]!;
+  // With SACK the congestion window counts what is on its way; the receiver's counts from the first byte it waits for.
+  const isRecovering = flows.integers[flow * INTEGERS_A_FLOW + IN_RECOVERY] === 1;
+  const counted =
+    settings.recovery === 'sack' && isRecovering ? next - inFlight(flows, flow) : unacknowledged;
   while (limit > next) {
+    if (settings.recovery === 'sack') next = beyondIslands(flows.islands[flow]!, next);
     const bytes = Math.min(settings.segmentBytes, limit - next);
-    if (window - (next - unacknowledged) < bytes && next > unacknowledged) break;
+    if (window - (next - counted) < bytes && next > unacknowledged) break;
+    if (next + bytes - unacknowledged > settings.windowBytes && next > unacknowledged) break;
     const highest = flows.numbers[base + HIGHEST]!;
     if (next < highest) countRetransmission(transport, flow, bytes);
     transmit(transport, flow, next, bytes);
@@ -139,6 +145,8 @@ function advance(transport: Transport, flow: number, expected: number, acknowled
     if (expected >= numbers[base + RECOVER]!) {
       flows.integers[integers + IN_RECOVERY] = 0;
       if (!isFixed) numbers[base + WINDOW] = numbers[base + THRESHOLD]!;
+    } else if (settings.recovery === 'sack') {
+      resendHoles(transport, flow);
     } else {
       resendHole(transport, flow);
       const deflated = numbers[base + WINDOW]! - acknowledgedBytes + settings.segmentBytes;
@@ -173,49 +181,46 @@ function duplicate(transport: Transport, flow: number): void {
     numbers[base + RESENT] = unacknowledged;
     const threshold = Math.max((numbers[base + NEXT_BYTE]! - unacknowledged) / 2, 2 * settings.segmentBytes);
     numbers[base + THRESHOLD] = threshold;
-    if (!isFixed) numbers[base + WINDOW] = threshold + DUPLICATES_OF_A_LOSS * settings.segmentBytes;
+    const hasSack = settings.recovery === 'sack';
+    const inflation = hasSack ? 0 : DUPLICATES_OF_A_LOSS * settings.segmentBytes;
+    if (!isFixed) numbers[base + WINDOW] = threshold + inflation;
     counts.fastRetransmits += 1;
-    resendHole(transport, flow);
+    if (hasSack) resendHoles(transport, flow);
+    else resendHole(transport, flow);
     arm(transport, flow);
   } else if (isRecovering) {
-    if (!isFixed) numbers[base + WINDOW] = numbers[base + WINDOW]! + settings.segmentBytes;
-    if (settings.recovery === 'sack') resendHole(transport, flow);
+    if (settings.recovery === 'sack') resendHoles(transport, flow);
+    else if (!isFixed) numbers[base + WINDOW] = numbers[base + WINDOW]! + settings.segmentBytes;
   }
 }
 
-/**
- * Sends a segment of the first hole in what the receiver has; with SACK of the first hole that was not resent in this
- * recovery, and nothing where no hole is left below what the receiver has.
- */
+/** Sends a segment of the first hole in what the receiver has. */
 function resendHole(transport: Transport, flow: number): void {
+  const { flows } = transport;
+  const highest = flows.numbers[flow * NUMBERS_A_FLOW + HIGHEST]!;
+  const start = flows.numbers[flow * NUMBERS_A_FLOW + UNACKNOWLEDGED]!;
+  resend(transport, flow, start, Math.min(flows.islands[flow]![0] ?? highest, highest));
+}
+
+/** With SACK: sends every hole that was not resent in this recovery, as far as the window lets. */
+function resendHoles(transport: Transport, flow: number): void {
   const { flows, settings } = transport;
   const base = flow * NUMBERS_A_FLOW;
-  const islands = flows.islands[flow]!;
-  const highest = flows.numbers[base + HIGHEST]!;
-  let start = flows.numbers[base + UNACKNOWLEDGED]!;
-  let end = Math.min(islands[0] ?? highest, highest);
-  if (settings.recovery === 'sack') {
-    start = Math.max(start, flows.numbers[base + RESENT]!, flows.numbers[base + EXPECTED]!);
-    const next = holeFrom(islands, start);
-    if (next === undefined) return;
-    [start, end] = next;
+  const window = Math.min(flows.numbers[base + WINDOW]!, settings.windowBytes);
+  for (;;) {
+    const hole = nextHole(flows, flow);
+    const flight = inFlight(flows, flow);
+    if (hole === undefined || (flight > 0 && flight + settings.segmentBytes > window)) return;
+    resend(transport, flow, hole[0], hole[1]);
   }
-  const bytes = Math.min(end - start, settings.segmentBytes);
-  if (bytes <= 0) return;
-  flows.numbers[base + RESENT] = start + bytes;
-  countRetransmission(transport, flow, bytes);
-  transmit(transport, flow, start, bytes);
 }
 
-/** The first bytes from `start` on that are missing before an island. */
-function holeFrom(islands: readonly number[], start: number): readonly [number, number] | undefined {
-  let from = start;
-  for (let island = 0; island < islands.length; island += 2) {
-    const begin = islands[island]!;
-    if (from < begin) return [from, begin];
-    from = Math.max(from, islands[island + 1]!);
-  }
-  return undefined;
+function resend(transport: Transport, flow: number, start: number, end: number): void {
+  const bytes = Math.min(end - start, transport.settings.segmentBytes);
+  if (bytes <= 0) return;
+  transport.flows.numbers[flow * NUMBERS_A_FLOW + RESENT] = start + bytes;
+  countRetransmission(transport, flow, bytes);
+  transmit(transport, flow, start, bytes);
 }
 
 function transmit(transport: Transport, flow: number, sequence: number, bytes: number): void {

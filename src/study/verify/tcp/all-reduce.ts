@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { checkPackets } from '../../../network/packets/check.ts';
 import { startAllReduce } from '../../../network/packets/collectives/all-reduce.ts';
 import { oneSwitch } from '../../../network/packets/network.ts';
 import { runTransport } from '../../../network/packets/run.ts';
@@ -22,6 +23,8 @@ export const allReduce = kindOf(
     sendOrder: v.picklist(['ascending', 'rotated'], 'expected ascending or rotated'),
   }),
   (input) => {
+    const fits = checkPackets(oneSwitch(input), input);
+    if (!fits.ok) return fits;
     const transport = startAllReduce({ ...input, network: oneSwitch(input), settings: input });
     const end = runTransport(transport);
     if (end !== 'stopped') return problem('', `ended ${end}, before every node had every chunk`);

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { checkPackets } from '../../../network/packets/check.ts';
 import { dlrmLayers } from '../../papers/tcp-dlrm/layers.ts';
+import { networkOf } from '../../papers/tcp-dlrm/system.ts';
 import { startTraining } from '../../papers/tcp-dlrm/training.ts';
 import { problem, success } from '../../../units/result.ts';
 import { kindOf } from '../kind.ts';
@@ -52,6 +54,8 @@ export const dlrm = kindOf(
     lastIterationAllReduce: v.boolean(),
   }),
   (input) => {
+    const fits = checkPackets(networkOf(input), input);
+    if (!fits.ok) return fits;
     const training = startTraining({ ...input, settings: input });
     const end = training.run();
     if (end !== 'stopped') return problem('', `ended ${end}, before every node had done its iterations`);
