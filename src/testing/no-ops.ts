@@ -1,5 +1,5 @@
 /** Dimensions of one NPU, which have no link and send nothing: put anywhere, they change nothing. */
-import type { Design } from '../study/document.ts';
+import type { Design } from '../design/document.ts';
 import { BLOCK_KINDS } from '../topology/dimension.ts';
 
 /** The design with a block of one NPU at each of the places, counted in the stack as it grows; `seed` picks its kind. */

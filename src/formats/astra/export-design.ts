@@ -5,7 +5,7 @@
 import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
 import { defaultAlgorithm } from '../../collective/defaultAlgorithm.ts';
 import type { Collective } from '../../collective/types.ts';
-import type { Design } from '../../study/document.ts';
+import type { Design } from '../../design/document.ts';
 import { linksOf, payloadShare } from '../../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { failure, problem, success } from '../../units/result.ts';

@@ -1,7 +1,7 @@
 /** A file of golden cases: `{cases: [{id, kind, input, expected, tolerance}], profiles}`. */
 import * as v from 'valibot';
 import { failure, problem, success, type Result } from '../../units/result.ts';
-import { issuePath } from '../problem-place.ts';
+import { issuePath } from '../../design/schema/problem-place.ts';
 import type { Tolerance } from './deviation.ts';
 import type { Profiles } from './kind.ts';
 

@@ -1,7 +1,7 @@
 /** What a kind of golden case is: a function of its input, held against what the case expects. */
 import * as v from 'valibot';
 import { failure, success, type Result } from '../../units/result.ts';
-import { issuePath } from '../problem-place.ts';
+import { issuePath } from '../../design/schema/problem-place.ts';
 
 /** Named groups of values that the cases of a file refer to by name. */
 export type Profiles = Readonly<Record<string, unknown>>;

@@ -7,8 +7,8 @@ import type { AlgorithmEntry } from '../../../collective/algorithmName.ts';
 import type { AlgorithmName, Collective, CollectiveOptimization } from '../../../collective/types.ts';
 import { channelCount, type Fabric, type PhysicalDimension } from '../../../topology/physical/fabric.ts';
 import type { ModelWorkload } from '../../../workload/model.ts';
-import { DEFAULT_DESIGN } from '../../defaults.ts';
-import type { Compute, Design, DesignDimension } from '../../document.ts';
+import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
+import type { Compute, Design, DesignDimension } from '../../../design/document.ts';
 import { ENDPOINT_DELAY_NS, torus } from './platform.ts';
 import { PASSES, QUEUES, TRAINING_CHUNKS, type TrainingRun } from './training.ts';
 

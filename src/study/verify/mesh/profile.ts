@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { failure, problem, success, type Result } from '../../../units/result.ts';
 import { MESH_PROFILES, PORT_MODES, type MeshProfile } from '../../../workload/mesh/profile.ts';
-import { issuePath } from '../../problem-place.ts';
+import { issuePath } from '../../../design/schema/problem-place.ts';
 import type { Profiles } from '../kind.ts';
 
 const positive = v.pipe(v.number('expected a number above 0'), v.gtValue(0, 'expected a number above 0'));
