@@ -179,7 +179,7 @@ export function createCollectives(input: CollectivesInput, transportOf: () => Tr
       }
       if (wake === SEND) for (const peer of peers) sendTo(node, peer, chunk, phaseIndex, 0);
       state[at] = state[at]! | (wake === SEND ? SENT : USED);
-      if ((state[at]! & (SENT | USED)) === (SENT | USED)) done(node, chunk, phaseIndex);
+      if ((state[at] & (SENT | USED)) === (SENT | USED)) done(node, chunk, phaseIndex);
     },
   };
 }
