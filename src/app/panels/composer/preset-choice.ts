@@ -25,8 +25,8 @@ export function withPreset(preset: TopologyPreset): (design: Design) => Design {
  */
 function machinePrices(cost: Design['cost']): Design['cost'] {
   if (isByTier(cost) || !isSamePrices(cost, PAPER_PRICES)) return cost;
-  const { linkPerGBps: _link, nicPerGBps: _nic, switchPerGBps: _switch, ...rest } = cost;
-  return { ...rest, ...LIBRA_PRICES };
+  const { npuDollars } = cost;
+  return { ...LIBRA_PRICES, ...(npuDollars === undefined ? {} : { npuDollars }) };
 }
 
 /** The preset a design is like, whatever its latencies; one with its bandwidths before one that has none. */
