@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { StatedStudyId } from '../../../../worker/protocol.ts';
 import { MeshSliceSetup } from './MeshSliceSetup.tsx';
+import { TcpDlrmSetup } from './TcpDlrmSetup.tsx';
 
 export interface StatedText {
   readonly title: string;
@@ -16,5 +17,10 @@ export const STATED_TEXTS: Readonly<Record<StatedStudyId, StatedText>> = {
     title: 'MeshSlice, figures 9 to 14, tables 2 and 3',
     source: 'MeshSlice study, ISCA 2025',
     Setup: MeshSliceSetup,
+  },
+  'tcp-dlrm': {
+    title: 'DLRM over TCP, figures 7 to 13',
+    source: 'DLRM over TCP study, Hot Interconnects 2020',
+    Setup: TcpDlrmSetup,
   },
 };
