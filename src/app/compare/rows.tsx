@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatDollars } from '../../units/dollars.ts';
 import { formatPercent } from '../../units/percent.ts';
+import { formatAmount, formatRate } from '../../units/rate.ts';
 import { formatTime } from '../../units/time.ts';
 import type { Metrics } from './metrics.ts';
 
 /** One line of the comparison: a number of each scheme as text and as a bar. */
 export interface MetricRow {
   readonly id: string;
-  readonly label: string;
-  readonly value: (metrics: Metrics) => number;
-  readonly print: (value: number) => string;
+  readonly label: string | ((metrics: Metrics) => string);
+  /** null where it is not known of a result; a row that knows none is left out. */
+  readonly value: (metrics: Metrics) => number | null;
+  readonly print: (value: number, metrics: Metrics) => string;
   readonly better: 'low' | 'high' | null;
   /** What a full bar stands for; the largest value of the row if it is not given. */
   readonly full?: number;
@@ -18,14 +20,83 @@ export interface MetricRow {
   readonly about: ReactNode;
 }
 
+/** What a row is called for results like `metrics`; for none yet, as briefly as it can be. */
+export function labelOf({ label }: Pick<MetricRow, 'label'>, metrics: Metrics | undefined): string {
+  if (typeof label === 'string') return label;
+  return metrics === undefined ? '' : label(metrics);
+}
+
+/** The rows that say something of at least one result. */
+export function rowsOf(metrics: readonly (Metrics | null)[]): readonly MetricRow[] {
+  const known = metrics.filter((column) => column !== null);
+  const isKnown = ({ id, value }: MetricRow): boolean =>
+    known.length === 0 ? !LATE.has(id) : known.some((column) => value(column) !== null);
+  return METRIC_ROWS.filter(isKnown);
+}
+
 const ratio = (value: number): string => `${formatDecimal(value)} ×`;
+const perUnit = (dollars: number, { throughput }: Metrics): string =>
+  `${formatDollars(dollars)} per ${throughput.unit}/s`;
+
+/** Rows whose names depend on results. */
+const LATE: ReadonlySet<string> = new Set([
+  'cost-per-throughput',
+  'system-cost-per-throughput',
+  'performance-per-cost',
+  'days',
+]);
 
 export const METRIC_ROWS: readonly MetricRow[] = [
+  {
+    id: 'throughput',
+    label: 'Throughput',
+    value: ({ throughput }) => throughput.perSecond,
+    print: (value, { throughput }) => formatRate(value, throughput.unit),
+    better: 'high',
+    look: 'plain',
+    about: (
+      <>
+        <p className="formula">tokens (or images, samples) of all replicas / iteration time</p>
+        <p>
+          What designs are compared by: where every replica has its own batch, an iteration of another number
+          of NPUs or another degree does another amount of work. A layer table does not say how many samples
+          it is for; its iterations are counted.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'per-npu',
+    label: 'Per NPU',
+    value: ({ throughput }) => throughput.perSecondPerNpu,
+    print: (value, { throughput }) => formatRate(value, throughput.unit),
+    better: 'high',
+    look: 'plain',
+    about: <p className="formula">throughput / NPUs</p>,
+  },
+  {
+    id: 'mfu',
+    label: 'MFU (HFU)',
+    value: ({ throughput }) => throughput.mfu,
+    print: (value, { throughput }) => `${formatPercent(value)} (${formatPercent(throughput.hfu ?? value)})`,
+    better: 'high',
+    full: 1,
+    look: 'plain',
+    about: (
+      <>
+        <p className="formula">operations of the model / (NPUs × peak × time)</p>
+        <p>
+          MFU leaves out what checkpointing computes again; HFU, in brackets, counts it. Operations are those
+          of the matrix products that the layer table has times for.
+        </p>
+      </>
+    ),
+  },
   {
     id: 'compute',
     label: 'Compute',
     value: (metrics) => metrics.computeNs,
-    print: formatTime,
+    print: (value) => formatTime(value),
     better: null,
     look: 'compute',
     about: <p>Time in which the NPU computes. It does not depend on the network.</p>,
@@ -34,7 +105,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'model',
     label: 'MP communication',
     value: (metrics) => metrics.modelCommNs,
-    print: formatTime,
+    print: (value) => formatTime(value),
     better: 'low',
     look: 'model',
     about: <p>Time in which a collective of the model-parallel group is under way.</p>,
@@ -43,7 +114,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'data',
     label: 'DP communication',
     value: (metrics) => metrics.dataCommNs,
-    print: formatTime,
+    print: (value) => formatTime(value),
     better: 'low',
     look: 'data',
     about: <p>Time in which a collective of the data-parallel group is under way.</p>,
@@ -55,13 +126,17 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: ratio,
     better: 'high',
     look: 'plain',
-    about: <p className="formula">iteration time of EqualBW / iteration time</p>,
+    about: (
+      <p className="formula">
+        iteration time of the baseline / iteration time; the baseline is EqualBW, or a machine as it is given
+      </p>
+    ),
   },
   {
     id: 'utilisation',
     label: 'Mean utilisation',
     value: (metrics) => metrics.utilisation,
-    print: formatPercent,
+    print: (value) => formatPercent(value),
     better: 'high',
     full: 1,
     look: 'plain',
@@ -76,18 +151,51 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'cost',
     label: 'Network cost',
     value: (metrics) => metrics.costDollars,
-    print: formatDollars,
+    print: (value) => formatDollars(value),
     better: 'low',
     look: 'plain',
     about: <p>Links, NICs and switches at the unit prices under Prices; part by part under Cost.</p>,
   },
   {
+    id: 'cost-per-throughput',
+    label: ({ throughput }) => `Cost per ${throughput.unit}/s`,
+    value: ({ throughput }) => throughput.networkCostPerThroughput,
+    print: (value) => formatDollars(value),
+    better: 'low',
+    look: 'plain',
+    about: <p className="formula">network cost / throughput</p>,
+  },
+  {
+    id: 'system-cost-per-throughput',
+    label: 'With NPUs',
+    value: ({ throughput }) => throughput.systemCostPerThroughput,
+    print: perUnit,
+    better: 'low',
+    look: 'plain',
+    about: <p className="formula">(network cost + NPUs × price of an NPU) / throughput</p>,
+  },
+  {
     id: 'performance-per-cost',
-    label: 'Performance per cost',
+    label: ({ throughput }) =>
+      throughput.systemCostDollars === null ? 'Performance per network $' : 'Performance per system $',
     value: (metrics) => metrics.performancePerCost,
     print: ratio,
     better: 'high',
     look: 'plain',
-    about: <p className="formula">speed-up × cost of EqualBW / cost</p>,
+    about: (
+      <>
+        <p className="formula">speed-up × cost of the baseline / cost</p>
+        <p>The cost is that of the network, unless an NPU has a price under Compute.</p>
+      </>
+    ),
+  },
+  {
+    id: 'days',
+    label: ({ work }) => `Days for ${formatAmount(work.trainingTokens)} tokens`,
+    value: ({ throughput }) => throughput.daysForTokens,
+    print: (value) => formatDecimal(value),
+    better: 'low',
+    look: 'plain',
+    about: <p className="formula">tokens of the training (under Compute) / throughput</p>,
   },
 ];
