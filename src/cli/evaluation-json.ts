@@ -104,11 +104,15 @@ function timesOf(own: ClosedResult | SchemeResult, base: ClosedResult | SchemeRe
 }
 
 export function throughputFacts(throughput: Throughput): ThroughputFacts {
-  const { unit, perSecond, perSecondPerNpu, systemCostDollars: _, ...facts } = throughput;
+  const { unit, perSecond, perSecondPerNpu, iterationsPerSecond, mfu, hfu, daysForTokens } = throughput;
+  const { samplesPerSecond, samplesPerSecondPerNpu, tokensPerSecond, tokensPerSecondPerNpu } = throughput;
+  const { networkCostPerThroughput, systemCostPerThroughput } = throughput;
   return {
     throughput: perSecond,
     throughputPerNpu: perSecondPerNpu,
     throughputUnit: `${unit}/s`,
-    ...facts,
+    ...{ iterationsPerSecond, samplesPerSecond, samplesPerSecondPerNpu },
+    ...{ tokensPerSecond, tokensPerSecondPerNpu, mfu, hfu, daysForTokens },
+    ...{ networkCostPerThroughput, systemCostPerThroughput },
   };
 }

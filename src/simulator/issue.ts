@@ -27,6 +27,17 @@ export interface Issued {
   readonly endPhase: number;
 }
 
+/** Where the chunks of a collective can go. */
+interface Span {
+  /** Positions of its group. */
+  readonly involved: ReadonlySet<number>;
+  /** Of its type of collective, by position. */
+  readonly logical: readonly LogicalDimension[];
+  readonly live: readonly boolean[];
+  /** Those of `logical` that are live. */
+  readonly ascending: readonly LogicalDimension[];
+}
+
 export interface Issuer {
   /** Taken once per collective, at issue; highest is served first. */
   readonly takePriority: (task: CollectiveTask) => number;
@@ -40,18 +51,19 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
   let lastIssueNs = -1;
   const themisOrder = policy.interDimension === 'themis' || policy.interDimension === 'themisFlex';
   const ordered = policy.interDimension !== 'ascending';
+  const isReference = policy.rounding === 'reference';
   const visited = Object.fromEntries(
     COLLECTIVES.map((collective) => [collective, visitable(input.logical[collective], policy.rounding)]),
   ) as Record<Collective, readonly LogicalDimension[]>;
-  // Loads are kept by dimension for all types of collective; one whose list is shorter leaves the others alone.
-  const balanced = COLLECTIVES.map((collective) => visited[collective]).reduce((longest, list) =>
-    list.length > longest.length ? list : longest,
-  );
+  // Loads are kept by dimension for all types of collective; one whose list is shorter leaves the others alone. The
+  // reference has one load for each dimension of the network, whatever the lists.
+  const balanced: readonly { readonly server: number; readonly size: number }[] = isReference
+    ? input.serverSizes.map((size, server) => ({ server, size }))
+    : COLLECTIVES.map((collective) => visited[collective]).reduce((longest, list) =>
+        list.length > longest.length ? list : longest,
+      );
   const themis = createThemis(
-    balanced.map(({ server, size }) => ({
-      size,
-      bandwidth: input.balanceBandwidth[server] as number,
-    })),
+    balanced.map(({ server, size }) => ({ size, bandwidth: input.balanceBandwidth[server] as number })),
     policy.interDimension === 'themisFlex',
   );
 
@@ -80,16 +92,19 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     const servers = ascending.map((dimension) => dimension.server);
     const { role } = group;
     if (task.bytes <= 0) return issuedOf(role, servers, new Int32Array(0));
-    if (ascending.length === 0) {
-      // The reference finds out with its first chunk, when the order has already turned.
-      if (policy.interDimension === 'roundRobin' && policy.rounding === 'reference') turn(logical.length);
-      return issuedOf(role, servers, new Int32Array(0));
-    }
-    if (nowNs !== lastIssueNs) themis.reset();
-    lastIssueNs = nowNs;
+    // The scheduler of the reference reads a clock of whole ns.
+    const tickNs = isReference ? Math.floor(nowNs) : nowNs;
+    if (tickNs !== lastIssueNs) themis.reset();
+    lastIssueNs = tickNs;
     const count = chunkCount(task.bytes, policy.chunks, policy.rounding);
     const ordinary = chunkBytes(task.bytes, policy.chunks, policy.rounding);
-    if (!ordered && !ascending.some(alternatesTrees)) {
+    const span: Span = { involved, logical, live, ascending };
+    if (ascending.length === 0) {
+      // The reference finds out with its first chunk, when its order has been asked for.
+      if (isReference) nextChunk(task, span, task.bytes, ordinary);
+      return issuedOf(role, servers, new Int32Array(0));
+    }
+    if (!ordered && flows.alike(ascending)) {
       const issued = issuedOf(role, servers, equalFlows(task, ascending, count, ordinary));
       (alike[kind] ??= new Map<number, Issued>()).set(task.bytes, issued);
       return issued;
@@ -99,11 +114,7 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     // The sum of exact chunks may miss the total by a rounding, which is no chunk of its own.
     const nothing = policy.rounding === 'exact' ? task.bytes * ROUNDING : 0;
     while (remaining > nothing) {
-      const {
-        bytes,
-        visit,
-        themis: isThemis,
-      } = nextChunk(task, logical, live, ascending, remaining, ordinary);
+      const { bytes, visit, themis: isThemis } = nextChunk(task, span, remaining, ordinary);
       ids.push(flows.flow({ collective: task.collective, bytes, visit, themis: isThemis }));
       remaining -= bytes;
     }
@@ -121,9 +132,10 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     return { role, servers, flows: ids, firstPhase, endPhase };
   }
 
-  /** Round robin: the next chunk begins one dimension further. */
+  /** Round robin: the next chunk begins one dimension further. Lists of different lengths share the place. */
   function turn(dimensions: number): void {
-    rotation = (rotation + 1) % dimensions;
+    rotation += 1;
+    if (rotation === dimensions || rotation > input.servers) rotation = 0;
   }
 
   /** Every chunk the same, but for a shorter last one. */
@@ -145,9 +157,7 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
 
   function nextChunk(
     task: CollectiveTask,
-    logical: readonly LogicalDimension[],
-    live: readonly boolean[],
-    ascending: readonly LogicalDimension[],
+    { involved, logical, live, ascending }: Span,
     remaining: number,
     ordinary: number,
   ): { bytes: number; visit: readonly LogicalDimension[]; themis: boolean } {
@@ -155,8 +165,11 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     const gather = task.collective === 'allGather';
     if (themisOrder && task.collective !== 'allToAll') {
       const own = balanced.map(({ server }) => ascending.find((dimension) => dimension.server === server));
-      const isLive = own.map((dimension) => dimension !== undefined);
-      const chosen = themis.next(task.collective, isLive, remaining, ordinary);
+      // The reference books a load on every dimension of the group, also behind the end of a shorter list.
+      const isLoaded = balanced.map(({ server, size }, index) =>
+        isReference ? involved.has(server) && size > 1 : own[index] !== undefined,
+      );
+      const chosen = themis.next(task.collective, isLoaded, remaining, ordinary);
       if (!(chosen.bytes > 0)) throw new RangeError(`Themis cut a chunk of ${chosen.bytes} B`);
       return {
         bytes: policy.interDimension === 'themisFlex' ? chosen.bytes : bytes,
@@ -184,8 +197,4 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
  */
 function visitable(logical: readonly LogicalDimension[], rounding: Rounding): readonly LogicalDimension[] {
   return rounding === 'reference' ? logical : logical.filter(({ size }) => size > 1);
-}
-
-function alternatesTrees({ algorithm }: LogicalDimension): boolean {
-  return algorithm.name === 'doubleBinaryTree';
 }

@@ -58,7 +58,12 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   const clock: Clock = { epochNs: 0, localNs: 0 };
   const queue = createEventQueue();
   const ledger = createLedger(input.servers, GROUP_ROLES.length);
-  const flows = createFlowTable({ ...policy, network: input.network, servers: input.servers });
+  const flows = createFlowTable({
+    ...policy,
+    network: input.network,
+    servers: input.servers,
+    logical: input.logical,
+  });
   const recorder = createRecorder(input, recording, clock, flows);
   const chunksLeft = new Int32Array(tasks.length);
   const busyIntervals = recording.busyIntervals ? Array.from({ length: input.servers }, () => []) : null;

@@ -96,7 +96,8 @@ export function createThemis(dimensions: readonly ThemisDimension[], flexible: b
       loads.sort((a, b) => a.load - b.load);
       if (gather) loads.reverse();
       const first = loads.findIndex((entry) => live[entry.index] === true);
-      if (first < 0) return { bytes: Math.min(remaining, chunkBytes), order: [] };
+      if (first < 0)
+        return { bytes: Math.min(remaining, chunkBytes), order: loads.map((entry) => entry.index) };
       const balancing = balancingBytes(first, live, gather);
       const plain = balancing < (flexible ? chunkBytes : Math.floor(chunkBytes / 16));
       const bytes = Math.min(remaining, flexible && !plain ? balancing : chunkBytes);

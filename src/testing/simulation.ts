@@ -53,6 +53,7 @@ export function tableInput(system: TableSystem): SimulationInput {
     graph,
     logical: everyCollective(dimensions),
     servers: sizes.length,
+    serverSizes: sizes,
     serverBandwidthGBps: sizes.map(() => 1),
     balanceBandwidth: system.bandwidths ?? sizes.map(() => 1),
     physicalDimensions: sizes.length,

@@ -46,6 +46,7 @@ export function startRun(
       graph: prepared.graph,
       logical: prepared.logical,
       servers: prepared.servers.length,
+      serverSizes: prepared.servers.map(({ size }) => size),
       serverBandwidthGBps: lanes.map((lane) => lane.bandwidthGBps),
       balanceBandwidth: prepared.servers.map((server) => balanceBandwidth(dimensionOf(server.dimension))),
       physicalDimensions: topology.dimensions.length,

@@ -4,11 +4,13 @@ import { saved, undoRemove } from './saved-store.ts';
 
 /** What came of the last change, with its undo; what the storage refused. */
 export function SavedNews() {
-  const { news, problems, removed } = useStore(saved);
-  if (problems.length > 0) {
+  const { news, failed, removed } = useStore(saved);
+  if (failed !== null) {
     return (
       <div className="notice notice--bad" role="alert">
-        <p>Not kept: {problems.map(({ message }) => message).join('; ')}.</p>
+        <p>
+          {failed.what}: {failed.problems.map(({ message }) => message).join('; ')}.
+        </p>
       </div>
     );
   }

@@ -1,9 +1,22 @@
 /** The records of the shelf in IndexedDB, which has room for large designs and changes a record in one transaction. */
-import { createStore, promisifyRequest, values } from 'idb-keyval';
+import { createStore, promisifyRequest, values, type UseStore } from 'idb-keyval';
 import type { Storage } from './shelf.ts';
 
 export function openDatabase(): Storage {
-  const store = createStore('netloom', 'designs');
+  let connection = createStore('netloom', 'designs');
+
+  const store: UseStore = (mode, use) =>
+    connection(mode, (records) => {
+      const { db } = records.transaction;
+      // Another tab brings the database to a newer version: it waits until this connection is closed, and the next one
+      // is to that version.
+      db.onversionchange = () => {
+        db.close();
+        connection = createStore('netloom', 'designs');
+      };
+      return use(records);
+    });
+
   return {
     all: () => values(store),
     update: (id, change) =>

@@ -7,3 +7,7 @@ it.each([
 ])('%s is printed to the minute', (at, text) => {
   expect(formatMoment(at.getTime())).toBe(text);
 });
+
+it.each([1e300, -1e300, NaN])('%s is no moment', (ms) => {
+  expect(formatMoment(ms)).toBe('at an unknown time');
+});

@@ -15,13 +15,14 @@ export interface SavedDesign {
   readonly revision: number;
 }
 
-const record: v.GenericSchema<unknown, SavedDesign> = v.object({
+// What a newer page added to a record stays with it.
+const record: v.GenericSchema<unknown, SavedDesign> = v.looseObject({
   id: v.string(),
   kind: v.picklist(['named', 'auto']),
   name: v.pipe(v.string(), v.maxLength(TEXT_BOUNDS.name)),
   text: v.string(),
-  savedMs: v.number(),
-  revision: v.number(),
+  savedMs: v.pipe(v.number(), v.finite()),
+  revision: v.pipe(v.number(), v.finite()),
 });
 
 export function readRecord(value: unknown): SavedDesign | null {

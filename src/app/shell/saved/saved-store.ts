@@ -6,6 +6,7 @@ import { replaceDesign } from '../../state/document/edits.ts';
 import { designDocument } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { openDatabase } from './database.ts';
+import { newId } from './new-id.ts';
 import type { SavedDesign } from './record.ts';
 import { createShelf } from './shelf.ts';
 
@@ -17,7 +18,11 @@ interface SavedState {
   readonly removed: SavedDesign | null;
   /** What happened that a person has to know. */
   readonly news: string | null;
-  readonly problems: readonly Problem[];
+  /** What could not be done, and why. */
+  readonly failed: {
+    readonly what: 'Not kept' | 'Not opened' | 'Not read';
+    readonly problems: readonly Problem[];
+  } | null;
 }
 
 export const saved = createStore<SavedState>()(() => ({
@@ -25,31 +30,36 @@ export const saved = createStore<SavedState>()(() => ({
   open: null,
   removed: null,
   news: null,
-  problems: [],
+  failed: null,
 }));
 
-export const shelf = createShelf(
-  openDatabase(),
-  () => Date.now(),
-  () => crypto.randomUUID(),
-);
+export const shelf = createShelf(openDatabase(), () => Date.now(), newId);
 
-const others = new BroadcastChannel('netloom.saved');
-others.addEventListener('message', () => void refresh());
+// Without one, another tab sees what changed when it opens the list again.
+const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('netloom.saved') : null;
+others?.addEventListener('message', () => void refresh());
 
 export async function refresh(): Promise<void> {
   const list = await shelf.list();
   if (list.ok) saved.setState({ designs: list.value });
-  else saved.setState({ designs: saved.getState().designs ?? [], problems: list.problems });
+  else
+    saved.setState({
+      designs: saved.getState().designs ?? [],
+      failed: { what: 'Not read', problems: list.problems },
+    });
 }
 
 /** Says what came of a change, and tells this and the other tabs to read again. */
 async function after<T>(change: Promise<Result<T>>, tell: (value: T) => Partial<SavedState>): Promise<void> {
   const done = await change;
-  saved.setState({ news: null, problems: [], ...(done.ok ? tell(done.value) : { problems: done.problems }) });
+  saved.setState({
+    news: null,
+    failed: done.ok ? null : { what: 'Not kept', problems: done.problems },
+    ...(done.ok ? tell(done.value) : {}),
+  });
   const { news } = saved.getState();
   if (news !== null) announce(news);
-  others.postMessage(null);
+  others?.postMessage(null);
   await refresh();
 }
 
@@ -77,11 +87,11 @@ export async function saveOpen(): Promise<void> {
 export function openSaved(record: SavedDesign): boolean {
   const design = parseDesign(record.text);
   if (!design.ok) {
-    saved.setState({ problems: design.problems });
+    saved.setState({ failed: { what: 'Not opened', problems: design.problems }, news: null });
     return false;
   }
   replaceDesign(design.value);
-  saved.setState({ open: record.kind === 'named' ? record : null, problems: [], news: null });
+  saved.setState({ open: record.kind === 'named' ? record : null, failed: null, news: null });
   announce(`${record.name} opened. Undo brings the design before back.`);
   return true;
 }

@@ -106,6 +106,42 @@ describe('the designs kept in the browser', () => {
     expect(autos[0]).toBe('text 12');
   });
 
+  it('a design that was kept by itself and got a name stays as it is; the page goes on beside it', async () => {
+    const shelf = shelfOn(memory());
+    const first = await valueOf(shelf.autosave('page 1', 'auto', 'first edit'));
+    await shelf.rename(first.id, 'mine');
+    const second = await valueOf(shelf.autosave(first.id, 'auto', 'second edit'));
+    expect(second.id).not.toBe(first.id);
+    expect((await valueOf(shelf.autosave(second.id, 'auto', 'third edit'))).id).toBe(second.id);
+    const list = (await valueOf(shelf.list())).map(({ kind, name, text }) => `${kind} ${name}: ${text}`);
+    expect(list).toEqual(['auto auto: third edit', 'named mine: first edit']);
+  });
+
+  it('what a newer page added to a record stays with it', async () => {
+    const storage = memory();
+    const shelf = shelfOn(storage);
+    const { id } = await valueOf(shelf.add('mine', 'a'));
+    storage.records.set(id, { ...(storage.records.get(id) as object), folder: 'drafts' });
+    await shelf.rename(id, 'yours');
+    const [renamed] = await valueOf(shelf.list());
+    if (renamed === undefined) throw new Error('nothing is listed');
+    await shelf.save(renamed, 'b');
+    expect(storage.records.get(id)).toMatchObject({ name: 'yours', text: 'b', folder: 'drafts' });
+  });
+
+  it('what is put back takes the place of nothing that was kept meanwhile', async () => {
+    const shelf = shelfOn(memory());
+    const { id } = await valueOf(shelf.autosave('page 1', 'auto', 'first edit'));
+    const removed = await valueOf(shelf.remove(id));
+    if (removed === null) throw new Error('nothing was removed');
+    await shelf.autosave(id, 'auto', 'second edit');
+    await shelf.putBack(removed);
+    expect((await valueOf(shelf.list())).map(({ text }) => text).sort()).toEqual([
+      'first edit',
+      'second edit',
+    ]);
+  });
+
   it.each([
     ['QuotaExceededError', 'no room left'],
     ['SecurityError', 'private windows'],

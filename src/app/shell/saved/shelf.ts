@@ -38,9 +38,33 @@ export function createShelf(storage: Storage, now: () => number, newId: () => st
     return read.filter((each) => each !== null).sort((a, b) => b.savedMs - a.savedMs);
   }
 
+  /** Under its own id where that is free, else under a new one. */
   async function write(record: SavedDesign): Promise<SavedDesign> {
-    await storage.update(record.id, () => record);
-    return record;
+    const place = { isFree: false };
+    await storage.update(record.id, (old) => {
+      place.isFree = old === undefined;
+      return place.isFree ? record : old;
+    });
+    return place.isFree ? record : write({ ...record, id: newId() });
+  }
+
+  /** Over what the page itself kept under its id, and over nothing else: a name that was given since makes it stay. */
+  async function writeAuto(entry: SavedDesign): Promise<SavedDesign> {
+    const place = { isOwn: false };
+    await storage.update(entry.id, (old) => {
+      place.isOwn = old === undefined || readRecord(old)?.kind === 'auto';
+      return place.isOwn ? entry : old;
+    });
+    return place.isOwn ? entry : writeAuto({ ...entry, id: newId() });
+  }
+
+  /** Removes an entry, unless it was named or written since it was read. */
+  function removeAuto({ id, revision, savedMs, text }: SavedDesign): Promise<void> {
+    return storage.update(id, (old) => {
+      const now = readRecord(old);
+      const isSame = now?.revision === revision && now.savedMs === savedMs && now.text === text;
+      return isSame && now.kind === 'auto' ? null : old;
+    });
   }
 
   function changeOne(
@@ -71,8 +95,9 @@ export function createShelf(storage: Storage, now: () => number, newId: () => st
         const next: SavedDesign = { ...from, text, savedMs: now(), revision: from.revision + 1 };
         const seen = { isNewest: false };
         await storage.update(from.id, (old) => {
-          seen.isNewest = readRecord(old)?.revision === from.revision;
-          return seen.isNewest ? next : old;
+          const found = readRecord(old);
+          seen.isNewest = found?.revision === from.revision;
+          return seen.isNewest ? { ...found, ...next } : old;
         });
         if (seen.isNewest) return { record: next, isCopy: false };
         return {
@@ -81,15 +106,17 @@ export function createShelf(storage: Storage, now: () => number, newId: () => st
         };
       }),
 
-    /** The entry of one page, which no other page writes; the oldest entries make room. */
+    /**
+     * The entry of one page, which no other page writes; the oldest entries make room. Its id is another than the given one
+     * where that belongs to a design with a name: the page goes on with it.
+     */
     autosave: (id: string, name: string, text: string): Promise<Result<SavedDesign>> =>
       guarded(async () => {
-        const entry = await write({ id, kind: 'auto', name, text, savedMs: now(), revision: 1 });
-        const others = (await records()).filter((each) => each.kind === 'auto' && each.id !== id);
+        const entry = await writeAuto({ id, kind: 'auto', name, text, savedMs: now(), revision: 1 });
+        const others = (await records()).filter((each) => each.kind === 'auto' && each.id !== entry.id);
         const isSame = (each: SavedDesign): boolean => each.text === text;
         const older = others.filter((each) => !isSame(each)).slice(MOST_AUTOSAVED - 1);
-        const extra = [...others.filter(isSame), ...older];
-        for (const each of extra) await storage.update(each.id, () => null);
+        for (const each of [...others.filter(isSame), ...older]) await removeAuto(each);
         return entry;
       }),
 

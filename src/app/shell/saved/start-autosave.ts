@@ -8,6 +8,12 @@ export function startAutosave(): void {
   designDocument.store.subscribe(({ design }, { design: before }) => {
     if (design === before) return;
     clearTimeout(waiting);
-    waiting = setTimeout(() => void import('./autosave.ts').then(({ autosave }) => autosave()), AFTER_MS);
+    waiting = setTimeout(() => void keep(), AFTER_MS);
   });
+}
+
+/** What cannot be loaded without a network is asked for again after the next edit. */
+async function keep(): Promise<void> {
+  const loaded = await import('./autosave.ts').catch(() => null);
+  if (loaded !== null) await loaded.autosave();
 }

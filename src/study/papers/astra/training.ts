@@ -90,6 +90,7 @@ export function* train(run: TrainingRun): Steps<Trained> {
       graph: prepared.graph,
       logical: prepared.logical,
       servers: prepared.servers.length,
+      serverSizes: prepared.servers.map(({ size }) => size),
       serverBandwidthGBps: bandwidthGBps,
       balanceBandwidth: bandwidthGBps,
       physicalDimensions: shape.length,
