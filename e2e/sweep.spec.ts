@@ -55,7 +55,7 @@ test.describe('a sweep', () => {
         await number(page, 'Speed-up', scheme),
         await number(page, 'Mean utilisation', scheme),
         await number(page, 'Network cost', scheme),
-        await number(page, 'Performance per network $', scheme),
+        await number(page, 'Per network $', scheme),
       ]);
     }
     const sorted = table(page).getByRole('columnheader', { name: 'Iteration time' });

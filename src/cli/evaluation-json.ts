@@ -97,7 +97,7 @@ function timesOf(own: ClosedResult | SchemeResult, base: ClosedResult | SchemeRe
     modelCommNs,
     dataCommNs,
     utilisationPercent: utilisation * 100,
-    speedUp: base === undefined ? null : base.iterationNs / iterationNs,
+    speedUp: base === undefined || base.iterationNs === Infinity ? null : base.iterationNs / iterationNs,
     performancePerCost: base === undefined ? null : performancePerCost(own, base),
     ...throughputFacts(own.throughput),
   };

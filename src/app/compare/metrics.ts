@@ -59,7 +59,8 @@ type Compared = Pick<Metrics, 'iterationNs' | 'throughput' | 'costDollars'>;
 
 /** Of two results that do the same work. */
 function ratiosOf(own: Compared, base: Compared | null): Ratios {
-  if (base === null) return { speedUp: null, performancePerCost: null };
+  if (base === null || own.iterationNs === Infinity || base.iterationNs === Infinity)
+    return { speedUp: null, performancePerCost: null };
   return { speedUp: base.iterationNs / own.iterationNs, performancePerCost: performancePerCost(own, base) };
 }
 

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
+import { TRAINING_TOKENS } from '../../design/throughput.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatDollars } from '../../units/dollars.ts';
 import { formatPercent } from '../../units/percent.ts';
-import { formatAmount, formatRate } from '../../units/rate.ts';
+import { formatAmount } from '../../units/rate.ts';
 import { formatTime } from '../../units/time.ts';
 import type { Metrics } from './metrics.ts';
 
 /** One line of the comparison: a number of each scheme as text and as a bar. */
 export interface MetricRow {
   readonly id: string;
-  readonly label: string | ((metrics: Metrics) => string);
+  readonly label: string | ((metrics: Metrics | undefined) => string);
   /** null where it is not known of a result; a row that knows none is left out. */
   readonly value: (metrics: Metrics) => number | null;
   readonly print: (value: number, metrics: Metrics) => string;
@@ -22,36 +23,28 @@ export interface MetricRow {
 
 /** What a row is called for results like `metrics`; for none yet, as briefly as it can be. */
 export function labelOf({ label }: Pick<MetricRow, 'label'>, metrics: Metrics | undefined): string {
-  if (typeof label === 'string') return label;
-  return metrics === undefined ? '' : label(metrics);
+  return typeof label === 'string' ? label : label(metrics);
 }
 
 /** The rows that say something of at least one result. */
 export function rowsOf(metrics: readonly (Metrics | null)[]): readonly MetricRow[] {
   const known = metrics.filter((column) => column !== null);
   const isKnown = ({ id, value }: MetricRow): boolean =>
-    known.length === 0 ? !LATE.has(id) : known.some((column) => value(column) !== null);
+    known.length === 0 ? !RARE.has(id) : known.some((column) => value(column) !== null);
   return METRIC_ROWS.filter(isKnown);
 }
 
 const ratio = (value: number): string => `${formatDecimal(value)} ×`;
-const perUnit = (dollars: number, { throughput }: Metrics): string =>
-  `${formatDollars(dollars)} per ${throughput.unit}/s`;
 
-/** Rows whose names depend on results. */
-const LATE: ReadonlySet<string> = new Set([
-  'cost-per-throughput',
-  'system-cost-per-throughput',
-  'performance-per-cost',
-  'days',
-]);
+/** Rows that most designs do not have. */
+const RARE: ReadonlySet<string> = new Set(['system-cost-per-throughput']);
 
 export const METRIC_ROWS: readonly MetricRow[] = [
   {
     id: 'throughput',
-    label: 'Throughput',
+    label: (metrics) => `Throughput${metrics === undefined ? '' : `, ${metrics.throughput.unit}/s`}`,
     value: ({ throughput }) => throughput.perSecond,
-    print: (value, { throughput }) => formatRate(value, throughput.unit),
+    print: (value) => formatAmount(value),
     better: 'high',
     look: 'plain',
     about: (
@@ -67,18 +60,18 @@ export const METRIC_ROWS: readonly MetricRow[] = [
   },
   {
     id: 'per-npu',
-    label: 'Per NPU',
+    label: (metrics) => `Per NPU${metrics === undefined ? '' : `, ${metrics.throughput.unit}/s`}`,
     value: ({ throughput }) => throughput.perSecondPerNpu,
-    print: (value, { throughput }) => formatRate(value, throughput.unit),
+    print: (value) => formatAmount(value),
     better: 'high',
     look: 'plain',
     about: <p className="formula">throughput / NPUs</p>,
   },
   {
     id: 'mfu',
-    label: 'MFU (HFU)',
+    label: 'MFU',
     value: ({ throughput }) => throughput.mfu,
-    print: (value, { throughput }) => `${formatPercent(value)} (${formatPercent(throughput.hfu ?? value)})`,
+    print: (value) => formatPercent(value),
     better: 'high',
     full: 1,
     look: 'plain',
@@ -86,11 +79,21 @@ export const METRIC_ROWS: readonly MetricRow[] = [
       <>
         <p className="formula">operations of the model / (NPUs × peak × time)</p>
         <p>
-          MFU leaves out what checkpointing computes again; HFU, in brackets, counts it. Operations are those
-          of the matrix products that the layer table has times for.
+          What checkpointing computes again is left out. Operations are those of the matrix products that the
+          layer table has times for.
         </p>
       </>
     ),
+  },
+  {
+    id: 'hfu',
+    label: 'HFU',
+    value: ({ throughput }) => throughput.hfu,
+    print: (value) => formatPercent(value),
+    better: 'high',
+    full: 1,
+    look: 'plain',
+    about: <p>As MFU, with what checkpointing computes again.</p>,
   },
   {
     id: 'compute',
@@ -158,7 +161,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
   },
   {
     id: 'cost-per-throughput',
-    label: ({ throughput }) => `Cost per ${throughput.unit}/s`,
+    label: (metrics) => `Cost per ${metrics?.throughput.unit ?? 'tokens'}/s`,
     value: ({ throughput }) => throughput.networkCostPerThroughput,
     print: (value) => formatDollars(value),
     better: 'low',
@@ -169,29 +172,28 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'system-cost-per-throughput',
     label: 'With NPUs',
     value: ({ throughput }) => throughput.systemCostPerThroughput,
-    print: perUnit,
+    print: (value) => formatDollars(value),
     better: 'low',
     look: 'plain',
     about: <p className="formula">(network cost + NPUs × price of an NPU) / throughput</p>,
   },
   {
     id: 'performance-per-cost',
-    label: ({ throughput }) =>
-      throughput.systemCostDollars === null ? 'Performance per network $' : 'Performance per system $',
+    label: (metrics) => (metrics?.throughput.systemCostDollars == null ? 'Per network $' : 'Per system $'),
     value: (metrics) => metrics.performancePerCost,
     print: ratio,
     better: 'high',
     look: 'plain',
     about: (
       <>
-        <p className="formula">speed-up × cost of the baseline / cost</p>
+        <p className="formula">performance per $: speed-up × cost of the baseline / cost</p>
         <p>The cost is that of the network, unless an NPU has a price under Compute.</p>
       </>
     ),
   },
   {
     id: 'days',
-    label: ({ work }) => `Days for ${formatAmount(work.trainingTokens)} tokens`,
+    label: (metrics) => `Days, ${formatAmount(metrics?.work.trainingTokens ?? TRAINING_TOKENS)} tokens`,
     value: ({ throughput }) => throughput.daysForTokens,
     print: (value) => formatDecimal(value),
     better: 'low',

@@ -3,7 +3,7 @@ import { ChartLegend } from '../../parts/charts/ChartLegend.tsx';
 import { plainQuantity } from '../../parts/charts/quantity.ts';
 import { XYChart } from '../../parts/charts/XYChart.tsx';
 import { comparableBy, unequalWork } from '../../../study/sweep/comparable.ts';
-import { COST, measuresIn, throughputIn, unitOfRows } from './measures.ts';
+import { COST, measuresIn, throughputIn, workOfRows } from './measures.ts';
 import type { ReadyPlan } from './read-form.ts';
 import { paretoSeries, seriesOf, type Line } from './sweep-series.ts';
 import { sweepSource } from './sweep-source.ts';
@@ -39,17 +39,17 @@ export const SweepCharts = memo(function SweepCharts({ ran, lines, picked, onPic
   const rows = useMemo(() => lines.flatMap((line) => line.rows), [lines]);
   const by = useMemo(() => comparableBy(rows), [rows]);
   const unequal = useMemo(() => unequalWork(rows), [rows]);
-  const unit = unitOfRows(rows);
+  const work = workOfRows(rows);
   const charts = useMemo(
     () =>
-      measuresIn(unit).map(({ id, quantity, include }) => {
+      measuresIn(work).map(({ id, quantity, include }) => {
         const isKept = by === 'time' || !(id === 'simulatedNs' || (by === 'none' && OF_WORK.has(id)));
         return { id, y: { quantity, include }, isKept, series: isKept ? seriesOf(lines, id) : [] };
       }),
-    [lines, by, unit],
+    [lines, by, work],
   );
   const pareto = useMemo(() => (by === 'none' ? [] : paretoSeries(lines)), [lines, by]);
-  const paretoY = useMemo(() => ({ quantity: throughputIn(unit).quantity }), [unit]);
+  const paretoY = useMemo(() => ({ quantity: throughputIn(work).quantity }), [work]);
   const cost = useMemo(() => {
     const costs = pareto.flatMap(({ points }) => points.map((point) => point.x));
     const low = costs.reduce((least, own) => Math.min(least, own), Infinity);

@@ -5,7 +5,7 @@ import { formatCount } from '../../../units/count.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveSweep } from './hand-out.ts';
-import { columnsIn, unitOfRows } from './measures.ts';
+import { columnsIn, workOfRows } from './measures.ts';
 import type { ReadyPlan } from './read-form.ts';
 import { sortRows, type Sort, type SortKey } from './sort-rows.ts';
 import { SweepTableRow } from './SweepTableRow.tsx';
@@ -38,7 +38,7 @@ export const SweepTable = memo(function SweepTable({ ran, rows, picked, onPick }
   const sorted = useMemo(() => sortRows(come, sort), [come, sort]);
   const front = useMemo(() => new Set(frontOf(come).map(({ index }) => index)), [come]);
   if (ran === null || come.length === 0) return null;
-  const unit = unitOfRows(come);
+  const work = workOfRows(come);
   const missing = missingOf({ ran, phase, done });
   const pages = Math.ceil(sorted.length / PAGE);
   const page = Math.min(wantedPage, pages - 1);
@@ -51,7 +51,7 @@ export const SweepTable = memo(function SweepTable({ ran, rows, picked, onPick }
       ? [{ by: 'workload', label: 'Workload', isWord: true } as const]
       : []),
     { by: 'scheme', label: 'Scheme', isWord: true },
-    ...columnsIn(unit).map(({ id, quantity }) => ({ by: id, label: quantity.label })),
+    ...columnsIn(work).map(({ id, quantity }) => ({ by: id, label: quantity.label })),
   ];
   const sortBy = (by: SortKey): void => {
     setSort({ by, isDescending: sort.by === by && !sort.isDescending });
@@ -109,7 +109,7 @@ export const SweepTable = memo(function SweepTable({ ran, rows, picked, onPick }
                 key={row.index}
                 ran={ran}
                 row={row}
-                unit={unit}
+                work={work}
                 isOnFront={front.has(row.index)}
                 isPicked={row.index === picked}
                 onPick={onPick}

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../../../study/sweep/variants.ts';
-import type { ThroughputUnit } from '../../../design/throughput.ts';
+import type { DesignWork } from '../../../design/throughput.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
 import { printPlain } from '../../ui/field/read-number.ts';
@@ -12,8 +12,8 @@ import { nameOf } from './sweep-series.ts';
 interface SweepTableRowProps {
   readonly ran: ReadyPlan;
   readonly row: SweepRow;
-  /** Of the throughput of the table. */
-  readonly unit: ThroughputUnit;
+  /** What the columns of the table are named by. */
+  readonly work: DesignWork | null;
   readonly isOnFront: boolean;
   readonly isPicked: boolean;
   readonly onPick: (row: number) => void;
@@ -21,10 +21,10 @@ interface SweepTableRowProps {
 
 /** A row with its design one press away; where there is no number, why. */
 export const SweepTableRow = memo(function SweepTableRow(props: SweepTableRowProps) {
-  const { ran, row, unit, isOnFront, isPicked, onPick } = props;
+  const { ran, row, work, isOnFront, isPicked, onPick } = props;
   const { topologies, workloads } = ran.specification;
   const { numbers } = row;
-  const columns = columnsIn(unit);
+  const columns = columnsIn(work);
   const scheme = SCHEME_TEXT[row.scheme].name;
   return (
     <tr data-picked={isPicked} onClick={() => onPick(row.index)}>

@@ -15,8 +15,8 @@ import { BudgetSlider } from './BudgetSlider.tsx';
 const read = readWithUnit(parseBandwidth);
 
 const MODES = [
-  { value: 'budget', label: 'a budget that schemes split' },
-  { value: 'fixed', label: 'given for each dimension' },
+  { value: 'budget', label: 'a budget to split' },
+  { value: 'fixed', label: 'given by dimension' },
 ] as const satisfies readonly { readonly value: BandwidthMode; readonly label: string }[];
 
 /** How much bandwidth there is: a budget to give out, or what each dimension has. */

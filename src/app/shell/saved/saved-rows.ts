@@ -33,7 +33,7 @@ const TIMES: ReadonlySet<string> = new Set(['iteration', 'compute', 'model', 'da
 /** Of the comparison of schemes, each over a baseline of its own design. */
 const OWN_BASELINE: ReadonlySet<string> = new Set(['speed-up', 'performance-per-cost']);
 /** What stays comparable between designs that train different models. */
-const ALWAYS: ReadonlySet<string> = new Set(['cost', 'utilisation', 'mfu']);
+const ALWAYS: ReadonlySet<string> = new Set(['cost', 'utilisation', 'mfu', 'hfu']);
 
 type Known = Measured | null;
 
@@ -48,7 +48,7 @@ export function savedRows(first: Known, second: Known): readonly SavedRow[] {
     const isAlike = ALWAYS.has(row.id) || by === 'time' || (by === 'throughput' && !TIMES.has(row.id));
     const [left, right] = [first, second].map((own) => (own === null ? null : row.value(own.metrics)));
     return {
-      label: labelOf(row, first?.metrics ?? second?.metrics) || row.id,
+      label: labelOf(row, first?.metrics ?? second?.metrics),
       left: textOf(row, first),
       right: textOf(row, second),
       ratio: isAlike ? ratioText(left ?? null, right ?? null) : NONE,
