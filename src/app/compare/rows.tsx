@@ -179,7 +179,8 @@ export const METRIC_ROWS: readonly MetricRow[] = [
   },
   {
     id: 'performance-per-cost',
-    label: (metrics) => (metrics?.throughput.systemCostDollars == null ? 'Per network $' : 'Per system $'),
+    label: (metrics) =>
+      (metrics?.throughput.systemCostDollars ?? null) === null ? 'Per network $' : 'Per system $',
     value: (metrics) => metrics.performancePerCost,
     print: ratio,
     better: 'high',

@@ -77,7 +77,7 @@ function perCostRow(first: Known, second: Known, by: ReturnType<typeof comparedB
 }
 
 function isSystem(own: Known): boolean {
-  return own?.metrics.throughput.systemCostDollars != null;
+  return (own?.metrics.throughput.systemCostDollars ?? null) !== null;
 }
 
 function comparedBy(first: Known, second: Known): ReturnType<typeof comparableBy> | null {
