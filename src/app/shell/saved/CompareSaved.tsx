@@ -37,7 +37,7 @@ export function CompareSaved({ first, second }: CompareSavedProps) {
     result.ok ? [] : [`${(index === 0 ? first : second).name}: ${result.problems[0]?.message ?? ''}`],
   );
   return (
-    <section className="saved__compare" aria-label="Two designs compared">
+    <section className="saved__compare" aria-label="Two designs compared" tabIndex={0}>
       {results === null ? (
         <div className="saved__progress">
           <p role="status">Simulating both</p>
