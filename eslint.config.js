@@ -5,7 +5,8 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { blockKinds } from './src/tooling/lint/block-kinds.js';
 
-const engine = 'units,topology,workload,collective,taskgraph,network,simulator,allocation,cost,study,formats';
+const engine =
+  'units,topology,workload,collective,taskgraph,network,simulator,allocation,cost,design,study,formats';
 
 // The same document must give the same trace everywhere: the engine sees no clock, no dice and no host.
 const hostGlobals = [
@@ -22,7 +23,7 @@ const localeProperties = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeS
 }));
 
 export default defineConfig(
-  globalIgnores(['dist', 'coverage', 'reports', 'playwright-report', 'test-results']),
+  globalIgnores(['.cache', 'dist', 'coverage', 'reports', 'playwright-report', 'test-results']),
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   {

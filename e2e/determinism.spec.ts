@@ -1,5 +1,5 @@
-import { createEngine } from '../src/worker/engine.ts';
-import { DEFAULT_DESIGN } from '../src/study/defaults.ts';
+import { createEngine } from '../src/worker/server/engine.ts';
+import { DEFAULT_DESIGN } from '../src/design/defaults.ts';
 import { expect, test } from './journey.ts';
 
 /** The fingerprint of the shown scheme's trace, computed here in Node. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { timeColumns, type PassChoice } from '../src/app/layers/times/columns.ts';
-import { mainPass, timeOf, viewAround } from '../src/app/layers/times/layer-time.ts';
-import { DEFAULT_DESIGN } from '../src/study/defaults.ts';
+import { timeColumns, type PassChoice } from '../src/app/explore/layers/times/columns.ts';
+import { mainPass, timeOf, viewAround } from '../src/app/explore/layers/times/layer-time.ts';
+import { DEFAULT_DESIGN } from '../src/design/defaults.ts';
 import { formatTime } from '../src/units/time.ts';
 import type { LayerResults } from '../src/worker/protocol.ts';
 import { expect, test } from './journey.ts';

@@ -1,7 +1,7 @@
 // The engine as the page has it, run here in Node: what a journey compares the page with.
-import { createEngine } from '../src/worker/engine.ts';
+import { createEngine } from '../src/worker/server/engine.ts';
 import type { BatchEvent, SchemeResult } from '../src/worker/protocol.ts';
-import type { Design } from '../src/study/document.ts';
+import type { Design } from '../src/design/document.ts';
 
 /** The run of the shown scheme with its trace. */
 export async function runInNode(

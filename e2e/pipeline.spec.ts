@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { headline, laneText, stagesText } from '../src/app/pipeline/words.ts';
-import { DEFAULT_DESIGN } from '../src/study/defaults.ts';
+import { headline, laneText, stagesText } from '../src/app/explore/pipeline/words.ts';
+import { DEFAULT_DESIGN } from '../src/design/defaults.ts';
 import { pipelineOf, type Pipeline, type PipelineQuestion } from '../src/study/pipeline/pipeline.ts';
 import { formatTime } from '../src/units/time.ts';
 import { expect, test } from './journey.ts';

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { DEFAULT_DESIGN } from '../src/study/defaults.ts';
-import type { Design } from '../src/study/document.ts';
-import { parseDesign, printDesign } from '../src/study/serialize.ts';
+import { DEFAULT_DESIGN } from '../src/design/defaults.ts';
+import type { Design } from '../src/design/document.ts';
+import { parseDesign, printDesign } from '../src/design/serialize.ts';
 import { valueOf } from '../src/units/result.ts';
 import { expect, test } from './journey.ts';
 import { field, importFiles, number, open, simulated } from './parts.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { DEFAULT_DESIGN } from '../src/study/defaults.ts';
-import type { SchemeId } from '../src/study/document.ts';
+import { DEFAULT_DESIGN } from '../src/design/defaults.ts';
+import type { SchemeId } from '../src/design/document.ts';
 import { traced } from '../src/testing/traced.ts';
 import { formatBytes } from '../src/units/bytes.ts';
 import { formatPercent } from '../src/units/percent.ts';

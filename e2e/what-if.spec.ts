@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { changeText, exposedShare } from '../src/app/what-if/change-text.ts';
-import { variationsOf, withSettings, type Settings } from '../src/app/what-if/settings.ts';
-import { DEFAULT_DESIGN } from '../src/study/defaults.ts';
-import type { Design } from '../src/study/document.ts';
-import { trials } from '../src/study/trials.ts';
+import { changeText, exposedShare } from '../src/app/explore/what-if/change-text.ts';
+import { variationsOf, withSettings, type Settings } from '../src/app/explore/what-if/settings.ts';
+import { DEFAULT_DESIGN } from '../src/design/defaults.ts';
+import type { Design } from '../src/design/document.ts';
+import { trials } from '../src/study/questions/trials.ts';
 import { formatPercent } from '../src/units/percent.ts';
 import { formatTime } from '../src/units/time.ts';
 import type { SchemeResult } from '../src/worker/protocol.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { communication, traffic } from '../testing/traffic.arbitrary.ts';
+import { communication, traffic } from '../testing/arbitrary/traffic.arbitrary.ts';
 import type { Goal } from './optimal/goal.ts';
 import type { AllocationInput } from './scheme.ts';
 import { schemes } from './schemes.ts';

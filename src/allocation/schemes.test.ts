@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { communication, traffic, twoGroupTraffic } from '../testing/traffic.arbitrary.ts';
-import { closedForm } from './closedForm.ts';
+import { communication, traffic, twoGroupTraffic } from '../testing/arbitrary/traffic.arbitrary.ts';
+import { closedForm } from './closed-form.ts';
 import type { Scheme } from './scheme.ts';
 import { schemes } from './schemes.ts';
 import type { Traffic } from './traffic.ts';

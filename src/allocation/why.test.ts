@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { communication, traffic } from '../testing/traffic.arbitrary.ts';
-import { closedForm } from './closedForm.ts';
+import { communication, traffic } from '../testing/arbitrary/traffic.arbitrary.ts';
+import { closedForm } from './closed-form.ts';
 import { why } from './why.ts';
 
 const allReduce = {

@@ -1,6 +1,6 @@
 import { formatPercent } from '../units/percent.ts';
 import { formatTime } from '../units/time.ts';
-import type { ClosedForm } from './closedForm.ts';
+import type { ClosedForm } from './closed-form.ts';
 
 interface Cause {
   readonly limiting: readonly number[];

@@ -1,13 +1,13 @@
-import './ui/tokens.css';
-import './ui/base.css';
-import { missingFeatures, missingText } from './missing-features.ts';
-import { startHotkeys } from './commands/hotkeys.ts';
-import { startAutosave } from './saved/start-autosave.ts';
-import { startAddress } from './share/address.ts';
-import { isEmbedded } from './share/view-state.ts';
-import { runner } from './store/session.ts';
+import './ui/theme/tokens.css';
+import './ui/theme/base.css';
+import { missingFeatures, missingText } from './shell/page/missing-features.ts';
+import { startHotkeys } from './shell/commands/hotkeys.ts';
+import { startAutosave } from './shell/saved/start-autosave.ts';
+import { startAddress } from './parts/link/address.ts';
+import { isEmbedded } from './state/view/view-state.ts';
+import { runner } from './state/run/session.ts';
 import { startHighlight } from './ui/highlight.ts';
-import { startTheme } from './ui/theme.ts';
+import { startTheme } from './ui/theme/theme.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
@@ -23,7 +23,7 @@ async function start(shownIn: HTMLElement): Promise<void> {
   startTheme();
   // In tasks of their own: the engine works on the first results while what shows them is read.
   const page = import('react-dom/client')
-    .then(() => import('./show-page.tsx'))
+    .then(() => import('./shell/page/show-page.tsx'))
     .catch((error: unknown) => {
       reportError(error);
       return null;
@@ -36,7 +36,7 @@ async function start(shownIn: HTMLElement): Promise<void> {
   runner.follow();
   if (!embedded) startAutosave();
   if (location.search !== '')
-    void import('./share/follow-view.ts').then(({ followView }) => followView(location.search));
+    void import('./shell/share/follow-view.ts').then(({ followView }) => followView(location.search));
   const loaded = await page;
   if (loaded === null)
     shownIn.textContent = 'The page could not be loaded. Reload it when there is a network.';

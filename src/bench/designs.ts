@@ -1,5 +1,5 @@
 /** The designs that cases run. */
-import type { Design } from '../study/document.ts';
+import type { Design } from '../design/document.ts';
 
 /** One all-reduce of 1 GB over everyone, on the network of `design` with other sizes and chunks. */
 export function allReduceDesign(design: Design, sizes: readonly number[], chunks: number): Design {

@@ -1,12 +1,12 @@
 /** Running a design as the engine does, without a worker around it. */
 import type { Recording } from '../simulator/input.ts';
-import type { RunTotals } from '../simulator/totals.ts';
-import { closedResult } from '../study/closed.ts';
-import type { Design, SchemeId } from '../study/document.ts';
-import { topologyOf } from '../study/network.ts';
-import { prepareDesign, type PreparedDesign } from '../study/prepareDesign.ts';
-import type { ClosedResult } from '../study/results.ts';
-import { startRun, type Run } from '../study/simulate.ts';
+import type { RunTotals } from '../simulator/record/totals.ts';
+import { closedResult } from '../study/run/closed.ts';
+import type { Design, SchemeId } from '../design/document.ts';
+import { topologyOf } from '../study/run/topology-of.ts';
+import { prepareDesign, type PreparedDesign } from '../study/run/prepare-design.ts';
+import type { ClosedResult } from '../study/run/results.ts';
+import { startRun, type Run } from '../study/run/simulate.ts';
 import { valueOf } from '../units/result.ts';
 
 /** Sums only, and every event executed. */

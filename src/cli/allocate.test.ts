@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '../study/defaults.ts';
-import { printDesign } from '../study/serialize.ts';
+import { DEFAULT_DESIGN } from '../design/defaults.ts';
+import { printDesign } from '../design/serialize.ts';
 import { allocate } from './allocate.ts';
 import { run } from './run.ts';
 

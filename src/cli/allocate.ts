@@ -1,9 +1,9 @@
 /** `netloom allocate`: the split of a design's budget by a scheme, with the proof of the optimum. */
-import { closedResult } from '../study/closed.ts';
-import { SCHEME_IDS, type SchemeId } from '../study/document.ts';
-import { withGoal } from '../study/goal.ts';
-import { prepareDesign } from '../study/prepareDesign.ts';
-import type { ClosedResult } from '../study/results.ts';
+import { closedResult } from '../study/run/closed.ts';
+import { SCHEME_IDS, type SchemeId } from '../design/document.ts';
+import { withGoal } from '../design/goal.ts';
+import { prepareDesign } from '../study/run/prepare-design.ts';
+import type { ClosedResult } from '../study/run/results.ts';
 import { formatBandwidth } from '../units/bandwidth.ts';
 import { formatDollars } from '../units/dollars.ts';
 import { problem, success, type Result } from '../units/result.ts';
@@ -50,7 +50,7 @@ export const allocate: Command = {
   run: (values, output) => runAllocate(values, output),
 };
 
-function runAllocate(values: OptionValues, output: Output): Result<void> {
+function runAllocate(values: OptionValues, output: Output): Result<undefined> {
   const format = choiceOption(values, 'format', ['json', 'text']);
   if (!format.ok) return format;
   const scheme = choiceOption(values, 'scheme', SCHEMES);

@@ -8,6 +8,9 @@ export interface Output {
   readonly note: (text: string) => void;
 }
 
+/** `failed`: it ran, and what it held against each other differs: exit code 1. */
+export type Verdict = 'failed' | undefined;
+
 /** One command of the command line: a record that runs, and that help texts are made of. */
 export interface Command {
   readonly name: string;
@@ -17,5 +20,5 @@ export interface Command {
   readonly options: readonly Option[];
   /** What it prints and writes, below the options in its help. */
   readonly details: string;
-  readonly run: (values: OptionValues, output: Output) => Result<void>;
+  readonly run: (values: OptionValues, output: Output) => Result<Verdict>;
 }

@@ -4,6 +4,7 @@ import { evaluate } from './evaluate.ts';
 import { reproduce } from './reproduce.ts';
 import { simulate } from './simulate.ts';
 import { sweep } from './sweep.ts';
+import { verify } from './verify.ts';
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [simulate, evaluate, allocate, sweep, reproduce];
+export const COMMANDS: readonly Command[] = [simulate, evaluate, allocate, sweep, reproduce, verify];

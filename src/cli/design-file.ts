@@ -1,6 +1,6 @@
 /** A design from a file, as the page writes it: the operand DESIGN.json of commands. */
-import type { Design } from '../study/document.ts';
-import { parseDesign } from '../study/serialize.ts';
+import type { Design } from '../design/document.ts';
+import { parseDesign } from '../design/serialize.ts';
 import { failure, type Result } from '../units/result.ts';
 import { readText } from './files.ts';
 import type { Operand, OptionValues } from './options.ts';

@@ -1,5 +1,5 @@
 /** `netloom evaluate`: a design of the page under every scheme it has. */
-import { evaluate as evaluateDesign, type Evaluation } from '../study/evaluate.ts';
+import { evaluate as evaluateDesign, type Evaluation } from '../study/run/evaluate.ts';
 import { failure, success, type Result } from '../units/result.ts';
 import type { Command, Output } from './command.ts';
 import { DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
@@ -22,7 +22,7 @@ export const evaluate: Command = {
   run: runEvaluate,
 };
 
-function runEvaluate(values: OptionValues, output: Output): Result<void> {
+function runEvaluate(values: OptionValues, output: Output): Result<undefined> {
   const format = choiceOption(values, 'format', ['json', 'text']);
   if (!format.ok) return format;
   const read = readDesignFile(values);

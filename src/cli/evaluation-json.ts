@@ -1,6 +1,6 @@
 /** What `evaluate` says of each scheme, as plain data. */
-import type { Evaluated, Evaluation } from '../study/evaluate.ts';
-import type { ClosedResult, SchemeRefusal, SchemeResult } from '../study/results.ts';
+import type { Evaluated, Evaluation } from '../study/run/evaluate.ts';
+import type { ClosedResult, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
 
 interface Times {
   readonly iterationNs: number;

@@ -1,6 +1,6 @@
 /** What `evaluate` says of each scheme, as a table for people. */
-import type { Design } from '../study/document.ts';
-import type { Evaluation } from '../study/evaluate.ts';
+import type { Design } from '../design/document.ts';
+import type { Evaluation } from '../study/run/evaluate.ts';
 import { formatBandwidth } from '../units/bandwidth.ts';
 import { formatDollars } from '../units/dollars.ts';
 import { formatPercent } from '../units/percent.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { LIST_BOUNDS } from '../study/bounds.ts';
+import { LIST_BOUNDS } from '../design/bounds.ts';
 import { isStorable, SOME_DESIGN } from '../testing/designs.ts';
 import { goldenCase, networkText } from '../testing/golden.ts';
 import { ASTRA2_NETWORK, ASTRA2_SYSTEM } from '../testing/astra2.ts';
 import { LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK } from '../testing/libra.ts';
 import { fuzzRuns, mutate, randomFrom } from '../testing/mutate.ts';
 import { collective, compute, layer } from '../testing/task-graph.ts';
-import type { TableWorkload } from '../study/document.ts';
+import type { TableWorkload } from '../design/document.ts';
 import type { Problem } from '../units/result.ts';
 import { printLayersCsv } from '../formats/layers/csv.ts';
 import { printLayersJson } from '../formats/layers/json.ts';

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { signature } from './options.ts';
 
 /** How the program is called from the repository. */
 const PROGRAM = 'npm run -s netloom --';
@@ -14,14 +15,14 @@ export function overview(commands: readonly Command[]): string {
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     `Options of a command: ${PROGRAM} COMMAND --help`,
-    'Exit code: 0 when it worked; 2 for bad input, with one line on standard error:',
+    'Exit code: 0 when it worked; 1 when what verify compares differs; 2 for bad input, with one line on standard error:',
     '  error: FILE:LINE:COLUMN: what was found; what was expected',
     '',
   ].join('\n');
 }
 
 export function commandHelp({ name, summary, operands = [], options, details }: Command): string {
-  const left = options.map((option) => `--${option.name}=${option.value}`);
+  const left = options.map(signature);
   const places = operands.map(({ value }) => value);
   const width = Math.max(...[...left, ...places].map((text) => text.length));
   const usage = options.map((option, index) => {

@@ -7,7 +7,7 @@ import type { ImportedDesign } from '../formats/imported.ts';
 import { parseNetwork } from '../formats/astra/network.ts';
 import { parseSystem } from '../formats/astra/system.ts';
 import { parseWorkload } from '../formats/astra/workload.ts';
-import { validateDesign } from '../study/schema.ts';
+import { validateDesign } from '../design/schema/schema.ts';
 import { goldenCase, goldenCases, networkText } from '../testing/golden.ts';
 import { tableEndNs } from '../testing/run-table.ts';
 import type { GoldenInput } from '../testing/golden.ts';

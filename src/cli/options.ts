@@ -4,8 +4,10 @@ import type { Result } from '../units/result.ts';
 
 export interface Option {
   readonly name: string;
-  /** What stands behind the `=` in help texts. */
-  readonly value: string;
+  /** What stands behind the `=` in help texts; of a flag nothing. */
+  readonly value?: string;
+  /** Is said or not, without a value: `--no-large`. */
+  readonly isFlag?: boolean;
   readonly help: string;
   readonly required?: boolean;
   /** May be given more than once; `all` has every value. */
@@ -24,6 +26,7 @@ export interface Operand {
 /** What was given, by the name of the option or operand. */
 export interface OptionValues {
   readonly get: (name: string) => string | undefined;
+  readonly has: (name: string) => boolean;
   /** Every value of an option that repeats, in the order given. */
   readonly all: (name: string) => readonly string[];
 }
@@ -50,9 +53,14 @@ export function readOptions(
     const values = given.get(name) ?? [];
     if (values.length > 0 && option.repeats !== true)
       return problem(`--${name}`, 'given twice; expected it once');
+    if (option.isFlag === true) {
+      if (inline !== undefined) return problem(`--${name}`, `is "${inline}"; expected no value`);
+      given.set(name, ['']);
+      continue;
+    }
     const value = inline ?? args[++next];
     if (value === undefined || value === '' || (inline === undefined && value.startsWith('--'))) {
-      return problem(`--${name}`, `has no value; expected --${name}=${option.value}`);
+      return problem(`--${name}`, `has no value; expected ${signature(option)}`);
     }
     given.set(name, [...values, value]);
   }
@@ -60,8 +68,17 @@ export function readOptions(
   if (absent !== undefined) return problem(absent.value, `is missing; expected ${absent.help}`);
   const missing = options.find(({ name, required }) => required === true && !given.has(name));
   if (missing !== undefined)
-    return problem(`--${missing.name}`, `is missing; expected --${missing.name}=${missing.value}`);
-  return success({ get: (name) => given.get(name)?.[0], all: (name) => given.get(name) ?? [] });
+    return problem(`--${missing.name}`, `is missing; expected ${signature(missing)}`);
+  return success({
+    get: (name) => given.get(name)?.[0],
+    has: (name) => given.has(name),
+    all: (name) => given.get(name) ?? [],
+  });
+}
+
+/** `--name=VALUE`, or `--name` of a flag. */
+export function signature({ name, value }: Option): string {
+  return value === undefined ? `--${name}` : `--${name}=${value}`;
 }
 
 function unknown(argument: string, options: readonly Option[], operands: readonly Operand[]): Result<never> {

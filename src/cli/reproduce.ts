@@ -1,12 +1,14 @@
 /** `netloom reproduce`: the published numbers of a study beside ours. */
-import { isWithin, PUBLISHED } from '../study/papers/allocation/published.ts';
+import { isWithin, PUBLISHED } from '../study/papers/allocation/published/published.ts';
 import { reproduceAtOnce, type ReproducedRow } from '../study/papers/allocation/reproduce.ts';
 import { reproduceAstraAtOnce } from '../study/papers/astra/reproduce.ts';
+import { reproduceMeshSliceAtOnce } from '../study/papers/meshslice/reproduce.ts';
 import { formatPercent } from '../units/percent.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import { astraJson, astraText } from './astra-study.ts';
 import type { Command, Output } from './command.ts';
 import { choiceOption, type OptionValues } from './options.ts';
+import { studyJson, studyText } from './study-statements.ts';
 import { table } from './table.ts';
 
 /** Every study that can be reproduced, by the name it is asked for. */
@@ -19,6 +21,10 @@ const STUDIES: Readonly<Record<string, () => Readonly<Record<'json' | 'text', ()
     const { statements } = reproduceAstraAtOnce();
     return { json: () => astraJson(statements), text: () => astraText(statements) };
   },
+  meshslice: () => {
+    const { statements } = reproduceMeshSliceAtOnce();
+    return { json: () => studyJson(statements), text: () => studyText(statements) };
+  },
 };
 
 export const reproduce: Command = {
@@ -30,15 +36,17 @@ export const reproduce: Command = {
     'bandwidth-allocation: arXiv 2109.11762, "Exploring Multi-dimensional Hierarchical Network Topologies for',
     '  Efficient Distributed Training of Trillion Parameter DL Models": 3 networks x 3 workloads x 10 budgets.',
     'astra-sim: ASTRA-SIM (ISPASS 2020), figures 9 to 18: collectives as messages on links, training by event-driven runs.',
+    'meshslice: MeshSlice (ISCA 2025), figures 9 to 14 and tables 2 and 3: matrix products over a 2-D mesh, by closed form and by runs.',
     'json: of bandwidth-allocation an array of {id, published, ours, simulated, relativeDifference}: ours by the closed form, simulated by',
     '  event-driven runs (null where nothing is run), utilisations in per cent, splits in GB/s per 100 GB/s;',
-    '  of astra-sim an array of {figure, statement, holds, numbers, note}, `holds` following from `numbers`.',
+    '  of astra-sim an array of {figure, statement, holds, numbers, note}, `holds` following from `numbers`;',
+    '  of the others the same with an id, `holds` null where nothing is run.',
     'text: the same as a table, for people.',
   ].join('\n'),
   run: runReproduce,
 };
 
-function runReproduce(values: OptionValues, output: Output): Result<void> {
+function runReproduce(values: OptionValues, output: Output): Result<undefined> {
   const format = choiceOption(values, 'format', ['json', 'text']);
   if (!format.ok) return format;
   const name = values.get('study') ?? '';

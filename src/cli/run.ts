@@ -4,6 +4,7 @@ import { commandHelp, overview } from './help.ts';
 import { readOptions } from './options.ts';
 
 export const EXIT_OK = 0;
+export const EXIT_FAILED = 1;
 export const EXIT_BAD_INPUT = 2;
 
 /** Runs the command that `args` name; gives the exit code. Bad input is one line `error: PLACE: MESSAGE`. */
@@ -26,7 +27,8 @@ export function run(args: readonly string[], commands: readonly Command[], outpu
   const values = readOptions(rest, command.options, command.operands);
   if (!values.ok) return refuse(values.problems, output);
   const result = command.run(values.value, output);
-  return result.ok ? EXIT_OK : refuse(result.problems, output);
+  if (!result.ok) return refuse(result.problems, output);
+  return result.value === 'failed' ? EXIT_FAILED : EXIT_OK;
 }
 
 function refuse(problems: readonly Problem[], output: Output): number {

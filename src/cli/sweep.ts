@@ -1,8 +1,8 @@
 /** `netloom sweep`: a numeric field of a design over a range of values, under every scheme. */
-import { SCHEME_IDS, type Design } from '../study/document.ts';
-import { schemesOf } from '../study/schemes-of.ts';
+import { SCHEME_IDS, type Design } from '../design/document.ts';
+import { schemesOf } from '../design/schemes-of.ts';
 import { sweepCsv } from '../study/sweep/csv.ts';
-import { createEvaluator } from '../study/sweep/evaluate.ts';
+import { createEvaluator } from '../study/questions/sweep.ts';
 import { findField } from '../study/sweep/find-field.ts';
 import { planSweep } from '../study/sweep/points.ts';
 import { schemeLabel } from '../study/sweep/scheme-label.ts';
@@ -54,7 +54,7 @@ export const sweep: Command = {
   run: runSweep,
 };
 
-function runSweep(values: OptionValues, output: Output): Result<void> {
+function runSweep(values: OptionValues, output: Output): Result<undefined> {
   const format = choiceOption(values, 'format', ['csv', 'json']);
   if (!format.ok) return format;
   const read = readDesignFile(values);

@@ -1,7 +1,7 @@
 /** Other dimensions in a design: what was set for the old ones, one by one, says nothing about them and goes. */
 import type { Constraint } from '../allocation/optimal/constraint.ts';
 import { COLLECTIVES } from '../collective/types.ts';
-import type { Design, DesignDimension } from '../study/document.ts';
+import type { Design, DesignDimension } from '../design/document.ts';
 
 const NO_CHOICES: Design['system']['algorithms'] = {
   allReduce: [],

@@ -1,4 +1,4 @@
-import type { Design } from '../study/document.ts';
+import type { Design } from '../design/document.ts';
 import type { Loss } from './report.ts';
 
 /** The design that comes of files, and what was lost, changed or made up on the way. */

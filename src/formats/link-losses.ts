@@ -1,5 +1,5 @@
 /** What a design says of its links that no file of ASTRA-sim can, by the field of the design. */
-import type { Design } from '../study/document.ts';
+import type { Design } from '../design/document.ts';
 import type { Problem } from '../units/result.ts';
 
 export function linkLosses({ topology, system }: Design): readonly Problem[] {

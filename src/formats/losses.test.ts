@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAPER_PRICES } from '../cost/prices.ts';
-import type { Design, TableWorkload } from '../study/document.ts';
+import type { Design, TableWorkload } from '../design/document.ts';
 import { SOME_DESIGN } from '../testing/designs.ts';
 import { goldenCase, networkText } from '../testing/golden.ts';
 import { collective, layer } from '../testing/task-graph.ts';
@@ -9,7 +9,7 @@ import type { ImportedDesign } from './imported.ts';
 import { printLayersCsv } from './layers/csv.ts';
 import { printLayersJson } from './layers/json.ts';
 import { openLayers } from './layers/open.ts';
-import type { TextFile } from './textFile.ts';
+import type { TextFile } from './text-file.ts';
 import type { Result } from '../units/result.ts';
 
 function told(result: Result<ImportedDesign>): readonly string[] {

@@ -1,15 +1,15 @@
 /**
  * Opening files of other tools, whatever they are: each changes its part of the design that is open. A Netloom design
- * is not among them (worker/preview.ts). Readers of YAML are loaded when there is something for them.
+ * is not among them (worker/files/preview.ts). Readers of YAML are loaded when there is something for them.
  */
-import type { Design } from '../study/document.ts';
+import type { Design } from '../design/document.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';
 import type { ImportedDesign } from './imported.ts';
 import { openFiles } from './open.ts';
 import { FORMATS, recognise } from './recognise.ts';
 import { refusals } from './refuse.ts';
 import type { Loss, RecognisedFile } from './report.ts';
-import type { TextFile } from './textFile.ts';
+import type { TextFile } from './text-file.ts';
 
 /** What each file looks like, in words. */
 export function recogniseAll(files: readonly TextFile[]): readonly RecognisedFile[] {

@@ -1,11 +1,11 @@
 /** Opening files whatever they are: inputs of ASTRA-sim 1.0, a layer table, or a layer table with inputs. */
-import type { Design } from '../study/document.ts';
+import type { Design } from '../design/document.ts';
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
 import { astraPartOf, openAstra } from './astra/open.ts';
 import type { ImportedDesign } from './imported.ts';
 import { isLayerFile, openLayers } from './layers/open.ts';
-import type { TextFile } from './textFile.ts';
+import type { TextFile } from './text-file.ts';
 
 /** @param current the design whose other parts stay */
 export function openFiles(files: readonly TextFile[], current: Design): Result<ImportedDesign> {

@@ -3,7 +3,7 @@ import { astraPartOf } from './astra/open.ts';
 import { isLayersCsv } from './layers/csv.ts';
 import { isLayersJson } from './layers/json.ts';
 import { isLibraRows, libraPartOf } from './libra/part.ts';
-import type { TextFile } from './textFile.ts';
+import type { TextFile } from './text-file.ts';
 
 /** What of a design a file says; two files that say the same cannot be opened together. */
 export type DesignPart = 'network' | 'system' | 'workload' | 'groups' | 'prices' | 'everything';

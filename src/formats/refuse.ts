@@ -2,7 +2,7 @@
 import { formatCount } from '../units/count.ts';
 import type { Problem } from '../units/result.ts';
 import { FORMATS, recognise, type DesignPart, type FormatId } from './recognise.ts';
-import type { TextFile } from './textFile.ts';
+import type { TextFile } from './text-file.ts';
 
 const WHY_NOT: Partial<Readonly<Record<FormatId, string>>> = {
   'astra2.trace':

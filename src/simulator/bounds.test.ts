@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAnalyticalNetwork } from '../network/analytical.ts';
-import { anyNetworkSystem } from '../testing/network.arbitrary.ts';
+import { anyNetworkSystem } from '../testing/arbitrary/network.arbitrary.ts';
 import {
   block,
   preparedOf,

@@ -2,7 +2,7 @@
  * The chunks in flight, struct of arrays. A slot is reused once its chunk has left its last phase, so
  * memory follows the chunks in flight, not the chunks of the run.
  */
-import { widened } from './columns.ts';
+import { widened } from './record/columns.ts';
 
 export interface Chunks {
   /** Task of the graph the chunk belongs to. */

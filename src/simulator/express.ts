@@ -4,9 +4,9 @@
  * columns are in local names, and an event that follows takes the place of the one that is executed.
  */
 import { release } from './chunks.ts';
-import { popEvent, pushEvent, replaceNext } from './eventQueue.ts';
+import { popEvent, pushEvent, replaceNext } from './event-queue.ts';
 import type { Station } from './station.ts';
-import { joinLine, promote } from './waiting.ts';
+import { joinLine, promote } from './record/waiting.ts';
 
 export function isExpress({ queues, isReference, busyIntervals }: Station): boolean {
   return queues.perServer === 1 && queues.lists === null && !isReference && busyIntervals === null;

@@ -5,10 +5,16 @@
  * was used.
  */
 import { planCollective } from '../collective/plan.ts';
-import type { Collective, CollectiveOptimization, LogicalDimension, Rounding } from '../collective/types.ts';
+import type {
+  Collective,
+  CollectiveOptimization,
+  LogicalDimension,
+  Phase,
+  Rounding,
+} from '../collective/types.ts';
 import { COLLECTIVES } from '../collective/types.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from '../network/backend.ts';
-import { widened } from './columns.ts';
+import { widened } from './record/columns.ts';
 
 export interface FlowRequest {
   readonly collective: Collective;
@@ -34,24 +40,48 @@ export interface FlowTable {
   /** What the network was asked, by pool index. */
   readonly requests: PhaseRequest[];
   readonly count: () => number;
-  /** Index in `first` and `length` of the flow for this request. */
+  /**
+   * Index in `first` and `length` of the flow for this request; asked once for every chunk that is not `alike`.
+   * @throws RangeError for a phase of no finite time
+   */
   readonly flow: (request: FlowRequest) => number;
+  /** Whether all chunks of a collective that visits these dimensions in this order have one flow. */
+  readonly alike: (visit: readonly LogicalDimension[]) => boolean;
   first: Int32Array;
   length: Int32Array;
 }
+
+/** What differs between phases that are alike otherwise. */
+type Turn = Pick<PhaseRequest, 'tree' | 'anticlockwise'>;
 
 interface FlowSettings {
   readonly network: NetworkBackend;
   readonly optimization: CollectiveOptimization;
   readonly rounding: Rounding;
+  readonly fullTrees?: boolean;
   readonly servers: number;
+  readonly queuesPerDimension: number;
+  readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
+}
+
+/** A ring of all NPUs: its two ways leave an NPU on different dimensions. */
+function isWholeRing({ dimension, algorithm }: LogicalDimension): boolean {
+  return dimension === -1 && algorithm.name === 'ring';
+}
+
+function isTree({ algorithm }: LogicalDimension): boolean {
+  return algorithm.name === 'doubleBinaryTree';
 }
 
 export function createFlowTable(settings: FlowSettings): FlowTable {
-  const { network, optimization, rounding } = settings;
+  const { network, optimization, rounding, fullTrees = false, queuesPerDimension: queues } = settings;
   const known = new Map<string, number>();
-  /** Double binary trees alternate between their two trees with every phase built on a server. */
-  const nextTree = new Uint8Array(settings.servers);
+  const plans = new Map<string, readonly Phase[]>();
+  /** Double binary trees alternate between their two trees with every phase that a list of algorithms builds on a server. */
+  const nextTree = new Uint8Array(COLLECTIVES.length * settings.servers);
+  /** The second half of a server's queues runs anticlockwise; phases are dealt to them in the order of their creation. */
+  const hasTwoWays = queues > 1 && Object.values(settings.logical).some((each) => each.some(isWholeRing));
+  const nextQueue = new Int32Array(settings.servers);
   let poolCount = 0;
   let flowCount = 0;
 
@@ -66,6 +96,7 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     requests: [],
     count: () => poolCount,
     flow,
+    alike: (visit) => !hasTwoWays && !visit.some(isTree),
     first: new Int32Array(16),
     length: new Int32Array(16),
   };
@@ -92,32 +123,53 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     poolCount++;
   }
 
-  function takeTrees(visit: readonly LogicalDimension[]): string {
-    let key = '';
-    for (const logical of visit) {
-      if (logical.algorithm.name !== 'doubleBinaryTree') continue;
-      const tree = nextTree[logical.server] as number;
-      key += String(tree);
-      nextTree[logical.server] = 1 - tree;
+  function takeTree(collective: Collective, server: number): 0 | 1 {
+    const pair = COLLECTIVES.indexOf(collective) * settings.servers + server;
+    const tree = nextTree[pair] === 0 ? 0 : 1;
+    nextTree[pair] = 1 - tree;
+    return tree;
+  }
+
+  function takeWay(server: number): boolean {
+    const queue = nextQueue[server]!;
+    nextQueue[server] = (queue + 1) % queues;
+    return queue >= Math.floor(queues / 2);
+  }
+
+  /** Which tree and which way round each phase gets; the same for all where `alike`. */
+  function takeTurns(collective: Collective, phases: readonly Phase[]): readonly Turn[] {
+    return phases.map(({ logical }) => ({
+      tree: isTree(logical) ? takeTree(collective, logical.server) : 0,
+      anticlockwise: hasTwoWays && takeWay(logical.server) && isWholeRing(logical),
+    }));
+  }
+
+  function plan(key: string, request: FlowRequest): readonly Phase[] {
+    let phases = plans.get(key);
+    if (phases === undefined) {
+      phases = planCollective({
+        collective: request.collective,
+        bytes: request.bytes,
+        dimensions: request.visit,
+        order: request.visit,
+        optimization,
+        rounding,
+        scatterAll: request.themis,
+        fullTrees,
+      });
+      plans.set(key, phases);
     }
-    return key;
+    return phases;
   }
 
   function flow(request: FlowRequest): number {
-    const trees = takeTrees(request.visit);
     const servers = request.visit.map((logical) => logical.server).join();
-    const key = `${request.collective} ${String(request.bytes)} ${servers} ${trees}`;
+    const planKey = `${request.collective} ${String(request.bytes)} ${servers}`;
+    const phases = plan(planKey, request);
+    const turns = takeTurns(request.collective, phases);
+    const key = `${planKey} ${turns.map(({ tree, anticlockwise }) => tree + (anticlockwise ? 2 : 0)).join('')}`;
     const existing = known.get(key);
     if (existing !== undefined) return existing;
-    const phases = planCollective({
-      collective: request.collective,
-      bytes: request.bytes,
-      dimensions: request.visit,
-      order: request.visit,
-      optimization,
-      rounding,
-      scatterAll: request.themis,
-    });
     const id = flowCount++;
     if (id === table.first.length) {
       table.first = widened(table.first, new Int32Array(2 * id));
@@ -125,11 +177,13 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     }
     table.first[id] = poolCount;
     table.length[id] = phases.length;
-    let treeIndex = 0;
-    for (const { logical, operation, bytesIn, bytesOut } of phases) {
-      const tree = logical.algorithm.name === 'doubleBinaryTree' && trees[treeIndex++] === '1' ? 1 : 0;
-      const phase: PhaseRequest = { logical, operation, bytes: bytesIn, tree };
+    for (const [index, { logical, operation, bytesIn, bytesOut }] of phases.entries()) {
+      const phase: PhaseRequest = { logical, operation, bytes: bytesIn, ...turns[index]! };
       const cost = network.phaseCost(phase);
+      if (!(cost.durationNs >= 0 && cost.durationNs < Infinity))
+        throw new RangeError(
+          `a phase of ${bytesIn} B on dimension ${logical.dimension} takes ${cost.durationNs} ns`,
+        );
       table.requests.push(phase);
       if (poolCount > table.first[id]) table.nextServer[poolCount - 1] = logical.server;
       addPhase(logical.server, operation, Math.max(bytesIn, bytesOut), cost);

@@ -10,6 +10,8 @@ export interface SimulationInput {
   /** The logical dimensions each type of collective runs over (they differ where its algorithm list does). */
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
   readonly servers: number;
+  /** NPUs of each server's group: of a dimension, or of the part of it that the server stands for. */
+  readonly serverSizes: readonly number[];
   /** What one NPU can send inside its group on each server, GB/s: the full scale of utilisation. */
   readonly serverBandwidthGBps: readonly number[];
   /** What one NPU can send on the whole physical dimension of each server: only ratios matter (Themis). */

@@ -1,7 +1,7 @@
 /**
  * Issuing a collective: its priority, its cut into chunks, and the flow of each chunk.
  */
-import { COLLECTIVES, type LogicalDimension } from '../collective/types.ts';
+import { COLLECTIVES, type Collective, type LogicalDimension, type Rounding } from '../collective/types.ts';
 import type { CollectiveTask, GroupRole } from '../taskgraph/graph.ts';
 import type { FlowTable } from './flows.ts';
 import type { SimulationInput } from './input.ts';
@@ -27,6 +27,17 @@ export interface Issued {
   readonly endPhase: number;
 }
 
+/** Where the chunks of a collective can go. */
+interface Span {
+  /** Positions of its group. */
+  readonly involved: ReadonlySet<number>;
+  /** Of its type of collective, by position. */
+  readonly logical: readonly LogicalDimension[];
+  readonly live: readonly boolean[];
+  /** Those of `logical` that are live. */
+  readonly ascending: readonly LogicalDimension[];
+}
+
 export interface Issuer {
   /** Taken once per collective, at issue; highest is served first. */
   readonly takePriority: (task: CollectiveTask) => number;
@@ -40,11 +51,19 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
   let lastIssueNs = -1;
   const themisOrder = policy.interDimension === 'themis' || policy.interDimension === 'themisFlex';
   const ordered = policy.interDimension !== 'ascending';
+  const isReference = policy.rounding === 'reference';
+  const visited = Object.fromEntries(
+    COLLECTIVES.map((collective) => [collective, visitable(input.logical[collective], policy.rounding)]),
+  ) as Record<Collective, readonly LogicalDimension[]>;
+  // Loads are kept by dimension for all types of collective; one whose list is shorter leaves the others alone. The
+  // reference has one load for each dimension of the network, whatever the lists.
+  const balanced: readonly { readonly server: number; readonly size: number }[] = isReference
+    ? input.serverSizes.map((size, server) => ({ server, size }))
+    : COLLECTIVES.map((collective) => visited[collective]).reduce((longest, list) =>
+        list.length > longest.length ? list : longest,
+      );
   const themis = createThemis(
-    input.logical.allReduce.map((logical, position) => ({
-      size: logical.size,
-      bandwidth: input.balanceBandwidth[position] as number,
-    })),
+    balanced.map(({ server, size }) => ({ size, bandwidth: input.balanceBandwidth[server] as number })),
     policy.interDimension === 'themisFlex',
   );
 
@@ -65,23 +84,27 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     if (known !== undefined) return known;
     const group = graph.groups[task.group];
     if (group === undefined) throw new RangeError(`collective of a group that is not there: ${task.group}`);
-    const logical = input.logical[task.collective];
+    const logical = visited[task.collective];
     const involved = new Set(group.positions);
-    const live = logical.map((dimension, position) => involved.has(position) && dimension.size > 1);
+    // A logical dimension stands at the position of its server.
+    const live = logical.map(({ server, size }) => involved.has(server) && size > 1);
     const ascending = logical.filter((_, position) => live[position] === true);
     const servers = ascending.map((dimension) => dimension.server);
     const { role } = group;
     if (task.bytes <= 0) return issuedOf(role, servers, new Int32Array(0));
-    if (ascending.length === 0) {
-      // The reference finds out with its first chunk, when the order has already turned.
-      if (policy.interDimension === 'roundRobin') turn(logical.length);
-      return issuedOf(role, servers, new Int32Array(0));
-    }
-    if (nowNs !== lastIssueNs) themis.reset();
-    lastIssueNs = nowNs;
+    // The scheduler of the reference reads a clock of whole ns.
+    const tickNs = isReference ? Math.floor(nowNs) : nowNs;
+    if (tickNs !== lastIssueNs) themis.reset();
+    lastIssueNs = tickNs;
     const count = chunkCount(task.bytes, policy.chunks, policy.rounding);
     const ordinary = chunkBytes(task.bytes, policy.chunks, policy.rounding);
-    if (!ordered && !ascending.some(alternatesTrees)) {
+    const span: Span = { involved, logical, live, ascending };
+    if (ascending.length === 0) {
+      // The reference finds out with its first chunk, when its order has been asked for.
+      if (isReference) nextChunk(task, span, task.bytes, ordinary);
+      return issuedOf(role, servers, new Int32Array(0));
+    }
+    if (!ordered && flows.alike(ascending)) {
       const issued = issuedOf(role, servers, equalFlows(task, ascending, count, ordinary));
       (alike[kind] ??= new Map<number, Issued>()).set(task.bytes, issued);
       return issued;
@@ -91,11 +114,7 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     // The sum of exact chunks may miss the total by a rounding, which is no chunk of its own.
     const nothing = policy.rounding === 'exact' ? task.bytes * ROUNDING : 0;
     while (remaining > nothing) {
-      const {
-        bytes,
-        visit,
-        themis: isThemis,
-      } = nextChunk(task, logical, live, ascending, remaining, ordinary);
+      const { bytes, visit, themis: isThemis } = nextChunk(task, span, remaining, ordinary);
       ids.push(flows.flow({ collective: task.collective, bytes, visit, themis: isThemis }));
       remaining -= bytes;
     }
@@ -113,9 +132,10 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     return { role, servers, flows: ids, firstPhase, endPhase };
   }
 
-  /** Round robin: the next chunk begins one dimension further. */
+  /** Round robin: the next chunk begins one dimension further. Lists of different lengths share the place. */
   function turn(dimensions: number): void {
-    rotation = (rotation + 1) % dimensions;
+    rotation += 1;
+    if (rotation === dimensions || rotation > input.servers) rotation = 0;
   }
 
   /** Every chunk the same, but for a shorter last one. */
@@ -137,23 +157,23 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
 
   function nextChunk(
     task: CollectiveTask,
-    logical: readonly LogicalDimension[],
-    live: readonly boolean[],
-    ascending: readonly LogicalDimension[],
+    { involved, logical, live, ascending }: Span,
     remaining: number,
     ordinary: number,
   ): { bytes: number; visit: readonly LogicalDimension[]; themis: boolean } {
     const bytes = policy.rounding === 'exact' ? ordinary : Math.min(remaining, ordinary);
     const gather = task.collective === 'allGather';
-    const pick = (order: readonly number[]): LogicalDimension[] =>
-      order
-        .filter((position) => live[position] === true)
-        .map((position) => logical[position] as LogicalDimension);
     if (themisOrder && task.collective !== 'allToAll') {
-      const chosen = themis.next(task.collective, live, remaining, ordinary);
+      const own = balanced.map(({ server }) => ascending.find((dimension) => dimension.server === server));
+      // The reference books a load on every dimension of the group, also behind the end of a shorter list.
+      const isLoaded = balanced.map(({ server, size }, index) =>
+        isReference ? involved.has(server) && size > 1 : own[index] !== undefined,
+      );
+      const chosen = themis.next(task.collective, isLoaded, remaining, ordinary);
+      if (!(chosen.bytes > 0)) throw new RangeError(`Themis cut a chunk of ${chosen.bytes} B`);
       return {
         bytes: policy.interDimension === 'themisFlex' ? chosen.bytes : bytes,
-        visit: pick(chosen.order),
+        visit: chosen.order.flatMap((index) => own[index] ?? []),
         themis: policy.optimization === 'localBWAware',
       };
     }
@@ -162,7 +182,8 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
       if (gather) positions.reverse();
       const order = [...positions.slice(rotation), ...positions.slice(0, rotation)];
       turn(logical.length);
-      return { bytes, visit: pick(order), themis: false };
+      const visit = order.flatMap((position) => (live[position] === true ? (logical[position] ?? []) : []));
+      return { bytes, visit, themis: false };
     }
     return { bytes, visit: gather ? [...ascending].reverse() : ascending, themis: false };
   }
@@ -170,6 +191,10 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
   return { takePriority, plan };
 }
 
-function alternatesTrees({ algorithm }: LogicalDimension): boolean {
-  return algorithm.name === 'doubleBinaryTree';
+/**
+ * The dimensions that a policy goes round. One of size 1 has nobody to send to: it takes no turn, has no load and sets no
+ * scale. The reference lets it take part, so runs that follow the reference do, too.
+ */
+function visitable(logical: readonly LogicalDimension[], rounding: Rounding): readonly LogicalDimension[] {
+  return rounding === 'reference' ? logical : logical.filter(({ size }) => size > 1);
 }

@@ -5,11 +5,11 @@
  */
 import { COLLECTIVES } from '../collective/types.ts';
 import type { Chunks } from './chunks.ts';
-import { widened } from './columns.ts';
+import { widened } from './record/columns.ts';
 import type { FlowTable } from './flows.ts';
 import { insertionRule, type InsertionRule } from './insertion.ts';
 import type { SystemPolicy } from './policy.ts';
-import { createWaitingLines, joinLine, takeFirst, type WaitingLines } from './waiting.ts';
+import { createWaitingLines, joinLine, takeFirst, type WaitingLines } from './record/waiting.ts';
 
 /** Phases a chunk has at most: up and down 8 dimensions, one of them split. */
 const MAX_PHASES = 18;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../taskgraph/graph.ts';
-import { anySimulation } from '../testing/simulation.arbitrary.ts';
+import { anySimulation } from '../testing/arbitrary/simulation.arbitrary.ts';
 import { simulate, tableInput, type Finished } from '../testing/simulation.ts';
 import { everyone, graphOf, pause, send, waitFor, work } from '../testing/tasks.ts';
-import { anyTraining, type TrainingCase } from '../testing/training.arbitrary.ts';
+import { anyTraining, type TrainingCase } from '../testing/arbitrary/training.arbitrary.ts';
 import { simulateTraining } from '../testing/training.ts';
 import type { SimulationInput } from './input.ts';
 

@@ -13,8 +13,8 @@
 import type { Clock } from './clock.ts';
 import type { SimulationInput } from './input.ts';
 import type { Issued } from './issue.ts';
-import type { EpochSums } from './ledger.ts';
-import type { PhaseMemory } from './recorder.ts';
+import type { EpochSums } from './record/ledger.ts';
+import type { PhaseMemory } from './record/recorder.ts';
 
 export interface Course {
   /** From issue to the end of the last chunk. */

@@ -10,22 +10,30 @@
 import { GROUP_ROLES, type CollectiveTask } from '../taskgraph/graph.ts';
 import type { Clock } from './clock.ts';
 import { dependenciesOf } from './dependencies.ts';
-import { createEventQueue, nextTimeNs, popEvent, pushEvent } from './eventQueue.ts';
+import { createEventQueue, nextTimeNs, popEvent, pushEvent } from './event-queue.ts';
 import { endPhases, isExpress } from './express.ts';
 import { createFlowTable } from './flows.ts';
 import type { Recording, SimulationInput } from './input.ts';
-import { createIntervals } from './intervals.ts';
+import { createIntervals } from './record/intervals.ts';
 import { createIssuer, type Issued } from './issue.ts';
-import { addSums, closeEpoch, copyEpoch, copyTotal, createLedger, makeRoom, willUse } from './ledger.ts';
-import { createLayerLog } from './layerLog.ts';
-import { createRecorder } from './recorder.ts';
+import {
+  addSums,
+  closeEpoch,
+  copyEpoch,
+  copyTotal,
+  createLedger,
+  makeRoom,
+  willUse,
+} from './record/ledger.ts';
+import { createLayerLog } from './record/layer-log.ts';
+import { createRecorder } from './record/recorder.ts';
 import { isQuiet } from './quiet.ts';
 import { createCourses, learn, type Course, type Lesson } from './replay.ts';
 import { addChunks, chunksDone, createStation, endPhase, skipChunks } from './station.ts';
-import { expectedChunks, npu0Bytes, serverTotals, type RunTotals } from './totals.ts';
-import type { Trace } from './trace.ts';
-import type { UtilisationRecorder } from './utilisation.ts';
-import { createWaits } from './loopWaits.ts';
+import { expectedChunks, npu0Bytes, serverTotals, type RunTotals } from './record/totals.ts';
+import type { Trace } from './record/trace.ts';
+import type { UtilisationRecorder } from './record/utilisation.ts';
+import { createWaits } from './record/loop-waits.ts';
 
 export interface Run {
   /** Executes at most `maxEvents` events; true when the run is over. */
@@ -50,7 +58,12 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   const clock: Clock = { epochNs: 0, localNs: 0 };
   const queue = createEventQueue();
   const ledger = createLedger(input.servers, GROUP_ROLES.length);
-  const flows = createFlowTable({ ...policy, network: input.network, servers: input.servers });
+  const flows = createFlowTable({
+    ...policy,
+    network: input.network,
+    servers: input.servers,
+    logical: input.logical,
+  });
   const recorder = createRecorder(input, recording, clock, flows);
   const chunksLeft = new Int32Array(tasks.length);
   const busyIntervals = recording.busyIntervals ? Array.from({ length: input.servers }, () => []) : null;

@@ -9,9 +9,9 @@
 import type { LiveNetwork } from '../network/live.ts';
 import type { Clock } from './clock.ts';
 import { allocate, createChunks, release, type Chunks } from './chunks.ts';
-import { pushEvent, type EventQueue } from './eventQueue.ts';
+import { pushEvent, type EventQueue } from './event-queue.ts';
 import type { FlowTable } from './flows.ts';
-import type { Sums } from './ledger.ts';
+import type { Sums } from './record/ledger.ts';
 import type { SystemPolicy } from './policy.ts';
 import {
   createQueues,
@@ -23,7 +23,7 @@ import {
   waitIn,
   type Queues,
 } from './queues.ts';
-import type { PhaseSink } from './recorder.ts';
+import type { PhaseSink } from './record/recorder.ts';
 
 export interface StationParts {
   readonly clock: Clock;
@@ -198,16 +198,25 @@ function addService({ clock, sums }: Station, server: number, startNs: number): 
 }
 
 /** The queue serves nobody any more, which ends the busy time of its server unless another of its queues does. */
-function endBusy({ clock, sums, busySinceNs, busyIntervals, queues }: Station, queue: number): void {
+function endBusy(station: Station, queue: number): void {
+  const { clock, sums, busySinceNs, busyIntervals, queues } = station;
   const server = serverOf(queues, queue);
   if (isServing(queues, server)) return;
   const sinceNs = busySinceNs[server]!;
   busySinceNs[server] = -1;
   sums.busyNs[server]! += clock.localNs - sinceNs;
   const intervals = busyIntervals?.[server];
-  if (intervals === undefined || sinceNs === clock.localNs) return;
-  const fromNs = clock.epochNs + sinceNs;
+  if (intervals === undefined) return;
+  const fromNs = seenNs(station, sinceNs);
+  const toNs = seenNs(station, clock.localNs);
+  if (fromNs === toNs) return;
   if (intervals.at(-1) === fromNs) intervals.pop();
   else intervals.push(fromNs);
-  intervals.push(clock.epochNs + clock.localNs);
+  intervals.push(toNs);
+}
+
+/** A moment of the epoch as a reader of the clock sees it: the scheduler of the reference reads whole ns. */
+function seenNs({ clock, isReference }: Station, localNs: number): number {
+  const nowNs = clock.epochNs + localNs;
+  return isReference ? Math.floor(nowNs) : nowNs;
 }

@@ -42,6 +42,18 @@ describe('themis', () => {
     ]);
   });
 
+  it('measures by the first dimension that has bandwidth, where something is sent', () => {
+    const dimensions = [{ size: 1, bandwidth: 0 }, ...square];
+    const live = [false, true, true];
+    const themis = createThemis(dimensions, false);
+    const orders = [9, 8, 7].map((left) => themis.next('allReduce', live, left * MIB, MIB).order);
+    expect(orders.map((order) => order.filter((index) => live[index]))).toEqual([
+      [1, 2],
+      [2, 1],
+      [1, 2],
+    ]);
+  });
+
   it('keeps the plain order while the loads differ by less than a 16th of a chunk', () => {
     // Size 2: 1/2 on the first, 1/4 on the second; bandwidths 1 : 0.55 even the loads out to 0.5 and 0.4545.
     const dimensions = [

@@ -11,7 +11,7 @@ const MIB = 1_048_576;
 
 export interface ThemisDimension {
   readonly size: number;
-  /** What one NPU can send on the dimension; only ratios matter. */
+  /** What one NPU can send on the dimension, 0 where it carries nothing; only ratios matter. */
   readonly bandwidth: number;
 }
 
@@ -43,7 +43,8 @@ interface Load {
 /** @param flexible `themisFlex`: the chunk grows to the bytes that even out the loads. */
 export function createThemis(dimensions: readonly ThemisDimension[], flexible: boolean): Themis {
   let loads: Load[] = zeroLoads(dimensions.length);
-  const base = dimensions[0]?.bandwidth ?? 1;
+  // The reference divides by the bandwidth of its first dimension, which may be 0 where nothing is sent on it.
+  const base = dimensions.find(({ bandwidth }) => bandwidth > 0)?.bandwidth ?? 1;
   const size = (index: number): number => (dimensions[index] as ThemisDimension).size;
   const relativeBandwidth = (index: number): number =>
     (dimensions[index] as ThemisDimension).bandwidth / base;
@@ -95,7 +96,8 @@ export function createThemis(dimensions: readonly ThemisDimension[], flexible: b
       loads.sort((a, b) => a.load - b.load);
       if (gather) loads.reverse();
       const first = loads.findIndex((entry) => live[entry.index] === true);
-      if (first < 0) return { bytes: Math.min(remaining, chunkBytes), order: [] };
+      if (first < 0)
+        return { bytes: Math.min(remaining, chunkBytes), order: loads.map((entry) => entry.index) };
       const balancing = balancingBytes(first, live, gather);
       const plain = balancing < (flexible ? chunkBytes : Math.floor(chunkBytes / 16));
       const bytes = Math.min(remaining, flexible && !plain ? balancing : chunkBytes);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DEFAULT_DESIGN } from '../study/defaults.ts';
-import type { Design } from '../study/document.ts';
-import { validateDesign } from '../study/schema.ts';
+import { DEFAULT_DESIGN } from '../design/defaults.ts';
+import type { Design } from '../design/document.ts';
+import { validateDesign } from '../design/schema/schema.ts';
 
 /** A complete design for tests that only need one. */
 export const SOME_DESIGN: Design = DEFAULT_DESIGN;

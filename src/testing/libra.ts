@@ -1,5 +1,5 @@
 import { openAny } from '../formats/open-any.ts';
-import type { TextFile } from '../formats/textFile.ts';
+import type { TextFile } from '../formats/text-file.ts';
 import { SOME_DESIGN } from './designs.ts';
 
 /** Three files in the format of LIBRA that fit each other. */

@@ -1,8 +1,8 @@
 import { REPORT_RECORDING } from '../formats/astra/report.ts';
-import type { Design } from '../study/document.ts';
-import { topologyOf } from '../study/network.ts';
-import { prepareCase } from '../study/prepare.ts';
-import { startRun } from '../study/simulate.ts';
+import type { Design } from '../design/document.ts';
+import { topologyOf } from '../study/run/topology-of.ts';
+import { prepareCase } from '../study/run/prepare.ts';
+import { startRun } from '../study/run/simulate.ts';
 
 /** End of the run of a design with a layer table, under its own split and with its own algorithms. */
 export function tableEndNs(design: Design): number {

@@ -3,8 +3,8 @@ import type { NetworkBackend, PhaseRequest } from '../network/backend.ts';
 import type { Recording, SimulationInput } from '../simulator/input.ts';
 import type { SystemPolicy } from '../simulator/policy.ts';
 import { createRun, type Run } from '../simulator/run.ts';
-import type { RunTotals } from '../simulator/totals.ts';
-import type { ComputeSegments, Segments } from '../simulator/trace.ts';
+import type { RunTotals } from '../simulator/record/totals.ts';
+import type { ComputeSegments, Segments } from '../simulator/record/trace.ts';
 import type { TaskGraph } from '../taskgraph/graph.ts';
 
 /** One chunk, one place a dimension, nothing rounded: what a test changes is what it is about. */
@@ -53,6 +53,7 @@ export function tableInput(system: TableSystem): SimulationInput {
     graph,
     logical: everyCollective(dimensions),
     servers: sizes.length,
+    serverSizes: sizes,
     serverBandwidthGBps: sizes.map(() => 1),
     balanceBandwidth: system.bandwidths ?? sizes.map(() => 1),
     physicalDimensions: sizes.length,

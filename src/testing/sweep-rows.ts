@@ -1,4 +1,4 @@
-import { createEvaluator } from '../study/sweep/evaluate.ts';
+import { createEvaluator } from '../study/questions/sweep.ts';
 import { planSweep } from '../study/sweep/points.ts';
 import type { SweepRow } from '../study/sweep/row.ts';
 import type { SweepSpecification } from '../study/sweep/specification.ts';

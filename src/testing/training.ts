@@ -1,9 +1,9 @@
 import type { Recording } from '../simulator/input.ts';
-import type { UtilisationPicture } from '../simulator/utilisation.ts';
-import { prepareCase } from '../study/prepare.ts';
-import { startRun } from '../study/simulate.ts';
+import type { UtilisationPicture } from '../simulator/record/utilisation.ts';
+import { prepareCase } from '../study/run/prepare.ts';
+import { startRun } from '../study/run/simulate.ts';
 import { finish, FULL_RECORDING, type Finished } from './simulation.ts';
-import type { TrainingCase } from './training.arbitrary.ts';
+import type { TrainingCase } from './arbitrary/training.arbitrary.ts';
 
 export interface FinishedTraining extends Finished {
   readonly picture: UtilisationPicture | null;

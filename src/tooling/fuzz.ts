@@ -1,4 +1,5 @@
-// `npm run fuzz`: the fuzz tests of `npm test` at length, 100,000 damaged links and 20,000 damaged files of each format.
+// `npm run fuzz`: the fuzz tests of `npm test` at length, 100,000 damaged links, 20,000 damaged files of each format, and
+// designs under every policy with dimensions of one NPU and splits of 0, whose results must be finite numbers.
 import { runSteps } from './steps.ts';
 
 process.exitCode = await runSteps([
@@ -7,9 +8,11 @@ process.exitCode = await runSteps([
     command: [
       'vitest',
       'run',
-      'src/app/share/fuzz.test.ts',
+      'src/app/parts/link/fuzz.test.ts',
       'src/cli/fuzz.test.ts',
-      'src/worker/fuzz.test.ts',
+      'src/worker/server/fuzz.test.ts',
+      'src/worker/server/finite.test.ts',
+      'src/study/run/size-one.test.ts',
       '--reporter=verbose',
     ],
     env: { NETLOOM_FUZZ: 'long' },

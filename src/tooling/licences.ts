@@ -16,7 +16,10 @@ const packages = packagesOf(lock.packages);
 const problems = [...objections(packages), ...unneeded(packages)];
 
 const files: Readonly<Record<string, string>> = {
-  'src/app/help/packages.json': await format(JSON.stringify(packages), { parser: 'json', printWidth: 110 }),
+  'src/app/shell/help/packages.json': await format(JSON.stringify(packages), {
+    parser: 'json',
+    printWidth: 110,
+  }),
   'public/licences.txt': licenceTexts(root, packages),
 };
 for (const [name, text] of Object.entries(files)) {

@@ -12,35 +12,36 @@
  *                         <-  'scheme' (a scheme's simulated result), for every scheme
  *                         <-  resolves with the outcome
  */
-import type { SavedFiles } from './save.ts';
-import type { MadeFile, MakeProgress } from './made-files.ts';
+import type { SavedFiles } from './files/save.ts';
+import type { MadeFile, MakeProgress } from './files/made-files.ts';
 import type { TaskOutcome } from './task.ts';
-import type { TraceRequest } from './trace-file.ts';
-import type { ImportPreview } from './preview.ts';
-import type { TextFile } from '../formats/textFile.ts';
-import type { Design, SchemeId, TableWorkload } from '../study/document.ts';
-import type { CollectiveTable } from '../study/collective-table.ts';
-import type { LayerTable } from '../study/layer-table.ts';
+import type { TraceRequest } from './files/trace-file.ts';
+import type { ImportPreview } from './files/preview.ts';
+import type { TextFile } from '../formats/text-file.ts';
+import type { Design, SchemeId, TableWorkload } from '../design/document.ts';
+import type { CollectiveTable } from '../study/tables/collective-table.ts';
+import type { LayerTable } from '../study/tables/layer-table.ts';
 import type { Pipeline, PipelineQuestion } from '../study/pipeline/pipeline.ts';
-import type { PlannedCollective } from '../study/plans.ts';
-import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from '../study/results.ts';
-import type { Least, Resource, Shrink } from '../study/inverse.ts';
-import type { Contention, ContentionProgress } from '../study/contention.ts';
-import type { FidelityProgress, SchemeFidelity } from '../study/fidelity.ts';
-import type { StudyCase } from '../study/papers/allocation/cases.ts';
+import type { PlannedCollective } from '../study/tables/plans.ts';
+import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
+import type { Least, Resource, Shrink } from '../study/questions/inverse.ts';
+import type { Contention, ContentionProgress } from '../study/contention/contention.ts';
+import type { FidelityProgress, SchemeFidelity } from '../study/contention/fidelity.ts';
+import type { StudyCase } from '../study/papers/allocation/published/cases.ts';
 import type { Progress as StudyProgress, Reproduction } from '../study/papers/allocation/reproduce.ts';
 import type { AstraCase } from '../study/papers/astra/cases.ts';
 import type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
+import type { StatedProgress, StatedReproduction, StatedStudyId } from '../study/papers/stated.ts';
 import type { Refined, RefineProgress } from '../study/refine/refine.ts';
-import type { Trial, TrialsProgress } from '../study/trials.ts';
+import type { Trial, TrialsProgress } from '../study/questions/trials.ts';
 import type { Advised, AdviseProgress } from '../study/why/advise.ts';
 import type { Explanation, ExplainProgress } from '../study/why/explain.ts';
 import type { Problem, Result } from '../units/result.ts';
 
-export type { SavedFiles } from './save.ts';
-export type { MadeFile, MakeProgress } from './made-files.ts';
+export type { SavedFiles } from './files/save.ts';
+export type { MadeFile, MakeProgress } from './files/made-files.ts';
 export type { TaskOutcome } from './task.ts';
-export type { Least, Resource, Shrink } from '../study/inverse.ts';
+export type { Least, Resource, Shrink } from '../study/questions/inverse.ts';
 export type { Advice, Advised, AdviseProgress } from '../study/why/advise.ts';
 export type { Explanation, ExplainProgress } from '../study/why/explain.ts';
 export type { Idleness } from '../study/why/idle.ts';
@@ -51,21 +52,23 @@ export type {
   ReproducedRow,
   Reproduction,
 } from '../study/papers/allocation/reproduce.ts';
-export type { ContendedPhase, Contention, ContentionProgress } from '../study/contention.ts';
-export type { FidelityProgress, SchemeFidelity } from '../study/fidelity.ts';
+export type { ContendedPhase, Contention, ContentionProgress } from '../study/contention/contention.ts';
+export type { FidelityProgress, SchemeFidelity } from '../study/contention/fidelity.ts';
 export type { GridPoint } from '../study/papers/allocation/grid.ts';
+export type { StatedProgress, StatedReproduction, StatedStudyId } from '../study/papers/stated.ts';
+export type { StudyNumbers, StudyStatement } from '../study/papers/study-statement.ts';
 export type { AstraCase } from '../study/papers/astra/cases.ts';
 export type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
-export type { Panel, PanelAxis } from '../study/papers/astra/panel.ts';
+export type { Panel, PanelAxis } from '../study/papers/panel.ts';
 export type { Numbers, Statement } from '../study/papers/astra/statement.ts';
-export type { Change, ImportPreview, ReadFiles } from './preview.ts';
+export type { Change, ImportPreview, ReadFiles } from './files/preview.ts';
 export type { Loss, LossKind } from '../formats/report.ts';
-export type { TextFile } from '../formats/textFile.ts';
-export type { CollectiveTable } from '../study/collective-table.ts';
-export type { LayerCell, LayerShape, LayerTable } from '../study/layer-table.ts';
+export type { TextFile } from '../formats/text-file.ts';
+export type { CollectiveTable } from '../study/tables/collective-table.ts';
+export type { LayerCell, LayerShape, LayerTable } from '../study/tables/layer-table.ts';
 export type { Pipeline, PipelineBlock, PipelineQuestion } from '../study/pipeline/pipeline.ts';
-export type { PlannedCollective, PlannedPhase } from '../study/plans.ts';
-export type { Trial, TrialsProgress } from '../study/trials.ts';
+export type { PlannedCollective, PlannedPhase } from '../study/tables/plans.ts';
+export type { Trial, TrialsProgress } from '../study/questions/trials.ts';
 export type {
   ClosedResult,
   CommunicationShare,
@@ -78,7 +81,7 @@ export type {
   Optimality,
   SchemeRefusal,
   SchemeResult,
-} from '../study/results.ts';
+} from '../study/run/results.ts';
 
 export interface RunRequest {
   readonly runId: number;
@@ -274,6 +277,12 @@ export interface EngineApi {
     taskId: number,
     onProgress: (progress: AstraProgress) => void,
   ) => Promise<TaskOutcome<AstraReproduction>>;
+  /** A study told as statements, from our runs; `cancelTask` with its id ends it. */
+  readonly reproduceStated: (
+    taskId: number,
+    study: StatedStudyId,
+    onProgress: (progress: StatedProgress) => void,
+  ) => Promise<TaskOutcome<StatedReproduction>>;
   /** A case of the bandwidth allocation study as a design. */
   readonly studyDesign: (at: StudyCase) => Promise<Design>;
   readonly astraDesign: (at: AstraCase) => Promise<Design>;

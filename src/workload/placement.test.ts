@@ -41,9 +41,11 @@ describe('placing model x data parallelism', () => {
     expect(place([], 1)).toEqual({ model: [], data: [], split: null });
   });
 
-  it('leaves dimensions of size 1 out of both groups', () => {
-    expect(place([1, 4, 1, 4, 1], 4)).toEqual({ model: [1], data: [3], split: null });
-    expect(place([4, 1], 4)).toEqual({ model: [0], data: [], split: null });
+  it('counts dimensions of size 1 to the group around them', () => {
+    expect(place([1, 4, 1, 4, 1], 4)).toEqual({ model: [0, 1], data: [2, 3, 4], split: null });
+    expect(place([4, 1], 4)).toEqual({ model: [0], data: [1], split: null });
+    expect(place([4, 1], 2)).toEqual({ model: [0], data: [1, 2], split: { dimension: 0, innerSize: 2 } });
+    expect(place([1, 4], 1)).toEqual({ model: [], data: [0, 1], split: null });
   });
 
   it('explains a degree that no split reaches', () => {

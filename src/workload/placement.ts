@@ -22,7 +22,8 @@ export type Innermost = (typeof INNERMOST)[number];
 
 /**
  * Positions index the list of logical dimensions: physical dimensions in order, a split one replaced
- * by its inner and outer part. Dimensions of size 1 join nobody and are in neither list.
+ * by its inner and outer part. A dimension of size 1 belongs to a group by its place: alone it joins nobody, but its
+ * entry in a list of algorithms can stand for all NPUs (`one*`).
  */
 export interface Placement {
   readonly model: readonly number[];
@@ -91,9 +92,9 @@ function cutDimensions(sizes: readonly number[], degree: number): Cut | null {
   for (const [dimension, size] of sizes.entries()) {
     const upper = lower * size;
     if (lower >= degree) {
-      if (size > 1) outer.push(position);
+      outer.push(position);
     } else if (degree % upper === 0) {
-      if (size > 1) inner.push(position);
+      inner.push(position);
     } else if (degree < upper && degree % lower === 0 && upper % degree === 0) {
       split = { dimension, innerSize: degree / lower };
       inner.push(position);

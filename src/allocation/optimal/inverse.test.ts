@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { communication, traffic, twoGroupTraffic } from '../../testing/traffic.arbitrary.ts';
-import { closedForm } from '../closedForm.ts';
+import { communication, traffic, twoGroupTraffic } from '../../testing/arbitrary/traffic.arbitrary.ts';
+import { closedForm } from '../closed-form.ts';
 import type { Traffic } from '../traffic.ts';
 import type { Constraint } from './constraint.ts';
 import { leastOf, type Least, type Resource } from './inverse.ts';

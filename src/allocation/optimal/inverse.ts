@@ -1,7 +1,7 @@
 import { problem, success, type Result } from '../../units/result.ts';
 import { formatTime } from '../../units/time.ts';
 import { boundTerms, type Loaded } from './certificate.ts';
-import { leastTime, type LeastTimeFailure } from './leastTime.ts';
+import { leastTime, type LeastTimeFailure } from './least-time.ts';
 import { explain, prepare, type SplitProblem } from './problem.ts';
 import { dot, type Row } from './rows.ts';
 import { feasibleTableau, minimise } from './simplex.ts';

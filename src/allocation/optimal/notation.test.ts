@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyConstraint } from '../../testing/goal.arbitrary.ts';
+import { anyConstraint } from '../../testing/arbitrary/goal.arbitrary.ts';
 import { parseConstraints, printConstraint } from './notation.ts';
 
 function read(text: string): unknown {

@@ -1,11 +1,11 @@
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Certificate, Loaded } from './certificate.ts';
 import type { Constraint } from './constraint.ts';
-import { leastTime, type LeastTime } from './leastTime.ts';
+import { leastTime, type LeastTime } from './least-time.ts';
 import { explain, prepare, type Prepared, type SplitProblem } from './problem.ts';
 import { dot, type Row } from './rows.ts';
 import { feasibleTableau, minimise } from './simplex.ts';
-import { leastTimeCost } from './timeCost.ts';
+import { leastTimeCost } from './time-cost.ts';
 
 /** `time`: the iteration, ns. `timeCost`: iteration x price of the network, ns $; its inverse is performance per cost. */
 export const OBJECTIVES = ['time', 'timeCost'] as const;

@@ -2,7 +2,7 @@ import { failure, problem, success, type Problem, type Result } from '../../unit
 import type { Communication, Traffic } from '../traffic.ts';
 import { largestOf, type Loaded } from './certificate.ts';
 import { constraintProblems, constraintText, type Constraint } from './constraint.ts';
-import type { LeastTimeFailure } from './leastTime.ts';
+import type { LeastTimeFailure } from './least-time.ts';
 import { conflict } from './polytope.ts';
 import { rowOf, type Row } from './rows.ts';
 import { feasibleTableau, minimise } from './simplex.ts';

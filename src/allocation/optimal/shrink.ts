@@ -1,4 +1,4 @@
-import { closedForm } from '../closedForm.ts';
+import { closedForm } from '../closed-form.ts';
 import type { Traffic } from '../traffic.ts';
 
 /**

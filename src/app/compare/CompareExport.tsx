@@ -1,6 +1,6 @@
-import { schemesOf } from '../../study/schemes-of.ts';
-import { ExportMenu } from '../export/ExportMenu.tsx';
-import { useDesign, useRun } from '../store/hooks.ts';
+import { schemesOf } from '../../design/schemes-of.ts';
+import { ExportMenu } from '../parts/export/ExportMenu.tsx';
+import { useDesign, useRun } from '../state/run/hooks.ts';
 import { compareExport } from './export-compare.ts';
 import { metricsOf } from './metrics.ts';
 

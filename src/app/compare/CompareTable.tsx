@@ -1,18 +1,18 @@
 import { memo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { useDesign, useIs, useRun } from '../store/hooks.ts';
-import type { SchemeId } from '../../study/document.ts';
+import { useDesign, useIs, useRun } from '../state/run/hooks.ts';
+import type { SchemeId } from '../../design/document.ts';
 import type { SchemeRefusal } from '../../worker/protocol.ts';
-import type { RunState } from '../store/run-state.ts';
-import { schemesOf } from '../../study/schemes-of.ts';
-import { cssVars } from '../ui/css-vars.ts';
+import type { RunState } from '../state/run/run-state.ts';
+import { schemesOf } from '../../design/schemes-of.ts';
+import { cssVars } from '../ui/theme/css-vars.ts';
 import './bars.css';
 import './compare-table.css';
 import { IterationLine } from './IterationLine.tsx';
 import { MetricLine } from './MetricCells.tsx';
 import { metricsOf } from './metrics.ts';
 import { METRIC_ROWS } from './rows.tsx';
-import { SCHEME_TEXT } from './schemes.ts';
+import { SCHEME_TEXT } from '../state/run/schemes.ts';
 import { SchemeHeads } from './SchemeHeads.tsx';
 import { SplitLine } from './SplitLine.tsx';
 

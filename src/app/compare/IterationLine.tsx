@@ -1,5 +1,5 @@
 import { formatTime } from '../../units/time.ts';
-import { cssVars } from '../ui/css-vars.ts';
+import { cssVars } from '../ui/theme/css-vars.ts';
 import { Hint } from '../ui/Hint.tsx';
 import { partsOf } from './iteration-parts.ts';
 import { bestOf, type Metrics } from './metrics.ts';

@@ -1,5 +1,5 @@
 import { Icon } from '../ui/Icon.tsx';
-import { cssVars } from '../ui/css-vars.ts';
+import { cssVars } from '../ui/theme/css-vars.ts';
 import { Hint } from '../ui/Hint.tsx';
 import { bestOf, type Metrics } from './metrics.ts';
 import type { MetricRow } from './rows.tsx';

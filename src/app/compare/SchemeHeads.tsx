@@ -1,8 +1,8 @@
-import type { SchemeId } from '../../study/document.ts';
+import type { SchemeId } from '../../design/document.ts';
 import type { SchemeRefusal } from '../../worker/protocol.ts';
-import type { SchemeShown } from '../store/run-state.ts';
-import { showScheme } from '../store/edits.ts';
-import { SCHEME_TEXT } from './schemes.ts';
+import type { SchemeShown } from '../state/run/run-state.ts';
+import { showScheme } from '../state/document/edits.ts';
+import { SCHEME_TEXT } from '../state/run/schemes.ts';
 
 interface SchemeHeadsProps {
   readonly schemes: readonly SchemeId[];

@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react';
-import type { SchemeId } from '../../study/document.ts';
+import type { SchemeId } from '../../design/document.ts';
 import { formatDecimal } from '../../units/decimal.ts';
-import { CustomiseButton } from '../split/CustomiseButton.tsx';
-import { cssVars } from '../ui/css-vars.ts';
-import { dimensionClass } from '../ui/dimension-colour.ts';
+import { CustomiseButton } from '../panels/split/CustomiseButton.tsx';
+import { cssVars } from '../ui/theme/css-vars.ts';
+import { dimensionClass } from '../ui/theme/dimension-colour.ts';
 import { Hint } from '../ui/Hint.tsx';
 
 /** Needed only once a split is set by hand. */
-const CustomSplit = lazy(async () => ({ default: (await import('../split/CustomSplit.tsx')).CustomSplit }));
+const CustomSplit = lazy(async () => ({
+  default: (await import('../panels/split/CustomSplit.tsx')).CustomSplit,
+}));
 
 interface SplitLineProps {
   readonly schemes: readonly SchemeId[];

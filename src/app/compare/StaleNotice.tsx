@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useBadDraft, useIs, useRun } from '../store/hooks.ts';
-import { runner } from '../store/session.ts';
+import { useBadDraft, useIs, useRun } from '../state/run/hooks.ts';
+import { runner } from '../state/run/session.ts';
 import { Button } from '../ui/Button.tsx';
-import { fieldId } from '../ui/FieldShell.tsx';
+import { fieldId } from '../ui/field/FieldShell.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import '../ui/notice.css';
 import { goToField } from './go-to-field.ts';

@@ -1,5 +1,5 @@
-import { useRun } from '../store/hooks.ts';
-import { runner } from '../store/session.ts';
+import { useRun } from '../state/run/hooks.ts';
+import { runner } from '../state/run/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { RunProgress } from './RunProgress.tsx';
 import './status-line.css';

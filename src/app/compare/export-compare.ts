@@ -1,14 +1,14 @@
 /** The comparison as it is exported: a bar a number and scheme, and all numbers as a table. */
-import type { SchemeId } from '../../study/document.ts';
+import type { SchemeId } from '../../design/document.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatTime } from '../../units/time.ts';
-import { drawBarRows, type BarRowGroup, type PartLook } from '../export/bar-rows.ts';
-import type { ChartExport } from '../export/chart-export.ts';
-import { dimensionToken } from '../ui/dimension-colour.ts';
+import { drawBarRows, type BarRowGroup, type PartLook } from '../parts/export/figure/bar-rows.ts';
+import type { ChartExport } from '../parts/export/chart-export.ts';
+import { dimensionToken } from '../ui/theme/dimension-colour.ts';
 import { partsOf, type IterationPart } from './iteration-parts.ts';
 import type { Metrics } from './metrics.ts';
 import { METRIC_ROWS, type MetricRow } from './rows.tsx';
-import { SCHEME_TEXT } from './schemes.ts';
+import { SCHEME_TEXT } from '../state/run/schemes.ts';
 
 export interface ComparedScheme {
   readonly id: SchemeId;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SchemeId } from '../../study/document.ts';
-import type { SchemeShown } from '../store/run-state.ts';
+import type { SchemeId } from '../../design/document.ts';
+import type { SchemeShown } from '../state/run/run-state.ts';
 import { bestOf, metricsOf } from './metrics.ts';
 
 function shown(

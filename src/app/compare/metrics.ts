@@ -1,5 +1,5 @@
-import type { SchemeId } from '../../study/document.ts';
-import type { SchemeShown } from '../store/run-state.ts';
+import type { SchemeId } from '../../design/document.ts';
+import type { SchemeShown } from '../state/run/run-state.ts';
 
 /** The numbers of one column of the comparison. Times in ns. */
 export interface Metrics {

@@ -1,7 +1,7 @@
 import { formatCount } from '../../units/count.ts';
 import { formatTime } from '../../units/time.ts';
-import { SCHEME_TEXT } from './schemes.ts';
-import { eventsOf, type RunState } from '../store/run-state.ts';
+import { SCHEME_TEXT } from '../state/run/schemes.ts';
+import { eventsOf, type RunState } from '../state/run/run-state.ts';
 
 /** Where the run is, in words. Says nothing about fields: those speak for themselves. */
 export function statusText(run: RunState): string {

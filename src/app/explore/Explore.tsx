@@ -1,7 +1,7 @@
 import { memo, Suspense, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import './explore.css';
-import { exploreTab, openTab } from './tab-store.ts';
+import { exploreTab, openTab } from '../state/tabs/tab-store.ts';
 import { EXPLORE_TABS, type ExploreTab } from './tabs.ts';
 
 /** What there is to look into beyond the comparison, a tab each. */

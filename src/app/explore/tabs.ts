@@ -1,6 +1,6 @@
 /** The tabs under the comparison, one record each. All but the first are loaded when they are first opened. */
 import { lazy, type ComponentType } from 'react';
-import { TimelineTab } from './TimelineTab.tsx';
+import { TimelineTab } from './timeline/TimelineTab.tsx';
 
 export interface ExploreTab {
   readonly id: string;
@@ -16,60 +16,60 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     id: 'why',
     label: 'Why',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('../why/WhyTab.tsx')).WhyTab })),
+    Part: lazy(async () => ({ default: (await import('./why/WhyTab.tsx')).WhyTab })),
   },
   {
     id: 'topology',
     label: 'Topology',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('../picture/PictureTab.tsx')).PictureTab })),
+    Part: lazy(async () => ({ default: (await import('./picture/PictureTab.tsx')).PictureTab })),
   },
   {
     id: 'collectives',
     label: 'Collectives',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('../collectives/CollectivesTab.tsx')).CollectivesTab })),
+    Part: lazy(async () => ({ default: (await import('./collectives/CollectivesTab.tsx')).CollectivesTab })),
   },
   {
     id: 'pipeline',
     label: 'Chunk pipeline',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('../pipeline/PipelineTab.tsx')).PipelineTab })),
+    Part: lazy(async () => ({ default: (await import('./pipeline/PipelineTab.tsx')).PipelineTab })),
   },
   {
     id: 'layers',
     label: 'Layers',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('../layers/LayersTab.tsx')).LayersTab })),
+    Part: lazy(async () => ({ default: (await import('./layers/LayersTab.tsx')).LayersTab })),
   },
   {
     id: 'optimum',
     label: 'Optimum',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('../optimum/OptimumTab.tsx')).OptimumTab })),
+    Part: lazy(async () => ({ default: (await import('./optimum/OptimumTab.tsx')).OptimumTab })),
   },
   {
     id: 'sweep',
     label: 'Sweep',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('../sweep/SweepTab.tsx')).SweepTab })),
+    Part: lazy(async () => ({ default: (await import('./sweep/SweepTab.tsx')).SweepTab })),
   },
   {
     id: 'what-if',
     label: 'What if',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('../what-if/WhatIfTab.tsx')).WhatIfTab })),
+    Part: lazy(async () => ({ default: (await import('./what-if/WhatIfTab.tsx')).WhatIfTab })),
   },
   {
     id: 'cost',
     label: 'Cost',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('../cost/CostTab.tsx')).CostTab })),
+    Part: lazy(async () => ({ default: (await import('./cost/CostTab.tsx')).CostTab })),
   },
   {
     id: 'papers',
     label: 'Papers',
     needsDimensions: false,
-    Part: lazy(async () => ({ default: (await import('../papers/PapersTab.tsx')).PapersTab })),
+    Part: lazy(async () => ({ default: (await import('./papers/PapersTab.tsx')).PapersTab })),
   },
 ];

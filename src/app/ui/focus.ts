@@ -1,4 +1,4 @@
-import { measureInFrame } from './frame.ts';
+import { measureInFrame } from './frame/frame.ts';
 
 /**
  * Puts the focus on a node at once, and brings it into view in the next frame, which lays the page out anyway: to know

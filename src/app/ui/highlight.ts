@@ -4,7 +4,7 @@
  * highlight.css, so that lighting one up renders nothing.
  */
 import { createStore } from 'zustand/vanilla';
-import { updateInFrame } from './frame.ts';
+import { updateInFrame } from './frame/frame.ts';
 import './highlight.css';
 
 export const highlight = createStore<{ readonly dimension: number | null }>()(() => ({ dimension: null }));

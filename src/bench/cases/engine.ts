@@ -1,7 +1,7 @@
 /** The engine alone: one collective, one iteration, however many NPUs. */
 import type { Recording } from '../../simulator/input.ts';
-import { DEFAULT_DESIGN } from '../../study/defaults.ts';
-import type { Design, SchemeId } from '../../study/document.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design, SchemeId } from '../../design/document.ts';
 import { studyPreset, withLayers } from '../../study/papers/allocation/design.ts';
 import { allReduceDesign } from '../designs.ts';
 import type { BenchCase, Work } from '../measure.ts';

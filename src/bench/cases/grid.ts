@@ -2,7 +2,11 @@
  * The grid of the bandwidth allocation study (arXiv 2109.11762): 3 workloads x 3 networks x 10 budgets x 3 schemes,
  * two layers, 64 chunks, aggregates only. What does not depend on the budget is prepared once, as a sweep does.
  */
-import { STUDY_BUDGETS_GBPS, STUDY_PAIRS, STUDY_SCHEMES } from '../../study/papers/allocation/cases.ts';
+import {
+  STUDY_BUDGETS_GBPS,
+  STUDY_PAIRS,
+  STUDY_SCHEMES,
+} from '../../study/papers/allocation/published/cases.ts';
 import { studyDesign } from '../../study/papers/allocation/design.ts';
 import type { BenchCase, Work } from '../measure.ts';
 import { AGGREGATES, closed, finished, prepared, started } from '../run-design.ts';

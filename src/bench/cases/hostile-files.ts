@@ -8,9 +8,9 @@ import { openAstra2 } from '../../formats/astra2/open.ts';
 import { openLayers } from '../../formats/layers/open.ts';
 import { openLibra } from '../../formats/libra/open.ts';
 import { FORMATS } from '../../formats/recognise.ts';
-import type { TextFile } from '../../formats/textFile.ts';
-import { DEFAULT_DESIGN } from '../../study/defaults.ts';
-import type { Design } from '../../study/document.ts';
+import type { TextFile } from '../../formats/text-file.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
 import type { BenchCase } from '../measure.ts';
 
 type Open = (files: readonly TextFile[], current: Design) => unknown;

@@ -1,6 +1,6 @@
 /** Models whose communication overlaps their compute: collectives that wait for each other, little to replay. */
-import { DEFAULT_DESIGN } from '../../study/defaults.ts';
-import type { Design } from '../../study/document.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
 import { convolutionWorkload } from '../../workload/convolution.ts';
 import { dlrmWorkload } from '../../workload/dlrm.ts';
 import { valueOf } from '../../units/result.ts';

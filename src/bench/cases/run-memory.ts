@@ -3,8 +3,8 @@
  * whose trace is handed over as it grows, as the worker does, and of sums alone where most chunks wait.
  */
 import type { Recording } from '../../simulator/input.ts';
-import { DEFAULT_DESIGN } from '../../study/defaults.ts';
-import type { Design } from '../../study/document.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
 import { lineOf, type Line } from '../measure.ts';
 import { heldBytes } from '../memory.ts';
 import { AGGREGATES, closed, FULL_TRACE, prepared, started } from '../run-design.ts';

@@ -3,8 +3,8 @@
  * A sample is the 95th percentile of the frames of one journey from the whole run into it and back.
  */
 import type { Page } from '@playwright/test';
-import { DEFAULT_DESIGN } from '../../study/defaults.ts';
-import type { Design } from '../../study/document.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
 import { lineOf, type Line } from '../measure.ts';
 import { closed, FULL_TRACE, prepared, started } from '../run-design.ts';
 import { frameAt95, recordFrames, takeFrames } from './frames.ts';

@@ -5,7 +5,7 @@
 import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
 import { defaultAlgorithm } from '../../collective/default-algorithm.ts';
 import type { Collective } from '../../collective/types.ts';
-import type { Design } from '../../study/document.ts';
+import type { Design } from '../../design/document.ts';
 import { linksOf, payloadShare } from '../../topology/bandwidth.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';

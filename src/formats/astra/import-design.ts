@@ -6,8 +6,8 @@ import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
 import { COLLECTIVES } from '../../collective/types.ts';
 import type { Collective } from '../../collective/types.ts';
 import { PAPER_PRICES } from '../../cost/prices.ts';
-import { DESIGN_VERSION } from '../../study/document.ts';
-import type { Design } from '../../study/document.ts';
+import { DESIGN_VERSION } from '../../design/document.ts';
+import type { Design } from '../../design/document.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { Layer } from '../../workload/layer.ts';
@@ -22,7 +22,7 @@ import type { AstraFiles } from './files.ts';
 import { entryOffset } from './network-fields.ts';
 import type { SettingKey } from './settings.ts';
 
-/** Limits of a document (study/bounds.ts); a reader keeps to them so that what it gives can be kept. */
+/** Limits of a document (design/bounds.ts); a reader keeps to them so that what it gives can be kept. */
 const MOST = {
   layers: 4096,
   chunks: 4096,

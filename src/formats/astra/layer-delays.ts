@@ -1,6 +1,6 @@
 /** What the chunks of each layer wait and are served for on the average, phase by phase, in ns. */
-import type { PhaseDelays } from '../../simulator/delays.ts';
-import { meanDelays } from '../../simulator/mean-delays.ts';
+import type { PhaseDelays } from '../../simulator/record/delays.ts';
+import { meanDelays } from '../../simulator/record/mean-delays.ts';
 import { PASSES, type Pass } from '../../taskgraph/graph.ts';
 
 export interface PassDelays {

@@ -1,5 +1,5 @@
 /** What makes a network impossible although each of its numbers is legal. */
-import type { DesignDimension } from '../../study/document.ts';
+import type { DesignDimension } from '../../design/document.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import type { LinkLevel } from '../../topology/dimension.ts';
 import { problemAt } from '../source.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goldenCases, networkText } from '../../testing/golden.ts';
-import { astraNetwork } from '../../testing/astra.arbitrary.ts';
+import { astraNetwork } from '../../testing/arbitrary/astra.arbitrary.ts';
 import { parseNetwork, printNetwork } from './network.ts';
 
 const SAMPLE = `{

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SOME_DESIGN } from '../../testing/designs.ts';
 import { goldenCase, networkText } from '../../testing/golden.ts';
-import type { TextFile } from '../textFile.ts';
+import type { TextFile } from '../text-file.ts';
 import { astraPartOf, openAstra } from './open.ts';
 
 const golden = goldenCase('hybrid-customized');

@@ -6,11 +6,11 @@
  * the system, a workload file the workload and its loop. For reading it alone the missing ones are stood in for
  * by the plainest files that fit it.
  */
-import type { Design } from '../../study/document.ts';
+import type { Design } from '../../design/document.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import type { ImportedDesign } from '../imported.ts';
 import { asLoss, type Loss } from '../report.ts';
-import type { TextFile } from '../textFile.ts';
+import type { TextFile } from '../text-file.ts';
 import { DEFAULT_OPTIONS } from './case.ts';
 import { networkConversions, systemConversions, workloadConversions } from './conversions.ts';
 import type { AstraFiles } from './files.ts';

@@ -4,7 +4,7 @@
  */
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import type { Recording } from '../../simulator/input.ts';
-import type { RunTotals } from '../../simulator/totals.ts';
+import type { RunTotals } from '../../simulator/record/totals.ts';
 import { PASSES } from '../../taskgraph/graph.ts';
 import type { Pass } from '../../taskgraph/graph.ts';
 import { roundSixDecimals } from './decimals.ts';

@@ -1,8 +1,7 @@
 /**
- * Scale factors of a run. The reference holds them, and multiplies whole numbers with them, as 32-bit
- * floats, and cuts the result to a whole number. So a number above 2^24 keeps only its 24 leading bits, even
- * at scale 1: 32,505,867 B become 32,505,868 B.
+ * Scale factors of a run. The reference reads them as 32-bit floats (0.1 becomes 0.100000001490116) and multiplies with
+ * them in doubles; the product is cut to a whole number.
  */
 export function scaled(whole: number, scale: number): number {
-  return Math.trunc(Math.fround(Math.fround(whole) * Math.fround(scale)));
+  return Math.trunc(whole * Math.fround(scale));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goldenCases } from '../../testing/golden.ts';
-import { astraSystem } from '../../testing/astra.arbitrary.ts';
+import { astraSystem } from '../../testing/arbitrary/astra.arbitrary.ts';
 import { parseSystem, printSystem } from './system.ts';
 
 const SAMPLE = `scheduling-policy: LIFO

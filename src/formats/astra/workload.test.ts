@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goldenCases } from '../../testing/golden.ts';
-import { astraWorkload } from '../../testing/astra.arbitrary.ts';
+import { astraWorkload } from '../../testing/arbitrary/astra.arbitrary.ts';
 import { parseWorkload, printWorkload } from './workload.ts';
 
 const SAMPLE = `HYBRID_TRANSFORMER_FWD_IN_BCKWD\tmodel_parallel_NPU_group: 4 checkpoints: 1 0 checkpoint_initiates: 2 2 1\t\t

@@ -5,7 +5,7 @@
 import { printAlgorithm } from '../../collective/algorithmName.ts';
 import { defaultAlgorithm } from '../../collective/default-algorithm.ts';
 import { COLLECTIVES, type Collective } from '../../collective/types.ts';
-import type { Compute, Design } from '../../study/document.ts';
+import type { Compute, Design } from '../../design/document.ts';
 import { messageBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';

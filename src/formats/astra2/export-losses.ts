@@ -1,6 +1,6 @@
 /** What a design says that the files of ASTRA-sim 2 cannot, by the field of the design. */
 import { linkLosses } from '../link-losses.ts';
-import type { Design } from '../../study/document.ts';
+import type { Design } from '../../design/document.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import type { Topology } from '../../topology/dimension.ts';

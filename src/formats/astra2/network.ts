@@ -35,7 +35,7 @@ export interface Astra2Network {
 
 const BLOCK_OF: ReadonlyMap<string, BlockKind> = blocksNamedBy('astra2');
 const KEYS = ['topology', 'npus_count', 'bandwidth', 'latency'] as const;
-/** Limits of a document (study/bounds.ts); half of the least is the least of a Ring's links. */
+/** Limits of a document (design/bounds.ts); half of the least is the least of a Ring's links. */
 const BANDWIDTH = { min: 2e-6, max: 1e6 };
 const LATENCY_MAX_NS = 1e9;
 const BUDGET_MAX_GBPS = 1e6;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { messageLatencyNs, messagePath } from '../../network/message.ts';
-import type { Design } from '../../study/document.ts';
+import type { Design } from '../../design/document.ts';
 import { ASTRA2_NETWORK, ASTRA2_SYSTEM, astra2Problems } from '../../testing/astra2.ts';
 import { isStorable, SOME_DESIGN } from '../../testing/designs.ts';
 import type { ImportedDesign } from '../imported.ts';
 import { openAny } from '../open-any.ts';
-import type { TextFile } from '../textFile.ts';
+import type { TextFile } from '../text-file.ts';
 
 async function opened(files: readonly TextFile[], current: Design = SOME_DESIGN): Promise<ImportedDesign> {
   const result = await openAny(files, current);

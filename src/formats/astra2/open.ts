@@ -4,7 +4,7 @@
  */
 import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
 import type { Collective } from '../../collective/types.ts';
-import type { Compute, Design } from '../../study/document.ts';
+import type { Compute, Design } from '../../design/document.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
@@ -13,7 +13,7 @@ import type { ImportedDesign } from '../imported.ts';
 import { recognise } from '../recognise.ts';
 import { asLoss, type Loss } from '../report.ts';
 import { createSource, problemAt, type Source } from '../source.ts';
-import type { TextFile } from '../textFile.ts';
+import type { TextFile } from '../text-file.ts';
 import { readYaml } from '../yaml/tree.ts';
 import { npuBandwidthGBps, readNetwork, type Astra2Network } from './network.ts';
 import { MOST_CHUNKS, systemLosses } from './system-losses.ts';

@@ -45,7 +45,7 @@ const READ: ReadonlySet<string> = new Set([
   ...Object.values(LIST_KEYS),
 ]);
 
-/** Limit of a document (study/bounds.ts). */
+/** Limit of a document (design/bounds.ts). */
 export const MOST_CHUNKS = 4096;
 
 /** @param dimensions of the network that the lists are for */

@@ -36,7 +36,7 @@ export const LIST_KEYS: Readonly<Record<Collective, string>> = {
 
 const COUNT = { min: 1, max: 2 ** 31 - 1, whole: true };
 const DELAY = { min: 0, max: 1e9 };
-/** Limits of a document (study/bounds.ts). */
+/** Limits of a document (design/bounds.ts). */
 const RATE = { min: 1e-6, max: 1e6 };
 /** Signs, names and values of the largest system file that makes sense, many times over. */
 const MOST_TOKENS = 10_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../../simulator/run.ts';
-import { createTrace } from '../../simulator/trace.ts';
+import { createTrace } from '../../simulator/record/trace.ts';
 import { createCollector } from './collect.ts';
 import { cutText, roomOf } from './write.ts';
 import { MOST_EVENTS } from './format.ts';

@@ -1,7 +1,7 @@
 /** What of a run goes into a trace: its first chunk phases and compute up to a number of events, and all of its utilisation. */
-import type { ComputeSegments, Segments } from '../../simulator/trace.ts';
+import type { ComputeSegments, Segments } from '../../simulator/record/trace.ts';
 import type { Run } from '../../simulator/run.ts';
-import type { UtilisationPicture } from '../../simulator/utilisation.ts';
+import type { UtilisationPicture } from '../../simulator/record/utilisation.ts';
 
 /** A chunk phase in service. */
 export interface KeptPhase {

@@ -1,6 +1,6 @@
 /** The events of one run: a process with a track for compute, one for each dimension and slot, and counters. */
 import { COLLECTIVES, type Collective } from '../../collective/types.ts';
-import type { UtilisationPicture } from '../../simulator/utilisation.ts';
+import type { UtilisationPicture } from '../../simulator/record/utilisation.ts';
 import { PASSES, type GroupRole, type TaskGraph } from '../../taskgraph/graph.ts';
 import type { Collected, KeptCompute, KeptPhase } from './collect.ts';
 import { toUs, type CounterEvent, type MetadataEvent, type TraceEvent } from './format.ts';

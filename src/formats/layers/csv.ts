@@ -10,7 +10,7 @@
  * Layers are numbered from 1. Rows of a layer stand together; within a pass their order counts. Columns are
  * found by their names; an empty cell is none, so that an empty formula is not kept.
  */
-import type { TableWorkload } from '../../study/document.ts';
+import type { TableWorkload } from '../../design/document.ts';
 import { printRecord } from '../../units/csv-record.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';

@@ -9,7 +9,7 @@
  *
  * A pass, a formula or an update time that is left out is none.
  */
-import type { TableWorkload } from '../../study/document.ts';
+import type { TableWorkload } from '../../design/document.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';

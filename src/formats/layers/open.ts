@@ -1,10 +1,10 @@
 /** Opening a layer table into the design that is open: its workload changes, everything else stays. */
-import type { Design } from '../../study/document.ts';
+import type { Design } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { ImportedDesign } from '../imported.ts';
 import { asLoss, type Loss } from '../report.ts';
 import { createSource, problemAt } from '../source.ts';
-import type { TextFile } from '../textFile.ts';
+import type { TextFile } from '../text-file.ts';
 import { COLUMNS, isLayersCsv, parseLayersCsv } from './csv.ts';
 import { isLayersJson, parseLayersJson } from './json.ts';
 import { unreadInCsv, unreadInJson } from './unread.ts';

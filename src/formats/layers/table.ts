@@ -1,7 +1,7 @@
 /**
  * A layer table in a file of its own, as JSON (json.ts) or CSV (csv.ts): label, training loop, and every
  * operation of every pass with its formula. Times in ns, sizes in bytes per NPU. Both formats say all of it,
- * and reading gives what was written. The readers keep to the limits of a document (study/bounds.ts), so
+ * and reading gives what was written. The readers keep to the limits of a document (design/bounds.ts), so
  * that what they give can be kept; a place is `FILE:LINE:COLUMN`.
  */
 import { COLLECTIVES } from '../../collective/types.ts';

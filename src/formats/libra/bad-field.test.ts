@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK, libraProblems } from '../../testing/libra.ts';
-import type { TextFile } from '../textFile.ts';
+import type { TextFile } from '../text-file.ts';
 
 /** A file with one place changed. */
 function changed({ text }: TextFile, from: string, to: string): string {

@@ -28,7 +28,7 @@ const COMPONENT_OF: ReadonlyMap<string, keyof CostTable> = new Map([
   ['Nic', 'nicPerGBps'],
   ['Switch', 'switchPerGBps'],
 ]);
-/** Limit of a document (study/bounds.ts). */
+/** Limit of a document (design/bounds.ts). */
 const MOST = 1e6;
 
 /** @param current the prices of tiers that the file leaves out */

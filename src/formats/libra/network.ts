@@ -7,7 +7,7 @@
  *
  * Bandwidths are what LIBRA solves for; limits on them are Python code there, so no file has any.
  */
-import type { DesignDimension } from '../../study/document.ts';
+import type { DesignDimension } from '../../design/document.ts';
 import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from '../../topology/bounds.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import { blocksNamedBy } from '../block-names.ts';

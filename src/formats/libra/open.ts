@@ -3,14 +3,14 @@
  * any of them, alone or together. Which is which is told by the contents. Each changes its part of the
  * design: blocks, sizes and tiers; unit prices; the model-parallel degree.
  */
-import type { Design } from '../../study/document.ts';
+import type { Design } from '../../design/document.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import { goneWithDimensions, withDimensions } from '../dimensions.ts';
 import type { ImportedDesign } from '../imported.ts';
 import { asLoss, type Loss, type LossKind } from '../report.ts';
 import { createSource, problemAt, type Source } from '../source.ts';
-import type { TextFile } from '../textFile.ts';
+import type { TextFile } from '../text-file.ts';
 import { readCommunicator } from './communicator.ts';
 import { readCost, type LibraCost } from './cost.ts';
 import { readNetwork } from './network.ts';

@@ -1,5 +1,5 @@
 /** Which of LIBRA's yml files a text is, by its contents; needs no YAML reader. */
-import type { TextFile } from '../textFile.ts';
+import type { TextFile } from '../text-file.ts';
 
 export const LIBRA_PARTS = ['network', 'cost', 'communicator'] as const;
 export type LibraPart = (typeof LIBRA_PARTS)[number];

@@ -1,5 +1,5 @@
 /** What the parts of LIBRA's files change in a design. */
-import type { Design } from '../../study/document.ts';
+import type { Design } from '../../design/document.ts';
 import type { Innermost } from '../../workload/placement.ts';
 import type { LibraGroups } from './communicator.ts';
 

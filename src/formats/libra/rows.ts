@@ -3,10 +3,10 @@
  * communicator and nothing overlaps. It is read as the loop that does the same: forward and input gradient
  * over the model-parallel group, weight gradient over the data-parallel one.
  */
-import type { Design } from '../../study/document.ts';
+import type { Design } from '../../design/document.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import type { ImportedDesign } from '../imported.ts';
-import type { TextFile } from '../textFile.ts';
+import type { TextFile } from '../text-file.ts';
 import { withGroups } from './parts.ts';
 
 /** The rows with the one line in front that makes them a workload of ASTRA-sim. */

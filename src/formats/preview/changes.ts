@@ -2,7 +2,7 @@
  * What differs between two designs, field by field and in words with units: what an import would change, to be read
  * before it does. A part that differs in nothing that has a row says so in a row of its own, so that no change is hidden.
  */
-import type { Design } from '../../study/document.ts';
+import type { Design } from '../../design/document.ts';
 import { networkRows } from './network-rows.ts';
 import { bandwidthRows, computeRows, priceRows } from './resource-rows.ts';
 import type { Row } from './row.ts';

@@ -1,4 +1,4 @@
-import type { Design, DesignDimension } from '../../study/document.ts';
+import type { Design, DesignDimension } from '../../design/document.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { printNotation } from '../../topology/notation.ts';
 import { formatCount } from '../../units/count.ts';

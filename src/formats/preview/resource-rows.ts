@@ -1,6 +1,6 @@
 import { SCHEMES } from '../../allocation/scheme-list.ts';
 import { isByTier, type CostTable } from '../../cost/prices.ts';
-import type { Bandwidth, Design } from '../../study/document.ts';
+import type { Bandwidth, Design } from '../../design/document.ts';
 import { TIERS } from '../../topology/dimension.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatPercent } from '../../units/percent.ts';

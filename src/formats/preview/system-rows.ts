@@ -1,7 +1,7 @@
 import { printAlgorithm } from '../../collective/algorithmName.ts';
 import type { Collective, CollectiveOptimization } from '../../collective/types.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy } from '../../simulator/policy.ts';
-import type { AlgorithmChoices, Design } from '../../study/document.ts';
+import type { AlgorithmChoices, Design } from '../../design/document.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatTime } from '../../units/time.ts';
 import { DIGITS, type Row } from './row.ts';

@@ -1,4 +1,4 @@
-import type { Design, Workload } from '../../study/document.ts';
+import type { Design, Workload } from '../../design/document.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';

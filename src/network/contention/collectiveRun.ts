@@ -56,6 +56,8 @@ export function* runCollective(
   const groupsLeft = phases.map((_, index) => new Int32Array(chunks).fill(groups[index]!));
   const dispatcher = createDispatcher(request.dispatch, request.order ?? 'FIFO');
   const doneNs = collectives.map(() => 0);
+  /** Numbers of phase runs that are over, to be given again: they are part of a message's tag. */
+  const free: number[] = [];
   let nextRun = 0;
   let inFirst = 0;
   let chunksDone = 0;
@@ -99,7 +101,7 @@ export function* runCollective(
       parts,
       left: parts.length * schedule.ranks,
     };
-    const tag = nextRun++;
+    const tag = free.pop() ?? nextRun++;
     running.set(tag, run);
     for (let part = 0; part < parts.length; part++) {
       for (let rank = 0; rank < schedule.ranks; rank++) {
@@ -114,6 +116,7 @@ export function* runCollective(
     receive(run, part, place, post(tag, messages.nowNs()));
     if (run.left > 0) return;
     running.delete(tag);
+    free.push(tag);
     end(run);
   };
 

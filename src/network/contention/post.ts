@@ -1,5 +1,5 @@
 /** From messages between NPUs of the logical network to messages on links of the physical one. */
-import type { Fabric } from '../../topology/physical/fabric.ts';
+import { channelCount, type Fabric } from '../../topology/physical/fabric.ts';
 import { physicalGraph, type PhysicalGraph } from '../../topology/physical/graph.ts';
 import { routeOf } from '../../topology/physical/route.ts';
 import type { Flows } from './flows.ts';
@@ -31,9 +31,8 @@ export interface PostSettings {
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
 }
 
-/** A tag of a message is (run x PARTS + part) x PLACES + place, below 2^53. */
+/** A tag of a message is (run x parts + part) x PLACES + place, below 2^53. */
 const PLACES = 2 ** 24;
-const PARTS = 2 ** 6;
 
 export function createPost(
   settings: PostSettings,
@@ -43,6 +42,8 @@ export function createPost(
   const { fabric, endpointDelayNs, placement, onSettled } = settings;
   const latencyOf = settings.latencyNs;
   const graph = physicalGraph(fabric);
+  /** The most parts of a message: one a channel of the dimension that has most. */
+  const parts = fabric.dimensions.reduce((most, dimension) => Math.max(most, channelCount(dimension)), 1);
   const messages = createMessages({
     capacityGBps: graph.bandwidthGBps,
     onDelivery: (tag) => {
@@ -51,7 +52,7 @@ export function createPost(
         return;
       }
       const run = Math.floor(tag / PLACES);
-      deliver(Math.floor(run / PARTS), run % PARTS, tag % PLACES);
+      deliver(Math.floor(run / parts), run % parts, tag % PLACES);
     },
     ...(onSettled === undefined ? {} : { onSettled }),
   });
@@ -84,7 +85,7 @@ export function createPost(
     post: (tag, startNs) => (fromNpu, toNpu, channel, bytes, part, place) => {
       const { route, flightNs } = wayOf(fromNpu, toNpu, channel);
       count++;
-      messages.send(startNs, route, bytes, flightNs, (tag * PARTS + part) * PLACES + place);
+      messages.send(startNs, route, bytes, flightNs, (tag * parts + part) * PLACES + place);
     },
     count: () => count,
     sentBytes: () => {

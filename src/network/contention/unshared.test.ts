@@ -59,6 +59,24 @@ describe('where no link is shared', () => {
     },
   );
 
+  it.each([
+    ['each over all lanes', 'stripe' as const],
+    ['each on its own lane', 'deal' as const],
+  ])('a ring may have 64 lanes and two directions, 128 parts of a message: %s', (_, spread) => {
+    const group = logicalOn('ring', 4);
+    const settings = { phases: allReduce([group], 128_000), chunks: 1, activeChunks: 1, spread } as const;
+    const timeOf = (lanes: number): number =>
+      collectiveAtOnce({
+        ...settings,
+        fabric: {
+          dimensions: [ring(4, lanes, 2, spread === 'stripe' ? 64 / lanes : 64)],
+          routerLatencyNs: 0,
+        },
+        endpointDelayNs: ENDPOINT_DELAY_NS,
+      }).durationNs;
+    expect(timeOf(64)).toBeCloseTo(timeOf(1), 6);
+  });
+
   it('numbers that binary fractions hold are the same to the last bit', () => {
     const topology: Topology = { dimensions: [dimension('switch', 8, 64)], splitBandwidth: 'full' };
     const group = logicalOn('halvingDoubling', 8);

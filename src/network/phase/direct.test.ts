@@ -14,6 +14,8 @@ interface Timer {
   readonly at: number;
   readonly kind: 'arrived' | 'processed';
   readonly rank: number;
+  /** Which of its sender's messages arrives; -1 where one has been processed. */
+  readonly message: number;
 }
 
 /** Every rank, every message, one list of timers searched from end to end for the next. */
@@ -29,16 +31,21 @@ function twinNs(question: PhaseQuestion): number {
     arrived: 0,
     insertions: lanes,
     free: 0,
+    early: new Set<number>(),
   }));
   const timers: Timer[] = [];
   const sendNext = (rank: number, now: number): void => {
     const state = ranks[rank]!;
     if (state.sent === total || state.free === 0) return;
     if (state.sent >= half && state.arrived < half) return;
-    const to = (rank + 1 + (state.sent % half)) % group.size;
+    const message = state.sent;
+    const to = (rank + 1 + (message % half)) % group.size;
     state.sent++;
     state.free--;
-    timers.push({ at: now + latencyBetween(group, rank, to, bytes), kind: 'arrived', rank: to });
+    const latencyNs = latencyBetween(group, rank, to, bytes);
+    timers.push({ at: now + latencyNs, kind: 'arrived', rank: to, message });
+    // With its send goes the receive of the message of the same number; one that is there already waited for it.
+    if (state.early.has(message)) timers.push({ at: now, kind: 'arrived', rank, message });
   };
   for (const [rank, state] of ranks.entries()) {
     state.free = lanes;
@@ -52,16 +59,19 @@ function twinNs(question: PhaseQuestion): number {
       const earlier = timer.at < best.at || (timer.at === best.at && timer.kind < best.kind);
       if (earlier) next = index;
     }
-    const { at, kind, rank } = timers.splice(next, 1)[0]!;
+    const { at, kind, rank, message } = timers.splice(next, 1)[0]!;
     const state = ranks[rank]!;
-    if (kind === 'arrived') {
+    if (kind === 'arrived' && state.sent <= message) {
+      state.early.add(message);
+    } else if (kind === 'arrived') {
       const place = state.insertions++;
       state.arrived++;
       const inCycle = place % (2 * lanes);
       const evenCycle = Math.floor(place / (2 * lanes)) % 2 === 0;
       const reduced =
         inCycle >= lanes && (operation === 'reduceScatter' || (operation === 'allReduce' && evenCycle));
-      timers.push({ at: at + delay + (reduced ? endpoint.reductionNs(bytes) : 0), kind: 'processed', rank });
+      const processingNs = delay + (reduced ? endpoint.reductionNs(bytes) : 0);
+      timers.push({ at: at + processingNs, kind: 'processed', rank, message: -1 });
     } else {
       end = Math.max(end, at);
       state.free++;

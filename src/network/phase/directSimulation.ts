@@ -6,6 +6,9 @@
  * the next send; the second half of an all-reduce waits until n-1 messages have arrived, and then
  * every free lane goes. Where all ranks see the same latencies in the same order, one rank stands for
  * all: it receives a message exactly when it would have delivered one.
+ *
+ * A rank posts its k-th receive, from the peer k ranks back, together with its own k-th send. A message that
+ * is there earlier waits for it.
  */
 import { commonLatency, latencyBetween } from '../group.ts';
 import { createHeap } from '../heap.ts';
@@ -53,17 +56,24 @@ export function simulateDirect(question: PhaseQuestion): number {
   const sent = new Int32Array(ranks);
   const arrived = new Int32Array(ranks);
   const free = new Int32Array(ranks);
+  /** Messages that arrived before their receive was posted: receiver x sends + number of the send. */
+  const early = new Set<number>();
   const heap = createHeap();
   let pushed = 0;
   let end = 0;
 
+  // Events are whole numbers: a rank whose reception has been processed, or behind those a message under way.
+  const messageEvent = (to: number, message: number): number => ranks + to * sends + message;
+
   const send = (rank: number, now: number): void => {
-    const peer = ((sent[rank]! % peers) + 1) % group.size;
+    const message = sent[rank]!;
+    const peer = ((message % peers) + 1) % group.size;
     const to = representative ? 0 : (rank + peer) % group.size;
     const latency = representative ? representative(peer) : latencyBetween(group, rank, to, bytes);
     sent[rank]!++;
     free[rank]!--;
-    heap.push(now + latency, pushed++, to);
+    heap.push(now + latency, pushed++, messageEvent(to, message));
+    if (early.delete(rank * sends + message)) heap.push(now, pushed++, messageEvent(rank, message));
   };
   const reduces = (reception: number): boolean => {
     const insertion = lanes + reception;
@@ -72,10 +82,14 @@ export function simulateDirect(question: PhaseQuestion): number {
     return allReduce && reducing && Math.floor(insertion / (2 * lanes)) % 2 === 0;
   };
 
-  const arrive = (rank: number, now: number): void => {
+  const arrive = (rank: number, message: number, now: number): void => {
+    if (message >= sent[rank]!) {
+      early.add(rank * sends + message);
+      return;
+    }
     const processingNs = endpointDelayNs + (reduces(arrived[rank]!) ? reductionNs : 0);
     arrived[rank]!++;
-    heap.push(now + processingNs, PROCESSED_ORDER + pushed++, ranks + rank);
+    heap.push(now + processingNs, PROCESSED_ORDER + pushed++, rank);
   };
   const process = (rank: number, now: number): void => {
     end = now;
@@ -86,8 +100,14 @@ export function simulateDirect(question: PhaseQuestion): number {
       while (free[rank]! > 0 && sent[rank]! < sends) send(rank, now);
     }
   };
-  const visit = (time: number, value: number): void =>
-    value < ranks ? arrive(value, time) : process(value - ranks, time);
+  const visit = (time: number, event: number): void => {
+    if (event < ranks) {
+      process(event, time);
+    } else {
+      const [rank, message] = [Math.floor((event - ranks) / sends), (event - ranks) % sends];
+      arrive(rank, message, time);
+    }
+  };
 
   for (let rank = 0; rank < ranks; rank++) {
     free[rank] = lanes;

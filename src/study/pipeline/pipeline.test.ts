@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '../defaults.ts';
-import type { Design } from '../document.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
 import { pipelineOf, type Pipeline, type PipelineQuestion } from './pipeline.ts';
 
 /** Rings of 4 without latency. */

@@ -4,16 +4,16 @@
  */
 import { logicalDimensions } from '../../collective/logical.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
-import type { Segments } from '../../simulator/trace.ts';
+import type { Segments } from '../../simulator/record/trace.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { problem, success, type Result } from '../../units/result.ts';
-import type { Design } from '../document.ts';
-import { topologyOf } from '../network.ts';
-import { plannedPhases } from '../plannedPhases.ts';
-import type { PreparedCase } from '../prepare.ts';
-import { algorithmsOf } from '../prepareDesign.ts';
-import type { Lane } from '../results.ts';
-import { startRun } from '../simulate.ts';
+import type { Design } from '../../design/document.ts';
+import { topologyOf } from '../run/topology-of.ts';
+import { plannedPhases } from '../run/planned-phases.ts';
+import type { PreparedCase } from '../run/prepare.ts';
+import { algorithmsOf } from '../run/prepare-design.ts';
+import type { Lane } from '../run/results.ts';
+import { startRun } from '../run/simulate.ts';
 import { idleness, type Idleness } from '../why/idle.ts';
 import { addVisits, createVisits } from '../why/visits.ts';
 

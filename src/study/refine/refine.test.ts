@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../allocation/optimal/rows.ts';
-import { DEFAULT_DESIGN } from '../defaults.ts';
-import type { Design } from '../document.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
 import { refine, type Refined } from './refine.ts';
 import { search, type Found } from './search.ts';
 

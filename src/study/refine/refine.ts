@@ -8,12 +8,12 @@ import { totalLoads } from '../../allocation/traffic.ts';
 import { price } from '../../cost/price.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { success, type Result } from '../../units/result.ts';
-import { closedResult, optimumInput } from '../closed.ts';
-import type { Design } from '../document.ts';
-import { goalOf } from '../goal.ts';
-import { topologyOf } from '../network.ts';
-import { prepareDesign, type PreparedDesign } from '../prepareDesign.ts';
-import { startRun } from '../simulate.ts';
+import { closedResult, optimumInput } from '../run/closed.ts';
+import type { Design } from '../../design/document.ts';
+import { goalOf } from '../../design/goal.ts';
+import { topologyOf } from '../run/topology-of.ts';
+import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
+import { startRun } from '../run/simulate.ts';
 import { search } from './search.ts';
 
 /** A split and what its event-driven run takes. `objective`: ns, or ns x $, as the goal of the design says. */

@@ -6,7 +6,7 @@
 import { printRecord } from '../../units/csv-record.ts';
 import { labelWithUnit, type NumericField } from './fields.ts';
 import type { SweepNumbers, SweepRow } from './row.ts';
-import type { SchemeId } from '../document.ts';
+import type { SchemeId } from '../../design/document.ts';
 
 const NUMBERS: readonly {
   readonly head: string;

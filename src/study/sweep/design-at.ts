@@ -1,6 +1,6 @@
 /** The design of one point of a sweep: the same document with its network, workload and field replaced. */
 import { problem, success, type Result } from '../../units/result.ts';
-import type { Design } from '../document.ts';
+import type { Design } from '../../design/document.ts';
 import { fieldAt } from './fields.ts';
 import { withValueAt } from './path.ts';
 import type { SweepPoint } from './points.ts';

@@ -1,5 +1,5 @@
 /** What a numeric field is called where it stands alone, away from the panel that it is edited in. */
-import { fieldWords } from '../problem-place.ts';
+import { fieldWords } from '../../design/schema/problem-place.ts';
 
 /** Names that say more than the key does, as the panels have them; any other field is called by its key. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyDesign } from '../../testing/design.arbitrary.ts';
-import { WORKLOAD_PRESETS } from '../workload-presets.ts';
-import { DEFAULT_DESIGN } from '../defaults.ts';
-import type { Design } from '../document.ts';
-import { validateDesign } from '../schema.ts';
+import { anyDesign } from '../../testing/arbitrary/design.arbitrary.ts';
+import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
+import { validateDesign } from '../../design/schema/schema.ts';
 import { fieldAt, labelWithUnit, numericFields } from './fields.ts';
 import { findField } from './find-field.ts';
 import { valueAt, withValueAt } from './path.ts';

@@ -4,12 +4,12 @@
  * would stand in exists. Layer tables and edited cells are left out of the list: they are thousands.
  */
 import type * as v from 'valibot';
-import type { NumberBound } from '../bounds.ts';
-import type { Design } from '../document.ts';
-import { boundOf } from '../fields.ts';
-import { joinPath } from '../shape.ts';
-import { designSchema } from '../schema.ts';
-import { fieldWords } from '../problem-place.ts';
+import type { NumberBound } from '../../design/bounds.ts';
+import type { Design } from '../../design/document.ts';
+import { boundOf } from '../../design/schema/fields.ts';
+import { joinPath } from '../../design/schema/shape.ts';
+import { designSchema } from '../../design/schema/schema.ts';
+import { fieldWords } from '../../design/schema/problem-place.ts';
 import { fieldGroup, fieldLabel } from './field-label.ts';
 
 export interface NumericField {

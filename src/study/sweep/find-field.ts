@@ -1,7 +1,7 @@
 /** A field of a design by what a person calls it: its path, or the last key of it, with or without its unit. */
 import { problem, success, type Result } from '../../units/result.ts';
-import type { Design } from '../document.ts';
-import { fieldWords } from '../problem-place.ts';
+import type { Design } from '../../design/document.ts';
+import { fieldWords } from '../../design/schema/problem-place.ts';
 import { numericFields, type NumericField } from './fields.ts';
 
 /** More candidates than a person reads. */

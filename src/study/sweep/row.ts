@@ -1,5 +1,5 @@
 /** What a sweep says of one point under one scheme. */
-import type { SchemeId } from '../document.ts';
+import type { SchemeId } from '../../design/document.ts';
 
 export interface SweepNumbers {
   /** Of the closed form, and of the event-driven run. */

@@ -1,5 +1,5 @@
 import { SCHEMES } from '../../allocation/scheme-list.ts';
-import type { SchemeId } from '../document.ts';
+import type { SchemeId } from '../../design/document.ts';
 
 /** What a scheme is called. */
 export function schemeLabel(scheme: SchemeId): string {

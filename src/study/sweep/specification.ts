@@ -1,5 +1,5 @@
 /** What a sweep runs: every value of a field x topologies x workloads x schemes. Plain data, for the workers. */
-import type { Design, SchemeId } from '../document.ts';
+import type { Design, SchemeId } from '../../design/document.ts';
 import type { Range } from './values.ts';
 
 /** The topology or workload of the design itself, among the ids of presets. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWithin, NUMBER_BOUNDS } from '../bounds.ts';
+import { isWithin, NUMBER_BOUNDS } from '../../design/bounds.ts';
 import { sweepValues, type Range } from './values.ts';
 
 const { budgetGBps, size, latencyNs } = NUMBER_BOUNDS;

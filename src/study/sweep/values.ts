@@ -1,7 +1,7 @@
 /** The values that a sweep gives its field. */
 import { roundSignificant } from '../../units/decimal.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
-import { allowedNumbers, isWithin, type NumberBound } from '../bounds.ts';
+import { allowedNumbers, isWithin, type NumberBound } from '../../design/bounds.ts';
 
 export const SCALES = ['linear', 'log'] as const;
 export type Scale = (typeof SCALES)[number];

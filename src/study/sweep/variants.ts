@@ -1,8 +1,8 @@
 /** The topologies and workloads a sweep can run over, beside those of the design. */
 import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
-import type { Design } from '../document.ts';
-import { onPreset } from '../presets.ts';
-import { WORKLOAD_PRESETS } from '../workload-presets.ts';
+import type { Design } from '../../design/document.ts';
+import { onPreset } from '../../design/presets/presets.ts';
+import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
 import { OWN } from './specification.ts';
 
 export interface Variant {

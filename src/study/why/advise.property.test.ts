@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anySimulable } from '../../testing/simulable.arbitrary.ts';
-import { goalOf } from '../goal.ts';
-import { closedResult } from '../closed.ts';
-import type { Design } from '../document.ts';
-import { simulateSplit } from '../evaluate.ts';
-import { prepareDesign } from '../prepareDesign.ts';
-import { parseDesign, printDesign } from '../serialize.ts';
+import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
+import { goalOf } from '../../design/goal.ts';
+import { closedResult } from '../run/closed.ts';
+import type { Design } from '../../design/document.ts';
+import { simulateSplit } from '../run/evaluate.ts';
+import { prepareDesign } from '../run/prepare-design.ts';
+import { parseDesign, printDesign } from '../../design/serialize.ts';
 import { advise, type Advised } from './advise.ts';
-import { withChange } from './change.ts';
+import { withChange } from '../../design/change.ts';
 import type { Result } from '../../units/result.ts';
 
 function advised(design: Design): Result<Advised> {

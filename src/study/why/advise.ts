@@ -6,13 +6,13 @@
  */
 import { success, type Result } from '../../units/result.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
-import { closedResult } from '../closed.ts';
-import type { Design } from '../document.ts';
-import { topologyOf } from '../network.ts';
-import { prepareDesign, type PreparedDesign } from '../prepareDesign.ts';
-import { schemeResult } from '../report.ts';
-import { startRun } from '../simulate.ts';
-import { withChange, type Change } from './change.ts';
+import { closedResult } from '../run/closed.ts';
+import type { Design } from '../../design/document.ts';
+import { topologyOf } from '../run/topology-of.ts';
+import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
+import { schemeResult } from '../run/report.ts';
+import { startRun } from '../run/simulate.ts';
+import { withChange, type Change } from '../../design/change.ts';
 import { editsOf } from './edits.ts';
 import { exchangesOf, MOST_OTHERS } from './exchanges.ts';
 

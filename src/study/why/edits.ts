@@ -3,14 +3,14 @@
  * too kind to, since it gives every message its links to itself: more chunks in service at once, and, where messages
  * may take several hops, any algorithm but one that sends to neighbours.
  */
-import { choiceOf } from '../algorithm-choice.ts';
+import { choiceOf } from '../../design/algorithm-choice.ts';
 import { defaultAlgorithm } from '../../collective/default-algorithm.ts';
 import { ALGORITHMS, type AlgorithmName } from '../../collective/types.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';
-import { NUMBER_BOUNDS } from '../bounds.ts';
-import type { Design, DesignDimension } from '../document.ts';
-import type { Change, SystemStep } from './change.ts';
+import { NUMBER_BOUNDS } from '../../design/bounds.ts';
+import type { Design, DesignDimension } from '../../design/document.ts';
+import type { Change, SystemStep } from '../../design/change.ts';
 
 /** Those that the design does not have already. What a step cannot do is found out by running it. */
 export function editsOf(design: Design): readonly Change[] {

@@ -6,10 +6,10 @@ import { rowOf, type Row } from '../../allocation/optimal/rows.ts';
 import { totalLoads } from '../../allocation/traffic.ts';
 import { dollarsPerGBps } from '../../cost/price.ts';
 import { npuCount } from '../../topology/dimension.ts';
-import { goalOf } from '../goal.ts';
-import type { PreparedDesign } from '../prepareDesign.ts';
+import { goalOf } from '../../design/goal.ts';
+import type { PreparedDesign } from '../run/prepare-design.ts';
 import { moved, moves, type Direction } from '../refine/moves.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../../design/change.ts';
 
 /** Of the budget. */
 const FIRST_STEP = 0.05;

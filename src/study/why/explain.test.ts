@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedForm } from '../../allocation/closedForm.ts';
-import { anySimulable } from '../../testing/simulable.arbitrary.ts';
+import { closedForm } from '../../allocation/closed-form.ts';
+import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
 import type { Result } from '../../units/result.ts';
-import { closedResult } from '../closed.ts';
-import { DEFAULT_DESIGN } from '../defaults.ts';
-import type { Design } from '../document.ts';
-import { simulateSplit } from '../evaluate.ts';
-import { prepareDesign } from '../prepareDesign.ts';
-import type { SchemeResult } from '../results.ts';
+import { closedResult } from '../run/closed.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
+import { simulateSplit } from '../run/evaluate.ts';
+import { prepareDesign } from '../run/prepare-design.ts';
+import type { SchemeResult } from '../run/results.ts';
 import { explain, MOST_PHASES, type Explanation } from './explain.ts';
 
 function explained(design: Design): Result<Explanation> {

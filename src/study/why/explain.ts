@@ -1,12 +1,12 @@
 /** Why an iteration of the shown scheme takes as long as it does: what limits it, and where dimensions are idle. */
 import type { Recording } from '../../simulator/input.ts';
 import { success, type Result } from '../../units/result.ts';
-import { closedResult } from '../closed.ts';
-import type { Design, SchemeId } from '../document.ts';
-import { topologyOf } from '../network.ts';
-import { prepareDesign } from '../prepareDesign.ts';
-import type { Lane } from '../results.ts';
-import { startRun, type Run } from '../simulate.ts';
+import { closedResult } from '../run/closed.ts';
+import type { Design, SchemeId } from '../../design/document.ts';
+import { topologyOf } from '../run/topology-of.ts';
+import { prepareDesign } from '../run/prepare-design.ts';
+import type { Lane } from '../run/results.ts';
+import { startRun, type Run } from '../run/simulate.ts';
 import { idleness, type Idleness } from './idle.ts';
 import { limitsOf, type Limits } from './limits.ts';
 import { addVisits, createVisits, type Visits } from './visits.ts';

@@ -1,12 +1,12 @@
 /**
  * Each collective of an iteration with the dimensions that limit it and its phases, by the closed form
- * (allocation/closedForm.ts), and what 1 GB/s more on a dimension saves: its shadow price.
+ * (allocation/closed-form.ts), and what 1 GB/s more on a dimension saves: its shadow price.
  */
-import { closedForm } from '../../allocation/closedForm.ts';
-import { trafficOf } from '../../allocation/trafficOf.ts';
+import { closedForm } from '../../allocation/closed-form.ts';
+import { trafficOf } from '../../allocation/traffic-of.ts';
 import type { CollectiveTask } from '../../taskgraph/graph.ts';
-import { planOf, type PlannedCollective } from '../plans.ts';
-import type { PreparedDesign } from '../prepareDesign.ts';
+import { planOf, type PlannedCollective } from '../tables/plans.ts';
+import type { PreparedDesign } from '../run/prepare-design.ts';
 
 export interface LimitedCollective extends PlannedCollective {
   /** All runs of it together, ns. */

@@ -3,7 +3,7 @@
  * server to the end of its service there. A visit needs no start: a chunk comes when its last visit ends, or when its
  * collective begins. Kept in the order in which they end, as the simulator records them.
  */
-import type { Segments } from '../../simulator/trace.ts';
+import type { Segments } from '../../simulator/record/trace.ts';
 
 export interface Visits {
   count: number;

@@ -1,4 +1,4 @@
-import type { PhaseDelays } from '../../simulator/delays.ts';
+import type { PhaseDelays } from '../../simulator/record/delays.ts';
 import type { SimulationInput } from '../../simulator/input.ts';
 import { PASSES } from '../../taskgraph/graph.ts';
 

@@ -15,15 +15,20 @@ export function dispatcher({
   logical,
   balanceBandwidth,
 }: SimulationInput): (task: CollectiveTask, positions: readonly number[], nowNs: number) => readonly Piece[] {
-  const ratio = (dimension: number): number => balanceBandwidth[dimension]! / balanceBandwidth[0]!;
+  // What has one NPU takes no part, but in the reference.
+  const takesPart = ({ size }: LogicalDimension): boolean => policy.rounding === 'reference' || size > 1;
+  const listed = logical.allReduce.filter(takesPart).map(({ server }) => balanceBandwidth[server]!);
+  const scale = listed.find((each) => each > 0)!;
+  const ratio = (dimension: number): number => listed[dimension]! / scale;
   let loads: { readonly dimension: number; load: number }[] = [];
   let lastIssueNs: number | null = null;
   let rotation = 0;
 
   return (task, positions, nowNs) => {
-    const dimensions = logical[task.collective];
+    const dimensions = logical[task.collective].filter(takesPart);
     const gathers = task.collective === 'allGather';
-    const isLive = (index: number): boolean => positions.includes(index) && dimensions[index]!.size > 1;
+    const isLive = (index: number): boolean =>
+      positions.includes(dimensions[index]!.server) && dimensions[index]!.size > 1;
     const indices = dimensions.map((_, index) => index);
     const visitOf = (order: readonly number[]): LogicalDimension[] =>
       order.filter(isLive).map((index) => dimensions[index]!);
@@ -31,7 +36,8 @@ export function dispatcher({
     if (pieces.length === 0) return [];
     if (!indices.some(isLive)) {
       // The reference finds out with its first chunk, after the order has turned.
-      if (policy.interDimension === 'roundRobin') rotation = (rotation + 1) % dimensions.length;
+      const turns = policy.interDimension === 'roundRobin' && policy.rounding === 'reference';
+      if (turns) rotation = (rotation + 1) % dimensions.length;
       return [];
     }
 

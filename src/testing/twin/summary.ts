@@ -1,6 +1,6 @@
 import type { PhaseCost } from '../../network/backend.ts';
 import type { SimulationInput } from '../../simulator/input.ts';
-import type { RunTotals } from '../../simulator/totals.ts';
+import type { RunTotals } from '../../simulator/record/totals.ts';
 import { GROUP_ROLES, PASSES, type WaitTask } from '../../taskgraph/graph.ts';
 import { delaysOf, type Served } from './delays.ts';
 

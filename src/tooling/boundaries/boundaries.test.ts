@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../steps.ts';
 import { crossings } from './crossings.ts';
 import { cycles } from './cycles.ts';
+import { upward } from './floors.ts';
 import { shape } from './shape.ts';
 import { readSources, type Finding, type Source } from './source.ts';
 
@@ -16,6 +17,7 @@ describe('the files of src/', () => {
 
   it('are read', () => expect(sources.map(({ path }) => path)).toContain('tooling/boundaries/source.ts'));
   it('import only what the allow-list has', () => expect(lines(sources.flatMap(crossings))).toEqual([]));
+  it('import from their own floor or a lower one', () => expect(lines(sources.flatMap(upward))).toEqual([]));
   it('do not import each other in a circle', () => expect(lines(cycles(sources))).toEqual([]));
   it('have no default export, barrel, index or any', () => expect(lines(sources.flatMap(shape))).toEqual([]));
 });
@@ -28,10 +30,10 @@ describe('a crossing', () => {
     ['network/a.ts', `type B = import('../simulator/b.ts').B;`],
     ['allocation/a.ts', `const b = await import('../simulator/b.ts');`],
     ['formats/a.ts', `import { b } from '../study/evaluate.ts';`],
-    ['formats/a.ts', `import { b } from '../study/documents.ts';`],
+    ['formats/a.ts', `import { b } from '../designs/document.ts';`],
     ['worker/a.ts', `import { b } from '../topology/b.ts';`],
-    ['app/a.tsx', `import { b } from '../worker/batch.ts';`],
-    ['app/a.tsx', `new Worker(new URL('../worker/engine.worker.ts', import.meta.url));`],
+    ['app/a.tsx', `import { b } from '../worker/server/batch.ts';`],
+    ['app/a.tsx', `new Worker(new URL('../worker/server/engine.worker.ts', import.meta.url));`],
     ['app/a.tsx', `import { b } from '../simulator/b.ts';`],
     ['cli/a.ts', `import { b } from '../app/b.tsx';`],
     ['topology/a.ts', `import { b } from '../testing/b.ts';`],
@@ -48,10 +50,10 @@ describe('a crossing', () => {
   it.each([
     ['topology/a.ts', `import { b } from './b.ts'; import { c } from '../units/c.ts';`],
     ['topology/a.test.ts', `import { b } from '../testing/b.ts'; import { it } from 'vitest';`],
-    ['formats/a.ts', `import { b } from '../study/document.ts'; import { c } from '../study/document/c.ts';`],
-    ['app/a.tsx', `import { b } from '../worker/client.ts'; import { c } from 'd3-scale';`],
+    ['formats/a.ts', `import { b } from '../design/document.ts'; import { c } from '../design/schema/c.ts';`],
+    ['app/a.tsx', `import { b } from '../worker/client/client.ts'; import { c } from 'd3-scale';`],
     ['app/deep/a.tsx', `import '../a.css'; import { c } from 'react-dom/client';`],
-    ['worker/client.ts', `new URL('./engine.worker.ts', import.meta.url);`],
+    ['worker/client/client.ts', `new URL('./engine.worker.ts', import.meta.url);`],
     ['bench/a.ts', `import { b } from '../simulator/b.ts'; import { c } from 'node:fs';`],
   ])('is not found in %s: %s', (path, text) => {
     expect(lines(crossings(file(path, text)))).toEqual([]);
@@ -63,6 +65,44 @@ describe('a crossing', () => {
       where: 'src/cost/a.ts:2',
       rule: 'cost may import cost, units, topology; not ../study/b.ts',
     });
+  });
+});
+
+describe('an upward import', () => {
+  it.each([
+    ['app/ui/Button.tsx', `import { b } from '../state/run/session.ts';`],
+    ['app/state/run/a.ts', `import type { B } from '../../parts/link/b.ts';`],
+    ['app/parts/charts/a.tsx', `const b = await import('../../panels/split/b.ts');`],
+    ['app/panels/split/a.tsx', `import { b } from '../../compare/b.ts';`],
+    ['app/compare/a.tsx', `import { b } from '../explore/Explore.tsx';`],
+    ['app/explore/why/a.tsx', `import '../../shell/page/app.css';`],
+    ['app/shell/page/a.tsx', `import { b } from '../../main.ts';`],
+    ['app/ui/a.test.ts', `import { b } from '../state/b.ts';`],
+    ['study/run/a.ts', `import { b } from '../papers/astra/b.ts';`],
+  ])('is found in %s: %s', (path, text) => {
+    expect(wheres(upward(file(path, text)))).toEqual([`src/${path}:1`]);
+  });
+
+  it('is found where one is added to a file of the page', () => {
+    const sources = readSources(join(root, 'src'));
+    const button = sources.find(({ path }) => path === 'app/ui/Button.tsx')!;
+    const worse = { ...button, text: `import '../shell/page/App.tsx';\n${button.text}` };
+    expect(upward(button)).toEqual([]);
+    expect(lines(upward(worse))).toEqual(['src/app/ui/Button.tsx:1: app/ui lies below app/shell']);
+  });
+
+  it('is one from a tab to another tab', () =>
+    expect(lines(upward(file('app/explore/why/a.tsx', `\nimport { b } from '../cost/b.ts';`)))).toEqual([
+      'src/app/explore/why/a.tsx:2: app/explore/why and app/explore/cost are apart',
+    ]));
+
+  it.each([
+    ['app/shell/page/a.tsx', `import { b } from '../../ui/Button.tsx'; import '../share/c.ts';`],
+    ['app/main.ts', `import { b } from './shell/page/b.tsx';`],
+    ['app/explore/tabs.ts', `const b = await import('./why/WhyTab.tsx');`],
+    ['app/explore/layers/times/a.ts', `import { b } from '../b.ts'; import { c } from '../../tabs.ts';`],
+  ])('is not found in %s: %s', (path, text) => {
+    expect(lines(upward(file(path, text)))).toEqual([]);
   });
 });
 
@@ -98,7 +138,16 @@ describe('a shape that src/ does not have', () => {
     'import { a } from "./b";',
   ])('is found: %s', (text) => expect(wheres(shape(file('cost/a.ts', text)))).toEqual(['src/cost/a.ts:1']));
 
-  it('is found in a name', () => expect(shape(file('cost/index.ts', ''))).toHaveLength(1));
+  it.each(['cost/index.ts', 'cost/trafficOf.ts', 'cost/Price.ts', 'app/ui/big_button.tsx'])(
+    'is found in a name: %s',
+    (path) => expect(shape(file(path, ''))).toHaveLength(1),
+  );
+  it.each([
+    'cost/traffic-of.test.ts',
+    'app/ui/BigButton.tsx',
+    'app/ui/big-buttons.tsx',
+    'worker/a.worker.ts',
+  ])('is not found in a name: %s', (path) => expect(shape(file(path, ''))).toEqual([]));
 
   it.each(['switch (1) { default: }', 'export { a } from "./b.ts";', 'const any = 1;', '// any'])(
     'is not found: %s',

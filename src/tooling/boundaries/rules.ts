@@ -1,5 +1,5 @@
 // Which folder of src/ may import which: the architecture as data. A target is a folder, or a file or folder inside one
-// (`worker/client` is worker/client.ts or worker/client/). Everyone may import `units` and their own folder; a test may
+// (`worker/client` is worker/client/client.ts or worker/client/). Everyone may import `units` and their own folder; a test may
 // also import `testing`. Move a line only for a reason that can be written down.
 
 /** Folders that are pure: no DOM, React, timer or host. */
@@ -13,6 +13,7 @@ export const engine = [
   'cost',
   'simulator',
   'allocation',
+  'design',
   'study',
   'formats',
 ] as const;
@@ -38,78 +39,61 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   cost: ['topology'],
   simulator: ['topology', 'collective', 'taskgraph', 'network'],
   allocation: ['topology', 'collective', 'taskgraph', 'cost'],
-  study: belowStudy,
-  formats: [...belowStudy, 'study/document'],
-  worker: ['study', 'formats'],
-  cli: ['study', 'formats'],
-  // Beside what it draws, the page validates, prints and starts from documents, and shows where parallelism lies. Of
-  // the models it has the choices of its fields and what an absent field means; what generates layers is the engine's.
-  // Of a published study it has what was printed and how figures follow from results; what runs is the engine's.
-  // Of the prices it has the two tables to start from; what a network costs is the engine's.
+  design: ['topology', 'collective', 'taskgraph', 'workload', 'cost', 'simulator/policy', 'allocation'],
+  study: [...belowStudy, 'design'],
+  formats: [...belowStudy, 'design'],
+  worker: ['design', 'study', 'formats'],
+  cli: ['design', 'study', 'formats'],
+  // The page draws, validates, prints and starts from documents, and asks the engine. Of the models it has the choices
+  // of their fields and what an absent field means; what generates layers is the engine's. Of the studies it has what
+  // a sweep is and what was published; what runs is the engine's. Of prices it has the tables to start from.
   app: [
+    'design',
+    'topology',
+    'collective',
+    'taskgraph',
     'worker/protocol',
     'worker/client',
-    'worker/task-client',
+    'study/sweep',
+    'study/papers/allocation/published',
     // Constraints are typed and shown as text.
     'allocation/optimal/notation',
     'allocation/scheme-list',
-    'study/goal',
-    // Sweeps have workers of their own; what a sweep is, is planned, ordered and written as CSV on the page.
-    'worker/pool',
-    // A change that was advised is made on the page, by the function the engine tried it with.
-    'study/why/change',
-    'study/algorithm-choice',
-    'study/sweep/csv',
-    'study/sweep/design-at',
-    'study/sweep/fields',
-    'study/sweep/pareto',
-    'study/sweep/path',
-    'study/sweep/points',
-    'study/sweep/specification',
-    'study/sweep/values',
-    'study/sweep/variants',
-    'topology',
-    'collective',
-    'study/document',
-    'study/schema',
-    'study/schemes-of',
-    'study/serialize',
-    'study/compact',
-    'study/defaults',
-    'study/presets',
-    'study/workload-presets',
-    'study/accelerators',
-    'study/bounds',
-    'study/papers/allocation/cases',
-    'study/papers/allocation/published',
-    'study/papers/allocation/figures',
+    'cost/prices',
+    // What is said of the reference simulator is one table, for the help of the page and that of the command line.
+    'formats/astra/reference/differences',
+    // Sums of a run cross as they were added up; means over them follow from the passes that are looked at.
+    'simulator/record/mean-delays',
     'workload/placement',
     'workload/degrees',
     'workload/transformer',
     'workload/transformer-presets',
-    'workload/transformer/model',
     'workload/convolution',
     'workload/dlrm',
     'workload/precision',
-    'workload/compute/accelerators',
-    'workload/compute/systolic',
-    'workload/parallel/mapping',
-    'workload/parallel/zero',
-    'workload/parallel/batch',
+    'workload/compute',
+    'workload/parallel',
     'workload/override',
     'workload/totals',
     'workload/loop',
-    'simulator/policy',
-    // Sums of a run cross as they were added up; means over them follow from the passes that are looked at.
-    'simulator/mean-delays',
-    'taskgraph/graph',
-    'cost/prices',
   ],
   // It measures the built page as well: the sizes of its files, and its times in the browser that the tools find.
   bench: [...engine, 'tooling'],
   testing: engine,
   tooling: [],
 };
+
+/**
+ * Folders built in floors, lowest first: a file imports from its own floor or from a lower one. What lies beside the
+ * floors, as `app/main.ts`, is above them.
+ */
+export const floors: Readonly<Record<string, readonly string[]>> = {
+  app: ['ui', 'state', 'parts', 'panels', 'compare', 'explore', 'shell'],
+  study: ['sweep', 'run', 'contention', 'tables', 'questions', 'refine', 'why', 'pipeline', 'papers'],
+};
+
+/** Folders whose rooms are apart: a file of one imports no other. Every tab of the page can be taken away alone. */
+export const apart: readonly string[] = ['app/explore'];
 
 const anywhere = ['valibot'];
 const page = ['react', 'react-dom', 'zustand', 'zundo', 'd3-*', '@dnd-kit/*', 'idb-keyval', 'vite'];

@@ -8,7 +8,7 @@ const COMPARISONS = new Set(['===', '!==', '==', '!=']);
 /** The literal that no other union of the project has. */
 const TELLING = 'fullyConnected';
 
-export const blockKinds = ESLintUtils.RuleCreator.withoutDocs({
+const rule = ESLintUtils.RuleCreator.withoutDocs({
   meta: {
     type: 'problem',
     messages: { asked: 'Ask the block (`blocks[kind]`) for what differs, not which block it is.' },
@@ -43,3 +43,6 @@ export const blockKinds = ESLintUtils.RuleCreator.withoutDocs({
     };
   },
 });
+
+/** @type {import('eslint').Rule.RuleModule} What typed rules are given is more than ESLint's own types know. */
+export const blockKinds = /** @type {any} */ (rule);

@@ -11,7 +11,7 @@ export interface EngineHost {
 
 /** The engine in a worker of its own. */
 export function spawnEngineWorker(): EngineHost {
-  const worker = new Worker(new URL('../engine.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../server/engine.worker.ts', import.meta.url), {
     type: 'module',
     name: 'engine',
   });

@@ -6,9 +6,9 @@
  * its outcome and the result of every scheme have arrived.
  */
 import { proxy, type Remote } from 'comlink';
-import type { Job, Jobs } from '../jobs.ts';
+import type { Job, Jobs } from './jobs.ts';
 import type { EngineApi, RunEvent, RunOutcome, RunRequest } from '../protocol.ts';
-import type { EngineAtHand } from '../task-client.ts';
+import type { EngineAtHand } from './task-client.ts';
 
 /** What a run may end with besides the engine's own outcomes: the engine itself broke. */
 export type ClientOutcome =

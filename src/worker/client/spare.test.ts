@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { request, setUp, settled, smartResult } from '../answered-engine.ts';
+import { request, setUp, settled, smartResult } from './answered-engine.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,14 +1,14 @@
 /** The designs of the bandwidth allocation study (arXiv 2109.11762) as documents, one set of settings for all of them. */
 import type { TransformerPresetId } from '../../../workload/transformer.ts';
-import type { Design } from '../../document.ts';
-import { DESIGN_PRESETS } from '../../presets.ts';
+import type { Design } from '../../../design/document.ts';
+import { DESIGN_PRESETS } from '../../../design/presets/presets.ts';
 import {
   NETWORK_LABELS,
   WORKLOAD_LABELS,
   type StudyCase,
   type StudyPair,
   type StudyWorkload,
-} from './cases.ts';
+} from './published/cases.ts';
 import { withTimeCostSetting } from './time-cost.ts';
 
 const PRESETS: Readonly<Record<StudyWorkload, TransformerPresetId>> = {

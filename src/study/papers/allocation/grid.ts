@@ -1,9 +1,15 @@
 /** The 90 points of the bandwidth allocation study under its 3 schemes: by the closed form, and 270 event-driven runs. */
-import { closedResult } from '../../closed.ts';
-import { simulateSplit } from '../../evaluate.ts';
-import { prepareDesign, type PreparedDesign } from '../../prepareDesign.ts';
+import { closedResult } from '../../run/closed.ts';
+import { simulateSplit } from '../../run/evaluate.ts';
+import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
 import { valueOf } from '../../../units/result.ts';
-import { STUDY_BUDGETS_GBPS, STUDY_PAIRS, STUDY_SCHEMES, type StudyPair, type StudyScheme } from './cases.ts';
+import {
+  STUDY_BUDGETS_GBPS,
+  STUDY_PAIRS,
+  STUDY_SCHEMES,
+  type StudyPair,
+  type StudyScheme,
+} from './published/cases.ts';
 import { studyDesign } from './design.ts';
 
 /** What the study looks at of one iteration. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { valueOf } from '../../../units/result.ts';
-import { closedResult } from '../../closed.ts';
-import { simulateSplit } from '../../evaluate.ts';
-import { algorithmsOf, prepareDesign } from '../../prepareDesign.ts';
-import { parseDesign, printDesign } from '../../serialize.ts';
-import { STUDY_PAIRS, type StudyCase } from './cases.ts';
+import { closedResult } from '../../run/closed.ts';
+import { simulateSplit } from '../../run/evaluate.ts';
+import { algorithmsOf, prepareDesign } from '../../run/prepare-design.ts';
+import { parseDesign, printDesign } from '../../../design/serialize.ts';
+import { STUDY_PAIRS, type StudyCase } from './published/cases.ts';
 import { studyDesign } from './design.ts';
 import { GRID_POINTS, type GridPoint, type Source } from './grid.ts';
-import { costRatio, idealSpeedUp, performancePerCost, speedUp } from './figures.ts';
-import { isWithin, PUBLISHED, PUBLISHED_SPLITS, PUBLISHED_TABLE } from './published.ts';
+import { costRatio, idealSpeedUp, performancePerCost, speedUp } from './published/figures.ts';
+import { isWithin, PUBLISHED, PUBLISHED_SPLITS, PUBLISHED_TABLE } from './published/published.ts';
 import { reproduce, reproduceAtOnce, type ReproducedRow } from './reproduce.ts';
 
 const { rows, points } = reproduceAtOnce();

@@ -1,9 +1,9 @@
 /** Every number of the bandwidth allocation study (published.ts) beside ours. */
 import { success, valueOf, type Result } from '../../../units/result.ts';
-import type { StudyCase } from './cases.ts';
-import { figureOf, FIGURES } from './figures.ts';
+import type { StudyCase } from './published/cases.ts';
+import { figureOf, FIGURES } from './published/figures.ts';
 import { GRID_POINTS, gridPoints, type GridPoint } from './grid.ts';
-import { PUBLISHED } from './published.ts';
+import { PUBLISHED } from './published/published.ts';
 import { SPLIT_STEPS, splitsOfPairs, type PairSplits } from './splits.ts';
 
 /** One published number, ours by the closed form and by event-driven runs. Utilisations in per cent, splits in GB/s. */

@@ -1,10 +1,10 @@
 /** The splits that the study's authors' later optimiser finds, and ours: SmartBW's, and the least time x cost. */
 import { valueOf } from '../../../units/result.ts';
-import { closedResult } from '../../closed.ts';
-import { prepareDesign } from '../../prepareDesign.ts';
-import { STUDY_PAIRS, type StudyCase, type StudyPair } from './cases.ts';
+import { closedResult } from '../../run/closed.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import { STUDY_PAIRS, type StudyCase, type StudyPair } from './published/cases.ts';
 import { studyDesign } from './design.ts';
-import { FLAT_PAIR, pairKey, TIME_COST_SPLITS } from './published-splits.ts';
+import { FLAT_PAIR, pairKey, TIME_COST_SPLITS } from './published/splits.ts';
 
 /** The published splits are per 100 GB/s. */
 const BUDGET_GBPS = 100;

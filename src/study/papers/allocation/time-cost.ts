@@ -1,8 +1,8 @@
 /** The second setting of the bandwidth allocation study: the one in which its authors' later optimiser was run. */
 import { LIBRA_PRICES } from '../../../cost/prices.ts';
 import type { Layer } from '../../../workload/layer.ts';
-import { customTable } from '../../customTable.ts';
-import type { Design } from '../../document.ts';
+import { customTable } from '../../tables/custom-table.ts';
+import type { Design } from '../../../design/document.ts';
 
 /** FLOP/s that compute is counted at. */
 const PEAK_TFLOPS = (60 * 2 ** 40) / 1e12;

@@ -1,5 +1,5 @@
 /** The cases of the figures that open as designs: the numbers of a figure are those of its design, run alone. */
-import type { Design } from '../../document.ts';
+import type { Design } from '../../../design/document.ts';
 import { collectiveDesign, trainingDesign } from './design.ts';
 import { CHUNKS as CHUNKS_9, RING, SWITCHED } from './figure-9.ts';
 import { CHUNKS as CHUNKS_10, SHAPES as SHAPES_10, WIRES } from './figure-10.ts';

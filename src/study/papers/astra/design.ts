@@ -9,8 +9,8 @@ import { channelCount, type Fabric, type PhysicalDimension } from '../../../topo
 import { blocks } from '../../../topology/blocks/blocks.ts';
 import { formOf } from '../../../topology/blocks/form.ts';
 import type { ModelWorkload } from '../../../workload/model.ts';
-import { DEFAULT_DESIGN } from '../../defaults.ts';
-import type { Compute, Design, DesignDimension } from '../../document.ts';
+import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
+import type { Compute, Design, DesignDimension } from '../../../design/document.ts';
 import { ENDPOINT_DELAY_NS, torus } from './platform.ts';
 import { PASSES, QUEUES, TRAINING_CHUNKS, type TrainingRun } from './training.ts';
 

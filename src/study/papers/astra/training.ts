@@ -12,7 +12,7 @@ import type { CollectiveOptimization } from '../../../collective/types.ts';
 import { TOTALS_ONLY } from '../../../simulator/input.ts';
 import type { SchedulingPolicy } from '../../../simulator/policy.ts';
 import { createRun } from '../../../simulator/run.ts';
-import type { RunTotals } from '../../../simulator/totals.ts';
+import type { RunTotals } from '../../../simulator/record/totals.ts';
 import type { Dimension, Topology } from '../../../topology/dimension.ts';
 import { payloadBandwidthGBps } from '../../../topology/physical/fabric.ts';
 import { valueOf } from '../../../units/result.ts';
@@ -21,7 +21,7 @@ import type { Layer } from '../../../workload/layer.ts';
 import type { LoopSettings } from '../../../workload/loop.ts';
 import { generateModel, type ModelWorkload } from '../../../workload/model.ts';
 import { mappingOf } from '../../../workload/parallel/mapping.ts';
-import { prepareCase } from '../../prepare.ts';
+import { prepareCase } from '../../run/prepare.ts';
 import {
   ENDPOINT_DELAY_NS,
   LOCAL_LINK,
@@ -90,6 +90,7 @@ export function* train(run: TrainingRun): Steps<Trained> {
       graph: prepared.graph,
       logical: prepared.logical,
       servers: prepared.servers.length,
+      serverSizes: prepared.servers.map(({ size }) => size),
       serverBandwidthGBps: bandwidthGBps,
       balanceBandwidth: bandwidthGBps,
       physicalDimensions: shape.length,

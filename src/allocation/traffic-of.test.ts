@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { LogicalDimension } from '../collective/types.ts';
+import type { CollectiveTask, Task, TaskGraph } from '../taskgraph/graph.ts';
+import { allReduceBytes, NETWORKS, paperTraffic, WORKLOADS } from './fixtures/paper.ts';
+import { trafficOf, type TrafficTopology } from './traffic-of.ts';
+
+function logical(dimension: number, size: number, npuStride: number): LogicalDimension {
+  return { server: dimension, dimension, size, npuStride, algorithm: { name: 'ring' } };
+}
+
+function collective(group: number, bytes: number, kind: CollectiveTask['collective'] = 'allReduce'): Task {
+  const common = { layer: 0, pass: 'forward', policy: 'system', after: [] } as const;
+  return { kind: 'collective', collective: kind, bytes, group, updateNs: 0, ...common };
+}
+
+const compute: Task = { kind: 'compute', layer: 0, pass: 'forward', durationNs: 5, after: [] };
+const delay: Task = { kind: 'delay', durationNs: 1, after: [] };
+
+function graph(groups: TaskGraph['groups'], ...tasks: Task[]): TaskGraph {
+  return { tasks, groups, layerNames: ['layer'] };
+}
+
+const topology: TrafficTopology = {
+  dimensions: [
+    { kind: 'ring', size: 4 },
+    { kind: 'fullyConnected', size: 8 },
+    { kind: 'switch', size: 2 },
+  ],
+  splitBandwidth: 'full',
+};
+
+describe('the traffic of a graph', () => {
+  const whole = [logical(0, 4, 1), logical(1, 8, 4), logical(2, 2, 32)];
+
+  it('counts alike collectives and adds up compute and delays', () => {
+    const groups = [
+      { role: 'model', positions: [0] },
+      { role: 'data', positions: [1, 2] },
+    ] as const;
+    const update: Task = { ...(collective(1, 800) as CollectiveTask), updateNs: 3 };
+    const of = trafficOf(
+      graph(groups, compute, collective(0, 400), delay, compute, collective(0, 400), update),
+      whole,
+      topology,
+    );
+    expect(of).toEqual({
+      dimensions: 3,
+      computeNs: 10,
+      delayNs: 4,
+      communications: [
+        {
+          role: 'model',
+          label: 'model-parallel all-reduce',
+          bytes: [600, 0, 0],
+          loads: [600, 0, 0],
+          count: 2,
+        },
+        {
+          role: 'data',
+          label: 'data-parallel all-reduce',
+          bytes: [0, 1400, 100],
+          loads: [0, 1400, 100],
+          count: 1,
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['reduceScatter', [300, 87.5, 6.25]],
+    ['allGather', [400 * 16 * 3, 400 * 2 * 7, 400]],
+    ['allToAll', [600, 350 * 4, 200]],
+  ] as const)('has the bytes of a %s', (kind, bytes) => {
+    const of = trafficOf(
+      graph([{ role: 'all', positions: [0, 1, 2] }], collective(0, 400, kind)),
+      whole,
+      topology,
+    );
+    expect(of.communications[0]?.bytes).toEqual(bytes);
+  });
+
+  it('sends nothing on a dimension of one NPU', () => {
+    const thin: TrafficTopology = {
+      ...topology,
+      dimensions: [
+        { kind: 'ring', size: 4 },
+        { kind: 'ring', size: 1 },
+      ],
+    };
+    const of = trafficOf(
+      graph([{ role: 'all', positions: [0, 1] }], collective(0, 400)),
+      [logical(0, 4, 1), logical(1, 1, 4)],
+      thin,
+    );
+    expect(of.communications[0]?.bytes).toEqual([600, 0]);
+  });
+});
+
+describe('a dimension shared by two groups', () => {
+  const split = [logical(0, 4, 1), logical(1, 2, 4), logical(1, 4, 8), logical(2, 2, 32)];
+  const groups = [
+    { role: 'model', positions: [0, 1] },
+    { role: 'data', positions: [2, 3] },
+  ] as const;
+  const shared = graph(groups, collective(0, 400), collective(1, 400));
+
+  it('carries both, each with the whole bandwidth', () => {
+    const { communications } = trafficOf(shared, split, topology);
+    expect(communications.map(({ bytes }) => bytes)).toEqual([
+      [600, 100, 0],
+      [0, 600, 100],
+    ]);
+    expect(communications.map(({ loads }) => loads)).toEqual(communications.map(({ bytes }) => bytes));
+  });
+
+  it('loads it more where a group has only its own links: 1 of 7 and 3 of 7', () => {
+    const { communications } = trafficOf(shared, split, { ...topology, splitBandwidth: 'links' });
+    expect(communications.map(({ loads }) => loads)).toEqual([
+      [600, expect.closeTo(700, 9), 0],
+      [0, expect.closeTo(1400, 9), 100],
+    ]);
+  });
+});
+
+describe('another way to lay out an all-reduce', () => {
+  it('baseline sends the whole payload round every dimension', () => {
+    const whole = [logical(0, 4, 1), logical(1, 8, 4), logical(2, 2, 32)];
+    const one = graph([{ role: 'all', positions: [0, 1, 2] }], collective(0, 800));
+    expect(trafficOf(one, whole, topology, 'baseline').communications[0]?.bytes).toEqual([1200, 1400, 800]);
+    expect(trafficOf(one, whole, topology).communications[0]?.bytes).toEqual(allReduceBytes(800, [4, 8, 2]));
+  });
+});
+
+it('agrees with the bytes worked out from the paper', () => {
+  // GPT-3 on 4D: MP takes the dimensions of 2 and 8, DP the other two.
+  const network = NETWORKS[2]!;
+  const { hidden, tokens } = WORKLOADS[1]!;
+  const whole = [logical(0, 2, 1), logical(1, 8, 2), logical(2, 8, 16), logical(3, 8, 128)];
+  const groups = [
+    { role: 'model', positions: [0, 1] },
+    { role: 'data', positions: [2, 3] },
+  ] as const;
+  const activations = tokens * hidden * 2;
+  const tasks = [
+    collective(0, activations),
+    collective(0, activations / 16, 'allGather'),
+    collective(1, (12 * hidden ** 2) / 8),
+  ];
+  const of = trafficOf(graph(groups, ...tasks), whole, {
+    dimensions: network.dimensions,
+    splitBandwidth: 'full',
+  });
+  expect(of.communications.map(({ bytes }) => bytes)).toEqual(
+    paperTraffic(network, WORKLOADS[1]!).communications.map(({ bytes }) => bytes),
+  );
+});

@@ -1,0 +1,19 @@
+import '../../parts/table/dimension-table.css';
+import './collectives.css';
+import './explained.css';
+import './ranks.css';
+import './tables.css';
+import { ContentionPart } from './contention/ContentionPart.tsx';
+import { ExplainPart } from './ExplainPart.tsx';
+import { PlanPart } from './PlanPart.tsx';
+
+/** How collectives are done: one phase step by step, the phases of one that spans several dimensions, and what sharing links costs. */
+export function CollectivesTab() {
+  return (
+    <div className="collectives">
+      <ExplainPart />
+      <PlanPart />
+      <ContentionPart />
+    </div>
+  );
+}

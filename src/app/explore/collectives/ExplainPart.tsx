@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { algorithms } from '../../../collective/algorithms/algorithms.ts';
+import { COLLECTIVE_LABELS } from '../../../collective/schedule.ts';
+import { ALGORITHMS, COLLECTIVES, type AlgorithmName } from '../../../collective/types.ts';
+import { useDesign } from '../../state/run/hooks.ts';
+import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
+import { ChoiceField } from '../../parts/fields/ChoiceField.tsx';
+import { Explained } from './Explained.tsx';
+import { explained } from './explained-store.ts';
+import { EXPLAINED_ID } from './show-phase.ts';
+import { showSchedule } from './shown-schedule.ts';
+import { asWhole, designedAlgorithm, subjectsOf } from './subjects.ts';
+
+/** One phase of a collective: what to look at, and its steps. */
+export function ExplainPart() {
+  const design = useDesign((whole) => whole);
+  const { subject: wanted, collective, algorithm: tried, tree } = useStore(explained);
+  const subjects = useMemo(() => subjectsOf(design), [design]);
+  const subject = subjects.find(({ id }) => id === wanted) ?? subjects[0];
+  const entry = subject === undefined ? null : designedAlgorithm(design, subject.dimension, collective);
+  const algorithm = tried === null ? entry?.algorithm : { name: tried };
+  const on =
+    subject !== undefined && tried === null && entry?.whole === true ? asWhole(design, subject) : subject;
+  const shown = useMemo(
+    () =>
+      algorithm === undefined || on === undefined
+        ? null
+        : showSchedule(algorithm, collective, on.ranks, tree),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a schedule follows from the values, whichever objects hold them
+    [algorithm?.name, algorithm?.window, collective, on?.ranks, tree],
+  );
+  if (subject === undefined || entry === null || on === undefined) return null;
+  const designed = `${algorithms[entry.algorithm.name].label} (as designed)`;
+  return (
+    <section
+      className={`collectives__part ${dimensionClass(subject.dimension)}`}
+      aria-labelledby={EXPLAINED_ID}
+    >
+      <h3 id={EXPLAINED_ID} tabIndex={-1}>
+        Step by step
+      </h3>
+      <div className="collectives__choices">
+        <ChoiceField
+          label="Dimension"
+          value={subject.id}
+          choices={subjects.map(({ id, label }) => ({ value: id, label }))}
+          onChoose={(id) => explained.setState({ subject: id })}
+        />
+        <ChoiceField
+          label="Collective"
+          value={collective}
+          choices={COLLECTIVES.map((value) => ({ value, label: COLLECTIVE_LABELS[value] }))}
+          onChoose={(value) => explained.setState({ collective: value })}
+        />
+        <ChoiceField<AlgorithmName | 'designed'>
+          label="Algorithm"
+          value={tried ?? 'designed'}
+          choices={[
+            { value: 'designed', label: designed },
+            ...ALGORITHMS.map((value) => ({ value, label: algorithms[value].label })),
+          ]}
+          onChoose={(value) => explained.setState({ algorithm: value === 'designed' ? null : value })}
+        />
+        {algorithm?.name === 'doubleBinaryTree' ? (
+          <ChoiceField
+            label="Tree"
+            value={tree === 0 ? 'first' : 'second'}
+            choices={[
+              { value: 'first', label: 'Even chunks' },
+              { value: 'second', label: 'Odd chunks' },
+            ]}
+            onChoose={(value) => explained.setState({ tree: value === 'first' ? 0 : 1 })}
+          />
+        ) : null}
+      </div>
+      {shown === null || shown.ok ? null : (
+        <p className="collectives__refusal">{shown.problems[0]?.message}</p>
+      )}
+      {shown?.ok === true ? (
+        <Explained
+          key={`${algorithm?.name} ${algorithm?.window} ${collective} ${on.ranks} ${tree}`}
+          shown={shown.value}
+          kind={on.kind}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useId, useMemo } from 'react';
+import { sendsOf } from '../../../collective/execution.ts';
+import type { Schedule } from '../../../collective/types.ts';
+import type { BlockKind } from '../../../topology/dimension.ts';
+import { cssVars } from '../../ui/theme/css-vars.ts';
+import { placeRanks, placeSend, SIDE, type PlacedSend } from './place-ranks.ts';
+import { blocksText, stepText, subjectText } from './words.ts';
+
+interface RanksDrawingProps {
+  readonly schedule: Schedule;
+  readonly kind: BlockKind | null;
+  readonly position: number;
+  readonly followed: number;
+  readonly durationMs: number;
+}
+
+/** With more messages than this only those of the followed rank move and have their blocks written on them. */
+const MOST_MOVING = 16;
+
+/** The ranks, and the messages of the last step on their way. */
+export function RanksDrawing({ schedule, kind, position, followed, durationMs }: RanksDrawingProps) {
+  const id = useId();
+  const placed = useMemo(() => placeRanks(kind, schedule.ranks), [kind, schedule.ranks]);
+  const sends = useMemo(
+    () => (position === 0 ? [] : sendsOf(schedule, position - 1).map((send) => placeSend(placed, send))),
+    [schedule, placed, position],
+  );
+  const isOwn = ({ send }: PlacedSend): boolean => send.from === followed || send.to === followed;
+  const told = sends.length > MOST_MOVING ? sends.filter(({ send }) => send.from === followed) : sends;
+  return (
+    <svg
+      className="ranks"
+      viewBox={`0 0 ${SIDE} ${SIDE}`}
+      role="img"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <title id={`${id}-title`}>{subjectText(schedule)}</title>
+      <desc id={`${id}-text`}>{stepText(schedule, position, followed)}</desc>
+      <defs>
+        <marker
+          id={`${id}-tip`}
+          viewBox="0 0 8 8"
+          refX="4"
+          refY="4"
+          markerWidth="5"
+          markerHeight="5"
+          orient="auto"
+        >
+          <path className="ranks__tip" d="M0 0 8 4 0 8Z" />
+        </marker>
+      </defs>
+      {placed.links.map(([from, to], index) => (
+        <line key={index} className="ranks__link" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+      ))}
+      {sends.map((each) => (
+        <line
+          key={`${each.send.from} ${each.send.to}`}
+          className="ranks__send"
+          data-own={isOwn(each)}
+          data-reduce={each.send.reduce}
+          x1={each.from.x}
+          y1={each.from.y}
+          x2={each.to.x}
+          y2={each.to.y}
+          markerEnd={told === sends || isOwn(each) ? `url(#${id}-tip)` : undefined}
+        />
+      ))}
+      {told.map((each) => (
+        <circle
+          // A new step starts its messages anew.
+          key={`${position} ${each.send.from} ${each.send.to}`}
+          className="ranks__moving"
+          cx={each.from.x}
+          cy={each.from.y}
+          r={5}
+          style={cssVars({
+            dx: `${each.to.x - each.from.x}px`,
+            dy: `${each.to.y - each.from.y}px`,
+            duration: `${durationMs}ms`,
+          })}
+        />
+      ))}
+      {placed.ranks.map(({ x, y }, rank) => (
+        <g key={rank} className="ranks__rank" data-own={rank === followed}>
+          <circle cx={x} cy={y} r={placed.radius} />
+          <text x={x} y={y}>
+            {rank}
+          </text>
+        </g>
+      ))}
+      {told.map((each) => (
+        <text
+          key={`${each.send.from} ${each.send.to}`}
+          className="ranks__blocks"
+          x={each.from.x * 0.62 + each.to.x * 0.38}
+          y={each.from.y * 0.62 + each.to.y * 0.38}
+        >
+          {shortBlocks(schedule, each)}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** `3`, `0–3`, or the number of blocks where that would be long. */
+function shortBlocks(schedule: Schedule, { send }: PlacedSend): string {
+  const text = blocksText(schedule, send.blocks).replace(/^blocks? /, '');
+  return text.length > 8 ? `${send.blocks.length} blocks` : text;
+}

@@ -1,0 +1,60 @@
+/** What the ranks hold as a matrix: a row a rank, a column a block; of an all-to-all, a column a rank that gave. */
+import { promiseOf, ranksIn, type Holding } from '../../../collective/holdings.ts';
+import type { Schedule } from '../../../collective/types.ts';
+import { rangesText } from './words.ts';
+
+export interface Cell {
+  /** As short as a cell is wide. */
+  readonly text: string;
+  readonly spoken: string;
+  /** How much of what could be in it is in it, 0..1. */
+  readonly share: number;
+  /** Whether it is what the collective promises the rank. */
+  readonly isKept: boolean;
+  /** Whether the last step changed it. */
+  readonly isNew: boolean;
+}
+
+export function cellsOf(
+  schedule: Schedule,
+  held: readonly Holding[],
+  before: readonly Holding[],
+): readonly (readonly Cell[])[] {
+  const columns = Array.from({ length: schedule.ranks }, (_, column) => column);
+  return held.map((holding, rank) => {
+    const promise = promiseOf(schedule.collective, schedule.ranks, rank);
+    return columns.map((column) => {
+      const blocks = blocksIn(schedule, column);
+      const isNew = blocks.some((block) => holding.get(block) !== before[rank]?.get(block));
+      const promised = blocks.filter((block) => promise.has(block));
+      const isKept =
+        promised.length > 0 && promised.every((block) => holding.get(block) === promise.get(block));
+      return { ...contentOf(schedule, holding, column), isKept, isNew };
+    });
+  });
+}
+
+/** The blocks of a column. */
+function blocksIn({ collective, ranks }: Schedule, column: number): readonly number[] {
+  if (collective !== 'allToAll') return [column];
+  return Array.from({ length: ranks }, (_, to) => column * ranks + to);
+}
+
+function contentOf(
+  schedule: Schedule,
+  holding: Holding,
+  column: number,
+): Pick<Cell, 'text' | 'spoken' | 'share'> {
+  const { collective, ranks } = schedule;
+  if (collective === 'allToAll') {
+    const first = column * ranks;
+    const to = blocksIn(schedule, column).flatMap((block) => (holding.has(block) ? [block - first] : []));
+    const text = rangesText(to);
+    return { text, spoken: to.length === 0 ? 'nothing' : `for rank ${text}`, share: to.length / ranks };
+  }
+  const contributors = ranksIn(holding.get(column) ?? 0n);
+  if (contributors.length === 0) return { text: '', spoken: 'nothing', share: 0 };
+  if (collective === 'allGather') return { text: '●', spoken: 'held', share: 1 };
+  const spoken = `contributions of rank ${rangesText(contributors)}`;
+  return { text: `${contributors.length}`, spoken, share: contributors.length / ranks };
+}

@@ -1,0 +1,44 @@
+/** The schedule that is shown for a collective: its own, or that of fewer ranks where there are too many to draw. */
+import { holdingsAfter } from '../../../collective/execution.ts';
+import type { Holding } from '../../../collective/holdings.ts';
+import { proveSchedule } from '../../../collective/proof.ts';
+import { scheduleOf } from '../../../collective/schedule.ts';
+import type { Algorithm, Collective, Schedule } from '../../../collective/types.ts';
+import { success, type Result } from '../../../units/result.ts';
+
+/** Ranks that can be told apart in a drawing. */
+export const MOST_RANKS = 16;
+/** Drawn of a larger group: a power of two, for what needs one. */
+const FEW_RANKS = 8;
+/** An all-to-all has a block for every pair of ranks. */
+const MOST_PAIRED = 8;
+
+export interface ShownSchedule {
+  readonly schedule: Schedule;
+  /** Ranks of the group itself. */
+  readonly ranks: number;
+  /** Whether the executor found that every rank ends with what the collective promises. */
+  readonly isProved: boolean;
+}
+
+export function showSchedule(
+  algorithm: Algorithm,
+  collective: Collective,
+  ranks: number,
+  tree: 0 | 1,
+): Result<ShownSchedule> {
+  const own = scheduleOf(algorithm, collective, ranks, tree);
+  if (!own.ok) return own;
+  const most = collective === 'allToAll' ? MOST_PAIRED : MOST_RANKS;
+  const shown = ranks <= most ? own : scheduleOf(algorithm, collective, FEW_RANKS, tree);
+  if (!shown.ok) return shown;
+  return success({ schedule: shown.value, ranks, isProved: proveSchedule(shown.value).ok });
+}
+
+/** What the ranks hold after so many steps. */
+export function heldAfter(schedule: Schedule, steps: number): readonly Holding[] {
+  const holdings = holdingsAfter(schedule, steps);
+  // The algorithms that the page can show are those that the proof has accepted.
+  if (!holdings.ok) throw new Error(holdings.problems[0]?.message);
+  return holdings.value;
+}

@@ -1,0 +1,71 @@
+/** The bill of materials as the page prints it: lines of one dimension, totals of one component. */
+import { npuCount } from '../../../topology/dimension.ts';
+import { printNotation } from '../../../topology/notation.ts';
+import type { Design } from '../../../design/document.ts';
+import type { NetworkPrice } from '../../../worker/protocol.ts';
+
+export type BillComponent = NetworkPrice['dimensions'][number]['items'][number]['component'];
+
+export const COMPONENT_TEXT: Readonly<Record<BillComponent, string>> = {
+  link: 'Link',
+  nic: 'NIC',
+  switch: 'Switch',
+};
+
+export interface BillLine {
+  readonly component: BillComponent;
+  readonly count: number;
+  readonly radix: number;
+  readonly bandwidthGBps: number;
+  readonly pricePerGBps: number;
+  readonly dollars: number;
+}
+
+export interface BillDimension {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly block: string;
+  readonly tier: string;
+  readonly lines: readonly BillLine[];
+  readonly dollars: number;
+}
+
+export interface Bill {
+  readonly dimensions: readonly BillDimension[];
+  readonly byComponent: readonly { readonly component: BillComponent; readonly dollars: number }[];
+  readonly dollars: number;
+  readonly npus: number;
+}
+
+export function billOf({ topology }: Design, price: NetworkPrice): Bill {
+  const dimensions = price.dimensions.flatMap(({ items, dollars }, index): readonly BillDimension[] => {
+    const dimension = topology.dimensions[index];
+    if (dimension === undefined) return [];
+    const block = printNotation([dimension]);
+    return [{ number: index + 1, block, tier: dimension.tier, lines: items, dollars }];
+  });
+  const lines = dimensions.flatMap((dimension) => dimension.lines);
+  const totalOf = (component: BillComponent): number =>
+    lines.reduce((sum, line) => (line.component === component ? sum + line.dollars : sum), 0);
+  return {
+    dimensions,
+    byComponent: (Object.keys(COMPONENT_TEXT) as BillComponent[])
+      .filter((component) => lines.some((line) => line.component === component))
+      .map((component) => ({ component, dollars: totalOf(component) })),
+    dollars: price.dollars,
+    npus: npuCount(topology),
+  };
+}
+
+const COLUMNS =
+  'dimension,block,tier,component,count,radix,bandwidth_gbps_each,dollars_per_gbps,dollars' as const;
+
+/** One line a part, all digits; a price is per port of a switch. */
+export function billCsv({ dimensions }: Bill): string {
+  const rows = dimensions.flatMap(({ number, block, tier, lines }) =>
+    lines.map(({ component, count, radix, bandwidthGBps, pricePerGBps, dollars }) =>
+      [number, block, tier, component, count, radix, bandwidthGBps, pricePerGBps, dollars].join(','),
+    ),
+  );
+  return `${[COLUMNS, ...rows].join('\n')}\n`;
+}

@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import type { LayerFormat, LayerTable } from '../../../worker/protocol.ts';
+import { openFiles } from '../../parts/files/open-files.ts';
+import { useRun } from '../../state/run/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { fieldId } from '../../ui/field/FieldShell.tsx';
+import { saveLayers } from './save-layers.ts';
+import { resetCells } from './set-cell.ts';
+
+const FORMATS: readonly { readonly format: LayerFormat; readonly label: string }[] = [
+  { format: 'astra', label: 'ASTRA-sim' },
+  { format: 'csv', label: 'CSV' },
+  { format: 'json', label: 'JSON' },
+];
+
+/** What can be done with the table as a whole. */
+export function LayerTools({ table }: { readonly table: LayerTable | null }) {
+  const input = useRef<HTMLInputElement>(null);
+  const lost = useRun(
+    (run) => run.problems.find(({ path }) => path.startsWith('workload.overrides')) ?? null,
+  );
+  const edits = table?.edits ?? 0;
+  return (
+    <div className="layer-tools">
+      <Button
+        look="quiet"
+        {...(lost === null ? {} : { id: fieldId(lost.path) })}
+        disabled={edits === 0 && lost === null}
+        onClick={resetCells}
+      >
+        Reset all{edits > 0 ? ` (${edits})` : ''}
+      </Button>
+      <Button look="quiet" icon="file" onClick={() => input.current?.click()}>
+        Open…
+      </Button>
+      <span className="layer-tools__save" role="group" aria-label="Save the layers as">
+        <span aria-hidden="true">Save as</span>
+        {FORMATS.map(({ format, label }) => (
+          <Button key={format} look="quiet" disabled={table === null} onClick={() => void saveLayers(format)}>
+            {label}
+          </Button>
+        ))}
+      </span>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        accept=".json,.csv,.txt"
+        aria-label="Open a layer table"
+        tabIndex={-1}
+        onChange={(event) => {
+          void openFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** How a cell is printed, said and read. */
+import { allowedNumbers, isWithin, NUMBER_BOUNDS } from '../../../design/bounds.ts';
+import { formatBytes, formatExactBytes, parseBytes } from '../../../units/bytes.ts';
+import { problem, success, type Result } from '../../../units/result.ts';
+import { formatTime, parseTime } from '../../../units/time.ts';
+import type { LayerCell } from '../../../worker/protocol.ts';
+import type { LayerPass } from '../../../workload/totals.ts';
+
+export const PASS_NAMES: Readonly<Record<LayerPass, string>> = {
+  forward: 'Forward',
+  recompute: 'Recompute',
+  inputGradient: 'Input gradient',
+  weightGradient: 'Weight gradient',
+};
+
+const COLLECTIVE_NAMES = {
+  allReduce: ['AR', 'all-reduce'],
+  reduceScatter: ['RS', 'reduce-scatter'],
+  allGather: ['AG', 'all-gather'],
+  allToAll: ['A2A', 'all-to-all'],
+} as const;
+
+const ROLE_NAMES = {
+  model: ['MP', 'the model-parallel group'],
+  data: ['DP', 'the data-parallel group'],
+  all: ['all', 'all NPUs'],
+} as const;
+
+export function valueText({ value, unit }: Pick<LayerCell, 'value' | 'unit'>): string {
+  return unit === 'ns' ? formatTime(value) : formatBytes(value);
+}
+
+/** `AR MP`: the collective and its group in short; empty for a computation. */
+export function collectiveText({ collective, role }: LayerCell): string {
+  return collective === null || role === null
+    ? ''
+    : `${COLLECTIVE_NAMES[collective][0]} ${ROLE_NAMES[role][0]}`;
+}
+
+/** `all-reduce over the model-parallel group`. */
+export function collectiveWords({ collective, role }: LayerCell): string | null {
+  if (collective === null || role === null) return null;
+  return `${COLLECTIVE_NAMES[collective][1]} over ${ROLE_NAMES[role][1]}`;
+}
+
+/** The value as it is edited, with all its digits. */
+export function editedText({ value, unit }: LayerCell): string {
+  return unit === 'ns' ? formatTime(value, 12) : formatExactBytes(value);
+}
+
+/** A value of the cell's quantity, with or without its unit. */
+export function readCell(text: string, unit: LayerCell['unit']): Result<number> {
+  const parsed = unit === 'ns' ? parseTime(text) : parseBytes(text);
+  if (!parsed.ok) return parsed;
+  const bound = unit === 'ns' ? NUMBER_BOUNDS.durationNs : NUMBER_BOUNDS.bytes;
+  const value = unit === 'ns' ? parsed.value : Math.round(parsed.value);
+  return isWithin(value, bound)
+    ? success(value)
+    : problem('', `It must be ${allowedNumbers(bound)} ${unit}.`);
+}

@@ -1,0 +1,46 @@
+/** The layer table of the design as it is now, asked of the engine for as long as somebody looks at it. */
+import { createStore } from 'zustand/vanilla';
+import type { Design } from '../../../design/document.ts';
+import type { LayerTable } from '../../../worker/protocol.ts';
+import { designDocument, engine } from '../../state/run/session.ts';
+
+interface LayerTableState {
+  /** The last good one; null before the first. */
+  readonly table: LayerTable | null;
+  /** Whether it is of an older design, because the newest has no table. */
+  readonly isStale: boolean;
+}
+
+export const layerTableStore = createStore<LayerTableState>()(() => ({ table: null, isStale: false }));
+
+let asked: Design | null = null;
+
+/** Follows the document until the returned function is called. */
+export function followLayerTable(): () => void {
+  ask(designDocument.store.getState().design);
+  return designDocument.store.subscribe(({ design }) => ask(design));
+}
+
+function ask(design: Design): void {
+  if (asked !== null && hasSameLayers(asked, design)) return;
+  asked = design;
+  engine.layerTable(design).then(
+    (answer) => {
+      if (asked !== design) return;
+      layerTableStore.setState(answer.ok ? { table: answer.value, isStale: false } : { isStale: true });
+    },
+    () => {
+      // The run of the design tells what is wrong with the engine; the next edit asks again.
+      if (asked === design) asked = null;
+    },
+  );
+}
+
+function hasSameLayers(a: Design, b: Design): boolean {
+  return (
+    a.workload === b.workload &&
+    a.topology === b.topology &&
+    a.parallelism === b.parallelism &&
+    a.compute === b.compute
+  );
+}

@@ -1,0 +1,19 @@
+import type { LayerFormat } from '../../../worker/protocol.ts';
+import { tellFile } from '../../parts/files/file-notice.ts';
+import { downloadAll } from '../../parts/files/save-files.ts';
+import { designDocument, engine } from '../../state/run/session.ts';
+import { announce } from '../../ui/announce.ts';
+
+/** Hands the layer table out as a file, edits included. */
+export async function saveLayers(format: LayerFormat): Promise<void> {
+  const saved = await engine.saveLayers(designDocument.store.getState().design, format);
+  if (!saved.ok) {
+    tellFile({ kind: 'failed', what: 'The layer table', problems: saved.problems });
+    return;
+  }
+  const { files, dropped } = saved.value;
+  await downloadAll(files);
+  const what = files.map(({ name }) => name).join(', ');
+  tellFile({ kind: 'saved', what, dropped });
+  announce(`${what} saved.`);
+}

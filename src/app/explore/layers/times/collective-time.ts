@@ -1,0 +1,25 @@
+/** The first collective of a layer in a pass: from its issue to the end of its last chunk. */
+import type { View } from '../../../state/view/view.ts';
+import type { Trace } from '../../../state/traces/trace.ts';
+
+/** null while the run goes on, where the layer has none, or where its chunks are not kept. */
+export function collectiveTime(trace: Trace | null, layer: number, pass: number): View | null {
+  if (trace === null || trace.issuedNs === null || trace.collectives === null) return null;
+  if (trace.undealt.length > 0) return null;
+  const { collectives, issuedNs, segments } = trace;
+  let row = -1;
+  collectives.task.forEach((_, own) => {
+    if (collectives.layer[own] !== layer || collectives.pass[own] !== pass) return;
+    if (row < 0 || issuedNs[own]! < issuedNs[row]!) row = own;
+  });
+  if (row < 0) return null;
+  const task = collectives.task[row]!;
+  const startNs = issuedNs[row]!;
+  let endNs = startNs;
+  for (const lane of segments) {
+    for (let index = 0; index < lane.count; index++) {
+      if (lane.task[index] === task && lane.endNs[index]! > endNs) endNs = lane.endNs[index]!;
+    }
+  }
+  return endNs > startNs ? { startNs, endNs } : null;
+}

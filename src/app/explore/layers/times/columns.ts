@@ -1,0 +1,80 @@
+/** The numbers of a layer, a column each: times by pass, then what a chunk waited and was served for, phase by phase. */
+import { meanDelays, type PhaseMean } from '../../../../simulator/record/mean-delays.ts';
+import { PASSES } from '../../../../taskgraph/graph.ts';
+import type { LayerResults } from '../../../../worker/protocol.ts';
+
+/** Every pass together, or one by its place in PASSES. */
+export type PassChoice = 'all' | 0 | 1 | 2;
+
+export const PASS_TEXT = ['Forward', 'Input gradient', 'Weight gradient'] as const;
+
+export type ColumnGroup = 'compute' | 'raw' | 'exposed' | 'delay';
+
+export interface TimeColumn {
+  readonly key: string;
+  readonly group: ColumnGroup;
+  readonly label: string;
+  /** ns; null where the layer has no such phase. */
+  readonly value: (layer: number) => number | null;
+}
+
+export const GROUP_TEXT: Readonly<Record<ColumnGroup, string>> = {
+  compute: 'Compute',
+  raw: 'Raw communication',
+  exposed: 'Exposed communication',
+  delay: 'Mean delay of a chunk',
+};
+
+export function passesOf(choice: PassChoice): readonly number[] {
+  return choice === 'all' ? PASSES.map((_, pass) => pass) : [choice];
+}
+
+export function timeColumns(layers: LayerResults, choice: PassChoice): readonly TimeColumn[] {
+  const { times } = layers;
+  const ofPasses = (group: ColumnGroup, cells: Float64Array): readonly TimeColumn[] =>
+    PASS_TEXT.map((label, pass) => ({
+      ...{ key: `${group}-${pass}`, group, label },
+      value: (layer) => cells[layer * PASSES.length + pass] ?? 0,
+    }));
+  return [
+    ...ofPasses('compute', times.computeNs),
+    ...ofPasses('raw', times.commNs),
+    ...ofPasses('exposed', times.exposedNs),
+    ...delayColumns(layers, choice),
+  ];
+}
+
+/** `P0 queue, P1 network, P2 queue, P2 network, ...`: whoever leaves the scheduler's queue is served at once. */
+function delayColumns(layers: LayerResults, choice: PassChoice): readonly TimeColumn[] {
+  const meansOf = delaysByLayer(layers, choice);
+  const most = layers.names.reduce((longest, _, layer) => Math.max(longest, meansOf(layer).length), 0);
+  return Array.from({ length: most }, (_, phase): readonly TimeColumn[] => {
+    const column = (what: 'queue' | 'network'): TimeColumn => ({
+      ...{ key: `${what}-${phase}`, group: 'delay' },
+      label: `P${what === 'queue' && phase === 0 ? 0 : phase + 1} ${what}`,
+      value: (layer) => {
+        const mean = meansOf(layer)[phase];
+        if (mean === undefined) return null;
+        return what === 'queue' ? mean.queueNs : mean.serviceNs;
+      },
+    });
+    return [column('queue'), column('network')];
+  }).flat();
+}
+
+type MeansOf = (layer: number) => readonly PhaseMean[];
+
+const known = new WeakMap<LayerResults, Map<PassChoice, MeansOf>>();
+
+/** Means of each layer, worked out when first asked for and kept: a table of thousands shows a few of them. */
+export function delaysByLayer(layers: LayerResults, choice: PassChoice): MeansOf {
+  const ofLayers = known.get(layers) ?? new Map<PassChoice, MeansOf>();
+  known.set(layers, ofLayers);
+  const before = ofLayers.get(choice);
+  if (before !== undefined) return before;
+  const means: (readonly PhaseMean[] | undefined)[] = [];
+  const passes = passesOf(choice);
+  const meansOf: MeansOf = (layer) => (means[layer] ??= meanDelays(layers.delays, layer, passes));
+  ofLayers.set(choice, meansOf);
+  return meansOf;
+}

@@ -1,0 +1,29 @@
+/** Where a layer is in time. */
+import { PASSES } from '../../../../taskgraph/graph.ts';
+import type { LayerResults } from '../../../../worker/protocol.ts';
+import type { View } from '../../../state/view/view.ts';
+
+/** From the start of the first computation or collective of a layer in a pass to the end of the last; null without any. */
+export function timeOf({ times }: LayerResults, layer: number, pass: number): View | null {
+  const cell = layer * PASSES.length + pass;
+  const [startNs, endNs] = [times.beganNs[cell] ?? Infinity, times.endedNs[cell] ?? -Infinity];
+  return startNs < endNs && endNs < Infinity ? { startNs, endNs } : null;
+}
+
+/** The pass in which the layer communicates longest, else computes longest: what one looks for first. */
+export function mainPass({ times }: LayerResults, layer: number): number {
+  const longest = (cells: Float64Array): number => {
+    const own = PASSES.map((_, pass) => cells[layer * PASSES.length + pass] ?? 0);
+    return Math.max(...own) > 0 ? own.indexOf(Math.max(...own)) : -1;
+  };
+  const byCommunication = longest(times.commNs);
+  return byCommunication >= 0 ? byCommunication : Math.max(0, longest(times.computeNs));
+}
+
+/** Room beside what is looked at, as a share of it. */
+const MARGIN = 0.05;
+
+export function viewAround({ startNs, endNs }: View): View {
+  const margin = MARGIN * (endNs - startNs);
+  return { startNs: startNs - margin, endNs: endNs + margin };
+}

@@ -1,0 +1,67 @@
+import { formatDecimal } from '../../../units/decimal.ts';
+import { formatTime } from '../../../units/time.ts';
+import type { Optimality } from '../../../worker/protocol.ts';
+import { useRun, useScheme } from '../../state/run/hooks.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { worth } from './worth.ts';
+
+/** That no other split is better, and what each constraint costs. */
+export function ProofPart() {
+  const result = useScheme('optimal');
+  const refusal = useRun((run) => run.refusals.find(({ scheme }) => scheme === 'optimal') ?? null);
+  return (
+    <section className="optimum__part" aria-labelledby="proof-title">
+      <h3 id="proof-title">Proof</h3>
+      {refusal === null ? null : (
+        <p className="optimum__refusal" role="alert">
+          <Icon name="warning" /> There is no optimum:{' '}
+          {[...new Set(refusal.problems.map(({ message }) => message))].join(' ')}
+        </p>
+      )}
+      {result === null || refusal !== null ? null : result.closed.optimality === null ? (
+        <p>{result.closed.why}</p>
+      ) : (
+        <Proof optimality={result.closed.optimality} />
+      )}
+      {result === null && refusal === null ? <p className="optimum__place">No result yet.</p> : null}
+    </section>
+  );
+}
+
+function Proof({ optimality }: { readonly optimality: Optimality }) {
+  const { goal, objective, lowerBound, gap, method, shadowPrices } = optimality;
+  const print = (value: number): string =>
+    goal === 'time' ? formatTime(value, 6) : `${formatDecimal(value / 1e9, 6)} s $`;
+  return (
+    <>
+      <dl className="optimum__facts">
+        <dt>{goal === 'time' ? 'Iteration time' : 'Time × cost'}</dt>
+        <dd>{print(objective)}</dd>
+        <dt>No split is below</dt>
+        <dd>{print(lowerBound)}</dd>
+        <dt>Gap</dt>
+        <dd>{gap < 1e-12 ? 'below 1e-12' : gap.toExponential(1)}</dd>
+      </dl>
+      <p className="optimum__note">{method}</p>
+      <table className="optimum__table">
+        <caption>What loosening a constraint is worth</caption>
+        <thead>
+          <tr>
+            <th scope="col">Constraint</th>
+            <th scope="col">Loosened by</th>
+            <th scope="col">Saves</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shadowPrices.map(({ constraint, saved }, index) => (
+            <tr key={index}>
+              <th scope="row">{constraint}</th>
+              <td>{constraint.startsWith('cost') ? '$1,000' : '1 GB/s'}</td>
+              <td>{worth(constraint, saved, objective, goal)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

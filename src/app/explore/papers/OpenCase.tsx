@@ -1,0 +1,25 @@
+import type { StudyCase } from '../../../study/papers/allocation/published/cases.ts';
+import { Button } from '../../ui/Button.tsx';
+import { caseName, caseText } from './case-text.ts';
+import { openCase } from './open-case.ts';
+
+interface OpenCaseProps {
+  readonly at: StudyCase;
+  /** On the button; missing: the case. */
+  readonly text?: string;
+}
+
+/** Opens the design behind a number. */
+export function OpenCase({ at, text = caseText(at) }: OpenCaseProps) {
+  return (
+    <Button
+      look="quiet"
+      className="papers__open"
+      aria-label={`Open ${caseName(at)}`}
+      title={`Open ${caseName(at)}`}
+      onClick={() => void openCase(at)}
+    >
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from 'zustand';
+import { Select } from '../../ui/field/Select.tsx';
+import { AllocationStudy } from './AllocationStudy.tsx';
+import './papers.css';
+import { chosenStudy, STUDIES } from './studies.ts';
+
+const AstraStudy = lazy(async () => ({ default: (await import('./astra/AstraStudy.tsx')).AstraStudy }));
+
+const StatedStudy = lazy(async () => ({ default: (await import('./stated/StatedStudy.tsx')).StatedStudy }));
+
+/** Published numbers beside ours, and the figures they were printed with, drawn from our runs: a study at a time. */
+export function PapersTab() {
+  const study = useStore(chosenStudy, ({ id }) => id);
+  return (
+    <div className="papers">
+      <label className="papers__choice">
+        Study
+        <Select
+          className="select-box--wide"
+          value={study}
+          choices={STUDIES}
+          onChoose={(id) => chosenStudy.setState({ id })}
+        />
+      </label>
+      {study === 'allocation' ? (
+        <AllocationStudy />
+      ) : (
+        <Suspense fallback={<p>Loading</p>}>
+          {study === 'astra' ? <AstraStudy /> : <StatedStudy key={study} id={study} />}
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AstraCase } from '../../../../worker/protocol.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Folded } from '../../../ui/Folded.tsx';
+import { openAstraCase } from '../open-case.ts';
+
+interface AstraCasesProps {
+  readonly figure: string;
+  readonly cases: readonly AstraCase[];
+}
+
+/** What a design says otherwise than the run of its figure. */
+const NOTES: Readonly<Record<string, string>> = {
+  '11': 'With four phases the design is 5 % slower: its queues take the phases of a chunk in turn.',
+  '12': 'The design issues all chunks at once and its queues take their phases in turn: times differ by less than 1 %.',
+};
+
+/** The designs behind a figure, each opened by its button. */
+export function AstraCases({ figure, cases }: AstraCasesProps) {
+  if (cases.length === 0) return null;
+  return (
+    <Folded title="Open as design" aside={cases.length === 1 ? '1 case' : `${cases.length} cases`}>
+      <ul className="papers__cases">
+        {cases.map((each) => (
+          <li key={each.label}>
+            <Button
+              look="quiet"
+              className="papers__open"
+              aria-label={`Open figure ${figure}, ${each.label}, as design`}
+              onClick={() => void openAstraCase(each)}
+            >
+              {each.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {NOTES[figure] === undefined ? null : <p className="papers__caption">{NOTES[figure]}</p>}
+    </Folded>
+  );
+}

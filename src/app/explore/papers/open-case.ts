@@ -1,0 +1,26 @@
+import type { Design } from '../../../design/document.ts';
+import type { StudyCase } from '../../../study/papers/allocation/published/cases.ts';
+import type { AstraCase } from '../../../worker/protocol.ts';
+import { replaceDesign } from '../../state/document/edits.ts';
+import { engine } from '../../state/run/session.ts';
+import { announce } from '../../ui/announce.ts';
+import { caseName } from './case-text.ts';
+
+/** Puts the design of a case in place of the one on the page; undo brings that one back. */
+export function openCase(at: StudyCase): Promise<void> {
+  return openDesign(caseName(at), engine.studyDesign(at));
+}
+
+/** The same for a case of the ASTRA-SIM study. */
+export function openAstraCase(at: AstraCase): Promise<void> {
+  return openDesign(`${at.label}, figure ${at.figure},`, engine.astraDesign(at));
+}
+
+async function openDesign(name: string, design: Promise<Design>): Promise<void> {
+  try {
+    replaceDesign(await design);
+    announce(`${name} opened. Undo brings the design before it back.`);
+  } catch (error) {
+    announce(`${name} could not be opened: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Reproduction, StudyProgress } from '../../../worker/protocol.ts';
+import type { TaskEnd } from '../../../worker/client/task-client.ts';
+import { createStudyRun } from './study-run.ts';
+
+const reproduction: Reproduction = { rows: [], points: [] };
+
+/** An engine whose tasks are told and ended by hand. */
+function setUp() {
+  const tells: ((progress: StudyProgress) => void)[] = [];
+  let end: (end: TaskEnd<Reproduction>) => void = () => undefined;
+  let clock = 0;
+  const papers = createStudyRun<Reproduction>(
+    (onProgress) => {
+      tells.push(onProgress);
+      const ended = new Promise<TaskEnd<Reproduction>>((resolve) => (end = resolve));
+      return { end: ended, cancel: () => end({ status: 'cancelled' }) };
+    },
+    () => (clock += 100),
+  );
+  const finish = async (how: TaskEnd<Reproduction>): Promise<void> => {
+    end(how);
+    await Promise.resolve();
+  };
+  return { papers, tells, finish };
+}
+
+describe('the reproduction of the page', () => {
+  it('runs once, tells its progress, and keeps its result', async () => {
+    const { papers, tells, finish } = setUp();
+    expect(papers.store.getState()).toEqual({ phase: 'idle' });
+    papers.start();
+    papers.start();
+    tells[0]?.({ done: 7, total: 108 });
+    expect(papers.store.getState()).toEqual({ phase: 'running', progress: { done: 7, total: 108 } });
+    await finish({ status: 'finished', value: reproduction });
+    expect(papers.store.getState()).toEqual({ phase: 'finished', reproduction, wallMs: 100 });
+    papers.start();
+    expect(tells).toHaveLength(1);
+  });
+
+  it('can be cancelled and run again; what comes late is not heard', async () => {
+    const { papers, tells } = setUp();
+    papers.start();
+    papers.cancel();
+    await Promise.resolve();
+    expect(papers.store.getState()).toEqual({ phase: 'cancelled' });
+    papers.start();
+    tells[0]?.({ done: 9, total: 108 });
+    expect(papers.store.getState()).toEqual({ phase: 'running', progress: null });
+    tells[1]?.({ done: 1, total: 108 });
+    expect(papers.store.getState()).toEqual({ phase: 'running', progress: { done: 1, total: 108 } });
+  });
+
+  it('says what went wrong with the engine', async () => {
+    const { papers, finish } = setUp();
+    papers.start();
+    await finish({ status: 'failed', message: 'the engine could not be loaded' });
+    expect(papers.store.getState()).toEqual({ phase: 'failed', message: 'the engine could not be loaded' });
+  });
+});

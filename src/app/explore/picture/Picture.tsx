@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { npuCount } from '../../../topology/dimension.ts';
+import { printNotation } from '../../../topology/notation.ts';
+import { formatCount } from '../../../units/count.ts';
+import type { Innermost } from '../../../workload/placement.ts';
+import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { useDesign } from '../../state/run/hooks.ts';
+import { useMedia } from '../../ui/theme/use-media.ts';
+import { drawPicture, pictureTable } from './export-picture.ts';
+import { listenToPanZoom } from './gestures.ts';
+import { pressKey } from './keys.ts';
+import { layoutPicture } from './layout.ts';
+import { describePicture, type LevelFacts } from './levels.ts';
+import { legendOf, MODE_LABELS, type PictureMode } from './modes.ts';
+import { WHOLE, zoomed } from './pan-zoom.ts';
+import { PictureSvg } from './PictureSvg.tsx';
+import { PictureTools } from './PictureTools.tsx';
+
+interface PictureProps {
+  readonly levels: readonly LevelFacts[];
+  readonly mode: PictureMode;
+  readonly innermost: Innermost;
+}
+
+/** The whole network, to be moved about in and to be taken away. */
+export function Picture({ levels, mode, innermost }: PictureProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const [view, change] = useState(WHOLE);
+  const shown = useRef(view);
+  const direction = useMedia('(width < 720px)') ? 'column' : 'row';
+  const scheme = useDesign((design) => design.bandwidth.scheme);
+  const dimensions = useMemo(() => levels.map(({ dimension }) => dimension), [levels]);
+  const hasRest = dimensions.some(({ size }) => size > 8);
+  const legend = useMemo(() => legendOf(mode, dimensions.length, hasRest), [mode, dimensions, hasRest]);
+  const layout = useMemo(
+    () =>
+      layoutPicture(
+        dimensions,
+        direction,
+        legend.map(({ text }) => text),
+      ),
+    [dimensions, direction, legend],
+  );
+
+  useEffect(() => {
+    shown.current = view;
+  }, [view]);
+  useEffect(() => {
+    const node = box.current;
+    return node === null ? undefined : listenToPanZoom(node, () => shown.current, change);
+  }, []);
+
+  const npus = npuCount({ dimensions });
+  const total = `${formatCount(npus)} NPU${npus === 1 ? '' : 's'}`;
+  const of = mode === 'utilisation' ? ` of ${SCHEME_TEXT[scheme].name}` : '';
+  const title = `${printNotation(dimensions)}, ${total}, by ${MODE_LABELS[mode].replace(/^[DU]/, (first) => first.toLowerCase())}${of}`;
+  const description = describePicture(levels, mode);
+  return (
+    <>
+      <PictureTools
+        chart={{
+          title,
+          draw: (tools) => drawPicture(svg.current, description, tools),
+          table: () => pictureTable(levels),
+        }}
+        onZoom={(factor) => change((before) => zoomed(before, factor, before))}
+        onFit={() => change(WHOLE)}
+      />
+      <div
+        ref={box}
+        className={`picture__box picture__box--${direction}`}
+        role="group"
+        aria-label="Picture of the network, zoom and move"
+        aria-describedby="picture-keys"
+        tabIndex={0}
+        data-zoomed={view.zoom > 1}
+        onKeyDown={(event) => {
+          if (event.altKey || event.ctrlKey || event.metaKey) return;
+          if (pressKey(event.key, dimensions.length, change)) event.preventDefault();
+        }}
+      >
+        <PictureSvg
+          {...{ svg, view, title, layout, levels, legend, mode, innermost }}
+          heading={`${total}${mode === 'dimension' ? '' : `, ${MODE_LABELS[mode]}${of}`}`}
+          description={description}
+        />
+      </div>
+      <p id="picture-keys" className="visually-hidden">
+        Plus and minus zoom, arrow keys move, 0 shows all, a digit lights its dimension up everywhere. The
+        table below holds the same facts.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { groupSpans } from '../../state/document/spans.ts';
+import { useDesign, useRun, useShownSplit } from '../../state/run/hooks.ts';
+import { FieldShell } from '../../ui/field/FieldShell.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import '../../parts/table/dimension-table.css';
+import { levelFacts } from './levels.ts';
+import { MODE_LABELS, PICTURE_MODES, pictureMode } from './modes.ts';
+import './picture.css';
+import { Picture } from './Picture.tsx';
+import { PictureTable } from './PictureTable.tsx';
+
+const MODE_CHOICES = PICTURE_MODES.map((value) => ({ value, label: MODE_LABELS[value] }));
+
+/** The network as a drawing, and the same as a table. */
+export function PictureTab() {
+  const id = useId();
+  const mode = useStore(pictureMode, (state) => state.mode);
+  const dimensions = useDesign((design) => design.topology.dimensions);
+  const { modelParallel, innermost = 'model' } = useDesign((design) => design.parallelism);
+  const scheme = useDesign((design) => design.bandwidth.scheme);
+  const split = useShownSplit();
+  const results = useRun((run) => run.shown[scheme]?.simulated?.dimensions ?? null);
+  const levels = useMemo(() => {
+    const sizes = dimensions.map(({ size }) => size);
+    const used = results?.length === sizes.length ? results.map(({ utilisation }) => utilisation) : null;
+    return levelFacts(dimensions, groupSpans(sizes, modelParallel, innermost), split, used);
+  }, [dimensions, modelParallel, innermost, split, results]);
+  return (
+    <div className="picture">
+      <div className="picture__mode">
+        <FieldShell id={id} label="Colour by" message={null}>
+          <Select
+            id={id}
+            value={mode}
+            choices={MODE_CHOICES}
+            onChoose={(chosen) => pictureMode.setState({ mode: chosen })}
+          />
+        </FieldShell>
+      </div>
+      <Picture levels={levels} mode={mode} innermost={innermost} />
+      <PictureTable levels={levels} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import type { Design } from '../../../design/document.ts';
+import { formatTime } from '../../../units/time.ts';
+import type { PipelineQuestion } from '../../../worker/protocol.ts';
+import { plainQuantity, timeQuantity } from '../../parts/charts/quantity.ts';
+import type { ChartSeries } from '../../parts/charts/series.ts';
+import { XYChart } from '../../parts/charts/XYChart.tsx';
+import { pipelineChoice } from './question-store.ts';
+import { useChunkTimes } from './use-chunk-times.ts';
+
+interface ChunkTimesProps {
+  readonly design: Design;
+  readonly question: PipelineQuestion;
+}
+
+const X = { quantity: plainQuantity('Chunks'), scale: 'log', isNice: false } as const;
+const Y = { quantity: timeQuantity('Time'), include: 0 };
+
+/** Why cutting pays, and how far: the time of the collective over the number of chunks, also as a table. */
+export function ChunkTimes({ design, question }: ChunkTimesProps) {
+  const times = useChunkTimes(design, question);
+  const series = useMemo((): readonly ChartSeries[] => {
+    const points = (times ?? []).map(({ chunks, endNs }) => ({ id: chunks, x: chunks, y: endNs }));
+    return [{ key: 'time', name: 'Time', short: '', style: 0, look: 'line', points }];
+  }, [times]);
+  return (
+    <div className="pipeline__times">
+      <XYChart
+        title="Time over chunks"
+        x={X}
+        y={Y}
+        series={series}
+        picked={question.chunks}
+        onPick={(chunks) => pipelineChoice.setState({ chunks })}
+        empty="Being simulated"
+        height={180}
+      />
+      <table className="dimension-table pipeline__plain" aria-label="Time over chunks">
+        <thead>
+          <tr>
+            <th scope="col">Chunks</th>
+            <th scope="col">Time</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(times ?? []).map(({ chunks, endNs }) => (
+            <tr key={chunks}>
+              <th scope="row">{chunks}</th>
+              <td>{endNs === null ? '–' : formatTime(endNs, 4)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { COLLECTIVES } from '../../../collective/types.ts';
+import { formatTime } from '../../../units/time.ts';
+import { operationText } from '../../state/traces/operations.ts';
+import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
+import type { PlacedBlock } from './layout.ts';
+
+/** Mean width of a letter in a block. */
+export const LETTER_PX = 6.5;
+
+interface BlockProps {
+  readonly placed: PlacedBlock;
+  readonly isDimmed: boolean;
+  readonly onPoint: (chunk: number) => void;
+}
+
+/** A chunk in a phase. */
+export function PipelineBlock({ placed: { block, x, y, width, height }, isDimmed, onPoint }: BlockProps) {
+  const { name, short } = operationText(COLLECTIVES.indexOf(block.operation));
+  const number = String(block.chunk + 1);
+  const long = `${number} ${short}`;
+  const text = [long, number].find((own) => own.length * LETTER_PX + 4 <= width) ?? '';
+  const inner = { x, y: y + 0.5, width: Math.max(1, width - 1), height: Math.max(1, height - 1) };
+  return (
+    <g
+      className={`pipeline-block ${dimensionClass(block.lane)}`}
+      data-operation={block.operation}
+      data-dimmed={isDimmed}
+      onPointerEnter={() => onPoint(block.chunk)}
+    >
+      <title>
+        Chunk {number}, phase {block.phase + 1}, {name}: {formatTime(block.startNs, 5)} to{' '}
+        {formatTime(block.endNs, 5)}
+      </title>
+      <rect className="pipeline-block__ground" {...inner} />
+      {block.operation === 'allGather' ? <rect className="pipeline-block__stripes" {...inner} /> : null}
+      {text === '' || height < 12 ? null : (
+        <>
+          <rect
+            className="pipeline-block__label"
+            x={x + width / 2 - (text.length * LETTER_PX) / 2 - 2}
+            y={y + height / 2 - 7}
+            width={text.length * LETTER_PX + 4}
+            height={14}
+            rx={3}
+          />
+          <text x={x + width / 2} y={y + height / 2 + 4}>
+            {text}
+          </text>
+        </>
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Design } from '../../../design/document.ts';
+import { printNotation } from '../../../topology/notation.ts';
+import { formatPercent } from '../../../units/percent.ts';
+import type { Pipeline } from '../../../worker/protocol.ts';
+import { timeTicks } from '../../parts/charts/time-axis.ts';
+import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
+import { useWidth } from '../../ui/use-width.ts';
+import { drawPipeline, pipelineExport } from './export-pipeline.ts';
+import { layoutOf } from './layout.ts';
+import { LETTER_PX, PipelineBlock } from './PipelineBlock.tsx';
+import { headline, stages } from './words.ts';
+
+interface PipelineChartProps {
+  readonly pipeline: Pipeline;
+  readonly design: Design;
+}
+
+const LEFT = 92;
+const EDGE = 8;
+const TOP = 30;
+const AXIS = 22;
+
+/** Chunks as blocks, a lane a dimension, over time. The chunk under the pointer stands out in all lanes. */
+export function PipelineChart({ pipeline, design }: PipelineChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const drawing = useRef<SVGSVGElement>(null);
+  const width = useWidth(box);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const { endNs, lanes, idle } = pipeline;
+  const plotWidth = Math.max(1, width - LEFT - EDGE);
+  const at = useMemo(() => (ns: number) => (endNs > 0 ? (ns / endNs) * plotWidth : 0), [endNs, plotWidth]);
+  const layout = useMemo(() => layoutOf(pipeline, at), [pipeline, at]);
+  const bottom = TOP + layout.height;
+  return (
+    <figure className="chart">
+      <figcaption className="chart__head">
+        <strong>Chunks over time</strong>
+        <ExportMenu
+          chart={{
+            ...pipelineExport(pipeline, design),
+            draw: (tools) => drawPipeline(drawing.current, pipeline, tools),
+          }}
+        />
+      </figcaption>
+      <div ref={box} className="pipeline-chart" style={{ height: bottom + AXIS }}>
+        {width === 0 ? null : (
+          <svg
+            ref={drawing}
+            width={width}
+            height={bottom + AXIS}
+            role="img"
+            aria-label={`${headline(pipeline)} The tables below have the numbers.`}
+            onPointerLeave={() => setPointed(null)}
+          >
+            <Stripes />
+            <g transform={`translate(${LEFT} ${TOP})`}>
+              {layout.lanes.map(({ lane, y, height }) => (
+                <rect
+                  key={lane}
+                  className="pipeline-chart__lane"
+                  x={0}
+                  {...{ y, height }}
+                  width={plotWidth}
+                />
+              ))}
+              {stages(pipeline).map(({ name, startNs, endNs: until }) => (
+                <g key={name} className="pipeline-chart__stage">
+                  <line x1={at(startNs)} x2={at(startNs)} y1={-TOP + 4} y2={layout.height} />
+                  <line x1={at(until)} x2={at(until)} y1={-TOP + 4} y2={layout.height} />
+                  {at(until) - at(startNs) > name.length * LETTER_PX + 6 ? (
+                    <text x={(at(startNs) + at(until)) / 2} y={-12}>
+                      {name}
+                    </text>
+                  ) : null}
+                </g>
+              ))}
+              {layout.blocks.map((placed) => (
+                <PipelineBlock
+                  key={`${placed.block.lane} ${placed.block.chunk} ${placed.block.phase}`}
+                  placed={placed}
+                  isDimmed={pointed !== null && pointed !== placed.block.chunk}
+                  onPoint={setPointed}
+                />
+              ))}
+              {timeTicks({ startNs: 0, endNs }, plotWidth).map(({ x, label }) => (
+                <text
+                  key={label}
+                  className="chart__tick"
+                  x={x}
+                  y={layout.height + 16}
+                  textAnchor={x > plotWidth - 24 ? 'end' : 'middle'}
+                >
+                  {label}
+                </text>
+              ))}
+            </g>
+            {layout.lanes.map(({ lane, y }) => {
+              const dimension = design.topology.dimensions[lanes[lane]?.dimension ?? -1];
+              return (
+                <g key={lane} transform={`translate(0 ${TOP + y})`}>
+                  <text className="pipeline-chart__name" y={13}>
+                    {lane + 1} · {dimension === undefined ? '' : printNotation([dimension])}
+                  </text>
+                  <text className="pipeline-chart__share" y={28}>
+                    busy {formatPercent(endNs > 0 ? (idle[lane]?.busyNs ?? 0) / endNs : 0)}
+                  </text>
+                </g>
+              );
+            })}
+          </svg>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+/** Gathering is striped: the way down is told from the way up without colour. */
+function Stripes() {
+  return (
+    <defs>
+      <pattern
+        id="pipeline-stripes"
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <line className="pipeline-block__stripe" x1="0" y1="0" x2="0" y2="6" />
+      </pattern>
+    </defs>
+  );
+}

@@ -1,0 +1,68 @@
+import { useStore } from 'zustand';
+import { COLLECTIVE_LABELS } from '../../../collective/schedule.ts';
+import { COLLECTIVES } from '../../../collective/types.ts';
+import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
+import type { SchemeId } from '../../../design/document.ts';
+import { formatExactBytes, parseBytes } from '../../../units/bytes.ts';
+import { ChoiceField } from '../../parts/fields/ChoiceField.tsx';
+import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { FreeNumber } from '../../parts/fields/FreeNumber.tsx';
+import { readWithUnit } from '../../ui/field/read-number.ts';
+import { Slider } from '../../ui/field/Slider.tsx';
+import { pipelineChoice } from './question-store.ts';
+
+const COLLECTIVE_CHOICES = COLLECTIVES.map((value) => ({ value, label: COLLECTIVE_LABELS[value] }));
+const CHUNKS = { min: 1, max: 64, whole: true };
+const CHUNK_VALUES = Array.from({ length: CHUNKS.max }, (_, index) => index + 1);
+const BYTES = { ...NUMBER_BOUNDS.bytes, min: 1 };
+const readBytes = readWithUnit(parseBytes);
+
+interface PipelineFormProps {
+  readonly scheme: SchemeId;
+  /** Schemes that have a split of this design. */
+  readonly schemes: readonly SchemeId[];
+}
+
+/** Which collective, how large, in how many chunks, on which split. */
+export function PipelineForm({ scheme, schemes }: PipelineFormProps) {
+  const { collective, bytes, chunks } = useStore(pipelineChoice);
+  return (
+    <div className="pipeline-form">
+      <ChoiceField
+        label="Collective"
+        value={collective}
+        choices={COLLECTIVE_CHOICES}
+        onChoose={(value) => pipelineChoice.setState({ collective: value })}
+      />
+      <ChoiceField
+        label="Split"
+        value={scheme}
+        choices={schemes.map((value) => ({ value, label: SCHEME_TEXT[value].name }))}
+        onChoose={(value) => pipelineChoice.setState({ scheme: value })}
+      />
+      <FreeNumber
+        label="Bytes per NPU"
+        value={bytes}
+        bound={BYTES}
+        read={readBytes}
+        print={formatExactBytes}
+        onChange={(value) => pipelineChoice.setState({ bytes: value })}
+      />
+      <div className="pipeline-form__chunks">
+        <FreeNumber
+          label="Chunks"
+          value={chunks}
+          bound={CHUNKS}
+          onChange={(value) => pipelineChoice.setState({ chunks: value })}
+        />
+        <Slider
+          label="Chunks, slider"
+          values={CHUNK_VALUES}
+          value={chunks}
+          print={(value) => `${value} ${value === 1 ? 'chunk' : 'chunks'}`}
+          onChange={(value) => pipelineChoice.setState({ chunks: value })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** Geometry of a pipeline: where each block lies. It knows nothing of what is drawn. */
+import type { Pipeline, PipelineBlock } from '../../../worker/protocol.ts';
+
+export interface PlacedBlock {
+  readonly block: PipelineBlock;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PlacedLane {
+  readonly lane: number;
+  readonly y: number;
+  readonly height: number;
+}
+
+export interface PipelineLayout {
+  readonly lanes: readonly PlacedLane[];
+  readonly blocks: readonly PlacedBlock[];
+  readonly height: number;
+}
+
+export const LANE_PX = 34;
+export const LANE_GAP_PX = 8;
+
+/** @param at pixel of an instant; chunks that a lane serves at once lie one under the other */
+export function layoutOf({ lanes, blocks }: Pipeline, at: (ns: number) => number): PipelineLayout {
+  const inOrder = blocks.toSorted((a, b) => a.startNs - b.startNs || a.chunk - b.chunk);
+  const placedLanes = lanes.map((_, lane): PlacedLane => {
+    return { lane, y: lane * (LANE_PX + LANE_GAP_PX), height: LANE_PX };
+  });
+  const placed = placedLanes.flatMap(({ lane, y }) => {
+    const own = inOrder.filter((block) => block.lane === lane);
+    const rows = rowsOf(own);
+    const height = LANE_PX / Math.max(1, ...rows.map((row) => row + 1));
+    return own.map((block, index): PlacedBlock => {
+      const x = at(block.startNs);
+      const width = Math.max(0, at(block.endNs) - x);
+      return { block, x, y: y + (rows[index] ?? 0) * height, width, height };
+    });
+  });
+  const height = Math.max(0, lanes.length * (LANE_PX + LANE_GAP_PX) - LANE_GAP_PX);
+  return { lanes: placedLanes, blocks: placed, height };
+}
+
+/** The first row that is free when a block begins; blocks are in the order of their starts. */
+function rowsOf(blocks: readonly PipelineBlock[]): readonly number[] {
+  const freeFromNs: number[] = [];
+  return blocks.map(({ startNs, endNs }) => {
+    const free = freeFromNs.findIndex((ns) => ns <= startNs);
+    const row = free < 0 ? freeFromNs.length : free;
+    freeFromNs[row] = endNs;
+    return row;
+  });
+}

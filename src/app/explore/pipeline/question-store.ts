@@ -1,0 +1,16 @@
+/** Which collective is looked at alone: view state, no part of the document. */
+import { createStore } from 'zustand/vanilla';
+import type { Collective } from '../../../collective/types.ts';
+import type { SchemeId } from '../../../design/document.ts';
+
+export interface PipelineChoice {
+  readonly collective: Collective;
+  readonly bytes: number;
+  readonly chunks: number;
+  /** null: the shown scheme. */
+  readonly scheme: SchemeId | null;
+}
+
+export const pipelineChoice = createStore<PipelineChoice>()(() => ({
+  ...{ collective: 'allReduce', bytes: 1e8, chunks: 8, scheme: null },
+}));

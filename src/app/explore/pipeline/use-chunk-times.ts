@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { Design } from '../../../design/document.ts';
+import type { PipelineQuestion } from '../../../worker/protocol.ts';
+import { engine } from '../../state/run/session.ts';
+
+export interface ChunkTime {
+  readonly chunks: number;
+  /** null where it could not be run. */
+  readonly endNs: number | null;
+}
+
+const CHUNKS = [1, 2, 4, 8, 16, 32, 64];
+
+/** How long the collective takes in 1 to 64 chunks; the newest answer, null before the first. */
+export function useChunkTimes(
+  design: Design,
+  { splitGBps, collective, bytes }: Omit<PipelineQuestion, 'chunks'>,
+): readonly ChunkTime[] | null {
+  const [times, setTimes] = useState<readonly ChunkTime[] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const asked = CHUNKS.map(async (chunks): Promise<ChunkTime> => {
+      const answer = await engine.pipeline(design, { splitGBps, collective, bytes, chunks });
+      return { chunks, endNs: answer.ok ? answer.value.endNs : null };
+    });
+    // An engine that breaks is reported by the run; the answer stays what it was.
+    Promise.all(asked).then(
+      (all) => isCurrent && setTimes(all),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [design, splitGBps, collective, bytes]);
+  return times;
+}

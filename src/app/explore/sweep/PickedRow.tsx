@@ -1,0 +1,43 @@
+import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../../../study/sweep/variants.ts';
+import type { SweepRow } from '../../../worker/client/pool.ts';
+import { plainQuantity } from '../../parts/charts/quantity.ts';
+import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { Button } from '../../ui/Button.tsx';
+import { openRow } from './hand-out.ts';
+import { COST, TIME } from './measures.ts';
+import type { ReadyPlan } from './read-form.ts';
+import { nameOf } from './sweep-series.ts';
+
+interface PickedRowProps {
+  readonly ran: ReadyPlan | null;
+  readonly row: SweepRow | undefined;
+}
+
+/** The point that was picked in a chart, in words; its place is kept while there is none. */
+export function PickedRow({ ran, row }: PickedRowProps) {
+  const numbers = row?.numbers ?? null;
+  if (ran === null || row === undefined || numbers === null) {
+    return (
+      <p className="sweep-picked">
+        {ran === null ? '' : 'Pick a point of a chart or a row of the table to open its design.'}
+      </p>
+    );
+  }
+  const { label, unit } = ran.plan.field;
+  const place = [
+    `${label} ${plainQuantity('', unit).print(row.value)}`,
+    SCHEME_TEXT[row.scheme].name,
+    ...(ran.specification.workloads.length > 1 ? [nameOf(WORKLOAD_VARIANTS, row.workload)] : []),
+    ...(ran.specification.topologies.length > 1 ? [nameOf(TOPOLOGY_VARIANTS, row.topology)] : []),
+  ].join(', ');
+  const time = TIME.quantity.print(numbers.simulatedNs);
+  const cost = COST.quantity.print(numbers.costDollars);
+  return (
+    <p className="sweep-picked">
+      <span>
+        <strong>{place}</strong>: {time}, {cost}
+      </span>
+      <Button onClick={() => openRow(ran, row)}>Open this design</Button>
+    </p>
+  );
+}

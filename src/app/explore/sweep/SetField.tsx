@@ -1,0 +1,39 @@
+import { Icon } from '../../ui/Icon.tsx';
+import { withMember } from './form-store.ts';
+
+interface SetFieldProps<T extends string> {
+  readonly label: string;
+  readonly all: readonly { readonly id: T; readonly label: string }[];
+  readonly chosen: readonly T[];
+  readonly onChoose: (chosen: readonly T[]) => void;
+  readonly message: string | null;
+}
+
+/** Some of a list, folded to what is chosen. */
+export function SetField<T extends string>({ label, all, chosen, onChoose, message }: SetFieldProps<T>) {
+  const ids = all.map(({ id }) => id);
+  const names = all.filter(({ id }) => chosen.includes(id)).map((choice) => choice.label);
+  return (
+    <details className="sweep-set">
+      <summary>
+        <Icon name="chevron" />
+        <span className="sweep-set__label">{label}</span>
+        <span className="sweep-set__chosen">{names.length === 0 ? 'none' : names.join(', ')}</span>
+      </summary>
+      <fieldset>
+        <legend className="visually-hidden">{label}</legend>
+        {all.map((choice) => (
+          <label key={choice.id} className="sweep-set__choice">
+            <input
+              type="checkbox"
+              checked={chosen.includes(choice.id)}
+              onChange={(event) => onChoose(withMember(ids, chosen, choice.id, event.target.checked))}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </fieldset>
+      {message === null ? null : <p className="field__message">{message}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMemo } from 'react';
+import { SCHEME_IDS, type Design } from '../../../design/document.ts';
+import { labelWithUnit, numericFields, type NumericField } from '../../../study/sweep/fields.ts';
+import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../../../study/sweep/variants.ts';
+import type { Problem } from '../../../units/result.ts';
+import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { FieldShell } from '../../ui/field/FieldShell.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import { chooseField, writeForm, type SweepForm as Form } from './form-store.ts';
+import { RangeField } from './RangeField.tsx';
+import { schemesIn } from './read-form.ts';
+import { SetField } from './SetField.tsx';
+
+interface SweepFormProps {
+  readonly design: Design;
+  readonly form: Form;
+  readonly problems: readonly Problem[];
+}
+
+const SCALE_CHOICES = [
+  { value: 'linear', label: 'even' },
+  { value: 'log', label: 'logarithmic' },
+] as const;
+
+const SCHEMES = SCHEME_IDS.map((id) => ({ id, label: SCHEME_TEXT[id].name }));
+
+/** Which number goes from where to where, and for which networks, workloads and schemes. */
+export function SweepForm({ design, form, problems }: SweepFormProps) {
+  const groups = useMemo(() => fieldGroups(numericFields(design)), [design]);
+  const field = groups.flatMap(([, fields]) => fields).find(({ path }) => path === form.field);
+  const problemOf = (path: string): string | null =>
+    problems.find((problem) => problem.path === path)?.message ?? null;
+  return (
+    <div className="sweep-form">
+      <div className="sweep-form__range">
+        <FieldShell id="sweep-field" label="Vary" message={problemOf('field')}>
+          <span className="select-box select-box--wide">
+            <select
+              id="sweep-field"
+              className="select"
+              value={field === undefined ? '' : form.field}
+              onChange={(event) => {
+                const chosen = groups
+                  .flatMap(([, fields]) => fields)
+                  .find(({ path }) => path === event.target.value);
+                if (chosen !== undefined) chooseField(chosen);
+              }}
+            >
+              {field === undefined ? <option value="">not in this design</option> : null}
+              {groups.map(([group, fields]) => (
+                <optgroup key={group} label={group}>
+                  {fields.map((own) => (
+                    <option key={own.path} value={own.path}>
+                      {labelWithUnit(own)}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+            <Icon name="chevron" />
+          </span>
+        </FieldShell>
+        <RangeField
+          part="from"
+          label="From"
+          unit={field?.unit ?? ''}
+          text={form.from}
+          message={problemOf('from')}
+        />
+        <RangeField part="to" label="To" unit={field?.unit ?? ''} text={form.to} message={problemOf('to')} />
+        <RangeField part="steps" label="Steps" unit="" text={form.steps} message={problemOf('steps')} />
+        <FieldShell id="sweep-scale" label="Spacing" message={problemOf('scale')}>
+          <Select
+            id="sweep-scale"
+            value={form.scale}
+            choices={SCALE_CHOICES}
+            className="sweep-form__short"
+            onChoose={(scale) => writeForm({ scale })}
+          />
+        </FieldShell>
+      </div>
+      <div className="sweep-form__sets">
+        <SetField
+          label="Schemes"
+          all={SCHEMES}
+          chosen={schemesIn(form, design)}
+          onChoose={(schemes) => writeForm({ schemes })}
+          message={problemOf('schemes')}
+        />
+        <SetField
+          label="Networks"
+          all={TOPOLOGY_VARIANTS}
+          chosen={form.topologies}
+          onChoose={(topologies) => writeForm({ topologies })}
+          message={problemOf('topologies')}
+        />
+        <SetField
+          label="Workloads"
+          all={WORKLOAD_VARIANTS}
+          chosen={form.workloads}
+          onChoose={(workloads) => writeForm({ workloads })}
+          message={problemOf('workloads')}
+        />
+      </div>
+    </div>
+  );
+}
+
+function fieldGroups(
+  fields: readonly NumericField[],
+): readonly (readonly [string, readonly NumericField[]])[] {
+  const groups = new Map<string, NumericField[]>();
+  // The budget is what is swept most.
+  const ordered = [...fields.filter(({ group }) => group === 'Bandwidth'), ...fields];
+  for (const field of new Set(ordered)) groups.set(field.group, [...(groups.get(field.group) ?? []), field]);
+  return [...groups];
+}

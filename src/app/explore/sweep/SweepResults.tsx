@@ -1,0 +1,52 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { useDesign } from '../../state/run/hooks.ts';
+import { Select } from '../../ui/field/Select.tsx';
+import { PickedRow } from './PickedRow.tsx';
+import { isSweepOf } from './staleness.ts';
+import { SweepCharts } from './SweepCharts.tsx';
+import { linesOf, pairsOf } from './sweep-series.ts';
+import { sweepStore } from './sweep-store.ts';
+import { SweepTable } from './SweepTable.tsx';
+
+/** Up to so many lines are shown together before anybody asks for it. */
+const TOGETHER = 9;
+
+/** Charts and table of the rows that have come so far. */
+export function SweepResults() {
+  // Deferred: thousands of rows are drawn chart by chart, and an edit or a cancel goes first.
+  const { ran, rows } = useDeferredValue(useStore(sweepStore));
+  const design = useDesign((whole) => whole);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [picked, setPicked] = useState<number | null>(null);
+  const pairs = useMemo(() => (ran === null ? [] : pairsOf(ran)), [ran]);
+  const known = chosen === 'all' || pairs.some(({ key }) => key === chosen) ? chosen : null;
+  const many = ran !== null && pairs.length * ran.specification.schemes.length > TOGETHER;
+  const pair = known ?? (many ? (pairs[0]?.key ?? null) : 'all');
+  const lines = useMemo(
+    () => (ran === null ? [] : linesOf(ran, rows, pair === 'all' ? null : pair)),
+    [ran, rows, pair],
+  );
+  const isStale = ran !== null && !isSweepOf(ran.specification.design, ran.specification.field, design);
+  const pickedRow = picked === null ? undefined : rows[picked];
+  return (
+    <div className="sweep-results" data-stale={isStale}>
+      {pairs.length > 1 ? (
+        <label className="sweep-results__pair">
+          Lines of
+          <Select
+            value={pair ?? 'all'}
+            choices={[
+              { value: 'all', label: 'all networks and workloads' },
+              ...pairs.map(({ key, name }) => ({ value: key, label: name })),
+            ]}
+            onChoose={setChosen}
+          />
+        </label>
+      ) : null}
+      <SweepCharts ran={ran} lines={lines} picked={picked} onPick={setPicked} />
+      <PickedRow ran={ran} row={pickedRow} />
+      <SweepTable ran={ran} rows={rows} picked={picked} onPick={setPicked} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useDesign } from '../../state/run/hooks.ts';
+import { sweepForm } from './form-store.ts';
+import { readForm } from './read-form.ts';
+import { SweepForm } from './SweepForm.tsx';
+import { SweepResults } from './SweepResults.tsx';
+import { SweepRun } from './SweepRun.tsx';
+import './sweep.css';
+
+/** A number of the design over a range of values: what it does to time, utilisation and cost under every scheme. */
+export function SweepTab() {
+  const design = useDesign((whole) => whole);
+  const form = useStore(sweepForm);
+  const read = useMemo(() => readForm(form, design), [form, design]);
+  return (
+    <div className="sweep">
+      <SweepForm design={design} form={form} problems={read.ok ? [] : read.problems} />
+      <SweepRun ready={read.ok ? read.value : null} design={design} />
+      <SweepResults />
+    </div>
+  );
+}

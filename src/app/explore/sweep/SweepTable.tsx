@@ -1,0 +1,121 @@
+import { memo, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { labelWithUnit } from '../../../study/sweep/fields.ts';
+import { formatCount } from '../../../units/count.ts';
+import type { SweepRow } from '../../../worker/client/pool.ts';
+import { Button } from '../../ui/Button.tsx';
+import { saveSweep } from './hand-out.ts';
+import { COLUMNS } from './measures.ts';
+import type { ReadyPlan } from './read-form.ts';
+import { sortRows, type Sort, type SortKey } from './sort-rows.ts';
+import { SweepTableRow } from './SweepTableRow.tsx';
+import { frontOf } from './sweep-series.ts';
+import { missingOf } from './sweep-source.ts';
+import { sweepStore } from './sweep-store.ts';
+
+interface SweepTableProps {
+  readonly ran: ReadyPlan | null;
+  readonly rows: readonly (SweepRow | undefined)[];
+  readonly picked: number | null;
+  readonly onPick: (row: number) => void;
+}
+
+interface Head {
+  readonly by: SortKey;
+  readonly label: string;
+  readonly isWord?: true;
+}
+
+const PAGE = 100;
+
+/** The numbers behind the charts, a page at a time; any column sorts them. */
+export const SweepTable = memo(function SweepTable({ ran, rows, picked, onPick }: SweepTableProps) {
+  const [sort, setSort] = useState<Sort>({ by: 'index', isDescending: false });
+  const phase = useStore(sweepStore, (state) => state.phase);
+  const done = useStore(sweepStore, (state) => state.done);
+  const [wantedPage, setPage] = useState(0);
+  const come = useMemo(() => rows.filter((row) => row !== undefined), [rows]);
+  const sorted = useMemo(() => sortRows(come, sort), [come, sort]);
+  const front = useMemo(() => new Set(frontOf(come).map(({ index }) => index)), [come]);
+  if (ran === null || come.length === 0) return null;
+  const missing = missingOf({ ran, phase, done });
+  const pages = Math.ceil(sorted.length / PAGE);
+  const page = Math.min(wantedPage, pages - 1);
+  const heads: readonly Head[] = [
+    { by: 'value', label: labelWithUnit(ran.plan.field) },
+    ...(ran.specification.topologies.length > 1
+      ? [{ by: 'topology', label: 'Network', isWord: true } as const]
+      : []),
+    ...(ran.specification.workloads.length > 1
+      ? [{ by: 'workload', label: 'Workload', isWord: true } as const]
+      : []),
+    { by: 'scheme', label: 'Scheme', isWord: true },
+    ...COLUMNS.map(({ id, quantity }) => ({ by: id, label: quantity.label })),
+  ];
+  const sortBy = (by: SortKey): void => {
+    setSort({ by, isDescending: sort.by === by && !sort.isDescending });
+    setPage(0);
+  };
+  return (
+    <div className="sweep-table">
+      <div className="sweep-table__head">
+        <h3>Results{missing === null ? '' : `, partial: ${missing}`}</h3>
+        {pages > 1 ? (
+          <span className="sweep-table__pages">
+            <Button look="quiet" disabled={page === 0} onClick={() => setPage(page - 1)}>
+              Previous
+            </Button>
+            rows {formatCount(page * PAGE + 1)} to {formatCount(Math.min(sorted.length, (page + 1) * PAGE))}{' '}
+            of {formatCount(sorted.length)}
+            <Button look="quiet" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
+              Next
+            </Button>
+          </span>
+        ) : null}
+        <Button look="quiet" icon="file" onClick={() => saveSweep(ran, come)}>
+          Save CSV
+        </Button>
+      </div>
+      <div className="sweep-table__scroll" role="region" aria-label="Results of the sweep" tabIndex={0}>
+        <table>
+          <caption className="visually-hidden">
+            Results of the sweep; ★ marks the Pareto front of time against cost
+          </caption>
+          <thead>
+            <tr>
+              {heads.map(({ by, label, isWord }) => (
+                <th
+                  key={by}
+                  scope="col"
+                  className={isWord ? 'sweep-table__word' : undefined}
+                  aria-sort={sort.by !== by ? 'none' : sort.isDescending ? 'descending' : 'ascending'}
+                >
+                  <button type="button" onClick={() => sortBy(by)}>
+                    {label}
+                    <span aria-hidden="true">{sort.by !== by ? '' : sort.isDescending ? ' ↓' : ' ↑'}</span>
+                  </button>
+                </th>
+              ))}
+              <th scope="col">Front</th>
+              <th scope="col">
+                <span className="visually-hidden">Design</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.slice(page * PAGE, (page + 1) * PAGE).map((row) => (
+              <SweepTableRow
+                key={row.index}
+                ran={ran}
+                row={row}
+                isOnFront={front.has(row.index)}
+                isPicked={row.index === picked}
+                onPick={onPick}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../../../study/sweep/variants.ts';
+import type { SweepRow } from '../../../worker/client/pool.ts';
+import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { printPlain } from '../../ui/field/read-number.ts';
+import { openRow } from './hand-out.ts';
+import { COLUMNS } from './measures.ts';
+import type { ReadyPlan } from './read-form.ts';
+import { nameOf } from './sweep-series.ts';
+
+interface SweepTableRowProps {
+  readonly ran: ReadyPlan;
+  readonly row: SweepRow;
+  readonly isOnFront: boolean;
+  readonly isPicked: boolean;
+  readonly onPick: (row: number) => void;
+}
+
+/** A row with its design one press away; where there is no number, why. */
+export const SweepTableRow = memo(function SweepTableRow(props: SweepTableRowProps) {
+  const { ran, row, isOnFront, isPicked, onPick } = props;
+  const { topologies, workloads } = ran.specification;
+  const { numbers } = row;
+  const scheme = SCHEME_TEXT[row.scheme].name;
+  return (
+    <tr data-picked={isPicked} onClick={() => onPick(row.index)}>
+      <td>{printPlain(row.value)}</td>
+      {topologies.length > 1 ? (
+        <td className="sweep-table__word">{nameOf(TOPOLOGY_VARIANTS, row.topology)}</td>
+      ) : null}
+      {workloads.length > 1 ? (
+        <td className="sweep-table__word">{nameOf(WORKLOAD_VARIANTS, row.workload)}</td>
+      ) : null}
+      <td className="sweep-table__word">{scheme}</td>
+      {numbers === null ? (
+        <td className="sweep-table__problem" colSpan={COLUMNS.length}>
+          {row.problem}
+        </td>
+      ) : (
+        COLUMNS.map(({ id, quantity }) => {
+          const number = numbers[id];
+          return <td key={id}>{number === null ? '–' : quantity.print(number)}</td>;
+        })
+      )}
+      <td>
+        {isOnFront ? (
+          <>
+            <span aria-hidden="true">★</span>
+            <span className="visually-hidden">on the front</span>
+          </>
+        ) : null}
+      </td>
+      <td>
+        {numbers === null ? null : (
+          <button
+            type="button"
+            className="sweep-table__open"
+            aria-label={`Open the design of ${printPlain(row.value)}, ${scheme}`}
+            onClick={() => openRow(ran, row)}
+          >
+            Open
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,65 @@
+/** What the form of a sweep says: view state of its tab, no part of the document. */
+import { createStore } from 'zustand/vanilla';
+import type { SchemeId } from '../../../design/document.ts';
+import type { NumericField } from '../../../study/sweep/fields.ts';
+import { OWN } from '../../../study/sweep/specification.ts';
+import type { Scale } from '../../../study/sweep/values.ts';
+import { printPlain } from '../../ui/field/read-number.ts';
+
+export interface SweepForm {
+  readonly field: string;
+  /** As typed. */
+  readonly from: string;
+  readonly to: string;
+  readonly steps: string;
+  readonly scale: Scale;
+  readonly topologies: readonly string[];
+  readonly workloads: readonly string[];
+  /** null: every scheme the design has. */
+  readonly schemes: readonly SchemeId[] | null;
+}
+
+export const BUDGET = 'bandwidth.budgetGBps';
+
+export const sweepForm = createStore<SweepForm>()(() => ({
+  field: BUDGET,
+  ...{ from: '100', to: '1000', steps: '10', scale: 'linear' },
+  topologies: [OWN],
+  workloads: [OWN],
+  schemes: null,
+}));
+
+export function writeForm(part: Partial<SweepForm>): void {
+  sweepForm.setState(part);
+}
+
+/** Another field, with a range around what the design has. */
+export function chooseField(field: NumericField): void {
+  writeForm({ field: field.path, ...rangeAround(field) });
+}
+
+/** Numbers of a whole go by powers of two, others from half to twice as much. */
+export function rangeAround({
+  path,
+  bound,
+  value,
+}: NumericField): Pick<SweepForm, 'from' | 'to' | 'steps' | 'scale'> {
+  if (path === BUDGET) return { from: '100', to: '1000', steps: '10', scale: 'linear' };
+  const middle = value ?? 0;
+  const factor = bound.whole ? 4 : 2;
+  const low = Math.max(bound.min, middle / factor);
+  const high = Math.min(bound.max, middle > 0 ? middle * factor : Math.max(10, bound.min * 10));
+  const isLog = bound.whole && low >= 1;
+  const print = (number: number): string => printPlain(bound.whole ? Math.ceil(number) : number);
+  return { from: print(low), to: print(high), steps: isLog ? '5' : '7', scale: isLog ? 'log' : 'linear' };
+}
+
+/** The ids of a set with one of them in or out, in the order of `all`. */
+export function withMember<T extends string>(
+  all: readonly T[],
+  set: readonly T[],
+  id: T,
+  isIn: boolean,
+): readonly T[] {
+  return all.filter((known) => (known === id ? isIn : set.includes(known)));
+}

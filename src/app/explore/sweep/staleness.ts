@@ -1,0 +1,13 @@
+/** Whether a sweep still is one of the design: they differ at most in name, shown scheme and the swept number. */
+import type { Design } from '../../../design/document.ts';
+import { printCompactDesign } from '../../../design/serialize.ts';
+import { withValueAt } from '../../../study/sweep/path.ts';
+
+export function isSweepOf(swept: Design, field: string, design: Design): boolean {
+  return swept === design || withoutField(swept, field) === withoutField(design, field);
+}
+
+function withoutField(design: Design, field: string): string {
+  const bandwidth = { ...design.bandwidth, scheme: 'equal' } as const;
+  return printCompactDesign(withValueAt({ ...design, name: '', bandwidth }, field, 1));
+}

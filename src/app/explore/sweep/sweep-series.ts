@@ -1,0 +1,103 @@
+/** From rows to what the charts draw: a series for each network, workload and scheme. */
+import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS, type Variant } from '../../../study/sweep/variants.ts';
+import type { SweepNumbers, SweepRow } from '../../../worker/client/pool.ts';
+import type { ChartSeries } from '../../parts/charts/series.ts';
+import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { paretoFront } from '../../../study/sweep/pareto.ts';
+import type { ReadyPlan } from './read-form.ts';
+
+/** Rows of one network and workload under one scheme, by value. */
+export interface Line {
+  readonly key: string;
+  readonly pair: string;
+  readonly name: string;
+  readonly short: string;
+  readonly style: number;
+  readonly rows: readonly SweepRow[];
+}
+
+export interface Pair {
+  readonly key: string;
+  readonly name: string;
+}
+
+type Rows = readonly (SweepRow | undefined)[];
+
+export function nameOf(variants: readonly Variant[], id: string): string {
+  return variants.find((variant) => variant.id === id)?.label ?? id;
+}
+
+/** Every network with every workload. */
+export function pairsOf({ specification: { topologies, workloads } }: ReadyPlan): readonly Pair[] {
+  return topologies.flatMap((topology) =>
+    workloads.map((workload) => ({
+      key: `${topology} ${workload}`,
+      name: [
+        ...(workloads.length > 1 ? [nameOf(WORKLOAD_VARIANTS, workload)] : []),
+        ...(topologies.length > 1 ? [nameOf(TOPOLOGY_VARIANTS, topology)] : []),
+      ].join(' on '),
+    })),
+  );
+}
+
+/** The lines of a pair, or of all. Where schemes alone tell them apart they have their names, else numbers. */
+export function linesOf(ran: ReadyPlan, rows: Rows, shownPair: string | null): readonly Line[] {
+  const { schemes } = ran.specification;
+  const values = ran.plan.values.length;
+  const pairs = pairsOf(ran);
+  const isOne = shownPair !== null || pairs.length === 1;
+  return pairs.flatMap((pair, at) =>
+    schemes.flatMap((scheme, place): readonly Line[] => {
+      if (shownPair !== null && pair.key !== shownPair) return [];
+      const first = at * values * schemes.length + place;
+      const own = ran.plan.values.map((_, index) => rows[first + index * schemes.length]);
+      const { name } = SCHEME_TEXT[scheme];
+      const number = at * schemes.length + place;
+      return [
+        {
+          key: `${pair.key} ${scheme}`,
+          pair: pair.key,
+          name: pair.name === '' || isOne ? name : `${name}, ${pair.name}`,
+          short: isOne ? name : String(number + 1),
+          style: isOne ? place : number,
+          rows: own.filter((row) => row !== undefined),
+        },
+      ];
+    }),
+  );
+}
+
+export function seriesOf(lines: readonly Line[], measure: keyof SweepNumbers): readonly ChartSeries[] {
+  return lines.map(({ key, name, short, style, rows }) => ({
+    ...{ key, name, short, style, look: 'line' },
+    points: rows.map(({ index, value, numbers }) => ({ id: index, x: value, y: numbers?.[measure] ?? null })),
+  }));
+}
+
+/** Time against cost: every row a marker, the front as steps through those that no other one beats. */
+export function paretoSeries(lines: readonly Line[]): readonly ChartSeries[] {
+  const front = frontOf(lines.flatMap(({ rows }) => rows));
+  return [
+    {
+      ...{ key: 'front', name: 'Pareto front', short: '', style: 0, look: 'steps' },
+      points: front.toReversed().map(({ index, time, cost }) => ({ id: index, x: cost, y: time })),
+    },
+    ...lines.map(({ key, name, style, rows }): ChartSeries => ({
+      ...{ key, name, short: '', style, look: 'dots' },
+      points: rows.flatMap(({ index, numbers }) =>
+        numbers === null ? [] : [{ id: index, x: numbers.costDollars, y: numbers.simulatedNs }],
+      ),
+    })),
+  ];
+}
+
+/** Rows that no other row beats in both time and cost, fastest first. */
+export function frontOf(
+  rows: readonly SweepRow[],
+): readonly { readonly index: number; readonly time: number; readonly cost: number }[] {
+  return paretoFront(
+    rows.flatMap(({ index, numbers }) =>
+      numbers === null ? [] : [{ index, time: numbers.simulatedNs, cost: numbers.costDollars }],
+    ),
+  );
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
+import { SCHEME_IDS, type Design } from '../../../design/document.ts';
+import { fieldAt, numericFields } from '../../../study/sweep/fields.ts';
+import { sweepValues } from '../../../study/sweep/values.ts';
+import { sweepRows } from '../../../testing/sweep-rows.ts';
+import type { SweepRow } from '../../../worker/client/pool.ts';
+import { BUDGET, rangeAround, sweepForm, withMember, type SweepForm } from './form-store.ts';
+import { readForm, type ReadyPlan } from './read-form.ts';
+import { sortRows, type Sort } from './sort-rows.ts';
+import { isSweepOf } from './staleness.ts';
+import { linesOf, paretoSeries, pairsOf, seriesOf } from './sweep-series.ts';
+
+const form = sweepForm.getState();
+const design: Design = {
+  ...DEFAULT_DESIGN,
+  workload: { ...DEFAULT_DESIGN.workload, layers: 1 } as Design['workload'],
+};
+
+function ready(part: Partial<SweepForm> = {}): ReadyPlan {
+  const read = readForm({ ...form, steps: '3', schemes: ['equal', 'smart'], ...part }, design);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.value;
+}
+
+function problems(part: Partial<SweepForm>) {
+  const read = readForm({ ...form, ...part }, design);
+  return read.ok ? [] : read.problems;
+}
+
+describe('the form of a sweep', () => {
+  it('means the budget of the bandwidth study, under every scheme of the design, to begin with', () => {
+    const read = readForm(form, design);
+    expect(read.ok && read.value.plan.values).toEqual([100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
+    expect(read.ok && read.value.specification.schemes).toEqual(SCHEME_IDS.filter((id) => id !== 'custom'));
+  });
+
+  it('says beside each part what is wrong with it', () => {
+    expect(problems({ from: 'x', to: '', steps: '1.5', topologies: [], schemes: [] })).toEqual([
+      { path: 'from', message: 'From must be a number from 0.000001 to 1,000,000; found “x”.' },
+      { path: 'to', message: 'To must be a number from 0.000001 to 1,000,000; found nothing.' },
+      { path: 'steps', message: 'Steps must be a whole number from 1 to 2,000; found “1.5”.' },
+      { path: 'topologies', message: 'Pick at least one network.' },
+      { path: 'schemes', message: 'Pick at least one scheme.' },
+    ]);
+    expect(problems({ field: 'system.endpointDelayNs', from: '0', scale: 'log' })).toEqual([
+      { path: 'from', message: 'From must be more than 0 on a logarithmic scale; found 0.' },
+    ]);
+    expect(problems({ field: 'workload.bottomMlp[0]' })).toMatchObject([{ path: 'field' }]);
+    expect(problems({ steps: '2000', topologies: ['own', '2d-1024', '3d-1024', '4d-1024'] })).toMatchObject([
+      { path: 'steps', message: expect.stringMatching(/expected at most 20000 in all\.$/) as string },
+    ]);
+  });
+
+  it('has a range that can be run for every field', () => {
+    for (const field of numericFields({
+      ...design,
+      bandwidth: { ...design.bandwidth, customGBps: [0, 1, 2, 3] },
+    })) {
+      const { from, to, steps, scale } = rangeAround(field);
+      const range = { from: Number(from), to: Number(to), steps: Number(steps), scale };
+      const values = sweepValues(range, field.bound);
+      expect(values.ok ? values.value.length : values.problems, field.path).toBeGreaterThan(1);
+    }
+    expect(rangeAround(fieldAt(design, 'system.chunks')!)).toEqual({
+      from: '16',
+      to: '256',
+      steps: '5',
+      scale: 'log',
+    });
+    expect(rangeAround(fieldAt(design, BUDGET)!).to).toBe('1000');
+  });
+
+  it('keeps its sets in their order', () => {
+    expect(withMember(['a', 'b', 'c'], ['c'], 'a', true)).toEqual(['a', 'c']);
+    expect(withMember(['a', 'b', 'c'], ['a', 'c'], 'c', false)).toEqual(['a']);
+  });
+});
+
+describe('the lines of a sweep', () => {
+  const ran = ready({ topologies: ['own', '2d-1024'] });
+  const rows = sweepRows(ran.specification);
+
+  it('are one a scheme for a network, with its name; one of each with a number for all', () => {
+    const one = linesOf(ran, rows, 'own own');
+    expect(one.map(({ name, short, style }) => [name, short, style])).toEqual([
+      ['EqualBW', 'EqualBW', 0],
+      ['SmartBW', 'SmartBW', 1],
+    ]);
+    const all = linesOf(ran, rows, null);
+    expect(all.map(({ name, short }) => `${short} ${name}`)).toEqual([
+      '1 EqualBW, This design’s network',
+      '2 SmartBW, This design’s network',
+      '3 EqualBW, 2D, 1,024 NPUs',
+      '4 SmartBW, 2D, 1,024 NPUs',
+    ]);
+    expect(pairsOf(ready())).toEqual([{ key: 'own own', name: '' }]);
+  });
+
+  it('have the rows of their network, workload and scheme, by value', () => {
+    for (const { key, rows: own } of linesOf(ran, rows, null)) {
+      expect(own.map(({ value }) => value)).toEqual([100, 550, 1000]);
+      expect(own.every(({ topology, workload, scheme }) => `${topology} ${workload} ${scheme}` === key)).toBe(
+        true,
+      );
+    }
+    const points = seriesOf(linesOf(ran, rows, null), 'simulatedNs').flatMap((series) => series.points);
+    expect(points.map(({ id, y }) => [id, y])).toEqual(
+      points.map(({ id }) => [id, rows[id]?.numbers?.simulatedNs]),
+    );
+  });
+
+  it('are drawn from what has come so far', () => {
+    const some = rows.map((row, index) => (index % 2 === 0 ? row : undefined));
+    expect(linesOf(ran, some, 'own own').map((line) => line.rows.length)).toEqual([3, 0]);
+  });
+
+  it('give a front from the cheapest to the dearest, never slower', () => {
+    const [front, ...dots] = paretoSeries(linesOf(ran, rows, null));
+    expect(dots.reduce((sum, { points }) => sum + points.length, 0)).toBe(rows.length);
+    const steps = front!.points;
+    expect(steps.length).toBeGreaterThan(1);
+    steps.slice(1).forEach(({ x, y }, index) => {
+      expect(x).toBeGreaterThanOrEqual(steps[index]!.x);
+      expect(y).toBeLessThanOrEqual(steps[index]!.y!);
+    });
+  });
+});
+
+describe('the table of a sweep', () => {
+  const numbers = fc.record({
+    ...{ closedNs: fc.nat(9), simulatedNs: fc.nat(9), utilisation: fc.nat(9), costDollars: fc.nat(9) },
+    ...{ speedUp: fc.option(fc.nat(9)), performancePerCost: fc.option(fc.nat(9)) },
+  });
+  const content = fc.record({
+    value: fc.nat(9),
+    numbers: fc.option(numbers),
+    scheme: fc.constantFrom(...SCHEME_IDS),
+  });
+  const table = fc.array(content, { maxLength: 30 }).map((rows) =>
+    rows.map((row, index): SweepRow => ({
+      ...row,
+      index,
+      topology: 'own',
+      workload: 'own',
+      problem: null,
+    })),
+  );
+  const sort: fc.Arbitrary<Sort> = fc.record({
+    by: fc.constantFrom('index', 'value', 'scheme', 'simulatedNs', 'speedUp'),
+    isDescending: fc.boolean(),
+  });
+
+  it('is sorted by any column, stable, with what has no number last', () => {
+    fc.assert(
+      fc.property(table, sort, (rows, order) => {
+        const sorted = sortRows(rows, order);
+        expect(new Set(sorted)).toEqual(new Set(rows));
+        const key = (row: SweepRow) =>
+          order.by === 'simulatedNs' || order.by === 'speedUp'
+            ? (row.numbers?.[order.by] ?? null)
+            : row[order.by as 'value'];
+        sorted.slice(1).forEach((next, index) => {
+          const [a, b] = [key(sorted[index]!), key(next)];
+          if (a === null) expect(b).toBeNull();
+          if (a === null || b === null) return;
+          expect(order.isDescending ? a >= b : a <= b).toBe(true);
+          if (a === b) expect(sorted[index]!.index).toBeLessThan(next.index);
+        });
+      }),
+    );
+  });
+});
+
+describe('a sweep', () => {
+  const changed = (part: Partial<Design['bandwidth']>): Design => ({
+    ...design,
+    bandwidth: { ...design.bandwidth, ...part },
+  });
+
+  it('stays one of the design while only the swept number, the name or the shown scheme change', () => {
+    expect(isSweepOf(design, BUDGET, changed({ budgetGBps: 700, scheme: 'message' }))).toBe(true);
+    expect(isSweepOf(design, BUDGET, { ...design, name: 'Another' })).toBe(true);
+    expect(isSweepOf(design, 'system.chunks', changed({ budgetGBps: 700 }))).toBe(false);
+    expect(isSweepOf(design, BUDGET, { ...design, system: { ...design.system, chunks: 2 } })).toBe(false);
+  });
+});

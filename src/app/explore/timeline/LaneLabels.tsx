@@ -1,0 +1,44 @@
+import type { DesignDimension } from '../../../design/document.ts';
+import { printNotation } from '../../../topology/notation.ts';
+import { formatBandwidth } from '../../../units/bandwidth.ts';
+import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
+import { GROUP_TEXT } from '../../state/traces/operations.ts';
+import type { Picture } from './layout/pictures.ts';
+
+interface LaneLabelsProps {
+  readonly pictures: readonly Picture[];
+  readonly dimensions: readonly DesignDimension[];
+}
+
+/** The names of the lanes, beside them or, on a narrow screen, on them. */
+export function LaneLabels({ pictures, dimensions }: LaneLabelsProps) {
+  return (
+    <ul className="lane-labels">
+      {pictures.flatMap(({ side, rows, lanes, top }) =>
+        rows.map((row) => {
+          const lane = row.lane === null ? undefined : lanes[row.lane];
+          const dimension = lane && dimensions[lane.dimension];
+          return (
+            <li
+              key={`${side} ${row.lane ?? 'compute'}`}
+              className={lane ? dimensionClass(lane.dimension) : ''}
+              data-dimension={lane?.dimension}
+              style={{ top: top + row.top, height: row.height }}
+            >
+              <span className="lane-labels__name">
+                {row.lane === null ? 'Compute' : dimension ? printNotation([dimension]) : '–'}
+              </span>
+              {row.lane === null ? null : (
+                <span className="lane-labels__facts">
+                  {lane
+                    ? `${GROUP_TEXT[lane.role]} × ${lane.size} · ${formatBandwidth(lane.bandwidthGBps)}`
+                    : '–'}
+                </span>
+              )}
+            </li>
+          );
+        }),
+      )}
+    </ul>
+  );
+}

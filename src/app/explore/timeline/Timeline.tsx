@@ -1,0 +1,111 @@
+import { memo, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Design } from '../../../design/document.ts';
+import { groupSpans } from '../../state/document/spans.ts';
+import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { useDesign, useRun } from '../../state/run/hooks.ts';
+import { useMedia } from '../../ui/theme/use-media.ts';
+import { comparison } from './state/compared.ts';
+import { laneCursor, pointAt } from './state/cursor-store.ts';
+import { detailText, foldedOf, isSettled } from './layout/detail.ts';
+import { LaneLabels } from './LaneLabels.tsx';
+import { Lanes } from './Lanes.tsx';
+import { Legend } from './Legend.tsx';
+import { Overview } from './Overview.tsx';
+import { placePictures } from './layout/pictures.ts';
+import { readoutAt } from './words/readout.ts';
+import { LANE_HEIGHT, rowAt, TALL_LANE_HEIGHT, timelineRows } from './layout/rows.ts';
+import './timeline.css';
+import { TimelineTools } from './TimelineTools.tsx';
+import { TRACES } from '../../state/traces/traces.ts';
+import { useMarkedText } from './trace/use-marked-text.ts';
+import { useTraceDomain, useTraceOf } from '../../state/traces/use-trace.ts';
+import { timelineView } from '../../state/view/view-store.ts';
+
+const NONE: readonly never[] = [];
+/** The trace grows and the pointer moves: what they do not change is not rendered for them. */
+const [StillLabels, StillLanes, StillOverview, StillLegend, StillTools] = [
+  memo(LaneLabels),
+  memo(Lanes),
+  memo(Overview),
+  memo(Legend),
+  memo(TimelineTools),
+];
+
+/** The iteration of the shown scheme on a time axis: compute, and what every dimension carries. */
+export function Timeline() {
+  const wanted = useStore(comparison.store, (state) => state.scheme);
+  const isPending = useStore(comparison.store, (state) => state.isPending);
+  const other = useTraceOf('compared');
+  const trace = useTraceOf('shown');
+  const asked = useDesign((design) => design.bandwidth.scheme);
+  const scheme = trace?.scheme ?? asked;
+  const compared = wanted === asked ? null : wanted;
+  useTraceDomain(compared);
+  const expectedLanes = useDesign(laneCount);
+  const shownFor = useRun((run) => run.shownFor);
+  const { view, domainNs } = useStore(timelineView.store);
+  const point = useStore(laneCursor, (state) => state.point);
+  const marked = useMarkedText();
+  const lanes = trace?.lanes ?? NONE;
+  const laneCountShown = trace?.lanes.length ?? expectedLanes;
+  const laneHeight = useMedia('(min-height: 1100px) and (min-width: 1200px)')
+    ? TALL_LANE_HEIGHT
+    : LANE_HEIGHT;
+  const otherLanes = other?.lanes ?? NONE;
+  const pictures = useMemo(() => {
+    const rows = timelineRows(laneCountShown, laneHeight);
+    const own = { side: 'shown', scheme, lanes, rows } as const;
+    return placePictures(
+      compared === null ? [own] : [own, { side: 'compared', scheme: compared, lanes: otherLanes, rows }],
+    );
+  }, [scheme, lanes, laneCountShown, laneHeight, compared, otherLanes]);
+  const isBusy =
+    !isSettled(trace) || (compared !== null && (isPending || (other !== null && !isSettled(other))));
+
+  return (
+    <section className="timeline" aria-labelledby="timeline-title" aria-busy={isBusy}>
+      <div className="timeline__head">
+        <h2 id="timeline-title">
+          Timeline of {SCHEME_TEXT[scheme].name}
+          {compared === null ? '' : ` and ${SCHEME_TEXT[compared].name}`}
+        </h2>
+        <StillTools />
+      </div>
+      <StillLegend />
+      <p className="timeline__readout" id="timeline-readout">
+        {hovered() ?? marked ?? detailText(trace, view, domainNs, foldedOf(pictures.length))}
+      </p>
+      <p id="timeline-keys" className="visually-hidden">
+        W and S or the up and down arrows zoom, A and D or the left and right arrows move, F fits the whole
+        iteration. N and P go from chunk phase to chunk phase of a lane, J and K from lane to lane, Enter
+        follows the chunk; R selects the time shown, Shift with the left and right arrows moves its end and
+        Shift with A and D its start; Escape lets go. The tables below hold the same facts as numbers.
+      </p>
+      <div className="timeline__body">
+        <StillLabels pictures={pictures} dimensions={shownFor?.topology.dimensions ?? NONE} />
+        <StillLanes
+          label={`Lanes of ${SCHEME_TEXT[asked].name}, zoom and move`}
+          pictures={pictures}
+          onPoint={pointAt}
+        />
+        <span className="timeline__overview-label">Whole iteration</span>
+        <StillOverview />
+      </div>
+    </section>
+  );
+
+  function hovered(): string | null {
+    const picture = pictures.find(({ side }) => side === point?.side);
+    const row = point && picture ? rowAt(picture.rows, point.y) : null;
+    const under = point && TRACES[point.side].current();
+    return under && row ? readoutAt(under, view, point.width, point.x, row) : null;
+  }
+}
+
+/** Lanes the trace will have: one a dimension, and one more where two groups share one. */
+function laneCount({ topology: { dimensions }, parallelism }: Design): number {
+  const sizes = dimensions.map(({ size }) => size);
+  const spans = groupSpans(sizes, parallelism.modelParallel, parallelism.innermost);
+  return dimensions.length + (spans?.filter(({ model, data }) => model > 1 && data > 1).length ?? 0);
+}

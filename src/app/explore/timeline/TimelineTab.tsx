@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from 'zustand';
+import { useDesign } from '../../state/run/hooks.ts';
+import { comparison } from './state/compared.ts';
+import { DimensionTable } from './tables/DimensionTable.tsx';
+import { Timeline } from '../timeline/Timeline.tsx';
+import { TraceNotes } from '../timeline/TraceNotes.tsx';
+import { PartialNote } from './PartialNote.tsx';
+
+const DifferencePart = lazy(async () => ({
+  default: (await import('./tables/DifferencePart.tsx')).DifferencePart,
+}));
+const ChunkPart = lazy(async () => ({ default: (await import('./tables/ChunkPart.tsx')).ChunkPart }));
+
+/** The shown scheme over time, with the same facts as numbers. */
+export function TimelineTab() {
+  const shown = useDesign((design) => design.bandwidth.scheme);
+  const compared = useStore(comparison.store, (state) => state.scheme);
+  const isCompared = compared !== null && compared !== shown;
+  return (
+    <>
+      <PartialNote />
+      <Timeline />
+      {isCompared ? (
+        <Suspense fallback={null}>
+          <DifferencePart />
+        </Suspense>
+      ) : null}
+      <DimensionTable />
+      <TraceNotes />
+      <Suspense fallback={null}>
+        <ChunkPart />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useId } from 'react';
+import { useStore } from 'zustand';
+import { SCHEME_IDS } from '../../../design/document.ts';
+import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { useDesign } from '../../state/run/hooks.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import { comparison } from './state/compared.ts';
+import { timelineSelection } from '../../state/view/selection-store.ts';
+import { COLOUR_MODES, COLOUR_TEXT } from '../../state/traces/tones.ts';
+import { timelineView } from '../../state/view/view-store.ts';
+
+const TimelineExport = lazy(async () => ({
+  default: (await import('./svg/TimelineExport.tsx')).TimelineExport,
+}));
+
+const NO_SCHEME = 'none';
+const COLOURS = COLOUR_MODES.map((value) => ({ value, label: COLOUR_TEXT[value] }));
+
+/** What the lanes show and how, and moving in time without keys. */
+export function TimelineTools() {
+  const id = useId();
+  const withId = useId();
+  const colour = useStore(timelineSelection.store, (state) => state.colour);
+  const shown = useDesign((design) => design.bandwidth.scheme);
+  const hasOwn = useDesign((design) => design.bandwidth.customGBps !== null);
+  const compared = useStore(comparison.store, (state) => state.scheme);
+  const others = SCHEME_IDS.filter((scheme) => scheme !== shown && (scheme !== 'custom' || hasOwn));
+  return (
+    <div className="timeline__tools">
+      <span className="timeline__choice">
+        <label htmlFor={withId}>Compare with</label>
+        <Select
+          id={withId}
+          value={compared !== null && others.includes(compared) ? compared : NO_SCHEME}
+          choices={[
+            { value: NO_SCHEME, label: 'none' },
+            ...others.map((value) => ({ value, label: SCHEME_TEXT[value].name })),
+          ]}
+          onChoose={(chosen) => comparison.compareWith(chosen === NO_SCHEME ? null : chosen)}
+        />
+      </span>
+      <span className="timeline__choice">
+        <label htmlFor={id}>Colour by</label>
+        <Select id={id} value={colour} choices={COLOURS} onChoose={timelineSelection.colourBy} />
+      </span>
+      <span className="timeline__zoom">
+        <IconButton icon="minus" label="Zoom out (S)" onClick={() => timelineView.zoom(0.5)} />
+        <IconButton icon="plus" label="Zoom in (W)" onClick={() => timelineView.zoom(2)} />
+        <IconButton icon="fit" label="Fit the whole iteration (F)" onClick={timelineView.fit} />
+        <Suspense fallback={<span className="timeline__export" />}>
+          <TimelineExport />
+        </Suspense>
+      </span>
+    </div>
+  );
+}

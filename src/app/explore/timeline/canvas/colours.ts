@@ -1,0 +1,49 @@
+import { DIMENSION_COLOURS } from '../../../ui/theme/dimension-colour.ts';
+import { themeStore } from '../../../ui/theme/theme.ts';
+
+/** Colours of the timeline as the canvas needs them: resolved for the theme of the moment. */
+export interface Colours {
+  readonly dimensions: readonly string[];
+  readonly compute: string;
+  readonly computeInk: string;
+  /** Communication that no compute hides. */
+  readonly exposed: string;
+  readonly surface: string;
+  readonly ink: string;
+  readonly lane: string;
+  readonly line: string;
+  readonly over: string;
+}
+
+let known: { readonly painted: number; readonly colours: Colours } | null = null;
+
+/** The colours of the theme of the moment; asking the page for them makes it lay itself out, so it is asked once a theme. */
+export function coloursNow(): Colours {
+  const { painted } = themeStore.getState();
+  if (known?.painted !== painted) known = { painted, colours: readColours() };
+  return known.colours;
+}
+
+/** Reads the tokens off the page. Custom properties give their text; only a real property gives the colour. */
+function readColours(): Colours {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  document.body.append(probe);
+  const colour = (token: string): string => {
+    probe.style.color = `var(--${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const colours = {
+    dimensions: Array.from({ length: DIMENSION_COLOURS }, (_, index) => colour(`dim-${index + 1}`)),
+    compute: colour('compute'),
+    computeInk: colour('compute-ink'),
+    exposed: colour('group'),
+    surface: colour('surface'),
+    ink: colour('ink'),
+    lane: colour('page'),
+    line: colour('line'),
+    over: colour('bad'),
+  };
+  probe.remove();
+  return colours;
+}

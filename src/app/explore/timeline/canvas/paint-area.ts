@@ -1,0 +1,45 @@
+import type { View } from '../../../state/view/view.ts';
+import type { Colours } from './colours.ts';
+import type { Visible } from '../layout/detail.ts';
+import { hatch } from './hatch.ts';
+import { laneEnvelope } from '../layout/lane-columns.ts';
+import { outlineColumns } from '../layout/outline.ts';
+import type { Surface } from './surface.ts';
+import type { Row } from '../layout/rows.ts';
+import type { Trace } from '../../../state/traces/trace.ts';
+
+/** Above this share the link is overbooked, which the contention-free model allows and a real link does not. */
+const OVER = 1.005;
+const REACH_ALPHA = 0.3;
+
+/** Utilisation of a lane from its ground to its top, which is 100 %: its mean as an area, what it reaches behind it. */
+export function paintArea(
+  surface: Surface,
+  colours: Colours,
+  row: Row,
+  lane: number,
+  view: View,
+  trace: Trace,
+  visible: Visible,
+): void {
+  const { context, width, scale } = surface;
+  const { mean, max } = laneEnvelope(trace, lane, visible, view, width, scale);
+  const info = trace.lanes[lane]!;
+  const colour = colours.dimensions[info.dimension % colours.dimensions.length]!;
+  context.fillStyle = colour;
+  context.globalAlpha = REACH_ALPHA;
+  context.fill(areaPath(max, row, scale));
+  context.globalAlpha = 1;
+  context.fillStyle = info.role === 'data' ? hatch(context, colour, 1) : colour;
+  context.fill(areaPath(mean, row, scale));
+  context.fillStyle = colours.over;
+  mean.forEach((value, column) => {
+    if (value > OVER) context.fillRect(column / scale, row.top - 2, 1 / scale, 2);
+  });
+}
+
+function areaPath(columns: Float32Array, row: Row, scale: number): Path2D {
+  const path = new Path2D();
+  outlineColumns(path, columns, row, scale);
+  return path;
+}

@@ -1,0 +1,66 @@
+/** Where the compute lies, px: blocks while there are few, the share of time it takes when there are many. */
+import { toPixel, type View } from '../../../state/view/view.ts';
+import { foldEntries } from './columns.ts';
+import { PASS_TEXT } from '../../../state/traces/operations.ts';
+import type { Trace } from '../../../state/traces/trace.ts';
+import { visibleRange, type Range } from '../../../state/traces/visible.ts';
+
+/** Blocks that are narrower than this on average are drawn as a share of time. */
+const LEAST_MEAN_PX = 2;
+/** Closer than this, blocks are drawn as one. */
+const APART_PX = 0.5;
+const FRAMED_PX = 4;
+const LEAST_PX = 0.75;
+const BEYOND_PX = 2;
+
+export interface ComputeBlock {
+  readonly left: number;
+  readonly right: number;
+  /** "layer 3 forward"; null for what is too narrow, or several in one. */
+  readonly label: string | null;
+}
+
+export interface ComputeMarks {
+  /** What is filled, in order, none touching the next. */
+  readonly runs: readonly ComputeBlock[];
+  /** Blocks wide enough to be told apart. */
+  readonly blocks: readonly ComputeBlock[];
+}
+
+export function isCrowded(trace: Trace, view: View, width: number): boolean {
+  const { from, to } = visibleRange(trace.compute, view);
+  return (to - from) * LEAST_MEAN_PX > width;
+}
+
+/** Share of each of `columns` columns of the view in which the NPU computes. */
+export function computeShares({ compute }: Trace, view: View, columns: number): Float64Array {
+  const range = visibleRange(compute, view);
+  const startNs = compute.startNs.subarray(range.from, range.to);
+  const durationNs = startNs.map((start, index) => compute.endNs[range.from + index]! - start);
+  return foldEntries(compute, range, durationNs, 1, view, columns);
+}
+
+export function computeMarks({ compute, layerNames }: Trace, view: View, width: number): ComputeMarks {
+  const range: Range = visibleRange(compute, view);
+  const runs: ComputeBlock[] = [];
+  const blocks: ComputeBlock[] = [];
+  let run: ComputeBlock | null = null;
+  for (let index = range.from; index < range.to; index++) {
+    const left = Math.max(-BEYOND_PX, toPixel(compute.startNs[index]!, view, width));
+    const right = Math.min(width + BEYOND_PX, toPixel(compute.endNs[index]!, view, width));
+    if (right < left) continue;
+    if (right - left >= FRAMED_PX) {
+      const label = `${layerNames[compute.layer[index]!] ?? ''} ${PASS_TEXT[compute.pass[index]!] ?? ''}`;
+      blocks.push({ left, right, label });
+    }
+    const isNext: boolean = run !== null && left - run.right < APART_PX;
+    if (run !== null && !isNext) runs.push(run);
+    run = {
+      left: run !== null && isNext ? run.left : left,
+      right: Math.max(right, left + LEAST_PX),
+      label: null,
+    };
+  }
+  if (run !== null) runs.push(run);
+  return { runs, blocks };
+}

@@ -1,0 +1,66 @@
+import { useStore } from 'zustand';
+import { printNotation } from '../../../../topology/notation.ts';
+import { SCHEME_TEXT } from '../../../state/run/schemes.ts';
+import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
+import { useDesign } from '../../../state/run/hooks.ts';
+import { runner } from '../../../state/run/session.ts';
+import { comparison } from '../state/compared.ts';
+import { GROUP_TEXT } from '../../../state/traces/operations.ts';
+import { timelineRows } from '../layout/rows.ts';
+import { timelineSelection, type Side } from '../../../state/view/selection-store.ts';
+import { drawTimeline, type SvgPart } from './svg.ts';
+import { timelineData } from './timeline-data.ts';
+import type { Trace } from '../../../state/traces/trace.ts';
+import { TRACES } from '../../../state/traces/traces.ts';
+import { useTraceOf } from '../../../state/traces/use-trace.ts';
+import { timelineView } from '../../../state/view/view-store.ts';
+
+/** Takes the timeline away as it is shown: the visible time, one scheme or two. */
+export function TimelineExport() {
+  const scheme = useDesign((design) => design.bandwidth.scheme);
+  const wanted = useStore(comparison.store, (state) => state.scheme);
+  const compared = wanted === scheme ? null : wanted;
+  const isEmpty = useTraceOf('shown') === null;
+  const sides: readonly Side[] = compared === null ? ['shown'] : ['shown', 'compared'];
+  const names = [scheme, ...(compared === null ? [] : [compared])].map((id) => SCHEME_TEXT[id].name);
+  return (
+    <ExportMenu
+      chart={{
+        title: `Timeline of ${names.join(' and ')}`,
+        draw: (tools) => {
+          const { colour } = timelineSelection.store.getState();
+          return drawTimeline(svgParts(sides), timelineView.store.getState().view, colour, tools);
+        },
+        table: () => timelineData(svgParts(sides), timelineView.store.getState().view),
+      }}
+      disabled={isEmpty}
+    />
+  );
+}
+
+function svgParts(sides: readonly Side[]): readonly SvgPart[] {
+  return sides.flatMap((side): readonly SvgPart[] => {
+    const trace = TRACES[side].current();
+    return trace === null ? [] : [partOf(side, trace)];
+  });
+}
+
+function partOf(side: Side, trace: Trace): SvgPart {
+  const dimensions = runner.store.getState().shownFor?.topology.dimensions ?? [];
+  const rows = timelineRows(trace.lanes.length);
+  const labels = rows.map(({ lane }) => {
+    if (lane === null) return 'Compute';
+    const { dimension, role, size } = trace.lanes[lane]!;
+    const shape = dimensions[dimension];
+    return `${dimension + 1} · ${shape === undefined ? '' : printNotation([shape])} ${GROUP_TEXT[role]} × ${size}`;
+  });
+  return {
+    side,
+    scheme: trace.scheme,
+    lanes: trace.lanes,
+    rows,
+    trace,
+    labels,
+    name: SCHEME_TEXT[trace.scheme].name,
+  };
+}

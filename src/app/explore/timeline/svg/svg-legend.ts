@@ -1,0 +1,32 @@
+import { COLLECTIVES } from '../../../../collective/types.ts';
+import { MARK_HEIGHT, MARK_WIDTH, type LegendEntry } from '../../../parts/export/figure/drawing.ts';
+import { px, svgNode } from '../../../parts/export/figure/svg-node.ts';
+import { markSpans } from '../layout/marks.ts';
+import { operationText } from '../../../state/traces/operations.ts';
+import type { SvgLook } from './svg-lanes.ts';
+import { toneOfOperation, type ColourMode } from '../../../state/traces/tones.ts';
+
+/** What fills, shapes and, where they are not the dimensions' own, colours mean. */
+export function svgLegend(mode: ColourMode, { colour, fills }: SvgLook): readonly LegendEntry[] {
+  const group = colour('--group');
+  const full = (fill: string, text: string): LegendEntry => ({
+    mark: [svgNode('rect', { width: MARK_WIDTH, height: MARK_HEIGHT, fill })],
+    text,
+  });
+  const spans = markSpans({ top: 0, height: MARK_HEIGHT });
+  return [
+    full(group, 'model parallel (MP)'),
+    full(fills.of({ texture: 'hatched', colour: group }), 'data parallel (DP)'),
+    full(colour('--compute'), 'compute'),
+    full(fills.of({ texture: 'upright', colour: group }), 'exposed communication'),
+    ...COLLECTIVES.map((_, index): LegendEntry => {
+      const { top, height } = spans[index]!;
+      const fill = mode === 'phase' ? colour(`--dim-${toneOfOperation(index) + 1}`) : group;
+      const { name, short } = operationText(index);
+      return {
+        mark: [svgNode('rect', { y: px(top), width: MARK_WIDTH, height: px(height), fill })],
+        text: `${name} (${short})`,
+      };
+    }),
+  ];
+}

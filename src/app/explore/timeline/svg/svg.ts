@@ -1,0 +1,79 @@
+/**
+ * The timeline as a drawing that is printed: the lanes of one scheme or two within the visible time, with the same
+ * geometry as on the canvas (marks.ts, outline.ts, compute-blocks.ts), names, legend, and a time axis with its unit.
+ */
+import { timeTicks } from '../../../parts/charts/time-axis.ts';
+import type { View } from '../../../state/view/view.ts';
+import type { Drawing, DrawingTools } from '../../../parts/export/figure/drawing.ts';
+import { svgNode, px, type SvgNode } from '../../../parts/export/figure/svg-node.ts';
+import { createFills } from '../../../parts/export/figure/textures.ts';
+import { placePictures, picturesHeight, type Picture } from '../layout/pictures.ts';
+import { svgLanes, type SvgLook } from './svg-lanes.ts';
+import { svgLegend } from './svg-legend.ts';
+import type { ColourMode } from '../../../state/traces/tones.ts';
+import type { Trace } from '../../../state/traces/trace.ts';
+
+export interface SvgPart extends Omit<Picture, 'top'> {
+  readonly trace: Trace;
+  /** Above its lanes; empty for none. */
+  readonly name: string;
+  /** One a row. */
+  readonly labels: readonly string[];
+}
+
+const LABELS_PX = 170;
+const LANES_PX = 860;
+const AXIS_PX = 26;
+const TICK_PX = 5;
+
+export function drawTimeline(
+  parts: readonly SvgPart[],
+  view: View,
+  mode: ColourMode,
+  { colour }: Pick<DrawingTools, 'colour'>,
+): Drawing {
+  const fills = createFills(colour('--page'));
+  const look: SvgLook = { colour, fills, mode, width: LANES_PX };
+  const pictures = placePictures(parts);
+  const height = picturesHeight(pictures);
+  const [ink, quiet] = [colour('--ink'), colour('--ink-2')];
+  const text = (content: string, x: number, y: number, more: SvgNode['attributes']): SvgNode =>
+    svgNode('text', { x: px(x), y: px(y), 'font-size': 11, fill: ink, ...more }, content);
+  const bodies = parts.flatMap((part, index): readonly SvgNode[] => {
+    const { top } = pictures[index]!;
+    const names = part.rows.map((row, at) =>
+      text(part.labels[at] ?? '', 0, top + row.top + row.height / 2 + 4, { fill: quiet }),
+    );
+    return [
+      ...(part.name === '' || parts.length === 1
+        ? []
+        : [text(part.name, LABELS_PX, top - 8, { 'font-weight': 600 })]),
+      ...names,
+      svgNode('g', { transform: `translate(${LABELS_PX} ${top})` }, ...svgLanes(part, view, look)),
+    ];
+  });
+  const axis = timeTicks(view, LANES_PX).flatMap(({ x, label }): readonly SvgNode[] => [
+    svgNode('path', { d: `M${px(LABELS_PX + x)} ${height}v${TICK_PX}`, stroke: quiet, fill: 'none' }),
+    text(label, LABELS_PX + x, height + AXIS_PX - 6, { fill: quiet, 'text-anchor': anchorOf(x) }),
+  ]);
+  const legend = svgLegend(mode, look);
+  return {
+    width: LABELS_PX + LANES_PX,
+    height: height + AXIS_PX,
+    body: [fills.defs(), ...bodies, ...axis],
+    legend,
+    caption:
+      'Lanes: compute, then utilisation of each dimension, its top being 100 %; chunk phases where there is room. Time of the iteration below.',
+    description: `Timeline of ${
+      parts
+        .map(({ name }) => name)
+        .filter((name) => name !== '')
+        .join(' and ') || 'one scheme'
+    }: what computes and what each dimension carries`,
+  };
+}
+
+function anchorOf(x: number): 'start' | 'middle' | 'end' {
+  if (x < 24) return 'start';
+  return x > LANES_PX - 24 ? 'end' : 'middle';
+}

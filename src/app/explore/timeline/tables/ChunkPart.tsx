@@ -1,0 +1,48 @@
+import { useStore } from 'zustand';
+import { formatTime } from '../../../../units/time.ts';
+import { useRun } from '../../../state/run/hooks.ts';
+import { Button } from '../../../ui/Button.tsx';
+import './chunk-part.css';
+import { chunkSummary } from '../words/chunk-summary.ts';
+import { ChunkTable } from './ChunkTable.tsx';
+import { followedIn } from '../trace/followed-in.ts';
+import { timelineSelection, type FollowedChunk } from '../../../state/view/selection-store.ts';
+import { useTraceOf } from '../../../state/traces/use-trace.ts';
+
+/** The chunk that is followed, phase by phase; how to follow one where none is. */
+export function ChunkPart() {
+  const followed = useStore(timelineSelection.store, (state) => state.followed);
+  return (
+    <section className="chunk-part" aria-labelledby="chunk-title">
+      <h3 id="chunk-title">A chunk through its phases</h3>
+      {followed === null ? (
+        <p className="chunk-part__hint">
+          Press a chunk phase in a lane to follow its chunk; by keys, N and P go from phase to phase, J and K
+          from lane to lane, Enter follows.
+        </p>
+      ) : (
+        <FollowedPart followed={followed} />
+      )}
+    </section>
+  );
+}
+
+function FollowedPart({ followed }: { readonly followed: FollowedChunk }) {
+  const trace = useTraceOf(followed.side);
+  const dimensions = useRun((run) => run.shownFor?.topology.dimensions ?? null);
+  const way = trace && followedIn(trace, followed.chunk);
+  if (trace === null || way === null) return null;
+  const { issuedNs } = way.collective;
+  return (
+    <>
+      <div className="chunk-part__head">
+        <p>
+          {chunkSummary(way)}
+          {issuedNs === null ? '' : ` Its collective was issued at ${formatTime(issuedNs, 10)}.`}
+        </p>
+        <Button onClick={() => timelineSelection.letGo()}>Let go (Esc)</Button>
+      </div>
+      <ChunkTable way={way} lanes={trace.lanes} dimensions={dimensions ?? []} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** What the table says of a dimension: over the whole iteration, or within a selected time. */
+import { widthOf, type View } from '../../../state/view/view.ts';
+import type { DimensionResult } from '../../../../worker/protocol.ts';
+import { rangeUtilisation, type RangeSums } from './range-sums.ts';
+
+export interface DimensionNumbers {
+  readonly bytes: number;
+  readonly utilisation: number | null;
+  readonly busyShare: number | null;
+  readonly meanPhaseNs: number | null;
+}
+
+export function wholeNumbers({
+  bytes,
+  utilisation,
+  busyShare,
+  meanPhaseNs,
+}: DimensionResult): DimensionNumbers {
+  return { bytes, utilisation, busyShare, meanPhaseNs };
+}
+
+/** null where the sums are of another network. */
+export function rangeNumbers(
+  sums: RangeSums,
+  range: View,
+  dimension: number,
+  bandwidthGBps: number | undefined,
+): DimensionNumbers | null {
+  const sum = sums.dimensions[dimension];
+  if (sum === undefined) return null;
+  return {
+    bytes: sum.bytes,
+    utilisation: bandwidthGBps === undefined ? null : rangeUtilisation(sum, range, bandwidthGBps),
+    busyShare: sums.isExact ? sum.busyNs / widthOf(range) : null,
+    meanPhaseNs: sum.phases > 0 ? sum.phasesNs / sum.phases : null,
+  };
+}

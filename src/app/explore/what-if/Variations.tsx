@@ -1,0 +1,118 @@
+import { useMemo } from 'react';
+import { percentQuantity, plainQuantity, timeQuantity } from '../../parts/charts/quantity.ts';
+import type { ChartSeries } from '../../parts/charts/series.ts';
+import { XYChart } from '../../parts/charts/XYChart.tsx';
+import { formatPercent } from '../../../units/percent.ts';
+import { formatTime } from '../../../units/time.ts';
+import type { Design } from '../../../design/document.ts';
+import type { Trial } from '../../../worker/protocol.ts';
+import type { ExportSource } from '../../parts/export/chart-export.ts';
+import { exposedShare } from './change-text.ts';
+import { knobText } from './KnobRow.tsx';
+import { KNOBS } from './knobs.ts';
+import { shareOut, type Variation } from './settings.ts';
+
+interface VariationsProps {
+  /** The design that each is a variation of. */
+  readonly of: Design;
+  readonly variations: readonly Variation[];
+  /** Of all designs of the variations, in order; null before there are any. */
+  readonly trials: readonly Trial[] | null;
+}
+
+const TIME = { quantity: timeQuantity('Iteration time'), include: 0 };
+const SHARE = { quantity: percentQuantity('Exposed share'), include: 0 };
+const HEIGHT = 150;
+
+/** Each knob varied alone: time and exposed share over five values, each simulated, and the same as a table. */
+export function Variations({ of, variations, trials }: VariationsProps) {
+  const source = useMemo(() => (): ExportSource => ({ of, partial: null }), [of]);
+  const placed = useMemo(() => {
+    const shares = shareOut(variations, trials ?? []);
+    return variations.map((variation, index) => ({ variation, own: shares[index] ?? [] }));
+  }, [variations, trials]);
+  return (
+    <>
+      <div className="what-if__multiples">
+        {placed.map(({ variation, own }) => (
+          <Multiple key={variation.id} variation={variation} trials={own} source={source} />
+        ))}
+      </div>
+      <details className="what-if__numbers">
+        <summary>These charts as a table</summary>
+        <div className="what-if__table" role="region" aria-label="Each slider varied" tabIndex={0}>
+          <table className="dimension-table what-if__plain">
+            <caption className="visually-hidden">Each slider varied alone</caption>
+            <thead>
+              <tr>
+                <th scope="col">Slider</th>
+                <th scope="col">Value</th>
+                <th scope="col">Iteration time</th>
+                <th scope="col">Exposed share</th>
+              </tr>
+            </thead>
+            <tbody>
+              {placed.flatMap(({ variation: { id, values }, own }) =>
+                values.map((value, index) => {
+                  const trial = own[index];
+                  return (
+                    <tr key={`${id} ${value}`}>
+                      <th scope="row">{KNOBS[id].label}</th>
+                      <td>{knobText(id, value)}</td>
+                      <td>{trial?.ok === true ? formatTime(trial.result.iterationNs, 4) : '–'}</td>
+                      <td>
+                        {trial === undefined
+                          ? '–'
+                          : trial.ok
+                            ? formatPercent(exposedShare(trial.result))
+                            : (trial.problems[0]?.message ?? '')}
+                      </td>
+                    </tr>
+                  );
+                }),
+              )}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Multiple({
+  variation: { id, values },
+  trials,
+  source,
+}: {
+  readonly variation: Variation;
+  readonly trials: readonly Trial[];
+  readonly source: () => ExportSource;
+}) {
+  const { label, kind } = KNOBS[id];
+  const x = useMemo(() => {
+    const scale = values.includes(0) ? 'linear' : 'log';
+    return { quantity: plainQuantity(label, kind === 'factor' ? '×' : ''), scale, isNice: false } as const;
+  }, [label, kind, values]);
+  const charts = useMemo(() => {
+    const series = (key: string, of: (trial: Trial & { ok: true }) => number): readonly ChartSeries[] => [
+      {
+        ...{ key, name: label, short: '', style: key === 'time' ? 0 : 3, look: 'line' },
+        points: values.map((value, index) => {
+          const trial = trials[index];
+          return { id: index, x: value, y: trial?.ok === true ? of(trial) : null };
+        }),
+      },
+    ];
+    return {
+      time: series('time', ({ result }) => result.iterationNs),
+      share: series('share', ({ result }) => exposedShare(result)),
+    };
+  }, [label, values, trials]);
+  const shared = { x, height: HEIGHT, empty: 'Being simulated', source };
+  return (
+    <section className="what-if__multiple" aria-label={`${label} varied`}>
+      <XYChart title={`Time over ${label.toLowerCase()}`} y={TIME} series={charts.time} {...shared} />
+      <XYChart title={`Exposed over ${label.toLowerCase()}`} y={SHARE} series={charts.share} {...shared} />
+    </section>
+  );
+}

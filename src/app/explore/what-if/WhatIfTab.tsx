@@ -1,0 +1,128 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { formatCount } from '../../../units/count.ts';
+import { formatTime } from '../../../units/time.ts';
+import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { change } from '../../state/document/edits.ts';
+import { useDesign, useIs, useScheme } from '../../state/run/hooks.ts';
+import '../../parts/table/dimension-table.css';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Hint } from '../../ui/Hint.tsx';
+import { changeText } from './change-text.ts';
+import { CompareWhatIf } from './CompareWhatIf.tsx';
+import { KNOB_IDS } from './knobs.ts';
+import { KnobRow } from './KnobRow.tsx';
+import { turned, valueOf, variationsOf, withSettings } from './settings.ts';
+import { useTrials, type TrialsShown } from './use-trials.ts';
+import { Variations } from './Variations.tsx';
+import './what-if.css';
+import { whatIf } from './what-if-store.ts';
+
+/** The design with other numbers, simulated at once and left as it is until they are applied. */
+export function WhatIfTab() {
+  const design = useDesign((whole) => whole);
+  const { scheme } = design.bandwidth;
+  const settings = useStore(whatIf, (state) => state.settings);
+  const isFresh = useIs('fresh');
+  const before = useScheme(scheme)?.simulated ?? null;
+  const changed = useMemo(() => withSettings(design, settings), [design, settings]);
+  const isTurned = changed !== design;
+  const asked = useMemo(() => (isFresh ? [changed] : null), [isFresh, changed]);
+  const live = useTrials(asked);
+  const trial = live.tried?.trials[0] ?? null;
+  const isOld = live.tried?.designs !== asked;
+  const after = trial?.ok === true ? trial.result : null;
+  // Each knob by itself comes once the design as it would be has been told.
+  const variations = useMemo(() => variationsOf(design, settings), [design, settings]);
+  const others = useMemo(
+    () => (isOld ? null : variations.flatMap(({ designs }) => designs)),
+    [isOld, variations],
+  );
+  const varied = useTrials(others);
+  const refusal = trial !== null && !trial.ok && !isOld ? (trial.problems[0]?.message ?? '') : null;
+  return (
+    <section className="what-if" aria-labelledby="what-if-title">
+      <h3 id="what-if-title">
+        What if, under {SCHEME_TEXT[scheme].name}
+        <Hint about="what-if">
+          <p>
+            The sliders change nothing in the design: a copy of it with these numbers is simulated at once,
+            and shown beside it. Bandwidth is the budget, which the scheme splits anew; compute power is the
+            peak of an NPU, or the clock of its array.
+          </p>
+        </Hint>
+      </h3>
+      <div className="what-if__both">
+        <div className="what-if__knobs" role="group" aria-label="What-if sliders">
+          {KNOB_IDS.map((id) => (
+            <KnobRow
+              key={id}
+              {...{ id, design, changed }}
+              value={valueOf(id, settings, design)}
+              onChange={(value) => whatIf.setState({ settings: turned(settings, id, value, design) })}
+            />
+          ))}
+        </div>
+        <div className="what-if__result">
+          <CompareWhatIf before={before} after={after} isOld={isOld} />
+          <p role="status" className="what-if__status" data-refused={refusal !== null}>
+            {refusal !== null
+              ? `Cannot be simulated: ${refusal}`
+              : statusText(live, isOld, isTurned, before?.iterationNs ?? null, after?.iterationNs ?? null)}
+          </p>
+          <div className="what-if__actions">
+            <Button
+              look="strong"
+              disabled={!isTurned || refusal !== null}
+              onClick={() => {
+                change((whole) => withSettings(whole, settings));
+                whatIf.setState({ settings: {} });
+                announce('Applied to the design.');
+              }}
+            >
+              Apply to the design
+            </Button>
+            <Button disabled={!isTurned} onClick={() => whatIf.setState({ settings: {} })}>
+              Reset
+            </Button>
+          </div>
+        </div>
+      </div>
+      <h4 className="what-if__sub">Each slider varied alone, the others as they stand</h4>
+      <p role="status" className="what-if__status">
+        {variedText(varied, others)}
+      </p>
+      <Variations
+        of={changed}
+        variations={variations}
+        trials={varied.tried?.trials.length === countOf(variations) ? varied.tried.trials : null}
+      />
+    </section>
+  );
+}
+
+function countOf(variations: readonly { readonly designs: readonly unknown[] }[]): number {
+  return variations.reduce((sum, { designs }) => sum + designs.length, 0);
+}
+
+function statusText(
+  live: TrialsShown,
+  isOld: boolean,
+  isTurned: boolean,
+  beforeNs: number | null,
+  afterNs: number | null,
+): string {
+  if (live.trouble !== null) return `Not simulated: ${live.trouble}`;
+  if (isOld || beforeNs === null || afterNs === null) return 'Being simulated.';
+  if (!isTurned) return `As designed: ${formatTime(beforeNs, 4)} an iteration.`;
+  return `What if: ${formatTime(afterNs, 4)} an iteration, ${changeText(beforeNs, afterNs)}.`;
+}
+
+function variedText({ tried, progress, trouble }: TrialsShown, asked: readonly unknown[] | null): string {
+  if (trouble !== null) return `Not simulated: ${trouble}`;
+  if (tried !== null && tried.designs === asked)
+    return `${formatCount(tried.trials.length)} designs simulated.`;
+  if (progress === null) return 'Waiting for the design above.';
+  return `${formatCount(progress.done)} of ${formatCount(progress.most)} designs simulated.`;
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
+import type { Design } from '../../../design/document.ts';
+import { validateDesign } from '../../../design/schema/schema.ts';
+import { anyDesign } from '../../../testing/arbitrary/design.arbitrary.ts';
+import { KNOB_IDS, KNOBS } from './knobs.ts';
+import { turned, valueOf, variationsOf, withSettings, type Settings } from './settings.ts';
+
+const { bandwidth, compute, system, topology } = DEFAULT_DESIGN;
+
+describe('what-if', () => {
+  it('multiplies, or sets, one thing each', () => {
+    expect(withSettings(DEFAULT_DESIGN, { compute: 2 })).toEqual({
+      ...DEFAULT_DESIGN,
+      compute: { ...compute, peakTflops: 2 * compute.peakTflops },
+    });
+    expect(withSettings(DEFAULT_DESIGN, { bandwidth: 0.5 })).toEqual({
+      ...DEFAULT_DESIGN,
+      bandwidth: { ...bandwidth, budgetGBps: bandwidth.budgetGBps / 2 },
+    });
+    expect(withSettings(DEFAULT_DESIGN, { chunks: 7 })).toEqual({
+      ...DEFAULT_DESIGN,
+      system: { ...system, chunks: 7 },
+    });
+    const still = withSettings(DEFAULT_DESIGN, { latency: 0 });
+    expect(still.topology.dimensions.map(({ linkLatencyNs }) => linkLatencyNs)).toEqual(
+      topology.dimensions.map(() => 0),
+    );
+    const { workload } = withSettings(DEFAULT_DESIGN, { batch: 2 });
+    const { workload: before } = DEFAULT_DESIGN;
+    if (workload.kind !== 'transformer' || before.kind !== 'transformer') throw new Error('a transformer');
+    expect(workload).toEqual({ ...before, tokensPerReplica: 2 * before.tokensPerReplica });
+  });
+
+  it('keeps the shares of a split set by hand', () => {
+    const custom = topology.dimensions.map((_, index) => index + 1);
+    const design: Design = { ...DEFAULT_DESIGN, bandwidth: { ...bandwidth, customGBps: custom } };
+    expect(withSettings(design, { bandwidth: 2 }).bandwidth.customGBps).toEqual(custom.map((own) => 2 * own));
+  });
+
+  it('leaves alone what a table decides itself, and says why', () => {
+    const table: Design = {
+      ...DEFAULT_DESIGN,
+      workload: { kind: 'table', label: 't', loop: { kind: 'dataParallel', passes: 1 } as never, layers: [] },
+    };
+    expect(KNOBS.compute.reason(table)).toContain('table');
+    expect(KNOBS.batch.reason(table)).toContain('table');
+    expect(withSettings(table, { compute: 2, batch: 2 })).toBe(table);
+    expect(variationsOf(table, {}).map(({ id }) => id)).toEqual(['bandwidth', 'latency', 'chunks']);
+  });
+
+  it('is nothing where every knob stands as it was', () => {
+    expect(withSettings(DEFAULT_DESIGN, {})).toBe(DEFAULT_DESIGN);
+    for (const id of KNOB_IDS) {
+      const neutral = KNOBS[id].neutral(DEFAULT_DESIGN);
+      expect(turned({ [id]: 3 }, id, neutral, DEFAULT_DESIGN)).toEqual({});
+      expect(valueOf(id, {}, DEFAULT_DESIGN)).toBe(neutral);
+    }
+  });
+
+  it('varies each knob over five values, the others as they stand', () => {
+    const variations = variationsOf(DEFAULT_DESIGN, { chunks: 7 });
+    expect(variations.map(({ id, values }) => [id, values.length])).toEqual(KNOB_IDS.map((id) => [id, 5]));
+    const [first] = variations;
+    expect(first?.designs.map(({ system: { chunks } }) => chunks)).toEqual([7, 7, 7, 7, 7]);
+  });
+
+  it('makes documents of documents', () => {
+    const anySettings: fc.Arbitrary<Settings> = fc.record(
+      Object.fromEntries(KNOB_IDS.map((id) => [id, fc.constantFrom(...KNOBS[id].values)])),
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(anyDesign, anySettings, (design, settings) => {
+        fc.pre(validateDesign(design).ok);
+        expect(validateDesign(withSettings(design, settings)).ok).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

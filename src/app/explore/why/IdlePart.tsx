@@ -1,0 +1,55 @@
+import type { Design } from '../../../design/document.ts';
+import type { Explanation } from '../../../worker/protocol.ts';
+import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
+import { Hint } from '../../ui/Hint.tsx';
+import { CAUSES, CAUSE_TEXT } from '../../parts/words/causes.ts';
+import { idleExport } from './export-idle.ts';
+import { IdleBars } from './IdleBars.tsx';
+import { IdleTable } from './IdleTable.tsx';
+import { idleText } from './words.ts';
+
+interface IdlePartProps {
+  readonly explanation: Explanation;
+  readonly design: Design;
+}
+
+/** Where the time of each dimension goes: in words, as bars, as numbers. */
+export function IdlePart({ explanation, design }: IdlePartProps) {
+  const { why, lanes, idle, iterationNs } = explanation;
+  return (
+    <section className="why__part" aria-labelledby="why-idle-title">
+      <h3 id="why-idle-title">
+        Why it takes this long
+        <Hint about="the causes of idle time">
+          <dl className="why__meanings">
+            {CAUSES.map((cause) => (
+              <div key={cause}>
+                <dt>{CAUSE_TEXT[cause].name}</dt>
+                <dd>{CAUSE_TEXT[cause].meaning}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>Every idle moment has exactly one cause, so the causes add up to the idle time.</p>
+        </Hint>
+        {idle === null ? null : <ExportMenu chart={idleExport(explanation, design)} />}
+      </h3>
+      <p>{why}</p>
+      {idle === null ? (
+        <p className="why__note">
+          The run has more than 2,000,000 chunk phases: too many to look through for causes of idle time.
+          Fewer chunks per collective show them.
+        </p>
+      ) : (
+        <>
+          <ul className="why__sentences">
+            {lanes.map((lane, at) => (
+              <li key={at}>{idleText(lane, idle[at]!, lanes, iterationNs)}</li>
+            ))}
+          </ul>
+          <IdleBars {...{ lanes, idle, iterationNs }} dimensions={design.topology.dimensions} />
+          <IdleTable {...{ lanes, idle, iterationNs }} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Span } from '../../state/document/spans.ts';
+import { cssVars } from '../../ui/theme/css-vars.ts';
+import { formatCount } from '../../../units/count.ts';
+
+/** The model- and the data-parallel group on a dimension, each as wide as its share of the dimension's ranks, by powers. */
+export function GroupSpan({ span }: { readonly span: Span | null }) {
+  if (span === null) {
+    return (
+      <p className="group-span">
+        <span className="group-span__part">the groups do not fit</span>
+      </p>
+    );
+  }
+  const isIdle = span.model === 1 && span.data === 1;
+  return (
+    <p className="group-span">
+      {isIdle ? <span className="group-span__part">one NPU: no communication</span> : null}
+      <Part group="model" label="MP" ranks={span.model} />
+      <Part group="data" label="DP" ranks={span.data} />
+    </p>
+  );
+}
+
+interface PartProps {
+  readonly group: 'model' | 'data';
+  readonly label: string;
+  readonly ranks: number;
+}
+
+function Part({ group, label, ranks }: PartProps) {
+  if (ranks === 1) return null;
+  return (
+    <span
+      className={`group-span__part group-span__part--${group}`}
+      style={cssVars({ weight: Math.log2(ranks) })}
+    >
+      <span>
+        {label} × {formatCount(ranks)}
+      </span>
+    </span>
+  );
+}

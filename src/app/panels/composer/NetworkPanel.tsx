@@ -1,0 +1,29 @@
+import { npuCount } from '../../../topology/dimension.ts';
+import { formatCount } from '../../../units/count.ts';
+import { useDesign, useRefusal } from '../../state/run/hooks.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { BlockStack } from './BlockStack.tsx';
+import { DragGhost } from './drag/DragGhost.tsx';
+import './network-panel.css';
+import { NetworkStart } from './NetworkStart.tsx';
+import { NotationField } from './notation/NotationField.tsx';
+import { Palette } from './Palette.tsx';
+
+export function NetworkPanel() {
+  const topology = useDesign((design) => design.topology);
+  const refusal = useRefusal('topology.dimensions');
+  const npus = npuCount(topology);
+  const total =
+    topology.dimensions.length === 0 ? 'no NPUs yet' : `${formatCount(npus)} NPU${npus === 1 ? '' : 's'}`;
+
+  return (
+    <Panel title="Network" aside={total}>
+      <NetworkStart />
+      <NotationField />
+      <Palette />
+      <BlockStack />
+      {refusal === null ? null : <p className="field__message">{refusal}</p>}
+      <DragGhost />
+    </Panel>
+  );
+}

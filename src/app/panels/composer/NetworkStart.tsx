@@ -1,0 +1,34 @@
+import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
+import { openDialog } from '../../parts/dialog/dialog-store.ts';
+import { PickField } from '../../parts/fields/PickField.tsx';
+import { useDesign } from '../../state/run/hooks.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Hint } from '../../ui/Hint.tsx';
+import './network-panel.css';
+import { pickPreset, presetOf } from './preset-choice.ts';
+
+/** The networks to start from, and which of them the design is like. */
+export function NetworkStart() {
+  const picked = useDesign(presetOf);
+  return (
+    <div className="network-start">
+      <PickField
+        isWide
+        label="Start from"
+        picked={picked?.id ?? null}
+        none="Own network"
+        choices={TOPOLOGY_PRESETS}
+        onPick={pickPreset}
+        hint={
+          <Hint about="the network presets">
+            <p>
+              {picked ? `${picked.source}.` : 'Networks that were published. Your network is none of them.'}
+            </p>
+            <p>The gallery shows each with its picture and what the blocks leave out.</p>
+          </Hint>
+        }
+      />
+      <IconButton icon="gallery" look="plain" label="Network gallery" onClick={() => openDialog('gallery')} />
+    </div>
+  );
+}

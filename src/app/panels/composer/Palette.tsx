@@ -1,0 +1,62 @@
+import type { KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { LIST_BOUNDS } from '../../../design/bounds.ts';
+import { blocks } from '../../../topology/blocks/blocks.ts';
+import { BLOCK_KINDS, type BlockKind } from '../../../topology/dimension.ts';
+import { matches } from '../../parts/commands/keys.ts';
+import { useDesign } from '../../state/run/hooks.ts';
+import { designDocument } from '../../state/run/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { BlockDrawing } from './block/BlockDrawing.tsx';
+import { hand, take } from './drag/hand.ts';
+import { liftNew, moveTo } from './drag/held.ts';
+import { press } from './drag/pointer.ts';
+import './palette.css';
+import { addBlock, FULL, isRefused } from './stack-actions.ts';
+
+const SAMPLE_SIZE = 5;
+
+/** The blocks a network is made of: dragged to a place of the stack, or pressed to be added on the outside. */
+export function Palette() {
+  const count = useDesign((design) => design.topology.dimensions.length);
+  const isHeld = useStore(hand, ({ held }) => held !== null);
+  // A block in the hand may yet leave again.
+  const isFull = count >= LIST_BOUNDS.dimensions && !isHeld;
+  return (
+    <div className="palette" role="group" aria-label="Add a dimension" data-palette>
+      {BLOCK_KINDS.map((kind) => (
+        <Button
+          key={kind}
+          className="palette__block"
+          data-kind={kind}
+          // Not `disabled`: the block that was just added by it would take its focus away.
+          aria-disabled={isFull}
+          aria-label={`Add ${blocks[kind].label}`}
+          title="Drag into the stack, or press to add on the outside"
+          onClick={() => addBlock(kind)}
+          onPointerDown={(event) => press(event, () => lift(kind))}
+          onKeyDown={(event) => pressKey(event, kind)}
+        >
+          <span className="palette__grip" data-grip>
+            <BlockDrawing kind={kind} size={SAMPLE_SIZE} />
+          </span>
+          {blocks[kind].label}
+        </Button>
+      ))}
+      {isFull ? <p className="palette__full">{FULL}</p> : null}
+    </div>
+  );
+}
+
+function lift(kind: BlockKind): boolean {
+  return !isRefused() && take(liftNew(designDocument.store.getState().design, kind), 'pointer');
+}
+
+/** By keyboard a block is picked up at the outer end, and arrow keys take it to its place. */
+function pressKey(event: KeyboardEvent, kind: BlockKind): void {
+  if (!matches(event, 'Space') && !matches(event, 'Enter')) return;
+  event.preventDefault();
+  if (isRefused()) return;
+  const held = liftNew(designDocument.store.getState().design, kind);
+  take(held && moveTo(held, held.others), 'keyboard');
+}

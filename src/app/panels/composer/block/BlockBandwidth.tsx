@@ -1,0 +1,75 @@
+import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
+import type { Design, DesignDimension } from '../../../../design/document.ts';
+import { linksOf } from '../../../../topology/bandwidth.ts';
+import { formatBandwidth, parseBandwidth } from '../../../../units/bandwidth.ts';
+import { roundSignificant } from '../../../../units/decimal.ts';
+import { formatPercent } from '../../../../units/percent.ts';
+import { NumberField } from '../../../parts/fields/NumberField.tsx';
+import { customOf, startCustom, withCustomEntry } from '../../split/custom.ts';
+import { cssVars } from '../../../ui/theme/css-vars.ts';
+import { printPlain, readWithUnit } from '../../../ui/field/read-number.ts';
+import type { ShownBlock } from '../shown-blocks.ts';
+
+interface BlockBandwidthProps {
+  readonly index: number;
+  readonly dimension: DesignDimension;
+  readonly shown: ShownBlock;
+}
+
+const DIGITS = 4;
+const LEAST_SHARE = 0.001;
+const read = readWithUnit(parseBandwidth);
+
+/** What one NPU can send on the dimension under the shown scheme, its share of the budget, and the links it is made of. */
+export function BlockBandwidth({ index, dimension, shown }: BlockBandwidthProps) {
+  const { splitGBps, budgetGBps } = shown;
+  const bandwidthGBps = splitGBps?.[index];
+  if (splitGBps === null || bandwidthGBps === undefined) {
+    return (
+      <div className="block-card__bandwidth">
+        <span className="block-card__number">–</span>
+      </div>
+    );
+  }
+  const links = linksOf({ ...dimension, bandwidthGBps });
+  const share = bandwidthGBps / budgetGBps;
+  return (
+    <div className="block-card__bandwidth">
+      {dimension.link ? (
+        <span className="block-card__number">{formatBandwidth(bandwidthGBps)}</span>
+      ) : (
+        <NumberField
+          hideLabel
+          messageApart
+          path={`topology.dimensions[${index}].bandwidthGBps`}
+          label={`Bandwidth per NPU on dimension ${index + 1}`}
+          unit="GB/s"
+          value={bandwidthGBps}
+          bound={NUMBER_BOUNDS.bandwidthGBps}
+          read={read}
+          print={(value) => printPlain(roundSignificant(value, DIGITS))}
+          write={(design, value) => withBandwidth(design, splitGBps, index, value)}
+        />
+      )}
+      <span className="share-bar" style={cssVars({ share: Math.min(1, share) })} aria-hidden="true" />
+      <span className="block-card__share">
+        {shareText(share)} <span className="visually-hidden">of the budget; </span>
+      </span>
+      <span className="block-card__links">
+        {links.count} × {formatBandwidth(links.bandwidthGBps)}
+        <span className="visually-hidden"> links per NPU</span>
+      </span>
+    </div>
+  );
+}
+
+/** Less than can be seen is not told to its last digit: there is no room. */
+function shareText(share: number): string {
+  return share > 0 && share < LEAST_SHARE ? `< ${formatPercent(LEAST_SHARE)}` : formatPercent(share);
+}
+
+/** Sets the bandwidth by hand: a custom split, which begins as the one that is shown. The others give or take. */
+function withBandwidth(design: Design, shown: readonly number[], index: number, gbps: number): Design {
+  const isCustom = design.bandwidth.scheme === 'custom' && customOf(design) !== null;
+  return withCustomEntry(isCustom ? design : startCustom(design, shown), index, gbps);
+}

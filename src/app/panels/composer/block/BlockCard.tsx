@@ -1,0 +1,99 @@
+import { memo } from 'react';
+import { useStore } from 'zustand';
+import type { DesignDimension } from '../../../../design/document.ts';
+import { blocks } from '../../../../topology/blocks/blocks.ts';
+import { ariaKeys, isAppleHere } from '../../../parts/commands/keys.ts';
+import { FieldMessage } from '../../../parts/fields/FieldMessage.tsx';
+import { AlgorithmField } from '../../system/AlgorithmField.tsx';
+import { dimensionClass } from '../../../ui/theme/dimension-colour.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { BLOCK_COMMANDS } from './block-commands.ts';
+import { pressOnBlock } from './block-keys.ts';
+import './block-card.css';
+import { BlockActions } from './BlockActions.tsx';
+import { BlockBandwidth } from './BlockBandwidth.tsx';
+import { BlockCost } from './BlockCost.tsx';
+import { BlockDrawing } from './BlockDrawing.tsx';
+import { KindField, LatencyField, SizeField, TierField } from './block-fields.tsx';
+import { dimensionKey } from '../dimension-key.ts';
+import { take, hand } from '../drag/hand.ts';
+import { liftBlock } from '../drag/held.ts';
+import { press } from '../drag/pointer.ts';
+import { GroupSpan } from '../GroupSpan.tsx';
+import { designDocument } from '../../../state/run/session.ts';
+import { looksSame, type ShownBlock } from '../shown-blocks.ts';
+
+interface BlockCardProps {
+  readonly index: number;
+  readonly count: number;
+  readonly dimension: DesignDimension;
+  readonly shown: ShownBlock;
+}
+
+/** Fields whose messages need the width of the card. */
+const MESSAGE_FIELDS = ['size', 'linkLatencyNs', 'bandwidthGBps'] as const;
+const SHORTCUTS = ariaKeys(
+  Object.values(BLOCK_COMMANDS).flatMap(({ keys }) => keys),
+  isAppleHere(),
+);
+/** Says how a block is moved by keyboard. */
+export const BLOCK_KEYS_ID = 'block-keys';
+
+/** One dimension of the network, everything about it editable in place; rendered only when something about it changes. */
+export const BlockCard = memo(function BlockCard({ index, count, dimension, shown }: BlockCardProps) {
+  const { kind, size } = dimension;
+  const isHeld = useIsHeld(dimension);
+  const lift = () => take(liftBlock(designDocument.store.getState().design, index), 'pointer');
+
+  return (
+    <li data-slot={index} data-held={isHeld ? '' : undefined}>
+      <div
+        className={`block-card ${dimensionClass(index)}`}
+        role="group"
+        aria-label={`Dimension ${index + 1}: ${blocks[kind].label} of ${size}`}
+        aria-describedby={BLOCK_KEYS_ID}
+        aria-keyshortcuts={SHORTCUTS}
+        tabIndex={0}
+        data-block={index}
+        data-dimension={index}
+        onKeyDown={(event) => pressOnBlock(event, index)}
+        onPointerDown={(event) => press(event, lift)}
+      >
+        <span className="block-card__grip" data-grip title="Drag to another place, or out to remove">
+          <BlockDrawing kind={kind} size={size} />
+          <Icon name="grip" />
+        </span>
+        <div className="block-card__shape">
+          <KindField index={index} kind={kind} />
+          <SizeField index={index} size={size} />
+        </div>
+        <BlockActions index={index} count={count} isFull={shown.isFull} />
+        <BlockBandwidth index={index} dimension={dimension} shown={shown} />
+        <div className="block-card__details">
+          <LatencyField index={index} latencyNs={dimension.linkLatencyNs} />
+          <TierField index={index} tier={dimension.tier} />
+          <AlgorithmField index={index} dimension={dimension} />
+          <BlockCost index={index} dimension={dimension} shown={shown} />
+        </div>
+        <GroupSpan span={shown.span} />
+        <div className="block-card__messages">
+          {MESSAGE_FIELDS.map((field) => (
+            <FieldMessage key={field} path={`topology.dimensions[${index}].${field}`} />
+          ))}
+        </div>
+      </div>
+    </li>
+  );
+}, isSameCard);
+
+function isSameCard(a: BlockCardProps, b: BlockCardProps): boolean {
+  return (
+    a.index === b.index && a.count === b.count && a.dimension === b.dimension && looksSame(a.shown, b.shown)
+  );
+}
+
+/** Whether this is the block in the hand, wherever it is at the moment. */
+function useIsHeld(dimension: DesignDimension): boolean {
+  const key = dimensionKey(dimension);
+  return useStore(hand, ({ held }) => held !== null && dimensionKey(held.dimension) === key);
+}

@@ -1,0 +1,89 @@
+import { memo } from 'react';
+import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
+import { blocks } from '../../../../topology/blocks/blocks.ts';
+import { BLOCK_KINDS, TIERS, type BlockKind, type Tier } from '../../../../topology/dimension.ts';
+import { parseTime } from '../../../../units/time.ts';
+import { NumberField } from '../../../parts/fields/NumberField.tsx';
+import { SelectField } from '../../../parts/fields/SelectField.tsx';
+import { readWithUnit } from '../../../ui/field/read-number.ts';
+import { stepByPowers } from '../../../ui/field/step.ts';
+import { useMedia } from '../../../ui/theme/use-media.ts';
+import { editDimension } from '../dimensions.ts';
+
+const KINDS = BLOCK_KINDS.map((value) => ({ value, label: blocks[value].label }));
+const SHORT_KINDS = BLOCK_KINDS.map((value) => ({ value, label: blocks[value].short }));
+const TIER_NAMES = TIERS.map((value) => ({
+  value,
+  label: `${value.charAt(0).toUpperCase()}${value.slice(1)} tier`,
+}));
+const readTime = readWithUnit(parseTime);
+
+interface OfDimension {
+  readonly index: number;
+}
+
+export const KindField = memo(function KindField({
+  index,
+  kind,
+}: OfDimension & { readonly kind: BlockKind }) {
+  const isNarrow = useMedia('(width < 420px), (720px <= width < 880px)');
+  return (
+    <SelectField
+      hideLabel
+      path={`topology.dimensions[${index}].kind`}
+      label={`Block of dimension ${index + 1}`}
+      value={kind}
+      choices={isNarrow ? SHORT_KINDS : KINDS}
+      write={(design, value) => editDimension(index, { kind: value })(design)}
+    />
+  );
+});
+
+export const SizeField = memo(function SizeField({ index, size }: OfDimension & { readonly size: number }) {
+  return (
+    <NumberField
+      hideLabel
+      stepper
+      messageApart
+      path={`topology.dimensions[${index}].size`}
+      label={`Size of dimension ${index + 1}`}
+      value={size}
+      bound={NUMBER_BOUNDS.size}
+      step={stepByPowers}
+      write={(design, value) => editDimension(index, { size: value })(design)}
+    />
+  );
+});
+
+export const LatencyField = memo(function LatencyField({
+  index,
+  latencyNs,
+}: OfDimension & { readonly latencyNs: number }) {
+  return (
+    <NumberField
+      hideLabel
+      messageApart
+      path={`topology.dimensions[${index}].linkLatencyNs`}
+      label={`Link latency of dimension ${index + 1}`}
+      prefix="latency"
+      unit="ns"
+      value={latencyNs}
+      bound={NUMBER_BOUNDS.latencyNs}
+      read={readTime}
+      write={(design, value) => editDimension(index, { linkLatencyNs: value })(design)}
+    />
+  );
+});
+
+export const TierField = memo(function TierField({ index, tier }: OfDimension & { readonly tier: Tier }) {
+  return (
+    <SelectField
+      hideLabel
+      path={`topology.dimensions[${index}].tier`}
+      label={`Tier of dimension ${index + 1}`}
+      value={tier}
+      choices={TIER_NAMES}
+      write={(design, value) => editDimension(index, { tier: value })(design)}
+    />
+  );
+});

@@ -1,0 +1,15 @@
+import type { BlockKind } from '../../../topology/dimension.ts';
+import { focusOn } from '../../ui/focus.ts';
+
+/** Puts the focus on a block of the stack; on the palette where the stack has none. */
+export function focusBlock(index: number): void {
+  const block = window.document.querySelector<HTMLElement>(`[data-block="${index}"]`);
+  const node = block ?? window.document.querySelector<HTMLElement>('[data-palette] button');
+  if (node !== null) focusOn(node);
+}
+
+/** Puts the focus on the block of the palette. */
+export function focusPalette(kind: BlockKind): void {
+  const button = window.document.querySelector<HTMLElement>(`[data-palette] [data-kind="${kind}"]`);
+  if (button !== null) focusOn(button);
+}

@@ -1,0 +1,124 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { parseNotation, printNotation } from '../../../../topology/notation.ts';
+import { useDesign, useDraft } from '../../../state/run/hooks.ts';
+import { UNTIL_ENDED } from '../../../state/document/document-store.ts';
+import { designDocument, drafts } from '../../../state/run/session.ts';
+import { fieldId, FieldShell, messageId } from '../../../ui/field/FieldShell.tsx';
+import { Hint } from '../../../ui/Hint.tsx';
+import { setBlocks } from '../dimensions.ts';
+import { completionsAt, type Completion } from './notation-completion.ts';
+import { COMPLETIONS_ID, optionId, NotationOptions } from './NotationOptions.tsx';
+import './notation-field.css';
+
+const PATH = 'topology.notation';
+
+interface Suggested {
+  readonly options: readonly Completion[];
+  /** The option the arrow keys are at; -1: none. */
+  readonly at: number;
+}
+
+const NONE: Suggested = { options: [], at: -1 };
+
+/** The whole network as one line of text, with completion. */
+export function NotationField() {
+  const dimensions = useDesign((design) => design.topology.dimensions);
+  const draft = useDraft(PATH);
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const [{ options, at }, suggest] = useState(NONE);
+  const id = fieldId(PATH);
+  const message = draft?.message ?? null;
+  const text = draft?.text ?? printNotation(dimensions);
+  const isOpen = options.length > 0;
+
+  useLayoutEffect(() => {
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  function type(typed: string, place: number): void {
+    const parsed = parseNotation(typed);
+    drafts.dropUnder('topology.dimensions');
+    drafts.put(PATH, { text: typed, message: parsed.ok ? null : (parsed.problems[0]?.message ?? '') });
+    if (parsed.ok) designDocument.edit(PATH, setBlocks(parsed.value), UNTIL_ENDED);
+    // In front of all and after a whole dimension the list waits to be asked for.
+    const waits = /^\s*$|\)\s*$/.test(typed.slice(0, place));
+    suggest({ options: waits ? [] : completionsAt(typed, place), at: -1 });
+  }
+
+  function take(completion: Completion): void {
+    caret.current = completion.caret;
+    input.current?.focus();
+    type(completion.text, completion.caret);
+  }
+
+  function walk(by: 1 | -1): void {
+    const place = input.current?.selectionStart ?? text.length;
+    const shown = isOpen ? options : completionsAt(text, place);
+    const count = shown.length;
+    suggest({
+      options: shown,
+      at: count === 0 ? -1 : at < 0 && by < 0 ? count - 1 : (at + by + count) % count,
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const active = options[at];
+    if (event.key === 'ArrowDown') walk(1);
+    else if (event.key === 'ArrowUp') walk(-1);
+    else if (event.key === 'Enter' && active !== undefined) take(active);
+    else if (event.key === 'Enter') leave();
+    else if (event.key === 'Escape' && isOpen) suggest(NONE);
+    else if (event.key === 'Escape') drafts.drop(PATH);
+    else return;
+    event.preventDefault();
+  }
+
+  function leave(): void {
+    suggest(NONE);
+    drafts.leave(PATH);
+    designDocument.endGesture();
+  }
+
+  return (
+    <div className="notation-field">
+      <FieldShell id={id} label="Notation" message={message} hint={<NotationHint />}>
+        <span className="input">
+          <input
+            ref={input}
+            id={id}
+            className="input__text"
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={COMPLETIONS_ID}
+            aria-autocomplete="list"
+            aria-activedescendant={at < 0 ? undefined : optionId(at)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder="Ring(2)_FC(8)_Switch(8)"
+            value={text}
+            aria-invalid={message !== null}
+            aria-describedby={message === null ? undefined : messageId(id)}
+            onChange={({ target }) => type(target.value, target.selectionStart ?? target.value.length)}
+            onKeyDown={onKeyDown}
+            onBlur={leave}
+          />
+          <NotationOptions options={options} at={at} onTake={take} />
+        </span>
+      </FieldShell>
+    </div>
+  );
+}
+
+function NotationHint() {
+  return (
+    <Hint about="the notation">
+      <p>Dimensions from the innermost to the outermost, joined by “_”, each a block and its size.</p>
+      <p className="formula">Ring(2)_FC(8)_Ring(8)_Switch(8)</p>
+      <p>Blocks: Ring or R, FullyConnected or FC, Switch or SW. The down arrow shows what may come next.</p>
+    </Hint>
+  );
+}

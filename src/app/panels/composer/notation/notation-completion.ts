@@ -1,0 +1,52 @@
+/** What may come next in a notation that is being typed. */
+import { blocks } from '../../../../topology/blocks/blocks.ts';
+import { DIMENSIONS_MAX } from '../../../../topology/bounds.ts';
+import { BLOCK_KINDS } from '../../../../topology/dimension.ts';
+
+export interface Completion {
+  /** What it puts in, as the list shows it. */
+  readonly label: string;
+  /** In words. */
+  readonly detail: string;
+  /** The whole notation with it, and where the caret is then. */
+  readonly text: string;
+  readonly caret: number;
+}
+
+const SIZES = ['2', '4', '8', '16', '32', '64', '128', '256'];
+
+/** The completions at a place of the text: names of blocks, sizes, or another dimension after a whole one. */
+export function completionsAt(text: string, caret: number): readonly Completion[] {
+  const before = text.slice(0, caret);
+  const after = text.slice(caret);
+  const put = (label: string, detail: string, typed: number, replaced: RegExp): Completion => {
+    const start = before.slice(0, before.length - typed) + label;
+    return { label, detail, text: start + after.replace(replaced, ''), caret: start.length };
+  };
+
+  const name = /(?:^|_)\s*([a-z]*)$/i.exec(before)?.[1];
+  if (name !== undefined) {
+    return BLOCK_KINDS.filter((kind) =>
+      blocks[kind].aliases.some((alias) => alias.startsWith(name.toLowerCase())),
+    ).map((kind) =>
+      put(`${blocks[kind].short}(`, `${blocks[kind].label}, ${alias(kind)}`, name.length, /^[a-z]*\(?/i),
+    );
+  }
+  const size = /\(\s*(\d*)$/.exec(before)?.[1];
+  if (size !== undefined) {
+    return SIZES.filter((candidate) => candidate.startsWith(size)).map((candidate) =>
+      put(`${candidate})`, 'NPUs', size.length, /^\d*\)?/),
+    );
+  }
+  const isWhole = /\)\s*$/.test(before) && after.trim() === '' && text.split('_').length < DIMENSIONS_MAX;
+  if (!isWhole) return [];
+  return BLOCK_KINDS.map((kind) =>
+    put(`_${blocks[kind].short}(`, `another ${blocks[kind].label}`, 0, /^\s*/),
+  );
+}
+
+/** The shortest name the notation reads. */
+function alias(kind: (typeof BLOCK_KINDS)[number]): string {
+  const [shortest = ''] = blocks[kind].aliases.toSorted((a, b) => a.length - b.length);
+  return `also ${shortest.toUpperCase()}`;
+}

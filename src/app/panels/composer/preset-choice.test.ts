@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
+import { validateDesign } from '../../../design/schema/schema.ts';
+import { npuCount } from '../../../topology/dimension.ts';
+import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
+import { presetOf, withPreset } from './preset-choice.ts';
+
+function preset(id: string) {
+  const found = TOPOLOGY_PRESETS.find((candidate) => candidate.id === id);
+  if (found === undefined) throw new Error(`No preset ${id}.`);
+  return found;
+}
+
+describe('a network to start from', () => {
+  it.each(TOPOLOGY_PRESETS)('is a valid design and known again: $label', (candidate) => {
+    const design = withPreset(candidate)(DEFAULT_DESIGN);
+    expect(validateDesign(design)).toEqual({ ok: true, value: design });
+    expect(presetOf(design)).toBe(candidate);
+  });
+
+  it.each(TOPOLOGY_PRESETS)('has the NPUs its name says: $label', ({ label, dimensions }) => {
+    const said = /([\d,]+) (?:NPUs|chips|GPUs|accelerators)$|ring of (\d+) NPUs/.exec(label);
+    expect(npuCount({ dimensions })).toBe(Number((said?.[1] ?? said?.[2])?.replaceAll(',', '')));
+  });
+
+  it('brings its bandwidths as the custom split', () => {
+    expect(withPreset(preset('dgx-8x128'))(DEFAULT_DESIGN).bandwidth).toEqual({
+      ...DEFAULT_DESIGN.bandwidth,
+      budgetGBps: 325,
+      scheme: 'custom',
+      customGBps: [300, 25],
+    });
+  });
+
+  it('without bandwidths leaves the budget, and takes the scheme of a split that says nothing about it', () => {
+    const before = withPreset(preset('dgx-8x128'))(DEFAULT_DESIGN);
+    expect(withPreset(preset('ring-64'))(before).bandwidth).toEqual({
+      ...DEFAULT_DESIGN.bandwidth,
+      budgetGBps: 325,
+      scheme: 'smart',
+      customGBps: null,
+    });
+  });
+
+  it('is built as it was published, and the next one is not', () => {
+    const built = withPreset(preset('packages-2x4x4'))(DEFAULT_DESIGN);
+    expect(built.topology.dimensions.map(({ wires, linkLatencyNs }) => [linkLatencyNs, wires])).toEqual([
+      [90, { lanes: 2, directions: 1, packetBytes: 512 }],
+      [200, { lanes: 2, directions: 2 }],
+      [200, { lanes: 2, directions: 2 }],
+    ]);
+    expect(built.system.links).toEqual({
+      ...{ efficiency: 0.94, packetBytes: 256 },
+      ...{ headerBytes: 0, routerLatencyNs: 1 },
+    });
+    const physical = { sizes: [32], lanes: 1, linkLatencyNs: 200 };
+    const next = withPreset(preset('4d-1024'))({ ...built, topology: { ...built.topology, physical } });
+    expect(next.topology).toEqual(DEFAULT_DESIGN.topology);
+    expect(next.system).toEqual(DEFAULT_DESIGN.system);
+  });
+
+  it('is none for a network of one’s own', () => {
+    const { topology, bandwidth } = DEFAULT_DESIGN;
+    const dimensions = topology.dimensions.toReversed();
+    expect(presetOf({ bandwidth, topology: { ...topology, dimensions } })).toBeNull();
+    expect(presetOf(DEFAULT_DESIGN)?.id).toBe('4d-1024');
+  });
+});

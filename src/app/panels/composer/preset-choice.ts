@@ -1,0 +1,59 @@
+/** Networks to start from, as changes of the design. */
+import type { Design } from '../../../design/document.ts';
+import { onPreset } from '../../../design/presets/presets.ts';
+import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../../topology/presets.ts';
+import { change } from '../../state/document/edits.ts';
+import { drafts } from '../../state/run/session.ts';
+import { NEW_LATENCY_NS } from './dimensions.ts';
+import { restack } from './restack.ts';
+
+/** The blocks of a preset in place of those of a design, and its bandwidths where it has some: as the custom split. */
+export function withPreset(preset: TopologyPreset): (design: Design) => Design {
+  return (design) => {
+    const stacked = onPreset(restack(design, stackOf(preset, NEW_LATENCY_NS)), preset, NEW_LATENCY_NS);
+    const { bandwidthGBps } = preset;
+    if (bandwidthGBps === undefined) return stacked;
+    const budgetGBps = sum(bandwidthGBps);
+    return {
+      ...stacked,
+      bandwidth: { ...stacked.bandwidth, budgetGBps, scheme: 'custom', customGBps: [...bandwidthGBps] },
+    };
+  };
+}
+
+/** The preset a design is like, whatever its latencies; one with its bandwidths before one that has none. */
+export function presetOf(design: Pick<Design, 'topology' | 'bandwidth'>): TopologyPreset | null {
+  const alike = TOPOLOGY_PRESETS.filter((preset) => hasBlocks(design, preset));
+  const { customGBps } = design.bandwidth;
+  return (
+    alike.find(
+      ({ bandwidthGBps }) =>
+        bandwidthGBps?.length === customGBps?.length &&
+        bandwidthGBps?.every((value, index) => value === customGBps?.[index]),
+    ) ??
+    alike.find(({ bandwidthGBps }) => bandwidthGBps === undefined) ??
+    null
+  );
+}
+
+export function pickPreset(id: string): void {
+  const preset = TOPOLOGY_PRESETS.find((candidate) => candidate.id === id);
+  if (preset === undefined) return;
+  drafts.dropUnder('topology');
+  drafts.dropUnder('bandwidth');
+  change(withPreset(preset));
+}
+
+function hasBlocks({ topology }: Pick<Design, 'topology'>, preset: TopologyPreset): boolean {
+  return (
+    topology.dimensions.length === preset.dimensions.length &&
+    preset.dimensions.every(({ kind, size, tier }, index) => {
+      const dimension = topology.dimensions[index];
+      return dimension?.kind === kind && dimension.size === size && dimension.tier === tier;
+    })
+  );
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

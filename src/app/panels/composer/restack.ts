@@ -1,0 +1,48 @@
+/** Puts dimensions in another order, with everything in the design that is kept one entry a dimension. */
+import type { AlgorithmChoices, Bandwidth, Design, DesignDimension } from '../../../design/document.ts';
+import { followed } from '../split/split.ts';
+import { restackGoal } from './restack-goal.ts';
+
+/** What becomes a dimension: one that was there, by its index, or a new one. An index again stands for a copy. */
+export type Place = number | DesignDimension;
+
+export function restack(design: Design, places: readonly Place[]): Design {
+  const before = design.topology.dimensions;
+  const dimensions = places.flatMap((place, at) => {
+    if (typeof place !== 'number') return place;
+    const moved = before[place];
+    if (moved === undefined) return [];
+    return places.indexOf(place) < at ? { ...moved } : moved;
+  });
+  return {
+    ...design,
+    topology: { ...design.topology, dimensions },
+    bandwidth: restackBandwidth(design.bandwidth, places),
+    system: { ...design.system, algorithms: restackAlgorithms(design.system.algorithms, places) },
+  };
+}
+
+/** A custom split (split.ts) and the constraints of the optimum follow their dimensions; without any of them the split is gone. */
+function restackBandwidth(bandwidth: Bandwidth, places: readonly Place[]): Bandwidth {
+  const order = places.map((place) => (typeof place === 'number' ? place : null));
+  const { goal } = bandwidth;
+  const asked = goal === undefined ? bandwidth : { ...bandwidth, goal: restackGoal(goal, order) };
+  if (bandwidth.customGBps === null) return asked;
+  const customGBps = followed(bandwidth.customGBps, order);
+  const isLost = customGBps === null && bandwidth.scheme === 'custom';
+  return { ...asked, customGBps, scheme: isLost ? 'smart' : bandwidth.scheme };
+}
+
+function restackAlgorithms(algorithms: AlgorithmChoices, places: readonly Place[]): AlgorithmChoices {
+  const follow = <T>(entries: readonly (T | null)[]): readonly (T | null)[] =>
+    entries.length === 0
+      ? entries
+      : places.map((place) => (typeof place === 'number' ? (entries[place] ?? null) : null));
+  const { allReduce, reduceScatter, allGather, allToAll } = algorithms;
+  return {
+    allReduce: follow(allReduce),
+    reduceScatter: follow(reduceScatter),
+    allGather: follow(allGather),
+    allToAll: follow(allToAll),
+  };
+}

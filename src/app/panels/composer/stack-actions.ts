@@ -1,0 +1,76 @@
+/** What buttons and keys do to the stack: the focus stays with the block, and it is said what happened. */
+import { flushSync } from 'react-dom';
+import { LIST_BOUNDS } from '../../../design/bounds.ts';
+import type { BlockKind } from '../../../topology/dimension.ts';
+import { change } from '../../state/document/edits.ts';
+import { designDocument, drafts } from '../../state/run/session.ts';
+import { announce } from '../../ui/announce.ts';
+import { focusOn } from '../../ui/focus.ts';
+import {
+  duplicateDimension,
+  insertDimension,
+  moveDimension,
+  newDimension,
+  removeDimension,
+} from './dimensions.ts';
+import { gliding } from './drag/glide.ts';
+import { named } from './drag/words.ts';
+import { focusBlock } from './focus-block.ts';
+
+/** Why there is no ninth dimension. */
+export const FULL = `${LIST_BOUNDS.dimensions} dimensions are the most a network can have.`;
+
+export function moveBlock(index: number, by: 1 | -1): void {
+  const dimension = dimensionsNow()[index];
+  if (dimension === undefined || dimensionsNow()[index + by] === undefined) return;
+  const focused = window.document.activeElement;
+  restack(moveDimension(index, index + by));
+  // A node that moves in the page loses the focus; a button at the end of the stack is now disabled.
+  if (focused instanceof HTMLElement) focusOn(focused);
+  if (window.document.activeElement !== focused) focusBlock(index + by);
+  announce(`${named(dimension)} is now dimension ${index + by + 1} of ${dimensionsNow().length}.`);
+}
+
+export function removeBlock(index: number): void {
+  const dimension = dimensionsNow()[index];
+  if (dimension === undefined) return;
+  restack(removeDimension(index));
+  focusBlock(Math.min(index, dimensionsNow().length - 1));
+  announce(`${named(dimension)} removed. ${dimensionsNow().length} dimensions left.`);
+}
+
+export function duplicateBlock(index: number): void {
+  const dimension = dimensionsNow()[index];
+  if (dimension === undefined || isRefused()) return;
+  restack(duplicateDimension(index));
+  focusBlock(index + 1);
+  announce(`${named(dimension)} duplicated as dimension ${index + 2}.`);
+}
+
+/** Adds a block on the outside. */
+export function addBlock(kind: BlockKind): void {
+  if (isRefused()) return;
+  const added = newDimension(designDocument.store.getState().design, kind);
+  restack(insertDimension(added, dimensionsNow().length));
+  announce(`${named(added)} added as dimension ${dimensionsNow().length}.`);
+}
+
+export function isFull(): boolean {
+  return dimensionsNow().length >= LIST_BOUNDS.dimensions;
+}
+
+/** Whether there is no room for another block; says so. */
+export function isRefused(): boolean {
+  if (isFull()) announce(FULL);
+  return isFull();
+}
+
+function dimensionsNow() {
+  return designDocument.store.getState().design.topology.dimensions;
+}
+
+/** Drafts are kept by place, so they do not survive what changes the places. */
+function restack(what: Parameters<typeof change>[0]): void {
+  drafts.dropUnder('topology');
+  gliding(() => flushSync(() => change(what)));
+}

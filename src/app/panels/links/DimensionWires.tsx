@@ -1,0 +1,72 @@
+import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
+import type { DesignDimension, DesignLinks } from '../../../design/document.ts';
+import { blocks } from '../../../topology/blocks/blocks.ts';
+import { printNotation } from '../../../topology/notation.ts';
+import { NumberField } from '../../parts/fields/NumberField.tsx';
+import { SelectField } from '../../parts/fields/SelectField.tsx';
+import { orNothing, printOr, readOr } from '../../parts/fields/optional-number.ts';
+import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
+import { readPlain } from '../../ui/field/read-number.ts';
+import { PLAIN_WIRES, writePacket, writeWires } from './write-links.ts';
+
+const DIRECTIONS = [
+  { value: '2', label: 'Both ways' },
+  { value: '1', label: 'One way' },
+] as const;
+const SAME = 'as all';
+
+interface DimensionWiresProps {
+  readonly index: number;
+  readonly dimension: DesignDimension;
+  readonly links: DesignLinks;
+}
+
+/** What is side by side on one dimension. Links that a file gave one by one are counted there. */
+export function DimensionWires({ index, dimension, links }: DimensionWiresProps) {
+  const { kind, link, wires = PLAIN_WIRES } = dimension;
+  const path = `topology.dimensions[${index}].wires`;
+  const of = `of dimension ${index + 1}`;
+  return (
+    <div className={`links-dimension ${dimensionClass(index)}`} role="group" aria-label={`Links ${of}`}>
+      <span className="links-dimension__name">
+        {index + 1} · {printNotation([dimension])}
+      </span>
+      {link === undefined ? (
+        <>
+          <NumberField
+            path={`${path}.lanes`}
+            label={blocks[kind].words.lanes}
+            value={wires.lanes}
+            bound={NUMBER_BOUNDS.lanes}
+            write={(design, lanes) => writeWires(index, { lanes })(design)}
+          />
+          {blocks[kind].hasDirections ? (
+            <SelectField
+              path={`${path}.directions`}
+              label="Sends"
+              value={wires.directions === 1 ? '1' : '2'}
+              choices={DIRECTIONS}
+              write={(design, value) => writeWires(index, { directions: value === '1' ? 1 : 2 })(design)}
+            />
+          ) : null}
+          {links.headerBytes === 0 ? null : (
+            <NumberField
+              path={`${path}.packetBytes`}
+              label="Packet payload here"
+              unit="B"
+              value={wires.packetBytes ?? 0}
+              bound={orNothing(NUMBER_BOUNDS.packetBytes)}
+              print={printOr(SAME)}
+              read={readOr(SAME, readPlain)}
+              write={(design, value) => writePacket(index, value)(design)}
+            />
+          )}
+        </>
+      ) : (
+        <span className="links-dimension__given">
+          {link.linksPerNpu} {link.linksPerNpu === 1 ? 'link' : 'links'} an NPU, as its file says
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Design } from '../../../design/document.ts';
+import { formatPercent } from '../../../units/percent.ts';
+import { useDesign } from '../../state/run/hooks.ts';
+import { FoldedPanel } from '../../ui/Panel.tsx';
+
+const LinksFields = lazy(async () => ({ default: (await import('./LinksFields.tsx')).LinksFields }));
+
+/** How the links of the network are laid, where that is not what its blocks say. Its fields are loaded when asked for. */
+export function LinksPanel() {
+  const aside = useDesign(summary);
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <FoldedPanel title="Links" aside={aside} onOpen={() => setOpened(true)}>
+      {wasOpened ? (
+        <Suspense fallback={<p className="panel__aside">Loading the fields…</p>}>
+          <LinksFields />
+        </Suspense>
+      ) : null}
+    </FoldedPanel>
+  );
+}
+
+function summary({ topology, system }: Design): string {
+  const parts: string[] = [];
+  const lanes = topology.dimensions.filter(({ wires }) => wires !== undefined).length;
+  if (lanes > 0) parts.push(lanes === 1 ? 'lanes on 1 dimension' : `lanes on ${lanes} dimensions`);
+  if (system.links !== undefined) parts.push(formatPercent(system.links.efficiency));
+  if (topology.physical !== undefined) parts.push(`built as ${topology.physical.sizes.join('x')}`);
+  return parts.length === 0 ? 'as the blocks say' : parts.join(', ');
+}

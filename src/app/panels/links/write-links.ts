@@ -1,0 +1,58 @@
+/** How links are laid, as changes of a design; what says nothing more than its blocks do is left out of it. */
+import { inheritKey } from '../composer/dimension-key.ts';
+import type { Design, DesignLinks, DesignWires, PhysicalTorus } from '../../../design/document.ts';
+
+export const PLAIN_WIRES: DesignWires = { lanes: 1, directions: 2 };
+export const PLAIN_LINKS: DesignLinks = {
+  efficiency: 1,
+  packetBytes: 256,
+  headerBytes: 0,
+  routerLatencyNs: 0,
+};
+
+export function writeWires(index: number, fields: Partial<DesignWires>): (design: Design) => Design {
+  return (design) =>
+    setWires(design, index, { ...PLAIN_WIRES, ...design.topology.dimensions[index]?.wires, ...fields });
+}
+
+/** 0: packets as on all links. */
+export function writePacket(index: number, packetBytes: number): (design: Design) => Design {
+  return (design) => {
+    const { lanes, directions } = design.topology.dimensions[index]?.wires ?? PLAIN_WIRES;
+    return setWires(design, index, { lanes, directions, ...(packetBytes > 0 ? { packetBytes } : {}) });
+  };
+}
+
+function setWires(design: Design, index: number, wires: DesignWires): Design {
+  const before = design.topology.dimensions[index];
+  if (before === undefined) return design;
+  const after = inheritKey(before, { ...before, wires });
+  if (isSame(wires, PLAIN_WIRES)) Reflect.deleteProperty(after, 'wires');
+  const dimensions = design.topology.dimensions.with(index, after);
+  return { ...design, topology: { ...design.topology, dimensions } };
+}
+
+export function writeLinks(fields: Partial<DesignLinks>): (design: Design) => Design {
+  return (design) => {
+    const links = { ...PLAIN_LINKS, ...design.system.links, ...fields };
+    const system = { ...design.system, links };
+    if (isSame(links, PLAIN_LINKS)) Reflect.deleteProperty(system, 'links');
+    return { ...design, system };
+  };
+}
+
+/** `null`: what the dimensions say is what is built. */
+export function writePhysical(physical: PhysicalTorus | null): (design: Design) => Design {
+  return (design) => {
+    const { dimensions, splitBandwidth } = design.topology;
+    const topology = { dimensions, splitBandwidth };
+    return { ...design, topology: physical === null ? topology : { ...topology, physical } };
+  };
+}
+
+function isSame<T extends object>(a: T, b: T): boolean {
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => Reflect.get(a, key) === Reflect.get(b, key))
+  );
+}

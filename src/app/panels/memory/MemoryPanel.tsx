@@ -1,0 +1,74 @@
+import { formatBytes } from '../../../units/bytes.ts';
+import type { MemoryNeed } from '../../../worker/protocol.ts';
+import { useDesign, useIs, useRun } from '../../state/run/hooks.ts';
+import { cssVars } from '../../ui/theme/css-vars.ts';
+import { Hint } from '../../ui/Hint.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import './memory.css';
+
+/** Whether the model fits on its NPUs, and what takes the room. */
+export function MemoryPanel() {
+  const isTable = useDesign((design) => design.workload.kind === 'table');
+  const need = useRun((run) => run.model?.memory ?? null);
+  const isStale = useIs('stale');
+  if (isTable) {
+    return (
+      <Panel title="Memory" aside="not known">
+        <p className="panel__note">A layer table says nothing about weights and activations.</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Memory" aside="of one NPU">
+      <div className="memory" data-stale={isStale}>
+        <Verdict need={need} />
+        <MemoryBar need={need} />
+        <ul className="memory__parts">
+          {(need?.parts ?? EMPTY).map((part, index) => (
+            <li key={part.name} data-part={index}>
+              <span>{part.name}</span>
+              <span className="memory__bytes">{need === null ? '–' : formatBytes(part.bytes)}</span>
+              <Hint about={`memory for ${part.name}`}>
+                <p className="formula">{part.formula}</p>
+              </Hint>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}
+
+/** Holds the place of the numbers until the first ones come. */
+const EMPTY: MemoryNeed['parts'] = (['weights', 'gradients', 'optimizer state', 'activations'] as const).map(
+  (name) => ({ name, bytes: 0, formula: 'not known yet' }),
+);
+
+/** "fits: 31 GB of 80 GB, activations 12 GB", marked by more than its colour. */
+function Verdict({ need }: { readonly need: MemoryNeed | null }) {
+  if (need === null) return <p className="memory__verdict" />;
+  return (
+    <p className="memory__verdict" data-fits={need.fits ?? 'unknown'}>
+      {need.fits === null ? null : <Icon name={need.fits ? 'check' : 'warning'} />}
+      {need.verdict}
+    </p>
+  );
+}
+
+/** The parts end to end; the line is the capacity, where it is known. */
+function MemoryBar({ need }: { readonly need: MemoryNeed | null }) {
+  const total = need?.totalBytes ?? 0;
+  const capacity = need?.capacityBytes ?? null;
+  const full = Math.max(total, capacity ?? 0, 1);
+  return (
+    <div className="memory__bar" aria-hidden="true">
+      {(need?.parts ?? []).map(({ name, bytes }, index) => (
+        <span key={name} data-part={index} style={cssVars({ share: bytes / full })} />
+      ))}
+      {capacity === null ? null : (
+        <span className="memory__capacity" style={cssVars({ share: capacity / full })} />
+      )}
+    </div>
+  );
+}

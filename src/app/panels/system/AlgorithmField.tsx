@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import { algorithms } from '../../../collective/algorithms/algorithms.ts';
+import { defaultAlgorithm } from '../../../collective/default-algorithm.ts';
+import { ALGORITHMS } from '../../../collective/types.ts';
+import type { AlgorithmChoices, DesignDimension } from '../../../design/document.ts';
+import { SelectField } from '../../parts/fields/SelectField.tsx';
+import { useDesign } from '../../state/run/hooks.ts';
+import { choiceOf, namesOf, withChoice, type AlgorithmChoice } from '../../../design/algorithm-choice.ts';
+import { writeSystem } from './write-system.ts';
+
+interface AlgorithmFieldProps {
+  readonly index: number;
+  readonly dimension: DesignDimension;
+}
+
+/** The algorithm a dimension runs. A collective that it cannot do runs the default of the block. */
+export const AlgorithmField = memo(function AlgorithmField({ index, dimension }: AlgorithmFieldProps) {
+  const chosen = useDesign((design) => design.system.algorithms);
+  return (
+    <SelectField
+      hideLabel
+      path={`system.algorithms.allReduce[${index}]`}
+      label={`Algorithm of dimension ${index + 1}`}
+      value={choiceOf(chosen, index)}
+      choices={choicesOf(dimension, chosen, index)}
+      write={(design, choice) =>
+        choice === 'mixed'
+          ? design
+          : writeSystem({ algorithms: withChoice(design.system.algorithms, index, choice) })(design)
+      }
+    />
+  );
+});
+
+function choicesOf(
+  { kind, size }: DesignDimension,
+  chosen: AlgorithmChoices,
+  index: number,
+): readonly { readonly value: AlgorithmChoice; readonly label: string }[] {
+  const own = algorithms[defaultAlgorithm(kind, size).name].label;
+  const basic = ALGORITHMS.map((name) => ({ value: name, label: algorithms[name].label }));
+  const mixed = choiceOf(chosen, index) === 'mixed';
+  return [
+    { value: 'default', label: `${own} (default)` },
+    ...basic,
+    ...(mixed ? [{ value: 'mixed' as const, label: `From a file: ${namesOf(chosen, index)}` }] : []),
+  ];
+}

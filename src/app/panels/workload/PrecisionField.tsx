@@ -1,0 +1,31 @@
+import type { Design } from '../../../design/document.ts';
+import { PRECISIONS, type Precision } from '../../../workload/precision.ts';
+import { SelectField } from '../../parts/fields/SelectField.tsx';
+import { Hint } from '../../ui/Hint.tsx';
+
+const NAMES: Readonly<Record<Precision, string>> = { fp16: 'FP16', bf16: 'BF16', fp32: 'FP32' };
+const CHOICES = PRECISIONS.map((value) => ({ value, label: NAMES[value] }));
+
+/** The number format of weights, gradients and activations. */
+export function PrecisionField({ precision = 'fp16' }: { readonly precision?: Precision | undefined }) {
+  return (
+    <SelectField
+      path="workload.precision"
+      label="Precision"
+      value={precision}
+      choices={CHOICES}
+      write={writePrecision}
+      hint={
+        <Hint about="the precision">
+          <p>Of weights, gradients and activations, in memory and on the network: 2 B, with FP32 4 B.</p>
+          <p>The peak of the NPU is not changed by it.</p>
+        </Hint>
+      }
+    />
+  );
+}
+
+function writePrecision(design: Design, precision: Precision): Design {
+  const { workload } = design;
+  return workload.kind === 'table' ? design : { ...design, workload: { ...workload, precision } };
+}

@@ -1,0 +1,46 @@
+import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
+import type { Design, TableWorkload } from '../../../design/document.ts';
+import type { LoopKind } from '../../../workload/loop.ts';
+import { formatCount } from '../../../units/count.ts';
+import { NumberField } from '../../parts/fields/NumberField.tsx';
+
+const LOOP_NAMES: Readonly<Record<LoopKind, string>> = {
+  data: 'data parallel',
+  model: 'model parallel',
+  hybridDataModel: 'hybrid, model parallel on dim 1',
+  hybridModelData: 'hybrid, data parallel on dim 1',
+  transformer: 'transformer',
+  transformerRecompute: 'transformer, forward again in backward',
+  dlrm: 'DLRM',
+  dlrmEnhanced: 'DLRM, enhanced',
+  customized: 'set layer by layer',
+  inference: 'inference',
+  micro: 'one collective',
+};
+
+/** A workload that came as a layer table: what it is, and how often it runs. */
+export function TableFacts({ workload }: { readonly workload: TableWorkload }) {
+  const { label, layers, loop } = workload;
+  return (
+    <>
+      <p>
+        {label}: {formatCount(layers.length)} {layers.length === 1 ? 'layer' : 'layers'},{' '}
+        {LOOP_NAMES[loop.kind]}
+        {loop.modelGroup === undefined ? '' : `, MP ${formatCount(loop.modelGroup)}`}.
+      </p>
+      <NumberField
+        path="workload.loop.passes"
+        label="Passes"
+        value={loop.passes}
+        bound={NUMBER_BOUNDS.passes}
+        write={writePasses}
+      />
+    </>
+  );
+}
+
+function writePasses(design: Design, passes: number): Design {
+  const { workload } = design;
+  if (workload.kind !== 'table') return design;
+  return { ...design, workload: { ...workload, loop: { ...workload.loop, passes } } };
+}

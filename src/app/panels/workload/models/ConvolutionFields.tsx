@@ -1,0 +1,34 @@
+import { MODEL_BOUNDS } from '../../../../design/bounds.ts';
+import type { ConvolutionWorkload } from '../../../../workload/convolution.ts';
+import { convolutionDescription } from '../../../../workload/convolution.ts';
+import { formatCount } from '../../../../units/count.ts';
+import { stepByPowers } from '../../../ui/field/step.ts';
+import { ModelNumber } from './ModelNumber.tsx';
+import { PrecisionField } from '../PrecisionField.tsx';
+import { ScalingFields } from '../ScalingFields.tsx';
+import { writeWorkload } from '../write-workload.ts';
+
+export function ConvolutionFields({ workload }: { readonly workload: ConvolutionWorkload }) {
+  const { layers } = convolutionDescription(workload.preset);
+  return (
+    <>
+      <p className="panel__note">
+        {formatCount(layers.length)} weight layers, images of 224 × 224, copied to every NPU.
+      </p>
+      <ScalingFields
+        workload={workload}
+        share={
+          <ModelNumber
+            field="imagesPerNpu"
+            label="Images per NPU"
+            value={workload.imagesPerNpu}
+            bound={MODEL_BOUNDS.convolution.imagesPerNpu}
+            step={stepByPowers}
+            write={(design, fields) => writeWorkload(design, 'convolution', fields)}
+          />
+        }
+      />
+      <PrecisionField precision={workload.precision} />
+    </>
+  );
+}

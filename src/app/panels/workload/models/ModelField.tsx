@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { change } from '../../../state/document/edits.ts';
+import { useDesign } from '../../../state/run/hooks.ts';
+import { drafts } from '../../../state/run/session.ts';
+import { FieldShell } from '../../../ui/field/FieldShell.tsx';
+import { Hint } from '../../../ui/Hint.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { WorkloadPreset } from '../../../../design/presets/workload-presets.ts';
+import { isAsPublished, MODEL_GROUPS, modelChoice, withModel } from './model-choices.ts';
+
+/** The model to start from. Picking one fills in all fields below. */
+export function ModelField() {
+  const id = useId();
+  const workload = useDesign((design) => design.workload);
+  const choice = workload.kind === 'table' ? null : modelChoice(workload.preset);
+  const picked = choice !== null && isAsPublished(workload, choice) ? choice : null;
+  const own =
+    workload.kind === 'table' ? workload.label : choice === null ? 'Own model' : `${choice.label}, changed`;
+  return (
+    <FieldShell
+      id={id}
+      label="Model"
+      message={null}
+      hint={<ModelHint choice={choice} isPublished={picked !== null} />}
+    >
+      <span className="select-box select-box--wide">
+        <select
+          id={id}
+          className="select"
+          value={picked?.id ?? ''}
+          onChange={(event) => pick(event.target.value)}
+        >
+          {picked === null ? <option value="">{own}</option> : null}
+          {MODEL_GROUPS.map(({ label, choices }) => (
+            <optgroup key={label} label={label}>
+              {choices.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        <Icon name="chevron" />
+      </span>
+    </FieldShell>
+  );
+}
+
+interface ModelHintProps {
+  readonly choice: WorkloadPreset | null;
+  readonly isPublished: boolean;
+}
+
+function ModelHint({ choice, isPublished }: ModelHintProps) {
+  return (
+    <Hint about="the model">
+      {choice === null ? <p>Layers that came from a file.</p> : <p>{choice.source}.</p>}
+      {choice === null || isPublished ? null : <p>Some of the numbers below differ from those published.</p>}
+      <p>Every number of the layer table, below the timeline, shows the formula it came from.</p>
+    </Hint>
+  );
+}
+
+function pick(id: string): void {
+  const choice = modelChoice(id);
+  if (choice === null) return;
+  drafts.dropUnder('workload');
+  drafts.dropUnder('parallelism');
+  change((design) => withModel(design, choice));
+}

@@ -1,0 +1,50 @@
+/** The models a design can start from, by family. */
+import type { Design, Workload } from '../../../../design/document.ts';
+import { WORKLOAD_PRESETS, type WorkloadPreset } from '../../../../design/presets/workload-presets.ts';
+import { possibleDegrees } from '../parallelism/degree.ts';
+
+export interface ModelGroup {
+  readonly label: string;
+  readonly choices: readonly WorkloadPreset[];
+}
+
+const FAMILIES = [
+  ['transformer', 'Transformers'],
+  ['convolution', 'Convolutional networks'],
+  ['dlrm', 'Recommendation models'],
+] as const;
+
+export const MODEL_GROUPS: readonly ModelGroup[] = FAMILIES.map(([kind, label]) => ({
+  label,
+  choices: WORKLOAD_PRESETS.filter(({ workload }) => workload.kind === kind),
+}));
+
+export function modelChoice(id: string): WorkloadPreset | null {
+  return WORKLOAD_PRESETS.find((choice) => choice.id === id) ?? null;
+}
+
+/** What a workload may say besides what makes it this model: how it is run, and cells set by hand. */
+const FREE_FIELDS = new Set(['overrides', 'recompute', 'precision', 'microBatch', 'globalBatch']);
+
+/** Whether the numbers of a workload are those of the model it started from. */
+export function isAsPublished(workload: Workload, choice: WorkloadPreset): boolean {
+  return fieldsOf(workload) === fieldsOf(choice.workload);
+}
+
+function fieldsOf(workload: Workload): string {
+  const fields = Object.entries(workload).filter(([name]) => !FREE_FIELDS.has(name));
+  return JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A design with the model of a choice, and the parallelism it can have on this network. */
+export function withModel(design: Design, { workload, modelParallel }: WorkloadPreset): Design {
+  const { parallelism } = design;
+  const degree = possibleDegrees(design).includes(modelParallel) ? modelParallel : parallelism.modelParallel;
+  // The loop of a recommendation model has no place to gather weights before a pass.
+  const stage = workload.kind === 'dlrm' && parallelism.zeroStage === 3 ? { zeroStage: 2 as const } : {};
+  return {
+    ...design,
+    workload,
+    parallelism: { ...parallelism, modelParallel: workload.kind === 'transformer' ? degree : 1, ...stage },
+  };
+}

@@ -1,0 +1,38 @@
+import { formatCount } from '../../../../units/count.ts';
+import { change } from '../../../state/document/edits.ts';
+import { drafts } from '../../../state/run/session.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import './degree.css';
+import { DEGREE_PATH, withDegree } from './degree.ts';
+
+interface DegreeChoicesProps {
+  readonly degrees: readonly number[];
+  readonly degree: number;
+}
+
+/** Every degree the network can hold, with the data parallelism that follows. */
+export function DegreeChoices({ degrees, degree }: DegreeChoicesProps) {
+  const npus = degrees.at(-1) ?? 1;
+  const isPossible = degrees.includes(degree);
+  return (
+    <span className="degree__choices">
+      <Icon name="chevron" />
+      <select
+        aria-label="Possible model-parallel degrees"
+        value={isPossible ? degree : ''}
+        onChange={(event) => {
+          const chosen = Number(event.target.value);
+          drafts.drop(DEGREE_PATH);
+          change((design) => withDegree(design, chosen));
+        }}
+      >
+        {isPossible ? null : <option value="">not possible here</option>}
+        {degrees.map((choice) => (
+          <option key={choice} value={choice}>
+            MP {formatCount(choice)} × DP {formatCount(npus / choice)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
+import { NumberField } from '../../../parts/fields/NumberField.tsx';
+import { useDesign } from '../../../state/run/hooks.ts';
+import { Hint } from '../../../ui/Hint.tsx';
+import { stepThrough } from '../../../ui/field/step.ts';
+import { DEGREE_PATH, degreesOf, withDegree } from './degree.ts';
+import { DegreeChoices } from './DegreeChoices.tsx';
+import { DegreeSummary } from './DegreeSummary.tsx';
+import { NearestDegrees } from './NearestDegrees.tsx';
+
+/** How many NPUs share one copy of the model, and where the groups then lie. */
+export function ModelDegreeField() {
+  const dimensions = useDesign((design) => design.topology.dimensions);
+  const { modelParallel, innermost } = useDesign((design) => design.parallelism);
+  const sizes = useMemo(() => dimensions.map(({ size }) => size), [dimensions]);
+  const degrees = useMemo(() => degreesOf(sizes, innermost), [sizes, innermost]);
+  const isPossible = degrees.includes(modelParallel);
+  return (
+    <>
+      <div className="degree">
+        <NumberField
+          stepper
+          path={DEGREE_PATH}
+          label="Model-parallel degree"
+          value={modelParallel}
+          bound={NUMBER_BOUNDS.npus}
+          step={stepThrough(degrees)}
+          write={withDegree}
+          hint={
+            <Hint about="the model-parallel degree">
+              <p>
+                NPUs that share one copy of the model. The group takes the dimensions from the innermost
+                outwards and shares one if it must; data parallelism takes the rest.
+              </p>
+              <p className="formula">MP × DP = NPUs</p>
+            </Hint>
+          }
+        />
+        <DegreeChoices degrees={degrees} degree={modelParallel} />
+      </div>
+      {isPossible ? (
+        <DegreeSummary />
+      ) : (
+        <NearestDegrees sizes={sizes} degree={modelParallel} innermost={innermost ?? 'model'} />
+      )}
+    </>
+  );
+}

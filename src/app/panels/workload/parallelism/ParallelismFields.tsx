@@ -1,0 +1,90 @@
+import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
+import { NumberField } from '../../../parts/fields/NumberField.tsx';
+import { SelectField } from '../../../parts/fields/SelectField.tsx';
+import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
+import { useDesign } from '../../../state/run/hooks.ts';
+import { Hint } from '../../../ui/Hint.tsx';
+import { ModelDegreeField } from './ModelDegreeField.tsx';
+import { TransformerParallelism } from './TransformerParallelism.tsx';
+import { writeParallelism as write } from './write-parallelism.ts';
+import { ZeroField } from './ZeroField.tsx';
+
+const INNERMOST = [
+  { value: 'model', label: 'Model parallel' },
+  { value: 'data', label: 'Data parallel' },
+] as const;
+
+/** How a model is spread over the NPUs. A table brings its groups along; a model without MP is copied. */
+export function ParallelismFields() {
+  const workload = useDesign((design) => design.workload);
+  const { innermost = 'model', iterations } = useDesign((design) => design.parallelism);
+  const isTransformer = workload.kind === 'transformer';
+  return (
+    <>
+      {isTransformer ? (
+        <>
+          <ModelDegreeField />
+          <SelectField
+            path="parallelism.innermost"
+            label="Innermost dimensions"
+            value={innermost}
+            choices={INNERMOST}
+            write={(design, value) => write({ innermost: value })(design)}
+            hint={
+              <Hint about="the innermost dimensions">
+                <p>
+                  The group that takes the dimensions from the innermost out; the other takes the rest. The
+                  bars on the blocks show which group runs where.
+                </p>
+              </Hint>
+            }
+          />
+        </>
+      ) : null}
+      {workload.kind === 'table' ? null : <ZeroField />}
+      {isTransformer ? <TransformerParallelism workload={workload} /> : null}
+      <OverlapField />
+      {workload.kind === 'table' || iterations === undefined ? null : (
+        <IterationsField iterations={iterations} />
+      )}
+    </>
+  );
+}
+
+function OverlapField() {
+  const overlap = useDesign((design) => design.parallelism.overlap);
+  return (
+    <SwitchField
+      path="parallelism.overlap"
+      label="Overlap communication"
+      value={overlap}
+      write={(design, value) => write({ overlap: value })(design)}
+      hint={
+        <Hint about="overlapping communication">
+          <p>
+            On: collectives run beside compute and beside each other where the training loop allows it. Off:
+            one after the other and after compute, as the bandwidth study assumes.
+          </p>
+        </Hint>
+      }
+    />
+  );
+}
+
+/** Of designs that say how many; others run one. */
+function IterationsField({ iterations }: { readonly iterations: number }) {
+  return (
+    <NumberField
+      path="parallelism.iterations"
+      label="Iterations of a run"
+      value={iterations}
+      bound={NUMBER_BOUNDS.iterations}
+      write={(design, value) => write({ iterations: value })(design)}
+      hint={
+        <Hint about="iterations">
+          <p>Training iterations that are run one after the other. All times are of the whole run.</p>
+        </Hint>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { Design } from '../../../../design/document.ts';
+import { modelDegrees } from '../../../../workload/degrees.ts';
+import type { Innermost } from '../../../../workload/placement.ts';
+
+export const DEGREE_PATH = 'parallelism.modelParallel';
+
+export function withDegree(design: Design, modelParallel: number): Design {
+  return { ...design, parallelism: { ...design.parallelism, modelParallel } };
+}
+
+/** Every model-parallel degree that dimensions of `sizes` can hold, ascending, with either group innermost. */
+export function degreesOf(sizes: readonly number[], innermost: Innermost = 'model'): readonly number[] {
+  const inner = modelDegrees(sizes);
+  const npus = inner.at(-1) ?? 1;
+  return innermost === 'model' ? inner : inner.map((replicas) => npus / replicas).reverse();
+}
+
+export function possibleDegrees({ topology, parallelism }: Design): readonly number[] {
+  return degreesOf(
+    topology.dimensions.map(({ size }) => size),
+    parallelism.innermost,
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * Weak and strong scaling of any model. Weak: every replica has its own fixed share and the batch follows
+ * the number of replicas. Strong: the batch of all replicas is fixed and they share it.
+ */
+import type { Design, Workload } from '../../../design/document.ts';
+import { switchScaling } from '../../../workload/parallel/batch.ts';
+import { transformerModel } from '../../../workload/transformer/model.ts';
+import { without } from './write-workload.ts';
+
+export type ModelOnly = Exclude<Workload, { readonly kind: 'table' }>;
+
+export const SCALINGS = ['weak', 'strong'] as const;
+export type Scaling = (typeof SCALINGS)[number];
+
+export function scalingOf({ globalBatch }: ModelOnly): Scaling {
+  return globalBatch === undefined ? 'weak' : 'strong';
+}
+
+/** Replicas of the model; 1 where the degree fits no mapping. */
+export function replicasOf({ topology, parallelism }: Design): number {
+  const npus = topology.dimensions.reduce((product, { size }) => product * size, 1);
+  return Math.max(1, Math.floor(npus / parallelism.modelParallel));
+}
+
+/** What the batch is counted in. */
+export function sampleName(workload: ModelOnly): string {
+  switch (workload.kind) {
+    case 'transformer':
+      return 'sequences';
+    case 'convolution':
+      return 'images';
+    case 'dlrm':
+      return 'samples';
+  }
+}
+
+/** Samples of all replicas together in an iteration. */
+export function samplesOf(workload: ModelOnly, replicas: number): number {
+  return workload.globalBatch ?? perReplica(workload) * replicas;
+}
+
+/** The same batch under the other kind of scaling, as near as whole samples allow. */
+export function withScaling(workload: ModelOnly, scaling: Scaling, replicas: number): ModelOnly {
+  if (scaling === scalingOf(workload)) return workload;
+  const { globalBatch } = workload;
+  const batch = { perReplica: Math.max(1, Math.round(perReplica(workload))) };
+  const next = switchScaling(globalBatch === undefined ? batch : { ...batch, global: globalBatch }, replicas);
+  if (next.global !== undefined) return { ...workload, globalBatch: next.global };
+  switch (workload.kind) {
+    case 'transformer':
+      return without(
+        { ...workload, tokensPerReplica: next.perReplica * sequenceOf(workload) },
+        'globalBatch',
+      );
+    case 'convolution':
+      return without({ ...workload, imagesPerNpu: next.perReplica }, 'globalBatch');
+    case 'dlrm':
+      return without({ ...workload, samplesPerNpu: next.perReplica }, 'globalBatch');
+  }
+}
+
+function perReplica(workload: ModelOnly): number {
+  switch (workload.kind) {
+    case 'transformer':
+      return workload.tokensPerReplica / sequenceOf(workload);
+    case 'convolution':
+      return workload.imagesPerNpu;
+    case 'dlrm':
+      return workload.samplesPerNpu;
+  }
+}
+
+function sequenceOf(workload: Extract<ModelOnly, { readonly kind: 'transformer' }>): number {
+  return transformerModel(workload, 1).sequence;
+}

@@ -1,0 +1,160 @@
+import { useMemo, useRef, useState, type PointerEvent } from 'react';
+import type { ChartExport } from '../export/chart-export.ts';
+import { ExportMenu } from '../export/ExportMenu.tsx';
+import { useWidth } from '../../ui/use-width.ts';
+import { ChartAxes } from './ChartAxes.tsx';
+import { chartLayout, nearestPoint, type ChartAxisSettings, type ChartLayout } from './chart-layout.ts';
+import './charts.css';
+import { drawXY, xyTable } from './export-xy.ts';
+import { SeriesMarks } from './SeriesMarks.tsx';
+import { seriesLook, type ChartPoint, type ChartSeries } from './series.ts';
+
+interface XYChartProps {
+  readonly title: string;
+  readonly x: ChartAxisSettings;
+  readonly y: ChartAxisSettings;
+  readonly series: readonly ChartSeries[];
+  /** Ringed, as in other charts of the same points. */
+  readonly picked?: number | null;
+  readonly onPick?: (id: number) => void;
+  /** Said instead of the marks while there are none. */
+  readonly empty: string;
+  readonly height?: number;
+  /** Where the numbers come from; missing: the run that the page shows. */
+  readonly source?: ChartExport['source'] | undefined;
+}
+
+const REACH_PX = 24;
+
+/**
+ * Lines, markers or steps over two axes. What is under the pointer is said in the line of the title, so that
+ * nothing moves; the numbers behind it must stand in a table, which is the text alternative.
+ */
+export function XYChart(props: XYChartProps) {
+  const { title, x, y, series, picked = null, onPick, empty, height = 220, source } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const drawing = useRef<SVGSVGElement>(null);
+  const width = useWidth(box);
+  const [pointed, setPointed] = useState<{ readonly key: string; readonly point: ChartPoint } | null>(null);
+  const layout = useMemo(() => chartLayout({ x, y, series }, width, height), [x, y, series, width, height]);
+  const hasPoints = series.some(({ points }) => points.some((point) => point.y !== null));
+  const shown = pointed === null ? undefined : series.find(({ key }) => key === pointed.key);
+
+  function under(event: PointerEvent): ReturnType<typeof nearestPoint> {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return nearestPoint(layout, { x: event.clientX - left, y: event.clientY - top }, REACH_PX);
+  }
+
+  function point(event: PointerEvent): void {
+    const found = under(event);
+    setPointed(found === null ? null : { key: found.series.key, point: found.place.point });
+  }
+
+  return (
+    <figure className="chart">
+      <figcaption className="chart__head">
+        <strong>
+          {title}
+          {hasPoints && layout.y.unit !== '' ? <span className="chart__unit"> ({layout.y.unit})</span> : null}
+        </strong>
+        <span className="chart__readout">
+          {shown === undefined || pointed === null
+            ? ''
+            : `${shown.name}: ${y.quantity.print(pointed.point.y ?? 0)} at ${x.quantity.print(pointed.point.x)}`}
+        </span>
+        <ExportMenu
+          disabled={!hasPoints}
+          chart={{
+            title,
+            draw: (tools) => drawXY(drawing.current, { x, y, series }, layout, tools),
+            table: () => xyTable({ x, y, series }),
+            ...(source === undefined ? {} : { source }),
+          }}
+        />
+      </figcaption>
+      <div ref={box} className="chart__box">
+        {width === 0 ? null : (
+          <svg
+            ref={drawing}
+            width={width}
+            height={height}
+            role="img"
+            aria-label={`${title}: ${layout.y.label} over ${layout.x.label}; the table below has the numbers`}
+            className={onPick === undefined ? '' : 'chart__svg--picks'}
+            onPointerMove={point}
+            onPointerLeave={() => setPointed(null)}
+            onPointerUp={(event) => {
+              const found = under(event);
+              if (found !== null) onPick?.(found.place.point.id);
+            }}
+          >
+            {hasPoints ? <ChartAxes layout={layout} /> : <Frame layout={layout} text={empty} />}
+            {layout.series.map((placed) => (
+              <SeriesMarks
+                key={placed.series.key}
+                placed={placed}
+                isDimmed={shown !== undefined && placed.series !== shown}
+              />
+            ))}
+            <Names layout={layout} series={series} />
+            <Rings layout={layout} ids={[picked, pointed?.point.id ?? null]} />
+          </svg>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+/** Where the chart will be, and why it is not there yet. */
+function Frame({ layout: { plot }, text }: { readonly layout: ChartLayout; readonly text: string }) {
+  return (
+    <>
+      <rect
+        className="chart__frame"
+        x={0}
+        y={plot.top}
+        width={plot.right}
+        height={plot.bottom - plot.top}
+        rx={6}
+      />
+      <text className="chart__empty" x={plot.right / 2} y={(plot.top + plot.bottom) / 2}>
+        {text}
+      </text>
+    </>
+  );
+}
+
+/** The names of the lines at their ends. */
+function Names({
+  layout,
+  series,
+}: {
+  readonly layout: ChartLayout;
+  readonly series: readonly ChartSeries[];
+}) {
+  return layout.labels.map(({ key, text, y, labelY }) => {
+    const style = series.find((own) => own.key === key)?.style ?? 0;
+    return (
+      <g key={key} className={seriesLook(style).colour}>
+        <path
+          className="chart__leader"
+          d={`M${layout.plot.right + 1} ${y}L${layout.plot.right + 6} ${labelY}`}
+        />
+        <text className="chart__name" x={layout.plot.right + 8} y={labelY}>
+          {text}
+        </text>
+      </g>
+    );
+  });
+}
+
+function Rings({ layout, ids }: { readonly layout: ChartLayout; readonly ids: readonly (number | null)[] }) {
+  const wanted = new Set(ids.filter((id) => id !== null));
+  if (wanted.size === 0) return null;
+  const places = layout.series.flatMap(({ places: own, series: { key } }) =>
+    own.flatMap((place) => (place !== null && wanted.has(place.point.id) ? [{ key, ...place }] : [])),
+  );
+  return places.map(({ key, x, y, point }) => (
+    <circle key={`${key} ${point.id}`} className="chart__ring" data-passing="" cx={x} cy={y} r={7} />
+  ));
+}

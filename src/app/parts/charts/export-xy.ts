@@ -1,0 +1,74 @@
+/** A chart of lines or markers as it is exported: its drawing with a legend, its points as a table. */
+import type { DataTable } from '../export/data-table.ts';
+import {
+  MARK_HEIGHT,
+  MARK_WIDTH,
+  type Drawing,
+  type DrawingTools,
+  type LegendEntry,
+} from '../export/figure/drawing.ts';
+import { svgNode } from '../export/figure/svg-node.ts';
+import type { ChartAxisSettings, ChartLayout } from './chart-layout.ts';
+import { markerPath } from './marks.ts';
+import type { Quantity } from './quantity.ts';
+import { seriesLook, type ChartSeries } from './series.ts';
+
+interface XYContent {
+  readonly x: ChartAxisSettings;
+  readonly y: ChartAxisSettings;
+  readonly series: readonly ChartSeries[];
+}
+
+export function drawXY(
+  svg: SVGSVGElement | null,
+  content: XYContent,
+  layout: Pick<ChartLayout, 'x' | 'y'>,
+  tools: DrawingTools,
+): Drawing | null {
+  if (svg === null) return null;
+  const { x, y, series } = content;
+  return {
+    caption: `${layout.y.label} over ${layout.x.label}`,
+    ...tools.read(svg),
+    legend: series.map((own) => legendEntry(own, tools)),
+    description: `${y.quantity.label} over ${x.quantity.label}`,
+  };
+}
+
+function legendEntry({ style, look, name, short }: ChartSeries, { colour }: DrawingTools): LegendEntry {
+  const { dash, marker, token } = seriesLook(style);
+  const middle = { x: MARK_WIDTH / 2, y: MARK_HEIGHT / 2 };
+  const stroke = colour(look === 'steps' ? '--ink' : token);
+  const line = svgNode('path', {
+    d: `M0 ${middle.y}H${MARK_WIDTH}`,
+    fill: 'none',
+    stroke,
+    'stroke-width': 1.75,
+    ...(dash === 'none' || look === 'steps' ? {} : { 'stroke-dasharray': dash }),
+  });
+  const dot = svgNode('path', { d: markerPath([middle], marker), fill: stroke });
+  return {
+    mark: look === 'line' ? [line, dot] : look === 'steps' ? [line] : [dot],
+    text: short === '' || short === name ? name : `${short} ${name}`,
+  };
+}
+
+/** One line a point: series may have points at other places. */
+export function xyTable({ x, y, series }: XYContent): DataTable {
+  const [xUnit, yUnit] = [baseUnit(x.quantity), baseUnit(y.quantity)];
+  return {
+    columns: [
+      { name: 'Series', unit: '' },
+      { name: x.quantity.label, unit: xUnit.symbol },
+      { name: y.quantity.label, unit: yUnit.symbol },
+    ],
+    rows: series.flatMap(({ name, points }) =>
+      points.map((point) => [name, point.x / xUnit.factor, point.y === null ? null : point.y / yUnit.factor]),
+    ),
+  };
+}
+
+/** The unit that values of all sizes are written in: the least. */
+export function baseUnit({ units }: Quantity): { readonly symbol: string; readonly factor: number } {
+  return units.at(-1) ?? { symbol: '', factor: 1 };
+}

@@ -1,0 +1,55 @@
+/** What an axis measures: its name, the units its ticks may be in, and how a single value prints. */
+import { formatDecimal } from '../../../units/decimal.ts';
+import { formatDollars } from '../../../units/dollars.ts';
+import { formatPercent } from '../../../units/percent.ts';
+import { formatTime } from '../../../units/time.ts';
+
+export interface AxisUnit {
+  readonly symbol: string;
+  /** Size of one in the unit the values are in. */
+  readonly factor: number;
+}
+
+export interface Quantity {
+  readonly label: string;
+  /** Largest first; one without a symbol leaves the name alone. */
+  readonly units: readonly AxisUnit[];
+  readonly print: (value: number) => string;
+}
+
+/** Of values in ns. */
+export function timeQuantity(label: string): Quantity {
+  const units = [
+    { symbol: 's', factor: 1e9 },
+    { symbol: 'ms', factor: 1e6 },
+    { symbol: 'µs', factor: 1e3 },
+    { symbol: 'ns', factor: 1 },
+  ];
+  return { label, units, print: (value) => formatTime(value, 4) };
+}
+
+/** Of shares from 0 to 1. */
+export function percentQuantity(label: string): Quantity {
+  return { label, units: [{ symbol: '%', factor: 0.01 }], print: (value) => formatPercent(value) };
+}
+
+export function ratioQuantity(label: string): Quantity {
+  const print = (value: number): string => `${formatDecimal(value)} ×`;
+  return { label, units: [{ symbol: '×', factor: 1 }], print };
+}
+
+export function dollarQuantity(label: string): Quantity {
+  const units = [
+    { symbol: '$ B', factor: 1e9 },
+    { symbol: '$ M', factor: 1e6 },
+    { symbol: '$ k', factor: 1e3 },
+    { symbol: '$', factor: 1 },
+  ];
+  return { label, units, print: (value) => formatDollars(value) };
+}
+
+/** Of values in one unit of their own, or in none. */
+export function plainQuantity(label: string, unit = ''): Quantity {
+  const print = (value: number): string => `${formatDecimal(value, 6)}${unit === '' ? '' : ` ${unit}`}`;
+  return { label, units: [{ symbol: unit, factor: 1 }], print };
+}

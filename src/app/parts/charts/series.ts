@@ -1,0 +1,46 @@
+/** What a chart draws: series of points, each told apart by colour, dash, marker and its name beside it. */
+import { dimensionClass, dimensionToken } from '../../ui/theme/dimension-colour.ts';
+
+export interface ChartPoint {
+  /** For whoever asks which point was picked. */
+  readonly id: number;
+  readonly x: number;
+  /** null leaves a gap. */
+  readonly y: number | null;
+}
+
+export interface ChartSeries {
+  readonly key: string;
+  /** In full, for the legend and what is said of a point. */
+  readonly name: string;
+  /** Written at the end of its line; empty writes nothing. */
+  readonly short: string;
+  /** Which of the looks below. */
+  readonly style: number;
+  readonly points: readonly ChartPoint[];
+  /** A line with markers, markers alone, or steps alone. */
+  readonly look: 'line' | 'dots' | 'steps';
+}
+
+export interface SeriesLook {
+  /** Class that sets `--dim`. */
+  readonly colour: string;
+  /** The token of that colour. */
+  readonly token: string;
+  /** Of `stroke-dasharray`. */
+  readonly dash: string;
+  readonly marker: number;
+}
+
+const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '12 4', '4 2', '9 3 2 3 2 3', '1 4'] as const;
+
+/** Colour, dash and marker of the nth series. Each of the first eight differs from the others in all three. */
+export function seriesLook(style: number): SeriesLook {
+  const turn = Math.floor(style / DASHES.length);
+  return {
+    colour: dimensionClass(style),
+    token: dimensionToken(style),
+    dash: DASHES[(style + turn) % DASHES.length] ?? 'none',
+    marker: style + 3 * turn,
+  };
+}

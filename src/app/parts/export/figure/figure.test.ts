@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { elementsOf, readXml, textOf, type XmlElement } from '../../../../testing/xml.ts';
+import type { Drawing } from './drawing.ts';
+import { figureOf } from './figure.ts';
+import { printSvg, storable } from './print-svg.ts';
+import { svgNode } from './svg-node.ts';
+
+const LOOK = { fontFamily: "'Segoe UI', sans-serif", ground: '#ffffff', ink: '#171c2b', quiet: '#4a5368' };
+const drawing: Drawing = {
+  width: 300,
+  height: 120,
+  body: [svgNode('path', { d: 'M0 0L300 120', stroke: '#2f55b8', fill: 'none' })],
+  legend: ['SmartBW', 'EqualBW'].map((text) => ({
+    mark: [svgNode('rect', { width: 26, height: 12 })],
+    text,
+  })),
+  caption: 'Iteration time (s) over Budget (GB/s)',
+  description: 'Iteration time over Budget',
+};
+const origin = { name: 'My design', link: 'https://netloom.example/#0.v=1', partial: null };
+
+function read(...args: Parameters<typeof figureOf>): XmlElement {
+  return readXml(printSvg(figureOf(...args).svg));
+}
+
+describe('a figure', () => {
+  it('has title, legend, and the name and link of its design', () => {
+    const svg = read('Iteration time (s)', drawing, origin, LOOK);
+    const of = (name: string): string | undefined => {
+      const found = elementsOf(svg).find((element) => element.name === name);
+      return found === undefined ? undefined : textOf(found);
+    };
+    expect(of('title')).toBe('Iteration time (s)');
+    expect(of('dc:source')).toBe(origin.link);
+    expect(of('dc:subject')).toBe('My design');
+    expect(of('desc')).toBe(
+      `Iteration time (s). Iteration time over Budget. Design: My design. ${origin.link}`,
+    );
+    for (const text of ['SmartBW', 'EqualBW', 'Netloom · My design', 'Iteration time (s) over Budget (GB/s)'])
+      expect(textOf(svg)).toContain(text);
+    expect(textOf(svg)).not.toContain('Partial');
+  });
+
+  it('says that it is partial where it can be seen, and in its metadata', () => {
+    const partial = 'the run was cancelled at 2 ms of the iteration';
+    const svg = read('Timeline', drawing, { ...origin, partial }, LOOK);
+    const texts = elementsOf(svg).filter(({ name }) => name === 'text');
+    expect(texts.map(textOf)).toContain(`Partial: ${partial}`);
+    expect(
+      elementsOf(svg)
+        .filter(({ name }) => name === 'dc:description')
+        .map(textOf),
+    ).toEqual([`Partial: ${partial}`]);
+  });
+
+  it('is well-formed and stands alone, whatever names it holds', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom('"><script>', '&amp;', ']]>', "'"),
+    );
+    fc.assert(
+      fc.property(text, text, fc.option(text), (title, name, partial) => {
+        const legend = [{ mark: [svgNode('rect', { fill: '#000000', 'data-note': title })], text: name }];
+        const svg = read(
+          title,
+          { ...drawing, legend, description: name },
+          { name, link: null, partial },
+          LOOK,
+        );
+        const [first] = elementsOf(svg).filter((element) => element.name === 'title');
+        // A reader of XML turns line ends into one sign.
+        expect(first && textOf(first)).toBe(storable(title));
+        for (const { name: tag, attributes } of elementsOf(svg)) {
+          expect(['script', 'style', 'image', 'use', 'foreignObject']).not.toContain(tag);
+          for (const key of Object.keys(attributes))
+            expect(key).not.toMatch(/^(?:class|style|on\w+|(?:xlink:)?href)$/);
+        }
+      }),
+    );
+  });
+
+  it('has room for its legend: entries lie inside and none over another', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 40 }), { maxLength: 12 }), (names) => {
+        const legend = names.map((text) => ({ mark: [], text }));
+        const { svg, width, height } = figureOf('T', { ...drawing, legend }, origin, LOOK);
+        const places = svg.children
+          .filter((child) => typeof child !== 'string' && child.name === 'g')
+          .slice(1)
+          .map((child) =>
+            /translate\(([\d.]+) ([\d.]+)\)/.exec(
+              typeof child === 'string' ? '' : String(child.attributes['transform']),
+            ),
+          )
+          .map((match) => [Number(match?.[1]), Number(match?.[2])] as const);
+        expect(places).toHaveLength(names.length);
+        for (const [x, y] of places) {
+          expect(x).toBeLessThan(width);
+          expect(y + 12).toBeLessThan(height);
+        }
+        expect(new Set(places.map(String)).size).toBe(names.length);
+      }),
+    );
+  });
+});

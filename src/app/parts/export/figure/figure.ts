@@ -1,0 +1,134 @@
+/**
+ * A drawing as a file of its own: title, legend and origin around it, the design's link and name in its metadata. It
+ * needs no stylesheet, script, font or picture from elsewhere.
+ */
+import { MARK_HEIGHT, MARK_WIDTH, type Drawing, type LegendEntry } from './drawing.ts';
+import { partialText, type Origin } from '../origin.ts';
+import { px, svgNode, type SvgNode } from './svg-node.ts';
+
+export interface FigureLook {
+  readonly fontFamily: string;
+  readonly ground: string;
+  readonly ink: string;
+  readonly quiet: string;
+}
+
+export interface Figure {
+  readonly width: number;
+  readonly height: number;
+  readonly svg: SvgNode;
+}
+
+const EDGE = 12;
+const TITLE = 28;
+const LINE = 18;
+const FOOT = 22;
+/** Mean width of a letter, never less than it will be. */
+const LETTER_PX = 6.4;
+const ENTRY_GAP = 16;
+
+export function figureOf(title: string, drawing: Drawing, origin: Origin, look: FigureLook): Figure {
+  const partial = partialText(origin);
+  const texts = [partial, `Netloom · ${origin.name}`].filter((text) => text !== null);
+  const lines = [drawing.caption, ...texts];
+  const widest = Math.max(drawing.width, title.length * 7.4, ...lines.map((text) => text.length * LETTER_PX));
+  // Long names are cut rather than making the figure wider than twice the chart.
+  const inner = Math.ceil(Math.min(Math.max(widest, 200), Math.max(2 * drawing.width, 480)));
+  const legend = placeLegend(drawing.legend, inner);
+  const bodyTop = EDGE + TITLE + (drawing.caption === '' ? 0 : LINE);
+  const legendTop = bodyTop + drawing.height + (legend.height > 0 ? 8 : 0);
+  const footTop = legendTop + legend.height;
+  const width = inner + 2 * EDGE;
+  const height = Math.ceil(footTop + texts.length * FOOT + EDGE);
+  const line = (text: string, y: number, more: SvgNode['attributes']): SvgNode =>
+    svgNode('text', { x: EDGE, y, 'font-size': 11, fill: look.quiet, ...more }, cut(text, inner));
+  const svg = svgNode(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width,
+      height,
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      'font-family': look.fontFamily,
+    },
+    svgNode('title', {}, title),
+    svgNode('desc', {}, describe(title, drawing, origin)),
+    metadata(title, origin),
+    svgNode('rect', { width, height, fill: look.ground }),
+    line(title, EDGE + 14, { 'font-size': 14, 'font-weight': 600, fill: look.ink }),
+    ...(drawing.caption === '' ? [] : [line(drawing.caption, EDGE + 32, {})]),
+    svgNode('g', { transform: `translate(${EDGE} ${bodyTop})` }, ...drawing.body),
+    ...legend.entries.map(({ entry, x, y }) =>
+      svgNode(
+        'g',
+        { transform: `translate(${px(EDGE + x)} ${legendTop + y})` },
+        ...entry.mark,
+        svgNode(
+          'text',
+          { x: MARK_WIDTH + 5, y: MARK_HEIGHT - 2, 'font-size': 11, fill: look.ink },
+          entry.text,
+        ),
+      ),
+    ),
+    ...texts.map((text, index) =>
+      line(
+        text,
+        footTop + (index + 1) * FOOT - 4,
+        text === partial ? { 'font-weight': 600, fill: look.ink } : {},
+      ),
+    ),
+  );
+  return { width, height, svg };
+}
+
+function describe(title: string, { description }: Drawing, origin: Origin): string {
+  const parts = [title, description, partialText(origin), `Design: ${origin.name}`, origin.link];
+  return parts.filter((part) => part !== null && part !== '').join('. ');
+}
+
+/** As Dublin Core, which drawing programs show as the properties of a file. */
+function metadata(title: string, origin: Origin): SvgNode {
+  const facts = [
+    svgNode('dc:title', {}, title),
+    svgNode('dc:creator', {}, 'Netloom'),
+    svgNode('dc:subject', {}, origin.name),
+    ...(origin.link === null ? [] : [svgNode('dc:source', {}, origin.link)]),
+    ...(origin.partial === null ? [] : [svgNode('dc:description', {}, `Partial: ${origin.partial}`)]),
+  ];
+  return svgNode(
+    'metadata',
+    {},
+    svgNode('netloom', { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }, ...facts),
+  );
+}
+
+interface PlacedEntry {
+  readonly entry: LegendEntry;
+  readonly x: number;
+  readonly y: number;
+}
+
+function placeLegend(
+  legend: readonly LegendEntry[],
+  width: number,
+): { readonly entries: readonly PlacedEntry[]; readonly height: number } {
+  let x = 0;
+  let y = 0;
+  const entries = legend.map((entry): PlacedEntry => {
+    const own = MARK_WIDTH + 5 + entry.text.length * LETTER_PX;
+    if (x > 0 && x + own > width) {
+      x = 0;
+      y += LINE;
+    }
+    const placed = { entry, x, y };
+    x += own + ENTRY_GAP;
+    return placed;
+  });
+  return { entries, height: entries.length === 0 ? 0 : y + LINE };
+}
+
+function cut(text: string, width: number): string {
+  const most = Math.floor(width / LETTER_PX);
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+}

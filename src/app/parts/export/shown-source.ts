@@ -1,0 +1,27 @@
+/** The design that the shown results are of, and whether they are all there. */
+import { formatTime } from '../../../units/time.ts';
+import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { shownDesign } from '../../state/document/document-store.ts';
+import { isSameSystem, type RunState } from '../../state/run/run-state.ts';
+import { designDocument, runner } from '../../state/run/session.ts';
+import type { ExportSource } from './chart-export.ts';
+
+export function shownSource(): ExportSource {
+  const run = runner.store.getState();
+  return { of: run.shownFor ?? shownDesign(designDocument.store.getState()), partial: partialOf(run) };
+}
+
+/** Why the shown results are not all of their run; null when they are. */
+export function partialOf({
+  phase,
+  progress,
+  shownFor,
+  asked,
+}: Pick<RunState, 'phase' | 'progress' | 'shownFor' | 'asked'>): string | null {
+  if (!isSameSystem(shownFor, asked)) return null;
+  if (phase === 'running') return 'the run had not ended';
+  if (phase !== 'cancelled') return null;
+  return progress === null
+    ? 'the run was cancelled'
+    : `the run was cancelled in ${SCHEME_TEXT[progress.scheme].name} at ${formatTime(progress.simulatedNs)} of the iteration`;
+}

@@ -1,0 +1,20 @@
+import { useId } from 'react';
+import { FieldShell } from '../../ui/field/FieldShell.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+
+interface ChoiceFieldProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly choices: readonly { readonly value: T; readonly label: string }[];
+  readonly onChoose: (value: T) => void;
+}
+
+/** One of a few things to look at; no part of the document. */
+export function ChoiceField<T extends string>({ label, value, choices, onChoose }: ChoiceFieldProps<T>) {
+  const id = useId();
+  return (
+    <FieldShell id={id} label={label} message={null}>
+      <Select {...{ id, value, choices, onChoose }} />
+    </FieldShell>
+  );
+}

@@ -1,0 +1,60 @@
+import { useId, useState } from 'react';
+import type { NumberBound } from '../../../design/bounds.ts';
+import { FieldShell, messageId, type FieldLabels } from '../../ui/field/FieldShell.tsx';
+import { printPlain, readNumber, type ReadText } from '../../ui/field/read-number.ts';
+import { stepByOne, stepByTenths, stepWithin } from '../../ui/field/step.ts';
+
+interface FreeNumberProps extends FieldLabels {
+  readonly value: number;
+  readonly bound: NumberBound;
+  readonly read?: ReadText;
+  readonly print?: (value: number) => string;
+  readonly onChange: (value: number) => void;
+}
+
+/** A number that is no part of the document. Text that is no allowed value stays as typed, with a message. */
+export function FreeNumber(props: FreeNumberProps) {
+  const { label, unit, hint, hideLabel, value, bound, read, print = printPlain, onChange } = props;
+  const id = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const typed = draft === null ? null : readNumber(draft, label, bound, read);
+  const message = typed === null || typed.ok ? null : (typed.problems[0]?.message ?? '');
+
+  function type(text: string): void {
+    setDraft(text);
+    const result = readNumber(text, label, bound, read);
+    if (result.ok) onChange(result.value);
+  }
+
+  return (
+    <FieldShell {...{ id, label, hint, message }} hideLabel={hideLabel ?? false}>
+      <div className="input input--number">
+        <input
+          id={id}
+          className="input__text"
+          role="spinbutton"
+          inputMode={bound.whole ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          spellCheck={false}
+          value={draft ?? print(value)}
+          aria-valuenow={value}
+          aria-valuemin={bound.min}
+          aria-valuemax={bound.max}
+          aria-valuetext={unit === undefined ? print(value) : `${print(value)} ${unit}`}
+          aria-invalid={message !== null}
+          aria-describedby={message === null ? undefined : messageId(id)}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key] as 1 | -1 | undefined;
+            if (direction === undefined) return;
+            setDraft(null);
+            onChange(stepWithin(bound.whole ? stepByOne : stepByTenths, value, direction, bound));
+            event.preventDefault();
+          }}
+          onBlur={() => setDraft(message === null ? null : draft)}
+        />
+        {unit === undefined ? null : <span className="input__unit">{unit}</span>}
+      </div>
+    </FieldShell>
+  );
+}

@@ -1,0 +1,14 @@
+import { createStore } from 'zustand/vanilla';
+import type { Problem } from '../../../units/result.ts';
+
+/** What came of the last file that was opened or saved, until it is dismissed. */
+export type FileNews =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'opened' | 'saved'; readonly what: string; readonly dropped: readonly Problem[] }
+  | { readonly kind: 'failed'; readonly what: string; readonly problems: readonly Problem[] };
+
+export const fileNews = createStore<{ readonly news: FileNews }>()(() => ({ news: { kind: 'none' } }));
+
+export function tellFile(news: FileNews): void {
+  fileNews.setState({ news });
+}

@@ -1,0 +1,27 @@
+import { createStore } from 'zustand/vanilla';
+import { openedDialog } from '../dialog/dialog-store.ts';
+import type { Design } from '../../../design/document.ts';
+import type { ImportPreview } from '../../../worker/protocol.ts';
+
+/** What the dialog of an import shows. `base` is the design that the preview was made for. */
+export type ShownImport =
+  | { readonly state: 'none' }
+  | { readonly state: 'reading'; readonly what: string }
+  | {
+      readonly state: 'read';
+      readonly what: string;
+      readonly preview: ImportPreview;
+      readonly base: Design;
+    };
+
+/** `turn` counts what was opened and put away: an answer to an older question is not shown. */
+export const importStore = createStore<{ readonly turn: number; readonly shown: ShownImport }>()(() => ({
+  turn: 0,
+  shown: { state: 'none' },
+}));
+
+// Without its dialog nobody waits for what is being read, or looks at what was.
+openedDialog.subscribe(({ id }) => {
+  if (id === 'import' || importStore.getState().shown.state === 'none') return;
+  importStore.setState(({ turn }) => ({ turn: turn + 1, shown: { state: 'none' } }));
+});

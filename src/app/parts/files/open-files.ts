@@ -1,0 +1,58 @@
+/**
+ * Opening files that were dropped or chosen: a design of ours, or files of ASTRA-sim, LIBRA and layer tables, any of
+ * them. They are read by the engine; what they would do is shown (ImportDialog.tsx) before anything is replaced.
+ */
+import { problem, type Result } from '../../../units/result.ts';
+import type { TextFile } from '../../../worker/protocol.ts';
+import { openDialog } from '../dialog/dialog-store.ts';
+import { designDocument, engine } from '../../state/run/session.ts';
+import { tellFile } from './file-notice.ts';
+import { importStore } from './import-store.ts';
+
+const MAX_FILES = 10;
+const MAX_BYTES = 16_000_000;
+
+export async function openFiles(chosen: readonly File[]): Promise<void> {
+  if (chosen.length === 0) return;
+  const what = chosen
+    .slice(0, MAX_FILES)
+    .map((file) => file.name)
+    .join(', ');
+  const turn = importStore.getState().turn + 1;
+  importStore.setState({ turn, shown: { state: 'reading', what } });
+  tellFile({ kind: 'none' });
+  openDialog('import');
+  const texts = await read(chosen);
+  const { design } = designDocument.store.getState();
+  const preview = texts.ok
+    ? await engine.previewFiles(texts.value, design).catch((error: unknown) => broken(error))
+    : { files: [], read: texts };
+  // Other files were chosen meanwhile, or nobody waits for these any more.
+  if (importStore.getState().turn !== turn) return;
+  importStore.setState({ shown: { state: 'read', what, preview, base: design } });
+}
+
+async function read(chosen: readonly File[]): Promise<Result<readonly TextFile[]>> {
+  if (chosen.length > MAX_FILES) {
+    return problem('files', `${chosen.length} files at once; at most ${MAX_FILES} can be opened together`);
+  }
+  const large = chosen.find((file) => file.size > MAX_BYTES);
+  if (large !== undefined) {
+    return problem(large.name, `the file has ${large.size} bytes; at most ${MAX_BYTES} can be opened`);
+  }
+  try {
+    const texts = chosen.map(async (file): Promise<TextFile> => ({
+      name: file.name,
+      text: await file.text(),
+    }));
+    return { ok: true, value: await Promise.all(texts) };
+  } catch (error) {
+    // A folder, or a file that was taken away: the browser knows no more than this.
+    return problem('files', `a file cannot be read (${error instanceof Error ? error.message : 'unknown'})`);
+  }
+}
+
+function broken(error: unknown): { readonly files: []; readonly read: Result<never> } {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { files: [], read: problem('engine', `the files could not be read (${reason}); open them again`) };
+}

@@ -1,0 +1,93 @@
+/**
+ * The address bar is the document: every edit rewrites the part behind `#`, opening another link opens its
+ * design. A link that cannot be opened leaves the page as it is and says why.
+ */
+import { createStore } from 'zustand/vanilla';
+import type { Design } from '../../../design/document.ts';
+import { replaceDesign } from '../../state/document/edits.ts';
+import { designDocument } from '../../state/run/session.ts';
+import { success, type Result } from '../../../units/result.ts';
+import { whenIdle } from '../../ui/frame/idle.ts';
+import { parseLink, printLink } from './link.ts';
+import { keepUnwritten, takeUnwritten } from './unwritten.ts';
+
+/** Why the last link could not be opened; null when it could, or was dismissed. */
+export const linkTrouble = createStore<{ readonly message: string | null }>()(() => ({ message: null }));
+
+const WRITE_AFTER_MS = 250;
+
+/** What stood behind `#` when it was last read or written. */
+let known: string | null = null;
+/** What stood there before the last write. */
+let former: string | null = null;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+/** Whether the design has changed since the address was last written. */
+let isBehind = false;
+
+/** The address of a design on this page; a problem where it is too large for one. */
+export async function addressOf(design: Design): Promise<Result<string>> {
+  const link = await printLink(design);
+  if (!link.ok) return link;
+  const url = new URL(location.href);
+  // The query asks for a view (view-state.ts), which is no part of the design.
+  url.search = '';
+  url.hash = link.value;
+  return success(url.href);
+}
+
+/** Opens the design of the address, if it has one, and from now on keeps the two together. */
+export async function startAddress(): Promise<void> {
+  known = fragment();
+  const unwritten = takeUnwritten(known);
+  const design = unwritten ?? (await readAddress());
+  if (design !== null) designDocument.open(design);
+  if (unwritten !== null) void writeAddress();
+  designDocument.store.subscribe(({ design: now }, { design: before }) => {
+    // A preview is no part of the document yet.
+    if (now === before) return;
+    isBehind = true;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => whenIdle(() => void writeAddress()), WRITE_AFTER_MS);
+  });
+  addEventListener('pagehide', () => {
+    if (!isBehind && former === null) return;
+    const { design: left } = designDocument.store.getState();
+    keepUnwritten(left, { fragment: isBehind ? fragment() : null, former });
+  });
+  addEventListener('hashchange', () => {
+    if (fragment() !== known) void followAddress();
+  });
+}
+
+function fragment(): string {
+  return location.hash.slice(1);
+}
+
+async function readAddress(): Promise<Design | null> {
+  known = fragment();
+  if (fragment() === '') return null;
+  const read = await parseLink(fragment());
+  const [first, ...others] = read.ok ? [] : read.problems;
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  linkTrouble.setState({ message: first === undefined ? null : `${first.message}${more}` });
+  return read.ok ? read.value : null;
+}
+
+async function followAddress(): Promise<void> {
+  const design = await readAddress();
+  if (design !== null) replaceDesign(design);
+}
+
+async function writeAddress(): Promise<void> {
+  const { design } = designDocument.store.getState();
+  const link = await printLink(design);
+  // Another edit came while this one was packed; it writes itself.
+  if (design !== designDocument.store.getState().design) return;
+  // A link was put in the address meanwhile, and is about to be opened.
+  if (fragment() !== known) return;
+  // An address that holds another design than the page would mislead; none says that there is none.
+  isBehind = !link.ok;
+  former = known;
+  known = link.ok ? link.value : '';
+  history.replaceState(null, '', link.ok ? `#${link.value}` : location.pathname + location.search);
+}

@@ -1,0 +1,69 @@
+/**
+ * Text as a short, address-safe payload and back: deflate, then base64url without padding. Reading is
+ * bounded on both sides, because a few thousand characters can inflate to gigabytes.
+ */
+import { createMeter, type Meter } from '../../../units/meter.ts';
+import { problem, success, type Result } from '../../../units/result.ts';
+
+export const MOST_PAYLOAD_CHARACTERS = 32_768;
+export const MOST_INFLATED_BYTES = 262_144;
+
+/** The payload of a text, however long. */
+export async function packText(text: string): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return toBase64Url(new Uint8Array(await new Response(stream).arrayBuffer()));
+}
+
+/** Whether `unpackText` reads what `packText` made of `text`. */
+export function fitsPayload(text: string, payload: string): boolean {
+  return (
+    payload.length <= MOST_PAYLOAD_CHARACTERS && new TextEncoder().encode(text).length <= MOST_INFLATED_BYTES
+  );
+}
+
+export async function unpackText(payload: string, meter: Meter = createMeter()): Promise<Result<string>> {
+  if (payload.length > MOST_PAYLOAD_CHARACTERS) {
+    return problem(
+      '',
+      `it is ${payload.length} characters long; at most ${MOST_PAYLOAD_CHARACTERS} are read`,
+    );
+  }
+  const bytes = fromBase64Url(payload);
+  if (bytes === null) {
+    return problem('', 'it is not a whole link; a part may be missing or changed');
+  }
+  return inflate(bytes, meter);
+}
+
+async function inflate(bytes: Uint8Array<ArrayBuffer>, meter: Meter): Promise<Result<string>> {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let size = 0;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.length;
+      meter.bytes += next.value.length;
+      if (size > MOST_INFLATED_BYTES) {
+        await reader.cancel().catch(() => undefined);
+        return problem('', `it unpacks to more than ${MOST_INFLATED_BYTES} bytes, which no link holds`);
+      }
+      text += decoder.decode(next.value, { stream: true });
+    }
+    return success(text + decoder.decode());
+  } catch {
+    return problem('', 'it cannot be unpacked; a part may be missing or changed');
+  }
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null;
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,53 @@
+import { formatCount } from '../../../units/count.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useLasting } from '../../ui/use-lasting.ts';
+import { remainingMs, remainingText } from './estimate.ts';
+import './progress-line.css';
+import { useElapsed } from './use-elapsed.ts';
+
+interface ProgressLineProps {
+  /** Of the bar, for those who do not see it. */
+  readonly label: string;
+  readonly done: number;
+  /** 0 while it is not known. */
+  readonly total: number;
+  /** What is counted: `chunks`. */
+  readonly noun: string;
+  /** Said after the count, such as the time that is simulated. */
+  readonly more?: string;
+  /** Where the share is not that of the count, such as over several runs. */
+  readonly share?: number;
+  /** Where the clock runs elsewhere. */
+  readonly elapsedMs?: number;
+  readonly onCancel: () => void;
+}
+
+/** Most runs are over before one could read anything: there is time to from here on. */
+const APPEARS_AFTER_MS = 200;
+
+/** How far something is, what it has done, how long it will still take, and a way to stop it, once it takes long. */
+export function ProgressLine(props: ProgressLineProps) {
+  const { label, done, total, noun, more = '', onCancel } = props;
+  const own = useElapsed();
+  const isLong = useLasting(true, APPEARS_AFTER_MS);
+  if (!isLong) return null;
+  const { share = total > 0 ? done / total : 0, elapsedMs = own } = props;
+  const left = remainingText(remainingMs(elapsedMs, share));
+  const count = total > 0 ? `${formatCount(done)} of ${formatCount(total)} ${noun}` : '';
+  return (
+    <span className="progress-line">
+      <progress
+        aria-label={label}
+        aria-valuetext={[count, more, left].filter((text) => text !== '').join(', ')}
+        max={1}
+        value={Math.min(1, share)}
+      />
+      <span className="progress-line__text">
+        <span>{count}</span>
+        {more === '' ? null : <span className="progress-line__more">{more}</span>}
+        <span>{left}</span>
+      </span>
+      <Button onClick={onCancel}>Cancel</Button>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+/** Commands of the menu of files. They are in the one list as well. */
+import { openDialog } from '../../parts/dialog/dialog-store.ts';
+import { pickFiles } from '../../parts/files/pick-files.ts';
+import { saveAstraFiles, saveDesign } from '../../parts/files/save-files.ts';
+import { RESULT_COMMANDS } from '../../parts/export/export-commands.ts';
+import type { MenuCommand } from '../../parts/commands/menu-command.ts';
+
+export const FILE_COMMANDS: readonly MenuCommand[] = [
+  {
+    id: 'open',
+    label: 'Open files',
+    item: 'Open…',
+    about:
+      'A Netloom design, files of ASTRA-sim 1.0 or 2, files of LIBRA, or a layer table; you see first what they change. Dropping works too.',
+    keys: ['Mod+O'],
+    inFields: true,
+    run: pickFiles,
+  },
+  {
+    id: 'save',
+    label: 'Save the design',
+    item: 'Save the design',
+    keys: ['Mod+S'],
+    inFields: true,
+    run: saveDesign,
+  },
+  {
+    id: 'save.astra',
+    label: 'Save as ASTRA-sim 1.0 files',
+    item: 'Save as ASTRA-sim 1.0 files',
+    about: 'Network, system and workload, with the bandwidths of the shown scheme.',
+    run: () => void saveAstraFiles('1.0'),
+  },
+  {
+    id: 'save.astra2',
+    label: 'Save as ASTRA-sim 2 files',
+    item: 'Save as ASTRA-sim 2 files',
+    about:
+      'Network and system, with the bandwidths of the shown scheme; its workload is a trace and is not written.',
+    run: () => void saveAstraFiles('2'),
+  },
+  ...RESULT_COMMANDS,
+  {
+    id: 'saved',
+    label: 'My designs: save, open, compare',
+    item: 'My designs…',
+    about: 'Kept in this browser: save under a name, open, compare two.',
+    run: () => openDialog('saved'),
+  },
+  {
+    id: 'share',
+    label: 'Share the design: link and frame',
+    item: 'Share…',
+    about: 'A link with its length and contents, and a frame for another page.',
+    run: () => openDialog('share'),
+  },
+];

@@ -1,0 +1,90 @@
+/** The one list of what can be done to the page as a whole. */
+import { blocks } from '../../../topology/blocks/blocks.ts';
+import { BLOCK_KINDS } from '../../../topology/dimension.ts';
+import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { addBlock, isFull } from '../../panels/composer/stack-actions.ts';
+import { openDialog } from '../../parts/dialog/dialog-store.ts';
+import { EXPLORE_TABS } from '../../explore/tabs.ts';
+import { openTab } from '../../state/tabs/tab-store.ts';
+import { EXPORT_COMMANDS } from '../../parts/export/export-commands.ts';
+import { copyLink } from '../share/copy-link.ts';
+import { redo, showScheme, undo } from '../../state/document/edits.ts';
+import { schemesOf } from '../../../design/schemes-of.ts';
+import { designDocument, runner } from '../../state/run/session.ts';
+import { chooseTheme, nextTheme } from '../../ui/theme/theme.ts';
+import { SCHEME_IDS } from '../../../design/document.ts';
+import type { Command } from '../../parts/commands/command.ts';
+import { FILE_COMMANDS } from './file-commands.ts';
+import { goTo } from './go-to.ts';
+import { keepTyped } from './typed-ahead.ts';
+
+export const UNDO: Command = {
+  id: 'undo',
+  label: 'Undo',
+  keys: ['Mod+Z'],
+  inFields: true,
+  run: undo,
+  enabled: () => designDocument.history.getState().pastStates.length > 0,
+};
+
+export const REDO: Command = {
+  id: 'redo',
+  label: 'Redo',
+  keys: ['Mod+Shift+Z', 'Mod+Y'],
+  inFields: true,
+  run: redo,
+  enabled: () => designDocument.history.getState().futureStates.length > 0,
+};
+
+export const PALETTE: Command = {
+  id: 'commands',
+  label: 'Commands',
+  keys: ['Mod+K'],
+  inFields: true,
+  run() {
+    keepTyped();
+    openDialog('commands');
+  },
+};
+
+export const HELP: Command = { id: 'help', label: 'Help', run: () => openDialog('help') };
+
+const isRunning = (): boolean => runner.store.getState().phase === 'running';
+
+export const PAGE_COMMANDS: readonly Command[] = [
+  UNDO,
+  REDO,
+  PALETTE,
+  { id: 'keys', label: 'Keys', keys: ['?'], run: () => openDialog('keys') },
+  HELP,
+  { id: 'gallery', label: 'Network gallery', run: () => openDialog('gallery') },
+  ...BLOCK_KINDS.map((kind) => ({
+    id: `add.${kind}`,
+    label: `Add ${blocks[kind].label} on the outside`,
+    run: () => addBlock(kind),
+    enabled: () => !isFull(),
+  })),
+  { id: 'go.notation', label: 'Edit the notation', run: () => goTo('field-topology-notation') },
+  { id: 'go.design', label: 'Go to the design', run: () => goTo('design') },
+  { id: 'go.compare', label: 'Go to the comparison', run: () => goTo('compare') },
+  ...EXPLORE_TABS.map(({ id, label }) => ({
+    id: `go.${id}`,
+    label: `Go to ${label}`,
+    run: () => {
+      openTab(id);
+      goTo('explore');
+    },
+  })),
+  ...SCHEME_IDS.map((scheme) => ({
+    id: `show.${scheme}`,
+    label: `Show ${SCHEME_TEXT[scheme].name} in the blocks and the timeline`,
+    run: () => showScheme(scheme),
+    enabled: () => schemesOf(designDocument.store.getState().design).includes(scheme),
+  })),
+  { id: 'run.again', label: 'Run again', run: () => runner.again(), enabled: () => !isRunning() },
+  { id: 'run.cancel', label: 'Cancel the run', run: () => runner.cancel(), enabled: isRunning },
+  { id: 'link', label: 'Copy link', run: () => void copyLink() },
+  ...FILE_COMMANDS,
+  ...EXPORT_COMMANDS,
+  { id: 'theme', label: 'Next theme: system, light, dark', run: () => chooseTheme(nextTheme()) },
+];

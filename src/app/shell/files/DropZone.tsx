@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import './files.css';
+import { openFiles } from '../../parts/files/open-files.ts';
+
+/** Files may be dropped anywhere on the page; while they hang over it, it says what will happen. */
+export function DropZone() {
+  const [isOver, setOver] = useState(false);
+
+  useEffect(() => {
+    const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
+    const over = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const left = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const dropped = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      void openFiles([...(event.dataTransfer?.files ?? [])]);
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', left);
+    window.addEventListener('drop', dropped);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', left);
+      window.removeEventListener('drop', dropped);
+    };
+  }, []);
+
+  if (!isOver) return null;
+  return (
+    <div className="drop-zone" aria-hidden="true">
+      <p>
+        Drop a Netloom design, files of ASTRA-sim 1.0 or 2, files of LIBRA, or a layer table: you see what
+        they change before anything is replaced
+      </p>
+    </div>
+  );
+}

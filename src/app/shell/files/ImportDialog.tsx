@@ -1,0 +1,77 @@
+import { useStore } from 'zustand';
+import { closeDialog } from '../../parts/dialog/dialog-store.ts';
+import { Dialog } from '../../parts/dialog/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ChangeTable } from './ChangeTable.tsx';
+import { importDesign } from './import-design.ts';
+import { ImportSummary } from './ImportSummary.tsx';
+import { importStore, type ShownImport } from '../../parts/files/import-store.ts';
+import './import.css';
+import { LossList } from './LossList.tsx';
+import { ProblemList } from './ProblemList.tsx';
+
+/** What files are and what opening them would do: nothing is replaced before the person says so. */
+export function ImportDialog() {
+  const shown = useStore(importStore, (state) => state.shown);
+  return (
+    <Dialog id="import" title="Open these files?" closes="without opening" className="import">
+      <div
+        className="dialog__body import__body"
+        tabIndex={0}
+        role="region"
+        aria-label="What opening does"
+        aria-busy={shown.state === 'reading'}
+      >
+        <Contents shown={shown} />
+      </div>
+      <Answers shown={shown} />
+    </Dialog>
+  );
+}
+
+function Contents({ shown }: { readonly shown: ShownImport }) {
+  if (shown.state === 'none') return null;
+  if (shown.state === 'reading') return <p role="status">Reading {shown.what}</p>;
+  const { files, read } = shown.preview;
+  return (
+    <>
+      <ul className="import__files">
+        {files.map(({ name, what }, index) => (
+          <li key={index}>
+            <code>{name}</code> {what}
+          </li>
+        ))}
+      </ul>
+      {read.ok ? (
+        <>
+          <ImportSummary read={read.value} />
+          <ChangeTable changes={read.value.changes} />
+          <LossList losses={read.value.losses} />
+        </>
+      ) : (
+        <ProblemList problems={read.problems} />
+      )}
+    </>
+  );
+}
+
+function Answers({ shown }: { readonly shown: ShownImport }) {
+  const read = shown.state === 'read' && shown.preview.read.ok ? shown.preview.read.value : null;
+  const leave = (): void => closeDialog('import');
+  return (
+    <div className="import__answers">
+      {read === null ? null : <p>One step of undo brings the design back as it is now.</p>}
+      <Button onClick={leave}>{shown.state === 'read' && read === null ? 'Close' : 'Cancel'}</Button>
+      {shown.state === 'read' && read !== null ? (
+        <Button
+          look="strong"
+          autoFocus
+          data-first-focus
+          onClick={() => importDesign(shown.what, read.design)}
+        >
+          Import
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Dialog } from '../../parts/dialog/Dialog.tsx';
+import { DesignLanguage } from './DesignLanguage.tsx';
+import { DIFFERENCES, SAME } from '../../../formats/astra/reference/differences.ts';
+import { FileFormats } from './FileFormats.tsx';
+import './help.css';
+import { LicencesPart } from './LicencesPart.tsx';
+
+/** What is modelled and how, and how the numbers compare with the reference simulator's. */
+export function HelpDialog() {
+  return (
+    <Dialog id="help" title="How Netloom counts" closes="help" className="help">
+      <div className="dialog__body help__body" tabIndex={0} role="region" aria-label="Help text">
+        <Model />
+        <FileFormats />
+        <Comparison />
+        <DesignLanguage />
+        <LicencesPart />
+      </div>
+    </Dialog>
+  );
+}
+
+function Model() {
+  return (
+    <section>
+      <h3>The model</h3>
+      <dl className="help__terms">
+        <dt>Bandwidth of a dimension</dt>
+        <dd>
+          What one NPU can send on it in total, in GB/s of 10⁹ bytes. A Ring has 2 links of half of it, a
+          FullyConnected of P has P-1 links, a Switch one. ASTRA-sim files count in 2³⁰ bytes.
+        </dd>
+        <dt>Iteration</dt>
+        <dd>
+          One forward and backward pass of all layers, as an event-driven run: collectives are cut into chunks
+          that flow through the dimensions. The closed form beside it takes max over dimensions of bytes /
+          bandwidth.
+        </dd>
+        <dt>Utilisation</dt>
+        <dd>Bytes sent over (time × bandwidth of the dimensions that the running communicators span).</dd>
+        <dt>Optimal</dt>
+        <dd>
+          The split with the least iteration time, or time × cost, under the constraints of its goal, by the
+          closed form, which is convex in the bandwidths: an interior-point method finds it, and a lower bound
+          from the dual proves that no split is better. SmartBW is its formula for two groups.
+        </dd>
+        <dt>Busy share</dt>
+        <dd>Share of the run in which a dimension has a chunk queued or in service.</dd>
+        <dt>Why</dt>
+        <dd>
+          The rest of the run a dimension is idle, each moment for one cause: it waits for compute, no
+          collective under way spans it, the first chunk has yet to come, another dimension holds the chunks,
+          or the last has left. Advice is simulated before it is told.
+        </dd>
+        <dt>Exports</dt>
+        <dd>
+          Every chart is handed out as SVG, PNG, CSV or JSON, in light colours, with the link of its design in
+          it; what comes of a cancelled run says that it is partial. A Chrome trace opens in ui.perfetto.dev:
+          a track for compute and one for each dimension and slot, at most 200,000 events.
+        </dd>
+      </dl>
+      <p>
+        Nothing you enter leaves this machine: there is no server and no account, and the link carries the
+        design.
+      </p>
+    </section>
+  );
+}
+
+function Comparison() {
+  return (
+    <section>
+      <h3>How we differ from ASTRA-sim 1.0</h3>
+      <p>
+        145 runs of the reference with its analytical network, 2 to 1,024 NPUs, are part of the tests: all end
+        at the same nanosecond here. What is copied although it is a simplification:
+      </p>
+      <ul>
+        {SAME.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <table className="help__table">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">ASTRA-sim 1.0</th>
+            <th scope="col">Netloom</th>
+          </tr>
+        </thead>
+        <tbody>
+          {DIFFERENCES.map(({ about, reference, here }) => (
+            <tr key={about}>
+              <th scope="row">{about}</th>
+              <td>{reference}</td>
+              <td>{here}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import './app.css';
+import { BudgetPanel } from '../../panels/budget/BudgetPanel.tsx';
+import { Results } from './Results.tsx';
+import { NetworkPanel } from '../../panels/composer/NetworkPanel.tsx';
+import { Dialogs } from './Dialogs.tsx';
+import { MakingNotice } from '../../parts/export/MakingNotice.tsx';
+import { DropZone } from '../files/DropZone.tsx';
+import { FileNotice } from '../files/FileNotice.tsx';
+import { Header } from './Header.tsx';
+import { LinksPanel } from '../../panels/links/LinksPanel.tsx';
+import { MemoryPanel } from '../../panels/memory/MemoryPanel.tsx';
+import { Offline } from '../offline/Offline.tsx';
+import { LinkBanner } from '../share/LinkBanner.tsx';
+import { ComputePanel } from '../../panels/system/ComputePanel.tsx';
+import { PricesPanel } from '../../panels/system/PricesPanel.tsx';
+import { SystemPanel } from '../../panels/system/SystemPanel.tsx';
+import { Announcer } from '../../ui/Announcer.tsx';
+import { InTurn } from '../../ui/frame/InTurn.tsx';
+import { WorkloadPanel } from '../../panels/workload/WorkloadPanel.tsx';
+
+/** The page: what is designed on the left, what comes of it on the right. */
+export function App() {
+  return (
+    <div className="app">
+      <Header />
+      <main className="app__main">
+        <LinkBanner />
+        <FileNotice />
+        <MakingNotice />
+        <section className="app__design" aria-labelledby="design-title" id="design">
+          <h2 id="design-title" className="visually-hidden">
+            Design
+          </h2>
+          <NetworkPanel />
+          <InTurn>
+            <WorkloadPanel />
+          </InTurn>
+          <InTurn>
+            <MemoryPanel />
+            <BudgetPanel />
+            <SystemPanel />
+            <LinksPanel />
+            <ComputePanel />
+            <PricesPanel />
+          </InTurn>
+        </section>
+        <InTurn>
+          <Results />
+        </InTurn>
+      </main>
+      <Announcer />
+      <DropZone />
+      <Dialogs />
+      <Offline />
+    </div>
+  );
+}

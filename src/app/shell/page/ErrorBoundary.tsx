@@ -1,0 +1,51 @@
+import { Component, type ReactNode } from 'react';
+import './error-boundary.css';
+import { bugReport } from './bug-report.ts';
+import { designDocument } from '../../state/run/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyField } from '../../ui/CopyField.tsx';
+import { buildName, version } from '../../ui/version.ts';
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly error: Error | null;
+}
+
+/** When the page itself has a bug: says so, keeps the document, and offers both to whoever can mend it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    const { design } = designDocument.store.getState();
+    const surroundings = { version, build: buildName(), browser: navigator.userAgent };
+    return (
+      <main className="error-page">
+        <h1>The page has a bug</h1>
+        <p>
+          Your design is kept, in the address of this page and in the report below. The report says nothing
+          else of you.
+        </p>
+        <div className="error-page__actions">
+          <Button look="strong" onClick={() => this.setState({ error: null })}>
+            Show the page again
+          </Button>
+        </div>
+        <CopyField
+          label="Report"
+          text={bugReport(error, design, surroundings)}
+          says="Version, browser, where it went wrong, and the design."
+          rows={16}
+        />
+      </main>
+    );
+  }
+}

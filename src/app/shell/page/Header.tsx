@@ -1,0 +1,56 @@
+import { useStore } from 'zustand';
+import { TEXT_BOUNDS } from '../../../design/bounds.ts';
+import './header.css';
+import { CopyLink } from '../share/CopyLink.tsx';
+import { FilesMenu } from '../files/FilesMenu.tsx';
+import { SectionNav } from './SectionNav.tsx';
+import { HELP, PALETTE, REDO, UNDO } from '../commands/page-commands.ts';
+import { tooltip } from '../../parts/commands/tooltip.ts';
+import { UNTIL_ENDED } from '../../state/document/document-store.ts';
+import { useDesign } from '../../state/run/hooks.ts';
+import { designDocument } from '../../state/run/session.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx';
+
+/** The bar at the top: the name of the design, and what concerns all of it. */
+export function Header() {
+  const name = useDesign((design) => design.name);
+  const canUndo = useStore(designDocument.history, (history) => history.pastStates.length > 0);
+  const canRedo = useStore(designDocument.history, (history) => history.futureStates.length > 0);
+  return (
+    <header className="header">
+      <h1 className="header__brand">
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M3 3v14M10 3v14M17 3v14M3 6.5h14M3 13.5h14" />
+        </svg>
+        Netloom
+      </h1>
+      <input
+        className="header__name"
+        aria-label="Name of the design"
+        maxLength={TEXT_BOUNDS.name}
+        value={name}
+        onChange={(event) => {
+          const { value } = event.target;
+          designDocument.edit('name', (design) => ({ ...design, name: value }), UNTIL_ENDED);
+        }}
+        onBlur={() => designDocument.endGesture()}
+      />
+      <SectionNav />
+      <div className="header__actions">
+        <IconButton icon="undo" label={tooltip(UNDO)} disabled={!canUndo} onClick={() => UNDO.run()} />
+        <IconButton icon="redo" label={tooltip(REDO)} disabled={!canRedo} onClick={() => REDO.run()} />
+        <IconButton
+          className="header__commands"
+          icon="search"
+          label={tooltip(PALETTE)}
+          onClick={() => PALETTE.run()}
+        />
+        <ThemeSwitch />
+        <IconButton icon="help" label={tooltip(HELP)} onClick={() => HELP.run()} />
+        <FilesMenu />
+        <CopyLink />
+      </div>
+    </header>
+  );
+}

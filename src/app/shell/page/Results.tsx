@@ -1,0 +1,51 @@
+import { lazy, Suspense, useDeferredValue } from 'react';
+import { useDesign } from '../../state/run/hooks.ts';
+import { FidelityPart } from '../../compare/fidelity/FidelityPart.tsx';
+import { Explore } from '../../explore/Explore.tsx';
+import { InTurn } from '../../ui/frame/InTurn.tsx';
+import { CompareTable } from '../../compare/CompareTable.tsx';
+import { EmptyNetwork } from '../../compare/EmptyNetwork.tsx';
+import { ResultsFrame } from '../../compare/ResultsFrame.tsx';
+import { SanityLine } from '../../compare/SanityLine.tsx';
+import { StaleNotice } from '../../compare/StaleNotice.tsx';
+import { StatusLine } from '../../compare/StatusLine.tsx';
+
+/** Not needed at first paint. */
+const CompareExport = lazy(async () => ({
+  default: (await import('../../compare/CompareExport.tsx')).CompareExport,
+}));
+
+/** What comes of the design: the comparison of the schemes, and what can be looked into beyond it. */
+export function Results() {
+  const isEmpty = useDesign((design) => design.topology.dimensions.length === 0);
+  // What there is to look into comes back in tasks of its own; gone it is at once.
+  const wasEmpty = useDeferredValue(isEmpty);
+  return (
+    <ResultsFrame>
+      <section className="results__compare" aria-labelledby="compare-title" id="compare">
+        <div className="results__head">
+          <h2 id="compare-title">Compare</h2>
+          <StaleNotice />
+          <StatusLine />
+          {isEmpty ? null : (
+            <Suspense fallback={<span className="results__export" />}>
+              <CompareExport />
+            </Suspense>
+          )}
+        </div>
+        {isEmpty ? (
+          <EmptyNetwork />
+        ) : (
+          <div className="results__body">
+            <SanityLine />
+            <CompareTable />
+            <FidelityPart />
+          </div>
+        )}
+      </section>
+      <InTurn>
+        <Explore isEmpty={isEmpty || wasEmpty} />
+      </InTurn>
+    </ResultsFrame>
+  );
+}

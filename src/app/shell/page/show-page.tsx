@@ -1,0 +1,27 @@
+import { lazy, startTransition, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+
+const EmbedPage = lazy(async () => ({ default: (await import('../share/EmbedPage.tsx')).EmbedPage }));
+
+/** Renders the page into its place: the editor, or what is shown inside another page. */
+export function showPage(place: HTMLElement, isEmbedded: boolean): void {
+  const root = createRoot(place);
+  // As a transition the first rendering gives way to the browser and to the first results.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <ErrorBoundary>
+          {isEmbedded ? (
+            <Suspense>
+              <EmbedPage />
+            </Suspense>
+          ) : (
+            <App />
+          )}
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
+  );
+}

@@ -1,0 +1,20 @@
+/** Keeps the design of this page in the browser a moment after every edit, under an entry that no other page writes. */
+import { tellFile } from '../../parts/files/file-notice.ts';
+import { designText } from '../../state/document/design-text.ts';
+import { designDocument } from '../../state/run/session.ts';
+import { newId } from './new-id.ts';
+import { refresh, saved, shelf } from './saved-store.ts';
+
+/** Another one once a person has given the entry a name. */
+let entry = `page ${newId()}`;
+let hasFailed = false;
+
+export async function autosave(): Promise<void> {
+  const { design } = designDocument.store.getState();
+  const kept = await shelf.autosave(entry, design.name, await designText(design));
+  if (kept.ok) entry = kept.value.id;
+  if (kept.ok && saved.getState().designs !== null) await refresh();
+  // Said once: it is no news after every edit.
+  if (!kept.ok && !hasFailed) tellFile({ kind: 'failed', what: 'Autosave', problems: kept.problems });
+  hasFailed = !kept.ok;
+}

@@ -1,0 +1,74 @@
+/** The comparison's numbers of a kept design, by an engine of its own: the page's run goes on meanwhile. */
+import type { Metrics } from '../../compare/metrics.ts';
+import { metricsOf } from '../../compare/metrics.ts';
+import { afterEvent, afterStart, INITIAL_RUN, type Progress } from '../../state/run/run-state.ts';
+import type { SchemeId } from '../../../design/document.ts';
+import { parseDesign } from '../../../design/serialize.ts';
+import { problem, success, type Result } from '../../../units/result.ts';
+import { createEngineClient } from '../../../worker/client/client.ts';
+import { spawnEngineWorker, type EngineHost } from '../../../worker/client/host.ts';
+import type { SavedDesign } from './record.ts';
+
+export interface Measured {
+  readonly scheme: SchemeId;
+  readonly metrics: Metrics;
+}
+
+/** How far the run of one of the designs is. */
+export interface MeasureProgress extends Progress {
+  /** Which of them, counted from 0. */
+  readonly design: number;
+}
+
+/** One after the other; the engine ends with them, or with `signal`. */
+export async function measureSaved(
+  designs: readonly SavedDesign[],
+  signal: AbortSignal,
+  onProgress: (progress: MeasureProgress) => void,
+): Promise<readonly Result<Measured>[]> {
+  const hosts: EngineHost[] = [];
+  const client = createEngineClient(() => {
+    const host = spawnEngineWorker();
+    hosts.push(host);
+    return host;
+  });
+  signal.addEventListener('abort', () => client.cancel());
+  const measured: Result<Measured>[] = [];
+  for (const [design, each] of designs.entries()) {
+    if (signal.aborted) break;
+    measured.push(await measureOne(client, each, (progress) => onProgress({ ...progress, design })));
+  }
+  for (const host of hosts) host.terminate();
+  return measured;
+}
+
+async function measureOne(
+  client: ReturnType<typeof createEngineClient>,
+  { name, text }: SavedDesign,
+  onProgress: (progress: Progress) => void,
+): Promise<Result<Measured>> {
+  const read = parseDesign(text);
+  if (!read.ok) return read;
+  const design = read.value;
+  if (design.topology.dimensions.length === 0) return problem(name, 'the network has no dimension');
+  const { scheme } = design.bandwidth;
+  let state = afterStart(INITIAL_RUN, design);
+  const outcome = await client.run(
+    { design, schemes: scheme === 'equal' ? ['equal'] : [scheme, 'equal'], traced: null },
+    {
+      onEvent: (event) => {
+        state = afterEvent(state, event);
+        if (event.type === 'progress' && state.progress !== null) onProgress(state.progress);
+      },
+      onRestart: () => {
+        state = afterStart(INITIAL_RUN, design);
+      },
+    },
+  );
+  if (outcome.status === 'refused') return { ok: false, problems: outcome.problems };
+  if (outcome.status !== 'finished') {
+    return problem(name, outcome.status === 'failed' ? outcome.message : 'the run was cancelled');
+  }
+  const metrics = metricsOf(state.shown, scheme);
+  return metrics === null ? problem(name, 'its scheme has no split') : success({ scheme, metrics });
+}

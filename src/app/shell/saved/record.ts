@@ -1,0 +1,31 @@
+/** A design as it is kept in the browser, and how a kept one is read: what is foreign or broken is left where it is. */
+import * as v from 'valibot';
+import { TEXT_BOUNDS } from '../../../design/bounds.ts';
+
+export interface SavedDesign {
+  readonly id: string;
+  /** Saved under a name by a person, or by the page after every edit. */
+  readonly kind: 'named' | 'auto';
+  readonly name: string;
+  /** The short form of the document, as a link has it. */
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly savedMs: number;
+  /** Goes up with every save: another tab that saved meanwhile is told by it. */
+  readonly revision: number;
+}
+
+// What a newer page added to a record stays with it.
+const record: v.GenericSchema<unknown, SavedDesign> = v.looseObject({
+  id: v.string(),
+  kind: v.picklist(['named', 'auto']),
+  name: v.pipe(v.string(), v.maxLength(TEXT_BOUNDS.name)),
+  text: v.string(),
+  savedMs: v.pipe(v.number(), v.finite()),
+  revision: v.pipe(v.number(), v.finite()),
+});
+
+export function readRecord(value: unknown): SavedDesign | null {
+  const read = v.safeParse(record, value);
+  return read.success ? read.output : null;
+}

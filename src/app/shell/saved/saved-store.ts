@@ -1,0 +1,122 @@
+/** The shelf of this page, what is on it, and which of its designs is open here. */
+import { createStore } from 'zustand/vanilla';
+import { parseDesign, printCompactDesign } from '../../../design/serialize.ts';
+import type { Problem, Result } from '../../../units/result.ts';
+import { replaceDesign } from '../../state/document/edits.ts';
+import { designDocument } from '../../state/run/session.ts';
+import { announce } from '../../ui/announce.ts';
+import { openDatabase } from './database.ts';
+import { newId } from './new-id.ts';
+import type { SavedDesign } from './record.ts';
+import { createShelf } from './shelf.ts';
+
+interface SavedState {
+  /** null until they are read for the first time. */
+  readonly designs: readonly SavedDesign[] | null;
+  /** The one that was opened or saved last, as it was then. */
+  readonly open: SavedDesign | null;
+  readonly removed: SavedDesign | null;
+  /** What happened that a person has to know. */
+  readonly news: string | null;
+  /** What could not be done, and why. */
+  readonly failed: {
+    readonly what: 'Not kept' | 'Not opened' | 'Not read';
+    readonly problems: readonly Problem[];
+  } | null;
+}
+
+export const saved = createStore<SavedState>()(() => ({
+  designs: null,
+  open: null,
+  removed: null,
+  news: null,
+  failed: null,
+}));
+
+export const shelf = createShelf(openDatabase(), () => Date.now(), newId);
+
+// Without one, another tab sees what changed when it opens the list again.
+const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('netloom.saved') : null;
+others?.addEventListener('message', () => void refresh());
+
+export async function refresh(): Promise<void> {
+  const list = await shelf.list();
+  if (list.ok) saved.setState({ designs: list.value });
+  else
+    saved.setState({
+      designs: saved.getState().designs ?? [],
+      failed: { what: 'Not read', problems: list.problems },
+    });
+}
+
+/** Says what came of a change, and tells this and the other tabs to read again. */
+async function after<T>(change: Promise<Result<T>>, tell: (value: T) => Partial<SavedState>): Promise<void> {
+  const done = await change;
+  saved.setState({
+    news: null,
+    failed: done.ok ? null : { what: 'Not kept', problems: done.problems },
+    ...(done.ok ? tell(done.value) : {}),
+  });
+  const { news } = saved.getState();
+  if (news !== null) announce(news);
+  others?.postMessage(null);
+  await refresh();
+}
+
+function currentText(): string {
+  return printCompactDesign(designDocument.store.getState().design);
+}
+
+export function saveNew(name: string): Promise<void> {
+  return after(shelf.add(name, currentText()), (open) => ({ open, news: `${name} saved.` }));
+}
+
+/** Over the design that is open. */
+export async function saveOpen(): Promise<void> {
+  const { open } = saved.getState();
+  if (open === null) return;
+  await after(shelf.save(open, currentText()), ({ record, isCopy }) => ({
+    open: record,
+    news: isCopy
+      ? `Another tab has changed ${open.name} since it was opened here. Both are kept: this one as ${record.name}.`
+      : `${record.name} saved.`,
+  }));
+}
+
+/** Puts a kept design in place of the page's; undo brings that one back. */
+export function openSaved(record: SavedDesign): boolean {
+  const design = parseDesign(record.text);
+  if (!design.ok) {
+    saved.setState({ failed: { what: 'Not opened', problems: design.problems }, news: null });
+    return false;
+  }
+  replaceDesign(design.value);
+  saved.setState({ open: record.kind === 'named' ? record : null, failed: null, news: null });
+  announce(`${record.name} opened. Undo brings the design before back.`);
+  return true;
+}
+
+export function renameSaved({ id }: SavedDesign, name: string): Promise<void> {
+  return after(shelf.rename(id, name), (before) => {
+    const { open } = saved.getState();
+    const isOpen = open !== null && before?.id === open.id && before.revision === open.revision;
+    return {
+      news: `Renamed to ${name}.`,
+      open: isOpen ? { ...open, name, revision: open.revision + 1 } : open,
+    };
+  });
+}
+
+export function duplicateSaved(record: SavedDesign): Promise<void> {
+  return after(shelf.duplicate(record), ({ name }) => ({ news: `${name} added.` }));
+}
+
+export function removeSaved(record: SavedDesign): Promise<void> {
+  return after(shelf.remove(record.id), (removed) => ({ removed, news: `${record.name} deleted.` }));
+}
+
+export async function undoRemove(): Promise<void> {
+  const { removed } = saved.getState();
+  if (removed !== null)
+    await after(shelf.putBack(removed), ({ name }) => ({ removed: null, news: `${name} is back.` }));
+}

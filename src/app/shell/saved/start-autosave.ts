@@ -1,0 +1,19 @@
+import { designDocument } from '../../state/run/session.ts';
+
+const AFTER_MS = 1500;
+
+/** Autosaves from the first edit on; what does it is loaded then. */
+export function startAutosave(): void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  designDocument.store.subscribe(({ design }, { design: before }) => {
+    if (design === before) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void keep(), AFTER_MS);
+  });
+}
+
+/** What cannot be loaded without a network is asked for again after the next edit. */
+async function keep(): Promise<void> {
+  const loaded = await import('./autosave.ts').catch(() => null);
+  if (loaded !== null) await loaded.autosave();
+}

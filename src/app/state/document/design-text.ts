@@ -1,0 +1,28 @@
+/** The short form of a design as text, made without holding the page up; once for all who ask for that of the same one. */
+import type { Design } from '../../../design/document.ts';
+import { printSteps } from '../../../design/serialize.ts';
+
+const SLICE_MS = 8;
+
+const texts = new WeakMap<Design, Promise<string>>();
+
+export function designText(design: Design): Promise<string> {
+  const known = texts.get(design);
+  if (known !== undefined) return known;
+  const text = print(design);
+  texts.set(design, text);
+  return text;
+}
+
+async function print(design: Design): Promise<string> {
+  const steps = printSteps(design);
+  let sliceEnd = performance.now() + SLICE_MS;
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() < sliceEnd) continue;
+    // What waits for the page comes in between.
+    await new Promise((resolve) => setTimeout(resolve));
+    sliceEnd = performance.now() + SLICE_MS;
+  }
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
+import type { Design } from '../../../design/document.ts';
+import { createDocumentStore, shownDesign, UNTIL_ENDED } from './document-store.ts';
+
+function budget(budgetGBps: number) {
+  return (design: Design): Design => ({ ...design, bandwidth: { ...design.bandwidth, budgetGBps } });
+}
+
+function setUp() {
+  let time = 0;
+  const document = createDocumentStore(DEFAULT_DESIGN, () => time);
+  return {
+    document,
+    wait: (ms: number) => (time += ms),
+    shown: () => document.store.getState().design.bandwidth.budgetGBps,
+  };
+}
+
+describe('the document', () => {
+  it('folds the edits of one gesture into one entry of the history', () => {
+    const { document, shown } = setUp();
+    for (const value of [310, 320, 330]) document.edit('budget', budget(value));
+    document.undo();
+    expect(shown()).toBe(300);
+    document.redo();
+    expect(shown()).toBe(330);
+  });
+
+  it('starts a new entry with another gesture, after a pause, and after an undo', () => {
+    const { document, shown, wait } = setUp();
+    document.edit('budget', budget(400));
+    document.edit('slider', budget(500));
+    wait(5000);
+    document.edit('slider', budget(600));
+    document.undo();
+    expect(shown()).toBe(500);
+    document.edit('slider', budget(700));
+    document.undo();
+    expect(shown()).toBe(500);
+    document.undo();
+    document.undo();
+    expect(shown()).toBe(300);
+    document.undo();
+    expect(shown()).toBe(300);
+  });
+
+  it('keeps typing one entry however slowly it goes', () => {
+    const { document, shown, wait } = setUp();
+    for (const value of [1, 10, 100]) {
+      document.edit('typing budget', budget(value), UNTIL_ENDED);
+      wait(60_000);
+    }
+    document.undo();
+    expect(shown()).toBe(300);
+  });
+
+  it('makes two gestures of one name two entries when the first was ended', () => {
+    const { document, shown } = setUp();
+    document.edit('', budget(400));
+    document.endGesture();
+    document.edit('', budget(500));
+    document.undo();
+    expect(shown()).toBe(400);
+  });
+
+  it('keeps no entry for an edit that changes nothing', () => {
+    const { document } = setUp();
+    document.edit('nothing', (design) => design);
+    expect(document.history.getState().pastStates).toHaveLength(0);
+  });
+
+  it('has no past after opening a design', () => {
+    const { document, shown } = setUp();
+    document.edit('budget', budget(400));
+    document.open(DEFAULT_DESIGN);
+    document.undo();
+    expect(shown()).toBe(300);
+  });
+
+  describe('a preview', () => {
+    const budgetShown = (document: ReturnType<typeof setUp>['document']) =>
+      shownDesign(document.store.getState()).bandwidth.budgetGBps;
+
+    it('is shown, while design and history stay as they were', () => {
+      const { document, shown } = setUp();
+      document.preview(budget(400));
+      document.preview(budget(500));
+      expect([budgetShown(document), shown()]).toEqual([500, 300]);
+      expect(document.history.getState().pastStates).toHaveLength(0);
+      const { design } = document.store.getState();
+      document.endPreview();
+      expect(shownDesign(document.store.getState())).toBe(design);
+    });
+
+    it('is one entry once it is an edit, and none when the edit changes nothing', () => {
+      const { document, shown } = setUp();
+      document.preview(budget(400));
+      document.edit('drop', budget(400));
+      expect([budgetShown(document), shown()]).toEqual([400, 400]);
+      document.preview(budget(500));
+      document.edit('drop', (design) => design);
+      expect(budgetShown(document)).toBe(400);
+      document.undo();
+      expect([budgetShown(document), document.history.getState().pastStates.length]).toEqual([300, 0]);
+    });
+
+    it('ends with an undo and leaves what can be redone', () => {
+      const { document, shown } = setUp();
+      document.edit('budget', budget(400));
+      document.undo();
+      document.preview(budget(500));
+      document.endPreview();
+      document.redo();
+      expect(shown()).toBe(400);
+      document.preview(budget(600));
+      document.undo();
+      expect(budgetShown(document)).toBe(300);
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import type { Innermost, Split } from '../../../workload/placement.ts';
+import { placeGroups } from '../../../workload/placement.ts';
+
+/** How many ranks of a dimension each group has; 1 where the group does not span it. */
+export interface Span {
+  readonly model: number;
+  readonly data: number;
+}
+
+/** The spans of the model- and data-parallel group, one a dimension; null when the degree fits no split. */
+export function groupSpans(
+  sizes: readonly number[],
+  modelParallel: number,
+  innermost: Innermost = 'model',
+): readonly Span[] | null {
+  const placed = placeGroups(sizes, modelParallel, innermost);
+  if (!placed.ok) return null;
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  const inner = innermost === 'model' ? modelParallel : npus / modelParallel;
+  return innerSpans(sizes, placed.value.split, inner).map(([inside, outside]) =>
+    innermost === 'model' ? { model: inside, data: outside } : { model: outside, data: inside },
+  );
+}
+
+/** Ranks of the inner group of `degree` NPUs and of the outer one, of each dimension. */
+function innerSpans(
+  sizes: readonly number[],
+  split: Split | null,
+  degree: number,
+): readonly (readonly [inside: number, outside: number])[] {
+  let below = 1;
+  return sizes.map((size, dimension) => {
+    const isInner = below < degree;
+    below *= size;
+    if (split?.dimension === dimension) return [split.innerSize, size / split.innerSize];
+    return isInner ? [size, 1] : [1, size];
+  });
+}

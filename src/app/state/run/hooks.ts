@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import type { Design, SchemeId } from '../../../design/document.ts';
+import { firstBadDraft, type Draft } from '../document/draft-store.ts';
+import { shownDesign } from '../document/document-store.ts';
+import { freshness, type Freshness } from './freshness.ts';
+import type { RunState, SchemeShown } from './run-state.ts';
+import { designDocument, drafts, runner } from './session.ts';
+
+/** Of the design as it is shown, a preview included. */
+export function useDesign<T>(select: (design: Design) => T): T {
+  return useStore(designDocument.store, (state) => select(shownDesign(state)));
+}
+
+export function useRun<T>(select: (run: RunState) => T): T {
+  return useStore(runner.store, select);
+}
+
+export function useDraft(path: string): Draft | null {
+  return useStore(drafts.store, (state) => state.drafts[path] ?? null);
+}
+
+/** The first field that holds text the design cannot take. */
+export function useBadDraft(): string | null {
+  return useStore(drafts.store, (state) => firstBadDraft(state.drafts));
+}
+
+/** What the engine says against the value of a field; null when it has not refused the design for it. */
+export function useRefusal(path: string): string | null {
+  return useRun(({ problems, refusals }) => {
+    // Every field asks at every update of a run: nothing is built for it.
+    const isHere = (problem: { readonly path: string }): boolean => problem.path === path;
+    const own = problems.find(isHere);
+    if (own !== undefined) return own.message;
+    for (const refusal of refusals) {
+      const found = refusal.problems.find(isHere);
+      if (found !== undefined) return found.message;
+    }
+    return null;
+  });
+}
+
+export function useFreshness(): Freshness {
+  return useSyncExternalStore(followFreshness, freshnessNow);
+}
+
+/** Whether the results are so; renders only when that changes. */
+export function useIs(wanted: Freshness): boolean {
+  return useSyncExternalStore(followFreshness, () => freshnessNow() === wanted);
+}
+
+function followFreshness(changed: () => void): () => void {
+  const stops = [designDocument.store, runner.store, drafts.store].map((store) => store.subscribe(changed));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+let known: { readonly of: readonly unknown[]; readonly freshness: Freshness } | null = null;
+
+/** Worked out once for all who ask. */
+function freshnessNow(): Freshness {
+  const design = shownDesign(designDocument.store.getState());
+  const run = runner.store.getState();
+  const { drafts: own } = drafts.store.getState();
+  const of = [design, run, own];
+  if (known === null || known.of.some((part, index) => part !== of[index]))
+    known = { of, freshness: freshness(run, own, design) };
+  return known.freshness;
+}
+
+export function useScheme(scheme: SchemeId): SchemeShown | null {
+  return useRun((run) => run.shown[scheme] ?? null);
+}
+
+/** GB/s per NPU on each dimension under the shown scheme; null while there is none for these dimensions. */
+export function useShownSplit(): readonly number[] | null {
+  const scheme = useDesign((design) => design.bandwidth.scheme);
+  const dimensions = useDesign((design) => design.topology.dimensions.length);
+  const split = useRun((run) => run.shown[scheme]?.closed.splitGBps ?? null);
+  return split?.length === dimensions ? split : null;
+}

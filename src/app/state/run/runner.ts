@@ -1,0 +1,123 @@
+/**
+ * Keeps the results following the document: every edit that can change a result starts a run, which ends
+ * the one before it. A change of the shown scheme alone runs that scheme again for its timeline and leaves
+ * the other results as they are.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Design, SchemeId } from '../../../design/document.ts';
+import type { EngineClient } from '../../../worker/client/client.ts';
+import type { TraceStore } from '../traces/trace-store.ts';
+import { shownDesign, type DocumentState } from '../document/document-store.ts';
+import {
+  afterEmpty,
+  afterEvent,
+  afterOutcome,
+  afterStart,
+  INITIAL_RUN,
+  isSameSystem,
+  type RunState,
+} from './run-state.ts';
+import { schemesOf } from '../../../design/schemes-of.ts';
+
+export interface Runner {
+  readonly store: StoreApi<RunState>;
+  /** Runs the design as it is now, and from now on after every edit. */
+  readonly follow: () => void;
+  readonly cancel: () => void;
+  /** Runs the design as it is now once more. */
+  readonly again: () => void;
+  /** The engine broke over something else than a run. */
+  readonly noteRestart: (reason: string) => void;
+}
+
+/** Copying so many to the engine takes as long as a frame. */
+const MANY_LAYERS = 500;
+
+function isLarge({ workload }: Design): boolean {
+  return workload.kind === 'table' && workload.layers.length > MANY_LAYERS;
+}
+
+export function createRunner(
+  document: Pick<StoreApi<DocumentState>, 'getState' | 'subscribe'>,
+  client: EngineClient,
+  trace: TraceStore,
+  /** When what has arrived is told to the page: several events at once, as each telling renders it. */
+  inFrame: (tell: () => void) => void,
+): Runner {
+  const store = createStore<RunState>()(() => INITIAL_RUN);
+  let latest = INITIAL_RUN;
+  let runs = 0;
+
+  function tell(): void {
+    if (store.getState() !== latest) store.setState(latest, true);
+  }
+
+  function update(change: (state: RunState) => RunState): void {
+    latest = change(latest);
+    inFrame(tell);
+  }
+
+  function noteRestart(reason: string): void {
+    update((state) => ({ ...state, trouble: `The engine stopped (${reason}) and was started again.` }));
+  }
+
+  async function run(design: Design, schemes: readonly SchemeId[]): Promise<void> {
+    const number = (runs += 1);
+    trace.expectAnother();
+    latest = afterStart(latest, design);
+    // With the edit itself, which renders the page anyway.
+    tell();
+    if (isLarge(design)) {
+      // Handing it over and showing it take long each: a task for each.
+      client.cancel();
+      await new Promise((resolve) => setTimeout(resolve));
+      if (number !== runs) return;
+    }
+    const outcome = await client.run(
+      { design, schemes, traced: design.bandwidth.scheme },
+      {
+        onEvent(event) {
+          if (event.type === 'batch') trace.add(event);
+          update((state) => afterEvent(state, event));
+        },
+        onRestart: noteRestart,
+      },
+    );
+    if (number !== runs) return;
+    trace.expectNone();
+    if (outcome.status === 'finished') trace.finish();
+    update((state) => afterOutcome(state, outcome));
+  }
+
+  function start(design: Design): void {
+    if (design.topology.dimensions.length === 0) {
+      runs += 1;
+      client.cancel();
+      trace.clear();
+      latest = afterEmpty(design);
+      tell();
+      return;
+    }
+    const { phase, shownFor } = latest;
+    const onlyTrace = phase === 'finished' && isSameSystem(shownFor, design);
+    const first = design.bandwidth.scheme;
+    const others = onlyTrace ? [] : schemesOf(design).filter((scheme) => scheme !== first);
+    void run(design, [first, ...others]);
+  }
+
+  return {
+    store,
+    follow() {
+      start(shownDesign(document.getState()));
+      document.subscribe((state, previous) => {
+        const [design, before] = [shownDesign(state), shownDesign(previous)];
+        const sameScheme = design.bandwidth.scheme === before.bandwidth.scheme;
+        if (sameScheme && isSameSystem(design, before)) return;
+        start(design);
+      });
+    },
+    cancel: () => client.cancel(),
+    again: () => start(shownDesign(document.getState())),
+    noteRestart,
+  };
+}

@@ -1,0 +1,20 @@
+/** The stores of this page: one document, its drafts, its run, its trace. Made once, outside React. */
+import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
+import { createEngineClient } from '../../../worker/client/client.ts';
+import { spawnEngineWorker } from '../../../worker/client/host.ts';
+import { createTraceStore } from '../traces/trace-store.ts';
+import { updateInFrame } from '../../ui/frame/frame.ts';
+import { whenIdle } from '../../ui/frame/idle.ts';
+import { createDocumentStore } from '../document/document-store.ts';
+import { createDraftStore } from '../document/draft-store.ts';
+import { createRunner, type Runner } from './runner.ts';
+import { whenQuiet } from './when-quiet.ts';
+
+export const designDocument = createDocumentStore(DEFAULT_DESIGN, () => performance.now());
+export const drafts = createDraftStore();
+export const trace = createTraceStore({ tell: updateInFrame, later: whenIdle });
+export const engine = createEngineClient(spawnEngineWorker, {
+  onRestart: (reason) => runner.noteRestart(reason),
+  whenQuiet,
+});
+export const runner: Runner = createRunner(designDocument.store, engine, trace, updateInFrame);

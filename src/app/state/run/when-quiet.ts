@@ -1,0 +1,30 @@
+/** Starting a spare engine, which nobody waits for: done when the page was left alone for a while. */
+import { isEmbedded } from '../view/view-state.ts';
+import { whenIdle } from '../../ui/frame/idle.ts';
+
+/** Longer than a person who edits pauses, so that it never comes between two edits. */
+const QUIET_MS = 2000;
+/** As browsers tell it, in steps up to 8 GB; some do not. */
+const LEAST_MEMORY_GB = 4;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Does the work later, if there is room for it; asked again before it was done, that much later. */
+export function whenQuiet(work: () => void): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    // A page in a frame has no edits. Without a network the script of a worker may not be had.
+    if (isRoomy(navigator) && navigator.onLine && !isEmbedded(location.search)) whenIdle(work);
+  }, QUIET_MS);
+}
+
+/** May an engine that does nothing take a core while it starts, and memory? */
+function isRoomy({
+  hardwareConcurrency,
+  deviceMemory = LEAST_MEMORY_GB,
+}: {
+  readonly hardwareConcurrency: number;
+  readonly deviceMemory?: number;
+}): boolean {
+  return hardwareConcurrency > 1 && deviceMemory >= LEAST_MEMORY_GB;
+}

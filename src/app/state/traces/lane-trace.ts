@@ -1,0 +1,113 @@
+import type { ComputeBatch, SegmentBatch } from '../../../worker/protocol.ts';
+
+/** Chunk phases of one lane in the order of their end; only the first `count` entries are filled. */
+export interface LaneTrace {
+  count: number;
+  startNs: Float64Array;
+  endNs: Float64Array;
+  bytes: Float64Array;
+  chunk: Int32Array;
+  task: Int32Array;
+  phase: Uint8Array;
+  operation: Uint8Array;
+  /** The longest phase so far: how far before its end a phase may begin. */
+  longestNs: number;
+}
+
+/** Compute on the NPU in the order of its end, which is also the order of its start. */
+export interface ComputeTrace {
+  count: number;
+  startNs: Float64Array;
+  endNs: Float64Array;
+  layer: Int32Array;
+  pass: Uint8Array;
+}
+
+const INITIAL_CAPACITY = 1024;
+
+/** `capacity` is how many phases are expected: arrays that need not grow need not be copied. */
+export function emptyLane(capacity = INITIAL_CAPACITY): LaneTrace {
+  return {
+    count: 0,
+    startNs: new Float64Array(capacity),
+    endNs: new Float64Array(capacity),
+    bytes: new Float64Array(capacity),
+    chunk: new Int32Array(capacity),
+    task: new Int32Array(capacity),
+    phase: new Uint8Array(capacity),
+    operation: new Uint8Array(capacity),
+    longestNs: 0,
+  };
+}
+
+export function emptyCompute(): ComputeTrace {
+  return {
+    count: 0,
+    startNs: new Float64Array(INITIAL_CAPACITY),
+    endNs: new Float64Array(INITIAL_CAPACITY),
+    layer: new Int32Array(INITIAL_CAPACITY),
+    pass: new Uint8Array(INITIAL_CAPACITY),
+  };
+}
+
+/** Deals the segments `from` (included) to `to` (excluded) of a batch out to their lanes. */
+export function addSegments(
+  lanes: readonly LaneTrace[],
+  batch: SegmentBatch,
+  from: number,
+  to: number,
+): void {
+  for (let index = from; index < to; index++) {
+    const lane = lanes[batch.lane[index]!];
+    if (lane === undefined) continue;
+    if (lane.count === lane.startNs.length) while (makeRoom(lane, lane.count + 1));
+    const at = lane.count++;
+    const startNs = batch.startNs[index]!;
+    const endNs = batch.endNs[index]!;
+    lane.startNs[at] = startNs;
+    lane.endNs[at] = endNs;
+    lane.bytes[at] = batch.bytes[index]!;
+    lane.chunk[at] = batch.chunk[index]!;
+    lane.task[at] = batch.task[index]!;
+    lane.phase[at] = batch.phase[index]!;
+    lane.operation[at] = batch.operation[index]!;
+    if (endNs - startNs > lane.longestNs) lane.longestNs = endNs - startNs;
+  }
+}
+
+export function addCompute(compute: ComputeTrace, batch: ComputeBatch): void {
+  while (compute.count + batch.count > compute.startNs.length) growCompute(compute);
+  compute.startNs.set(batch.startNs.subarray(0, batch.count), compute.count);
+  compute.endNs.set(batch.endNs.subarray(0, batch.count), compute.count);
+  compute.layer.set(batch.layer.subarray(0, batch.count), compute.count);
+  compute.pass.set(batch.pass.subarray(0, batch.count), compute.count);
+  compute.count += batch.count;
+}
+
+/** Widens one array of the lane, as all of them take long; false once each has room for `count` phases. */
+export function makeRoom(lane: LaneTrace, count: number): boolean {
+  const capacity = Math.max(count, 2 * lane.count);
+  if (lane.endNs.length < count) lane.endNs = widened(new Float64Array(capacity), lane.endNs);
+  else if (lane.bytes.length < count) lane.bytes = widened(new Float64Array(capacity), lane.bytes);
+  else if (lane.chunk.length < count) lane.chunk = widened(new Int32Array(capacity), lane.chunk);
+  else if (lane.task.length < count) lane.task = widened(new Int32Array(capacity), lane.task);
+  else if (lane.phase.length < count) lane.phase = widened(new Uint8Array(capacity), lane.phase);
+  else if (lane.operation.length < count) lane.operation = widened(new Uint8Array(capacity), lane.operation);
+  // The last one, so that its length is what fits into all.
+  else if (lane.startNs.length < count) lane.startNs = widened(new Float64Array(capacity), lane.startNs);
+  else return false;
+  return true;
+}
+
+function growCompute(compute: ComputeTrace): void {
+  const capacity = 2 * compute.startNs.length;
+  compute.startNs = widened(new Float64Array(capacity), compute.startNs);
+  compute.endNs = widened(new Float64Array(capacity), compute.endNs);
+  compute.layer = widened(new Int32Array(capacity), compute.layer);
+  compute.pass = widened(new Uint8Array(capacity), compute.pass);
+}
+
+function widened<T extends Float64Array | Int32Array | Uint8Array>(to: T, from: T): T {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,22 @@
+import { COLLECTIVES, type Collective } from '../../../collective/types.ts';
+
+interface OperationText {
+  readonly name: string;
+  readonly short: string;
+}
+
+const TEXT: Readonly<Record<Collective, OperationText>> = {
+  allReduce: { name: 'all-reduce', short: 'AR' },
+  reduceScatter: { name: 'reduce-scatter', short: 'RS' },
+  allGather: { name: 'all-gather', short: 'AG' },
+  allToAll: { name: 'all-to-all', short: 'A2A' },
+};
+
+/** The operation of a chunk phase, by its index in COLLECTIVES. */
+export function operationText(index: number): OperationText {
+  return TEXT[COLLECTIVES[index] ?? 'allReduce'];
+}
+
+export const GROUP_TEXT = { model: 'MP', data: 'DP', all: 'all NPUs' } as const;
+
+export const PASS_TEXT = ['forward', 'input gradient', 'weight gradient'] as const;

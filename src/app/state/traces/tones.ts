@@ -1,0 +1,53 @@
+/** What the colours of chunk phases tell apart. They are never alone: shape, hatch and label say the same. */
+import type { GroupRole } from '../../../taskgraph/graph.ts';
+import { DIMENSION_COLOURS } from '../../ui/theme/dimension-colour.ts';
+import { collectiveLookup, type ChunkCollective } from './collective-of.ts';
+import type { Trace } from './trace.ts';
+
+export const COLOUR_MODES = ['dimension', 'collective', 'phase'] as const;
+export type ColourMode = (typeof COLOUR_MODES)[number];
+
+export const COLOUR_TEXT: Readonly<Record<ColourMode, string>> = {
+  dimension: 'Dimension',
+  collective: 'Collective',
+  phase: 'Kind of phase',
+};
+
+/** How the chunk phases of a trace look. */
+export interface Look {
+  /** Index of a colour of the palette. */
+  readonly tone: (lane: number, index: number) => number;
+  /** Whose communication it is: of its lane, or of its collective where several groups use the lane. */
+  readonly role: (lane: number, index: number) => GroupRole;
+  readonly collective: (lane: number, index: number) => ChunkCollective;
+}
+
+export function toneOfOperation(operation: number): number {
+  return operation % DIMENSION_COLOURS;
+}
+
+export function toneOfCollective(order: number): number {
+  return order % DIMENSION_COLOURS;
+}
+
+const looks = new WeakMap<Trace, { readonly issuedNs: unknown; readonly of: (mode: ColourMode) => Look }>();
+
+/** The same look for the same trace, as its lookups are kept. */
+export function lookOf(trace: Trace, mode: ColourMode): Look {
+  const made = looks.get(trace);
+  if (made !== undefined && made.issuedNs === trace.issuedNs) return made.of(mode);
+  const collectiveOf = collectiveLookup(trace);
+  const collective: Look['collective'] = (lane, index) => collectiveOf(trace.segments[lane]!.task[index]!);
+  const role: Look['role'] = (lane, index) => {
+    const own = trace.lanes[lane]!.role;
+    return own === 'all' ? collective(lane, index).role : own;
+  };
+  const tones: Readonly<Record<ColourMode, Look['tone']>> = {
+    dimension: (lane) => trace.lanes[lane]!.dimension % DIMENSION_COLOURS,
+    collective: (lane, index) => toneOfCollective(collective(lane, index).order),
+    phase: (lane, index) => toneOfOperation(trace.segments[lane]!.operation[index]!),
+  };
+  const of = (asked: ColourMode): Look => ({ tone: tones[asked], role, collective });
+  looks.set(trace, { issuedNs: trace.issuedNs, of });
+  return of(mode);
+}

@@ -1,0 +1,99 @@
+/**
+ * The trace of the shown scheme as it streams in. It is too large and changes too often for a React state:
+ * it is kept in place (trace.ts), grows batch by batch, and tells its listeners that there is more to draw.
+ */
+import type { BatchEvent } from '../../../worker/protocol.ts';
+import { addCompute } from './lane-trace.ts';
+import { MOST_KEPT_PHASES } from '../../../design/bounds.ts';
+import { dealSome, keepSegments, startTrace, type Trace } from './trace.ts';
+
+export interface TraceStore {
+  readonly current: () => Trace | null;
+  /** Changes with every change of the trace. */
+  readonly version: () => number;
+  readonly add: (batch: BatchEvent) => void;
+  /** A run has begun whose trace is to take the place of this one: what is left to do for it waits. */
+  readonly expectAnother: () => void;
+  /** That run has ended, with a trace or without. */
+  readonly expectNone: () => void;
+  readonly finish: () => void;
+  readonly clear: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export interface Pacing {
+  /** Tells listeners soon, once for all that has changed by then. */
+  readonly tell: (told: () => void) => void;
+  /** Calls once there is time; `hasTime` says for how long. */
+  readonly later: (work: (hasTime: () => boolean) => void) => void;
+}
+
+const AT_ONCE: Pacing = { tell: (told) => told(), later: (work) => work(() => true) };
+
+export function createTraceStore(
+  { tell, later }: Pacing = AT_ONCE,
+  mostPhases = MOST_KEPT_PHASES,
+): TraceStore {
+  let trace: Trace | null = null;
+  let version = 0;
+  let isDealing = false;
+  let isExpecting = false;
+  const listeners = new Set<() => void>();
+
+  function told(): void {
+    version += 1;
+    for (const listener of listeners) listener();
+  }
+
+  function deal(): void {
+    if (isDealing || isExpecting || trace === null || trace.undealt.length === 0) return;
+    isDealing = true;
+    later((hasTime) => {
+      isDealing = false;
+      if (isExpecting || trace === null || trace.undealt.length === 0) return;
+      do dealSome(trace);
+      while (hasTime() && trace.undealt.length > 0);
+      if (trace.undealt.length > 0) deal();
+      else tell(told);
+    });
+  }
+
+  return {
+    current: () => trace,
+    version: () => version,
+    add(batch) {
+      if (trace === null || batch.first) {
+        trace = startTrace(batch, mostPhases);
+        isExpecting = false;
+      }
+      keepSegments(trace, batch);
+      addCompute(trace.compute, batch.compute);
+      trace.utilisation = batch.utilisation;
+      trace.simulatedNs = batch.simulatedNs;
+      trace.issuedNs = batch.issuedNs ?? trace.issuedNs;
+      tell(told);
+      deal();
+    },
+    expectAnother() {
+      isExpecting = true;
+    },
+    expectNone() {
+      isExpecting = false;
+      deal();
+    },
+    finish() {
+      if (trace === null) return;
+      trace.finished = true;
+      tell(told);
+    },
+    clear() {
+      trace = null;
+      isExpecting = false;
+      tell(told);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { trace } from '../run/session.ts';
+import { whenIdle } from '../../ui/frame/idle.ts';
+import { updateInFrame } from '../../ui/frame/frame.ts';
+import type { Side } from '../view/selection-store.ts';
+import { timelineSelection } from '../view/selection-store.ts';
+import { createTraceStore, type TraceStore } from './trace-store.ts';
+
+/** So many phases of the second trace are kept: with those of the first they stay within what a page may hold. */
+const MOST_COMPARED = 2_000_000;
+
+/** Where the trace of each side comes from. */
+export const TRACES: Readonly<Record<Side, TraceStore>> = {
+  shown: trace,
+  compared: createTraceStore({ tell: updateInFrame, later: whenIdle }, MOST_COMPARED),
+};
+
+// What was picked out of a trace is gone with it.
+for (const side of ['shown', 'compared'] as const) {
+  let last = TRACES[side].current();
+  TRACES[side].subscribe(() => {
+    const current = TRACES[side].current();
+    if (current !== last) timelineSelection.forget(side);
+    last = current;
+  });
+}

@@ -1,0 +1,63 @@
+/** What is picked out of the timeline, and what its colours tell apart: view state, no part of the document. */
+import { createStore } from 'zustand/vanilla';
+import type { View } from './view.ts';
+import type { ColourMode } from '../traces/tones.ts';
+import type { Place } from '../traces/walk.ts';
+
+/** Which trace: that of the shown scheme, or the one it is compared with. */
+export type Side = 'shown' | 'compared';
+
+export interface MarkedPhase extends Place {
+  readonly side: Side;
+}
+
+export interface FollowedChunk {
+  readonly side: Side;
+  readonly chunk: number;
+}
+
+export interface Selection {
+  /** The chunk phase that the keys are at. */
+  readonly marked: MarkedPhase | null;
+  readonly followed: FollowedChunk | null;
+  /** A time that is looked at by itself. */
+  readonly range: View | null;
+  readonly colour: ColourMode;
+}
+
+export function createSelection() {
+  const store = createStore<Selection>()(() => ({
+    ...{ marked: null, followed: null, range: null },
+    colour: 'dimension',
+  }));
+  return {
+    store,
+    mark: (marked: MarkedPhase | null): void => store.setState({ marked }),
+    follow: (followed: FollowedChunk | null): void => store.setState({ followed }),
+    select: (range: View | null): void => store.setState({ range }),
+    /** Keeps the selected time inside an iteration that has become shorter. */
+    fit(domainNs: number): void {
+      const { range } = store.getState();
+      if (range === null || range.endNs <= domainNs) return;
+      store.setState({ range: range.startNs < domainNs ? { ...range, endNs: domainNs } : null });
+    },
+    colourBy: (colour: ColourMode): void => store.setState({ colour }),
+    /** Lets go of the last thing picked: the chunk, then the phase, then the time. False if there was none. */
+    letGo(): boolean {
+      const { marked, followed, range } = store.getState();
+      if (followed !== null) store.setState({ followed: null, marked: null });
+      else if (marked !== null) store.setState({ marked: null });
+      else if (range !== null) store.setState({ range: null });
+      else return false;
+      return true;
+    },
+    /** Places in a trace mean nothing in the next. */
+    forget(side: Side): void {
+      const { marked, followed } = store.getState();
+      if (marked?.side === side) store.setState({ marked: null });
+      if (followed?.side === side) store.setState({ followed: null });
+    },
+  };
+}
+
+export const timelineSelection = createSelection();

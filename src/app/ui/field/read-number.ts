@@ -1,0 +1,39 @@
+import { allowedNumbers, isWithin, type NumberBound } from '../../../design/bounds.ts';
+import { problem, success, type Result } from '../../../units/result.ts';
+
+/** Reads text in the unit of a field; null where it is no such quantity. */
+export type ReadText = (text: string) => number | null;
+
+/** A plain number; commas, underscores and spaces may group its digits. */
+export function readPlain(text: string): number | null {
+  const digits = text.trim().replace(/(?<=\d)[,_ ](?=\d)/g, '');
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(digits) ? Number(digits) : null;
+}
+
+/** A plain number, or one with a unit as `units` parses it: `1.5 us` in a field of ns. */
+export function readWithUnit(parse: (text: string) => Result<number>): ReadText {
+  return (text) => {
+    const plain = readPlain(text);
+    if (plain !== null) return plain;
+    const parsed = parse(text);
+    return parsed.ok ? parsed.value : null;
+  };
+}
+
+/** The number a text means, if the bound allows it; else what is allowed and what was found. */
+export function readNumber(
+  text: string,
+  label: string,
+  bound: NumberBound,
+  read: ReadText = readPlain,
+): Result<number> {
+  const value = read(text);
+  if (value !== null && isWithin(value, bound)) return success(value);
+  const shown = text.trim() === '' ? 'nothing' : `“${text.trim().slice(0, 40)}”`;
+  return problem('', `${label} must be ${allowedNumbers(bound)}; found ${shown}.`);
+}
+
+/** A number as it is edited: all digits that matter, no grouping. */
+export function printPlain(value: number): string {
+  return String(Number(value.toPrecision(12)));
+}

@@ -1,0 +1,49 @@
+import { CONVOLUTION_CATALOG, convolutionWorkload } from '../../workload/convolution.ts';
+import { DLRM_CATALOG } from '../../workload/dlrm.ts';
+import type { ModelWorkload } from '../../workload/model.ts';
+import { TRANSFORMER_PRESETS } from '../../workload/transformer.ts';
+import { TRANSFORMER_CATALOG } from '../../workload/transformer/catalog.ts';
+import { baseTransformer } from '../base-models.ts';
+
+/** A published model to start from. */
+export interface WorkloadPreset {
+  readonly id: ModelWorkload['preset'];
+  readonly label: string;
+  readonly workload: ModelWorkload;
+  /** A degree to start from; the study's where there is one. */
+  readonly modelParallel: number;
+  /** Where the numbers come from, with what is assumed. */
+  readonly source: string;
+}
+
+/**
+ * Every model there is a description of. The three transformers of the bandwidth allocation study are as it
+ * runs them (arXiv 2109.11762: without embeddings and attention scores), all others as published.
+ */
+export const WORKLOAD_PRESETS: readonly WorkloadPreset[] = [
+  ...TRANSFORMER_CATALOG.map(({ id, label, start, source }) => ({
+    id,
+    label,
+    workload: baseTransformer(id),
+    modelParallel: start.modelParallel,
+    source: TRANSFORMER_PRESETS.some((studied) => studied === id)
+      ? `${source}; run as in arXiv 2109.11762`
+      : source,
+  })),
+  ...CONVOLUTION_CATALOG.map(({ id, label, source }) => ({
+    id,
+    label,
+    workload: convolutionWorkload(id),
+    modelParallel: 1,
+    source,
+  })),
+  ...DLRM_CATALOG.map(({ id, label, workload, source }) => ({
+    id,
+    label,
+    workload,
+    modelParallel: 1,
+    source,
+  })),
+];
+
+export const WORKLOAD_PRESET_IDS = WORKLOAD_PRESETS.map(({ id }) => id);

@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import { ALGORITHMS, COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../../collective/types.ts';
+import {
+  INTER_DIMENSION_POLICIES,
+  INTRA_DIMENSION_POLICIES,
+  SCHEDULING_POLICIES,
+} from '../../simulator/policy.ts';
+import type { SplitBandwidth } from '../../topology/dimension.ts';
+import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
+import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
+import { INNERMOST } from '../../workload/placement.ts';
+import type { Meter } from '../../units/meter.ts';
+import { failure, success, type Problem, type Result } from '../../units/result.ts';
+import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../bounds.ts';
+import { costSchema } from './cost-schema.ts';
+import { dimensionSchema } from './dimension-schema.ts';
+import {
+  DESIGN_VERSION,
+  SCHEME_IDS,
+  type Bandwidth,
+  type Compute,
+  type Design,
+  type DesignSystem,
+  type Parallelism,
+} from '../document.ts';
+import {
+  choiceField,
+  flagField,
+  found,
+  listField,
+  MOST_PROBLEMS,
+  numberField,
+  objectMessage,
+  textField,
+} from './fields.ts';
+import { goalSchema } from './goal-schema.ts';
+import { migrate } from '../migrate.ts';
+import { fieldName, issuePath } from './problem-place.ts';
+import { checkShape } from './shape.ts';
+import { QUEUE_BANDWIDTHS } from '../wiring.ts';
+import { linksSchema, physicalSchema } from './wiring-schema.ts';
+import { workloadSchema } from './workload-schema.ts';
+
+const SPLITS = ['full', 'links'] as const satisfies readonly SplitBandwidth[];
+
+const topology: v.GenericSchema<unknown, Design['topology']> = v.object(
+  {
+    dimensions: listField(dimensionSchema, LIST_BOUNDS.dimensions),
+    splitBandwidth: choiceField(SPLITS),
+    physical: v.exactOptional(physicalSchema),
+  },
+  objectMessage,
+);
+
+const parallelism: v.GenericSchema<unknown, Parallelism> = v.object(
+  {
+    modelParallel: numberField(NUMBER_BOUNDS.npus),
+    overlap: flagField(),
+    zeroStage: v.exactOptional(choiceField(ZERO_STAGES)),
+    sequenceParallel: v.exactOptional(flagField()),
+    checkpointing: v.exactOptional(choiceField(CHECKPOINTING)),
+    innermost: v.exactOptional(choiceField(INNERMOST)),
+    iterations: v.exactOptional(numberField(NUMBER_BOUNDS.iterations)),
+  },
+  objectMessage,
+);
+
+const algorithm: v.GenericSchema<unknown, Algorithm> = v.object(
+  { name: choiceField(ALGORITHMS), window: v.exactOptional(numberField(NUMBER_BOUNDS.window)) },
+  objectMessage,
+);
+
+const algorithmEntry: v.GenericSchema<unknown, AlgorithmEntry> = v.object(
+  { algorithm, whole: flagField() },
+  objectMessage,
+);
+
+const algorithms = listField(v.nullable(algorithmEntry), LIST_BOUNDS.dimensions);
+
+const system: v.GenericSchema<unknown, DesignSystem> = v.object(
+  {
+    chunks: numberField(NUMBER_BOUNDS.chunks),
+    activeChunks: numberField(NUMBER_BOUNDS.chunks),
+    queuesPerDimension: numberField(NUMBER_BOUNDS.queues),
+    scheduling: choiceField(SCHEDULING_POLICIES),
+    intraDimension: choiceField(INTRA_DIMENSION_POLICIES),
+    interDimension: choiceField(INTER_DIMENSION_POLICIES),
+    optimization: choiceField(COLLECTIVE_OPTIMIZATIONS),
+    rounding: choiceField(['exact', 'reference']),
+    endpointDelayNs: numberField(NUMBER_BOUNDS.latencyNs),
+    queueBandwidth: v.exactOptional(choiceField(QUEUE_BANDWIDTHS)),
+    links: v.exactOptional(linksSchema),
+    algorithms: v.object(
+      { allReduce: algorithms, reduceScatter: algorithms, allGather: algorithms, allToAll: algorithms },
+      objectMessage,
+    ),
+  },
+  objectMessage,
+);
+
+const array: v.GenericSchema<unknown, NonNullable<Compute['array']>> = v.object(
+  {
+    rows: numberField(NUMBER_BOUNDS.arraySide),
+    columns: numberField(NUMBER_BOUNDS.arraySide),
+    clockGHz: numberField(NUMBER_BOUNDS.clockGHz),
+  },
+  objectMessage,
+);
+
+const compute: v.GenericSchema<unknown, Compute> = v.object(
+  {
+    peakTflops: numberField(NUMBER_BOUNDS.peakTflops),
+    efficiency: numberField(NUMBER_BOUNDS.efficiency),
+    memoryGBps: v.exactOptional(numberField(NUMBER_BOUNDS.memoryGBps)),
+    capacityGB: v.exactOptional(numberField(NUMBER_BOUNDS.capacityGB)),
+    array: v.exactOptional(array),
+  },
+  objectMessage,
+);
+
+const bandwidth: v.GenericSchema<unknown, Bandwidth> = v.object(
+  {
+    budgetGBps: numberField(NUMBER_BOUNDS.budgetGBps),
+    scheme: choiceField(SCHEME_IDS),
+    customGBps: v.nullable(listField(numberField(NUMBER_BOUNDS.bandwidthGBps), LIST_BOUNDS.dimensions)),
+    goal: v.exactOptional(goalSchema),
+  },
+  objectMessage,
+);
+
+/** Walked along a document to find its fields (sweep/fields.ts). */
+export const designSchema: v.GenericSchema<unknown, Design> = v.object(
+  {
+    v: v.literal(DESIGN_VERSION, (issue) => `must be ${DESIGN_VERSION}; found ${found(issue.input)}`),
+    name: textField(TEXT_BOUNDS.name),
+    topology,
+    workload: workloadSchema,
+    parallelism,
+    system,
+    compute,
+    bandwidth,
+    cost: costSchema,
+  },
+  objectMessage,
+);
+
+/**
+ * A value from outside as a design of this version, every field checked against bounds.ts; older versions
+ * are migrated first. Unknown fields are dropped. Problems carry paths such as `topology.dimensions[2].size`
+ * and say what is allowed and what was found. Whether the fields fit together (MP against the dimensions) is
+ * not asked here, so that a half-edited design can be kept; evaluate.ts asks it.
+ */
+export function validateDesign(value: unknown, meter?: Meter): Result<Design> {
+  const shaped = checkShape(value, meter);
+  if (!shaped.ok) return shaped;
+  const current = migrate(shaped.value);
+  if (!current.ok) return current;
+  const parsed = v.safeParse(designSchema, current.value);
+  if (parsed.success) return success(parsed.output);
+  return failure(...problemsOf(parsed.issues));
+}
+
+function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
+  const problems = issues.slice(0, MOST_PROBLEMS).map((issue) => {
+    const path = issuePath(issue.path ?? []);
+    return { path, message: `${fieldName(path)} ${issue.message}` };
+  });
+  // How many more is not known: lists are not looked through to their end then.
+  return issues.length === problems.length
+    ? problems
+    : [...problems, { path: '', message: 'and more problems' }];
+}

@@ -1,0 +1,33 @@
+/** The fields of wiring.ts, checked. */
+import * as v from 'valibot';
+import { LIST_BOUNDS, NUMBER_BOUNDS } from '../bounds.ts';
+import { choiceField, listField, numberField, objectMessage } from './fields.ts';
+import type { DesignLinks, DesignWires, PhysicalTorus } from '../wiring.ts';
+
+export const wiresSchema: v.GenericSchema<unknown, DesignWires> = v.object(
+  {
+    lanes: numberField(NUMBER_BOUNDS.lanes),
+    directions: choiceField([1, 2]),
+    packetBytes: v.exactOptional(numberField(NUMBER_BOUNDS.packetBytes)),
+  },
+  objectMessage,
+);
+
+export const physicalSchema: v.GenericSchema<unknown, PhysicalTorus> = v.object(
+  {
+    sizes: listField(numberField(NUMBER_BOUNDS.size), LIST_BOUNDS.physical),
+    lanes: numberField(NUMBER_BOUNDS.lanes),
+    linkLatencyNs: numberField(NUMBER_BOUNDS.latencyNs),
+  },
+  objectMessage,
+);
+
+export const linksSchema: v.GenericSchema<unknown, DesignLinks> = v.object(
+  {
+    efficiency: numberField(NUMBER_BOUNDS.efficiency),
+    packetBytes: numberField(NUMBER_BOUNDS.packetBytes),
+    headerBytes: numberField(NUMBER_BOUNDS.headerBytes),
+    routerLatencyNs: numberField(NUMBER_BOUNDS.latencyNs),
+  },
+  objectMessage,
+);

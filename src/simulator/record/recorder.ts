@@ -1,0 +1,116 @@
+/**
+ * Where phases go as they end: the trace, the utilisation picture, delays per layer, and the memory of an epoch
+ * that may be replayed. All are optional; totals need none of them.
+ */
+import type { Clock } from '../clock.ts';
+import { createDelays, type PhaseDelays } from './delays.ts';
+import type { FlowTable } from '../flows.ts';
+import type { Recording, SimulationInput } from '../input.ts';
+import { expectedChunks } from './totals.ts';
+import { createTrace, type Segments, type Trace } from './trace.ts';
+import { createUtilisation, type UtilisationRecorder } from './utilisation.ts';
+
+/** A guess, to begin with room for the trace: memory that is not written to is not taken. */
+const PHASES_OF_A_CHUNK = 4;
+
+/** Called at the end of a phase, with the clock at its end, what it waited and `startNs` local to the epoch. */
+export type PhaseSink = (
+  entry: number,
+  phase: number,
+  queueNs: number,
+  startNs: number,
+  serial: number,
+  task: number,
+) => void;
+
+/** Phases of one epoch, with times local to it, chunk numbers from 0 and no task. */
+export interface PhaseMemory {
+  readonly segments: Segments;
+  /** What each waited. */
+  readonly queueNs: Float64Array;
+}
+
+export interface Recorder {
+  readonly trace: Trace | null;
+  readonly utilisation: UtilisationRecorder | null;
+  readonly delays: PhaseDelays | null;
+  /** Null when nothing is recorded. */
+  readonly sink: PhaseSink | null;
+  /** From now on phases are remembered too; chunk numbers count from `firstSerial`. */
+  readonly remember: (firstSerial: number) => void;
+  /** Null when nothing is recorded. */
+  readonly takeMemory: () => PhaseMemory | null;
+  /** Records the phases of a remembered epoch as if they had happened in this one. */
+  readonly replay: (memory: PhaseMemory, firstSerial: number, task: number) => void;
+  /** Compute that ends now, given its start, ns. */
+  readonly compute: (startNs: number, endNs: number, layer: number, pass: number) => void;
+}
+
+export function createRecorder(
+  input: SimulationInput,
+  recording: Recording,
+  clock: Clock,
+  flows: FlowTable,
+): Recorder {
+  const trace = recording.segments ? createTrace(PHASES_OF_A_CHUNK * expectedChunks(input)) : null;
+  const utilisation =
+    recording.buckets > 0
+      ? createUtilisation(input.serverBandwidthGBps, recording.buckets, recording.expectedNs)
+      : null;
+  const delays = recording.delays === true ? createDelays(input.graph, input.servers) : null;
+  const isIdle = trace === null && utilisation === null && delays === null;
+  let memory: { readonly trace: Trace; readonly queueNs: number[]; readonly firstSerial: number } | null =
+    null;
+
+  function sink(
+    entry: number,
+    phase: number,
+    queueNs: number,
+    startNs: number,
+    serial: number,
+    task: number,
+  ): void {
+    const server = flows.server[entry] as number;
+    const operation = flows.operation[entry] as number;
+    const bytes = flows.sentBytes[entry] as number;
+    const endNs = clock.localNs;
+    const from = clock.epochNs + startNs;
+    const to = clock.epochNs + endNs;
+    delays?.add(task, phase, server, queueNs, endNs - startNs);
+    utilisation?.add(server, from, to, bytes);
+    trace?.segment(server, from, to, serial, phase, operation, task, bytes);
+    if (memory === null) return;
+    memory.trace.segment(server, startNs, endNs, serial - memory.firstSerial, phase, operation, 0, bytes);
+    memory.queueNs.push(queueNs);
+  }
+
+  return {
+    trace,
+    utilisation,
+    delays: delays?.delays ?? null,
+    sink: isIdle ? null : sink,
+    remember(firstSerial) {
+      if (!isIdle) memory = { trace: createTrace(), queueNs: [], firstSerial };
+    },
+    takeMemory() {
+      const taken = memory;
+      memory = null;
+      return taken && { segments: taken.trace.takeSegments(), queueNs: Float64Array.from(taken.queueNs) };
+    },
+    replay({ segments, queueNs }, firstSerial, task) {
+      if (delays !== null) {
+        const { count, server, phase, startNs, endNs } = segments;
+        for (let index = 0; index < count; index++) {
+          const inServiceNs = endNs[index]! - startNs[index]!;
+          delays.add(task, phase[index]!, server[index]!, queueNs[index]!, inServiceNs);
+        }
+      }
+      utilisation?.again(segments, clock.epochNs);
+      trace?.again(segments, clock.epochNs, firstSerial, task);
+    },
+    compute(startNs, endNs, layer, pass) {
+      trace?.compute(startNs, endNs, layer, pass);
+      utilisation?.add(input.servers, startNs, endNs, endNs - startNs);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** What a run adds up. Times in ns. */
+import type { Rounding } from '../../collective/types.ts';
+import type { PhaseDelays } from './delays.ts';
+import type { FlowTable } from '../flows.ts';
+import type { SimulationInput } from '../input.ts';
+import type { LayerTimes } from './layer-log.ts';
+import type { Sums } from './ledger.ts';
+import { chunkCount } from '../slices.ts';
+
+export interface ServerTotals {
+  /** Bytes one NPU sent (average over the ranks). */
+  readonly bytes: number;
+  /** Time a running communicator spanned it. */
+  readonly spannedNs: number;
+  /** Time a chunk was queued or in service. */
+  readonly busyNs: number;
+  /** Chunk phases served, their summed service times and summed waiting times. */
+  readonly phases: number;
+  readonly serviceNs: number;
+  readonly queueNs: number;
+}
+
+export interface RunTotals {
+  readonly endNs: number;
+  readonly computeNs: number;
+  /** Executed pops of the event queue. */
+  readonly events: number;
+  readonly chunks: number;
+  readonly servers: readonly ServerTotals[];
+  /** Time a collective of the role was under way, as GROUP_ROLES. */
+  readonly roleNs: readonly number[];
+  /** Bytes NPU 0 sent per physical dimension. */
+  readonly npu0Bytes: readonly number[];
+  readonly layers: LayerTimes;
+  /** Null where not asked for. */
+  readonly delays: PhaseDelays | null;
+  readonly busyIntervals: readonly (readonly number[])[] | null;
+}
+
+/** Totals per server. In exact mode every use of a phase was served for as long as the phase takes. */
+export function serverTotals(flows: FlowTable, sums: Sums, rounding: Rounding): readonly ServerTotals[] {
+  return Array.from(sums.queueNs, (queueNs, server) => {
+    let bytes = 0;
+    let phases = 0;
+    let serviceNs = sums.serviceNs[server] as number;
+    for (let entry = 0; entry < flows.count(); entry++) {
+      if (flows.server[entry] !== server) continue;
+      const uses = sums.uses[entry] as number;
+      phases += uses;
+      bytes += uses * (flows.sentBytes[entry] as number);
+      if (rounding === 'exact') serviceNs += uses * (flows.durationNs[entry] as number);
+    }
+    return {
+      bytes,
+      phases,
+      queueNs,
+      serviceNs,
+      spannedNs: sums.spannedNs[server] as number,
+      busyNs: sums.busyNs[server] as number,
+    };
+  });
+}
+
+export function npu0Bytes(flows: FlowTable, sums: Sums, dimensions: number): readonly number[] {
+  const sent = new Array<number>(dimensions).fill(0);
+  flows.npu0Bytes.forEach((bytes, entry) => {
+    const uses = sums.uses[entry] as number;
+    bytes.forEach((each, dimension) => {
+      sent[dimension] = (sent[dimension] ?? 0) + uses * each;
+    });
+  });
+  return sent;
+}
+
+/** Chunks the run will have, for progress (Themis may choose other sizes and so another number). */
+export function expectedChunks({ graph, logical, policy }: SimulationInput): number {
+  const isLive = graph.groups.map(({ positions }) => positions.length > 0);
+  let count = 0;
+  for (const task of graph.tasks) {
+    if (task.kind !== 'collective' || isLive[task.group] !== true) continue;
+    if (logical[task.collective].length > 0) count += chunkCount(task.bytes, policy.chunks, policy.rounding);
+  }
+  return count;
+}

@@ -1,0 +1,55 @@
+/** The shown scheme without and with contention, and every phase of a chunk beside itself with nothing else under way. */
+import type { AlgorithmName, Collective } from '../../collective/types.ts';
+import { success, type Result } from '../../units/result.ts';
+import { closedResult } from '../run/closed.ts';
+import { contended, type ContendedScheme, type ContentionProgress } from './contended.ts';
+import type { Design } from '../../design/document.ts';
+import { prepareDesign } from '../run/prepare-design.ts';
+
+export type { ContentionProgress } from './contended.ts';
+
+/** One phase of a chunk, on its links alone and sharing them with the other messages of the phase. */
+export interface ContendedPhase {
+  /** Index of the dimension, or -1 for a group of all NPUs. */
+  readonly dimension: number;
+  readonly operation: Collective;
+  readonly algorithm: AlgorithmName;
+  readonly ranks: number;
+  /** Per NPU entering the phase. */
+  readonly bytes: number;
+  readonly aloneNs: number;
+  readonly sharedNs: number;
+}
+
+export interface Contention extends ContendedScheme {
+  /** Each once, the one that loses most first. */
+  readonly phases: readonly ContendedPhase[];
+}
+
+/** Yields often enough to be stopped at any moment. Problems name fields of the design. */
+export function* contention(design: Design): Generator<ContentionProgress, Result<Contention>, void> {
+  const whole = prepareDesign(design);
+  if (!whole.ok) return whole;
+  const closed = closedResult(whole.value, design.bandwidth.scheme);
+  if (!closed.ok) return closed;
+  const run = yield* contended(whole.value, closed.value);
+  if (!run.ok) return run;
+  const { requests, analytical, network, ...times } = run.value;
+  const phases: ContendedPhase[] = [];
+  for (const [done, request] of requests.entries()) {
+    const { logical, operation, bytes } = request;
+    const steps = network.prepare(request);
+    while (steps.next().done !== true) yield { done, total: requests.length, noun: 'phases' };
+    phases.push({
+      dimension: logical.dimension,
+      operation,
+      algorithm: logical.algorithm.name,
+      ranks: logical.size,
+      bytes,
+      aloneNs: analytical.phaseCost(request).durationNs,
+      sharedNs: network.phaseCost(request).durationNs,
+    });
+  }
+  phases.sort((a, b) => b.sharedNs - b.aloneNs - (a.sharedNs - a.aloneNs));
+  return success({ ...times, phases });
+}

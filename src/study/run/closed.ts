@@ -1,0 +1,75 @@
+/** A scheme's split of the budget and what the closed form says of it. */
+import { closedForm } from '../../allocation/closed-form.ts';
+import type { AllocationInput } from '../../allocation/scheme.ts';
+import { schemes } from '../../allocation/schemes.ts';
+import { dollarsPerGBps, price } from '../../cost/price.ts';
+import { npuCount } from '../../topology/dimension.ts';
+import { finite, numeric } from '../../units/finite.ts';
+import { success, type Result } from '../../units/result.ts';
+import { communicationOf } from './communication.ts';
+import type { SchemeId } from '../../design/document.ts';
+import { groupTraffic } from './group.ts';
+import { topologyOf } from './topology-of.ts';
+import type { PreparedDesign } from './prepare-design.ts';
+import type { ClosedResult } from './results.ts';
+import { why } from '../../allocation/why.ts';
+
+const UNDIVIDED =
+  'An algorithm runs over all NPUs as one group, so what it sends has no share per dimension: only the simulated times count.';
+
+export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result<ClosedResult> {
+  const { design, traffic, hasTraffic } = prepared;
+  const input = scheme === 'optimal' ? optimumInput(prepared) : success(allocationInput(prepared));
+  if (!input.ok) return input;
+  const allocated = schemes[scheme].allocate(input.value);
+  if (!allocated.ok) return allocated;
+  const { splitGBps, notes, optimality } = allocated.value;
+  const form = closedForm(traffic, splitGBps);
+  const times = {
+    iterationNs: form.iterationNs,
+    computeNs: form.computeNs,
+    modelCommNs: form.commNs.model,
+    dataCommNs: form.commNs.data + form.commNs.all,
+  };
+  const bill = price(topologyOf(design, splitGBps), design.cost);
+  const result: ClosedResult = {
+    scheme,
+    splitGBps,
+    ...times,
+    communication: communicationOf(times),
+    utilisation: form.utilisation,
+    costDollars: bill.dollars,
+    bill,
+    why: hasTraffic ? [why(form), ...notes].join(' ') : UNDIVIDED,
+    optimality: optimality ?? null,
+  };
+  // Where a dimension that carries traffic has no bandwidth, it never ends; such a split is not run.
+  return success(
+    form.iterationNs === Infinity ? numeric(result, 'closed form') : finite(result, 'closed form'),
+  );
+}
+
+function allocationInput({ design, traffic }: PreparedDesign): AllocationInput {
+  const { budgetGBps, customGBps } = design.bandwidth;
+  return {
+    sizes: design.topology.dimensions.map(({ size }) => size),
+    traffic,
+    budgetGBps,
+    ...(customGBps === null ? {} : { customGBps }),
+  };
+}
+
+/** What the optimum needs beside what every scheme is given: its goal, all that it is to serve, and prices. */
+export function optimumInput(prepared: PreparedDesign): Result<AllocationInput> {
+  const { design } = prepared;
+  const group = groupTraffic(prepared);
+  if (!group.ok) return group;
+  const { dimensions } = design.topology;
+  const npus = npuCount({ dimensions });
+  return success({
+    ...allocationInput(prepared),
+    ...(design.bandwidth.goal === undefined ? {} : { goal: design.bandwidth.goal }),
+    ...(group.value === null ? {} : { group: group.value }),
+    dollarsPerGBps: dimensions.map((dimension) => dollarsPerGBps(dimension, npus, design.cost)),
+  });
+}

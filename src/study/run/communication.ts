@@ -1,0 +1,25 @@
+import { communicationShare, type CommunicationShare } from '../../workload/sanity.ts';
+
+export interface IterationTimes {
+  readonly iterationNs: number;
+  readonly computeNs: number;
+  readonly modelCommNs: number;
+  readonly dataCommNs: number;
+}
+
+/** How much of an iteration the network takes. One that never ends waits for a dimension without bandwidth. */
+export function communicationOf({
+  iterationNs,
+  computeNs,
+  modelCommNs,
+  dataCommNs,
+}: IterationTimes): CommunicationShare {
+  if (iterationNs === Infinity) {
+    return {
+      exposed: 1,
+      line: 'Communication never ends: a dimension that carries traffic has no bandwidth.',
+      warning: null,
+    };
+  }
+  return communicationShare({ iterationNs, computeNs, commNs: modelCommNs + dataCommNs });
+}

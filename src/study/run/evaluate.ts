@@ -1,0 +1,64 @@
+/** A design under its schemes, in one go: what the page shows piece by piece. */
+import { success, type Result } from '../../units/result.ts';
+import { closedResult } from './closed.ts';
+import type { Design } from '../../design/document.ts';
+import { topologyOf } from './topology-of.ts';
+import { prepareDesign, type PreparedDesign } from './prepare-design.ts';
+import { schemeResult } from './report.ts';
+import type { ClosedResult, SchemeRefusal, SchemeResult } from './results.ts';
+import { schemesOf } from '../../design/schemes-of.ts';
+import { startRun } from './simulate.ts';
+import { toEnd } from '../../design/steps.ts';
+
+/** Events between two looks at whether to go on. */
+const EVENTS_AT_ONCE = 4000;
+
+/** A scheme by the closed form and by an event-driven run. */
+export interface Evaluated {
+  readonly closed: ClosedResult;
+  readonly simulated: SchemeResult;
+}
+
+export interface Evaluation {
+  readonly evaluated: readonly Evaluated[];
+  /** Schemes that have no split for the design, or whose split cannot be run. */
+  readonly refusals: readonly SchemeRefusal[];
+}
+
+/** Every scheme the design has, in the order of SCHEME_IDS. Problems name fields of the design. */
+export function evaluate(design: Design): Result<Evaluation> {
+  const prepared = prepareDesign(design);
+  if (!prepared.ok) return prepared;
+  const evaluated: Evaluated[] = [];
+  const refusals: SchemeRefusal[] = [];
+  for (const scheme of schemesOf(design)) {
+    const closed = closedResult(prepared.value, scheme);
+    const simulated = closed.ok ? simulateSplit(prepared.value, closed.value) : closed;
+    if (closed.ok && simulated.ok) evaluated.push({ closed: closed.value, simulated: simulated.value });
+    else if (!simulated.ok) refusals.push({ scheme, problems: simulated.problems });
+  }
+  return success({ evaluated, refusals });
+}
+
+/** Runs a split to its end, totals only. */
+export function simulateSplit(prepared: PreparedDesign, closed: ClosedResult): Result<SchemeResult> {
+  return toEnd(splitSteps(prepared, closed));
+}
+
+/** The same in steps of a few milliseconds at most, for those who must listen in between. */
+export function* splitSteps(
+  prepared: PreparedDesign,
+  closed: ClosedResult,
+): Generator<void, Result<SchemeResult>, void> {
+  const started = startRun(prepared.prepared, topologyOf(prepared.design, closed.splitGBps), {
+    segments: false,
+    buckets: 0,
+    expectedNs: closed.iterationNs,
+    busyIntervals: false,
+    replay: true,
+  });
+  if (!started.ok) return started;
+  const { run, lanes } = started.value;
+  while (!run.advance(EVENTS_AT_ONCE)) yield;
+  return success(schemeResult(closed, lanes, run.totals(), null));
+}

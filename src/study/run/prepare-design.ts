@@ -1,0 +1,98 @@
+/** From the document to what its runs share: graph, placement and traffic. */
+import { trafficOf } from '../../allocation/traffic-of.ts';
+import type { Traffic } from '../../allocation/traffic.ts';
+import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import { defaultAlgorithm } from '../../collective/default-algorithm.ts';
+import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
+import type { TaskGraph } from '../../taskgraph/graph.ts';
+import { checkTopology } from '../../topology/check.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import type { Design } from '../../design/document.ts';
+import { checkPhysical } from './check-physical.ts';
+import { layersOf } from './layers-of.ts';
+import { topologyOf } from './topology-of.ts';
+import { prepareCase, type PreparedCase } from './prepare.ts';
+
+export interface PreparedDesign {
+  readonly design: Design;
+  readonly prepared: PreparedCase;
+  /** What the schemes and the closed form look at; empty where it cannot be told apart by dimension. */
+  readonly traffic: Traffic;
+  /** Whether it can: an algorithm over all NPUs at once (`oneRing` and the like) has no share per dimension. */
+  readonly hasTraffic: boolean;
+}
+
+/**
+ * Problems name fields of the document: no dimension, a model-parallel degree that fits nowhere, ...
+ * @param before what was prepared for the design before an edit: where only bandwidth or prices differ, its graph and traffic are taken
+ */
+export function prepareDesign(design: Design, before?: PreparedDesign): Result<PreparedDesign> {
+  const { dimensions } = design.topology;
+  if (dimensions.length === 0) {
+    return problem(
+      'topology.dimensions',
+      'There is no dimension; add a Ring, FullyConnected or Switch block.',
+    );
+  }
+  const budget = design.bandwidth.budgetGBps;
+  const topology = topologyOf(design, new Array<number>(dimensions.length).fill(budget / dimensions.length));
+  const checked = checkTopology(topology);
+  if (!checked.ok) return checked;
+  const built = checkPhysical(design);
+  if (!built.ok) return built;
+  // Traffic is a matter of bytes: it is the same whatever the bandwidth, too.
+  if (before !== undefined && isSameCase(design, before.design)) return success({ ...before, design });
+  const prepared = caseOf(design);
+  if (!prepared.ok) return prepared;
+  const { graph, logical } = prepared.value;
+  const hasTraffic = !COLLECTIVES.some((collective) => logical[collective].some(isWhole));
+  const traffic = hasTraffic
+    ? trafficOf(graph, logical, topology, design.system.optimization)
+    : { dimensions: dimensions.length, communications: [], computeNs: computeNsOf(graph), delayNs: 0 };
+  return success({ design, prepared: prepared.value, traffic, hasTraffic });
+}
+
+/** What is prepared whatever the bandwidth: the tasks of an iteration and where they run. */
+function caseOf(design: Design): Result<PreparedCase> {
+  const workload = layersOf(design);
+  if (!workload.ok) return workload;
+  const { system, topology } = design;
+  return prepareCase({
+    sizes: topology.dimensions.map(({ size }) => size),
+    layers: workload.value.layers,
+    loop: workload.value.loop,
+    overlap: design.parallelism.overlap,
+    algorithms: algorithmsOf(design),
+    policy: system,
+    endpointDelayNs: system.endpointDelayNs,
+    ...(system.queueBandwidth === undefined ? {} : { queueBandwidth: system.queueBandwidth }),
+  });
+}
+
+function isSameCase(design: Design, before: Design): boolean {
+  const text = (of: Design): string => JSON.stringify({ ...of, name: null, bandwidth: null, cost: null });
+  return text(design) === text(before);
+}
+
+/** One entry a dimension for each type of collective: the one chosen, else the block's default. */
+export function algorithmsOf({ topology, system }: Design): Record<Collective, readonly AlgorithmEntry[]> {
+  const lists = COLLECTIVES.map((collective) => [
+    collective,
+    topology.dimensions.map(
+      ({ kind, size }, index): AlgorithmEntry =>
+        system.algorithms[collective][index] ?? {
+          algorithm: defaultAlgorithm(kind, size, collective),
+          whole: false,
+        },
+    ),
+  ]);
+  return Object.fromEntries(lists) as Record<Collective, readonly AlgorithmEntry[]>;
+}
+
+function isWhole({ dimension }: LogicalDimension): boolean {
+  return dimension < 0;
+}
+
+function computeNsOf({ tasks }: TaskGraph): number {
+  return tasks.reduce((sum, task) => sum + (task.kind === 'compute' ? task.durationNs : 0), 0);
+}

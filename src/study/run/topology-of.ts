@@ -1,0 +1,43 @@
+/** The topology of a design under a split of its budget. */
+import { blocks } from '../../topology/blocks/blocks.ts';
+import { linkLevelBandwidthGBps } from '../../topology/bandwidth.ts';
+import type { Dimension, Topology } from '../../topology/dimension.ts';
+import type { Design, DesignDimension, DesignLinks } from '../../design/document.ts';
+
+/** @param splitGBps what one NPU can send, one a dimension */
+export function topologyOf(design: Design, splitGBps: readonly number[]): Topology {
+  const { topology, system } = design;
+  return {
+    dimensions: topology.dimensions.map((dimension, index) => ({
+      ...withBandwidth(dimension, splitGBps[index] ?? 0),
+      ...framingOf(system.links, dimension.wires?.packetBytes),
+    })),
+    splitBandwidth: topology.splitBandwidth,
+    ...(system.links === undefined ? {} : { routerLatencyNs: system.links.routerLatencyNs }),
+  };
+}
+
+/** What of a link is payload, as a field of a dimension; none where nothing is said of links. */
+export function framingOf(
+  links: DesignLinks | undefined,
+  packetBytes: number | undefined,
+): Pick<Dimension, 'framing'> {
+  if (links === undefined) return {};
+  const { efficiency, headerBytes } = links;
+  return { framing: { efficiency, packetBytes: packetBytes ?? links.packetBytes, headerBytes } };
+}
+
+/**
+ * Links given one by one keep their number, latencies and memory; their bandwidth follows the split, and stays
+ * to the last bit what was given where the split is just that.
+ */
+function withBandwidth(dimension: DesignDimension, bandwidthGBps: number): Dimension {
+  const { link, ...plain } = dimension;
+  if (link === undefined) return { ...plain, bandwidthGBps };
+  if (linkLevelBandwidthGBps(dimension.kind, dimension.size, link) === bandwidthGBps) {
+    return { ...plain, bandwidthGBps, link };
+  }
+  const links = blocks[dimension.kind].usableLinks(dimension.size, link.linksPerNpu);
+  const linkBandwidthGiBps = links > 0 ? (bandwidthGBps * 1e9) / 2 ** 30 / links : 0;
+  return { ...plain, bandwidthGBps, link: { ...link, linkBandwidthGiBps } };
+}

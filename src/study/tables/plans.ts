@@ -1,0 +1,91 @@
+/**
+ * The collectives of a training iteration and the phases each is made of (collective/plan.ts), as the closed form
+ * counts them: sizes unrounded, a whole collective at once. A run cuts it into chunks that each take these phases.
+ */
+import { scheduleOf } from '../../collective/schedule.ts';
+import { planCollective } from '../../collective/plan.ts';
+import { sentBytes } from '../../collective/traffic.ts';
+import type { Algorithm, Collective, LogicalDimension, Phase } from '../../collective/types.ts';
+import type { CollectiveTask, GroupRole } from '../../taskgraph/graph.ts';
+import { success, type Result } from '../../units/result.ts';
+import type { Design } from '../../design/document.ts';
+import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
+
+export interface PlannedPhase {
+  /** Index of the dimension; -1 for an algorithm over all NPUs as one group. */
+  readonly dimension: number;
+  readonly operation: Collective;
+  readonly ranks: number;
+  readonly algorithm: Algorithm;
+  /** Per NPU, entering and leaving the phase. */
+  readonly bytesIn: number;
+  readonly bytesOut: number;
+  /** What one NPU sends, averaged over its group. */
+  readonly sentBytes: number;
+  /** Messages one after the other: how often the phase pays the latency of the dimension. */
+  readonly steps: number;
+}
+
+export interface PlannedCollective {
+  readonly role: GroupRole;
+  readonly collective: Collective;
+  /** Per NPU; for an all-gather the shard each NPU starts with. */
+  readonly bytes: number;
+  /** How often an iteration runs it. */
+  readonly count: number;
+  /** Empty where the group is a single NPU. */
+  readonly phases: readonly PlannedPhase[];
+}
+
+/** Each distinct collective once, the one that moves most bytes an iteration first. Problems name fields of the design. */
+export function collectivePlans(design: Design): Result<readonly PlannedCollective[]> {
+  const prepared = prepareDesign(design);
+  if (!prepared.ok) return prepared;
+  const { graph } = prepared.value.prepared;
+  const known = new Map<string, PlannedCollective>();
+  for (const task of graph.tasks) {
+    if (task.kind !== 'collective' || task.bytes <= 0) continue;
+    const key = `${task.group} ${task.collective} ${task.bytes}`;
+    const plan = known.get(key);
+    known.set(key, plan ? { ...plan, count: plan.count + 1 } : planOf(task, prepared.value));
+  }
+  const moved = ({ bytes, count }: PlannedCollective): number => bytes * count;
+  return success([...known.values()].sort((a, b) => moved(b) - moved(a)));
+}
+
+/** One collective, counted once. */
+export function planOf(task: CollectiveTask, { prepared, design }: PreparedDesign): PlannedCollective {
+  const { collective, bytes } = task;
+  const group = prepared.graph.groups[task.group];
+  if (group === undefined) throw new Error(`the graph has no group ${task.group}`);
+  const positions = new Set(group.positions);
+  const dimensions = prepared.logical[collective].filter((_, position) => positions.has(position));
+  const phases = planCollective({
+    collective,
+    bytes,
+    dimensions,
+    optimization: design.system.optimization,
+    rounding: 'exact',
+  });
+  return { role: group.role, collective, bytes, count: 1, phases: phases.map(plannedPhase) };
+}
+
+function plannedPhase({ logical, operation, bytesIn, bytesOut }: Phase): PlannedPhase {
+  const { dimension, size, algorithm } = logical;
+  return {
+    dimension,
+    operation,
+    ranks: size,
+    algorithm,
+    bytesIn,
+    bytesOut,
+    sentBytes: sentBytes(algorithm.name, operation, bytesIn, size),
+    steps: stepsOf(logical, operation),
+  };
+}
+
+function stepsOf({ algorithm, size }: LogicalDimension, operation: Collective): number {
+  const schedule = scheduleOf(algorithm, operation, size);
+  // An algorithm that cannot do the phase is refused by the run, with the field that is wrong.
+  return schedule.ok ? schedule.value.steps : 0;
+}

@@ -1,0 +1,93 @@
+/** Golden cases, run on the product's own functions. */
+import { failure, problem, success, type Result } from '../../units/result.ts';
+import { deviation } from './deviation.ts';
+import type { GoldenCase, GoldenFile } from './golden-file.ts';
+import { KINDS } from './kinds.ts';
+
+/** One case, run: `got` has the keys of `expected`. */
+export interface Verified {
+  readonly id: string;
+  readonly expected: unknown;
+  readonly got: unknown;
+  readonly relativeError: number;
+  readonly pass: boolean;
+}
+
+/** Which cases of a file are run; missing: all. */
+export interface Selection {
+  readonly kind?: string | undefined;
+  readonly id?: string | undefined;
+  /** Leaves out the cases that are marked as large. */
+  readonly noLarge?: boolean | undefined;
+}
+
+/**
+ * Runs the selected cases in the order of the file, each when the generator is asked for it. Before the first, every
+ * input is read, so that an unknown kind or field is told at once, with its path.
+ */
+export function verify(file: GoldenFile, selection: Selection = {}): Result<Generator<Result<Verified>>> {
+  const known = Object.keys(KINDS).join(', ');
+  if (selection.kind !== undefined && !Object.hasOwn(KINDS, selection.kind))
+    return problem('--kind', `is "${selection.kind}"; expected ${known}`);
+  const cases = file.cases.filter((each) => isSelected(each, selection));
+  if (cases.length === 0) return problem('cases', 'none is selected; expected an id and a kind of the file');
+  const unknown = cases.find(({ kind }) => !Object.hasOwn(KINDS, kind));
+  if (unknown !== undefined)
+    return problem(`${unknown.path}.kind`, `is "${unknown.kind}"; expected ${known}`);
+  const ready: { readonly each: GoldenCase; readonly outcome: () => Result<unknown> }[] = [];
+  for (const each of cases) {
+    const read = KINDS[each.kind]?.read(each.input, file.profiles);
+    if (read?.ok !== true) return below(`${each.path}.input`, read?.problems ?? []);
+    ready.push({ each, outcome: read.value });
+  }
+  return success(run(ready));
+}
+
+function* run(
+  ready: readonly { readonly each: GoldenCase; readonly outcome: () => Result<unknown> }[],
+): Generator<Result<Verified>> {
+  for (const { each, outcome } of ready) {
+    const result = outcome();
+    yield result.ok ? verified(each, result.value) : below(`${each.path}.input`, result.problems);
+  }
+}
+
+function verified({ id, path, expected, tolerance }: GoldenCase, outcome: unknown): Result<Verified> {
+  const unknown = Object.keys(expected).find((key) => !isObject(outcome) || !Object.hasOwn(outcome, key));
+  if (unknown !== undefined)
+    return problem(
+      `${path}.expected.${unknown}`,
+      `is unknown; expected ${isObject(outcome) ? Object.keys(outcome).join(', ') : 'another kind'}`,
+    );
+  const got = withKeysOf(expected, outcome);
+  return success({ id, expected, got, ...deviation(expected, got, tolerance) });
+}
+
+/** What of `value` an expectation asks for: of an object the keys that it has, of lists element by element. */
+function withKeysOf(expected: unknown, value: unknown): unknown {
+  if (Array.isArray(expected) && Array.isArray(value))
+    return value.map((each, index) => withKeysOf(expected[index], each));
+  if (!isObject(expected) || !isObject(value) || Array.isArray(expected) || Array.isArray(value))
+    return value;
+  return Object.fromEntries(
+    Object.keys(expected)
+      .filter((key) => Object.hasOwn(value, key))
+      .map((key) => [key, withKeysOf(expected[key], value[key])]),
+  );
+}
+
+function isSelected({ id, kind, large }: GoldenCase, selection: Selection): boolean {
+  if (selection.kind !== undefined && kind !== selection.kind) return false;
+  if (selection.id !== undefined && id !== selection.id) return false;
+  return selection.noLarge !== true || large !== true;
+}
+
+function below(path: string, problems: readonly { readonly path: string; readonly message: string }[]) {
+  return failure(
+    ...problems.map((each) => ({ ...each, path: each.path === '' ? path : `${path}.${each.path}` })),
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

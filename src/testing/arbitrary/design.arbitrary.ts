@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { ALGORITHMS, COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../../collective/types.ts';
+import type { CostTable } from '../../cost/prices.ts';
+import {
+  INTER_DIMENSION_POLICIES,
+  INTRA_DIMENSION_POLICIES,
+  SCHEDULING_POLICIES,
+} from '../../simulator/policy.ts';
+import { BLOCK_KINDS, TIERS, type LinkLevel } from '../../topology/dimension.ts';
+import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
+import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
+import { INNERMOST } from '../../workload/placement.ts';
+import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../../design/bounds.ts';
+import { SCHEME_IDS, type Design, type DesignDimension } from '../../design/document.ts';
+import { QUEUE_BANDWIDTHS } from '../../design/wiring.ts';
+import { anyGoal } from './goal.arbitrary.ts';
+import { number, text } from './values.arbitrary.ts';
+import { anyWorkload } from './workload.arbitrary.ts';
+
+/** Random designs for property tests: everything the schema lets in, simulable or not, half of it at the limits. */
+const link: fc.Arbitrary<LinkLevel> = fc.record({
+  linksPerNpu: number(NUMBER_BOUNDS.linksPerNpu),
+  linkBandwidthGiBps: number(NUMBER_BOUNDS.linkBandwidthGiBps),
+  nicLatencyNs: number(NUMBER_BOUNDS.latencyNs),
+  routerLatencyNs: number(NUMBER_BOUNDS.latencyNs),
+  hbmLatencyNs: number(NUMBER_BOUNDS.latencyNs),
+  hbmBandwidthGBps: number(NUMBER_BOUNDS.hbmBandwidthGBps),
+  hbmScale: number(NUMBER_BOUNDS.hbmScale),
+});
+
+const dimension: fc.Arbitrary<DesignDimension> = fc.record(
+  {
+    kind: fc.constantFrom(...BLOCK_KINDS),
+    size: number(NUMBER_BOUNDS.size),
+    linkLatencyNs: fc.oneof(fc.constant(500), number(NUMBER_BOUNDS.latencyNs)),
+    tier: fc.constantFrom(...TIERS),
+    link,
+    wires: fc.record(
+      {
+        lanes: number(NUMBER_BOUNDS.lanes),
+        directions: fc.constantFrom(1, 2),
+        packetBytes: number(NUMBER_BOUNDS.packetBytes),
+      },
+      { requiredKeys: ['lanes', 'directions'] },
+    ),
+  },
+  { requiredKeys: ['kind', 'size', 'linkLatencyNs', 'tier'] },
+);
+
+const algorithm: fc.Arbitrary<Algorithm> = fc.record(
+  { name: fc.constantFrom(...ALGORITHMS), window: number(NUMBER_BOUNDS.window) },
+  { requiredKeys: ['name'] },
+);
+
+const algorithms = fc.array(fc.option(fc.record({ algorithm, whole: fc.boolean() })), {
+  maxLength: LIST_BOUNDS.dimensions,
+});
+
+const costTable: fc.Arbitrary<CostTable> = fc.record({
+  linkPerGBps: number(NUMBER_BOUNDS.price),
+  nicPerGBps: number(NUMBER_BOUNDS.price),
+  switchPerGBps: number(NUMBER_BOUNDS.price),
+});
+
+export const anyDesign: fc.Arbitrary<Design> = fc.record({
+  v: fc.constant(1),
+  name: fc.oneof(fc.constant('GPT-3 on a 4D network'), text(TEXT_BOUNDS.name)),
+  topology: fc.record(
+    {
+      dimensions: fc.array(dimension, { maxLength: LIST_BOUNDS.dimensions }),
+      splitBandwidth: fc.constantFrom('full', 'links'),
+      physical: fc.record({
+        sizes: fc.array(number(NUMBER_BOUNDS.size), { maxLength: LIST_BOUNDS.physical }),
+        lanes: number(NUMBER_BOUNDS.lanes),
+        linkLatencyNs: number(NUMBER_BOUNDS.latencyNs),
+      }),
+    },
+    { requiredKeys: ['dimensions', 'splitBandwidth'] },
+  ),
+  workload: anyWorkload,
+  parallelism: fc.record(
+    {
+      modelParallel: number(NUMBER_BOUNDS.npus),
+      overlap: fc.boolean(),
+      zeroStage: fc.constantFrom(...ZERO_STAGES),
+      sequenceParallel: fc.boolean(),
+      checkpointing: fc.constantFrom(...CHECKPOINTING),
+      innermost: fc.constantFrom(...INNERMOST),
+      iterations: number(NUMBER_BOUNDS.iterations),
+    },
+    { requiredKeys: ['modelParallel', 'overlap'] },
+  ),
+  system: fc.record(
+    {
+      chunks: fc.oneof(fc.constant(64), number(NUMBER_BOUNDS.chunks)),
+      activeChunks: number(NUMBER_BOUNDS.chunks),
+      queuesPerDimension: number(NUMBER_BOUNDS.queues),
+      scheduling: fc.constantFrom(...SCHEDULING_POLICIES),
+      intraDimension: fc.constantFrom(...INTRA_DIMENSION_POLICIES),
+      interDimension: fc.constantFrom(...INTER_DIMENSION_POLICIES),
+      optimization: fc.constantFrom(...COLLECTIVE_OPTIMIZATIONS),
+      rounding: fc.constantFrom('exact', 'reference'),
+      endpointDelayNs: number(NUMBER_BOUNDS.latencyNs),
+      queueBandwidth: fc.constantFrom(...QUEUE_BANDWIDTHS),
+      links: fc.record({
+        efficiency: number(NUMBER_BOUNDS.efficiency),
+        packetBytes: number(NUMBER_BOUNDS.packetBytes),
+        headerBytes: number(NUMBER_BOUNDS.headerBytes),
+        routerLatencyNs: number(NUMBER_BOUNDS.latencyNs),
+      }),
+      algorithms: fc.record({
+        allReduce: algorithms,
+        reduceScatter: algorithms,
+        allGather: algorithms,
+        allToAll: algorithms,
+      }),
+    },
+    {
+      requiredKeys: [
+        'chunks',
+        'activeChunks',
+        'queuesPerDimension',
+        'scheduling',
+        'intraDimension',
+        'interDimension',
+        'optimization',
+        'rounding',
+        'endpointDelayNs',
+        'algorithms',
+      ],
+    },
+  ),
+  compute: fc.record(
+    {
+      peakTflops: number(NUMBER_BOUNDS.peakTflops),
+      efficiency: number(NUMBER_BOUNDS.efficiency),
+      memoryGBps: number(NUMBER_BOUNDS.memoryGBps),
+      capacityGB: number(NUMBER_BOUNDS.capacityGB),
+      array: fc.record({
+        rows: number(NUMBER_BOUNDS.arraySide),
+        columns: number(NUMBER_BOUNDS.arraySide),
+        clockGHz: number(NUMBER_BOUNDS.clockGHz),
+      }),
+    },
+    { requiredKeys: ['peakTflops', 'efficiency'] },
+  ),
+  bandwidth: fc.record(
+    {
+      budgetGBps: number(NUMBER_BOUNDS.budgetGBps),
+      scheme: fc.constantFrom(...SCHEME_IDS),
+      customGBps: fc.option(
+        fc.array(number(NUMBER_BOUNDS.bandwidthGBps), { maxLength: LIST_BOUNDS.dimensions }),
+      ),
+      goal: anyGoal,
+    },
+    { requiredKeys: ['budgetGBps', 'scheme', 'customGBps'] },
+  ),
+  cost: fc.oneof(
+    costTable,
+    fc.record({ chiplet: costTable, package: costTable, node: costTable, pod: costTable }),
+  ),
+});

@@ -1,0 +1,48 @@
+/** Dimensions of one NPU, which have no link and send nothing: put anywhere, they change nothing. */
+import type { Design } from '../design/document.ts';
+import { BLOCK_KINDS } from '../topology/dimension.ts';
+
+/** The design with a block of one NPU at each of the places, counted in the stack as it grows; `seed` picks its kind. */
+export function withNoOps(design: Design, places: readonly number[]): Design {
+  return places.reduce(withNoOp, design);
+}
+
+function withNoOp(design: Design, seed: number): Design {
+  const { topology, bandwidth, system } = design;
+  const place = seed % (topology.dimensions.length + 1);
+  const inserted = <T>(list: readonly T[], item: T): readonly T[] =>
+    list.length < place ? list : list.toSpliced(place, 0, item);
+  const kind = BLOCK_KINDS[seed % BLOCK_KINDS.length]!;
+  const block = { kind, size: 1, linkLatencyNs: 700, tier: 'node' } as const;
+  const { customGBps, goal } = bandwidth;
+  const { allReduce, reduceScatter, allGather, allToAll } = system.algorithms;
+  return {
+    ...design,
+    topology: { ...topology, dimensions: inserted(topology.dimensions, block) },
+    system: {
+      ...system,
+      algorithms: {
+        allReduce: inserted(allReduce, null),
+        reduceScatter: inserted(reduceScatter, null),
+        allGather: inserted(allGather, null),
+        allToAll: inserted(allToAll, null),
+      },
+    },
+    bandwidth: {
+      ...bandwidth,
+      customGBps: customGBps === null ? null : inserted(customGBps, 0),
+      ...(goal === undefined
+        ? {}
+        : {
+            goal: {
+              ...goal,
+              constraints: goal.constraints.map((each) =>
+                each.kind === 'dimension' && each.dimension >= place
+                  ? { ...each, dimension: each.dimension + 1 }
+                  : each,
+              ),
+            },
+          }),
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { apart, floors } from './rules.ts';
+import { importsOf, resolve, type Finding, type Source } from './source.ts';
+
+/** The imports of one file that lead to a higher floor of its folder, or from one room to another where rooms are apart. */
+export function upward(source: Source): Finding[] {
+  return importsOf(source).flatMap(({ specifier, line }) => {
+    const rule = broken(source.path, resolve(source.path, specifier));
+    return rule === undefined ? [] : [{ where: `src/${source.path}:${line}`, rule }];
+  });
+}
+
+function broken(from: string, to: string): string | undefined {
+  for (const [folder, order] of Object.entries(floors)) {
+    const [own, other] = [partOf(from, folder), partOf(to, folder)];
+    if (own === undefined || other === undefined) continue;
+    if (floorOf(order, other) > floorOf(order, own)) return `${folder}/${own} lies below ${folder}/${other}`;
+  }
+  for (const folder of apart) {
+    const [own, other] = [roomOf(from, folder), roomOf(to, folder)];
+    if (own !== undefined && other !== undefined && own !== other) {
+      return `${folder}/${own} and ${folder}/${other} are apart`;
+    }
+  }
+  return undefined;
+}
+
+/** What lies beside the floors is above them. */
+function floorOf(order: readonly string[], part: string): number {
+  const floor = order.indexOf(part);
+  return floor < 0 ? order.length : floor;
+}
+
+/** The first folder or file of a path below a folder. */
+const partOf = (path: string, folder: string): string | undefined =>
+  path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined;
+
+/** The room of a folder that a path lies in; none for the folder's own files. */
+function roomOf(path: string, folder: string): string | undefined {
+  const parts = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/') : [];
+  return parts.length > 1 ? parts[0] : undefined;
+}

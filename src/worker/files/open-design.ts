@@ -1,0 +1,68 @@
+/** Opening a file that holds a design of ours, with what it says and a design does not, and what it leaves open. */
+import { asLoss, type Loss } from '../../formats/report.ts';
+import type { ImportedDesign } from '../../formats/imported.ts';
+import { placesOfFields } from '../../formats/json-place.ts';
+import { createSource, placeOf } from '../../formats/source.ts';
+import type { TextFile } from '../../formats/text-file.ts';
+import type { Design } from '../../design/document.ts';
+import { parseDesign } from '../../design/serialize.ts';
+import { failure, success, type Result } from '../../units/result.ts';
+
+export function openDesign({ name, text }: TextFile): Result<ImportedDesign> {
+  const parsed: Result<Design> = parseDesign(text);
+  const source = createSource(name, text);
+  if (!parsed.ok) {
+    const places = placesOfFields(
+      source,
+      parsed.problems.map(({ path }) => path),
+    );
+    return failure(
+      ...parsed.problems.map(({ path, message }, index) => ({
+        path: places[index] ?? `${name}:1:1`,
+        message: path === '' ? message : `${path}: ${message}`,
+      })),
+    );
+  }
+  const raw: unknown = JSON.parse(text);
+  const unknown = unknownFields(raw, parsed.value);
+  const places = placesOfFields(source, unknown);
+  const dropped = unknown.map((path, index) => ({
+    path: places[index] ?? name,
+    message: `${path} is no field of a design`,
+  }));
+  return success({
+    design: parsed.value,
+    losses: [...dropped.map(asLoss('dropped')), ...leftOpen(raw, parsed.value, placeOf(source, 0))],
+  });
+}
+
+/** Parts that a file leaves out have the frozen values of the version that it says. */
+function leftOpen(raw: unknown, design: Design, path: string): readonly Loss[] {
+  const absent = Object.keys(design).filter((key) => !isFields(raw) || !Object.hasOwn(raw, key));
+  if (absent.length === 0) return [];
+  const message = `not in the file, and taken as a design without them has them: ${absent.join(', ')}`;
+  return [{ kind: 'default', path, message }];
+}
+
+const MOST_UNKNOWN = 50;
+/** What short forms of a design say and the design itself spells out (design/compact.ts). */
+const SHORT_FORMS: ReadonlySet<string> = new Set(['like', 'v']);
+
+/** Paths of the fields that are in the file and not in the design that was read from it. */
+function unknownFields(raw: unknown, read: unknown, path = '', found: string[] = []): readonly string[] {
+  if (found.length >= MOST_UNKNOWN) return found;
+  if (Array.isArray(raw) && Array.isArray(read)) {
+    raw.forEach((entry, index) => void unknownFields(entry, read[index], `${path}[${index}]`, found));
+  } else if (isFields(raw) && isFields(read)) {
+    for (const [key, value] of Object.entries(raw)) {
+      const inner = path === '' ? key : `${path}.${key}`;
+      if (Object.hasOwn(read, key)) unknownFields(value, read[key], inner, found);
+      else if (!SHORT_FORMS.has(key) && found.length < MOST_UNKNOWN) found.push(inner);
+    }
+  }
+  return found;
+}
+
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,45 @@
+/** What opening files would do, before it is done: what they are, the design that comes of them, and what gets lost. */
+import {
+  CHANGED_PARTS,
+  changesBetween,
+  type Change,
+  type ChangedPart,
+} from '../../formats/preview/changes.ts';
+import { openAny, recogniseAll } from '../../formats/open-any.ts';
+import { recognise } from '../../formats/recognise.ts';
+import { refusals } from '../../formats/refuse.ts';
+import type { Loss, RecognisedFile } from '../../formats/report.ts';
+import type { TextFile } from '../../formats/text-file.ts';
+import type { Design } from '../../design/document.ts';
+import { failure, success, type Result } from '../../units/result.ts';
+import { openDesign } from './open-design.ts';
+
+export type { Change } from '../../formats/preview/changes.ts';
+
+export interface ReadFiles {
+  readonly design: Design;
+  /** Field by field, what is other than in the design that is open. */
+  readonly changes: readonly Change[];
+  /** Parts of the design that stay as they are. */
+  readonly unchanged: readonly ChangedPart[];
+  readonly losses: readonly Loss[];
+}
+
+export interface ImportPreview {
+  readonly files: readonly RecognisedFile[];
+  readonly read: Result<ReadFiles>;
+}
+
+/** @param current the design that is open: its other parts stay */
+export async function previewFiles(files: readonly TextFile[], current: Design): Promise<ImportPreview> {
+  const named = recogniseAll(files);
+  const refused = refusals(files);
+  if (refused.length > 0) return { files: named, read: failure(...refused) };
+  const own = files.find((file) => recognise(file) === 'design');
+  const imported = own === undefined ? await openAny(files, current) : openDesign(own);
+  if (!imported.ok) return { files: named, read: imported };
+  const { design, losses } = imported.value;
+  const changes = changesBetween(current, design);
+  const unchanged = CHANGED_PARTS.filter((part) => !changes.some((change) => change.part === part));
+  return { files: named, read: success({ design, losses, changes, unchanged }) };
+}

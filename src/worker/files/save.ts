@@ -1,0 +1,43 @@
+/** A design under a split of its budget, handed out as named input files of ASTRA-sim 1.0. */
+import { layersOf } from '../../study/run/layers-of.ts';
+import { topologyOf } from '../../study/run/topology-of.ts';
+import type { Design } from '../../design/document.ts';
+import { success, type Problem, type Result } from '../../units/result.ts';
+import type { TextFile } from '../../formats/text-file.ts';
+import { filesFromDesign } from '../../formats/astra/export-design.ts';
+
+export interface SavedFiles {
+  readonly files: readonly TextFile[];
+  /** Switches to run the reference with, such as `--num-passes=2`. */
+  readonly switches: readonly string[];
+  /** What the design says and the files do not. */
+  readonly dropped: readonly Problem[];
+}
+
+/** @param splitGBps what one NPU can send, one a dimension */
+export function saveAstra(design: Design, splitGBps: readonly number[]): Result<SavedFiles> {
+  const workload = layersOf(design);
+  if (!workload.ok) return workload;
+  const written = filesFromDesign({ design, topology: topologyOf(design, splitGBps), ...workload.value });
+  if (!written.ok) return written;
+  const { network, system, workload: table, switches, dropped } = written.value;
+  const stem = fileStem(design.name);
+  return success({
+    files: [
+      { name: `${stem}.network.json`, text: network },
+      { name: `${stem}.system.txt`, text: system },
+      { name: `${stem}.workload.txt`, text: table },
+    ],
+    switches,
+    dropped,
+  });
+}
+
+/** The name of the design with nothing in it that a file system or a shell minds. */
+export function fileStem(name: string): string {
+  const plain = name
+    .trim()
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '');
+  return plain === '' ? 'design' : plain;
+}

@@ -1,0 +1,91 @@
+/** Schemes of a design as a trace for Perfetto: each is run once more, with everything recorded. */
+import { createCollector } from '../../formats/chrome-trace/collect.ts';
+import type { TracedRun } from '../../formats/chrome-trace/tracks.ts';
+import {
+  COUNTER_BUCKETS,
+  cutText,
+  roomOf,
+  writeTrace,
+  type TraceOrigin,
+} from '../../formats/chrome-trace/write.ts';
+import { blockNames } from '../../formats/chrome-trace/block-names.ts';
+import { closedResult } from '../../study/run/closed.ts';
+import type { Design, SchemeId } from '../../design/document.ts';
+import { topologyOf } from '../../study/run/topology-of.ts';
+import { prepareDesign, type PreparedDesign } from '../../study/run/prepare-design.ts';
+import { startRun } from '../../study/run/simulate.ts';
+import { success, type Result } from '../../units/result.ts';
+import type { MadeFile, MakeProgress } from './made-files.ts';
+import { fileStem } from './save.ts';
+
+/** One event may replay a whole collective: so many between two looks at whether to go on. */
+const EVENTS_AT_ONCE = 256;
+
+export interface TraceRequest {
+  readonly design: Design;
+  readonly schemes: readonly { readonly id: SchemeId; readonly name: string }[];
+  readonly origin: TraceOrigin;
+}
+
+export function* traceFile(request: TraceRequest): Generator<MakeProgress, Result<MadeFile>, void> {
+  const { design, schemes, origin } = request;
+  const prepared = prepareDesign(design);
+  if (!prepared.ok) return prepared;
+  const runs: TracedRun[] = [];
+  for (const [done, scheme] of schemes.entries()) {
+    const traced = yield* traceScheme(prepared.value, scheme, { done, total: schemes.length });
+    if (!traced.ok) return traced;
+    runs.push(traced.value);
+  }
+  const all = runs.reduce(
+    (sum, { collected }) => sum + collected.phases.length + collected.compute.length,
+    0,
+  );
+  const parts: string[] = [];
+  for (const { text, events } of writeTrace(runs, origin)) {
+    parts.push(text);
+    yield { doing: 'Writing the trace', done: Math.min(events, all), total: all, simulatedNs: null };
+  }
+  const name = `${fileStem(design.name)}.trace.json`;
+  return success({ name, blob: new Blob(parts, { type: 'application/json' }), note: cutText(runs) });
+}
+
+function* traceScheme(
+  prepared: PreparedDesign,
+  { id, name }: TraceRequest['schemes'][number],
+  { done, total }: { readonly done: number; readonly total: number },
+): Generator<MakeProgress, Result<TracedRun>, void> {
+  const { design, prepared: shared } = prepared;
+  const closed = closedResult(prepared, id);
+  if (!closed.ok) return closed;
+  const started = startRun(shared, topologyOf(design, closed.value.splitGBps), {
+    segments: true,
+    buckets: COUNTER_BUCKETS,
+    expectedNs: closed.value.iterationNs,
+    busyIntervals: false,
+    replay: true,
+  });
+  if (!started.ok) return started;
+  const { run, lanes } = started.value;
+  const slots = design.system.activeChunks * design.system.queuesPerDimension;
+  const collector = createCollector(run, roomOf(total, lanes.length, slots));
+  const tell = (): MakeProgress => ({
+    doing: `Recording ${name}`,
+    done: done * run.chunksTotal + run.chunksDone(),
+    total: total * run.chunksTotal,
+    simulatedNs: run.nowNs(),
+  });
+  for (let isOver = false; !isOver;) {
+    isOver = run.advance(EVENTS_AT_ONCE);
+    collector.take(isOver);
+    yield tell();
+  }
+  return success({
+    name,
+    graph: shared.graph,
+    servers: blockNames(lanes, design.topology.dimensions),
+    collected: collector.collected,
+    utilisation: collector.utilisation(),
+    endNs: run.nowNs(),
+  });
+}

@@ -1,0 +1,42 @@
+/** Drives a run to its end in slices, batch by batch where its trace is wanted. */
+import type { Run } from '../../study/run/simulate.ts';
+import { takeBatch, type BatchContext } from './batch.ts';
+import type { BatchEvent } from '../protocol.ts';
+import { BATCH_EVERY_MS, EVENTS_PER_LOOK, SLICE_MS, type Pace } from './slices.ts';
+
+export interface Tracing {
+  readonly context: Omit<BatchContext, 'first' | 'last'>;
+  readonly send: (batch: BatchEvent) => void;
+}
+
+/** True when it was stopped before its end. */
+export async function drive(
+  run: Run,
+  pace: Pace,
+  tracing: Tracing | null,
+  isStopped: () => boolean,
+  onProgress: () => void = () => undefined,
+): Promise<boolean> {
+  let first = true;
+  let lastBatch = -Infinity;
+  // What is over at once needs no telling.
+  let lastTold = pace.now();
+  const sendBatch = (last: boolean): void => {
+    if (tracing === null) return;
+    tracing.send(takeBatch(run, { ...tracing.context, first, last }));
+    first = false;
+    lastBatch = pace.now();
+  };
+  for (let done = false; !done;) {
+    const sliceEnd = pace.now() + SLICE_MS;
+    while (!done && pace.now() < sliceEnd) done = run.advance(EVENTS_PER_LOOK);
+    if (done || pace.now() - lastBatch >= BATCH_EVERY_MS) sendBatch(done);
+    if (!done && pace.now() - lastTold >= BATCH_EVERY_MS) {
+      onProgress();
+      lastTold = pace.now();
+    }
+    await pace.pause();
+    if (isStopped()) return true;
+  }
+  return false;
+}

@@ -1,0 +1,164 @@
+/**
+ * The engine as the page calls it (protocol.ts). One run at a time: a newer one, or a cancel, stops the
+ * older at its next pause. Free of the worker's globals, which `engine.worker.ts` supplies, so that
+ * it runs in Node tests as it does in the browser.
+ */
+import type { SchemeId } from '../../design/document.ts';
+import { checkNetwork } from '../../study/run/check-network.ts';
+import { closedResult } from '../../study/run/closed.ts';
+import { createFingerprint } from '../../study/run/fingerprint.ts';
+import { modelFacts } from '../../study/tables/model-facts.ts';
+import { topologyOf } from '../../study/run/topology-of.ts';
+import { prepareDesign, type PreparedDesign } from '../../study/run/prepare-design.ts';
+import { schemeResult } from '../../study/run/report.ts';
+import { startRun, type Run } from '../../study/run/simulate.ts';
+import type { Problem, Result } from '../../units/result.ts';
+import { failure, success } from '../../units/result.ts';
+import { createDesk } from './desk.ts';
+import { layerBuffers } from './layer-buffers.ts';
+import { contextOf, transferables } from './batch.ts';
+import { drive } from './drive.ts';
+import type {
+  BatchEvent,
+  ClosedEvent,
+  ClosedResult,
+  EngineApi,
+  RunEvent,
+  RunOutcome,
+  RunRequest,
+  SchemeRefusal,
+} from '../protocol.ts';
+import { BUCKETS, type Pace } from './slices.ts';
+
+/** Hands an event to the page with the buffers to transfer. */
+export type Send = (event: RunEvent, transfer: readonly ArrayBuffer[]) => void;
+
+/** The engine's side of `EngineApi`; `wrap` turns the page's callback into a sender. */
+export function createEngine(
+  pace: Pace,
+  wrap: (onEvent: Parameters<EngineApi['run']>[1]) => Send,
+): EngineApi {
+  let latest = -1;
+  const cancelled = new Set<number>();
+  let last: PreparedDesign | undefined;
+
+  async function run(request: RunRequest, send: Send): Promise<RunOutcome> {
+    const { runId } = request;
+    latest = Math.max(latest, runId);
+    const isStopped = (): boolean => cancelled.has(runId) || runId !== latest;
+    const began = pace.now();
+    const prepared = prepareDesign(request.design, last);
+    if (!prepared.ok) return { status: 'refused', runId, problems: prepared.problems };
+    last = prepared.value;
+    const closed = closedResults(prepared.value, request.schemes);
+    if (!closed.ok) return { status: 'refused', runId, problems: closed.problems };
+    const { results, refusals } = closed.value;
+    send({ type: 'closed', runId, results, refusals, ...modelFacts(request.design) }, []);
+    const able = results.filter((result) => refusals.every(({ scheme }) => scheme !== result.scheme));
+    const traced = tracedOf(able, request.traced);
+    for (const [schemesDone, result] of tracedFirst(able, traced).entries()) {
+      const { scheme } = result;
+      const tell = (of: Run): void =>
+        send(
+          {
+            ...{ type: 'progress', runId, scheme, schemesDone, schemes: able.length },
+            ...{ chunksDone: of.chunksDone(), chunksTotal: of.chunksTotal, simulatedNs: of.nowNs() },
+            wallMs: pace.now() - began,
+          },
+          [],
+        );
+      const asked = { ...request, traced };
+      const outcome = await simulateScheme(prepared.value, result, asked, send, isStopped, tell);
+      if (outcome === 'stopped') return { status: 'cancelled', runId };
+      if (outcome !== 'done') return { status: 'refused', runId, problems: outcome };
+    }
+    return { status: 'finished', runId, wallMs: pace.now() - began };
+  }
+
+  async function simulateScheme(
+    prepared: PreparedDesign,
+    closed: ClosedResult,
+    request: RunRequest,
+    send: Send,
+    isStopped: () => boolean,
+    tell: (run: Run) => void,
+  ): Promise<'done' | 'stopped' | readonly Problem[]> {
+    const isTraced = closed.scheme === request.traced;
+    const started = startRun(prepared.prepared, topologyOf(prepared.design, closed.splitGBps), {
+      segments: isTraced,
+      buckets: isTraced ? BUCKETS : 0,
+      expectedNs: closed.iterationNs,
+      busyIntervals: false,
+      delays: isTraced,
+      replay: true,
+    });
+    if (!started.ok) return started.problems;
+    const { run: simulation, lanes } = started.value;
+    const fingerprint = createFingerprint();
+    const { runId } = request;
+    const tracing = isTraced
+      ? {
+          context: contextOf(runId, closed.scheme, prepared, lanes, fingerprint),
+          send: (batch: BatchEvent) => send(batch, transferables(batch)),
+        }
+      : null;
+    const stopped = await drive(simulation, pace, tracing, isStopped, () => tell(simulation));
+    if (stopped) return 'stopped';
+    const result = schemeResult(
+      closed,
+      lanes,
+      simulation.totals(),
+      isTraced ? fingerprint.text() : null,
+      prepared.prepared.graph.layerNames,
+    );
+    send({ type: 'scheme', runId, result }, layerBuffers(result));
+    return 'done';
+  }
+
+  return {
+    async run(request, onEvent) {
+      const outcome = await run(request, wrap(onEvent));
+      cancelled.delete(request.runId);
+      return outcome;
+    },
+    ping: () => undefined,
+    cancel(runId) {
+      cancelled.add(runId);
+    },
+    ...createDesk(pace),
+  };
+}
+
+/** The closed form of every scheme that has a split, and why others cannot be run; a failure where none can. */
+function closedResults(
+  prepared: PreparedDesign,
+  schemes: readonly SchemeId[],
+): Result<Pick<ClosedEvent, 'results' | 'refusals'>> {
+  const results: ClosedResult[] = [];
+  const refusals: SchemeRefusal[] = [];
+  for (const scheme of schemes) {
+    const result = closedResult(prepared, scheme);
+    if (result.ok) results.push(result.value);
+    const able = result.ok
+      ? checkNetwork(prepared.prepared, topologyOf(prepared.design, result.value.splitGBps))
+      : result;
+    if (!able.ok) refusals.push({ scheme, problems: able.problems });
+  }
+  const [first] = refusals;
+  return refusals.length === schemes.length && first !== undefined
+    ? failure(...first.problems)
+    : success({ results, refusals });
+}
+
+/** The scheme that was asked for, or the last that has a split where that one has none. */
+function tracedOf(results: readonly ClosedResult[], asked: SchemeId | null): SchemeId | null {
+  if (asked === null || results.some(({ scheme }) => scheme === asked)) return asked;
+  return results.at(-1)?.scheme ?? null;
+}
+
+function tracedFirst(results: readonly ClosedResult[], traced: SchemeId | null): readonly ClosedResult[] {
+  return [
+    ...results.filter((result) => result.scheme === traced),
+    ...results.filter((result) => result.scheme !== traced),
+  ];
+}

@@ -1,0 +1,34 @@
+/**
+ * The worker's shell: gives the engine a clock, a pause and a way to transfer, and exposes it.
+ *
+ * A pause is a hop through a MessageChannel: messages that wait for the worker come in between, which
+ * neither resolved promises nor `scheduler.yield` let happen, and it costs microseconds where a
+ * timer costs 4 ms.
+ */
+import { expose, transfer } from 'comlink';
+import { createEngine } from './engine.ts';
+import { holdLifeLine } from '../life-line.ts';
+import type { Pace } from './slices.ts';
+import { createSweepWorker } from './sweep.ts';
+
+const channel = new MessageChannel();
+const waiting: (() => void)[] = [];
+channel.port1.onmessage = () => waiting.shift()?.();
+
+const pace: Pace = {
+  now: () => performance.now(),
+  pause: () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      channel.port2.postMessage(null);
+    }),
+};
+
+const engine = createEngine(pace, (onEvent) => (event, buffers) => {
+  onEvent(transfer(event, [...buffers]));
+});
+
+holdLifeLine(navigator.locks, (message) => postMessage(message));
+
+// The page asks either its engine or a worker of the pool: the same file, loaded once.
+expose({ ...engine, ...createSweepWorker(pace) });

@@ -1,0 +1,20 @@
+import { createEngine } from './engine.ts';
+import type { EngineApi } from '../protocol.ts';
+
+/**
+ * An engine for tests, whose clock runs 5 ms between two looks, so that slices are short; `onPause` acts in between.
+ */
+export function steppedEngine(onPause: (api: EngineApi) => void = () => undefined): EngineApi {
+  let now = 0;
+  const api: EngineApi = createEngine(
+    {
+      now: () => (now += 5),
+      pause: () => {
+        onPause(api);
+        return Promise.resolve();
+      },
+    },
+    () => () => undefined,
+  );
+  return api;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { PUBLISHED } from '../../study/papers/allocation/published/published.ts';
+import type { AstraProgress, StatedProgress, StudyProgress } from '../protocol.ts';
+import { steppedEngine } from './stepped-engine.ts';
+
+describe('the study in the engine', () => {
+  it('comes in slices with its progress', async () => {
+    const told: StudyProgress[] = [];
+    const outcome = await steppedEngine().reproduceStudy(1, (progress) => void told.push(progress));
+    expect(outcome.status).toBe('finished');
+    if (outcome.status === 'finished') expect(outcome.value.rows).toHaveLength(PUBLISHED.length);
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).toSorted((a, b) => a - b));
+  });
+
+  it('stops when it is cancelled', async () => {
+    const outcome = await steppedEngine((api) => api.cancelTask(7)).reproduceStudy(7, () => undefined);
+    expect(outcome).toEqual({ status: 'cancelled' });
+  });
+
+  it('replays the figures of ASTRA-SIM in slices, and stops when it is cancelled', async () => {
+    const told: AstraProgress[] = [];
+    const outcome = await steppedEngine().reproduceAstra(1, (progress) => void told.push(progress));
+    expect(outcome.status).toBe('finished');
+    if (outcome.status === 'finished') expect(outcome.value.panels.length).toBeGreaterThan(5);
+    expect(told.length).toBeGreaterThan(50);
+    const stopped = await steppedEngine((api) => api.cancelTask(7)).reproduceAstra(7, () => undefined);
+    expect(stopped).toEqual({ status: 'cancelled' });
+  });
+
+  it('evaluates the statements of a study in slices, and stops when it is cancelled', async () => {
+    const told: StatedProgress[] = [];
+    const outcome = await steppedEngine().reproduceStated(
+      1,
+      'meshslice',
+      (progress) => void told.push(progress),
+    );
+    expect(outcome.status).toBe('finished');
+    if (outcome.status === 'finished') expect(outcome.value.statements.length).toBeGreaterThan(20);
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.every(({ done, total }) => done <= total)).toBe(true);
+    const stopped = await steppedEngine((api) => api.cancelTask(7)).reproduceStated(
+      7,
+      'meshslice',
+      () => undefined,
+    );
+    expect(stopped).toEqual({ status: 'cancelled' });
+  });
+
+  it('gives the design of a case', async () => {
+    const design = await steppedEngine().studyDesign({
+      setting: 'grid',
+      network: '3d',
+      workload: '1t',
+      budgetGBps: 300,
+      scheme: 'equal',
+    });
+    expect(design).toMatchObject({
+      bandwidth: { budgetGBps: 300, scheme: 'equal' },
+      workload: { kind: 'transformer', preset: 'transformer-1t', layers: 2 },
+    });
+  });
+});

@@ -1,0 +1,47 @@
+/** The worker's side of a sweep (pool.ts): points are evaluated as they are handed over, a batch a call. */
+import type { PointSteps } from '../../study/questions/sweep.ts';
+import type { SweepPoint } from '../../study/sweep/points.ts';
+import type { SweepRow } from '../../study/sweep/row.ts';
+import type { SweepSpecification } from '../../study/sweep/specification.ts';
+import type { EngineApi } from '../protocol.ts';
+import { SLICE_MS, type Pace } from './slices.ts';
+
+export interface SweepWork {
+  /** Makes ready for points of a sweep; one that was open before is forgotten. */
+  readonly openSweep: (specification: SweepSpecification) => void;
+  /** The rows of points of the open sweep. Whoever asks for less waits less. */
+  readonly evaluatePoints: (points: readonly SweepPoint[]) => Promise<readonly SweepRow[]>;
+}
+
+/** What the pool asks of a worker. */
+export type SweepApi = SweepWork & Pick<EngineApi, 'ping'>;
+
+/** What evaluates points is loaded with the first sweep: the worker of the interactive engine never needs it. */
+export function createSweepWorker(pace: Pace): SweepWork {
+  let opened: Promise<PointSteps> | null = null;
+  return {
+    openSweep(specification) {
+      opened = import('../../study/questions/sweep.ts').then(({ createPointSteps }) =>
+        createPointSteps(specification),
+      );
+    },
+    async evaluatePoints(points) {
+      if (opened === null) throw new RangeError('points of a sweep that is not open');
+      const evaluate = await opened;
+      const rows: SweepRow[] = [];
+      let sliceEnd = pace.now() + SLICE_MS;
+      for (const point of points) {
+        const steps = evaluate(point);
+        let step = steps.next();
+        for (; step.done !== true; step = steps.next()) {
+          if (pace.now() < sliceEnd) continue;
+          // Asked for a sign of life, it gives one now.
+          await pace.pause();
+          sliceEnd = pace.now() + SLICE_MS;
+        }
+        rows.push(...step.value);
+      }
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** The trace of one scheme of a design apart from its run: what stands beside the shown one in the timeline. */
+import { closedResult } from '../../study/run/closed.ts';
+import type { Design, SchemeId } from '../../design/document.ts';
+import { createFingerprint } from '../../study/run/fingerprint.ts';
+import { topologyOf } from '../../study/run/topology-of.ts';
+import { prepareDesign } from '../../study/run/prepare-design.ts';
+import { startRun } from '../../study/run/simulate.ts';
+import { contextOf } from './batch.ts';
+import { drive } from './drive.ts';
+import type { BatchEvent } from '../protocol.ts';
+import { BUCKETS, type Pace } from './slices.ts';
+import type { TaskOutcome } from '../task.ts';
+
+/** Batches of no run bear this number. */
+const NO_RUN = -1;
+
+/** Ends with the number of batches it sent, as they travel on a port of their own and may come after the end. */
+export async function traceScheme(
+  pace: Pace,
+  design: Design,
+  scheme: SchemeId,
+  onBatch: (batch: BatchEvent) => void,
+  isStopped: () => boolean,
+): Promise<TaskOutcome<number>> {
+  const prepared = prepareDesign(design);
+  if (!prepared.ok) return { status: 'refused', problems: prepared.problems };
+  const closed = closedResult(prepared.value, scheme);
+  if (!closed.ok) return { status: 'refused', problems: closed.problems };
+  const { splitGBps, iterationNs: expectedNs } = closed.value;
+  const recording = { segments: true, buckets: BUCKETS, expectedNs, busyIntervals: false, replay: true };
+  const started = startRun(prepared.value.prepared, topologyOf(design, splitGBps), recording);
+  if (!started.ok) return { status: 'refused', problems: started.problems };
+  const { run, lanes } = started.value;
+  const context = contextOf(NO_RUN, scheme, prepared.value, lanes, createFingerprint());
+  let sent = 0;
+  const send = (batch: BatchEvent): void => {
+    sent += 1;
+    onBatch(batch);
+  };
+  const stopped = await drive(run, pace, { context, send }, isStopped, () => undefined);
+  return stopped ? { status: 'cancelled' } : { status: 'finished', value: sent };
+}

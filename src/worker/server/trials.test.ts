@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { TrialsProgress } from '../protocol.ts';
+import { steppedEngine } from './stepped-engine.ts';
+
+describe('the engine', () => {
+  it('tries designs with its progress', async () => {
+    const told: TrialsProgress[] = [];
+    const outcome = await steppedEngine().trials(
+      1,
+      [DEFAULT_DESIGN, DEFAULT_DESIGN],
+      (step) => void told.push(step),
+    );
+    expect(outcome.status).toBe('finished');
+    if (outcome.status === 'finished') expect(outcome.value.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(told.length).toBeGreaterThan(1);
+    for (const { done, most } of told) {
+      expect(most).toBe(2);
+      expect(done).toBeLessThan(2);
+    }
+  });
+
+  it('stops trials that are cancelled, at once', async () => {
+    let pauses = 0;
+    const stopping = steppedEngine((api) => {
+      pauses += 1;
+      api.cancelTask(7);
+    });
+    const designs = Array.from({ length: 50 }, () => DEFAULT_DESIGN);
+    expect(await stopping.trials(7, designs, () => undefined)).toEqual({ status: 'cancelled' });
+    expect(pauses).toBe(1);
+  });
+
+  it('answers with one collective alone, or why not', async () => {
+    const splitGBps = [100, 100, 50, 50];
+    const question = { splitGBps, collective: 'allReduce', bytes: 1e6, chunks: 2 } as const;
+    const answer = await steppedEngine().pipeline(DEFAULT_DESIGN, question);
+    expect(answer).toMatchObject({ ok: true, value: { chunks: 2, lanes: { length: 4 } } });
+    const refused = await steppedEngine().pipeline(DEFAULT_DESIGN, { ...question, chunks: 0 });
+    expect(refused).toMatchObject({ ok: false, problems: [{ path: 'chunks' }] });
+  });
+});

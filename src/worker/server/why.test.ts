@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { AdviseProgress } from '../protocol.ts';
+import { steppedEngine } from './stepped-engine.ts';
+
+const DESIGN = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 4 } };
+
+describe('why, in the engine', () => {
+  it('explains in slices', async () => {
+    const outcome = await steppedEngine().explain(1, DESIGN, () => undefined);
+    expect(outcome.status).toBe('finished');
+    if (outcome.status === 'finished') expect(outcome.value.idle).toHaveLength(4);
+  });
+
+  it('advises with its progress, up to no more than it said', async () => {
+    const told: AdviseProgress[] = [];
+    const outcome = await steppedEngine().advise(1, DESIGN, (progress) => void told.push(progress));
+    expect(outcome.status).toBe('finished');
+    expect(told.length).toBeGreaterThan(5);
+    for (const { done, most } of told) expect(done).toBeLessThanOrEqual(most);
+  });
+
+  it('stops when it is cancelled', async () => {
+    const stopping = steppedEngine((api) => api.cancelTask(7));
+    expect(await stopping.advise(7, DESIGN, () => undefined)).toEqual({ status: 'cancelled' });
+    const other = steppedEngine((api) => api.cancelTask(8));
+    expect(await other.explain(8, DESIGN, () => undefined)).toEqual({ status: 'cancelled' });
+  });
+});

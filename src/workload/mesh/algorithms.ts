@@ -1,0 +1,51 @@
+/** The algorithms that compute a product over a mesh, in one list. Adding one is a row and its file. */
+import { cannonTime } from './algorithms/cannon.ts';
+import { collectiveTime } from './algorithms/collective.ts';
+import { meshSliceTime } from './algorithms/mesh-slice.ts';
+import { summaTime } from './algorithms/summa.ts';
+import { bestWangTime, wangTime } from './algorithms/wang.ts';
+import { slicedDimension, type Gemm, type Mesh } from './gemm.ts';
+import type { GemmTime } from './gemm-time.ts';
+import type { MeshProfile } from './profile.ts';
+import { sliceCounts } from './slices.ts';
+
+export const MESH_ALGORITHMS = [
+  'meshSlice',
+  'wang',
+  'wangBestDirection',
+  'collective',
+  'summa',
+  'cannon',
+] as const;
+export type MeshAlgorithm = (typeof MESH_ALGORITHMS)[number];
+
+export interface AlgorithmRule {
+  readonly label: string;
+  readonly fitsMesh: (mesh: Mesh) => boolean;
+  /** `slices` counts for MeshSlice only. */
+  readonly time: (profile: MeshProfile, gemm: Gemm, mesh: Mesh, slices: number) => GemmTime;
+}
+
+const anywhere = (): boolean => true;
+
+export const ALGORITHM_RULES: Readonly<Record<MeshAlgorithm, AlgorithmRule>> = {
+  meshSlice: { label: 'MeshSlice', fitsMesh: anywhere, time: meshSliceTime },
+  wang: {
+    label: 'Wang',
+    fitsMesh: anywhere,
+    time: (profile, gemm, mesh) => wangTime(profile, gemm, mesh, 'horizontal'),
+  },
+  wangBestDirection: { label: 'Wang, better direction', fitsMesh: anywhere, time: bestWangTime },
+  collective: { label: 'Collective', fitsMesh: anywhere, time: collectiveTime },
+  summa: {
+    label: 'SUMMA',
+    fitsMesh: anywhere,
+    time: (profile, gemm, mesh) => summaTime(profile, gemm, mesh),
+  },
+  cannon: { label: 'Cannon', fitsMesh: ({ rows, columns }) => rows === columns, time: cannonTime },
+};
+
+/** The numbers of slices that a product allows on the mesh; only MeshSlice has a choice. */
+export function slicesOf(algorithm: MeshAlgorithm, gemm: Gemm, mesh: Mesh): readonly number[] {
+  return algorithm === 'meshSlice' ? sliceCounts(slicedDimension(gemm), mesh) : [1];
+}

@@ -1,0 +1,31 @@
+/**
+ * Collective: one ring operation in each direction, and one product, which nothing overlaps.
+ * OS: pair + c. LS, RS: t_in + c + t_out, in every port mode.
+ */
+import { ringTime, totalNs } from '../operation.ts';
+import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Mesh } from '../gemm.ts';
+import { inEachDirection, pairNs, sumOf, type Iterated } from '../gemm-time.ts';
+import type { MeshProfile } from '../profile.ts';
+
+export function collectiveTime(profile: MeshProfile, gemm: Gemm, mesh: Mesh): Iterated {
+  const perIteration = inEachDirection((direction) =>
+    ringTime(
+      profile,
+      kindOf(gemm.flow, direction),
+      direction,
+      ringOf(mesh, direction),
+      shardBytes(gemm, mesh, direction),
+    ),
+  );
+  const { horizontal, vertical } = perIteration;
+  const pair = pairNs(profile, perIteration);
+  const compute = computeNs(gemm, mesh, profile);
+  return {
+    ns: (gemm.flow === 'OS' ? pair : totalNs(horizontal) + totalNs(vertical)) + compute,
+    computeNs: compute,
+    communication: sumOf(horizontal, vertical),
+    iterations: 1,
+    perIteration,
+    pairNs: pair,
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * A whole layer C[t,O] = A[t,I] W[I,O] with its three products on one ring of n chips, as 1-D tensor parallelism with
+ * sequence parallelism (an activation goes round, a part of the product at each step) and as fully sharded data
+ * parallelism (weights gathered before each pass, gradients reduce-scattered, all prefetched). Along H.
+ *
+ *     1D TP   3 (c/n + (n-1) max(launch + sync + (act/n) / b, c/n))      act = 2 t min(I, O) bytes
+ *     FSDP    2 max(c, AG(w)) + max(c, RdS(w))                           w = 2 I O / n bytes
+ */
+import { BYTES_PER_ELEMENT, ringTime, totalNs, type OperationTime } from '../operation.ts';
+import { repeated, sumOf, type GemmTime } from '../gemm-time.ts';
+import type { Layer } from '../plan.ts';
+import type { MeshProfile } from '../profile.ts';
+
+const GEMMS = 3;
+
+export function tensorParallelTime(
+  profile: MeshProfile,
+  layer: Layer,
+  tokens: number,
+  chips: number,
+): GemmTime {
+  const partNs = layerComputeNs(profile, layer, tokens, chips) / chips;
+  const bytes = (BYTES_PER_ELEMENT * tokens * Math.min(layer.inputs, layer.outputs)) / chips;
+  const pass: OperationTime = {
+    launchNs: profile.launchNs.sendRecv,
+    syncNs: profile.sendRecvSyncNs,
+    transferNs: bytes / profile.allGatherGBps.horizontal,
+  };
+  return {
+    ns: GEMMS * (partNs + (chips - 1) * Math.max(totalNs(pass), partNs)),
+    computeNs: GEMMS * partNs * chips,
+    communication: repeated(GEMMS * (chips - 1), pass),
+  };
+}
+
+export function fullyShardedTime(
+  profile: MeshProfile,
+  layer: Layer,
+  tokens: number,
+  chips: number,
+): GemmTime {
+  const compute = layerComputeNs(profile, layer, tokens, chips);
+  const shard = (BYTES_PER_ELEMENT * layer.inputs * layer.outputs) / chips;
+  const gather = ringTime(profile, 'allGather', 'horizontal', chips, shard);
+  const scatter = ringTime(profile, 'reduceScatter', 'horizontal', chips, shard);
+  return {
+    ns: 2 * Math.max(compute, totalNs(gather)) + Math.max(compute, totalNs(scatter)),
+    computeNs: GEMMS * compute,
+    communication: sumOf(repeated(2, gather), scatter),
+  };
+}
+
+/** One product of the layer on one chip. */
+function layerComputeNs(
+  profile: MeshProfile,
+  { inputs, outputs }: Layer,
+  tokens: number,
+  chips: number,
+): number {
+  return (2 * tokens * inputs * outputs) / chips / profile.flopPerNs;
+}

@@ -1,0 +1,35 @@
+/**
+ * Wang (ASPLOS 2022): the operation of one direction is split into send-receives that the products hide; the other
+ * direction's runs whole before them, exposed. Split along H, with rings of Nc:
+ *
+ *     t_v(whole) + c/Nc + (Nc-1) max(sr(H, s_h), c/Nc)
+ */
+import { ringTime, sendRecvTime, totalNs } from '../operation.ts';
+import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Mesh } from '../gemm.ts';
+import { repeated, sumOf, type GemmTime } from '../gemm-time.ts';
+import { DIRECTIONS, other, type Direction, type MeshProfile } from '../profile.ts';
+
+export function wangTime(profile: MeshProfile, gemm: Gemm, mesh: Mesh, split: Direction): GemmTime {
+  const [whole, parts] = [other(split), ringOf(mesh, split)];
+  const exposed = ringTime(
+    profile,
+    kindOf(gemm.flow, whole),
+    whole,
+    ringOf(mesh, whole),
+    shardBytes(gemm, mesh, whole),
+  );
+  const pass = sendRecvTime(profile, split, parts, shardBytes(gemm, mesh, split));
+  const compute = computeNs(gemm, mesh, profile);
+  return {
+    ns: totalNs(exposed) + compute / parts + (parts - 1) * Math.max(totalNs(pass), compute / parts),
+    computeNs: compute,
+    communication: sumOf(exposed, repeated(parts - 1, pass)),
+  };
+}
+
+/** The faster direction to split; the authors' public code always splits H, as this does where both are equal. */
+export function bestWangTime(profile: MeshProfile, gemm: Gemm, mesh: Mesh): GemmTime {
+  const [horizontal, vertical] = DIRECTIONS.map((split) => wangTime(profile, gemm, mesh, split));
+  if (horizontal === undefined || vertical === undefined) throw new Error('two directions');
+  return horizontal.ns <= vertical.ns ? horizontal : vertical;
+}

@@ -1,0 +1,49 @@
+/**
+ * The search over all meshes of n chips: every layer takes its best number of slices on each, the mesh with the least
+ * time wins. Exhaustive, so the result is the least of the model. Source: MeshSlice (ISCA 2025), phase 2 of its autotuner.
+ */
+import { blockTime, type BlockTime } from './block.ts';
+import type { MeshAlgorithm } from './algorithms.ts';
+import type { Mesh } from './gemm.ts';
+import type { PlannedLayer } from './plan.ts';
+import type { MeshProfile } from './profile.ts';
+import { divisors } from './slices.ts';
+
+export interface TriedMesh {
+  readonly mesh: Mesh;
+  /** `null`: the algorithm cannot use the mesh for every layer. */
+  readonly time: BlockTime | null;
+}
+
+export interface UsableMesh extends TriedMesh {
+  readonly time: BlockTime;
+}
+
+export interface Tuned {
+  /** Every mesh, rows ascending. */
+  readonly meshes: readonly TriedMesh[];
+  /** The mesh of least time, fewer rows on ties; `null` where none can be used. */
+  readonly best: UsableMesh | null;
+}
+
+/** All ways to lay n chips out as rows x columns with at least `leastSide` on each side, rows ascending. */
+export function meshesOf(chips: number, leastSide: number): readonly Mesh[] {
+  return divisors(chips)
+    .map((rows) => ({ rows, columns: chips / rows }))
+    .filter(({ rows, columns }) => rows >= leastSide && columns >= leastSide);
+}
+
+export function autotune(
+  profile: MeshProfile,
+  algorithm: MeshAlgorithm,
+  layers: readonly PlannedLayer[],
+  meshes: readonly Mesh[],
+  slices?: number,
+): Tuned {
+  const tried = meshes.map((mesh) => ({ mesh, time: blockTime(profile, algorithm, layers, mesh, slices) }));
+  let best: UsableMesh | null = null;
+  for (const { mesh, time } of tried) {
+    if (time !== null && (best === null || time.ns < best.time.ns)) best = { mesh, time };
+  }
+  return { meshes: tried, best };
+}

@@ -1,0 +1,52 @@
+/** What a distributed product costs, and how the operations of both directions count together. */
+import { totalNs, type OperationTime } from './operation.ts';
+import type { DIRECTIONS } from './profile.ts';
+import { type ByDirection, type MeshProfile } from './profile.ts';
+
+/** Communication of a chip by cause, over the whole product, both directions added up. */
+export interface GemmTime {
+  readonly ns: number;
+  readonly computeNs: number;
+  /** Launch, synchronisation and transfer of all operations, whether or not something hides them. */
+  readonly communication: OperationTime;
+}
+
+/** Of an algorithm that repeats one pair of operations, that pair. */
+export interface Iterated extends GemmTime {
+  readonly iterations: number;
+  readonly perIteration: ByDirection<OperationTime>;
+  /** What the pair counts while both run. */
+  readonly pairNs: number;
+}
+
+/** See `PortMode`. An operation that does not exist (a ring of one) adds nothing. */
+export function pairNs(profile: MeshProfile, { horizontal, vertical }: ByDirection<OperationTime>): number {
+  const [h, v] = [totalNs(horizontal), totalNs(vertical)];
+  switch (profile.portMode) {
+    case 'independent':
+      return Math.max(h, v);
+    case 'average':
+      return (h + v) / 2;
+    case 'shared': {
+      const launchNs = Math.max(horizontal.launchNs, vertical.launchNs);
+      const syncNs = Math.max(horizontal.syncNs, vertical.syncNs);
+      return Math.max(h, v, launchNs + syncNs + horizontal.transferNs + vertical.transferNs);
+    }
+  }
+}
+
+export function sumOf(...times: readonly OperationTime[]): OperationTime {
+  return {
+    launchNs: times.reduce((sum, { launchNs }) => sum + launchNs, 0),
+    syncNs: times.reduce((sum, { syncNs }) => sum + syncNs, 0),
+    transferNs: times.reduce((sum, { transferNs }) => sum + transferNs, 0),
+  };
+}
+
+export function repeated(times: number, { launchNs, syncNs, transferNs }: OperationTime): OperationTime {
+  return { launchNs: times * launchNs, syncNs: times * syncNs, transferNs: times * transferNs };
+}
+
+export function inEachDirection<T>(make: (direction: (typeof DIRECTIONS)[number]) => T): ByDirection<T> {
+  return { horizontal: make('horizontal'), vertical: make('vertical') };
+}

@@ -1,0 +1,82 @@
+/**
+ * A matrix product over a mesh of chips: C[M,N] = A B with inner dimension K, every matrix cut into as many shards as
+ * there are chips. The dataflow says which matrix stays where it is; the other two move, one along each direction.
+ * Source: MeshSlice (ISCA 2025), its table of dataflows.
+ *
+ *     flow  computes     operands                        moves along H             moves along V              sliced
+ *     OS    C = A B      A[M,K] B[K,N]                   A, all-gather             B, all-gather              K
+ *     LS    C = A B^T    A[M,K] B[N,K]                   C, reduce-scatter         B, all-gather              N
+ *     RS    C = A^T B    A[K,M] B[K,N]                   A, all-gather             C, reduce-scatter          M
+ */
+import { BYTES_PER_ELEMENT, type RingKind } from './operation.ts';
+import type { ByDirection, Direction, MeshProfile } from './profile.ts';
+
+/** Which matrix is stationary: the output, the left or the right one. */
+export const FLOWS = ['OS', 'LS', 'RS'] as const;
+export type Flow = (typeof FLOWS)[number];
+
+/** Rows and columns of the mesh: a row is a ring of `columns` chips, a column one of `rows`. */
+export interface Mesh {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+export interface Gemm {
+  readonly flow: Flow;
+  readonly m: number;
+  readonly n: number;
+  readonly k: number;
+}
+
+type Matrix = 'A' | 'B' | 'C';
+
+interface FlowRule {
+  readonly moves: ByDirection<Matrix>;
+  readonly sliced: 'm' | 'n' | 'k';
+}
+
+const RULES: Readonly<Record<Flow, FlowRule>> = {
+  OS: { moves: { horizontal: 'A', vertical: 'B' }, sliced: 'k' },
+  LS: { moves: { horizontal: 'C', vertical: 'B' }, sliced: 'n' },
+  RS: { moves: { horizontal: 'A', vertical: 'C' }, sliced: 'm' },
+};
+
+export function chipsOf({ rows, columns }: Mesh): number {
+  return rows * columns;
+}
+
+/** How many chips a ring of the direction has. */
+export function ringOf(mesh: Mesh, direction: Direction): number {
+  return direction === 'horizontal' ? mesh.columns : mesh.rows;
+}
+
+/** The dimension that slices cut, in elements. */
+export function slicedDimension(gemm: Gemm): number {
+  return gemm[RULES[gemm.flow].sliced];
+}
+
+/** The output is gathered by adding up, an input by copying. */
+export function kindOf(flow: Flow, direction: Direction): RingKind {
+  return RULES[flow].moves[direction] === 'C' ? 'reduceScatter' : 'allGather';
+}
+
+/** The direction on which the input of an LS or RS product moves; its output moves on the other. */
+export function inputDirection(flow: 'LS' | 'RS'): Direction {
+  return RULES[flow].moves.horizontal === 'C' ? 'vertical' : 'horizontal';
+}
+
+/** Bytes a chip holds of the matrix that moves along `direction`. */
+export function shardBytes(gemm: Gemm, mesh: Mesh, direction: Direction): number {
+  const { m, n, k } = gemm;
+  const elements = { A: m * k, B: k * n, C: m * n }[RULES[gemm.flow].moves[direction]];
+  return (BYTES_PER_ELEMENT * elements) / chipsOf(mesh);
+}
+
+export function flops({ m, n, k }: Gemm): number {
+  return 2 * m * n * k;
+}
+
+/** Time of a chip's whole part of the product, without communication. */
+export function computeNs(gemm: Gemm, mesh: Mesh, profile: MeshProfile): number {
+  return flops(gemm) / chipsOf(mesh) / profile.flopPerNs;
+}

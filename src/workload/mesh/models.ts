@@ -1,0 +1,10 @@
+/** The two models of the study: hidden sizes as printed; FLOPs of their layers 72 t H^2 a block with backward. */
+export const MESH_MODELS = {
+  'GPT-3': { hidden: 12288 },
+  'Megatron-NLG': { hidden: 20480 },
+} as const satisfies Readonly<Record<string, { readonly hidden: number }>>;
+export type MeshModel = keyof typeof MESH_MODELS;
+export const MESH_MODEL_NAMES = ['GPT-3', 'Megatron-NLG'] as const satisfies readonly MeshModel[];
+
+/** Tokens a sequence; the batch is half the chips in weak scaling, 32 in strong scaling. */
+export const SEQUENCE_TOKENS = 2048;

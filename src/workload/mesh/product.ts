@@ -1,0 +1,101 @@
+/**
+ * The sliced product carried out on small matrices, shard by shard, as the chips do: what each gathers, multiplies and
+ * adds up. It shows that a slicing is right (the result equals the product) or wrong.
+ */
+import { ringOf, type Flow, type Mesh } from './gemm.ts';
+import { gatheredIndices, range, type Slicing } from './slices.ts';
+
+export type Matrix = readonly (readonly number[])[];
+
+export interface SlicedProduct {
+  readonly flow: Flow;
+  readonly mesh: Mesh;
+  readonly slices: number;
+  /** Columns that memory keeps together. */
+  readonly block: number;
+}
+
+/** C by the definition of the flow: A B (OS), A B^T (LS), A^T B (RS). */
+export function wholeProduct(flow: Flow, a: Matrix, b: Matrix): Matrix {
+  const left = flow === 'RS' ? transposed(a) : a;
+  const right = flow === 'LS' ? b : transposed(b);
+  return left.map((row) => right.map((column) => dot(row, column)));
+}
+
+/**
+ * C as the mesh computes it. Of the two matrices that move, both operands of OS are gathered at the same indices of K;
+ * of LS and RS the input's gathered indices of N (or M) are the places of C's slice, which its own ring then shares out
+ * by its own sub-shards. Where the two lists differ, elements meet that do not belong together.
+ */
+export function meshProduct(
+  { flow, mesh, slices, block }: SlicedProduct,
+  a: Matrix,
+  b: Matrix,
+  slicing: Slicing,
+): Matrix {
+  const length = flow === 'OS' ? widthOf(a) : flow === 'LS' ? b.length : widthOf(a);
+  const rows = flow === 'RS' ? widthOf(a) : a.length;
+  const columns = flow === 'LS' ? b.length : widthOf(b);
+  const c: number[][] = range(rows).map(() => range(columns).map(() => 0));
+  for (const slice of range(slices)) {
+    const [along, across] = (['horizontal', 'vertical'] as const).map((direction) =>
+      gatheredIndices(length, ringOf(mesh, direction), slices, block, slice, slicing),
+    );
+    if (along === undefined || across === undefined) throw new Error('two directions');
+    for (const [place, horizontal] of along.entries()) {
+      const vertical = across[place];
+      if (vertical === undefined) continue;
+      if (flow === 'OS')
+        addOuter(
+          c,
+          a.map((row) => row[horizontal] ?? NaN),
+          b[vertical] ?? [],
+        );
+      // C's columns go where H's sub-shards lie, their values come from the rows of B that V gathered.
+      else if (flow === 'LS') {
+        for (const [row, values] of a.entries()) addTo(c, row, horizontal, dot(values, b[vertical] ?? []));
+      } else {
+        const column = a.map((row) => row[horizontal] ?? NaN);
+        for (const at of range(columns)) {
+          addTo(
+            c,
+            vertical,
+            at,
+            dot(
+              column,
+              b.map((row) => row[at] ?? NaN),
+            ),
+          );
+        }
+      }
+    }
+  }
+  return c;
+}
+
+export function isSame(a: Matrix, b: Matrix): boolean {
+  return a.every((row, y) => row.every((value, x) => value === b[y]?.[x]));
+}
+
+function addOuter(c: number[][], column: readonly number[], row: readonly number[]): void {
+  for (const [y, value] of column.entries()) {
+    for (const [x, factor] of row.entries()) addTo(c, y, x, value * factor);
+  }
+}
+
+function addTo(c: number[][], y: number, x: number, value: number): void {
+  const row = c[y];
+  if (row !== undefined) row[x] = (row[x] ?? 0) + value;
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, value, index) => sum + value * (b[index] ?? NaN), 0);
+}
+
+function transposed(matrix: Matrix): Matrix {
+  return range(widthOf(matrix)).map((x) => matrix.map((row) => row[x] ?? NaN));
+}
+
+function widthOf(matrix: Matrix): number {
+  return matrix[0]?.length ?? 0;
+}

@@ -1,0 +1,87 @@
+/**
+ * What a chip of a 2-D mesh can do: its products and its two rings. H runs along a row of the mesh (a ring as long as
+ * the mesh has columns), V along a column. Source: MeshSlice (ISCA 2025), the inputs of its cost model (T_launch,
+ * L_sync, bandwidths, effective FLOPS).
+ */
+
+export const DIRECTIONS = ['horizontal', 'vertical'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** A figure of either ring. */
+export type ByDirection<T = number> = Readonly<Record<Direction, T>>;
+
+/**
+ * How the operations of both directions count that run at one time. `independent`: each has ports of its own, the
+ * longer counts (the paper). `average`: the mean of the two counts. `shared`: one port feeds both, so that their
+ * bytes add up while launch and synchronisation of the two overlap.
+ */
+export const PORT_MODES = ['independent', 'average', 'shared'] as const;
+export type PortMode = (typeof PORT_MODES)[number];
+
+export interface MeshProfile {
+  /** FLOP per ns that a chip reaches in matrix products. */
+  readonly flopPerNs: number;
+  /** GB/s (1 GB = 1e9 B) of a chip on its ring, by operation. */
+  readonly allGatherGBps: ByDirection;
+  readonly reduceScatterGBps: ByDirection;
+  readonly sendRecvGBps: ByDirection;
+  /** Synchronisation of one step of a ring operation, and of one send-receive. */
+  readonly syncNs: number;
+  readonly sendRecvSyncNs: number;
+  /** Launch of one operation; broadcast and reduce launch as all-gather and reduce-scatter do. */
+  readonly launchNs: {
+    readonly allGather: number;
+    readonly reduceScatter: number;
+    readonly sendRecv: number;
+  };
+  readonly portMode: PortMode;
+}
+
+export function bothWays<T>(value: T): ByDirection<T> {
+  return { horizontal: value, vertical: value };
+}
+
+export function other(direction: Direction): Direction {
+  return direction === 'horizontal' ? 'vertical' : 'horizontal';
+}
+
+const LAUNCH_NS = 100e3;
+
+/** The parameters of the authors' simulation branch, untuned; their send-receive bandwidth is assumed to be that of the all-gather. */
+const SIM: MeshProfile = {
+  flopPerNs: 249e3,
+  allGatherGBps: bothWays(60),
+  reduceScatterGBps: bothWays(50),
+  sendRecvGBps: bothWays(60),
+  syncNs: 6e3,
+  sendRecvSyncNs: 6e3,
+  launchNs: { allGather: LAUNCH_NS, reduceScatter: LAUNCH_NS, sendRecv: LAUNCH_NS },
+  portMode: 'independent',
+};
+
+/** The four sets of parameters the study speaks of; only TPU was fitted on a machine, by the authors. */
+export const MESH_PROFILES = {
+  SIM,
+  AVERAGE: { ...SIM, portMode: 'average' },
+  /** Chosen here with published ratios in view: its agreement with those is no evidence. */
+  SHARED: {
+    ...SIM,
+    allGatherGBps: bothWays(120),
+    reduceScatterGBps: bothWays(100),
+    portMode: 'shared',
+  },
+  TPU: {
+    flopPerNs: (242 * 2 ** 40) / 1e9,
+    allGatherGBps: { vertical: 27.472, horizontal: 79.751 },
+    reduceScatterGBps: { vertical: 37.506, horizontal: 63.167 },
+    sendRecvGBps: { vertical: 38.801, horizontal: 35.224 },
+    syncNs: 5e3,
+    sendRecvSyncNs: 5e3,
+    launchNs: { allGather: 13e3, reduceScatter: 26e3, sendRecv: 13e3 },
+    portMode: 'independent',
+  },
+} as const satisfies Readonly<Record<string, MeshProfile>>;
+export type MeshProfileName = keyof typeof MESH_PROFILES;
+
+/** Peak of the chip that utilisations are told against: TPUv4, 275 TFLOPS. */
+export const PEAK_FLOP_PER_NS = 275e3;

@@ -1,0 +1,47 @@
+/** Single products side by side: MeshSlice with the best number of slices for each, against its two nearest rivals. */
+import { ALGORITHM_RULES, slicesOf, type MeshAlgorithm } from './algorithms.ts';
+import { gemmUtilisation } from './block.ts';
+import type { Gemm, Mesh } from './gemm.ts';
+import type { PlannedLayer } from './plan.ts';
+import type { MeshProfile } from './profile.ts';
+
+const COMPARED = ['meshSlice', 'wang', 'collective'] as const satisfies readonly MeshAlgorithm[];
+
+export interface ComparedShape {
+  readonly gemm: Gemm;
+  /** Of MeshSlice; `null` where the mesh allows none. */
+  readonly slices: number | null;
+  readonly utilisation: Readonly<Record<(typeof COMPARED)[number], number | null>>;
+}
+
+/** Every different product of the layers, in their order. */
+export function compareShapes(
+  profile: MeshProfile,
+  layers: readonly PlannedLayer[],
+  mesh: Mesh,
+): readonly ComparedShape[] {
+  const gemms = new Map(
+    layers.flatMap((layer) => layer.gemms.map((gemm) => [Object.values(gemm).join(), gemm])),
+  );
+  return [...gemms.values()].map((gemm) => compareShape(profile, gemm, mesh));
+}
+
+function compareShape(profile: MeshProfile, gemm: Gemm, mesh: Mesh): ComparedShape {
+  const best = COMPARED.map((algorithm) => [algorithm, leastTime(profile, algorithm, gemm, mesh)] as const);
+  return {
+    gemm,
+    slices: best[0]?.[1]?.slices ?? null,
+    utilisation: Object.fromEntries(
+      best.map(([algorithm, least]) => [algorithm, least && gemmUtilisation(gemm, mesh, least.ns)]),
+    ) as ComparedShape['utilisation'],
+  };
+}
+
+function leastTime(profile: MeshProfile, algorithm: MeshAlgorithm, gemm: Gemm, mesh: Mesh) {
+  let best: { readonly slices: number; readonly ns: number } | null = null;
+  for (const slices of slicesOf(algorithm, gemm, mesh)) {
+    const { ns } = ALGORITHM_RULES[algorithm].time(profile, gemm, mesh, slices);
+    if (best === null || ns < best.ns) best = { slices, ns };
+  }
+  return best;
+}
