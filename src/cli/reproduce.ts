@@ -2,6 +2,7 @@
 import { isWithin, PUBLISHED } from '../study/papers/allocation/published/published.ts';
 import { reproduceAtOnce, type ReproducedRow } from '../study/papers/allocation/reproduce.ts';
 import { reproduceAstraAtOnce } from '../study/papers/astra/reproduce.ts';
+import { reproduceDlnAtOnce } from '../study/papers/dln/reproduce.ts';
 import { reproduceMeshSliceAtOnce } from '../study/papers/meshslice/reproduce.ts';
 import { reproduceTcpDlrmAtOnce } from '../study/papers/tcp-dlrm/reproduce.ts';
 import type { StudySetting } from '../study/papers/tcp-dlrm/setting.ts';
@@ -29,6 +30,10 @@ const STUDIES: Readonly<
     const { statements } = reproduceMeshSliceAtOnce();
     return { json: () => studyJson(statements), text: () => studyText(statements) };
   },
+  dln: () => {
+    const { statements } = reproduceDlnAtOnce();
+    return { json: () => studyJson(statements), text: () => studyText(statements) };
+  },
   'tcp-dlrm': (setting) => {
     const { statements } = reproduceTcpDlrmAtOnce(setting);
     return { json: () => studyJson(statements), text: () => studyText(statements) };
@@ -52,6 +57,7 @@ export const reproduce: Command = {
     '  Efficient Distributed Training of Trillion Parameter DL Models": 3 networks x 3 workloads x 10 budgets.',
     'astra-sim: ASTRA-SIM (ISPASS 2020), figures 9 to 18: collectives as messages on links, training by event-driven runs.',
     'meshslice: MeshSlice (ISCA 2025), figures 9 to 14 and tables 2 and 3: matrix products over a 2-D mesh, by closed form and by runs.',
+    'dln: "Efficient Allreduce Algorithm for Large-Scale Deep Learning on Distributed Loop Networks", figure 3: shifted halving-doubling.',
     'tcp-dlrm: "Scalable Distributed Training of Recommendation Models" (Hot Interconnects 2020): all-reduce and a DLRM as packets',
     '  under TCP; full runs some 3,000 million events.',
     'json: of bandwidth-allocation an array of {id, published, ours, simulated, relativeDifference}: ours by the closed form, simulated by',
