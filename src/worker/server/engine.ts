@@ -18,11 +18,11 @@ import { createDesk } from './desk.ts';
 import { layerBuffers } from './layer-buffers.ts';
 import { contextOf, transferables } from './batch.ts';
 import { drive } from './drive.ts';
+import type { EngineApi } from '../engine-api.ts';
 import type {
   BatchEvent,
   ClosedEvent,
   ClosedResult,
-  EngineApi,
   RunEvent,
   RunOutcome,
   RunRequest,
