@@ -34,9 +34,11 @@ export type {
 export type { ContendedPhase, Contention, ContentionProgress } from '../study/contention/contention.ts';
 export type { FidelityProgress, SchemeFidelity } from '../study/contention/fidelity.ts';
 export type { GridPoint } from '../study/papers/allocation/grid.ts';
+export type { StatedProgress, StatedReproduction, StatedStudyId } from '../study/papers/stated.ts';
+export type { StudyNumbers, StudyStatement } from '../study/papers/study-statement.ts';
 export type { AstraCase } from '../study/papers/astra/cases.ts';
 export type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
-export type { Panel, PanelAxis } from '../study/papers/astra/panel.ts';
+export type { Panel, PanelAxis } from '../study/papers/panel.ts';
 export type { Numbers, Statement } from '../study/papers/astra/statement.ts';
 export type { Change, ImportPreview, ReadFiles } from './files/preview.ts';
 export type { Loss, LossKind } from '../formats/report.ts';

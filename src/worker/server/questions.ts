@@ -7,6 +7,7 @@
 import type { Design, SchemeId } from '../../design/document.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import type { PipelineQuestion } from '../../study/pipeline/pipeline.ts';
+import type { StatedStudyId } from '../../study/papers/stated.ts';
 import type { AstraCase } from '../../study/papers/astra/cases.ts';
 import type { StudyCase } from '../../study/papers/allocation/published/cases.ts';
 import type { Resource } from '../../study/questions/inverse.ts';
@@ -86,6 +87,10 @@ export const TASKS = {
 
   /** The figures of ASTRA-SIM from our runs. */
   reproduceAstra: async () => (await import('../../study/papers/astra/reproduce.ts')).reproduceAstra(),
+
+  /** A study told as statements, from our runs. */
+  reproduceStated: async (study: StatedStudyId) =>
+    (await import('../../study/papers/stated-studies.ts')).reproduceStated(study),
 
   /** Schemes as a trace for Perfetto. */
   makeTrace: async (request: TraceRequest) => (await import('../files/trace-file.ts')).traceFile(request),
