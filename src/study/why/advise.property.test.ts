@@ -68,6 +68,7 @@ describe('the advice, over random designs', () => {
         for (const { change } of outcome.value.advice) {
           if (change.kind !== 'move') continue;
           const { splitGBps, from, to, bandwidthGBps } = change;
+          expect(design.bandwidth.mode).not.toBe('fixed');
           expect(from).not.toBe(to);
           expect(bandwidthGBps).toBeGreaterThan(0);
           for (const own of splitGBps) expect(own).toBeGreaterThanOrEqual(0);
