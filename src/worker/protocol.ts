@@ -17,6 +17,8 @@ import type { CollectiveTable } from '../study/tables/collective-table.ts';
 import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
 import type { Problem } from '../units/result.ts';
 
+export type { MeasuredReport, MeasuredText, ReportRow, SourceScore } from '../study/measured/report.ts';
+export type { OwnRuns } from '../study/measured/own-runs.ts';
 export type { SavedFiles } from './files/save.ts';
 export type { MadeFile, MakeProgress } from './files/made-files.ts';
 export type { TaskOutcome } from './task.ts';

@@ -8,6 +8,7 @@ import type { Design, SchemeId } from '../../design/document.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import type { PipelineQuestion } from '../../study/pipeline/pipeline.ts';
 import type { StatedStudyId } from '../../study/papers/stated.ts';
+import type { MeasuredText } from '../../study/measured/report.ts';
 import type { AstraCase } from '../../study/papers/astra/cases.ts';
 import type { StudyCase } from '../../study/papers/allocation/published/cases.ts';
 import type { Resource } from '../../study/questions/inverse.ts';
@@ -55,6 +56,17 @@ export const QUESTIONS = {
   /** The layers of a design as a table of its own, edits included, to be changed row by row. */
   customTable: async (design: Design) =>
     (await import('../../study/tables/custom-table.ts')).customTable(design),
+
+  /** Measured runs beside what the closed form says: the shipped files, or others beside them. */
+  measured: async (files: readonly MeasuredText[], shipped: readonly MeasuredText[]) =>
+    (await import('../../study/measured/report.ts')).measuredReport(files, shipped),
+
+  /** A row of measured runs as a design: the header of its file, and its line. */
+  measuredDesign: async (header: string, line: string) =>
+    (await import('../../study/measured/design-of-run.ts')).designOfRow(header, line),
+
+  /** What a person's own runs say: an nccl-tests log, or step times under a header. */
+  ownRuns: async (text: string) => (await import('../../study/measured/own-runs.ts')).readOwnRuns(text),
 
   /** The layer table of a design as a file. */
   saveLayers: async (design: Design, format: LayerFormat) =>
