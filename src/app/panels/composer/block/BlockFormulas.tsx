@@ -1,5 +1,4 @@
 import type { DesignDimension } from '../../../../design/document.ts';
-import type { BlockKind } from '../../../../topology/dimension.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
 import { linksOf } from '../../../../topology/bandwidth.ts';
 import { formatBandwidth } from '../../../../units/bandwidth.ts';
@@ -14,12 +13,6 @@ interface BlockFormulasProps {
   readonly dimension: DesignDimension;
   readonly shown: ShownBlock;
 }
-
-const LINKS: Readonly<Record<BlockKind, string>> = {
-  ring: 'one to each neighbour: b / 2',
-  fullyConnected: 'one to every other: b / (P - 1)',
-  switch: 'one to the switch: b',
-};
 
 /** The formulas of a block with its numbers in them. */
 export function BlockFormulas({ index, dimension, shown }: BlockFormulasProps) {
@@ -39,7 +32,8 @@ export function BlockFormulas({ index, dimension, shown }: BlockFormulasProps) {
       </p>
       <p>
         {blocks[kind].label} of P = {formatCount(size)}: {links.count} {links.count === 1 ? 'link' : 'links'}{' '}
-        per NPU, {dimension.wires === undefined ? LINKS[kind] : 'laid as Links says: b / their number'}.
+        per NPU,{' '}
+        {dimension.wires === undefined ? blocks[kind].words.links : 'laid as Links says: b / their number'}.
       </p>
       <p className="formula">
         {formatBandwidth(bandwidthGBps)} / {formatCount(links.count)} = {formatBandwidth(links.bandwidthGBps)}
