@@ -8,6 +8,7 @@ import { AcceleratorField } from './AcceleratorField.tsx';
 import { CalibrationField } from './CalibrationField.tsx';
 import { MemoryFields } from './MemoryFields.tsx';
 import { ArrayFields, PeakFields } from './RateFields.tsx';
+import { TrainingFields } from './TrainingFields.tsx';
 import { writeComputeCalibration } from './write-compute.ts';
 
 /** How fast one NPU computes, and the memory it has. */
@@ -28,6 +29,7 @@ export function ComputePanel() {
         />
       ) : null}
       <MemoryFields compute={compute} />
+      <TrainingFields />
     </FoldedPanel>
   );
 }
