@@ -1,4 +1,4 @@
-import { isKept } from '../../allocation/optimal/constraint.ts';
+import { keepsTo } from '../../design/kept.ts';
 import type { DesignGoal, SchemeId } from '../../design/document.ts';
 import type { DesignWork, Throughput } from '../../design/throughput.ts';
 import { performancePerCost } from '../../design/performance.ts';
@@ -28,7 +28,7 @@ export interface Metrics {
 /** The schemes whose split keeps to what the optimum is held to: only they can be the best. */
 export function keepersOf(goal: DesignGoal | undefined, shown: Shown): ReadonlySet<SchemeId> {
   const keepers = Object.values(shown).filter(({ closed }) =>
-    (goal?.constraints ?? []).every((each) => isKept(each, closed.splitGBps, closed.costDollars)),
+    keepsTo(goal, closed.splitGBps, closed.costDollars),
   );
   return new Set(keepers.map(({ closed }) => closed.scheme));
 }

@@ -12,7 +12,6 @@ import {
   performancePerCost,
   speedUp,
 } from '../../../study/papers/allocation/published/figures.ts';
-import type { Source } from '../../../study/papers/allocation/grid.ts';
 import type { GridPoint, ReproducedRow } from '../../../worker/protocol.ts';
 import { percentQuantity, ratioQuantity, type Quantity } from '../../parts/charts/quantity.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
@@ -156,7 +155,7 @@ export function groupsOf(
 
 /** Times of Transformer-1T at 300 GB/s under EqualBW over that on the 2D network: ours and simulated. */
 export function iterationGroups(points: readonly GridPoint[]): readonly BarGroup[] {
-  const of = (network: GridPoint['network'], source: Source): number | null =>
+  const of = (network: GridPoint['network'], source: 'ours' | 'simulated'): number | null =>
     points.find((point) => isOf(point, { network, workload: '1t' }) && point.budgetGBps === 300)?.schemes
       .equal[source].iterationNs ?? null;
   return STUDY_NETWORKS.map((network) => ({
