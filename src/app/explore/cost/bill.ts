@@ -67,11 +67,7 @@ const COLUMNS = [
 export function billCsv({ dimensions }: Bill): string {
   const rows = dimensions.flatMap(({ number, block, tier, lines }) =>
     lines.map(({ component, count, radix, bandwidthGBps, pricePerGBps, dollars }) =>
-      printRecord(
-        [number, block, tier, component, count, radix, bandwidthGBps, pricePerGBps, dollars].map(
-          (cell) => cell ?? '',
-        ),
-      ),
+      printRecord([number, block, tier, component, count, radix, bandwidthGBps, pricePerGBps, dollars]),
     ),
   );
   return [printRecord(COLUMNS), ...rows].join('');
