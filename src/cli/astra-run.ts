@@ -4,6 +4,8 @@ import type { AstraCase, AstraOptions } from '../formats/astra/case.ts';
 import { notesOf } from '../formats/astra/files.ts';
 import type { AstraFiles } from '../formats/astra/files.ts';
 import { locate } from '../formats/astra/locate.ts';
+import { referenceNotes } from '../formats/astra/reference/notes.ts';
+import { watched } from '../formats/astra/reference/watched.ts';
 import { parseNetwork } from '../formats/astra/network.ts';
 import { astraReport, REPORT_RECORDING } from '../formats/astra/report.ts';
 import type { AstraReport } from '../formats/astra/report.ts';
@@ -11,7 +13,7 @@ import { parseSystem } from '../formats/astra/system.ts';
 import { parseWorkload } from '../formats/astra/workload.ts';
 import { prepareCase } from '../study/run/prepare.ts';
 import type { PreparedCase } from '../study/run/prepare.ts';
-import { startRun } from '../study/run/simulate.ts';
+import { analyticalNetwork, startRun } from '../study/run/simulate.ts';
 import type { StartedRun } from '../study/run/simulate.ts';
 import { failure, success } from '../units/result.ts';
 import type { Failure, Problem, Result } from '../units/result.ts';
@@ -30,6 +32,7 @@ export interface InputFiles {
 
 export interface AstraRun {
   readonly report: AstraReport;
+  /** What was read in another way than the files say, and where the reference gives no number or another one. */
   readonly notes: readonly Problem[];
 }
 
@@ -41,14 +44,15 @@ export function runAstra(inputs: InputFiles, options: AstraOptions): Result<Astr
   if (!begun.ok) return begun;
   const { run, prepared, notes } = begun.value;
   while (!run.advance(EVENTS_A_SLICE));
-  return success({ report: astraReport(run.totals(), prepared.graph.layerNames), notes });
+  return success({ report: astraReport(run.totals(), prepared.graph.layerNames), notes: notes() });
 }
 
 /** A run that has not gone on yet. */
 export interface AstraStart extends StartedRun {
   readonly prepared: PreparedCase;
   readonly described: AstraCase;
-  readonly notes: readonly Problem[];
+  /** Once the run is over. */
+  readonly notes: () => readonly Problem[];
 }
 
 export function startAstra(
@@ -66,13 +70,19 @@ export function startAstra(
   if (!described.ok) return described;
   const prepared = prepareCase(described.value);
   if (!prepared.ok) return refused(prepared.problems);
-  const started = startRun(prepared.value, described.value.topology, recording);
+  const { topology } = described.value;
+  const { network, phases } = watched(analyticalNetwork(prepared.value, topology));
+  const started = startRun(prepared.value, topology, recording, network);
   if (!started.ok) return refused(started.problems);
   return success({
     ...started.value,
     prepared: prepared.value,
     described: described.value,
-    notes: notesOf(files),
+    notes: () => {
+      const { graph, logical, split, servers } = prepared.value;
+      const facts = { files, described: described.value, graph, logical, split, servers: servers.length };
+      return [...notesOf(files), ...referenceNotes({ ...facts, phases })];
+    },
   });
 }
 

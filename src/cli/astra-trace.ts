@@ -43,5 +43,5 @@ export function traceAstra(inputs: InputFiles, options: AstraOptions, name: stri
     endNs: run.nowNs(),
   };
   const parts = [...writeTrace([traced], { name, link: null })].map(({ text }) => text);
-  return success({ text: parts.join(''), cut: cutText([traced]), notes });
+  return success({ text: parts.join(''), cut: cutText([traced]), notes: notes() });
 }

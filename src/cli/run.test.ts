@@ -52,7 +52,8 @@ describe('netloom', () => {
   it('names every option in the help of simulate', () => {
     const { code, printed } = netloom('simulate', '--help');
     expect(code).toBe(0);
-    for (const { name } of simulate.options) expect(printed).toContain(`--${name}=`);
+    for (const { name, isFlag } of simulate.options)
+      expect(printed).toContain(isFlag === true ? `--${name} ` : `--${name}=`);
   });
 
   it('writes a trace for Perfetto', () => {
@@ -119,6 +120,7 @@ describe('netloom simulate', () => {
       'events',
       'layerDelays',
       'wallMs',
+      'notes',
       'utilizationRowsTotal',
       'utilization',
     ]);

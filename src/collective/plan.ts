@@ -12,6 +12,8 @@ export interface PlanRequest {
   readonly order?: readonly LogicalDimension[];
   /** Lay a localBWAware all-reduce out as reduce-scatter in the order, then all-gather in reverse (Themis). */
   readonly scatterAll?: boolean;
+  /** A double binary tree does a full all-reduce whatever it is asked for, as in ASTRA-sim 1.0. */
+  readonly fullTrees?: boolean;
 }
 
 type Stage = readonly [Collective, LogicalDimension];
@@ -54,7 +56,7 @@ function allReduceStages(
  *   first, all-reduce on each other, all-gather on the first.
  */
 export function planCollective(request: PlanRequest): readonly Phase[] {
-  const { collective, dimensions, optimization, rounding, scatterAll = false } = request;
+  const { collective, dimensions, optimization, rounding, scatterAll = false, fullTrees = false } = request;
   const visited = request.order ?? (collective === 'allGather' ? dimensions.toReversed() : dimensions);
   const order = visited.filter((dimension) => dimension.size > 1);
   const stages: readonly Stage[] =
@@ -62,7 +64,8 @@ export function planCollective(request: PlanRequest): readonly Phase[] {
       ? allReduceStages(order, optimization, scatterAll)
       : order.map((dimension) => [collective, dimension]);
   let bytes = request.bytes;
-  return stages.map(([operation, logical]) => {
+  return stages.map(([asked, logical]) => {
+    const operation = fullTrees && logical.algorithm.name === 'doubleBinaryTree' ? 'allReduce' : asked;
     const bytesIn = bytes;
     bytes = bytesAfter(operation, bytes, logical.size, rounding);
     return { logical, operation, bytesIn, bytesOut: bytes };

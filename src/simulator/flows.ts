@@ -58,6 +58,7 @@ interface FlowSettings {
   readonly network: NetworkBackend;
   readonly optimization: CollectiveOptimization;
   readonly rounding: Rounding;
+  readonly fullTrees?: boolean;
   readonly servers: number;
   readonly queuesPerDimension: number;
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
@@ -73,11 +74,11 @@ function isTree({ algorithm }: LogicalDimension): boolean {
 }
 
 export function createFlowTable(settings: FlowSettings): FlowTable {
-  const { network, optimization, rounding, queuesPerDimension: queues } = settings;
+  const { network, optimization, rounding, fullTrees = false, queuesPerDimension: queues } = settings;
   const known = new Map<string, number>();
   const plans = new Map<string, readonly Phase[]>();
-  /** Double binary trees alternate between their two trees with every phase built on a server. */
-  const nextTree = new Uint8Array(settings.servers);
+  /** Double binary trees alternate between their two trees with every phase that a list of algorithms builds on a server. */
+  const nextTree = new Uint8Array(COLLECTIVES.length * settings.servers);
   /** The second half of a server's queues runs anticlockwise; phases are dealt to them in the order of their creation. */
   const hasTwoWays = queues > 1 && Object.values(settings.logical).some((each) => each.some(isWholeRing));
   const nextQueue = new Int32Array(settings.servers);
@@ -122,9 +123,10 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     poolCount++;
   }
 
-  function takeTree(server: number): 0 | 1 {
-    const tree = nextTree[server] === 0 ? 0 : 1;
-    nextTree[server] = 1 - tree;
+  function takeTree(collective: Collective, server: number): 0 | 1 {
+    const pair = COLLECTIVES.indexOf(collective) * settings.servers + server;
+    const tree = nextTree[pair] === 0 ? 0 : 1;
+    nextTree[pair] = 1 - tree;
     return tree;
   }
 
@@ -135,9 +137,9 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
   }
 
   /** Which tree and which way round each phase gets; the same for all where `alike`. */
-  function takeTurns(phases: readonly Phase[]): readonly Turn[] {
+  function takeTurns(collective: Collective, phases: readonly Phase[]): readonly Turn[] {
     return phases.map(({ logical }) => ({
-      tree: isTree(logical) ? takeTree(logical.server) : 0,
+      tree: isTree(logical) ? takeTree(collective, logical.server) : 0,
       anticlockwise: hasTwoWays && takeWay(logical.server) && isWholeRing(logical),
     }));
   }
@@ -153,6 +155,7 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
         optimization,
         rounding,
         scatterAll: request.themis,
+        fullTrees,
       });
       plans.set(key, phases);
     }
@@ -163,7 +166,7 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     const servers = request.visit.map((logical) => logical.server).join();
     const planKey = `${request.collective} ${String(request.bytes)} ${servers}`;
     const phases = plan(planKey, request);
-    const turns = takeTurns(phases);
+    const turns = takeTurns(request.collective, phases);
     const key = `${planKey} ${turns.map(({ tree, anticlockwise }) => tree + (anticlockwise ? 2 : 0)).join('')}`;
     const existing = known.get(key);
     if (existing !== undefined) return existing;

@@ -29,4 +29,6 @@ export interface SystemPolicy {
   readonly interDimension: InterDimensionPolicy;
   readonly optimization: CollectiveOptimization;
   readonly rounding: Rounding;
+  /** A double binary tree does a full all-reduce in every position, as in ASTRA-sim 1.0. Missing: it is refused there. */
+  readonly fullTrees?: boolean;
 }

@@ -41,15 +41,18 @@ function ended(child: ChildProcess): Promise<number> {
   });
 }
 
-/** As `run`, with what it prints held back until it has ended. */
-async function runHeld(step: Command): Promise<number> {
+/** As `run`, with what it prints held back until it has ended; an abort ends it at once. */
+async function runHeld(step: Command, signal: AbortSignal): Promise<number> {
   const child = start(step, 'pipe');
+  const stop = (): void => void child.kill();
+  signal.addEventListener('abort', stop, { once: true });
   const printed: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => printed.push(chunk));
   child.stdin?.end();
   const code = await ended(child);
-  process.stdout.write(Buffer.concat(printed));
+  signal.removeEventListener('abort', stop);
+  if (!signal.aborted) process.stdout.write(Buffer.concat(printed));
   return code;
 }
 
@@ -58,21 +61,40 @@ export function runSteps(steps: readonly Step[]): Promise<number> {
   return runInOrder(steps, run, (name) => console.log(`\n== ${name}`));
 }
 
-/** Runs lanes of steps beside each other; what a step prints is held back until it ends, so that nothing mixes. */
+/**
+ * Runs lanes of steps beside each other; what a step prints is held back until it ends, so that nothing mixes. The first
+ * failure ends what the other lanes are at, and its code is the exit code.
+ */
 export async function runLanes(lanes: readonly (readonly Step[])[]): Promise<number> {
-  const codes = await Promise.all(lanes.map((steps) => runInOrder(steps, runHeld, () => undefined)));
-  return codes.find((code) => code !== 0) ?? 0;
+  const failure = new AbortController();
+  let first = 0;
+  const runLane = async (steps: readonly Step[]): Promise<void> => {
+    const code = await runInOrder(
+      steps,
+      (step) => runHeld(step, failure.signal),
+      () => undefined,
+      failure.signal,
+    );
+    if (code === 0 || failure.signal.aborted) return;
+    first = code;
+    failure.abort();
+  };
+  await Promise.all(lanes.map(runLane));
+  return first;
 }
 
 async function runInOrder(
   steps: readonly Step[],
   runOne: (step: Step) => Promise<number>,
   announce: (name: string) => void,
+  signal?: AbortSignal,
 ): Promise<number> {
   for (const step of steps) {
+    if (signal?.aborted) return 0;
     const since = Date.now();
     announce(step.name);
     const code = await runOne(step);
+    if (signal?.aborted) return 0;
     const seconds = ((Date.now() - since) / 1000).toFixed(1);
     if (code !== 0) {
       console.error(`== ${step.name}: failed with exit code ${code} after ${seconds} s`);

@@ -23,6 +23,11 @@ export interface AstraOptions {
   readonly computeScale: number;
   readonly injectionScale: number;
   readonly queuesPerDimension: number;
+  /**
+   * Not of the reference: run a double binary tree outside the all-reduce position as it does, as a full all-reduce of
+   * the same bytes. Missing: refused.
+   */
+  readonly parity?: boolean;
 }
 
 export const DEFAULT_OPTIONS: AstraOptions = {
@@ -82,6 +87,7 @@ export function astraCase(files: AstraFiles, options: AstraOptions): Result<Astr
       interDimension: system['inter-dimension-scheduling'] ?? 'ascending',
       optimization: system['collective-optimization'],
       rounding: 'reference',
+      ...(options.parity === true && { fullTrees: true }),
     },
     endpointDelayNs: delay === undefined ? DEFAULT_ENDPOINT_DELAY_NS : scaled(delay, options.injectionScale),
   };

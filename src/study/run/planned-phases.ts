@@ -36,12 +36,12 @@ function phasesOf(
   collective: Collective,
   bytes: number,
   dimensions: readonly LogicalDimension[],
-  { optimization, rounding, interDimension }: SystemPolicy,
+  { optimization, rounding, interDimension, fullTrees = false }: SystemPolicy,
 ): readonly Phase[] {
   const scatterAll = interDimension === 'themis' || interDimension === 'themisFlex';
   return ordersOf(dimensions, interDimension).flatMap((order) =>
     planCollective({
-      ...{ collective, bytes, dimensions, optimization, rounding, scatterAll },
+      ...{ collective, bytes, dimensions, optimization, rounding, scatterAll, fullTrees },
       ...(order !== undefined && { order }),
     }),
   );

@@ -1,6 +1,6 @@
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { DesignLanguage } from './DesignLanguage.tsx';
-import { DIFFERENCES, SAME } from './differences.ts';
+import { DIFFERENCES, SAME } from '../../../formats/astra/reference/differences.ts';
 import { FileFormats } from './FileFormats.tsx';
 import './help.css';
 import { LicencesPart } from './LicencesPart.tsx';
@@ -72,7 +72,7 @@ function Comparison() {
     <section>
       <h3>How we differ from ASTRA-sim 1.0</h3>
       <p>
-        131 runs of the reference with its analytical network, 2 to 1,024 NPUs, are part of the tests: all end
+        145 runs of the reference with its analytical network, 2 to 1,024 NPUs, are part of the tests: all end
         at the same nanosecond here. What is copied although it is a simplification:
       </p>
       <ul>

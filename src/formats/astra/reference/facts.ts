@@ -1,0 +1,34 @@
+import type { Collective, LogicalDimension } from '../../../collective/types.ts';
+import type { PhaseCost, PhaseRequest } from '../../../network/backend.ts';
+import type { CollectiveTask, TaskGraph } from '../../../taskgraph/graph.ts';
+import type { AstraCase } from '../case.ts';
+import type { AstraFiles } from '../files.ts';
+
+/** A phase that the run asked the network for, and what it cost. */
+export interface RunPhase {
+  readonly request: PhaseRequest;
+  readonly cost: PhaseCost;
+}
+
+/** What is known of a run when it is over. */
+export interface RunFacts {
+  readonly files: AstraFiles;
+  readonly described: AstraCase;
+  readonly graph: TaskGraph;
+  readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
+  /** The dimension that two groups share. */
+  readonly split: { readonly dimension: number } | null;
+  readonly servers: number;
+  /** Every one that differs, at least once. */
+  readonly phases: readonly RunPhase[];
+}
+
+export function collectiveTasks({ graph }: RunFacts): readonly CollectiveTask[] {
+  return graph.tasks.filter((task) => task.kind === 'collective');
+}
+
+/** Whether the group of the collective has anyone to send to. */
+export function isLive({ graph, logical }: RunFacts, task: CollectiveTask): boolean {
+  const positions = graph.groups[task.group]?.positions ?? [];
+  return positions.some((position) => (logical[task.collective][position]?.size ?? 1) > 1);
+}
