@@ -8,6 +8,7 @@ import { keepPreview } from '../../../state/document/edits.ts';
 import { designDocument, drafts } from '../../../state/run/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { focusBlock, focusPalette } from '../focus-block.ts';
+import { tellRemoved } from '../removed-store.ts';
 import { gliding } from './glide.ts';
 import { moveTo, placed, type Held } from './held.ts';
 import { cancelledWords, carriedWords, droppedWords, liftedWords } from './words.ts';
@@ -50,6 +51,7 @@ export function drop(): void {
   if (held === null) return;
   announce(droppedWords(held));
   const { from, at, others, dimension } = held;
+  if (at === null && from !== null) tellRemoved(droppedWords(held));
   if (at !== null) focusBlock(at);
   else if (from === null) focusPalette(dimension.kind);
   else focusBlock(Math.min(from, others - 1));
