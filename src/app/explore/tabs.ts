@@ -1,7 +1,9 @@
-/** The tabs under the comparison, one record each. All but the first are loaded when they are first opened. */
+/** The tabs under the comparison, one record each. Each is loaded when it is first opened. */
 import { type ComponentType } from 'react';
-import { TimelineTab } from './timeline/TimelineTab.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+
+/** The tab that is shown first, asked for while the page above it is rendered. */
+export const loadFirstTab = async () => (await import('./timeline/TimelineTab.tsx')).TimelineTab;
 
 export interface ExploreTab {
   readonly id: string;
@@ -12,7 +14,12 @@ export interface ExploreTab {
 }
 
 export const EXPLORE_TABS: readonly ExploreTab[] = [
-  { id: 'timeline', label: 'Timeline', needsDimensions: true, Part: TimelineTab },
+  {
+    id: 'timeline',
+    label: 'Timeline',
+    needsDimensions: true,
+    Part: lazyPart(loadFirstTab),
+  },
   {
     id: 'why',
     label: 'Why',
