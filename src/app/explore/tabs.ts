@@ -84,6 +84,6 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     id: 'measured',
     label: 'Measured',
     needsDimensions: false,
-    Part: lazy(async () => ({ default: (await import('./measured/MeasuredTab.tsx')).MeasuredTab })),
+    Part: lazyPart(async () => (await import('./measured/MeasuredTab.tsx')).MeasuredTab),
   },
 ];
