@@ -43,7 +43,7 @@ describe('files of the command line', () => {
 
   it('end a process with the code of the signal that came while they were written, and leave no part of one', async () => {
     const script = [
-      `import { writeAll } from '${new URL('files.ts', import.meta.url).href}';`,
+      `import { writeAll } from '${new URL('./files.ts', import.meta.url).href}';`,
       `const files = Array.from({ length: 40 }, (_, n) => ({ name: 'part' + n, text: 'x'.repeat(200_000) }));`,
       `const name = { get name() { process.kill(process.pid, 'SIGINT'); return 'last'; }, text: 'y' };`,
       `writeAll(${JSON.stringify(join(folder, 'out'))}, [...files, name]);`,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 type Listener = (event: Record<string, unknown>) => void;
 
 /** Compiled with the workers, not with the tests. */
-const WORKER: string = new URL('offline.worker.ts', import.meta.url).pathname;
+const WORKER: string = new URL('./offline.worker.ts', import.meta.url).pathname;
 const HOST = 'https://host.example';
 const store = new Map<string, Map<string, Response>>();
 let served: Record<string, () => Response>;
