@@ -1,10 +1,19 @@
 import type { Command } from './command.ts';
 import { allocate } from './allocate.ts';
 import { evaluate } from './evaluate.ts';
+import { measured } from './measured.ts';
 import { reproduce } from './reproduce.ts';
 import { simulate } from './simulate.ts';
 import { sweep } from './sweep.ts';
 import { verify } from './verify.ts';
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [simulate, evaluate, allocate, sweep, reproduce, verify];
+export const COMMANDS: readonly Command[] = [
+  simulate,
+  evaluate,
+  allocate,
+  sweep,
+  measured,
+  reproduce,
+  verify,
+];

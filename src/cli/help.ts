@@ -23,7 +23,7 @@ export function commandHelp(
   program: string,
 ): string {
   const left = options.map(signature);
-  const places = operands.map(({ value }) => value);
+  const places = operands.map(({ value, isList }) => (isList === true ? `[${value} ...]` : value));
   const width = Math.max(...[...left, ...places].map((text) => text.length));
   const usage = options.map((option, index) => {
     const text = left[index] ?? '';

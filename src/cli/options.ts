@@ -14,13 +14,15 @@ export interface Option {
   readonly repeats?: boolean;
 }
 
-/** An argument without a name, which is always needed. */
+/** An argument without a name, needed once, or any number of times. */
 export interface Operand {
   /** What the value is asked for by. */
   readonly name: string;
   /** What stands for it in help texts and messages: `DESIGN.json`. */
   readonly value: string;
   readonly help: string;
+  /** The last of a command may stand there any number of times, or not at all; `all` has every value. */
+  readonly isList?: boolean;
 }
 
 /** What was given, by the name of the option or operand. */
@@ -43,8 +45,8 @@ export function readOptions(
     const argument = args[next] ?? '';
     const operand = operands[placed];
     if (operand !== undefined && argument !== '' && !argument.startsWith('-')) {
-      given.set(operand.name, [argument]);
-      placed += 1;
+      given.set(operand.name, [...(given.get(operand.name) ?? []), argument]);
+      if (operand.isList !== true) placed += 1;
       continue;
     }
     const [, name = '', inline] = /^--([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
@@ -65,7 +67,8 @@ export function readOptions(
     given.set(name, [...values, value]);
   }
   const absent = operands[placed];
-  if (absent !== undefined) return problem(absent.value, `is missing; expected ${absent.help}`);
+  if (absent !== undefined && absent.isList !== true)
+    return problem(absent.value, `is missing; expected ${absent.help}`);
   const missing = options.find(({ name, required }) => required === true && !given.has(name));
   if (missing !== undefined)
     return problem(`--${missing.name}`, `is missing; expected ${signature(missing)}`);

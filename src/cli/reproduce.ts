@@ -22,7 +22,7 @@ const STUDIES: Readonly<Record<string, () => Readonly<Record<'json' | 'text', ()
     return { json: () => astraJson(statements), text: () => astraText(statements) };
   },
   meshslice: () => {
-    const statements = reproduceMeshSliceAtOnce();
+    const { statements } = reproduceMeshSliceAtOnce();
     return { json: () => studyJson(statements), text: () => studyText(statements) };
   },
 };

@@ -20,10 +20,10 @@ export function offline(): Plugin {
           name: file.fileName,
           content: file.type === 'chunk' ? file.code : file.source,
         }));
-        const copied = readdirSync(PUBLIC).map((name) => ({
-          name,
-          content: readFileSync(join(PUBLIC, name)),
-        }));
+        // Folders of it are data that one tab fetches when it is opened: too much to keep for a page without a network.
+        const copied = readdirSync(PUBLIC, { withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map(({ name }) => ({ name, content: readFileSync(join(PUBLIC, name)) }));
         const files = [...built, ...copied].sort((a, b) => (a.name < b.name ? -1 : 1));
         const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE);
         const hash = createHash('sha256').update(code);

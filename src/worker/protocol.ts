@@ -31,6 +31,7 @@ import type { StudyCase } from '../study/papers/allocation/published/cases.ts';
 import type { Progress as StudyProgress, Reproduction } from '../study/papers/allocation/reproduce.ts';
 import type { AstraCase } from '../study/papers/astra/cases.ts';
 import type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
+import type { StatedProgress, StatedReproduction, StatedStudyId } from '../study/papers/stated.ts';
 import type { Refined, RefineProgress } from '../study/refine/refine.ts';
 import type { Trial, TrialsProgress } from '../study/questions/trials.ts';
 import type { Advised, AdviseProgress } from '../study/why/advise.ts';
@@ -54,9 +55,11 @@ export type {
 export type { ContendedPhase, Contention, ContentionProgress } from '../study/contention/contention.ts';
 export type { FidelityProgress, SchemeFidelity } from '../study/contention/fidelity.ts';
 export type { GridPoint } from '../study/papers/allocation/grid.ts';
+export type { StatedProgress, StatedReproduction, StatedStudyId } from '../study/papers/stated.ts';
+export type { StudyNumbers, StudyStatement } from '../study/papers/study-statement.ts';
 export type { AstraCase } from '../study/papers/astra/cases.ts';
 export type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
-export type { Panel, PanelAxis } from '../study/papers/astra/panel.ts';
+export type { Panel, PanelAxis } from '../study/papers/panel.ts';
 export type { Numbers, Statement } from '../study/papers/astra/statement.ts';
 export type { Change, ImportPreview, ReadFiles } from './files/preview.ts';
 export type { Loss, LossKind } from '../formats/report.ts';
@@ -274,6 +277,12 @@ export interface EngineApi {
     taskId: number,
     onProgress: (progress: AstraProgress) => void,
   ) => Promise<TaskOutcome<AstraReproduction>>;
+  /** A study told as statements, from our runs; `cancelTask` with its id ends it. */
+  readonly reproduceStated: (
+    taskId: number,
+    study: StatedStudyId,
+    onProgress: (progress: StatedProgress) => void,
+  ) => Promise<TaskOutcome<StatedReproduction>>;
   /** A case of the bandwidth allocation study as a design. */
   readonly studyDesign: (at: StudyCase) => Promise<Design>;
   readonly astraDesign: (at: AstraCase) => Promise<Design>;

@@ -77,6 +77,7 @@ export function setUp(settings: Omit<ClientSettings, 'onRestart'> = {}) {
     advise: () => Promise.resolve({ status: 'cancelled' }),
     reproduceStudy: () => Promise.resolve({ status: 'cancelled' }),
     reproduceAstra: () => Promise.resolve({ status: 'cancelled' }),
+    reproduceStated: () => Promise.resolve({ status: 'cancelled' }),
     traceScheme: () => Promise.resolve({ status: 'cancelled' }),
     makeTrace: () => Promise.resolve({ status: 'cancelled' }),
     makeResults: () => Promise.resolve({ status: 'cancelled' }),

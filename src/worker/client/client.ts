@@ -26,6 +26,9 @@ import type {
   Reproduction,
   RunRequest,
   SchemeFidelity,
+  StatedProgress,
+  StatedReproduction,
+  StatedStudyId,
   StudyProgress,
   Trial,
   TrialsProgress,
@@ -64,6 +67,10 @@ export interface EngineClient {
   readonly leastFor: EngineApi['leastFor'];
   readonly shrinkable: EngineApi['shrinkable'];
   readonly reproduceStudy: (onProgress: (progress: StudyProgress) => void) => Task<Reproduction>;
+  readonly reproduceStated: (
+    study: StatedStudyId,
+    onProgress: (progress: StatedProgress) => void,
+  ) => Task<StatedReproduction>;
   readonly reproduceAstra: (onProgress: (progress: AstraProgress) => void) => Task<AstraReproduction>;
   readonly makeTrace: (request: TraceRequest, onProgress: (progress: MakeProgress) => void) => Task<MadeFile>;
   readonly makeResults: (
@@ -186,6 +193,8 @@ export function createEngineClient(
       tasks.start((remote, taskId) => remote.reproduceStudy(taskId, proxy(onProgress))),
     reproduceAstra: (onProgress) =>
       tasks.start((remote, taskId) => remote.reproduceAstra(taskId, proxy(onProgress))),
+    reproduceStated: (study, onProgress) =>
+      tasks.start((remote, taskId) => remote.reproduceStated(taskId, study, proxy(onProgress))),
     makeTrace: (request, onProgress) =>
       tasks.start((remote, taskId) => remote.makeTrace(taskId, request, proxy(onProgress))),
     makeResults: (design, scheme, schemeName, onProgress) =>

@@ -51,6 +51,10 @@ export function createDesk(pace: Pace): Desk {
       const { reproduceAstra } = await import('../../study/papers/astra/reproduce.ts');
       return task(taskId, reproduceAstra(), onProgress);
     },
+    async reproduceStated(taskId, study, onProgress) {
+      const { reproduceStated } = await import('../../study/papers/stated-studies.ts');
+      return task(taskId, await reproduceStated(study), onProgress);
+    },
     async makeTrace(taskId, request, onProgress) {
       const { traceFile } = await import('../files/trace-file.ts');
       return task(taskId, traceFile(request), onProgress);

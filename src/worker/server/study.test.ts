@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PUBLISHED } from '../../study/papers/allocation/published/published.ts';
-import type { AstraProgress, StudyProgress } from '../protocol.ts';
+import type { AstraProgress, StatedProgress, StudyProgress } from '../protocol.ts';
 import { steppedEngine } from './stepped-engine.ts';
 
 describe('the study in the engine', () => {
@@ -25,6 +25,25 @@ describe('the study in the engine', () => {
     if (outcome.status === 'finished') expect(outcome.value.panels.length).toBeGreaterThan(5);
     expect(told.length).toBeGreaterThan(50);
     const stopped = await steppedEngine((api) => api.cancelTask(7)).reproduceAstra(7, () => undefined);
+    expect(stopped).toEqual({ status: 'cancelled' });
+  });
+
+  it('evaluates the statements of a study in slices, and stops when it is cancelled', async () => {
+    const told: StatedProgress[] = [];
+    const outcome = await steppedEngine().reproduceStated(
+      1,
+      'meshslice',
+      (progress) => void told.push(progress),
+    );
+    expect(outcome.status).toBe('finished');
+    if (outcome.status === 'finished') expect(outcome.value.statements.length).toBeGreaterThan(20);
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.every(({ done, total }) => done <= total)).toBe(true);
+    const stopped = await steppedEngine((api) => api.cancelTask(7)).reproduceStated(
+      7,
+      'meshslice',
+      () => undefined,
+    );
     expect(stopped).toEqual({ status: 'cancelled' });
   });
 

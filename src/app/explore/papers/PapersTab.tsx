@@ -7,6 +7,8 @@ import { chosenStudy, STUDIES } from './studies.ts';
 
 const AstraStudy = lazy(async () => ({ default: (await import('./astra/AstraStudy.tsx')).AstraStudy }));
 
+const StatedStudy = lazy(async () => ({ default: (await import('./stated/StatedStudy.tsx')).StatedStudy }));
+
 /** Published numbers beside ours, and the figures they were printed with, drawn from our runs: a study at a time. */
 export function PapersTab() {
   const study = useStore(chosenStudy, ({ id }) => id);
@@ -25,7 +27,7 @@ export function PapersTab() {
         <AllocationStudy />
       ) : (
         <Suspense fallback={<p>Loading</p>}>
-          <AstraStudy />
+          {study === 'astra' ? <AstraStudy /> : <StatedStudy key={study} id={study} />}
         </Suspense>
       )}
     </div>

@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla';
 export const STUDIES = [
   { value: 'allocation', label: 'Bandwidth allocation, arXiv 2109.11762' },
   { value: 'astra', label: 'ASTRA-SIM, ISPASS 2020' },
+  { value: 'meshslice', label: 'MeshSlice, ISCA 2025' },
 ] as const;
 
 export type StudyId = (typeof STUDIES)[number]['value'];

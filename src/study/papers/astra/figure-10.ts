@@ -3,7 +3,7 @@
  * dimension), on a 1D, a 2D and two 3D tori. Every dimension has four one-way rings of package links.
  */
 import type { CollectiveOutcome } from '../../../network/contention/request.ts';
-import { MESSAGE_SIZE, TIME } from './panel.ts';
+import { MESSAGE_SIZE, TIME } from '../panel.ts';
 import { PACKAGE_LINK, runOn, torus, type TorusShape } from './platform.ts';
 import { isBelow, type FigureResult, type Numbers, type Statement } from './statement.ts';
 import { each, type Steps } from './steps.ts';

@@ -6,7 +6,7 @@
 import type { CollectiveOptimization } from '../../../collective/types.ts';
 import type { CollectiveOutcome } from '../../../network/contention/request.ts';
 import type { Fabric, LinkClass } from '../../../topology/physical/fabric.ts';
-import { MESSAGE_SIZE, TIME } from './panel.ts';
+import { MESSAGE_SIZE, TIME } from '../panel.ts';
 import { LOCAL_LINK, PACKAGE_LINK, runOn, torus } from './platform.ts';
 import { isBelow, type FigureResult } from './statement.ts';
 import { each, type Steps } from './steps.ts';

@@ -3,7 +3,7 @@
  * queue of each phase (P1 to P4), and the time on the network in each.
  */
 import type { CollectiveOutcome } from '../../../network/contention/request.ts';
-import { TIME, type Panel } from './panel.ts';
+import { TIME, type Panel } from '../panel.ts';
 import { DISPATCH, runOn, torus, type TorusShape } from './platform.ts';
 import type { FigureResult, Statement } from './statement.ts';
 import { each, type Steps } from './steps.ts';

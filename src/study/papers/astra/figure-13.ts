@@ -4,7 +4,7 @@
  * data parallel.
  */
 import { PASSES } from '../../../taskgraph/graph.ts';
-import type { Panel } from './panel.ts';
+import type { Panel } from '../panel.ts';
 import type { FigureResult } from './statement.ts';
 import type { Steps } from './steps.ts';
 import { train, type Trained } from './training.ts';

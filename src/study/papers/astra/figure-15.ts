@@ -1,6 +1,6 @@
 /** Figures 15 to 17: computation and exposed communication of ResNet-50 on 8 to 128 NPUs, as times and as shares. */
 import type { ComputeRate } from '../../../workload/compute-time.ts';
-import { EXPOSED, TIME } from './panel.ts';
+import { EXPOSED, TIME } from '../panel.ts';
 import { isGrowing, isWithin, type FigureResult } from './statement.ts';
 import { each, type Steps } from './steps.ts';
 import type { TorusShape } from './platform.ts';

@@ -1,5 +1,5 @@
 /** Figure 18: the exposed share of ResNet-50 on 2 x 4 x 4 at 0.5 to 4 times the compute power. */
-import { EXPOSED } from './panel.ts';
+import { EXPOSED } from '../panel.ts';
 import { isGrowing, type FigureResult } from './statement.ts';
 import { each, type Steps } from './steps.ts';
 import { train } from './training.ts';

@@ -4,7 +4,7 @@
  * seven of the eight links are used; on the ring every chunk uses one of eight one-way rings.
  */
 import type { Collective } from '../../../collective/types.ts';
-import { MESSAGE_SIZE, TIME, type Panel } from './panel.ts';
+import { MESSAGE_SIZE, TIME, type Panel } from '../panel.ts';
 import { allToAllPlatform, runOn, torus, TABLE_IV, type PlatformRun } from './platform.ts';
 import { isBelow, isGrowing, ratios, type FigureResult } from './statement.ts';
 import { each, type Steps } from './steps.ts';

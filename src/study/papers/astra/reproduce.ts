@@ -9,7 +9,7 @@ import { figure12 } from './figure-12.ts';
 import { figure13, figure14 } from './figure-13.ts';
 import { figure15 } from './figure-15.ts';
 import { figure18 } from './figure-18.ts';
-import type { Panel } from './panel.ts';
+import type { Panel } from '../panel.ts';
 import { schedulingPolicies } from './scheduling.ts';
 import type { FigureResult, Statement } from './statement.ts';
 import type { Steps } from './steps.ts';

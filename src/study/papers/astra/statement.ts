@@ -1,6 +1,6 @@
 /** What a figure of ASTRA-SIM (ISPASS 2020) says, and whether our runs say it too. */
 
-import type { Panel } from './panel.ts';
+import type { Panel } from '../panel.ts';
 
 /** Named numbers of our runs, enough to tell from them alone whether the statement holds. */
 export type Numbers = Readonly<Record<string, number | readonly number[]>>;

@@ -5,7 +5,7 @@ import { reproduceMeshSliceAtOnce } from './reproduce.ts';
 let statements: ReadonlyMap<string, StudyStatement>;
 
 beforeAll(() => {
-  statements = new Map(reproduceMeshSliceAtOnce().map((each) => [each.id, each]));
+  statements = new Map(reproduceMeshSliceAtOnce().statements.map((each) => [each.id, each]));
 });
 
 describe('the study of MeshSlice', () => {

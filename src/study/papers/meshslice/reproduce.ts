@@ -1,32 +1,46 @@
-/** The study of MeshSlice (ISCA 2025): every statement with pass or fail from our runs. */
+/** The study of MeshSlice (ISCA 2025): every statement with pass or fail from our runs, and its figures. */
+import { success, valueOf } from '../../../units/result.ts';
+import type { StatedReproduction, StatedSteps } from '../stated.ts';
 import type { StudyStatement } from '../study-statement.ts';
 import { communicationStatements } from './communication.ts';
+import { meshSlicePanels } from './panels.ts';
 import { realStatements } from './real.ts';
 import { ruleStatements } from './rules.ts';
 import { scalingRuns, strongStatements, weakStatements } from './scaling.ts';
+import { MESHES } from './tuning.ts';
 import { shapeStatements } from './shapes.ts';
+import { SETTINGS } from './setting.ts';
 import { tuningStatements } from './tuning.ts';
 
-/** In the order of the figures; works in steps of some tens of milliseconds. */
-export function* reproduceMeshSlice(): Generator<void, readonly StudyStatement[], void> {
+/** The scaling runs, the closed forms, the run of every mesh in every setting, the rest. */
+const STEPS = SETTINGS.length * MESHES.length + 3;
+
+/** In the order of the figures. */
+export function* reproduceMeshSlice(): StatedSteps {
+  let done = 0;
+  const step = () => ({ done: ++done, total: STEPS });
   const weak = scalingRuns('weak');
-  yield;
+  yield step();
   const strong = scalingRuns('strong');
-  yield;
-  const closed = [
+  yield step();
+  const closed: readonly StudyStatement[] = [
     ...weakStatements(weak),
     ...communicationStatements(),
     ...shapeStatements(),
     ...strongStatements(strong, weak),
   ];
-  yield;
-  const tuned = yield* tuningStatements();
-  yield;
-  return [...closed, ...tuned, ...realStatements(), ...ruleStatements()];
+  yield step();
+  const tuning = tuningStatements();
+  let tuned = tuning.next();
+  for (; tuned.done !== true; tuned = tuning.next()) yield step();
+  return success({
+    statements: [...closed, ...tuned.value, ...realStatements(), ...ruleStatements()],
+    panels: meshSlicePanels(weak, strong),
+  });
 }
 
 /** The same in one go. */
-export function reproduceMeshSliceAtOnce(): readonly StudyStatement[] {
+export function reproduceMeshSliceAtOnce(): StatedReproduction {
   const steps = reproduceMeshSlice();
-  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return valueOf(step.value);
 }

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Panel } from '../../../../worker/protocol.ts';
+import { PanelPart } from '../panels/PanelPart.tsx';
 import { PapersStatus } from '../PapersStatus.tsx';
+import { StatementTable } from '../StatementTable.tsx';
 import { astra } from './astra.ts';
 import { AstraSetup } from './AstraSetup.tsx';
-import { PanelPart } from './PanelPart.tsx';
-import { StatementTable } from './StatementTable.tsx';
+import { AstraCases } from './AstraCases.tsx';
 
 /** What ASTRA-SIM says of its figures 9 to 18, whether our runs say it too, and the figures drawn from them. */
 export function AstraStudy() {
@@ -34,15 +35,20 @@ export function AstraStudy() {
         </p>
       ) : (
         <>
-          <StatementTable statements={statements} />
+          <StatementTable of="ASTRA-SIM" statements={statements} />
           <h3>Figures</h3>
           <div className="papers__figures">
             {panels.map((panel, index) => (
               <PanelPart
                 key={`${panel.figure} ${panel.title}`}
                 panel={panel}
-                cases={isFirst(panels, index) ? cases.filter(({ figure }) => figure === panel.figure) : []}
-              />
+                of="ASTRA-SIM study, ISPASS 2020"
+              >
+                <AstraCases
+                  figure={panel.figure}
+                  cases={isFirst(panels, index) ? cases.filter(({ figure }) => figure === panel.figure) : []}
+                />
+              </PanelPart>
             ))}
           </div>
         </>

@@ -1,27 +1,27 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { formatDecimal } from '../../../../units/decimal.ts';
-import type { AstraCase, Panel } from '../../../../worker/protocol.ts';
+import type { Panel } from '../../../../worker/protocol.ts';
 import { ChartLegend } from '../../../parts/charts/ChartLegend.tsx';
 import { XYChart } from '../../../parts/charts/XYChart.tsx';
 import type { ExportSource } from '../../../parts/export/chart-export.ts';
 import { FigureNumbers } from '../FigureNumbers.tsx';
-import { AstraCases } from './AstraCases.tsx';
 import { panelSeries, quantityOf } from './panel-series.ts';
-
-const source = (): ExportSource => ({ of: 'ASTRA-SIM study, ISPASS 2020', partial: null });
 
 interface PanelPartProps {
   readonly panel: Panel;
+  /** The study, as exported figures name it. */
+  readonly of: string;
   /** What opens as a design. */
-  readonly cases: readonly AstraCase[];
+  readonly children?: ReactNode;
 }
 
 /** One part of a figure, with its numbers. */
-export function PanelPart({ panel, cases }: PanelPartProps) {
+export function PanelPart({ panel, of, children }: PanelPartProps) {
   const { figure, title, at, series: lines } = panel;
   const series = useMemo(() => panelSeries(panel), [panel]);
   const x = useMemo(() => axisOf(panel.x), [panel.x]);
   const y = useMemo(() => axisOf(panel.y), [panel.y]);
+  const source = useMemo(() => (): ExportSource => ({ of, partial: null }), [of]);
   const unit = (name: string): string => (name === '' ? '' : ` ${name}`);
   return (
     <div className="papers__figure">
@@ -40,7 +40,7 @@ export function PanelPart({ panel, cases }: PanelPartProps) {
         }))}
         print={(value) => formatDecimal(value, 5)}
       />
-      <AstraCases figure={figure} cases={cases} />
+      {children}
     </div>
   );
 }

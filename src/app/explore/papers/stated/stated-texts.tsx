@@ -1,0 +1,20 @@
+/** What a study says of itself on the page: a row each. */
+import type { ComponentType } from 'react';
+import type { StatedStudyId } from '../../../../worker/protocol.ts';
+import { MeshSliceSetup } from './MeshSliceSetup.tsx';
+
+export interface StatedText {
+  readonly title: string;
+  /** Named in exported figures. */
+  readonly source: string;
+  /** What was run, so that a reader can judge the statements. */
+  readonly Setup: ComponentType;
+}
+
+export const STATED_TEXTS: Readonly<Record<StatedStudyId, StatedText>> = {
+  meshslice: {
+    title: 'MeshSlice, figures 9 to 14, tables 2 and 3',
+    source: 'MeshSlice study, ISCA 2025',
+    Setup: MeshSliceSetup,
+  },
+};

@@ -1,0 +1,128 @@
+/** `netloom measured`: measured runs of real clusters beside what the closed form says, row by row. */
+import { measuredReport, type MeasuredReport, type SourceScore } from '../study/measured/report.ts';
+import { SOURCES } from '../study/measured/sources.ts';
+import { formatPercent } from '../units/percent.ts';
+import { problem, success, type Result } from '../units/result.ts';
+import type { Command, Output } from './command.ts';
+import { readFiles, shippedFiles } from './measured-files.ts';
+import { choiceOption, type OptionValues } from './options.ts';
+import { table } from './table.ts';
+
+export const measured: Command = {
+  name: 'measured',
+  summary: 'Puts measured runs of real clusters beside what the closed form says, row by row.',
+  operands: [
+    {
+      name: 'files',
+      value: 'FILE.csv',
+      help: 'measured runs under the header of a known source (default the shipped rows)',
+      isList: true,
+    },
+  ],
+  options: [
+    { name: 'source', value: 'NAME', help: 'only files of this source' },
+    { name: 'format', value: 'text|json', help: 'what to print (default text)' },
+  ],
+  details: [
+    'The header of a file decides its source; columns may stand in any order. The shipped rows lie in public/measured:',
+    ...SOURCES.map(({ id, from, licence }) => `  ${id.padEnd(16)} ${from} (${licence})`),
+    'text: errors by source, over all rows and over those that no constant was fitted on.',
+    'json: {constants: [{stack, name, value, unit, fittedOn, ...}], sources: [{source, n, mape, median, bias, spearman, regret,',
+    '  regretOfThree, gate: {precision, recall, ...}, stalls, unfitted: {n, mape, median, bias}}],',
+    '  rows: [{file, row, measured, predicted, unit, relativeError, fitted, cannot}]}.',
+    '  Errors are shares (0.05 is 5 %), row is counted from 0, a step is in seconds whatever its source counts; regret is what',
+    '  the first of our picks loses in a cell, in the median. A row that cannot be predicted says why in cannot; a run that',
+    '  did not end has measured null.',
+  ].join('\n'),
+  run: runMeasured,
+};
+
+function runMeasured(values: OptionValues, output: Output): Result<undefined> {
+  const format = choiceOption(values, 'format', ['text', 'json']);
+  if (!format.ok) return format;
+  const source = values.get('source') ?? null;
+  if (source !== null && !SOURCES.some(({ id }) => id === source)) {
+    return problem('--source', `is "${source}"; expected ${SOURCES.map(({ id }) => id).join(', ')}`);
+  }
+  const shipped = shippedFiles();
+  if (!shipped.ok) return shipped;
+  const names = values.all('files');
+  const files = names.length === 0 ? shipped : readFiles(names);
+  if (!files.ok) return files;
+  const report = measuredReport(files.value, shipped.value, source);
+  if (!report.ok) return report;
+  output.print(format.value === 'json' ? measuredJson(report.value) : measuredText(report.value));
+  return success(undefined);
+}
+
+/** One line a constant, source and row. */
+export function measuredJson({ constants, sources, rows }: MeasuredReport): string {
+  const lines = (records: readonly unknown[]): string =>
+    records.map((record) => `    ${JSON.stringify(record)}`).join(',\n');
+  const told = rows.map(({ file, row, measured: value, predicted, unit, relativeError, fitted, cannot }) => ({
+    file,
+    row,
+    measured: value,
+    predicted,
+    unit,
+    relativeError,
+    fitted,
+    cannot,
+  }));
+  return [
+    '{',
+    `  "constants": [\n${lines(constants)}\n  ],`,
+    `  "sources": [\n${lines(sources)}\n  ],`,
+    `  "rows": [\n${lines(told)}\n  ]`,
+    '}\n',
+  ].join('\n');
+}
+
+function measuredText({ sources, rows }: MeasuredReport): string {
+  const head = [
+    'source',
+    'rows',
+    'error',
+    'median',
+    'bias',
+    'unfitted',
+    'error',
+    'median',
+    'rank',
+    'regret',
+    'of three',
+  ];
+  const share = (value: number | null): string => (value === null ? '' : formatPercent(value));
+  const lines = sources.map((score) => [
+    score.source,
+    String(score.n),
+    share(score.mape),
+    share(score.median),
+    share(score.bias),
+    String(score.unfitted.n),
+    share(score.unfitted.mape),
+    share(score.unfitted.median),
+    score.spearman?.toFixed(2) ?? '',
+    share(score.regret),
+    share(score.regretOfThree),
+  ]);
+  const unread = rows.filter(({ cannot, predicted }) => cannot !== null && predicted === null).length;
+  return [
+    table([head, ...lines]),
+    '',
+    ...sources.flatMap(gateText),
+    `${unread} of ${rows.length} rows have no prediction; --format=json says why.`,
+    '',
+  ].join('\n');
+}
+
+function gateText({ source, gate, stalls }: SourceScore): readonly string[] {
+  const stalled =
+    stalls === 0 ? [] : [`${source}: ${stalls} runs with a pipeline took more than twice what is predicted.`];
+  if (gate === null || gate.precision === null || gate.recall === null) return stalled;
+  const { rejected, failed, wronglyRejected, precision, recall } = gate;
+  return [
+    ...stalled,
+    `${source}: the memory gate rejects ${rejected} runs, of which ${wronglyRejected} ran; ${failed} did not run: precision ${formatPercent(precision)}, recall ${formatPercent(recall)}.`,
+  ];
+}

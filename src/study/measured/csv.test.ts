@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { valueOf } from '../../units/result.ts';
+import { parseCsv } from './csv.ts';
+
+describe('a table of comma-separated values', () => {
+  it('keeps cells by the name of their column', () => {
+    const table = valueOf(parseCsv('a.csv', '\uFEFFa, b\r\n1,2\r\n\r\n3,4\r\n'));
+    expect(table.header).toEqual(['a', 'b']);
+    expect(table.rows.map(({ cells }) => cells)).toEqual([
+      { a: '1', b: '2' },
+      { a: '3', b: '4' },
+    ]);
+  });
+
+  it('reads quoted cells with commas and doubled quotes', () => {
+    const table = valueOf(parseCsv('a.csv', 'a,b\n"x, ""y""",2\n'));
+    expect(table.rows[0]?.cells).toEqual({ a: 'x, "y"', b: '2' });
+  });
+
+  it('keeps a row of another length, and says so', () => {
+    const table = valueOf(parseCsv('a.csv', 'a,b\n1\n1,2\n'));
+    expect(table.rows.map(({ broken }) => broken)).toEqual(['has 1 cells; the header has 2', null]);
+  });
+
+  it('refuses an empty file', () => {
+    expect(parseCsv('a.csv', ' \n')).toEqual({
+      ok: false,
+      problems: [{ path: 'a.csv', message: 'is empty; expected a header and rows' }],
+    });
+  });
+});

@@ -1,0 +1,256 @@
+/** Files of measured runs, row by row beside what the closed form says, and what that comes to by source. */
+import { allConstants, type Constant } from '../../workload/calibration/constants.ts';
+import type { StepTime } from '../../workload/step-time/step-time.ts';
+import { failure, success, type Problem, type Result } from '../../units/result.ts';
+import { isFittedOn } from './fit/fitted-rows.ts';
+import type { MeasuredCase, MeasuredUnit } from './measured-case.ts';
+import { cannotOf, createPredictor, fits, type Predictor } from './predict.ts';
+import { readMeasuredFile, type MeasuredFile, type MeasuredRow } from './read-file.ts';
+import { errorsOf, gateOf, LEAST_ROWS, median, regret, spearman, type Errors, type Gate } from './score.ts';
+
+export interface ReportRow {
+  readonly file: string;
+  /** From 0, without the header. */
+  readonly row: number;
+  readonly source: string;
+  readonly model: string;
+  readonly cell: string | null;
+  readonly groups: readonly string[];
+  readonly stack: string;
+  /** null: the run did not end, or its row cannot be read. */
+  readonly measured: number | null;
+  /** null: the model has nothing to say. */
+  readonly predicted: number | null;
+  readonly unit: MeasuredUnit | '';
+  /** predicted / measured - 1. */
+  readonly relativeError: number | null;
+  /** Whether constants were fitted on this row. */
+  readonly fitted: boolean;
+  /** Why there is no prediction to stand by, or null: a row that cannot be read, is not modelled, or does not fit. */
+  readonly cannot: string | null;
+  /** Whether the source says of this row that it ran, and what the memory gate says; null where there is no gate. */
+  readonly gate: { readonly didRun: boolean; readonly isRejected: boolean } | null;
+  readonly memoryGiB: {
+    readonly measured: number | null;
+    readonly predicted: number;
+    readonly available: number;
+  } | null;
+  /** Took more than twice what is predicted with a pipeline, where the source's own text blames the software. */
+  readonly isStall: boolean;
+  /** Where the predicted time goes, seconds. */
+  readonly terms: StepTime['terms'] | null;
+  /** Line of the file. */
+  readonly line: string;
+}
+
+export interface SourceScore extends Errors {
+  readonly source: string;
+  /** Median over cells of Spearman's rank correlation; over all rows where the source has no cells. */
+  readonly spearman: number | null;
+  /** Median over cells of what our first pick loses against the best measured run; null without cells. */
+  readonly regret: number | null;
+  /** The same of the best of our first three. */
+  readonly regretOfThree: number | null;
+  readonly gate: Gate | null;
+  /** Rows that took more than twice what is predicted, with a pipeline. */
+  readonly stalls: number;
+  /** The same errors over the rows that nothing was fitted on. */
+  readonly unfitted: Errors;
+}
+
+export interface MeasuredReport {
+  readonly constants: readonly Constant[];
+  readonly sources: readonly SourceScore[];
+  readonly rows: readonly ReportRow[];
+}
+
+export interface MeasuredText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Stalls named in the source: with a pipeline, per micro-batch, whatever the size. */
+const STALL = 2;
+/** Papers that the constants of vTrain's rows alone are tried on as well. */
+const TRUE_PREDICTIONS: Readonly<Record<string, string>> = {
+  sc21: 'sc21-by-vtrain',
+  seqsel: 'seqsel-by-vtrain',
+};
+
+/**
+ * @param files to report on
+ * @param shipped the shipped files: their rows tell which ones of `files` constants were fitted on
+ * @param source only files of this source
+ */
+export function measuredReport(
+  files: readonly MeasuredText[],
+  shipped: readonly MeasuredText[],
+  source: string | null = null,
+): Result<MeasuredReport> {
+  const problems: Problem[] = [];
+  const read = files.flatMap(({ name, text }) => {
+    const file = readMeasuredFile(name, text);
+    if (file.ok) return source === null || file.value.source.id === source ? [file.value] : [];
+    problems.push(...file.problems);
+    return [];
+  });
+  if (problems.length > 0) return failure(...problems);
+  const predict = createPredictor();
+  const fittedLines = linesFittedOn(read, shipped);
+  const rows = read.flatMap((file) =>
+    file.rows.flatMap((row) => reportRows(file, row, predict, fittedLines)),
+  );
+  return success({ constants: allConstants(), sources: scores(read, rows, predict), rows });
+}
+
+/** Lines of the shipped files that constants were fitted on, by source. */
+function linesFittedOn(
+  files: readonly MeasuredFile[],
+  shipped: readonly MeasuredText[],
+): ReadonlySet<string> {
+  const wanted = new Set(files.map(({ source }) => source.id));
+  const lines = new Set<string>();
+  for (const { name, text } of shipped) {
+    const file = readMeasuredFile(name, text);
+    if (!file.ok || !wanted.has(file.value.source.id)) continue;
+    const { source, rows } = file.value;
+    for (const { row, line, cases } of rows) {
+      if (cases.some((measured) => isFittedOn(source.id, row, measured))) lines.add(`${source.id}\n${line}`);
+    }
+  }
+  return lines;
+}
+
+function reportRows(
+  { name, source }: MeasuredFile,
+  { row, line, cases, problem }: MeasuredRow,
+  predict: Predictor,
+  fittedLines: ReadonlySet<string>,
+): readonly ReportRow[] {
+  const place = { file: name, row, source: source.id, line };
+  if (problem !== null) return [{ ...place, ...UNREADABLE, cannot: problem }];
+  const wasFitted = fittedLines.has(`${source.id}\n${line}`);
+  return cases.map((measured) => ({ ...place, ...reportCase(measured, predict, wasFitted) }));
+}
+
+const UNREADABLE = {
+  model: '',
+  cell: null,
+  groups: [],
+  stack: '',
+  measured: null,
+  predicted: null,
+  unit: '',
+  relativeError: null,
+  fitted: false,
+  gate: null,
+  memoryGiB: null,
+  isStall: false,
+  terms: null,
+} as const;
+
+function reportCase(
+  measured: MeasuredCase,
+  predict: Predictor,
+  wasFitted: boolean,
+): Omit<ReportRow, 'file' | 'row' | 'source' | 'line'> {
+  const { subject, model, cell, groups, unit } = measured;
+  const prediction = predict(subject);
+  const predicted = measured.cannot === null ? prediction.value : null;
+  const value = measured.measured;
+  const isPiped = subject.kind === 'step' && subject.run.layout.pipeline > 1;
+  const { memory } = prediction;
+  return {
+    model,
+    cell,
+    groups,
+    stack: prediction.stack,
+    measured: value,
+    predicted,
+    unit,
+    relativeError: value === null || predicted === null ? null : predicted / value - 1,
+    fitted: wasFitted && value !== null && measured.cannot === null,
+    cannot: cannotOf(measured, prediction),
+    gate: measured.isGated ? { didRun: value !== null, isRejected: !fits(prediction) } : null,
+    memoryGiB:
+      memory === null
+        ? null
+        : { measured: measured.measuredGiB, predicted: memory.needGiB, available: memory.haveGiB },
+    isStall: isPiped && value !== null && predicted !== null && value > STALL * predicted,
+    terms: measured.cannot === null ? prediction.terms : null,
+  };
+}
+
+function scores(
+  files: readonly MeasuredFile[],
+  rows: readonly ReportRow[],
+  predict: Predictor,
+): readonly SourceScore[] {
+  const names = [...new Set(rows.flatMap(({ source, groups }) => [source, ...groups]))];
+  const own = names.map((name) =>
+    scoreOf(
+      name,
+      rows.filter(({ source, groups }) => source === name || groups.includes(name)),
+    ),
+  );
+  const foreign = files.flatMap((file) => {
+    const name = TRUE_PREDICTIONS[file.source.id];
+    return name === undefined ? [] : [scoreOf(name, byVtrain(file, predict))];
+  });
+  return [...own, ...foreign];
+}
+
+/** Rows of a paper with the constants of vTrain's rows alone, none of them fitted. */
+function byVtrain(file: MeasuredFile, predict: Predictor): readonly ReportRow[] {
+  const swapped: Predictor = (subject) =>
+    predict(subject.kind === 'step' ? { ...subject, software: 'megatron-2021-vtrain' } : subject);
+  return file.rows.flatMap((row) => reportRows(file, row, swapped, new Set()));
+}
+
+interface Scored extends ReportRow {
+  readonly measured: number;
+  readonly predicted: number;
+  readonly mayBePicked: boolean;
+}
+
+function scoreOf(source: string, rows: readonly ReportRow[]): SourceScore {
+  const scored = rows.flatMap((row): readonly Scored[] => {
+    const { measured, predicted } = row;
+    return measured === null || predicted === null
+      ? []
+      : [{ ...row, measured, predicted, mayBePicked: hasRoom(row) }];
+  });
+  const cells = cellsOf(scored);
+  const overCells = (figure: (cell: readonly Scored[]) => number | null): number | null =>
+    median(cells.map(figure).filter((value) => value !== null));
+  const gated = rows.flatMap(({ gate }) => (gate === null ? [] : [gate]));
+  return {
+    source,
+    ...errorsOf(scored),
+    spearman: cells.length === 0 ? spearman(scored) : overCells(spearman),
+    regret: overCells((cell) => regret(cell, 1)),
+    regretOfThree: overCells((cell) => regret(cell, 3)),
+    gate: gateOf(gated),
+    stalls: scored.filter(({ isStall }) => isStall).length,
+    unfitted: errorsOf(scored.filter(({ fitted }) => !fitted)),
+  };
+}
+
+/** Runs that nearly fill a GPU took a median 5 times what they should: a pick leaves this share of the memory free. */
+const LEAST_FREE = 0.12;
+
+function hasRoom({ memoryGiB }: ReportRow): boolean {
+  return memoryGiB === null || memoryGiB.predicted <= (1 - LEAST_FREE) * memoryGiB.available;
+}
+
+/** Cells with rows enough to rank. */
+function cellsOf(rows: readonly Scored[]): readonly (readonly Scored[])[] {
+  const cells = new Map<string, Scored[]>();
+  for (const row of rows) {
+    if (row.cell === null) continue;
+    const cell = cells.get(row.cell);
+    if (cell === undefined) cells.set(row.cell, [row]);
+    else cell.push(row);
+  }
+  return [...cells.values()].filter(({ length }) => length >= LEAST_ROWS);
+}

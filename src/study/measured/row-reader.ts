@@ -1,0 +1,67 @@
+/** Cells of one row, read by name; the first that is not what it should be is kept as the row's problem. */
+export class RowReader {
+  readonly #cells: Readonly<Record<string, string>>;
+  #problem: string | null = null;
+
+  constructor(cells: Readonly<Record<string, string>>) {
+    this.#cells = cells;
+  }
+
+  /** What is wrong with the cells that were read so far, or null. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+
+  text(name: string): string {
+    return (this.#cells[name] ?? '').trim();
+  }
+
+  /** A whole number from 1 to 1e12. */
+  whole(name: string): number {
+    return this.#number(
+      name,
+      (value) => Number.isInteger(value) && value >= 1 && value <= 1e12,
+      'a whole number from 1',
+    );
+  }
+
+  /** A whole number from 1, or `missing` where the cell is empty. */
+  wholeOr(name: string, missing: number): number {
+    return this.text(name) === '' ? missing : this.whole(name);
+  }
+
+  /** A number above 0. */
+  positive(name: string): number {
+    return this.#number(name, (value) => value > 0 && value <= 1e18, 'a number above 0');
+  }
+
+  /** A number from 0. */
+  share(name: string): number {
+    return this.#number(name, (value) => value >= 0 && value <= 1e18, 'a number from 0');
+  }
+
+  /** A number above 0, or null where the cell is empty. */
+  positiveOrNull(name: string): number | null {
+    return this.text(name) === '' ? null : this.positive(name);
+  }
+
+  choice<const T extends string>(name: string, choices: readonly T[]): T | null {
+    const text = this.text(name);
+    const found = choices.find((choice) => choice === text);
+    if (found === undefined) this.refuse(`${name} is "${text}"; expected ${choices.join(', ')}`);
+    return found ?? null;
+  }
+
+  /** Keeps `message` unless the row has a problem already. */
+  refuse(message: string): void {
+    this.#problem ??= message;
+  }
+
+  #number(name: string, isAllowed: (value: number) => boolean, allowed: string): number {
+    const text = this.text(name);
+    const value = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    if (isAllowed(value)) return value;
+    this.refuse(`${name} is "${text}"; expected ${allowed}`);
+    return 1;
+  }
+}

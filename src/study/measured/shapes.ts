@@ -1,0 +1,69 @@
+/** Shapes of the models that measured runs trained, where their rows name them only. */
+import { transformerDescription } from '../../workload/transformer/catalog.ts';
+import type { TransformerModelId } from '../../workload/transformer.ts';
+import type { ModelShape } from '../../workload/step-time/training-run.ts';
+
+/** Llama 3, as the workloads have it (arXiv 2407.21783, Table 3). */
+export function llamaShape(size: '8B' | '70B' | '405B', sequence: number): ModelShape {
+  const ids: Readonly<Record<typeof size, TransformerModelId>> = {
+    '8B': 'llama-3-8b',
+    '70B': 'llama-3-70b',
+    '405B': 'llama-3-405b',
+  };
+  const { layers, hidden, heads, kvHeads, feedForward, gated, vocabulary, tiedEmbeddings } =
+    transformerDescription(ids[size]);
+  return { layers, hidden, heads, kvHeads, feedForward, gated, vocabulary, tiedEmbeddings, sequence };
+}
+
+/** GPT-2 and GPT-3 shape: an MLP of 4 hidden, as many key-value heads as heads, tied embeddings. */
+export function gptShape(
+  [layers, hidden, heads]: readonly [number, number, number],
+  vocabulary: number,
+  sequence: number,
+): ModelShape {
+  return {
+    layers,
+    hidden,
+    heads,
+    kvHeads: heads,
+    feedForward: 4 * hidden,
+    gated: false,
+    vocabulary,
+    tiedEmbeddings: true,
+    sequence,
+  };
+}
+
+/** Vocabulary of Megatron-LM: GPT-2's 50,257 filled up to a multiple of 1,024. */
+export const MEGATRON_VOCABULARY = 51_200;
+/** Vocabulary of the MPT models of llm-foundry. */
+export const MPT_VOCABULARY = 50_368;
+
+/** Layers, hidden size and heads of MPT (mosaicml/llm-foundry, `scripts/train/yamls/pretrain/mpt-*.yaml`). */
+export const MPT: Readonly<Record<string, readonly [number, number, number]>> = {
+  '125m': [12, 768, 12],
+  '350m': [24, 1024, 16],
+  '760m': [24, 1536, 12],
+  '1b': [24, 2048, 16],
+  '3b': [32, 2560, 20],
+  '7b': [32, 4096, 32],
+  '13b': [40, 5120, 40],
+  '30b': [48, 7168, 56],
+  '70b': [80, 8192, 64],
+};
+
+/** Models of the Playbook's benchmark: all heads have their keys and values, MLPs are gated. */
+const NANOTRON: Readonly<Record<string, Omit<ModelShape, 'sequence' | 'kvHeads' | 'gated' | 'vocabulary'>>> =
+  {
+    '1B': { layers: 16, hidden: 2048, heads: 32, feedForward: 8192, tiedEmbeddings: true },
+    '3B': { layers: 28, hidden: 3072, heads: 32, feedForward: 8192, tiedEmbeddings: true },
+    '8B': { layers: 32, hidden: 4096, heads: 32, feedForward: 14_336, tiedEmbeddings: false },
+    '80B': { layers: 80, hidden: 8192, heads: 64, feedForward: 28_672, tiedEmbeddings: false },
+  };
+
+export function nanotronShape(name: string, sequence: number): ModelShape | null {
+  const shape = NANOTRON[name];
+  return shape === undefined
+    ? null
+    : { ...shape, kvHeads: shape.heads, gated: true, vocabulary: 131_072, sequence };
+}

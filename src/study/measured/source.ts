@@ -1,0 +1,58 @@
+/** A published table of measured runs: its columns, where it is from, and what a row means. */
+import { chipById } from '../../workload/calibration/stacks.ts';
+import { chipNamed, CHIPS } from '../../workload/step-time/chip.ts';
+import type { Chip } from '../../workload/step-time/chip.ts';
+import type { Layout } from '../../workload/step-time/training-run.ts';
+import type { MeasuredCase } from './measured-case.ts';
+import type { RowReader } from './row-reader.ts';
+
+export interface Source {
+  /** Also the name of the shipped file, without `.csv`. */
+  readonly id: string;
+  readonly label: string;
+  /** Columns a file of it has; the header decides the source. */
+  readonly columns: readonly string[];
+  readonly from: string;
+  readonly licence: string;
+  readonly url: string;
+  /** The cases of a row, mostly one; `row` keeps what is wrong with its cells. */
+  readonly read: (row: RowReader) => readonly MeasuredCase[];
+}
+
+/** A case that ended, in no cell and no group, with nothing said about memory. */
+export const PLAIN = {
+  cell: null,
+  measuredGiB: null,
+  isGated: false,
+  groups: [],
+  cannot: null,
+} as const satisfies Partial<MeasuredCase>;
+
+/** A layout without parallelism, to be written over. */
+export const ALONE: Layout = {
+  tensor: 1,
+  pipeline: 1,
+  chunks: 1,
+  context: 1,
+  data: 1,
+  microBatch: 1,
+  microBatches: 1,
+  shardedOptimizer: false,
+  sharding: 'none',
+  recompute: 'none',
+  sequenceParallel: false,
+  tensorOverlap: false,
+};
+
+/** The chip of a cell. A row that names an unknown one is refused; what is given then is never used. */
+export function readChip(row: RowReader, column: string): Chip {
+  const name = row.text(column);
+  const chip = chipNamed(name);
+  if (chip === null) row.refuse(`${column} is "${name}"; known are ${CHIPS.map(({ id }) => id).join(', ')}`);
+  return chip ?? chipById('A100');
+}
+
+/** Micro-batches of a replica, at least one; a part of one is kept, as it is an average. */
+export function microBatchesOf(batch: number, data: number, microBatch: number): number {
+  return Math.max(1, batch / (data * microBatch));
+}

@@ -1,0 +1,45 @@
+import { PLAIN, type Source } from '../source.ts';
+import { megatronRun } from './megatron-rows.ts';
+
+/** Selene, as of SC21. */
+const NIC_GBPS = 25;
+
+export const seqsel: Source = {
+  id: 'seqsel',
+  label: 'Selective recomputation, Table 5',
+  columns: [
+    'model',
+    'hidden',
+    'layers',
+    'heads',
+    'seq',
+    'vocab',
+    'tp',
+    'pp',
+    'dp',
+    'virtual_stages',
+    'micro_batch',
+    'gpus',
+    'batch',
+    'recompute',
+    'sequence_parallel',
+    'step_s',
+  ],
+  from: 'Korthikanti et al. 2022, arXiv 2205.05198, Table 5, from calculon-ai/calculon validation/seqsel',
+  licence: 'Apache-2.0',
+  url: 'https://github.com/calculon-ai/calculon',
+  read: (row) => {
+    const isFull = row.choice('recompute', ['full', 'selective']) === 'full';
+    const sequenceParallel = row.choice('sequence_parallel', ['0', '1']) === '1';
+    const run = megatronRun(row, NIC_GBPS, { recompute: isFull ? 'full' : 'attention', sequenceParallel });
+    return [
+      {
+        ...PLAIN,
+        subject: { kind: 'step', software: 'megatron-2021', run },
+        model: row.text('model'),
+        unit: 's',
+        measured: row.positive('step_s'),
+      },
+    ];
+  },
+};

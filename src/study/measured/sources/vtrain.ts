@@ -1,0 +1,46 @@
+import { PLAIN, type Source } from '../source.ts';
+import { megatronRun } from './megatron-rows.ts';
+
+/** Four NICs of 200 Gb/s a node of eight. */
+const NIC_GBPS = 12.5;
+
+export const vtrain: Source = {
+  id: 'vtrain',
+  label: 'Megatron-DeepSpeed on A100, vTrain',
+  columns: [
+    'set',
+    'row',
+    'params_b',
+    'gpus',
+    'batch',
+    'micro_batch',
+    'hidden',
+    'heads',
+    'layers',
+    'seq',
+    'tp',
+    'dp',
+    'pp',
+    'step_ms',
+  ],
+  from: 'VIA-Research/vTrain, data/ground_truth_{multi,single}.csv',
+  licence: 'MIT',
+  url: 'https://github.com/VIA-Research/vTrain',
+  read: (row) => {
+    const set = row.choice('set', ['multi', 'single']) ?? 'single';
+    const run = megatronRun(row, NIC_GBPS);
+    const { hidden, layers } = run.model;
+    const model = set === 'multi' ? `${row.text('params_b')}B` : `${layers} layers of ${hidden}`;
+    return [
+      {
+        ...PLAIN,
+        subject: { kind: 'step', software: 'megatron-2021', run },
+        model,
+        cell: `${model}, ${row.text('gpus')} GPUs, batch ${row.text('batch')}`,
+        groups: [`vtrain-${set}`],
+        unit: 's',
+        measured: row.positive('step_ms') / 1e3,
+      },
+    ];
+  },
+};

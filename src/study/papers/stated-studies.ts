@@ -1,0 +1,10 @@
+/** Every study told as statements, loaded when it is asked for. */
+import type { StatedSteps, StatedStudyId } from './stated.ts';
+
+const LOADED: Readonly<Record<StatedStudyId, () => Promise<() => StatedSteps>>> = {
+  meshslice: async () => (await import('./meshslice/reproduce.ts')).reproduceMeshSlice,
+};
+
+export async function reproduceStated(id: StatedStudyId): Promise<StatedSteps> {
+  return (await LOADED[id]())();
+}

@@ -1,0 +1,21 @@
+/** A study told as statements: what every one of them gives, and how it is run. */
+import type { Result } from '../../units/result.ts';
+import type { Panel } from './panel.ts';
+import type { StudyStatement } from './study-statement.ts';
+
+/** Steps done; a step takes some tens of milliseconds at most. */
+export interface StatedProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface StatedReproduction {
+  readonly statements: readonly StudyStatement[];
+  /** Figures drawn from our runs, in their order. */
+  readonly panels: readonly Panel[];
+}
+
+export type StatedSteps = Generator<StatedProgress, Result<StatedReproduction>, void>;
+
+export const STATED_STUDIES = ['meshslice'] as const;
+export type StatedStudyId = (typeof STATED_STUDIES)[number];

@@ -1,0 +1,44 @@
+/** Seconds that data parallelism adds to a step, after what compute hides of it. */
+import { groupSeconds } from './group-time.ts';
+import type { LayerPasses } from './layer-passes.ts';
+import type { Stack } from './stack.ts';
+import { layerWeights } from './training-run.ts';
+import type { TrainingRun } from './training-run.ts';
+
+/** Where gradients are reduced beside the backward pass, the last of them have nothing left to hide behind. */
+const LEAST_EXPOSED = 0.2;
+
+/**
+ * Gradients are reduced once a step, over the data- and context-parallel ranks. With sharded parameters every
+ * micro-batch gathers each layer ahead of its forward pass, and (`full`) again ahead of its backward pass, and scatters
+ * its gradients; a gather beside compute costs what it is longer, and `1 - overlap` of what lies beside it.
+ *
+ * @param held weights of the GPU that holds most, `layers` of them
+ */
+export function dataSeconds(
+  run: TrainingRun,
+  stack: Stack,
+  { forward, backward, again }: LayerPasses,
+  layers: number,
+  held: number,
+): number {
+  const { layout, model, machine } = run;
+  const { dataOverlap, scatterCost, nicShare } = stack.constants;
+  const group = { ranks: layout.data * layout.context, stride: layout.tensor, nicShare };
+  if (group.ranks === 1) return 0;
+  if (layout.sharding === 'none') {
+    const bytes = stack.habits.gradientBytes * held;
+    const reduced = groupSeconds('all_reduce', bytes, group, machine, stack);
+    const cost = reduced * (layout.shardedOptimizer ? scatterCost : 1);
+    const least = dataOverlap > 0 ? LEAST_EXPOSED * cost : 0;
+    return Math.max(least, cost - dataOverlap * layers * backward);
+  }
+  const bytes = (2 * layerWeights(model)) / layout.tensor;
+  const gather = groupSeconds('all_gather', bytes, group, machine, stack);
+  const scatter = gather * (stack.habits.gradientBytes / 2) * scatterCost;
+  const exposed = (traffic: number, work: number): number =>
+    Math.max(0, traffic - work) + (1 - dataOverlap) * Math.min(traffic, work);
+  const ahead = exposed(gather, forward);
+  const behind = exposed((layout.sharding === 'full' ? gather : 0) + scatter, backward + again);
+  return layout.microBatches * (gather + scatter + layers * (ahead + behind));
+}

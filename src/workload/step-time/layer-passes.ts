@@ -1,0 +1,80 @@
+/** The passes of a layer with its traffic and the floor under them that launches make. */
+import { groupSeconds } from './group-time.ts';
+import type { LayerTime } from './layer-time.ts';
+import type { Stack } from './stack.ts';
+import type { TrainingRun } from './training-run.ts';
+
+export interface LayerPasses {
+  /** Seconds of each pass; `again` is what the backward pass computes anew. */
+  readonly forward: number;
+  readonly backward: number;
+  readonly again: number;
+  /** Of forward and backward: tensor-parallel and context-parallel traffic, and waiting for launches. */
+  readonly traffic: number;
+  readonly waiting: number;
+}
+
+/** Matrix products have two gradients; attention without its scores in memory computes them once more. */
+const BACKWARD_LINEAR = 2;
+const BACKWARD_ATTENTION = 2;
+const BACKWARD_FLASH = 2.5;
+
+const WIDEST_GROUP = 8;
+/** At equal work and launches a pass takes 15 % more than either. */
+const CORNER = 5;
+
+export function layerPasses(run: TrainingRun, stack: Stack, layer: LayerTime): LayerPasses {
+  const { layout } = run;
+  const { constants, habits } = stack;
+  const exposed = layout.tensorOverlap ? constants.tensorExposed : 1;
+  const traffic = tensorSeconds(run, stack) * exposed + ringSeconds(run, stack, layer.attention);
+  const work = layer.linear + layer.attention + layer.elementwise;
+  const gradients =
+    BACKWARD_LINEAR * (layer.linear + layer.elementwise) +
+    (habits.flashAttention ? BACKWARD_FLASH : BACKWARD_ATTENTION) * layer.attention;
+  const launch = launchSeconds(layout.tensor, constants);
+  const forward = nearMax(work + traffic, launch);
+  const backward = nearMax(gradients + traffic, launch * constants.backwardLaunch);
+  const again =
+    layout.recompute === 'full' ? forward : layout.recompute === 'attention' ? layer.attention : 0;
+  const waiting = forward - work + (backward - gradients) - 2 * traffic;
+  return { forward, backward, again, traffic: 2 * traffic, waiting };
+}
+
+/**
+ * Where launches are the clock, ranks of a tensor-parallel group wait for the last of them at every collective: what
+ * that adds grows with the square of the group, up to the eight that measured groups have in a node.
+ */
+function launchSeconds(tensor: number, { launchUs, launchTensorUs }: Stack['constants']): number {
+  const share = tensor === 1 ? 0 : Math.min(tensor, WIDEST_GROUP) / WIDEST_GROUP;
+  return (launchUs + launchTensorUs * share * share) * 1e-6;
+}
+
+/** The larger of both, rounded off where they are near: launches and work then hide each other in part only. */
+function nearMax(work: number, launch: number): number {
+  return launch === 0 ? work : (work ** CORNER + launch ** CORNER) ** (1 / CORNER);
+}
+
+/** Two collectives a pass: an all-reduce each, or a gather and a scatter with sequence parallelism. */
+function tensorSeconds({ model, layout, machine }: TrainingRun, stack: Stack): number {
+  const { tensor, context, microBatch } = layout;
+  if (tensor === 1) return 0;
+  const bytes = (2 * microBatch * model.sequence * model.hidden) / context;
+  const group = { ranks: tensor, stride: 1, nicShare: stack.constants.nicShareNear };
+  const one = layout.sequenceParallel
+    ? groupSeconds('all_gather', bytes, group, machine, stack) +
+      groupSeconds('reduce_scatter', bytes, group, machine, stack)
+    : groupSeconds('all_reduce', bytes, group, machine, stack);
+  return 2 * (one + stack.constants.tensorUs * 1e-6);
+}
+
+/** Ring attention passes keys and values on while it computes: what takes longer than that counts. */
+function ringSeconds({ model, layout, machine }: TrainingRun, stack: Stack, attention: number): number {
+  const { context, tensor, microBatch } = layout;
+  if (context === 1) return 0;
+  const keysAndValues =
+    (4 * microBatch * model.sequence * model.hidden * model.kvHeads) / (model.heads * tensor);
+  const isNear = context * tensor <= machine.domain;
+  const rateGBps = isNear ? stack.collective.busGBps : machine.nicGBps * stack.constants.nicShareNear;
+  return Math.max(0, (keysAndValues * (context - 1)) / context / (rateGBps * 1e9) - attention);
+}

@@ -1,0 +1,79 @@
+/** Seconds of one transformer layer for one micro-batch on one GPU, before any waiting and without traffic. */
+import { operandBytes, peakFlops } from './chip.ts';
+import type { Stack, StackConstants } from './stack.ts';
+import type { Machine, TrainingRun } from './training-run.ts';
+
+export interface LayerTime {
+  /** Matrix products with weights. */
+  readonly linear: number;
+  /** Scores and what they weigh. */
+  readonly attention: number;
+  /** Norms, residuals, activation functions: bound by memory. */
+  readonly elementwise: number;
+}
+
+/** Widths below this are padded to it by the kernels. */
+const TILE = 64;
+/** An activation of the feed-forward's inside goes through memory half as often as one of the hidden size. */
+const INNER_PASSES = 0.5;
+/** Queries, keys and values beside the feed-forward's inner activations, in hidden sizes. */
+const INNER_OF_ATTENTION = 3;
+
+/**
+ * The forward pass of a layer.
+ *
+ *   linear      2 m n k / (peak x efficiency) x (1 + half / m) + operands / memory, over the layer's products
+ *   attention   4 T s h / (peak x its efficiency), half of it with flash attention, else scores through memory
+ *   elementwise activations x passes / memory; what tensor parallelism replicates is split by sequence parallelism
+ */
+export function layerTime({ model, layout, machine }: TrainingRun, { habits, constants }: Stack): LayerTime {
+  const { hidden, heads, kvHeads, feedForward, sequence } = model;
+  const { tensor } = layout;
+  const tokens = (layout.microBatch * sequence) / layout.context;
+  const product = productTimer(machine, constants);
+  const into = model.gated ? 2 : 1;
+  const linear =
+    product(tokens, (hidden + (2 * hidden * kvHeads) / heads) / tensor, hidden) +
+    product(tokens, hidden, hidden / tensor) +
+    into * product(tokens, feedForward / tensor, hidden) +
+    product(tokens, hidden, feedForward / tensor);
+  const memory = memoryRate(machine, constants);
+  const flops = causalShare(layout, habits) * 4 * tokens * sequence * hidden;
+  const scoreBytes = constants.scorePasses * 2 * tokens * sequence * heads;
+  const attention =
+    flops / (tensor * peakFlops(machine.chip, '16-bit') * constants.attentionEfficiency) +
+    scoreBytes / (tensor * memory);
+  const inner = INNER_PASSES * ((into * feedForward) / hidden + INNER_OF_ATTENTION);
+  const passes = constants.elementPasses * ((layout.sequenceParallel ? 1 / tensor : 1) + inner / tensor);
+  return { linear, attention, elementwise: (2 * tokens * hidden * passes) / memory };
+}
+
+/**
+ * Share of the whole attention that the slowest rank computes: half with flash attention, as it is causal. Where ranks
+ * hold the sequence in order, the last of c computes c - 1/2 of its c blocks.
+ */
+function causalShare(
+  { context }: TrainingRun['layout'],
+  { flashAttention, balancedContext }: Stack['habits'],
+): number {
+  if (!flashAttention) return 1;
+  return balancedContext ? 0.5 : 1 - 0.5 / context;
+}
+
+/** Seconds of an (m x k)(k x n) product. */
+export function productTimer(
+  { chip, precision }: Machine,
+  constants: StackConstants,
+): (m: number, n: number, k: number) => number {
+  const perFlop = 2 / (peakFlops(chip, precision) * constants.efficiency);
+  const perByte = operandBytes(precision) / memoryRate({ chip }, constants);
+  return (m, n, k) => {
+    const aligned = n % TILE === 0 && k % TILE === 0 ? 1 : constants.misaligned;
+    return perFlop * m * n * k * (1 + constants.halfRows / m) * aligned + perByte * (m * k + k * n + m * n);
+  };
+}
+
+/** Bytes a second that kernels get from memory. */
+export function memoryRate({ chip }: Pick<Machine, 'chip'>, { memoryEfficiency }: StackConstants): number {
+  return chip.memoryGBps * 1e9 * memoryEfficiency;
+}

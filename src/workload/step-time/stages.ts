@@ -1,0 +1,42 @@
+/** How many layers the stages of a pipeline hold. */
+import { layerWeights } from './training-run.ts';
+import type { TrainingRun } from './training-run.ts';
+import type { Habits } from './stack.ts';
+
+export interface Stages {
+  /** Layers of the first stage, of the last, and of a stage on average. */
+  readonly first: number;
+  readonly last: number;
+  readonly mean: number;
+}
+
+/**
+ * Layers spread over the stages of a pipeline. `even`: rounded up, the last takes what is left. `projection`: the last
+ * stage is spared the layers that the output projection weighs, wherever that makes the slowest stage faster. `ends`:
+ * embedding and loss count as a layer each, and every stage holds as many.
+ */
+export function stagesOf(
+  { model, layout }: Pick<TrainingRun, 'model' | 'layout'>,
+  balance: Habits['balance'],
+): Stages {
+  const { layers } = model;
+  const { pipeline } = layout;
+  if (pipeline === 1) return { first: layers, last: layers, mean: layers };
+  if (balance === 'ends') {
+    const each = Math.ceil((layers + 2) / pipeline);
+    return { first: each, last: each, mean: (layers + 2) / pipeline };
+  }
+  const even = Math.ceil(layers / pipeline);
+  const mean = layers / pipeline;
+  if (balance === 'even') return { first: even, last: even, mean };
+  const projection = (model.vocabulary * model.hidden) / layerWeights(model);
+  let last = even;
+  let least = Infinity;
+  for (let held = 0; held <= even; held += 1) {
+    const slowest = Math.max(Math.ceil((layers - held) / (pipeline - 1)), held + projection);
+    if (slowest >= least) continue;
+    least = slowest;
+    last = held;
+  }
+  return { first: Math.ceil((layers - last) / (pipeline - 1)), last, mean };
+}
