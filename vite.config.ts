@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
 import { metaCsp } from './src/tooling/csp.ts';
 import { offline } from './src/tooling/offline.ts';
@@ -30,6 +30,11 @@ export default defineConfig({
   server: { host: '127.0.0.1' },
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    // Whole studies and long searches: `npm run verify:large`.
+    exclude: [
+      ...configDefaults.exclude,
+      ...(process.env['NETLOOM_LARGE'] === '1' ? [] : ['**/*.large.test.ts']),
+    ],
     environment: 'node',
     setupFiles: ['src/testing/seed.ts'],
     // Test files share what they load, which takes a third less time; none may leave anything behind.

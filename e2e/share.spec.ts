@@ -133,6 +133,7 @@ test('a link opens at a tab and a range of time; what it does not know is ignore
   await open(page, '/?tab=nothing&ns=5-1');
   await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true');
   await open(page, '/?ns=1000000-2000000');
+  await expect(page.getByText(/^1 ms to 2 ms of /).first()).toBeVisible();
   await page.getByRole('button', { name: 'Files', exact: true }).click();
   await page.getByRole('button', { name: 'Share…' }).click();
   await dialog(page).getByRole('checkbox').check();

@@ -8,6 +8,7 @@ import { formatBandwidth } from '../units/bandwidth.ts';
 import { formatDollars } from '../units/dollars.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import { formatTime } from '../units/time.ts';
+import { throughputFacts } from './evaluation-json.ts';
 import type { Command, Output } from './command.ts';
 import { DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
 import { choiceOption, type OptionValues } from './options.ts';
@@ -87,7 +88,8 @@ function jsonOf(result: ClosedResult): unknown {
     result;
   const { why, optimality } = result;
   const times = { iterationNs, computeNs, modelCommNs, dataCommNs };
-  return { scheme, splitGBps, ...times, utilisation, costDollars, why, optimality };
+  const throughput = throughputFacts(result.throughput);
+  return { scheme, splitGBps, ...times, utilisation, costDollars, ...throughput, why, optimality };
 }
 
 function textOf({ splitGBps, iterationNs, costDollars, why, optimality }: ClosedResult): string {

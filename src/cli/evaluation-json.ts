@@ -1,23 +1,47 @@
 /** What `evaluate` says of each scheme, as plain data. */
 import type { Evaluated, Evaluation } from '../study/run/evaluate.ts';
+import { performancePerCost } from '../study/run/performance.ts';
+import type { SchemeId } from '../design/document.ts';
 import type { ClosedResult, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
+import type { Throughput } from '../design/throughput.ts';
 
-interface Times {
+interface Times extends ThroughputFacts {
   readonly iterationNs: number;
   readonly computeNs: number;
   readonly modelCommNs: number;
   readonly dataCommNs: number;
   readonly utilisationPercent: number;
-  /** How many times as fast as EqualBW; null where EqualBW has no result. */
+  /** How many times as fast as the baseline; null where that has no result. */
   readonly speedUp: number | null;
-  /** Performance per cost over that of EqualBW. */
+  /** Speed-up over relative cost, of the network or, with a price per NPU, of the system. */
   readonly performancePerCost: number | null;
+}
+
+/** Rates a second; mfu and hfu are shares of the peak. null where the workload does not say. */
+export interface ThroughputFacts extends Omit<
+  Throughput,
+  'unit' | 'perSecond' | 'perSecondPerNpu' | 'systemCostDollars'
+> {
+  readonly throughput: number | null;
+  readonly throughputPerNpu: number | null;
+  readonly throughputUnit: string;
 }
 
 export interface SchemeFacts {
   readonly scheme: string;
+  /** What speedUp and performancePerCost are over. */
+  readonly baseline: SchemeId;
+  readonly npus: number;
   readonly splitGBps: readonly number[];
+  /** Of the network. */
   readonly costDollars: number;
+  /** Of network and NPUs; null without a price per NPU. */
+  readonly systemCostDollars: number | null;
+  readonly trainingTokens: number;
+  /** Of one iteration on all NPUs; null where the workload does not say. */
+  readonly samplesPerIteration: number | null;
+  readonly tokensPerIteration: number | null;
+  readonly modelFlopsPerIteration: number | null;
   readonly closed: Times;
   readonly simulated: Times & { readonly exposedCommNs: number; readonly events: number };
   readonly why: string;
@@ -25,22 +49,39 @@ export interface SchemeFacts {
 
 export type RefusedFacts = Pick<SchemeRefusal, 'scheme'> & { readonly refused: SchemeRefusal['problems'] };
 
-export function schemeFacts({ evaluated, refusals }: Evaluation): readonly (SchemeFacts | RefusedFacts)[] {
-  const equal = evaluated.find(({ closed }) => closed.scheme === 'equal');
+export function schemeFacts({
+  evaluated,
+  refusals,
+  baseline,
+}: Evaluation): readonly (SchemeFacts | RefusedFacts)[] {
+  const base = evaluated.find(({ closed }) => closed.scheme === baseline);
   return [
-    ...evaluated.map((one) => factsOf(one, equal)),
+    ...evaluated.map((one) => factsOf(one, baseline, base)),
     ...refusals.map(({ scheme, problems }) => ({ scheme, refused: problems })),
   ];
 }
 
-export function factsOf({ closed, simulated }: Evaluated, equal: Evaluated | undefined): SchemeFacts {
+/** @param base the result of `baseline`, where it has one */
+export function factsOf(
+  { closed, simulated }: Evaluated,
+  baseline: SchemeId,
+  base: Evaluated | undefined,
+): SchemeFacts {
+  const { npus, trainingTokens, iteration } = closed.work;
   return {
     scheme: closed.scheme,
+    baseline,
+    npus,
     splitGBps: closed.splitGBps,
     costDollars: closed.costDollars,
-    closed: timesOf(closed, equal?.closed),
+    systemCostDollars: closed.throughput.systemCostDollars,
+    trainingTokens,
+    samplesPerIteration: iteration?.samples ?? null,
+    tokensPerIteration: iteration?.tokens ?? null,
+    modelFlopsPerIteration: iteration?.modelFlops ?? null,
+    closed: timesOf(closed, base?.closed),
     simulated: {
-      ...timesOf(simulated, equal?.simulated),
+      ...timesOf(simulated, base?.simulated),
       exposedCommNs: simulated.exposedCommNs,
       events: simulated.events,
     },
@@ -48,17 +89,30 @@ export function factsOf({ closed, simulated }: Evaluated, equal: Evaluated | und
   };
 }
 
-function timesOf(own: ClosedResult | SchemeResult, equal: ClosedResult | SchemeResult | undefined): Times {
+function timesOf(own: ClosedResult | SchemeResult, base: ClosedResult | SchemeResult | undefined): Times {
   const { iterationNs, computeNs, modelCommNs, dataCommNs, utilisation } = own;
-  const speedUp = equal === undefined ? null : equal.iterationNs / iterationNs;
   return {
     iterationNs,
     computeNs,
     modelCommNs,
     dataCommNs,
     utilisationPercent: utilisation * 100,
-    speedUp,
-    performancePerCost:
-      speedUp === null || equal === undefined ? null : (speedUp * equal.costDollars) / own.costDollars,
+    speedUp: base === undefined ? null : base.iterationNs / iterationNs,
+    performancePerCost: base === undefined ? null : performancePerCost(own, base),
+    ...throughputFacts(own.throughput),
+  };
+}
+
+export function throughputFacts(throughput: Throughput): ThroughputFacts {
+  const { unit, perSecond, perSecondPerNpu, iterationsPerSecond, mfu, hfu, daysForTokens } = throughput;
+  const { samplesPerSecond, samplesPerSecondPerNpu, tokensPerSecond, tokensPerSecondPerNpu } = throughput;
+  const { networkCostPerThroughput, systemCostPerThroughput } = throughput;
+  return {
+    throughput: perSecond,
+    throughputPerNpu: perSecondPerNpu,
+    throughputUnit: `${unit}/s`,
+    ...{ iterationsPerSecond, samplesPerSecond, samplesPerSecondPerNpu },
+    ...{ tokensPerSecond, tokensPerSecondPerNpu, mfu, hfu, daysForTokens },
+    ...{ networkCostPerThroughput, systemCostPerThroughput },
   };
 }

@@ -1,24 +1,55 @@
 /** What `evaluate` says of each scheme, as a table for people. */
+import { budgetOf, isFixed } from '../design/budget.ts';
 import type { Design } from '../design/document.ts';
 import type { Evaluation } from '../study/run/evaluate.ts';
 import { formatBandwidth } from '../units/bandwidth.ts';
+import { formatDecimal } from '../units/decimal.ts';
 import { formatDollars } from '../units/dollars.ts';
 import { formatPercent } from '../units/percent.ts';
+import { formatAmount, formatRate } from '../units/rate.ts';
 import { formatTime } from '../units/time.ts';
 import { schemeFacts, type RefusedFacts, type SchemeFacts } from './evaluation-json.ts';
 import { table } from './table.ts';
 
-export function evaluationText({ name, bandwidth }: Design, evaluation: Evaluation): string {
+export function evaluationText(design: Design, evaluation: Evaluation): string {
   const facts = schemeFacts(evaluation);
   const results = facts.filter((one): one is SchemeFacts => 'closed' in one);
   const refused = facts.filter((one): one is RefusedFacts => 'refused' in one);
+  const [first] = results;
+  const hasSystem = first !== undefined && first.systemCostDollars !== null;
+  const daysHead = first === undefined ? '' : `days for ${formatAmount(first.trainingTokens)} tokens`;
   return [
-    `${name}, ${formatBandwidth(bandwidth.budgetGBps)} per NPU`,
+    `${design.name}, ${formatBandwidth(budgetOf(design))} per NPU${isFixed(design) ? ', each dimension as given' : ''}`,
+    `speed-up and perf per cost over ${evaluation.baseline}${isFixed(design) ? ', the machine as given' : ''}`,
     '',
     table([
-      ['', 'iteration', '', 'speed-up', '', 'utilisation', '', 'cost', 'perf per cost'],
+      [
+        '',
+        'iteration',
+        '',
+        'speed-up',
+        '',
+        'utilisation',
+        '',
+        'network cost',
+        `perf per ${hasSystem ? 'system' : 'network'} cost`,
+      ],
       ['scheme', 'closed', 'run', 'closed', 'run', 'closed', 'run', '', 'run'],
       ...results.map(cells),
+    ]),
+    '',
+    table([
+      [
+        '',
+        'throughput',
+        'per NPU',
+        'MFU',
+        'HFU',
+        'network cost',
+        ...(hasSystem ? ['system cost'] : []),
+        daysHead,
+      ],
+      ...results.map((one) => throughputCells(one, hasSystem)),
     ]),
     '',
     ...results.map(
@@ -45,6 +76,23 @@ function cells({ scheme, closed, simulated, costDollars }: SchemeFacts): readonl
     ...both(({ utilisationPercent }) => formatPercent(utilisationPercent / 100)),
     formatDollars(costDollars),
     times(simulated.performancePerCost),
+  ];
+}
+
+function throughputCells({ scheme, simulated }: SchemeFacts, hasSystem: boolean): readonly string[] {
+  const { throughput, throughputPerNpu, throughputUnit, mfu, hfu, daysForTokens } = simulated;
+  const noun = throughputUnit.replace(/\/s$/, '');
+  const share = (value: number | null): string => (value === null ? '' : formatPercent(value));
+  const dollars = (value: number | null): string =>
+    value === null ? '' : `${formatDollars(value)} per ${throughputUnit}`;
+  return [
+    scheme,
+    ...[throughput, throughputPerNpu].map((rate) => (rate === null ? '' : formatRate(rate, noun))),
+    share(mfu),
+    share(hfu),
+    dollars(simulated.networkCostPerThroughput),
+    ...(hasSystem ? [dollars(simulated.systemCostPerThroughput)] : []),
+    daysForTokens === null ? '' : formatDecimal(daysForTokens, 4),
   ];
 }
 

@@ -70,6 +70,42 @@ describe('netloom evaluate', () => {
     expect(printed).toMatch(/^smart: 131\.9 GB\/s \+ /m);
   });
 
+  it('says what gets done, on a machine with given links against the machine as it is', () => {
+    const { workload } = design;
+    const machine: Design = {
+      ...design,
+      bandwidth: { ...bandwidth, mode: 'fixed', customGBps: [150, 75, 50, 25] },
+      workload: { ...workload, layers: 2 } as Design['workload'],
+      cost: { ...design.cost, npuDollars: 10_000 },
+      training: { tokens: 2e12 },
+    };
+    const file = saved('machine.json', machine);
+    const facts = JSON.parse(netloom('evaluate', file).printed) as readonly SchemeFacts[];
+    expect(facts[0]).toMatchObject({
+      ...{ scheme: 'custom', baseline: 'custom', npus: 1024, splitGBps: [150, 75, 50, 25] },
+      ...{ tokensPerIteration: 64 * 32_768, samplesPerIteration: 1024, trainingTokens: 2e12 },
+      simulated: { throughputUnit: 'tokens/s', speedUp: 1, performancePerCost: 1 },
+    });
+    expect(facts.find(({ scheme }) => scheme === 'equal')?.splitGBps).toEqual([75, 75, 75, 75]);
+    for (const { costDollars, systemCostDollars, modelFlopsPerIteration, simulated } of facts) {
+      const { iterationNs, tokensPerSecond, tokensPerSecondPerNpu, samplesPerSecond } = simulated;
+      expect(tokensPerSecond! / ((64 * 32_768) / (iterationNs / 1e9))).toBeCloseTo(1, 12);
+      expect(tokensPerSecondPerNpu! * 1024).toBeCloseTo(tokensPerSecond!, 3);
+      expect(samplesPerSecond! * 2048).toBeCloseTo(tokensPerSecond!, 3);
+      expect(simulated.mfu! / (modelFlopsPerIteration! / (1024 * 234e3 * iterationNs))).toBeCloseTo(1, 12);
+      // Full checkpointing: four passes in place of three.
+      expect(simulated.hfu! / simulated.mfu!).toBeCloseTo(4 / 3, 9);
+      expect(simulated.daysForTokens! / (2e12 / tokensPerSecond! / 86_400)).toBeCloseTo(1, 12);
+      expect(systemCostDollars).toBeCloseTo(costDollars + 1024 * 10_000, 6);
+      expect(simulated.networkCostPerThroughput).toBeCloseTo(costDollars / tokensPerSecond!, 9);
+      const perCost = (simulated.speedUp! * facts[0]!.systemCostDollars!) / systemCostDollars!;
+      expect(simulated.performancePerCost! / perCost).toBeCloseTo(1, 9);
+    }
+    const { printed } = netloom('evaluate', file, '--format=text');
+    expect(printed).toContain('over custom, the machine as given');
+    expect(printed).toContain('days for 2 T tokens');
+  });
+
   it('says what is wrong, with the file and the field', () => {
     const bad = join(folder, 'bad.json');
     writeFileSync(bad, '{"v": 1, "bandwidth": {"budgetGBps": -1}}');

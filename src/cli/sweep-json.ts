@@ -1,18 +1,43 @@
 /** Rows of a sweep as JSON: times in ns, utilisation in per cent. */
 import type { NumericField } from '../study/sweep/fields.ts';
+import { frontOf } from '../study/sweep/front.ts';
+import { unitOf } from '../design/throughput.ts';
 import type { SweepRow } from '../study/sweep/row.ts';
 
 export function sweepJson({ path }: NumericField, rows: readonly SweepRow[]): string {
-  const facts = rows.map(({ value, topology, workload, scheme, numbers, problem }) => ({
-    field: path,
-    ...{ value, topology, workload, scheme },
-    simulatedNs: numbers?.simulatedNs ?? null,
-    closedNs: numbers?.closedNs ?? null,
-    speedUp: numbers?.speedUp ?? null,
-    utilisationPercent: numbers === null ? null : numbers.utilisation * 100,
-    costDollars: numbers?.costDollars ?? null,
-    performancePerCost: numbers?.performancePerCost ?? null,
-    problem,
-  }));
+  const front = new Set(frontOf(rows).map(({ index }) => index));
+  const facts = rows.map(
+    ({ index, value, topology, workload, scheme, baseline, work, numbers, problem }) => ({
+      field: path,
+      ...{ value, topology, workload, scheme },
+      simulatedNs: numbers?.simulatedNs ?? null,
+      closedNs: numbers?.closedNs ?? null,
+      baseline,
+      speedUp: numbers?.speedUp ?? null,
+      utilisationPercent: numbers === null ? null : numbers.utilisation * 100,
+      costDollars: numbers?.costDollars ?? null,
+      performancePerCost: numbers?.performancePerCost ?? null,
+      npus: work?.npus ?? null,
+      samplesPerIteration: work?.iteration?.samples ?? null,
+      tokensPerIteration: work?.iteration?.tokens ?? null,
+      throughput: numbers?.throughput ?? null,
+      throughputPerNpu: numbers?.throughputPerNpu ?? null,
+      throughputUnit: work === null ? null : `${unitOf(work)}/s`,
+      samplesPerSecond: numbers?.samplesPerSecond ?? null,
+      tokensPerSecond: numbers?.tokensPerSecond ?? null,
+      tokensPerSecondPerNpu: perNpu(numbers?.tokensPerSecond ?? null, work),
+      mfu: numbers?.mfu ?? null,
+      hfu: numbers?.hfu ?? null,
+      networkCostPerThroughput: numbers?.networkCostPerThroughput ?? null,
+      systemCostPerThroughput: numbers?.systemCostPerThroughput ?? null,
+      daysForTokens: numbers?.daysForTokens ?? null,
+      isOnFront: front.has(index),
+      problem,
+    }),
+  );
   return `${JSON.stringify(facts, null, 2)}\n`;
+}
+
+function perNpu(total: number | null, work: SweepRow['work']): number | null {
+  return total === null || work === null ? null : total / work.npus;
 }

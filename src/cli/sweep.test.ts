@@ -10,6 +10,7 @@ import { SCHEME_IDS } from '../design/document.ts';
 import { printDesign } from '../design/serialize.ts';
 import { sweepCsv } from '../study/sweep/csv.ts';
 import type { SweepRow } from '../study/sweep/row.ts';
+import { SOME_WORK } from '../testing/work.ts';
 import { run } from './run.ts';
 import { sweep } from './sweep.ts';
 
@@ -53,6 +54,16 @@ describe('netloom sweep', () => {
       'mean utilisation (%)',
       'network cost ($)',
       'performance per cost over EqualBW',
+      'throughput',
+      'throughput per NPU',
+      'samples per second',
+      'tokens per second',
+      'MFU (%)',
+      'HFU (%)',
+      'network cost per throughput ($)',
+      'system cost per throughput ($)',
+      'days for the tokens of the training',
+      'unit of throughput',
       'problem',
     ]);
     const schemes = SCHEME_IDS.length - 1;
@@ -130,10 +141,19 @@ describe('the CSV of a sweep', () => {
         costDollars: number,
       },
       ...{ speedUp: fc.option(number), performancePerCost: fc.option(number) },
+      ...{ throughput: number, throughputPerNpu: number, networkCostPerThroughput: number },
+      ...{ samplesPerSecond: fc.option(number), tokensPerSecond: fc.option(number), mfu: fc.option(number) },
+      ...{
+        hfu: fc.option(number),
+        daysForTokens: fc.option(number),
+        systemCostPerThroughput: fc.option(number),
+      },
     });
     const row: fc.Arbitrary<SweepRow> = fc.record({
       ...{ index: fc.nat(), value: number, topology: word, workload: word },
       scheme: fc.constantFrom(...SCHEME_IDS),
+      baseline: fc.constantFrom(...SCHEME_IDS),
+      work: fc.option(fc.constant(SOME_WORK)),
       numbers: fc.option(numbers),
       problem: fc.option(word),
     });
@@ -145,9 +165,10 @@ describe('the CSV of a sweep', () => {
         const numberOf = (cell: string | undefined) => (cell === '' ? null : Number(cell) + 0);
         expect(
           lines.map(
-            ([value, topology, workload, scheme, simulated, closed, speedUp, used, cost, per, problem]) => [
+            ([value, topology, workload, scheme, simulated, closed, speedUp, used, cost, per, ...more]) => [
               ...[numberOf(value), topology, workload, scheme, numberOf(simulated), numberOf(closed)],
-              ...[numberOf(speedUp), numberOf(used), numberOf(cost), numberOf(per), problem],
+              ...[numberOf(speedUp), numberOf(used), numberOf(cost), numberOf(per), numberOf(more[0])],
+              ...[more.at(-2), more.at(-1)],
             ],
           ),
         ).toEqual(
@@ -155,7 +176,9 @@ describe('the CSV of a sweep', () => {
             ...[own.value + 0, own.topology, own.workload, own.scheme],
             ...[zero(own.numbers?.simulatedNs), zero(own.numbers?.closedNs), zero(own.numbers?.speedUp)],
             own.numbers === null ? null : own.numbers.utilisation * 100,
-            ...[zero(own.numbers?.costDollars), zero(own.numbers?.performancePerCost), own.problem ?? ''],
+            ...[zero(own.numbers?.costDollars), zero(own.numbers?.performancePerCost)],
+            zero(own.numbers?.throughput),
+            ...[own.work === null ? '' : 'tokens/s', own.problem ?? ''],
           ]),
         );
       }),

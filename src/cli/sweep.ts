@@ -2,6 +2,7 @@
 import { SCHEME_IDS, type Design } from '../design/document.ts';
 import { schemesOf } from '../design/schemes-of.ts';
 import { sweepCsv } from '../study/sweep/csv.ts';
+import { unequalWork } from '../study/sweep/comparable.ts';
 import { createEvaluator } from '../study/questions/sweep.ts';
 import { findField } from '../study/sweep/find-field.ts';
 import { planSweep } from '../study/sweep/points.ts';
@@ -48,7 +49,11 @@ export const sweep: Command = {
     `Workloads: ${WORKLOAD_VARIANTS.map(({ id }) => id).join(', ')}.`,
     'csv: a line a value, network, workload and scheme; units in the header line.',
     'json: the same as an array of {field, value, topology, workload, scheme, simulatedNs, closedNs, speedUp,',
-    '  utilisationPercent, costDollars, performancePerCost, problem}; speedUp and performancePerCost over EqualBW.',
+    '  utilisationPercent, costDollars, performancePerCost, problem}, with what it gets done: npus, samplesPerIteration,',
+    '  tokensPerIteration, throughput in throughputUnit, samplesPerSecond, tokensPerSecond, mfu, hfu, daysForTokens,',
+    '  networkCostPerThroughput and systemCostPerThroughput as in evaluate; isOnFront: no other row has at least its',
+    '  throughput for less network cost; speedUp and performancePerCost over baseline at the same point.',
+    'Where rows do unequal work in an iteration, a note says so: their times are not to be compared.',
     'A value that cannot be evaluated keeps its line, with the reason as its problem.',
   ].join('\n'),
   run: runSweep,
@@ -68,6 +73,8 @@ function runSweep(values: OptionValues, output: Output): Result<undefined> {
   const lost = rows.filter((row) => row.numbers === null);
   if (lost.length > 0)
     output.note(`note: ${lost.length} of ${rows.length} results are missing: ${lost[0]?.problem ?? ''}\n`);
+  const unequal = unequalWork(rows);
+  if (unequal !== null) output.note(`note: ${unequal}\n`);
   output.print(format.value === 'csv' ? sweepCsv(field, rows, schemeLabel) : sweepJson(field, rows));
   return success(undefined);
 }

@@ -61,6 +61,9 @@ export const NUMBER_BOUNDS = {
   /** Of one dimension: 0 where nothing is sent. */
   bandwidthGBps: real(0, 1e6),
   price: real(0, 1e6),
+  /** Of one NPU, $. */
+  npuDollars: real(0, 1e9),
+  trainingTokens: real(1, 1e18),
   /** Of a whole network, $. */
   costDollars: real(0, 1e18),
   /** Of a dimension in a constraint, from 0. */

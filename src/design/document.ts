@@ -115,15 +115,34 @@ export interface DesignGoal extends Goal {
   readonly others: readonly OtherWorkload[];
 }
 
+/** `budget`: a sum that schemes give out. `fixed`: a machine whose dimensions have the bandwidth they have. */
+export const BANDWIDTH_MODES = ['budget', 'fixed'] as const;
+export type BandwidthMode = (typeof BANDWIDTH_MODES)[number];
+
 export interface Bandwidth {
-  /** Sum over dimensions of what one NPU can send, GB/s. */
+  /** Missing: budget. */
+  readonly mode?: BandwidthMode;
+  /** Sum over dimensions of what one NPU can send, GB/s; not used where it is `fixed`, see study/budget.ts. */
   readonly budgetGBps: number;
   /** The scheme whose run the timeline shows. */
   readonly scheme: SchemeId;
-  /** The split of the scheme `custom`, GB/s, one a dimension; null where none was set. */
+  /**
+   * The split of the scheme `custom`, GB/s, one a dimension; null where none was set. Where the mode is `fixed`, what
+   * each dimension has.
+   */
   readonly customGBps: readonly number[] | null;
   /** Missing: the least time of this workload with the whole budget. */
   readonly goal?: DesignGoal;
+}
+
+/** What the whole training takes. */
+export interface Training {
+  readonly tokens: number;
+}
+
+/** Price of what computes; missing: not known, and costs are those of the network alone. */
+export interface NpuPrice {
+  readonly npuDollars?: number;
 }
 
 export interface Design {
@@ -141,5 +160,7 @@ export interface Design {
   readonly compute: Compute;
   readonly bandwidth: Bandwidth;
   /** Unit prices, the same everywhere or by the tier of a dimension. */
-  readonly cost: CostTable | TierPrices;
+  readonly cost: (CostTable | TierPrices) & NpuPrice;
+  /** Missing: 1e12 tokens. */
+  readonly training?: Training;
 }

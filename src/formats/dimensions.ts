@@ -1,6 +1,8 @@
 /** Other dimensions in a design: what was set for the old ones, one by one, says nothing about them and goes. */
 import type { Constraint } from '../allocation/optimal/constraint.ts';
 import { COLLECTIVES } from '../collective/types.ts';
+import { NUMBER_BOUNDS } from '../design/bounds.ts';
+import { budgetOf } from '../design/budget.ts';
 import type { Design, DesignDimension } from '../design/document.ts';
 
 const NO_CHOICES: Design['system']['algorithms'] = {
@@ -12,16 +14,18 @@ const NO_CHOICES: Design['system']['algorithms'] = {
 
 export function withDimensions(design: Design, dimensions: readonly DesignDimension[]): Design {
   const { bandwidth, topology, system } = design;
-  const { goal } = bandwidth;
+  const { goal, scheme } = bandwidth;
+  const kept = { ...bandwidth, budgetGBps: Math.max(NUMBER_BOUNDS.budgetGBps.min, budgetOf(design)) };
+  Reflect.deleteProperty(kept, 'mode');
   return {
     ...design,
     topology: { ...topology, dimensions },
     system: { ...system, algorithms: NO_CHOICES },
     bandwidth: {
-      ...bandwidth,
+      ...kept,
       ...(goal === undefined ? {} : { goal: { ...goal, constraints: goal.constraints.filter(isOfNetwork) } }),
       customGBps: null,
-      scheme: bandwidth.scheme === 'custom' ? 'smart' : bandwidth.scheme,
+      scheme: scheme === 'custom' ? 'smart' : scheme,
     },
   };
 }
@@ -29,7 +33,9 @@ export function withDimensions(design: Design, dimensions: readonly DesignDimens
 /** What `withDimensions` takes away from a design, in words. */
 export function goneWithDimensions({ bandwidth, system }: Design): readonly string[] {
   const gone: string[] = [];
-  if (bandwidth.customGBps !== null) gone.push('the custom split was of other dimensions and is gone');
+  if (bandwidth.mode === 'fixed')
+    gone.push('the bandwidths were given for other dimensions: their sum is the budget');
+  else if (bandwidth.customGBps !== null) gone.push('the custom split was of other dimensions and is gone');
   if (bandwidth.goal?.constraints.some((constraint) => !isOfNetwork(constraint)) === true)
     gone.push('constraints on single dimensions were of other dimensions and are gone');
   if (COLLECTIVES.some((collective) => system.algorithms[collective].length > 0))

@@ -21,6 +21,8 @@ export interface TopologyPreset {
   readonly dimensions: readonly PresetDimension[];
   /** What one NPU can send on each dimension, GB/s in one direction, where it was published. */
   readonly bandwidthGBps?: readonly number[];
+  /** What computes in it: an id of workload/compute/accelerators.ts, where one is known. */
+  readonly accelerator?: string;
   /** What is the same for all links, where it was published. */
   readonly links?: Framing & { readonly routerLatencyNs: number };
 }
@@ -127,6 +129,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     source: `${CACM}: 2D torus of 16x16, 4 links of 496 Gb/s a chip`,
     dimensions: [ring(16, 'pod'), ring(16, 'pod')],
     bandwidthGBps: [124, 124],
+    accelerator: 'tpu-v2',
   },
   {
     id: 'tpu-v3',
@@ -134,6 +137,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     source: `${CACM}: 2D torus of 32x32, 4 links of 656 Gb/s a chip`,
     dimensions: [ring(32, 'pod'), ring(32, 'pod')],
     bandwidthGBps: [164, 164],
+    accelerator: 'tpu-v3',
   },
   {
     id: 'tpu-v4',
@@ -142,6 +146,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
       'TPU v4: An Optically Reconfigurable Supercomputer, ISCA 2023: 3D torus, 6 links of 50 GB/s a chip',
     dimensions: [ring(16, 'node'), ring(16, 'pod'), ring(16, 'pod')],
     bandwidthGBps: [100, 100, 100],
+    accelerator: 'tpu-v4',
   },
   {
     id: 'dgx-1-16',
@@ -149,6 +154,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     source: 'NVIDIA DGX-1 with V100: 6 NVLinks of 25 GB/s a GPU; 4 InfiniBand EDR ports for 8 GPUs',
     dimensions: [full(8, 'node'), switched(16, 'pod')],
     bandwidthGBps: [150, 6.25],
+    accelerator: 'v100',
   },
   {
     id: 'dgx-a100-32',
@@ -156,6 +162,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     source: 'NVIDIA DGX A100: NVSwitch, 600 GB/s both ways a GPU; a 200 Gb/s InfiniBand port a GPU',
     dimensions: [switched(8, 'node'), switched(32, 'pod')],
     bandwidthGBps: [300, 25],
+    accelerator: 'a100',
   },
   {
     id: 'dgx-h100-32',
@@ -163,6 +170,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     source: 'NVIDIA DGX H100: NVSwitch, 900 GB/s both ways a GPU; a 400 Gb/s InfiniBand port a GPU',
     dimensions: [switched(8, 'node'), switched(32, 'pod')],
     bandwidthGBps: [450, 50],
+    accelerator: 'h100',
   },
   {
     id: 'dgx-8x128',
@@ -170,6 +178,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     source: '8 GPUs on NVSwitch of 300 GB/s, 128 nodes with 25 GB/s a GPU, as in a DGX A100',
     dimensions: [switched(8, 'node'), switched(128, 'pod')],
     bandwidthGBps: [300, 25],
+    accelerator: 'a100',
   },
   {
     id: 'nvl72-8',
@@ -178,6 +187,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
       'NVIDIA GB200 NVL72: 72 GPUs on NVLink switches, 1,800 GB/s both ways a GPU; a 400 Gb/s port a GPU',
     dimensions: [switched(72, 'node'), switched(8, 'pod')],
     bandwidthGBps: [900, 50],
+    accelerator: 'gb200',
   },
   {
     id: 'zion-16',

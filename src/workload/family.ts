@@ -1,5 +1,6 @@
 import { formatCount } from '../units/count.ts';
 import type { Problem } from '../units/result.ts';
+import type { IterationWork } from './iteration-work.ts';
 import type { Layer } from './layer.ts';
 import type { LoopSettings } from './loop.ts';
 import type { MemoryNeed } from './memory/need.ts';
@@ -18,6 +19,8 @@ export interface ModelFamily<Description> {
   readonly generate: (description: Description, mapping: Mapping) => GeneratedModel;
   /** Memory of one NPU against its capacity, null where that is not known. */
   readonly memory: (description: Description, mapping: Mapping, capacityBytes: number | null) => MemoryNeed;
+  /** What an iteration of all replicas gets done. */
+  readonly work: (description: Description, mapping: Mapping) => IterationWork;
   readonly parameters: (description: Description) => number;
 }
 

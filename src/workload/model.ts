@@ -7,6 +7,7 @@ import type { DlrmWorkload } from './dlrm.ts';
 import { dlrmFamily } from './dlrm/family.ts';
 import type { GeneratedModel, ModelFamily } from './family.ts';
 import { countableProblem } from './countable.ts';
+import type { IterationWork } from './iteration-work.ts';
 import type { MemoryNeed } from './memory/need.ts';
 import type { Mapping } from './parallel/mapping.ts';
 import type { TransformerWorkload } from './transformer.ts';
@@ -35,6 +36,13 @@ export function modelMemory(
 ): Result<MemoryNeed> {
   return withFamily(workload, (family, description) =>
     checked(family, description, mapping, () => family.memory(description, mapping, capacityBytes)),
+  );
+}
+
+/** What an iteration of `workload` under `mapping` gets done. Problems as in `generateModel`. */
+export function modelWork(workload: ModelWorkload, mapping: Mapping): Result<IterationWork> {
+  return withFamily(workload, (family, description) =>
+    checked(family, description, mapping, () => family.work(description, mapping)),
   );
 }
 

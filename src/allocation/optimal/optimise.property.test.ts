@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { descend } from '../../testing/descent.ts';
 import { gridSearch } from '../../testing/grid-search.ts';
+import { cases } from '../../testing/large.ts';
 import { near, one, solve, total } from '../../testing/optimum.ts';
 import { communication, traffic, twoGroupTraffic } from '../../testing/arbitrary/traffic.arbitrary.ts';
 import { closedForm } from '../closed-form.ts';
@@ -58,9 +59,9 @@ describe('an optimum of a random design', () => {
         }
         if (optimum.objective > 0) expect(provenNs(optimum) / optimum.objective).toBeCloseTo(1, 9);
       }),
-      { numRuns: 10_000 },
+      { numRuns: cases(1500, 10_000) },
     );
-  }, 120_000);
+  }, 600_000);
 
   const amount = fc.oneof(fc.constant(0), fc.double({ min: 1, max: 1e9, noNaN: true }));
   const anyTraffic = (dimensions: number) =>
@@ -91,7 +92,7 @@ describe('an optimum of a random design', () => {
           const found = time(gridSearch(time, dimensions, 100, 6));
           expect(solve(of, [total(100)]).objective / found).toBeCloseTo(1, 6);
         }),
-        { numRuns: 40 },
+        { numRuns: cases(12, 40) },
       );
     },
     60_000,
@@ -118,7 +119,7 @@ describe('an optimum of a random design', () => {
           const found = descend(of.communications, 100, starts);
           expect(found / solve(of, [total(100)]).objective).toBeCloseTo(1, 6);
         }),
-        { numRuns: 8 },
+        { numRuns: cases(3, 8) },
       );
     },
     60_000,
@@ -139,7 +140,7 @@ describe('an optimum of a random design', () => {
           expect(optimum.objective).toBeLessThanOrEqual(found * (1 + 1e-6));
           expect(optimum.gap).toBeLessThan(1e-6);
         }),
-        { numRuns: 40 },
+        { numRuns: cases(12, 40) },
       );
     },
     60_000,
@@ -194,7 +195,7 @@ describe('an optimum of a random design', () => {
         }
         expect(Math.min(...splitGBps)).toBeGreaterThanOrEqual(0);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(300, 1000) },
     );
   }, 60_000);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SchemeId } from '../../design/document.ts';
+import { someThroughput } from '../../testing/work.ts';
 import type { SchemeShown } from '../state/run/run-state.ts';
 import { bestOf, metricsOf } from './metrics.ts';
 
@@ -21,11 +22,15 @@ function shown(
     bill,
     optimality: null,
     ...parts,
+    ...someThroughput(closedNs, costDollars),
   };
   const counts = { dimensions: [], events: 1, phases: 1, exposedCommNs: 0, fingerprint: null, layers: null };
   return {
     closed,
-    simulated: simulatedNs === null ? null : { ...closed, ...counts, iterationNs: simulatedNs },
+    simulated:
+      simulatedNs === null
+        ? null
+        : { ...closed, ...counts, iterationNs: simulatedNs, ...someThroughput(simulatedNs, costDollars) },
   };
 }
 

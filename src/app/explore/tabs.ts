@@ -1,6 +1,10 @@
-/** The tabs under the comparison, one record each. All but the first are loaded when they are first opened. */
+/** The tabs under the comparison, one record each. Each is loaded when it is first opened. */
 import { lazy, type ComponentType } from 'react';
-import { TimelineTab } from './timeline/TimelineTab.tsx';
+
+/** The tab that is shown first, asked for while the page above it is rendered. */
+export const loadFirstTab = async () => ({
+  default: (await import('./timeline/TimelineTab.tsx')).TimelineTab,
+});
 
 export interface ExploreTab {
   readonly id: string;
@@ -11,7 +15,12 @@ export interface ExploreTab {
 }
 
 export const EXPLORE_TABS: readonly ExploreTab[] = [
-  { id: 'timeline', label: 'Timeline', needsDimensions: true, Part: TimelineTab },
+  {
+    id: 'timeline',
+    label: 'Timeline',
+    needsDimensions: true,
+    Part: lazy(loadFirstTab),
+  },
   {
     id: 'why',
     label: 'Why',

@@ -1,5 +1,9 @@
 import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/presets.ts';
 import { TRANSFORMER_PRESET_LIST, transformerWorkload } from '../../workload/transformer-presets.ts';
+import { ACCELERATORS } from '../../workload/compute/accelerators.ts';
+import { acceleratorCompute } from './accelerators.ts';
+import { NUMBER_BOUNDS } from '../bounds.ts';
+import { budgetOf, isFixed } from '../budget.ts';
 import { DEFAULT_DESIGN } from '../defaults.ts';
 import type { Design } from '../document.ts';
 
@@ -39,6 +43,25 @@ export function onPreset(design: Design, preset: TopologyPreset, latencyNs: numb
     ...design,
     topology: { dimensions: stackOf(preset, latencyNs), splitBandwidth: design.topology.splitBandwidth },
     system: preset.links === undefined ? system : { ...system, links: preset.links },
+  };
+}
+
+/**
+ * A design on a preset with what the machine brings: where its bandwidths are known, each dimension has its own, and the
+ * accelerator computes if that is known too. Without bandwidths what there was together is the budget.
+ */
+export function asBuilt(design: Design, { bandwidthGBps, accelerator }: TopologyPreset): Design {
+  const given = bandwidthGBps?.reduce((sum, own) => sum + own, 0) ?? budgetOf(design);
+  const bandwidth = { ...design.bandwidth, budgetGBps: Math.max(NUMBER_BOUNDS.budgetGBps.min, given) };
+  if (bandwidthGBps === undefined) {
+    Reflect.deleteProperty(bandwidth, 'mode');
+    return isFixed(design) ? { ...design, bandwidth } : design;
+  }
+  const computes = ACCELERATORS.find(({ id }) => id === accelerator);
+  return {
+    ...design,
+    bandwidth: { ...bandwidth, mode: 'fixed', scheme: 'custom', customGBps: [...bandwidthGBps] },
+    ...(computes === undefined ? {} : { compute: acceleratorCompute(computes) }),
   };
 }
 

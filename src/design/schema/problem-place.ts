@@ -8,6 +8,7 @@ const UNITS = [
   ['GHz', 'GHz'],
   ['GB', 'GB'],
   ['Tflops', 'TFLOPS'],
+  ['Dollars', '$'],
   ['Ns', 'ns'],
 ] as const;
 

@@ -15,6 +15,7 @@ import { failure, success, type Problem, type Result } from '../../units/result.
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../bounds.ts';
 import { costSchema } from './cost-schema.ts';
 import {
+  BANDWIDTH_MODES,
   DESIGN_VERSION,
   SCHEME_IDS,
   type Bandwidth,
@@ -23,6 +24,7 @@ import {
   type DesignDimension,
   type DesignSystem,
   type Parallelism,
+  type Training,
 } from '../document.ts';
 import {
   choiceField,
@@ -146,11 +148,17 @@ const compute: v.GenericSchema<unknown, Compute> = v.object(
 
 const bandwidth: v.GenericSchema<unknown, Bandwidth> = v.object(
   {
+    mode: v.exactOptional(choiceField(BANDWIDTH_MODES)),
     budgetGBps: numberField(NUMBER_BOUNDS.budgetGBps),
     scheme: choiceField(SCHEME_IDS),
     customGBps: v.nullable(listField(numberField(NUMBER_BOUNDS.bandwidthGBps), LIST_BOUNDS.dimensions)),
     goal: v.exactOptional(goalSchema),
   },
+  objectMessage,
+);
+
+const training: v.GenericSchema<unknown, Training> = v.object(
+  { tokens: numberField(NUMBER_BOUNDS.trainingTokens) },
   objectMessage,
 );
 
@@ -166,6 +174,7 @@ export const designSchema: v.GenericSchema<unknown, Design> = v.object(
     compute,
     bandwidth,
     cost: costSchema,
+    training: v.exactOptional(training),
   },
   objectMessage,
 );

@@ -5,8 +5,10 @@
  */
 import { success, type Problem, type Result } from '../../units/result.ts';
 import { closedResult } from '../run/closed.ts';
+import { baselineOf } from '../../design/budget.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { splitSteps, type Evaluated } from '../run/evaluate.ts';
+import { performancePerCost } from '../run/performance.ts';
 import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
 import { toEnd } from '../../design/steps.ts';
 import { designAt } from '../sweep/design-at.ts';
@@ -38,32 +40,40 @@ export function createPointSteps(specification: SweepSpecification): PointSteps 
   }
 
   return function* (point) {
-    const row = (at: number, numbers: SweepNumbers | null, problem: string | null): SweepRow => ({
+    const row = (
+      at: number,
+      own: Evaluated | null,
+      base: Evaluated | null,
+      problem: string | null,
+    ): SweepRow => ({
       index: point.index * schemes.length + at,
       value: point.value,
       topology: point.topology,
       workload: point.workload,
       scheme: schemes[at] as SchemeId,
-      numbers,
+      baseline: baselineOf(specification.design),
+      work: own?.closed.work ?? null,
+      numbers: own === null ? null : numbersOf(own, base),
       problem,
     });
     const design = designAt(specification, point);
     const ready = design.ok ? prepared(design.value) : design;
     if (!ready.ok) {
       const message = inWords(ready.problems);
-      return schemes.map((_, at) => row(at, null, message));
+      return schemes.map((_, at) => row(at, null, null, message));
     }
     const results = new Map<SchemeId, Result<Evaluated>>();
+    const baseline = baselineOf(specification.design);
     // What others are compared with comes first.
-    for (const scheme of new Set<SchemeId>(['equal', ...schemes])) {
+    for (const scheme of new Set<SchemeId>([baseline, ...schemes])) {
       yield;
       results.set(scheme, yield* evaluateScheme(ready.value, scheme));
     }
-    const equal = results.get('equal');
+    const base = results.get(baseline);
     return schemes.map((scheme, at) => {
       const own = results.get(scheme);
-      if (own?.ok !== true) return row(at, null, inWords(own?.problems ?? []));
-      return row(at, numbersOf(own.value, equal?.ok === true ? equal.value : null), null);
+      if (own?.ok !== true) return row(at, null, null, inWords(own?.problems ?? []));
+      return row(at, own.value, base?.ok === true ? base.value : null, null);
     });
   };
 }
@@ -76,17 +86,21 @@ function* evaluateScheme(design: PreparedDesign, scheme: SchemeId): Generator<vo
   return simulated.ok ? success({ closed: closed.value, simulated: simulated.value }) : simulated;
 }
 
-function numbersOf({ closed, simulated }: Evaluated, equal: Evaluated | null): SweepNumbers {
-  const speedUp = equal === null ? null : equal.simulated.iterationNs / simulated.iterationNs;
-  const { costDollars } = closed;
+function numbersOf({ closed, simulated }: Evaluated, base: Evaluated | null): SweepNumbers {
+  const { throughput } = simulated;
+  const { samplesPerSecond, tokensPerSecond, mfu, hfu, daysForTokens } = throughput;
   return {
     closedNs: closed.iterationNs,
     simulatedNs: simulated.iterationNs,
-    speedUp,
+    speedUp: base === null ? null : base.simulated.iterationNs / simulated.iterationNs,
     utilisation: simulated.utilisation,
-    costDollars,
-    performancePerCost:
-      equal === null || speedUp === null ? null : (speedUp * equal.closed.costDollars) / costDollars,
+    costDollars: closed.costDollars,
+    throughput: throughput.perSecond,
+    throughputPerNpu: throughput.perSecondPerNpu,
+    ...{ samplesPerSecond, tokensPerSecond, mfu, hfu, daysForTokens },
+    networkCostPerThroughput: throughput.networkCostPerThroughput,
+    systemCostPerThroughput: throughput.systemCostPerThroughput,
+    performancePerCost: base === null ? null : performancePerCost(simulated, base.simulated),
   };
 }
 

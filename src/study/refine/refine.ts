@@ -10,6 +10,7 @@ import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { success, type Result } from '../../units/result.ts';
 import { closedResult, optimumInput } from '../run/closed.ts';
 import type { Design } from '../../design/document.ts';
+import { budgetOf } from '../../design/budget.ts';
 import { goalOf } from '../../design/goal.ts';
 import { topologyOf } from '../run/topology-of.ts';
 import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
@@ -56,7 +57,7 @@ export function* refine(design: Design): Generator<RefineProgress, Result<Refine
   if (!optimum.ok) return optimum;
   const { traffic, constraints, dollarsPerGBps } = questionOf(input.value);
   const loads = totalLoads(traffic);
-  const { budgetGBps } = design.bandwidth;
+  const budgetGBps = budgetOf(design);
   const asking = search({
     startGBps: optimum.value.splitGBps,
     used: loads.flatMap((load, dimension) => (load > 0 ? [dimension] : [])),

@@ -6,12 +6,15 @@ import { dollarsPerGBps, price } from '../../cost/price.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { finite, numeric } from '../../units/finite.ts';
 import { success, type Result } from '../../units/result.ts';
+import { budgetOf } from '../../design/budget.ts';
 import { communicationOf } from './communication.ts';
 import type { SchemeId } from '../../design/document.ts';
 import { groupTraffic } from './group.ts';
 import { topologyOf } from './topology-of.ts';
 import type { PreparedDesign } from './prepare-design.ts';
 import type { ClosedResult } from './results.ts';
+import { throughputOf } from '../../design/throughput.ts';
+import { workOf } from './work.ts';
 import { why } from '../../allocation/why.ts';
 
 const UNDIVIDED =
@@ -32,6 +35,7 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
     dataCommNs: form.commNs.data + form.commNs.all,
   };
   const bill = price(topologyOf(design, splitGBps), design.cost);
+  const work = workOf(design);
   const result: ClosedResult = {
     scheme,
     splitGBps,
@@ -39,6 +43,8 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
     communication: communicationOf(times),
     utilisation: form.utilisation,
     costDollars: bill.dollars,
+    work,
+    throughput: throughputOf(work, form.iterationNs, bill.dollars),
     bill,
     why: hasTraffic ? [why(form), ...notes].join(' ') : UNDIVIDED,
     optimality: optimality ?? null,
@@ -50,11 +56,11 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
 }
 
 function allocationInput({ design, traffic }: PreparedDesign): AllocationInput {
-  const { budgetGBps, customGBps } = design.bandwidth;
+  const { customGBps } = design.bandwidth;
   return {
     sizes: design.topology.dimensions.map(({ size }) => size),
     traffic,
-    budgetGBps,
+    budgetGBps: budgetOf(design),
     ...(customGBps === null ? {} : { customGBps }),
   };
 }

@@ -1,7 +1,8 @@
 /** A design under its schemes, in one go: what the page shows piece by piece. */
 import { success, type Result } from '../../units/result.ts';
 import { closedResult } from './closed.ts';
-import type { Design } from '../../design/document.ts';
+import { baselineOf } from '../../design/budget.ts';
+import type { Design, SchemeId } from '../../design/document.ts';
 import { topologyOf } from './topology-of.ts';
 import { prepareDesign, type PreparedDesign } from './prepare-design.ts';
 import { schemeResult } from './report.ts';
@@ -21,11 +22,13 @@ export interface Evaluated {
 
 export interface Evaluation {
   readonly evaluated: readonly Evaluated[];
+  /** What the others are compared with (budget.ts). */
+  readonly baseline: SchemeId;
   /** Schemes that have no split for the design, or whose split cannot be run. */
   readonly refusals: readonly SchemeRefusal[];
 }
 
-/** Every scheme the design has, in the order of SCHEME_IDS. Problems name fields of the design. */
+/** Every scheme the design has, in the order of `schemesOf`. Problems name fields of the design. */
 export function evaluate(design: Design): Result<Evaluation> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
@@ -37,7 +40,7 @@ export function evaluate(design: Design): Result<Evaluation> {
     if (closed.ok && simulated.ok) evaluated.push({ closed: closed.value, simulated: simulated.value });
     else if (!simulated.ok) refusals.push({ scheme, problems: simulated.problems });
   }
-  return success({ evaluated, refusals });
+  return success({ evaluated, refusals, baseline: baselineOf(design) });
 }
 
 /** Runs a split to its end, totals only. */

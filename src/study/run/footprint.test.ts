@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cases } from '../../testing/large.ts';
 import { anyTraining } from '../../testing/arbitrary/training.arbitrary.ts';
 import { valueOf } from '../../units/result.ts';
 import type { Layer } from '../../workload/layer.ts';
@@ -70,7 +71,7 @@ describe('the footprint of a run', () => {
           expect(traced.trace?.segmentCount()).toBeLessThanOrEqual(footprint.phases);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(20, 60) },
     );
   });
 

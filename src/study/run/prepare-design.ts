@@ -8,6 +8,8 @@ import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { checkTopology } from '../../topology/check.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
+import { budgetOf } from '../../design/budget.ts';
+import { checkGiven } from './check-given.ts';
 import { checkPhysical } from './check-physical.ts';
 import { layersOf } from './layers-of.ts';
 import { topologyOf } from './topology-of.ts';
@@ -34,7 +36,9 @@ export function prepareDesign(design: Design, before?: PreparedDesign): Result<P
       'There is no dimension; add a Ring, FullyConnected or Switch block.',
     );
   }
-  const budget = design.bandwidth.budgetGBps;
+  const given = checkGiven(design);
+  if (!given.ok) return given;
+  const budget = budgetOf(design);
   const topology = topologyOf(design, new Array<number>(dimensions.length).fill(budget / dimensions.length));
   const checked = checkTopology(topology);
   if (!checked.ok) return checked;
@@ -70,7 +74,8 @@ function caseOf(design: Design): Result<PreparedCase> {
 }
 
 function isSameCase(design: Design, before: Design): boolean {
-  const text = (of: Design): string => JSON.stringify({ ...of, name: null, bandwidth: null, cost: null });
+  const text = (of: Design): string =>
+    JSON.stringify({ ...of, name: null, bandwidth: null, cost: null, training: null });
   return text(design) === text(before);
 }
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RunTotals, ServerTotals } from '../../simulator/record/totals.ts';
+import { SOME_WORK } from '../../testing/work.ts';
 import { schemeResult } from './report.ts';
 import type { ClosedResult, Lane } from './results.ts';
 
 /** What a report takes over from the closed form. */
-const closed = { scheme: 'equal', splitGBps: [10, 20], costDollars: 1234 } as unknown as ClosedResult;
+const closed = {
+  ...{ scheme: 'equal', splitGBps: [10, 20], costDollars: 1234, work: SOME_WORK },
+} as unknown as ClosedResult;
 
 /** Dimension 0 is shared by two groups; dimension 1 is data parallel. */
 const lanes: readonly Lane[] = [

@@ -3,6 +3,7 @@ import type { RunTotals, ServerTotals } from '../../simulator/record/totals.ts';
 import { GROUP_ROLES } from '../../taskgraph/graph.ts';
 import { finite } from '../../units/finite.ts';
 import { communicationOf } from './communication.ts';
+import { throughputOf } from '../../design/throughput.ts';
 import type { ClosedResult, DimensionResult, Lane, SchemeResult } from './results.ts';
 
 /** @throws RangeError when a number of it is not finite: a bug of the engine. */
@@ -31,6 +32,8 @@ export function schemeResult(
     events: totals.events,
     phases: totals.servers.reduce((sum, server) => sum + server.phases, 0),
     costDollars: closed.costDollars,
+    work: closed.work,
+    throughput: throughputOf(closed.work, totals.endNs, closed.costDollars),
     fingerprint,
   };
   return {

@@ -8,8 +8,9 @@ import type { MemoryNeed } from '../../workload/memory/need.ts';
 import type { CommunicationShare } from '../../workload/sanity.ts';
 import type { Problem } from '../../units/result.ts';
 import type { SchemeId } from '../../design/document.ts';
+import type { DesignWork, Throughput } from '../../design/throughput.ts';
 
-export type { CommunicationShare, MemoryNeed, NetworkPrice, Optimality };
+export type { CommunicationShare, DesignWork, MemoryNeed, NetworkPrice, Optimality, Throughput };
 
 /** What follows from the model, whatever the network; null for a layer table. */
 export interface ModelFacts {
@@ -33,7 +34,11 @@ export interface ClosedResult {
   readonly dataCommNs: number;
   /** Time-weighted over communication time, 0..1. */
   readonly utilisation: number;
+  /** What the network costs. */
   readonly costDollars: number;
+  /** What a run gets done. */
+  readonly work: DesignWork;
+  readonly throughput: Throughput;
   /** What the network is made of and what it costs, dimension by dimension. */
   readonly bill: NetworkPrice;
   /** Share of the iteration, and a warning where the network makes no difference. */
@@ -83,6 +88,8 @@ export interface SchemeResult {
   /** Chunk phases served. */
   readonly phases: number;
   readonly costDollars: number;
+  readonly work: DesignWork;
+  readonly throughput: Throughput;
   /** As of the closed form, with what the run overlapped. */
   readonly communication: CommunicationShare;
   /** Of its trace (fingerprint.ts); null where none was recorded. */

@@ -26,6 +26,8 @@ const NAMES: Readonly<Record<string, string>> = {
   linkPerGBps: 'Link price',
   nicPerGBps: 'NIC price',
   switchPerGBps: 'Switch price',
+  npuDollars: 'Price per NPU',
+  tokens: 'Tokens of the training',
 };
 
 const GROUPS: Readonly<Record<string, string>> = {
@@ -36,6 +38,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   compute: 'Compute',
   bandwidth: 'Bandwidth',
   cost: 'Prices',
+  training: 'Training',
 };
 
 /** `Dimension 3: size`, `Budget per NPU`, `Custom split: dimension 2`. */

@@ -5,6 +5,7 @@
  */
 import type * as v from 'valibot';
 import type { NumberBound } from '../../design/bounds.ts';
+import { isFixed } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
 import { boundOf } from '../../design/schema/fields.ts';
 import { joinPath } from '../../design/schema/shape.ts';
@@ -40,7 +41,15 @@ const UNLISTED = new Set([
 export function numericFields(design: Design): readonly NumericField[] {
   const found: NumericField[] = [];
   walk(designSchema, design, '', found);
-  return found;
+  return isFixed(design) ? found.flatMap(ofMachine) : found;
+}
+
+/** In a machine with given links the budget is no number of its own, and the bandwidths are those of the dimensions. */
+function ofMachine(field: NumericField): readonly NumericField[] {
+  if (field.path === 'bandwidth.budgetGBps') return [];
+  const [, dimension] = /^bandwidth\.customGBps\[(\d+)\]$/.exec(field.path) ?? [];
+  if (dimension === undefined) return [field];
+  return [{ ...field, label: `Dimension ${Number(dimension) + 1}: bandwidth` }];
 }
 
 /** The field at a path, if the design has it. */

@@ -29,7 +29,9 @@ export function findField(design: Design, name: string, path: string): Result<Nu
 
 function namesOf({ path, label }: NumericField): readonly string[] {
   const last = path.slice(path.lastIndexOf('.') + 1);
-  return [path, last, fieldWords(last).words, label];
+  const [, dimension] = /^bandwidth\.customGBps\[(\d+)\]$/.exec(path) ?? [];
+  const asDimension = dimension === undefined ? [] : [`topology.dimensions[${dimension}].bandwidthGBps`];
+  return [path, last, fieldWords(last).words, label, ...asDimension];
 }
 
 function plain(name: string): string {

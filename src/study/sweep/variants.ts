@@ -1,7 +1,8 @@
 /** The topologies and workloads a sweep can run over, beside those of the design. */
 import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
+import { isFixed } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
-import { onPreset } from '../../design/presets/presets.ts';
+import { asBuilt, onPreset } from '../../design/presets/presets.ts';
 import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
 import { OWN } from './specification.ts';
 
@@ -23,12 +24,21 @@ export const WORKLOAD_VARIANTS: readonly Variant[] = [
 /** The link latency of a preset, which names none. */
 const LATENCY_NS = 500;
 
-/** The design on another network; null where there is no such preset. */
+/**
+ * The design on another network; null where there is no such preset. A machine with given links becomes the preset's
+ * machine; a budget stays what it is.
+ */
 export function onTopology(design: Design, id: string): Design | null {
   if (id === OWN) return design;
   const preset = TOPOLOGY_PRESETS.find((candidate) => candidate.id === id);
   if (preset === undefined) return null;
-  return onPreset(design, preset, LATENCY_NS);
+  const placed = onPreset(design, preset, LATENCY_NS);
+  return isFixed(design) ? withoutGiven(asBuilt(placed, preset)) : placed;
+}
+
+/** Bandwidths that were given for other dimensions say nothing about those of a preset that brings none. */
+function withoutGiven(design: Design): Design {
+  return isFixed(design) ? design : { ...design, bandwidth: { ...design.bandwidth, customGBps: null } };
 }
 
 /** The design with another workload and the degree it starts from; null where there is no such preset. */

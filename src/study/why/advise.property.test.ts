@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../testing/large.ts';
 import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
 import { goalOf } from '../../design/goal.ts';
 import { closedResult } from '../run/closed.ts';
@@ -31,7 +32,7 @@ function freshNs(design: Design): number {
   return run.value.iterationNs;
 }
 
-const DESIGNS = 200;
+const DESIGNS = cases(60, 200);
 
 describe('the advice, over random designs', () => {
   it('is what a fresh run of the changed design takes: computed, not guessed', () => {
@@ -67,6 +68,7 @@ describe('the advice, over random designs', () => {
         for (const { change } of outcome.value.advice) {
           if (change.kind !== 'move') continue;
           const { splitGBps, from, to, bandwidthGBps } = change;
+          expect(design.bandwidth.mode).not.toBe('fixed');
           expect(from).not.toBe(to);
           expect(bandwidthGBps).toBeGreaterThan(0);
           for (const own of splitGBps) expect(own).toBeGreaterThanOrEqual(0);

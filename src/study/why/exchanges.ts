@@ -6,6 +6,7 @@ import { rowOf, type Row } from '../../allocation/optimal/rows.ts';
 import { totalLoads } from '../../allocation/traffic.ts';
 import { dollarsPerGBps } from '../../cost/price.ts';
 import { npuCount } from '../../topology/dimension.ts';
+import { budgetOf, isFixed } from '../../design/budget.ts';
 import { goalOf } from '../../design/goal.ts';
 import type { PreparedDesign } from '../run/prepare-design.ts';
 import { moved, moves, type Direction } from '../refine/moves.ts';
@@ -33,7 +34,7 @@ export function exchangesOf(
   { design, traffic, hasTraffic }: PreparedDesign,
   splitGBps: readonly number[],
 ): Exchanges {
-  const { budgetGBps } = design.bandwidth;
+  const budgetGBps = budgetOf(design);
   const loads = totalLoads(traffic);
   // Where traffic has no share per dimension every one may carry some.
   const used = splitGBps.flatMap((_, dimension) => (!hasTraffic || loads[dimension]! > 0 ? [dimension] : []));
@@ -50,7 +51,8 @@ export function exchangesOf(
     return [{ kind: 'move', from, to, bandwidthGBps: next[to]! - splitGBps[to]!, splitGBps: next }];
   }
 
-  const directions = moves(splitGBps.length, all, rows);
+  // Links that are given cannot be moved.
+  const directions = isFixed(design) ? [] : moves(splitGBps.length, all, rows);
   return {
     first: directions.flatMap((direction) => exchange(direction, FIRST_STEP)),
     others: ({ from, to, bandwidthGBps }) => {
@@ -68,6 +70,6 @@ function rowsOf(design: PreparedDesign['design']): readonly Row[] {
   const { budget, constraints } = goalOf(design);
   const npus = npuCount({ dimensions });
   const dollars = dimensions.map((dimension) => dollarsPerGBps(dimension, npus, design.cost));
-  const total = { kind: 'total', relation: budget, bandwidthGBps: design.bandwidth.budgetGBps } as const;
+  const total = { kind: 'total', relation: budget, bandwidthGBps: budgetOf(design) } as const;
   return [total, ...constraints].map((constraint) => rowOf(constraint, dollars));
 }

@@ -11,7 +11,7 @@ import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { INNERMOST } from '../../workload/placement.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../../design/bounds.ts';
-import { SCHEME_IDS, type Design, type DesignDimension } from '../../design/document.ts';
+import { BANDWIDTH_MODES, SCHEME_IDS, type Design, type DesignDimension } from '../../design/document.ts';
 import { QUEUE_BANDWIDTHS } from '../../design/wiring.ts';
 import { anyGoal } from './goal.arbitrary.ts';
 import { number, text } from './values.arbitrary.ts';
@@ -56,107 +56,132 @@ const algorithms = fc.array(fc.option(fc.record({ algorithm, whole: fc.boolean()
   maxLength: LIST_BOUNDS.dimensions,
 });
 
-const costTable: fc.Arbitrary<CostTable> = fc.record({
+const unitPrices = {
   linkPerGBps: number(NUMBER_BOUNDS.price),
   nicPerGBps: number(NUMBER_BOUNDS.price),
   switchPerGBps: number(NUMBER_BOUNDS.price),
-});
+};
+const costTable: fc.Arbitrary<CostTable> = fc.record(unitPrices);
+const npuDollars = number(NUMBER_BOUNDS.npuDollars);
 
-export const anyDesign: fc.Arbitrary<Design> = fc.record({
-  v: fc.constant(1),
-  name: fc.oneof(fc.constant('GPT-3 on a 4D network'), text(TEXT_BOUNDS.name)),
-  topology: fc.record(
-    {
-      dimensions: fc.array(dimension, { maxLength: LIST_BOUNDS.dimensions }),
-      splitBandwidth: fc.constantFrom('full', 'links'),
-      physical: fc.record({
-        sizes: fc.array(number(NUMBER_BOUNDS.size), { maxLength: LIST_BOUNDS.physical }),
-        lanes: number(NUMBER_BOUNDS.lanes),
-        linkLatencyNs: number(NUMBER_BOUNDS.latencyNs),
-      }),
-    },
-    { requiredKeys: ['dimensions', 'splitBandwidth'] },
-  ),
-  workload: anyWorkload,
-  parallelism: fc.record(
-    {
-      modelParallel: number(NUMBER_BOUNDS.npus),
-      overlap: fc.boolean(),
-      zeroStage: fc.constantFrom(...ZERO_STAGES),
-      sequenceParallel: fc.boolean(),
-      checkpointing: fc.constantFrom(...CHECKPOINTING),
-      innermost: fc.constantFrom(...INNERMOST),
-      iterations: number(NUMBER_BOUNDS.iterations),
-    },
-    { requiredKeys: ['modelParallel', 'overlap'] },
-  ),
-  system: fc.record(
-    {
-      chunks: fc.oneof(fc.constant(64), number(NUMBER_BOUNDS.chunks)),
-      activeChunks: number(NUMBER_BOUNDS.chunks),
-      queuesPerDimension: number(NUMBER_BOUNDS.queues),
-      scheduling: fc.constantFrom(...SCHEDULING_POLICIES),
-      intraDimension: fc.constantFrom(...INTRA_DIMENSION_POLICIES),
-      interDimension: fc.constantFrom(...INTER_DIMENSION_POLICIES),
-      optimization: fc.constantFrom(...COLLECTIVE_OPTIMIZATIONS),
-      rounding: fc.constantFrom('exact', 'reference'),
-      endpointDelayNs: number(NUMBER_BOUNDS.latencyNs),
-      queueBandwidth: fc.constantFrom(...QUEUE_BANDWIDTHS),
-      links: fc.record({
+export const anyDesign: fc.Arbitrary<Design> = fc.record(
+  {
+    v: fc.constant(1),
+    name: fc.oneof(fc.constant('GPT-3 on a 4D network'), text(TEXT_BOUNDS.name)),
+    topology: fc.record(
+      {
+        dimensions: fc.array(dimension, { maxLength: LIST_BOUNDS.dimensions }),
+        splitBandwidth: fc.constantFrom('full', 'links'),
+        physical: fc.record({
+          sizes: fc.array(number(NUMBER_BOUNDS.size), { maxLength: LIST_BOUNDS.physical }),
+          lanes: number(NUMBER_BOUNDS.lanes),
+          linkLatencyNs: number(NUMBER_BOUNDS.latencyNs),
+        }),
+      },
+      { requiredKeys: ['dimensions', 'splitBandwidth'] },
+    ),
+    workload: anyWorkload,
+    parallelism: fc.record(
+      {
+        modelParallel: number(NUMBER_BOUNDS.npus),
+        overlap: fc.boolean(),
+        zeroStage: fc.constantFrom(...ZERO_STAGES),
+        sequenceParallel: fc.boolean(),
+        checkpointing: fc.constantFrom(...CHECKPOINTING),
+        innermost: fc.constantFrom(...INNERMOST),
+        iterations: number(NUMBER_BOUNDS.iterations),
+      },
+      { requiredKeys: ['modelParallel', 'overlap'] },
+    ),
+    system: fc.record(
+      {
+        chunks: fc.oneof(fc.constant(64), number(NUMBER_BOUNDS.chunks)),
+        activeChunks: number(NUMBER_BOUNDS.chunks),
+        queuesPerDimension: number(NUMBER_BOUNDS.queues),
+        scheduling: fc.constantFrom(...SCHEDULING_POLICIES),
+        intraDimension: fc.constantFrom(...INTRA_DIMENSION_POLICIES),
+        interDimension: fc.constantFrom(...INTER_DIMENSION_POLICIES),
+        optimization: fc.constantFrom(...COLLECTIVE_OPTIMIZATIONS),
+        rounding: fc.constantFrom('exact', 'reference'),
+        endpointDelayNs: number(NUMBER_BOUNDS.latencyNs),
+        queueBandwidth: fc.constantFrom(...QUEUE_BANDWIDTHS),
+        links: fc.record({
+          efficiency: number(NUMBER_BOUNDS.efficiency),
+          packetBytes: number(NUMBER_BOUNDS.packetBytes),
+          headerBytes: number(NUMBER_BOUNDS.headerBytes),
+          routerLatencyNs: number(NUMBER_BOUNDS.latencyNs),
+        }),
+        algorithms: fc.record({
+          allReduce: algorithms,
+          reduceScatter: algorithms,
+          allGather: algorithms,
+          allToAll: algorithms,
+        }),
+      },
+      {
+        requiredKeys: [
+          'chunks',
+          'activeChunks',
+          'queuesPerDimension',
+          'scheduling',
+          'intraDimension',
+          'interDimension',
+          'optimization',
+          'rounding',
+          'endpointDelayNs',
+          'algorithms',
+        ],
+      },
+    ),
+    compute: fc.record(
+      {
+        peakTflops: number(NUMBER_BOUNDS.peakTflops),
         efficiency: number(NUMBER_BOUNDS.efficiency),
-        packetBytes: number(NUMBER_BOUNDS.packetBytes),
-        headerBytes: number(NUMBER_BOUNDS.headerBytes),
-        routerLatencyNs: number(NUMBER_BOUNDS.latencyNs),
-      }),
-      algorithms: fc.record({
-        allReduce: algorithms,
-        reduceScatter: algorithms,
-        allGather: algorithms,
-        allToAll: algorithms,
-      }),
-    },
-    {
-      requiredKeys: [
-        'chunks',
-        'activeChunks',
-        'queuesPerDimension',
-        'scheduling',
-        'intraDimension',
-        'interDimension',
-        'optimization',
-        'rounding',
-        'endpointDelayNs',
-        'algorithms',
-      ],
-    },
-  ),
-  compute: fc.record(
-    {
-      peakTflops: number(NUMBER_BOUNDS.peakTflops),
-      efficiency: number(NUMBER_BOUNDS.efficiency),
-      memoryGBps: number(NUMBER_BOUNDS.memoryGBps),
-      capacityGB: number(NUMBER_BOUNDS.capacityGB),
-      array: fc.record({
-        rows: number(NUMBER_BOUNDS.arraySide),
-        columns: number(NUMBER_BOUNDS.arraySide),
-        clockGHz: number(NUMBER_BOUNDS.clockGHz),
-      }),
-    },
-    { requiredKeys: ['peakTflops', 'efficiency'] },
-  ),
-  bandwidth: fc.record(
-    {
-      budgetGBps: number(NUMBER_BOUNDS.budgetGBps),
-      scheme: fc.constantFrom(...SCHEME_IDS),
-      customGBps: fc.option(
-        fc.array(number(NUMBER_BOUNDS.bandwidthGBps), { maxLength: LIST_BOUNDS.dimensions }),
+        memoryGBps: number(NUMBER_BOUNDS.memoryGBps),
+        capacityGB: number(NUMBER_BOUNDS.capacityGB),
+        array: fc.record({
+          rows: number(NUMBER_BOUNDS.arraySide),
+          columns: number(NUMBER_BOUNDS.arraySide),
+          clockGHz: number(NUMBER_BOUNDS.clockGHz),
+        }),
+      },
+      { requiredKeys: ['peakTflops', 'efficiency'] },
+    ),
+    bandwidth: fc.record(
+      {
+        mode: fc.constantFrom(...BANDWIDTH_MODES),
+        budgetGBps: number(NUMBER_BOUNDS.budgetGBps),
+        scheme: fc.constantFrom(...SCHEME_IDS),
+        customGBps: fc.option(
+          fc.array(number(NUMBER_BOUNDS.bandwidthGBps), { maxLength: LIST_BOUNDS.dimensions }),
+        ),
+        goal: anyGoal,
+      },
+      { requiredKeys: ['budgetGBps', 'scheme', 'customGBps'] },
+    ),
+    cost: fc.oneof(
+      fc.record(
+        { ...unitPrices, npuDollars },
+        { requiredKeys: ['linkPerGBps', 'nicPerGBps', 'switchPerGBps'] },
       ),
-      goal: anyGoal,
-    },
-    { requiredKeys: ['budgetGBps', 'scheme', 'customGBps'] },
-  ),
-  cost: fc.oneof(
-    costTable,
-    fc.record({ chiplet: costTable, package: costTable, node: costTable, pod: costTable }),
-  ),
-});
+      fc.record(
+        { chiplet: costTable, package: costTable, node: costTable, pod: costTable, npuDollars },
+        { requiredKeys: ['chiplet', 'package', 'node', 'pod'] },
+      ),
+    ),
+    training: fc.record({ tokens: number(NUMBER_BOUNDS.trainingTokens) }),
+  },
+  {
+    requiredKeys: [
+      'v',
+      'name',
+      'topology',
+      'workload',
+      'parallelism',
+      'system',
+      'compute',
+      'bandwidth',
+      'cost',
+    ],
+  },
+);

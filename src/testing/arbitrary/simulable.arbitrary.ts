@@ -68,6 +68,7 @@ export const anySimulable: fc.Arbitrary<Design> = topology
         innermost: fc.constantFrom(...INNERMOST),
         splitBandwidth: fc.constantFrom('full' as const, 'links' as const),
         budgetGBps: fc.constantFrom(30, 300, 2000),
+        mode: fc.constantFrom('budget' as const, 'budget' as const, 'fixed' as const),
         scheme: fc.constantFrom(...SCHEME_IDS),
         customGBps: fc.array(fc.double({ min: 1, max: 500, noNaN: true }), {
           minLength: dimensions.length,
@@ -77,7 +78,7 @@ export const anySimulable: fc.Arbitrary<Design> = topology
         cap: fc.option(fc.constantFrom(20, 100)),
       })
       .map((drawn): Design => {
-        const { modelParallel, overlap, innermost, budgetGBps, scheme, customGBps, spend, cap } = drawn;
+        const { modelParallel, overlap, innermost, budgetGBps, mode, scheme, customGBps, spend, cap } = drawn;
         const last = { kind: 'dimension', dimension: dimensions.length - 1, relation: '<=' } as const;
         const constraints = cap === null || dimensions.length < 2 ? [] : [{ ...last, bandwidthGBps: cap }];
         const goal = { objective: 'time', budget: spend, constraints, others: [] } as const;
@@ -88,7 +89,7 @@ export const anySimulable: fc.Arbitrary<Design> = topology
           parallelism: { modelParallel, overlap, innermost },
           system: drawn.system,
           compute: { peakTflops: 234, efficiency: 1 },
-          bandwidth: { budgetGBps, scheme, customGBps, goal },
+          bandwidth: { mode, budgetGBps, scheme, customGBps, goal },
         };
       });
   })

@@ -1,6 +1,7 @@
 // A client of the engine over engines behind message ports, whose runs and tasks a test answers, ends and breaks.
 import { expose, type Endpoint } from 'comlink';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import { throughputOf } from '../../design/throughput.ts';
 import { problem } from '../../units/result.ts';
 import { createEngineClient, type ClientSettings } from './client.ts';
 import type { EngineHost } from './host.ts';
@@ -12,10 +13,16 @@ export function smartResult(runId: number): RunEvent {
   const numbers = { iterationNs: 1, computeNs: 1, exposedCommNs: 0, modelCommNs: 0, dataCommNs: 0 };
   const counts = { utilisation: 0, events: 1, phases: 0, costDollars: 0, fingerprint: null, layers: null };
   const communication = { exposed: 0, line: '', warning: null };
+  const work = {
+    ...{ npus: 1, peakTflops: 1, iterations: 1, iteration: null },
+    ...{ trainingTokens: 1e12, npuDollars: null },
+  };
   const result = {
     ...({ scheme: 'smart', splitGBps: [], dimensions: [], communication } as const),
     ...numbers,
     ...counts,
+    work,
+    throughput: throughputOf(work, 1, 0),
   };
   return { type: 'scheme', runId, result };
 }

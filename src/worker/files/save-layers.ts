@@ -1,6 +1,7 @@
 /** The layer table of a design as a file of its own. */
 import { printLayersCsv } from '../../formats/layers/csv.ts';
 import { printLayersJson } from '../../formats/layers/json.ts';
+import { budgetOf } from '../../design/budget.ts';
 import { customTable } from '../../study/tables/custom-table.ts';
 import type { Design } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';
@@ -10,7 +11,7 @@ import { fileStem, saveAstra, type SavedFiles } from './save.ts';
 /** The workload file of ASTRA-sim does not depend on the bandwidths it is exported with. */
 export function saveLayers(design: Design, format: LayerFormat): Result<SavedFiles> {
   if (format === 'astra') {
-    const each = design.bandwidth.budgetGBps / Math.max(1, design.topology.dimensions.length);
+    const each = budgetOf(design) / Math.max(1, design.topology.dimensions.length);
     const saved = saveAstra(
       design,
       design.topology.dimensions.map(() => each),

@@ -14,7 +14,7 @@ const TORUS: Design = {
     physical: { sizes: [4, 4, 4], lanes: 1, linkLatencyNs: 500 },
   },
   parallelism: { ...parallelism, modelParallel: 64 },
-  system: { ...system, chunks: 64 },
+  system: { ...system, chunks: 16 },
 };
 
 describe('schemes with contention, in the engine', () => {

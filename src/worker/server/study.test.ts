@@ -18,14 +18,15 @@ describe('the study in the engine', () => {
     expect(outcome).toEqual({ status: 'cancelled' });
   });
 
-  it('replays the figures of ASTRA-SIM in slices, and stops when it is cancelled', async () => {
+  it('replays the figures of ASTRA-SIM in slices, until it is cancelled', async () => {
     const told: AstraProgress[] = [];
-    const outcome = await steppedEngine().reproduceAstra(1, (progress) => void told.push(progress));
-    expect(outcome.status).toBe('finished');
-    if (outcome.status === 'finished') expect(outcome.value.panels.length).toBeGreaterThan(5);
-    expect(told.length).toBeGreaterThan(50);
-    const stopped = await steppedEngine((api) => api.cancelTask(7)).reproduceAstra(7, () => undefined);
-    expect(stopped).toEqual({ status: 'cancelled' });
+    const engine = steppedEngine((api) => {
+      if (told.length >= 20) api.cancelTask(7);
+    });
+    expect(await engine.reproduceAstra(7, (progress) => void told.push(progress))).toEqual({
+      status: 'cancelled',
+    });
+    expect(told.length).toBeGreaterThanOrEqual(20);
   });
 
   it('evaluates the statements of a study in slices, and stops when it is cancelled', async () => {

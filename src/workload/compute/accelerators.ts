@@ -20,6 +20,7 @@ export interface Accelerator {
 }
 
 const GB = 1e9;
+const CACM = 'A Domain-Specific Supercomputer for Training Deep Neural Networks, CACM 2020, Table 3';
 const START_EFFICIENCY = 0.5;
 
 /** One 256 x 256 array at 1 GHz. */
@@ -38,6 +39,9 @@ export const ACCELERATORS: readonly Accelerator[] = [
   chip('h100', 'H100 SXM', 989, 3350, 80, 'NVIDIA H100 data sheet, 2023'),
   chip('h200', 'H200 SXM', 989, 4800, 141, 'NVIDIA H200 data sheet, 2024'),
   chip('b200', 'B200', 2250, 8000, 180, 'NVIDIA DGX B200 data sheet, 2024, an eighth of the system'),
+  chip('gb200', 'GB200, one GPU', 2500, 8000, 186, 'NVIDIA GB200 NVL72 data sheet, 2024, a 72nd of the rack'),
+  chip('tpu-v2', 'TPU v2', 46, 700, 16, CACM),
+  chip('tpu-v3', 'TPU v3', 123, 900, 32, CACM),
   chip('tpu-v4', 'TPU v4', 275, 1200, 32, 'Jouppi et al., TPU v4, arXiv 2304.01433'),
   {
     id: 'systolic-256',

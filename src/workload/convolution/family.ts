@@ -6,7 +6,7 @@ import type { ModelFamily } from '../family.ts';
 import type { LoopSettings } from '../loop.ts';
 import { replicaBatch, replicaShare } from '../parallel/batch.ts';
 import type { Mapping } from '../parallel/mapping.ts';
-import { layersOfConvolution } from './layers.ts';
+import { convolutionIterationWork, layersOfConvolution } from './layers.ts';
 import { convolutionMemory, convolutionParameters } from './memory.ts';
 
 export const convolutionFamily: ModelFamily<ConvolutionWorkload> = {
@@ -30,6 +30,10 @@ export const convolutionFamily: ModelFamily<ConvolutionWorkload> = {
     const { layers } = convolutionDescription(workload.preset);
     const images = imagesOf(workload, mapping);
     return convolutionMemory(layers, images, workload.precision ?? 'fp16', mapping, capacityBytes);
+  },
+  work: (workload, mapping) => {
+    const { layers } = convolutionDescription(workload.preset);
+    return convolutionIterationWork(layers, imagesOf(workload, mapping) * mapping.dataParallel);
   },
   parameters: ({ preset }) => convolutionParameters(convolutionDescription(preset).layers),
 };

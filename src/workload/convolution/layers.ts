@@ -6,6 +6,7 @@
 import { computeOp } from '../compute/roofline.ts';
 import { gemmsOfPass } from '../compute/work.ts';
 import type { MatrixWork, WorkPass } from '../compute/work.ts';
+import type { IterationWork } from '../iteration-work.ts';
 import type { Layer } from '../layer.ts';
 import type { Mapping } from '../parallel/mapping.ts';
 import { zeroOps } from '../parallel/zero.ts';
@@ -52,4 +53,13 @@ export function convolutionWork(
     gemms: gemmsOfPass([layerGemm(layer, images)], pass),
     bytes: times(plus(input, weights, output), count(bytesPerValue(precision), 'B')),
   };
+}
+
+/** Three passes over every layer, two over the first. */
+export function convolutionIterationWork(network: readonly WeightLayer[], images: number): IterationWork {
+  const modelFlops = network.reduce(
+    (total, layer, index) => total + (index === 0 ? 2 : 3) * layerFlops(layer, images).value,
+    0,
+  );
+  return { sample: 'image', samples: images, tokens: null, modelFlops, recomputedFlops: 0 };
 }

@@ -7,6 +7,7 @@ import type { Mapping } from '../parallel/mapping.ts';
 import type { Problem } from '../../units/result.ts';
 import { layersOfDlrm } from './layers.ts';
 import { dlrmMemory } from './memory.ts';
+import { dlrmIterationWork } from './work.ts';
 import { mlpParameters, tableParameters } from './mlp.ts';
 
 export const dlrmFamily: ModelFamily<DlrmWorkload> = {
@@ -26,6 +27,8 @@ export const dlrmFamily: ModelFamily<DlrmWorkload> = {
   }),
   memory: (workload, mapping, capacityBytes) =>
     dlrmMemory(workload, samplesOf(workload, mapping), mapping, capacityBytes),
+  work: (workload, mapping) =>
+    dlrmIterationWork(workload, samplesOf(workload, mapping) * mapping.dataParallel),
   parameters: (workload) => mlpParameters(workload) + tableParameters(workload),
 };
 

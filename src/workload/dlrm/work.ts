@@ -1,11 +1,12 @@
 import { gemm } from '../compute/gemm.ts';
 import { matrixWork } from '../compute/work.ts';
 import type { MatrixWork, MemoryWork, WorkPass } from '../compute/work.ts';
+import type { IterationWork } from '../iteration-work.ts';
 import type { DlrmWorkload } from '../dlrm.ts';
 import { bytesPerValue } from '../precision.ts';
 import { count, plus, squared, times } from '../term.ts';
 import type { Term } from '../term.ts';
-import { interactingVectors } from './mlp.ts';
+import { interactingVectors, mlpLayers } from './mlp.ts';
 import type { MlpLayer } from './mlp.ts';
 
 /** Embedding vectors of the samples of one NPU, which is what it exchanges. */
@@ -53,4 +54,17 @@ export function interactionWork(workload: DlrmWorkload, samples: number, backwar
   if (!backward) return matrixWork(flops, [one], 'forward', bytes);
   const forward = matrixWork(flops, [one, one], 'inputGradient', bytes);
   return { ...forward, flops: times(count(2, 'operands'), flops) };
+}
+
+/** Three passes over every layer of the MLPs, two over the first, and the products of all pairs with their gradients. */
+export function dlrmIterationWork(workload: DlrmWorkload, samples: number): IterationWork {
+  const ofMlps = mlpLayers(workload).reduce(
+    (total, { inputs, outputs, isFirstBottom }) =>
+      total + (isFirstBottom ? 2 : 3) * 2 * samples * inputs * outputs,
+    0,
+  );
+  const ofPairs =
+    interactionWork(workload, samples, false).flops.value +
+    interactionWork(workload, samples, true).flops.value;
+  return { sample: 'sample', samples, tokens: null, modelFlops: ofMlps + ofPairs, recomputedFlops: 0 };
 }

@@ -1,6 +1,7 @@
 import type { ModelFamily } from '../family.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 import { checkTransformer } from './check.ts';
+import { transformerWork } from './flops.ts';
 import { layersOfTransformer } from './layers.ts';
 import { transformerLayout } from './layout.ts';
 import { transformerMemory } from './memory.ts';
@@ -27,5 +28,7 @@ export const transformerFamily: ModelFamily<TransformerWorkload> = {
       transformerLayout(workload, mapping),
       capacityBytes,
     ),
+  work: (workload, mapping) =>
+    transformerWork(transformerModel(workload, mapping.dataParallel), transformerLayout(workload, mapping)),
   parameters: (workload) => transformerParameterCount(transformerModel(workload, 1)).total,
 };

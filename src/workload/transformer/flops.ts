@@ -1,3 +1,5 @@
+import type { IterationWork } from '../iteration-work.ts';
+import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
 import { activeLayerWeights } from './weights.ts';
 
@@ -14,4 +16,30 @@ export function transformerFlops(model: TransformerModel): number {
   const scores = model.attentionScores ? 12 * layers * sequence * hidden : 0;
   const logits = model.embeddings ? 6 * vocabulary * hidden : 0;
   return tokens * (weights + scores + logits);
+}
+
+/** What all replicas get done in an iteration, and what checkpointing adds to it (parallel/mapping.ts). */
+export function transformerWork(
+  model: TransformerModel,
+  { dataParallel, checkpointing }: Pick<TransformerLayout, 'dataParallel' | 'checkpointing'>,
+): IterationWork {
+  const tokens = model.tokens * dataParallel;
+  return {
+    sample: 'sequence',
+    samples: tokens / model.sequence,
+    tokens,
+    modelFlops: dataParallel * transformerFlops(model),
+    recomputedFlops: tokens * recomputedFlopsOfToken(model, checkpointing),
+  };
+}
+
+/** The forward pass of all layers once more, or the attention scores alone; neither embedding nor output. */
+function recomputedFlopsOfToken(
+  model: TransformerModel,
+  checkpointing: TransformerLayout['checkpointing'],
+): number {
+  if (checkpointing === 'none') return 0;
+  const { layers, sequence, hidden } = model;
+  const scores = model.attentionScores ? 4 * layers * sequence * hidden : 0;
+  return checkpointing === 'selective' ? scores : scores + 2 * layers * activeLayerWeights(model).value;
 }

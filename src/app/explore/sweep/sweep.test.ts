@@ -5,6 +5,7 @@ import { SCHEME_IDS, type Design } from '../../../design/document.ts';
 import { fieldAt, numericFields } from '../../../study/sweep/fields.ts';
 import { sweepValues } from '../../../study/sweep/values.ts';
 import { sweepRows } from '../../../testing/sweep-rows.ts';
+import { SOME_WORK } from '../../../testing/work.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { BUDGET, rangeAround, sweepForm, withMember, type SweepForm } from './form-store.ts';
 import { readForm, type ReadyPlan } from './read-form.ts';
@@ -132,6 +133,17 @@ describe('the table of a sweep', () => {
   const numbers = fc.record({
     ...{ closedNs: fc.nat(9), simulatedNs: fc.nat(9), utilisation: fc.nat(9), costDollars: fc.nat(9) },
     ...{ speedUp: fc.option(fc.nat(9)), performancePerCost: fc.option(fc.nat(9)) },
+    ...{ throughput: fc.nat(9), throughputPerNpu: fc.nat(9), networkCostPerThroughput: fc.nat(9) },
+    ...{
+      samplesPerSecond: fc.option(fc.nat(9)),
+      tokensPerSecond: fc.option(fc.nat(9)),
+      mfu: fc.option(fc.nat(9)),
+    },
+    ...{
+      hfu: fc.option(fc.nat(9)),
+      daysForTokens: fc.option(fc.nat(9)),
+      systemCostPerThroughput: fc.option(fc.nat(9)),
+    },
   });
   const content = fc.record({
     value: fc.nat(9),
@@ -144,6 +156,8 @@ describe('the table of a sweep', () => {
       index,
       topology: 'own',
       workload: 'own',
+      baseline: 'equal',
+      work: SOME_WORK,
       problem: null,
     })),
   );

@@ -23,9 +23,10 @@ describe('a network to start from', () => {
     expect(npuCount({ dimensions })).toBe(Number((said?.[1] ?? said?.[2])?.replaceAll(',', '')));
   });
 
-  it('brings its bandwidths as the custom split', () => {
+  it('brings its bandwidths as those of a machine with given links', () => {
     expect(withPreset(preset('dgx-8x128'))(DEFAULT_DESIGN).bandwidth).toEqual({
       ...DEFAULT_DESIGN.bandwidth,
+      mode: 'fixed',
       budgetGBps: 325,
       scheme: 'custom',
       customGBps: [300, 25],

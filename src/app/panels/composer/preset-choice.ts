@@ -1,23 +1,18 @@
 /** Networks to start from, as changes of the design. */
 import type { Design } from '../../../design/document.ts';
-import { onPreset } from '../../../design/presets/presets.ts';
+import { asBuilt, onPreset } from '../../../design/presets/presets.ts';
 import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../../topology/presets.ts';
 import { change } from '../../state/document/edits.ts';
 import { drafts } from '../../state/run/session.ts';
 import { NEW_LATENCY_NS } from './dimensions.ts';
 import { restack } from './restack.ts';
 
-/** The blocks of a preset in place of those of a design, and its bandwidths where it has some: as the custom split. */
+/** The blocks of a preset in place of those of a design, with what the machine brings: its bandwidths, its accelerator. */
 export function withPreset(preset: TopologyPreset): (design: Design) => Design {
   return (design) => {
-    const stacked = onPreset(restack(design, stackOf(preset, NEW_LATENCY_NS)), preset, NEW_LATENCY_NS);
-    const { bandwidthGBps } = preset;
-    if (bandwidthGBps === undefined) return stacked;
-    const budgetGBps = sum(bandwidthGBps);
-    return {
-      ...stacked,
-      bandwidth: { ...stacked.bandwidth, budgetGBps, scheme: 'custom', customGBps: [...bandwidthGBps] },
-    };
+    const budgeted = preset.bandwidthGBps === undefined ? asBuilt(design, preset) : design;
+    const stacked = onPreset(restack(budgeted, stackOf(preset, NEW_LATENCY_NS)), preset, NEW_LATENCY_NS);
+    return asBuilt(stacked, preset);
   };
 }
 
@@ -52,8 +47,4 @@ function hasBlocks({ topology }: Pick<Design, 'topology'>, preset: TopologyPrese
       return dimension?.kind === kind && dimension.size === size && dimension.tier === tier;
     })
   );
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

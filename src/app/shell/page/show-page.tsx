@@ -1,5 +1,6 @@
 import { lazy, startTransition, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadFirstTab } from '../../explore/tabs.ts';
 import { App } from './App.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
@@ -7,6 +8,8 @@ const EmbedPage = lazy(async () => ({ default: (await import('../share/EmbedPage
 
 /** Renders the page into its place: the editor, or what is shown inside another page. */
 export function showPage(place: HTMLElement, isEmbedded: boolean): void {
+  // Its file travels meanwhile; where it does not arrive, the tab itself says so.
+  if (!isEmbedded) loadFirstTab().catch(() => undefined);
   const root = createRoot(place);
   // As a transition the first rendering gives way to the browser and to the first results.
   startTransition(() =>

@@ -1,0 +1,36 @@
+/** What a run of a design gets done and on how much hardware, whatever the network: the measure of equal work. */
+import { npuCount } from '../../topology/dimension.ts';
+import { systolicPeakTflops } from '../../workload/compute/systolic.ts';
+import type { IterationWork } from '../../workload/iteration-work.ts';
+import { modelWork } from '../../workload/model.ts';
+import type { Compute, Design } from '../../design/document.ts';
+import type { DesignWork } from '../../design/throughput.ts';
+import { designMapping } from './layers-of.ts';
+
+/** Tokens of a training where the design does not say. */
+export const TRAINING_TOKENS = 1e12;
+
+export function workOf(design: Design): DesignWork {
+  const { workload, parallelism, cost, compute, training } = design;
+  const npus = npuCount(design.topology);
+  return {
+    npus,
+    peakTflops: peakOf(compute),
+    iterations: workload.kind === 'table' ? workload.loop.passes : (parallelism.iterations ?? 1),
+    iteration: iterationWork(design),
+    trainingTokens: training?.tokens ?? TRAINING_TOKENS,
+    npuDollars: cost.npuDollars === undefined ? null : npus * cost.npuDollars,
+  };
+}
+
+function iterationWork(design: Design): IterationWork | null {
+  const { workload } = design;
+  if (workload.kind === 'table') return null;
+  const mapping = designMapping(design);
+  const work = mapping.ok ? modelWork(workload, mapping.value) : mapping;
+  return work.ok ? work.value : null;
+}
+
+function peakOf({ peakTflops, array }: Compute): number {
+  return array === undefined ? peakTflops : systolicPeakTflops(array);
+}

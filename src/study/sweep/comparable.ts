@@ -1,0 +1,66 @@
+/** Whether rows of a sweep can be compared, and by what: the time of unequal work says nothing. */
+import { THROUGHPUT_NAMES, unitOf, type DesignWork } from '../../design/throughput.ts';
+import type { SweepRow } from './row.ts';
+
+/**
+ * `time`: every row does the same in an iteration. `throughput`: a sample is the same work in every row, but there are
+ * more of them in some. `none`: rows train different models, or a layer table does not say what it trains.
+ */
+export type ComparableBy = 'time' | 'throughput' | 'none';
+
+/** Relative difference that is rounding. */
+const SAME = 1e-9;
+
+type Worked = Pick<SweepRow, 'work' | 'workload'>;
+
+export function comparableBy(rows: readonly Worked[]): ComparableBy {
+  const done = rows.filter((row): row is Worked & { readonly work: DesignWork } => row.work !== null);
+  const [first, ...others] = done;
+  if (first === undefined) return 'time';
+  if (!others.every((other) => isSameSample(first, other))) return 'none';
+  return others.every(({ work }) => isNear(amountOf(work), amountOf(first.work))) ? 'time' : 'throughput';
+}
+
+/** Why the time of an iteration is not to be compared; null where it is. */
+export function unequalWork(rows: readonly Worked[]): string | null {
+  switch (comparableBy(rows)) {
+    case 'time':
+      return null;
+    case 'throughput':
+      return `Iterations do unequal work here: compare ${THROUGHPUT_NAMES[unitIn(rows)]}, not time.`;
+    case 'none':
+      return 'A sample is not the same work everywhere here: neither time nor throughput can be compared.';
+  }
+}
+
+function unitIn(rows: readonly Worked[]): keyof typeof THROUGHPUT_NAMES {
+  const work = rows.find((row) => row.work !== null)?.work ?? null;
+  return work === null ? 'iterations' : unitOf(work);
+}
+
+function isSameSample(
+  a: Worked & { readonly work: DesignWork },
+  b: Worked & { readonly work: DesignWork },
+): boolean {
+  const [one, other] = [a.work, b.work];
+  if (unitOf(one) !== unitOf(other)) return false;
+  if (one.iteration === null || other.iteration === null)
+    return a.workload === b.workload && one.npus === other.npus;
+  return isNear(
+    one.iteration.modelFlops / countOf(one.iteration),
+    other.iteration.modelFlops / countOf(other.iteration),
+  );
+}
+
+/** What a run does, in the unit of its throughput. */
+function amountOf({ iterations, iteration }: DesignWork): number {
+  return iterations * (iteration === null ? 1 : countOf(iteration));
+}
+
+function countOf({ tokens, samples }: NonNullable<DesignWork['iteration']>): number {
+  return tokens ?? samples;
+}
+
+function isNear(a: number, b: number): boolean {
+  return Math.abs(a - b) <= SAME * Math.abs(a);
+}

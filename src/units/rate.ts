@@ -1,0 +1,20 @@
+import { formatScaled } from './scaled.ts';
+import type { Unit } from './scaled.ts';
+
+const COMPACT: readonly Unit[] = [
+  { symbol: '', factor: 1 },
+  { symbol: 'k', factor: 1e3 },
+  { symbol: 'M', factor: 1e6 },
+  { symbol: 'B', factor: 1e9 },
+  { symbol: 'T', factor: 1e12 },
+];
+
+/** A large number of things: 1e12 -> "1 T". */
+export function formatAmount(amount: number, digits = 4): string {
+  return formatScaled(amount, COMPACT, digits).trim();
+}
+
+/** How many of a noun a second: 1234567 tokens -> "1.235 M tokens/s". */
+export function formatRate(perSecond: number, noun: string, digits = 4): string {
+  return `${formatAmount(perSecond, digits)} ${noun}/s`;
+}
