@@ -11,10 +11,18 @@ export function readText(path: string): Result<string> {
   try {
     const { size } = statSync(path);
     if (size > MAX_BYTES) return problem(path, `the file has ${size} bytes; expected at most ${MAX_BYTES}`);
-    return success(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+    const bytes = readFileSync(path);
+    if (isUtf16(bytes)) return problem(path, 'is text in UTF-16; expected UTF-8');
+    return success(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     return problem(path, `cannot be read (${reason(error)})`);
   }
+}
+
+/** By its byte order mark. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const [first, second] = bytes;
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
 /**
