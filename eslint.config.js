@@ -3,6 +3,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { blockKinds } from './src/tooling/lint/block-kinds.js';
 
 const engine =
   'units,topology,workload,collective,taskgraph,network,simulator,allocation,cost,design,study,formats';
@@ -85,6 +86,12 @@ export default defineConfig(
         },
       ],
     },
+  },
+  {
+    files: ['src/**'],
+    ignores: ['src/topology/blocks/**', '**/*.test.ts'],
+    plugins: { netloom: { rules: { 'block-kinds': blockKinds } } },
+    rules: { 'netloom/block-kinds': 'error' },
   },
   { ...reactHooks.configs.flat.recommended, files: ['src/app/**'] },
 );

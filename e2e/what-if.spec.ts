@@ -13,7 +13,7 @@ import { expectInsideScreen, field, importFiles, number, open, simulated } from 
 async function whatIf(page: Page): Promise<Locator> {
   await page.getByRole('tab', { name: 'What if' }).click();
   const part = page.getByRole('region', { name: /^What if, under/ });
-  await expect(part.getByRole('slider', { name: 'Bandwidth' })).toBeVisible();
+  await expect(part.getByRole('slider', { name: 'Bandwidth', exact: true })).toBeVisible();
   return part;
 }
 
@@ -47,7 +47,7 @@ test.describe('what if', () => {
     const [before, after] = resultsInNode([DEFAULT_DESIGN, withSettings(DEFAULT_DESIGN, settings)]);
     await expect(part.getByText(`As designed: ${print(before!.iterationNs)} an iteration.`)).toBeVisible();
     await expect(part.getByRole('button', { name: 'Apply to the design' })).toBeDisabled();
-    await turn(part.getByRole('slider', { name: 'Bandwidth' }), '2 ×');
+    await turn(part.getByRole('slider', { name: 'Bandwidth', exact: true }), '2 ×');
     await turn(part.getByRole('slider', { name: 'Compute power' }), '1.5 ×');
     const told = `What if: ${print(after!.iterationNs)} an iteration, ${changeText(before!.iterationNs, after!.iterationNs)}.`;
     await expect(part.getByText(told)).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('what if', () => {
       'The layers come from a table, which has its own times.',
     );
     await expect(part.getByRole('slider', { name: 'Batch' })).toBeDisabled();
-    await expect(part.getByRole('slider', { name: 'Bandwidth' })).toBeEnabled();
+    await expect(part.getByRole('slider', { name: 'Bandwidth', exact: true })).toBeEnabled();
   });
 });
 

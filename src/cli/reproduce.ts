@@ -2,6 +2,7 @@
 import { isWithin, PUBLISHED } from '../study/papers/allocation/published/published.ts';
 import { reproduceAtOnce, type ReproducedRow } from '../study/papers/allocation/reproduce.ts';
 import { reproduceAstraAtOnce } from '../study/papers/astra/reproduce.ts';
+import { reproduceDlnAtOnce } from '../study/papers/dln/reproduce.ts';
 import { reproduceMeshSliceAtOnce } from '../study/papers/meshslice/reproduce.ts';
 import { formatPercent } from '../units/percent.ts';
 import { problem, success, type Result } from '../units/result.ts';
@@ -25,6 +26,10 @@ const STUDIES: Readonly<Record<string, () => Readonly<Record<'json' | 'text', ()
     const { statements } = reproduceMeshSliceAtOnce();
     return { json: () => studyJson(statements), text: () => studyText(statements) };
   },
+  dln: () => {
+    const { statements } = reproduceDlnAtOnce();
+    return { json: () => studyJson(statements), text: () => studyText(statements) };
+  },
 };
 
 export const reproduce: Command = {
@@ -37,6 +42,7 @@ export const reproduce: Command = {
     '  Efficient Distributed Training of Trillion Parameter DL Models": 3 networks x 3 workloads x 10 budgets.',
     'astra-sim: ASTRA-SIM (ISPASS 2020), figures 9 to 18: collectives as messages on links, training by event-driven runs.',
     'meshslice: MeshSlice (ISCA 2025), figures 9 to 14 and tables 2 and 3: matrix products over a 2-D mesh, by closed form and by runs.',
+    'dln: "Efficient Allreduce Algorithm for Large-Scale Deep Learning on Distributed Loop Networks", figure 3: shifted halving-doubling.',
     'json: of bandwidth-allocation an array of {id, published, ours, simulated, relativeDifference}: ours by the closed form, simulated by',
     '  event-driven runs (null where nothing is run), utilisations in per cent, splits in GB/s per 100 GB/s;',
     '  of astra-sim an array of {figure, statement, holds, numbers, note}, `holds` following from `numbers`;',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseAlgorithmList } from './algorithmName.ts';
-import { defaultAlgorithm } from './defaultAlgorithm.ts';
+import { defaultAlgorithm } from './default-algorithm.ts';
 import { logicalDimensions } from './logical.ts';
 import type { Split } from './logical.ts';
 

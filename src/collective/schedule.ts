@@ -31,6 +31,10 @@ function refusal(algorithm: Algorithm, collective: Collective, ranks: number): s
   return undefined;
 }
 
+export function canDo(algorithm: Algorithm, collective: Collective, ranks: number): boolean {
+  return refusal(algorithm, collective, ranks) === undefined;
+}
+
 /** The schedule by which `ranks` ranks do `collective`; `tree` picks one of the two binary trees. */
 export function scheduleOf(
   algorithm: Algorithm,

@@ -9,7 +9,8 @@ import type { AlgorithmEntry } from '../collective/algorithmName.ts';
 import type { Collective, CollectiveOptimization, Rounding } from '../collective/types.ts';
 import type { CostTable, TierPrices } from '../cost/prices.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../simulator/policy.ts';
-import type { BlockKind, LinkLevel, SplitBandwidth, Tier } from '../topology/dimension.ts';
+import type { BlockShape } from '../topology/blocks/blocks.ts';
+import type { LinkLevel, SplitBandwidth, Tier } from '../topology/dimension.ts';
 import type { SystolicArray } from '../workload/compute/systolic.ts';
 import type { Layer } from '../workload/layer.ts';
 import type { LoopSettings } from '../workload/loop.ts';
@@ -25,9 +26,9 @@ export type { DesignLinks, DesignWires, PhysicalTorus, QueueBandwidth } from './
 export const DESIGN_VERSION = 1;
 
 /** A dimension without its bandwidth: the bandwidth follows from the budget and the scheme, or from `link`. */
-export interface DesignDimension {
-  readonly kind: BlockKind;
-  readonly size: number;
+export type DesignDimension = BlockShape & DesignDimensionLinks;
+
+export interface DesignDimensionLinks {
   readonly linkLatencyNs: number;
   readonly tier: Tier;
   readonly link?: LinkLevel;

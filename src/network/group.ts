@@ -7,6 +7,7 @@
 import type { AlgorithmName, LogicalDimension, Rounding } from '../collective/types.ts';
 import { isOneWay } from '../topology/bandwidth.ts';
 import { blocks } from '../topology/blocks/blocks.ts';
+import { formOf } from '../topology/blocks/form.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
 import { messageLatencyNs, messagePath, type MessagePath } from './message.ts';
 
@@ -18,7 +19,7 @@ export interface Level {
   readonly stride: number;
   /** Two ranks whose digits differ by d are `spacing * d` NPUs of the physical dimension apart. */
   readonly spacing: number;
-  /** Every rank sees the same distances; not so in a run of neighbours cut out of a ring. */
+  /** Every rank sees the same distances; not so in a chain, or a run of neighbours cut out of a ring. */
   readonly symmetric: boolean;
   /** A difference of digits with the most hops. */
   readonly farthest: number;
@@ -40,12 +41,11 @@ function levelOf(
 ): Level {
   const dimension = topology.dimensions[index] as Dimension;
   const block = blocks[dimension.kind];
+  const form = formOf(dimension);
   const path = pathOf(topology, dimension, part.size, algorithm);
   // What goes one way is sent to the next NPU only (limits.ts).
-  const hops = (apart: number): number => (isOneWay(dimension) ? 1 : block.hops(dimension.size, apart));
-  // A divisor of the ring's size that is not all of it is at most half: no way round is shorter.
-  const symmetric =
-    dimension.kind !== 'ring' || part.size * part.spacing === dimension.size || part.size === 2;
+  const hops = (apart: number): number => (isOneWay(dimension) ? 1 : block.hops(form, apart));
+  const symmetric = block.isSymmetric(form, part);
   return {
     ...part,
     dimension: index,
@@ -64,7 +64,7 @@ function pathOf(
 ): MessagePath {
   const path = messagePath(dimension, size, splitBandwidth, routerLatencyNs);
   const lanes = dimension.wires?.lanes ?? 1;
-  return dimension.kind === 'switch' && algorithm === 'direct' && lanes > 1
+  return blocks[dimension.kind].takesLaneByPeer && algorithm === 'direct' && lanes > 1
     ? { ...path, bandwidthGBps: path.bandwidthGBps / lanes }
     : path;
 }

@@ -1,5 +1,6 @@
 import type { Rounding } from '../collective/types.ts';
 import { messageBandwidthGBps } from '../topology/bandwidth.ts';
+import { blocks } from '../topology/blocks/blocks.ts';
 import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
 
 /** Everything that decides how long a message between two NPUs of one dimension takes. */
@@ -30,7 +31,7 @@ export function messagePath(
     linkLatencyNs: dimension.linkLatencyNs,
     hopLatencyNs,
     nicLatencyNs: 2 * (link?.nicLatencyNs ?? 0),
-    routerLatencyNs: kind === 'switch' ? (link?.routerLatencyNs ?? 0) : 0,
+    routerLatencyNs: blocks[kind].hasSwitches ? (link?.routerLatencyNs ?? 0) : 0,
     hbmLatencyNs: link?.hbmLatencyNs ?? 0,
     hbmBandwidthGBps: link?.hbmBandwidthGBps ?? 0,
     hbmScale: link?.hbmScale ?? 0,

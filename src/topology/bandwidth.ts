@@ -2,8 +2,9 @@
  * Bandwidths of a dimension in GB/s (1 GB/s = 1e9 B/s = 1 byte per ns), whichever way it was given:
  * as one total per NPU, or link by link (`Dimension.link`), which is then the truth.
  */
-import { blocks } from './blocks/blocks.ts';
-import type { BlockKind, Dimension, Framing, LinkLevel, SplitBandwidth } from './dimension.ts';
+import { blocks, type BlockKind } from './blocks/blocks.ts';
+import { formOf } from './blocks/form.ts';
+import type { Dimension, Framing, LinkLevel, SplitBandwidth } from './dimension.ts';
 
 // Multiplying the converted link by the number of links, in this order, is what the reference
 // simulator does; another order moves a truncated latency by 1 ns now and then.
@@ -39,16 +40,15 @@ export function dimensionBandwidthGBps(dimension: Dimension): number {
  * a ring that goes one way has 1 of b.
  */
 export function linksOf(dimension: Dimension): { readonly count: number; readonly bandwidthGBps: number } {
-  const { kind, size, link, bandwidthGBps, wires } = dimension;
+  const { kind, link, bandwidthGBps, wires } = dimension;
   if (link) return { count: link.linksPerNpu, bandwidthGBps: gibpsTimes(link.linkBandwidthGiBps, 1) };
-  const ofLane = isOneWay(dimension) ? 1 : blocks[kind].linksPerNpu(size);
-  const count = ofLane * (wires?.lanes ?? 1);
+  const count = blocks[kind].linksPerNpu(formOf({ ...dimension, ...wires }));
   return { count, bandwidthGBps: bandwidthGBps / count };
 }
 
 /** Whether it is a ring on which every NPU sends to the next one only. */
 export function isOneWay({ kind, wires }: Pick<Dimension, 'kind' | 'wires'>): boolean {
-  return kind === 'ring' && wires?.directions === 1;
+  return blocks[kind].hasDirections && wires?.directions === 1;
 }
 
 /**
@@ -63,10 +63,13 @@ export function messageBandwidthGBps(
 ): number {
   const { kind, size, link, bandwidthGBps, framing } = dimension;
   const block = blocks[kind];
-  const ofWire = link
-    ? gibpsTimes(link.linkBandwidthGiBps, block.linksPerMessage(size, link.linksPerNpu))
-    : block.messageBandwidthGBps(splitBandwidth === 'full' ? groupSize : size, bandwidthGBps);
-  return ofWire * payloadShare(framing);
+  if (link) {
+    const links = block.linksPerMessage(size, link.linksPerNpu);
+    return gibpsTimes(link.linkBandwidthGiBps, links) * payloadShare(framing);
+  }
+  const joined = splitBandwidth === 'full' ? groupSize : size;
+  const links = block.linksPerNpu(formOf({ ...dimension, size: joined }));
+  return (bandwidthGBps / (links / block.linksPerMessage(joined, links))) * payloadShare(framing);
 }
 
 /** What one NPU can send of payload in total to the other NPUs of its group of `groupSize` on the dimension. */
@@ -77,5 +80,5 @@ export function groupBandwidthGBps(
 ): number {
   const total = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
   if (groupSize >= dimension.size || (splitBandwidth === 'full' && !dimension.link)) return total;
-  return dimension.kind === 'fullyConnected' ? (total * (groupSize - 1)) / (dimension.size - 1) : total;
+  return total * blocks[dimension.kind].groupShare(formOf(dimension), groupSize);
 }

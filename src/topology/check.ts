@@ -2,6 +2,8 @@ import { success } from '../units/result.ts';
 import type { Problem, Result } from '../units/result.ts';
 import { payloadShare } from './bandwidth.ts';
 import { blocks } from './blocks/blocks.ts';
+import { formOf } from './blocks/form.ts';
+import { parameterProblem, type ParameterSpec } from './blocks/parameters.ts';
 import {
   BANDWIDTH_MAX_GBPS,
   DIMENSIONS_MAX,
@@ -45,7 +47,7 @@ function linkProblems(dimension: Dimension, link: LinkLevel, path: string): Prob
       path: `${path}.linksPerNpu`,
       message:
         `${link.linksPerNpu} link(s) per NPU cannot build ${block.label}(${size}). ` +
-        `Allowed: at least ${block.linksNeeded(size)}.`,
+        `Allowed: at least ${block.linksNeeded(size).count}.`,
     });
   }
   if (link.linkBandwidthGiBps === 0) {
@@ -79,6 +81,28 @@ function wireProblems({ wires, framing, link }: Dimension, path: string): Proble
   return problems;
 }
 
+function parameterProblems(dimension: Dimension, path: string): Problem[] {
+  const block = blocks[dimension.kind];
+  const { parameters } = formOf(dimension);
+  const problems = Object.entries<ParameterSpec>(block.parameters).flatMap(([name, spec]) => {
+    const message = parameterProblem(name, spec, parameters[name] ?? spec.initial);
+    return message === null ? [] : [{ path: `${path}.parameters.${name}`, message }];
+  });
+  if (problems.length > 0) return problems;
+  const size = block.sizeOf?.(parameters) ?? dimension.size;
+  if (size !== dimension.size) {
+    const message = `size is ${dimension.size}, where the parameters make ${size} NPUs. Allowed: ${size}.`;
+    problems.push({ path: `${path}.size`, message });
+  }
+  return [
+    ...problems,
+    ...(block.problemsOf?.(formOf(dimension)) ?? []).map(({ field, message }) => ({
+      path: field === 'size' ? `${path}.size` : `${path}.parameters.${field}`,
+      message,
+    })),
+  ];
+}
+
 function dimensionProblems(dimension: Dimension, path: string): Problem[] {
   const { size, bandwidthGBps, linkLatencyNs, link } = dimension;
   const problems: Problem[] = [];
@@ -95,6 +119,7 @@ function dimensionProblems(dimension: Dimension, path: string): Problem[] {
     problems.push({ path: `${path}.linkLatencyNs`, message });
   }
   problems.push(...wireProblems(dimension, path));
+  if (problems.length === 0) problems.push(...parameterProblems(dimension, path));
   return link && problems.length === 0 ? linkProblems(dimension, link, `${path}.link`) : problems;
 }
 

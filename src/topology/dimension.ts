@@ -1,12 +1,13 @@
+import type { BlockShape } from './blocks/blocks.ts';
+
+export { BLOCK_KINDS, type BlockKind } from './blocks/blocks.ts';
+
 /**
  * One dimension of a multi-dimensional hierarchical topology, innermost first in a `Topology`.
  *
  * Bandwidth of a dimension is what one NPU can send on it in total, in GB/s with 1 GB = 1e9 B, so
  * that 1 GB/s is exactly 1 byte per ns. The bandwidth of one link follows from the block (blocks/).
  */
-export const BLOCK_KINDS = ['ring', 'fullyConnected', 'switch'] as const;
-export type BlockKind = (typeof BLOCK_KINDS)[number];
-
 export const TIERS = ['chiplet', 'package', 'node', 'pod'] as const;
 export type Tier = (typeof TIERS)[number];
 
@@ -30,7 +31,7 @@ export interface LinkLevel {
 export interface Wires {
   /** Rings side by side, links between each pair, or switches that every NPU has a link to. */
   readonly lanes: number;
-  /** Rings only: 2 where each has links both ways, 1 where all send to the next NPU. */
+  /** Blocks with directions (Ring) only: 2 where each has links both ways, 1 where all send to the next NPU. */
   readonly directions: 1 | 2;
 }
 
@@ -43,10 +44,10 @@ export interface Framing {
   readonly headerBytes: number;
 }
 
-export interface Dimension {
-  readonly kind: BlockKind;
-  /** NPUs (or groups of the dimensions below) joined by this dimension; 1 is legal and adds no phase. */
-  readonly size: number;
+/** A block and how it is connected. */
+export type Dimension = BlockShape & DimensionLinks;
+
+export interface DimensionLinks {
   readonly bandwidthGBps: number;
   readonly linkLatencyNs: number;
   readonly tier: Tier;

@@ -3,30 +3,42 @@
  * `Ring(2)_FC(8)_Ring(8)_Switch(8)`.
  *
  *     topology  = "" | dimension { "_" dimension }
- *     dimension = block "(" size ")"
+ *     dimension = block "(" [ size ] { "," name "=" value } ")"
  *
  * Blocks are read by any of their aliases in any case, blanks between the parts are skipped. No text
- * at all is the topology without dimensions.
+ * at all is the topology without dimensions. Parameters of a block are named, in any order; those at their
+ * defaults are not printed. A block whose size follows from its parameters has no size in front of them.
  */
 import { problem, success } from '../units/result.ts';
 import type { Failure, Result } from '../units/result.ts';
-import { blocks } from './blocks/blocks.ts';
+import { blocks, BLOCK_KINDS, type BlockKind, type BlockShape } from './blocks/blocks.ts';
+import { formOf } from './blocks/form.ts';
+import { isChoice, parameterProblem, withDefaults, withoutDefaults } from './blocks/parameters.ts';
+import type { ParameterSpec, ParameterValue } from './blocks/parameters.ts';
 import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from './bounds.ts';
-import { BLOCK_KINDS } from './dimension.ts';
-import type { BlockKind } from './dimension.ts';
-import { nearestName } from './nearestName.ts';
+import { nearestName } from './nearest-name.ts';
 
 /** What the notation says about a dimension. */
-export interface BlockOfSize {
-  readonly kind: BlockKind;
-  readonly size: number;
-}
+export type BlockOfSize = BlockShape;
 
 const BLOCK_NAMES = BLOCK_KINDS.map((kind) => blocks[kind].short).join(', ');
 const SIZES = `a whole number from 1 to ${SIZE_MAX}`;
 
-export function printNotation(dimensions: readonly BlockOfSize[]): string {
-  return dimensions.map(({ kind, size }) => `${blocks[kind].short}(${size})`).join('_');
+export function printNotation(
+  dimensions: readonly Pick<BlockShape, 'kind' | 'size' | 'parameters'>[],
+): string {
+  return dimensions.map((each) => `${blocks[each.kind].short}(${argumentsOf(each).join(',')})`).join('_');
+}
+
+function argumentsOf({
+  kind,
+  size,
+  parameters,
+}: Pick<BlockShape, 'kind' | 'size' | 'parameters'>): readonly string[] {
+  const block = blocks[kind];
+  const own = withoutDefaults(block.parameters, withDefaults(block.parameters, parameters));
+  const named = Object.entries(own).map(([name, value]) => `${name}=${value}`);
+  return block.sizeOf === undefined ? [String(size), ...named] : named;
 }
 
 function kindOf(name: string): BlockKind | undefined {
@@ -67,16 +79,15 @@ export function parseNotation(text: string): Result<readonly BlockOfSize[]> {
     const short = blocks[kind].short;
     if (text[offset] !== '(') return at(offset, `"(" and a size must follow ${name}, as in ${short}(8).`);
     const close = text.indexOf(')', offset);
-    const sizeText = text.slice(offset + 1, close < 0 ? undefined : close).trim();
-    const shown = sizeText === '' ? 'the size is missing' : `size ${sizeText}`;
     if (close < 0) return at(text.length, `the notation ends inside ${name}(. Expected ${SIZES}, then ")".`);
-    const size = /^\d+$/.test(sizeText) ? Number(sizeText) : NaN;
-    if (!(size >= 1 && size <= SIZE_MAX)) return at(offset + 1, `${shown}. Allowed: ${SIZES}.`);
+    const shape = readArguments(kind, text.slice(offset + 1, close), offset + 1);
+    if (!shape.ok) return shape;
+    const { size } = shape.value;
     npus *= size;
     if (npus > NPUS_MAX) {
       return at(offset + 1, `size ${size} makes ${npus} NPUs. At most ${NPUS_MAX} are allowed.`);
     }
-    dimensions.push({ kind, size });
+    dimensions.push(shape.value);
 
     offset = close + 1;
     const rest = text.slice(offset);
@@ -87,4 +98,56 @@ export function parseNotation(text: string): Result<readonly BlockOfSize[]> {
     }
     offset = separatorAt + 1;
   }
+}
+
+/** What stands between the brackets, which begins at `offset`. */
+function readArguments(kind: BlockKind, text: string, offset: number): Result<BlockShape> {
+  const block = blocks[kind];
+  const specs = block.parameters;
+  const parts = text.split(',');
+  const given: Record<string, ParameterValue> = {};
+  let size = NaN;
+  let partAt = offset;
+  for (const [index, part] of parts.entries()) {
+    const trimmed = part.trim();
+    const named = /^([A-Za-z]+)\s*=\s*(\S.*)$/.exec(trimmed);
+    if (index === 0 && named === null && block.sizeOf === undefined) {
+      size = /^\d+$/.test(trimmed) ? Number(trimmed) : NaN;
+      const shown = trimmed === '' ? 'the size is missing' : `size ${trimmed}`;
+      if (!(size >= 1 && size <= SIZE_MAX)) return at(partAt, `${shown}. Allowed: ${SIZES}.`);
+    } else if (named !== null) {
+      const read = readParameter(specs, named[1] ?? '', named[2] ?? '', given);
+      if (read !== null) return at(partAt, read);
+    } else if (trimmed !== '' || parts.length > 1) {
+      return at(partAt, `"${trimmed}" found. ${parametersAllowed(specs)}`);
+    }
+    partAt += part.length + 1;
+  }
+  if (block.sizeOf !== undefined) size = block.sizeOf(withDefaults(specs, given));
+  if (!(size >= 1 && size <= SIZE_MAX)) return at(offset, `the size is missing. Allowed: ${SIZES}.`);
+  const parameters = withoutDefaults(specs, withDefaults(specs, given));
+  const shape: BlockShape = { kind, size, ...(Object.keys(parameters).length === 0 ? {} : { parameters }) };
+  const [wrong] = block.problemsOf?.(formOf(shape)) ?? [];
+  return wrong === undefined ? success(shape) : at(offset, wrong.message);
+}
+
+/** Adds the parameter to those given; what is wrong with it, or null. */
+function readParameter(
+  specs: Readonly<Record<string, ParameterSpec>>,
+  name: string,
+  text: string,
+  given: Record<string, ParameterValue>,
+): string | null {
+  const spec = specs[name];
+  if (spec === undefined) return `"${name}" is no parameter. ${parametersAllowed(specs)}`;
+  if (given[name] !== undefined) return `${name} is given twice.`;
+  const value = isChoice(spec) ? text : Number(text);
+  const wrong = parameterProblem(name, spec, value);
+  if (wrong === null) given[name] = value;
+  return wrong;
+}
+
+function parametersAllowed(specs: Readonly<Record<string, ParameterSpec>>): string {
+  const names = Object.keys(specs);
+  return names.length === 0 ? 'Allowed: a size only.' : `Allowed: ${names.join(', ')}.`;
 }

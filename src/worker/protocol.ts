@@ -36,8 +36,12 @@ import type { Refined, RefineProgress } from '../study/refine/refine.ts';
 import type { Trial, TrialsProgress } from '../study/questions/trials.ts';
 import type { Advised, AdviseProgress } from '../study/why/advise.ts';
 import type { Explanation, ExplainProgress } from '../study/why/explain.ts';
+import type { MeasuredReport, MeasuredText } from '../study/measured/report.ts';
+import type { OwnRuns } from '../study/measured/own-runs.ts';
 import type { Problem, Result } from '../units/result.ts';
 
+export type { MeasuredReport, MeasuredText, ReportRow, SourceScore } from '../study/measured/report.ts';
+export type { OwnRuns } from '../study/measured/own-runs.ts';
 export type { SavedFiles } from './files/save.ts';
 export type { MadeFile, MakeProgress } from './files/made-files.ts';
 export type { TaskOutcome } from './task.ts';
@@ -283,6 +287,15 @@ export interface EngineApi {
     study: StatedStudyId,
     onProgress: (progress: StatedProgress) => void,
   ) => Promise<TaskOutcome<StatedReproduction>>;
+  /** Measured runs beside what the closed form says: the shipped files, or others beside them. */
+  readonly measured: (
+    files: readonly MeasuredText[],
+    shipped: readonly MeasuredText[],
+  ) => Promise<Result<MeasuredReport>>;
+  /** A row of measured runs as a design: the header of its file, and its line. */
+  readonly measuredDesign: (header: string, line: string) => Promise<Result<Design>>;
+  /** What a person's own runs say: an nccl-tests log, or step times under a header. */
+  readonly ownRuns: (text: string) => Promise<Result<OwnRuns>>;
   /** A case of the bandwidth allocation study as a design. */
   readonly studyDesign: (at: StudyCase) => Promise<Design>;
   readonly astraDesign: (at: AstraCase) => Promise<Design>;

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { isFixed } from '../../design/budget.ts';
 import type { SchemeId } from '../../design/document.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { CustomiseButton } from '../panels/split/CustomiseButton.tsx';
+import { useDesign } from '../state/run/hooks.ts';
 import { cssVars } from '../ui/theme/css-vars.ts';
 import { dimensionClass } from '../ui/theme/dimension-colour.ts';
 import { Hint } from '../ui/Hint.tsx';
@@ -22,6 +24,7 @@ interface SplitLineProps {
 
 /** How each scheme gives the budget out. */
 export function SplitLine({ schemes, splits, shown, dimensions }: SplitLineProps) {
+  const isGiven = useDesign(isFixed);
   return (
     <tr role="row" className="compare__row compare__row--split">
       <th role="rowheader" scope="row">
@@ -33,7 +36,9 @@ export function SplitLine({ schemes, splits, shown, dimensions }: SplitLineProps
               budget.
             </p>
             <p>
-              A custom split is set by hand: drag its boundaries, use the arrow keys on its parts, or type.
+              {isGiven
+                ? 'The first column is the machine as it is given, typed into the blocks; the others say what it would do if its bandwidth could be redistributed.'
+                : 'A custom split is set by hand: drag its boundaries, use the arrow keys on its parts, or type.'}
             </p>
           </Hint>
         </span>
@@ -41,7 +46,7 @@ export function SplitLine({ schemes, splits, shown, dimensions }: SplitLineProps
       </th>
       {splits.map((split, column) => (
         <td key={column} role="cell" data-shown={shown[column]}>
-          {schemes[column] === 'custom' ? (
+          {schemes[column] === 'custom' && !isGiven ? (
             <Suspense fallback={<Split split={split ?? []} />}>
               <CustomSplit />
             </Suspense>

@@ -1,4 +1,6 @@
 import type { SchemeId } from '../../design/document.ts';
+import type { DesignWork, Throughput } from '../../design/throughput.ts';
+import { performancePerCost } from '../../design/performance.ts';
 import type { SchemeShown } from '../state/run/run-state.ts';
 
 /** The numbers of one column of the comparison. Times in ns. */
@@ -10,26 +12,32 @@ export interface Metrics {
   /** Iteration minus compute. */
   readonly exposedCommNs: number;
   readonly utilisation: number;
+  /** Of the network. */
   readonly costDollars: number;
-  /** How many times as fast as EqualBW. */
-  readonly speedUp: number;
-  /** Iterations per second and dollar, relative to EqualBW. */
-  readonly performancePerCost: number;
+  readonly work: DesignWork;
+  readonly throughput: Throughput;
+  /** What the ratios are over. */
+  readonly baseline: SchemeId;
+  /** How many times as fast as the baseline; null where that has no result. */
+  readonly speedUp: number | null;
+  /** Throughput per $, relative to the baseline. */
+  readonly performancePerCost: number | null;
 }
 
 type Shown = Readonly<Partial<Record<SchemeId, SchemeShown>>>;
 
-/** The metrics of a scheme: simulated where its run has ended, else by the closed form; null while there is neither. */
-export function metricsOf(shown: Shown, scheme: SchemeId): Metrics | null {
+/**
+ * The metrics of a scheme: simulated where its run has ended, else by the closed form; null while there is neither.
+ * @param baseline what its ratios are over (design/budget.ts)
+ */
+export function metricsOf(shown: Shown, scheme: SchemeId, baseline: SchemeId): Metrics | null {
   const own = shown[scheme];
-  const baseline = shown.equal;
-  if (own === undefined || baseline === undefined) return null;
+  if (own === undefined) return null;
+  const base = shown[baseline];
   // A ratio compares like with like: both simulated, or both by the closed form.
-  const isSimulated = own.simulated !== null && baseline.simulated !== null;
-  const ownNs = isSimulated ? own.simulated.iterationNs : own.closed.iterationNs;
-  const baselineNs = isSimulated ? baseline.simulated.iterationNs : baseline.closed.iterationNs;
-  const speedUp = baselineNs / ownNs;
-  const { iterationNs, computeNs, modelCommNs, dataCommNs, utilisation, costDollars } =
+  const isSimulated = own.simulated !== null && (base?.simulated ?? null) !== null;
+  const [part, whole] = isSimulated ? [own.simulated, base?.simulated] : [own.closed, base?.closed];
+  const { iterationNs, computeNs, modelCommNs, dataCommNs, utilisation, costDollars, work, throughput } =
     own.simulated ?? own.closed;
   return {
     iterationNs,
@@ -39,9 +47,21 @@ export function metricsOf(shown: Shown, scheme: SchemeId): Metrics | null {
     exposedCommNs: iterationNs - computeNs,
     utilisation,
     costDollars,
-    speedUp,
-    performancePerCost: (speedUp * baseline.closed.costDollars) / costDollars,
+    work,
+    throughput,
+    baseline,
+    ...ratiosOf(part, whole ?? null),
   };
+}
+
+type Ratios = Pick<Metrics, 'speedUp' | 'performancePerCost'>;
+type Compared = Pick<Metrics, 'iterationNs' | 'throughput' | 'costDollars'>;
+
+/** Of two results that do the same work. */
+function ratiosOf(own: Compared, base: Compared | null): Ratios {
+  if (base === null || own.iterationNs === Infinity || base.iterationNs === Infinity)
+    return { speedUp: null, performancePerCost: null };
+  return { speedUp: base.iterationNs / own.iterationNs, performancePerCost: performancePerCost(own, base) };
 }
 
 /** Relative difference below which two results are the same for a reader. */

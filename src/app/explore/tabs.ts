@@ -81,4 +81,10 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     needsDimensions: false,
     Part: lazy(async () => ({ default: (await import('./papers/PapersTab.tsx')).PapersTab })),
   },
+  {
+    id: 'measured',
+    label: 'Measured',
+    needsDimensions: false,
+    Part: lazy(async () => ({ default: (await import('./measured/MeasuredTab.tsx')).MeasuredTab })),
+  },
 ];

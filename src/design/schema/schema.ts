@@ -6,7 +6,7 @@ import {
   INTRA_DIMENSION_POLICIES,
   SCHEDULING_POLICIES,
 } from '../../simulator/policy.ts';
-import { BLOCK_KINDS, TIERS, type LinkLevel, type SplitBandwidth } from '../../topology/dimension.ts';
+import type { SplitBandwidth } from '../../topology/dimension.ts';
 import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { INNERMOST } from '../../workload/placement.ts';
@@ -14,6 +14,7 @@ import type { Meter } from '../../units/meter.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../bounds.ts';
 import { costSchema } from './cost-schema.ts';
+import { dimensionSchema } from './dimension-schema.ts';
 import {
   BANDWIDTH_MODES,
   DESIGN_VERSION,
@@ -21,7 +22,6 @@ import {
   type Bandwidth,
   type Compute,
   type Design,
-  type DesignDimension,
   type DesignSystem,
   type Parallelism,
   type Training,
@@ -41,39 +41,14 @@ import { migrate } from '../migrate.ts';
 import { fieldName, issuePath } from './problem-place.ts';
 import { checkShape } from './shape.ts';
 import { QUEUE_BANDWIDTHS } from '../wiring.ts';
-import { linksSchema, physicalSchema, wiresSchema } from './wiring-schema.ts';
+import { linksSchema, physicalSchema } from './wiring-schema.ts';
 import { workloadSchema } from './workload-schema.ts';
 
 const SPLITS = ['full', 'links'] as const satisfies readonly SplitBandwidth[];
 
-const link: v.GenericSchema<unknown, LinkLevel> = v.object(
-  {
-    linksPerNpu: numberField(NUMBER_BOUNDS.linksPerNpu),
-    linkBandwidthGiBps: numberField(NUMBER_BOUNDS.linkBandwidthGiBps),
-    nicLatencyNs: numberField(NUMBER_BOUNDS.latencyNs),
-    routerLatencyNs: numberField(NUMBER_BOUNDS.latencyNs),
-    hbmLatencyNs: numberField(NUMBER_BOUNDS.latencyNs),
-    hbmBandwidthGBps: numberField(NUMBER_BOUNDS.hbmBandwidthGBps),
-    hbmScale: numberField(NUMBER_BOUNDS.hbmScale),
-  },
-  objectMessage,
-);
-
-const dimension: v.GenericSchema<unknown, DesignDimension> = v.object(
-  {
-    kind: choiceField(BLOCK_KINDS),
-    size: numberField(NUMBER_BOUNDS.size),
-    linkLatencyNs: numberField(NUMBER_BOUNDS.latencyNs),
-    tier: choiceField(TIERS),
-    link: v.exactOptional(link),
-    wires: v.exactOptional(wiresSchema),
-  },
-  objectMessage,
-);
-
 const topology: v.GenericSchema<unknown, Design['topology']> = v.object(
   {
-    dimensions: listField(dimension, LIST_BOUNDS.dimensions),
+    dimensions: listField(dimensionSchema, LIST_BOUNDS.dimensions),
     splitBandwidth: choiceField(SPLITS),
     physical: v.exactOptional(physicalSchema),
   },

@@ -3,15 +3,18 @@
  * say is listed by the field of the design.
  */
 import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
-import { defaultAlgorithm } from '../../collective/defaultAlgorithm.ts';
+import { defaultAlgorithm } from '../../collective/default-algorithm.ts';
 import type { Collective } from '../../collective/types.ts';
 import type { Design } from '../../design/document.ts';
 import { linksOf, payloadShare } from '../../topology/bandwidth.ts';
+import { blocks } from '../../topology/blocks/blocks.ts';
+import { formOf } from '../../topology/blocks/form.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { failure, problem, success } from '../../units/result.ts';
 import type { Problem, Result } from '../../units/result.ts';
 import type { Layer } from '../../workload/layer.ts';
 import type { LoopSettings } from '../../workload/loop.ts';
+import { unnamedBlocks } from '../block-names.ts';
 import { linkLosses } from '../link-losses.ts';
 import { checkRoles } from './export-roles.ts';
 import { rowsOfLayer } from './export-rows.ts';
@@ -41,6 +44,8 @@ export interface ExportedFiles {
 /** @returns problems where a layer does more in a pass than the file of its loop can say */
 export function filesFromDesign({ design, topology, layers, loop }: DesignExport): Result<ExportedFiles> {
   const { system } = design;
+  const unnamed = unnamedBlocks(topology.dimensions, 'astra', 'ASTRA-sim 1.0');
+  if (unnamed.length > 0) return failure(...unnamed);
   const { passes, policies, ...settings } = loop;
   const roles = checkRoles(
     layers,
@@ -155,7 +160,7 @@ function droppedOf(
   if (
     splits &&
     topology.splitBandwidth === 'full' &&
-    topology.dimensions.some(({ kind }) => kind === 'fullyConnected')
+    topology.dimensions.some((each) => blocks[each.kind].groupShare(formOf(each), 1) < 1)
   ) {
     drop(
       'topology.splitBandwidth',

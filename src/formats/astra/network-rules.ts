@@ -1,5 +1,6 @@
 /** What makes a network impossible although each of its numbers is legal. */
 import type { DesignDimension } from '../../design/document.ts';
+import { blocks } from '../../topology/blocks/blocks.ts';
 import type { LinkLevel } from '../../topology/dimension.ts';
 import { problemAt } from '../source.ts';
 import type { Problem } from '../../units/result.ts';
@@ -16,16 +17,9 @@ export function linkProblems(dimensions: readonly LinkedDimension[], fields: Fie
     const { linksPerNpu } = link;
     const at = (key: string, message: string): Problem =>
       problemAt(fields.source, entryOffset(fields, key, index), `${key} of dimension ${index} is ${message}`);
-    if (kind === 'ring' && linksPerNpu < 2) {
-      return [at('links-count', `${linksPerNpu}; expected at least 2, one in each direction of the Ring`)];
-    }
-    if (kind === 'fullyConnected' && linksPerNpu < size - 1) {
-      return [
-        at(
-          'links-count',
-          `${linksPerNpu}; expected at least ${size - 1}, one to each peer of a FullyConnected dimension of ${size}`,
-        ),
-      ];
+    const needed = blocks[kind].linksNeeded(size);
+    if (linksPerNpu < needed.count) {
+      return [at('links-count', `${linksPerNpu}; expected at least ${needed.count}, ${needed.why}`)];
     }
     if (link.hbmScale > 0 && link.hbmBandwidthGBps === 0) {
       return [at('hbm-bandwidth', '0; expected more than 0 where hbm-scale switches the memory model on')];
@@ -36,7 +30,7 @@ export function linkProblems(dimensions: readonly LinkedDimension[], fields: Fie
 
 export function tierNotes(dimensions: readonly LinkedDimension[], fields: Fields): readonly Problem[] {
   return dimensions.flatMap(({ kind, tier }, index): readonly Problem[] => {
-    if (tier !== 'pod' || kind === 'switch') return [];
+    if (tier !== 'pod' || blocks[kind].hasSwitches) return [];
     const message = `dimension-type of dimension ${index} is PP (pod), which ASTRA-sim accepts for Switch only; it concerns the dollar cost, the times are not affected`;
     return [problemAt(fields.source, entryOffset(fields, 'dimension-type', index), message)];
   });

@@ -4,10 +4,12 @@
  * are in ns, `hbm-bandwidth` is in 1e9 B/s.
  */
 import { NPUS_MAX, SIZE_MAX } from '../../topology/bounds.ts';
-import type { BlockKind, Tier } from '../../topology/dimension.ts';
+import { blocks, type BlockKind } from '../../topology/blocks/blocks.ts';
+import type { Tier } from '../../topology/dimension.ts';
 import { formatCount } from '../../units/count.ts';
 import { failure, success } from '../../units/result.ts';
 import type { Problem, Result } from '../../units/result.ts';
+import { blocksNamedBy } from '../block-names.ts';
 import { describeJson } from '../describe-json.ts';
 import { parseJson } from '../json.ts';
 import { createSource, problemAt } from '../source.ts';
@@ -29,11 +31,7 @@ export interface NetworkFile {
   readonly notes: readonly Problem[];
 }
 
-const KINDS: Readonly<Record<string, BlockKind>> = {
-  Ring: 'ring',
-  FullyConnected: 'fullyConnected',
-  Switch: 'switch',
-};
+const KINDS: Readonly<Record<string, BlockKind>> = Object.fromEntries(blocksNamedBy('astra'));
 
 /**
  * Tile, Package, Node, Pod, by letters or in full: of the same meaning as our tiers, and used for the dollar cost only.
@@ -127,7 +125,7 @@ export function printNetwork(network: AstraNetwork): string {
   const lines = [
     `"topology-name": "Hierarchical"`,
     `"topologies-per-dim": ${list(({ kind }) => nameOf(KINDS, kind))}`,
-    `"dimension-type": ${list(({ kind, tier }) => nameOf(TIERS, tier === 'pod' && kind !== 'switch' ? 'node' : tier))}`,
+    `"dimension-type": ${list(({ kind, tier }) => nameOf(TIERS, tier === 'pod' && !blocks[kind].hasSwitches ? 'node' : tier))}`,
     `"dimensions-count": ${network.dimensions.length}`,
     `"units-count": ${list(({ size }) => size)}`,
     `"links-count": ${list(({ link }) => link.linksPerNpu)}`,

@@ -3,13 +3,14 @@
  * which is not written; what else the files cannot say is listed by the field of the design.
  */
 import { printAlgorithm } from '../../collective/algorithmName.ts';
-import { defaultAlgorithm } from '../../collective/defaultAlgorithm.ts';
+import { defaultAlgorithm } from '../../collective/default-algorithm.ts';
 import { COLLECTIVES, type Collective } from '../../collective/types.ts';
 import type { Compute, Design } from '../../design/document.ts';
 import { messageBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
-import { problem, success, type Problem, type Result } from '../../units/result.ts';
+import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
+import { unnamedBlocks } from '../block-names.ts';
 import { exportLosses } from './export-losses.ts';
 import { printNetwork } from './network.ts';
 import { LIST_KEYS } from './system.ts';
@@ -24,6 +25,8 @@ export interface Astra2Files {
 
 /** @param topology of the design, with the bandwidths of a split */
 export function astra2FromDesign(design: Design, topology: Topology): Result<Astra2Files> {
+  const unnamed = unnamedBlocks(topology.dimensions, 'astra2', 'ASTRA-sim 2');
+  if (unnamed.length > 0) return failure(...unnamed);
   const kept = topology.dimensions.flatMap((dimension, index) =>
     dimension.size > 1 ? [{ dimension, index }] : [],
   );

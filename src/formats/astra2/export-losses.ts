@@ -1,6 +1,8 @@
 /** What a design says that the files of ASTRA-sim 2 cannot, by the field of the design. */
 import { linkLosses } from '../link-losses.ts';
 import type { Design } from '../../design/document.ts';
+import { blocks } from '../../topology/blocks/blocks.ts';
+import { formOf } from '../../topology/blocks/form.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import type { Problem } from '../../units/result.ts';
 
@@ -33,14 +35,17 @@ function networkLosses(
       found.push({ path, message: 'ASTRA-sim 2 has no latency of a NIC or a router' });
     if (link.hbmScale > 0) found.push({ path, message: 'ASTRA-sim 2 has no memory model of messages' });
   });
-  if (dimensions.some(({ kind }) => kind === 'ring')) {
+  if (dimensions.some(({ kind }) => blocks[kind].hasDirections)) {
     found.push({
       path: 'topology.dimensions',
       message:
         'ASTRA-sim 2 sends a message on a Ring over one link: its bandwidth is that of both links here, so that a message takes as long',
     });
   }
-  if (splitBandwidth === 'full' && dimensions.some(({ kind }) => kind === 'fullyConnected')) {
+  if (
+    splitBandwidth === 'full' &&
+    dimensions.some((each) => blocks[each.kind].groupShare(formOf(each), 1) < 1)
+  ) {
     found.push({
       path: 'topology.splitBandwidth',
       message:

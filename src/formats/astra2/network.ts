@@ -12,8 +12,10 @@
  * of half the bandwidth each, so that a message takes as long. A FullyConnected has a link of `bandwidth` to every
  * peer, a Switch one to the switch.
  */
+import { blocksNamedBy } from '../block-names.ts';
 import { linkLevelBandwidthGBps } from '../../topology/bandwidth.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
+import { formOf } from '../../topology/blocks/form.ts';
 import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from '../../topology/bounds.ts';
 import type { BlockKind } from '../../topology/dimension.ts';
 import { formatCount } from '../../units/count.ts';
@@ -31,11 +33,7 @@ export interface Astra2Network {
   readonly notes: readonly Problem[];
 }
 
-const BLOCK_OF: ReadonlyMap<string, BlockKind> = new Map([
-  ['Ring', 'ring'],
-  ['FullyConnected', 'fullyConnected'],
-  ['Switch', 'switch'],
-]);
+const BLOCK_OF: ReadonlyMap<string, BlockKind> = blocksNamedBy('astra2');
 const KEYS = ['topology', 'npus_count', 'bandwidth', 'latency'] as const;
 /** Limits of a document (design/bounds.ts); half of the least is the least of a Ring's links. */
 const BANDWIDTH = { min: 2e-6, max: 1e6 };
@@ -106,7 +104,7 @@ const LATENCIES: Allows = [(ns) => ns >= 0 && ns <= LATENCY_MAX_NS, 'a number of
 
 /** A dimension whose messages get `gibps` of 2^30 B/s, built from the links its block has. */
 export function linked(kind: BlockKind, size: number, gibps: number, linkLatencyNs: number): LinkedDimension {
-  const linksPerNpu = blocks[kind].linksPerNpu(size);
+  const linksPerNpu = blocks[kind].linksPerNpu(formOf({ kind, size }));
   return {
     kind,
     size,
@@ -138,10 +136,9 @@ export function printNetwork(
     readonly latencyNs: number;
   }[],
 ): string {
-  const names = new Map([...BLOCK_OF].map(([name, kind]) => [kind, name]));
   const list = (values: readonly (string | number)[]): string => `[ ${values.join(', ')} ]`;
   return [
-    `topology: ${list(dimensions.map(({ kind }) => names.get(kind) ?? kind))}`,
+    `topology: ${list(dimensions.map(({ kind }) => blocks[kind].fileNames.astra2 ?? kind))}`,
     `npus_count: ${list(dimensions.map(({ size }) => size))}`,
     `bandwidth: ${list(dimensions.map(({ gibps }) => gibps))}  # of one link in one direction, 2^30 B/s`,
     `latency: ${list(dimensions.map(({ latencyNs }) => latencyNs))}  # of one link, ns`,

@@ -5,6 +5,7 @@
 import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
 import type { Collective } from '../../collective/types.ts';
 import type { Compute, Design } from '../../design/document.ts';
+import { blocks } from '../../topology/blocks/blocks.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import { goneWithDimensions, withDimensions } from '../dimensions.ts';
@@ -57,13 +58,13 @@ function openNetwork({ name, text }: TextFile, current: Design): Result<Imported
 function networkLosses(source: Source, network: Astra2Network, current: Design): readonly Loss[] {
   const { dimensions, bandwidthOffset, notes } = network;
   const each = dimensions.map((dimension) => {
-    const { kind, link } = dimension;
-    const messageGiBps = link.linkBandwidthGiBps * (kind === 'ring' ? link.linksPerNpu : 1);
+    const { kind, size, link } = dimension;
+    const messageGiBps = link.linkBandwidthGiBps * blocks[kind].linksPerMessage(size, link.linksPerNpu);
     return `${formatDecimal(messageGiBps, 6)} GiB/s = ${formatDecimal(npuBandwidthGBps(dimension), 6)} GB/s an NPU`;
   });
   const changed = [
     `bandwidth is that of one link in one direction, in 2^30 B/s; a design has that of all links of an NPU, in 10^9 B/s: ${each.join('; ')}`,
-    ...(dimensions.some(({ kind }) => kind === 'ring')
+    ...(dimensions.some(({ kind }) => blocks[kind].hasDirections)
       ? [
           'ASTRA-sim 2 sends a message on a Ring over one of its two links, a design over both: each of them has half the bandwidth, so that a message takes as long',
         ]

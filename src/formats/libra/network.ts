@@ -9,8 +9,8 @@
  */
 import type { DesignDimension } from '../../design/document.ts';
 import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from '../../topology/bounds.ts';
-import type { BlockKind } from '../../topology/dimension.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
+import { blocksNamedBy } from '../block-names.ts';
 import { placeOf, type Source } from '../source.ts';
 import { readChoice, readList, readMap, readNumber, unread } from '../yaml/fields.ts';
 import { TIER_OF } from './tiers.ts';
@@ -21,11 +21,7 @@ export interface LibraNetwork {
   readonly notes: readonly Problem[];
 }
 
-const BLOCK_OF: ReadonlyMap<string, BlockKind> = new Map([
-  ['Ring', 'ring'],
-  ['FullyConnected', 'fullyConnected'],
-  ['Switch', 'switch'],
-]);
+const BLOCK_OF = blocksNamedBy('libra');
 const KEYS = ['Topology', 'NpusCount', 'CostDimension'] as const;
 /** LIBRA has no latency; this is what a new block of a design has. */
 const LATENCY_NS = 500;

@@ -1,5 +1,7 @@
 /** What can be laid on links: plain phases, and not too many messages. */
 import { algorithms } from '../../collective/algorithms/algorithms.ts';
+import { blocks } from '../../topology/blocks/blocks.ts';
+import { formOf } from '../../topology/blocks/form.ts';
 import type { Phase } from '../../collective/types.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { isOneByOne, layoutOf, type Layout, type Wiring } from './layout.ts';
@@ -45,9 +47,13 @@ function linksPerMessage({
   fabric,
   logical: { algorithm, npuStride },
 }: Pick<Layout, 'fabric' | 'logical'>): number {
-  return fabric.dimensions.reduce((sum, { kind, size }) => {
-    if (kind === 'fullyConnected') return sum + 1;
-    if (kind === 'switch') return sum + 2;
-    return sum + (algorithm.name === 'ring' ? Math.min(npuStride, size / 4) : Math.max(1, size / 4));
+  return fabric.dimensions.reduce((sum, dimension) => {
+    const { kind, size } = dimension;
+    if (size <= 1) return sum;
+    const form = formOf(dimension);
+    const near = blocks[kind].hops(form, 1);
+    // Of rank to rank, about half of the farthest.
+    const far = Math.max(near, blocks[kind].hops(form, Math.floor(size / 2)) / 2);
+    return sum + (algorithm.name === 'ring' ? Math.min(near * npuStride, far) : far);
   }, 0);
 }

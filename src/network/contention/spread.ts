@@ -1,6 +1,6 @@
 /** How the chunks of a dimension are laid on its channels: rings with a direction, switches, links of a pair. */
 import type { LogicalDimension } from '../../collective/types.ts';
-import { channelCount, type Fabric } from '../../topology/physical/fabric.ts';
+import { channelCount, isByDirection, type Fabric } from '../../topology/physical/fabric.ts';
 
 /**
  * `deal`: every channel has a queue of its own and chunk k goes to channel k mod channels (ASTRA-SIM, ISPASS 2020).
@@ -22,7 +22,7 @@ export function spreadOf(fabric: Fabric, { dimension }: LogicalDimension, spread
   if (physical === undefined) return { channels: 1, turns: false, spread };
   return {
     channels: channelCount(physical),
-    turns: physical.kind === 'ring' && physical.directions === 2,
+    turns: isByDirection(physical),
     spread,
   };
 }

@@ -6,6 +6,8 @@ import { isFittedOn } from './fit/fitted-rows.ts';
 import type { MeasuredCase, MeasuredUnit } from './measured-case.ts';
 import { cannotOf, createPredictor, fits, type Predictor } from './predict.ts';
 import { readMeasuredFile, type MeasuredFile, type MeasuredRow } from './read-file.ts';
+import type { Source } from './source.ts';
+import { SOURCES } from './sources.ts';
 import { errorsOf, gateOf, LEAST_ROWS, median, regret, spearman, type Errors, type Gate } from './score.ts';
 
 export interface ReportRow {
@@ -59,6 +61,8 @@ export interface SourceScore extends Errors {
 }
 
 export interface MeasuredReport {
+  /** The tables that are read, with where they are from. */
+  readonly tables: readonly Omit<Source, 'read' | 'columns'>[];
   readonly constants: readonly Constant[];
   readonly sources: readonly SourceScore[];
   readonly rows: readonly ReportRow[];
@@ -100,7 +104,8 @@ export function measuredReport(
   const rows = read.flatMap((file) =>
     file.rows.flatMap((row) => reportRows(file, row, predict, fittedLines)),
   );
-  return success({ constants: allConstants(), sources: scores(read, rows, predict), rows });
+  const tables = SOURCES.map(({ id, label, from, licence, url }) => ({ id, label, from, licence, url }));
+  return success({ tables, constants: allConstants(), sources: scores(read, rows, predict), rows });
 }
 
 /** Lines of the shipped files that constants were fitted on, by source. */

@@ -3,6 +3,7 @@ import type { StatedSteps, StatedStudyId } from './stated.ts';
 
 const LOADED: Readonly<Record<StatedStudyId, () => Promise<() => StatedSteps>>> = {
   meshslice: async () => (await import('./meshslice/reproduce.ts')).reproduceMeshSlice,
+  dln: async () => (await import('./dln/reproduce.ts')).reproduceDln,
 };
 
 export async function reproduceStated(id: StatedStudyId): Promise<StatedSteps> {

@@ -4,9 +4,10 @@
  * may take several hops, any algorithm but one that sends to neighbours.
  */
 import { choiceOf } from '../../design/algorithm-choice.ts';
-import { defaultAlgorithm } from '../../collective/defaultAlgorithm.ts';
+import { defaultAlgorithm } from '../../collective/default-algorithm.ts';
 import { ALGORITHMS, type AlgorithmName } from '../../collective/types.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
+import { formOf } from '../../topology/blocks/form.ts';
 import { NUMBER_BOUNDS } from '../../design/bounds.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
 import type { Change, SystemStep } from '../../design/change.ts';
@@ -28,9 +29,10 @@ export function editsOf(design: Design): readonly Change[] {
 }
 
 /** Algorithms whose messages all take as many hops as one to a neighbour. */
-function fitting({ kind, size }: DesignDimension): readonly AlgorithmName[] {
-  const { hops } = blocks[kind];
-  return hops(size, Math.floor(size / 2)) > hops(size, 1) ? ['ring'] : ALGORITHMS;
+function fitting({ kind, size, parameters }: DesignDimension): readonly AlgorithmName[] {
+  const form = formOf({ kind, size, parameters });
+  const block = blocks[kind];
+  return block.hops(form, Math.floor(size / 2)) > block.hops(form, 1) ? ['ring'] : ALGORITHMS;
 }
 
 function systemSteps({ system }: Design): readonly SystemStep[] {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { printSystem } from '../../formats/astra/system.ts';
 import { INTER_DIMENSION_POLICIES, INTRA_DIMENSION_POLICIES } from '../../simulator/policy.ts';
-import { BLOCK_KINDS } from '../../topology/dimension.ts';
+import { blocksNamedBy } from '../../formats/block-names.ts';
+import { blocks } from '../../topology/blocks/blocks.ts';
 
 /** Triples of ASTRA-sim 1.0 that are small enough to be run hundreds of times. */
 export interface AstraTriple {
@@ -10,11 +11,9 @@ export interface AstraTriple {
   readonly workload: string;
 }
 
-const KINDS = { ring: 'Ring', fullyConnected: 'FullyConnected', switch: 'Switch' } as const;
-
 const dimension = fc
   .record({
-    kind: fc.constantFrom(...BLOCK_KINDS),
+    kind: fc.constantFrom(...blocksNamedBy('astra').values()),
     size: fc.constantFrom(1, 2, 4, 8),
     tier: fc.constantFrom('T', 'P', 'N'),
     extraLinks: fc.nat(3),
@@ -25,7 +24,7 @@ const dimension = fc
     hbmScale: fc.constantFrom(0, 0, 0, 1),
   })
   .map(({ extraLinks, ...rest }) => {
-    const needed = rest.kind === 'ring' ? 2 : rest.kind === 'fullyConnected' ? Math.max(1, rest.size - 1) : 1;
+    const needed = blocks[rest.kind].linksNeeded(rest.size).count;
     return { ...rest, links: needed + extraLinks };
   });
 type SmallDimension = typeof dimension extends fc.Arbitrary<infer T> ? T : never;
@@ -34,7 +33,7 @@ function networkText(dimensions: readonly SmallDimension[]): string {
   const list = (value: (each: SmallDimension) => unknown) => dimensions.map(value);
   return JSON.stringify({
     'topology-name': 'Hierarchical',
-    'topologies-per-dim': list(({ kind }) => KINDS[kind]),
+    'topologies-per-dim': list(({ kind }) => blocks[kind].fileNames.astra),
     'dimension-type': list(({ tier }) => tier),
     'dimensions-count': dimensions.length,
     'units-count': list(({ size }) => size),

@@ -7,7 +7,9 @@ import type { AstraSystem } from '../../formats/astra/system.ts';
 import type { AstraPass, AstraRow } from '../../formats/astra/workload-row.ts';
 import type { AstraWorkload } from '../../formats/astra/workload.ts';
 import { INTER_DIMENSION_POLICIES, INTRA_DIMENSION_POLICIES } from '../../simulator/policy.ts';
-import { BLOCK_KINDS, TIERS } from '../../topology/dimension.ts';
+import { blocksNamedBy } from '../../formats/block-names.ts';
+import { blocks } from '../../topology/blocks/blocks.ts';
+import { TIERS } from '../../topology/dimension.ts';
 import type { LayerPolicy } from '../../workload/loop.ts';
 
 /** Contents of simulator files for property tests: whatever the reference accepts. */
@@ -19,7 +21,7 @@ const latency = fc.oneof(
 
 const dimension: fc.Arbitrary<LinkedDimension> = fc
   .record({
-    kind: fc.constantFrom(...BLOCK_KINDS),
+    kind: fc.constantFrom(...blocksNamedBy('astra').values()),
     size: fc.integer({ min: 1, max: 64 }),
     tier: fc.constantFrom(...TIERS),
     linkLatencyNs: latency,
@@ -35,11 +37,11 @@ const dimension: fc.Arbitrary<LinkedDimension> = fc
     ),
   })
   .map(({ kind, size, tier, linkLatencyNs, extraLinks, ...link }) => {
-    const needed = kind === 'ring' ? 2 : kind === 'fullyConnected' ? Math.max(1, size - 1) : 1;
+    const needed = blocks[kind].linksNeeded(size).count;
     return {
       kind,
       size,
-      tier: tier === 'pod' && kind !== 'switch' ? 'node' : tier,
+      tier: tier === 'pod' && !blocks[kind].hasSwitches ? 'node' : tier,
       linkLatencyNs,
       link: { linksPerNpu: needed + extraLinks, ...link },
     };

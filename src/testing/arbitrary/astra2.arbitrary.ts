@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BLOCK_KINDS, type BlockKind } from '../../topology/dimension.ts';
+import { blocksNamedBy } from '../../formats/block-names.ts';
 
 /** Contents of the files of ASTRA-sim 2 for property tests: whatever a design can hold of them. */
 export interface Astra2Contents {
@@ -12,11 +12,7 @@ export interface Astra2Contents {
   readonly system: Readonly<Record<string, unknown>>;
 }
 
-const NAMES: Readonly<Record<BlockKind, string>> = {
-  ring: 'Ring',
-  fullyConnected: 'FullyConnected',
-  switch: 'Switch',
-};
+const NAMES = [...blocksNamedBy('astra2').keys()];
 const name = fc.oneof(
   fc.constantFrom('ring', 'direct', 'halvingDoubling', 'doubleBinaryTree'),
   fc.integer({ min: 1, max: 65_536 }).map((window) => `direct${window}`),
@@ -27,7 +23,7 @@ const latency = fc.oneof(fc.nat(1e6), fc.double({ min: 0, max: 1e9, noNaN: true 
 export const astra2Contents: fc.Arbitrary<Astra2Contents> = fc
   .array(
     fc.record({
-      kind: fc.constantFrom(...BLOCK_KINDS).map((kind) => NAMES[kind]),
+      kind: fc.constantFrom(...NAMES),
       size: fc.integer({ min: 2, max: 32 }),
       bandwidth: fc.oneof(fc.integer({ min: 1, max: 900 }), fc.double({ min: 1e-5, max: 2000, noNaN: true })),
       latency,

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { isPowerOfTwo } from '../../collective/schedule.ts';
 import { COLLECTIVES, type Algorithm, type Collective } from '../../collective/types.ts';
 import { GROUP_ROLES, type Group, type Task } from '../../taskgraph/graph.ts';
+import { blocks } from '../../topology/blocks/blocks.ts';
+import { formOf } from '../../topology/blocks/form.ts';
 import { NPUS_MAX } from '../../topology/bounds.ts';
 import { BLOCK_KINDS, type BlockKind, type Dimension } from '../../topology/dimension.ts';
 import type { NetworkSystem } from '../network-simulation.ts';
@@ -29,7 +31,7 @@ const dimension: fc.Arbitrary<DimensionDraw> = fc.record({
 
 function algorithmsFor(kind: BlockKind, size: number, stepWise: boolean): readonly Algorithm[] {
   const powerOfTwo: readonly Algorithm[] = isPowerOfTwo(size) ? [{ name: 'halvingDoubling' }] : [];
-  if (stepWise && kind === 'fullyConnected') return [{ name: 'direct' }];
+  if (stepWise && blocks[kind].groupShare(formOf({ kind, size: 3 }), 2) < 1) return [{ name: 'direct' }];
   return stepWise ? [{ name: 'ring' }, ...powerOfTwo] : [{ name: 'ring' }, { name: 'direct' }, ...powerOfTwo];
 }
 

@@ -57,6 +57,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'worker/client',
     'study/sweep',
     'study/papers/allocation/published',
+    'study/measured/shipped',
     // Constraints are typed and shown as text.
     'allocation/optimal/notation',
     'allocation/scheme-list',

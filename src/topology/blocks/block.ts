@@ -1,26 +1,114 @@
-import type { BlockKind } from '../dimension.ts';
+/**
+ * What a building block of a dimension is. A block is a folder here with one value of this shape, and its line in
+ * `blocks.ts`: notation, parameters, links, routes, parts to buy, drawing and default algorithms. All else follows.
+ *
+ * Bandwidths are relative: a link of width 1 is as wide as each of the links that an NPU has of its own, so that
+ * b, what one NPU can send in all, is linksPerNpu x the bandwidth of a link of width 1.
+ */
+import type { Drawing } from './drawing.ts';
+import type { BlockGraph } from './graph.ts';
+import type { ParameterSpecs, ParameterValues } from './parameters.ts';
 
-/** What a building block of a dimension is: one value of this shape per file of this folder. */
-export interface Block {
-  readonly kind: BlockKind;
+/** A block as it is built. */
+export interface BlockForm<P extends ParameterValues = ParameterValues> {
+  /** NPUs that it joins. */
+  readonly size: number;
+  /** The whole of it this many times side by side. */
+  readonly lanes: number;
+  /** 1: all links go one way. For blocks with `hasDirections`; 2 for all others. */
+  readonly directions: 1 | 2;
+  /** Every parameter, those that were left out at their defaults. */
+  readonly parameters: P;
+}
+
+/** `count` parts of one kind in one block: links are counted with both their ways. */
+export interface BlockPart {
+  readonly component: 'link' | 'nic' | 'switch';
+  readonly count: number;
+  /** Of the links it is made for. */
+  readonly width: number;
+  /** Ports of a switch, 1 for everything else. */
+  readonly ports: number;
+}
+
+/** Names of the block in the files of other tools. Missing: the tool has none, and an export says so. */
+export interface FileNames {
+  readonly astra?: string;
+  readonly astra2?: string;
+  readonly libra?: string;
+}
+
+/** Ranks of a group inside a block: `size` NPUs whose indices are `spacing` apart. */
+export interface BlockPartition {
+  readonly size: number;
+  readonly spacing: number;
+}
+
+/**
+ * @typeParam A names of algorithms (collective/ checks them)
+ * @typeParam P values of its parameters
+ */
+export interface Block<A extends string = string, P extends ParameterValues = ParameterValues> {
   readonly label: string;
   /** The name printed in the notation. */
   readonly short: string;
   /** Names the notation reads, in lower case, `label` and `short` included. */
   readonly aliases: readonly string[];
-  /** Links of one NPU when its bandwidth is given as a total: each has an equal share of it. */
-  readonly linksPerNpu: (size: number) => number;
-  /** Links between two NPUs whose indices are `distance` apart, 0 < distance < size. */
-  readonly hops: (size: number, distance: number) => number;
-  /** Of a total of `bandwidthGBps` per NPU, what a message to one peer gets. */
-  readonly messageBandwidthGBps: (size: number, bandwidthGBps: number) => number;
+  /** Beside its size; a block has none, or those that its form carries. */
+  readonly parameters: ParameterSpecs<P>;
+  /** Where the size follows from the parameters, which the notation then gives in its place. */
+  sizeOf?(parameters: P): number;
+  /** What is wrong with a size and parameters that are each in their bounds: the parameter (or `size`) and a sentence. */
+  problemsOf?(form: BlockForm<P>): readonly { readonly field: string; readonly message: string }[];
   /**
-   * Of `links` links per NPU, how many a message to one peer travels on, as the reference simulator
-   * counts them; 0 when the block cannot be built from so few.
+   * Algorithms in order of preference, of which a dimension runs the first that can do the collective on its size;
+   * `usual` for every collective that has no list of its own.
    */
-  readonly linksPerMessage: (size: number, links: number) => number;
-  /** Of `links` links per NPU, how many the block can use. */
-  readonly usableLinks: (size: number, links: number) => number;
-  /** Links per NPU the block needs at least, in words for an error message. */
-  readonly linksNeeded: (size: number) => number;
+  readonly algorithms: { readonly usual: readonly A[] } & Readonly<Record<string, readonly A[]>>;
+  /** Nodes, links and routes. Only asked where its links can be written out. */
+  graph(form: BlockForm<P>): BlockGraph;
+
+  // What follows from the graph as well, for sizes whose links cannot be written out; a test proves them equal.
+
+  /** Links out of one NPU, of width 1 each: the most that any has. */
+  linksPerNpu(form: BlockForm<P>): number;
+  /** Ways through the block that share no link, so that each may have a queue of chunks. */
+  channels(form: BlockForm<P>): number;
+  /** Most links between two NPUs whose indices are `distance` apart, 0 < distance < size. */
+  hops(form: BlockForm<P>, distance: number): number;
+  /** What one block is built of. */
+  parts(form: BlockForm<P>): readonly BlockPart[];
+  /** Whether there are switches inside, which NPUs reach by NICs. */
+  readonly hasSwitches: boolean;
+  /** Whether messages may all go one way: channels are the two directions in turn. */
+  readonly hasDirections: boolean;
+  /** Whether an NPU is joined to the next only; else it reaches every other in the same way. */
+  readonly joinsNextOnly: boolean;
+  /** Whether the links between some of its NPUs are such a block by themselves. */
+  readonly isAlikeInParts: boolean;
+  /** Whether a direct exchange takes a lane for each peer, in turn, where the lanes are counted; else all at once. */
+  readonly takesLaneByPeer: boolean;
+  /** Whether all ranks of such a group see the same distances. */
+  isSymmetric(form: BlockForm<P>, part: BlockPartition): boolean;
+  /** Of what an NPU can send, the share that reaches the other NPUs of such a group. */
+  groupShare(form: BlockForm<P>, groupSize: number): number;
+
+  // As files with links one by one count them (ASTRA-sim 1.0), where NPUs have `links` links each.
+
+  /** Links a message to one peer travels on; 0 when the block cannot be built from so few. */
+  linksPerMessage(size: number, links: number): number;
+  /** Links the block can use. */
+  usableLinks(size: number, links: number): number;
+  /** Links per NPU the block needs at least, and what for. */
+  linksNeeded(size: number): { readonly count: number; readonly why: string };
+
+  readonly fileNames: FileNames;
+  /** At most `most` of its NPUs, in a square of side 1. */
+  draw(form: BlockForm<P>, most: number): Drawing;
+  readonly words: {
+    /** Where the links of an NPU go and what each carries of b. */
+    readonly links: string;
+    /** What lies side by side. */
+    readonly lanes: string;
+  };
 }

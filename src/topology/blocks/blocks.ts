@@ -1,12 +1,31 @@
-import type { BlockKind } from '../dimension.ts';
+/** All blocks, in the order in which they are offered: a new one is a folder beside this file and a line here. */
 import type { Block } from './block.ts';
-import { fullyConnected } from './fullyConnected.ts';
-import { ring } from './ring.ts';
-import { switchBlock } from './switch.ts';
+import { fullyConnected } from './fully-connected/fully-connected.ts';
+import { mesh } from './mesh/mesh.ts';
+import type { ParameterValue } from './parameters.ts';
+import { ring } from './ring/ring.ts';
+import { switchBlock } from './switch/switch.ts';
 
-/** All blocks: a new one is a file of this folder, a line here and its kind in `BLOCK_KINDS`. */
-export const blocks: Readonly<Record<BlockKind, Block>> = {
-  ring,
-  fullyConnected,
-  switch: switchBlock,
+export const BLOCKS = { ring, fullyConnected, switch: switchBlock, mesh };
+
+export type BlockKind = keyof typeof BLOCKS;
+
+export const BLOCK_KINDS = Object.keys(BLOCKS) as readonly BlockKind[];
+
+export const blocks: Readonly<Record<BlockKind, Block>> = BLOCKS;
+
+/** Values of the parameters of a kind, of which any may be left out. */
+export type ParametersOf<K extends BlockKind> = {
+  readonly [Name in keyof (typeof BLOCKS)[K]['parameters']]?: ParameterValue;
 };
+
+/** A kind with its size and what is its own. */
+export type BlockShape = {
+  readonly [K in BlockKind]: {
+    readonly kind: K;
+    /** NPUs (or groups of the dimensions below) joined by this dimension; 1 is legal and adds no phase. */
+    readonly size: number;
+    /** Missing: all at their defaults. */
+    readonly parameters?: ParametersOf<K>;
+  };
+}[BlockKind];

@@ -6,9 +6,11 @@
  * the NPUs that differ in its coordinate only (a line of NPUs).
  */
 import { payloadShare } from '../bandwidth.ts';
-import type { BlockKind, Framing } from '../dimension.ts';
+import { blocks, type BlockKind, type BlockShape } from '../blocks/blocks.ts';
+import { formOf } from '../blocks/form.ts';
+import type { Framing } from '../dimension.ts';
 
-/** One directed link. 1 GB/s = 1 B/ns. */
+/** One directed link of width 1. 1 GB/s = 1 B/ns. */
 export interface LinkClass extends Framing {
   /** Of the wire, headers included. */
   readonly bandwidthGBps: number;
@@ -18,11 +20,13 @@ export interface LinkClass extends Framing {
 export interface PhysicalDimension {
   readonly kind: BlockKind;
   readonly size: number;
+  /** Missing: all at their defaults. */
+  readonly parameters?: BlockShape['parameters'];
   /** Rings side by side, links between each pair, or switches that every NPU has a link to. */
   readonly lanes: number;
-  /** Rings only: 2 where each has links both ways, 1 where all send to the next NPU. */
+  /** 2 where each has links both ways, 1 where all send to the next NPU. */
   readonly directions: 1 | 2;
-  /** Several switches, of which a direct exchange takes one for each peer, in turn. Missing: a message takes all lanes. */
+  /** Several lanes, of which a direct exchange takes one for each peer, in turn. Missing: a message takes all lanes. */
   readonly isByPeer?: boolean;
   readonly link: LinkClass;
 }
@@ -47,6 +51,11 @@ export function plainLink(bandwidthGBps: number, latencyNs: number): LinkClass {
  * The ways through a dimension that share no link, so that each may have a queue of chunks: every ring in every
  * direction, every switch, or every link of a pair.
  */
-export function channelCount({ kind, lanes, directions }: PhysicalDimension): number {
-  return kind === 'ring' ? lanes * directions : lanes;
+export function channelCount(dimension: PhysicalDimension): number {
+  return blocks[dimension.kind].channels(formOf(dimension));
+}
+
+/** Whether its channels are the directions of its lanes in turn: those with odd numbers run towards lower ranks. */
+export function isByDirection({ kind, directions }: PhysicalDimension): boolean {
+  return blocks[kind].hasDirections && directions === 2;
 }

@@ -1,18 +1,24 @@
 /**
- * The directed links of a fabric as columns. Nodes are the NPUs, then the switches. Every NPU has the same links
- * out of it, so that the number of a link follows from what it is:
+ * The graph of a fabric: what every network model that looks at links lies on.
  *
- *   ring            first + (lane x directions + direction) x NPUs + NPU       direction 0: to the next NPU
- *   fullyConnected  first + (lane x (size - 1) + offset - 1) x NPUs + NPU      to the NPU `offset` further
- *   switch          first + (2 lane) x NPUs + NPU up, first + (2 lane + 1) x NPUs + NPU down
+ *   nodes   0 .. npus-1 are the NPUs, then come the switches, dimension by dimension
+ *   links   directed, numbered from 0, as columns: from, to, dimension, bandwidthGBps (payload, 1 GB/s = 1 B/ns), latencyNs
+ *   routes  `routeOf(graph, from, to, channel)` (route.ts): the links of a message between two NPUs, in order
+ *
+ * A dimension repeats the graph of its block (blocks/graph.ts) for every line of its NPUs: link `l` of the block on line
+ * `i` of `lines` is firstLink + l x lines + i, its switch `s` is firstSwitch + s x lines + i.
  */
-import { payloadBandwidthGBps, type Fabric, type PhysicalDimension } from './fabric.ts';
+import { blocks } from '../blocks/blocks.ts';
+import { formOf } from '../blocks/form.ts';
+import type { BlockGraph } from '../blocks/graph.ts';
+import { payloadBandwidthGBps, type Fabric } from './fabric.ts';
 
 export interface PhysicalGraph {
   readonly fabric: Fabric;
   readonly npus: number;
   readonly nodes: number;
-  /** By dimension: its first link, and the NPUs by which neighbours in it are apart. */
+  /** By dimension: the graph of its block (null where it joins nobody), its first link, and the NPUs by which neighbours in it are apart. */
+  readonly blocks: readonly (BlockGraph | null)[];
   readonly firstLink: readonly number[];
   readonly stride: readonly number[];
   /** By link. Bandwidth is that of the payload. */
@@ -23,76 +29,51 @@ export interface PhysicalGraph {
   readonly latencyNs: Float64Array;
 }
 
-type AddLink = (from: number, to: number) => void;
-
-interface Wiring {
-  readonly npus: number;
-  readonly stride: number;
-  readonly dimension: PhysicalDimension;
-  readonly firstSwitch: number;
-  readonly add: AddLink;
-}
-
 export function physicalGraph(fabric: Fabric): PhysicalGraph {
   const { dimensions } = fabric;
   const npus = dimensions.reduce((product, { size }) => product * size, 1);
-  const columns = { from: [] as number[], to: [] as number[], dimension: [] as number[] };
+  const graphs = dimensions.map((each) => (each.size > 1 ? blocks[each.kind].graph(formOf(each)) : null));
+  const lines = dimensions.map(({ size }) => npus / size);
+  const links = graphs.reduce((sum, graph, index) => sum + (graph?.from.length ?? 0) * lines[index]!, 0);
+  const from = new Int32Array(links);
+  const to = new Int32Array(links);
+  const dimension = new Int32Array(links);
+  const bandwidthGBps = new Float64Array(links);
+  const latencyNs = new Float64Array(links);
   const firstLink: number[] = [];
   const strides: number[] = [];
+  let next = 0;
   let stride = 1;
   let nodes = npus;
-  for (const [index, dimension] of dimensions.entries()) {
-    firstLink.push(columns.from.length);
+  for (const [index, { size, link }] of dimensions.entries()) {
+    firstLink.push(next);
     strides.push(stride);
-    const add: AddLink = (from, to) => {
-      columns.from.push(from);
-      columns.to.push(to);
-      columns.dimension.push(index);
-    };
-    if (dimension.size > 1) {
-      WIRES[dimension.kind]({ npus, stride, dimension, firstSwitch: nodes, add });
-      if (dimension.kind === 'switch') nodes += (dimension.lanes * npus) / dimension.size;
+    const graph = graphs[index];
+    const count = lines[index]!;
+    const ownStride = stride;
+    const firstSwitch = nodes;
+    const nodeOn = (node: number, line: number): number =>
+      node < size
+        ? firstOfLine(line, ownStride, size) + node * ownStride
+        : firstSwitch + (node - size) * count + line;
+    const payload = payloadBandwidthGBps(link);
+    for (let own = 0; own < (graph?.from.length ?? 0); own++) {
+      for (let line = 0; line < count; line++, next++) {
+        from[next] = nodeOn(graph!.from[own]!, line);
+        to[next] = nodeOn(graph!.to[own]!, line);
+        dimension[next] = index;
+        bandwidthGBps[next] = payload * graph!.width[own]!;
+        latencyNs[next] = link.latencyNs;
+      }
     }
-    stride *= dimension.size;
+    nodes += (graph?.switches ?? 0) * count;
+    stride *= size;
   }
-  const linkOf = (index: number): PhysicalDimension['link'] => (dimensions[index] as PhysicalDimension).link;
   return {
-    fabric,
-    npus,
-    nodes,
-    firstLink,
-    stride: strides,
-    from: Int32Array.from(columns.from),
-    to: Int32Array.from(columns.to),
-    dimension: Int32Array.from(columns.dimension),
-    bandwidthGBps: Float64Array.from(columns.dimension, (index) => payloadBandwidthGBps(linkOf(index))),
-    latencyNs: Float64Array.from(columns.dimension, (index) => linkOf(index).latencyNs),
+    ...{ fabric, npus, nodes, blocks: graphs, firstLink, stride: strides },
+    ...{ from, to, dimension, bandwidthGBps, latencyNs },
   };
 }
-
-const WIRES: Readonly<Record<PhysicalDimension['kind'], (wiring: Wiring) => void>> = {
-  ring: ({ npus, stride, dimension: { size, lanes, directions }, add }) => {
-    for (let lane = 0; lane < lanes; lane++) {
-      for (const step of directions === 2 ? [1, size - 1] : [1]) {
-        for (let npu = 0; npu < npus; npu++) add(npu, moved(npu, step, stride, size));
-      }
-    }
-  },
-  fullyConnected: ({ npus, stride, dimension: { size, lanes }, add }) => {
-    for (let lane = 0; lane < lanes; lane++) {
-      for (let offset = 1; offset < size; offset++) {
-        for (let npu = 0; npu < npus; npu++) add(npu, moved(npu, offset, stride, size));
-      }
-    }
-  },
-  switch: ({ npus, stride, dimension: { size, lanes }, firstSwitch, add }) => {
-    for (let lane = 0; lane < lanes; lane++) {
-      const first = firstSwitch + (lane * npus) / size;
-      for (let npu = 0; npu < npus; npu++) add(npu, first + lineOf(npu, stride, size));
-      for (let npu = 0; npu < npus; npu++) add(first + lineOf(npu, stride, size), npu);
-    }
-  },
-};
 
 /** The NPU `steps` further round the line of `size` NPUs that are `stride` apart. */
 export function moved(npu: number, steps: number, stride: number, size: number): number {

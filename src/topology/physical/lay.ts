@@ -1,9 +1,9 @@
 /**
  * A logical network on another physical one: how many links a message of each logical dimension crosses, and how many
- * messages meet on the busiest link when every NPU sends to those its dimension joins it to: on a Ring to the next one,
- * else to each of the others. Lanes are not counted: the messages of a link spread over the lanes of its size.
+ * messages meet on the busiest link when every NPU sends to those its dimension joins it to: on a Ring or Mesh to the
+ * next one, else to each of the others. Lanes are not counted: the messages of a link spread over the lanes of its size.
  */
-import type { BlockKind } from '../dimension.ts';
+import { blocks, type BlockKind } from '../blocks/blocks.ts';
 import { moved, type PhysicalGraph } from './graph.ts';
 import { routeOf } from './route.ts';
 
@@ -27,14 +27,14 @@ const MOST_CROSSINGS = 100_000;
 /** @param placement the physical NPU of each logical one. Null where there are too many messages to lay. */
 export function layDimensions(
   graph: PhysicalGraph,
-  blocks: readonly LogicalBlock[],
+  logical: readonly LogicalBlock[],
   placement: readonly number[],
 ): readonly LaidDimension[] | null {
   const farthest = graph.fabric.dimensions.reduce((sum, { size }) => sum + Math.max(1, size / 4), 0);
-  const messages = blocks.reduce((sum, block) => sum + graph.npus * peersOf(block), 0);
+  const messages = logical.reduce((sum, block) => sum + graph.npus * peersOf(block), 0);
   if (messages * farthest > MOST_CROSSINGS) return null;
   let stride = 1;
-  return blocks.map((block) => {
+  return logical.map((block) => {
     const laid = lay(graph, block, stride, placement);
     stride *= block.size;
     return laid;
@@ -43,7 +43,7 @@ export function layDimensions(
 
 function peersOf({ kind, size }: LogicalBlock): number {
   if (size === 1) return 0;
-  return kind === 'ring' ? 1 : size - 1;
+  return blocks[kind].joinsNextOnly ? 1 : size - 1;
 }
 
 function lay(

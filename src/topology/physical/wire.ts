@@ -1,6 +1,7 @@
 /** The fabric of a topology: each block wired as its bandwidth is given. */
 import { linksOf } from '../bandwidth.ts';
 import { blocks } from '../blocks/blocks.ts';
+import { formOf } from '../blocks/form.ts';
 import type { Dimension, Topology } from '../dimension.ts';
 import { plainLink, type Fabric, type PhysicalDimension } from './fabric.ts';
 
@@ -17,15 +18,17 @@ export function wireTopology(topology: Topology): Fabric {
 }
 
 function wireDimension(dimension: Dimension): PhysicalDimension {
-  const { kind, size, linkLatencyNs, wires, framing } = dimension;
+  const { kind, size, linkLatencyNs, wires, framing, parameters } = dimension;
   const { count, bandwidthGBps } = linksOf(dimension);
-  const directions = kind === 'ring' ? (wires?.directions ?? 2) : 1;
+  const block = blocks[kind];
   return {
     kind,
     size,
-    lanes: wires?.lanes ?? Math.max(1, Math.floor(count / blocks[kind].linksPerNpu(size))),
-    directions,
-    ...(kind === 'switch' && wires !== undefined && wires.lanes > 1 ? { isByPeer: true } : {}),
+    ...(parameters === undefined ? {} : { parameters }),
+    lanes:
+      wires?.lanes ?? Math.max(1, Math.floor(count / block.linksPerNpu(formOf({ kind, size, parameters })))),
+    directions: block.hasDirections ? (wires?.directions ?? 2) : 1,
+    ...(block.takesLaneByPeer && wires !== undefined && wires.lanes > 1 ? { isByPeer: true } : {}),
     link: { ...plainLink(bandwidthGBps, linkLatencyNs), ...framing },
   };
 }

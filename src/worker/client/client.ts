@@ -79,6 +79,9 @@ export interface EngineClient {
     schemeName: string,
     onProgress: (progress: MakeProgress) => void,
   ) => Task<readonly MadeFile[]>;
+  readonly measured: EngineApi['measured'];
+  readonly measuredDesign: EngineApi['measuredDesign'];
+  readonly ownRuns: EngineApi['ownRuns'];
   readonly studyDesign: EngineApi['studyDesign'];
   readonly astraDesign: EngineApi['astraDesign'];
   readonly previewFiles: EngineApi['previewFiles'];
@@ -201,6 +204,9 @@ export function createEngineClient(
       tasks.start((remote, taskId) =>
         remote.makeResults(taskId, design, scheme, schemeName, proxy(onProgress)),
       ),
+    measured: (files, shipped) => ask((remote) => remote.measured(files, shipped)),
+    measuredDesign: (header, line) => ask((remote) => remote.measuredDesign(header, line)),
+    ownRuns: (text) => ask((remote) => remote.ownRuns(text)),
     studyDesign: (at) => ask((remote) => remote.studyDesign(at)),
     astraDesign: (at) => ask((remote) => remote.astraDesign(at)),
     previewFiles: (files, current) => ask((remote) => remote.previewFiles(files, current)),

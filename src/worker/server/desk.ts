@@ -82,6 +82,15 @@ export function createDesk(pace: Pace): Desk {
     async shrinkable(design, scheme, slowdown) {
       return (await import('../../study/questions/inverse.ts')).shrinkable(design, scheme, slowdown);
     },
+    async measured(files, shipped) {
+      return (await import('../../study/measured/report.ts')).measuredReport(files, shipped);
+    },
+    async measuredDesign(header, line) {
+      return (await import('../../study/measured/design-of-run.ts')).designOfRow(header, line);
+    },
+    async ownRuns(text) {
+      return (await import('../../study/measured/own-runs.ts')).readOwnRuns(text);
+    },
     async astraDesign(at) {
       return (await import('../../study/papers/astra/cases.ts')).astraDesign(at);
     },

@@ -1,7 +1,8 @@
 /** Ranks on a circle and the messages between them, in units of the view box. */
 import type { Send } from '../../../collective/types.ts';
 import type { BlockKind } from '../../../topology/dimension.ts';
-import { drawBlock, type Point } from '../../panels/composer/block/drawing.ts';
+import type { Point } from '../../../topology/blocks/drawing.ts';
+import { drawBlock } from '../../panels/composer/block/drawing.ts';
 import { MOST_RANKS } from './shown-schedule.ts';
 
 export const SIDE = 340;
@@ -24,7 +25,7 @@ const ASIDE = 4;
 const TIP = 4;
 
 export function placeRanks(kind: BlockKind | null, count: number): PlacedRanks {
-  const { nodes, links } = drawBlock(kind ?? 'ring', count, MOST_RANKS);
+  const { nodes, links } = drawBlock({ kind: kind ?? 'ring', size: count }, MOST_RANKS);
   const place = ({ x, y }: Point): Point => ({ x: x * SIDE, y: y * SIDE });
   return {
     ranks: nodes.map(place),

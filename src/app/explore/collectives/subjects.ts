@@ -1,9 +1,10 @@
 /** What a collective can be explained on: each dimension, or each of the two parts of one that two groups share. */
 import type { AlgorithmEntry } from '../../../collective/algorithmName.ts';
-import { defaultAlgorithm } from '../../../collective/defaultAlgorithm.ts';
+import { defaultAlgorithm } from '../../../collective/default-algorithm.ts';
 import type { Collective } from '../../../collective/types.ts';
 import type { Design } from '../../../design/document.ts';
-import { npuCount, type BlockKind } from '../../../topology/dimension.ts';
+import { blocks, type BlockKind } from '../../../topology/blocks/blocks.ts';
+import { npuCount } from '../../../topology/dimension.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { formatCount } from '../../../units/count.ts';
 import { groupSpans } from '../../state/document/spans.ts';
@@ -40,7 +41,7 @@ export function subjectsOf({
       label: `${name}, ${group === 'model' ? 'MP' : 'DP'} part of ${formatCount(span[group])}`,
       dimension,
       ranks: span[group],
-      kind: kind === 'ring' ? null : kind,
+      kind: blocks[kind].isAlikeInParts ? kind : null,
     }));
   });
 }

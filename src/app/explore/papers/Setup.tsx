@@ -24,9 +24,9 @@ export function Setup() {
             as long as its slowest dimension.
           </li>
           <li>
-            Simulated: event-driven runs of 64 chunks, 1 ns a link, 1 ns an endpoint, LIFO, halving-doubling;
-            direct on a FullyConnected dimension, of which halving-doubling would leave all links but one
-            idle.
+            Simulated: event-driven runs of 64 chunks, 1 ns a link, 1 ns an endpoint, LIFO, on every dimension
+            the algorithm of its block; halving-doubling, of which the paper speaks, would crowd the links of
+            a Ring and leave those of a FullyConnected dimension idle.
           </li>
           <li>
             Means of ratios are geometric, means of utilisations arithmetic. The paper’s sentence on cost has

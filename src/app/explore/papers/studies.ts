@@ -5,6 +5,7 @@ export const STUDIES = [
   { value: 'allocation', label: 'Bandwidth allocation, arXiv 2109.11762' },
   { value: 'astra', label: 'ASTRA-SIM, ISPASS 2020' },
   { value: 'meshslice', label: 'MeshSlice, ISCA 2025' },
+  { value: 'dln', label: 'Loop networks, Nguyen et al.' },
 ] as const;
 
 export type StudyId = (typeof STUDIES)[number]['value'];

@@ -22,7 +22,7 @@ const HUB = 10;
 /** One dimension: its nodes and links, one of them opened towards the next. */
 export function PictureLevel({ placed, facts, mode, innermost, hatch }: PictureLevelProps) {
   const { dimension, block, callout, cell, frame, lines } = placed;
-  const { nodes, links, hub, more } = block;
+  const { nodes, links, hubs, more } = block;
   return (
     <g
       className={`picture-level picture-level--${mode} ${dimensionClass(dimension)}`}
@@ -62,8 +62,9 @@ export function PictureLevel({ placed, facts, mode, innermost, hatch }: PictureL
             y2={to.y}
           />
         ))}
-        {hub === null ? null : (
+        {hubs.map((hub, index) => (
           <rect
+            key={index}
             className="picture-hub"
             x={hub.x - HUB}
             y={hub.y - HUB}
@@ -71,7 +72,7 @@ export function PictureLevel({ placed, facts, mode, innermost, hatch }: PictureL
             height={2 * HUB}
             rx={3}
           />
-        )}
+        ))}
         {nodes.map(({ x, y, radius, isRest }, index) => {
           const look = isRest ? 'rest' : lookOf(index, placed, facts, mode, innermost);
           return (

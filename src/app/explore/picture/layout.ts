@@ -4,7 +4,7 @@
  * Every level is as large as any other, so that the innermost is as legible as the outermost, and a level has at
  * most `MOST_NODES` nodes: the number of marks depends on the number of dimensions alone.
  */
-import type { BlockKind } from '../../../topology/dimension.ts';
+import type { BlockShape } from '../../../topology/blocks/blocks.ts';
 import { placeBlock, type PlacedBlock } from './place-block.ts';
 import { placeLegend, type PlacedLabel } from './place-legend.ts';
 
@@ -18,10 +18,7 @@ export interface Rect {
 /** The next level lies right of a level, or below it where the page is narrow. */
 export type Direction = 'row' | 'column';
 
-export interface LevelShape {
-  readonly kind: BlockKind;
-  readonly size: number;
-}
+export type LevelShape = BlockShape;
 
 export interface PlacedLevel {
   /** Index of the dimension, innermost 0. */
@@ -122,7 +119,7 @@ function innerCorner(
 
 function placeLevel(
   dimension: number,
-  { kind, size }: LevelShape,
+  shape: LevelShape,
   frame: Rect,
   cell: Rect,
   innerFrame: Rect | null,
@@ -130,7 +127,7 @@ function placeLevel(
 ): PlacedLevel {
   const top = cell.y + ABOVE + REST;
   const corner = { x: cell.x + (cell.width - SIDE) / 2, y: top };
-  const block = placeBlock(kind, size, corner, SIDE, innerFrame === null ? null : direction);
+  const block = placeBlock(shape, corner, SIDE, innerFrame === null ? null : direction);
   return {
     dimension,
     frame,

@@ -2,6 +2,7 @@
 import { npuCount } from '../../../topology/dimension.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { blocks } from '../../../topology/blocks/blocks.ts';
+import { formOf } from '../../../topology/blocks/form.ts';
 import type { DesignDimension } from '../../../design/document.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { formatCount } from '../../../units/count.ts';
@@ -81,7 +82,7 @@ export function valueText(facts: LevelFacts, mode: PictureMode): string {
 /** `64 links per NPU`, of the block as it is built where it does not say. */
 export function linksOf({ dimension }: LevelFacts): number {
   if (dimension.size === 1) return 0;
-  return dimension.link?.linksPerNpu ?? blocks[dimension.kind].linksPerNpu(dimension.size);
+  return dimension.link?.linksPerNpu ?? blocks[dimension.kind].linksPerNpu(formOf(dimension));
 }
 
 /** The whole picture in words, outermost dimension first, as it is drawn. */

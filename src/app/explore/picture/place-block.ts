@@ -1,6 +1,7 @@
 /** The nodes and links of one level: all of a small block; of a large one the first few, and one for the rest. */
-import type { BlockKind } from '../../../topology/dimension.ts';
-import { drawBlock, MOST_NODES, type Point } from '../../panels/composer/block/drawing.ts';
+import type { BlockShape } from '../../../topology/blocks/blocks.ts';
+import type { Point } from '../../../topology/blocks/drawing.ts';
+import { drawBlock, MOST_NODES } from '../../panels/composer/block/drawing.ts';
 
 export interface PlacedNode extends Point {
   readonly radius: number;
@@ -17,7 +18,7 @@ export interface PlacedLink {
 export interface PlacedBlock {
   readonly nodes: readonly PlacedNode[];
   readonly links: readonly PlacedLink[];
-  readonly hub: Point | null;
+  readonly hubs: readonly Point[];
   /** Index of the node that is opened as the next level; null on the innermost. */
   readonly opened: number | null;
   /** Nodes that are not drawn. */
@@ -30,13 +31,13 @@ const GROUP_RADIUS = 9;
 
 /** In a square of `side` at `corner`; `opens` is where the opened node lies, null where none is opened. */
 export function placeBlock(
-  kind: BlockKind,
-  size: number,
+  shape: BlockShape,
   corner: Point,
   side: number,
   opens: 'row' | 'column' | null,
 ): PlacedBlock {
-  const drawing = drawBlock(kind, size);
+  const { size } = shape;
+  const drawing = drawBlock(shape);
   const rest = size > MOST_NODES ? drawing.nodes.at(-1) : undefined;
   const place = ({ x, y }: Point): Point => ({ x: corner.x + x * side, y: corner.y + y * side });
   return {
@@ -50,7 +51,7 @@ export function placeBlock(
       to: place(to),
       isRest: from === rest || to === rest,
     })),
-    hub: drawing.hub === null ? null : place(drawing.hub),
+    hubs: drawing.hubs.map(place),
     opened: opens === null ? null : nearest(drawing.nodes, opens),
     more: Math.max(0, size - MOST_NODES + (rest === undefined ? 0 : 1)),
   };

@@ -28,6 +28,11 @@ function restackBandwidth(bandwidth: Bandwidth, places: readonly Place[]): Bandw
   const { goal } = bandwidth;
   const asked = goal === undefined ? bandwidth : { ...bandwidth, goal: restackGoal(goal, order) };
   if (bandwidth.customGBps === null) return asked;
+  if (bandwidth.mode === 'fixed') {
+    // What a new dimension has is nobody's to guess: it is asked for (stack-actions.ts).
+    const given = bandwidth.customGBps;
+    return { ...asked, customGBps: order.map((place) => (place === null ? 0 : (given[place] ?? 0))) };
+  }
   const customGBps = followed(bandwidth.customGBps, order);
   const isLost = customGBps === null && bandwidth.scheme === 'custom';
   return { ...asked, customGBps, scheme: isLost ? 'smart' : bandwidth.scheme };

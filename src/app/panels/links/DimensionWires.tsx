@@ -1,6 +1,6 @@
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import type { DesignDimension, DesignLinks } from '../../../design/document.ts';
-import type { BlockKind } from '../../../topology/dimension.ts';
+import { blocks } from '../../../topology/blocks/blocks.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
@@ -9,11 +9,6 @@ import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { readPlain } from '../../ui/field/read-number.ts';
 import { PLAIN_WIRES, writePacket, writeWires } from './write-links.ts';
 
-const LANES: Readonly<Record<BlockKind, string>> = {
-  ring: 'Rings',
-  fullyConnected: 'Links a pair',
-  switch: 'Switches',
-};
 const DIRECTIONS = [
   { value: '2', label: 'Both ways' },
   { value: '1', label: 'One way' },
@@ -40,12 +35,12 @@ export function DimensionWires({ index, dimension, links }: DimensionWiresProps)
         <>
           <NumberField
             path={`${path}.lanes`}
-            label={LANES[kind]}
+            label={blocks[kind].words.lanes}
             value={wires.lanes}
             bound={NUMBER_BOUNDS.lanes}
             write={(design, lanes) => writeWires(index, { lanes })(design)}
           />
-          {kind === 'ring' ? (
+          {blocks[kind].hasDirections ? (
             <SelectField
               path={`${path}.directions`}
               label="Sends"

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { algorithms } from '../../../collective/algorithms/algorithms.ts';
-import { defaultAlgorithm } from '../../../collective/defaultAlgorithm.ts';
+import { defaultAlgorithm } from '../../../collective/default-algorithm.ts';
 import { ALGORITHMS } from '../../../collective/types.ts';
 import type { AlgorithmChoices, DesignDimension } from '../../../design/document.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';

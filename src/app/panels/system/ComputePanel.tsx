@@ -5,6 +5,7 @@ import { FoldedPanel } from '../../ui/Panel.tsx';
 import { AcceleratorField } from './AcceleratorField.tsx';
 import { MemoryFields } from './MemoryFields.tsx';
 import { ArrayFields, PeakFields } from './RateFields.tsx';
+import { TrainingFields } from './TrainingFields.tsx';
 
 /** How fast one NPU computes, and the memory it has. */
 export function ComputePanel() {
@@ -16,6 +17,7 @@ export function ComputePanel() {
       <AcceleratorField />
       {array === undefined ? <PeakFields compute={compute} /> : <ArrayFields array={array} />}
       <MemoryFields compute={compute} />
+      <TrainingFields />
     </FoldedPanel>
   );
 }

@@ -6,6 +6,8 @@
 import type { AlgorithmEntry } from '../../../collective/algorithmName.ts';
 import type { AlgorithmName, Collective, CollectiveOptimization } from '../../../collective/types.ts';
 import { channelCount, type Fabric, type PhysicalDimension } from '../../../topology/physical/fabric.ts';
+import { blocks } from '../../../topology/blocks/blocks.ts';
+import { formOf } from '../../../topology/blocks/form.ts';
 import type { ModelWorkload } from '../../../workload/model.ts';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Compute, Design, DesignDimension } from '../../../design/document.ts';
@@ -113,7 +115,7 @@ function designDimension(
 }
 
 /** What one NPU can send on its links; nothing where it is alone. */
-function sentGBps({ kind, size, lanes, directions, link }: PhysicalDimension): number {
-  if (size === 1) return 0;
-  return link.bandwidthGBps * lanes * (kind === 'ring' ? directions : 1);
+function sentGBps(dimension: PhysicalDimension): number {
+  if (dimension.size === 1) return 0;
+  return dimension.link.bandwidthGBps * blocks[dimension.kind].linksPerNpu(formOf(dimension));
 }

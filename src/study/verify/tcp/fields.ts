@@ -8,3 +8,15 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
 
 export const atLeastOne = wholeNumber(1);
 export const nodes = wholeNumber(2, 4096);
+
+export const gbps = v.pipe(v.number('expected Gb/s'), v.minValue(1e-3), v.maxValue(1e6));
+
+export const tcpFields = {
+  segmentBytes: atLeastOne,
+  headerBytes: wholeNumber(0),
+  windowBytes: atLeastOne,
+  initialWindowSegments: wholeNumber(0),
+  rtoPs: atLeastOne,
+  ackEverySegments: atLeastOne,
+  idealAck: v.optional(v.boolean(), false),
+};

@@ -3,6 +3,8 @@ import { burstOf } from '../../../network/packets/burst.ts';
 import { halvingTree, leavesOf, type Tree } from '../../../network/packets/trees.ts';
 import { success } from '../../../units/result.ts';
 import { kindOf, type Kind } from '../kind.ts';
+import { allReduce } from './all-reduce.ts';
+import { dlrm, layerTable } from './dlrm.ts';
 import { atLeastOne, nodes } from './fields.ts';
 
 const trees = kindOf(v.strictObject({ nodes }), (input) =>
@@ -30,4 +32,4 @@ const burst = kindOf(
 );
 
 /** Packets, TCP and the training of a DLRM over them. */
-export const TCP_KINDS: Readonly<Record<string, Kind>> = { trees, burst };
+export const TCP_KINDS: Readonly<Record<string, Kind>> = { trees, burst, allReduce, layerTable, dlrm };

@@ -1,6 +1,7 @@
 /** What a study says of itself on the page: a row each. */
 import type { ComponentType } from 'react';
 import type { StatedStudyId } from '../../../../worker/protocol.ts';
+import { DlnSetup } from './DlnSetup.tsx';
 import { MeshSliceSetup } from './MeshSliceSetup.tsx';
 
 export interface StatedText {
@@ -16,5 +17,10 @@ export const STATED_TEXTS: Readonly<Record<StatedStudyId, StatedText>> = {
     title: 'MeshSlice, figures 9 to 14, tables 2 and 3',
     source: 'MeshSlice study, ISCA 2025',
     Setup: MeshSliceSetup,
+  },
+  dln: {
+    title: 'Loop networks with shifted halving-doubling, figure 3',
+    source: 'loop network study, Nguyen, Chen, Tanimura',
+    Setup: DlnSetup,
   },
 };

@@ -1,12 +1,9 @@
 import { memo } from 'react';
-import type { BlockKind } from '../../../../topology/dimension.ts';
+import type { BlockShape } from '../../../../topology/blocks/blocks.ts';
 import './block-drawing.css';
 import { drawBlock, MOST_NODES } from './drawing.ts';
 
-interface BlockDrawingProps {
-  readonly kind: BlockKind;
-  readonly size: number;
-}
+type BlockDrawingProps = Pick<BlockShape, 'kind' | 'size' | 'parameters'>;
 
 const SIDE = 48;
 const NODE = 3.2;
@@ -15,8 +12,8 @@ const HUB = 6;
 const DIGIT = 3.4;
 
 /** Nodes and links of a block in the colour of its dimension. */
-export const BlockDrawing = memo(function BlockDrawing({ kind, size }: BlockDrawingProps) {
-  const { nodes, links, hub } = drawBlock(kind, size);
+export const BlockDrawing = memo(function BlockDrawing({ kind, size, parameters }: BlockDrawingProps) {
+  const { nodes, links, hubs } = drawBlock({ kind, size, parameters });
   const isCounted = size > MOST_NODES;
   const hubWidth = isCounted ? HUB + DIGIT * (String(size).length - 1) : HUB;
   return (
@@ -24,15 +21,16 @@ export const BlockDrawing = memo(function BlockDrawing({ kind, size }: BlockDraw
       {links.map(([from, to], index) => (
         <line key={index} x1={from.x * SIDE} y1={from.y * SIDE} x2={to.x * SIDE} y2={to.y * SIDE} />
       ))}
-      {hub === null ? null : (
+      {hubs.map((hub, index) => (
         <rect
+          key={index}
           x={hub.x * SIDE - hubWidth}
           y={hub.y * SIDE - HUB}
           width={2 * hubWidth}
           height={2 * HUB}
           rx={2}
         />
-      )}
+      ))}
       {nodes.map((node, index) => (
         <circle key={index} cx={node.x * SIDE} cy={node.y * SIDE} r={NODE} />
       ))}

@@ -1,5 +1,4 @@
 import type { DesignDimension } from '../../../../design/document.ts';
-import type { BlockKind } from '../../../../topology/dimension.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
 import { linksOf } from '../../../../topology/bandwidth.ts';
 import { formatBandwidth } from '../../../../units/bandwidth.ts';
@@ -15,12 +14,6 @@ interface BlockFormulasProps {
   readonly shown: ShownBlock;
 }
 
-const LINKS: Readonly<Record<BlockKind, string>> = {
-  ring: 'one to each neighbour: b / 2',
-  fullyConnected: 'one to every other: b / (P - 1)',
-  switch: 'one to the switch: b',
-};
-
 /** The formulas of a block with its numbers in them. */
 export function BlockFormulas({ index, dimension, shown }: BlockFormulasProps) {
   const { kind, size } = dimension;
@@ -30,8 +23,10 @@ export function BlockFormulas({ index, dimension, shown }: BlockFormulasProps) {
   return (
     <>
       <p>
-        b, what one NPU can send here in all, is set by {SCHEME_TEXT[shown.scheme].name}. Typing another value
-        makes the split yours (Custom); the other dimensions give or take.
+        b, what one NPU can send here in all, is{' '}
+        {shown.isGiven
+          ? 'given: typing another value leaves the other dimensions what they have.'
+          : `set by ${SCHEME_TEXT[shown.scheme].name}. Typing another value makes the split yours (Custom); the other dimensions give or take.`}
       </p>
       <p className="formula">
         b = {formatPercent(bandwidthGBps / shown.budgetGBps)} of {formatBandwidth(shown.budgetGBps)} ={' '}
@@ -39,7 +34,8 @@ export function BlockFormulas({ index, dimension, shown }: BlockFormulasProps) {
       </p>
       <p>
         {blocks[kind].label} of P = {formatCount(size)}: {links.count} {links.count === 1 ? 'link' : 'links'}{' '}
-        per NPU, {dimension.wires === undefined ? LINKS[kind] : 'laid as Links says: b / their number'}.
+        per NPU,{' '}
+        {dimension.wires === undefined ? blocks[kind].words.links : 'laid as Links says: b / their number'}.
       </p>
       <p className="formula">
         {formatBandwidth(bandwidthGBps)} / {formatCount(links.count)} = {formatBandwidth(links.bandwidthGBps)}

@@ -4,7 +4,8 @@ import { drawBlock, MOST_NODES } from './drawing.ts';
 
 describe('the drawing of a block', () => {
   it('has the links the block has', () => {
-    const links = (kind: (typeof BLOCK_KINDS)[number], size: number) => drawBlock(kind, size).links.length;
+    const links = (kind: (typeof BLOCK_KINDS)[number], size: number) =>
+      drawBlock({ kind, size }).links.length;
     expect([1, 2, 3, 8].map((size) => links('ring', size))).toEqual([0, 1, 3, 8]);
     expect([1, 2, 3, 8].map((size) => links('fullyConnected', size))).toEqual([0, 1, 3, 28]);
     expect([1, 2, 3, 8].map((size) => links('switch', size))).toEqual([1, 2, 3, 8]);
@@ -13,7 +14,7 @@ describe('the drawing of a block', () => {
   it('stays inside its square and never draws more nodes than it can show', () => {
     for (const kind of BLOCK_KINDS) {
       for (const size of [1, 2, 5, 8, 9, 65_536]) {
-        const { nodes } = drawBlock(kind, size);
+        const { nodes } = drawBlock({ kind, size });
         expect(nodes).toHaveLength(Math.min(size, MOST_NODES));
         for (const { x, y } of nodes) {
           expect(x).toBeGreaterThanOrEqual(0.05);

@@ -1,0 +1,63 @@
+/**
+ * In which order nodes begin chunks. A node that fills its slots by itself can wait for one whose slots are full of other
+ * chunks: a deadlock. So chunks are put into one order for all nodes when the first node has a slot for them, and every
+ * node begins them in this order.
+ */
+export interface Startable {
+  /** Smaller first. */
+  readonly priority: number;
+  /** The slots that it holds, of every node, from its start to its end there. */
+  readonly weight: number;
+}
+
+export interface StartOrder {
+  /** Chunks that every node has issued. */
+  readonly add: (chunks: readonly Startable[]) => void;
+  readonly serve: (node: number) => void;
+  readonly free: (node: number, weight: number) => void;
+}
+
+export function createStartOrder<T extends Startable>(
+  nodes: number,
+  slots: number,
+  start: (node: number, chunk: T) => void,
+): { readonly add: (chunks: readonly T[]) => void } & Omit<StartOrder, 'add'> {
+  const order: T[] = [];
+  /** Chunks that are in no order yet, those that come first last. */
+  let pool: T[] = [];
+  const next = new Int32Array(nodes);
+  const used = new Int32Array(nodes);
+
+  const startNext = (node: number): boolean => {
+    const chunk = order[next[node]!];
+    if (chunk === undefined) return false;
+    if (used[node]! > 0 && used[node]! + chunk.weight > slots) return false;
+    next[node] = next[node]! + 1;
+    used[node] = used[node]! + chunk.weight;
+    start(node, chunk);
+    return true;
+  };
+  const serve = (node: number): void => {
+    while (used[node]! < slots) {
+      if (next[node]! < order.length) {
+        if (!startNext(node)) return;
+        continue;
+      }
+      const best = pool.pop();
+      if (best === undefined) return;
+      order.push(best);
+      for (let other = 0; other < nodes; other++)
+        if (other !== node && used[other]! < slots) startNext(other);
+    }
+  };
+  return {
+    add: (chunks) => {
+      pool = [...pool, ...chunks].sort((a, b) => b.priority - a.priority);
+      for (let node = 0; node < nodes; node++) serve(node);
+    },
+    serve,
+    free: (node, weight) => {
+      used[node] = used[node]! - weight;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** What a sender with SACK knows: every hole in what the receiver has. All below the last island that is missing is lost. */
+import { EXPECTED, HIGHEST, NEXT_BYTE, NUMBERS_A_FLOW, RESENT, UNACKNOWLEDGED, type Flows } from './flows.ts';
+
+/** The end of the island that `byte` lies in; itself where it lies in none. */
+export function beyondIslands(islands: readonly number[], byte: number): number {
+  for (let island = 0; island < islands.length; island += 2)
+    if (islands[island]! <= byte && byte < islands[island + 1]!) return islands[island + 1]!;
+  return byte;
+}
+
+/** Bytes that are on their way: sent beyond the last island, or resent in this recovery and not there yet. */
+export function inFlight(flows: Flows, flow: number): number {
+  const base = flow * NUMBERS_A_FLOW;
+  const islands = flows.islands[flow]!;
+  const unacknowledged = flows.numbers[base + UNACKNOWLEDGED]!;
+  const resent = flows.numbers[base + RESENT]!;
+  let from = Math.max(unacknowledged, flows.numbers[base + EXPECTED]!);
+  let resentBytes = 0;
+  for (let island = 0; island < islands.length; island += 2) {
+    resentBytes += Math.max(0, Math.min(resent, islands[island]!) - from);
+    from = islands[island + 1]!;
+  }
+  return resentBytes + Math.max(0, flows.numbers[base + NEXT_BYTE]! - from);
+}
+
+/** The first hole that was not resent in this recovery; where no island tells one, what a partial acknowledgement asks for. */
+export function nextHole(flows: Flows, flow: number): readonly [number, number] | undefined {
+  const base = flow * NUMBERS_A_FLOW;
+  const islands = flows.islands[flow]!;
+  const expected = Math.max(flows.numbers[base + UNACKNOWLEDGED]!, flows.numbers[base + EXPECTED]!);
+  const resent = flows.numbers[base + RESENT]!;
+  let from = Math.max(expected, resent);
+  for (let island = 0; island < islands.length; island += 2) {
+    const begin = islands[island]!;
+    if (from < begin) return [from, begin];
+    from = Math.max(from, islands[island + 1]!);
+  }
+  const highest = flows.numbers[base + HIGHEST]!;
+  return islands.length === 0 && resent <= expected && expected < highest ? [expected, highest] : undefined;
+}

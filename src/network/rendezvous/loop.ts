@@ -1,0 +1,114 @@
+/** Collectives on a loop network and on the fat tree it is compared with, as messages on their links. */
+import { ranksOf, sendsOf, stepsOf, type LoopExchange } from '../../collective/loop/exchange.ts';
+import { routeLatencyNs, type LoopWires } from '../../collective/loop/lockstep.ts';
+import { routeBetween } from '../../topology/loop/route.ts';
+import { channelsOf, switchesOf, type LoopShape } from '../../topology/loop/shape.ts';
+import type { RoutedSend, Start, Stepped } from './run.ts';
+
+/** Links of a network as a run sees them. */
+export interface Wires {
+  readonly capacityGBps: Float64Array;
+  readonly route: (
+    from: number,
+    to: number,
+  ) => { readonly links: readonly number[]; readonly latencyNs: number };
+}
+
+/** NPU links first (up, down; one where both ways share it), then the channels between switches. */
+export function loopWires(shape: LoopShape, npusPerSwitch: number, wires: LoopWires): Wires {
+  const ranks = switchesOf(shape) * npusPerSwitch;
+  const isHalf = wires.wiring === 'half';
+  const own = isHalf ? ranks : 2 * ranks;
+  const switches = switchesOf(shape);
+  const channels = new Map<number, number>();
+  const key = (from: number, to: number): number =>
+    isHalf ? Math.min(from, to) * switches + Math.max(from, to) : from * switches + to;
+  for (const [from, to] of channelsOf(shape, wires.wiring)) {
+    if (!channels.has(key(from, to))) channels.set(key(from, to), own + channels.size);
+  }
+  const capacityGBps = new Float64Array(own + channels.size).fill(wires.linkGBps);
+  capacityGBps.fill(wires.cables * wires.linkGBps, own);
+  return {
+    capacityGBps,
+    route: (from, to) => {
+      const [a, b] = [Math.floor(from / npusPerSwitch), Math.floor(to / npusPerSwitch)];
+      const switchesOnWay = routeBetween(shape, a, b, wires.wiring);
+      const between = switchesOnWay
+        .slice(1)
+        .map((each, hop) => channels.get(key(switchesOnWay[hop] ?? 0, each)) ?? -1);
+      return {
+        links: [from, ...between, isHalf ? to : ranks + to],
+        latencyNs: routeLatencyNs(wires, switchesOnWay.length - 1),
+      };
+    },
+  };
+}
+
+export interface TreeWires {
+  /** NPUs of a leaf switch. */
+  readonly leafPorts: number;
+  /** Each with a cable to every leaf; a message takes the one its destination's number says. */
+  readonly spines: number;
+  readonly linkGBps: number;
+  readonly cableNs: number;
+  readonly switchNs: number;
+}
+
+/** A fat tree of two levels, all links as fast as an NPU's. */
+export function treeWires(ranks: number, tree: TreeWires): Wires {
+  const leaves = Math.ceil(ranks / tree.leafPorts);
+  const up = 2 * ranks;
+  const down = up + leaves * tree.spines;
+  return {
+    capacityGBps: new Float64Array(down + leaves * tree.spines).fill(tree.linkGBps),
+    route: (from, to) => {
+      const [a, b] = [Math.floor(from / tree.leafPorts), Math.floor(to / tree.leafPorts)];
+      const spine = to % tree.spines;
+      const between = a === b ? [] : [up + a * tree.spines + spine, down + b * tree.spines + spine];
+      return { links: [from, ...between, ranks + to], latencyNs: routeLatencyNs(tree, between.length) };
+    },
+  };
+}
+
+/** The exchange of a loop network; on another network its schedule runs as it is. */
+export function exchangeOn(wires: Wires, exchange: LoopExchange, bytes: number, start: Start): Stepped {
+  return {
+    capacityGBps: wires.capacityGBps,
+    ranks: ranksOf(exchange),
+    steps: stepsOf(exchange),
+    start,
+    sends: (step, rank) =>
+      sendsOf(exchange, step, rank).map(({ to, share }) => routed(wires, rank, to, share * bytes)),
+  };
+}
+
+/** A ring of all ranks in their order. */
+export function ringOn(wires: Wires, ranks: number, bytes: number, start: Start): Stepped {
+  return {
+    capacityGBps: wires.capacityGBps,
+    ranks,
+    steps: 2 * (ranks - 1),
+    start,
+    sends: (_, rank) => [routed(wires, rank, (rank + 1) % ranks, bytes / ranks)],
+  };
+}
+
+/**
+ * The ring in closed form, where no two of its messages share a link: the slowest hop paces all,
+ * 2 (P - 1) (latency + S / (P B)). Equal to the run.
+ */
+export function ringNs(wires: Wires, ranks: number, bytes: number): number {
+  const carried = new Map<number, number>();
+  let latencyNs = 0;
+  const hops = Array.from({ length: ranks }, (_, rank) => wires.route(rank, (rank + 1) % ranks));
+  for (const hop of hops) {
+    latencyNs = Math.max(latencyNs, hop.latencyNs);
+    for (const link of hop.links) carried.set(link, (carried.get(link) ?? 0) + 1);
+  }
+  const slowest = Math.min(...[...carried].map(([link, load]) => wires.capacityGBps[link]! / load));
+  return 2 * (ranks - 1) * (latencyNs + bytes / ranks / slowest);
+}
+
+function routed(wires: Wires, from: number, to: number, bytes: number): RoutedSend {
+  return { to, bytes, ...wires.route(from, to) };
+}

@@ -1,0 +1,133 @@
+/**
+ * A collective whose ranks keep step with their partners alone: a message waits for the latency of its route, then is a
+ * fluid that shares its links max-min fairly with all others (network/contention/messages.ts). A rank goes on to its
+ * next step when what it sends and what it receives in this one is through. This is, in essence, what SimGrid makes of
+ * an MPI send-receive.
+ */
+import { createMessages } from '../contention/messages.ts';
+
+/** When a message starts: once both ends have reached the step (a large MPI message), or once the sender has. */
+export const STARTS = ['rendezvous', 'eager'] as const;
+export type Start = (typeof STARTS)[number];
+
+export interface RoutedSend {
+  readonly to: number;
+  readonly bytes: number;
+  /** Places in `capacityGBps`. */
+  readonly links: readonly number[];
+  readonly latencyNs: number;
+}
+
+export interface Stepped {
+  readonly capacityGBps: Float64Array;
+  readonly ranks: number;
+  readonly steps: number;
+  readonly start: Start;
+  /** Every rank sends and receives equally many messages in a step. */
+  readonly sends: (step: number, rank: number) => readonly RoutedSend[];
+}
+
+export interface SteppedRun {
+  readonly ns: number;
+  /** By link. */
+  readonly carriedBytes: Float64Array;
+}
+
+interface Rank {
+  step: number;
+  /** Messages of this step that are not through, sent and received. */
+  left: number;
+  /** Of later steps: messages that came before this rank got there. */
+  readonly early: Map<number, number>;
+  /** Waiting for this rank to reach a step. */
+  readonly waiting: Map<number, RoutedSendFrom[]>;
+}
+
+interface RoutedSendFrom extends RoutedSend {
+  readonly from: number;
+}
+
+export function runSteps({ capacityGBps, ranks: count, steps, start, sends }: Stepped): SteppedRun {
+  const ranks = Array.from({ length: count }, (): Rank => ({
+    step: -1,
+    left: 0,
+    early: new Map(),
+    waiting: new Map(),
+  }));
+  const underWay: { readonly send: RoutedSendFrom; readonly step: number }[] = [];
+  const routes = new Map<string, number>();
+  let endNs = 0;
+
+  const messages = createMessages({
+    capacityGBps,
+    onDelivery: (tag) => {
+      const delivered = underWay[tag];
+      if (delivered === undefined) throw new RangeError(`message ${tag} was not sent`);
+      const { send, step } = delivered;
+      over(send.from, step);
+      over(send.to, step);
+    },
+  });
+
+  function routeOf(links: readonly number[]): number {
+    const key = links.join();
+    const known = routes.get(key);
+    if (known !== undefined) return known;
+    const route = messages.route(links);
+    routes.set(key, route);
+    return route;
+  }
+
+  function post(send: RoutedSendFrom, step: number): void {
+    underWay.push({ send, step });
+    const startNs = messages.nowNs() + send.latencyNs;
+    messages.send(startNs, routeOf(send.links), send.bytes, 0, underWay.length - 1);
+  }
+
+  function over(rank: number, step: number): void {
+    const own = ranks[rank]!;
+    if (step > own.step) {
+      own.early.set(step, (own.early.get(step) ?? 0) + 1);
+      return;
+    }
+    own.left--;
+    if (own.left === 0) arriving.push(rank);
+  }
+
+  /** Ranks that can go on. */
+  const arriving: number[] = [];
+
+  function goOn(rank: number): void {
+    const own = ranks[rank]!;
+    for (;;) {
+      own.step++;
+      const { step } = own;
+      endNs = messages.nowNs();
+      if (step === steps) return;
+      const out = sends(step, rank);
+      own.left = 2 * out.length - (own.early.get(step) ?? 0);
+      own.early.delete(step);
+      for (const each of out) {
+        const send = { ...each, from: rank };
+        const to = ranks[each.to]!;
+        if (start === 'eager' || to.step >= step) post(send, step);
+        else {
+          const waiting = to.waiting.get(step) ?? [];
+          waiting.push(send);
+          to.waiting.set(step, waiting);
+        }
+      }
+      for (const send of own.waiting.get(step) ?? []) post(send, step);
+      own.waiting.delete(step);
+      if (own.left > 0) return;
+    }
+  }
+
+  for (let rank = 0; rank < count; rank++) arriving.push(rank);
+  for (;;) {
+    for (let rank = arriving.shift(); rank !== undefined; rank = arriving.shift()) goOn(rank);
+    if (messages.advance(1) && arriving.length === 0) break;
+  }
+  if (ranks.some(({ step }) => step < steps)) throw new Error('ranks wait for each other');
+  return { ns: endNs, carriedBytes: messages.carriedBytes };
+}

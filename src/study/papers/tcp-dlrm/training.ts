@@ -1,0 +1,193 @@
+/** Training of the paper's DLRM, every node by itself, its collectives as packets. */
+import { createCollectives, type Chunk } from '../../../network/packets/collectives/chunks.ts';
+import type { SendOrder } from '../../../network/packets/collectives/all-reduce.ts';
+import { runTransport, type RunState } from '../../../network/packets/run.ts';
+import type { TcpSettings } from '../../../network/packets/settings.ts';
+import {
+  createTransport,
+  wakeAfter,
+  type Counts,
+  type Transport,
+} from '../../../network/packets/transport.ts';
+import { programOf, type Collective, type Exposure } from './iteration.ts';
+import { dlrmLayers, type LayerInput } from './layers.ts';
+import { networkOf, phasesOf, type SystemInput } from './system.ts';
+
+export interface TrainingInput extends SystemInput, LayerInput {
+  readonly settings: TcpSettings;
+  readonly sendOrder: SendOrder;
+  /** Chunks of a collective, at most. */
+  readonly chunks: number;
+  /** Of an all-to-all, fewer and each holding as many slots more; 0: as many as of an all-reduce. */
+  readonly allToAllChunks: number;
+  readonly slotsPerNode: number;
+  readonly iterations: number;
+  readonly lastIterationAllReduce: boolean;
+}
+
+export interface LayerOutcome {
+  readonly layer: string;
+  readonly exposedPs: number;
+  /** Iteration, collective and time from its issue to its end; -1: it had not ended when the run did. */
+  readonly raw: readonly (readonly [number, Collective['kind'], number])[];
+}
+
+export interface TrainingOutcome {
+  readonly timePs: number;
+  readonly computePsSum: number;
+  readonly exposedPsSum: number;
+  /** Exposed, of exposed and compute. */
+  readonly exposedShare: number;
+  readonly exposedPsByKind: Readonly<Record<Exposure, number>>;
+  /** Node 0's waits and collectives. */
+  readonly node0: readonly LayerOutcome[];
+  readonly counts: Counts;
+}
+
+export interface Training {
+  /** Runs on by at most `events` events. */
+  readonly run: (events?: number) => RunState;
+  readonly transport: Transport;
+  readonly outcome: () => TrainingOutcome;
+  /** Between 0 and 1: steps that the nodes have done. */
+  readonly done: () => number;
+}
+
+export function startTraining(input: TrainingInput): Training {
+  const { nodes, iterations } = input;
+  const layers = dlrmLayers(input);
+  const { steps, collectives } = programOf(layers, iterations, input.lastIterationAllReduce);
+  /** The step that a node is in; -1: it has not begun. */
+  const at = new Int32Array(nodes).fill(-1);
+  const waitingFor = new Int32Array(nodes).fill(-1);
+  const waitingSince = new Float64Array(nodes);
+  const isComplete = collectives.map(() => new Uint8Array(nodes));
+  const issuedAt = new Float64Array(collectives.length);
+  const rawPs = new Float64Array(collectives.length).fill(-1);
+  const exposedPs = { ar: 0, a2aForward: 0, a2aBackward: 0 };
+  const exposedOfNode0 = new Float64Array(layers.length);
+  let computePsSum = 0;
+  let running = nodes;
+
+  const chunks = collectives.map((each, index) => chunksOf(input, each, index));
+  const transport: Transport = createTransport(networkOf(input), input.settings, {
+    delivered: (flow, tag) => {
+      runs.delivered(flow, tag);
+    },
+    woken: (tag) => {
+      if (tag < 0) resume(-1 - tag);
+      else runs.woken(tag);
+    },
+  });
+  const wakeNode = (node: number, line: number, delayPs: number): void => {
+    wakeAfter(transport, line, delayPs, -1 - node);
+  };
+  const runs = createCollectives(
+    {
+      nodes,
+      slotsPerNode: input.slotsPerNode,
+      sendOrder: input.sendOrder,
+      chunks,
+      completed: (node, collective) => {
+        isComplete[collective]![node] = 1;
+        if (node === 0) rawPs[collective] = transport.nowPs - issuedAt[collective]!;
+        if (waitingFor[node] === collective) wakeNode(node, -1, 0);
+      },
+    },
+    () => transport,
+  );
+
+  /** A node goes on: what it waited for is there, or what it computed is done. */
+  const resume = (node: number): void => {
+    const step = steps[at[node]!];
+    if (step?.kind === 'wait') {
+      const waited = transport.nowPs - waitingSince[node]!;
+      exposedPs[step.exposure] += waited;
+      if (node === 0) exposedOfNode0[step.layer] = exposedOfNode0[step.layer]! + waited;
+      waitingFor[node] = -1;
+    }
+    at[node] = at[node]! + 1;
+    goOn(node);
+  };
+  const goOn = (node: number): void => {
+    for (;;) {
+      const step = steps[at[node]!];
+      if (step === undefined) {
+        running -= 1;
+        if (running === 0) transport.stopped = true;
+        return;
+      }
+      if (step.kind === 'compute') {
+        computePsSum += step.ps;
+        wakeNode(node, -1, step.ps);
+        return;
+      }
+      if (step.kind === 'issue') {
+        if (node === 0) issuedAt[step.collective] = transport.nowPs;
+        runs.issue(node, step.collective);
+      } else if (isComplete[step.collective]![node] === 0) {
+        waitingFor[node] = step.collective;
+        waitingSince[node] = transport.nowPs;
+        return;
+      }
+      at[node] = at[node]! + 1;
+    }
+  };
+  for (let node = 0; node < nodes; node++) wakeNode(node, -1, 0);
+
+  return {
+    run: (events) => runTransport(transport, events),
+    transport,
+    done: () => at.reduce((sum, each) => sum + Math.max(0, each), 0) / (nodes * steps.length),
+    outcome: () => {
+      const exposedPsSum = exposedPs.ar + exposedPs.a2aForward + exposedPs.a2aBackward;
+      return {
+        timePs: transport.nowPs,
+        computePsSum,
+        exposedPsSum,
+        exposedShare: exposedPsSum / (exposedPsSum + computePsSum),
+        exposedPsByKind: exposedPs,
+        node0: layers.map(({ layer }, index) => ({
+          layer,
+          exposedPs: exposedOfNode0[index]!,
+          raw: rawOf(collectives, index, rawPs),
+        })),
+        counts: transport.counts,
+      };
+    },
+  };
+}
+
+function rawOf(
+  collectives: readonly Collective[],
+  layer: number,
+  rawPs: Float64Array,
+): readonly (readonly [number, Collective['kind'], number])[] {
+  const kinds: readonly Collective['kind'][] = ['a2aF', 'a2aB', 'ar'];
+  return kinds.flatMap((kind) =>
+    collectives.flatMap((each, index) =>
+      each.layer === layer && each.kind === kind ? [[each.iteration, kind, rawPs[index]!] as const] : [],
+    ),
+  );
+}
+
+/** At most K chunks of whole bytes; the last takes the rest, in proportion in every phase. */
+function chunksOf(input: TrainingInput, { kind, bytes }: Collective, collective: number): readonly Chunk[] {
+  const isAllToAll = kind !== 'ar';
+  const most = isAllToAll && input.allToAllChunks > 0 ? input.allToAllChunks : input.chunks;
+  const chunkBytes = Math.max(1, Math.floor(bytes / most));
+  const count = Math.min(most, Math.floor(bytes / chunkBytes));
+  const rest = bytes - count * chunkBytes;
+  const phases = phasesOf(input, isAllToAll ? 'a2a' : 'ar', chunkBytes);
+  const sizes = phases.map(({ messageBytes }) => messageBytes);
+  const lastSizes = sizes.map((size) => size + Math.floor((size * rest) / chunkBytes));
+  return Array.from({ length: count }, (_, index) => ({
+    collective,
+    index,
+    phases,
+    messageBytes: index === count - 1 ? lastSizes : sizes,
+    weight: isAllToAll ? Math.max(1, Math.floor(input.chunks / most)) : 1,
+    // All-to-all first, then the newest all-reduce; the chunks of one in order.
+    priority: (isAllToAll ? 0 : 1e9 - collective * 1e5) + index,
+  }));
+}

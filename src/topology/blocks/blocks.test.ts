@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { BlockForm } from './block.ts';
+import { blocks, BLOCK_KINDS } from './blocks.ts';
+import { formOf } from './form.ts';
+import type { BlockGraph } from './graph.ts';
+
+const SIZES = Array.from({ length: 63 }, (_, index) => index + 2);
+const WAYS = [1, 2] as const;
+
+/** Every size up to 64 that the block can be built of, with one lane and two, one way and both. */
+function formsOf(kind: (typeof BLOCK_KINDS)[number]): readonly BlockForm[] {
+  const block = blocks[kind];
+  const sizes = block.sizeOf === undefined ? SIZES : [block.sizeOf(formOf({ kind, size: 1 }).parameters)];
+  return sizes
+    .flatMap((size) => WAYS.map((lanes) => ({ kind, size, lanes })))
+    .flatMap((shape) =>
+      (block.hasDirections ? WAYS : ([2] as const)).map((directions) => ({ ...shape, directions })),
+    )
+    .map(formOf)
+    .filter((form) => (block.problemsOf?.(form) ?? []).length === 0);
+}
+
+function routesOf(
+  { npus, route }: BlockGraph,
+  channel: number,
+): { from: number; to: number; links: number[] }[] {
+  return Array.from({ length: npus * npus }, (_, pair) => {
+    const [from, to] = [Math.floor(pair / npus), pair % npus];
+    const links: number[] = [];
+    if (from !== to) route(from, to, channel, links);
+    return { from, to, links };
+  });
+}
+
+describe.each(BLOCK_KINDS)('the block %s', (kind) => {
+  const block = blocks[kind];
+  const small = formsOf(kind).filter(({ size }) => size <= 12);
+
+  it('has routes that lead from each NPU to each other by every channel', () => {
+    for (const form of small) {
+      const graph = block.graph(form);
+      expect(graph.npus).toBe(form.size);
+      for (let channel = 0; channel < block.channels(form); channel++) {
+        for (const { from, to, links } of routesOf(graph, channel)) {
+          let at = from;
+          for (const link of links) {
+            expect(graph.from[link]).toBe(at);
+            at = graph.to[link]!;
+          }
+          expect(at).toBe(to);
+        }
+      }
+    }
+  });
+
+  it('counts the links of an NPU as its graph has them', () => {
+    for (const form of formsOf(kind)) {
+      const { from, width, npus, switches } = block.graph(form);
+      const out = new Float64Array(npus + switches);
+      Array.from(from).forEach((node, link) => (out[node]! += width[link]!));
+      expect(Math.max(...out.slice(0, npus))).toBe(block.linksPerNpu(form));
+      expect(switches > 0).toBe(block.hasSwitches);
+    }
+  });
+
+  it('is built of the links, NICs and switches of its graph', () => {
+    for (const form of formsOf(kind)) {
+      const { from, to, width, npus, switches } = block.graph(form);
+      const [links, nics, ports] = [{} as Counted, {} as Counted, new Array<number>(switches).fill(0)];
+      for (let link = 0; link < from.length; link++) {
+        const [tail, head, wide] = [from[link]!, to[link]!, width[link]!];
+        links[wide] = (links[wide] ?? 0) + 1 / 2;
+        if (tail < npus && head >= npus) nics[wide] = (nics[wide] ?? 0) + 1;
+        if (tail >= npus) ports[tail - npus]!++;
+      }
+      const told = (component: string): Counted =>
+        Object.fromEntries(
+          block
+            .parts(form)
+            .filter((part) => part.component === component)
+            .map(({ width: wide, count }) => [wide, count]),
+        );
+      expect(told('link')).toEqual(links);
+      expect(told('nic')).toEqual(nics);
+      const switchPorts = block
+        .parts(form)
+        .flatMap((part) =>
+          part.component === 'switch' ? new Array<number>(part.count).fill(part.ports) : [],
+        );
+      expect(switchPorts.toSorted((a, b) => a - b)).toEqual(ports.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('says how many links apart NPUs are at most, by the difference of their indices', () => {
+    for (const form of small) {
+      const most = new Array<number>(form.size).fill(0);
+      for (const { from, to, links } of routesOf(block.graph(form), 0)) {
+        const distance = Math.abs(to - from);
+        most[distance] = Math.max(most[distance]!, links.length);
+      }
+      for (let distance = 1; distance < form.size; distance++) {
+        expect(block.hops(form, distance)).toBe(most[distance]);
+      }
+    }
+  });
+
+  it('says in which groups all ranks see the same distances', () => {
+    for (const form of small) {
+      const graph = block.graph(form);
+      for (let size = 2; size <= form.size; size++) {
+        for (let spacing = 1; size * spacing <= form.size; spacing++) {
+          if (form.size % (size * spacing) !== 0 || form.directions === 1) continue;
+          const seen = Array.from({ length: size }, (_, rank) =>
+            Array.from({ length: size }, (__, other) => {
+              const links: number[] = [];
+              if (other !== rank) graph.route(rank * spacing, other * spacing, 0, links);
+              return links.length;
+            }).toSorted((a, b) => a - b),
+          );
+          const isSame = seen.every((each) => String(each) === String(seen[0]));
+          expect([size, spacing, block.isSymmetric(form, { size, spacing })]).toEqual([
+            size,
+            spacing,
+            isSame,
+          ]);
+        }
+      }
+    }
+  });
+
+  it('is drawn with no more nodes than asked for, inside its square', () => {
+    for (const form of small) {
+      const { nodes, hubs, links } = block.draw(form, 8);
+      expect(nodes).toHaveLength(Math.min(8, form.size));
+      expect(links.length).toBeGreaterThan(0);
+      for (const { x, y } of [...nodes, ...hubs]) expect(Math.min(x, y, 1 - x, 1 - y)).toBeGreaterThan(0);
+    }
+  });
+});
+
+type Counted = Record<number, number>;

@@ -1,0 +1,23 @@
+/** From what is written of a block to the block as it is built. */
+import type { BlockForm } from './block.ts';
+import { blocks, type BlockKind, type BlockShape } from './blocks.ts';
+import { withDefaults } from './parameters.ts';
+
+export interface LaidShape {
+  readonly kind: BlockKind;
+  readonly size: number;
+  readonly parameters?: BlockShape['parameters'] | undefined;
+  /** Missing: 1. */
+  readonly lanes?: number;
+  /** Missing: 2. */
+  readonly directions?: 1 | 2;
+}
+
+export function formOf({ kind, size, parameters, lanes = 1, directions = 2 }: LaidShape): BlockForm {
+  return {
+    size,
+    lanes,
+    directions: blocks[kind].hasDirections ? directions : 2,
+    parameters: withDefaults(blocks[kind].parameters, parameters),
+  };
+}

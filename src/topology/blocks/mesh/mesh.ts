@@ -1,0 +1,53 @@
+import type { Block } from '../block.ts';
+import { drawOnArc } from '../drawing.ts';
+import { addLink, createLinks } from '../graph.ts';
+
+// The ends have one neighbour; so has everyone where there are two.
+function neighbours(size: number): number {
+  return size > 2 ? 2 : 1;
+}
+
+/** NPUs in an open chain, each with a link to the next and to the one before: a ring that was not closed. */
+export const mesh: Block<'ring' | 'direct'> = {
+  label: 'Mesh',
+  short: 'Mesh',
+  aliases: ['mesh', 'chain', 'line'],
+  parameters: {},
+  algorithms: { usual: ['ring'], allToAll: ['direct'] },
+  // Link 2 lane x (size - 1) + i goes from NPU i to i + 1, (2 lane + 1) x (size - 1) + i back.
+  graph({ size, lanes }) {
+    const links = createLinks();
+    const gaps = size - 1;
+    for (let lane = 0; lane < lanes; lane++) {
+      for (let gap = 0; gap < gaps; gap++) addLink(links, gap, gap + 1);
+      for (let gap = 0; gap < gaps; gap++) addLink(links, gap + 1, gap);
+    }
+    return {
+      npus: size,
+      switches: 0,
+      ...links,
+      route: (from, to, channel, taken) => {
+        const ahead = 2 * (channel % lanes) * gaps;
+        for (let gap = from; gap < to; gap++) taken.push(ahead + gap);
+        for (let gap = from - 1; gap >= to; gap--) taken.push(ahead + gaps + gap);
+      },
+    };
+  },
+  linksPerNpu: ({ size, lanes }) => lanes * neighbours(size),
+  channels: ({ lanes }) => lanes,
+  hops: (_form, distance) => distance,
+  parts: ({ size, lanes }) => [{ component: 'link', count: lanes * (size - 1), width: 1, ports: 1 }],
+  hasSwitches: false,
+  hasDirections: false,
+  joinsNextOnly: true,
+  isAlikeInParts: false,
+  takesLaneByPeer: false,
+  isSymmetric: (_form, { size }) => size === 2,
+  groupShare: () => 1,
+  linksPerMessage: (size, links) => Math.floor(links / neighbours(size)),
+  usableLinks: (size, links) => neighbours(size) * Math.floor(links / neighbours(size)),
+  linksNeeded: (size) => ({ count: neighbours(size), why: 'one to each neighbour in the chain' }),
+  fileNames: {},
+  draw: ({ size }, most) => drawOnArc(Math.min(size, most)),
+  words: { links: 'one to each neighbour: b / 2, at the ends of the chain one', lanes: 'Links a pair' },
+};

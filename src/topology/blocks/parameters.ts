@@ -1,0 +1,65 @@
+/** Parameters of a block beside its size: numbers in bounds, or one of some words. */
+export type ParameterValue = number | string;
+export type ParameterValues = Readonly<Record<string, ParameterValue>>;
+
+export interface NumberParameter {
+  readonly label: string;
+  readonly unit?: string;
+  readonly min: number;
+  readonly max: number;
+  readonly isWhole: boolean;
+  readonly initial: number;
+}
+
+export interface ChoiceParameter {
+  readonly label: string;
+  readonly choices: readonly string[];
+  readonly initial: string;
+}
+
+export type ParameterSpec = NumberParameter | ChoiceParameter;
+
+/** In the order in which they are shown and printed. */
+export type ParameterSpecs<P extends ParameterValues> = {
+  readonly [Name in keyof P]: P[Name] extends number ? NumberParameter : ParameterSpec;
+};
+
+export function isChoice(spec: ParameterSpec): spec is ChoiceParameter {
+  return 'choices' in spec;
+}
+
+/** All of them, those that were left out at their defaults. */
+export function withDefaults(
+  specs: Readonly<Record<string, ParameterSpec>>,
+  given: Readonly<Record<string, ParameterValue | undefined>> = {},
+): ParameterValues {
+  return Object.fromEntries(
+    Object.entries(specs).map(([name, { initial }]) => [name, given[name] ?? initial]),
+  );
+}
+
+/** Those that are not at their defaults. */
+export function withoutDefaults(
+  specs: Readonly<Record<string, ParameterSpec>>,
+  values: ParameterValues,
+): ParameterValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => specs[name] !== undefined && specs[name].initial !== value,
+    ),
+  );
+}
+
+/** What is wrong with a value, or null. */
+export function parameterProblem(name: string, spec: ParameterSpec, value: ParameterValue): string | null {
+  if (isChoice(spec)) {
+    return typeof value === 'string' && spec.choices.includes(value)
+      ? null
+      : `${name} is ${value}. Allowed: ${spec.choices.join(', ')}.`;
+  }
+  const { min, max, isWhole } = spec;
+  const isIn = typeof value === 'number' && value >= min && value <= max;
+  return isIn && (!isWhole || Number.isInteger(value))
+    ? null
+    : `${name} is ${value}. Allowed: ${isWhole ? 'a whole number' : 'a number'} from ${min} to ${max}.`;
+}

@@ -1,0 +1,65 @@
+import type { Block } from '../block.ts';
+import { drawOnCircle } from '../drawing.ts';
+import { addLink, createLinks } from '../graph.ts';
+
+function evenPart(links: number): number {
+  return 2 * Math.floor(links / 2);
+}
+
+/**
+ * NPUs in a circle, each with a link to the next and, unless it goes one way, to the one before. A message takes the
+ * shorter way round, halfway round that of its channel; one to a neighbour may be parted over both directions.
+ */
+export const ring: Block<'ring'> = {
+  label: 'Ring',
+  short: 'Ring',
+  aliases: ['ring', 'r'],
+  parameters: {},
+  algorithms: { usual: ['ring'] },
+  // Link (lane x directions + direction) x size + NPU; direction 0 goes to the next NPU.
+  graph({ size, lanes, directions }) {
+    const links = createLinks();
+    for (let lane = 0; lane < lanes; lane++) {
+      for (const step of directions === 2 ? [1, size - 1] : [1]) {
+        for (let npu = 0; npu < size; npu++) addLink(links, npu, (npu + step) % size);
+      }
+    }
+    return {
+      npus: size,
+      switches: 0,
+      ...links,
+      route: (from, to, channel, taken) => {
+        const ahead = (to - from + size) % size;
+        const isAhead = directions === 1 || (2 * ahead === size ? channel % 2 === 0 : 2 * ahead < size);
+        const lane = Math.floor(channel / directions) % lanes;
+        const row = (lane * directions + (isAhead ? 0 : 1)) * size;
+        const step = isAhead ? 1 : size - 1;
+        for (let npu = from; npu !== to; npu = (npu + step) % size) taken.push(row + npu);
+      },
+    };
+  },
+  linksPerNpu: ({ lanes, directions }) => lanes * directions,
+  channels: ({ lanes, directions }) => lanes * directions,
+  hops: ({ size, directions }, distance) =>
+    directions === 1 ? Math.max(distance, size - distance) : Math.min(distance, size - distance),
+  parts: ({ size, lanes, directions }) => [
+    { component: 'link', count: (size * lanes * directions) / 2, width: 1, ports: 1 },
+  ],
+  hasSwitches: false,
+  hasDirections: true,
+  joinsNextOnly: true,
+  isAlikeInParts: false,
+  takesLaneByPeer: false,
+  // A divisor of the ring's size that is not all of it is at most half: no way round is shorter.
+  isSymmetric: (form, { size, spacing }) => size * spacing === form.size || size === 2,
+  groupShare: () => 1,
+  linksPerMessage: (_size, links) => evenPart(links),
+  usableLinks: (_size, links) => evenPart(links),
+  linksNeeded: () => ({ count: 2, why: 'one in each direction of the Ring' }),
+  fileNames: { astra: 'Ring', astra2: 'Ring', libra: 'Ring' },
+  draw: ({ size }, most) => {
+    const count = Math.min(size, most);
+    return drawOnCircle(count, (a, b) => b - a === 1 || (a === 0 && b === count - 1));
+  },
+  words: { links: 'one to each neighbour: b / 2', lanes: 'Rings' },
+};
