@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { COLOUR_SCHEMES } from './matrix.ts';
 import { block, field, notation, number, open, simulated } from './parts.ts';
 
 test.describe('commands', () => {
@@ -116,7 +117,7 @@ test.describe('the notation', () => {
 });
 
 test.describe('the gallery', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of COLOUR_SCHEMES) {
     test(`shows networks with their sources, ${colorScheme}`, async ({ page, expectAccessible }) => {
       await page.emulateMedia({ colorScheme });
       await open(page);

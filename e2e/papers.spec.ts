@@ -1,6 +1,7 @@
 // Published numbers beside ours: the table fills, a case opens with one click and goes with one undo.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { COLOUR_SCHEMES } from './matrix.ts';
 import { expectInsideScreen, field, notation, open, simulated } from './parts.ts';
 
 /** The tab with every number in it. */
@@ -73,7 +74,7 @@ test.describe('the papers', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 

@@ -8,6 +8,7 @@ import { formatPercent } from '../src/units/percent.ts';
 import { formatTime } from '../src/units/time.ts';
 import type { SchemeResult } from '../src/worker/protocol.ts';
 import { expect, test } from './journey.ts';
+import { COLOUR_SCHEMES } from './matrix.ts';
 import { expectInsideScreen, field, importFiles, number, open, simulated } from './parts.ts';
 
 async function whatIf(page: Page): Promise<Locator> {
@@ -110,7 +111,7 @@ test.describe('what if', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 

@@ -4,6 +4,8 @@ import { reproduceAtOnce, type ReproducedRow } from '../study/papers/allocation/
 import { reproduceAstraAtOnce } from '../study/papers/astra/reproduce.ts';
 import { reproduceDlnAtOnce } from '../study/papers/dln/reproduce.ts';
 import { reproduceMeshSliceAtOnce } from '../study/papers/meshslice/reproduce.ts';
+import { reproduceTcpDlrmAtOnce } from '../study/papers/tcp-dlrm/reproduce.ts';
+import type { StudySetting } from '../study/papers/tcp-dlrm/setting.ts';
 import { formatPercent } from '../units/percent.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import { astraJson, astraText } from './astra-study.ts';
@@ -13,7 +15,9 @@ import { studyJson, studyText } from './study-statements.ts';
 import { table } from './table.ts';
 
 /** Every study that can be reproduced, by the name it is asked for. */
-const STUDIES: Readonly<Record<string, () => Readonly<Record<'json' | 'text', () => string>>>> = {
+const STUDIES: Readonly<
+  Record<string, (setting: StudySetting) => Readonly<Record<'json' | 'text', () => string>>>
+> = {
   'bandwidth-allocation': () => {
     const { rows } = reproduceAtOnce();
     return { json: () => allocationJson(rows), text: () => allocationText(rows) };
@@ -30,19 +34,32 @@ const STUDIES: Readonly<Record<string, () => Readonly<Record<'json' | 'text', ()
     const { statements } = reproduceDlnAtOnce();
     return { json: () => studyJson(statements), text: () => studyText(statements) };
   },
+  'tcp-dlrm': (setting) => {
+    const { statements } = reproduceTcpDlrmAtOnce(setting);
+    return { json: () => studyJson(statements), text: () => studyText(statements) };
+  },
 };
 
 export const reproduce: Command = {
   name: 'reproduce',
   summary: 'Puts the published numbers of a study beside ours.',
   operands: [{ name: 'study', value: 'STUDY', help: Object.keys(STUDIES).join(', ') }],
-  options: [{ name: 'format', value: 'json|text', help: 'what to print (default json)' }],
+  options: [
+    {
+      name: 'setting',
+      value: 'fast|full',
+      help: 'of tcp-dlrm: within a minute (default), or everything, half an hour',
+    },
+    { name: 'format', value: 'json|text', help: 'what to print (default json)' },
+  ],
   details: [
     'bandwidth-allocation: arXiv 2109.11762, "Exploring Multi-dimensional Hierarchical Network Topologies for',
     '  Efficient Distributed Training of Trillion Parameter DL Models": 3 networks x 3 workloads x 10 budgets.',
     'astra-sim: ASTRA-SIM (ISPASS 2020), figures 9 to 18: collectives as messages on links, training by event-driven runs.',
     'meshslice: MeshSlice (ISCA 2025), figures 9 to 14 and tables 2 and 3: matrix products over a 2-D mesh, by closed form and by runs.',
     'dln: "Efficient Allreduce Algorithm for Large-Scale Deep Learning on Distributed Loop Networks", figure 3: shifted halving-doubling.',
+    'tcp-dlrm: "Scalable Distributed Training of Recommendation Models" (Hot Interconnects 2020): all-reduce and a DLRM as packets',
+    '  under TCP; full runs some 3,000 million events.',
     'json: of bandwidth-allocation an array of {id, published, ours, simulated, relativeDifference}: ours by the closed form, simulated by',
     '  event-driven runs (null where nothing is run), utilisations in per cent, splits in GB/s per 100 GB/s;',
     '  of astra-sim an array of {figure, statement, holds, numbers, note}, `holds` following from `numbers`;',
@@ -55,12 +72,14 @@ export const reproduce: Command = {
 function runReproduce(values: OptionValues, output: Output): Result<undefined> {
   const format = choiceOption(values, 'format', ['json', 'text']);
   if (!format.ok) return format;
+  const setting = choiceOption(values, 'setting', ['fast', 'full']);
+  if (!setting.ok) return setting;
   const name = values.get('study') ?? '';
   const study = Object.hasOwn(STUDIES, name) ? STUDIES[name] : undefined;
   if (study === undefined) {
     return problem(name, `unknown study; expected ${Object.keys(STUDIES).join(', ')}`);
   }
-  output.print(study()[format.value]());
+  output.print(study(setting.value)[format.value]());
   return success(undefined);
 }
 

@@ -97,19 +97,19 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
 /** Folders whose rooms are apart: a file of one imports no other. Every tab of the page can be taken away alone. */
 export const apart: readonly string[] = ['app/explore'];
 
-const anywhere = ['valibot'];
-const page = ['react', 'react-dom', 'zustand', 'zundo', 'd3-*', '@dnd-kit/*', 'idb-keyval', 'vite'];
+const page = ['react', 'react-dom', 'zustand', 'zundo', 'd3-*', 'idb-keyval'];
 
 /** Packages a folder may import, by name or by `prefix*`; `node:*` stands for Node's own modules. */
 export const mayUse: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(engine.map((folder) => [folder, anywhere])),
-  formats: [...anywhere, 'yaml'],
-  worker: [...anywhere, 'comlink'],
-  app: [...anywhere, ...page],
-  cli: [...anywhere, 'node:*'],
-  bench: [...anywhere, 'node:*', '@playwright/test'],
-  testing: [...anywhere, 'node:*', 'fast-check', 'vitest'],
-  tooling: [...anywhere, 'node:*', 'typescript', 'vite', '@playwright/test', 'prettier'],
+  design: ['valibot'],
+  study: ['valibot'],
+  formats: ['yaml'],
+  worker: ['comlink'],
+  app: ['valibot', ...page],
+  cli: ['node:*'],
+  bench: ['node:*', '@playwright/test'],
+  testing: ['node:*', 'fast-check', 'vitest'],
+  tooling: ['valibot', 'node:*', 'typescript', 'vite', '@playwright/test', 'prettier'],
 };
 
 /** Packages any test may import besides. */

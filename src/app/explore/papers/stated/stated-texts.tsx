@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { StatedStudyId } from '../../../../worker/protocol.ts';
 import { DlnSetup } from './DlnSetup.tsx';
 import { MeshSliceSetup } from './MeshSliceSetup.tsx';
+import { TcpDlrmSetup } from './TcpDlrmSetup.tsx';
 
 export interface StatedText {
   readonly title: string;
@@ -22,5 +23,10 @@ export const STATED_TEXTS: Readonly<Record<StatedStudyId, StatedText>> = {
     title: 'Loop networks with shifted halving-doubling, figure 3',
     source: 'loop network study, Nguyen, Chen, Tanimura',
     Setup: DlnSetup,
+  },
+  'tcp-dlrm': {
+    title: 'DLRM over TCP, figures 7 to 13',
+    source: 'DLRM over TCP study, Hot Interconnects 2020',
+    Setup: TcpDlrmSetup,
   },
 };
