@@ -14,7 +14,8 @@ describe('the command line in one file', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'netloom-cli-'));
     program = await bundleCli(join(folder, 'build'));
-  });
+    // A loaded machine may take ten times as long.
+  }, 120_000);
   afterAll(() => {
     rmSync(folder, { recursive: true });
   });
