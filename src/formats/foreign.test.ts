@@ -132,7 +132,9 @@ describe('a file of another kind', () => {
     ['of little end', '\uFFFD\uFFFD', false],
     ['of big end', '\uFFFD\uFFFD', true],
   ])('is named: text in UTF-16 %s', async (_what, mark, isBig) => {
-    const wide = Array.from(systemOf()).map((letter) => (isBig ? `\0${letter}` : `${letter}\0`)).join('');
+    const wide = Array.from(systemOf())
+      .map((letter) => (isBig ? `\0${letter}` : `${letter}\0`))
+      .join('');
     expect((await outcome([{ name: 'sys.txt', text: mark + wide }])).said).toContain(
       'sys.txt:1:1: is text in UTF-16',
     );
