@@ -30,6 +30,7 @@ export function readText(path: string): Result<string> {
     const bytes = found.isFile() && found.size > MAX_BYTES ? null : readBounded(path);
     if (bytes === null)
       return problem(path, `the file has more than ${MAX_BYTES} bytes; expected at most as many`);
+    if (isUtf16(bytes)) return problem(path, 'is text in UTF-16; expected UTF-8');
     return success(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     return problem(path, `cannot be read (${reason(error)})`);
@@ -53,6 +54,12 @@ function readBounded(path: string): Buffer | null {
   } finally {
     closeSync(file);
   }
+}
+
+/** By its byte order mark. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const [first, second] = bytes;
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
 /**

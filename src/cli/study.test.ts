@@ -160,10 +160,10 @@ describe('netloom reproduce', () => {
 
   it('knows its studies', () => {
     expect(netloom('reproduce', 'toString').noted).toBe(
-      'error: toString: unknown study; expected bandwidth-allocation, astra-sim\n',
+      'error: toString: unknown study; expected bandwidth-allocation, astra-sim, meshslice, dln, tcp-dlrm\n',
     );
     expect(netloom('reproduce').noted).toBe(
-      'error: STUDY: is missing; expected bandwidth-allocation, astra-sim\n',
+      'error: STUDY: is missing; expected bandwidth-allocation, astra-sim, meshslice, dln, tcp-dlrm\n',
     );
   });
 });

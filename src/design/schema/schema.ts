@@ -8,6 +8,7 @@ import {
 } from '../../simulator/policy.ts';
 import type { SplitBandwidth } from '../../topology/dimension.ts';
 import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
+import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../../workload/calibration/names.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { INNERMOST } from '../../workload/placement.ts';
 import type { Meter } from '../../units/meter.ts';
@@ -97,6 +98,7 @@ const system: v.GenericSchema<unknown, DesignSystem> = v.object(
       { allReduce: algorithms, reduceScatter: algorithms, allGather: algorithms, allToAll: algorithms },
       objectMessage,
     ),
+    calibration: v.exactOptional(choiceField(NETWORK_CALIBRATIONS)),
   },
   objectMessage,
 );
@@ -117,6 +119,7 @@ const compute: v.GenericSchema<unknown, Compute> = v.object(
     memoryGBps: v.exactOptional(numberField(NUMBER_BOUNDS.memoryGBps)),
     capacityGB: v.exactOptional(numberField(NUMBER_BOUNDS.capacityGB)),
     array: v.exactOptional(array),
+    calibration: v.exactOptional(choiceField(COMPUTE_CALIBRATIONS)),
   },
   objectMessage,
 );

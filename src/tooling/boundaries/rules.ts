@@ -66,6 +66,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'formats/astra/reference/differences',
     // Sums of a run cross as they were added up; means over them follow from the passes that are looked at.
     'simulator/record/mean-delays',
+    // Calibrations are named in a design; what they hold is the engine's.
+    'workload/calibration/names',
     'workload/placement',
     'workload/degrees',
     'workload/transformer',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ReportRow } from '../../../worker/protocol.ts';
+import { ChartLegend } from '../../parts/charts/ChartLegend.tsx';
 import { plainQuantity } from '../../parts/charts/quantity.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
 import { XYChart } from '../../parts/charts/XYChart.tsx';
@@ -44,6 +45,7 @@ export function RowChart({ source, rows }: RowChartProps) {
           if (row !== undefined) void openRow(row.file, row.line);
         }}
       />
+      <ChartLegend series={series} />
       <p className="measured__caption">
         {every > 1
           ? `Every ${every === 2 ? 'second' : `${every}th`} of ${scored.length} rows is drawn. `

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ReportRow } from '../../../worker/protocol.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openRow } from './measured-store.ts';
-import { figureText, rowNote, shareText, worstFirst } from './words.ts';
+import { figureText, placesOf, rowNote, shareText, worstFirst } from './words.ts';
 
 const PAGE = 40;
 
@@ -10,6 +10,7 @@ const PAGE = 40;
 export function RowTable({ rows }: { readonly rows: readonly ReportRow[] }) {
   const [most, setMost] = useState(PAGE);
   const sorted = useMemo(() => worstFirst(rows), [rows]);
+  const places = useMemo(() => placesOf(rows), [rows]);
   return (
     <>
       <div
@@ -23,11 +24,18 @@ export function RowTable({ rows }: { readonly rows: readonly ReportRow[] }) {
           <thead>
             <tr>
               <th scope="col">Row</th>
-              <th scope="col">Model</th>
+              <th scope="col" className="measured__text">
+                Model
+              </th>
               <th scope="col">Measured</th>
               <th scope="col">Predicted</th>
               <th scope="col">Error</th>
-              <th scope="col">Note</th>
+              <th scope="col" title="Our place and the measured one among the runs of a cell, by time">
+                Place, ours and measured
+              </th>
+              <th scope="col" className="measured__text">
+                Note
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -48,6 +56,7 @@ export function RowTable({ rows }: { readonly rows: readonly ReportRow[] }) {
                 <td>{figureText(row.measured, row.unit)}</td>
                 <td>{figureText(row.predicted, row.unit)}</td>
                 <td>{shareText(row.relativeError)}</td>
+                <td>{places.get(row) ?? '–'}</td>
                 <td className="measured__text">{rowNote(row)}</td>
               </tr>
             ))}

@@ -15,8 +15,9 @@ export function SourceNotes({ score, rows }: SourceNotesProps) {
     <ul className="measured__notes">
       {stalls === 0 ? null : (
         <li>
-          {stalls} runs with a pipeline took more than twice what is predicted: stalls of the software stack,
-          the same a micro-batch whatever its size. They are counted in every error above and not fitted away.
+          {stalls === 1 ? 'One run' : `${stalls} runs`} with a pipeline took more than twice what is
+          predicted: stalls of the software stack, the same a micro-batch whatever its size. Counted in every
+          error above, and not fitted away.
         </li>
       )}
       {gate === null || gate.precision === null || gate.recall === null ? null : (

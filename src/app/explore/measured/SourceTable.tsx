@@ -11,7 +11,7 @@ interface SourceTableProps {
 /** Errors by source, over all rows and over those that nothing was fitted on. */
 export function SourceTable({ scores, chosen, onChoose }: SourceTableProps) {
   return (
-    <div className="measured__scroll" role="region" aria-label="Errors by source" tabIndex={0}>
+    <div className="measured__scroll measured__rows" role="region" aria-label="Errors by source" tabIndex={0}>
       <table className="measured-table">
         <caption className="visually-hidden">Errors of the closed form by source</caption>
         <thead>

@@ -31,3 +31,30 @@ export function rowNote({ cannot, isStall, fitted, memoryGiB, gate }: ReportRow)
   if (isStall) return 'stall of the stack: a pipeline that took more than twice its time';
   return fitted ? 'fitted' : '';
 }
+
+/** Of each row in a cell: "2 and 5 of 16", its place by predicted and by measured time. */
+export function placesOf(rows: readonly ReportRow[]): ReadonlyMap<ReportRow, string> {
+  const cells = new Map<string, ReportRow[]>();
+  for (const row of rows) {
+    if (row.cell === null || row.measured === null || row.predicted === null) continue;
+    const cell = cells.get(row.cell) ?? [];
+    cell.push(row);
+    cells.set(row.cell, cell);
+  }
+  const places = new Map<ReportRow, string>();
+  for (const cell of cells.values()) {
+    const ours = placed(cell, ({ predicted }) => predicted);
+    const theirs = placed(cell, ({ measured }) => measured);
+    for (const row of cell)
+      places.set(row, `${ours.get(row) ?? 0} and ${theirs.get(row) ?? 0} of ${cell.length}`);
+  }
+  return places;
+}
+
+function placed(
+  rows: readonly ReportRow[],
+  time: (row: ReportRow) => number | null,
+): ReadonlyMap<ReportRow, number> {
+  const sorted = [...rows].sort((a, b) => (time(a) ?? 0) - (time(b) ?? 0));
+  return new Map(sorted.map((row, index) => [row, index + 1]));
+}

@@ -1,11 +1,15 @@
 import { formatTflops } from '../../../units/flops.ts';
 import { systolicPeakTflops } from '../../../workload/compute/systolic.ts';
+import { COMPUTE_CALIBRATIONS } from '../../../workload/calibration/names.ts';
+import { change } from '../../state/document/edits.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { FoldedPanel } from '../../ui/Panel.tsx';
 import { AcceleratorField } from './AcceleratorField.tsx';
+import { CalibrationField } from './CalibrationField.tsx';
 import { MemoryFields } from './MemoryFields.tsx';
 import { ArrayFields, PeakFields } from './RateFields.tsx';
 import { TrainingFields } from './TrainingFields.tsx';
+import { writeComputeCalibration } from './write-compute.ts';
 
 /** How fast one NPU computes, and the memory it has. */
 export function ComputePanel() {
@@ -16,6 +20,14 @@ export function ComputePanel() {
     <FoldedPanel title="Compute" aside={formatTflops(reached)}>
       <AcceleratorField />
       {array === undefined ? <PeakFields compute={compute} /> : <ArrayFields array={array} />}
+      {array === undefined ? (
+        <CalibrationField
+          picked={compute.calibration}
+          names={COMPUTE_CALIBRATIONS}
+          onPick={(name) => change(writeComputeCalibration(name))}
+          about="Matrix products take what was measured on a software stack, by their rows, in place of one efficiency."
+        />
+      ) : null}
       <MemoryFields compute={compute} />
       <TrainingFields />
     </FoldedPanel>

@@ -3,14 +3,17 @@ import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import { parseTime } from '../../../units/time.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
+import { NETWORK_CALIBRATIONS } from '../../../workload/calibration/names.ts';
+import { change } from '../../state/document/edits.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { FoldedPanel } from '../../ui/Panel.tsx';
 import { readWithUnit } from '../../ui/field/read-number.ts';
 import { stepByPowers } from '../../ui/field/step.ts';
+import { CalibrationField } from './CalibrationField.tsx';
 import { ModelFields } from './ModelFields.tsx';
 import { QueueFields } from './QueueFields.tsx';
-import { writeSystem as write } from './write-system.ts';
+import { writeNetworkCalibration, writeSystem as write } from './write-system.ts';
 
 const OPTIMIZATION_NAMES: Readonly<Record<CollectiveOptimization, string>> = {
   baseline: 'Baseline',
@@ -89,6 +92,12 @@ export function SystemPanel() {
         bound={NUMBER_BOUNDS.latencyNs}
         read={readTime}
         write={(design, endpointDelayNs) => write({ endpointDelayNs })(design)}
+      />
+      <CalibrationField
+        picked={system.calibration}
+        names={NETWORK_CALIBRATIONS}
+        onPick={(name) => change(writeNetworkCalibration(name))}
+        about="Links have the latency and reach the share of their bandwidth that collectives were measured at: those of pods between nodes, all others inside one."
       />
       <ModelFields system={system} />
     </FoldedPanel>
