@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isFixed } from '../../design/budget.ts';
 import type { SchemeId } from '../../design/document.ts';
 import { formatDecimal } from '../../units/decimal.ts';
@@ -7,11 +7,10 @@ import { useDesign } from '../state/run/hooks.ts';
 import { cssVars } from '../ui/theme/css-vars.ts';
 import { dimensionClass } from '../ui/theme/dimension-colour.ts';
 import { Hint } from '../ui/Hint.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** Needed only once a split is set by hand. */
-const CustomSplit = lazy(async () => ({
-  default: (await import('../panels/split/CustomSplit.tsx')).CustomSplit,
-}));
+const CustomSplit = lazyPart(async () => (await import('../panels/split/CustomSplit.tsx')).CustomSplit);
 
 interface SplitLineProps {
   readonly schemes: readonly SchemeId[];

@@ -17,6 +17,7 @@ import {
 import { gliding } from './drag/glide.ts';
 import { named } from './drag/words.ts';
 import { focusBandwidth, focusBlock } from './focus-block.ts';
+import { tellRemoved } from './removed-store.ts';
 
 /** Why there is no ninth dimension. */
 export const FULL = `${LIST_BOUNDS.dimensions} dimensions are the most a network can have.`;
@@ -37,7 +38,9 @@ export function removeBlock(index: number): void {
   if (dimension === undefined) return;
   restack(removeDimension(index));
   focusBlock(Math.min(index, dimensionsNow().length - 1));
-  announce(`${named(dimension)} removed. ${dimensionsNow().length} dimensions left.`);
+  const words = `${named(dimension)} removed. ${dimensionsNow().length} dimensions left.`;
+  announce(words);
+  tellRemoved(words);
 }
 
 export function duplicateBlock(index: number): void {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Design } from '../../../design/document.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { FoldedPanel } from '../../ui/Panel.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const LinksFields = lazy(async () => ({ default: (await import('./LinksFields.tsx')).LinksFields }));
+const LinksFields = lazyPart(async () => (await import('./LinksFields.tsx')).LinksFields);
 
 /** How the links of the network are laid, where that is not what its blocks say. Its fields are loaded when asked for. */
 export function LinksPanel() {

@@ -61,7 +61,9 @@ export const BlockCard = memo(function BlockCard({ index, count, dimension, show
       >
         <span className="block-card__grip" data-grip title="Drag to another place, or out to remove">
           <BlockDrawing kind={kind} size={size} />
-          <Icon name="grip" />
+          <span className="block-card__handle" data-handle>
+            <Icon name="grip" />
+          </span>
         </span>
         <div className="block-card__shape">
           <KindField index={index} kind={kind} />

@@ -8,6 +8,7 @@ import { keepPreview } from '../../../state/document/edits.ts';
 import { designDocument, drafts } from '../../../state/run/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { focusBlock, focusPalette } from '../focus-block.ts';
+import { tellRemoved } from '../removed-store.ts';
 import { askBandwidth } from '../stack-actions.ts';
 import { gliding } from './glide.ts';
 import { moveTo, placed, type Held } from './held.ts';
@@ -52,6 +53,7 @@ export function drop(): void {
   const { from, at, others, dimension } = held;
   const asked = at !== null && from === null ? askBandwidth(at) : '';
   announce(`${droppedWords(held)}${asked}`);
+  if (at === null && from !== null) tellRemoved(droppedWords(held));
   if (asked !== '') return;
   if (at !== null) focusBlock(at);
   else if (from === null) focusPalette(dimension.kind);
