@@ -70,7 +70,7 @@ export function readOptions(
       given.set(name, ['']);
       continue;
     }
-    if (value === undefined || value === '' || (inlineValue !== true && value.startsWith('--'))) {
+    if (value === undefined || value === '' || (!inlineValue && value.startsWith('--'))) {
       return problem(`--${name}`, `has no value; expected ${signature(option)}`);
     }
     given.set(name, [...values, value]);
