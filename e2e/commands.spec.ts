@@ -112,7 +112,9 @@ test.describe('the notation', () => {
   test('says where it stops making sense', async ({ page }) => {
     await notation(page).fill('Ring(4)_Rin(2)');
     await expect(
-      page.getByText('At character 9: "Rin" is not a block. Allowed: Ring, FC, Switch, Mesh. Did you mean Ring?'),
+      page.getByText(
+        'At character 9: "Rin" is not a block. Allowed: Ring, FC, Switch, Mesh. Did you mean Ring?',
+      ),
     ).toBeVisible();
   });
 });
