@@ -62,7 +62,17 @@ test.describe('the papers', () => {
 
   test('draw the figures with the numbers behind them', async ({ page }) => {
     const panel = await papers(page);
-    for (const number of [3, 10, 13, 14, 15, 16]) {
+    for (const number of [
+      '3',
+      '3, NICs',
+      '10, time',
+      '10, utilisation',
+      '10, full',
+      '13',
+      '14',
+      '15',
+      '16',
+    ]) {
       await expect(panel.getByRole('img', { name: new RegExp(`^${number}\\. `) })).toBeVisible();
     }
     await panel.getByText('Numbers of figure 13').click();
