@@ -125,9 +125,18 @@ export function createEngineClient(
     idle: () => new Promise<void>((resolve) => (jobs.areOpen() ? void waiting.push(resolve) : resolve())),
   };
 
+  // The same function at every look: who asks again when what is asked with changes must not ask for ever.
+  const forwarded = new Map<string, (...args: unknown[]) => unknown>();
+
+  function methodNamed(name: string): (...args: unknown[]) => unknown {
+    const method = forwarded.get(name) ?? forward(name);
+    forwarded.set(name, method);
+    return method;
+  }
+
   return new Proxy(own, {
     get: (target, name): unknown =>
-      typeof name !== 'string' || name in target ? Reflect.get(target, name) : forward(name),
+      typeof name !== 'string' || name in target ? Reflect.get(target, name) : methodNamed(name),
   }) as EngineClient;
 }
 
