@@ -17,7 +17,8 @@ function valueIn(text: string): number {
 
 /**
  * One iteration of Llama 3 70B on 2,048 H100, MP 8 on NVLink of 450 GB/s, DP 256 on NICs of `nicGBps`, by hand: every
- * replica has 2 sequences of 8,192 tokens, 64 chunks a collective, one at a time, 510 ns a message. In s.
+ * replica has 2 sequences of 8,192 tokens, a collective is cut into chunks of 8 MiB at least and 64 at most, one at a
+ * time, 510 ns a message. In s.
  */
 function byHand(nicGBps: number) {
   const [tokens, hidden, layers, width, vocabulary] = [16_384, 8192, 80, 28_672, 128_256];
@@ -29,12 +30,12 @@ function byHand(nicGBps: number) {
   const computeS = (model + again) / 8 / (989e12 * 0.5);
   const activations = tokens * hidden * 2;
   const messageS = 510e-9;
-  const chunked = (bytes: number, gbps: number, messages: number): number =>
-    64 * (bytes / 64 / (gbps * 1e9) + messages * messageS);
+  const chunked = (buffer: number, sent: number, gbps: number, messages: number): number =>
+    sent / (gbps * 1e9) + Math.min(64, Math.floor(buffer / (8 * 2 ** 20))) * messages * messageS;
   // A switch of P halves and doubles: log2 P messages each way; its link up and its link down are 500 ns each.
   const allReduceS = (bytes: number, ranks: number, gbps: number): number =>
-    chunked((2 * bytes * (ranks - 1)) / ranks, gbps, 2 * Math.log2(ranks) * 2);
-  const allGatherS = chunked((activations * 7) / 8, 450, Math.log2(8) * 2);
+    chunked(bytes, (2 * bytes * (ranks - 1)) / ranks, gbps, 2 * Math.log2(ranks) * 2);
+  const allGatherS = chunked(activations, (activations * 7) / 8, 450, Math.log2(8) * 2);
   const modelS = layers * (6 * allReduceS(activations, 8, 450) + allGatherS);
   const gradients = (weights * 2) / 8;
   const dataS =

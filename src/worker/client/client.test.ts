@@ -17,6 +17,14 @@ describe('the client of the engine', () => {
     close();
   });
 
+  it('has the same function for a question at every reading', () => {
+    const { client, close } = setUp();
+    expect(client.fidelity).toBe(client.fidelity);
+    expect(client.layerTable).toBe(client.layerTable);
+    expect(client.fidelity).not.toBe(client.contention);
+    close();
+  });
+
   it('ends an older run when a newer one starts, and drops its late events', async () => {
     const { client, nthRun, events, listeners, cancelled, close } = setUp();
     const older = client.run(request, listeners);

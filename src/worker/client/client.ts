@@ -125,18 +125,15 @@ export function createEngineClient(
     idle: () => new Promise<void>((resolve) => (jobs.areOpen() ? void waiting.push(resolve) : resolve())),
   };
 
-  // The same function at every look: who asks again when what is asked with changes must not ask for ever.
-  const forwarded = new Map<string, (...args: unknown[]) => unknown>();
-
-  function methodNamed(name: string): (...args: unknown[]) => unknown {
-    const method = forwarded.get(name) ?? forward(name);
-    forwarded.set(name, method);
-    return method;
-  }
-
+  // One function a name, made once: what depends on it in the page must not see another at every reading.
+  const forwarded = new Map<string, ReturnType<typeof forward>>();
   return new Proxy(own, {
-    get: (target, name): unknown =>
-      typeof name !== 'string' || name in target ? Reflect.get(target, name) : methodNamed(name),
+    get(target, name): unknown {
+      if (typeof name !== 'string' || name in target) return Reflect.get(target, name);
+      const known = forwarded.get(name) ?? forward(name);
+      forwarded.set(name, known);
+      return known;
+    },
   }) as EngineClient;
 }
 
