@@ -42,6 +42,13 @@ describe('the client of the engine', () => {
     close();
   });
 
+  it('has one function a question, at every look', () => {
+    const { client, close } = setUp();
+    expect(client.fidelity).toBe(client.fidelity);
+    expect(client.fidelity).not.toBe(client.contention);
+    close();
+  });
+
   it('cancels at once, without waiting for the engine', async () => {
     const { client, nthRun, listeners, close } = setUp();
     const outcome = client.run(request, listeners);
