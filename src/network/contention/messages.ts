@@ -7,7 +7,7 @@
  * A message that has its links for itself takes bytes / bandwidth of the narrowest + latency, which is what
  * the analytical network says of every message.
  */
-import { createHeap } from '../heap.ts';
+import { clearEvents, createEventQueue, firstTimeNs, popEvent, pushEvent } from '../event-queue.ts';
 import { componentsOf, createExplorer } from './components.ts';
 import { addRoute, createFlows, enterLinks, leaveLinks, takeSlot, type Flows } from './flows.ts';
 import { createFilling, fill, type Component } from './shares.ts';
@@ -47,16 +47,15 @@ const NOTHING = 1e-12;
 export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageSettings): Messages {
   const flows = createFlows(capacityGBps);
   const links = capacityGBps.length;
-  const heap = createHeap();
+  const events = createEventQueue();
   const explorer = createExplorer(links);
   const filling = createFilling(links);
   const carriedBytes = new Float64Array(links);
   let touched: number[] = [];
-  let sequence = 0;
   let now = 0;
 
   const schedule = (timeNs: number, slot: number, kind: number): void =>
-    heap.push(timeNs, sequence++, slot * 3 + kind);
+    pushEvent(events, timeNs, slot * 3 + kind);
 
   function touch(slot: number): void {
     const { routes, route } = flows;
@@ -143,22 +142,22 @@ export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageS
     },
     advance(maxEvents) {
       for (let executed = 0; executed < maxEvents; executed++) {
-        if (touched.length > 0 && heap.firstTime() > now) settle();
-        const next = heap.firstTime();
+        if (touched.length > 0 && firstTimeNs(events) > now) settle();
+        const next = firstTimeNs(events);
         if (next === Infinity) return true;
         now = next;
-        heap.pop(handle);
+        handle(next, popEvent(events));
       }
-      return heap.firstTime() === Infinity && touched.length === 0;
+      return firstTimeNs(events) === Infinity && touched.length === 0;
     },
     nowNs: () => now,
     nextNs() {
-      if (touched.length > 0 && heap.firstTime() > now) settle();
-      return heap.firstTime();
+      if (touched.length > 0 && firstTimeNs(events) > now) settle();
+      return firstTimeNs(events);
     },
     restart(nowNs) {
       // What is left are ends that were foretold before rates changed.
-      heap.clear();
+      clearEvents(events);
       touched = [];
       now = nowNs;
     },
