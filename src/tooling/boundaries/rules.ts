@@ -122,7 +122,7 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
   cli: ['node:*'],
   bench: ['node:*', '@playwright/test'],
   testing: ['node:*', 'fast-check', 'vitest'],
-  tooling: ['valibot', 'node:*', 'typescript', 'vite', '@playwright/test', 'prettier'],
+  tooling: ['valibot', 'node:*', 'typescript', 'vite', '@playwright/test', 'prettier', 'send'],
 };
 
 /** Packages any test may import besides. */
