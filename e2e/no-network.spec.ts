@@ -24,8 +24,17 @@ test('without a network before any tab was opened, each says so, and with it the
   await simulated(page);
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(missing).toBeVisible();
+  // What is asked for from a menu says so, too.
+  await page.getByRole('button', { name: 'Files', exact: true }).click();
+  await page.getByRole('button', { name: 'Save results as ASTRA-sim CSV' }).click();
+  const files = page.getByRole('alert').filter({ hasText: 'What makes files could not be loaded' });
+  await expect(files).toBeInViewport();
 
   await context.setOffline(false);
+  const download = page.waitForEvent('download');
+  await files.getByRole('button', { name: 'Try again' }).click();
+  await download;
+  await expect(files).toHaveCount(0);
   await expect(missing).toHaveCount(0);
   for (const label of labels) {
     await tabs.filter({ hasText: new RegExp(`^${label}$`) }).click();

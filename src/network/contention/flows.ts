@@ -31,6 +31,7 @@ export interface RoutePool {
   /** By route: its place in `links`, and how many they are. */
   readonly first: number[];
   readonly length: number[];
+  readonly latencyNs: number[];
   readonly links: number[];
 }
 
@@ -49,15 +50,16 @@ export function createFlows(capacityGBps: Float64Array): Flows {
     mark: new Int32Array(INITIAL),
     used: 0,
     free: [],
-    routes: { first: [], length: [], links: [] },
+    routes: { first: [], length: [], latencyNs: [], links: [] },
     onLink: Array.from(capacityGBps, () => []),
     capacityGBps,
   };
 }
 
-export function addRoute({ routes }: Flows, links: readonly number[]): number {
+export function addRoute({ routes }: Flows, links: readonly number[], latencyNs: number): number {
   routes.first.push(routes.links.length);
   routes.length.push(links.length);
+  routes.latencyNs.push(latencyNs);
   for (const link of links) routes.links.push(link);
   return routes.first.length - 1;
 }

@@ -11,22 +11,10 @@ import { clearEvents, createEventQueue, firstTimeNs, popEvent, pushEvent } from 
 import { componentsOf, createExplorer } from './components.ts';
 import { addRoute, createFlows, enterLinks, leaveLinks, takeSlot, type Flows } from './flows.ts';
 import { createFilling, fill, type Component } from './shares.ts';
+import type { Transport } from '../transport.ts';
 
-export interface Messages {
+export interface Messages extends Transport {
   readonly flows: Flows;
-  /** A route to send on, by its links. */
-  readonly route: (links: readonly number[]) => number;
-  /** Sends `bytes` from `startNs` (now or later); `tag` comes back at the delivery, `flightNs` after the last byte was sent. */
-  readonly send: (startNs: number, route: number, bytes: number, flightNs: number, tag: number) => void;
-  /** Executes at most `maxEvents` events; true when nothing is left to happen. */
-  readonly advance: (maxEvents: number) => boolean;
-  readonly nowNs: () => number;
-  /** When the next event will be, should nothing be sent until then; Infinity when nothing is left to happen. */
-  readonly nextNs: () => number;
-  /** Sets the clock. Nothing may be under way. */
-  readonly restart: (nowNs: number) => void;
-  /** By link: bytes of the messages that were sent on it. */
-  readonly carriedBytes: Float64Array;
 }
 
 export interface MessageSettings {
@@ -50,7 +38,7 @@ export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageS
   const events = createEventQueue();
   const explorer = createExplorer(links);
   const filling = createFilling(links);
-  const carriedBytes = new Float64Array(links);
+  const linkBytes = new Float64Array(links);
   let touched: number[] = [];
   let now = 0;
 
@@ -85,7 +73,7 @@ export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageS
     const first = flows.routes.first[flows.route[slot]!]!;
     for (let at = first; at < first + flows.routes.length[flows.route[slot]!]!; at++) {
       const link = flows.routes.links[at]!;
-      carriedBytes[link] = carriedBytes[link]! + flows.bytes[slot]!;
+      linkBytes[link] = linkBytes[link]! + flows.bytes[slot]!;
     }
     schedule(timeNs + flows.flightNs[slot]!, slot, ARRIVED);
   }
@@ -129,12 +117,12 @@ export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageS
 
   return {
     flows,
-    route: (list) => addRoute(flows, list),
-    send(startNs, route, bytes, flightNs, tag) {
+    route: (list, latencyNs = 0) => addRoute(flows, list, latencyNs),
+    send(startNs, route, bytes, endNs, tag) {
       const slot = takeSlot(flows);
       flows.route[slot] = route;
       flows.bytes[slot] = bytes;
-      flows.flightNs[slot] = flightNs;
+      flows.flightNs[slot] = flows.routes.latencyNs[route]! + endNs;
       flows.tag[slot] = tag;
       flows.drainedNs[slot] = Infinity;
       if (startNs > now) schedule(startNs, slot, START);
@@ -161,6 +149,6 @@ export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageS
       touched = [];
       now = nowNs;
     },
-    carriedBytes,
+    linkBytes,
   };
 }
