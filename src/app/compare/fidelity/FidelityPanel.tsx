@@ -1,10 +1,10 @@
+import { isSameSystem } from '../../../design/changes.ts';
 import { useState } from 'react';
 import type { Design } from '../../../design/document.ts';
 import type { FidelityProgress, SchemeFidelity } from '../../../worker/protocol.ts';
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
-import { isSameSystem } from '../../state/run/run-state.ts';
 import { engine } from '../../state/run/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FidelityHint } from './FidelityHint.tsx';
