@@ -1,6 +1,7 @@
 /** A scheme of a design as the result files that the reference simulator writes. */
 import { resultPieces } from '../../formats/astra/csv.ts';
 import { astraReport, REPORT_RECORDING } from '../../formats/astra/report.ts';
+import { telling } from '../../design/steps.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { prepareDesign } from '../../study/run/prepare-design.ts';
 import { runScheme } from '../../study/run/run-scheme.ts';
@@ -18,13 +19,15 @@ export function* referenceResults(
 ): Generator<MakeProgress, Result<readonly MadeFile[]>, void> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
-  const started = runScheme(prepared.value, scheme, REPORT_RECORDING);
+  const doing = `Simulating ${schemeName}`;
+  const started = yield* telling(runScheme(prepared.value, scheme, REPORT_RECORDING), () => ({
+    ...{ doing, done: 0, total: 0, simulatedNs: null },
+  }));
   if (!started.ok) return started;
   const { graph } = prepared.value.prepared;
   const { run } = started.value;
   for (let isOver = false; !isOver;) {
     isOver = run.advance(EVENTS_AT_ONCE);
-    const doing = `Simulating ${schemeName}`;
     yield { doing, done: run.chunksDone(), total: run.chunksTotal, simulatedNs: run.nowNs() };
   }
   const stem = `${fileStem(design.name)}-${schemeName}`;
