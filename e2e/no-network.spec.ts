@@ -48,3 +48,27 @@ test('without a network before any tab was opened, each says so, and with it the
   await expect(field(page, 'Budget per NPU')).toHaveValue('480');
   expect(exceptions).toEqual([]);
 });
+
+test('opened as a file, or in a frame that is shut off, the page says why it stays empty', async ({
+  page,
+  baseURL,
+}) => {
+  const why =
+    'it runs from a web server, not from a file that is opened by itself or in a frame that is shut off';
+  await page.goto(new URL('../dist/index.html', import.meta.url).href);
+  await expect(page.getByText(why)).toBeVisible();
+  await page.goto(`${baseURL}licences.txt`);
+  for (const allowed of ['allow-scripts', '']) {
+    await page.evaluate(
+      ([address = '', sandbox = '']) => {
+        const frame = document.createElement('iframe');
+        frame.setAttribute('sandbox', sandbox);
+        frame.src = address;
+        document.body.replaceChildren(frame);
+      },
+      [baseURL, allowed],
+    );
+    const shutOff = page.frameLocator('iframe');
+    await expect(shutOff.getByText(why)).toBeVisible();
+  }
+});
