@@ -9,7 +9,9 @@ import { blocks } from '../../topology/blocks/blocks.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { success, type Result } from '../../units/result.ts';
 import { checkNetwork } from './check-network.ts';
+import { systemOf } from './model-system.ts';
 import type { PreparedCase } from './prepare.ts';
+import { queueTopology } from './queue-topology.ts';
 import type { Lane } from './results.ts';
 
 export type { Run } from '../../simulator/run.ts';
@@ -32,8 +34,18 @@ export function startRun(
   network: NetworkBackend = analyticalNetwork(prepared, topology),
   live?: LiveNetwork,
 ): Result<StartedRun> {
-  const checked = checkNetwork(prepared, topology);
-  if (!checked.ok) return checked;
+  const checked = checkNetwork(prepared, systemOf(prepared, topology));
+  return checked.ok ? success(runOf(prepared, topology, recording, network, live)) : checked;
+}
+
+/** The same for what `checkNetwork` has accepted. */
+export function runOf(
+  prepared: PreparedCase,
+  topology: Topology,
+  recording: Recording,
+  network: NetworkBackend,
+  live?: LiveNetwork,
+): StartedRun {
   const dimensionOf = (dimension: number): Dimension => topology.dimensions[dimension] as Dimension;
   const lanes = prepared.servers.map(({ dimension, role, size }) => ({
     dimension,
@@ -56,7 +68,7 @@ export function startRun(
     },
     recording,
   );
-  return success({ run, lanes });
+  return { run, lanes };
 }
 
 export function analyticalNetwork(prepared: PreparedCase, topology: Topology): NetworkBackend {
@@ -66,21 +78,6 @@ export function analyticalNetwork(prepared: PreparedCase, topology: Topology): N
     endpointDelayNs,
     rounding: policy.rounding,
   });
-}
-
-/** What the messages of one queue meet: all of a dimension, or its part where the queues share it. */
-export function queueTopology(
-  { queueBandwidth, policy: { queuesPerDimension } }: Pick<PreparedCase, 'queueBandwidth' | 'policy'>,
-  topology: Topology,
-): Topology {
-  if (queueBandwidth === 'full' || queuesPerDimension === 1) return topology;
-  const dimensions = topology.dimensions.map((dimension): Dimension => {
-    const { link, bandwidthGBps } = dimension;
-    const part = { ...dimension, bandwidthGBps: bandwidthGBps / queuesPerDimension };
-    if (link === undefined) return part;
-    return { ...part, link: { ...link, linkBandwidthGiBps: link.linkBandwidthGiBps / queuesPerDimension } };
-  });
-  return { ...topology, dimensions };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { AstraVersion, TextFile } from '../../../worker/protocol.ts';
 import { designDocument, engine, runner } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { downloadBlob, downloadBlobs } from './download.ts';
-import { tellFile } from './file-notice.ts';
+import { engineFailed, tellFile } from './file-notice.ts';
 
 export function saveDesign(): void {
   const { design } = designDocument.store.getState();
@@ -21,7 +21,7 @@ export async function saveAstraFiles(version: AstraVersion): Promise<void> {
     tellFile({ kind: 'failed', what: 'ASTRA-sim files', problems: [{ path: 'bandwidth', message }] });
     return;
   }
-  const saved = await engine.saveFiles(design, split, version);
+  const saved = await engine.saveFiles(design, split, version).catch(engineFailed);
   if (!saved.ok) {
     tellFile({ kind: 'failed', what: 'ASTRA-sim files', problems: saved.problems });
     return;

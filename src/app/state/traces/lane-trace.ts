@@ -1,4 +1,5 @@
 import { COLLECTIVES } from '../../../collective/types.ts';
+import { widened } from '../../../units/columns.ts';
 import type { ComputeBatch, SegmentBatch } from '../../../worker/protocol.ts';
 
 /** Chunk phases of one lane in the order of their end; only the first `count` entries are filled. */
@@ -99,16 +100,16 @@ export function addCompute(compute: ComputeTrace, batch: ComputeBatch): void {
 /** Widens one array of the lane, as all of them take long; false once each has room for `count` phases. */
 export function makeRoom(lane: LaneTrace, count: number): boolean {
   const capacity = Math.max(count, 2 * lane.count);
-  if (lane.endNs.length < count) lane.endNs = widened(new Float64Array(capacity), lane.endNs);
-  else if (lane.bytes.length < count) lane.bytes = widened(new Float64Array(capacity), lane.bytes);
-  else if (lane.chunk.length < count) lane.chunk = widened(new Int32Array(capacity), lane.chunk);
-  else if (lane.task.length < count) lane.task = widened(new Int32Array(capacity), lane.task);
-  else if (lane.phase.length < count) lane.phase = widened(new Uint8Array(capacity), lane.phase);
-  else if (lane.operation.length < count) lane.operation = widened(new Uint8Array(capacity), lane.operation);
+  if (lane.endNs.length < count) lane.endNs = widened(lane.endNs, capacity);
+  else if (lane.bytes.length < count) lane.bytes = widened(lane.bytes, capacity);
+  else if (lane.chunk.length < count) lane.chunk = widened(lane.chunk, capacity);
+  else if (lane.task.length < count) lane.task = widened(lane.task, capacity);
+  else if (lane.phase.length < count) lane.phase = widened(lane.phase, capacity);
+  else if (lane.operation.length < count) lane.operation = widened(lane.operation, capacity);
   else if (lane.startNs.length < count && lane.bytesBefore.length < stepsOf(capacity))
-    lane.bytesBefore = widened(new Float64Array(stepsOf(capacity)), lane.bytesBefore);
+    lane.bytesBefore = widened(lane.bytesBefore, stepsOf(capacity));
   // The last one, so that its length is what fits into all.
-  else if (lane.startNs.length < count) lane.startNs = widened(new Float64Array(capacity), lane.startNs);
+  else if (lane.startNs.length < count) lane.startNs = widened(lane.startNs, capacity);
   else return false;
   return true;
 }
@@ -137,13 +138,8 @@ function bytesUpTo(lane: LaneTrace, phase: number): number[] {
 
 function growCompute(compute: ComputeTrace): void {
   const capacity = 2 * compute.startNs.length;
-  compute.startNs = widened(new Float64Array(capacity), compute.startNs);
-  compute.endNs = widened(new Float64Array(capacity), compute.endNs);
-  compute.layer = widened(new Int32Array(capacity), compute.layer);
-  compute.pass = widened(new Uint8Array(capacity), compute.pass);
-}
-
-function widened<T extends Float64Array | Int32Array | Uint8Array>(to: T, from: T): T {
-  to.set(from);
-  return to;
+  compute.startNs = widened(compute.startNs, capacity);
+  compute.endNs = widened(compute.endNs, capacity);
+  compute.layer = widened(compute.layer, capacity);
+  compute.pass = widened(compute.pass, capacity);
 }
