@@ -20,9 +20,9 @@ import type { CellOverride } from '../workload/override.ts';
 import type { Checkpointing } from '../workload/parallel/mapping.ts';
 import type { ZeroStage } from '../workload/parallel/zero.ts';
 import type { Innermost } from '../workload/placement.ts';
-import type { DesignLinks, DesignWires, PhysicalTorus, QueueBandwidth } from './wiring.ts';
+import type { DesignLinks, DesignWires, OwnLinks, PhysicalTorus, QueueBandwidth } from './wiring.ts';
 
-export type { DesignLinks, DesignWires, PhysicalTorus, QueueBandwidth } from './wiring.ts';
+export type { DesignLinks, DesignWires, OwnLink, OwnLinks, PhysicalTorus, QueueBandwidth } from './wiring.ts';
 
 export const DESIGN_VERSION = 1;
 
@@ -93,6 +93,8 @@ export interface DesignSystem {
   readonly algorithms: AlgorithmChoices;
   /** Links reach the share and have the latency that collectives were measured at. Missing: those of the dimensions. */
   readonly calibration?: NetworkCalibration;
+  /** Found from one's own collectives; goes before `calibration`. Missing: nothing is. */
+  readonly ownLinks?: OwnLinks;
 }
 
 export interface Compute {
@@ -107,6 +109,8 @@ export interface Compute {
   readonly array?: SystolicArray;
   /** Matrix products take what was measured on a stack; the efficiency is not used then. Missing: it is. */
   readonly calibration?: ComputeCalibration;
+  /** Every operation takes so many times as long: found from one's own step times. Missing: 1. */
+  readonly slowdown?: number;
 }
 
 export { SCHEME_IDS, type SchemeId } from '../allocation/scheme-list.ts';

@@ -18,7 +18,7 @@ import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from
 import type { Problem } from '../units/result.ts';
 
 export type { MeasuredReport, MeasuredText, ReportRow, SourceScore } from '../study/measured/report.ts';
-export type { OwnRuns } from '../study/measured/own-runs.ts';
+export type { OwnRuns } from '../study/measured/own/own-runs.ts';
 export type { SavedFiles } from './files/save.ts';
 export type { MadeFile, MakeProgress } from './files/made-files.ts';
 export type { TaskOutcome } from './task.ts';

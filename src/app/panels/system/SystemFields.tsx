@@ -11,6 +11,7 @@ import { readWithUnit } from '../../ui/field/read-number.ts';
 import { stepByPowers } from '../../ui/field/step.ts';
 import { CalibrationField } from './CalibrationField.tsx';
 import { ModelFields } from './ModelFields.tsx';
+import { OwnLinksRow } from './OwnLinksRow.tsx';
 import { QueueFields } from './QueueFields.tsx';
 import { writeNetworkCalibration, writeSystem as write } from './write-system.ts';
 
@@ -98,6 +99,7 @@ export function SystemFields() {
         onPick={(name) => change(writeNetworkCalibration(name))}
         about="Links have the latency and reach the share of their bandwidth that collectives were measured at: those of pods between nodes, all others inside one."
       />
+      {system.ownLinks === undefined ? null : <OwnLinksRow ownLinks={system.ownLinks} />}
       <ModelFields system={system} />
     </>
   );

@@ -15,3 +15,10 @@ export function writeNetworkCalibration(name: NetworkCalibration | undefined): (
     return { ...design, system };
   };
 }
+
+/** The same without what one's own collectives said of the links. */
+export function withoutOwnLinks(design: Design): Design {
+  const system = { ...design.system };
+  Reflect.deleteProperty(system, 'ownLinks');
+  return { ...design, system };
+}

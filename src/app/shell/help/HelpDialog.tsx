@@ -4,6 +4,7 @@ import { DIFFERENCES, SAME } from '../../../formats/astra/reference/differences.
 import { FileFormats } from './FileFormats.tsx';
 import './help.css';
 import { LicencesPart } from './LicencesPart.tsx';
+import { MeasuredPart } from './MeasuredPart.tsx';
 
 /** What is modelled and how, and how the numbers compare with the reference simulator's. */
 export function HelpDialog() {
@@ -13,6 +14,7 @@ export function HelpDialog() {
         <Model />
         <FileFormats />
         <Comparison />
+        <MeasuredPart />
         <DesignLanguage />
         <LicencesPart />
       </div>
