@@ -1,14 +1,17 @@
+import { laidSteps } from '../collective/laid.ts';
 import { planCollective } from '../collective/plan.ts';
 import { sentBytes } from '../collective/traffic.ts';
 import type { Collective, CollectiveOptimization, LogicalDimension } from '../collective/types.ts';
 import type { CollectiveTask, Group, GroupRole, TaskGraph } from '../taskgraph/graph.ts';
 import { groupBandwidthGBps } from '../topology/bandwidth.ts';
-import type { BlockKind, SplitBandwidth } from '../topology/dimension.ts';
+import { formOf } from '../topology/blocks/form.ts';
+import type { BlockShape } from '../topology/blocks/blocks.ts';
+import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
 import { grouped, type Communication, type Traffic } from './traffic.ts';
 
 /** The part of a topology that decides how bytes load it; a design's topology fits. */
 export interface TrafficTopology {
-  readonly dimensions: readonly { readonly kind: BlockKind; readonly size: number }[];
+  readonly dimensions: readonly (BlockShape & Partial<Pick<Dimension, 'wires' | 'link'>>)[];
   readonly splitBandwidth: SplitBandwidth;
 }
 
@@ -93,7 +96,7 @@ function communicationOf(
       topology.splitBandwidth,
     );
     bytes[part.dimension]! += sent;
-    loads[part.dimension]! += sent / share;
+    loads[part.dimension]! += loadOf({ part, operation, bytesIn }, topology, sent / share);
   }
   return {
     role: group.role,
@@ -102,6 +105,40 @@ function communicationOf(
     loads,
     count: 1,
   };
+}
+
+/** Loads that differ by less than this share are the same but for rounding. */
+const SAME = 1e-9;
+
+/**
+ * Bytes on the busiest link over the share that it has of the bandwidth of an NPU: what the phase needs of the
+ * dimension (collective/laid.ts). Where no message meets another on a link it is what an NPU sends over what it may use.
+ */
+function loadOf(
+  {
+    part,
+    operation,
+    bytesIn,
+  }: { readonly part: LogicalDimension; readonly operation: Collective; readonly bytesIn: number },
+  { dimensions, splitBandwidth }: TrafficTopology,
+  sent: number,
+): number {
+  const dimension = dimensions[part.dimension]!;
+  const inner = dimensions.slice(0, part.dimension).reduce((product, { size }) => product * size, 1);
+  const isAmongItself =
+    splitBandwidth === 'full' && dimension.link === undefined && part.size < dimension.size;
+  const form = formOf({ ...dimension, ...dimension.wires, ...(isAmongItself ? { size: part.size } : {}) });
+  const steps = laidSteps({
+    kind: dimension.kind,
+    form,
+    part: { size: part.size, spacing: isAmongItself ? 1 : part.npuStride / inner },
+    isByPeer: (dimension.wires?.lanes ?? 1) > 1,
+    algorithm: part.algorithm,
+    operation,
+  });
+  const blockBytes = operation === 'allGather' ? bytesIn : bytesIn / part.size;
+  const laid = steps.reduce((sum, { count, load }) => sum + count * load, 0) * blockBytes;
+  return laid > sent * (1 + SAME) ? laid : sent;
 }
 
 function listOf(logical: LogicalLists, collective: Collective): readonly LogicalDimension[] {

@@ -121,7 +121,7 @@ function aloneOn(design: Design, { collective, bytes, chunks }: PipelineQuestion
     phases: plannedPhases(graph, logical, policy),
     servers: sizes.map((size, dimension) => ({ dimension, role: 'all', size })),
     endpointDelayNs: design.system.endpointDelayNs,
-    queueBandwidth: design.system.queueBandwidth ?? 'full',
+    queueBandwidth: design.system.queueBandwidth ?? (design.system.rounding === 'exact' ? 'share' : 'full'),
   });
 }
 
