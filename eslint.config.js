@@ -23,7 +23,7 @@ const localeProperties = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeS
 }));
 
 export default defineConfig(
-  globalIgnores(['.cache', 'dist', 'coverage', 'reports', 'playwright-report', 'test-results']),
+  globalIgnores(['.cache', 'build', 'dist', 'coverage', 'reports', 'playwright-report', 'test-results']),
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   {

@@ -1,34 +1,23 @@
 import { expect, test } from './journey.ts';
+import { LOOKS } from './matrix.ts';
 import { field, open, simulated } from './parts.ts';
 
-const DESKTOP = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
+for (const { name, viewport, colorScheme } of LOOKS) {
+  test.describe(`on a ${name}, ${colorScheme}`, () => {
+    test.use({ viewport, colorScheme });
 
-for (const [name, viewport] of [
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`on a ${name}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
-
-      test('axe finds nothing', async ({ page, expectAccessible }) => {
-        await open(page);
-        await expectAccessible();
-      });
-
-      test('axe finds nothing with everything unfolded and results stale', async ({
-        page,
-        expectAccessible,
-      }) => {
-        await open(page);
-        for (const summary of await page.locator('summary').all()) await summary.click();
-        await field(page, 'Chunks per collective').fill('0');
-        await expect(page.getByRole('alert')).toBeVisible();
-        await expectAccessible();
-      });
+    test('axe finds nothing, folded or with everything unfolded and results stale', async ({
+      page,
+      expectAccessible,
+    }) => {
+      await open(page);
+      await expectAccessible();
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      await field(page, 'Chunks per collective').fill('0');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectAccessible();
     });
-  }
+  });
 }
 
 test('nothing is wider than the screen, from a small phone to a wall', async ({ page }) => {

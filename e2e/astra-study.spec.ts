@@ -1,6 +1,7 @@
 // The ASTRA-SIM study in the Papers tab: statements with their verdicts, the figures drawn from our runs.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { COLOUR_SCHEMES } from './matrix.ts';
 import { expectInsideScreen, open } from './parts.ts';
 
 /** The study with everything in it. */
@@ -58,7 +59,7 @@ test.describe('the ASTRA-SIM study', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 

@@ -1,6 +1,7 @@
 // Collectives explained: the steps of the real schedule, and the phases of a collective of the design.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { COLOUR_SCHEMES } from './matrix.ts';
 import { expectInsideScreen, notation, open, simulated } from './parts.ts';
 
 async function collectives(page: Page): Promise<Locator> {
@@ -155,7 +156,7 @@ test.describe('collectives explained', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 

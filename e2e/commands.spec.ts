@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { COLOUR_SCHEMES } from './matrix.ts';
 import { block, field, notation, number, open, simulated } from './parts.ts';
 
 test.describe('commands', () => {
@@ -94,6 +95,7 @@ test.describe('the notation', () => {
     await page.keyboard.press('Enter');
     await expect(notation(page)).toHaveValue('Ring(4)');
     await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await page.keyboard.type('3');
     await page.getByRole('listbox').getByRole('option', { name: '32)' }).click();
@@ -110,13 +112,15 @@ test.describe('the notation', () => {
   test('says where it stops making sense', async ({ page }) => {
     await notation(page).fill('Ring(4)_Rin(2)');
     await expect(
-      page.getByText('At character 9: "Rin" is not a block. Allowed: Ring, FC, Switch. Did you mean Ring?'),
+      page.getByText(
+        'At character 9: "Rin" is not a block. Allowed: Ring, FC, Switch, Mesh. Did you mean Ring?',
+      ),
     ).toBeVisible();
   });
 });
 
 test.describe('the gallery', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of COLOUR_SCHEMES) {
     test(`shows networks with their sources, ${colorScheme}`, async ({ page, expectAccessible }) => {
       await page.emulateMedia({ colorScheme });
       await open(page);
@@ -132,7 +136,7 @@ test.describe('the gallery', () => {
       await expect(notation(page)).toHaveValue('Switch(8)_Switch(128)');
       await expect(page.getByRole('button', { name: 'Network gallery' })).toBeFocused();
       await simulated(page);
-      await expect(field(page, 'Budget per NPU')).toHaveValue('325');
+      await expect(page.getByText('Together 325 GB/s per NPU')).toBeVisible();
       await expect(field(page, 'Bandwidth per NPU on dimension 1')).toHaveValue('300');
       await expect(field(page, 'Bandwidth per NPU on dimension 2')).toHaveValue('25');
       expect(await number(page, 'Iteration time', 'SmartBW')).toMatch(/ s$/);

@@ -20,9 +20,15 @@ test.describe('by touch', () => {
     await open(page);
     const send = await touch(page);
     await block(page, 1).scrollIntoViewIfNeeded();
-    const grip = await pointOf(block(page, 1).locator('[data-grip]'));
+    const grip = await pointOf(block(page, 1).locator('[data-handle]'));
     const target = await pointOf(block(page, 2), 0.8);
+    // A finger that does not rest on the handle holds nothing.
     await send('touchStart', grip);
+    for (let step = 1; step <= 10; step++) await send('touchMove', { x: grip.x, y: grip.y - 30 * step });
+    await send('touchEnd');
+    await expect(notation(page)).toHaveValue(DEFAULT);
+    await send('touchStart', grip);
+    await expect(page.locator('[data-held]')).toHaveCount(1);
     for (let step = 1; step <= 10; step++) {
       await send('touchMove', { x: grip.x, y: grip.y + ((target.y - grip.y) * step) / 10 });
     }
@@ -40,12 +46,37 @@ test.describe('by touch', () => {
     await expect(notation(page)).toHaveValue('FC(8)_Ring(2)_Ring(8)_Switch(8)');
   });
 
+  test('ordinary swipes over the drawings scroll and remove nothing; what is removed is told with its undo', async ({
+    page,
+  }) => {
+    await open(page);
+    const send = await touch(page);
+    for (const number of [1, 2]) {
+      await block(page, number).scrollIntoViewIfNeeded();
+      const drawing = await pointOf(block(page, number).locator('[data-grip] svg').first());
+      await send('touchStart', drawing);
+      for (let step = 1; step <= 10; step++)
+        await send('touchMove', { ...drawing, y: drawing.y - 30 * step });
+      await send('touchEnd');
+      await expect(notation(page)).toHaveValue(DEFAULT);
+    }
+    await block(page, 1).getByRole('button', { name: 'Remove' }).tap();
+    await expect(notation(page)).toHaveValue('FC(8)_Ring(8)_Switch(8)');
+    const notice = page.locator('.removed-notice');
+    await expect(notice).toContainText('Ring(2) removed.');
+    await expect(notice).toBeInViewport();
+    await notice.getByRole('button', { name: 'Undo' }).tap();
+    await expect(notation(page)).toHaveValue(DEFAULT);
+    await expect(notice).toHaveCount(0);
+  });
+
   test('a block of the palette is dragged into the stack, and tapped to be added', async ({ page }) => {
     await open(page);
     const send = await touch(page);
-    const grip = await pointOf(palette(page, 'Switch').locator('[data-grip]'));
+    const grip = await pointOf(palette(page, 'Switch').locator('[data-handle]'));
     const target = await pointOf(block(page, 1), 0.1);
     await send('touchStart', grip);
+    await expect(said(page, /new, in the hand/)).toBeAttached();
     for (let step = 1; step <= 10; step++) {
       await send('touchMove', { x: grip.x, y: grip.y + ((target.y - grip.y) * step) / 10 });
     }

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { COLOUR_SCHEMES } from './matrix.ts';
 import { block, field, notation, numbers, open, simulated } from './parts.ts';
 import {
   DEFAULT,
@@ -162,7 +163,7 @@ test.describe('by mouse', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`${colorScheme}, while a block is in the hand`, () => {
     test.use({ colorScheme, viewport: { width: 1440, height: 1400 } });
 

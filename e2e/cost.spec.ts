@@ -43,7 +43,7 @@ test("the paper's example costs $2,220, part by part", async ({ page, expectAcce
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save CSV' }).click();
   const text = await readFile(await (await saved).path(), 'utf8');
-  expect(text.split('\n').slice(1, 4)).toEqual([
+  expect(text.split('\r\n').slice(1, 4)).toEqual([
     expect.stringMatching(/^1,Switch\(3\),\w+,link,3,1,10,2,60$/),
     expect.stringMatching(/^1,Switch\(3\),\w+,nic,3,1,10,48,1440$/),
     expect.stringMatching(/^1,Switch\(3\),\w+,switch,1,3,10,24,720$/),

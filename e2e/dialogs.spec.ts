@@ -1,6 +1,7 @@
 // Every dialog by keyboard alone: it takes the focus, axe finds nothing in it, Escape closes it and gives the focus back.
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { COLOUR_SCHEMES } from './matrix.ts';
 import { open } from './parts.ts';
 
 interface DialogCase {
@@ -48,7 +49,7 @@ for (const { title, show, opener } of CASES) {
     await expect(dialog).toBeVisible();
     const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement));
     await expect.poll(hasFocus).toBe(true);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of COLOUR_SCHEMES) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible('dialog[open]');
     }

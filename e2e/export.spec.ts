@@ -181,7 +181,7 @@ test('the study’s figures are exported as of the study, not of the design', as
   );
   expect(texts).toContain('Netloom · bandwidth allocation study, arXiv 2109.11762');
   const bars = drawnTexts(
-    standingAlone(await textIn(await exportChart(page, /^Export 3\. Utilisation/, 'SVG drawing'))),
+    standingAlone(await textIn(await exportChart(page, /^Export 10, utilisation\./, 'SVG drawing'))),
   );
   for (const text of ['Published', 'Ours', 'Simulated', '2D', '3D', '4D']) expect(bars).toContain(text);
   await simulated(page);

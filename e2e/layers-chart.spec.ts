@@ -5,6 +5,7 @@ import { DEFAULT_DESIGN } from '../src/design/defaults.ts';
 import { formatTime } from '../src/units/time.ts';
 import type { LayerResults } from '../src/worker/protocol.ts';
 import { expect, test } from './journey.ts';
+import { COLOUR_SCHEMES } from './matrix.ts';
 import { runInNode } from './node-engine.ts';
 import { expectInsideScreen, field, open, simulated } from './parts.ts';
 
@@ -139,7 +140,7 @@ test.describe('what each layer took', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 

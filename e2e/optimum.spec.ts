@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { COLOUR_SCHEMES } from './matrix.ts';
 import { expectInsideScreen, number, open, simulated } from './parts.ts';
 
 async function openOptimum(page: Page): Promise<void> {
@@ -82,7 +83,7 @@ test.describe('the optimum', () => {
   });
 });
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${scheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme: scheme });
 

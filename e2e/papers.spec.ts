@@ -1,6 +1,7 @@
 // Published numbers beside ours: the table fills, a case opens with one click and goes with one undo.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { COLOUR_SCHEMES } from './matrix.ts';
 import { expectInsideScreen, field, notation, open, simulated } from './parts.ts';
 
 /** The tab with every number in it. */
@@ -61,7 +62,17 @@ test.describe('the papers', () => {
 
   test('draw the figures with the numbers behind them', async ({ page }) => {
     const panel = await papers(page);
-    for (const number of [3, 10, 13, 14, 15, 16]) {
+    for (const number of [
+      '3',
+      '3, NICs',
+      '10, time',
+      '10, utilisation',
+      '10, full',
+      '13',
+      '14',
+      '15',
+      '16',
+    ]) {
       await expect(panel.getByRole('img', { name: new RegExp(`^${number}\\. `) })).toBeVisible();
     }
     await panel.getByText('Numbers of figure 13').click();
@@ -73,7 +84,7 @@ test.describe('the papers', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 

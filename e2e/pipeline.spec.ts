@@ -4,6 +4,7 @@ import { DEFAULT_DESIGN } from '../src/design/defaults.ts';
 import { pipelineOf, type Pipeline, type PipelineQuestion } from '../src/study/pipeline/pipeline.ts';
 import { formatTime } from '../src/units/time.ts';
 import { expect, test } from './journey.ts';
+import { COLOUR_SCHEMES } from './matrix.ts';
 import { runInNode } from './node-engine.ts';
 import { block, expectInsideScreen, open, simulated } from './parts.ts';
 
@@ -99,7 +100,7 @@ test.describe('one collective alone', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 

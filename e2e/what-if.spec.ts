@@ -8,12 +8,13 @@ import { formatPercent } from '../src/units/percent.ts';
 import { formatTime } from '../src/units/time.ts';
 import type { SchemeResult } from '../src/worker/protocol.ts';
 import { expect, test } from './journey.ts';
+import { COLOUR_SCHEMES } from './matrix.ts';
 import { expectInsideScreen, field, importFiles, number, open, simulated } from './parts.ts';
 
 async function whatIf(page: Page): Promise<Locator> {
   await page.getByRole('tab', { name: 'What if' }).click();
   const part = page.getByRole('region', { name: /^What if, under/ });
-  await expect(part.getByRole('slider', { name: 'Bandwidth' })).toBeVisible();
+  await expect(part.getByRole('slider', { name: 'Bandwidth', exact: true })).toBeVisible();
   return part;
 }
 
@@ -47,7 +48,7 @@ test.describe('what if', () => {
     const [before, after] = resultsInNode([DEFAULT_DESIGN, withSettings(DEFAULT_DESIGN, settings)]);
     await expect(part.getByText(`As designed: ${print(before!.iterationNs)} an iteration.`)).toBeVisible();
     await expect(part.getByRole('button', { name: 'Apply to the design' })).toBeDisabled();
-    await turn(part.getByRole('slider', { name: 'Bandwidth' }), '2 ×');
+    await turn(part.getByRole('slider', { name: 'Bandwidth', exact: true }), '2 ×');
     await turn(part.getByRole('slider', { name: 'Compute power' }), '1.5 ×');
     const told = `What if: ${print(after!.iterationNs)} an iteration, ${changeText(before!.iterationNs, after!.iterationNs)}.`;
     await expect(part.getByText(told)).toBeVisible();
@@ -106,11 +107,11 @@ test.describe('what if', () => {
       'The layers come from a table, which has its own times.',
     );
     await expect(part.getByRole('slider', { name: 'Batch' })).toBeDisabled();
-    await expect(part.getByRole('slider', { name: 'Bandwidth' })).toBeEnabled();
+    await expect(part.getByRole('slider', { name: 'Bandwidth', exact: true })).toBeEnabled();
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 

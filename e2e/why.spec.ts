@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { COLOUR_SCHEMES } from './matrix.ts';
 import { expectInsideScreen, field, open, simulated } from './parts.ts';
 
 const SLOW = { timeout: 60_000 };
@@ -118,7 +119,7 @@ for (const [name, viewport] of [
   ['desktop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of COLOUR_SCHEMES) {
     test.describe(`on a ${name}, ${colorScheme}`, () => {
       test.use({ viewport, colorScheme });
 

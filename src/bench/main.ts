@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { root } from '../tooling/steps.ts';
 import { compared, mergedBaseline, readBaseline, writeBaseline, type Baseline } from './baseline.ts';
 import { contentionCases } from './cases/contention.ts';
+import { packetCases } from './cases/packets.ts';
 import { engineCases } from './cases/engine.ts';
 import { FLOOR_OF, floorCases } from './cases/floor.ts';
 import { gridCases } from './cases/grid.ts';
@@ -36,6 +37,7 @@ async function bench(options: Options): Promise<void> {
     ...gridCases,
     ...optimumCases,
     ...contentionCases,
+    ...packetCases,
     ...hostileCases,
     ...hostileFileCases,
   ]) {

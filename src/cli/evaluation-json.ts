@@ -1,6 +1,6 @@
 /** What `evaluate` says of each scheme, as plain data. */
 import type { Evaluated, Evaluation } from '../study/run/evaluate.ts';
-import { performancePerCost } from '../study/run/performance.ts';
+import { performancePerCost } from '../design/performance.ts';
 import type { SchemeId } from '../design/document.ts';
 import type { ClosedResult, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
 import type { Throughput } from '../design/throughput.ts';
@@ -97,7 +97,7 @@ function timesOf(own: ClosedResult | SchemeResult, base: ClosedResult | SchemeRe
     modelCommNs,
     dataCommNs,
     utilisationPercent: utilisation * 100,
-    speedUp: base === undefined ? null : base.iterationNs / iterationNs,
+    speedUp: base === undefined || base.iterationNs === Infinity ? null : base.iterationNs / iterationNs,
     performancePerCost: base === undefined ? null : performancePerCost(own, base),
     ...throughputFacts(own.throughput),
   };

@@ -1,30 +1,76 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
 
 /** The largest input that is read: a workload of a million layers has about as much. */
 const MAX_BYTES = 256 * 2 ** 20;
+/** Signals that would leave a file half written, with their numbers. */
+const ENDS = [
+  ['SIGINT', 2],
+  ['SIGTERM', 15],
+] as const;
+const READ_AT_ONCE = 2 ** 20;
 
-/** A UTF-8 text file without its byte order mark. */
+/** A UTF-8 text file, or what comes out of a pipe, without its byte order mark. */
 export function readText(path: string): Result<string> {
   try {
-    const { size } = statSync(path);
-    if (size > MAX_BYTES) return problem(path, `the file has ${size} bytes; expected at most ${MAX_BYTES}`);
-    return success(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+    const found = statSync(path);
+    if (found.isCharacterDevice() || found.isBlockDevice())
+      return problem(path, 'is a device; expected a file or a pipe');
+    const bytes = found.isFile() && found.size > MAX_BYTES ? null : readBounded(path);
+    if (bytes === null)
+      return problem(path, `the file has more than ${MAX_BYTES} bytes; expected at most as many`);
+    if (isUtf16(bytes)) return problem(path, 'is text in UTF-16; expected UTF-8');
+    return success(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     return problem(path, `cannot be read (${reason(error)})`);
   }
 }
 
+/** All of it; null where it does not end within what is read. */
+function readBounded(path: string): Buffer | null {
+  const file = openSync(path, 'r');
+  try {
+    const parts: Buffer[] = [];
+    let total = 0;
+    for (;;) {
+      const part = Buffer.allocUnsafe(READ_AT_ONCE);
+      const count = readSync(file, part);
+      if (count === 0) return Buffer.concat(parts);
+      total += count;
+      if (total > MAX_BYTES) return null;
+      parts.push(part.subarray(0, count));
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** By its byte order mark. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const [first, second] = bytes;
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
 /**
  * Writes all files into a folder, which is made if it is not there, or none of them: each is written
- * under another name first, and renamed when all of them are complete.
+ * under another name first, and renamed when all of them are complete. A signal to end is heard when that is done.
  */
 export function writeAll(
   folder: string,
   files: readonly { readonly name: string; readonly text: string }[],
 ): Result<readonly string[]> {
+  endAfterwards();
   const partial = files.map(({ name }) => join(folder, `.${name}.${process.pid}.partial`));
   try {
     mkdirSync(folder, { recursive: true });
@@ -40,8 +86,26 @@ export function writeAll(
     });
     return success(paths);
   } catch (error) {
-    for (const path of partial) rmSync(path, { force: true });
+    for (const path of partial) removeIfThere(path);
     return problem(folder, `cannot be written (${reason(error)})`);
+  }
+}
+
+let doesEndAfterwards = false;
+
+/** From now on a signal is heard when what is under way is done: files are written in one go. */
+function endAfterwards(): void {
+  if (doesEndAfterwards) return;
+  doesEndAfterwards = true;
+  for (const [signal, number] of ENDS) process.once(signal, () => process.exit(128 + number));
+}
+
+/** Where the folder could not be made or a name is too long, there is nothing to remove. */
+function removeIfThere(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    return;
   }
 }
 
@@ -53,6 +117,8 @@ function reason(error: unknown): string {
     EISDIR: 'it is a folder',
     ENOTDIR: 'a part of the path is a file',
     EEXIST: 'a file is in the way',
+    ENAMETOOLONG: 'a name is too long',
+    ENXIO: 'nothing can be read from it',
     ENOSPC: 'no space left on the device',
     EROFS: 'the file system is read-only',
   };

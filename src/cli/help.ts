@@ -1,27 +1,27 @@
 import type { Command } from './command.ts';
 import { signature } from './options.ts';
 
-/** How the program is called from the repository. */
-const PROGRAM = 'npm run -s netloom --';
-
-export function overview(commands: readonly Command[]): string {
+export function overview(commands: readonly Command[], program: string): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   return [
     'Netloom from a terminal: the engine of the page, without the page.',
     '',
-    `Usage: ${PROGRAM} COMMAND [OPTIONS]`,
+    `Usage: ${program} COMMAND [OPTIONS]`,
     '',
     'Commands:',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
-    `Options of a command: ${PROGRAM} COMMAND --help`,
+    `Options of a command: ${program} COMMAND --help`,
     'Exit code: 0 when it worked; 1 when what verify compares differs; 2 for bad input, with one line on standard error:',
     '  error: FILE:LINE:COLUMN: what was found; what was expected',
     '',
   ].join('\n');
 }
 
-export function commandHelp({ name, summary, operands = [], options, details }: Command): string {
+export function commandHelp(
+  { name, summary, operands = [], options, details }: Command,
+  program: string,
+): string {
   const left = options.map(signature);
   const places = operands.map(({ value, isList }) => (isList === true ? `[${value} ...]` : value));
   const width = Math.max(...[...left, ...places].map((text) => text.length));
@@ -34,7 +34,7 @@ export function commandHelp({ name, summary, operands = [], options, details }: 
   return [
     summary,
     '',
-    `Usage: ${PROGRAM} ${[name, ...places, ...usage].join(' ')}`,
+    `Usage: ${program} ${[name, ...places, ...usage].join(' ')}`,
     '',
     ...(operands.length > 0 ? [...operands.map(({ value, help }) => line(value, help)), ''] : []),
     'Options (also as two words, --name value):',

@@ -1,3 +1,4 @@
+import type { Output } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { run } from './run.ts';
 
@@ -9,16 +10,19 @@ process.stdout.on('error', (error: Error & { readonly code?: string }) => {
 
 try {
   // npm runs scripts in the folder of the project; names of files mean the folder of the person.
-  const home = process.env['npm_lifecycle_event'] === 'netloom' ? process.env['INIT_CWD'] : undefined;
+  const isScript = process.env['npm_lifecycle_event'] === 'netloom';
+  const home = isScript ? process.env['INIT_CWD'] : undefined;
   if (home !== undefined) process.chdir(home);
-  process.exitCode = run(process.argv.slice(2), COMMANDS, {
+  const output: Output = {
     print: (text) => {
       process.stdout.write(text);
     },
     note: (text) => {
       process.stderr.write(text);
     },
-  });
+  };
+  const program = isScript ? 'npm run -s netloom --' : 'netloom';
+  process.exitCode = run(process.argv.slice(2), COMMANDS, output, program);
 } catch (error) {
   process.stderr.write(`error: netloom: a bug: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -46,14 +46,17 @@ describe('operands', () => {
   });
 
   it('come first in the help', () => {
-    const text = commandHelp({
-      name: 'compare',
-      summary: 'Compares.',
-      operands: OPERANDS,
-      options: OPTIONS,
-      details: '',
-      run: () => ({ ok: true, value: undefined }),
-    });
+    const text = commandHelp(
+      {
+        name: 'compare',
+        summary: 'Compares.',
+        operands: OPERANDS,
+        options: OPTIONS,
+        details: '',
+        run: () => ({ ok: true, value: undefined }),
+      },
+      'netloom',
+    );
     expect(text).toContain('compare DESIGN.json OTHER.json [--steps=N] [--constraint=TEXT]...\n');
     expect(text).toMatch(/^ {2}DESIGN\.json {8}a design$/m);
   });

@@ -1,4 +1,5 @@
 /** Arguments of a command: options, `--name=value` or `--name value`, and operands, by their place. */
+import { parseArgs } from 'node:util';
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
 
@@ -39,29 +40,37 @@ export function readOptions(
   options: readonly Option[],
   operands: readonly Operand[] = [],
 ): Result<OptionValues> {
+  const types = options.map(
+    ({ name, isFlag }) => [name, { type: isFlag === true ? 'boolean' : 'string' }] as const,
+  );
+  const { tokens } = parseArgs({
+    ...{ args: [...args], options: Object.fromEntries(types) },
+    ...{ strict: false, allowPositionals: true, tokens: true },
+  });
   const given = new Map<string, string[]>();
   let placed = 0;
-  for (let next = 0; next < args.length; next++) {
-    const argument = args[next] ?? '';
+  for (const token of tokens) {
     const operand = operands[placed];
-    if (operand !== undefined && argument !== '' && !argument.startsWith('-')) {
-      given.set(operand.name, [...(given.get(operand.name) ?? []), argument]);
+    if (token.kind === 'positional' && operand !== undefined && token.value !== '') {
+      given.set(operand.name, [...(given.get(operand.name) ?? []), token.value]);
       if (operand.isList !== true) placed += 1;
       continue;
     }
-    const [, name = '', inline] = /^--([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
-    const option = options.find((known) => known.name === name);
-    if (option === undefined) return unknown(argument, options, operands);
+    const option =
+      token.kind === 'option' ? options.find(({ name }) => `--${name}` === token.rawName) : undefined;
+    if (token.kind !== 'option' || option === undefined)
+      return unknown(args[token.index] ?? '', options, operands);
+    const { name } = option;
+    const { value, inlineValue } = token;
     const values = given.get(name) ?? [];
     if (values.length > 0 && option.repeats !== true)
       return problem(`--${name}`, 'given twice; expected it once');
     if (option.isFlag === true) {
-      if (inline !== undefined) return problem(`--${name}`, `is "${inline}"; expected no value`);
+      if (inlineValue === true) return problem(`--${name}`, `is "${value}"; expected no value`);
       given.set(name, ['']);
       continue;
     }
-    const value = inline ?? args[++next];
-    if (value === undefined || value === '' || (inline === undefined && value.startsWith('--'))) {
+    if (value === undefined || value === '' || (!inlineValue && value.startsWith('--'))) {
       return problem(`--${name}`, `has no value; expected ${signature(option)}`);
     }
     given.set(name, [...values, value]);

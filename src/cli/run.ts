@@ -7,12 +7,20 @@ export const EXIT_OK = 0;
 export const EXIT_FAILED = 1;
 export const EXIT_BAD_INPUT = 2;
 
-/** Runs the command that `args` name; gives the exit code. Bad input is one line `error: PLACE: MESSAGE`. */
-export function run(args: readonly string[], commands: readonly Command[], output: Output): number {
+/**
+ * Runs the command that `args` name; gives the exit code. Bad input is one line `error: PLACE: MESSAGE`.
+ * @param program how a person calls it, for the help
+ */
+export function run(
+  args: readonly string[],
+  commands: readonly Command[],
+  output: Output,
+  program = 'netloom',
+): number {
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     const asked = name === 'help' ? commands.find((command) => command.name === rest[0]) : undefined;
-    output.print(asked === undefined ? overview(commands) : commandHelp(asked));
+    output.print(asked === undefined ? overview(commands, program) : commandHelp(asked, program));
     return name === undefined ? EXIT_BAD_INPUT : EXIT_OK;
   }
   const command = commands.find((known) => known.name === name);
@@ -21,7 +29,7 @@ export function run(args: readonly string[], commands: readonly Command[], outpu
     return refuse([{ path: name, message: `unknown command; expected ${names} or --help` }], output);
   }
   if (rest.includes('--help') || rest.includes('-h')) {
-    output.print(commandHelp(command));
+    output.print(commandHelp(command, program));
     return EXIT_OK;
   }
   const values = readOptions(rest, command.options, command.operands);

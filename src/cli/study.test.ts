@@ -138,6 +138,32 @@ describe('netloom reproduce', () => {
     }
   });
 
+  it('gives the statements of the text where asked for', () => {
+    const { code, printed } = netloom(
+      'reproduce',
+      'bandwidth-allocation',
+      '--part=statements',
+      '--format=json',
+    );
+    expect(code).toBe(0);
+    const rows = JSON.parse(printed) as readonly Readonly<Record<string, unknown>>[];
+    for (const row of rows) expect(Object.keys(row)).toEqual(['id', 'statement', 'holds', 'numbers']);
+    expect(rows.map(({ id }) => id)).toEqual([
+      'F3a',
+      'F3b',
+      'P1',
+      'P2',
+      'P3',
+      'P4',
+      'C1',
+      'C2',
+      'C3',
+      'C4',
+      'I1',
+    ]);
+    expect(netloom('reproduce', 'astra-sim', '--part=statements').noted).toMatch(/--part/);
+  });
+
   it('prints a table for people, with what is outside and why', () => {
     const { printed } = netloom('reproduce', 'bandwidth-allocation', '--format=text');
     expect(printed).toMatch(/^perf\.smart\.mean +1\.17 +1\.171 +1\.168 +times +0\.1 % +within$/m);
@@ -160,10 +186,10 @@ describe('netloom reproduce', () => {
 
   it('knows its studies', () => {
     expect(netloom('reproduce', 'toString').noted).toBe(
-      'error: toString: unknown study; expected bandwidth-allocation, astra-sim\n',
+      'error: toString: unknown study; expected bandwidth-allocation, astra-sim, meshslice, dln, tcp-dlrm\n',
     );
     expect(netloom('reproduce').noted).toBe(
-      'error: STUDY: is missing; expected bandwidth-allocation, astra-sim\n',
+      'error: STUDY: is missing; expected bandwidth-allocation, astra-sim, meshslice, dln, tcp-dlrm\n',
     );
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSource } from '../formats/source.ts';
-import { parseRecords, plainText } from '../formats/layers/csv-text.ts';
+import { parseRecords } from '../formats/layers/csv-text.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import { SCHEME_IDS } from '../design/document.ts';
 import { printDesign } from '../design/serialize.ts';
@@ -13,6 +13,7 @@ import type { SweepRow } from '../study/sweep/row.ts';
 import { SOME_WORK } from '../testing/work.ts';
 import { run } from './run.ts';
 import { sweep } from './sweep.ts';
+import { plainText } from '../units/csv-record.ts';
 
 let design = '';
 

@@ -49,6 +49,7 @@ export const NUMBER_BOUNDS = {
   operationIndex: whole(0, 63),
   npus: whole(1, NPUS_MAX),
   chunks: whole(1, 4096),
+  leastChunkBytes: whole(1, 2 ** 40),
   queues: whole(1, 64),
   window: whole(1, 65_536),
   peakTflops: real(POSITIVE, 1e6),

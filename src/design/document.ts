@@ -11,6 +11,7 @@ import type { CostTable, TierPrices } from '../cost/prices.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../simulator/policy.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import type { LinkLevel, SplitBandwidth, Tier } from '../topology/dimension.ts';
+import type { ComputeCalibration, NetworkCalibration } from '../workload/calibration/names.ts';
 import type { SystolicArray } from '../workload/compute/systolic.ts';
 import type { Layer } from '../workload/layer.ts';
 import type { LoopSettings } from '../workload/loop.ts';
@@ -75,6 +76,8 @@ export type AlgorithmChoices = Readonly<Record<Collective, readonly (AlgorithmEn
 
 export interface DesignSystem {
   readonly chunks: number;
+  /** Collectives are cut into fewer chunks rather than into smaller ones. Missing: none. */
+  readonly leastChunkBytes?: number;
   readonly activeChunks: number;
   readonly queuesPerDimension: number;
   readonly scheduling: SchedulingPolicy;
@@ -91,6 +94,8 @@ export interface DesignSystem {
   /** Missing: all payload, routers without latency. */
   readonly links?: DesignLinks;
   readonly algorithms: AlgorithmChoices;
+  /** Links reach the share and have the latency that collectives were measured at. Missing: those of the dimensions. */
+  readonly calibration?: NetworkCalibration;
 }
 
 export interface Compute {
@@ -103,6 +108,8 @@ export interface Compute {
   readonly capacityGB?: number;
   /** Matrix products take the cycles of this array; peak and efficiency are not used then. */
   readonly array?: SystolicArray;
+  /** Matrix products take what was measured on a stack; the efficiency is not used then. Missing: it is. */
+  readonly calibration?: ComputeCalibration;
 }
 
 export { SCHEME_IDS, type SchemeId } from '../allocation/scheme-list.ts';

@@ -18,6 +18,9 @@ export interface DesignWork {
   readonly npuDollars: number | null;
 }
 
+/** Tokens of a training where the design does not say. */
+export const TRAINING_TOKENS = 1e12;
+
 /** What throughput is counted in: tokens where samples are made of them. */
 export const THROUGHPUT_UNITS = ['tokens', 'images', 'samples', 'iterations'] as const;
 export type ThroughputUnit = (typeof THROUGHPUT_UNITS)[number];

@@ -1,4 +1,4 @@
-/** What a design says of its links that no file of ASTRA-sim can, by the field of the design. */
+/** What a design says of its links and chunks that no file of ASTRA-sim can, by the field of the design. */
 import type { Design } from '../design/document.ts';
 import type { Problem } from '../units/result.ts';
 
@@ -27,6 +27,12 @@ export function linkLosses({ topology, system }: Design): readonly Problem[] {
     found.push({
       path: 'system.queueBandwidth',
       message: 'each queue of ASTRA-sim sends with all the bandwidth of its dimension',
+    });
+  }
+  if (system.leastChunkBytes !== undefined) {
+    found.push({
+      path: 'system.leastChunkBytes',
+      message: `ASTRA-sim knows no least chunk: it cuts every collective into ${system.chunks} chunks`,
     });
   }
   return found;

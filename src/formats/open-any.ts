@@ -4,6 +4,7 @@
  */
 import type { Design } from '../design/document.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';
+import { degreeLosses } from './impossible-degree.ts';
 import type { ImportedDesign } from './imported.ts';
 import { openFiles } from './open.ts';
 import { FORMATS, recognise } from './recognise.ts';
@@ -37,7 +38,8 @@ export async function openAny(files: readonly TextFile[], current: Design): Prom
       losses.push(...opened.value.losses);
     } else problems.push(...opened.problems);
   }
-  return problems.length > 0 ? failure(...problems) : success({ design, losses });
+  if (problems.length > 0) return failure(...problems);
+  return success({ design, losses: [...losses, ...degreeLosses(design)] });
 }
 
 type StepId = 'astra2 network' | 'libra network' | 'plain' | 'astra2 system' | 'libra rest';

@@ -28,6 +28,8 @@ export const FORMATS = {
   'astra2.network': { what: 'a network of ASTRA-sim 2', part: 'network', most: SMALL },
   'astra2.system': { what: 'a system of ASTRA-sim 2', part: 'system', most: SMALL },
   'astra2.memory': { what: 'a remote memory of ASTRA-sim 2', part: null, most: TABLE },
+  'astra.garnet': { what: 'a network of the Garnet backend of ASTRA-sim', part: null, most: TABLE },
+  utf16: { what: 'a text in UTF-16', part: null, most: TABLE },
   'astra2.trace': { what: 'a Chakra execution trace', part: null, most: TABLE },
   'libra.network': { what: 'a network of LIBRA', part: 'network', most: SMALL },
   'libra.cost': { what: 'a cost model of LIBRA', part: 'prices', most: SMALL },
@@ -45,9 +47,11 @@ const HEAD = 65_536;
 
 export function recognise({ name, text }: TextFile): FormatId {
   const head: TextFile = { name, text: text.slice(0, HEAD) };
+  if (isUtf16(head.text)) return 'utf16';
   if (isTrace(head)) return 'astra2.trace';
   if (/^\s*\{/.test(head.text)) return jsonFormat(head.text);
   if (isLayersCsv(head.text)) return 'layers.csv';
+  if (GARNET.test(head.text)) return 'astra.garnet';
   const part = astraPartOf(head.text);
   if (part === 'workload') return 'astra.workload';
   if (isLibraRows(head)) return 'libra.workload';
@@ -60,6 +64,17 @@ export function recognise({ name, text }: TextFile): FormatId {
 
 /** LIBRA's network has the same blocks under names that begin with a capital. */
 const ASTRA2_NETWORK = /^["']?(topology|npus_count|bandwidth|latency)["']?\s*:/m;
+
+/** Its network files are lines of `key: value` as well, and have a `topology`. */
+const GARNET =
+  /^\s*(num-packages|package-rows|(local|vertical|horizontal|perpendicular|fourth)-rings|flits-per-packet|buffers-per-vc|vcs-per-vnet|(tile|package)-link-(bw|latency))\s*:/m;
+
+/** Read as UTF-8, every second of its characters is a NUL; a byte order mark is two that stand for none. */
+function isUtf16(text: string): boolean {
+  const start = text.startsWith('\uFFFD\uFFFD') ? 2 : 0;
+  const codes = Array.from({ length: 8 }, (_, index) => text.charCodeAt(start + index));
+  return [0, 1].some((parity) => codes.every((code, index) => (code === 0) === (index % 2 === parity)));
+}
 
 const ASTRA2_SYSTEM =
   /"(scheduling-policy|endpoint-delay|active-chunks-per-dimension|preferred-dataset-splits|(all-reduce|reduce-scatter|all-gather|all-to-all)-implementation(-custom)?|collective-optimization|local-mem-bw|boost-mode|roofline-enabled|peak-perf)"/;

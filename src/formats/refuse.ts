@@ -7,6 +7,9 @@ import type { TextFile } from './text-file.ts';
 const WHY_NOT: Partial<Readonly<Record<FormatId, string>>> = {
   'astra2.trace':
     'is a binary file or no UTF-8, such as a Chakra execution trace (.et), the workload of ASTRA-sim 2. Traces are not read here; a workload can be a model, a workload of ASTRA-sim 1.0 or a layer table',
+  'astra.garnet':
+    'describes a network for the Garnet backend of ASTRA-sim, router by router; expected one of its analytical backend: json of ASTRA-sim 1.0 (units-count, link-bandwidth) or yml of ASTRA-sim 2 (npus_count, bandwidth)',
+  utf16: 'is text in UTF-16, as some editors save it; expected UTF-8: save it again with that encoding',
   'astra2.memory': 'describes the remote memory of ASTRA-sim 2, which a design does not model',
 };
 

@@ -142,6 +142,8 @@ describe('the analytical network', () => {
           cost([dimension(kind, large)], logicalOf({ name }, large), 'allReduce', 1e9).durationNs,
         ).toBeGreaterThan(0);
       }
+      // In a chain every rank sees other distances, and all would have to be simulated: that is refused beforehand.
+      if (kind === 'mesh') continue;
       const windowed = logicalOf({ name: 'direct', window: 7 }, large);
       expect(cost([dimension(kind, large)], windowed, 'allReduce', 1e9).durationNs).toBeGreaterThan(0);
     }

@@ -6,7 +6,7 @@ import type { CollectiveTask, GroupRole } from '../taskgraph/graph.ts';
 import type { FlowTable } from './flows.ts';
 import type { SimulationInput } from './input.ts';
 import type { SchedulingPolicy } from './policy.ts';
-import { chunkBytes, chunkCount } from './slices.ts';
+import { bufferBytes, chunkBytes, chunkCount } from './slices.ts';
 import { createThemis } from './themis.ts';
 
 /** HIGHEST of ASTRA-sim 1.0: above every value the counter reaches. */
@@ -96,8 +96,10 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     const tickNs = isReference ? Math.floor(nowNs) : nowNs;
     if (tickNs !== lastIssueNs) themis.reset();
     lastIssueNs = tickNs;
-    const count = chunkCount(task.bytes, policy.chunks, policy.rounding);
-    const ordinary = chunkBytes(task.bytes, policy.chunks, policy.rounding);
+    const ranks = ascending.reduce((product, { size }) => product * size, 1);
+    const buffer = bufferBytes(task.collective, task.bytes, ranks);
+    const count = chunkCount(task.bytes, policy, buffer);
+    const ordinary = chunkBytes(task.bytes, policy, buffer);
     const span: Span = { involved, logical, live, ascending };
     if (ascending.length === 0) {
       // The reference finds out with its first chunk, when its order has been asked for.

@@ -21,6 +21,8 @@ export type InterDimensionPolicy = (typeof INTER_DIMENSION_POLICIES)[number];
 export interface SystemPolicy {
   /** Chunks a collective is cut into (preferred-dataset-splits). */
   readonly chunks: number;
+  /** A collective is cut into fewer where chunks would be smaller than this. Missing: it never is. */
+  readonly leastChunkBytes?: number;
   /** Chunks in service per dimension. */
   readonly activeChunks: number;
   readonly queuesPerDimension: number;

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +42,8 @@ function get(
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(top, 'secret.txt'), 'secret');
+  symlinkSync(join(top, 'secret.txt'), join(folder, 'link.txt'));
+  writeFileSync(join(folder, 'large.bin'), Buffer.alloc(32 * 2 ** 20));
   writeFileSync(join(folder, '.hidden'), 'secret');
   writeFileSync(join(folder, 'index.html'), '<p>page</p>');
   writeFileSync(join(folder, 'assets', 'a-1.js'), 'export {};');
@@ -50,7 +60,7 @@ describe('the static server', () => {
     const page = {
       status: 200,
       type: 'text/html; charset=utf-8',
-      csp: contentSecurityPolicy,
+      csp: `${contentSecurityPolicy}; frame-ancestors *`,
       body: '<p>page</p>',
     };
     expect(await get('/')).toEqual(page);
@@ -74,10 +84,32 @@ describe('the static server', () => {
     '/%',
     '/assets',
     '/none.js',
+    '/link.txt',
   ])('refuses %s', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(404);
     expect(body).not.toContain('secret');
+  });
+
+  it.runIf(process.platform === 'linux')('closes the file of a download that is given up', async () => {
+    const open = (): number =>
+      readdirSync('/proc/self/fd').filter((fd) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`).endsWith('large.bin');
+        } catch {
+          return false;
+        }
+      }).length;
+    for (let time = 0; time < 5; time++) {
+      await new Promise<void>((resolve, reject) => {
+        const asked = request({ port, path: '/large.bin', host: '127.0.0.1' }, (response) => {
+          response.once('data', () => asked.destroy());
+          response.once('close', resolve).on('error', () => undefined);
+        });
+        asked.on('error', reject).end();
+      });
+    }
+    await expect.poll(open).toBe(0);
   });
 
   it('refuses to be written to', async () => {

@@ -1,9 +1,10 @@
 // The server behind `npm start` and the journeys: the files of one folder, read-only, under the strict policy that the
 // page promises. Anything outside the folder, any dot file and any method but GET and HEAD is refused.
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
+import { pipeline } from 'node:stream';
 import { contentSecurityPolicy } from './csp.ts';
 
 const mimeTypes: Readonly<Record<string, string>> = {
@@ -23,7 +24,10 @@ const mimeTypes: Readonly<Record<string, string>> = {
 };
 
 const headers = {
-  'Content-Security-Policy': contentSecurityPolicy,
+  // Results are shown inside other pages (`?embed`), which only a header can allow.
+  'Content-Security-Policy': `${contentSecurityPolicy}; frame-ancestors *`,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 };
@@ -53,7 +57,7 @@ async function answer(folder: string, request: IncomingMessage, response: Server
   }
   const file = fileOf(folder, request.url ?? '/');
   const info = file === undefined ? undefined : await stat(file).catch(() => undefined);
-  if (file === undefined || !info?.isFile()) {
+  if (file === undefined || !info?.isFile() || !(await isInside(folder, file))) {
     refuse(response, 404, 'No such file.');
     return;
   }
@@ -67,10 +71,14 @@ async function answer(folder: string, request: IncomingMessage, response: Server
       : 'no-cache',
   });
   if (request.method === 'HEAD') response.end();
-  else
-    createReadStream(file)
-      .on('error', () => response.destroy())
-      .pipe(response);
+  // Closes the file where the download is given up.
+  else pipeline(createReadStream(file), response, () => undefined);
+}
+
+/** Whether the file lies in the folder itself: a link may lead out of it. */
+async function isInside(folder: string, file: string): Promise<boolean> {
+  const [inside, real] = await Promise.all([realpath(folder), realpath(file)]);
+  return real.startsWith(inside + sep);
 }
 
 function refuse(response: ServerResponse, status: number, why: string, more?: Record<string, string>): void {

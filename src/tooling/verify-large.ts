@@ -1,6 +1,21 @@
-// `npm run verify:large`: the unit and property tests with all the cases that would take too long at every change.
+// `npm run verify:large`: the unit and property tests with all the cases, and the journeys with all the looks, that would take
+// too long at every change.
+import { ensureBrowser } from './ensure-browser.ts';
+import { build, journeys } from './pipeline.ts';
 import { runSteps } from './steps.ts';
 
-process.exitCode = await runSteps([
-  { name: 'large cases', command: ['vitest', 'run'], env: { NETLOOM_LARGE: '1' } },
-]);
+const env = { NETLOOM_LARGE: '1' };
+
+async function main(): Promise<number> {
+  const code = await runSteps([{ name: 'large cases', command: ['vitest', 'run'], env }, build]);
+  if (code !== 0) return code;
+  const browser = await ensureBrowser();
+  if (!browser.ok) {
+    console.error(browser.message);
+    return 1;
+  }
+  const step = journeys(browser.path);
+  return runSteps([{ ...step, env: { ...step.env, ...env } }]);
+}
+
+process.exitCode = await main();

@@ -16,16 +16,22 @@ export interface PresetDimension {
 export interface TopologyPreset {
   readonly id: string;
   readonly label: string;
+  /** Like a machine that was built; missing: a network of a study. */
+  readonly isMachine?: true;
   /** Where the shape was published. */
   readonly source: string;
   readonly dimensions: readonly PresetDimension[];
   /** What one NPU can send on each dimension, GB/s in one direction, where it was published. */
   readonly bandwidthGBps?: readonly number[];
+  /** Of a machine: what is proposed for it (study/pipeline/least-chunk.ts), with 300 GB/s in equal parts where no bandwidth was published. */
+  readonly leastChunkBytes?: number;
   /** What computes in it: an id of workload/compute/accelerators.ts, where one is known. */
   readonly accelerator?: string;
   /** What is the same for all links, where it was published. */
   readonly links?: Framing & { readonly routerLatencyNs: number };
 }
+
+const MIB = 2 ** 20;
 
 const HIERARCHICAL = 'Exploring Multi-dimensional Hierarchical Network Topologies, arXiv 2109.11762';
 const ASTRA_SIM = 'ASTRA-SIM, ISPASS 2020';
@@ -126,81 +132,101 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
   {
     id: 'tpu-v2',
     label: 'TPU v2-like pod, 256 chips',
+    isMachine: true,
     source: `${CACM}: 2D torus of 16x16, 4 links of 496 Gb/s a chip`,
     dimensions: [ring(16, 'pod'), ring(16, 'pod')],
     bandwidthGBps: [124, 124],
+    leastChunkBytes: 16 * MIB,
     accelerator: 'tpu-v2',
   },
   {
     id: 'tpu-v3',
     label: 'TPU v3-like pod, 1,024 chips',
+    isMachine: true,
     source: `${CACM}: 2D torus of 32x32, 4 links of 656 Gb/s a chip`,
     dimensions: [ring(32, 'pod'), ring(32, 'pod')],
     bandwidthGBps: [164, 164],
+    leastChunkBytes: 128 * MIB,
     accelerator: 'tpu-v3',
   },
   {
     id: 'tpu-v4',
     label: 'TPU v4-like pod, 4,096 chips',
+    isMachine: true,
     source:
       'TPU v4: An Optically Reconfigurable Supercomputer, ISCA 2023: 3D torus, 6 links of 50 GB/s a chip',
     dimensions: [ring(16, 'node'), ring(16, 'pod'), ring(16, 'pod')],
     bandwidthGBps: [100, 100, 100],
+    leastChunkBytes: 8 * MIB,
     accelerator: 'tpu-v4',
   },
   {
     id: 'dgx-1-16',
     label: '16 x DGX-1-like, 128 GPUs',
+    isMachine: true,
     source: 'NVIDIA DGX-1 with V100: 6 NVLinks of 25 GB/s a GPU; 4 InfiniBand EDR ports for 8 GPUs',
     dimensions: [full(8, 'node'), switched(16, 'pod')],
     bandwidthGBps: [150, 6.25],
+    leastChunkBytes: 2 * MIB,
     accelerator: 'v100',
   },
   {
     id: 'dgx-a100-32',
     label: '32 x DGX A100-like, 256 GPUs',
+    isMachine: true,
     source: 'NVIDIA DGX A100: NVSwitch, 600 GB/s both ways a GPU; a 200 Gb/s InfiniBand port a GPU',
     dimensions: [switched(8, 'node'), switched(32, 'pod')],
     bandwidthGBps: [300, 25],
+    leastChunkBytes: 4 * MIB,
     accelerator: 'a100',
   },
   {
     id: 'dgx-h100-32',
     label: '32 x DGX H100-like, 256 GPUs',
+    isMachine: true,
     source: 'NVIDIA DGX H100: NVSwitch, 900 GB/s both ways a GPU; a 400 Gb/s InfiniBand port a GPU',
     dimensions: [switched(8, 'node'), switched(32, 'pod')],
     bandwidthGBps: [450, 50],
+    leastChunkBytes: 8 * MIB,
     accelerator: 'h100',
   },
   {
     id: 'dgx-8x128',
     label: 'DGX-like 8 x 128, 1,024 GPUs',
+    isMachine: true,
     source: '8 GPUs on NVSwitch of 300 GB/s, 128 nodes with 25 GB/s a GPU, as in a DGX A100',
     dimensions: [switched(8, 'node'), switched(128, 'pod')],
     bandwidthGBps: [300, 25],
+    leastChunkBytes: 8 * MIB,
     accelerator: 'a100',
   },
   {
     id: 'nvl72-8',
     label: '8 x NVL72-like racks, 576 GPUs',
+    isMachine: true,
     source:
       'NVIDIA GB200 NVL72: 72 GPUs on NVLink switches, 1,800 GB/s both ways a GPU; a 400 Gb/s port a GPU',
     dimensions: [switched(72, 'node'), switched(8, 'pod')],
     bandwidthGBps: [900, 50],
+    leastChunkBytes: 512 * MIB,
     accelerator: 'gb200',
   },
   {
     id: 'zion-16',
     label: '16 x Zion-like, 128 accelerators',
+    isMachine: true,
     source: 'Facebook Zion, Hot Chips 2019: 8 accelerator modules a node, joined to each other',
     dimensions: [full(8, 'node'), switched(16, 'pod')],
+    leastChunkBytes: 1 * MIB,
   },
   {
     id: 'hls-1-16',
     label: '16 x Gaudi HLS-1-like, 128 NPUs',
+    isMachine: true,
     source: 'Habana HLS-1: of 10 ports of 100 Gb/s a Gaudi, 7 join the 8 of a node all to all, 3 lead out',
     dimensions: [full(8, 'node'), switched(16, 'pod')],
     bandwidthGBps: [87.5, 37.5],
+    leastChunkBytes: 1 * MIB,
   },
 ];
 

@@ -1,13 +1,29 @@
 /**
- * A line of comma-separated values (RFC 4180), numbers with all their digits. Cells of text that a spreadsheet would
- * take for a formula (= + - @, tab, return), or that begin with an apostrophe, have an apostrophe in front.
+ * The one writer of comma-separated values (RFC 4180), numbers with all their digits. What a spreadsheet would take for
+ * a formula (= + - @) has an apostrophe in front: at the beginning of a cell, and inside it behind a comma, semicolon, tab
+ * or line break, where a reader with another separator begins a cell. A cell that begins with an apostrophe gets one, too.
  */
 export function printRecord(cells: readonly (string | number)[]): string {
-  return `${cells.map(printCell).join(',')}\r\n`;
+  return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : printText(cell))).join(',')}\r\n`;
 }
 
-function printCell(cell: string | number): string {
-  if (typeof cell === 'number') return String(cell);
-  const safe = /^[=+\-@\t\r']/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) || safe.trim() !== safe ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** A cell of text. */
+export function printText(text: string): string {
+  const safe = guardText(text);
+  return /[",;\t\r\n]/.test(safe) || safe.trim() !== safe ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+// What comes between a separator and a sign is none of the separators, so that all of this is linear.
+const LEADING = /^(?=["\s]*[=+\-@＝＋－＠]|[\t\r'])/;
+const INNER = /([,;\t\r\n][" \u00a0]*)(?='*[=+\-@＝＋－＠])/g;
+const INNER_GUARDED = /([,;\t\r\n][" \u00a0]*)'(?='*[=+\-@＝＋－＠])/g;
+
+/** Text that no spreadsheet takes for a formula, whatever separator it splits at. */
+export function guardText(text: string): string {
+  return text.replace(INNER, "$1'").replace(LEADING, "'");
+}
+
+/** The text of a cell as it was before `guardText`. */
+export function plainText(text: string): string {
+  return (text.startsWith("'") ? text.slice(1) : text).replace(INNER_GUARDED, '$1');
 }

@@ -1,4 +1,5 @@
-import { formatScaled } from './scaled.ts';
+import type { Result } from './result.ts';
+import { formatScaled, parseScaled } from './scaled.ts';
 import type { Unit } from './scaled.ts';
 
 const COMPACT: readonly Unit[] = [
@@ -12,6 +13,11 @@ const COMPACT: readonly Unit[] = [
 /** A large number of things: 1e12 -> "1 T". */
 export function formatAmount(amount: number, digits = 4): string {
   return formatScaled(amount, COMPACT, digits).trim();
+}
+
+/** Reads "1 T", "15e12", "300 B" into a number of things. */
+export function parseAmount(text: string, path = 'amount'): Result<number> {
+  return parseScaled(text, COMPACT, '', path);
 }
 
 /** How many of a noun a second: 1234567 tokens -> "1.235 M tokens/s". */

@@ -12,32 +12,13 @@
  *                         <-  'scheme' (a scheme's simulated result), for every scheme
  *                         <-  resolves with the outcome
  */
-import type { SavedFiles } from './files/save.ts';
-import type { MadeFile, MakeProgress } from './files/made-files.ts';
-import type { TaskOutcome } from './task.ts';
-import type { TraceRequest } from './files/trace-file.ts';
-import type { ImportPreview } from './files/preview.ts';
-import type { TextFile } from '../formats/text-file.ts';
-import type { Design, SchemeId, TableWorkload } from '../design/document.ts';
+import type { Design, SchemeId } from '../design/document.ts';
 import type { CollectiveTable } from '../study/tables/collective-table.ts';
-import type { LayerTable } from '../study/tables/layer-table.ts';
-import type { Pipeline, PipelineQuestion } from '../study/pipeline/pipeline.ts';
-import type { PlannedCollective } from '../study/tables/plans.ts';
 import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
-import type { Least, Resource, Shrink } from '../study/questions/inverse.ts';
-import type { Contention, ContentionProgress } from '../study/contention/contention.ts';
-import type { FidelityProgress, SchemeFidelity } from '../study/contention/fidelity.ts';
-import type { StudyCase } from '../study/papers/allocation/published/cases.ts';
-import type { Progress as StudyProgress, Reproduction } from '../study/papers/allocation/reproduce.ts';
-import type { AstraCase } from '../study/papers/astra/cases.ts';
-import type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
-import type { StatedProgress, StatedReproduction, StatedStudyId } from '../study/papers/stated.ts';
-import type { Refined, RefineProgress } from '../study/refine/refine.ts';
-import type { Trial, TrialsProgress } from '../study/questions/trials.ts';
-import type { Advised, AdviseProgress } from '../study/why/advise.ts';
-import type { Explanation, ExplainProgress } from '../study/why/explain.ts';
-import type { Problem, Result } from '../units/result.ts';
+import type { Problem } from '../units/result.ts';
 
+export type { MeasuredReport, MeasuredText, ReportRow, SourceScore } from '../study/measured/report.ts';
+export type { OwnRuns } from '../study/measured/own-runs.ts';
 export type { SavedFiles } from './files/save.ts';
 export type { MadeFile, MakeProgress } from './files/made-files.ts';
 export type { TaskOutcome } from './task.ts';
@@ -54,6 +35,7 @@ export type {
 } from '../study/papers/allocation/reproduce.ts';
 export type { ContendedPhase, Contention, ContentionProgress } from '../study/contention/contention.ts';
 export type { FidelityProgress, SchemeFidelity } from '../study/contention/fidelity.ts';
+export type { OutermostTraffic } from '../study/papers/allocation/outermost.ts';
 export type { GridPoint } from '../study/papers/allocation/grid.ts';
 export type { StatedProgress, StatedReproduction, StatedStudyId } from '../study/papers/stated.ts';
 export type { StudyNumbers, StudyStatement } from '../study/papers/study-statement.ts';
@@ -139,9 +121,9 @@ export interface ClosedEvent extends ModelFacts {
   readonly refusals: readonly SchemeRefusal[];
 }
 
-/** What a layer table can be handed out as; all of them can be opened again. */
 /** Of the simulator whose input files are written. */
 export type AstraVersion = '1.0' | '2';
+/** What a layer table can be handed out as; all of them can be opened again. */
 export type LayerFormat = 'astra' | 'csv' | 'json';
 
 /** The first batch of a run has `first: true`: what was drawn before it is old. */
@@ -195,113 +177,3 @@ export type RunOutcome =
   | { readonly status: 'cancelled'; readonly runId: number }
   /** The design cannot be simulated; each problem names its field. */
   | { readonly status: 'refused'; readonly runId: number; readonly problems: readonly Problem[] };
-
-export interface EngineApi {
-  readonly run: (request: RunRequest, onEvent: (event: RunEvent) => void) => Promise<RunOutcome>;
-  readonly cancel: (runId: number) => void;
-  /** Answered between slices, as a sign of life. */
-  readonly ping: () => void;
-  /** Searches the split that is best for the event-driven run itself; `cancelTask` with its id ends it. */
-  readonly refine: (
-    taskId: number,
-    design: Design,
-    onProgress: (progress: RefineProgress) => void,
-  ) => Promise<TaskOutcome<Refined>>;
-  /** What limits the shown scheme, and where its dimensions are idle; `cancelTask` with its id ends it. */
-  readonly explain: (
-    taskId: number,
-    design: Design,
-    onProgress: (progress: ExplainProgress) => void,
-  ) => Promise<TaskOutcome<Explanation>>;
-  /** The shown scheme without and with contention; `cancelTask` with its id ends it. */
-  readonly contention: (
-    taskId: number,
-    design: Design,
-    onProgress: (progress: ContentionProgress) => void,
-  ) => Promise<TaskOutcome<Contention>>;
-  /** Every scheme without and with contention; `cancelTask` with its id ends it. */
-  readonly fidelity: (
-    taskId: number,
-    design: Design,
-    onProgress: (progress: FidelityProgress) => void,
-  ) => Promise<TaskOutcome<readonly SchemeFidelity[]>>;
-  /** Tries single changes of the design; `cancelTask` with its id ends it. */
-  readonly advise: (
-    taskId: number,
-    design: Design,
-    onProgress: (progress: AdviseProgress) => void,
-  ) => Promise<TaskOutcome<Advised>>;
-  /** Schemes as a trace for Perfetto; `cancelTask` with its id ends it. */
-  readonly makeTrace: (
-    taskId: number,
-    request: TraceRequest,
-    onProgress: (progress: MakeProgress) => void,
-  ) => Promise<TaskOutcome<MadeFile>>;
-  /** A scheme as the result files of the reference simulator; `cancelTask` with its id ends it. */
-  readonly makeResults: (
-    taskId: number,
-    design: Design,
-    scheme: SchemeId,
-    schemeName: string,
-    onProgress: (progress: MakeProgress) => void,
-  ) => Promise<TaskOutcome<readonly MadeFile[]>>;
-  /** Runs one scheme for its trace alone; ends with the number of batches. `cancelTask` with its id ends it. */
-  readonly traceScheme: (
-    taskId: number,
-    design: Design,
-    scheme: SchemeId,
-    onBatch: (batch: BatchEvent) => void,
-  ) => Promise<TaskOutcome<number>>;
-  /** Runs each design under its own scheme, for its sums; `cancelTask` with its id ends it. */
-  readonly trials: (
-    taskId: number,
-    designs: readonly Design[],
-    onProgress: (progress: TrialsProgress) => void,
-  ) => Promise<TaskOutcome<readonly Trial[]>>;
-  readonly cancelTask: (taskId: number) => void;
-  /** The least of a resource with which an iteration takes at most `targetNs`. */
-  readonly leastFor: (design: Design, resource: Resource, targetNs: number) => Promise<Result<Least>>;
-  /** How far each dimension can shrink before an iteration takes `slowdown` longer. */
-  readonly shrinkable: (
-    design: Design,
-    scheme: SchemeId,
-    slowdown: number,
-  ) => Promise<Result<readonly Shrink[]>>;
-  /** Every number of the bandwidth allocation study beside ours; `cancelTask` with its id ends it. */
-  readonly reproduceStudy: (
-    taskId: number,
-    onProgress: (progress: StudyProgress) => void,
-  ) => Promise<TaskOutcome<Reproduction>>;
-  /** The figures of ASTRA-SIM from our runs; `cancelTask` with its id ends it. */
-  readonly reproduceAstra: (
-    taskId: number,
-    onProgress: (progress: AstraProgress) => void,
-  ) => Promise<TaskOutcome<AstraReproduction>>;
-  /** A study told as statements, from our runs; `cancelTask` with its id ends it. */
-  readonly reproduceStated: (
-    taskId: number,
-    study: StatedStudyId,
-    onProgress: (progress: StatedProgress) => void,
-  ) => Promise<TaskOutcome<StatedReproduction>>;
-  /** A case of the bandwidth allocation study as a design. */
-  readonly studyDesign: (at: StudyCase) => Promise<Design>;
-  readonly astraDesign: (at: AstraCase) => Promise<Design>;
-  /** What files would make of `current`: a design of ours all of it, another file its part; nothing is replaced by asking. */
-  readonly previewFiles: (files: readonly TextFile[], current: Design) => Promise<ImportPreview>;
-  /** A design under a split of its budget as input files of a simulator. */
-  readonly saveFiles: (
-    design: Design,
-    splitGBps: readonly number[],
-    version: AstraVersion,
-  ) => Promise<Result<SavedFiles>>;
-  /** Every operation of every layer with its formula. Problems name fields of the design. */
-  readonly layerTable: (design: Design) => Promise<Result<LayerTable>>;
-  /** Every collective of an iteration with its phases. Problems name fields of the design. */
-  readonly collectivePlans: (design: Design) => Promise<Result<readonly PlannedCollective[]>>;
-  /** One collective alone, chunk by chunk. Problems name fields of the design, or `bytes` and `chunks`. */
-  readonly pipeline: (design: Design, question: PipelineQuestion) => Promise<Result<Pipeline>>;
-  /** The layers of a design as a table of its own, edits included, to be changed row by row. */
-  readonly customTable: (design: Design) => Promise<Result<TableWorkload>>;
-  /** The layer table of a design as a file. */
-  readonly saveLayers: (design: Design, format: LayerFormat) => Promise<Result<SavedFiles>>;
-}

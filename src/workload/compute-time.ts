@@ -1,3 +1,4 @@
+import type { ComputeCalibration } from './calibration/names.ts';
 import type { SystolicArray } from './compute/systolic.ts';
 
 /** How fast one NPU computes. */
@@ -9,6 +10,8 @@ export interface ComputeRate {
   readonly memoryGBps?: number;
   /** Matrix products take the cycles of this array; peak and efficiency are not used then. */
   readonly array?: SystolicArray;
+  /** Products take what was measured on this stack, by their rows; `efficiency` is not used then. Missing: it is. */
+  readonly calibration?: ComputeCalibration;
 }
 
 /** Time of `flops` floating point operations, ns. 1 TFLOPS = 1e12 operations per second. */

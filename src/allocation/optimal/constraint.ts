@@ -82,6 +82,40 @@ export function constraintProblems(
   return problems;
 }
 
+/** Bandwidths and costs that differ by less than this share are the same. */
+const SAME = 1e-6;
+
+/** Whether a split keeps to a constraint, but for a rounding. */
+export function isKept(constraint: Constraint, splitGBps: readonly number[], costDollars: number): boolean {
+  const at = (dimension: number): number => splitGBps[dimension] ?? 0;
+  switch (constraint.kind) {
+    case 'total':
+      return isRelated(sum(splitGBps), constraint);
+    case 'dimension':
+      return isRelated(at(constraint.dimension), constraint);
+    case 'sum':
+      return isRelated(sum(constraint.dimensions.map(at)), constraint);
+    case 'order':
+      return at(constraint.larger) >= at(constraint.smaller) * (1 - SAME);
+    case 'cost':
+      return costDollars <= constraint.dollars * (1 + SAME);
+  }
+}
+
+function isRelated(
+  value: number,
+  { relation, bandwidthGBps }: { readonly relation: Relation; readonly bandwidthGBps: number },
+): boolean {
+  const slack = SAME * Math.max(value, bandwidthGBps);
+  const isAtMost = value <= bandwidthGBps + slack;
+  const isAtLeast = value >= bandwidthGBps - slack;
+  return relation === '<=' ? isAtMost : relation === '>=' ? isAtLeast : isAtMost && isAtLeast;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
 function name(dimension: number): string {
   return `BW${dimension + 1}`;
 }

@@ -1,3 +1,4 @@
+import { baselineOf } from '../../design/budget.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
 import { ExportMenu } from '../parts/export/ExportMenu.tsx';
 import { useDesign, useRun } from '../state/run/hooks.ts';
@@ -10,7 +11,7 @@ export function CompareExport() {
   const shown = useRun((run) => run.shown);
   const schemes = schemesOf(design).map((id) => ({
     id,
-    metrics: metricsOf(shown, id),
+    metrics: metricsOf(shown, id, baselineOf(design)),
     splitGBps: shown[id]?.closed.splitGBps ?? null,
     isSimulated: (shown[id]?.simulated ?? null) !== null,
   }));

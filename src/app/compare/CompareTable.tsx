@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useDesign, useIs, useRun } from '../state/run/hooks.ts';
+import { baselineOf, isFixed } from '../../design/budget.ts';
 import type { SchemeId } from '../../design/document.ts';
 import type { SchemeRefusal } from '../../worker/protocol.ts';
 import type { RunState } from '../state/run/run-state.ts';
@@ -10,9 +11,9 @@ import './bars.css';
 import './compare-table.css';
 import { IterationLine } from './IterationLine.tsx';
 import { MetricLine } from './MetricCells.tsx';
-import { metricsOf } from './metrics.ts';
-import { METRIC_ROWS } from './rows.tsx';
-import { SCHEME_TEXT } from '../state/run/schemes.ts';
+import { keepersOf, metricsOf } from './metrics.ts';
+import { rowsOf } from './rows.tsx';
+import { schemeText } from '../state/run/schemes.ts';
 import { SchemeHeads } from './SchemeHeads.tsx';
 import { SplitLine } from './SplitLine.tsx';
 
@@ -23,8 +24,13 @@ export const CompareTable = memo(function CompareTable() {
   const schemes = useDesign(useShallow(schemesOf));
   const shown = useRun((run) => run.shown);
   const refusals = useRun((run) => run.refusals);
+  const baseline = useDesign(baselineOf);
+  const isGiven = useDesign(isFixed);
   const isPartial = useIs('partial');
-  const metrics = schemes.map((scheme) => metricsOf(shown, scheme));
+  const metrics = schemes.map((scheme) => metricsOf(shown, scheme, baseline));
+  const goal = useDesign((design) => design.bandwidth.goal);
+  const keepers = keepersOf(goal, shown);
+  const mayWin = schemes.map((scheme) => keepers.has(scheme));
   const isShown = schemes.map((scheme) => scheme === selected);
   const splits = schemes.map((scheme) => shown[scheme]?.closed.splitGBps ?? null);
   return (
@@ -41,16 +47,16 @@ export const CompareTable = memo(function CompareTable() {
       </thead>
       <tbody role="rowgroup">
         <SplitLine schemes={schemes} splits={splits} shown={isShown} dimensions={dimensions} />
-        <IterationLine metrics={metrics} shown={isShown} />
-        {METRIC_ROWS.map((row) => (
-          <MetricLine key={row.id} row={row} metrics={metrics} shown={isShown} />
+        <IterationLine metrics={metrics} shown={isShown} mayWin={mayWin} />
+        {rowsOf(metrics).map((row) => (
+          <MetricLine key={row.id} row={row} metrics={metrics} shown={isShown} mayWin={mayWin} />
         ))}
         <tr role="row" className="compare__row compare__row--why">
           <th role="rowheader" scope="row">
             Why
           </th>
           <td role="cell" colSpan={schemes.length}>
-            <strong>{SCHEME_TEXT[selected].name}:</strong> {whyText(selected, shown, refusals)}
+            <strong>{schemeText(selected, isGiven).name}:</strong> {whyText(selected, shown, refusals)}
           </td>
         </tr>
       </tbody>

@@ -8,14 +8,17 @@ import { Best } from './MetricCells.tsx';
 interface IterationLineProps {
   readonly metrics: readonly (Metrics | null)[];
   readonly shown: readonly boolean[];
+  /** Whether a column may be the best: its split keeps to the constraints. */
+  readonly mayWin: readonly boolean[];
 }
 
 /** Time of an iteration, and what it is made of on a scale that all columns share. */
-export function IterationLine({ metrics, shown }: IterationLineProps) {
+export function IterationLine({ metrics, shown, mayWin }: IterationLineProps) {
   const longest = Math.max(0, ...metrics.map((column) => column?.iterationNs ?? 0));
   const best = bestOf(
     metrics.map((column) => column?.iterationNs ?? null),
     'low',
+    mayWin,
   );
   return (
     <tr role="row" className="compare__row compare__row--iteration">

@@ -2,33 +2,36 @@ import { Icon } from '../ui/Icon.tsx';
 import { cssVars } from '../ui/theme/css-vars.ts';
 import { Hint } from '../ui/Hint.tsx';
 import { bestOf, type Metrics } from './metrics.ts';
-import type { MetricRow } from './rows.tsx';
+import { labelOf, type MetricRow } from './rows.tsx';
 
 interface MetricLineProps {
   readonly row: MetricRow;
   /** One a column. */
   readonly metrics: readonly (Metrics | null)[];
   readonly shown: readonly boolean[];
+  /** Whether a column may be the best: its split keeps to the constraints. */
+  readonly mayWin: readonly boolean[];
 }
 
 /** A row of the table. */
-export function MetricLine({ row, metrics, shown }: MetricLineProps) {
+export function MetricLine({ row, metrics, shown, mayWin }: MetricLineProps) {
   const values = metrics.map((column) => (column === null ? null : row.value(column)));
+  const label = labelOf(row, metrics.find((column) => column !== null) ?? undefined);
   const full = row.full ?? Math.max(0, ...values.map((value) => value ?? 0));
-  const best = row.better === null ? values.map(() => false) : bestOf(values, row.better);
+  const best = row.better === null ? values.map(() => false) : bestOf(values, row.better, mayWin);
   return (
     <tr role="row" className="compare__row">
       <th role="rowheader" scope="row">
         <span className="compare__label">
-          {row.label}
-          <Hint about={row.label}>{row.about}</Hint>
+          {label}
+          <Hint about={label}>{row.about}</Hint>
         </span>
       </th>
       {values.map((value, column) => (
         <td key={column} role="cell" data-shown={shown[column]}>
           <span className="metric" data-best={best[column]}>
             <span className="metric__value">
-              {value === null ? '–' : row.print(value)}
+              {printed(row, value, metrics[column])}
               {best[column] ? <Best /> : null}
             </span>
             <span
@@ -41,6 +44,10 @@ export function MetricLine({ row, metrics, shown }: MetricLineProps) {
       ))}
     </tr>
   );
+}
+
+function printed(row: MetricRow, value: number | null, metrics: Metrics | null | undefined): string {
+  return value === null || metrics === null || metrics === undefined ? '–' : row.print(value, metrics);
 }
 
 export function Best() {

@@ -1,8 +1,10 @@
+import { isFixed } from '../../design/budget.ts';
 import type { SchemeId } from '../../design/document.ts';
 import type { SchemeRefusal } from '../../worker/protocol.ts';
+import { useDesign } from '../state/run/hooks.ts';
 import type { SchemeShown } from '../state/run/run-state.ts';
 import { showScheme } from '../state/document/edits.ts';
-import { SCHEME_TEXT } from '../state/run/schemes.ts';
+import { schemeText } from '../state/run/schemes.ts';
 
 interface SchemeHeadsProps {
   readonly schemes: readonly SchemeId[];
@@ -15,6 +17,7 @@ interface SchemeHeadsProps {
 
 /** The heads of the columns; the chosen one is the scheme of the blocks and the timeline. */
 export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: SchemeHeadsProps) {
+  const isGiven = useDesign(isFixed);
   return (
     <tr role="row" className="compare__heads">
       <td role="cell" className="compare__corner" />
@@ -28,8 +31,8 @@ export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: S
               checked={scheme === selected}
               onChange={() => showScheme(scheme)}
             />
-            <span className="scheme__name">{SCHEME_TEXT[scheme].name}</span>
-            <span className="scheme__rule">{SCHEME_TEXT[scheme].rule}</span>
+            <span className="scheme__name">{schemeText(scheme, isGiven).name}</span>
+            <span className="scheme__rule">{schemeText(scheme, isGiven).rule}</span>
             <span className="scheme__source">
               {refusals.some((own) => own.scheme === scheme)
                 ? 'not simulated'

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { isFixed } from '../../design/budget.ts';
 import type { SchemeId } from '../../design/document.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { CustomiseButton } from '../panels/split/CustomiseButton.tsx';
+import { useDesign } from '../state/run/hooks.ts';
 import { cssVars } from '../ui/theme/css-vars.ts';
 import { dimensionClass } from '../ui/theme/dimension-colour.ts';
 import { Hint } from '../ui/Hint.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** Needed only once a split is set by hand. */
-const CustomSplit = lazy(async () => ({
-  default: (await import('../panels/split/CustomSplit.tsx')).CustomSplit,
-}));
+const CustomSplit = lazyPart(async () => (await import('../panels/split/CustomSplit.tsx')).CustomSplit);
 
 interface SplitLineProps {
   readonly schemes: readonly SchemeId[];
@@ -22,6 +23,7 @@ interface SplitLineProps {
 
 /** How each scheme gives the budget out. */
 export function SplitLine({ schemes, splits, shown, dimensions }: SplitLineProps) {
+  const isGiven = useDesign(isFixed);
   return (
     <tr role="row" className="compare__row compare__row--split">
       <th role="rowheader" scope="row">
@@ -33,7 +35,9 @@ export function SplitLine({ schemes, splits, shown, dimensions }: SplitLineProps
               budget.
             </p>
             <p>
-              A custom split is set by hand: drag its boundaries, use the arrow keys on its parts, or type.
+              {isGiven
+                ? 'The first column is the machine as it is given, typed into the blocks; the others say what it would do if its bandwidth could be redistributed.'
+                : 'A custom split is set by hand: drag its boundaries, use the arrow keys on its parts, or type.'}
             </p>
           </Hint>
         </span>
@@ -41,7 +45,7 @@ export function SplitLine({ schemes, splits, shown, dimensions }: SplitLineProps
       </th>
       {splits.map((split, column) => (
         <td key={column} role="cell" data-shown={shown[column]}>
-          {schemes[column] === 'custom' ? (
+          {schemes[column] === 'custom' && !isGiven ? (
             <Suspense fallback={<Split split={split ?? []} />}>
               <CustomSplit />
             </Suspense>

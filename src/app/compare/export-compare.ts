@@ -7,8 +7,8 @@ import type { ChartExport } from '../parts/export/chart-export.ts';
 import { dimensionToken } from '../ui/theme/dimension-colour.ts';
 import { partsOf, type IterationPart } from './iteration-parts.ts';
 import type { Metrics } from './metrics.ts';
-import { METRIC_ROWS, type MetricRow } from './rows.tsx';
-import { SCHEME_TEXT } from '../state/run/schemes.ts';
+import { labelOf, rowsOf, type MetricRow } from './rows.tsx';
+import { SCHEME_TEXT, schemeText } from '../state/run/schemes.ts';
 
 export interface ComparedScheme {
   readonly id: SchemeId;
@@ -36,7 +36,7 @@ export function compareExport(schemes: readonly ComparedScheme[]): ChartExport {
           groups: [
             splitGroup(known),
             iterationGroup(known),
-            ...METRIC_ROWS.map((row) => metricGroup(row, known)),
+            ...rowsOf(known.map(({ metrics }) => metrics)).map((row) => metricGroup(row, known)),
           ],
           legend: [
             { ...LOOKS.compute, text: 'compute' },
@@ -44,7 +44,7 @@ export function compareExport(schemes: readonly ComparedScheme[]): ChartExport {
             { ...LOOKS.data, text: 'DP communication' },
             ...splitLegend(known),
           ],
-          caption: `${known.map(sourceText).join(', ')}; speed-up and performance per cost against EqualBW`,
+          caption: `${known.map(sourceText).join(', ')}; speed-up and performance per cost over ${baselineName(known)}`,
           description: known.map(describe).join('; '),
         },
         tools,
@@ -58,10 +58,17 @@ export function compareExport(schemes: readonly ComparedScheme[]): ChartExport {
         { name: 'MP communication', unit: 'ns' },
         { name: 'DP communication', unit: 'ns' },
         { name: 'Exposed communication', unit: 'ns' },
-        { name: 'Speed-up over EqualBW', unit: '×' },
+        { name: `Speed-up over ${baselineName(known)}`, unit: '×' },
         { name: 'Mean utilisation', unit: '%' },
         { name: 'Network cost', unit: '$' },
-        { name: 'Performance per cost over EqualBW', unit: '×' },
+        { name: `Performance per cost over ${baselineName(known)}`, unit: '×' },
+        { name: 'Throughput', unit: `${known[0]?.metrics?.throughput.unit ?? 'iterations'}/s` },
+        { name: 'Throughput per NPU', unit: `${known[0]?.metrics?.throughput.unit ?? 'iterations'}/s` },
+        { name: 'MFU', unit: '%' },
+        { name: 'HFU', unit: '%' },
+        { name: 'Network cost per throughput', unit: '$' },
+        { name: 'System cost per throughput', unit: '$' },
+        { name: 'Days for the tokens of the training', unit: '' },
         ...dimensionsOf(known).map((dimension) => ({ name: `Dimension ${dimension + 1}`, unit: 'GB/s' })),
       ],
       rows: known.map(({ id, metrics, splitGBps, isSimulated }) => [
@@ -74,11 +81,22 @@ export function compareExport(schemes: readonly ComparedScheme[]): ChartExport {
   };
 }
 
-function numbersOf(metrics: Metrics): readonly number[] {
+function numbersOf(metrics: Metrics): readonly (number | string)[] {
   const { iterationNs, computeNs, modelCommNs, dataCommNs, exposedCommNs } = metrics;
-  const { speedUp, utilisation, costDollars, performancePerCost } = metrics;
+  const { speedUp, utilisation, costDollars, performancePerCost, throughput } = metrics;
+  const { perSecond, perSecondPerNpu, mfu, hfu, daysForTokens } = throughput;
   const times = [iterationNs, computeNs, modelCommNs, dataCommNs, exposedCommNs];
-  return [...times, speedUp, utilisation * 100, costDollars, performancePerCost];
+  const share = (value: number | null): number | null => (value === null ? null : value * 100);
+  return [
+    ...[...times, speedUp, utilisation * 100, costDollars, performancePerCost],
+    ...[perSecond, perSecondPerNpu, share(mfu), share(hfu)],
+    ...[throughput.networkCostPerThroughput, throughput.systemCostPerThroughput, daysForTokens],
+  ].map((value) => value ?? '');
+}
+
+function baselineName(schemes: readonly ComparedScheme[]): string {
+  const baseline = schemes[0]?.metrics?.baseline ?? 'equal';
+  return schemeText(baseline, baseline === 'custom').name;
 }
 
 function splitGroup(schemes: readonly ComparedScheme[]): BarRowGroup {
@@ -126,14 +144,15 @@ function iterationGroup(schemes: readonly ComparedScheme[]): BarRowGroup {
 }
 
 function metricGroup(row: MetricRow, schemes: readonly ComparedScheme[]): BarRowGroup {
-  const values = schemes.map(({ metrics }) => (metrics === null ? 0 : row.value(metrics)));
+  const values = schemes.map(({ metrics }) => (metrics === null ? 0 : (row.value(metrics) ?? 0)));
   const full = row.full ?? Math.max(0, ...values);
   return {
-    title: row.label,
-    rows: schemes.map(({ id }, index) => {
+    title: labelOf(row, schemes[0]?.metrics ?? undefined),
+    rows: schemes.map(({ id, metrics }, index) => {
       const value = values[index] ?? 0;
       const share = full > 0 ? Math.min(1, value / full) : 0;
-      return { name: SCHEME_TEXT[id].name, parts: [{ share, ...LOOKS[row.look] }], text: row.print(value) };
+      const text = metrics === null || row.value(metrics) === null ? '–' : row.print(value, metrics);
+      return { name: SCHEME_TEXT[id].name, parts: [{ share, ...LOOKS[row.look] }], text };
     }),
   };
 }

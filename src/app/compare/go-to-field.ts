@@ -1,8 +1,31 @@
-/** Brings a field into view and the focus to it, unfolding what it is folded in. */
+/** Brings a field into view and the focus to it, unfolding what it is folded in; one that is loaded only then is waited for. */
 export function goToField(id: string): void {
+  if (show(id)) return;
+  const panel = panelOf(id);
+  if (panel === undefined) return;
+  const arrival = new MutationObserver(() => {
+    if (show(id)) arrival.disconnect();
+  });
+  arrival.observe(panel, { childList: true, subtree: true });
+  panel.open = true;
+}
+
+function show(id: string): boolean {
   const field = document.getElementById(id);
-  if (field === null) return;
+  if (field === null) return false;
   field.closest('details')?.setAttribute('open', '');
   field.scrollIntoView({ block: 'center' });
   field.focus();
+  return true;
+}
+
+/** The folded panel that has the field: of several beginnings the longest says which. */
+function panelOf(id: string): HTMLDetailsElement | undefined {
+  const found = [...document.querySelectorAll<HTMLDetailsElement>('details[data-holds]')].flatMap((panel) =>
+    (panel.dataset['holds'] ?? '')
+      .split(' ')
+      .filter((beginning) => id.startsWith(beginning))
+      .map((beginning) => ({ panel, length: beginning.length })),
+  );
+  return found.sort((a, b) => b.length - a.length)[0]?.panel;
 }

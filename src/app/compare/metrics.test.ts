@@ -37,7 +37,7 @@ function shown(
 describe('the numbers of a column', () => {
   it('are simulated once the run of the scheme has ended', () => {
     const both = { equal: shown('equal', 40, 44, 100), smart: shown('smart', 20, 22, 50) };
-    expect(metricsOf(both, 'smart')).toMatchObject({
+    expect(metricsOf(both, 'smart', 'equal')).toMatchObject({
       iterationNs: 22,
       exposedCommNs: 12,
       speedUp: 2,
@@ -47,11 +47,15 @@ describe('the numbers of a column', () => {
 
   it('compare the closed forms while one of the two is not simulated yet', () => {
     const half = { equal: shown('equal', 40, null, 100), smart: shown('smart', 20, 25, 100) };
-    expect(metricsOf(half, 'smart')).toMatchObject({ iterationNs: 25, speedUp: 2, performancePerCost: 2 });
+    expect(metricsOf(half, 'smart', 'equal')).toMatchObject({
+      iterationNs: 25,
+      speedUp: 2,
+      performancePerCost: 2,
+    });
   });
 
   it('are missing before the first result', () => {
-    expect(metricsOf({}, 'equal')).toBeNull();
+    expect(metricsOf({}, 'equal', 'equal')).toBeNull();
   });
 });
 
@@ -62,5 +66,7 @@ describe('the best of a row', () => {
     expect(bestOf([2, 2, 2], 'low')).toEqual([false, false, false]);
     expect(bestOf([null, null, 2], 'low')).toEqual([false, false, false]);
     expect(bestOf([null, 3, 2], 'low')).toEqual([false, false, true]);
+    // What breaks a constraint is out of the running, whatever it reaches.
+    expect(bestOf([1, 3, 2], 'low', [false, true, true])).toEqual([false, false, true]);
   });
 });

@@ -1,4 +1,7 @@
-import type { SchemeId } from '../../design/document.ts';
+import { keepsTo } from '../../design/kept.ts';
+import type { DesignGoal, SchemeId } from '../../design/document.ts';
+import type { DesignWork, Throughput } from '../../design/throughput.ts';
+import { performancePerCost } from '../../design/performance.ts';
 import type { SchemeShown } from '../state/run/run-state.ts';
 
 /** The numbers of one column of the comparison. Times in ns. */
@@ -10,26 +13,40 @@ export interface Metrics {
   /** Iteration minus compute. */
   readonly exposedCommNs: number;
   readonly utilisation: number;
+  /** Of the network. */
   readonly costDollars: number;
-  /** How many times as fast as EqualBW. */
-  readonly speedUp: number;
-  /** Iterations per second and dollar, relative to EqualBW. */
-  readonly performancePerCost: number;
+  readonly work: DesignWork;
+  readonly throughput: Throughput;
+  /** What the ratios are over. */
+  readonly baseline: SchemeId;
+  /** How many times as fast as the baseline; null where that has no result. */
+  readonly speedUp: number | null;
+  /** Throughput per $, relative to the baseline. */
+  readonly performancePerCost: number | null;
+}
+
+/** The schemes whose split keeps to what the optimum is held to: only they can be the best. */
+export function keepersOf(goal: DesignGoal | undefined, shown: Shown): ReadonlySet<SchemeId> {
+  const keepers = Object.values(shown).filter(({ closed }) =>
+    keepsTo(goal, closed.splitGBps, closed.costDollars),
+  );
+  return new Set(keepers.map(({ closed }) => closed.scheme));
 }
 
 type Shown = Readonly<Partial<Record<SchemeId, SchemeShown>>>;
 
-/** The metrics of a scheme: simulated where its run has ended, else by the closed form; null while there is neither. */
-export function metricsOf(shown: Shown, scheme: SchemeId): Metrics | null {
+/**
+ * The metrics of a scheme: simulated where its run has ended, else by the closed form; null while there is neither.
+ * @param baseline what its ratios are over (design/budget.ts)
+ */
+export function metricsOf(shown: Shown, scheme: SchemeId, baseline: SchemeId): Metrics | null {
   const own = shown[scheme];
-  const baseline = shown.equal;
-  if (own === undefined || baseline === undefined) return null;
+  if (own === undefined) return null;
+  const base = shown[baseline];
   // A ratio compares like with like: both simulated, or both by the closed form.
-  const isSimulated = own.simulated !== null && baseline.simulated !== null;
-  const ownNs = isSimulated ? own.simulated.iterationNs : own.closed.iterationNs;
-  const baselineNs = isSimulated ? baseline.simulated.iterationNs : baseline.closed.iterationNs;
-  const speedUp = baselineNs / ownNs;
-  const { iterationNs, computeNs, modelCommNs, dataCommNs, utilisation, costDollars } =
+  const isSimulated = own.simulated !== null && (base?.simulated ?? null) !== null;
+  const [part, whole] = isSimulated ? [own.simulated, base?.simulated] : [own.closed, base?.closed];
+  const { iterationNs, computeNs, modelCommNs, dataCommNs, utilisation, costDollars, work, throughput } =
     own.simulated ?? own.closed;
   return {
     iterationNs,
@@ -39,21 +56,39 @@ export function metricsOf(shown: Shown, scheme: SchemeId): Metrics | null {
     exposedCommNs: iterationNs - computeNs,
     utilisation,
     costDollars,
-    speedUp,
-    performancePerCost: (speedUp * baseline.closed.costDollars) / costDollars,
+    work,
+    throughput,
+    baseline,
+    ...ratiosOf(part, whole ?? null),
   };
+}
+
+type Ratios = Pick<Metrics, 'speedUp' | 'performancePerCost'>;
+type Compared = Pick<Metrics, 'iterationNs' | 'throughput' | 'costDollars'>;
+
+/** Of two results that do the same work. */
+function ratiosOf(own: Compared, base: Compared | null): Ratios {
+  if (base === null || own.iterationNs === Infinity || base.iterationNs === Infinity)
+    return { speedUp: null, performancePerCost: null };
+  return { speedUp: base.iterationNs / own.iterationNs, performancePerCost: performancePerCost(own, base) };
 }
 
 /** Relative difference below which two results are the same for a reader. */
 const SAME = 1e-6;
 
-/** Which of the values are the best; none when all are the same. */
-export function bestOf(values: readonly (number | null)[], better: 'low' | 'high'): readonly boolean[] {
+/**
+ * Which of the values are the best; none when all are the same.
+ * @param mayWin false for those that are out of the running; missing: none is
+ */
+export function bestOf(
+  all: readonly (number | null)[],
+  better: 'low' | 'high',
+  mayWin: readonly boolean[] = [],
+): readonly boolean[] {
+  const values = all.map((value, index) => (mayWin[index] === false ? null : value));
   const known = values.filter((value): value is number => value !== null && Number.isFinite(value));
   const best = better === 'low' ? Math.min(...known) : Math.max(...known);
   const isBest = (value: number | null): boolean =>
     value !== null && Math.abs(value - best) <= SAME * Math.abs(best);
-  return values.every((value) => value === null || isBest(value))
-    ? values.map(() => false)
-    : values.map(isBest);
+  return all.every((value) => value === null || isBest(value)) ? values.map(() => false) : values.map(isBest);
 }

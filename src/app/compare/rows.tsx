@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
+import { TRAINING_TOKENS } from '../../design/throughput.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatDollars } from '../../units/dollars.ts';
 import { formatPercent } from '../../units/percent.ts';
+import { formatAmount } from '../../units/rate.ts';
 import { formatTime } from '../../units/time.ts';
 import type { Metrics } from './metrics.ts';
 
 /** One line of the comparison: a number of each scheme as text and as a bar. */
 export interface MetricRow {
   readonly id: string;
-  readonly label: string;
-  readonly value: (metrics: Metrics) => number;
-  readonly print: (value: number) => string;
+  readonly label: string | ((metrics: Metrics | undefined) => string);
+  /** null where it is not known of a result; a row that knows none is left out. */
+  readonly value: (metrics: Metrics) => number | null;
+  readonly print: (value: number, metrics: Metrics) => string;
   readonly better: 'low' | 'high' | null;
   /** What a full bar stands for; the largest value of the row if it is not given. */
   readonly full?: number;
@@ -18,14 +21,85 @@ export interface MetricRow {
   readonly about: ReactNode;
 }
 
+/** What a row is called for results like `metrics`; for none yet, as briefly as it can be. */
+export function labelOf({ label }: Pick<MetricRow, 'label'>, metrics: Metrics | undefined): string {
+  return typeof label === 'string' ? label : label(metrics);
+}
+
+/** The rows that say something of at least one result. */
+export function rowsOf(metrics: readonly (Metrics | null)[]): readonly MetricRow[] {
+  const known = metrics.filter((column) => column !== null);
+  const isKnown = ({ id, value }: MetricRow): boolean =>
+    known.length === 0 ? !RARE.has(id) : known.some((column) => value(column) !== null);
+  return METRIC_ROWS.filter(isKnown);
+}
+
 const ratio = (value: number): string => `${formatDecimal(value)} ×`;
 
+/** Rows that most designs do not have. */
+const RARE: ReadonlySet<string> = new Set(['system-cost-per-throughput']);
+
 export const METRIC_ROWS: readonly MetricRow[] = [
+  {
+    id: 'throughput',
+    label: (metrics) => `Throughput${metrics === undefined ? '' : `, ${metrics.throughput.unit}/s`}`,
+    value: ({ throughput }) => throughput.perSecond,
+    print: (value) => formatAmount(value),
+    better: 'high',
+    look: 'plain',
+    about: (
+      <>
+        <p className="formula">tokens (or images, samples) of all replicas / iteration time</p>
+        <p>
+          What designs are compared by: where every replica has its own batch, an iteration of another number
+          of NPUs or another degree does another amount of work. A layer table does not say how many samples
+          it is for; its iterations are counted.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'per-npu',
+    label: (metrics) => `Per NPU${metrics === undefined ? '' : `, ${metrics.throughput.unit}/s`}`,
+    value: ({ throughput }) => throughput.perSecondPerNpu,
+    print: (value) => formatAmount(value),
+    better: 'high',
+    look: 'plain',
+    about: <p className="formula">throughput / NPUs</p>,
+  },
+  {
+    id: 'mfu',
+    label: 'MFU',
+    value: ({ throughput }) => throughput.mfu,
+    print: (value) => formatPercent(value),
+    better: 'high',
+    full: 1,
+    look: 'plain',
+    about: (
+      <>
+        <p className="formula">operations of the model / (NPUs × peak × time)</p>
+        <p>
+          What checkpointing computes again is left out. Operations are those of the matrix products that the
+          layer table has times for.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'hfu',
+    label: 'HFU',
+    value: ({ throughput }) => throughput.hfu,
+    print: (value) => formatPercent(value),
+    better: 'high',
+    full: 1,
+    look: 'plain',
+    about: <p>As MFU, with what checkpointing computes again.</p>,
+  },
   {
     id: 'compute',
     label: 'Compute',
     value: (metrics) => metrics.computeNs,
-    print: formatTime,
+    print: (value) => formatTime(value),
     better: null,
     look: 'compute',
     about: <p>Time in which the NPU computes. It does not depend on the network.</p>,
@@ -34,7 +108,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'model',
     label: 'MP communication',
     value: (metrics) => metrics.modelCommNs,
-    print: formatTime,
+    print: (value) => formatTime(value),
     better: 'low',
     look: 'model',
     about: <p>Time in which a collective of the model-parallel group is under way.</p>,
@@ -43,7 +117,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'data',
     label: 'DP communication',
     value: (metrics) => metrics.dataCommNs,
-    print: formatTime,
+    print: (value) => formatTime(value),
     better: 'low',
     look: 'data',
     about: <p>Time in which a collective of the data-parallel group is under way.</p>,
@@ -55,13 +129,17 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: ratio,
     better: 'high',
     look: 'plain',
-    about: <p className="formula">iteration time of EqualBW / iteration time</p>,
+    about: (
+      <p className="formula">
+        iteration time of the baseline / iteration time; the baseline is EqualBW, or a machine as it is given
+      </p>
+    ),
   },
   {
     id: 'utilisation',
     label: 'Mean utilisation',
     value: (metrics) => metrics.utilisation,
-    print: formatPercent,
+    print: (value) => formatPercent(value),
     better: 'high',
     full: 1,
     look: 'plain',
@@ -76,18 +154,51 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'cost',
     label: 'Network cost',
     value: (metrics) => metrics.costDollars,
-    print: formatDollars,
+    print: (value) => formatDollars(value),
     better: 'low',
     look: 'plain',
     about: <p>Links, NICs and switches at the unit prices under Prices; part by part under Cost.</p>,
   },
   {
+    id: 'cost-per-throughput',
+    label: (metrics) => `Cost per ${metrics?.throughput.unit ?? 'tokens'}/s`,
+    value: ({ throughput }) => throughput.networkCostPerThroughput,
+    print: (value) => formatDollars(value),
+    better: 'low',
+    look: 'plain',
+    about: <p className="formula">network cost / throughput</p>,
+  },
+  {
+    id: 'system-cost-per-throughput',
+    label: 'With NPUs',
+    value: ({ throughput }) => throughput.systemCostPerThroughput,
+    print: (value) => formatDollars(value),
+    better: 'low',
+    look: 'plain',
+    about: <p className="formula">(network cost + NPUs × price of an NPU) / throughput</p>,
+  },
+  {
     id: 'performance-per-cost',
-    label: 'Performance per cost',
+    label: (metrics) =>
+      (metrics?.throughput.systemCostDollars ?? null) === null ? 'Per network $' : 'Per system $',
     value: (metrics) => metrics.performancePerCost,
     print: ratio,
     better: 'high',
     look: 'plain',
-    about: <p className="formula">speed-up × cost of EqualBW / cost</p>,
+    about: (
+      <>
+        <p className="formula">performance per $: speed-up × cost of the baseline / cost</p>
+        <p>The cost is that of the network, unless an NPU has a price under Compute.</p>
+      </>
+    ),
+  },
+  {
+    id: 'days',
+    label: (metrics) => `Days, ${formatAmount(metrics?.work.trainingTokens ?? TRAINING_TOKENS)} tokens`,
+    value: ({ throughput }) => throughput.daysForTokens,
+    print: (value) => formatDecimal(value),
+    better: 'low',
+    look: 'plain',
+    about: <p className="formula">tokens of the training (under Compute) / throughput</p>,
   },
 ];

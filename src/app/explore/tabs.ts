@@ -1,10 +1,9 @@
 /** The tabs under the comparison, one record each. Each is loaded when it is first opened. */
-import { lazy, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** The tab that is shown first, asked for while the page above it is rendered. */
-export const loadFirstTab = async () => ({
-  default: (await import('./timeline/TimelineTab.tsx')).TimelineTab,
-});
+export const loadFirstTab = async () => (await import('./timeline/TimelineTab.tsx')).TimelineTab;
 
 export interface ExploreTab {
   readonly id: string;
@@ -19,66 +18,72 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     id: 'timeline',
     label: 'Timeline',
     needsDimensions: true,
-    Part: lazy(loadFirstTab),
+    Part: lazyPart(loadFirstTab),
   },
   {
     id: 'why',
     label: 'Why',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('./why/WhyTab.tsx')).WhyTab })),
+    Part: lazyPart(async () => (await import('./why/WhyTab.tsx')).WhyTab),
   },
   {
     id: 'topology',
     label: 'Topology',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('./picture/PictureTab.tsx')).PictureTab })),
+    Part: lazyPart(async () => (await import('./picture/PictureTab.tsx')).PictureTab),
   },
   {
     id: 'collectives',
     label: 'Collectives',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('./collectives/CollectivesTab.tsx')).CollectivesTab })),
+    Part: lazyPart(async () => (await import('./collectives/CollectivesTab.tsx')).CollectivesTab),
   },
   {
     id: 'pipeline',
     label: 'Chunk pipeline',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('./pipeline/PipelineTab.tsx')).PipelineTab })),
+    Part: lazyPart(async () => (await import('./pipeline/PipelineTab.tsx')).PipelineTab),
   },
   {
     id: 'layers',
     label: 'Layers',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('./layers/LayersTab.tsx')).LayersTab })),
+    Part: lazyPart(async () => (await import('./layers/LayersTab.tsx')).LayersTab),
   },
   {
     id: 'optimum',
     label: 'Optimum',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('./optimum/OptimumTab.tsx')).OptimumTab })),
+    Part: lazyPart(async () => (await import('./optimum/OptimumTab.tsx')).OptimumTab),
   },
   {
     id: 'sweep',
     label: 'Sweep',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('./sweep/SweepTab.tsx')).SweepTab })),
+    Part: lazyPart(async () => (await import('./sweep/SweepTab.tsx')).SweepTab),
   },
   {
     id: 'what-if',
     label: 'What if',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('./what-if/WhatIfTab.tsx')).WhatIfTab })),
+    Part: lazyPart(async () => (await import('./what-if/WhatIfTab.tsx')).WhatIfTab),
   },
   {
     id: 'cost',
     label: 'Cost',
     needsDimensions: true,
-    Part: lazy(async () => ({ default: (await import('./cost/CostTab.tsx')).CostTab })),
+    Part: lazyPart(async () => (await import('./cost/CostTab.tsx')).CostTab),
   },
   {
     id: 'papers',
     label: 'Papers',
     needsDimensions: false,
-    Part: lazy(async () => ({ default: (await import('./papers/PapersTab.tsx')).PapersTab })),
+    Part: lazyPart(async () => (await import('./papers/PapersTab.tsx')).PapersTab),
+  },
+  {
+    id: 'measured',
+    label: 'Measured',
+    needsDimensions: false,
+    Part: lazyPart(async () => (await import('./measured/MeasuredTab.tsx')).MeasuredTab),
   },
 ];

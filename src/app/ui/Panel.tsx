@@ -24,13 +24,16 @@ export function Panel({ title, aside, children }: PanelProps) {
 
 interface FoldedPanelProps extends PanelProps {
   readonly onOpen?: () => void;
+  /** What the ids of the fields in it begin with. */
+  readonly holds?: readonly string[];
 }
 
 /** A part that is folded away until it is asked for. */
-export function FoldedPanel({ title, aside, children, onOpen }: FoldedPanelProps) {
+export function FoldedPanel({ title, aside, children, onOpen, holds }: FoldedPanelProps) {
   return (
     <details
       className="panel panel--folded"
+      data-holds={holds?.join(' ')}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) onOpen?.();
       }}

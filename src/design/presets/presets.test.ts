@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { transformerWorkload } from '../../workload/transformer-presets.ts';
+import { BASE_V1 } from '../base.ts';
 import { DEFAULT_DESIGN } from '../defaults.ts';
 import { DESIGN_PRESETS } from './presets.ts';
 import { validateDesign } from '../schema/schema.ts';
@@ -9,9 +10,9 @@ describe('the default design', () => {
     expect(DEFAULT_DESIGN.workload).toEqual(transformerWorkload('gpt-3'));
   });
 
-  it('is among the presets, but for its name', () => {
+  it('is among the presets, but for its name and its least chunk', () => {
     const preset = DESIGN_PRESETS.find(({ id }) => id === '4d-1024-gpt-3');
-    expect(preset?.design).toEqual({ ...DEFAULT_DESIGN, name: 'GPT-3 on 4D, 1,024 NPUs' });
+    expect(preset?.design).toEqual({ ...BASE_V1, name: 'GPT-3 on 4D, 1,024 NPUs' });
   });
 });
 

@@ -2,10 +2,11 @@ import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/p
 import { TRANSFORMER_PRESET_LIST, transformerWorkload } from '../../workload/transformer-presets.ts';
 import { ACCELERATORS } from '../../workload/compute/accelerators.ts';
 import { acceleratorCompute } from './accelerators.ts';
+import { BASE_V1 } from '../base.ts';
 import { NUMBER_BOUNDS } from '../bounds.ts';
 import { budgetOf, isFixed } from '../budget.ts';
-import { DEFAULT_DESIGN } from '../defaults.ts';
-import type { Design } from '../document.ts';
+import { FIRST_LEAST_CHUNK_BYTES } from '../defaults.ts';
+import type { Design, DesignSystem } from '../document.ts';
 
 /** A complete design to start from. */
 export interface DesignPreset {
@@ -23,27 +24,35 @@ export const DESIGN_PRESETS: readonly DesignPreset[] = PAPER_NETWORKS.flatMap((n
     id: `${network}-${workload}`,
     source: 'arXiv 2109.11762, table of workloads and networks',
     design: {
-      ...DEFAULT_DESIGN,
+      ...BASE_V1,
       name: `${label} on ${topologyPreset(network).label}`,
       topology: {
-        ...DEFAULT_DESIGN.topology,
+        ...BASE_V1.topology,
         dimensions: stackOf(topologyPreset(network), LATENCY_NS),
       },
       workload: transformerWorkload(workload),
-      parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel },
+      parallelism: { ...BASE_V1.parallelism, modelParallel },
     },
   })),
 );
 
-/** The design on the blocks and links of a preset, as it is built there; its bandwidth stays. */
+/** The design on the blocks and links of a preset, as it is built there, with the chunks that suit it; its bandwidth stays. */
 export function onPreset(design: Design, preset: TopologyPreset, latencyNs: number): Design {
-  const system = { ...design.system };
+  const system = { ...design.system, ...leastChunk(design, preset) };
   Reflect.deleteProperty(system, 'links');
   return {
     ...design,
     topology: { dimensions: stackOf(preset, latencyNs), splitBandwidth: design.topology.splitBandwidth },
     system: preset.links === undefined ? system : { ...system, links: preset.links },
   };
+}
+
+/** A machine brings its own; what another machine brought does not stay on a network that has none. */
+function leastChunk({ system }: Design, { leastChunkBytes }: TopologyPreset): Partial<DesignSystem> {
+  if (leastChunkBytes !== undefined) return { leastChunkBytes };
+  const now = system.leastChunkBytes;
+  const isOfMachine = now !== undefined && TOPOLOGY_PRESETS.some((other) => other.leastChunkBytes === now);
+  return isOfMachine ? { leastChunkBytes: FIRST_LEAST_CHUNK_BYTES } : {};
 }
 
 /**

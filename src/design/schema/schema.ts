@@ -8,6 +8,7 @@ import {
 } from '../../simulator/policy.ts';
 import type { SplitBandwidth } from '../../topology/dimension.ts';
 import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
+import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../../workload/calibration/names.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { INNERMOST } from '../../workload/placement.ts';
 import type { Meter } from '../../units/meter.ts';
@@ -83,6 +84,7 @@ const algorithms = listField(v.nullable(algorithmEntry), LIST_BOUNDS.dimensions)
 const system: v.GenericSchema<unknown, DesignSystem> = v.object(
   {
     chunks: numberField(NUMBER_BOUNDS.chunks),
+    leastChunkBytes: v.exactOptional(numberField(NUMBER_BOUNDS.leastChunkBytes)),
     activeChunks: numberField(NUMBER_BOUNDS.chunks),
     queuesPerDimension: numberField(NUMBER_BOUNDS.queues),
     scheduling: choiceField(SCHEDULING_POLICIES),
@@ -97,6 +99,7 @@ const system: v.GenericSchema<unknown, DesignSystem> = v.object(
       { allReduce: algorithms, reduceScatter: algorithms, allGather: algorithms, allToAll: algorithms },
       objectMessage,
     ),
+    calibration: v.exactOptional(choiceField(NETWORK_CALIBRATIONS)),
   },
   objectMessage,
 );
@@ -117,6 +120,7 @@ const compute: v.GenericSchema<unknown, Compute> = v.object(
     memoryGBps: v.exactOptional(numberField(NUMBER_BOUNDS.memoryGBps)),
     capacityGB: v.exactOptional(numberField(NUMBER_BOUNDS.capacityGB)),
     array: v.exactOptional(array),
+    calibration: v.exactOptional(choiceField(COMPUTE_CALIBRATIONS)),
   },
   objectMessage,
 );

@@ -86,15 +86,14 @@ export function systemConversions({ source, offsets }: SystemFile): readonly Los
   ];
 }
 
+/** What is said of the loop of a workload. */
+export const OVERLAP_ON =
+  'the loop overlaps communication with compute where it can, as ASTRA-sim does (overlap: on)';
+
 export function workloadConversions({ source, offsets }: WorkloadFile): readonly Loss[] {
   return [
     loss('default', source, offsets.type, 'passes are a switch of the command line there; 1 is taken'),
-    loss(
-      'changed',
-      source,
-      offsets.type,
-      'the loop overlaps communication with compute where it can, as ASTRA-sim does (overlap: on)',
-    ),
+    loss('changed', source, offsets.type, OVERLAP_ON),
   ];
 }
 

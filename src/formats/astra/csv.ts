@@ -3,6 +3,7 @@
  * decimals. Left empty is what is not simulated here: the dollar cost, and in detailed.csv the queueing
  * and network delays per phase of each layer.
  */
+import { printText } from '../../units/csv-record.ts';
 import { bucketCount, BUCKET_NS, busyPercent } from './busy.ts';
 import { sixDecimals } from './decimals.ts';
 import type { AstraReport } from './report.ts';
@@ -120,12 +121,13 @@ function latency(microsecondsOrNone: number | null): string {
 /** The reference lays out every file as a table of fixed size first; readers of its files count on it. */
 function grid(rows: number, columns: number, cells: readonly (readonly string[])[]): string {
   const lines = Array.from({ length: Math.max(rows, cells.length) }, (_, row) => {
-    const given = (cells[row] ?? []).map(quoteCell);
+    const given = (cells[row] ?? []).map(printedCell);
     return [...given, ...Array.from({ length: Math.max(0, columns - given.length) }, () => '')].join(',');
   });
   return `${lines.join('\n')}\n`;
 }
 
-function quoteCell(text: string): string {
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** Numbers are printed before; the sign of one begins no formula. */
+function printedCell(cell: string): string {
+  return /^-?\d+(\.\d+)?$/.test(cell) ? cell : printText(cell);
 }

@@ -52,7 +52,7 @@ export function workProblems(described: Work, { system, workload }: AstraFiles):
 
   const chunksOfPass = layers
     .flatMap(collectives)
-    .reduce((sum, { bytes }) => sum + chunkCount(bytes, policy.chunks, policy.rounding), 0);
+    .reduce((sum, { bytes }) => sum + chunkCount(bytes, policy), 0);
   const together = loop.kind === 'micro' ? chunksOfPass * loop.passes : chunksOfPass;
   const phases = chunksOfPass * loop.passes * 2 * sizes.filter((size) => size > 1).length;
   const allowed = policy.intraDimension === 'FIFO' ? MAX_CHUNKS : MAX_SEARCHED_CHUNKS;

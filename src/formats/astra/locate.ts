@@ -2,6 +2,7 @@
  * The engine checks a system, not files: its problems name fields (`workload.loop.modelGroup`,
  * `system.algorithms.allReduce`). Here they get the place of the file that the field was read from.
  */
+import { algorithms } from '../../collective/algorithms/algorithms.ts';
 import type { Problem } from '../../units/result.ts';
 import { placeOf } from '../source.ts';
 import type { AstraFiles } from './files.ts';
@@ -40,7 +41,13 @@ const SYSTEM_KEYS: Readonly<Record<string, SettingKey>> = {
 /** The same problem with `FILE:LINE:COLUMN` as its path; fields that come from no file keep theirs. */
 export function locate(found: Problem, files: AstraFiles): Problem {
   const path = placeOfField(found.path, files);
-  return path === null ? found : { path, message: found.message };
+  return path === null ? found : { path, message: `${found.message}${wayOut(found)}` };
+}
+
+/** A tree that is asked for what it cannot do: the reference runs it all the same. */
+function wayOut({ message }: Problem): string {
+  const isTree = message.startsWith(`${algorithms.doubleBinaryTree.label} cannot do`);
+  return isTree && message.includes('It can do') ? ' --parity runs what ASTRA-sim 1.0 runs there.' : '';
 }
 
 function placeOfField(path: string, { network, system, workload }: AstraFiles): string | null {

@@ -61,13 +61,17 @@ export function numberList(
   return values.every((value) => value !== null) ? values : null;
 }
 
-/** A list of names, each one of the keys of `choices`. */
+/**
+ * A list of names, each one of the keys of `choices`.
+ * @param other what any other name stands for; missing: it is a problem
+ */
 export function choiceList<T>(
   fields: Fields,
   key: string,
   choices: Readonly<Record<string, T>>,
   count: number,
   fallback?: T,
+  other?: (item: JsonValue, index: number) => T,
 ): readonly T[] | null {
   const items = listItems(fields, key, count, fallback);
   if (!isItems(items)) return items === null ? null : filled(count, items);
@@ -75,6 +79,7 @@ export function choiceList<T>(
     const value =
       item.kind === 'string' && Object.hasOwn(choices, item.text) ? choices[item.text] : undefined;
     if (value !== undefined) return value;
+    if (item.kind === 'string' && other !== undefined) return other(item, index);
     const names = alternatives(Object.keys(choices).map((name) => `"${name}"`));
     report(fields, item.offset, `${key} of dimension ${index} is ${describeJson(item)}; expected ${names}`);
     return null;

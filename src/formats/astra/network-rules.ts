@@ -31,7 +31,7 @@ export function linkProblems(dimensions: readonly LinkedDimension[], fields: Fie
 export function tierNotes(dimensions: readonly LinkedDimension[], fields: Fields): readonly Problem[] {
   return dimensions.flatMap(({ kind, tier }, index): readonly Problem[] => {
     if (tier !== 'pod' || blocks[kind].hasSwitches) return [];
-    const message = `dimension-type of dimension ${index} is "PP", which ASTRA-sim accepts for Switch only; it concerns the dollar cost, the times are not affected`;
+    const message = `dimension-type of dimension ${index} is PP (pod), which ASTRA-sim accepts for Switch only; it concerns the dollar cost, the times are not affected`;
     return [problemAt(fields.source, entryOffset(fields, 'dimension-type', index), message)];
   });
 }

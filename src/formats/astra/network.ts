@@ -10,6 +10,7 @@ import { formatCount } from '../../units/count.ts';
 import { failure, success } from '../../units/result.ts';
 import type { Problem, Result } from '../../units/result.ts';
 import { blocksNamedBy } from '../block-names.ts';
+import { describeJson } from '../describe-json.ts';
 import { parseJson } from '../json.ts';
 import { createSource, problemAt } from '../source.ts';
 import type { Source } from '../source.ts';
@@ -32,8 +33,20 @@ export interface NetworkFile {
 
 const KINDS: Readonly<Record<string, BlockKind>> = Object.fromEntries(blocksNamedBy('astra'));
 
-/** Tile, Package, Node, Pod: of the same meaning as our tiers, and used for the dollar cost only. */
-const TIERS: Readonly<Record<string, Tier>> = { T: 'chiplet', P: 'package', N: 'node', PP: 'pod' };
+/**
+ * Tile, Package, Node, Pod, by letters or in full: of the same meaning as our tiers, and used for the dollar cost only.
+ * The first name of a tier is the one that is written.
+ */
+const TIERS: Readonly<Record<string, Tier>> = {
+  T: 'chiplet',
+  P: 'package',
+  N: 'node',
+  PP: 'pod',
+  Tile: 'chiplet',
+  Package: 'package',
+  Node: 'node',
+  Pod: 'pod',
+};
 
 const LATENCY = { min: 0, max: 1e9, whole: false };
 
@@ -48,12 +61,13 @@ export function parseNetwork(text: string, file: string): Result<NetworkFile> {
     );
   }
   const fields = openFields(source, json.value);
-  const dimensions = readDimensions(source, fields);
+  const notes: Problem[] = [];
+  const dimensions = readDimensions(source, fields, notes);
   if (fields.problems.length > 0) return failure(...fields.problems);
-  return success({ network: { dimensions }, fields, notes: tierNotes(dimensions, fields) });
+  return success({ network: { dimensions }, fields, notes: [...notes, ...tierNotes(dimensions, fields)] });
 }
 
-function readDimensions(source: Source, fields: Fields): readonly LinkedDimension[] {
+function readDimensions(source: Source, fields: Fields, notes: Problem[]): readonly LinkedDimension[] {
   readFixed(fields, 'topology-name', 'Hierarchical');
   const sizes = numberList(fields, 'units-count', { min: 1, max: SIZE_MAX, whole: true });
   if (sizes === null) return [];
@@ -65,7 +79,11 @@ function readDimensions(source: Source, fields: Fields): readonly LinkedDimensio
     fields.problems.push(problemAt(source, entryOffset(fields, 'units-count', 0), message));
   }
   const kinds = choiceList(fields, 'topologies-per-dim', KINDS, count);
-  const tiers = choiceList(fields, 'dimension-type', TIERS, count, 'node');
+  const tiers = choiceList<Tier>(fields, 'dimension-type', TIERS, count, 'node', (item, index) => {
+    const message = `dimension-type of dimension ${index} is ${describeJson(item)}, which is taken as N (node); it concerns the dollar cost, the times are not affected`;
+    notes.push(problemAt(source, item.offset, message));
+    return 'node';
+  });
   const links = numberList(fields, 'links-count', { min: 1, max: SIZE_MAX, whole: true }, count);
   const latencies = numberList(fields, 'link-latency', LATENCY, count);
   const bandwidths = numberList(fields, 'link-bandwidth', { min: 1e-6, max: 1e6, whole: false }, count);

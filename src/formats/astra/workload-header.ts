@@ -32,6 +32,9 @@ const TYPES: Readonly<Record<LoopKind, string>> = {
 const GROUP_KEY = 'model_parallel_NPU_group:';
 const CHECKPOINTS_KEY = 'checkpoints:';
 const INITIATES_KEY = 'checkpoint_initiates:';
+/** Expert, pipeline and virtual pipeline degree and accumulation of gradients, behind the model-parallel group. */
+const SIMAI_KEYS = ['ep:', 'pp:', 'vpp:', 'ga:', 'all_gpus:'];
+const SIMAI_TOKENS = 40;
 const MAX_LAYERS = 1_000_000;
 
 interface Cursor {
@@ -51,6 +54,11 @@ export function parseHeader(source: Source): Result<Header> {
   if (kind === undefined) {
     const message = `the type of the training loop is ${quoted(typeToken.text)}; expected ${alternatives(names)}`;
     return problem(placeOf(source, typeToken.offset), message);
+  }
+  const foreign = cursor.tokens.slice(1, SIMAI_TOKENS).find(({ text }) => SIMAI_KEYS.includes(text));
+  if (foreign !== undefined && lineOf(source, foreign.offset) === lineOf(source, typeToken.offset)) {
+    const message = `${quoted(foreign.text)} is of a workload of SimAI (AICB), whose rows name groups that ASTRA-sim 1.0 does not have; it is not read here. Expected a workload of ASTRA-sim 1.0: ${GROUP_KEY} and its number, and no ${alternatives(SIMAI_KEYS)}`;
+    return problem(placeOf(source, foreign.offset), message);
   }
   cursor.next = 1;
   const argument =

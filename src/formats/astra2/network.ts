@@ -23,7 +23,7 @@ import { failure, success, type Problem, type Result } from '../../units/result.
 import type { LinkedDimension } from '../astra/network-rules.ts';
 import { problemAt, type Source } from '../source.ts';
 import { readChoice, readList, readMap, readNumber, unread } from '../yaml/fields.ts';
-import type { YamlValue } from '../yaml/tree.ts';
+import type { YamlEntry, YamlValue } from '../yaml/tree.ts';
 
 export interface Astra2Network {
   readonly dimensions: readonly LinkedDimension[];
@@ -43,10 +43,12 @@ const BUDGET_MAX_GBPS = 1e6;
 export function readNetwork(source: Source, tree: YamlValue): Result<Astra2Network> {
   const fields = readMap(source, tree, 'the file');
   if (!fields.ok) return fields;
-  const topology = readList(source, fields.value, 'topology', null, DIMENSIONS_MAX);
+  const listed = new Map([...fields.value].map(([key, entry]) => [key, asList(entry)]));
+  const topology = readList(source, listed, 'topology', null, DIMENSIONS_MAX);
   if (!topology.ok) return topology;
+  const isOne = topology.value.length === 1;
   const lists = KEYS.slice(1).map((key) =>
-    readList(source, fields.value, key, topology.value.length, DIMENSIONS_MAX),
+    readList(source, isOne ? listed : fields.value, key, topology.value.length, DIMENSIONS_MAX),
   );
   const missing = lists.flatMap((list) => (list.ok ? [] : list.problems));
   if (missing.length > 0) return failure(...missing);
@@ -79,6 +81,13 @@ export function readNetwork(source: Source, tree: YamlValue): Result<Astra2Netwo
   }
   const notes = unread(source, fields.value, KEYS, 'ASTRA-sim 2');
   return success({ dimensions, bandwidthOffset: offsetOf('bandwidth'), notes });
+}
+
+/** With one dimension a value stands for the list of it: `topology: Switch`. */
+function asList(entry: YamlEntry): YamlEntry {
+  const { value } = entry;
+  if (value.kind !== 'text' && value.kind !== 'number') return entry;
+  return { ...entry, value: { kind: 'list', items: [value], offset: value.offset } };
 }
 
 type Allows = readonly [allows: (value: number) => boolean, allowed: string];

@@ -71,6 +71,7 @@ describe('a design in files of ASTRA-sim 2', () => {
       'system.rounding',
       'system.optimization',
       'system.interDimension',
+      'system.leastChunkBytes',
       'workload',
       'compute.efficiency',
       'compute.capacityGB',

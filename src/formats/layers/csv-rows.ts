@@ -1,4 +1,5 @@
 /** Layers from the rows of a CSV file (csv.ts). */
+import { plainText } from '../../units/csv-record.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
@@ -8,7 +9,6 @@ import { readReal, readWhole } from '../numbers.ts';
 import { endOffset, placeOf } from '../source.ts';
 import type { Source } from '../source.ts';
 import type { Token } from '../tokens.ts';
-import { plainText } from './csv-text.ts';
 import { DURATION, MOST, readChoice, readOperation, readText } from './table.ts';
 
 const NEEDED = ['layer', 'name', 'pass', 'label', 'value'] as const;

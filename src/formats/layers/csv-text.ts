@@ -1,17 +1,9 @@
-/**
- * Comma-separated values (RFC 4180) with the place of every cell, as `printRecord` writes them: the apostrophe in front
- * of what a spreadsheet would take for a formula is taken away again.
- */
+/** Comma-separated values (RFC 4180) with the place of every cell, as `printRecord` writes them. */
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import { placeOf } from '../source.ts';
 import type { Source } from '../source.ts';
 import type { Token } from '../tokens.ts';
-
-/** The text of a cell as it was before `printRecord`. */
-export function plainText(text: string): string {
-  return text.startsWith("'") ? text.slice(1) : text;
-}
 
 /** Cells of the largest file: more than a full layer table of a design has. */
 const MOST_CELLS = 2_000_000;

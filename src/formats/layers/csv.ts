@@ -11,7 +11,7 @@
  * found by their names; an empty cell is none, so that an empty formula is not kept.
  */
 import type { TableWorkload } from '../../design/document.ts';
-import { printRecord } from '../../units/csv-record.ts';
+import { plainText, printRecord } from '../../units/csv-record.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
@@ -21,7 +21,7 @@ import { parseJson } from '../json.ts';
 import { createSource, endOffset, placeOf, quoted } from '../source.ts';
 import type { Source } from '../source.ts';
 import type { Token } from '../tokens.ts';
-import { parseRecords, plainText } from './csv-text.ts';
+import { parseRecords } from './csv-text.ts';
 import { readLayerRows } from './csv-rows.ts';
 import { readLoop } from './loop.ts';
 import { FORMAT, MOST, readText, VERSION } from './table.ts';
@@ -84,7 +84,7 @@ export function parseLayersCsv(text: string, file: string): Result<TableWorkload
 
 /** Problems inside the cell name the cell. */
 function readLoopCell(source: Source, cell: Token): Result<LoopSettings> {
-  const inside = createSource(source.file, cell.text);
+  const inside = createSource(source.file, plainText(cell.text));
   const parsed = parseJson(inside);
   const loop = parsed.ok ? readLoop(inside, parsed.value) : parsed;
   if (loop.ok) return loop;

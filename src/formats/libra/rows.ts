@@ -5,9 +5,12 @@
  */
 import type { Design } from '../../design/document.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
+import { OVERLAP_ON } from '../astra/conversions.ts';
 import type { ImportedDesign } from '../imported.ts';
 import type { TextFile } from '../text-file.ts';
 import { withGroups } from './parts.ts';
+
+const OVERLAP_OFF = 'nothing overlaps: a collective is waited for, as LIBRA does (overlap: off)';
 
 /** The rows with the one line in front that makes them a workload of ASTRA-sim. */
 export function withHeader({ name, text }: TextFile): TextFile {
@@ -27,7 +30,10 @@ export function asRows(
   const { design } = withGroups(read.value.design, { modelParallel, innermost, notes: [] });
   return success({
     design: { ...design, parallelism: { ...design.parallelism, overlap: false } },
-    losses: read.value.losses.map((loss) => ({ ...loss, ...placed(loss) })),
+    losses: read.value.losses.map((loss) => ({
+      ...loss,
+      ...placed(loss.message === OVERLAP_ON ? { ...loss, message: OVERLAP_OFF } : loss),
+    })),
   });
 }
 

@@ -5,7 +5,7 @@ import type { FlowTable } from '../flows.ts';
 import type { SimulationInput } from '../input.ts';
 import type { LayerTimes } from './layer-log.ts';
 import type { Sums } from './ledger.ts';
-import { chunkCount } from '../slices.ts';
+import { bufferBytes, chunkCount } from '../slices.ts';
 
 export interface ServerTotals {
   /** Bytes one NPU sent (average over the ranks). */
@@ -75,10 +75,18 @@ export function npu0Bytes(flows: FlowTable, sums: Sums, dimensions: number): rea
 /** Chunks the run will have, for progress (Themis may choose other sizes and so another number). */
 export function expectedChunks({ graph, logical, policy }: SimulationInput): number {
   const isLive = graph.groups.map(({ positions }) => positions.length > 0);
+  const ranks = graph.groups.map(({ positions }) =>
+    logical.allGather.reduce(
+      (product, { server, size }) => (positions.includes(server) ? product * size : product),
+      1,
+    ),
+  );
   let count = 0;
   for (const task of graph.tasks) {
     if (task.kind !== 'collective' || isLive[task.group] !== true) continue;
-    if (logical[task.collective].length > 0) count += chunkCount(task.bytes, policy.chunks, policy.rounding);
+    const { collective, bytes, group } = task;
+    if (logical[collective].length > 0)
+      count += chunkCount(bytes, policy, bufferBytes(collective, bytes, ranks[group] as number));
   }
   return count;
 }

@@ -6,7 +6,19 @@ import { isFittedOn } from './fit/fitted-rows.ts';
 import type { MeasuredCase, MeasuredUnit } from './measured-case.ts';
 import { cannotOf, createPredictor, fits, type Predictor } from './predict.ts';
 import { readMeasuredFile, type MeasuredFile, type MeasuredRow } from './read-file.ts';
-import { errorsOf, gateOf, LEAST_ROWS, median, regret, spearman, type Errors, type Gate } from './score.ts';
+import type { Source } from './source.ts';
+import { SOURCES } from './sources.ts';
+import {
+  errorsOf,
+  gateOf,
+  LEAST_ROWS,
+  median,
+  regret,
+  spearman,
+  type Candidate,
+  type Errors,
+  type Gate,
+} from './score.ts';
 
 export interface ReportRow {
   readonly file: string;
@@ -59,6 +71,8 @@ export interface SourceScore extends Errors {
 }
 
 export interface MeasuredReport {
+  /** The tables that are read, with where they are from. */
+  readonly tables: readonly Omit<Source, 'read' | 'columns'>[];
   readonly constants: readonly Constant[];
   readonly sources: readonly SourceScore[];
   readonly rows: readonly ReportRow[];
@@ -96,24 +110,31 @@ export function measuredReport(
   });
   if (problems.length > 0) return failure(...problems);
   const predict = createPredictor();
-  const fittedLines = linesFittedOn(read, shipped);
+  const known = files === shipped ? read : shippedOf(read, shipped);
+  const fittedLines = linesFittedOn(known);
   const rows = read.flatMap((file) =>
     file.rows.flatMap((row) => reportRows(file, row, predict, fittedLines)),
   );
-  return success({ constants: allConstants(), sources: scores(read, rows, predict), rows });
+  const tables = SOURCES.map(({ id, label, from, licence, url }) => ({ id, label, from, licence, url }));
+  return success({ tables, constants: allConstants(), sources: scores(read, rows, predict), rows });
+}
+
+/** The shipped files of the sources of `files`. */
+function shippedOf(
+  files: readonly MeasuredFile[],
+  shipped: readonly MeasuredText[],
+): readonly MeasuredFile[] {
+  const wanted = new Set(files.map(({ source }) => source.id));
+  return shipped.flatMap(({ name, text }) => {
+    const file = readMeasuredFile(name, text);
+    return file.ok && wanted.has(file.value.source.id) ? [file.value] : [];
+  });
 }
 
 /** Lines of the shipped files that constants were fitted on, by source. */
-function linesFittedOn(
-  files: readonly MeasuredFile[],
-  shipped: readonly MeasuredText[],
-): ReadonlySet<string> {
-  const wanted = new Set(files.map(({ source }) => source.id));
+function linesFittedOn(shipped: readonly MeasuredFile[]): ReadonlySet<string> {
   const lines = new Set<string>();
-  for (const { name, text } of shipped) {
-    const file = readMeasuredFile(name, text);
-    if (!file.ok || !wanted.has(file.value.source.id)) continue;
-    const { source, rows } = file.value;
+  for (const { source, rows } of shipped) {
     for (const { row, line, cases } of rows) {
       if (cases.some((measured) => isFittedOn(source.id, row, measured))) lines.add(`${source.id}\n${line}`);
     }
@@ -186,13 +207,15 @@ function scores(
   rows: readonly ReportRow[],
   predict: Predictor,
 ): readonly SourceScore[] {
-  const names = [...new Set(rows.flatMap(({ source, groups }) => [source, ...groups]))];
-  const own = names.map((name) =>
-    scoreOf(
-      name,
-      rows.filter(({ source, groups }) => source === name || groups.includes(name)),
-    ),
-  );
+  const bySource = new Map<string, ReportRow[]>();
+  for (const row of rows) {
+    for (const name of [row.source, ...row.groups]) {
+      const known = bySource.get(name);
+      if (known === undefined) bySource.set(name, [row]);
+      else known.push(row);
+    }
+  }
+  const own = [...bySource].map(([name, some]) => scoreOf(name, some));
   const foreign = files.flatMap((file) => {
     const name = TRUE_PREDICTIONS[file.source.id];
     return name === undefined ? [] : [scoreOf(name, byVtrain(file, predict))];
@@ -207,19 +230,19 @@ function byVtrain(file: MeasuredFile, predict: Predictor): readonly ReportRow[] 
   return file.rows.flatMap((row) => reportRows(file, row, swapped, new Set()));
 }
 
-interface Scored extends ReportRow {
-  readonly measured: number;
-  readonly predicted: number;
-  readonly mayBePicked: boolean;
+interface Scored extends Candidate {
+  readonly cell: string | null;
+  readonly isStall: boolean;
+  readonly fitted: boolean;
 }
 
 function scoreOf(source: string, rows: readonly ReportRow[]): SourceScore {
-  const scored = rows.flatMap((row): readonly Scored[] => {
-    const { measured, predicted } = row;
-    return measured === null || predicted === null
-      ? []
-      : [{ ...row, measured, predicted, mayBePicked: hasRoom(row) }];
-  });
+  const scored: Scored[] = [];
+  for (const row of rows) {
+    const { measured, predicted, cell, isStall, fitted } = row;
+    if (measured === null || predicted === null) continue;
+    scored.push({ measured, predicted, mayBePicked: hasRoom(row), cell, isStall, fitted });
+  }
   const cells = cellsOf(scored);
   const overCells = (figure: (cell: readonly Scored[]) => number | null): number | null =>
     median(cells.map(figure).filter((value) => value !== null));

@@ -3,6 +3,11 @@ import type { StatedSteps, StatedStudyId } from './stated.ts';
 
 const LOADED: Readonly<Record<StatedStudyId, () => Promise<() => StatedSteps>>> = {
   meshslice: async () => (await import('./meshslice/reproduce.ts')).reproduceMeshSlice,
+  dln: async () => (await import('./dln/reproduce.ts')).reproduceDln,
+  'tcp-dlrm': async () => {
+    const { reproduceTcpDlrm } = await import('./tcp-dlrm/reproduce.ts');
+    return () => reproduceTcpDlrm('fast');
+  },
 };
 
 export async function reproduceStated(id: StatedStudyId): Promise<StatedSteps> {

@@ -17,5 +17,5 @@ export interface StatedReproduction {
 
 export type StatedSteps = Generator<StatedProgress, Result<StatedReproduction>, void>;
 
-export const STATED_STUDIES = ['meshslice'] as const;
+export const STATED_STUDIES = ['meshslice', 'dln', 'tcp-dlrm'] as const;
 export type StatedStudyId = (typeof STATED_STUDIES)[number];

@@ -2,28 +2,20 @@
  * One collective alone on the network of a design: how its chunks go through the dimensions (Figure 9 of
  * arXiv 2109.11762). By the simulator, with the algorithms and policies of the design and all NPUs as one group.
  */
-import { logicalDimensions } from '../../collective/logical.ts';
-import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
+import { COLLECTIVES, type Collective } from '../../collective/types.ts';
 import type { Segments } from '../../simulator/record/trace.ts';
-import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { topologyOf } from '../run/topology-of.ts';
-import { plannedPhases } from '../run/planned-phases.ts';
-import type { PreparedCase } from '../run/prepare.ts';
-import { algorithmsOf } from '../run/prepare-design.ts';
 import type { Lane } from '../run/results.ts';
 import { startRun } from '../run/simulate.ts';
 import { idleness, type Idleness } from '../why/idle.ts';
 import { addVisits, createVisits } from '../why/visits.ts';
+import { aloneOn, type AloneQuestion } from './alone.ts';
 
-export interface PipelineQuestion {
+export interface PipelineQuestion extends AloneQuestion {
   /** What one NPU can send on each dimension. */
   readonly splitGBps: readonly number[];
-  readonly collective: Collective;
-  /** Per NPU; for an all-gather the shard each NPU starts with. */
-  readonly bytes: number;
-  readonly chunks: number;
 }
 
 /** A chunk in service. */
@@ -88,41 +80,6 @@ export function pipelineOf(design: Design, question: PipelineQuestion): Result<P
     idle.findLastIndex(({ busyNs }) => busyNs >= most * (1 - ROUNDING)),
   );
   return success({ ...question, endNs, lanes, blocks, idle, limiting, steady: steadyOf(blocks, limiting) });
-}
-
-/** A graph of that one collective, over every dimension. */
-function aloneOn(design: Design, { collective, bytes, chunks }: PipelineQuestion): Result<PreparedCase> {
-  const sizes = design.topology.dimensions.map(({ size }) => size);
-  if (sizes.length === 0)
-    return problem(
-      'topology.dimensions',
-      'There is no dimension; add a Ring, FullyConnected or Switch block.',
-    );
-  const algorithms = algorithmsOf(design);
-  const logical = {} as Record<Collective, readonly LogicalDimension[]>;
-  for (const each of COLLECTIVES) {
-    const dimensions = logicalDimensions(sizes, algorithms[each], undefined, `system.algorithms.${each}`);
-    if (!dimensions.ok) return dimensions;
-    logical[each] = dimensions.value;
-  }
-  const graph: TaskGraph = {
-    tasks: [
-      {
-        ...{ kind: 'collective', layer: 0, pass: 'forward', collective, bytes, group: 0 },
-        ...{ policy: 'system', updateNs: 0, after: [] },
-      },
-    ],
-    groups: [{ role: 'all', positions: logical[collective].map((_, position) => position) }],
-    layerNames: ['alone'],
-  };
-  const policy = { ...design.system, chunks };
-  return success({
-    ...{ sizes, split: null, graph, logical, policy },
-    phases: plannedPhases(graph, logical, policy),
-    servers: sizes.map((size, dimension) => ({ dimension, role: 'all', size })),
-    endpointDelayNs: design.system.endpointDelayNs,
-    queueBandwidth: design.system.queueBandwidth ?? (design.system.rounding === 'exact' ? 'share' : 'full'),
-  });
 }
 
 function blocksOf(segments: Segments): readonly PipelineBlock[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { closedResult } from '../run/closed.ts';
+import { BASE_V1 } from '../../design/base.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { SCHEME_IDS, type Design, type SchemeId } from '../../design/document.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
@@ -87,7 +88,7 @@ describe('a sweep', () => {
   it('runs over presets, as their own designs do', () => {
     const rows = sweepRows({
       ...budgets,
-      design: DEFAULT_DESIGN,
+      design: BASE_V1,
       range: { from: 300, to: 300, steps: 1, scale: 'linear' },
       topologies: ['2d-1024', '4d-1024'],
       workloads: ['transformer-17b', 'gpt-3'],

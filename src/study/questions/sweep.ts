@@ -8,7 +8,7 @@ import { closedResult } from '../run/closed.ts';
 import { baselineOf } from '../../design/budget.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { splitSteps, type Evaluated } from '../run/evaluate.ts';
-import { performancePerCost } from '../run/performance.ts';
+import { performancePerCost } from '../../design/performance.ts';
 import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
 import { toEnd } from '../../design/steps.ts';
 import { designAt } from '../sweep/design-at.ts';

@@ -3,11 +3,10 @@ import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { success, type Problem, type Result } from '../../units/result.ts';
 import { closedResult } from '../run/closed.ts';
 import type { Design } from '../../design/document.ts';
-import { topologyOf } from '../run/topology-of.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
 import { schemeResult } from '../run/report.ts';
 import type { SchemeResult } from '../run/results.ts';
-import { startRun } from '../run/simulate.ts';
+import { runSplit } from '../run/run-scheme.ts';
 
 /** By the event-driven run, or why there is none. */
 export type Trial =
@@ -46,8 +45,7 @@ function* run(
   const closed = closedResult(prepared.value, design.bandwidth.scheme);
   if (!closed.ok) return closed;
   yield progress;
-  const topology = topologyOf(design, closed.value.splitGBps);
-  const started = startRun(prepared.value.prepared, topology, TOTALS_ONLY);
+  const started = runSplit(prepared.value, closed.value, TOTALS_ONLY);
   if (!started.ok) return started;
   while (!started.value.run.advance(EVENTS_AT_ONCE)) yield progress;
   return success(schemeResult(closed.value, started.value.lanes, started.value.run.totals(), null));

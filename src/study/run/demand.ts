@@ -2,8 +2,7 @@
  * How much a run has to do and to keep in mind, counted from the layer table before any task exists. All counts are
  * bounds from above: what the loop leaves out of a table (collectives of a group of one, passes it ignores) is counted.
  */
-import { chunkCount } from '../../simulator/slices.ts';
-import type { Rounding } from '../../collective/types.ts';
+import { chunkCount, type Cut } from '../../simulator/slices.ts';
 import type { CollectiveOp, Layer } from '../../workload/layer.ts';
 import type { LoopKind, LoopSettings } from '../../workload/loop.ts';
 import { LAYER_PASSES } from '../../workload/totals.ts';
@@ -55,14 +54,19 @@ export function demandOf(layers: readonly Layer[], loop: LoopSettings): Demand {
   return { loop: loop.kind, layers: layers.length, tasks, collectives: [...alike.values()] };
 }
 
+/** The least chunk of an all-gather is one of its result, whose bytes are not known before there are groups. */
+export function chunksOf({ collective, bytes }: Omit<AlikeCollectives, 'count'>, cut: Cut): number {
+  return chunkCount(bytes, cut, collective === 'allGather' ? Infinity : bytes);
+}
+
 /** Chunks of one pass of the loop. */
-export function chunksOfPass({ collectives }: Demand, chunks: number, rounding: Rounding): number {
-  return collectives.reduce((sum, { bytes, count }) => sum + count * chunkCount(bytes, chunks, rounding), 0);
+export function chunksOfPass({ collectives }: Demand, cut: Cut): number {
+  return collectives.reduce((sum, alike) => sum + alike.count * chunksOf(alike, cut), 0);
 }
 
 /** Chunks of the largest collective. */
-export function mostChunks({ collectives }: Demand, chunks: number, rounding: Rounding): number {
-  return collectives.reduce((most, { bytes }) => Math.max(most, chunkCount(bytes, chunks, rounding)), 0);
+export function mostChunks({ collectives }: Demand, cut: Cut): number {
+  return collectives.reduce((most, alike) => Math.max(most, chunksOf(alike, cut)), 0);
 }
 
 /** Loops that issue collectives no later pass waits for: with overlap, those of all passes may be under way at once. */

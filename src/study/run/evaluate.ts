@@ -3,12 +3,12 @@ import { success, type Result } from '../../units/result.ts';
 import { closedResult } from './closed.ts';
 import { baselineOf } from '../../design/budget.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
-import { topologyOf } from './topology-of.ts';
 import { prepareDesign, type PreparedDesign } from './prepare-design.ts';
 import { schemeResult } from './report.ts';
 import type { ClosedResult, SchemeRefusal, SchemeResult } from './results.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
-import { startRun } from './simulate.ts';
+import { TOTALS_ONLY } from '../../simulator/input.ts';
+import { runSplit } from './run-scheme.ts';
 import { toEnd } from '../../design/steps.ts';
 
 /** Events between two looks at whether to go on. */
@@ -53,13 +53,7 @@ export function* splitSteps(
   prepared: PreparedDesign,
   closed: ClosedResult,
 ): Generator<void, Result<SchemeResult>, void> {
-  const started = startRun(prepared.prepared, topologyOf(prepared.design, closed.splitGBps), {
-    segments: false,
-    buckets: 0,
-    expectedNs: closed.iterationNs,
-    busyIntervals: false,
-    replay: true,
-  });
+  const started = runSplit(prepared, closed, TOTALS_ONLY);
   if (!started.ok) return started;
   const { run, lanes } = started.value;
   while (!run.advance(EVENTS_AT_ONCE)) yield;

@@ -5,7 +5,7 @@ import { anyTraining } from '../../testing/arbitrary/training.arbitrary.ts';
 import { valueOf } from '../../units/result.ts';
 import type { Layer } from '../../workload/layer.ts';
 import { checkFootprint, MOST_RUN_BYTES, MOST_TASKS } from './check-footprint.ts';
-import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import { BASE_V1 } from '../../design/base.ts';
 import { demandOf } from './demand.ts';
 import type { Design } from '../../design/document.ts';
 import { footprintOf, type RunSize } from './footprint.ts';
@@ -111,16 +111,16 @@ const CASE: CaseDescription = {
   loop: { kind: 'data', passes: 1 },
   overlap: true,
   algorithms: { allReduce: [], reduceScatter: [], allGather: [], allToAll: [] },
-  policy: DEFAULT_DESIGN.system,
+  policy: BASE_V1.system,
   endpointDelayNs: 10,
 };
 
 function designOf(layers: number, passes: number, chunks: number, overlap = true): Design {
   return {
-    ...DEFAULT_DESIGN,
+    ...BASE_V1,
     workload: { kind: 'table', label: 'large', loop: { kind: 'data', passes }, layers: tableOf(layers) },
-    parallelism: { ...DEFAULT_DESIGN.parallelism, overlap },
-    system: { ...DEFAULT_DESIGN.system, chunks },
+    parallelism: { ...BASE_V1.parallelism, overlap },
+    system: { ...BASE_V1.system, chunks },
   };
 }
 

@@ -4,9 +4,9 @@
  * shorter ones they grew out of ever take; capacities are powers of two. Bytes.
  */
 import type { InterDimensionPolicy, SystemPolicy } from '../../simulator/policy.ts';
-import { chunkCount } from '../../simulator/slices.ts';
+import type { Cut } from '../../simulator/slices.ts';
 import { MOST_KEPT_PHASES } from '../../design/bounds.ts';
-import { chunksOfPass, mostChunks, neverWaits, type Demand } from './demand.ts';
+import { chunksOf, chunksOfPass, mostChunks, neverWaits, type Demand } from './demand.ts';
 
 /** What changes a footprint besides the layers. */
 export interface RunSize {
@@ -16,7 +16,7 @@ export interface RunSize {
   readonly servers: number;
   /** Whether any algorithm is a double binary tree, which alternates between two trees. */
   readonly hasTrees: boolean;
-  readonly policy: Pick<SystemPolicy, 'chunks' | 'queuesPerDimension' | 'interDimension' | 'rounding'>;
+  readonly policy: Cut & Pick<SystemPolicy, 'queuesPerDimension' | 'interDimension'>;
 }
 
 export interface Footprint {
@@ -61,8 +61,8 @@ const BASE_BYTES = 1e5;
 
 export function footprintOf(demand: Demand, size: RunSize): Footprint {
   const { policy, passes, overlap, servers } = size;
-  const ofPass = chunksOfPass(demand, policy.chunks, policy.rounding);
-  const largest = mostChunks(demand, policy.chunks, policy.rounding);
+  const ofPass = chunksOfPass(demand, policy);
+  const largest = mostChunks(demand, policy);
   const atOnce = overlap ? ofPass * (neverWaits(demand.loop) ? passes : 1) : largest;
   const chunksUnderWay = Math.min(ofPass * passes, atOnce);
   const tasks = demand.tasks * passes;
@@ -86,9 +86,9 @@ function phasesOfChunk(collective: string, servers: number): number {
 }
 
 function phasesOf({ collectives }: Demand, { policy, servers }: RunSize): number {
-  return collectives.reduce((sum, { collective, bytes, count }) => {
-    const chunks = count * chunkCount(bytes, policy.chunks, policy.rounding);
-    return sum + chunks * phasesOfChunk(collective, servers);
+  return collectives.reduce((sum, alike) => {
+    const chunks = alike.count * chunksOf(alike, policy);
+    return sum + chunks * phasesOfChunk(alike.collective, servers);
   }, 0);
 }
 
@@ -99,8 +99,9 @@ function plansOf(
 ): number {
   const most = variants(policy.interDimension, servers, hasTrees);
   const isReplayed = policy.interDimension === 'ascending' && policy.queuesPerDimension === 1 && !hasTrees;
-  return collectives.reduce((sum, { collective, bytes, count }) => {
-    const chunks = chunkCount(bytes, policy.chunks, policy.rounding);
+  return collectives.reduce((sum, alike) => {
+    const { collective, count } = alike;
+    const chunks = chunksOf(alike, policy);
     const flows = Math.min(chunks * count * passes, most);
     const phases = phasesOfChunk(collective, servers);
     const remembered = isReplayed ? REPLAY_BYTES + chunks * phases * REMEMBERED_PHASE_BYTES : 0;

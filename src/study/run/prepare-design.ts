@@ -1,4 +1,5 @@
 /** From the document to what its runs share: graph, placement and traffic. */
+import { constraintProblems } from '../../allocation/optimal/constraint.ts';
 import { trafficOf } from '../../allocation/traffic-of.ts';
 import type { Traffic } from '../../allocation/traffic.ts';
 import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
@@ -6,7 +7,7 @@ import { defaultAlgorithm } from '../../collective/default-algorithm.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { checkTopology } from '../../topology/check.ts';
-import { problem, success, type Result } from '../../units/result.ts';
+import { failure, problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { budgetOf } from '../../design/budget.ts';
 import { checkGiven } from './check-given.ts';
@@ -44,6 +45,8 @@ export function prepareDesign(design: Design, before?: PreparedDesign): Result<P
   if (!checked.ok) return checked;
   const built = checkPhysical(design);
   if (!built.ok) return built;
+  const named = checkGoal(design);
+  if (!named.ok) return named;
   // Traffic is a matter of bytes: it is the same whatever the bandwidth, too.
   if (before !== undefined && isSameCase(design, before.design)) return success({ ...before, design });
   const prepared = caseOf(design);
@@ -54,6 +57,15 @@ export function prepareDesign(design: Design, before?: PreparedDesign): Result<P
     ? trafficOf(graph, logical, topology, design.system.optimization)
     : { dimensions: dimensions.length, communications: [], computeNs: computeNsOf(graph), delayNs: 0 };
   return success({ design, prepared: prepared.value, traffic, hasTraffic });
+}
+
+/** A constraint names dimensions by their place: there must be one, whichever scheme is run. */
+function checkGoal({ topology, bandwidth }: Design): Result<null> {
+  const { constraints = [] } = bandwidth.goal ?? {};
+  const problems = constraints.flatMap((constraint, index) =>
+    constraintProblems(constraint, topology.dimensions.length, `bandwidth.goal.constraints[${index}]`),
+  );
+  return problems.length === 0 ? success(null) : failure(...problems);
 }
 
 /** What is prepared whatever the bandwidth: the tasks of an iteration and where they run. */

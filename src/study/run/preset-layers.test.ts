@@ -6,7 +6,7 @@ import { TRANSFORMER_MODELS, TRANSFORMER_PRESETS } from '../../workload/transfor
 import { publishedTransformer } from '../../workload/transformer/catalog.ts';
 import { transformerWorkload } from '../../workload/transformer-presets.ts';
 import { compactDesign } from '../../design/compact.ts';
-import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import { BASE_V1 } from '../../design/base.ts';
 import type { Design } from '../../design/document.ts';
 import { layersOf } from './layers-of.ts';
 import { parseDesign, printCompactDesign } from '../../design/serialize.ts';
@@ -16,9 +16,9 @@ const STUDIED = TRANSFORMER_PRESETS as readonly string[];
 
 function designOf({ workload, modelParallel }: (typeof WORKLOAD_PRESETS)[number]): Design {
   return {
-    ...DEFAULT_DESIGN,
+    ...BASE_V1,
     workload,
-    parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel },
+    parallelism: { ...BASE_V1.parallelism, modelParallel },
   };
 }
 
@@ -60,7 +60,7 @@ describe('a link', () => {
 
   it('keeps a field that was taken away from its model', () => {
     const workload = { ...transformerWorkload('gpt-3'), preset: 'llama-3-8b', kvHeads: 8 } as const;
-    const design = { ...DEFAULT_DESIGN, workload };
+    const design = { ...BASE_V1, workload };
     expect(compactDesign(design)['workload']).toMatchObject({ kind: 'transformer', kvHeads: 8 });
     expect(parseDesign(printCompactDesign(design))).toEqual({ ok: true, value: design });
   });

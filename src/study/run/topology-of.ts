@@ -2,18 +2,49 @@
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { linkLevelBandwidthGBps } from '../../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
+import { linkCurve } from '../../workload/calibration/curves.ts';
+import type { NetworkCalibration } from '../../workload/calibration/names.ts';
 import type { Design, DesignDimension, DesignLinks } from '../../design/document.ts';
 
 /** @param splitGBps what one NPU can send, one a dimension */
 export function topologyOf(design: Design, splitGBps: readonly number[]): Topology {
   const { topology, system } = design;
   return {
-    dimensions: topology.dimensions.map((dimension, index) => ({
-      ...withBandwidth(dimension, splitGBps[index] ?? 0),
-      ...framingOf(system.links, dimension.wires?.packetBytes),
-    })),
+    dimensions: topology.dimensions.map((dimension, index) =>
+      calibrated(
+        {
+          ...withBandwidth(dimension, splitGBps[index] ?? 0),
+          ...framingOf(system.links, dimension.wires?.packetBytes),
+        },
+        system.calibration,
+        dimension.tier !== 'pod',
+      ),
+    ),
     splitBandwidth: topology.splitBandwidth,
     ...(system.links === undefined ? {} : { routerLatencyNs: system.links.routerLatencyNs }),
+  };
+}
+
+/** Payload of a packet where a design says nothing of packets and a calibration what share of a link it fills. */
+const PACKET_BYTES = 4096;
+
+/** A dimension whose links reach what was measured; one that carries its links' own figures keeps them. */
+function calibrated(
+  dimension: Dimension,
+  calibration: NetworkCalibration | undefined,
+  isInside: boolean,
+): Dimension {
+  if (calibration === undefined || dimension.link !== undefined) return dimension;
+  const { share, latencyNs } = linkCurve(calibration, isInside);
+  const { efficiency, packetBytes, headerBytes } = dimension.framing ?? {
+    efficiency: 1,
+    packetBytes: PACKET_BYTES,
+    headerBytes: 0,
+  };
+  return {
+    ...dimension,
+    linkLatencyNs: latencyNs,
+    framing: { efficiency: efficiency * share, packetBytes, headerBytes },
   };
 }
 

@@ -4,11 +4,8 @@ import { systolicPeakTflops } from '../../workload/compute/systolic.ts';
 import type { IterationWork } from '../../workload/iteration-work.ts';
 import { modelWork } from '../../workload/model.ts';
 import type { Compute, Design } from '../../design/document.ts';
-import type { DesignWork } from '../../design/throughput.ts';
+import { TRAINING_TOKENS, type DesignWork } from '../../design/throughput.ts';
 import { designMapping } from './layers-of.ts';
-
-/** Tokens of a training where the design does not say. */
-export const TRAINING_TOKENS = 1e12;
 
 export function workOf(design: Design): DesignWork {
   const { workload, parallelism, cost, compute, training } = design;

@@ -6,6 +6,7 @@ const NAMES: Readonly<Record<string, string>> = {
   budgetGBps: 'Budget per NPU',
   modelParallel: 'Model-parallel degree',
   chunks: 'Chunks per collective',
+  leastChunkBytes: 'Least chunk',
   activeChunks: 'Active chunks per dimension',
   hidden: 'Hidden size',
   feedForward: 'Feed-forward size',

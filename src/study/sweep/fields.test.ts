@@ -89,7 +89,7 @@ describe('a field by its name', () => {
 
   it.each([
     ['size', 'stands for 4 fields; expected one of topology.dimensions[0].size'],
-    ['chunk', '"chunk" is no numeric field of the design; expected system.chunks, system.activeChunks'],
+    ['chunk', '"chunk" is no numeric field of the design; expected system.chunks, system.leastChunkBytes'],
     ['', '"" is no numeric field of the design; expected topology.dimensions[0].size'],
     ['__proto__', '"__proto__" is no numeric field'],
   ])('refuses %j', (name, message) => {

@@ -4,6 +4,7 @@ import { closedForm } from '../../allocation/closed-form.ts';
 import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
 import type { Result } from '../../units/result.ts';
 import { closedResult } from '../run/closed.ts';
+import { BASE_V1 } from '../../design/base.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { simulateSplit } from '../run/evaluate.ts';
@@ -104,7 +105,7 @@ describe('why an iteration takes as long as it does', () => {
     'says that a run is too large to be looked through, and still what limits it',
     { timeout: 60_000 },
     () => {
-      const many = { ...DEFAULT_DESIGN.system, chunks: 2048 };
+      const many = { ...BASE_V1.system, chunks: 2048 };
       const told = explained({ ...DEFAULT_DESIGN, system: many });
       if (!told.ok) throw new Error(told.problems[0]?.message);
       expect(MOST_PHASES).toBeLessThan(2048 * 96 * 12);

@@ -1,12 +1,10 @@
 /** Why an iteration of the shown scheme takes as long as it does: what limits it, and where dimensions are idle. */
-import type { Recording } from '../../simulator/input.ts';
 import { success, type Result } from '../../units/result.ts';
-import { closedResult } from '../run/closed.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
-import { topologyOf } from '../run/topology-of.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
 import type { Lane } from '../run/results.ts';
-import { startRun, type Run } from '../run/simulate.ts';
+import { runScheme } from '../run/run-scheme.ts';
+import type { Run } from '../run/simulate.ts';
 import { idleness, type Idleness } from './idle.ts';
 import { limitsOf, type Limits } from './limits.ts';
 import { addVisits, createVisits, type Visits } from './visits.ts';
@@ -41,15 +39,11 @@ const EVENTS_AT_ONCE = 256;
 export function* explain(design: Design): Generator<ExplainProgress, Result<Explanation>, void> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
-  const closed = closedResult(prepared.value, design.bandwidth.scheme);
-  if (!closed.ok) return closed;
-  const { scheme, splitGBps, iterationNs: expectedNs, why } = closed.value;
-  const recording: Recording = {
-    ...{ segments: true, buckets: 0, expectedNs, busyIntervals: false, replay: true },
-  };
-  const started = startRun(prepared.value.prepared, topologyOf(design, splitGBps), recording);
+  const recording = { segments: true, buckets: 0, busyIntervals: false, replay: true };
+  const started = runScheme(prepared.value, design.bandwidth.scheme, recording);
   if (!started.ok) return started;
-  const { run, lanes } = started.value;
+  const { run, lanes, closed } = started.value;
+  const { scheme, splitGBps, why } = closed;
   const visits: Visits | null = yield* follow(run);
   const iterationNs = run.nowNs();
   const limits = limitsOf(prepared.value, splitGBps);

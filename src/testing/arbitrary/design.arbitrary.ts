@@ -96,6 +96,7 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record(
     system: fc.record(
       {
         chunks: fc.oneof(fc.constant(64), number(NUMBER_BOUNDS.chunks)),
+        leastChunkBytes: number(NUMBER_BOUNDS.leastChunkBytes),
         activeChunks: number(NUMBER_BOUNDS.chunks),
         queuesPerDimension: number(NUMBER_BOUNDS.queues),
         scheduling: fc.constantFrom(...SCHEDULING_POLICIES),

@@ -24,6 +24,17 @@ export function dispatcher({
   let lastIssueNs: number | null = null;
   let rotation = 0;
 
+  const forget = (nowNs: number, indices: readonly number[]): void => {
+    // Readers of the reference's clock see whole ns.
+    const tickNs = policy.rounding === 'reference' ? Math.floor(nowNs) : nowNs;
+    if (lastIssueNs !== tickNs) loads = indices.map((dimension) => ({ dimension, load: 0 }));
+    lastIssueNs = tickNs;
+  };
+  const arrange = (gathers: boolean): void => {
+    loads.sort((a, b) => a.load - b.load);
+    if (gathers) loads.reverse();
+  };
+
   return (task, positions, nowNs) => {
     const dimensions = logical[task.collective].filter(takesPart);
     const gathers = task.collective === 'allGather';
@@ -36,8 +47,12 @@ export function dispatcher({
     if (pieces.length === 0) return [];
     if (!indices.some(isLive)) {
       // The reference finds out with its first chunk, after the order has turned.
-      const turns = policy.interDimension === 'roundRobin' && policy.rounding === 'reference';
-      if (turns) rotation = (rotation + 1) % dimensions.length;
+      if (policy.rounding !== 'reference') return [];
+      if (policy.interDimension === 'roundRobin') rotation = (rotation + 1) % dimensions.length;
+      if (policy.interDimension.startsWith('themis')) {
+        forget(nowNs, indices);
+        if (task.collective !== 'allToAll') arrange(gathers);
+      }
       return [];
     }
 
@@ -49,8 +64,7 @@ export function dispatcher({
         return { bytes, visit: visitOf(order) };
       });
     }
-    if (lastIssueNs !== nowNs) loads = indices.map((dimension) => ({ dimension, load: 0 }));
-    lastIssueNs = nowNs;
+    forget(nowNs, indices);
     if (policy.interDimension === 'ascending' || task.collective === 'allToAll') {
       return pieces.map((bytes) => ({ bytes, visit: visitOf(gathers ? [...indices].reverse() : indices) }));
     }
@@ -70,8 +84,7 @@ export function dispatcher({
     };
     const next = (left: number): Piece => {
       const chunk = pieces[0]!;
-      loads.sort((a, b) => a.load - b.load);
-      if (gathers) loads.reverse();
+      arrange(gathers);
       const live = loads.filter((each) => isLive(each.dimension));
       const first = live[0]!;
       let balancing: number;

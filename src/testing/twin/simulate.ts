@@ -45,7 +45,8 @@ export function simulateSlowly(input: SimulationInput): Twin {
   const timers: Timer[] = [];
   const queues: Chunk[][] = Array.from({ length: input.servers * policy.queuesPerDimension }, () => []);
   const queuesDealt = new Array<number>(input.servers).fill(0);
-  const treesDealt = new Array<number>(input.servers).fill(0);
+  /** By type of collective and server: every list of algorithms has trees of its own. */
+  const treesDealt = new Map<string, number>();
   const chunksLeft = new Map<number, number>();
   const segments: PhaseRow[] = [];
   const diary: Diary = { served: [], present: [], spans: [], issuedNs: [], doneNs: [], doneOrder: [] };
@@ -160,7 +161,10 @@ export function simulateSlowly(input: SimulationInput): Twin {
         const queue = server * policy.queuesPerDimension + (queuesDealt[server]! % policy.queuesPerDimension);
         queuesDealt[server]!++;
         const isTree = phase.logical.algorithm.name === 'doubleBinaryTree';
-        const tree = isTree && treesDealt[server]!++ % 2 === 1 ? 1 : 0;
+        const list = `${task.collective} ${server}`;
+        const before = treesDealt.get(list) ?? 0;
+        if (isTree) treesDealt.set(list, before + 1);
+        const tree = isTree && before % 2 === 1 ? 1 : 0;
         const request = {
           logical: phase.logical,
           operation: phase.operation,

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../steps.ts';
 import { crossings } from './crossings.ts';
 import { cycles } from './cycles.ts';
 import { upward } from './floors.ts';
+import { arrowsOf, differences } from './picture.ts';
 import { shape } from './shape.ts';
+import { unused } from './unused.ts';
 import { readSources, type Finding, type Source } from './source.ts';
 
 const lines = (findings: readonly Finding[]): string[] =>
@@ -18,6 +21,7 @@ describe('the files of src/', () => {
   it('are read', () => expect(sources.map(({ path }) => path)).toContain('tooling/boundaries/source.ts'));
   it('import only what the allow-list has', () => expect(lines(sources.flatMap(crossings))).toEqual([]));
   it('import from their own floor or a lower one', () => expect(lines(sources.flatMap(upward))).toEqual([]));
+  it('use every package that the allow-list has', () => expect(unused(sources)).toEqual([]));
   it('do not import each other in a circle', () => expect(lines(cycles(sources))).toEqual([]));
   it('have no default export, barrel, index or any', () => expect(lines(sources.flatMap(shape))).toEqual([]));
 });
@@ -65,6 +69,20 @@ describe('a crossing', () => {
       where: 'src/cost/a.ts:2',
       rule: 'cost may import cost, units, topology; not ../study/b.ts',
     });
+  });
+});
+
+describe('the picture in the README', () => {
+  const arrows = arrowsOf(readFileSync(join(root, 'README.md'), 'utf8'));
+
+  it('shows what the allow-list has', () => expect(differences(arrows)).toEqual([]));
+  it('is found wrong with an arrow more or less', () => {
+    expect(differences(new Map([...arrows, ['topology', new Set(['app'])]]))).toEqual([
+      'drawn and not allowed: topology --> app',
+    ]);
+    expect(differences(new Map([...arrows].filter(([from]) => from !== 'cost')))).toContain(
+      'allowed and not drawn: cost --> topology',
+    );
   });
 });
 

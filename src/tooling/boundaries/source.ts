@@ -48,8 +48,16 @@ export function walk(node: ts.Node, see: (node: ts.Node) => void): void {
   node.forEachChild((child) => walk(child, see));
 }
 
-/** Every import of a file. */
-export function importsOf(source: Source): Import[] {
+const imports = new WeakMap<Source, readonly Import[]>();
+
+/** Every import of a file; a file is read once, whatever number of rules ask. */
+export function importsOf(source: Source): readonly Import[] {
+  const known = imports.get(source) ?? readImports(source);
+  imports.set(source, known);
+  return known;
+}
+
+function readImports(source: Source): Import[] {
   const file = parse(source);
   const found: Import[] = [];
   walk(file, (node) => {

@@ -5,7 +5,8 @@ import { throughputOf } from '../../design/throughput.ts';
 import { problem } from '../../units/result.ts';
 import { createEngineClient, type ClientSettings } from './client.ts';
 import type { EngineHost } from './host.ts';
-import type { EngineApi, Refined, RunEvent, RunOutcome, RunRequest, TaskOutcome } from '../protocol.ts';
+import type { EngineApi } from '../engine-api.ts';
+import type { Refined, RunEvent, RunOutcome, RunRequest, TaskOutcome } from '../protocol.ts';
 
 export const request = { design: DEFAULT_DESIGN, schemes: ['smart'], traced: null } as const;
 
@@ -58,7 +59,7 @@ export function setUp(settings: Omit<ClientSettings, 'onRestart'> = {}) {
   const troubles: string[] = [];
   let arrived: (() => void) | null = null;
 
-  const api: EngineApi = {
+  const api: Partial<EngineApi> = {
     run: (received, onEvent) =>
       new Promise((end, fail) => {
         runs.push({ request: received, say: onEvent, end, fail });
@@ -73,31 +74,10 @@ export function setUp(settings: Omit<ClientSettings, 'onRestart'> = {}) {
         arrived?.();
       }),
     ping: () => undefined,
+    layerTable: () => Promise.resolve(problem('workload', 'no layers')),
     cancelTask: (taskId) => {
       cancelledTasks.push(taskId);
     },
-    leastFor: () => Promise.resolve(problem('target', 'nothing asked')),
-    shrinkable: () => Promise.resolve(problem('target', 'nothing asked')),
-    explain: () => Promise.resolve({ status: 'cancelled' }),
-    contention: () => Promise.resolve({ status: 'cancelled' }),
-    fidelity: () => Promise.resolve({ status: 'cancelled' }),
-    advise: () => Promise.resolve({ status: 'cancelled' }),
-    reproduceStudy: () => Promise.resolve({ status: 'cancelled' }),
-    reproduceAstra: () => Promise.resolve({ status: 'cancelled' }),
-    reproduceStated: () => Promise.resolve({ status: 'cancelled' }),
-    traceScheme: () => Promise.resolve({ status: 'cancelled' }),
-    makeTrace: () => Promise.resolve({ status: 'cancelled' }),
-    makeResults: () => Promise.resolve({ status: 'cancelled' }),
-    studyDesign: () => Promise.resolve(DEFAULT_DESIGN),
-    astraDesign: () => Promise.resolve(DEFAULT_DESIGN),
-    previewFiles: () => Promise.resolve({ files: [], read: problem('files', 'nothing to open') }),
-    saveFiles: () => Promise.resolve(problem('files', 'nothing to save')),
-    layerTable: () => Promise.resolve(problem('workload', 'no layers')),
-    collectivePlans: () => Promise.resolve(problem('topology', 'no plans')),
-    customTable: () => Promise.resolve(problem('workload', 'no layers')),
-    trials: () => Promise.resolve({ status: 'cancelled' }),
-    pipeline: () => Promise.resolve(problem('collective', 'nothing to show')),
-    saveLayers: () => Promise.resolve(problem('workload', 'no layers')),
   };
 
   const spawn = (): EngineHost => {

@@ -1,6 +1,6 @@
 /** The engine that the page asks: started when it is first needed, replaced when it is gone, with a spare if one is kept. */
 import { wrap, type Remote } from 'comlink';
-import type { EngineApi } from '../protocol.ts';
+import type { EngineApi } from '../engine-api.ts';
 import type { EngineAtHand } from './task-client.ts';
 import type { EngineHost } from './host.ts';
 import { createSpare } from './spare.ts';

@@ -17,6 +17,14 @@ describe('the client of the engine', () => {
     close();
   });
 
+  it('has the same function for a question at every reading', () => {
+    const { client, close } = setUp();
+    expect(client.fidelity).toBe(client.fidelity);
+    expect(client.layerTable).toBe(client.layerTable);
+    expect(client.fidelity).not.toBe(client.contention);
+    close();
+  });
+
   it('ends an older run when a newer one starts, and drops its late events', async () => {
     const { client, nthRun, events, listeners, cancelled, close } = setUp();
     const older = client.run(request, listeners);
@@ -31,6 +39,13 @@ describe('the client of the engine', () => {
     await settled();
     expect(cancelled).toEqual([olderRun.request.runId]);
     expect(events.map((event) => event.runId)).toEqual([newerRun.request.runId]);
+    close();
+  });
+
+  it('has one function a question, at every look', () => {
+    const { client, close } = setUp();
+    expect(client.fidelity).toBe(client.fidelity);
+    expect(client.fidelity).not.toBe(client.contention);
     close();
   });
 

@@ -7,91 +7,26 @@
  * `run` and of a task never rejects, that of a question does where the engine breaks twice over it.
  */
 import { proxy, type Remote } from 'comlink';
-import type {
-  Advised,
-  AdviseProgress,
-  AstraProgress,
-  AstraReproduction,
-  BatchEvent,
-  Contention,
-  ContentionProgress,
-  EngineApi,
-  Explanation,
-  ExplainProgress,
-  FidelityProgress,
-  MadeFile,
-  MakeProgress,
-  Refined,
-  RefineProgress,
-  Reproduction,
-  RunRequest,
-  SchemeFidelity,
-  StatedProgress,
-  StatedReproduction,
-  StatedStudyId,
-  StudyProgress,
-  Trial,
-  TrialsProgress,
-} from '../protocol.ts';
-import type { TraceRequest } from '../files/trace-file.ts';
+import type { EngineApi, Questions, Tasks } from '../engine-api.ts';
+import type { RunRequest, TaskOutcome } from '../protocol.ts';
 import { createEngines } from './at-hand.ts';
 import type { EngineHost } from './host.ts';
 import { createRuns, type ClientOutcome, type RunListeners } from './runs.ts';
 import { createJobs, type Job } from './jobs.ts';
 import { createTasks, type Task } from './task-client.ts';
 import { createWatchdog, noSignOfLife, WATCH_EVERY_MS } from './watchdog.ts';
-import type { Design, SchemeId } from '../../design/document.ts';
 
-export interface EngineClient {
+/** A task of the engine: told of its progress, cancelled at once, started over when the engine breaks. */
+type ClientTasks = {
+  readonly [K in keyof Tasks]: (...args: Tasks[K]['args']) => Task<Tasks[K]['value']>;
+};
+
+export interface EngineClient extends Questions, ClientTasks {
   readonly run: (request: Omit<RunRequest, 'runId'>, listeners: RunListeners) => Promise<ClientOutcome>;
   /** Ends the running run at once, as `cancelled`. */
   readonly cancel: () => void;
   /** Resolves when nothing is asked of the engine any more. */
   readonly idle: () => Promise<void>;
-  readonly refine: (design: Design, onProgress: (progress: RefineProgress) => void) => Task<Refined>;
-  readonly explain: (design: Design, onProgress: (progress: ExplainProgress) => void) => Task<Explanation>;
-  readonly contention: (
-    design: Design,
-    onProgress: (progress: ContentionProgress) => void,
-  ) => Task<Contention>;
-  readonly fidelity: (
-    design: Design,
-    onProgress: (progress: FidelityProgress) => void,
-  ) => Task<readonly SchemeFidelity[]>;
-  readonly advise: (design: Design, onProgress: (progress: AdviseProgress) => void) => Task<Advised>;
-  readonly traceScheme: (
-    design: Design,
-    scheme: SchemeId,
-    onBatch: (batch: BatchEvent) => void,
-  ) => Task<number>;
-  readonly leastFor: EngineApi['leastFor'];
-  readonly shrinkable: EngineApi['shrinkable'];
-  readonly reproduceStudy: (onProgress: (progress: StudyProgress) => void) => Task<Reproduction>;
-  readonly reproduceStated: (
-    study: StatedStudyId,
-    onProgress: (progress: StatedProgress) => void,
-  ) => Task<StatedReproduction>;
-  readonly reproduceAstra: (onProgress: (progress: AstraProgress) => void) => Task<AstraReproduction>;
-  readonly makeTrace: (request: TraceRequest, onProgress: (progress: MakeProgress) => void) => Task<MadeFile>;
-  readonly makeResults: (
-    design: Design,
-    scheme: SchemeId,
-    schemeName: string,
-    onProgress: (progress: MakeProgress) => void,
-  ) => Task<readonly MadeFile[]>;
-  readonly studyDesign: EngineApi['studyDesign'];
-  readonly astraDesign: EngineApi['astraDesign'];
-  readonly previewFiles: EngineApi['previewFiles'];
-  readonly saveFiles: EngineApi['saveFiles'];
-  readonly layerTable: EngineApi['layerTable'];
-  readonly collectivePlans: EngineApi['collectivePlans'];
-  readonly pipeline: EngineApi['pipeline'];
-  readonly trials: (
-    designs: readonly Design[],
-    onProgress: (progress: TrialsProgress) => void,
-  ) => Task<readonly Trial[]>;
-  readonly customTable: EngineApi['customTable'];
-  readonly saveLayers: EngineApi['saveLayers'];
 }
 
 export interface ClientSettings {
@@ -171,48 +106,40 @@ export function createEngineClient(
     });
   }
 
-  return {
+  /** Whatever the table of questions has, by its name: with a callback last it is a task, which tells it its progress. */
+  function forward(name: string) {
+    return (...args: unknown[]): unknown => {
+      const onProgress = args.at(-1);
+      if (typeof onProgress !== 'function') return ask((remote) => methodOf(remote, name)(...args));
+      const told = proxy(onProgress);
+      const asked = args.slice(0, -1);
+      return tasks.start((remote, taskId) =>
+        methodOf<TaskOutcome<unknown>>(remote, name)(taskId, ...asked, told),
+      );
+    };
+  }
+
+  const own = {
     run: runs.run,
     cancel: runs.cancel,
-    idle: () => new Promise((resolve) => (jobs.areOpen() ? void waiting.push(resolve) : resolve())),
-    refine: (design, onProgress) =>
-      tasks.start((remote, taskId) => remote.refine(taskId, design, proxy(onProgress))),
-    explain: (design, onProgress) =>
-      tasks.start((remote, taskId) => remote.explain(taskId, design, proxy(onProgress))),
-    contention: (design, onProgress) =>
-      tasks.start((remote, taskId) => remote.contention(taskId, design, proxy(onProgress))),
-    fidelity: (design, onProgress) =>
-      tasks.start((remote, taskId) => remote.fidelity(taskId, design, proxy(onProgress))),
-    advise: (design, onProgress) =>
-      tasks.start((remote, taskId) => remote.advise(taskId, design, proxy(onProgress))),
-    traceScheme: (design, scheme, onBatch) =>
-      tasks.start((remote, taskId) => remote.traceScheme(taskId, design, scheme, proxy(onBatch))),
-    leastFor: (design, resource, targetNs) => ask((remote) => remote.leastFor(design, resource, targetNs)),
-    shrinkable: (design, scheme, slowdown) => ask((remote) => remote.shrinkable(design, scheme, slowdown)),
-    reproduceStudy: (onProgress) =>
-      tasks.start((remote, taskId) => remote.reproduceStudy(taskId, proxy(onProgress))),
-    reproduceAstra: (onProgress) =>
-      tasks.start((remote, taskId) => remote.reproduceAstra(taskId, proxy(onProgress))),
-    reproduceStated: (study, onProgress) =>
-      tasks.start((remote, taskId) => remote.reproduceStated(taskId, study, proxy(onProgress))),
-    makeTrace: (request, onProgress) =>
-      tasks.start((remote, taskId) => remote.makeTrace(taskId, request, proxy(onProgress))),
-    makeResults: (design, scheme, schemeName, onProgress) =>
-      tasks.start((remote, taskId) =>
-        remote.makeResults(taskId, design, scheme, schemeName, proxy(onProgress)),
-      ),
-    studyDesign: (at) => ask((remote) => remote.studyDesign(at)),
-    astraDesign: (at) => ask((remote) => remote.astraDesign(at)),
-    previewFiles: (files, current) => ask((remote) => remote.previewFiles(files, current)),
-    saveFiles: (design, splitGBps, version) => ask((remote) => remote.saveFiles(design, splitGBps, version)),
-    layerTable: (design) => ask((remote) => remote.layerTable(design)),
-    collectivePlans: (design) => ask((remote) => remote.collectivePlans(design)),
-    pipeline: (design, question) => ask((remote) => remote.pipeline(design, question)),
-    trials: (designs, onProgress) =>
-      tasks.start((remote, taskId) => remote.trials(taskId, designs, proxy(onProgress))),
-    customTable: (design) => ask((remote) => remote.customTable(design)),
-    saveLayers: (design, format) => ask((remote) => remote.saveLayers(design, format)),
+    idle: () => new Promise<void>((resolve) => (jobs.areOpen() ? void waiting.push(resolve) : resolve())),
   };
+
+  // One function a name, made once: what depends on it in the page must not see another at every reading.
+  const forwarded = new Map<string, ReturnType<typeof forward>>();
+  return new Proxy(own, {
+    get(target, name): unknown {
+      if (typeof name !== 'string' || name in target) return Reflect.get(target, name);
+      const known = forwarded.get(name) ?? forward(name);
+      forwarded.set(name, known);
+      return known;
+    },
+  }) as EngineClient;
+}
+
+/** A method of an engine by its name; the types of the client say that it is there and what it takes. */
+function methodOf<T>(remote: Remote<EngineApi>, name: string): (...args: unknown[]) => Promise<T> {
+  return (remote as unknown as Readonly<Record<string, (...args: unknown[]) => Promise<T>>>)[name]!;
 }
 
 function messageOf(error: unknown): string {

@@ -9,12 +9,33 @@ export interface EngineHost {
   readonly onBroken: (listener: (reason: string) => void) => void;
 }
 
-/** The engine in a worker of its own. */
+/** The engine in a worker of its own; where the browser refuses one, a host that is broken from the start. */
 export function spawnEngineWorker(): EngineHost {
-  const worker = new Worker(new URL('../server/engine.worker.ts', import.meta.url), {
+  try {
+    return hostOf(startWorker());
+  } catch (error) {
+    return neverStarted(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('../server/engine.worker.ts', import.meta.url), {
     type: 'module',
     name: 'engine',
   });
+}
+
+function neverStarted(why: string): EngineHost {
+  const { port1 } = new MessageChannel();
+  return {
+    endpoint: port1,
+    terminate: () => port1.close(),
+    // As a worker would tell it: later.
+    onBroken: (listener) => void setTimeout(() => listener(`the engine could not be started (${why})`)),
+  };
+}
+
+function hostOf(worker: Worker): EngineHost {
   return {
     endpoint: worker,
     terminate: () => worker.terminate(),

@@ -7,7 +7,8 @@
  */
 import { proxy, type Remote } from 'comlink';
 import type { Job, Jobs } from './jobs.ts';
-import type { EngineApi, RunEvent, RunOutcome, RunRequest } from '../protocol.ts';
+import type { EngineApi } from '../engine-api.ts';
+import type { RunEvent, RunOutcome, RunRequest } from '../protocol.ts';
 import type { EngineAtHand } from './task-client.ts';
 
 /** What a run may end with besides the engine's own outcomes: the engine itself broke. */

@@ -1,7 +1,7 @@
 /** The page's side of tasks (task.ts): started, told about, cancelled at once, started over when the engine breaks. */
 import type { Remote } from 'comlink';
 import type { Job, Jobs } from './jobs.ts';
-import type { EngineApi } from '../protocol.ts';
+import type { EngineApi } from '../engine-api.ts';
 import type { TaskOutcome } from '../task.ts';
 
 /** What a task may end with besides the engine's own outcomes: the engine itself broke. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import { collective, layer } from '../../testing/task-graph.ts';
 import { referenceResults } from './result-files.ts';
 
 it('a design is handed out as the result files of the reference, each named after the run', async () => {
@@ -24,4 +25,17 @@ it('a design is handed out as the result files of the reference, each named afte
   const [head, row] = ((await made.value[3]?.blob.text()) ?? '').split('\n');
   expect(head).toMatch(/^RunName,CommsTime,ComputeTime,ExposedCommsTime/);
   expect(row).toMatch(/^My-run-SmartBW,[\d.]+,[\d.]+,/);
+});
+
+it('names in them are text for a spreadsheet, whatever they begin with', async () => {
+  const named = (name: string) => layer(name, { weightGradient: [collective('data', 4096)] });
+  const loop = { kind: 'data', passes: 1 } as const;
+  const layers = [named('=1+1'), named('@SUM(1)'), named('x;+1')];
+  const workload = { kind: 'table', label: 'Odd names', loop, layers } as const;
+  const steps = referenceResults({ ...DEFAULT_DESIGN, workload, name: '=run' }, 'equal', 'EqualBW');
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  if (!step.value.ok) throw new Error(step.value.problems[0]?.message);
+  const rows = (await step.value.value[0]?.blob.text())?.split('\n').slice(1, 4) ?? [];
+  expect(rows.map((row) => row.split(',')[0])).toEqual(["'=1+1", "'@SUM(1)", '"x;\'+1"']);
 });

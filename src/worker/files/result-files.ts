@@ -1,11 +1,9 @@
 /** A scheme of a design as the result files that the reference simulator writes. */
 import { resultFiles } from '../../formats/astra/csv.ts';
 import { astraReport, REPORT_RECORDING } from '../../formats/astra/report.ts';
-import { closedResult } from '../../study/run/closed.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
-import { topologyOf } from '../../study/run/topology-of.ts';
 import { prepareDesign } from '../../study/run/prepare-design.ts';
-import { startRun } from '../../study/run/simulate.ts';
+import { runScheme } from '../../study/run/run-scheme.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { MadeFile, MakeProgress } from './made-files.ts';
 import { fileStem } from './save.ts';
@@ -20,11 +18,9 @@ export function* referenceResults(
 ): Generator<MakeProgress, Result<readonly MadeFile[]>, void> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
-  const closed = closedResult(prepared.value, scheme);
-  if (!closed.ok) return closed;
-  const { prepared: shared } = prepared.value;
-  const started = startRun(shared, topologyOf(design, closed.value.splitGBps), REPORT_RECORDING);
+  const started = runScheme(prepared.value, scheme, REPORT_RECORDING);
   if (!started.ok) return started;
+  const { graph } = prepared.value.prepared;
   const { run } = started.value;
   for (let isOver = false; !isOver;) {
     isOver = run.advance(EVENTS_AT_ONCE);
@@ -32,7 +28,7 @@ export function* referenceResults(
     yield { doing, done: run.chunksDone(), total: run.chunksTotal, simulatedNs: run.nowNs() };
   }
   const stem = `${fileStem(design.name)}-${schemeName}`;
-  const files = resultFiles(astraReport(run.totals(), shared.graph.layerNames), stem);
+  const files = resultFiles(astraReport(run.totals(), graph.layerNames), stem);
   return success(
     files.map(({ name, text }) => ({
       name: name.startsWith(stem) ? name : `${stem}.${name}`,

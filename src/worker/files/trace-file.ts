@@ -9,11 +9,9 @@ import {
   type TraceOrigin,
 } from '../../formats/chrome-trace/write.ts';
 import { blockNames } from '../../formats/chrome-trace/block-names.ts';
-import { closedResult } from '../../study/run/closed.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
-import { topologyOf } from '../../study/run/topology-of.ts';
 import { prepareDesign, type PreparedDesign } from '../../study/run/prepare-design.ts';
-import { startRun } from '../../study/run/simulate.ts';
+import { runScheme } from '../../study/run/run-scheme.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { MadeFile, MakeProgress } from './made-files.ts';
 import { fileStem } from './save.ts';
@@ -56,12 +54,9 @@ function* traceScheme(
   { done, total }: { readonly done: number; readonly total: number },
 ): Generator<MakeProgress, Result<TracedRun>, void> {
   const { design, prepared: shared } = prepared;
-  const closed = closedResult(prepared, id);
-  if (!closed.ok) return closed;
-  const started = startRun(shared, topologyOf(design, closed.value.splitGBps), {
+  const started = runScheme(prepared, id, {
     segments: true,
     buckets: COUNTER_BUCKETS,
-    expectedNs: closed.value.iterationNs,
     busyIntervals: false,
     replay: true,
   });

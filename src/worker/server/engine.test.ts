@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { createEngine } from './engine.ts';
-import type { EngineApi, RunEvent, RunRequest } from '../protocol.ts';
+import type { EngineApi } from '../engine-api.ts';
+import type { RunEvent, RunRequest } from '../protocol.ts';
 
 const request: RunRequest = {
   runId: 1,

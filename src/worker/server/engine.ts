@@ -11,18 +11,19 @@ import { modelFacts } from '../../study/tables/model-facts.ts';
 import { topologyOf } from '../../study/run/topology-of.ts';
 import { prepareDesign, type PreparedDesign } from '../../study/run/prepare-design.ts';
 import { schemeResult } from '../../study/run/report.ts';
-import { startRun, type Run } from '../../study/run/simulate.ts';
+import { runSplit } from '../../study/run/run-scheme.ts';
+import type { Run } from '../../study/run/simulate.ts';
 import type { Problem, Result } from '../../units/result.ts';
 import { failure, success } from '../../units/result.ts';
 import { createDesk } from './desk.ts';
 import { layerBuffers } from './layer-buffers.ts';
 import { contextOf, transferables } from './batch.ts';
 import { drive } from './drive.ts';
+import type { EngineApi } from '../engine-api.ts';
 import type {
   BatchEvent,
   ClosedEvent,
   ClosedResult,
-  EngineApi,
   RunEvent,
   RunOutcome,
   RunRequest,
@@ -84,10 +85,9 @@ export function createEngine(
     tell: (run: Run) => void,
   ): Promise<'done' | 'stopped' | readonly Problem[]> {
     const isTraced = closed.scheme === request.traced;
-    const started = startRun(prepared.prepared, topologyOf(prepared.design, closed.splitGBps), {
+    const started = runSplit(prepared, closed, {
       segments: isTraced,
       buckets: isTraced ? BUCKETS : 0,
-      expectedNs: closed.iterationNs,
       busyIntervals: false,
       delays: isTraced,
       replay: true,

@@ -5,7 +5,8 @@ import { fuzzRuns } from '../../testing/mutate.ts';
 import { withNoOps } from '../../testing/no-ops.ts';
 import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
 import { createEngine } from './engine.ts';
-import type { EngineApi, RunEvent } from '../protocol.ts';
+import type { EngineApi } from '../engine-api.ts';
+import type { RunEvent } from '../protocol.ts';
 
 const RUNS = fuzzRuns(20, 5000);
 

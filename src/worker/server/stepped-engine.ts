@@ -1,5 +1,5 @@
 import { createEngine } from './engine.ts';
-import type { EngineApi } from '../protocol.ts';
+import type { EngineApi } from '../engine-api.ts';
 
 /**
  * An engine for tests, whose clock runs 5 ms between two looks, so that slices are short; `onPause` acts in between.

@@ -3,7 +3,7 @@ import type { PointSteps } from '../../study/questions/sweep.ts';
 import type { SweepPoint } from '../../study/sweep/points.ts';
 import type { SweepRow } from '../../study/sweep/row.ts';
 import type { SweepSpecification } from '../../study/sweep/specification.ts';
-import type { EngineApi } from '../protocol.ts';
+import type { EngineApi } from '../engine-api.ts';
 import { SLICE_MS, type Pace } from './slices.ts';
 
 export interface SweepWork {

@@ -3,7 +3,8 @@ import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { createFingerprint } from '../../study/run/fingerprint.ts';
 import { createEngine } from './engine.ts';
-import type { BatchEvent, EngineApi } from '../protocol.ts';
+import type { EngineApi } from '../engine-api.ts';
+import type { BatchEvent } from '../protocol.ts';
 
 const DESIGN: Design = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 8 } };
 

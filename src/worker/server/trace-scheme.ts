@@ -1,10 +1,8 @@
 /** The trace of one scheme of a design apart from its run: what stands beside the shown one in the timeline. */
-import { closedResult } from '../../study/run/closed.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { createFingerprint } from '../../study/run/fingerprint.ts';
-import { topologyOf } from '../../study/run/topology-of.ts';
 import { prepareDesign } from '../../study/run/prepare-design.ts';
-import { startRun } from '../../study/run/simulate.ts';
+import { runScheme } from '../../study/run/run-scheme.ts';
 import { contextOf } from './batch.ts';
 import { drive } from './drive.ts';
 import type { BatchEvent } from '../protocol.ts';
@@ -24,11 +22,8 @@ export async function traceScheme(
 ): Promise<TaskOutcome<number>> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return { status: 'refused', problems: prepared.problems };
-  const closed = closedResult(prepared.value, scheme);
-  if (!closed.ok) return { status: 'refused', problems: closed.problems };
-  const { splitGBps, iterationNs: expectedNs } = closed.value;
-  const recording = { segments: true, buckets: BUCKETS, expectedNs, busyIntervals: false, replay: true };
-  const started = startRun(prepared.value.prepared, topologyOf(design, splitGBps), recording);
+  const recording = { segments: true, buckets: BUCKETS, busyIntervals: false, replay: true };
+  const started = runScheme(prepared.value, scheme, recording);
   if (!started.ok) return { status: 'refused', problems: started.problems };
   const { run, lanes } = started.value;
   const context = contextOf(NO_RUN, scheme, prepared.value, lanes, createFingerprint());

@@ -8,10 +8,11 @@ import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatTime } from '../../units/time.ts';
+import { computeCurve, type ComputeCurve } from '../calibration/curves.ts';
 import { computeTimeNs } from '../compute-time.ts';
 import type { ComputeRate } from '../compute-time.ts';
 import type { ComputeOp } from '../layer.ts';
-import { SPELT_OUT } from './gemm.ts';
+import { gemmFlops, SPELT_OUT } from './gemm.ts';
 import { systolicCycles, systolicText } from './systolic.ts';
 import type { MatrixWork, Work } from './work.ts';
 
@@ -29,14 +30,36 @@ export function computeOp(label: string, work: Work, rate: ComputeRate): Compute
 
 /** Time of `work` at `rate`. */
 export function workTime(work: Work, rate: ComputeRate): Timed {
-  const memory = memoryTime(work, rate.memoryGBps);
+  const memory = memoryTime(work, reachedGBps(rate));
   if (work.kind === 'memory') {
     return memory ?? { ns: 0, text: `${work.bytes.text} of memory traffic, no memory bandwidth given` };
   }
-  const matrix = rate.array === undefined ? peakTime(work, rate) : arrayTime(work, rate.array);
+  const matrix = rate.array === undefined ? productTime(work, rate) : arrayTime(work, rate.array);
   if (memory === null) return matrix;
   const sides = [matrix, memory].map(({ ns, text }) => `${text} = ${formatTime(ns, 4)}`);
   return { ns: Math.max(matrix.ns, memory.ns), text: `max(${sides.join(', ')})` };
+}
+
+function productTime(work: MatrixWork, rate: ComputeRate): Timed {
+  return rate.calibration === undefined
+    ? peakTime(work, rate)
+    : curveTime(work, rate, computeCurve(rate.calibration));
+}
+
+/** A product of m rows takes (1 + half / m) of what it takes at the efficiency of many rows. */
+function curveTime({ flops, gemms }: MatrixWork, { peakTflops }: ComputeRate, curve: ComputeCurve): Timed {
+  const { efficiency, halfRows } = curve;
+  const ns = gemms.reduce(
+    (sum, one) => sum + computeTimeNs(gemmFlops(one), { peakTflops, efficiency }) * (1 + halfRows / one.m),
+    0,
+  );
+  const speed = `${formatDecimal(peakTflops, 5)} TFLOPS x ${formatDecimal(efficiency * 100)} %, ${formatDecimal(halfRows)} rows to half of it`;
+  return { ns, text: `${flops.text} / (${speed})` };
+}
+
+function reachedGBps({ memoryGBps, calibration }: ComputeRate): number | undefined {
+  if (memoryGBps === undefined || calibration === undefined) return memoryGBps;
+  return memoryGBps * computeCurve(calibration).memoryEfficiency;
 }
 
 function peakTime({ flops }: MatrixWork, rate: ComputeRate): Timed {

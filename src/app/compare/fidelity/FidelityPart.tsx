@@ -1,10 +1,11 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { fidelitySwitch, showContention } from '../../state/view/fidelity-store.ts';
 import './fidelity.css';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Not needed before it is asked for. */
-const FidelityPanel = lazy(async () => ({ default: (await import('./FidelityPanel.tsx')).FidelityPanel }));
+const FidelityPanel = lazyPart(async () => (await import('./FidelityPanel.tsx')).FidelityPanel);
 
 /** The fidelity switch of the comparison: its schemes with messages that share links, beside those without. */
 export const FidelityPart = memo(function FidelityPart() {

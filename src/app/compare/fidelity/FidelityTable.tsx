@@ -1,9 +1,9 @@
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign, useRun } from '../../state/run/hooks.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
 import type { SchemeId } from '../../../design/document.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { SchemeFidelity } from '../../../worker/protocol.ts';
-import { bestOf } from '../metrics.ts';
+import { bestOf, keepersOf } from '../metrics.ts';
 import { Best } from '../MetricCells.tsx';
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
 import { changeText } from './words.ts';
@@ -21,7 +21,13 @@ export function FidelityTable({ schemes, isOld }: FidelityTableProps) {
   const known = ids.map((id) => schemes?.find(({ scheme }) => scheme === id) ?? null);
   const times = (which: 'alone' | 'shared'): readonly (number | null)[] =>
     known.map((own) => (own?.ok === true ? own[which].iterationNs : null));
-  const best = { alone: bestOf(times('alone'), 'low'), shared: bestOf(times('shared'), 'low') };
+  const shown = useRun((run) => run.shown);
+  const keepers = keepersOf(design.bandwidth.goal, shown);
+  const mayWin = ids.map((id) => keepers.has(id));
+  const best = {
+    alone: bestOf(times('alone'), 'low', mayWin),
+    shared: bestOf(times('shared'), 'low', mayWin),
+  };
   return (
     <div
       className="fidelity__table"

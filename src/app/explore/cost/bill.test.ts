@@ -33,10 +33,10 @@ describe('the bill of materials', () => {
     ]);
     expect(bill).toMatchObject({ dollars: 2220, npus: 3 });
     expect(billCsv(bill)).toBe(
-      'dimension,block,tier,component,count,radix,bandwidth_gbps_each,dollars_per_gbps,dollars\n' +
-        '1,Switch(3),pod,link,3,1,10,2,60\n' +
-        '1,Switch(3),pod,nic,3,1,10,48,1440\n' +
-        '1,Switch(3),pod,switch,1,3,10,24,720\n',
+      'dimension,block,tier,component,count,radix,bandwidth_gbps_each,dollars_per_gbps,dollars\r\n' +
+        '1,Switch(3),pod,link,3,1,10,2,60\r\n' +
+        '1,Switch(3),pod,nic,3,1,10,48,1440\r\n' +
+        '1,Switch(3),pod,switch,1,3,10,24,720\r\n',
     );
   });
 

@@ -1,4 +1,5 @@
 /** The bill of materials as the page prints it: lines of one dimension, totals of one component. */
+import { printRecord } from '../../../units/csv-record.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import type { Design } from '../../../design/document.ts';
@@ -57,15 +58,17 @@ export function billOf({ topology }: Design, price: NetworkPrice): Bill {
   };
 }
 
-const COLUMNS =
-  'dimension,block,tier,component,count,radix,bandwidth_gbps_each,dollars_per_gbps,dollars' as const;
+const COLUMNS = [
+  ...['dimension', 'block', 'tier', 'component', 'count', 'radix'],
+  ...['bandwidth_gbps_each', 'dollars_per_gbps', 'dollars'],
+];
 
 /** One line a part, all digits; a price is per port of a switch. */
 export function billCsv({ dimensions }: Bill): string {
   const rows = dimensions.flatMap(({ number, block, tier, lines }) =>
     lines.map(({ component, count, radix, bandwidthGBps, pricePerGBps, dollars }) =>
-      [number, block, tier, component, count, radix, bandwidthGBps, pricePerGBps, dollars].join(','),
+      printRecord([number, block, tier, component, count, radix, bandwidthGBps, pricePerGBps, dollars]),
     ),
   );
-  return `${[COLUMNS, ...rows].join('\n')}\n`;
+  return [printRecord(COLUMNS), ...rows].join('');
 }

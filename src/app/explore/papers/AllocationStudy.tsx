@@ -7,6 +7,7 @@ import { PapersStatus } from './PapersStatus.tsx';
 import { papers } from './papers.ts';
 import { PublishedTable } from './PublishedTable.tsx';
 import { Setup } from './Setup.tsx';
+import { StatementTable } from './StatementTable.tsx';
 import { SplitsTable } from './SplitsTable.tsx';
 
 /** The bandwidth allocation study: its numbers beside ours, and its figures drawn from our runs. */
@@ -24,7 +25,10 @@ export function AllocationStudy() {
       </div>
       <Setup />
       <PublishedTable rows={rows} />
-      <Figures rows={rows} points={reproduction?.points ?? []} />
+      {reproduction === null ? null : (
+        <StatementTable of="the bandwidth allocation study" statements={reproduction.statements} />
+      )}
+      <Figures rows={rows} points={reproduction?.points ?? []} outermost={reproduction?.outermost ?? []} />
       <h3>Splits of the authors’ later optimiser</h3>
       <SplitsTable rows={rows} />
     </>

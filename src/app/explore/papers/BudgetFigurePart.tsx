@@ -6,7 +6,7 @@ import { ChartLegend } from '../../parts/charts/ChartLegend.tsx';
 import { plainQuantity } from '../../parts/charts/quantity.ts';
 import { XYChart } from '../../parts/charts/XYChart.tsx';
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
-import { FigureNumbers } from './FigureNumbers.tsx';
+import { FigureNumbers, withUnit } from './FigureNumbers.tsx';
 import { studySource } from './study-source.ts';
 import { seriesOf, type BudgetFigure, type Choice } from './figure-series.ts';
 
@@ -36,7 +36,7 @@ export function BudgetFigurePart({ figure, choice, points }: BudgetFigurePartPro
       <ChartLegend series={series} />
       <FigureNumbers
         figure={number}
-        quantity={title}
+        quantity={withUnit(title, quantity)}
         columns={STUDY_SCHEMES.map((scheme) => SCHEME_TEXT[scheme].name)}
         rows={STUDY_BUDGETS_GBPS.map((budgetGBps, index) => ({
           head: `${formatCount(budgetGBps)} GB/s`,

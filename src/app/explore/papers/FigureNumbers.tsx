@@ -1,4 +1,11 @@
+import type { Quantity } from '../../parts/charts/quantity.ts';
 import { Folded } from '../../ui/Folded.tsx';
+
+/** The name of what is printed with the unit that it is printed in. */
+export function withUnit(name: string, { units }: Quantity): string {
+  const unit = units.at(-1)?.symbol ?? '';
+  return unit === '' ? name : `${name} (${unit})`;
+}
 
 interface FigureNumbersProps {
   readonly figure: number | string;

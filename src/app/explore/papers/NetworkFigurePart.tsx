@@ -2,7 +2,7 @@ import { PUBLISHED_TABLE } from '../../../study/papers/allocation/published/publ
 import type { ReproducedRow } from '../../../worker/protocol.ts';
 import { BarChart } from '../../parts/charts/BarChart.tsx';
 import type { BarFill } from '../../parts/charts/bars.ts';
-import { FigureNumbers } from './FigureNumbers.tsx';
+import { FigureNumbers, withUnit } from './FigureNumbers.tsx';
 import { studySource } from './study-source.ts';
 import { groupsOf, type NetworkFigure } from './figure-series.ts';
 
@@ -33,7 +33,7 @@ export function NetworkFigurePart({ figure, rows }: NetworkFigurePartProps) {
       />
       <FigureNumbers
         figure={number}
-        quantity={title}
+        quantity={withUnit(title, quantity)}
         columns={SERIES.map(({ name }) => name)}
         rows={groups.map(({ label, values }) => ({ head: label, values }))}
         print={(value) => (value / scale).toFixed(digits + 1)}

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { Select } from '../../ui/field/Select.tsx';
 import { AllocationStudy } from './AllocationStudy.tsx';
 import './papers.css';
 import { chosenStudy, STUDIES } from './studies.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const AstraStudy = lazy(async () => ({ default: (await import('./astra/AstraStudy.tsx')).AstraStudy }));
+const AstraStudy = lazyPart(async () => (await import('./astra/AstraStudy.tsx')).AstraStudy);
 
-const StatedStudy = lazy(async () => ({ default: (await import('./stated/StatedStudy.tsx')).StatedStudy }));
+const StatedStudy = lazyPart(async () => (await import('./stated/StatedStudy.tsx')).StatedStudy);
 
 /** Published numbers beside ours, and the figures they were printed with, drawn from our runs: a study at a time. */
 export function PapersTab() {

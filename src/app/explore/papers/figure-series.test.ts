@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { STUDY_BUDGETS_GBPS, STUDY_PAIRS } from '../../../study/papers/allocation/published/cases.ts';
 import type { GridPoint } from '../../../worker/protocol.ts';
-import { BUDGET_FIGURES, groupsOf, NETWORK_FIGURES, seriesOf, valueAt } from './figure-series.ts';
+import {
+  BUDGET_FIGURES,
+  groupsOf,
+  iterationGroups,
+  NETWORK_FIGURES,
+  seriesOf,
+  valueAt,
+} from './figure-series.ts';
 
 const measured = (iterationNs: number, costDollars: number, utilisation: number) => {
   const one = { iterationNs, computeNs: 1, costDollars, utilisation };
@@ -46,6 +53,19 @@ describe('a figure over the budgets', () => {
       true,
     );
   });
+});
+
+describe('the time of figure 10', () => {
+  it('is over that of the 2D network, and not there before there are runs', () => {
+    const groups = iterationGroups(points);
+    expect(groups.map(({ label }) => label)).toEqual(['2D', '3D', '4D']);
+    expect(groups[0]?.values).toEqual([1, 1]);
+    expect(iterationGroups([])[1]?.values).toEqual([null, null]);
+  });
+});
+
+it('a title says no unit: the axis and the export say it', () => {
+  for (const { title } of [...BUDGET_FIGURES, ...NETWORK_FIGURES]) expect(title).not.toMatch(/[(%×]/);
 });
 
 describe('a figure over the networks', () => {

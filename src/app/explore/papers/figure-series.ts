@@ -37,7 +37,7 @@ export interface BudgetFigure {
 export const BUDGET_FIGURES: readonly BudgetFigure[] = [
   {
     number: 13,
-    title: 'Speed-up over EqualBW (×)',
+    title: 'Speed-up over EqualBW',
     quantity: ratioQuantity('Speed-up over EqualBW'),
     include: 1,
     isRatio: true,
@@ -45,7 +45,7 @@ export const BUDGET_FIGURES: readonly BudgetFigure[] = [
   },
   {
     number: 14,
-    title: 'Utilisation (%)',
+    title: 'Utilisation',
     quantity: percentQuantity('Utilisation'),
     include: 0,
     isRatio: false,
@@ -53,7 +53,7 @@ export const BUDGET_FIGURES: readonly BudgetFigure[] = [
   },
   {
     number: 15,
-    title: 'Cost over MessageBW (×)',
+    title: 'Cost over MessageBW',
     quantity: ratioQuantity('Cost over MessageBW'),
     include: 1,
     isRatio: true,
@@ -61,7 +61,7 @@ export const BUDGET_FIGURES: readonly BudgetFigure[] = [
   },
   {
     number: 16,
-    title: 'Performance per cost over EqualBW (×)',
+    title: 'Performance per cost over EqualBW',
     quantity: ratioQuantity('Performance per cost over EqualBW'),
     include: 1,
     isRatio: true,
@@ -106,7 +106,7 @@ export function seriesOf(
 }
 
 export interface NetworkFigure {
-  readonly number: number;
+  readonly number: string;
   readonly title: string;
   readonly quantity: Quantity;
   /** Of the three numbers of the table, one a network. */
@@ -120,16 +120,16 @@ export interface NetworkFigure {
 /** The three networks under EqualBW, Transformer-1T at 300 GB/s: published, ours and simulated. */
 export const NETWORK_FIGURES: readonly NetworkFigure[] = [
   {
-    number: 3,
-    title: 'Utilisation under EqualBW (%)',
+    number: '10, utilisation',
+    title: 'Utilisation under EqualBW',
     quantity: percentQuantity('Utilisation'),
     id: 'util.1t',
     scale: 0.01,
     digits: 1,
   },
   {
-    number: 10,
-    title: 'Speed-up if it were full (×)',
+    number: '10, full',
+    title: 'Speed-up if it were full',
     quantity: ratioQuantity('Speed-up'),
     id: 'ideal.1t',
     scale: 1,
@@ -151,6 +151,20 @@ export function groupsOf(
       values: values.map((value) => (value === null ? null : value * scale)),
     };
   });
+}
+
+/** Times of Transformer-1T at 300 GB/s under EqualBW over that on the 2D network: ours and simulated. */
+export function iterationGroups(points: readonly GridPoint[]): readonly BarGroup[] {
+  const of = (network: GridPoint['network'], source: 'ours' | 'simulated'): number | null =>
+    points.find((point) => isOf(point, { network, workload: '1t' }) && point.budgetGBps === 300)?.schemes
+      .equal[source].iterationNs ?? null;
+  return STUDY_NETWORKS.map((network) => ({
+    label: network.toUpperCase(),
+    values: (['ours', 'simulated'] as const).map((source) => {
+      const [own, base] = [of(network, source), of('2d', source)];
+      return own === null || base === null ? null : own / base;
+    }),
+  }));
 }
 
 function isOf(point: GridPoint, { network, workload }: StudyPair): boolean {

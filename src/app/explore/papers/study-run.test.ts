@@ -3,7 +3,7 @@ import type { Reproduction, StudyProgress } from '../../../worker/protocol.ts';
 import type { TaskEnd } from '../../../worker/client/task-client.ts';
 import { createStudyRun } from './study-run.ts';
 
-const reproduction: Reproduction = { rows: [], points: [] };
+const reproduction: Reproduction = { rows: [], points: [], statements: [], outermost: [] };
 
 /** An engine whose tasks are told and ended by hand. */
 function setUp() {

@@ -23,7 +23,9 @@ export function PictureTable({ levels }: { readonly levels: readonly LevelFacts[
             <th scope="col">Each of</th>
             <th scope="col">Links per NPU</th>
             <th scope="col">Bandwidth per NPU</th>
-            <th scope="col">Utilisation</th>
+            <th scope="col" title="Bytes sent / (time a communicator spans the dimension × bandwidth)">
+              Utilisation while spanned
+            </th>
             <th scope="col">Groups</th>
           </tr>
         </thead>

@@ -4,7 +4,7 @@ import { plainQuantity } from '../../parts/charts/quantity.ts';
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openRow } from './hand-out.ts';
-import { COST, TIME } from './measures.ts';
+import { COST, throughputIn, TIME } from './measures.ts';
 import type { ReadyPlan } from './read-form.ts';
 import { nameOf } from './sweep-series.ts';
 
@@ -31,11 +31,14 @@ export function PickedRow({ ran, row }: PickedRowProps) {
     ...(ran.specification.topologies.length > 1 ? [nameOf(TOPOLOGY_VARIANTS, row.topology)] : []),
   ].join(', ');
   const time = TIME.quantity.print(numbers.simulatedNs);
+  const rate = numbers.throughput;
+  const throughput = rate === null ? '' : `${throughputIn(row.work).quantity.print(rate)}, `;
   const cost = COST.quantity.print(numbers.costDollars);
   return (
     <p className="sweep-picked">
       <span>
-        <strong>{place}</strong>: {time}, {cost}
+        <strong>{place}</strong>: {throughput}
+        {time}, {cost}
       </span>
       <Button onClick={() => openRow(ran, row)}>Open this design</Button>
     </p>

@@ -2,7 +2,8 @@ import { memo, useMemo } from 'react';
 import { ChartLegend } from '../../parts/charts/ChartLegend.tsx';
 import { plainQuantity } from '../../parts/charts/quantity.ts';
 import { XYChart } from '../../parts/charts/XYChart.tsx';
-import { COST, MEASURES, TIME } from './measures.ts';
+import { comparableBy, unequalWork } from '../../../study/sweep/comparable.ts';
+import { COST, measuresIn, throughputIn, workOfRows } from './measures.ts';
 import type { ReadyPlan } from './read-form.ts';
 import { paretoSeries, seriesOf, type Line } from './sweep-series.ts';
 import { sweepSource } from './sweep-source.ts';
@@ -18,7 +19,16 @@ const EMPTY = 'Run the sweep to see it here';
 /** Costs further apart than this are drawn on a logarithmic scale, or the cheap ones would be one spot. */
 const WIDE = 8;
 
-/** Every measure over the swept field, and time against cost. */
+/** In place of a chart that would compare what is not alike. */
+const NOT_ALIKE = {
+  time: EMPTY,
+  throughput: 'Iterations do unequal work: see Throughput',
+  none: 'The rows train different models',
+} as const;
+/** What counts samples, which are not the same work in different models. */
+const OF_WORK: ReadonlySet<string> = new Set(['throughput', 'networkCostPerThroughput']);
+
+/** Every measure over the swept field, and throughput against cost; a chart that cannot compare its rows says so. */
 export const SweepCharts = memo(function SweepCharts({ ran, lines, picked, onPick }: SweepChartsProps) {
   const field = ran?.plan.field;
   const scale = ran?.specification.range.scale ?? 'linear';
@@ -26,16 +36,20 @@ export const SweepCharts = memo(function SweepCharts({ ran, lines, picked, onPic
     () => ({ quantity: plainQuantity(field?.label ?? 'Value', field?.unit ?? ''), scale, isNice: false }),
     [field, scale],
   );
+  const rows = useMemo(() => lines.flatMap((line) => line.rows), [lines]);
+  const by = useMemo(() => comparableBy(rows), [rows]);
+  const unequal = useMemo(() => unequalWork(rows), [rows]);
+  const work = workOfRows(rows);
   const charts = useMemo(
     () =>
-      MEASURES.map(({ id, quantity, include }) => ({
-        id,
-        y: { quantity, include },
-        series: seriesOf(lines, id),
-      })),
-    [lines],
+      measuresIn(work).map(({ id, quantity, include }) => {
+        const isKept = by === 'time' || !(id === 'simulatedNs' || (by === 'none' && OF_WORK.has(id)));
+        return { id, y: { quantity, include }, isKept, series: isKept ? seriesOf(lines, id) : [] };
+      }),
+    [lines, by, work],
   );
-  const pareto = useMemo(() => paretoSeries(lines), [lines]);
+  const pareto = useMemo(() => (by === 'none' ? [] : paretoSeries(lines)), [lines, by]);
+  const paretoY = useMemo(() => ({ quantity: throughputIn(work).quantity }), [work]);
   const cost = useMemo(() => {
     const costs = pareto.flatMap(({ points }) => points.map((point) => point.x));
     const low = costs.reduce((least, own) => Math.min(least, own), Infinity);
@@ -46,14 +60,26 @@ export const SweepCharts = memo(function SweepCharts({ ran, lines, picked, onPic
   return (
     <>
       <div className="sweep-charts">
-        {charts.map(({ id, y, series }) => (
-          <XYChart key={id} title={y.quantity.label} x={x} y={y} series={series} {...shared} />
+        {charts.map(({ id, y, isKept, series }) => (
+          <XYChart
+            key={id}
+            title={y.quantity.label}
+            {...{ x, y, series }}
+            {...shared}
+            empty={isKept ? EMPTY : NOT_ALIKE[by]}
+          />
         ))}
-        <XYChart title="Time against cost" x={cost} y={PARETO_Y} series={pareto} {...shared} />
+        <XYChart
+          title="Throughput against cost"
+          x={cost}
+          y={paretoY}
+          series={pareto}
+          {...shared}
+          empty={by === 'none' ? NOT_ALIKE.none : EMPTY}
+        />
       </div>
-      <ChartLegend series={charts[0]?.series ?? []} />
+      <ChartLegend series={charts.find(({ isKept }) => isKept)?.series ?? []} />
+      {unequal === null ? null : <p className="sweep-unequal">{unequal}</p>}
     </>
   );
 });
-
-const PARETO_Y = { quantity: TIME.quantity };

@@ -1,7 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { isFixed } from '../../../design/budget.ts';
+import { fieldAt } from '../../../study/sweep/fields.ts';
 import { useDesign } from '../../state/run/hooks.ts';
-import { sweepForm } from './form-store.ts';
+import { BUDGET, chooseField, sweepForm } from './form-store.ts';
 import { readForm } from './read-form.ts';
 import { SweepForm } from './SweepForm.tsx';
 import { SweepResults } from './SweepResults.tsx';
@@ -12,6 +14,13 @@ import './sweep.css';
 export function SweepTab() {
   const design = useDesign((whole) => whole);
   const form = useStore(sweepForm);
+  useEffect(() => {
+    // The budget of a machine with given links is no number of its own: its outermost bandwidth is asked about first.
+    const { customGBps } = design.bandwidth;
+    if (form.field !== BUDGET || !isFixed(design) || customGBps === null) return;
+    const outermost = fieldAt(design, `bandwidth.customGBps[${customGBps.length - 1}]`);
+    if (outermost !== null) chooseField(outermost);
+  }, [design, form.field]);
   const read = useMemo(() => readForm(form, design), [form, design]);
   return (
     <div className="sweep">

@@ -5,11 +5,11 @@ import { formatCount } from '../../../units/count.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveSweep } from './hand-out.ts';
-import { COLUMNS } from './measures.ts';
+import { columnsIn, workOfRows } from './measures.ts';
 import type { ReadyPlan } from './read-form.ts';
 import { sortRows, type Sort, type SortKey } from './sort-rows.ts';
 import { SweepTableRow } from './SweepTableRow.tsx';
-import { frontOf } from './sweep-series.ts';
+import { frontOf } from '../../../study/sweep/front.ts';
 import { missingOf } from './sweep-source.ts';
 import { sweepStore } from './sweep-store.ts';
 
@@ -38,6 +38,7 @@ export const SweepTable = memo(function SweepTable({ ran, rows, picked, onPick }
   const sorted = useMemo(() => sortRows(come, sort), [come, sort]);
   const front = useMemo(() => new Set(frontOf(come).map(({ index }) => index)), [come]);
   if (ran === null || come.length === 0) return null;
+  const work = workOfRows(come);
   const missing = missingOf({ ran, phase, done });
   const pages = Math.ceil(sorted.length / PAGE);
   const page = Math.min(wantedPage, pages - 1);
@@ -50,7 +51,7 @@ export const SweepTable = memo(function SweepTable({ ran, rows, picked, onPick }
       ? [{ by: 'workload', label: 'Workload', isWord: true } as const]
       : []),
     { by: 'scheme', label: 'Scheme', isWord: true },
-    ...COLUMNS.map(({ id, quantity }) => ({ by: id, label: quantity.label })),
+    ...columnsIn(work).map(({ id, quantity }) => ({ by: id, label: quantity.label })),
   ];
   const sortBy = (by: SortKey): void => {
     setSort({ by, isDescending: sort.by === by && !sort.isDescending });
@@ -79,7 +80,7 @@ export const SweepTable = memo(function SweepTable({ ran, rows, picked, onPick }
       <div className="sweep-table__scroll" role="region" aria-label="Results of the sweep" tabIndex={0}>
         <table>
           <caption className="visually-hidden">
-            Results of the sweep; ★ marks the Pareto front of time against cost
+            Results of the sweep; ★ marks the Pareto front of throughput against cost
           </caption>
           <thead>
             <tr>
@@ -108,6 +109,7 @@ export const SweepTable = memo(function SweepTable({ ran, rows, picked, onPick }
                 key={row.index}
                 ran={ran}
                 row={row}
+                work={work}
                 isOnFront={front.has(row.index)}
                 isPicked={row.index === picked}
                 onPick={onPick}

@@ -1,16 +1,19 @@
 import { memo } from 'react';
 import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../../../study/sweep/variants.ts';
+import type { DesignWork } from '../../../design/throughput.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
 import { printPlain } from '../../ui/field/read-number.ts';
 import { openRow } from './hand-out.ts';
-import { COLUMNS } from './measures.ts';
+import { columnsIn } from './measures.ts';
 import type { ReadyPlan } from './read-form.ts';
 import { nameOf } from './sweep-series.ts';
 
 interface SweepTableRowProps {
   readonly ran: ReadyPlan;
   readonly row: SweepRow;
+  /** What the columns of the table are named by. */
+  readonly work: DesignWork | null;
   readonly isOnFront: boolean;
   readonly isPicked: boolean;
   readonly onPick: (row: number) => void;
@@ -18,9 +21,10 @@ interface SweepTableRowProps {
 
 /** A row with its design one press away; where there is no number, why. */
 export const SweepTableRow = memo(function SweepTableRow(props: SweepTableRowProps) {
-  const { ran, row, isOnFront, isPicked, onPick } = props;
+  const { ran, row, work, isOnFront, isPicked, onPick } = props;
   const { topologies, workloads } = ran.specification;
   const { numbers } = row;
+  const columns = columnsIn(work);
   const scheme = SCHEME_TEXT[row.scheme].name;
   return (
     <tr data-picked={isPicked} onClick={() => onPick(row.index)}>
@@ -33,11 +37,11 @@ export const SweepTableRow = memo(function SweepTableRow(props: SweepTableRowPro
       ) : null}
       <td className="sweep-table__word">{scheme}</td>
       {numbers === null ? (
-        <td className="sweep-table__problem" colSpan={COLUMNS.length}>
+        <td className="sweep-table__problem" colSpan={columns.length}>
           {row.problem}
         </td>
       ) : (
-        COLUMNS.map(({ id, quantity }) => {
+        columns.map(({ id, quantity }) => {
           const number = numbers[id];
           return <td key={id}>{number === null ? '–' : quantity.print(number)}</td>;
         })

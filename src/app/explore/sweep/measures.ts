@@ -1,8 +1,12 @@
 /** What the charts and the table show of a row. */
-import type { SweepNumbers } from '../../../worker/client/pool.ts';
+import { unitOf, type DesignWork, type ThroughputUnit } from '../../../design/throughput.ts';
+import { formatDecimal } from '../../../units/decimal.ts';
+import type { SweepNumbers, SweepRow } from '../../../worker/client/pool.ts';
 import {
   dollarQuantity,
   percentQuantity,
+  plainQuantity,
+  rateQuantity,
   ratioQuantity,
   timeQuantity,
   type Quantity,
@@ -15,21 +19,59 @@ export interface Measure {
   readonly include: number;
 }
 
+type Work = DesignWork | null;
+
 export const TIME: Measure = { id: 'simulatedNs', quantity: timeQuantity('Iteration time'), include: 0 };
 export const COST: Measure = { id: 'costDollars', quantity: dollarQuantity('Network cost'), include: 0 };
 
-/** A chart each, over the swept field. */
-export const MEASURES: readonly Measure[] = [
-  TIME,
-  { id: 'speedUp', quantity: ratioQuantity('Speed-up over EqualBW'), include: 1 },
-  { id: 'utilisation', quantity: percentQuantity('Mean utilisation'), include: 0 },
-  COST,
-  { id: 'performancePerCost', quantity: ratioQuantity('Performance per cost'), include: 1 },
-];
+export function throughputIn(work: Work): Measure {
+  return { id: 'throughput', quantity: rateQuantity('Throughput', unitIn(work)), include: 0 };
+}
 
-/** Of the table: the charts' and the closed form beside the simulated time. */
-export const COLUMNS: readonly Measure[] = [
-  TIME,
-  { id: 'closedNs', quantity: timeQuantity('Closed form'), include: 0 },
-  ...MEASURES.filter(({ id }) => id !== 'simulatedNs'),
-];
+/** A chart each, over the swept field; throughput first, by which designs are compared. */
+export function measuresIn(work: Work): readonly Measure[] {
+  const charged = (work?.npuDollars ?? null) === null ? 'network' : 'system';
+  return [
+    throughputIn(work),
+    TIME,
+    { id: 'speedUp', quantity: ratioQuantity('Speed-up over the baseline'), include: 1 },
+    { id: 'utilisation', quantity: percentQuantity('Mean utilisation'), include: 0 },
+    COST,
+    {
+      id: 'networkCostPerThroughput',
+      quantity: dollarQuantity(`Network cost per ${unitIn(work)}/s`),
+      include: 0,
+    },
+    { id: 'performancePerCost', quantity: ratioQuantity(`Performance per ${charged} $`), include: 1 },
+  ];
+}
+
+/** Of the table: the charts' and the closed form beside the simulated time, what else tells of throughput behind. */
+export function columnsIn(work: Work): readonly Measure[] {
+  const last = new Set<Measure['id']>(['simulatedNs', 'throughput', 'networkCostPerThroughput']);
+  return [
+    TIME,
+    { id: 'closedNs', quantity: timeQuantity('Closed form'), include: 0 },
+    ...measuresIn(work).filter(({ id }) => !last.has(id)),
+    throughputIn(work),
+    { id: 'throughputPerNpu', quantity: rateQuantity('Per NPU', unitIn(work)), include: 0 },
+    { id: 'mfu', quantity: percentQuantity('MFU'), include: 0 },
+    { id: 'hfu', quantity: percentQuantity('HFU'), include: 0 },
+    ...measuresIn(work).filter(({ id }) => id === 'networkCostPerThroughput'),
+    { id: 'daysForTokens', quantity: daysQuantity(), include: 0 },
+  ];
+}
+
+/** Of the first row that has a result: all rows count alike where they can be compared. */
+export function workOfRows(rows: readonly SweepRow[]): Work {
+  return rows.find((row) => row.work !== null)?.work ?? null;
+}
+
+function unitIn(work: Work): ThroughputUnit {
+  return work === null ? 'tokens' : unitOf(work);
+}
+
+/** To few digits. */
+function daysQuantity(): Quantity {
+  return { ...plainQuantity('Days for the tokens'), print: (value) => formatDecimal(value, 4) };
+}

@@ -3,7 +3,7 @@ import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS, type Variant } from '../../../stu
 import type { SweepNumbers, SweepRow } from '../../../worker/client/pool.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
-import { paretoFront } from '../../../study/sweep/pareto.ts';
+import { frontOf } from '../../../study/sweep/front.ts';
 import type { ReadyPlan } from './read-form.ts';
 
 /** Rows of one network and workload under one scheme, by value. */
@@ -74,30 +74,19 @@ export function seriesOf(lines: readonly Line[], measure: keyof SweepNumbers): r
   }));
 }
 
-/** Time against cost: every row a marker, the front as steps through those that no other one beats. */
+/** Throughput against cost: every row a marker, the front as steps through those that no other one beats. */
 export function paretoSeries(lines: readonly Line[]): readonly ChartSeries[] {
   const front = frontOf(lines.flatMap(({ rows }) => rows));
   return [
     {
       ...{ key: 'front', name: 'Pareto front', short: '', style: 0, look: 'steps' },
-      points: front.toReversed().map(({ index, time, cost }) => ({ id: index, x: cost, y: time })),
+      points: front.toReversed().map(({ index, time, cost }) => ({ id: index, x: cost, y: 1e9 / time })),
     },
     ...lines.map(({ key, name, style, rows }): ChartSeries => ({
       ...{ key, name, short: '', style, look: 'dots' },
       points: rows.flatMap(({ index, numbers }) =>
-        numbers === null ? [] : [{ id: index, x: numbers.costDollars, y: numbers.simulatedNs }],
+        numbers === null ? [] : [{ id: index, x: numbers.costDollars, y: numbers.throughput }],
       ),
     })),
   ];
-}
-
-/** Rows that no other row beats in both time and cost, fastest first. */
-export function frontOf(
-  rows: readonly SweepRow[],
-): readonly { readonly index: number; readonly time: number; readonly cost: number }[] {
-  return paretoFront(
-    rows.flatMap(({ index, numbers }) =>
-      numbers === null ? [] : [{ index, time: numbers.simulatedNs, cost: numbers.costDollars }],
-    ),
-  );
 }

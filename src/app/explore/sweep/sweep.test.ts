@@ -124,7 +124,7 @@ describe('the lines of a sweep', () => {
     expect(steps.length).toBeGreaterThan(1);
     steps.slice(1).forEach(({ x, y }, index) => {
       expect(x).toBeGreaterThanOrEqual(steps[index]!.x);
-      expect(y).toBeLessThanOrEqual(steps[index]!.y!);
+      expect(y).toBeGreaterThanOrEqual(steps[index]!.y!);
     });
   });
 });

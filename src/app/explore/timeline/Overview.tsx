@@ -22,14 +22,18 @@ export function Overview() {
     if (node === null || width === 0) return undefined;
     let mounted: OverviewBrush | null = null;
     let isGone = false;
-    void import('./gestures/overview-brush.ts').then(({ mountBrush }) => {
-      if (isGone) return;
-      mounted = mountBrush(node, width, OVERVIEW_HEIGHT, (from, to) => {
-        const whole = wholeView(timelineView.store.getState().domainNs);
-        timelineView.show({ startNs: toNs(from, whole, width), endNs: toNs(to, whole, width) });
-      });
-      setBrush(mounted);
-    });
+    import('./gestures/overview-brush.ts').then(
+      ({ mountBrush }) => {
+        if (isGone) return;
+        mounted = mountBrush(node, width, OVERVIEW_HEIGHT, (from, to) => {
+          const whole = wholeView(timelineView.store.getState().domainNs);
+          timelineView.show({ startNs: toNs(from, whole, width), endNs: toNs(to, whole, width) });
+        });
+        setBrush(mounted);
+      },
+      // Without a network the strip has no brush; the lanes move by their own gestures, and the next mount asks again.
+      () => undefined,
+    );
     return () => {
       isGone = true;
       mounted?.remove();

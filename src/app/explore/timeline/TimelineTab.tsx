@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useDesign } from '../../state/run/hooks.ts';
 import { comparison } from './state/compared.ts';
@@ -6,11 +6,10 @@ import { DimensionTable } from './tables/DimensionTable.tsx';
 import { Timeline } from '../timeline/Timeline.tsx';
 import { TraceNotes } from '../timeline/TraceNotes.tsx';
 import { PartialNote } from './PartialNote.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const DifferencePart = lazy(async () => ({
-  default: (await import('./tables/DifferencePart.tsx')).DifferencePart,
-}));
-const ChunkPart = lazy(async () => ({ default: (await import('./tables/ChunkPart.tsx')).ChunkPart }));
+const DifferencePart = lazyPart(async () => (await import('./tables/DifferencePart.tsx')).DifferencePart);
+const ChunkPart = lazyPart(async () => (await import('./tables/ChunkPart.tsx')).ChunkPart);
 
 /** The shown scheme over time, with the same facts as numbers. */
 export function TimelineTab() {

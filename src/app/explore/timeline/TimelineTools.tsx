@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useStore } from 'zustand';
 import { SCHEME_IDS } from '../../../design/document.ts';
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
@@ -9,10 +9,9 @@ import { comparison } from './state/compared.ts';
 import { timelineSelection } from '../../state/view/selection-store.ts';
 import { COLOUR_MODES, COLOUR_TEXT } from '../../state/traces/tones.ts';
 import { timelineView } from '../../state/view/view-store.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const TimelineExport = lazy(async () => ({
-  default: (await import('./svg/TimelineExport.tsx')).TimelineExport,
-}));
+const TimelineExport = lazyPart(async () => (await import('./svg/TimelineExport.tsx')).TimelineExport);
 
 const NO_SCHEME = 'none';
 const COLOURS = COLOUR_MODES.map((value) => ({ value, label: COLOUR_TEXT[value] }));

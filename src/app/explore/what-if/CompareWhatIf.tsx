@@ -1,7 +1,10 @@
+import { formatDollars } from '../../../units/dollars.ts';
 import { formatPercent } from '../../../units/percent.ts';
+import { formatRate } from '../../../units/rate.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { SchemeResult } from '../../../worker/protocol.ts';
 import { changeText, exposedShare, pointsText } from './change-text.ts';
+import { unequalOf } from './equal-work.ts';
 
 interface CompareWhatIfProps {
   readonly before: SchemeResult | null;
@@ -9,7 +12,11 @@ interface CompareWhatIfProps {
   readonly isOld: boolean;
 }
 
-type Row = readonly [name: string, of: (result: SchemeResult) => number, print: (value: number) => string];
+type Row = readonly [
+  name: string,
+  of: (result: SchemeResult) => number | null,
+  print: (value: number, result: SchemeResult) => string,
+];
 
 const time = (ns: number): string => formatTime(ns, 4);
 const share = (value: number): string => formatPercent(value);
@@ -22,10 +29,18 @@ const ROWS: readonly Row[] = [
   ['MP communication', ({ modelCommNs }) => modelCommNs, time],
   ['DP communication', ({ dataCommNs }) => dataCommNs, time],
   ['Mean utilisation', ({ utilisation }) => utilisation, share],
+  [
+    'Throughput',
+    ({ throughput }) => throughput.perSecond,
+    (value, { throughput }) => formatRate(value, throughput.unit),
+  ],
+  ['MFU', ({ throughput }) => throughput.mfu, share],
+  ['Network cost', ({ costDollars }) => costDollars, (value) => formatDollars(value)],
 ];
 
 /** The simulated design and what it would be, side by side. */
 export function CompareWhatIf({ before, after, isOld }: CompareWhatIfProps) {
+  const isUnequal = before !== null && after !== null && unequalOf(before, after) !== null;
   return (
     <div className="what-if__table" role="region" aria-label="Before and after" tabIndex={0} data-old={isOld}>
       <table className="dimension-table what-if__plain">
@@ -42,17 +57,27 @@ export function CompareWhatIf({ before, after, isOld }: CompareWhatIfProps) {
           {ROWS.map(([name, of, print]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{before === null ? '–' : print(of(before))}</td>
-              <td>{after === null ? '–' : print(of(after))}</td>
+              <td>{before === null ? '–' : printed(of(before), (value) => print(value, before))}</td>
+              <td>{after === null ? '–' : printed(of(after), (value) => print(value, after))}</td>
               <td>
-                {before === null || after === null
+                {before === null || after === null || (print === time && isUnequal)
                   ? '–'
-                  : (print === share ? pointsText : changeText)(of(before), of(after))}
+                  : changed(of(before), of(after), print === share)}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {isUnequal ? <p className="knob__note">Iterations do unequal work: compare throughput.</p> : null}
     </div>
   );
+}
+
+function printed(value: number | null, print: (value: number) => string): string {
+  return value === null ? '–' : print(value);
+}
+
+function changed(before: number | null, after: number | null, isShare: boolean): string {
+  if (before === null || after === null) return '–';
+  return isShare ? pointsText(before, after) : changeText(before, after);
 }

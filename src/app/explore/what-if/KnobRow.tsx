@@ -3,7 +3,7 @@ import type { Design } from '../../../design/document.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { Slider } from '../../ui/field/Slider.tsx';
-import { KNOBS, type KnobId } from './knobs.ts';
+import { knobOf, type KnobId } from './knobs.ts';
 
 interface KnobRowProps {
   readonly id: KnobId;
@@ -15,13 +15,13 @@ interface KnobRowProps {
 }
 
 export function knobText(id: KnobId, value: number): string {
-  return KNOBS[id].kind === 'factor' ? `${formatDecimal(value)} ×` : formatCount(value);
+  return knobOf(id).kind === 'factor' ? `${formatDecimal(value)} ×` : formatCount(value);
 }
 
 /** A slider with what it stands for; where it can do nothing, why. */
 export function KnobRow({ id, design, changed, value, onChange }: KnobRowProps) {
   const note = useId();
-  const knob = KNOBS[id];
+  const knob = knobOf(id);
   const reason = knob.reason(design);
   const neutral = knob.neutral(design);
   const values = knob.values.includes(neutral)

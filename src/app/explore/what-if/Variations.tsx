@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { percentQuantity, plainQuantity, timeQuantity } from '../../parts/charts/quantity.ts';
+import { percentQuantity, plainQuantity, rateQuantity, timeQuantity } from '../../parts/charts/quantity.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
 import { XYChart } from '../../parts/charts/XYChart.tsx';
 import { formatPercent } from '../../../units/percent.ts';
@@ -7,9 +7,10 @@ import { formatTime } from '../../../units/time.ts';
 import type { Design } from '../../../design/document.ts';
 import type { Trial } from '../../../worker/protocol.ts';
 import type { ExportSource } from '../../parts/export/chart-export.ts';
+import { triedBy } from './equal-work.ts';
 import { exposedShare } from './change-text.ts';
 import { knobText } from './KnobRow.tsx';
-import { KNOBS } from './knobs.ts';
+import { knobOf } from './knobs.ts';
 import { shareOut, type Variation } from './settings.ts';
 
 interface VariationsProps {
@@ -57,7 +58,7 @@ export function Variations({ of, variations, trials }: VariationsProps) {
                   const trial = own[index];
                   return (
                     <tr key={`${id} ${value}`}>
-                      <th scope="row">{KNOBS[id].label}</th>
+                      <th scope="row">{knobOf(id).label}</th>
                       <td>{knobText(id, value)}</td>
                       <td>{trial?.ok === true ? formatTime(trial.result.iterationNs, 4) : '–'}</td>
                       <td>
@@ -88,13 +89,21 @@ function Multiple({
   readonly trials: readonly Trial[];
   readonly source: () => ExportSource;
 }) {
-  const { label, kind } = KNOBS[id];
+  const { label, kind } = knobOf(id);
   const x = useMemo(() => {
     const scale = values.includes(0) ? 'linear' : 'log';
     return { quantity: plainQuantity(label, kind === 'factor' ? '×' : ''), scale, isNice: false } as const;
   }, [label, kind, values]);
+  const isEqual = useMemo(() => triedBy(trials) === 'time', [trials]);
+  const rate = useMemo(
+    () => ({ quantity: rateQuantity('Throughput', unitOfTrials(trials)), include: 0 }),
+    [trials],
+  );
   const charts = useMemo(() => {
-    const series = (key: string, of: (trial: Trial & { ok: true }) => number): readonly ChartSeries[] => [
+    const series = (
+      key: string,
+      of: (trial: Trial & { ok: true }) => number | null,
+    ): readonly ChartSeries[] => [
       {
         ...{ key, name: label, short: '', style: key === 'time' ? 0 : 3, look: 'line' },
         points: values.map((value, index) => {
@@ -104,15 +113,25 @@ function Multiple({
       },
     ];
     return {
-      time: series('time', ({ result }) => result.iterationNs),
+      time: series('time', ({ result }) => (isEqual ? result.iterationNs : result.throughput.perSecond)),
       share: series('share', ({ result }) => exposedShare(result)),
     };
-  }, [label, values, trials]);
+  }, [label, values, trials, isEqual]);
   const shared = { x, height: HEIGHT, empty: 'Being simulated', source };
   return (
     <section className="what-if__multiple" aria-label={`${label} varied`}>
-      <XYChart title={`Time over ${label.toLowerCase()}`} y={TIME} series={charts.time} {...shared} />
+      <XYChart
+        title={`${isEqual ? 'Time' : 'Throughput'} over ${label.toLowerCase()}`}
+        y={isEqual ? TIME : rate}
+        series={charts.time}
+        {...shared}
+      />
       <XYChart title={`Exposed over ${label.toLowerCase()}`} y={SHARE} series={charts.share} {...shared} />
     </section>
   );
+}
+
+function unitOfTrials(trials: readonly Trial[]): string {
+  const first = trials.find((trial) => trial.ok);
+  return first?.ok === true ? first.result.throughput.unit : 'tokens';
 }

@@ -1,16 +1,22 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { isFixed } from '../../../design/budget.ts';
+import { printNotation } from '../../../topology/notation.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatTime } from '../../../units/time.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeText } from '../../state/run/schemes.ts';
 import { change } from '../../state/document/edits.ts';
 import { useDesign, useIs, useScheme } from '../../state/run/hooks.ts';
 import '../../parts/table/dimension-table.css';
 import { announce } from '../../ui/announce.ts';
+import { Select } from '../../ui/field/Select.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
+import type { SchemeResult } from '../../../worker/protocol.ts';
 import { changeText } from './change-text.ts';
+import { unequalOf } from './equal-work.ts';
 import { CompareWhatIf } from './CompareWhatIf.tsx';
+import { dimensionKnobIds } from './dimension-knobs.ts';
 import { KNOB_IDS } from './knobs.ts';
 import { KnobRow } from './KnobRow.tsx';
 import { turned, valueOf, variationsOf, withSettings } from './settings.ts';
@@ -24,6 +30,9 @@ export function WhatIfTab() {
   const design = useDesign((whole) => whole);
   const { scheme } = design.bandwidth;
   const settings = useStore(whatIf, (state) => state.settings);
+  const chosen = useStore(whatIf, (state) => state.dimension);
+  const dimensions = design.topology.dimensions.length;
+  const dimension = Math.min(chosen ?? dimensions - 1, dimensions - 1);
   const isFresh = useIs('fresh');
   const before = useScheme(scheme)?.simulated ?? null;
   const changed = useMemo(() => withSettings(design, settings), [design, settings]);
@@ -44,12 +53,12 @@ export function WhatIfTab() {
   return (
     <section className="what-if" aria-labelledby="what-if-title">
       <h3 id="what-if-title">
-        What if, under {SCHEME_TEXT[scheme].name}
+        What if, under {schemeText(scheme, isFixed(design)).name}
         <Hint about="what-if">
           <p>
             The sliders change nothing in the design: a copy of it with these numbers is simulated at once,
-            and shown beside it. Bandwidth is the budget, which the scheme splits anew; compute power is the
-            peak of an NPU, or the clock of its array.
+            and shown beside it. Bandwidth is the budget, which the scheme splits anew, or all given
+            bandwidths; compute power is the peak of an NPU, or the clock of its array.
           </p>
         </Hint>
       </h3>
@@ -63,13 +72,36 @@ export function WhatIfTab() {
               onChange={(value) => whatIf.setState({ settings: turned(settings, id, value, design) })}
             />
           ))}
+          {dimensions === 0 ? null : (
+            <>
+              <label className="what-if__dimension">
+                One dimension
+                <Select
+                  value={String(dimension)}
+                  choices={design.topology.dimensions.map((block, index) => ({
+                    value: String(index),
+                    label: `${index + 1}: ${printNotation([block])}`,
+                  }))}
+                  onChoose={(chosen) => whatIf.setState({ dimension: Number(chosen) })}
+                />
+              </label>
+              {dimensionKnobIds(dimension).map((id) => (
+                <KnobRow
+                  key={id}
+                  {...{ id, design, changed }}
+                  value={valueOf(id, settings, design)}
+                  onChange={(value) => whatIf.setState({ settings: turned(settings, id, value, design) })}
+                />
+              ))}
+            </>
+          )}
         </div>
         <div className="what-if__result">
           <CompareWhatIf before={before} after={after} isOld={isOld} />
           <p role="status" className="what-if__status" data-refused={refusal !== null}>
             {refusal !== null
               ? `Cannot be simulated: ${refusal}`
-              : statusText(live, isOld, isTurned, before?.iterationNs ?? null, after?.iterationNs ?? null)}
+              : statusText(live, isOld, isTurned, before, after)}
           </p>
           <div className="what-if__actions">
             <Button
@@ -110,12 +142,15 @@ function statusText(
   live: TrialsShown,
   isOld: boolean,
   isTurned: boolean,
-  beforeNs: number | null,
-  afterNs: number | null,
+  before: SchemeResult | null,
+  after: SchemeResult | null,
 ): string {
   if (live.trouble !== null) return `Not simulated: ${live.trouble}`;
-  if (isOld || beforeNs === null || afterNs === null) return 'Being simulated.';
+  if (isOld || before === null || after === null) return 'Being simulated.';
+  const [beforeNs, afterNs] = [before.iterationNs, after.iterationNs];
   if (!isTurned) return `As designed: ${formatTime(beforeNs, 4)} an iteration.`;
+  const unequal = unequalOf(before, after);
+  if (unequal !== null) return `What if: ${formatTime(afterNs, 4)} an iteration. ${unequal}`;
   return `What if: ${formatTime(afterNs, 4)} an iteration, ${changeText(beforeNs, afterNs)}.`;
 }
 

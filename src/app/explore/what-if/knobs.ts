@@ -1,40 +1,25 @@
 /** What can be turned without touching the document: how a design becomes another one, value by value. */
 import { MODEL_BOUNDS, NUMBER_BOUNDS, type NumberBound } from '../../../design/bounds.ts';
+import { budgetOf } from '../../../design/budget.ts';
 import type { Design } from '../../../design/document.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
+import { dimensionKnob, isOfDimension, type DimensionKnobId } from './dimension-knobs.ts';
+import { FACTORS, within, type Knob } from './knob.ts';
 import { withBudget } from '../../panels/budget/budget.ts';
 import { replicasOf, sampleName, samplesOf, type ModelOnly } from '../../panels/workload/scaling.ts';
 
+/** Of the whole design. */
 export const KNOB_IDS = ['compute', 'bandwidth', 'latency', 'chunks', 'batch'] as const;
-export type KnobId = (typeof KNOB_IDS)[number];
+type WholeKnobId = (typeof KNOB_IDS)[number];
+/** Of one dimension, by its index. */
+export type KnobId = WholeKnobId | DimensionKnobId;
 
-export interface Knob {
-  readonly label: string;
-  /** What is multiplied, or the number itself. */
-  readonly kind: 'factor' | 'number';
-  /** Where its slider stands, ascending. */
-  readonly values: readonly number[];
-  /** Where it is tried when it is varied alone. */
-  readonly tried: readonly number[];
-  /** The value that changes nothing. */
-  readonly neutral: (design: Design) => number;
-  readonly apply: (design: Design, value: number) => Design;
-  /** What the design has then, with its unit; empty where that is no single number. */
-  readonly told: (design: Design) => string;
-  /** Why it can do nothing for this design; null where it can. */
-  readonly reason: (design: Design) => string | null;
-}
-
-const FACTORS = [
-  ...[0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1],
-  ...[1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6, 7, 8],
-];
 const CHUNKS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024];
 const TABLE_COMPUTE = 'The layers come from a table, which has its own times.';
 const TABLE_BATCH = 'The layers come from a table, whose sizes hold for its own batch.';
 
-export const KNOBS: Readonly<Record<KnobId, Knob>> = {
+const WHOLE: Readonly<Record<WholeKnobId, Knob>> = {
   compute: {
     ...{ label: 'Compute power', kind: 'factor', values: FACTORS, tried: [0.25, 0.5, 1, 3, 8] },
     neutral: () => 1,
@@ -55,8 +40,8 @@ export const KNOBS: Readonly<Record<KnobId, Knob>> = {
     ...{ label: 'Bandwidth', kind: 'factor', values: FACTORS, tried: [0.25, 0.5, 1, 3, 8] },
     neutral: () => 1,
     apply: (design, factor) =>
-      withBudget(design, within(design.bandwidth.budgetGBps * factor, NUMBER_BOUNDS.budgetGBps)),
-    told: ({ bandwidth }) => formatBandwidth(bandwidth.budgetGBps),
+      withBudget(design, within(budgetOf(design) * factor, NUMBER_BOUNDS.budgetGBps)),
+    told: (design) => formatBandwidth(budgetOf(design)),
     reason: () => null,
   },
   latency: {
@@ -98,6 +83,10 @@ export const KNOBS: Readonly<Record<KnobId, Knob>> = {
   },
 };
 
+export function knobOf(id: KnobId): Knob {
+  return isOfDimension(id) ? dimensionKnob(id) : WHOLE[id];
+}
+
 function withLatency(design: Design, factor: number): Design {
   const times = (ns: number): number => within(ns * factor, NUMBER_BOUNDS.latencyNs);
   const dimensions = design.topology.dimensions.map((dimension) => {
@@ -129,8 +118,4 @@ function batchOf(workload: ModelOnly, factor: number, design: Design): object {
     case 'dlrm':
       return { samplesPerNpu: times(workload.samplesPerNpu, MODEL_BOUNDS.dlrm.samplesPerNpu) };
   }
-}
-
-function within(value: number, { min, max }: NumberBound): number {
-  return Math.min(max, Math.max(min, value));
 }

@@ -4,7 +4,7 @@ import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
 import { validateDesign } from '../../../design/schema/schema.ts';
 import { anyDesign } from '../../../testing/arbitrary/design.arbitrary.ts';
-import { KNOB_IDS, KNOBS } from './knobs.ts';
+import { KNOB_IDS, knobOf } from './knobs.ts';
 import { turned, valueOf, variationsOf, withSettings, type Settings } from './settings.ts';
 
 const { bandwidth, compute, system, topology } = DEFAULT_DESIGN;
@@ -39,13 +39,35 @@ describe('what-if', () => {
     expect(withSettings(design, { bandwidth: 2 }).bandwidth.customGBps).toEqual(custom.map((own) => 2 * own));
   });
 
+  it('varies bandwidth, latency and size of one dimension of a machine, and leaves the others', () => {
+    const customGBps = [450, 50, 20, 10];
+    const machine: Design = { ...DEFAULT_DESIGN, bandwidth: { ...bandwidth, mode: 'fixed', customGBps } };
+    expect(withSettings(machine, { 'bandwidth:1': 2 }).bandwidth).toMatchObject({
+      customGBps: [450, 100, 20, 10],
+      budgetGBps: 580,
+    });
+    const far = withSettings(machine, { 'latency:3': 3 }).topology.dimensions;
+    expect(far.map(({ linkLatencyNs }) => linkLatencyNs)).toEqual([500, 500, 500, 1500]);
+    const large = withSettings(machine, { 'size:3': 32 }).topology.dimensions;
+    expect(large.map(({ size }) => size)).toEqual([2, 8, 8, 32]);
+    expect(knobOf('bandwidth:1').reason(DEFAULT_DESIGN)).toContain('given for each dimension');
+    expect(withSettings(DEFAULT_DESIGN, { 'bandwidth:1': 2 })).toBe(DEFAULT_DESIGN);
+    expect(variationsOf(machine, { 'bandwidth:1': 2 }).map(({ id }) => id)).toContain('bandwidth:1');
+  });
+
+  it('multiplies all given bandwidths as one', () => {
+    const customGBps = [450, 50, 20, 10];
+    const machine: Design = { ...DEFAULT_DESIGN, bandwidth: { ...bandwidth, mode: 'fixed', customGBps } };
+    expect(withSettings(machine, { bandwidth: 2 }).bandwidth.customGBps).toEqual([900, 100, 40, 20]);
+  });
+
   it('leaves alone what a table decides itself, and says why', () => {
     const table: Design = {
       ...DEFAULT_DESIGN,
       workload: { kind: 'table', label: 't', loop: { kind: 'dataParallel', passes: 1 } as never, layers: [] },
     };
-    expect(KNOBS.compute.reason(table)).toContain('table');
-    expect(KNOBS.batch.reason(table)).toContain('table');
+    expect(knobOf('compute').reason(table)).toContain('table');
+    expect(knobOf('batch').reason(table)).toContain('table');
     expect(withSettings(table, { compute: 2, batch: 2 })).toBe(table);
     expect(variationsOf(table, {}).map(({ id }) => id)).toEqual(['bandwidth', 'latency', 'chunks']);
   });
@@ -53,7 +75,7 @@ describe('what-if', () => {
   it('is nothing where every knob stands as it was', () => {
     expect(withSettings(DEFAULT_DESIGN, {})).toBe(DEFAULT_DESIGN);
     for (const id of KNOB_IDS) {
-      const neutral = KNOBS[id].neutral(DEFAULT_DESIGN);
+      const neutral = knobOf(id).neutral(DEFAULT_DESIGN);
       expect(turned({ [id]: 3 }, id, neutral, DEFAULT_DESIGN)).toEqual({});
       expect(valueOf(id, {}, DEFAULT_DESIGN)).toBe(neutral);
     }
@@ -68,7 +90,7 @@ describe('what-if', () => {
 
   it('makes documents of documents', () => {
     const anySettings: fc.Arbitrary<Settings> = fc.record(
-      Object.fromEntries(KNOB_IDS.map((id) => [id, fc.constantFrom(...KNOBS[id].values)])),
+      Object.fromEntries(KNOB_IDS.map((id) => [id, fc.constantFrom(...knobOf(id).values)])),
       { requiredKeys: [] },
     );
     fc.assert(

@@ -1,26 +1,32 @@
 /** How the knobs stand, and what a design becomes with them. */
 import type { Design } from '../../../design/document.ts';
-import { KNOB_IDS, KNOBS, type KnobId } from './knobs.ts';
+import { isOfDimension } from './dimension-knobs.ts';
+import { KNOB_IDS, knobOf, type KnobId } from './knobs.ts';
 
 /** Knobs that were turned; a missing one changes nothing. */
 export type Settings = Readonly<Partial<Record<KnobId, number>>>;
 
 export function valueOf(id: KnobId, settings: Settings, design: Design): number {
-  return settings[id] ?? KNOBS[id].neutral(design);
+  return settings[id] ?? knobOf(id).neutral(design);
+}
+
+/** Those of the whole design, then those of single dimensions that were turned. */
+function idsIn(settings: Settings): readonly KnobId[] {
+  return [...KNOB_IDS, ...(Object.keys(settings) as KnobId[]).filter(isOfDimension)];
 }
 
 /** The design itself where nothing is turned. */
 export function withSettings(design: Design, settings: Settings): Design {
-  return KNOB_IDS.reduce((changed, id) => {
+  return idsIn(settings).reduce((changed, id) => {
     const value = valueOf(id, settings, design);
-    const { neutral, apply, reason } = KNOBS[id];
+    const { neutral, apply, reason } = knobOf(id);
     return value === neutral(design) || reason(design) !== null ? changed : apply(changed, value);
   }, design);
 }
 
 /** A knob where it changes nothing is as if it had not been turned. */
 export function turned(settings: Settings, id: KnobId, value: number, design: Design): Settings {
-  if (value !== KNOBS[id].neutral(design)) return { ...settings, [id]: value };
+  if (value !== knobOf(id).neutral(design)) return { ...settings, [id]: value };
   return Object.fromEntries(Object.entries(settings).filter(([other]) => other !== id));
 }
 
@@ -32,10 +38,16 @@ export interface Variation {
 }
 
 export function variationsOf(design: Design, settings: Settings): readonly Variation[] {
-  return KNOB_IDS.filter((id) => KNOBS[id].reason(design) === null).map((id) => {
-    const values = KNOBS[id].tried;
-    return { id, values, designs: values.map((value) => withSettings(design, { ...settings, [id]: value })) };
-  });
+  return idsIn(settings)
+    .filter((id) => knobOf(id).reason(design) === null)
+    .map((id) => {
+      const values = knobOf(id).tried;
+      return {
+        id,
+        values,
+        designs: values.map((value) => withSettings(design, { ...settings, [id]: value })),
+      };
+    });
 }
 
 /** What was tried of each variation, from one list of all of them in order. */

@@ -2,4 +2,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { Settings } from './settings.ts';
 
-export const whatIf = createStore<{ readonly settings: Settings }>()(() => ({ settings: {} }));
+interface WhatIf {
+  readonly settings: Settings;
+  /** Whose sliders are shown; null: the outermost. */
+  readonly dimension: number | null;
+}
+
+export const whatIf = createStore<WhatIf>()(() => ({ settings: {}, dimension: null }));

@@ -1,20 +1,66 @@
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
-import { parseBandwidth } from '../../../units/bandwidth.ts';
+import { budgetOf, isFixed } from '../../../design/budget.ts';
+import type { BandwidthMode } from '../../../design/document.ts';
+import { formatBandwidth, parseBandwidth } from '../../../units/bandwidth.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
-import { useDesign } from '../../state/run/hooks.ts';
+import { SelectField } from '../../parts/fields/SelectField.tsx';
+import { useDesign, useShownSplit } from '../../state/run/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { readWithUnit } from '../../ui/field/read-number.ts';
-import { BUDGET_PATH, withBudget } from './budget.ts';
+import { BUDGET_PATH, withBudget, withMode } from './budget.ts';
+import './budget.css';
 import { BudgetSlider } from './BudgetSlider.tsx';
 
 const read = readWithUnit(parseBandwidth);
 
-/** How much bandwidth there is to give out. */
+const MODES = [
+  { value: 'budget', label: 'a budget to split' },
+  { value: 'fixed', label: 'given by dimension' },
+] as const satisfies readonly { readonly value: BandwidthMode; readonly label: string }[];
+
+/** How much bandwidth there is: a budget to give out, or what each dimension has. */
 export function BudgetPanel() {
-  const budget = useDesign((design) => design.bandwidth.budgetGBps);
+  const isGiven = useDesign(isFixed);
+  const budget = useDesign(budgetOf);
+  const shown = useShownSplit();
   return (
-    <Panel title="Bandwidth">
+    <Panel title="Bandwidth" aside={isGiven ? `${formatBandwidth(budget, 4)} per NPU` : undefined}>
+      <SelectField
+        path="bandwidth.mode"
+        label="Bandwidth is"
+        value={isGiven ? 'fixed' : 'budget'}
+        choices={MODES}
+        write={(design, mode) => withMode(design, mode, shown)}
+        hint={
+          <Hint about="how bandwidth is meant">
+            <p>
+              A budget is the sum that an NPU can send, which each scheme splits over the dimensions its own
+              way.
+            </p>
+            <p>
+              Given for each dimension, a machine has the links it has: typing a bandwidth into one block
+              leaves the others what they are. The schemes then say what it would do if the sum could be
+              redistributed.
+            </p>
+          </Hint>
+        }
+      />
+      {isGiven ? (
+        <p className="budget__sum">
+          Together {formatBandwidth(budget, 4)} per NPU, each typed into its block. The schemes beside the
+          machine redistribute this sum.
+        </p>
+      ) : (
+        <BudgetField budget={budget} />
+      )}
+    </Panel>
+  );
+}
+
+function BudgetField({ budget }: { readonly budget: number }) {
+  return (
+    <>
       <NumberField
         path={BUDGET_PATH}
         label="Budget per NPU"
@@ -31,6 +77,6 @@ export function BudgetPanel() {
         }
       />
       <BudgetSlider budget={budget} />
-    </Panel>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import './network-panel.css';
 import { NetworkStart } from './NetworkStart.tsx';
 import { NotationField } from './notation/NotationField.tsx';
 import { Palette } from './Palette.tsx';
+import { RemovedNotice } from './RemovedNotice.tsx';
 
 export function NetworkPanel() {
   const topology = useDesign((design) => design.topology);
@@ -23,6 +24,7 @@ export function NetworkPanel() {
       <Palette />
       <BlockStack />
       {refusal === null ? null : <p className="field__message">{refusal}</p>}
+      <RemovedNotice />
       <DragGhost />
     </Panel>
   );

@@ -37,7 +37,7 @@ export function Palette() {
           onPointerDown={(event) => press(event, () => lift(kind))}
           onKeyDown={(event) => pressKey(event, kind)}
         >
-          <span className="palette__grip" data-grip>
+          <span className="palette__grip" data-grip data-handle>
             <BlockDrawing kind={kind} size={SAMPLE_SIZE} />
           </span>
           {blocks[kind].label}

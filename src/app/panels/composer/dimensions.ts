@@ -2,6 +2,7 @@
 import type { Design, DesignDimension } from '../../../design/document.ts';
 import type { BlockOfSize } from '../../../topology/notation.ts';
 import type { BlockKind } from '../../../topology/dimension.ts';
+import { tierOfPlace } from '../../../topology/tier-of-place.ts';
 import { inheritKey } from './dimension-key.ts';
 import { restack, type Place } from './restack.ts';
 
@@ -10,10 +11,10 @@ type Change = (design: Design) => Design;
 const NEW_SIZE = 8;
 export const NEW_LATENCY_NS = 500;
 
-/** A dimension that is new to a design, of the tier of the outermost one. */
+/** A dimension that is new to a design; its tier follows where it is put. */
 export function newDimension(design: Design, kind: BlockKind): DesignDimension {
-  const tier = design.topology.dimensions.at(-1)?.tier ?? 'node';
-  return { kind, size: NEW_SIZE, linkLatencyNs: NEW_LATENCY_NS, tier };
+  const count = design.topology.dimensions.length + 1;
+  return { kind, size: NEW_SIZE, linkLatencyNs: NEW_LATENCY_NS, tier: tierOfPlace(count - 1, count) };
 }
 
 /** Puts a dimension in front of the one at `at`. */
@@ -58,7 +59,10 @@ export function editDimension(index: number, fields: Partial<DesignDimension>): 
   };
 }
 
-/** The dimensions a notation names; each takes latency and tier of the one that was at its place. */
+/**
+ * The dimensions a notation names. Each takes the latency of the one that was at its place, and its tier where it is the
+ * same block; another block has the tier of its place, so that a network typed costs what it costs as a preset.
+ */
 export function setBlocks(blocks: readonly BlockOfSize[]): Change {
   return (design) => {
     const { dimensions } = design.topology;
@@ -72,7 +76,8 @@ export function setBlocks(blocks: readonly BlockOfSize[]): Change {
       (changed, { kind, size }, index) => {
         const now = changed.topology.dimensions[index];
         const isSame = now?.kind === kind && now.size === size;
-        return isSame ? changed : editDimension(index, { kind, size })(changed);
+        const tier = tierOfPlace(index, blocks.length);
+        return isSame ? changed : editDimension(index, { kind, size, tier })(changed);
       },
       isUnchanged(design, sameCount) ? design : sameCount,
     );

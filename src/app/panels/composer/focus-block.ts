@@ -1,4 +1,5 @@
 import type { BlockKind } from '../../../topology/dimension.ts';
+import { fieldId } from '../../ui/field/FieldShell.tsx';
 import { focusOn } from '../../ui/focus.ts';
 
 /** Puts the focus on a block of the stack; on the palette where the stack has none. */
@@ -12,4 +13,14 @@ export function focusBlock(index: number): void {
 export function focusPalette(kind: BlockKind): void {
   const button = window.document.querySelector<HTMLElement>(`[data-palette] [data-kind="${kind}"]`);
   if (button !== null) focusOn(button);
+}
+
+/** Puts the focus on the bandwidth of a block, to be typed; false where it has no such field. */
+export function focusBandwidth(index: number): boolean {
+  const id = fieldId(`topology.dimensions[${index}].bandwidthGBps`);
+  const field = window.document.getElementById(id);
+  if (!(field instanceof HTMLInputElement)) return false;
+  focusOn(field);
+  field.select();
+  return true;
 }

@@ -3,6 +3,9 @@ import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import { validateDesign } from '../../../design/schema/schema.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
+import { LIBRA_PRICES } from '../../../cost/prices.ts';
+import { parseNotation } from '../../../topology/notation.ts';
+import { setBlocks } from './dimensions.ts';
 import { presetOf, withPreset } from './preset-choice.ts';
 
 function preset(id: string) {
@@ -31,6 +34,29 @@ describe('a network to start from', () => {
       scheme: 'custom',
       customGBps: [300, 25],
     });
+  });
+
+  it('brings prices by tier with a machine, unless prices are one’s own', () => {
+    expect(withPreset(preset('dgx-h100-32'))(DEFAULT_DESIGN).cost).toEqual(LIBRA_PRICES);
+    expect(withPreset(preset('3d-1024'))(DEFAULT_DESIGN).cost).toEqual(DEFAULT_DESIGN.cost);
+    const own = { ...DEFAULT_DESIGN, cost: { linkPerGBps: 1, nicPerGBps: 2, switchPerGBps: 3 } };
+    expect(withPreset(preset('dgx-h100-32'))(own).cost).toBe(own.cost);
+  });
+
+  it('costs the same typed as picked, whatever was there before', () => {
+    const priced = { ...DEFAULT_DESIGN, cost: LIBRA_PRICES };
+    const blocks = parseNotation('Ring(8)_Switch(128)');
+    if (!blocks.ok) throw new Error('no notation');
+    const picked = withPreset(preset('2d-1024'))(priced).topology.dimensions;
+    for (const before of [
+      priced,
+      ...['3d-1024', 'dgx-h100-32', 'tpu-v4'].map((id) => withPreset(preset(id))(priced)),
+    ]) {
+      const typed = setBlocks(blocks.value)(before).topology.dimensions;
+      expect(typed.map(({ kind, size, tier }) => [kind, size, tier])).toEqual(
+        picked.map(({ kind, size, tier }) => [kind, size, tier]),
+      );
+    }
   });
 
   it('without bandwidths leaves the budget, and takes the scheme of a split that says nothing about it', () => {

@@ -1,6 +1,8 @@
 /** Puts dimensions in another order, with everything in the design that is kept one entry a dimension. */
 import type { AlgorithmChoices, Bandwidth, Design, DesignDimension } from '../../../design/document.ts';
 import { followed } from '../split/split.ts';
+import { tierOfPlace } from '../../../topology/tier-of-place.ts';
+import { inheritKey } from './dimension-key.ts';
 import { restackGoal } from './restack-goal.ts';
 
 /** What becomes a dimension: one that was there, by its index, or a new one. An index again stands for a copy. */
@@ -8,11 +10,17 @@ export type Place = number | DesignDimension;
 
 export function restack(design: Design, places: readonly Place[]): Design {
   const before = design.topology.dimensions;
-  const dimensions = places.flatMap((place, at) => {
-    if (typeof place !== 'number') return place;
+  const kept = places.flatMap((place, at) => {
+    if (typeof place !== 'number') return { dimension: place, from: null };
     const moved = before[place];
     if (moved === undefined) return [];
-    return places.indexOf(place) < at ? { ...moved } : moved;
+    return { dimension: places.indexOf(place) < at ? { ...moved } : moved, from: place };
+  });
+  const dimensions = kept.map(({ dimension, from }, at) => {
+    // A tier that was chosen stays; one that followed from the place follows the new place, as that of a new block does.
+    const isChosen = from !== null && dimension.tier !== tierOfPlace(from, before.length);
+    const tier = isChosen ? dimension.tier : tierOfPlace(at, kept.length);
+    return tier === dimension.tier ? dimension : inheritKey(dimension, { ...dimension, tier });
   });
   return {
     ...design,
@@ -28,6 +36,11 @@ function restackBandwidth(bandwidth: Bandwidth, places: readonly Place[]): Bandw
   const { goal } = bandwidth;
   const asked = goal === undefined ? bandwidth : { ...bandwidth, goal: restackGoal(goal, order) };
   if (bandwidth.customGBps === null) return asked;
+  if (bandwidth.mode === 'fixed') {
+    // What a new dimension has is nobody's to guess: it is asked for (stack-actions.ts).
+    const given = bandwidth.customGBps;
+    return { ...asked, customGBps: order.map((place) => (place === null ? 0 : (given[place] ?? 0))) };
+  }
   const customGBps = followed(bandwidth.customGBps, order);
   const isLost = customGBps === null && bandwidth.scheme === 'custom';
   return { ...asked, customGBps, scheme: isLost ? 'smart' : bandwidth.scheme };

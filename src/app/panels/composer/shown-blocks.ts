@@ -1,16 +1,19 @@
 import { useMemo } from 'react';
 import { LIST_BOUNDS } from '../../../design/bounds.ts';
-import type { SchemeId } from '../../../design/document.ts';
+import { budgetOf, isFixed } from '../../../design/budget.ts';
+import type { Design, SchemeId } from '../../../design/document.ts';
 import type { ClosedResult } from '../../../worker/protocol.ts';
 import { useDesign, useRun } from '../../state/run/hooks.ts';
+import { customOf } from '../split/custom.ts';
 import { groupSpans, type Span } from '../../state/document/spans.ts';
 
 /** What a block shows besides its own dimension. */
 export interface ShownBlock {
   readonly span: Span | null;
   readonly scheme: SchemeId;
-  /** GB/s per NPU on every dimension under the shown scheme; null while unknown. */
+  /** GB/s per NPU on every dimension: as given, else under the shown scheme; null while unknown. */
   readonly splitGBps: readonly number[] | null;
+  readonly isGiven: boolean;
   readonly budgetGBps: number;
   /** What the dimension is made of; null while unknown. */
   readonly price: ClosedResult['bill']['dimensions'][number] | null;
@@ -20,8 +23,12 @@ export interface ShownBlock {
 export function useShownBlocks(): readonly ShownBlock[] {
   const dimensions = useDesign((design) => design.topology.dimensions);
   const { modelParallel, innermost } = useDesign((design) => design.parallelism);
-  const { scheme, budgetGBps } = useDesign((design) => design.bandwidth);
-  const closed = useRun((run) => run.shown[scheme]?.closed ?? null);
+  const { scheme } = useDesign((design) => design.bandwidth);
+  const budgetGBps = useDesign(budgetOf);
+  const given = useDesign(givenOf);
+  // The blocks are the machine as it is given, and so is what they cost.
+  const priced = given === null ? scheme : 'custom';
+  const closed = useRun((run) => run.shown[priced]?.closed ?? null);
   return useMemo(() => {
     const sizes = dimensions.map(({ size }) => size);
     const spans = groupSpans(sizes, modelParallel, innermost);
@@ -30,10 +37,24 @@ export function useShownBlocks(): readonly ShownBlock[] {
     const isFull = dimensions.length >= LIST_BOUNDS.dimensions;
     return dimensions.map((_, index): ShownBlock => {
       const span = spans?.[index] ?? null;
-      const splitGBps = own?.splitGBps ?? null;
-      return { span, scheme, splitGBps, budgetGBps, price: own?.bill.dimensions[index] ?? null, isFull };
+      const splitGBps = given ?? own?.splitGBps ?? null;
+      const isGiven = given !== null;
+      return {
+        span,
+        scheme,
+        splitGBps,
+        isGiven,
+        budgetGBps,
+        price: own?.bill.dimensions[index] ?? null,
+        isFull,
+      };
     });
-  }, [dimensions, modelParallel, innermost, scheme, budgetGBps, closed]);
+  }, [dimensions, modelParallel, innermost, scheme, budgetGBps, given, closed]);
+}
+
+/** What each dimension of a machine with given links has; null where schemes give it. */
+function givenOf(design: Design): readonly number[] | null {
+  return isFixed(design) ? customOf(design) : null;
 }
 
 /** Whether two of them look the same. */
@@ -43,6 +64,7 @@ export function looksSame(a: ShownBlock, b: ShownBlock): boolean {
     a.span?.data === b.span?.data &&
     a.scheme === b.scheme &&
     a.splitGBps === b.splitGBps &&
+    a.isGiven === b.isGiven &&
     a.budgetGBps === b.budgetGBps &&
     a.price === b.price &&
     a.isFull === b.isFull

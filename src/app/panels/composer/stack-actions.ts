@@ -1,6 +1,7 @@
 /** What buttons and keys do to the stack: the focus stays with the block, and it is said what happened. */
 import { flushSync } from 'react-dom';
 import { LIST_BOUNDS } from '../../../design/bounds.ts';
+import { isFixed } from '../../../design/budget.ts';
 import type { BlockKind } from '../../../topology/dimension.ts';
 import { change } from '../../state/document/edits.ts';
 import { designDocument, drafts } from '../../state/run/session.ts';
@@ -15,7 +16,8 @@ import {
 } from './dimensions.ts';
 import { gliding } from './drag/glide.ts';
 import { named } from './drag/words.ts';
-import { focusBlock } from './focus-block.ts';
+import { focusBandwidth, focusBlock } from './focus-block.ts';
+import { tellRemoved } from './removed-store.ts';
 
 /** Why there is no ninth dimension. */
 export const FULL = `${LIST_BOUNDS.dimensions} dimensions are the most a network can have.`;
@@ -36,7 +38,9 @@ export function removeBlock(index: number): void {
   if (dimension === undefined) return;
   restack(removeDimension(index));
   focusBlock(Math.min(index, dimensionsNow().length - 1));
-  announce(`${named(dimension)} removed. ${dimensionsNow().length} dimensions left.`);
+  const words = `${named(dimension)} removed. ${dimensionsNow().length} dimensions left.`;
+  announce(words);
+  tellRemoved(words);
 }
 
 export function duplicateBlock(index: number): void {
@@ -52,7 +56,15 @@ export function addBlock(kind: BlockKind): void {
   if (isRefused()) return;
   const added = newDimension(designDocument.store.getState().design, kind);
   restack(insertDimension(added, dimensionsNow().length));
-  announce(`${named(added)} added as dimension ${dimensionsNow().length}.`);
+  const at = dimensionsNow().length - 1;
+  announce(`${named(added)} added as dimension ${at + 1}.${askBandwidth(at)}`);
+}
+
+/** Of a machine with given links a new dimension has none yet: its field gets the focus, and what is said asks for it. */
+export function askBandwidth(index: number): string {
+  const { design } = designDocument.store.getState();
+  if (!isFixed(design) || design.bandwidth.customGBps?.[index] !== 0) return '';
+  return focusBandwidth(index) ? ' Type the bandwidth that one NPU has on it.' : '';
 }
 
 export function isFull(): boolean {

@@ -1,24 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
 import type { Design } from '../../../design/document.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { useDesign } from '../../state/run/hooks.ts';
-import { FoldedPanel } from '../../ui/Panel.tsx';
+import { LazyPanel } from '../../ui/LazyPanel.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const LinksFields = lazy(async () => ({ default: (await import('./LinksFields.tsx')).LinksFields }));
+const LinksFields = lazyPart(async () => (await import('./LinksFields.tsx')).LinksFields);
+
+const HOLDS = ['field-topology-physical', 'field-system-links'];
 
 /** How the links of the network are laid, where that is not what its blocks say. Its fields are loaded when asked for. */
 export function LinksPanel() {
   const aside = useDesign(summary);
-  const [wasOpened, setOpened] = useState(false);
-  return (
-    <FoldedPanel title="Links" aside={aside} onOpen={() => setOpened(true)}>
-      {wasOpened ? (
-        <Suspense fallback={<p className="panel__aside">Loading the fields…</p>}>
-          <LinksFields />
-        </Suspense>
-      ) : null}
-    </FoldedPanel>
-  );
+  return <LazyPanel title="Links" aside={aside} holds={HOLDS} Fields={LinksFields} />;
 }
 
 function summary({ topology, system }: Design): string {

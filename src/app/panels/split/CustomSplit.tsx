@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { budgetOf } from '../../../design/budget.ts';
 import { formatBandwidth, parseBandwidth } from '../../../units/bandwidth.ts';
 import { roundSignificant } from '../../../units/decimal.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
@@ -21,7 +22,7 @@ const SHOWN_DIGITS = 4;
 export function CustomSplit() {
   const split = useDesign(customOf);
   const dimensions = useDesign((design) => design.topology.dimensions);
-  const budget = useDesign((design) => design.bandwidth.budgetGBps);
+  const budget = useDesign(budgetOf);
   const entries = split?.length ?? 0;
   // Drafts are kept by place: with other places they belong to nothing.
   useEffect(() => () => drafts.dropUnder(CUSTOM_PATH), [entries]);

@@ -1,3 +1,4 @@
+import { isFixed } from '../../../design/budget.ts';
 import { change } from '../../state/document/edits.ts';
 import { useDesign, useShownSplit } from '../../state/run/hooks.ts';
 import { announce } from '../../ui/announce.ts';
@@ -8,7 +9,10 @@ import './custom-split.css';
 /** Starts a split by hand from the one that is shown, or drops it again. */
 export function CustomiseButton() {
   const hasCustom = useDesign((design) => customOf(design) !== null);
+  const isGiven = useDesign(isFixed);
   const shown = useShownSplit();
+  // Given links are edited in their blocks.
+  if (isGiven) return null;
   if (hasCustom) {
     return (
       <Button

@@ -1,5 +1,6 @@
 /** What is done to the custom split of the document. */
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
+import { budgetOf } from '../../../design/budget.ts';
 import type { Design } from '../../../design/document.ts';
 import { fitted, scaled, withEntry, type SplitGBps } from './split.ts';
 
@@ -17,6 +18,32 @@ export function withCustom(design: Design, change: (split: SplitGBps) => SplitGB
   const customGBps = change(split);
   if (customGBps.every((value, dimension) => value === split[dimension])) return design;
   return { ...design, bandwidth: { ...design.bandwidth, customGBps } };
+}
+
+/** A dimension of a machine with given links has another bandwidth; the others keep theirs. */
+export function withGivenEntry(design: Design, dimension: number, gbps: number): Design {
+  const given = withCustom(design, (split) => split.with(dimension, gbps));
+  return given === design ? design : withSum(given);
+}
+
+/** The budget that is written beside given links is their sum, for whoever goes back to a budget. */
+function withSum(design: Design): Design {
+  const { min, max } = NUMBER_BOUNDS.budgetGBps;
+  const budgetGBps = Math.min(max, Math.max(min, budgetOf(design)));
+  return { ...design, bandwidth: { ...design.bandwidth, budgetGBps } };
+}
+
+/** Every dimension keeps what `split` gives it now, whatever becomes of the others. */
+export function fixBandwidth(design: Design, split: SplitGBps): Design {
+  const started = startCustom(design, split);
+  return withSum({ ...started, bandwidth: { ...started.bandwidth, mode: 'fixed' } });
+}
+
+/** What is given together becomes the budget; what each dimension has stays as the custom split. */
+export function releaseBandwidth(design: Design): Design {
+  const bandwidth = { ...withSum(design).bandwidth };
+  Reflect.deleteProperty(bandwidth, 'mode');
+  return { ...design, bandwidth };
 }
 
 export function withCustomEntry(design: Design, dimension: number, gbps: number): Design {
@@ -37,13 +64,14 @@ export function dropCustom(design: Design): Design {
 }
 
 export function fitCustom(design: Design): Design {
-  return withCustom(design, (split) => fitted(split, design.bandwidth.budgetGBps));
+  return withCustom(design, (split) => fitted(split, budgetOf(design)));
 }
 
 /** The custom split under another budget: the same shares of it. */
-export function customUnder({ bandwidth }: Design, budgetGBps: number): SplitGBps | null {
-  const { customGBps } = bandwidth;
-  return customGBps === null
-    ? null
-    : scaled(customGBps, budgetGBps / bandwidth.budgetGBps, NUMBER_BOUNDS.bandwidthGBps.max);
+export function customUnder(design: Design, budgetGBps: number): SplitGBps | null {
+  const { customGBps } = design.bandwidth;
+  const before = budgetOf(design);
+  return customGBps === null || !(before > 0)
+    ? customGBps
+    : scaled(customGBps, budgetGBps / before, NUMBER_BOUNDS.bandwidthGBps.max);
 }

@@ -1,96 +1,13 @@
-import { COLLECTIVE_OPTIMIZATIONS, type CollectiveOptimization } from '../../../collective/types.ts';
-import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
-import { parseTime } from '../../../units/time.ts';
-import { NumberField } from '../../parts/fields/NumberField.tsx';
-import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
-import { Hint } from '../../ui/Hint.tsx';
-import { FoldedPanel } from '../../ui/Panel.tsx';
-import { readWithUnit } from '../../ui/field/read-number.ts';
-import { stepByPowers } from '../../ui/field/step.ts';
-import { ModelFields } from './ModelFields.tsx';
-import { QueueFields } from './QueueFields.tsx';
-import { writeSystem as write } from './write-system.ts';
+import { LazyPanel } from '../../ui/LazyPanel.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const OPTIMIZATION_NAMES: Readonly<Record<CollectiveOptimization, string>> = {
-  baseline: 'Baseline',
-  localBWAware: 'Hierarchical',
-  fourPhase: 'Four-phase',
-};
-const OPTIMIZATIONS = COLLECTIVE_OPTIMIZATIONS.map((value) => ({ value, label: OPTIMIZATION_NAMES[value] }));
-const SCHEDULING = [
-  { value: 'LIFO', label: 'Newest first' },
-  { value: 'FIFO', label: 'Oldest first' },
-] as const;
-const readTime = readWithUnit(parseTime);
+const SystemFields = lazyPart(async () => (await import('./SystemFields.tsx')).SystemFields);
+const HOLDS = ['field-system'];
 
 /** How collectives are cut into chunks and how chunks wait for dimensions. */
 export function SystemPanel() {
-  const system = useDesign((design) => design.system);
-  return (
-    <FoldedPanel title="System" aside={`${system.chunks} chunks, ${system.scheduling}`}>
-      <NumberField
-        path="system.chunks"
-        label="Chunks per collective"
-        value={system.chunks}
-        bound={NUMBER_BOUNDS.chunks}
-        step={stepByPowers}
-        write={(design, chunks) => write({ chunks })(design)}
-        hint={
-          <Hint about="chunks">
-            <p>
-              A collective is cut into this many pieces that flow through the dimensions one behind the other.
-              More chunks fill the pipeline better and pay the latency more often.
-            </p>
-          </Hint>
-        }
-      />
-      <NumberField
-        path="system.activeChunks"
-        label="Active chunks per dimension"
-        value={system.activeChunks}
-        bound={NUMBER_BOUNDS.chunks}
-        write={(design, activeChunks) => write({ activeChunks })(design)}
-      />
-      <SelectField
-        path="system.scheduling"
-        label="Order of collectives"
-        value={system.scheduling}
-        choices={SCHEDULING}
-        write={(design, scheduling) => write({ scheduling })(design)}
-        hint={
-          <Hint about="the order of collectives">
-            <p>
-              Which collective goes first when several wait for a dimension: LIFO the newest, FIFO the oldest.
-            </p>
-          </Hint>
-        }
-      />
-      <QueueFields system={system} />
-      <SelectField
-        path="system.optimization"
-        label="All-reduce plan"
-        value={system.optimization}
-        choices={OPTIMIZATIONS}
-        write={(design, optimization) => write({ optimization })(design)}
-        hint={
-          <Hint about="the all-reduce plan">
-            <p>Baseline: an all-reduce on every dimension in turn.</p>
-            <p>Hierarchical: reduce-scatter up the dimensions, all-gather back down (localBWAware).</p>
-            <p>Four-phase: reduce-scatter on the first, all-reduce on the others, all-gather on the first.</p>
-          </Hint>
-        }
-      />
-      <NumberField
-        path="system.endpointDelayNs"
-        label="Endpoint delay"
-        unit="ns"
-        value={system.endpointDelayNs}
-        bound={NUMBER_BOUNDS.latencyNs}
-        read={readTime}
-        write={(design, endpointDelayNs) => write({ endpointDelayNs })(design)}
-      />
-      <ModelFields system={system} />
-    </FoldedPanel>
-  );
+  const { chunks, scheduling } = useDesign((design) => design.system);
+  const aside = `${chunks} chunks, ${scheduling}`;
+  return <LazyPanel title="System" aside={aside} holds={HOLDS} Fields={SystemFields} />;
 }

@@ -1,4 +1,5 @@
 import type { Compute, Design } from '../../../design/document.ts';
+import type { ComputeCalibration } from '../../../workload/calibration/names.ts';
 
 /** The design with how fast an NPU computes changed. */
 export function writeCompute(fields: Partial<Compute>): (design: Design) => Design {
@@ -11,6 +12,16 @@ export function writeOptional(field: 'memoryGBps' | 'capacityGB', value: number)
   return (design) => {
     const compute = { ...design.compute };
     Reflect.deleteProperty(compute, field);
+    return { ...design, compute };
+  };
+}
+
+/** The same with products as measured on a stack, or at the efficiency. */
+export function writeComputeCalibration(name: ComputeCalibration | undefined): (design: Design) => Design {
+  if (name !== undefined) return writeCompute({ calibration: name });
+  return (design) => {
+    const compute = { ...design.compute };
+    Reflect.deleteProperty(compute, 'calibration');
     return { ...design, compute };
   };
 }

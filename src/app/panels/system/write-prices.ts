@@ -5,8 +5,10 @@ import type { Tier } from '../../../topology/dimension.ts';
 
 export type Component = keyof CostTable;
 
+/** Other unit prices; an NPU costs what it did. */
 export function withPrices(design: Design, cost: CostTable | TierPrices): Design {
-  return { ...design, cost };
+  const { npuDollars } = design.cost;
+  return { ...design, cost: { ...cost, ...(npuDollars === undefined ? {} : { npuDollars }) } };
 }
 
 /** Sets a price of one table, or of one tier where prices are by tier. */
@@ -21,7 +23,9 @@ export function withPrice(design: Design, tier: Tier | null, component: Componen
 export function pricesByTier(design: Design): Design {
   const { cost } = design;
   if (isByTier(cost)) return design;
-  return withPrices(design, { chiplet: cost, package: cost, node: cost, pod: cost });
+  const { linkPerGBps, nicPerGBps, switchPerGBps } = cost;
+  const table: CostTable = { linkPerGBps, nicPerGBps, switchPerGBps };
+  return withPrices(design, { chiplet: table, package: table, node: table, pod: table });
 }
 
 /** The prices of the outermost dimension's tier, which has all three components and the most of the cost. */
@@ -40,4 +44,11 @@ export function isSamePrices(a: CostTable | TierPrices, b: CostTable | TierPrice
   return (
     a.linkPerGBps === b.linkPerGBps && a.nicPerGBps === b.nicPerGBps && a.switchPerGBps === b.switchPerGBps
   );
+}
+
+/** What one NPU costs; null: not known. */
+export function withNpuDollars(design: Design, npuDollars: number | null): Design {
+  const cost = { ...design.cost };
+  Reflect.deleteProperty(cost, 'npuDollars');
+  return { ...design, cost: npuDollars === null ? cost : { ...cost, npuDollars } };
 }

@@ -1,19 +1,27 @@
+import { Suspense } from 'react';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { ConvolutionFields } from './models/ConvolutionFields.tsx';
-import { DlrmFields } from './models/DlrmFields.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ModelField } from './models/ModelField.tsx';
 import { Parameters } from './models/Parameters.tsx';
 import { ParallelismFields } from './parallelism/ParallelismFields.tsx';
 import { TableFacts } from './TableFacts.tsx';
 import { TransformerFields } from './models/TransformerFields.tsx';
 
+/** Of models that the page does not begin with. */
+const ConvolutionFields = lazyPart(
+  async () => (await import('./models/ConvolutionFields.tsx')).ConvolutionFields,
+);
+const DlrmFields = lazyPart(async () => (await import('./models/DlrmFields.tsx')).DlrmFields);
+
 /** What is trained, and how it is spread over the NPUs. */
 export function WorkloadPanel() {
   return (
     <Panel title="Workload" aside={<Parameters />}>
       <ModelField />
-      <FamilyFields />
+      <Suspense>
+        <FamilyFields />
+      </Suspense>
       <ParallelismFields />
     </Panel>
   );

@@ -2,6 +2,7 @@
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatDollars } from '../../../units/dollars.ts';
 import { formatPercent } from '../../../units/percent.ts';
+import { formatRate } from '../../../units/rate.ts';
 import { formatTime } from '../../../units/time.ts';
 
 export interface AxisUnit {
@@ -31,6 +32,17 @@ export function timeQuantity(label: string): Quantity {
 /** Of shares from 0 to 1. */
 export function percentQuantity(label: string): Quantity {
   return { label, units: [{ symbol: '%', factor: 0.01 }], print: (value) => formatPercent(value) };
+}
+
+/** Of so many of a noun a second. */
+export function rateQuantity(label: string, noun: string): Quantity {
+  const units = [
+    { symbol: `B ${noun}/s`, factor: 1e9 },
+    { symbol: `M ${noun}/s`, factor: 1e6 },
+    { symbol: `k ${noun}/s`, factor: 1e3 },
+    { symbol: `${noun}/s`, factor: 1 },
+  ];
+  return { label, units, print: (value) => formatRate(value, noun) };
 }
 
 export function ratioQuantity(label: string): Quantity {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plainText } from '../../../units/csv-record.ts';
 import { columnHead, type DataTable } from './data-table.ts';
 import type { Origin } from './origin.ts';
 import { printDataCsv, printDataJson } from './print-data.ts';
@@ -95,14 +96,13 @@ describe('the numbers behind a chart', () => {
     fc.assert(
       fc.property(tables, text, (table, title) => {
         const [head, ...rows] = readCsv(printDataCsv(title, table, { ...ORIGIN, name: title }));
-        const plain = (own: string | undefined): string => (own ?? '').replace(/^'/, '');
-        expect(head?.map(plain)).toEqual(table.columns.map(columnHead));
+        expect(head?.map(plainText)).toEqual(table.columns.map(columnHead));
         expect(rows).toHaveLength(table.rows.length);
         table.rows.forEach((row, index) => {
           row.forEach((value, column) => {
             const read = rows[index]?.[column] ?? '';
             if (typeof value === 'string') {
-              expect(plain(read)).toBe(value);
+              expect(plainText(read)).toBe(value);
               expect(read).not.toMatch(/^[=+\-@\t]/);
             } else if (value === null || !Number.isFinite(value)) expect(read).toBe('');
             else expect(Number(read)).toBe(value === 0 ? 0 : value);

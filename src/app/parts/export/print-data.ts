@@ -2,7 +2,7 @@
  * The numbers behind a chart as files. CSV begins with comment lines (`# `) that say what it is, of which design and
  * whether it is partial; its header has the units. JSON has the same as fields. A number that is none is left out.
  */
-import { printRecord } from '../../../units/csv-record.ts';
+import { guardText, printRecord } from '../../../units/csv-record.ts';
 import { columnHead, type DataCell, type DataTable } from './data-table.ts';
 import type { Origin } from './origin.ts';
 
@@ -17,7 +17,7 @@ function notComment(record: string): string {
   return record.replace(/^#[^,\r]*/, '"$&"');
 }
 
-/** Lines that a reader of CSV which knows comments skips. Commas and quotes would make cells of them. */
+/** Lines that a reader of CSV which knows comments skips. Commas and quotes would make cells of them, and formulas of those. */
 export function commentLines(title: string, { name, link, partial }: Origin): string {
   const lines = [
     ['Netloom', title],
@@ -30,8 +30,8 @@ export function commentLines(title: string, { name, link, partial }: Origin): st
 
 function plain(isLink: boolean, text: string): string {
   // A link that was percent-encoded on its way opens all the same.
-  if (isLink) return text.replaceAll(',', '%2C').replaceAll('"', '%22');
-  return text.replace(/\s+/g, ' ').replaceAll('"', "'").replaceAll(',', ';');
+  if (isLink) return text.replaceAll(',', '%2C').replaceAll('"', '%22').replaceAll(';', '%3B');
+  return guardText(text.replace(/\s+/g, ' ').replaceAll('"', "'").replaceAll(',', ';'));
 }
 
 export function printDataJson(title: string, { columns, rows }: DataTable, origin: Origin): string {

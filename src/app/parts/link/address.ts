@@ -15,6 +15,7 @@ import { keepUnwritten, takeUnwritten } from './unwritten.ts';
 export const linkTrouble = createStore<{ readonly message: string | null }>()(() => ({ message: null }));
 
 const WRITE_AFTER_MS = 250;
+const WRITE_AGAIN_MS = 5000;
 
 /** What stood behind `#` when it was last read or written. */
 let known: string | null = null;
@@ -86,8 +87,15 @@ async function writeAddress(): Promise<void> {
   // A link was put in the address meanwhile, and is about to be opened.
   if (fragment() !== known) return;
   // An address that holds another design than the page would mislead; none says that there is none.
+  try {
+    history.replaceState(null, '', link.ok ? `#${link.value}` : location.pathname + location.search);
+  } catch {
+    // Browsers refuse an address that is written too often: what the page holds is kept for a reload (unwritten.ts).
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void writeAddress(), WRITE_AGAIN_MS);
+    return;
+  }
   isBehind = !link.ok;
   former = known;
   known = link.ok ? link.value : '';
-  history.replaceState(null, '', link.ok ? `#${link.value}` : location.pathname + location.search);
 }

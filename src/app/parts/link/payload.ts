@@ -36,11 +36,12 @@ export async function unpackText(payload: string, meter: Meter = createMeter()):
 }
 
 async function inflate(bytes: Uint8Array<ArrayBuffer>, meter: Meter): Promise<Result<string>> {
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
   let size = 0;
   try {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    const reader = stream.getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.length;
       meter.bytes += next.value.length;

@@ -42,5 +42,5 @@ function bandwidthLine(bandwidthGBps: readonly number[] | undefined): string {
   if (bandwidthGBps === undefined) return 'Bandwidth: your budget, split by the schemes.';
   const total = bandwidthGBps.reduce((sum, value) => sum + value, 0);
   const parts = bandwidthGBps.map((value) => formatBandwidth(value, 4)).join(' + ');
-  return `Bandwidth per NPU: ${parts} = ${formatBandwidth(total, 4)}, set as budget and custom split.`;
+  return `Bandwidth per NPU: ${parts} = ${formatBandwidth(total, 4)}, each dimension as given.`;
 }

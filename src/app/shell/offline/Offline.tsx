@@ -15,8 +15,18 @@ function idle(): Promise<void> {
 
 const UpdateNotice = lazy(async () => {
   await idle();
-  return { default: (await import('./UpdateNotice.tsx')).UpdateNotice };
+  // Where it cannot be loaded there is no network to look for a newer build in.
+  return {
+    default: await import('./UpdateNotice.tsx').then(
+      (loaded) => loaded.UpdateNotice,
+      () => NoNotice,
+    ),
+  };
 });
+
+function NoNotice() {
+  return null;
+}
 
 /** The place of what the page says of its own builds; nothing of it is loaded before the page stands. */
 export function Offline() {

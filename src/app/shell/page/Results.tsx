@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { useDesign } from '../../state/run/hooks.ts';
 import { FidelityPart } from '../../compare/fidelity/FidelityPart.tsx';
 import { Explore } from '../../explore/Explore.tsx';
@@ -9,11 +9,10 @@ import { ResultsFrame } from '../../compare/ResultsFrame.tsx';
 import { SanityLine } from '../../compare/SanityLine.tsx';
 import { StaleNotice } from '../../compare/StaleNotice.tsx';
 import { StatusLine } from '../../compare/StatusLine.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Not needed at first paint. */
-const CompareExport = lazy(async () => ({
-  default: (await import('../../compare/CompareExport.tsx')).CompareExport,
-}));
+const CompareExport = lazyPart(async () => (await import('../../compare/CompareExport.tsx')).CompareExport);
 
 /** What comes of the design: the comparison of the schemes, and what can be looked into beyond it. */
 export function Results() {

@@ -1,10 +1,11 @@
-import { lazy, startTransition, StrictMode, Suspense } from 'react';
+import { startTransition, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadFirstTab } from '../../explore/tabs.ts';
 import { App } from './App.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const EmbedPage = lazy(async () => ({ default: (await import('../share/EmbedPage.tsx')).EmbedPage }));
+const EmbedPage = lazyPart(async () => (await import('../share/EmbedPage.tsx')).EmbedPage);
 
 /** Renders the page into its place: the editor, or what is shown inside another page. */
 export function showPage(place: HTMLElement, isEmbedded: boolean): void {

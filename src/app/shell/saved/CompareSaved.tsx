@@ -1,22 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { METRIC_ROWS } from '../../compare/rows.tsx';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
-import { formatDecimal } from '../../../units/decimal.ts';
-import { formatTime } from '../../../units/time.ts';
+import { schemeText } from '../../state/run/schemes.ts';
 import type { Result } from '../../../units/result.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { measureSaved, type Measured, type MeasureProgress } from './measure-saved.ts';
+import { savedRows, unequalSaved } from './saved-rows.ts';
 import type { SavedDesign } from './record.ts';
-
-const ROWS = [
-  {
-    id: 'iteration',
-    label: 'Iteration time',
-    value: ({ iterationNs }: Measured['metrics']) => iterationNs,
-    print: (ns: number) => formatTime(ns, 4),
-  },
-  ...METRIC_ROWS,
-];
 
 interface CompareSavedProps {
   readonly first: SavedDesign;
@@ -44,11 +32,12 @@ export function CompareSaved({ first, second }: CompareSavedProps) {
   }, [first, second]);
 
   const [a, b] = (results ?? []).map((result) => (result.ok ? result.value : null));
+  const unequal = unequalSaved(a ?? null, b ?? null);
   const failed = (results ?? []).flatMap((result, index) =>
     result.ok ? [] : [`${(index === 0 ? first : second).name}: ${result.problems[0]?.message ?? ''}`],
   );
   return (
-    <section className="saved__compare" aria-label="Two designs compared">
+    <section className="saved__compare" aria-label="Two designs compared" tabIndex={0}>
       {results === null ? (
         <div className="saved__progress">
           <p role="status">Simulating both</p>
@@ -77,7 +66,7 @@ export function CompareSaved({ first, second }: CompareSavedProps) {
                 {each.name}
               </th>
             ))}
-            <th scope="col">Second / first</th>
+            <th scope="col">Over {first.name}</th>
           </tr>
         </thead>
         <tbody>
@@ -87,32 +76,25 @@ export function CompareSaved({ first, second }: CompareSavedProps) {
             <td>{nameOf(b)}</td>
             <td />
           </tr>
-          {ROWS.map((row) => {
-            const [left, right] = [a, b].map((each) =>
-              each === null || each === undefined ? null : row.value(each.metrics),
-            );
-            return (
-              <tr key={row.id}>
-                <th scope="row">{row.label}</th>
-                <td>{left === null || left === undefined ? '–' : row.print(left)}</td>
-                <td>{right === null || right === undefined ? '–' : row.print(right)}</td>
-                <td>{ratioText(left, right)}</td>
-              </tr>
-            );
-          })}
+          {savedRows(a ?? null, b ?? null).map(({ label, left, right, ratio }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{left}</td>
+              <td>{right}</td>
+              <td>{ratio}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
+      {unequal === null ? null : <p className="saved__unequal">{unequal}</p>}
     </section>
   );
 }
 
 function nameOf(measured: Measured | null | undefined): string {
-  return measured === null || measured === undefined ? '–' : SCHEME_TEXT[measured.scheme].name;
-}
-
-function ratioText(first: number | null | undefined, second: number | null | undefined): string {
-  const ratio = (second ?? NaN) / (first ?? NaN);
-  return Number.isFinite(ratio) ? `${formatDecimal(ratio)} ×` : '–';
+  return measured === null || measured === undefined
+    ? '–'
+    : schemeText(measured.scheme, measured.isGiven).name;
 }
 
 /** Of both designs and their schemes. */

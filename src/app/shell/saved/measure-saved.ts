@@ -2,7 +2,8 @@
 import type { Metrics } from '../../compare/metrics.ts';
 import { metricsOf } from '../../compare/metrics.ts';
 import { afterEvent, afterStart, INITIAL_RUN, type Progress } from '../../state/run/run-state.ts';
-import type { SchemeId } from '../../../design/document.ts';
+import { baselineOf, isFixed } from '../../../design/budget.ts';
+import type { Design, SchemeId } from '../../../design/document.ts';
 import { parseDesign } from '../../../design/serialize.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { createEngineClient } from '../../../worker/client/client.ts';
@@ -12,6 +13,9 @@ import type { SavedDesign } from './record.ts';
 export interface Measured {
   readonly scheme: SchemeId;
   readonly metrics: Metrics;
+  /** Of a layer table, which does not say what it trains: the same text is the same work. */
+  readonly table: string | null;
+  readonly isGiven: boolean;
 }
 
 /** How far the run of one of the designs is. */
@@ -52,9 +56,10 @@ async function measureOne(
   const design = read.value;
   if (design.topology.dimensions.length === 0) return problem(name, 'the network has no dimension');
   const { scheme } = design.bandwidth;
+  const baseline = baselineOf(design);
   let state = afterStart(INITIAL_RUN, design);
   const outcome = await client.run(
-    { design, schemes: scheme === 'equal' ? ['equal'] : [scheme, 'equal'], traced: null },
+    { design, schemes: [...new Set([scheme, baseline])], traced: null },
     {
       onEvent: (event) => {
         state = afterEvent(state, event);
@@ -69,6 +74,12 @@ async function measureOne(
   if (outcome.status !== 'finished') {
     return problem(name, outcome.status === 'failed' ? outcome.message : 'the run was cancelled');
   }
-  const metrics = metricsOf(state.shown, scheme);
-  return metrics === null ? problem(name, 'its scheme has no split') : success({ scheme, metrics });
+  const metrics = metricsOf(state.shown, scheme, baseline);
+  return metrics === null
+    ? problem(name, 'its scheme has no split')
+    : success({ scheme, metrics, table: tableOf(design), isGiven: isFixed(design) });
+}
+
+function tableOf({ workload }: Design): string | null {
+  return workload.kind === 'table' ? JSON.stringify(workload) : null;
 }

@@ -22,8 +22,13 @@ export const UNTIL_ENDED = Infinity;
 /**
  * The document with its history. A gesture (typing in one field, dragging one slider) is one entry:
  * edits of the same name fold into the first until the gesture ends or `pauseMs` pass without one.
+ * @param settled what becomes of an edited design; missing: what the edit made of it
  */
-export function createDocumentStore(initial: Design, now: () => number) {
+export function createDocumentStore(
+  initial: Design,
+  now: () => number,
+  settled: (before: Design, after: Design) => Design = (_, after) => after,
+) {
   const store = createStore<DocumentState>()(
     temporal((): DocumentState => ({ design: initial, preview: null }), {
       limit: UNDO_STEPS,
@@ -56,7 +61,7 @@ export function createDocumentStore(initial: Design, now: () => number) {
     pauseMs: number = GESTURE_PAUSE_MS,
   ): void {
     const before = store.getState().design;
-    const design = change(before);
+    const design = settled(before, change(before));
     if (design === before) {
       endPreview();
       return;

@@ -128,6 +128,8 @@ export function isSameSystem(a: Design | null, b: Design | null): boolean {
     a.system === b.system &&
     a.compute === b.compute &&
     a.cost === b.cost &&
+    a.training === b.training &&
+    a.bandwidth.mode === b.bandwidth.mode &&
     a.bandwidth.budgetGBps === b.bandwidth.budgetGBps &&
     a.bandwidth.customGBps === b.bandwidth.customGBps &&
     a.bandwidth.goal === b.bandwidth.goal

@@ -8,3 +8,10 @@ export interface SchemeText {
 }
 
 export const SCHEME_TEXT: Readonly<Record<SchemeId, SchemeText>> = SCHEMES;
+
+/** Of a machine with given links, the scheme `custom` is the machine. */
+const GIVEN: SchemeText = { name: 'As given', rule: 'each dimension as typed' };
+
+export function schemeText(scheme: SchemeId, isGiven: boolean): SchemeText {
+  return isGiven && scheme === 'custom' ? GIVEN : SCHEME_TEXT[scheme];
+}

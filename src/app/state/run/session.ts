@@ -1,5 +1,6 @@
 /** The stores of this page: one document, its drafts, its run, its trace. Made once, outside React. */
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
+import { withFollowedName } from '../../../design/presets/automatic-name.ts';
 import { createEngineClient } from '../../../worker/client/client.ts';
 import { spawnEngineWorker } from '../../../worker/client/host.ts';
 import { createTraceStore } from '../traces/trace-store.ts';
@@ -10,7 +11,7 @@ import { createDraftStore } from '../document/draft-store.ts';
 import { createRunner, type Runner } from './runner.ts';
 import { whenQuiet } from './when-quiet.ts';
 
-export const designDocument = createDocumentStore(DEFAULT_DESIGN, () => performance.now());
+export const designDocument = createDocumentStore(DEFAULT_DESIGN, () => performance.now(), withFollowedName);
 export const drafts = createDraftStore();
 export const trace = createTraceStore({ tell: updateInFrame, later: whenIdle });
 export const engine = createEngineClient(spawnEngineWorker, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MODEL_BOUNDS, NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import { parseTime } from '../../../units/time.ts';
-import { printPlain, readNumber, readWithUnit } from './read-number.ts';
+import { printPlain, readNumber, readPlain, readWithUnit } from './read-number.ts';
 import { stepByPowers, stepByTenths, stepThrough, stepWithin } from './step.ts';
 
 describe('a number field', () => {
@@ -20,6 +20,13 @@ describe('a number field', () => {
     const latency = readNumber('1.5 us', 'Link latency', NUMBER_BOUNDS.latencyNs, readWithUnit(parseTime));
     const small = readNumber('5e-1', 'Budget', NUMBER_BOUNDS.budgetGBps);
     expect([tokens, latency, small]).toEqual([32768, 1500, 0.5].map((value) => ({ ok: true, value })));
+  });
+
+  it('reads nothing that is longer than any number, so that what is pasted costs no more than to look at it', () => {
+    expect(readPlain(`1${',234'.repeat(15)}`)).toBeGreaterThan(1e45);
+    expect(readPlain(`1${',234'.repeat(16)}`)).toBeNull();
+    expect(readPlain(`  ${' '.repeat(100)}12  `)).toBe(12);
+    expect(readNumber('1,234,'.repeat(200_000), 'Size', NUMBER_BOUNDS.size).ok).toBe(false);
   });
 
   it('prints what it would read', () => {

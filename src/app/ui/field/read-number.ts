@@ -4,9 +4,14 @@ import { problem, success, type Result } from '../../../units/result.ts';
 /** Reads text in the unit of a field; null where it is no such quantity. */
 export type ReadText = (text: string) => number | null;
 
+/** No number that means anything is longer; keeps reading linear whatever is pasted. */
+const LONGEST = 64;
+
 /** A plain number; commas, underscores and spaces may group its digits. */
 export function readPlain(text: string): number | null {
-  const digits = text.trim().replace(/(?<=\d)[,_ ](?=\d)/g, '');
+  const trimmed = text.trim();
+  if (trimmed.length > LONGEST) return null;
+  const digits = trimmed.replace(/(?<=\d)[,_ ](?=\d)/g, '');
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(digits) ? Number(digits) : null;
 }
 

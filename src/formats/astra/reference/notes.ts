@@ -3,6 +3,7 @@
  * named as the row of the help that tells of it (differences.ts).
  */
 import { COLLECTIVES, type Collective } from '../../../collective/types.ts';
+import type { BlockKind } from '../../../topology/blocks/blocks.ts';
 import { formatCount } from '../../../units/count.ts';
 import type { Problem } from '../../../units/result.ts';
 import { locate } from '../locate.ts';
@@ -115,10 +116,13 @@ function endlessLoops(facts: RunFacts): readonly Problem[] {
   ];
 }
 
+/** Blocks whose bandwidth the reference divides by their links, of which one of one NPU has none. */
+const DIVIDES_BY_ITS_LINKS: readonly BlockKind[] = ['fullyConnected'];
+
 function dimensionsOfOne({ described, files: { network } }: RunFacts): readonly Problem[] {
   const { source } = network.fields;
   return described.topology.dimensions.flatMap(({ kind, size }, index) =>
-    kind === 'fullyConnected' && size === 1
+    DIVIDES_BY_ITS_LINKS.includes(kind) && size === 1
       ? [
           problemAt(
             source,

@@ -3,6 +3,9 @@ import { success, valueOf, type Result } from '../../../units/result.ts';
 import type { StudyCase } from './published/cases.ts';
 import { figureOf, FIGURES } from './published/figures.ts';
 import { GRID_POINTS, gridPoints, type GridPoint } from './grid.ts';
+import type { StudyStatement } from '../study-statement.ts';
+import { outermostTraffic, sharedPairs, type OutermostTraffic } from './outermost.ts';
+import { allocationStatements } from './statements.ts';
 import { PUBLISHED } from './published/published.ts';
 import { SPLIT_STEPS, splitsOfPairs, type PairSplits } from './splits.ts';
 
@@ -22,6 +25,8 @@ export interface ReproducedRow {
 export interface Reproduction {
   readonly rows: readonly ReproducedRow[];
   readonly points: readonly GridPoint[];
+  readonly statements: readonly StudyStatement[];
+  readonly outermost: readonly OutermostTraffic[];
 }
 
 export interface Progress {
@@ -42,7 +47,13 @@ export function* reproduce(): Generator<Progress, Result<Reproduction>, void> {
     splits.push(pair);
     yield { done: points.length + splits.length, total };
   }
-  return success({ rows: PUBLISHED.map(({ id, value }) => rowOf(id, value, points, splits)), points });
+  const outermost = outermostTraffic();
+  return success({
+    rows: PUBLISHED.map(({ id, value }) => rowOf(id, value, points, splits)),
+    points,
+    statements: allocationStatements(points, outermost, sharedPairs()),
+    outermost,
+  });
 }
 
 /** The same in one go. */

@@ -1,6 +1,7 @@
 /** Whole runs with contention: worked by hand, and against the analytical network. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { blocks } from '../../../topology/blocks/blocks.ts';
 import type { AlgorithmEntry } from '../../../collective/algorithmName.ts';
 import { simulateContended } from '../../../testing/contended-simulation.ts';
 import { ring } from '../../../testing/fabric.ts';
@@ -111,10 +112,12 @@ describe('chunks in service at once', () => {
   });
 });
 
-/** Each block's own, but for the direct all-to-all through a switch, whose messages share the link of an NPU. */
+/** Each block's own, but for the direct all-to-all through a switch or along a line, whose messages share links. */
 function peaceful({ system, topology }: Design): Design['system']['algorithms'] {
   const allToAll = topology.dimensions.map(({ kind }): AlgorithmEntry | null =>
-    kind === 'switch' ? { algorithm: { name: 'ring' }, whole: false } : null,
+    blocks[kind].hasSwitches || blocks[kind].joinsNextOnly
+      ? { algorithm: { name: 'ring' }, whole: false }
+      : null,
   );
   return { ...system.algorithms, allToAll };
 }
@@ -127,7 +130,7 @@ describe('links that nobody shares', () => {
         ...system,
         policy: { chunks: Math.min(16, system.policy?.chunks ?? 1) },
         algorithms: system.algorithms.map((own, index) =>
-          system.topology.dimensions[index]!.kind === 'ring' ? { name: 'ring' } : own,
+          blocks[system.topology.dimensions[index]!.kind].joinsNextOnly ? { name: 'ring' } : own,
         ),
       }));
     fc.assert(

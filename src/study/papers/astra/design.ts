@@ -9,7 +9,7 @@ import { channelCount, type Fabric, type PhysicalDimension } from '../../../topo
 import { blocks } from '../../../topology/blocks/blocks.ts';
 import { formOf } from '../../../topology/blocks/form.ts';
 import type { ModelWorkload } from '../../../workload/model.ts';
-import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
+import { BASE_V1 } from '../../../design/base.ts';
 import type { Compute, Design, DesignDimension } from '../../../design/document.ts';
 import { ENDPOINT_DELAY_NS, torus } from './platform.ts';
 import { PASSES, QUEUES, TRAINING_CHUNKS, type TrainingRun } from './training.ts';
@@ -79,7 +79,7 @@ function platformDesign(
   if (widest === undefined) throw new Error(`${name} has no dimension`);
   const { efficiency, packetBytes, headerBytes } = widest.link;
   return {
-    ...DEFAULT_DESIGN,
+    ...BASE_V1,
     name,
     topology: {
       dimensions: dimensions.map((each, index) => designDimension(each, index, packetBytes)),
@@ -92,7 +92,7 @@ function platformDesign(
       customGBps: splitGBps,
     },
     system: {
-      ...DEFAULT_DESIGN.system,
+      ...BASE_V1.system,
       scheduling: 'FIFO',
       endpointDelayNs: ENDPOINT_DELAY_NS,
       queueBandwidth: 'share',

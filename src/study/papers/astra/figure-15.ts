@@ -51,7 +51,7 @@ export function* figure15(): Steps<FigureResult> {
     },
     {
       figure: '15-17',
-      statement: 'On 8 NPUs 2 to 10 % are exposed (printed: 4.1 %).',
+      statement: `On 8 NPUs exposed: ${SMALLEST.join(' to ')} % (printed 4.1): ${first.toFixed(1)}.`,
       holds: isWithin(first, SMALLEST),
       numbers: {
         exposedPercent: first,
@@ -63,7 +63,7 @@ export function* figure15(): Steps<FigureResult> {
     },
     {
       figure: '15-17',
-      statement: 'On 128 NPUs 15 to 40 % are exposed (printed: 25.2 %).',
+      statement: `On 128 NPUs exposed: ${LARGEST.join(' to ')} % (printed 25.2): ${last.toFixed(1)}.`,
       holds: isWithin(last, LARGEST),
       numbers: {
         exposedPercent: last,

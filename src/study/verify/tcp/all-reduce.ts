@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { checkPackets } from '../../../network/packets/check.ts';
 import { startAllReduce } from '../../../network/packets/collectives/all-reduce.ts';
+import { allReduceOutcome } from '../../../network/packets/collectives/outcome.ts';
 import { oneSwitch } from '../../../network/packets/network.ts';
 import { runTransport } from '../../../network/packets/run.ts';
 import { problem, success } from '../../../units/result.ts';
@@ -25,26 +26,10 @@ export const allReduce = kindOf(
   (input) => {
     const fits = checkPackets(oneSwitch(input), input);
     if (!fits.ok) return fits;
-    const transport = startAllReduce({ ...input, network: oneSwitch(input), settings: input });
+    const run = { ...input, network: oneSwitch(input), settings: input };
+    const transport = startAllReduce(run);
     const end = runTransport(transport);
     if (end !== 'stopped') return problem('', `ended ${end}, before every node had every chunk`);
-    const { nowPs, counts } = transport;
-    const seconds = nowPs / 1e12;
-    const bytesPerSecond = input.linkGbps * 1.25e8;
-    return success({
-      timePs: nowPs,
-      segments: counts.segments,
-      acks: counts.acks,
-      retransmits: counts.retransmits,
-      fastRetransmits: counts.fastRetransmits,
-      timeouts: counts.timeouts,
-      drops: counts.drops,
-      peakQueueBytes: counts.peakQueueBytes,
-      switchBytes: counts.switchBytes,
-      events: counts.events,
-      meanRttUs: counts.rttSumPs / counts.rtts / 1e6,
-      utilisation: counts.switchBytes / (input.nodes * bytesPerSecond * seconds),
-      ratioToTwoD: (seconds * bytesPerSecond) / (2 * input.bytes),
-    });
+    return success({ ...allReduceOutcome(transport, run, input.linkGbps) });
   },
 );

@@ -1,7 +1,9 @@
 /** What a study says of itself on the page: a row each. */
 import type { ComponentType } from 'react';
 import type { StatedStudyId } from '../../../../worker/protocol.ts';
+import { DlnSetup } from './DlnSetup.tsx';
 import { MeshSliceSetup } from './MeshSliceSetup.tsx';
+import { TcpDlrmSetup } from './TcpDlrmSetup.tsx';
 
 export interface StatedText {
   readonly title: string;
@@ -16,5 +18,15 @@ export const STATED_TEXTS: Readonly<Record<StatedStudyId, StatedText>> = {
     title: 'MeshSlice, figures 9 to 14, tables 2 and 3',
     source: 'MeshSlice study, ISCA 2025',
     Setup: MeshSliceSetup,
+  },
+  dln: {
+    title: 'Loop networks with shifted halving-doubling, figure 3',
+    source: 'loop network study, Nguyen, Chen, Tanimura',
+    Setup: DlnSetup,
+  },
+  'tcp-dlrm': {
+    title: 'DLRM over TCP, figures 7 to 13',
+    source: 'DLRM over TCP study, Hot Interconnects 2020',
+    Setup: TcpDlrmSetup,
   },
 };

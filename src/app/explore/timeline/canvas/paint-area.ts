@@ -3,16 +3,17 @@ import type { Colours } from './colours.ts';
 import type { Visible } from '../layout/detail.ts';
 import { hatch } from './hatch.ts';
 import { laneEnvelope } from '../layout/lane-columns.ts';
-import { outlineColumns } from '../layout/outline.ts';
+import { crestOfColumns, outlineColumns } from '../layout/outline.ts';
 import type { Surface } from './surface.ts';
 import type { Row } from '../layout/rows.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
 
 /** Above this share the link is overbooked, which the contention-free model allows and a real link does not. */
 const OVER = 1.005;
-const REACH_ALPHA = 0.3;
+/** Of the line of what is reached, px. */
+const CREST_WIDTH = 1;
 
-/** Utilisation of a lane from its ground to its top, which is 100 %: its mean as an area, what it reaches behind it. */
+/** Utilisation of a lane from its ground to its top, which is 100 %: its mean as an area, what it reaches as a thin line. */
 export function paintArea(
   surface: Surface,
   colours: Colours,
@@ -26,12 +27,13 @@ export function paintArea(
   const { mean, max } = laneEnvelope(trace, lane, visible, view, width, scale);
   const info = trace.lanes[lane]!;
   const colour = colours.dimensions[info.dimension % colours.dimensions.length]!;
-  context.fillStyle = colour;
-  context.globalAlpha = REACH_ALPHA;
-  context.fill(areaPath(max, row, scale));
-  context.globalAlpha = 1;
   context.fillStyle = info.role === 'data' ? hatch(context, colour, 1) : colour;
   context.fill(areaPath(mean, row, scale));
+  context.strokeStyle = colour;
+  context.lineWidth = CREST_WIDTH;
+  const crest = new Path2D();
+  crestOfColumns(crest, max, row, scale);
+  context.stroke(crest);
   context.fillStyle = colours.over;
   mean.forEach((value, column) => {
     if (value > OVER) context.fillRect(column / scale, row.top - 2, 1 / scale, 2);

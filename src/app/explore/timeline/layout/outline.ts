@@ -7,6 +7,27 @@ export interface Pen {
   readonly closePath: () => void;
 }
 
+/** Draws the tops of columns as steps, one line from each run of columns that reach anything; 1 is as high as the row. */
+export function crestOfColumns(
+  pen: Pick<Pen, 'moveTo' | 'lineTo'>,
+  columns: ArrayLike<number>,
+  row: Row,
+  perPx: number,
+): void {
+  const bottom = row.top + row.height - 1;
+  let isDrawing = false;
+  for (let column = 0; column < columns.length; column++) {
+    const value = columns[column]!;
+    const y = bottom - Math.min(1, value) * (row.height - 1);
+    if (value > 0) {
+      if (isDrawing) pen.lineTo(column / perPx, y);
+      else pen.moveTo(column / perPx, y);
+      pen.lineTo((column + 1) / perPx, y);
+    }
+    isDrawing = value > 0;
+  }
+}
+
 /** Draws the outline of columns as steps, `perPx` of them in a px; 1 is as high as the row. */
 export function outlineColumns(pen: Pen, columns: ArrayLike<number>, row: Row, perPx: number): void {
   const bottom = row.top + row.height - 1;

@@ -7,7 +7,7 @@ import { computeMarks, computeShares, isCrowded } from '../layout/compute-blocks
 import { visibleDetail } from '../layout/detail.ts';
 import { laneEnvelope } from '../layout/lane-columns.ts';
 import { eachMark } from '../layout/marks.ts';
-import { outlineColumns } from '../layout/outline.ts';
+import { crestOfColumns, outlineColumns, type Pen } from '../layout/outline.ts';
 import type { Row } from '../layout/rows.ts';
 import { lookOf, type ColourMode } from '../../../state/traces/tones.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
@@ -26,7 +26,6 @@ interface SvgRows {
 
 /** Never less than a letter is wide. */
 const LETTER_PX = 6.4;
-const REACH_OPACITY = 0.3;
 
 /** What lies in the rows of one picture. */
 export function svgLanes({ trace, rows }: SvgRows, view: View, look: SvgLook): readonly SvgNode[] {
@@ -104,19 +103,26 @@ function areaRow(trace: Trace, row: Row, lane: number, view: View, look: SvgLook
   const { mean, max } = laneEnvelope(trace, lane, visibleDetail(trace, view), view, look.width, 1);
   const fill = look.fills.of({ texture: role === 'data' ? 'hatched' : 'solid', colour: own });
   return [
-    svgNode('path', { d: outline(max, row), fill: own, 'fill-opacity': REACH_OPACITY }),
     svgNode('path', { d: outline(mean, row), fill }),
+    svgNode('path', { d: crest(max, row), fill: 'none', stroke: own, 'stroke-width': 1 }),
   ];
 }
 
 function outline(columns: ArrayLike<number>, row: Row): string {
+  return drawn((pen) => outlineColumns(pen, columns, row, 1));
+}
+
+function crest(columns: ArrayLike<number>, row: Row): string {
+  return drawn((pen) => crestOfColumns(pen, columns, row, 1));
+}
+
+function drawn(draw: (pen: Pen) => void): string {
   let path = '';
-  const pen = {
-    moveTo: (x: number, y: number): void => void (path += `M${px(x)} ${px(y)}`),
-    lineTo: (x: number, y: number): void => void (path += `L${px(x)} ${px(y)}`),
-    closePath: (): void => void (path += 'Z'),
-  };
-  outlineColumns(pen, columns, row, 1);
+  draw({
+    moveTo: (x, y) => void (path += `M${px(x)} ${px(y)}`),
+    lineTo: (x, y) => void (path += `L${px(x)} ${px(y)}`),
+    closePath: () => void (path += 'Z'),
+  });
   return path;
 }
 

@@ -64,7 +64,9 @@ describe('the printed timeline', () => {
       startNs: 0,
       endNs: trace.simulatedNs,
     });
-    const paths = elements.filter(({ name, attributes }) => name === 'path' && 'fill-opacity' in attributes);
+    const paths = elements.filter(
+      ({ name, attributes }) => name === 'path' && attributes['stroke-width'] === '1',
+    );
     expect(paths).toHaveLength(2 * trace.lanes.length);
     const ids = new Set(elements.map(({ attributes }) => attributes['id']));
     for (const { attributes } of elements) {

@@ -52,7 +52,7 @@ function DifferenceTable({ shown, compared }: { readonly shown: Trace; readonly 
         <caption className="visually-hidden">Mean utilisation under two schemes, and when they end</caption>
         <thead>
           <tr>
-            <th scope="col">Utilisation of</th>
+            <th scope="col">Mean utilisation of</th>
             <th scope="col">{SCHEME_TEXT[shown.scheme].name}</th>
             <th scope="col">{SCHEME_TEXT[compared.scheme].name}</th>
             <th scope="col">Difference</th>
@@ -87,6 +87,9 @@ function DifferenceTable({ shown, compared }: { readonly shown: Trace; readonly 
           </tr>
         </tfoot>
       </table>
+      <p className="dimension-table__note">
+        Mean utilisation: bytes sent in this time / (its length × bandwidth), idle or not.
+      </p>
     </>
   );
 }

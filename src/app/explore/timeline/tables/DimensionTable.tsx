@@ -19,12 +19,14 @@ import { useRangeSums } from './use-range-sums.ts';
 const TITLES = {
   whole: {
     caption: 'Each dimension over the whole iteration',
+    name: 'Utilisation while spanned',
     utilisation: 'Bytes sent / (time a communicator spans the dimension × bandwidth)',
     busy: 'Share of the iteration in which a chunk is queued or running',
     phase: 'Mean time of a phase in service',
   },
   range: {
     caption: 'Each dimension within the selected time',
+    name: 'Mean utilisation',
     utilisation: 'Bytes sent in the selected time / (its length × bandwidth)',
     busy: 'Share of the selected time in which a chunk is in service',
     phase: 'Mean time in service of the phases that overlap the selected time',
@@ -72,7 +74,7 @@ const Numbers = memo(function Numbers({ dimensions, result }: NumbersProps) {
             <th scope="col">Bandwidth per NPU</th>
             <th scope="col">Sent per NPU</th>
             <th scope="col" title={titles.utilisation}>
-              Utilisation
+              {titles.name}
             </th>
             <th scope="col" title={titles.busy}>
               Busy
@@ -105,6 +107,10 @@ const Numbers = memo(function Numbers({ dimensions, result }: NumbersProps) {
           })}
         </tbody>
       </table>
+      <p className="dimension-table__note">
+        {titles.name}: {titles.utilisation.charAt(0).toLowerCase()}
+        {titles.utilisation.slice(1)}.
+      </p>
       {sums === null || sums.isExact ? null : (
         <p className="trace-notes">
           Of the utilisation that the run reported: no single chunk phases are kept.

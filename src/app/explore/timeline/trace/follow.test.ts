@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '../../../../design/defaults.ts';
+import { BASE_V1 } from '../../../../design/base.ts';
 import type { Design } from '../../../../design/document.ts';
 import { anySimulable } from '../../../../testing/arbitrary/simulable.arbitrary.ts';
 import { traced } from '../../../../testing/traced.ts';
@@ -19,7 +19,7 @@ function traceOf(design: Design): Trace | null {
 
 /** One all-reduce of two chunks on one ring of two NPUs that serves one at a time. */
 const TWO_CHUNKS: Design = {
-  ...DEFAULT_DESIGN,
+  ...BASE_V1,
   topology: {
     dimensions: [{ kind: 'ring', size: 2, linkLatencyNs: 0, tier: 'node' }],
     splitBandwidth: 'full',
@@ -37,7 +37,7 @@ const TWO_CHUNKS: Design = {
       },
     ],
   },
-  system: { ...DEFAULT_DESIGN.system, chunks: 2, endpointDelayNs: 0 },
+  system: { ...BASE_V1.system, chunks: 2, endpointDelayNs: 0 },
   bandwidth: { budgetGBps: 100, scheme: 'equal', customGBps: null },
 };
 

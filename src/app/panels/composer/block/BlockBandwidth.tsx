@@ -1,11 +1,12 @@
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
+import { isFixed } from '../../../../design/budget.ts';
 import type { Design, DesignDimension } from '../../../../design/document.ts';
 import { linksOf } from '../../../../topology/bandwidth.ts';
 import { formatBandwidth, parseBandwidth } from '../../../../units/bandwidth.ts';
 import { roundSignificant } from '../../../../units/decimal.ts';
 import { formatPercent } from '../../../../units/percent.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
-import { customOf, startCustom, withCustomEntry } from '../../split/custom.ts';
+import { customOf, startCustom, withCustomEntry, withGivenEntry } from '../../split/custom.ts';
 import { cssVars } from '../../../ui/theme/css-vars.ts';
 import { printPlain, readWithUnit } from '../../../ui/field/read-number.ts';
 import type { ShownBlock } from '../shown-blocks.ts';
@@ -20,7 +21,7 @@ const DIGITS = 4;
 const LEAST_SHARE = 0.001;
 const read = readWithUnit(parseBandwidth);
 
-/** What one NPU can send on the dimension under the shown scheme, its share of the budget, and the links it is made of. */
+/** What one NPU can send on the dimension, as given or under the shown scheme, its share of the budget, and the links it is made of. */
 export function BlockBandwidth({ index, dimension, shown }: BlockBandwidthProps) {
   const { splitGBps, budgetGBps } = shown;
   const bandwidthGBps = splitGBps?.[index];
@@ -32,7 +33,7 @@ export function BlockBandwidth({ index, dimension, shown }: BlockBandwidthProps)
     );
   }
   const links = linksOf({ ...dimension, bandwidthGBps });
-  const share = bandwidthGBps / budgetGBps;
+  const share = budgetGBps > 0 ? bandwidthGBps / budgetGBps : 0;
   return (
     <div className="block-card__bandwidth">
       {dimension.link ? (
@@ -53,7 +54,8 @@ export function BlockBandwidth({ index, dimension, shown }: BlockBandwidthProps)
       )}
       <span className="share-bar" style={cssVars({ share: Math.min(1, share) })} aria-hidden="true" />
       <span className="block-card__share">
-        {shareText(share)} <span className="visually-hidden">of the budget; </span>
+        {shareText(share)}{' '}
+        <span className="visually-hidden">of {shown.isGiven ? 'all dimensions' : 'the budget'}; </span>
       </span>
       <span className="block-card__links">
         {links.count} × {formatBandwidth(links.bandwidthGBps)}
@@ -68,8 +70,12 @@ function shareText(share: number): string {
   return share > 0 && share < LEAST_SHARE ? `< ${formatPercent(LEAST_SHARE)}` : formatPercent(share);
 }
 
-/** Sets the bandwidth by hand: a custom split, which begins as the one that is shown. The others give or take. */
+/**
+ * Sets the bandwidth by hand. Of a machine with given links it is what that dimension has; of a budget a custom split,
+ * which begins as the one that is shown, and the others give or take.
+ */
 function withBandwidth(design: Design, shown: readonly number[], index: number, gbps: number): Design {
+  if (isFixed(design)) return withGivenEntry(design, index, gbps);
   const isCustom = design.bandwidth.scheme === 'custom' && customOf(design) !== null;
   return withCustomEntry(isCustom ? design : startCustom(design, shown), index, gbps);
 }

@@ -61,7 +61,9 @@ export const BlockCard = memo(function BlockCard({ index, count, dimension, show
       >
         <span className="block-card__grip" data-grip title="Drag to another place, or out to remove">
           <BlockDrawing kind={kind} size={size} />
-          <Icon name="grip" />
+          <span className="block-card__handle" data-handle>
+            <Icon name="grip" />
+          </span>
         </span>
         <div className="block-card__shape">
           <KindField index={index} kind={kind} />
@@ -71,7 +73,7 @@ export const BlockCard = memo(function BlockCard({ index, count, dimension, show
         <BlockBandwidth index={index} dimension={dimension} shown={shown} />
         <div className="block-card__details">
           <LatencyField index={index} latencyNs={dimension.linkLatencyNs} />
-          <TierField index={index} tier={dimension.tier} />
+          <TierField index={index} tier={dimension.tier} count={count} />
           <AlgorithmField index={index} dimension={dimension} />
           <BlockCost index={index} dimension={dimension} shown={shown} />
         </div>

@@ -23,8 +23,10 @@ export function BlockFormulas({ index, dimension, shown }: BlockFormulasProps) {
   return (
     <>
       <p>
-        b, what one NPU can send here in all, is set by {SCHEME_TEXT[shown.scheme].name}. Typing another value
-        makes the split yours (Custom); the other dimensions give or take.
+        b, what one NPU can send here in all, is{' '}
+        {shown.isGiven
+          ? 'given: typing another value leaves the other dimensions what they have.'
+          : `set by ${SCHEME_TEXT[shown.scheme].name}. Typing another value makes the split yours (Custom); the other dimensions give or take.`}
       </p>
       <p className="formula">
         b = {formatPercent(bandwidthGBps / shown.budgetGBps)} of {formatBandwidth(shown.budgetGBps)} ={' '}

@@ -3,6 +3,9 @@ import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
 import { BLOCK_KINDS, TIERS, type BlockKind, type Tier } from '../../../../topology/dimension.ts';
 import { parseTime } from '../../../../units/time.ts';
+import { useDesign } from '../../../state/run/hooks.ts';
+import { tierOfPlace } from '../../../../topology/tier-of-place.ts';
+import { isByTier } from '../../../../cost/prices.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { readWithUnit } from '../../../ui/field/read-number.ts';
@@ -12,10 +15,18 @@ import { editDimension } from '../dimensions.ts';
 
 const KINDS = BLOCK_KINDS.map((value) => ({ value, label: blocks[value].label }));
 const SHORT_KINDS = BLOCK_KINDS.map((value) => ({ value, label: blocks[value].short }));
-const TIER_NAMES = TIERS.map((value) => ({
-  value,
-  label: `${value.charAt(0).toUpperCase()}${value.slice(1)} tier`,
-}));
+/** Every tier, with a word at the one that follows from the place. */
+const tierNames = (own: Tier) =>
+  TIERS.map((value) => ({
+    value,
+    label: `${value.charAt(0).toUpperCase()}${value.slice(1)} tier${value === own ? ', by its place' : ''}`,
+  }));
+const TIER_NAMES = {
+  chiplet: tierNames('chiplet'),
+  package: tierNames('package'),
+  node: tierNames('node'),
+  pod: tierNames('pod'),
+} as const satisfies Record<Tier, unknown>;
 const readTime = readWithUnit(parseTime);
 
 interface OfDimension {
@@ -75,14 +86,22 @@ export const LatencyField = memo(function LatencyField({
   );
 });
 
-export const TierField = memo(function TierField({ index, tier }: OfDimension & { readonly tier: Tier }) {
+/** Where a block lives, for prices by tier; under one price everywhere it would change nothing. */
+export const TierField = memo(function TierField({
+  index,
+  tier,
+  count,
+}: OfDimension & { readonly tier: Tier; readonly count: number }) {
+  const hasTiers = useDesign((design) => isByTier(design.cost));
+  const own = tierOfPlace(index, count);
+  if (!hasTiers) return null;
   return (
     <SelectField
       hideLabel
       path={`topology.dimensions[${index}].tier`}
       label={`Tier of dimension ${index + 1}`}
       value={tier}
-      choices={TIER_NAMES}
+      choices={TIER_NAMES[own]}
       write={(design, value) => editDimension(index, { tier: value })(design)}
     />
   );

@@ -10,8 +10,12 @@ export function scrollAtEdge(onScroll: () => void): () => void {
 
   function step(): void {
     frame = requestAnimationFrame(step);
-    const speed = speedAt(carriedAt.getState().y, innerHeight);
+    const { y } = carriedAt.getState();
+    const wanted = speedAt(y, innerHeight);
     // Asking where the page is scrolled to makes the browser lay it out: only where it is about to scroll.
+    if (wanted === 0) return;
+    const stack = document.querySelector('[data-stack]')?.getBoundingClientRect();
+    const speed = stack === undefined ? wanted : keptOver(wanted, y, stack);
     if (speed === 0) return;
     const before = scrollY;
     scrollBy({ top: speed, behavior: 'instant' });
@@ -19,6 +23,15 @@ export function scrollAtEdge(onScroll: () => void): () => void {
   }
 
   return () => cancelAnimationFrame(frame);
+}
+
+/** Of a speed, what does not take the stack from under the pointer: its end is where the scrolling ends. */
+export function keptOver(
+  speed: number,
+  y: number,
+  { top, bottom }: { readonly top: number; readonly bottom: number },
+): number {
+  return speed > 0 ? Math.min(speed, Math.max(0, bottom - y)) : -Math.min(-speed, Math.max(0, y - top));
 }
 
 /** px a frame, down being positive. */

@@ -8,6 +8,8 @@ import { keepPreview } from '../../../state/document/edits.ts';
 import { designDocument, drafts } from '../../../state/run/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { focusBlock, focusPalette } from '../focus-block.ts';
+import { tellRemoved } from '../removed-store.ts';
+import { askBandwidth } from '../stack-actions.ts';
 import { gliding } from './glide.ts';
 import { moveTo, placed, type Held } from './held.ts';
 import { cancelledWords, carriedWords, droppedWords, liftedWords } from './words.ts';
@@ -48,8 +50,11 @@ export function carryTo(at: number | null): void {
 export function drop(): void {
   const held = empty(keepPreview);
   if (held === null) return;
-  announce(droppedWords(held));
   const { from, at, others, dimension } = held;
+  const asked = at !== null && from === null ? askBandwidth(at) : '';
+  announce(`${droppedWords(held)}${asked}`);
+  if (at === null && from !== null) tellRemoved(droppedWords(held));
+  if (asked !== '') return;
   if (at !== null) focusBlock(at);
   else if (from === null) focusPalette(dimension.kind);
   else focusBlock(Math.min(from, others - 1));

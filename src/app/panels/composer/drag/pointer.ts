@@ -1,7 +1,7 @@
 /**
- * Dragging by mouse, pen and finger. A finger drags only by a `data-grip`, where `touch-action: none` keeps the
- * browser from scrolling; everywhere else it scrolls the page. The pointer is captured by the page itself, as
- * blocks come and go under it.
+ * Dragging by mouse, pen and finger. A finger drags only by a `data-handle`, where `touch-action: none` keeps the
+ * browser from scrolling, and only after it has rested there; everywhere else it scrolls the page. The pointer is
+ * captured by the page itself, as blocks come and go under it.
  */
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { scrollAtEdge } from './edge-scroll.ts';
@@ -11,6 +11,9 @@ import { createTracking } from './tracking.ts';
 
 /** Less than this is a click. */
 const START_PX = 5;
+/** How long a finger rests on a handle before it holds the block, and how far it may stray meanwhile. */
+const LONG_PRESS_MS = 350;
+const STRAY_PX = 10;
 /** Inside these a pointer means them, not the block around them. */
 const CONTROLS = 'input, select, button, a, label, summary, [popover]';
 
@@ -23,6 +26,14 @@ export function press(event: ReactPointerEvent<HTMLElement>, lift: () => boolean
   const { signal } = watch;
   let isCarrying = false;
   const tracking = createTracking();
+  const isTouch = event.pointerType === 'touch';
+  if (isTouch) {
+    carriedAt.setState(start);
+    const rested = setTimeout(begin, LONG_PRESS_MS);
+    signal.addEventListener('abort', () => clearTimeout(rested));
+    // A long press asks for a menu, too.
+    addEventListener('contextmenu', (menu) => menu.preventDefault(), { signal });
+  }
 
   function begin(): void {
     // Escape cancels while the pointer is still down: the press is over then.
@@ -51,7 +62,12 @@ export function press(event: ReactPointerEvent<HTMLElement>, lift: () => boolean
     (move) => {
       if (move.pointerId !== pointerId) return;
       const point = { x: move.clientX, y: move.clientY };
-      if (!isCarrying && Math.hypot(point.x - start.x, point.y - start.y) < START_PX) return;
+      const strayed = Math.hypot(point.x - start.x, point.y - start.y);
+      if (!isCarrying && isTouch) {
+        if (strayed > STRAY_PX) watch.abort();
+        return;
+      }
+      if (!isCarrying && strayed < START_PX) return;
       carriedAt.setState(point);
       if (!isCarrying) begin();
       if (isCarrying) tracking.soon(point);
@@ -73,9 +89,10 @@ export function press(event: ReactPointerEvent<HTMLElement>, lift: () => boolean
 
 function isGrab({ target, currentTarget, pointerType }: ReactPointerEvent<HTMLElement>): boolean {
   if (!(target instanceof Element)) return false;
+  if (pointerType === 'touch') return target.closest('[data-handle]') !== null;
   if (target.closest('[data-grip]') !== null) return true;
   const control = target.closest(CONTROLS);
-  return pointerType !== 'touch' && (control === null || control === currentTarget);
+  return control === null || control === currentTarget;
 }
 
 /** Keeps what is below the stack where it is, and the page from selecting text, until it is released. */

@@ -31,6 +31,15 @@ describe('the place of a point in the stack', () => {
     expect(placeAt({ x: 5, y: 5 }, [])).toBe(0);
   });
 
+  it('is the end anywhere in the lower half of the last block, and a little below the stack', () => {
+    const four = grid(4);
+    expect(placeAt({ x: WIDTH + GAP + 10, y: 126 + 90 }, four)).toBe(4);
+    expect(placeAt({ x: WIDTH + GAP + 10, y: 126 + 30 }, four)).toBe(3);
+    const stack = { top: 0, left: 0, width: WIDTH, height: 318 };
+    expect(isOver({ x: 5, y: 318 + 60 }, stack)).toBe(true);
+    expect(isOver({ x: 5, y: 318 + 70 }, stack)).toBe(false);
+  });
+
   it('stays once the block in the hand took it, whatever the heights', () => {
     const heights = fc.array(fc.integer({ min: 40, max: 300 }), { minLength: 1, maxLength: 8 });
     fc.assert(

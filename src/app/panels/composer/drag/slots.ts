@@ -11,25 +11,35 @@ export interface Point {
   readonly y: number;
 }
 
-/** How far outside the stack a block still is over it. */
+/** How far outside the stack a block still is over it, and below it, where its end is. */
 const REACH = 20;
+const REACH_BELOW = 64;
 
 export function isOver({ x, y }: Point, { top, left, width, height }: Box): boolean {
-  return x >= left - REACH && x <= left + width + REACH && y >= top - REACH && y <= top + height + REACH;
+  return (
+    x >= left - REACH && x <= left + width + REACH && y >= top - REACH && y <= top + height + REACH_BELOW
+  );
 }
 
 /**
  * How many of `others`, the boxes of the blocks that are not in the hand, come before the point: those whose
- * middle it has passed, in the reading order of one or several columns.
+ * middle it has passed, in the reading order of one or several columns. The lower half of the last block is the end.
  */
 export function placeAt(point: Point, others: readonly Box[]): number {
   const hasColumns = others.some(({ left, width }) => left >= (others[0]?.left ?? 0) + width / 2);
+  const last = others.at(-1);
+  const isAtEnd = hasColumns && last !== undefined && isWithin(last, point) && middle(last) < point.y;
+  if (isAtEnd) return others.length;
   return others.filter((box) => (hasColumns ? isBeforeInRow(box, point) : middle(box) < point.y)).length;
 }
 
 function isBeforeInRow(box: Box, { x, y }: Point): boolean {
   if (y > box.top + box.height) return true;
   return y >= box.top && x > box.left + box.width / 2;
+}
+
+function isWithin({ top, left, width, height }: Box, { x, y }: Point): boolean {
+  return x >= left && x <= left + width && y >= top && y <= top + height;
 }
 
 function middle({ top, height }: Box): number {

@@ -14,7 +14,7 @@ function completed(marked: string): readonly string[] {
 
 describe('completion of the notation', () => {
   it('names blocks by any of their names', () => {
-    expect(completed('|')).toEqual(['Ring(|', 'FC(|', 'Switch(|']);
+    expect(completed('|')).toEqual(['Ring(|', 'FC(|', 'Switch(|', 'Mesh(|']);
     expect(completed('Ring(4)_s|')).toEqual(['Ring(4)_Switch(|']);
     expect(completed('fully|')).toEqual(['FC(|']);
     expect(completed('x|')).toEqual([]);
@@ -30,7 +30,7 @@ describe('completion of the notation', () => {
   });
 
   it('goes on after a whole dimension, up to eight', () => {
-    expect(completed('FC(2)|')).toEqual(['FC(2)_Ring(|', 'FC(2)_FC(|', 'FC(2)_Switch(|']);
+    expect(completed('FC(2)|')).toEqual(['FC(2)_Ring(|', 'FC(2)_FC(|', 'FC(2)_Switch(|', 'FC(2)_Mesh(|']);
     expect(completed(`${Array.from({ length: 8 }, () => 'R(2)').join('_')}|`)).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import { stepThrough } from '../../../ui/field/step.ts';
 import { DEGREE_PATH, degreesOf, withDegree } from './degree.ts';
 import { DegreeChoices } from './DegreeChoices.tsx';
 import { DegreeSummary } from './DegreeSummary.tsx';
+import { HeadsNote } from './HeadsNote.tsx';
 import { NearestDegrees } from './NearestDegrees.tsx';
 
 /** How many NPUs share one copy of the model, and where the groups then lie. */
@@ -39,6 +40,7 @@ export function ModelDegreeField() {
         />
         <DegreeChoices degrees={degrees} degree={modelParallel} />
       </div>
+      <HeadsNote />
       {isPossible ? (
         <DegreeSummary />
       ) : (

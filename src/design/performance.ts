@@ -1,7 +1,10 @@
 /** Ratios of results, by what they get done and what they cost. */
-import type { ClosedResult, SchemeResult } from './results.ts';
+import type { Throughput } from './throughput.ts';
 
-type Result = Pick<ClosedResult | SchemeResult, 'throughput' | 'costDollars'>;
+interface Result {
+  readonly throughput: Throughput;
+  readonly costDollars: number;
+}
 
 /** How many times the throughput of `base`; both count in the same unit. null where one has none. */
 export function throughputRatio(

@@ -1,0 +1,20 @@
+// How wide the look of the page is checked. A rule that is broken in one colour scheme is broken in most; with
+// NETLOOM_LARGE=1, as `npm run verify:large` has it, every part is looked at in both, on every screen.
+const isLarge = process.env['NETLOOM_LARGE'] === '1';
+
+export const COLOUR_SCHEMES: readonly ('light' | 'dark')[] = isLarge ? ['light', 'dark'] : ['dark'];
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** The page as a whole: the plain desktop and the dark phone, or all four. */
+export const LOOKS = [
+  { name: 'desktop', viewport: DESKTOP, colorScheme: 'light' },
+  { name: 'phone', viewport: PHONE, colorScheme: 'dark' },
+  ...(isLarge
+    ? ([
+        { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
+        { name: 'phone', viewport: PHONE, colorScheme: 'light' },
+      ] as const)
+    : []),
+] as const;

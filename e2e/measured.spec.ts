@@ -1,0 +1,31 @@
+// Measured runs beside the closed form: every row is there, the worst first; a row opens as a design; own runs give a factor.
+import { expect, test } from './journey.ts';
+import { expectInsideScreen, notation, open } from './parts.ts';
+
+test.describe('measured runs', () => {
+  test('stand row by row beside what is predicted, and open as designs', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await open(page);
+    await page.getByRole('tab', { name: 'Measured' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Measured' });
+    const sources = panel.getByRole('region', { name: 'Errors by source' });
+    await sources.getByRole('button', { name: 'sc21', exact: true }).click();
+    const rows = panel.getByRole('region', { name: 'Rows, the worst first' });
+    await expect(rows.getByRole('row')).toHaveCount(11);
+    await expectAccessible('#explore');
+    await rows.getByRole('button', { name: 'Open row 3 of sc21.csv as a design' }).click();
+    await expect(notation(page)).toHaveValue('Switch(8)_Switch(32)');
+    await panel.getByText('Calibrate on one of my runs').click();
+    const log = [
+      '1024 256 float sum -1 20.0 0.05 0.09 0',
+      '1073741824 268435456 float sum -1 4000.0 268.4 469.8 0',
+    ];
+    await panel.getByRole('textbox').fill(log.join('\n'));
+    await panel.getByRole('button', { name: 'Calibrate', exact: true }).click();
+    await expect(panel.getByText(/GB\/s of bus bandwidth, over 2 sizes/)).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expectInsideScreen(page);
+  });
+});

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import type { ReportRow } from '../../../worker/protocol.ts';
+import { ChartLegend } from '../../parts/charts/ChartLegend.tsx';
+import { plainQuantity } from '../../parts/charts/quantity.ts';
+import type { ChartSeries } from '../../parts/charts/series.ts';
+import { XYChart } from '../../parts/charts/XYChart.tsx';
+import { openRow } from './measured-store.ts';
+
+interface RowChartProps {
+  readonly source: string;
+  readonly rows: readonly ReportRow[];
+}
+
+/** More marks than these hide each other, and take the page long to draw. */
+const MOST_MARKS = 600;
+
+/** Predicted over measured, both by decades: a perfect prediction lies on the line. */
+export function RowChart({ source, rows }: RowChartProps) {
+  const scored = useMemo(
+    () => rows.filter(({ measured, predicted }) => measured !== null && predicted !== null),
+    [rows],
+  );
+  const every = Math.ceil(scored.length / MOST_MARKS);
+  const series = useMemo(() => seriesOf(scored, every), [scored, every]);
+  const unit = scored[0]?.unit ?? '';
+  const axis = (label: string) => ({
+    quantity: plainQuantity(label, unit === 'share' ? '' : unit),
+    scale: 'log' as const,
+  });
+  return (
+    <>
+      <XYChart
+        title={`Predicted over measured, ${source}`}
+        x={axis('Measured')}
+        y={axis('Predicted')}
+        series={series}
+        empty="No row has both."
+        height={300}
+        source={() => ({
+          of: `measured runs, ${source}`,
+          partial: every > 1 ? `every ${every}th row` : null,
+        })}
+        onPick={(id) => {
+          const row = scored[id];
+          if (row !== undefined) void openRow(row.file, row.line);
+        }}
+      />
+      <ChartLegend series={series} />
+      <p className="measured__caption">
+        {every > 1
+          ? `Every ${every === 2 ? 'second' : `${every}th`} of ${scored.length} rows is drawn. `
+          : ''}
+        A mark opens its run as a design.
+      </p>
+    </>
+  );
+}
+
+function seriesOf(rows: readonly ReportRow[], every: number): readonly ChartSeries[] {
+  const points = (isWanted: (row: ReportRow) => boolean) =>
+    rows.flatMap((row, id) =>
+      id % every === 0 && isWanted(row) ? [{ id, x: row.measured ?? 0, y: row.predicted ?? 0 }] : [],
+    );
+  const all = rows.flatMap(({ measured, predicted }) => [measured ?? 1, predicted ?? 1]);
+  const ends = [Math.min(...all), Math.max(...all)];
+  const line = ends.map((value) => ({ id: -1, x: value, y: value }));
+  const kinds = [
+    { name: 'Not fitted', style: 0, points: points(({ fitted, isStall }) => !fitted && !isStall) },
+    { name: 'Fitted', style: 1, points: points(({ fitted, isStall }) => fitted && !isStall) },
+    { name: 'Stalls', style: 2, points: points(({ isStall }) => isStall) },
+  ];
+  const drawn = kinds.filter((kind) => kind.points.length > 0);
+  return [
+    ...drawn.map((kind) => ({ ...kind, key: kind.name, short: '', look: 'dots' as const })),
+    ...(rows.length === 0
+      ? []
+      : [{ key: 'equal', name: 'Equal', short: 'equal', style: 3, points: line, look: 'line' as const }]),
+  ];
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportRow } from '../../../worker/protocol.ts';
+import { figureText, placesOf, rowNote, shareText, worstFirst } from './words.ts';
+
+const ROW: ReportRow = {
+  file: 'a.csv',
+  row: 0,
+  source: 'a',
+  model: '1B',
+  cell: 'one',
+  groups: [],
+  stack: 'x',
+  measured: 2,
+  predicted: 1,
+  unit: 's',
+  relativeError: -0.5,
+  fitted: false,
+  cannot: null,
+  gate: null,
+  memoryGiB: null,
+  isStall: false,
+  terms: null,
+  line: '',
+};
+
+describe('rows of measured runs', () => {
+  it('have the worst first, by the factor that they are off', () => {
+    const rows = [
+      { ...ROW, row: 1, relativeError: 0.2 },
+      { ...ROW, row: 2, relativeError: -0.5 },
+      { ...ROW, row: 3, relativeError: 0.9 },
+      { ...ROW, row: 4, relativeError: null },
+    ];
+    expect(worstFirst(rows).map(({ row }) => row)).toEqual([2, 3, 1, 4]);
+  });
+
+  it('have a place among the runs of their cell', () => {
+    const rows = [ROW, { ...ROW, row: 1, measured: 1, predicted: 3 }, { ...ROW, row: 2, cell: null }];
+    const places = placesOf(rows);
+    expect(rows.map((row) => places.get(row))).toEqual(['1 and 2 of 2', '2 and 1 of 2', undefined]);
+  });
+
+  it('say what is to be said of them', () => {
+    expect(rowNote(ROW)).toBe('');
+    expect(rowNote({ ...ROW, fitted: true })).toBe('fitted');
+    expect(rowNote({ ...ROW, isStall: true })).toContain('stall');
+    expect(rowNote({ ...ROW, cannot: 'no stack like it was measured' })).toBe(
+      'no stack like it was measured',
+    );
+    const gate = { didRun: true, isRejected: true };
+    expect(rowNote({ ...ROW, gate, cannot: 'does not fit: 90 GiB' })).toBe(
+      'ran, though does not fit: 90 GiB',
+    );
+    const memoryGiB = { measured: null, predicted: 40, available: 80 };
+    expect(
+      rowNote({ ...ROW, measured: null, gate: { didRun: false, isRejected: false }, memoryGiB }),
+    ).toContain('40.0 GiB');
+    expect(figureText(0.123456, 's')).toBe('0.1235 s');
+    expect(figureText(null, 's')).toBe('–');
+    expect(shareText(0.0312)).toBe('3.1 %');
+  });
+});

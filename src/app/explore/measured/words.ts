@@ -1,0 +1,60 @@
+import { formatDecimal } from '../../../units/decimal.ts';
+import { formatPercent } from '../../../units/percent.ts';
+import type { ReportRow } from '../../../worker/protocol.ts';
+
+/** A share in per cent, or a dash where there is none. */
+export function shareText(value: number | null): string {
+  return value === null ? '–' : formatPercent(value, 2);
+}
+
+/** A measured or predicted figure with its unit. */
+export function figureText(value: number | null, unit: ReportRow['unit']): string {
+  if (value === null) return '–';
+  return `${formatDecimal(Number(value.toPrecision(4)), 6)}${unit === 'share' || unit === '' ? '' : ` ${unit}`}`;
+}
+
+/** Rows with a measured and a predicted figure, the largest error first. */
+export function worstFirst(rows: readonly ReportRow[]): readonly ReportRow[] {
+  const size = ({ relativeError }: ReportRow): number =>
+    relativeError === null ? -1 : Math.abs(Math.log1p(Math.max(relativeError, -0.999999)));
+  return [...rows].sort((a, b) => size(b) - size(a));
+}
+
+/** What is to be said of a row beside its numbers. */
+export function rowNote({ cannot, isStall, fitted, memoryGiB, gate }: ReportRow): string {
+  if (cannot !== null && gate?.didRun === true) return `ran, though ${cannot}`;
+  if (cannot !== null) return cannot;
+  if (gate?.didRun === false) {
+    const need = memoryGiB === null ? '' : `: predicted ${memoryGiB.predicted.toFixed(1)} GiB`;
+    return `did not run, and the memory gate let it through${need}`;
+  }
+  if (isStall) return 'stall of the stack: a pipeline that took more than twice its time';
+  return fitted ? 'fitted' : '';
+}
+
+/** Of each row in a cell: "2 and 5 of 16", its place by predicted and by measured time. */
+export function placesOf(rows: readonly ReportRow[]): ReadonlyMap<ReportRow, string> {
+  const cells = new Map<string, ReportRow[]>();
+  for (const row of rows) {
+    if (row.cell === null || row.measured === null || row.predicted === null) continue;
+    const cell = cells.get(row.cell) ?? [];
+    cell.push(row);
+    cells.set(row.cell, cell);
+  }
+  const places = new Map<ReportRow, string>();
+  for (const cell of cells.values()) {
+    const ours = placed(cell, ({ predicted }) => predicted);
+    const theirs = placed(cell, ({ measured }) => measured);
+    for (const row of cell)
+      places.set(row, `${ours.get(row) ?? 0} and ${theirs.get(row) ?? 0} of ${cell.length}`);
+  }
+  return places;
+}
+
+function placed(
+  rows: readonly ReportRow[],
+  time: (row: ReportRow) => number | null,
+): ReadonlyMap<ReportRow, number> {
+  const sorted = [...rows].sort((a, b) => (time(a) ?? 0) - (time(b) ?? 0));
+  return new Map(sorted.map((row, index) => [row, index + 1]));
+}

@@ -1,0 +1,19 @@
+/** Whether results of designs that were tried do the same work in an iteration. */
+import { comparableBy, unequalWork, type ComparableBy } from '../../../study/sweep/comparable.ts';
+import type { SchemeResult, Trial } from '../../../worker/protocol.ts';
+
+type Worked = Pick<SchemeResult, 'work'>;
+
+/** Why the times of two are not to be set against each other; null where they are. */
+export function unequalOf(before: Worked, after: Worked): string | null {
+  return unequalWork(rowsOf([before, after]));
+}
+
+export function triedBy(trials: readonly Trial[]): ComparableBy {
+  return comparableBy(rowsOf(trials.flatMap((trial) => (trial.ok ? [trial.result] : []))));
+}
+
+/** All are of one workload: what a slider turns is never its layer table. */
+function rowsOf(results: readonly Worked[]) {
+  return results.map(({ work }) => ({ work, workload: '' }));
+}

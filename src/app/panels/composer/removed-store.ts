@@ -1,0 +1,17 @@
+import { createStore } from 'zustand/vanilla';
+import type { Design } from '../../../design/document.ts';
+import { designDocument } from '../../state/run/session.ts';
+
+/** The last block that was removed, told until the next edit, the undo included; null where there is none. */
+export const removedBlock = createStore<{ readonly words: string | null }>()(() => ({ words: null }));
+
+/** After the edit that removed it. */
+export function tellRemoved(words: string): void {
+  const { design } = designDocument.store.getState();
+  removedBlock.setState({ words });
+  const stop = designDocument.store.subscribe(({ design: now }: { readonly design: Design }) => {
+    if (now === design) return;
+    stop();
+    if (removedBlock.getState().words === words) removedBlock.setState({ words: null });
+  });
+}

@@ -1,0 +1,101 @@
+/**
+ * The numbers of two kept designs side by side. Every ratio has one baseline, the first of them: what each gained over a
+ * scheme of its own says nothing of the other. Times are set against each other only where the work is the same.
+ */
+import { chargedDollars, performancePerCost, throughputRatio } from '../../../design/performance.ts';
+import { comparableBy, unequalWork } from '../../../study/sweep/comparable.ts';
+import { formatDecimal } from '../../../units/decimal.ts';
+import { formatDollars } from '../../../units/dollars.ts';
+import { formatTime } from '../../../units/time.ts';
+import type { Metrics } from '../../compare/metrics.ts';
+import { labelOf, METRIC_ROWS, type MetricRow } from '../../compare/rows.tsx';
+import type { Measured } from './measure-saved.ts';
+
+export interface SavedRow {
+  readonly label: string;
+  readonly left: string;
+  readonly right: string;
+  /** Of the second over the first; a dash where it would compare what is not alike. */
+  readonly ratio: string;
+}
+
+const NONE = '–';
+const ITERATION: MetricRow = {
+  id: 'iteration',
+  label: 'Iteration time',
+  value: ({ iterationNs }) => iterationNs,
+  print: (ns) => formatTime(ns, 4),
+  better: 'low',
+  look: 'plain',
+  about: null,
+};
+const TIMES: ReadonlySet<string> = new Set(['iteration', 'compute', 'model', 'data']);
+/** Of the comparison of schemes, each over a baseline of its own design. */
+const OWN_BASELINE: ReadonlySet<string> = new Set(['speed-up', 'performance-per-cost']);
+/** What stays comparable between designs that train different models. */
+const ALWAYS: ReadonlySet<string> = new Set(['cost', 'utilisation', 'mfu', 'hfu']);
+
+type Known = Measured | null;
+
+export function savedRows(first: Known, second: Known): readonly SavedRow[] {
+  const by = comparedBy(first, second);
+  const rows = [ITERATION, ...METRIC_ROWS.filter(({ id }) => !OWN_BASELINE.has(id))].filter(
+    ({ value }) =>
+      [first, second].every((own) => own === null) ||
+      [first, second].some((own) => own !== null && value(own.metrics) !== null),
+  );
+  const each = rows.map((row): SavedRow => {
+    const isAlike = ALWAYS.has(row.id) || by === 'time' || (by === 'throughput' && !TIMES.has(row.id));
+    const [left, right] = [first, second].map((own) => (own === null ? null : row.value(own.metrics)));
+    return {
+      label: labelOf(row, first?.metrics ?? second?.metrics),
+      left: textOf(row, first),
+      right: textOf(row, second),
+      ratio: isAlike ? ratioText(left ?? null, right ?? null) : NONE,
+    };
+  });
+  return [...each, perCostRow(first, second, by)];
+}
+
+/** Why times, or more, are not set against each other; null where they are. */
+export function unequalSaved(first: Known, second: Known): string | null {
+  return first === null || second === null ? null : unequalWork(worked(first, second));
+}
+
+/** Throughput per $, each over the first design's. */
+function perCostRow(first: Known, second: Known, by: ReturnType<typeof comparedBy>): SavedRow {
+  const isAlike = by === 'time' || by === 'throughput';
+  const ratio =
+    isAlike && first !== null && second !== null ? performancePerCost(second.metrics, first.metrics) : null;
+  const dollars = (own: Known): string => (own === null ? NONE : formatDollars(chargedDollars(own.metrics)));
+  return {
+    label: isSystem(first) && isSystem(second) ? 'Throughput per system $' : 'Throughput per network $',
+    left: dollars(first),
+    right: dollars(second),
+    ratio: ratio === null ? NONE : `${formatDecimal(ratio)} ×`,
+  };
+}
+
+function isSystem(own: Known): boolean {
+  return (own?.metrics.throughput.systemCostDollars ?? null) !== null;
+}
+
+function comparedBy(first: Known, second: Known): ReturnType<typeof comparableBy> | null {
+  if (first === null || second === null) return null;
+  const by = comparableBy(worked(first, second));
+  return by !== 'none' && throughputRatio(second.metrics, first.metrics) === null ? 'none' : by;
+}
+
+function worked(...designs: readonly Measured[]) {
+  return designs.map(({ metrics, table }) => ({ work: metrics.work, workload: table ?? '' }));
+}
+
+function textOf(row: MetricRow, own: { readonly metrics: Metrics } | null): string {
+  const value = own === null ? null : row.value(own.metrics);
+  return own === null || value === null ? NONE : row.print(value, own.metrics);
+}
+
+function ratioText(first: number | null, second: number | null): string {
+  const ratio = (second ?? Number.NaN) / (first ?? Number.NaN);
+  return Number.isFinite(ratio) ? `${formatDecimal(ratio, 4)} ×` : NONE;
+}

@@ -1,0 +1,142 @@
+/** Files as they are found: other spellings, other tools, other encodings; what is said of them. */
+import { describe, expect, it } from 'vitest';
+import type { Design } from '../design/document.ts';
+import { ASTRA2_NETWORK } from '../testing/astra2.ts';
+import { micro, networkOf, systemOf } from '../testing/astra-files.ts';
+import { SOME_DESIGN } from '../testing/designs.ts';
+import { parseNetwork } from './astra/network.ts';
+import { openAny, recogniseAll } from './open-any.ts';
+import type { TextFile } from './text-file.ts';
+
+async function outcome(
+  files: readonly TextFile[],
+  current: Design = SOME_DESIGN,
+): Promise<{ readonly design: Design | null; readonly said: string }> {
+  const result = await openAny(files, current);
+  const said = (result.ok ? result.value.losses : result.problems).map(
+    ({ path, message }) => `${path}: ${message}`,
+  );
+  return { design: result.ok ? result.value.design : null, said: said.join('\n') };
+}
+
+const LINKS = { 'links-count': [1, 2], 'link-latency': [1, 1], 'link-bandwidth': [1, 1] };
+const SWITCHES = { 'topologies-per-dim': ['Switch', 'Ring'], 'units-count': [8, 2], ...LINKS };
+
+describe('a network of one dimension in ASTRA-sim 2', () => {
+  it('may have values in place of lists', async () => {
+    const text = (values: readonly string[]): string =>
+      ['topology', 'npus_count', 'bandwidth', 'latency']
+        .map((key, index) => `${key}: ${values[index] ?? ''}\n`)
+        .join('');
+    const listed = await outcome([
+      { name: 'n.yml', text: text(['[ Switch ]', '[ 8 ]', '[ 50 ]', '[ 500 ]']) },
+    ]);
+    const plain = await outcome([{ name: 'n.yml', text: text(['Switch', '8', '50', '500']) }]);
+    expect(plain.design).not.toBeNull();
+    expect(plain.design).toEqual(listed.design);
+  });
+});
+
+describe('dimension types of ASTRA-sim 1.0', () => {
+  const tiersOf = (types: readonly string[]): ReturnType<typeof parseNetwork> =>
+    parseNetwork(networkOf({ ...SWITCHES, 'dimension-type': types }), 'net.json');
+
+  it('may be written in full', () => {
+    const tiers = (types: readonly string[]): unknown => {
+      const read = tiersOf(types);
+      return (
+        read.ok && read.value.notes.length === 0 && read.value.network.dimensions.map(({ tier }) => tier)
+      );
+    };
+    expect(tiers(['Pod', 'Tile'])).toEqual(['pod', 'chiplet']);
+    expect(tiers(['Node', 'Package'])).toEqual(['node', 'package']);
+    expect(tiers(['PP', 'T'])).toEqual(['pod', 'chiplet']);
+  });
+
+  it('are nodes where they are anything else, which is said', () => {
+    const read = tiersOf(['Rack', 'N']);
+    expect(read).toMatchObject({
+      ok: true,
+      value: { network: { dimensions: [{ tier: 'node' }, { tier: 'node' }] } },
+    });
+    expect(read.ok && read.value.notes.map(({ message }) => message)).toEqual([
+      expect.stringContaining('dimension-type of dimension 0 is "Rack", which is taken as N (node)'),
+    ]);
+  });
+});
+
+describe('a workload', () => {
+  it('of LIBRA is said not to overlap, as it is set', async () => {
+    const rows = 'embed -1 10 NONE 0 10 NONE 0 10 ALLREDUCE 1024 0\n';
+    const { design, said } = await outcome([{ name: 'w.txt', text: rows }]);
+    expect(design?.parallelism.overlap).toBe(false);
+    expect(said).toContain('(overlap: off)');
+    expect(said).not.toContain('overlap: on');
+  });
+
+  it('of one collective with several rows is said to run the first', async () => {
+    const text = `${micro('ALLREDUCE', 1024).replace('\n1\n', '\n3\n')}${'more -1 1 NONE 0 1 NONE 0 1 ALLREDUCE 9 0\n'.repeat(2)}`;
+    const { said } = await outcome([
+      { name: 'net.json', text: networkOf(SWITCHES) },
+      { name: 'sys.txt', text: systemOf() },
+      { name: 'w.txt', text },
+    ]);
+    expect(said).toContain(
+      'w.txt:4:1: MICRO runs the weight-gradient collective of the first layer only; this one and 1 more have no effect',
+    );
+    const one = await outcome([{ name: 'w.txt', text: micro('ALLREDUCE', 1024) }]);
+    expect(one.said).not.toContain('MICRO');
+  });
+
+  it('of SimAI is refused by its name', async () => {
+    const header =
+      'HYBRID_TRANSFORMER_FWD_IN_BCKWD model_parallel_NPU_group: 8 ep: 1 pp: 1 vpp: 8 ga: 1 all_gpus: 32 checkpoints: 0 checkpoint_initiates: 0\n1\n';
+    const { design, said } = await outcome([
+      { name: 'w.txt', text: `${header}norm -1 1 NONE 0 1 NONE 0 1 NONE 0 100\n` },
+    ]);
+    expect(design).toBeNull();
+    expect(said).toMatch(/^w\.txt:1:61: "ep:" is of a workload of SimAI \(AICB\)/);
+  });
+});
+
+describe('a network that cannot hold the model-parallel groups of the design', () => {
+  it('is opened, and says which degrees it can hold', async () => {
+    const current: Design = {
+      ...SOME_DESIGN,
+      parallelism: { ...SOME_DESIGN.parallelism, modelParallel: 16 },
+    };
+    const { design, said } = await outcome([ASTRA2_NETWORK], current);
+    expect(design?.topology.dimensions.map(({ size }) => size)).toEqual([2, 8, 4]);
+    expect(said).not.toContain('parallelism.modelParallel');
+    const odd = { ...ASTRA2_NETWORK, text: ASTRA2_NETWORK.text.replace('[ 2, 8, 4 ]', '[ 3, 8, 4 ]') };
+    const refused = await outcome([odd], current);
+    expect(refused.design).not.toBeNull();
+    expect(refused.said).toContain(
+      'parallelism.modelParallel: A model-parallel degree of 16 does not divide the dimensions 3 x 8 x 4 from the innermost outwards; the nearest possible degrees are 12 and 24.',
+    );
+  });
+});
+
+describe('a file of another kind', () => {
+  it('is named: a network for Garnet', async () => {
+    const text =
+      'num-npus: 16\nnum-packages: 4\npackage-rows: 4\ntopology: Torus3D\nlocal-rings: 4\nflits-per-packet: 64\n';
+    expect(recogniseAll([{ name: 'net.txt', text }])[0]?.what).toBe(
+      'a network of the Garnet backend of ASTRA-sim',
+    );
+    expect((await outcome([{ name: 'net.txt', text }])).said).toContain('Garnet backend');
+  });
+
+  it.each([
+    ['without a byte order mark', '', false],
+    ['of little end', '\uFFFD\uFFFD', false],
+    ['of big end', '\uFFFD\uFFFD', true],
+  ])('is named: text in UTF-16 %s', async (_what, mark, isBig) => {
+    const wide = Array.from(systemOf())
+      .map((letter) => (isBig ? `\0${letter}` : `${letter}\0`))
+      .join('');
+    expect((await outcome([{ name: 'sys.txt', text: mark + wide }])).said).toContain(
+      'sys.txt:1:1: is text in UTF-16',
+    );
+  });
+});

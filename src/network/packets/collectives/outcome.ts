@@ -1,0 +1,46 @@
+import type { AllReduceInput } from './all-reduce.ts';
+import type { Transport } from '../transport.ts';
+
+/** What an all-reduce took, counted. */
+export interface AllReduceOutcome {
+  readonly timePs: number;
+  readonly segments: number;
+  readonly acks: number;
+  readonly retransmits: number;
+  readonly fastRetransmits: number;
+  readonly timeouts: number;
+  readonly drops: number;
+  readonly peakQueueBytes: number;
+  readonly switchBytes: number;
+  readonly events: number;
+  readonly meanRttUs: number;
+  /** Bytes that the ports accepted, headers and all, of what they could have sent. */
+  readonly utilisation: number;
+  /** Time, of that of twice the payload at the rate of a link. */
+  readonly ratioToTwoD: number;
+}
+
+/** Of a run that has stopped, on links of `linkGbps`. */
+export function allReduceOutcome(
+  { nowPs, counts }: Transport,
+  { network, bytes }: Pick<AllReduceInput, 'network' | 'bytes'>,
+  linkGbps: number,
+): AllReduceOutcome {
+  const seconds = nowPs / 1e12;
+  const bytesPerSecond = linkGbps * 1.25e8;
+  return {
+    timePs: nowPs,
+    segments: counts.segments,
+    acks: counts.acks,
+    retransmits: counts.retransmits,
+    fastRetransmits: counts.fastRetransmits,
+    timeouts: counts.timeouts,
+    drops: counts.drops,
+    peakQueueBytes: counts.peakQueueBytes,
+    switchBytes: counts.switchBytes,
+    events: counts.events,
+    meanRttUs: counts.rttSumPs / counts.rtts / 1e6,
+    utilisation: counts.switchBytes / (network.nodes * bytesPerSecond * seconds),
+    ratioToTwoD: (seconds * bytesPerSecond) / (2 * bytes),
+  };
+}

@@ -1,0 +1,258 @@
+/** What the text of arXiv 2109.11762 says, and whether our event-driven runs say it too; the closed form stands beside them. */
+import type { StudyNumbers, StudyStatement } from '../study-statement.ts';
+import type { GridPoint, Measured, Source } from './grid.ts';
+import type { OutermostTraffic } from './outermost.ts';
+import { STUDY_NETWORKS, STUDY_PAIRS, type StudyPair, type StudyScheme } from './published/cases.ts';
+
+/** Numbers that differ by less than this share tie. */
+export const TIE = 1e-3;
+/** Of nine pairs of ranks: a larger correlation has a chance of less than 5 % (Spearman's rho, one-sided). */
+const LEAST_CORRELATION = 0.6;
+const IMAGE_GBPS = 300;
+
+interface Evaluated {
+  readonly id: string;
+  readonly figure: string;
+  readonly statement: string;
+  readonly numbers: (source: Source) => StudyNumbers;
+  readonly holds: (numbers: StudyNumbers) => boolean;
+  readonly note: string;
+}
+
+/** @param shared the pairs in which model and data parallelism share a dimension */
+export function allocationStatements(
+  points: readonly GridPoint[],
+  outermost: readonly OutermostTraffic[],
+  shared: readonly StudyPair[],
+): readonly StudyStatement[] {
+  return [...outermostStatements(outermost), ...gridStatements(points, shared)];
+}
+
+function outermostStatements(outermost: readonly OutermostTraffic[]): readonly StudyStatement[] {
+  const bytes = Object.fromEntries(
+    STUDY_NETWORKS.map((network) => [
+      `bytes${network.toUpperCase()}`,
+      outermost.map((each) => each.bytes[network]),
+    ]),
+  );
+  const nics = Object.fromEntries(
+    STUDY_NETWORKS.map((network) => [
+      `nics${network.toUpperCase()}`,
+      outermost.map((each) => each.nics[network]),
+    ]),
+  );
+  return [
+    {
+      ...{ id: 'F3a', figure: '3' },
+      statement: 'Traffic of the outermost dimension grows with the model on every network',
+      holds: STUDY_NETWORKS.every((network) => isRising(outermost.map((each) => each.bytes[network]))),
+      numbers: bytes,
+      note: 'Bytes that each NPU sends in an iteration of two layers, of Transformer-17B, GPT-3 and Transformer-1T.',
+    },
+    {
+      ...{ id: 'F3b', figure: '3' },
+      statement: 'Traffic of the outermost dimension falls from 2D to 3D to 4D for every workload',
+      holds: outermost.every((each) => isRising(STUDY_NETWORKS.map((network) => -each.bytes[network]))),
+      numbers: { ...bytes, ...nics },
+      note: 'NICs: as many per NPU as give the time of the 4D network, with one, on the outermost dimension.',
+    },
+  ];
+}
+
+function gridStatements(
+  points: readonly GridPoint[],
+  shared: readonly StudyPair[],
+): readonly StudyStatement[] {
+  const ratio = (source: Source, of: keyof Measured, a: StudyScheme, b: StudyScheme, among = points) =>
+    among.map(({ schemes }) => schemes[a][source][of] / schemes[b][source][of]);
+  const least = (values: readonly number[]): number => Math.min(...values);
+  const most = (values: readonly number[]): number => Math.max(...values);
+  const ofShared = points.filter(({ network, workload }) =>
+    shared.some((pair) => pair.network === network && pair.workload === workload),
+  );
+  const atImage = points.filter(({ workload, budgetGBps }) => workload === '1t' && budgetGBps === IMAGE_GBPS);
+  const evaluated: readonly Evaluated[] = [
+    {
+      ...{ id: 'P1', figure: '13', statement: 'SmartBW is fastest in all 90 cases, ties allowed' },
+      numbers: (source) => ({
+        leastSpeedUpOverEqual: least(ratio(source, 'iterationNs', 'equal', 'smart')),
+        leastSpeedUpOverMessage: least(ratio(source, 'iterationNs', 'message', 'smart')),
+      }),
+      holds: (n) =>
+        num(n, 'leastSpeedUpOverEqual') >= 1 - TIE && num(n, 'leastSpeedUpOverMessage') >= 1 - TIE,
+      note: 'Times that differ by less than 0.1 % tie.',
+    },
+    {
+      ...{ id: 'P2', figure: '13' },
+      statement: 'Time falls with the budget, and each further 100 GB/s gains less',
+      numbers: (source) => {
+        const gains = panels(points).flatMap((panel) =>
+          (['equal', 'message', 'smart'] as const).map((scheme) =>
+            differences(panel.map(({ schemes }) => schemes[scheme][source].iterationNs)),
+          ),
+        );
+        return {
+          leastGainNs: least(gains.flat()),
+          mostGainOverTheOneBefore: most(
+            gains.flatMap((each) => each.slice(1).map((gain, i) => gain / each[i]!)),
+          ),
+        };
+      },
+      holds: (n) => num(n, 'leastGainNs') > 0 && num(n, 'mostGainOverTheOneBefore') < 1,
+      note: 'Gains of every scheme in the nine panels, from 100 to 1,000 GB/s.',
+    },
+    {
+      ...{ id: 'P3', figure: '13' },
+      statement: 'A larger share of communication under EqualBW goes with a larger gain of SmartBW',
+      numbers: (source) => {
+        const shares = panels(points).map((panel) =>
+          mean(panel.map(({ schemes }) => communicationShare(schemes.equal[source]))),
+        );
+        const gains = panels(points).map((panel) =>
+          geometricMean(ratio(source, 'iterationNs', 'equal', 'smart', panel)),
+        );
+        return { communicationShares: shares, speedUps: gains, rankCorrelation: spearman(shares, gains) };
+      },
+      holds: (n) => num(n, 'rankCorrelation') >= LEAST_CORRELATION,
+      note: `Means over the budgets of the nine panels; holds where Spearman’s rank correlation is ${LEAST_CORRELATION} or more, 5 % for nine.`,
+    },
+    {
+      ...{ id: 'P4', figure: '14' },
+      statement:
+        'Where a dimension is shared, SmartBW’s utilisation is at most MessageBW’s, and SmartBW is still faster',
+      numbers: (source) => ({
+        mostUtilisationOverMessage: most(ratio(source, 'utilisation', 'smart', 'message', ofShared)),
+        leastSpeedUpOverMessage: least(ratio(source, 'iterationNs', 'message', 'smart', ofShared)),
+        cases: ofShared.length,
+        casesAgainst: against(ratio(source, 'utilisation', 'message', 'smart', ofShared)),
+      }),
+      holds: (n) => num(n, 'mostUtilisationOverMessage') <= 1 + TIE && num(n, 'leastSpeedUpOverMessage') > 1,
+      note: 'Cases whose model-parallel group takes part of a dimension and data parallelism the rest.',
+    },
+    {
+      ...{ id: 'C1', figure: '15', statement: 'EqualBW costs most in every case' },
+      numbers: (source) => ({
+        leastCostOverMessage: least(ratio(source, 'costDollars', 'equal', 'message')),
+        leastCostOverSmart: least(ratio(source, 'costDollars', 'equal', 'smart')),
+      }),
+      holds: (n) => num(n, 'leastCostOverMessage') > 1 && num(n, 'leastCostOverSmart') > 1,
+      note: 'The cost of the network, by the prices of the study.',
+    },
+    {
+      ...{ id: 'C2', figure: '15', statement: 'SmartBW costs more than MessageBW' },
+      numbers: (source) => ({
+        leastCostOverMessage: least(ratio(source, 'costDollars', 'smart', 'message')),
+        meanCostOverMessage: geometricMean(ratio(source, 'costDollars', 'smart', 'message')),
+        casesAgainst: against(ratio(source, 'costDollars', 'smart', 'message')),
+      }),
+      holds: (n) => num(n, 'leastCostOverMessage') >= 1 - TIE && num(n, 'meanCostOverMessage') > 1,
+      note: 'In every case, ties allowed (without model parallelism both splits are the same), and on average.',
+    },
+    {
+      ...{ id: 'C3', figure: '16', statement: 'Performance per cost falls as the budget grows' },
+      numbers: (source) => ({
+        mostOverTheBudgetBefore: most(
+          panels(points).flatMap((panel) =>
+            (['equal', 'message', 'smart'] as const).flatMap((scheme) => {
+              const all = panel.map(({ schemes }) => perCost(schemes[scheme][source]));
+              return all.slice(1).map((value, index) => value / all[index]!);
+            }),
+          ),
+        ),
+      }),
+      holds: (n) => num(n, 'mostOverTheBudgetBefore') < 1,
+      note: 'Every scheme in the nine panels; performance is 1 / time of an iteration.',
+    },
+    {
+      ...{ id: 'C4', figure: '16', statement: 'Performance per cost: MessageBW > SmartBW > EqualBW' },
+      numbers: (source) => {
+        const over = (a: StudyScheme, b: StudyScheme): readonly number[] =>
+          points.map(({ schemes }) => perCost(schemes[a][source]) / perCost(schemes[b][source]));
+        return {
+          leastMessageOverSmart: least(over('message', 'smart')),
+          leastSmartOverEqual: least(over('smart', 'equal')),
+          casesAgainst: against(over('message', 'smart')) + against(over('smart', 'equal')),
+        };
+      },
+      holds: (n) => num(n, 'leastMessageOverSmart') >= 1 - TIE && num(n, 'leastSmartOverEqual') > 1,
+      note: 'In every case; MessageBW and SmartBW tie where their splits are the same.',
+    },
+    {
+      ...{ id: 'I1', figure: '10' },
+      statement: 'More dimensions with EqualBW take longer, for Transformer-1T at 300 GB/s',
+      numbers: (source) => ({ iterationNs: atImage.map(({ schemes }) => schemes.equal[source].iterationNs) }),
+      holds: (n) => isRising(n['iterationNs'] as readonly number[]),
+      note: 'Iterations on the 2D, 3D and 4D network.',
+    },
+  ];
+  return evaluated.map(({ id, figure, statement, numbers, holds, note }) => {
+    const simulated = numbers('simulated');
+    const closed = Object.entries(numbers('ours')).map(([key, value]) => [`${key}ClosedForm`, value]);
+    return {
+      ...{ id, figure, statement, note },
+      holds: holds(simulated),
+      numbers: { ...simulated, ...(Object.fromEntries(closed) as StudyNumbers) },
+    };
+  });
+}
+
+function num(numbers: StudyNumbers, key: string): number {
+  const value = numbers[key];
+  if (typeof value !== 'number') throw new TypeError(`${key} is no number`);
+  return value;
+}
+
+/** The points of each network and workload, by rising budget. */
+function panels(points: readonly GridPoint[]): readonly (readonly GridPoint[])[] {
+  return STUDY_PAIRS.map((pair) =>
+    points.filter(({ network, workload }) => network === pair.network && workload === pair.workload),
+  );
+}
+
+/** How many fall short of 1 by more than a tie. */
+function against(ratios: readonly number[]): number {
+  return ratios.filter((value) => value < 1 - TIE).length;
+}
+
+/** What each value is below the one before it. */
+function differences(values: readonly number[]): readonly number[] {
+  return values.slice(1).map((value, index) => values[index]! - value);
+}
+
+function communicationShare({ iterationNs, computeNs }: Measured): number {
+  return 1 - computeNs / iterationNs;
+}
+
+function perCost({ iterationNs, costDollars }: Measured): number {
+  return 1 / (iterationNs * costDollars);
+}
+
+function isRising(values: readonly number[]): boolean {
+  return values.every((value, index) => index === 0 || value > values[index - 1]!);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function geometricMean(values: readonly number[]): number {
+  return Math.exp(mean(values.map(Math.log)));
+}
+
+/** Pearson’s correlation of the ranks; equal values share the mean of theirs. */
+export function spearman(a: readonly number[], b: readonly number[]): number {
+  const [x, y] = [ranks(a), ranks(b)];
+  const [meanX, meanY] = [mean(x), mean(y)];
+  const covariance = mean(x.map((value, index) => (value - meanX) * (y[index]! - meanY)));
+  const spread = (values: readonly number[], about: number): number =>
+    Math.sqrt(mean(values.map((value) => (value - about) ** 2)));
+  return Math.min(1, covariance / (spread(x, meanX) * spread(y, meanY)));
+}
+
+function ranks(values: readonly number[]): readonly number[] {
+  return values.map((value) => {
+    const below = values.filter((other) => other < value).length;
+    const equal = values.filter((other) => other === value).length;
+    return below + (equal + 1) / 2;
+  });
+}

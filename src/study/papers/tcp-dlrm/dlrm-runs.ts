@@ -1,0 +1,131 @@
+/** The four experiments of the paper's training: systems, injection delay, buffer, chunks and how many run at once. */
+import { GIB, MIB, NODES, tcpOf, type StudySetting } from './setting.ts';
+import { startTraining, type TrainingInput, type TrainingOutcome } from './training.ts';
+
+export const SYSTEMS = ['flat100', 'flat800', 'hier', 'hierOpt'] as const;
+export type SystemName = (typeof SYSTEMS)[number];
+
+export interface DlrmRun {
+  readonly system: SystemName;
+  readonly injectionUs: number;
+  readonly bufferMiB: number;
+  readonly chunks: number;
+  /** In flight; in supernodes the slots of both dimensions together. */
+  readonly slots: number;
+  readonly allToAllChunks: number;
+}
+
+const EVENTS_A_SLICE = 10_000;
+
+function isFlat(system: SystemName): boolean {
+  return system === 'flat100' || system === 'flat800';
+}
+
+/** The run of a system with all else as in the first experiment. */
+export function dlrmRun(system: SystemName, change: Partial<DlrmRun> = {}): DlrmRun {
+  const flat = isFlat(system);
+  return {
+    system,
+    injectionUs: 0.01,
+    bufferMiB: GIB / MIB,
+    chunks: flat ? 1024 : 128,
+    slots: flat ? 64 : 128,
+    allToAllChunks: flat ? 32 : 0,
+    ...change,
+  };
+}
+
+export function* runDlrm(run: DlrmRun): Generator<number, TrainingOutcome> {
+  const training = startTraining(inputOf(run));
+  for (;;) {
+    const state = training.run(EVENTS_A_SLICE);
+    if (state === 'stopped') return training.outcome();
+    if (state === 'idle') throw new Error('the training ended before every node had done its iterations');
+    yield training.done();
+  }
+}
+
+function inputOf({ system, injectionUs, bufferMiB, chunks, slots, allToAllChunks }: DlrmRun): TrainingInput {
+  return {
+    system: isFlat(system) ? 'flat' : system === 'hier' ? 'hier' : 'hierOpt',
+    nodes: NODES,
+    nodesPerSupernode: 8,
+    linkGbps: system === 'flat800' ? 800 : 100,
+    localGbps: 1200,
+    localSwitches: 7,
+    linkLatencyPs: 500_000,
+    switchBufferBytes: bufferMiB * MIB,
+    injectionPs: Math.round(injectionUs * 1e6),
+    localInjectionPs: 10_000,
+    batchPerGpu: 512,
+    flopPerSecond: 60e12,
+    lookupSeconds: 140e-6,
+    updateSeconds: 140e-6,
+    settings: tcpOf('8948'),
+    sendOrder: 'ascending',
+    chunks,
+    allToAllChunks,
+    slotsPerNode: slots,
+    iterations: 2,
+    // Nobody waits for those of the last iteration; flat they take half of the run and change 0.4 points.
+    lastIterationAllReduce: !isFlat(system),
+  };
+}
+
+const INJECTIONS_US = [0.01, 1, 10, 100] as const;
+const CHUNKS = [1024, 128, 32] as const;
+
+export const EXPERIMENTS = {
+  /** Slots of the second experiment in supernodes: 64 in all. */
+  injection: (system: SystemName) =>
+    INJECTIONS_US.map((injectionUs) =>
+      dlrmRun(system, { injectionUs, ...(isFlat(system) ? {} : { slots: 64 }) }),
+    ),
+  buffer: (system: SystemName) => [64, 128, 1024].map((bufferMiB) => dlrmRun(system, { bufferMiB })),
+  concurrency: (system: SystemName) =>
+    CHUNKS.flatMap((chunks) =>
+      [64, 128].map((inFlight) =>
+        dlrmRun(system, {
+          chunks,
+          slots: isFlat(system) ? inFlight : 2 * inFlight,
+          allToAllChunks: chunks === 1024 ? (isFlat(system) ? 32 : 128) : 0,
+        }),
+      ),
+    ),
+} as const;
+
+const FULL: readonly DlrmRun[] = [
+  ...SYSTEMS.map((system) => dlrmRun(system)),
+  ...EXPERIMENTS.injection('flat800'),
+  ...EXPERIMENTS.injection('hierOpt'),
+  ...EXPERIMENTS.buffer('flat100'),
+  ...EXPERIMENTS.buffer('flat800'),
+  ...EXPERIMENTS.buffer('hierOpt'),
+  ...EXPERIMENTS.concurrency('flat800'),
+  ...EXPERIMENTS.concurrency('hierOpt'),
+];
+
+const FAST: readonly DlrmRun[] = [dlrmRun('hierOpt')];
+
+/** Each once. */
+export const DLRM_RUNS: Readonly<Record<StudySetting, readonly DlrmRun[]>> = {
+  fast: FAST,
+  full: [...new Map(FULL.map((run) => [dlrmKey(run), run])).values()],
+};
+
+/** Millions of events that a run takes, about. */
+export function dlrmWeight({ system, chunks }: DlrmRun): number {
+  if (isFlat(system)) return chunks === 1024 ? 37 : 20;
+  return 28;
+}
+
+export type DlrmOutcomes = (run: DlrmRun) => TrainingOutcome | undefined;
+
+export function dlrmOutcomes(runs: readonly (readonly [DlrmRun, TrainingOutcome])[]): DlrmOutcomes {
+  const known = new Map(runs.map(([run, outcome]) => [dlrmKey(run), outcome]));
+  return (run) => known.get(dlrmKey(run));
+}
+
+function dlrmKey({ system, injectionUs, bufferMiB, chunks, slots, allToAllChunks }: DlrmRun): string {
+  return [system, injectionUs, bufferMiB, chunks, slots, allToAllChunks].join();
+}

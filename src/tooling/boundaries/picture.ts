@@ -1,0 +1,43 @@
+import { mayImport } from './rules.ts';
+
+/** Folders that stand beside the picture: numbers that all use, and what measures, tests and builds. */
+const BESIDE = ['units', 'bench', 'testing', 'tooling'];
+
+/** The arrows of the README's picture of the folders: `from` imports each of `to`. */
+export function arrowsOf(readme: string): Map<string, Set<string>> {
+  const drawn = /```mermaid\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
+  const arrows = new Map<string, Set<string>>();
+  for (const line of drawn.split('\n')) {
+    const plain = line.replace(/\["[^\]]*"\]/g, '').replace(/-- "[^"]*" -->/, '-->');
+    const [from = [], to = []] = plain.split('-->').map((side) => side.trim().split(/\s*&\s*/));
+    for (const each of from.filter(() => plain.includes('-->'))) {
+      arrows.set(each, new Set([...(arrows.get(each) ?? []), ...to]));
+    }
+  }
+  return arrows;
+}
+
+/** Where the picture and the allow-list differ: an arrow that is not allowed, an import to which no arrows lead. */
+export function differences(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const allowed = (from: string): Set<string> =>
+    new Set((mayImport[from] ?? []).map((target) => target.split('/')[0]!));
+  const reach = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const to of arrows.get(from) ?? []) {
+      if (seen.has(to)) continue;
+      seen.add(to);
+      reach(to, seen);
+    }
+    return seen;
+  };
+  const wrong = [...arrows].flatMap(([from, tos]) =>
+    [...tos].filter((to) => !allowed(from).has(to)).map((to) => `drawn and not allowed: ${from} --> ${to}`),
+  );
+  const hidden = Object.keys(mayImport)
+    .filter((from) => !BESIDE.includes(from))
+    .flatMap((from) =>
+      [...allowed(from)]
+        .filter((to) => !BESIDE.includes(to) && !reach(from).has(to))
+        .map((to) => `allowed and not drawn: ${from} --> ${to}`),
+    );
+  return [...wrong, ...hidden];
+}

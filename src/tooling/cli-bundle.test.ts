@@ -1,0 +1,56 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goldenCase, networkText } from '../testing/golden.ts';
+import { bundleCli, CLI_FILE } from './cli-bundle.ts';
+import { root } from './steps.ts';
+
+describe('the command line in one file', () => {
+  let folder = '';
+  let program = '';
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'netloom-cli-'));
+    program = await bundleCli(join(folder, 'build'));
+    // A loaded machine may take ten times as long.
+  }, 120_000);
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is what the package calls netloom, and needs no other file', () => {
+    const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect(manifest).toMatchObject({ bin: { netloom: `build/${CLI_FILE}` } });
+    expect(readdirSync(join(folder, 'build'))).toEqual([CLI_FILE]);
+  });
+
+  it('starts without the sources, also as a program of its own', () => {
+    const help = execFileSync(process.execPath, [program, '--help'], { cwd: folder, encoding: 'utf8' });
+    expect(help).toContain('Usage: netloom COMMAND');
+    expect(execFileSync(program, ['help'], { cwd: folder, encoding: 'utf8' })).toBe(help);
+  });
+
+  it('simulates files beside the person, and refuses bad ones with exit code 2', () => {
+    const golden = goldenCase('r8-ring-ar');
+    writeFileSync(join(folder, 'net.json'), networkText(golden));
+    writeFileSync(join(folder, 'sys.txt'), golden.system);
+    writeFileSync(join(folder, 'work.txt'), golden.workload);
+    const files = ['--network-configuration=net.json', '--system-configuration=sys.txt'];
+    const simulate = (...more: readonly string[]): ReturnType<typeof spawnSync> =>
+      spawnSync(process.execPath, [program, 'simulate', ...files, ...more], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+    const report: unknown = JSON.parse(String(simulate('--workload-configuration=work.txt').stdout));
+    expect(report).toMatchObject({ endToEndNs: golden.expected.endToEndNs, notes: [] });
+    const refused = simulate('--workload-configuration=net.json');
+    expect(refused.status).toBe(2);
+    expect(refused.stderr).toContain('error: net.json:1:1: ');
+  });
+
+  it('carries no path of the machine it was made on', () => {
+    expect(readFileSync(program, 'utf8')).not.toContain(process.cwd());
+  });
+});

@@ -1,0 +1,44 @@
+/** What the engine in its worker answers to, as its table of questions says (server/questions.ts): types only. */
+import type { Design, SchemeId } from '../design/document.ts';
+import type { Result } from '../units/result.ts';
+import type { BatchEvent, RunEvent, RunOutcome, RunRequest } from './protocol.ts';
+import type { QUESTIONS, TASKS } from './server/questions.ts';
+import type { TaskOutcome } from './task.ts';
+
+export type Questions = Readonly<typeof QUESTIONS>;
+
+type Steps<K extends keyof typeof TASKS> = Awaited<ReturnType<(typeof TASKS)[K]>>;
+type ProgressOf<K extends keyof typeof TASKS> =
+  Steps<K> extends Generator<infer P, unknown, void> ? P : never;
+type ValueOf<K extends keyof typeof TASKS> =
+  Steps<K> extends Generator<unknown, Result<infer T>, void> ? T : never;
+
+/** The tasks by name: what they are asked with and told, and what they end with. */
+export type Tasks = {
+  readonly [K in keyof typeof TASKS]: {
+    readonly args: [...asked: Parameters<(typeof TASKS)[K]>, onProgress: (progress: ProgressOf<K>) => void];
+    readonly value: ValueOf<K>;
+  };
+} & {
+  /** Runs one scheme for its trace alone, with every batch told; ends with the number of batches. */
+  readonly traceScheme: {
+    readonly args: [design: Design, scheme: SchemeId, onBatch: (batch: BatchEvent) => void];
+    readonly value: number;
+  };
+};
+
+/** Tasks as the engine takes them; `cancelTask` with its number ends one. */
+export type EngineTasks = {
+  readonly [K in keyof Tasks]: (
+    taskId: number,
+    ...args: Tasks[K]['args']
+  ) => Promise<TaskOutcome<Tasks[K]['value']>>;
+};
+
+export interface EngineApi extends Questions, EngineTasks {
+  readonly run: (request: RunRequest, onEvent: (event: RunEvent) => void) => Promise<RunOutcome>;
+  readonly cancel: (runId: number) => void;
+  /** Answered between slices, as a sign of life. */
+  readonly ping: () => void;
+  readonly cancelTask: (taskId: number) => void;
+}

@@ -1,0 +1,113 @@
+/**
+ * What the page may ask of the engine beside runs: one table, from which the engine's answers (desk.ts), the messages
+ * (engine-api.ts) and the page's client (client/client.ts) follow. A question is answered at one go; a task gives its
+ * steps, which are run in slices, with progress, until they end or are cancelled. The code of each is loaded when it is
+ * first asked for, so that the first run does not wait for it.
+ */
+import type { Design, SchemeId } from '../../design/document.ts';
+import type { TextFile } from '../../formats/text-file.ts';
+import type { PipelineQuestion } from '../../study/pipeline/pipeline.ts';
+import type { StatedStudyId } from '../../study/papers/stated.ts';
+import type { MeasuredText } from '../../study/measured/report.ts';
+import type { AstraCase } from '../../study/papers/astra/cases.ts';
+import type { StudyCase } from '../../study/papers/allocation/published/cases.ts';
+import type { Resource } from '../../study/questions/inverse.ts';
+import type { TraceRequest } from '../files/trace-file.ts';
+import type { AstraVersion, LayerFormat } from '../protocol.ts';
+
+export const QUESTIONS = {
+  /** The least of a resource with which an iteration takes at most `targetNs`. */
+  leastFor: async (design: Design, resource: Resource, targetNs: number) =>
+    (await import('../../study/questions/inverse.ts')).leastFor(design, resource, targetNs),
+
+  /** How far each dimension can shrink before an iteration takes `slowdown` longer. */
+  shrinkable: async (design: Design, scheme: SchemeId, slowdown: number) =>
+    (await import('../../study/questions/inverse.ts')).shrinkable(design, scheme, slowdown),
+
+  /** A case of the bandwidth allocation study as a design. */
+  studyDesign: async (at: StudyCase) =>
+    (await import('../../study/papers/allocation/design.ts')).studyDesign(at),
+
+  /** A case of the figures of ASTRA-SIM as a design. */
+  astraDesign: async (at: AstraCase) => (await import('../../study/papers/astra/cases.ts')).astraDesign(at),
+
+  /** What files would make of `current`: a design of ours all of it, another file its part; nothing is replaced by asking. */
+  previewFiles: async (files: readonly TextFile[], current: Design) =>
+    (await import('../files/preview.ts')).previewFiles(files, current),
+
+  /** A design under a split of its budget as input files of a simulator. */
+  saveFiles: async (design: Design, splitGBps: readonly number[], version: AstraVersion) =>
+    version === '2'
+      ? (await import('../files/save-astra2.ts')).saveAstra2(design, splitGBps)
+      : (await import('../files/save.ts')).saveAstra(design, splitGBps),
+
+  /** Every operation of every layer with its formula. Problems name fields of the design. */
+  layerTable: async (design: Design) =>
+    (await import('../../study/tables/layer-table.ts')).layerTable(design),
+
+  /** Every collective of an iteration with its phases. Problems name fields of the design. */
+  collectivePlans: async (design: Design) =>
+    (await import('../../study/tables/plans.ts')).collectivePlans(design),
+
+  /** One collective alone, chunk by chunk. Problems name fields of the design, or `bytes` and `chunks`. */
+  pipeline: async (design: Design, question: PipelineQuestion) =>
+    (await import('../../study/pipeline/pipeline.ts')).pipelineOf(design, question),
+
+  /** The layers of a design as a table of its own, edits included, to be changed row by row. */
+  customTable: async (design: Design) =>
+    (await import('../../study/tables/custom-table.ts')).customTable(design),
+
+  /** Measured runs beside what the closed form says: the shipped files, or others beside them. */
+  measured: async (files: readonly MeasuredText[], shipped: readonly MeasuredText[]) =>
+    (await import('../../study/measured/report.ts')).measuredReport(files, shipped),
+
+  /** A row of measured runs as a design: the header of its file, and its line. */
+  measuredDesign: async (header: string, line: string) =>
+    (await import('../../study/measured/design-of-run.ts')).designOfRow(header, line),
+
+  /** What a person's own runs say: an nccl-tests log, or step times under a header. */
+  ownRuns: async (text: string) => (await import('../../study/measured/own-runs.ts')).readOwnRuns(text),
+
+  /** The layer table of a design as a file. */
+  saveLayers: async (design: Design, format: LayerFormat) =>
+    (await import('../files/save-layers.ts')).saveLayers(design, format),
+};
+
+export const TASKS = {
+  /** Searches the split that is best for the event-driven run itself. */
+  refine: async (design: Design) => (await import('../../study/refine/refine.ts')).refine(design),
+
+  /** What limits the shown scheme, and where its dimensions are idle. */
+  explain: async (design: Design) => (await import('../../study/why/explain.ts')).explain(design),
+
+  /** The shown scheme without and with contention. */
+  contention: async (design: Design) =>
+    (await import('../../study/contention/contention.ts')).contention(design),
+
+  /** Every scheme without and with contention. */
+  fidelity: async (design: Design) => (await import('../../study/contention/fidelity.ts')).fidelity(design),
+
+  /** Tries single changes of the design. */
+  advise: async (design: Design) => (await import('../../study/why/advise.ts')).advise(design),
+
+  /** Runs each design under its own scheme, for its sums. */
+  trials: async (designs: readonly Design[]) =>
+    (await import('../../study/questions/trials.ts')).trials(designs),
+
+  /** Every number of the bandwidth allocation study beside ours. */
+  reproduceStudy: async () => (await import('../../study/papers/allocation/reproduce.ts')).reproduce(),
+
+  /** The figures of ASTRA-SIM from our runs. */
+  reproduceAstra: async () => (await import('../../study/papers/astra/reproduce.ts')).reproduceAstra(),
+
+  /** A study told as statements, from our runs. */
+  reproduceStated: async (study: StatedStudyId) =>
+    (await import('../../study/papers/stated-studies.ts')).reproduceStated(study),
+
+  /** Schemes as a trace for Perfetto. */
+  makeTrace: async (request: TraceRequest) => (await import('../files/trace-file.ts')).traceFile(request),
+
+  /** A scheme as the result files of the reference simulator. */
+  makeResults: async (design: Design, scheme: SchemeId, schemeName: string) =>
+    (await import('../files/result-files.ts')).referenceResults(design, scheme, schemeName),
+};
