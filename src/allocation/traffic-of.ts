@@ -1,10 +1,9 @@
-import { laidSteps } from '../collective/laid.ts';
+import { laidOf, SAME } from '../collective/laid.ts';
 import { planCollective } from '../collective/plan.ts';
 import { sentBytes } from '../collective/traffic.ts';
-import type { Collective, CollectiveOptimization, LogicalDimension } from '../collective/types.ts';
+import type { Collective, CollectiveOptimization, LogicalDimension, Rounding } from '../collective/types.ts';
 import type { CollectiveTask, Group, GroupRole, TaskGraph } from '../taskgraph/graph.ts';
 import { groupBandwidthGBps } from '../topology/bandwidth.ts';
-import { formOf } from '../topology/blocks/form.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
 import { grouped, type Communication, type Traffic } from './traffic.ts';
@@ -34,13 +33,15 @@ export type LogicalLists =
 
 /**
  * What a task graph sends on the physical dimensions of a topology. Bytes are those of the phases that the
- * simulator runs, without rounding; an all-to-all may run another algorithm than an all-reduce.
+ * simulator runs, without rounding; an all-to-all may run another algorithm than an all-reduce. With `reference` every
+ * message has its links to itself, as in the runs of such a design.
  */
 export function trafficOf(
   graph: TaskGraph,
   logical: LogicalLists,
   topology: TrafficTopology,
   optimization: CollectiveOptimization = 'localBWAware',
+  rounding: Rounding = 'exact',
 ): Traffic {
   const communications = new Map<string, Communication>();
   let computeNs = 0;
@@ -62,6 +63,7 @@ export function trafficOf(
             listOf(logical, task.collective),
             topology,
             optimization,
+            rounding,
           ),
     );
   }
@@ -79,6 +81,7 @@ function communicationOf(
   logical: readonly LogicalDimension[],
   topology: TrafficTopology,
   optimization: CollectiveOptimization,
+  rounding: Rounding,
 ): Communication {
   const bytes = new Array<number>(topology.dimensions.length).fill(0);
   const loads = new Array<number>(topology.dimensions.length).fill(0);
@@ -96,7 +99,8 @@ function communicationOf(
       topology.splitBandwidth,
     );
     bytes[part.dimension]! += sent;
-    loads[part.dimension]! += loadOf({ part, operation, bytesIn }, topology, sent / share);
+    loads[part.dimension]! +=
+      rounding === 'exact' ? loadOf(part, operation, bytesIn, topology, sent / share) : sent / share;
   }
   return {
     role: group.role,
@@ -107,37 +111,19 @@ function communicationOf(
   };
 }
 
-/** Loads that differ by less than this share are the same but for rounding. */
-const SAME = 1e-9;
-
 /**
  * Bytes on the busiest link over the share that it has of the bandwidth of an NPU: what the phase needs of the
- * dimension (collective/laid.ts). Where no message meets another on a link it is what an NPU sends over what it may use.
+ * dimension. Where no message meets another on a link it is what an NPU sends over what it may use.
  */
 function loadOf(
-  {
-    part,
-    operation,
-    bytesIn,
-  }: { readonly part: LogicalDimension; readonly operation: Collective; readonly bytesIn: number },
-  { dimensions, splitBandwidth }: TrafficTopology,
+  part: LogicalDimension,
+  operation: Collective,
+  bytesIn: number,
+  topology: TrafficTopology,
   sent: number,
 ): number {
-  const dimension = dimensions[part.dimension]!;
-  const inner = dimensions.slice(0, part.dimension).reduce((product, { size }) => product * size, 1);
-  const isAmongItself =
-    splitBandwidth === 'full' && dimension.link === undefined && part.size < dimension.size;
-  const form = formOf({ ...dimension, ...dimension.wires, ...(isAmongItself ? { size: part.size } : {}) });
-  const steps = laidSteps({
-    kind: dimension.kind,
-    form,
-    part: { size: part.size, spacing: isAmongItself ? 1 : part.npuStride / inner },
-    isByPeer: (dimension.wires?.lanes ?? 1) > 1,
-    algorithm: part.algorithm,
-    operation,
-  });
-  const blockBytes = operation === 'allGather' ? bytesIn : bytesIn / part.size;
-  const laid = steps.reduce((sum, { count, load }) => sum + count * load, 0) * blockBytes;
+  const { load } = laidOf(topology, part, operation);
+  const laid = load * (operation === 'allGather' ? bytesIn : bytesIn / part.size);
   return laid > sent * (1 + SAME) ? laid : sent;
 }
 

@@ -6,16 +6,31 @@
  * every other part runs the other way; with `isByPeer` a direct exchange takes a lane for each peer, in turn.
  */
 import type { BlockForm, BlockPartition, Crowd } from '../topology/blocks/block.ts';
-import { blocks, type BlockKind } from '../topology/blocks/blocks.ts';
+import { blocks, type BlockKind, type BlockShape } from '../topology/blocks/blocks.ts';
+import { formOf } from '../topology/blocks/form.ts';
+import { dimensionBandwidthGBps, messageBandwidthGBps } from '../topology/bandwidth.ts';
+import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
 import { algorithms } from './algorithms/algorithms.ts';
 import type { AlikeSteps, ScheduleRequest } from './algorithms/basicAlgorithm.ts';
-import type { Algorithm, Collective, Send } from './types.ts';
+import type { Algorithm, Collective, LogicalDimension, Send } from './types.ts';
 
 export interface LaidSteps extends Crowd {
   /** Steps that are alike. */
   readonly count: number;
   /** Of the payload's blocks, in the largest message. */
   readonly blocks: number;
+  /** Most that messages of one block each put on a link (`Crowd.load`). */
+  readonly load: number;
+}
+
+/** A whole schedule on a block. */
+export interface Laid {
+  /** Steps in which nothing is sent left out, those that are alike told once. */
+  readonly steps: readonly LaidSteps[];
+  /** Of all steps: bytes on the busiest link of each over its share of what an NPU can send, for blocks of one byte. */
+  readonly load: number;
+  /** Whether messages meet on a link, so that they do not have it to themselves. */
+  readonly isShared: boolean;
 }
 
 export interface LaidQuestion {
@@ -28,24 +43,120 @@ export interface LaidQuestion {
   readonly operation: Collective;
 }
 
-const known = new Map<string, readonly LaidSteps[]>();
-/** Above this the oldest are forgotten: a sweep over sizes must not fill the memory. */
-const MOST_KNOWN = 4096;
+/** The part of a dimension that decides how a schedule lies on it. */
+export type LaidDimension = BlockShape & Partial<Pick<Dimension, 'wires' | 'link'>>;
 
-/** `load` is of one block: bytes on the busiest link over its share of what an NPU can send, for messages of `blocks`. */
-export function laidSteps(question: LaidQuestion): readonly LaidSteps[] {
-  const { kind, form, part, isByPeer = false, algorithm, operation } = question;
-  const key = `${kind} ${form.size} ${form.lanes} ${form.directions} ${JSON.stringify(form.parameters)} ${part.size} ${part.spacing} ${isByPeer} ${algorithm.name} ${algorithm.window ?? ''} ${operation}`;
+export interface LaidTopology {
+  readonly dimensions: readonly LaidDimension[];
+  readonly splitBandwidth: SplitBandwidth;
+}
+
+/** Loads that differ by less than this share are the same but for rounding. */
+export const SAME = 1e-9;
+
+/** Above this all are forgotten: a sweep over sizes must not fill the memory. */
+const MOST_KNOWN = 4096;
+const known = new Map<string, Laid>();
+/** By logical dimension, which all runs of a design share: what it was last asked, and of which dimension. */
+const lately = new WeakMap<LogicalDimension, Map<Collective, Lately>>();
+
+interface Lately {
+  readonly dimension: LaidDimension;
+  readonly splitBandwidth: SplitBandwidth;
+  readonly laid: Laid;
+}
+
+/** The phase of a group inside one dimension, laid once for all bandwidths. */
+export function laidOf(topology: LaidTopology, logical: LogicalDimension, operation: Collective): Laid {
+  const dimension = topology.dimensions[logical.dimension]!;
+  const { splitBandwidth } = topology;
+  let byOperation = lately.get(logical);
+  if (byOperation === undefined) lately.set(logical, (byOperation = new Map<Collective, Lately>()));
+  const last = byOperation.get(operation);
+  if (last !== undefined && last.splitBandwidth === splitBandwidth && isAlike(last.dimension, dimension)) {
+    return last.laid;
+  }
+  const laid = onDimension(topology, logical, operation);
+  byOperation.set(operation, { dimension, splitBandwidth, laid });
+  return laid;
+}
+
+function isAlike(a: LaidDimension, b: LaidDimension): boolean {
+  return (
+    a.kind === b.kind &&
+    a.size === b.size &&
+    a.parameters === b.parameters &&
+    a.wires === b.wires &&
+    a.link?.linksPerNpu === b.link?.linksPerNpu
+  );
+}
+
+/** With links of its own among itself (`full`) a group still lies as far apart as it does. */
+function onDimension(
+  { dimensions, splitBandwidth }: LaidTopology,
+  logical: LogicalDimension,
+  operation: Collective,
+): Laid {
+  const dimension = dimensions[logical.dimension]!;
+  const { size, algorithm, npuStride } = logical;
+  const inner = dimensions.slice(0, logical.dimension).reduce((product, each) => product * each.size, 1);
+  const part = { size, spacing: npuStride / inner };
+  const form = formOf({ ...dimension, ...dimension.wires });
+  const isByPeer = blocks[dimension.kind].takesLaneByPeer && form.lanes > 1;
+  const isAmongItself = splitBandwidth === 'full' && dimension.link === undefined && size < dimension.size;
+  const { lanes, directions, parameters } = form;
+  const key = JSON.stringify([
+    ...[dimension.kind, form.size, lanes, directions, parameters, part.size, part.spacing, isAmongItself],
+    ...[algorithm.name, algorithm.window ?? null, operation, dimension.link?.linksPerNpu ?? null],
+  ]);
   let laid = known.get(key);
   if (laid === undefined) {
-    laid = lay(question);
+    const asked = { kind: dimension.kind, isByPeer, algorithm, operation };
+    const steps = laidSteps({ ...asked, form, part });
+    laid = summed(
+      messageShare(dimension, size, splitBandwidth) / (isByPeer && algorithm.name === 'direct' ? lanes : 1),
+      isAmongItself
+        ? laidSteps({ ...asked, form: { ...form, size }, part: { size, spacing: 1 } }).map((own, index) => ({
+            ...own,
+            hops: steps[index]!.hops,
+          }))
+        : steps,
+    );
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, laid);
   }
   return laid;
 }
 
-function lay(question: LaidQuestion): readonly LaidSteps[] {
+/** Of what an NPU can send, the part that a message gets that is alone on its links. */
+function messageShare(dimension: LaidDimension, groupSize: number, splitBandwidth: SplitBandwidth): number {
+  const { link } = dimension;
+  const whole = {
+    ...dimension,
+    ...{ bandwidthGBps: 1, linkLatencyNs: 0, tier: 'node' },
+    ...(link === undefined ? {} : { link: { ...link, linkBandwidthGiBps: 1 } }),
+  } as Dimension;
+  return messageBandwidthGBps(whole, groupSize, splitBandwidth) / dimensionBandwidthGBps(whole);
+}
+
+/** @param messageShare what a message gets of what an NPU can send where it is alone on its links */
+function summed(messageShare: number, all: readonly LaidSteps[]): Laid {
+  const byKind = new Map<string, LaidSteps>();
+  let load = 0;
+  let crowding = 0;
+  for (const step of all) {
+    if (step.blocks === 0) continue;
+    load += step.count * step.load;
+    crowding = Math.max(crowding, step.load / step.blocks);
+    const kind = `${step.blocks} ${step.hops} ${step.load}`;
+    const alike = byKind.get(kind);
+    byKind.set(kind, alike === undefined ? step : { ...alike, count: alike.count + step.count });
+  }
+  return { steps: [...byKind.values()], load, isShared: crowding * messageShare > 1 + SAME };
+}
+
+/** Step by step, in the order of the schedule. */
+export function laidSteps(question: LaidQuestion): readonly LaidSteps[] {
   const { kind, form, part, algorithm, operation, isByPeer = false } = question;
   const request: ScheduleRequest = {
     collective: operation,

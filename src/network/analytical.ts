@@ -40,32 +40,37 @@ function assertAllowed({ logical: { algorithm, size }, operation }: PhaseRequest
   }
 }
 
+/** The phase by the closed form of its algorithm: every message as if it were alone on its links. */
+export function closedTiming(
+  { topology, endpointDelayNs, rounding }: AnalyticalSettings,
+  { logical, operation, bytes }: PhaseRequest,
+): { readonly question: PhaseQuestion; readonly timing: PhaseTiming } {
+  const { algorithm } = logical;
+  const group = groupOf(topology, logical, rounding);
+  const endpoint = endpointOf(endpointDelayNs, rounding);
+  const question: PhaseQuestion = { group, algorithm, operation, bytes, rounding, endpoint };
+  return { question, timing: timings[algorithm.name](question) };
+}
+
 /** A backend for topologies that `checkTopology` and phases that `checkPhases` accept; it remembers what it has computed. */
 export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBackend {
-  const { topology, endpointDelayNs, rounding } = settings;
-  const endpoint = endpointOf(endpointDelayNs, rounding);
+  const { topology, rounding } = settings;
   const known = new Map<string, PhaseCost>();
 
   const compute = (request: PhaseRequest): PhaseCost => {
-    const { logical, operation, bytes } = request;
+    const { logical } = request;
     assertAllowed(request);
     const dimensions = topology.dimensions.length;
     if (logical.size <= 1) {
-      return { durationNs: 0, sentBytes: 0, transferNs: 0, npu0Bytes: new Array<number>(dimensions).fill(0) };
+      return { durationNs: 0, sentBytes: 0, npu0Bytes: new Array<number>(dimensions).fill(0) };
     }
-    const { algorithm } = logical;
-    const group = groupOf(topology, logical, rounding);
-    const question: PhaseQuestion = { group, algorithm, operation, bytes, rounding, endpoint };
+    const { question, timing } = closedTiming(settings, request);
+    const { sentBytes } = timing;
+    const npu0Bytes = npu0BytesOf(question, request, dimensions, sentBytes);
     const laid = rounding === 'exact' ? laidTiming(topology, logical, question) : null;
-    const { durationNs: aloneNs, sentBytes } = timings[algorithm.name](question);
-    // Where no message meets another on a link the closed form is the time of the schedule, to the last bit.
-    const durationNs = laid?.isShared === true ? laid.durationNs : aloneNs;
-    return {
-      durationNs,
-      sentBytes,
-      transferNs: laid?.transferNs ?? durationNs,
-      npu0Bytes: npu0BytesOf(question, request, dimensions, sentBytes),
-    };
+    if (laid === null) return { durationNs: timing.durationNs, sentBytes, npu0Bytes };
+    const durationNs = laid.durationNs ?? timing.durationNs;
+    return { durationNs, sentBytes, npu0Bytes, transferNs: Math.min(laid.transferNs, durationNs) };
   };
 
   return {

@@ -1,104 +1,205 @@
 /**
- * Chunks in service at once on the same links share them: each first spends what of its phase is latency and delays at
- * end points, while others may transfer, then its bytes, at an equal share of what the dimension carries. The time of a
- * phase with the dimension to itself is that of the analytical network.
+ * Phases in service at once on the same wires share them. Each spends first what of its time is latency and delays at
+ * end points, while others may transfer, then its transfer, which all that transfer slow alike: so much that no wire
+ * carries more than it can. A phase with its wires to itself takes what `network` says.
+ *
+ * Time of the transfers is counted by one clock a set, which goes slower the more meet: by it every transfer takes as
+ * long as alone, so that ends are known when it begins.
  */
-import type { NetworkBackend } from './backend.ts';
-import type { LiveNetwork } from './live.ts';
+import type { NetworkBackend, PhaseRequest } from './backend.ts';
+import { createHeap, type Heap } from './heap.ts';
+import type { Carried, LiveNetwork } from './live.ts';
+
+/** Of each wire that a phase uses, the share that it takes while it transfers alone: 1 of the busiest. */
+export interface WireUse {
+  readonly wires: readonly number[];
+  readonly shares: readonly number[];
+}
+
+/** Wires of phases that may meet, numbered from 0. */
+export interface Meeting {
+  readonly set: number;
+  readonly use: WireUse;
+}
 
 export interface SharingSettings {
   readonly network: NetworkBackend;
-  /** By server: the wires that it lies on; phases of one number share them. -1: to itself, one phase at a time. */
-  readonly wiresOf: (server: number, queue: number) => number;
+  /** Where a phase lies: phases of different sets never meet. */
+  readonly meetingOf: (request: PhaseRequest, queue: number) => Meeting;
   readonly takes: (server: number) => boolean;
 }
 
 interface Sharer {
   readonly value: number;
-  /** Until then latency; then `left` of transfer, alone. */
-  readonly fromNs: number;
-  leftNs: number;
+  readonly server: number;
+  readonly use: WireUse;
+  readonly transferNs: number;
+  /** What an NPU sends while it transfers alone, bytes per ns. */
+  readonly rateGBps: number;
+  /** With its wires to itself. */
+  readonly aloneEndNs: number;
+  readonly aloneNs: number;
 }
 
 interface WireSet {
-  readonly waiting: Sharer[];
-  readonly sending: Sharer[];
+  readonly sharers: (Sharer | undefined)[];
+  readonly free: number[];
+  /** By the time of the run: when latency is over. By the clock of the set: when the transfer is. */
+  readonly waiting: Heap;
+  readonly sending: Heap;
+  /** By wire: the shares of all that transfer. */
+  readonly taken: number[];
+  /** By server, of all that transfer: what an NPU would send of each alone. */
+  readonly rateGBps: Map<number, number>;
+  /** 1 where nobody meets. */
+  slowdown: number;
+  sharing: number;
   nowNs: number;
+  clockNs: number;
 }
 
-/** What rounding leaves of a transfer, by its length. */
-const NOTHING = 1e-12;
+/** An end that differs from that of a phase with its wires to itself by less than this share of it differs by rounding. */
+const ROUNDING = 1e-9;
 
-export function createSharingNetwork({ network, wiresOf, takes }: SharingSettings): LiveNetwork {
+export function createSharingNetwork({ network, meetingOf, takes }: SharingSettings): LiveNetwork {
   const sets = new Map<number, WireSet>();
+  let order = 0;
+  let carried: Carried | null = null;
 
-  function setOf(wires: number, nowNs: number): WireSet {
-    let set = sets.get(wires);
+  function setOf(number: number, nowNs: number): WireSet {
+    let set = sets.get(number);
     if (set === undefined) {
-      set = { waiting: [], sending: [], nowNs };
-      sets.set(wires, set);
+      set = newSet();
+      sets.set(number, set);
     }
     // Times begin at 0 again while nothing is under way.
-    if (set.waiting.length + set.sending.length === 0) set.nowNs = nowNs;
+    if (isEmpty(set)) restart(set, nowNs);
     return set;
-  }
-
-  function nextNs({ waiting, sending, nowNs }: WireSet): number {
-    let next = Infinity;
-    for (const { fromNs } of waiting) next = Math.min(next, fromNs);
-    for (const { leftNs } of sending) next = Math.min(next, nowNs + leftNs * sending.length);
-    return next;
   }
 
   /** Goes on to `untilNs`, which is not after what happens next. */
   function pass(set: WireSet, untilNs: number): void {
-    const each = (untilNs - set.nowNs) / set.sending.length;
-    for (const sharer of set.sending) sharer.leftNs -= each;
+    const { nowNs, sharing, slowdown } = set;
+    if (sharing > 0 && untilNs > nowNs) {
+      set.clockNs += (untilNs - nowNs) / slowdown;
+      if (carried !== null) {
+        for (const [server, rateGBps] of set.rateGBps) {
+          if (rateGBps > 0) carried(server, nowNs, untilNs, (rateGBps * (untilNs - nowNs)) / slowdown);
+        }
+      }
+    }
     set.nowNs = untilNs;
   }
 
   function settle(set: WireSet, onEnd: (value: number, nowNs: number) => void): number {
     let ended = 0;
-    const { waiting, sending, nowNs } = set;
-    for (let index = 0; index < waiting.length; index++) {
-      if (waiting[index]!.fromNs > nowNs) continue;
-      sending.push(...waiting.splice(index, 1));
-      index--;
+    let isOther = false;
+    while (set.waiting.firstTime() <= set.nowNs) {
+      set.waiting.pop((_, place) => {
+        const sharer = set.sharers[place]!;
+        isOther = true;
+        join(set, sharer, 1);
+        set.sending.push(set.clockNs + sharer.transferNs, order++, place);
+      });
     }
-    for (let index = 0; index < sending.length; index++) {
-      if (sending[index]!.leftNs > NOTHING * nowNs) continue;
-      const [{ value }] = sending.splice(index, 1) as [Sharer];
-      index--;
+    const over: Sharer[] = [];
+    while (endNs(set) <= set.nowNs) {
+      set.sending.pop((_, place) => {
+        const sharer = set.sharers[place]!;
+        isOther = true;
+        join(set, sharer, -1);
+        set.sharers[place] = undefined;
+        set.free.push(place);
+        over.push(sharer);
+      });
+    }
+    if (isOther) set.slowdown = slowdownOf(set);
+    for (const { value, aloneEndNs, aloneNs } of over) {
       ended++;
-      onEnd(value, nowNs);
+      const isAlone = Math.abs(set.nowNs - aloneEndNs) <= ROUNDING * aloneNs;
+      onEnd(value, isAlone ? aloneEndNs : set.nowNs);
     }
     return ended;
   }
 
   return {
     takes,
+    watch: (told) => {
+      carried = told;
+    },
     begin(nowNs, request, { value, aloneNs, queue }) {
-      const set = setOf(wiresOf(request.logical.server, queue), nowNs);
+      const { set: number, use } = meetingOf(request, queue);
+      const set = setOf(number, nowNs);
       if (nowNs > set.nowNs) pass(set, nowNs);
-      const { transferNs = aloneNs } = network.phaseCost(request);
-      set.waiting.push({ value, fromNs: nowNs + Math.max(0, aloneNs - transferNs), leftNs: transferNs });
+      const { transferNs = aloneNs, sentBytes } = network.phaseCost(request);
+      const place = set.free.pop() ?? set.sharers.length;
+      set.sharers[place] = {
+        ...{ value, use, transferNs, aloneNs },
+        server: request.logical.server,
+        rateGBps: transferNs > 0 ? sentBytes / transferNs : 0,
+        aloneEndNs: nowNs + aloneNs,
+      };
+      set.waiting.push(nowNs + Math.max(0, aloneNs - transferNs), order++, place);
     },
     advance(untilNs, mostEvents, onEnd) {
       for (let executed = 0; executed < mostEvents; executed++) {
         let first: WireSet | null = null;
         let firstNs = Infinity;
         for (const set of sets.values()) {
-          const next = nextNs(set);
-          if (next >= firstNs) continue;
+          const nextNs = Math.min(set.waiting.firstTime(), endNs(set));
+          if (nextNs >= firstNs) continue;
           first = set;
-          firstNs = next;
+          firstNs = nextNs;
         }
         if (first === null || firstNs > untilNs) return executed;
-        pass(first, firstNs);
+        pass(first, Math.max(firstNs, first.nowNs));
         if (settle(first, onEnd) > 0) return executed + 1;
       }
       return mostEvents;
     },
-    isIdle: () => [...sets.values()].every(({ waiting, sending }) => waiting.length + sending.length === 0),
+    isIdle: () => [...sets.values()].every(isEmpty),
   };
+}
+
+function newSet(): WireSet {
+  return {
+    ...{ sharers: [], free: [], taken: [], rateGBps: new Map() },
+    ...{ waiting: createHeap(), sending: createHeap() },
+    ...{ slowdown: 1, sharing: 0, nowNs: 0, clockNs: 0 },
+  };
+}
+
+function isEmpty({ waiting, sending }: WireSet): boolean {
+  return waiting.firstTime() === Infinity && sending.firstTime() === Infinity;
+}
+
+function restart(set: WireSet, nowNs: number): void {
+  set.nowNs = nowNs;
+  set.clockNs = 0;
+  set.sharing = 0;
+  set.slowdown = 1;
+  set.taken.fill(0);
+  set.rateGBps.clear();
+}
+
+/** When the first transfer is over, should nobody come. */
+function endNs({ sending, nowNs, clockNs, slowdown }: WireSet): number {
+  const first = sending.firstTime();
+  return first === Infinity ? Infinity : nowNs + Math.max(0, first - clockNs) * slowdown;
+}
+
+function join(set: WireSet, { use, server, rateGBps }: Sharer, sign: 1 | -1): void {
+  const { wires, shares } = use;
+  for (let index = 0; index < wires.length; index++) {
+    const wire = wires[index]!;
+    set.taken[wire] = (set.taken[wire] ?? 0) + sign * shares[index]!;
+  }
+  set.sharing += sign;
+  set.rateGBps.set(server, set.sharing === 0 ? 0 : (set.rateGBps.get(server) ?? 0) + sign * rateGBps);
+}
+
+function slowdownOf({ taken }: WireSet): number {
+  let most = 1;
+  for (const share of taken) if (share > most) most = share;
+  return most;
 }

@@ -5,12 +5,11 @@ import type { LiveNetwork } from '../../network/live.ts';
 import type { Recording } from '../../simulator/input.ts';
 import { createRun, type Run } from '../../simulator/run.ts';
 import { groupBandwidthGBps } from '../../topology/bandwidth.ts';
-import { createSharingNetwork } from '../../network/sharing.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
-import { formOf } from '../../topology/blocks/form.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { success, type Result } from '../../units/result.ts';
 import { checkNetwork } from './check-network.ts';
+import { sharedWires } from './shared-wires.ts';
 import type { PreparedCase } from './prepare.ts';
 import type { Lane } from './results.ts';
 
@@ -32,7 +31,7 @@ export function startRun(
   topology: Topology,
   recording: Recording,
   network: NetworkBackend = analyticalNetwork(prepared, topology),
-  live: LiveNetwork | undefined = sharing(prepared, topology, network),
+  live: LiveNetwork | undefined = sharedWires(prepared, topology, network),
 ): Result<StartedRun> {
   const checked = checkNetwork(prepared, topology);
   if (!checked.ok) return checked;
@@ -59,35 +58,6 @@ export function startRun(
     recording,
   );
   return success({ run, lanes });
-}
-
-/**
- * In exact mode chunks in service at once share the wires that they lie on: those of one queue, of all queues where each
- * may use all of a dimension, and of two groups on the same links. Undefined where no two can be in service at once.
- */
-function sharing(
-  { logical, policy, queueBandwidth, servers }: PreparedCase,
-  { dimensions, splitBandwidth }: Topology,
-  network: NetworkBackend,
-): LiveNetwork | undefined {
-  const { rounding, activeChunks, queuesPerDimension: queues } = policy;
-  const isWhole = Object.values(logical).some((all) => all.some(({ dimension }) => dimension < 0));
-  if (rounding !== 'exact' || isWhole) return undefined;
-  /** The first server on the same wires. */
-  const wires = servers.map(({ dimension: own, size }, server) => {
-    const block = dimensions[own] as Dimension;
-    const isApart = splitBandwidth === 'full' || blocks[block.kind].groupShare(formOf(block), size) < 1;
-    return isApart ? server : servers.findIndex(({ dimension }) => dimension === own);
-  });
-  const isParted = queueBandwidth === 'share';
-  const places = Math.ceil(activeChunks / queues) * (isParted ? 1 : queues);
-  const takes = wires.map((own) => places > 1 || wires.filter((other) => other === own).length > 1);
-  if (!takes.includes(true)) return undefined;
-  return createSharingNetwork({
-    network,
-    wiresOf: (server, queue) => (wires[server] ?? server) * queues + (isParted ? queue : 0),
-    takes: (server) => takes[server] === true,
-  });
 }
 
 export function analyticalNetwork(prepared: PreparedCase, topology: Topology): NetworkBackend {
