@@ -2,6 +2,7 @@
 import type { Evaluated, Evaluation } from '../study/run/evaluate.ts';
 import { performancePerCost } from '../design/performance.ts';
 import type { SchemeId } from '../design/document.ts';
+import { fasterText, fasterThanWires } from '../design/faster-than-wires.ts';
 import type { ClosedResult, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
 import type { Throughput } from '../design/throughput.ts';
 
@@ -45,6 +46,8 @@ export interface SchemeFacts {
   readonly closed: Times;
   readonly simulated: Times & { readonly exposedCommNs: number; readonly events: number };
   readonly why: string;
+  /** Where a setting makes the run faster than its wires, in a sentence each. */
+  readonly fasterThanWires: readonly string[];
 }
 
 export type RefusedFacts = Pick<SchemeRefusal, 'scheme'> & { readonly refused: SchemeRefusal['problems'] };
@@ -86,6 +89,7 @@ export function factsOf(
       events: simulated.events,
     },
     why: closed.why,
+    fasterThanWires: fasterThanWires(simulated.dimensions).map(fasterText),
   };
 }
 

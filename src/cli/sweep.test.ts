@@ -65,6 +65,7 @@ describe('netloom sweep', () => {
       'system cost per throughput ($)',
       'days for the tokens of the training',
       'unit of throughput',
+      'faster than its wires',
       'problem',
     ]);
     const schemes = SCHEME_IDS.length - 1;

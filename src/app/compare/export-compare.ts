@@ -1,5 +1,6 @@
 /** The comparison as it is exported: a bar a number and scheme, and all numbers as a table. */
 import type { SchemeId } from '../../design/document.ts';
+import { fasterText } from '../../design/faster-than-wires.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatTime } from '../../units/time.ts';
 import { drawBarRows, type BarRowGroup, type PartLook } from '../parts/export/figure/bar-rows.ts';
@@ -70,12 +71,14 @@ export function compareExport(schemes: readonly ComparedScheme[]): ChartExport {
         { name: 'System cost per throughput', unit: '$' },
         { name: 'Days for the tokens of the training', unit: '' },
         ...dimensionsOf(known).map((dimension) => ({ name: `Dimension ${dimension + 1}`, unit: 'GB/s' })),
+        ...(isFaster(known) ? [{ name: 'Faster than its wires', unit: '' }] : []),
       ],
       rows: known.map(({ id, metrics, splitGBps, isSimulated }) => [
         SCHEME_TEXT[id].name,
         isSimulated ? 'simulated' : 'closed form',
         ...(metrics === null ? [] : numbersOf(metrics)),
         ...(splitGBps ?? []),
+        ...(isFaster(known) ? [(metrics?.faster ?? []).map(fasterText).join(' ')] : []),
       ]),
     }),
   };
@@ -92,6 +95,10 @@ function numbersOf(metrics: Metrics): readonly (number | string)[] {
     ...[perSecond, perSecondPerNpu, share(mfu), share(hfu)],
     ...[throughput.networkCostPerThroughput, throughput.systemCostPerThroughput, daysForTokens],
   ].map((value) => value ?? '');
+}
+
+function isFaster(schemes: readonly ComparedScheme[]): boolean {
+  return schemes.some(({ metrics }) => (metrics?.faster.length ?? 0) > 0);
 }
 
 function baselineName(schemes: readonly ComparedScheme[]): string {

@@ -89,5 +89,8 @@ function dimensionResult(dimension: number, lanes: readonly Lane[], totals: RunT
     // Two groups that share a dimension may be busy at once; their share is then at most the whole run.
     busyShare: totals.endNs > 0 ? Math.min(1, total((server) => server.busyNs) / totals.endNs) : 0,
     meanPhaseNs: phases > 0 ? total((server) => server.serviceNs) / phases : null,
+    isEachInFull: own.some(
+      (index) => lanes[index]?.isInFull === true && (totals.servers[index]?.bytes ?? 0) > 0,
+    ),
   };
 }

@@ -36,11 +36,14 @@ export function startRun(
   const checked = checkNetwork(prepared, topology);
   if (!checked.ok) return checked;
   const dimensionOf = (dimension: number): Dimension => topology.dimensions[dimension] as Dimension;
+  const isInFull = (own: Dimension, size: number): boolean =>
+    topology.splitBandwidth === 'full' && own.link === undefined && size > 1 && size < own.size;
   const lanes = prepared.servers.map(({ dimension, role, size }) => ({
     dimension,
     role,
     size,
     bandwidthGBps: groupBandwidthGBps(dimensionOf(dimension), size, topology.splitBandwidth),
+    ...(isInFull(dimensionOf(dimension), size) ? { isInFull: true as const } : {}),
   }));
   const run = createRun(
     {
