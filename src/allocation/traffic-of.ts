@@ -122,7 +122,7 @@ function loadOf(
   topology: TrafficTopology,
   sent: number,
 ): number {
-  const { load } = laidOf(topology, part, operation);
+  const { load = 0 } = laidOf(topology, part, operation) ?? {};
   const laid = load * (operation === 'allGather' ? bytesIn : bytesIn / part.size);
   return laid > sent * (1 + SAME) ? laid : sent;
 }

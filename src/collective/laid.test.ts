@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blocks, BLOCK_KINDS } from '../topology/blocks/blocks.ts';
 import { formOf } from '../topology/blocks/form.ts';
 import { algorithms } from './algorithms/algorithms.ts';
-import { countedCrowd, laidSteps, type LaidQuestion } from './laid.ts';
+import { createCounter, laidSteps, type LaidQuestion } from './laid.ts';
 import { canDo } from './schedule.ts';
 import { ALGORITHMS, COLLECTIVES, type Algorithm } from './types.ts';
 
@@ -51,14 +51,11 @@ describe.each(BLOCK_KINDS)('schedules laid on %s', (kind) => {
         const schedule = algorithms[algorithm.name].schedule({
           ...{ collective: operation, ranks: part.size, tree: 0, ...window },
         });
-        const ranks = Array.from({ length: part.size }, (_, rank) => rank);
+        const counter = createCounter(question);
         const counted = Array.from({ length: schedule.steps }, (_, step) =>
-          countedCrowd(
-            question,
-            ranks.flatMap((rank) => schedule.sends(step, rank)),
-          ),
+          counter.count((rank) => schedule.sends(step, rank))!,
         );
-        const told = laidSteps(question).flatMap(({ count, ...each }) =>
+        const told = laidSteps(question)!.flatMap(({ count, ...each }) =>
           Array.from({ length: count }, () => each),
         );
         const inOrder = (steps: readonly { hops: number; load: number; blocks: number }[]): string[] =>

@@ -10,8 +10,10 @@ import { blocks, type BlockKind, type BlockShape } from '../topology/blocks/bloc
 import { formOf } from '../topology/blocks/form.ts';
 import { dimensionBandwidthGBps, messageBandwidthGBps } from '../topology/bandwidth.ts';
 import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
+import type { BlockGraph } from '../topology/blocks/graph.ts';
 import { algorithms } from './algorithms/algorithms.ts';
 import type { AlikeSteps, ScheduleRequest } from './algorithms/basicAlgorithm.ts';
+import { canDo } from './schedule.ts';
 import type { Algorithm, Collective, LogicalDimension, Send } from './types.ts';
 
 export interface LaidSteps extends Crowd {
@@ -56,18 +58,25 @@ export const SAME = 1e-9;
 
 /** Above this all are forgotten: a sweep over sizes must not fill the memory. */
 const MOST_KNOWN = 4096;
-const known = new Map<string, Laid>();
+const known = new Map<string, Laid | null>();
 /** By logical dimension, which all runs of a design share: what it was last asked, and of which dimension. */
 const lately = new WeakMap<LogicalDimension, Map<Collective, Lately>>();
 
 interface Lately {
   readonly dimension: LaidDimension;
   readonly splitBandwidth: SplitBandwidth;
-  readonly laid: Laid;
+  readonly laid: Laid | null;
 }
 
-/** The phase of a group inside one dimension, laid once for all bandwidths. */
-export function laidOf(topology: LaidTopology, logical: LogicalDimension, operation: Collective): Laid {
+/**
+ * The phase of a group inside one dimension, laid once for all bandwidths. Null where there is nothing to lay, as the
+ * algorithm cannot do it, or too much (`checkTimeable` says so of a run).
+ */
+export function laidOf(
+  topology: LaidTopology,
+  logical: LogicalDimension,
+  operation: Collective,
+): Laid | null {
   const dimension = topology.dimensions[logical.dimension]!;
   const { splitBandwidth } = topology;
   let byOperation = lately.get(logical);
@@ -96,9 +105,10 @@ function onDimension(
   { dimensions, splitBandwidth }: LaidTopology,
   logical: LogicalDimension,
   operation: Collective,
-): Laid {
+): Laid | null {
   const dimension = dimensions[logical.dimension]!;
   const { size, algorithm, npuStride } = logical;
+  if (!canDo(algorithm, operation, size)) return null;
   const inner = dimensions.slice(0, logical.dimension).reduce((product, each) => product * each.size, 1);
   const part = { size, spacing: npuStride / inner };
   const form = formOf({ ...dimension, ...dimension.wires });
@@ -112,16 +122,18 @@ function onDimension(
   let laid = known.get(key);
   if (laid === undefined) {
     const asked = { kind: dimension.kind, isByPeer, algorithm, operation };
-    const steps = laidSteps({ ...asked, form, part });
-    laid = summed(
-      messageShare(dimension, size, splitBandwidth) / (isByPeer && algorithm.name === 'direct' ? lanes : 1),
-      isAmongItself
-        ? laidSteps({ ...asked, form: { ...form, size }, part: { size, spacing: 1 } }).map((own, index) => ({
-            ...own,
-            hops: steps[index]!.hops,
-          }))
-        : steps,
-    );
+    const far = laidSteps({ ...asked, form, part });
+    const near = isAmongItself
+      ? laidSteps({ ...asked, form: { ...form, size }, part: { size, spacing: 1 } })
+      : far;
+    const byLane = isByPeer && algorithm.name === 'direct' ? lanes : 1;
+    laid =
+      far === null || near === null
+        ? null
+        : summed(
+            messageShare(dimension, size, splitBandwidth) / byLane,
+            near.map((step, index) => ({ ...step, hops: far[index]!.hops })),
+          );
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, laid);
   }
@@ -155,8 +167,8 @@ function summed(messageShare: number, all: readonly LaidSteps[]): Laid {
   return { steps: [...byKind.values()], load, isShared: crowding * messageShare > 1 + SAME };
 }
 
-/** Step by step, in the order of the schedule. */
-export function laidSteps(question: LaidQuestion): readonly LaidSteps[] {
+/** Step by step, in the order of the schedule; null where that is too much to count. */
+export function laidSteps(question: LaidQuestion): readonly LaidSteps[] | null {
   const { kind, form, part, algorithm, operation, isByPeer = false } = question;
   const request: ScheduleRequest = {
     collective: operation,
@@ -169,56 +181,84 @@ export function laidSteps(question: LaidQuestion): readonly LaidSteps[] {
   const steps: readonly AlikeSteps[] =
     stepsOf?.(request) ??
     Array.from({ length: written.steps }, (_, step) => ({ count: 1, blocks: NaN, step }));
-  return steps.map(({ count, blocks: ofMessage, step, pattern }) => {
+  const counter = createCounter(question);
+  const laid: LaidSteps[] = [];
+  for (const { count, blocks: ofMessage, step, pattern } of steps) {
     const wanted =
       pattern?.kind === 'shift' ? { ...pattern, isByPeer: pattern.isByPeer && isByPeer } : pattern;
     const told = wanted === undefined ? null : (blocks[kind].crowd?.(form, part, wanted) ?? null);
-    if (told !== null) return { count, blocks: ofMessage, hops: told.hops, load: told.load * ofMessage };
-    const ranks = Array.from({ length: part.size }, (_, rank) => rank);
-    const sends = ranks.flatMap((rank) => written.sends(step, rank));
-    return { count, ...countedCrowd(question, sends) };
-  });
+    if (told !== null) {
+      laid.push({ count, blocks: ofMessage, hops: told.hops, load: told.load * ofMessage });
+      continue;
+    }
+    const counted = counter.count((rank) => written.sends(step, rank));
+    if (counted === null) return null;
+    laid.push({ count, ...counted });
+  }
+  return laid;
 }
 
-/** Link by link. */
-export function countedCrowd(
-  { kind, form, part, isByPeer = false, algorithm }: LaidQuestion,
-  sends: readonly Send[],
-): Crowd & { readonly blocks: number } {
+/** Links that are crossed one by one for a schedule, at most: a second or two. */
+const MOST_CROSSINGS = 20_000_000;
+/** Links of a block that is written out, at most. */
+const MOST_LINKS = 4_000_000;
+
+/** Counts the steps of a schedule link by link. */
+export function createCounter(question: LaidQuestion): {
+  readonly count: (
+    sendsOf: (rank: number) => readonly Send[],
+  ) => (Crowd & { readonly blocks: number }) | null;
+} {
+  const { kind, form, part, isByPeer = false, algorithm } = question;
   const block = blocks[kind];
-  const most = sends.reduce((largest, send) => Math.max(largest, send.blocks.length), 0);
-  if (most === 0) return { hops: 0, load: 0, blocks: 0 };
-  const graph = block.graph(form);
-  const onLink = new Float64Array(graph.from.length);
   const { size, spacing } = part;
   const byLane = isByPeer && algorithm.name === 'direct';
   const turns = block.hasDirections && form.directions === 2 && size * spacing === form.size;
-  const ways = byLane ? 1 : turns ? block.channels(form) : form.lanes;
-  let hops = 0;
-  for (const send of sends) {
-    const offset = (send.to - send.from + size) % size;
-    for (let way = 0; way < ways; way++) {
-      const isMirrored = turns && way % 2 === 1;
-      const channel = byLane
-        ? (offset - 1) % form.lanes
-        : turns
-          ? way
-          : way * (block.channels(form) / form.lanes);
-      const place = (rank: number): number => (isMirrored ? (size - rank) % size : rank) * spacing;
-      for (let first = 0; first < form.size; first += size * spacing) {
-        for (let group = first; group < first + spacing; group++) {
-          const links: number[] = [];
-          graph.route(group + place(send.from), group + place(send.to), channel, links);
-          hops = Math.max(hops, links.length);
-          for (const link of links) onLink[link]! += send.blocks.length / ways;
+  const channels = block.channels(form);
+  const ways = byLane ? 1 : turns ? channels : form.lanes;
+  const perLink = block.linksPerNpu(form);
+  let graph: BlockGraph | null = null;
+  let crossings = 0;
+
+  function channelOf(way: number, offset: number): number {
+    if (byLane) return (offset - 1) % form.lanes;
+    return turns ? way : way * (channels / form.lanes);
+  }
+
+  return {
+    count(sendsOf) {
+      if (perLink * form.size > MOST_LINKS) return null;
+      graph ??= block.graph(form);
+      const { width, route, from } = graph;
+      const onLink = new Float64Array(from.length);
+      let hops = 0;
+      let most = 0;
+      for (let rank = 0; rank < size; rank++) {
+        for (const send of sendsOf(rank)) {
+          most = Math.max(most, send.blocks.length);
+          const offset = (send.to - send.from + size) % size;
+          for (let way = 0; way < ways; way++) {
+            const channel = channelOf(way, offset);
+            const place = (of: number): number =>
+              (turns && way % 2 === 1 ? (size - of) % size : of) * spacing;
+            for (let first = 0; first < form.size; first += size * spacing) {
+              for (let group = first; group < first + spacing; group++) {
+                const links: number[] = [];
+                route(group + place(send.from), group + place(send.to), channel, links);
+                hops = Math.max(hops, links.length);
+                crossings += links.length;
+                for (const link of links) onLink[link]! += send.blocks.length / ways;
+              }
+            }
+          }
+          if (crossings > MOST_CROSSINGS) return null;
         }
       }
-    }
-  }
-  const perLink = block.linksPerNpu(form);
-  const load = onLink.reduce(
-    (largest, carried, link) => Math.max(largest, (carried * perLink) / graph.width[link]!),
-    0,
-  );
-  return { hops, load, blocks: most };
+      let load = 0;
+      for (let link = 0; link < onLink.length; link++) {
+        load = Math.max(load, (onLink[link]! * perLink) / width[link]!);
+      }
+      return { hops, load, blocks: most };
+    },
+  };
 }

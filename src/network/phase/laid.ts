@@ -16,7 +16,7 @@ export interface LaidTiming {
   readonly transferNs: number;
 }
 
-/** Null for a group of all NPUs, which lies on no single block. */
+/** Null for a group of all NPUs, which lies on no single block, and where there is too much to lay. */
 export function laidTiming(
   topology: Topology,
   logical: LogicalDimension,
@@ -24,7 +24,9 @@ export function laidTiming(
 ): LaidTiming | null {
   const dimension = topology.dimensions[logical.dimension];
   if (dimension === undefined) return null;
-  const { steps, load, isShared } = laidOf(topology, logical, question.operation);
+  const laid = laidOf(topology, logical, question.operation);
+  if (laid === null) return null;
+  const { steps, load, isShared } = laid;
   const totalGBps = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
   const bytes = blockBytes(question);
   const transferNs = bytes === 0 ? 0 : (load * bytes) / totalGBps;

@@ -11,11 +11,11 @@ import {
 } from '../../simulator/policy.ts';
 import { valueOf } from '../../units/result.ts';
 import { contended } from '../contention/contended.ts';
-import { aloneOn } from '../pipeline/alone.ts';
-import { closedResult } from './closed.ts';
-import { prepareDesign } from './prepare-design.ts';
-import { startRun } from './simulate.ts';
-import { topologyOf } from './topology-of.ts';
+import { aloneOn } from './alone.ts';
+import { closedResult } from '../run/closed.ts';
+import { prepareDesign } from '../run/prepare-design.ts';
+import { startRun } from '../run/simulate.ts';
+import { topologyOf } from '../run/topology-of.ts';
 
 const BYTES = 8e6;
 const DIRECT: AlgorithmEntry = { algorithm: { name: 'direct' }, whole: false };
