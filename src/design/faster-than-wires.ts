@@ -15,10 +15,10 @@ export interface FasterThanWires {
 export const OVERLOAD = 1.0005;
 
 export function fasterThanWires(
-  dimensions: readonly { readonly utilisation: number; readonly isEachInFull: boolean }[],
+  dimensions: readonly { readonly utilisation: number; readonly isEachInFull?: true }[],
 ): readonly FasterThanWires[] {
   return dimensions.flatMap(({ utilisation, isEachInFull }, dimension): readonly FasterThanWires[] => [
-    ...(isEachInFull ? [{ dimension, by: 'splitBandwidth', utilisation } as const] : []),
+    ...(isEachInFull === true ? [{ dimension, by: 'splitBandwidth', utilisation } as const] : []),
     ...(utilisation > OVERLOAD ? [{ dimension, by: 'reference', utilisation } as const] : []),
   ]);
 }

@@ -67,8 +67,8 @@ export interface DimensionResult {
   readonly busyShare: number;
   /** Mean time of one phase in service; null when the dimension was not used. */
   readonly meanPhaseNs: number | null;
-  /** Whether two groups shared it, each with all its bandwidth (`splitBandwidth: full`). */
-  readonly isEachInFull: boolean;
+  /** Two groups shared it, each with all its bandwidth (`splitBandwidth: full`). */
+  readonly isEachInFull?: true;
 }
 
 /** What the event-driven run says. */
