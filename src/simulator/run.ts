@@ -253,7 +253,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
         computeNs,
         events,
         chunks: chunksDone(station),
-        servers: serverTotals(flows, sums, policy.rounding),
+        servers: serverTotals(flows, sums, (server) => station.isReference || live?.takes(server) === true),
         roleNs: Array.from(sums.roleNs),
         npu0Bytes: npu0Bytes(flows, sums, input.physicalDimensions),
         layers: log.times,
