@@ -1,8 +1,9 @@
 /** What `evaluate` says of each scheme, as plain data. */
 import type { Evaluated, Evaluation } from '../study/run/evaluate.ts';
 import { performancePerCost } from '../design/performance.ts';
-import type { SchemeId } from '../design/document.ts';
 import { fasterText, fasterThanWires } from '../design/faster-than-wires.ts';
+import type { Design, SchemeId } from '../design/document.ts';
+import type { NetworkModelId } from '../network/model-names.ts';
 import type { ClosedResult, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
 import type { Throughput } from '../design/throughput.ts';
 
@@ -44,7 +45,11 @@ export interface SchemeFacts {
   readonly tokensPerIteration: number | null;
   readonly modelFlopsPerIteration: number | null;
   readonly closed: Times;
-  readonly simulated: Times & { readonly exposedCommNs: number; readonly events: number };
+  readonly simulated: Times & {
+    readonly network: NetworkModelId;
+    readonly exposedCommNs: number;
+    readonly events: number;
+  };
   readonly why: string;
   /** Where a setting makes the run faster than its wires, in a sentence each. */
   readonly fasterThanWires: readonly string[];
@@ -52,14 +57,13 @@ export interface SchemeFacts {
 
 export type RefusedFacts = Pick<SchemeRefusal, 'scheme'> & { readonly refused: SchemeRefusal['problems'] };
 
-export function schemeFacts({
-  evaluated,
-  refusals,
-  baseline,
-}: Evaluation): readonly (SchemeFacts | RefusedFacts)[] {
+export function schemeFacts(
+  { system: { network } }: Design,
+  { evaluated, refusals, baseline }: Evaluation,
+): readonly (SchemeFacts | RefusedFacts)[] {
   const base = evaluated.find(({ closed }) => closed.scheme === baseline);
   return [
-    ...evaluated.map((one) => factsOf(one, baseline, base)),
+    ...evaluated.map((one) => factsOf(one, baseline, base, network)),
     ...refusals.map(({ scheme, problems }) => ({ scheme, refused: problems })),
   ];
 }
@@ -69,6 +73,7 @@ export function factsOf(
   { closed, simulated }: Evaluated,
   baseline: SchemeId,
   base: Evaluated | undefined,
+  network: NetworkModelId = 'analytical',
 ): SchemeFacts {
   const { npus, trainingTokens, iteration } = closed.work;
   return {
@@ -85,6 +90,7 @@ export function factsOf(
     closed: timesOf(closed, base?.closed),
     simulated: {
       ...timesOf(simulated, base?.simulated),
+      network,
       exposedCommNs: simulated.exposedCommNs,
       events: simulated.events,
     },

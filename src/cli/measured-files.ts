@@ -1,17 +1,26 @@
 /** The shipped rows of measured runs: `public/measured`, which the page loads on demand. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MeasuredText } from '../study/measured/report.ts';
-import { success, type Result } from '../units/result.ts';
+import { problem, success, type Result } from '../units/result.ts';
 import { readText } from './files.ts';
 
-const FOLDER = join(fileURLToPath(import.meta.url), '../../../public/measured');
+const FOLDER = 'public/measured';
 
 /** Every shipped file by its name alone. */
 export function shippedFiles(): Result<readonly MeasuredText[]> {
-  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.csv'));
-  return readFiles(names.sort(), FOLDER);
+  const folder = shippedFolder();
+  if (folder === null) return problem(FOLDER, 'the shipped rows are not beside the program; name a FILE.csv');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.csv'));
+  return readFiles(names.sort(), folder);
+}
+
+/** The folder of the shipped rows: above this source, or above the one file that it is built into. */
+function shippedFolder(): string | null {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const above = [dirname(here), dirname(dirname(here))];
+  return above.map((folder) => join(folder, FOLDER)).find((folder) => existsSync(folder)) ?? null;
 }
 
 /** @param folder that the names lie in, which they are told without */

@@ -8,6 +8,7 @@ import type { SchemeId } from '../allocation/scheme-list.ts';
 import type { AlgorithmEntry } from '../collective/algorithmName.ts';
 import type { Collective, CollectiveOptimization, Rounding } from '../collective/types.ts';
 import type { CostTable, TierPrices } from '../cost/prices.ts';
+import type { NetworkModelId } from '../network/model-names.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../simulator/policy.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import type { LinkLevel, SplitBandwidth, Tier } from '../topology/dimension.ts';
@@ -91,6 +92,8 @@ export interface DesignSystem {
    * them may use all of it while the others rest. Missing: share; with `reference` rounding full, each sends as if alone.
    */
   readonly queueBandwidth?: QueueBandwidth;
+  /** What times the messages of a run. Missing: the analytical network. */
+  readonly network?: NetworkModelId;
   /** Missing: all payload, routers without latency. */
   readonly links?: DesignLinks;
   readonly algorithms: AlgorithmChoices;

@@ -7,7 +7,7 @@
  * long as alone, so that ends are known when it begins.
  */
 import type { NetworkBackend, PhaseRequest } from './backend.ts';
-import { createHeap, type Heap } from './heap.ts';
+import { createEventQueue, firstTimeNs, popEvent, pushEvent, type EventQueue } from './event-queue.ts';
 import type { Carried, LiveNetwork } from './live.ts';
 
 /** Of each wire that a phase uses, the share that it takes while it transfers alone: 1 of the busiest. */
@@ -45,8 +45,8 @@ interface WireSet {
   readonly sharers: (Sharer | undefined)[];
   readonly free: number[];
   /** By the time of the run: when latency is over. By the clock of the set: when the transfer is. */
-  readonly waiting: Heap;
-  readonly sending: Heap;
+  readonly waiting: EventQueue;
+  readonly sending: EventQueue;
   /** By wire: the shares of all that transfer. */
   readonly taken: number[];
   /** By server, of all that transfer: what an NPU would send of each alone. */
@@ -63,7 +63,6 @@ const ROUNDING = 1e-9;
 
 export function createSharingNetwork({ network, meetingOf, takes }: SharingSettings): LiveNetwork {
   const sets = new Map<number, WireSet>();
-  let order = 0;
   let carried: Carried | null = null;
 
   function setOf(number: number, nowNs: number): WireSet {
@@ -94,24 +93,22 @@ export function createSharingNetwork({ network, meetingOf, takes }: SharingSetti
   function settle(set: WireSet, onEnd: (value: number, nowNs: number) => void): number {
     let ended = 0;
     let isOther = false;
-    while (set.waiting.firstTime() <= set.nowNs) {
-      set.waiting.pop((_, place) => {
-        const sharer = set.sharers[place]!;
-        isOther = true;
-        join(set, sharer, 1);
-        set.sending.push(set.clockNs + sharer.transferNs, order++, place);
-      });
+    while (firstTimeNs(set.waiting) <= set.nowNs) {
+      const place = popEvent(set.waiting);
+      const sharer = set.sharers[place]!;
+      isOther = true;
+      join(set, sharer, 1);
+      pushEvent(set.sending, set.clockNs + sharer.transferNs, place);
     }
     const over: Sharer[] = [];
     while (endNs(set) <= set.nowNs) {
-      set.sending.pop((_, place) => {
-        const sharer = set.sharers[place]!;
-        isOther = true;
-        join(set, sharer, -1);
-        set.sharers[place] = undefined;
-        set.free.push(place);
-        over.push(sharer);
-      });
+      const place = popEvent(set.sending);
+      const sharer = set.sharers[place]!;
+      isOther = true;
+      join(set, sharer, -1);
+      set.sharers[place] = undefined;
+      set.free.push(place);
+      over.push(sharer);
     }
     if (isOther) set.slowdown = slowdownOf(set);
     for (const { value, aloneEndNs, aloneNs } of over) {
@@ -139,14 +136,14 @@ export function createSharingNetwork({ network, meetingOf, takes }: SharingSetti
         rateGBps: transferNs > 0 ? sentBytes / transferNs : 0,
         aloneEndNs: nowNs + aloneNs,
       };
-      set.waiting.push(nowNs + Math.max(0, aloneNs - transferNs), order++, place);
+      pushEvent(set.waiting, nowNs + Math.max(0, aloneNs - transferNs), place);
     },
     advance(untilNs, mostEvents, onEnd) {
       for (let executed = 0; executed < mostEvents; executed++) {
         let first: WireSet | null = null;
         let firstNs = Infinity;
         for (const set of sets.values()) {
-          const nextNs = Math.min(set.waiting.firstTime(), endNs(set));
+          const nextNs = Math.min(firstTimeNs(set.waiting), endNs(set));
           if (nextNs >= firstNs) continue;
           first = set;
           firstNs = nextNs;
@@ -164,13 +161,13 @@ export function createSharingNetwork({ network, meetingOf, takes }: SharingSetti
 function newSet(): WireSet {
   return {
     ...{ sharers: [], free: [], taken: [], rateGBps: new Map() },
-    ...{ waiting: createHeap(), sending: createHeap() },
+    ...{ waiting: createEventQueue(), sending: createEventQueue() },
     ...{ slowdown: 1, sharing: 0, nowNs: 0, clockNs: 0 },
   };
 }
 
 function isEmpty({ waiting, sending }: WireSet): boolean {
-  return waiting.firstTime() === Infinity && sending.firstTime() === Infinity;
+  return waiting.count === 0 && sending.count === 0;
 }
 
 function restart(set: WireSet, nowNs: number): void {
@@ -184,7 +181,7 @@ function restart(set: WireSet, nowNs: number): void {
 
 /** When the first transfer is over, should nobody come. */
 function endNs({ sending, nowNs, clockNs, slowdown }: WireSet): number {
-  const first = sending.firstTime();
+  const first = firstTimeNs(sending);
   return first === Infinity ? Infinity : nowNs + Math.max(0, first - clockNs) * slowdown;
 }
 

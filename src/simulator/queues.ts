@@ -5,7 +5,7 @@
  */
 import { COLLECTIVES } from '../collective/types.ts';
 import type { Chunks } from './chunks.ts';
-import { widened } from './record/columns.ts';
+import { widened } from '../units/columns.ts';
 import type { FlowTable } from './flows.ts';
 import { insertionRule, type InsertionRule } from './insertion.ts';
 import type { SystemPolicy } from './policy.ts';
@@ -73,7 +73,7 @@ export function dealPhases(queues: Queues, chunks: Chunks, flows: FlowTable, slo
   const { perServer, next } = queues;
   if (perServer === 1) return;
   const needed = (slot + 1) * MAX_PHASES;
-  if (queues.dealt.length < needed) queues.dealt = widened(queues.dealt, new Uint16Array(2 * needed));
+  if (queues.dealt.length < needed) queues.dealt = widened(queues.dealt, 2 * needed);
   const start = chunks.flowStart[slot]!;
   for (let entry = start; entry < chunks.flowEnd[slot]!; entry++) {
     const server = flows.server[entry]!;

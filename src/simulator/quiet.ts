@@ -4,7 +4,7 @@
  */
 import type { Task } from '../taskgraph/graph.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { EventQueue } from './event-queue.ts';
+import type { EventQueue } from '../network/event-queue.ts';
 
 /** Tasks looked ahead at, at most. */
 const MOST_TASKS = 64;

@@ -10,7 +10,7 @@
 import { GROUP_ROLES, type CollectiveTask } from '../taskgraph/graph.ts';
 import type { Clock } from './clock.ts';
 import { dependenciesOf } from './dependencies.ts';
-import { createEventQueue, nextTimeNs, popEvent, pushEvent } from './event-queue.ts';
+import { createEventQueue, nextTimeNs, popEvent, pushEvent } from '../network/event-queue.ts';
 import { endPhases, isExpress } from './express.ts';
 import { createFlowTable } from './flows.ts';
 import type { Recording, SimulationInput } from './input.ts';

@@ -9,7 +9,7 @@
 import type { LiveNetwork } from '../network/live.ts';
 import type { Clock } from './clock.ts';
 import { allocate, createChunks, release, type Chunks } from './chunks.ts';
-import { pushEvent, type EventQueue } from './event-queue.ts';
+import { pushEvent, type EventQueue } from '../network/event-queue.ts';
 import type { FlowTable } from './flows.ts';
 import type { Sums } from './record/ledger.ts';
 import type { SystemPolicy } from './policy.ts';

@@ -5,8 +5,8 @@ import type { Collective } from '../collective/types.ts';
  * their index; `after` lists the tasks that must have completed, all with a smaller index.
  * Completed successors start in index order, so a run is deterministic.
  */
-export const PASSES = ['forward', 'inputGradient', 'weightGradient'] as const;
-/** Which pass of a layer a task belongs to; a recomputed forward counts as `forward`. */
+export const PASSES = ['forward', 'recompute', 'inputGradient', 'weightGradient'] as const;
+/** Which pass of a layer a task belongs to, in the order in which they first run. */
 export type Pass = (typeof PASSES)[number];
 
 /** Who communicates: the model-parallel group, the data-parallel group, or all NPUs. */

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,6 +48,18 @@ describe('the command line in one file', () => {
     const refused = simulate('--workload-configuration=net.json');
     expect(refused.status).toBe(2);
     expect(refused.stderr).toContain('error: net.json:1:1: ');
+  });
+
+  it('finds the measured rows above itself, and says so where they are not', () => {
+    const ask = (...more: readonly string[]): ReturnType<typeof spawnSync> =>
+      spawnSync(process.execPath, [program, 'measured', ...more], { cwd: folder, encoding: 'utf8' });
+    const without = ask();
+    expect(without.status).toBe(2);
+    expect(without.stderr).toContain('public/measured: the shipped rows are not beside the program');
+    const shipped = join(root, 'public', 'measured');
+    expect(ask(join(shipped, 'sc21.csv')).stdout).toMatch(/^sc21 +10 /m);
+    cpSync(shipped, join(folder, 'public', 'measured'), { recursive: true });
+    expect(ask('--source=sc21').stdout).toMatch(/^sc21 +10 /m);
   });
 
   it('carries no path of the machine it was made on', () => {

@@ -48,6 +48,7 @@ export type { Loss, LossKind } from '../formats/report.ts';
 export type { TextFile } from '../formats/text-file.ts';
 export type { CollectiveTable } from '../study/tables/collective-table.ts';
 export type { LayerCell, LayerShape, LayerTable } from '../study/tables/layer-table.ts';
+export type { LeastChunk } from '../study/pipeline/least-chunk.ts';
 export type { Pipeline, PipelineBlock, PipelineQuestion } from '../study/pipeline/pipeline.ts';
 export type { PlannedCollective, PlannedPhase } from '../study/tables/plans.ts';
 export type { Trial, TrialsProgress } from '../study/questions/trials.ts';

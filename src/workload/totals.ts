@@ -1,10 +1,10 @@
 import type { Collective } from '../collective/types.ts';
-import type { GroupRole } from '../taskgraph/graph.ts';
+import { PASSES, type GroupRole, type Pass } from '../taskgraph/graph.ts';
 import type { Layer, LayerOp } from './layer.ts';
 
 /** The lists of operations of a layer, in the order in which they first run. */
-export const LAYER_PASSES = ['forward', 'recompute', 'inputGradient', 'weightGradient'] as const;
-export type LayerPass = (typeof LAYER_PASSES)[number];
+export const LAYER_PASSES = PASSES;
+export type LayerPass = Pass;
 
 export interface TableTotals {
   readonly computeNs: Readonly<Record<LayerPass, number>>;

@@ -1,6 +1,7 @@
 /** The comparison as it is exported: a bar a number and scheme, and all numbers as a table. */
 import type { SchemeId } from '../../design/document.ts';
 import { fasterText } from '../../design/faster-than-wires.ts';
+import { NETWORK_MODELS, type NetworkModelId } from '../../network/model-names.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatTime } from '../../units/time.ts';
 import { drawBarRows, type BarRowGroup, type PartLook } from '../parts/export/figure/bar-rows.ts';
@@ -27,7 +28,12 @@ const LOOKS: Readonly<Record<IterationPart | MetricRow['look'], PartLook>> = {
   plain: { texture: 'solid', token: '--line-strong' },
 };
 
-export function compareExport(schemes: readonly ComparedScheme[]): ChartExport {
+/** @param network what timed the runs */
+export function compareExport(
+  schemes: readonly ComparedScheme[],
+  network: NetworkModelId = 'analytical',
+): ChartExport {
+  const simulated = network === 'analytical' ? 'simulated' : `simulated, ${NETWORK_MODELS[network].name}`;
   const known = schemes.filter(({ metrics }) => metrics !== null);
   return {
     title: 'Comparison of the schemes',
@@ -45,7 +51,7 @@ export function compareExport(schemes: readonly ComparedScheme[]): ChartExport {
             { ...LOOKS.data, text: 'DP communication' },
             ...splitLegend(known),
           ],
-          caption: `${known.map(sourceText).join(', ')}; speed-up and performance per cost over ${baselineName(known)}`,
+          caption: `${known.map((scheme) => sourceText(scheme, simulated)).join(', ')}; speed-up and performance per cost over ${baselineName(known)}`,
           description: known.map(describe).join('; '),
         },
         tools,
@@ -75,7 +81,7 @@ export function compareExport(schemes: readonly ComparedScheme[]): ChartExport {
       ],
       rows: known.map(({ id, metrics, splitGBps, isSimulated }) => [
         SCHEME_TEXT[id].name,
-        isSimulated ? 'simulated' : 'closed form',
+        isSimulated ? simulated : 'closed form',
         ...(metrics === null ? [] : numbersOf(metrics)),
         ...(splitGBps ?? []),
         ...(isFaster(known) ? [(metrics?.faster ?? []).map(fasterText).join(' ')] : []),
@@ -164,8 +170,8 @@ function metricGroup(row: MetricRow, schemes: readonly ComparedScheme[]): BarRow
   };
 }
 
-function sourceText({ id, isSimulated }: ComparedScheme): string {
-  return `${SCHEME_TEXT[id].name} ${isSimulated ? 'simulated' : 'by the closed form'}`;
+function sourceText({ id, isSimulated }: ComparedScheme, simulated: string): string {
+  return `${SCHEME_TEXT[id].name} ${isSimulated ? simulated : 'by the closed form'}`;
 }
 
 function describe({ id, metrics }: ComparedScheme): string {

@@ -5,8 +5,7 @@
 import { lazy, useEffect, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { Button } from './Button.tsx';
-import './notice.css';
+import { NotLoaded } from './NotLoaded.tsx';
 
 /** To be shown within a Suspense, as React's own `lazy`; `load` is called again after a failure. */
 export function lazyPart<Props extends object>(
@@ -19,7 +18,7 @@ export function lazyPart<Props extends object>(
   }
 
   function NotThere() {
-    return <NotLoaded onAgain={() => current.setState({ Shown: attempt() })} />;
+    return <NotThereYet onAgain={() => current.setState({ Shown: attempt() })} />;
   }
 
   return function Part(props: Props) {
@@ -29,15 +28,10 @@ export function lazyPart<Props extends object>(
 }
 
 /** Tried again by a person, and by itself when the network is back. */
-function NotLoaded({ onAgain }: { readonly onAgain: () => void }) {
+function NotThereYet({ onAgain }: { readonly onAgain: () => void }) {
   useEffect(() => {
     addEventListener('online', onAgain);
     return () => removeEventListener('online', onAgain);
   }, [onAgain]);
-  return (
-    <div className="notice" role="alert">
-      <p>This part of the page could not be loaded. It needs a network once; the rest goes on.</p>
-      <Button onClick={onAgain}>Try again</Button>
-    </div>
-  );
+  return <NotLoaded what="This part of the page" onAgain={onAgain} />;
 }

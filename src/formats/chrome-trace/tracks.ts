@@ -32,7 +32,7 @@ const OPERATION_LABELS: Readonly<Record<Collective, string>> = {
   allToAll: 'all-to-all',
 };
 
-const PASS_LABELS = ['forward', 'input gradient', 'weight gradient'] as const;
+const PASS_LABELS = ['forward', 'recompute', 'input gradient', 'weight gradient'] as const;
 const COMPUTE_TID = 1;
 
 /** In the order of tracks and of time. */

@@ -9,6 +9,7 @@ import type { Rounding } from '../../collective/types.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import { createAnalyticalNetwork } from '../analytical.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from '../backend.ts';
+import type { CreateTransport } from '../transport.ts';
 import { collectiveOf } from './alone.ts';
 import { isOneByOne, type Wiring } from './layout.ts';
 
@@ -20,6 +21,8 @@ export interface ContentionSettings extends Wiring {
   readonly queueTopology?: Topology;
   /** Whether each queue of a dimension has channels of its own (rings, directions, switches). */
   readonly isDealt: boolean;
+  /** What carries the messages. Missing: fluids that share links. */
+  readonly transport?: CreateTransport;
 }
 
 export interface ContentionNetwork extends NetworkBackend {

@@ -2,6 +2,7 @@
 import type { Phase } from '../../collective/types.ts';
 import type { Fabric } from '../../topology/physical/fabric.ts';
 import type { DelayTotals } from './delays.ts';
+import type { CreateTransport } from '../transport.ts';
 import type { Flows } from './flows.ts';
 import type { Spread } from './spread.ts';
 
@@ -44,6 +45,8 @@ export interface CollectiveRequest {
   readonly order?: IssueOrder;
   /** Called whenever rates have changed, for whoever wants to look at the links. */
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
+  /** What carries the messages. Missing: fluids that share links. */
+  readonly transport?: CreateTransport;
 }
 
 export interface CollectiveProgress {

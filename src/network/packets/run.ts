@@ -1,6 +1,6 @@
 import { INTEGERS_A_FLOW, FLUSH_PENDING, REVERSE } from './flows.ts';
 import { enterNextLink } from './link.ts';
-import { takePending } from './pending.ts';
+import { popEvent } from '../event-queue.ts';
 import { arrived } from './receiver.ts';
 import {
   ACK,
@@ -38,7 +38,7 @@ export function runTransport(transport: Transport, events = Infinity): RunState 
     counts.events += 1;
     let record: number;
     if (queue === pendingQueue) {
-      record = takePending(transport.pending, records);
+      record = popEvent(transport.pending);
       announcePending(transport);
     } else {
       record = takeHead(sources, records, queue);

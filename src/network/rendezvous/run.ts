@@ -129,5 +129,5 @@ export function runSteps({ capacityGBps, ranks: count, steps, start, sends }: St
     if (messages.advance(1) && arriving.length === 0) break;
   }
   if (ranks.some(({ step }) => step < steps)) throw new Error('ranks wait for each other');
-  return { ns: endNs, carriedBytes: messages.carriedBytes };
+  return { ns: endNs, carriedBytes: messages.linkBytes };
 }

@@ -34,11 +34,11 @@ export function* contention(design: Design): Generator<ContentionProgress, Resul
   if (!closed.ok) return closed;
   const run = yield* contended(whole.value, closed.value);
   if (!run.ok) return run;
-  const { requests, analytical, network, ...times } = run.value;
+  const { requests, analytical, laying, ...times } = run.value;
   const phases: ContendedPhase[] = [];
   for (const [done, request] of requests.entries()) {
     const { logical, operation, bytes } = request;
-    const steps = network.prepare(request);
+    const steps = laying.prepare(request);
     while (steps.next().done !== true) yield { done, total: requests.length, noun: 'phases' };
     phases.push({
       dimension: logical.dimension,
@@ -47,7 +47,7 @@ export function* contention(design: Design): Generator<ContentionProgress, Resul
       ranks: logical.size,
       bytes,
       aloneNs: analytical.phaseCost(request).durationNs,
-      sharedNs: network.phaseCost(request).durationNs,
+      sharedNs: laying.alone.phaseCost(request).durationNs,
     });
   }
   phases.sort((a, b) => b.sharedNs - b.aloneNs - (a.sharedNs - a.aloneNs));

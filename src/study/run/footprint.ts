@@ -5,6 +5,7 @@
  */
 import type { InterDimensionPolicy, SystemPolicy } from '../../simulator/policy.ts';
 import type { Cut } from '../../simulator/slices.ts';
+import { PASSES } from '../../taskgraph/graph.ts';
 import { MOST_KEPT_PHASES } from '../../design/bounds.ts';
 import { chunksOf, chunksOfPass, mostChunks, neverWaits, type Demand } from './demand.ts';
 
@@ -125,5 +126,5 @@ function variants(order: InterDimensionPolicy, servers: number, hasTrees: boolea
 }
 
 function cellsOf({ layers }: Demand, servers: number): number {
-  return layers * 3 * 2 * servers * CELL_BYTES;
+  return layers * PASSES.length * 2 * servers * CELL_BYTES;
 }

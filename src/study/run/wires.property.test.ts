@@ -17,6 +17,7 @@ import { cases } from '../../testing/large.ts';
 import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
 import { physicalGraph } from '../../topology/physical/graph.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
+import { toEnd } from '../../design/steps.ts';
 import { prepareDesign } from './prepare-design.ts';
 import { runScheme } from './run-scheme.ts';
 import { topologyOf } from './topology-of.ts';
@@ -99,7 +100,7 @@ describe('a run of any design in exact mode', () => {
         const prepared = prepareDesign(design);
         if (!prepared.ok) return;
         const recording = { ...FULL_RECORDING, buckets: 64 };
-        const started = runScheme(prepared.value, design.bandwidth.scheme, recording);
+        const started = toEnd(runScheme(prepared.value, design.bandwidth.scheme, recording));
         if (!started.ok) return;
         const { run, closed, lanes } = started.value;
         while (!run.advance(10_000));

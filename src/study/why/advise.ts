@@ -7,11 +7,11 @@
 import { success, type Result } from '../../units/result.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { closedResult } from '../run/closed.ts';
+import { telling } from '../../design/steps.ts';
 import type { Design } from '../../design/document.ts';
-import { topologyOf } from '../run/topology-of.ts';
 import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
 import { schemeResult } from '../run/report.ts';
-import { startRun } from '../run/simulate.ts';
+import { runAt } from '../run/run-scheme.ts';
 import { withChange, type Change } from '../../design/change.ts';
 import { editsOf } from './edits.ts';
 import { exchangesOf, MOST_OTHERS } from './exchanges.ts';
@@ -104,8 +104,7 @@ function* measure(
   const closed = closedResult(prepared, design.bandwidth.scheme);
   if (!closed.ok) return closed;
   yield progress();
-  const topology = topologyOf(design, closed.value.splitGBps);
-  const started = startRun(prepared.prepared, topology, TOTALS_ONLY);
+  const started = yield* telling(runAt(prepared, closed.value.splitGBps, TOTALS_ONLY), progress);
   if (!started.ok) return started;
   const { run, lanes } = started.value;
   do yield progress();

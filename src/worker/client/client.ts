@@ -9,7 +9,7 @@
 import { proxy, type Remote } from 'comlink';
 import type { EngineApi, Questions, Tasks } from '../engine-api.ts';
 import type { RunRequest, TaskOutcome } from '../protocol.ts';
-import { createEngines } from './at-hand.ts';
+import { createEngines, START_WITHIN_MS } from './at-hand.ts';
 import type { EngineHost } from './host.ts';
 import { createRuns, type ClientOutcome, type RunListeners } from './runs.ts';
 import { createJobs, type Job } from './jobs.ts';
@@ -38,6 +38,8 @@ export interface ClientSettings {
   readonly whenQuiet?: (keep: () => void) => void;
   /** How long a cancel may go unheard before a spare takes over. */
   readonly hearWithinMs?: number;
+  /** How long an engine may say nothing at its start before another is started beside it. */
+  readonly startWithinMs?: number;
 }
 
 /** Many slices: an engine that is only busy has heard by then. */
@@ -45,9 +47,15 @@ const HEAR_WITHIN_MS = 1000;
 
 export function createEngineClient(
   spawn: () => EngineHost,
-  { watchEveryMs = WATCH_EVERY_MS, hearWithinMs = HEAR_WITHIN_MS, onRestart, whenQuiet }: ClientSettings = {},
+  {
+    watchEveryMs = WATCH_EVERY_MS,
+    hearWithinMs = HEAR_WITHIN_MS,
+    startWithinMs = START_WITHIN_MS,
+    onRestart,
+    whenQuiet,
+  }: ClientSettings = {},
 ): EngineClient {
-  const engines = createEngines(spawn, replace);
+  const engines = createEngines(spawn, { onBroken: replace, onOvertaken: overtaken }, startWithinMs);
   const { started, isCurrent } = engines;
   const watchdog = createWatchdog(watchEveryMs, (silentMs) => replace(noSignOfLife(silentMs)));
   const jobs = createJobs(
@@ -74,13 +82,17 @@ export function createEngineClient(
     jobs.broken(reason);
   }
 
+  function overtaken(): void {
+    watchdog.stop();
+    jobs.moved();
+  }
+
   /** A run was cancelled: what comes next does not wait for an engine that is long in hearing of it. */
   function cancelled(by: Remote<EngineApi>, heard: Promise<unknown>): void {
     const timer = setTimeout(() => {
       if (!isCurrent(by) || !engines.hasSpare()) return;
       engines.end();
-      watchdog.stop();
-      jobs.moved();
+      overtaken();
     }, hearWithinMs);
     const stop = (): void => clearTimeout(timer);
     heard.then(stop, stop);

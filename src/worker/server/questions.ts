@@ -77,6 +77,10 @@ export const TASKS = {
   /** Searches the split that is best for the event-driven run itself. */
   refine: async (design: Design) => (await import('../../study/refine/refine.ts')).refine(design),
 
+  /** The least chunk that suits the network of a design under a split. */
+  leastChunk: async (design: Design, splitGBps: readonly number[]) =>
+    (await import('../../study/pipeline/least-chunk.ts')).leastChunkOf(design, splitGBps),
+
   /** What limits the shown scheme, and where its dimensions are idle. */
   explain: async (design: Design) => (await import('../../study/why/explain.ts')).explain(design),
 

@@ -5,9 +5,10 @@ export function FidelityHint() {
   return (
     <Hint about="contention">
       <p>
-        The comparison above is of the analytical network, in which every message has the links to itself.
-        Here the iteration is run again with all its messages on the links that there are: a Ring is two
-        one-way rings of half the bandwidth, a Switch one link up and one down for each NPU.
+        In the analytical network every message has the links to itself, and so it has in the comparison
+        above, unless the system names another network model. Here the iteration is run by both: again with
+        all its messages on the links that there are: a Ring is two one-way rings of half the bandwidth, a
+        Switch one link up and one down for each NPU.
       </p>
       <p>
         Messages on one link share its bandwidth, max-min fair, as fluids: those of one phase, of chunks in

@@ -1,17 +1,19 @@
+import { isSameSystem } from '../../../design/changes.ts';
 import { useState } from 'react';
+import type { Design } from '../../../design/document.ts';
 import type { FidelityProgress, SchemeFidelity } from '../../../worker/protocol.ts';
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
-import { isSameSystem } from '../../state/run/run-state.ts';
 import { engine } from '../../state/run/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FidelityHint } from './FidelityHint.tsx';
 import { FidelityTable } from './FidelityTable.tsx';
-import { useComparison, type Compared } from './use-comparison.ts';
+import type { TaskState } from '../../parts/tasks/task-run.ts';
+import { useTaskOf } from '../../parts/tasks/use-task.ts';
 import { fidelityText } from './words.ts';
 
-type State = Compared<readonly SchemeFidelity[], FidelityProgress>;
+type State = TaskState<Design, readonly SchemeFidelity[], FidelityProgress>;
 
 /** Every scheme by both networks: computed while it is shown, again whenever the design changes what a run would give. */
 export function FidelityPanel() {
@@ -19,8 +21,8 @@ export function FidelityPanel() {
   const [system, setSystem] = useState(design);
   // A name or another shown scheme changes nothing here.
   if (system !== design && !isSameSystem(system, design)) setSystem(design);
-  const { state, shown, cancel, again } = useComparison(system, true, engine.fidelity);
-  const isOld = shown !== null && shown.design !== system;
+  const { state, done: shown, cancel, again } = useTaskOf(system, engine.fidelity);
+  const isOld = shown !== null && shown.about !== system;
   return (
     <div className="fidelity__panel" aria-busy={state.phase === 'running'}>
       <div className="fidelity__line">
@@ -59,7 +61,7 @@ function Progress({ progress, onCancel }: ProgressProps) {
 
 function statusOf(state: State, isOld: boolean): string {
   switch (state.phase) {
-    case 'off':
+    case 'idle':
       return '';
     case 'running':
       return isOld ? 'Of the design as it was before the last change.' : 'Laying messages on links.';

@@ -39,8 +39,8 @@ export function WhatIfTab() {
   const isTurned = changed !== design;
   const asked = useMemo(() => (isFresh ? [changed] : null), [isFresh, changed]);
   const live = useTrials(asked);
-  const trial = live.tried?.trials[0] ?? null;
-  const isOld = live.tried?.designs !== asked;
+  const trial = live.tried?.value[0] ?? null;
+  const isOld = live.tried?.about !== asked;
   const after = trial?.ok === true ? trial.result : null;
   // Each knob by itself comes once the design as it would be has been told.
   const variations = useMemo(() => variationsOf(design, settings), [design, settings]);
@@ -128,7 +128,7 @@ export function WhatIfTab() {
       <Variations
         of={changed}
         variations={variations}
-        trials={varied.tried?.trials.length === countOf(variations) ? varied.tried.trials : null}
+        trials={varied.tried?.value.length === countOf(variations) ? varied.tried.value : null}
       />
     </section>
   );
@@ -156,8 +156,7 @@ function statusText(
 
 function variedText({ tried, progress, trouble }: TrialsShown, asked: readonly unknown[] | null): string {
   if (trouble !== null) return `Not simulated: ${trouble}`;
-  if (tried !== null && tried.designs === asked)
-    return `${formatCount(tried.trials.length)} designs simulated.`;
+  if (tried !== null && tried.about === asked) return `${formatCount(tried.value.length)} designs simulated.`;
   if (progress === null) return 'Waiting for the design above.';
   return `${formatCount(progress.done)} of ${formatCount(progress.most)} designs simulated.`;
 }

@@ -3,20 +3,13 @@
  * the one before it. A change of the shown scheme alone runs that scheme again for its timeline and leaves
  * the other results as they are.
  */
+import { isSameSystem } from '../../../design/changes.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Design, SchemeId } from '../../../design/document.ts';
 import type { EngineClient } from '../../../worker/client/client.ts';
 import type { TraceStore } from '../traces/trace-store.ts';
 import { shownDesign, type DocumentState } from '../document/document-store.ts';
-import {
-  afterEmpty,
-  afterEvent,
-  afterOutcome,
-  afterStart,
-  INITIAL_RUN,
-  isSameSystem,
-  type RunState,
-} from './run-state.ts';
+import { afterEmpty, afterEvent, afterOutcome, afterStart, INITIAL_RUN, type RunState } from './run-state.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
 
 export interface Runner {

@@ -9,7 +9,8 @@ import type { Topology } from '../../../topology/dimension.ts';
 import { wireTopology } from '../../../topology/physical/wire.ts';
 import { ENDPOINT_DELAY_NS } from './platform.ts';
 import type { FigureResult } from './statement.ts';
-import { quietly, type Steps } from './steps.ts';
+import { quietly } from '../../../design/steps.ts';
+import type { Steps } from './steps.ts';
 
 const NPUS = 64;
 const CHUNKS = 4;

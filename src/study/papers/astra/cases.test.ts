@@ -4,7 +4,7 @@ import type { CollectiveOptimization } from '../../../collective/types.ts';
 import { valueOf } from '../../../units/result.ts';
 import { closedResult } from '../../run/closed.ts';
 import { contention } from '../../contention/contention.ts';
-import { fabricOf } from '../../contention/fabric.ts';
+import { fabricOf } from '../../run/fabric.ts';
 import { simulateSplit } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import type { SchemeResult } from '../../run/results.ts';

@@ -7,12 +7,3 @@ export function* each<T, R>(values: readonly T[], step: (value: T) => Steps<R>):
   for (const value of values) results.push(yield* step(value));
   return results;
 }
-
-/** The steps of something that tells more of its progress. */
-export function* quietly<T>(steps: Generator<unknown, T, void>): Steps<T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    yield;
-  }
-}

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createEventQueue, nextTimeNs, popEvent, pushEvent, replaceNext } from './event-queue.ts';
+import {
+  createEventQueue,
+  firstTimeNs,
+  nextTimeNs,
+  popEvent,
+  pushEvent,
+  pushInSequence,
+  replaceNext,
+} from './event-queue.ts';
 
 interface Event {
   readonly timeNs: number;
@@ -62,6 +70,28 @@ describe('event queue', () => {
     compare(
       Array.from({ length: 300 }, (_, index) => (index * 7919) % 101),
       2,
+    );
+  });
+
+  it('gives events of one time by their sequence where the caller says it, pushes and pops mixed', () => {
+    const push = fc.record({ timeNs: fc.nat({ max: 9 }), late: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(fc.option(push), { maxLength: 200 }), (operations) => {
+        const queue = createEventQueue(1);
+        const twin: { timeNs: number; sequence: number; event: number }[] = [];
+        for (const [event, operation] of operations.entries()) {
+          if (operation !== null) {
+            const sequence = event + (operation.late ? 1000 : 0);
+            pushInSequence(queue, operation.timeNs, sequence, event);
+            twin.push({ timeNs: operation.timeNs, sequence, event });
+            continue;
+          }
+          twin.sort((a, b) => a.timeNs - b.timeNs || a.sequence - b.sequence);
+          const expected = twin.shift();
+          expect(firstTimeNs(queue)).toBe(expected?.timeNs ?? Infinity);
+          if (expected !== undefined) expect(popEvent(queue)).toBe(expected.event);
+        }
+      }),
     );
   });
 });

@@ -7,10 +7,10 @@ import { plainLink, type Fabric } from '../../topology/physical/fabric.ts';
 import { snakePlacement } from '../../topology/physical/placement.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
 import { success, type Result } from '../../units/result.ts';
-import { closedResult } from '../run/closed.ts';
+import { closedResult } from './closed.ts';
 import type { Design } from '../../design/document.ts';
-import { framingOf, topologyOf } from '../run/topology-of.ts';
-import { prepareDesign } from '../run/prepare-design.ts';
+import { framingOf, topologyOf } from './topology-of.ts';
+import { prepareDesign } from './prepare-design.ts';
 import type { PhysicalTorus } from '../../design/wiring.ts';
 
 export interface DesignFabric {

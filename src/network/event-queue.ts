@@ -1,11 +1,11 @@
 /**
  * The pending events of a run: a binary heap over typed arrays, ordered by time and, for equal times,
  * by the order of scheduling (first registered, first run), so that a run is deterministic. Event =
- * one integer; its meaning is the caller's.
+ * one integer; its meaning is the caller's, and so is the unit of time, ns but in packets (ps).
  *
  * Plain data and functions on it: in the inner loop a method's closure costs as much as its work.
  */
-import { widened } from './record/columns.ts';
+import { widened } from '../units/columns.ts';
 
 export interface EventQueue {
   /** Pending events. */
@@ -31,6 +31,16 @@ export function nextTimeNs(queue: EventQueue): number {
   return queue.timesNs[0]!;
 }
 
+/** Time of the next event, ns; Infinity when there is none. */
+export function firstTimeNs(queue: EventQueue): number {
+  return queue.count === 0 ? Infinity : queue.timesNs[0]!;
+}
+
+/** Forgets all events. */
+export function clearEvents(queue: EventQueue): void {
+  queue.count = 0;
+}
+
 /** Schedules `event` at `timeNs`. */
 export function pushEvent(queue: EventQueue, timeNs: number, event: number): void {
   reserve(queue, 1);
@@ -45,6 +55,15 @@ export function reserve(queue: EventQueue, more: number): void {
 /** Schedules `event` where there is room for it. */
 export function pushReserved(queue: EventQueue, timeNs: number, event: number): void {
   put(queue, queue.count++, timeNs, event);
+  rise(queue);
+}
+
+/** Schedules `event` at `timeNs`; of equal times the lowest `sequence` runs first, whenever it was scheduled. */
+export function pushInSequence(queue: EventQueue, timeNs: number, sequence: number, event: number): void {
+  reserve(queue, 1);
+  const place = queue.count++;
+  put(queue, place, timeNs, event);
+  queue.sequences[place] = sequence;
   rise(queue);
 }
 
@@ -74,7 +93,7 @@ function put(queue: EventQueue, place: number, timeNs: number, event: number): v
   queue.events[place] = event;
 }
 
-/** The last event moves up to where it belongs. It is the last of its time, so only strictly later ones make room. */
+/** The last event moves up to where it belongs. */
 function rise({ timesNs, sequences, events, count }: EventQueue): void {
   let hole = count - 1;
   const timeNs = timesNs[hole]!;
@@ -83,7 +102,7 @@ function rise({ timesNs, sequences, events, count }: EventQueue): void {
   while (hole > 0) {
     const parent = (hole - 1) >> 1;
     const parentTimeNs = timesNs[parent]!;
-    if (parentTimeNs <= timeNs) break;
+    if (parentTimeNs <= timeNs && (parentTimeNs < timeNs || sequences[parent]! < sequence)) break;
     timesNs[hole] = parentTimeNs;
     sequences[hole] = sequences[parent]!;
     events[hole] = events[parent]!;
@@ -127,7 +146,7 @@ function sink({ timesNs, sequences, events, count }: EventQueue): void {
 
 function grow(queue: EventQueue): void {
   const capacity = 2 * queue.events.length;
-  queue.timesNs = widened(queue.timesNs, new Float64Array(capacity));
-  queue.sequences = widened(queue.sequences, new Float64Array(capacity));
-  queue.events = widened(queue.events, new Int32Array(capacity));
+  queue.timesNs = widened(queue.timesNs, capacity);
+  queue.sequences = widened(queue.sequences, capacity);
+  queue.events = widened(queue.events, capacity);
 }
