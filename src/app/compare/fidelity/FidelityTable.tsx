@@ -6,6 +6,7 @@ import type { SchemeFidelity } from '../../../worker/protocol.ts';
 import { bestOf, keepersOf } from '../metrics.ts';
 import { Best } from '../MetricCells.tsx';
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import '../../parts/table/table.css';
 import { changeText } from './words.ts';
 
 interface FidelityTableProps {
@@ -35,7 +36,7 @@ export function FidelityTable({ schemes, isOld }: FidelityTableProps) {
       aria-label="Schemes without and with contention"
       tabIndex={0}
     >
-      <table className="dimension-table" data-old={isOld}>
+      <table className="table" data-old={isOld}>
         <caption className="visually-hidden">Iteration and exposed communication by both networks</caption>
         <thead>
           <tr>

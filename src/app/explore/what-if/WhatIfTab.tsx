@@ -7,7 +7,6 @@ import { formatTime } from '../../../units/time.ts';
 import { schemeText } from '../../state/run/schemes.ts';
 import { change } from '../../state/document/edits.ts';
 import { useDesign, useIs, useScheme } from '../../state/run/hooks.ts';
-import '../../parts/table/dimension-table.css';
 import { announce } from '../../ui/announce.ts';
 import { Select } from '../../ui/field/Select.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,4 @@
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
-import '../../parts/table/dimension-table.css';
 import { useDesign } from '../../state/run/hooks.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { Button } from '../../ui/Button.tsx';
