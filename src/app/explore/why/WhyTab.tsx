@@ -41,7 +41,7 @@ export function WhyTab() {
       </div>
       {trouble === null ? null : (
         <p className="why__trouble">
-          Not explained: {trouble} <Button onClick={again}>Try again</Button>
+          Not explained: {trouble.replace(/\.?$/, '.')} <Button onClick={again}>Try again</Button>
         </p>
       )}
       <div className="why__told" data-old={isOld} aria-busy={isRunning}>
