@@ -21,7 +21,7 @@ export function FigureNumbers({ figure, quantity, columns, rows, print }: Figure
   return (
     <Folded title={`Numbers of figure ${figure}`} aside={quantity}>
       <Table
-        caption={`Numbers of figure ${figure}`}
+        caption={`Figure ${figure}: ${quantity}`}
         className="papers-table"
         columns={[{ name: <span className="visually-hidden">{quantity} of</span> }, ...columns]}
         rows={rows.map(({ head, values }) => ({
