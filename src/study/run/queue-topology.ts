@@ -1,5 +1,5 @@
 import type { Dimension, Topology } from '../../topology/dimension.ts';
-import type { PreparedCase } from './prepare.ts';
+import type { PreparedCase } from './prepare-case.ts';
 
 /** What the messages of one queue meet: all of a dimension, or its part where the queues share it. */
 export function queueTopology(

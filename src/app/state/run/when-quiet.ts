@@ -1,4 +1,4 @@
-/** Starting a spare engine, which nobody waits for: done when the page was left alone for a while. */
+/** When the page starts its spare engine: after a while without edits, and where the machine has room for it. */
 import { isEmbedded } from '../view/view-state.ts';
 import { whenIdle } from '../../ui/frame/idle.ts';
 
