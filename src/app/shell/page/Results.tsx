@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue } from 'react';
 import { useDesign } from '../../state/run/hooks.ts';
-import { FidelityPart } from '../../compare/fidelity/FidelityPart.tsx';
+import { ContentionSwitch } from '../../compare/contention/ContentionSwitch.tsx';
 import { Explore } from '../../explore/Explore.tsx';
 import { InTurn } from '../../ui/frame/InTurn.tsx';
 import { CompareTable } from '../../compare/CompareTable.tsx';
@@ -40,7 +40,7 @@ export function Results() {
           <div className="results__body">
             <SanityLine />
             <CompareTable />
-            <FidelityPart />
+            <ContentionSwitch />
           </div>
         )}
       </section>

@@ -5,15 +5,15 @@ import { printNotation } from '../../../../topology/notation.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { Contention } from '../../../../worker/protocol.ts';
+import type { PhaseContention } from '../../../../worker/protocol.ts';
 import { Table } from '../../../parts/table/Table.tsx';
-import { differenceText } from '../../../compare/fidelity/words.ts';
+import { differenceText } from '../../../compare/contention/words.ts';
 
 /** Phases that are listed; those that lose most come first. */
 const MOST_LISTED = 20;
 
 interface ContentionTableProps {
-  readonly contention: Contention;
+  readonly contention: PhaseContention;
   readonly dimensions: readonly DesignDimension[];
 }
 
