@@ -41,7 +41,7 @@ export function WhatIfTab() {
   const trial = live.tried?.value[0] ?? null;
   const isOld = live.tried?.about !== asked;
   const after = trial?.ok === true ? trial.result : null;
-  // Each knob by itself comes once the design as it would be has been told.
+  // Each knob by itself comes once the design as it would be is shown.
   const variations = useMemo(() => variationsOf(design, settings), [design, settings]);
   const others = useMemo(
     () => (isOld ? null : variations.flatMap(({ designs }) => designs)),

@@ -4,7 +4,7 @@ import { whenIdle } from '../../ui/frame/idle.ts';
 
 /** Longer than a person who edits pauses, so that it never comes between two edits. */
 const QUIET_MS = 2000;
-/** As browsers tell it, in steps up to 8 GB; some do not. */
+/** Memory of the machine as browsers report it, in steps up to 8 GB; some do not. */
 const LEAST_MEMORY_GB = 4;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
