@@ -19,8 +19,8 @@ const wheres = (findings: readonly Finding[]): string[] => findings.map(({ where
 describe('the files of src/', () => {
   const sources = readSources(join(root, 'src'));
   const below = (folder: string): string[] =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
-      path.split(sep).join('/'),
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `${folder}/${path.split(sep).join('/')}`,
     );
   const files = [...below('src'), ...below('e2e'), ...readdirSync(root)];
   const isOwn = ({ path }: Source): boolean => !path.startsWith('tooling/boundaries/');
