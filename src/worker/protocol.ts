@@ -33,8 +33,12 @@ export type {
   ReproducedRow,
   Reproduction,
 } from '../study/papers/allocation/reproduce.ts';
-export type { ContendedPhase, Contention, ContentionProgress } from '../study/contention/contention.ts';
-export type { FidelityProgress, SchemeFidelity } from '../study/contention/fidelity.ts';
+export type {
+  ContendedPhase,
+  PhaseContention,
+  ContentionProgress,
+} from '../study/contention/phase-contention.ts';
+export type { SchemeContentionProgress, SchemeContention } from '../study/contention/scheme-contention.ts';
 export type { OutermostTraffic } from '../study/papers/allocation/outermost.ts';
 export type { GridPoint } from '../study/papers/allocation/grid.ts';
 export type { StatedProgress, StatedReproduction, StatedStudyId } from '../study/papers/stated.ts';

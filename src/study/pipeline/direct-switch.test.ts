@@ -10,7 +10,7 @@ import {
   SCHEDULING_POLICIES,
 } from '../../simulator/policy.ts';
 import { valueOf } from '../../units/result.ts';
-import { contended } from '../contention/contended.ts';
+import { compareNetworks } from '../contention/compare-networks.ts';
 import { aloneOn } from './alone.ts';
 import { closedResult } from '../run/closed.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
@@ -57,7 +57,7 @@ function sharedNs(system: Partial<Design['system']>): number {
   const { chunks } = design.system;
   const prepared = valueOf(aloneOn(design, { collective: 'allToAll', bytes: BYTES, chunks }));
   const closed = valueOf(closedResult(whole, 'equal'));
-  const steps = contended({ ...whole, prepared }, { ...closed, splitGBps: [100] });
+  const steps = compareNetworks({ ...whole, prepared }, { ...closed, splitGBps: [100] });
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return valueOf(step.value).shared.iterationNs;
   }

@@ -11,7 +11,7 @@ import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { success, type Result } from '../../units/result.ts';
 import { checkNetwork } from './check-network.ts';
 import { systemOf } from './model-system.ts';
-import type { PreparedCase } from './prepare.ts';
+import type { PreparedCase } from './prepare-case.ts';
 import type { Lane } from './results.ts';
 
 export type { Run } from '../../simulator/run.ts';

@@ -23,7 +23,7 @@ interface Engine {
 }
 
 export interface EngineListeners {
-  /** The engine that is asked broke; not told of one that was ended here, or of a spare. */
+  /** Listener: the engine that is asked broke. Not called for one that was ended here, nor for a spare. */
   readonly onBroken: (reason: string) => void;
   /** Another engine answered before the one that was asked, which is gone. */
   readonly onOvertaken: () => void;

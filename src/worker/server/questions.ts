@@ -85,11 +85,12 @@ export const TASKS = {
   explain: async (design: Design) => (await import('../../study/why/explain.ts')).explain(design),
 
   /** The shown scheme without and with contention. */
-  contention: async (design: Design) =>
-    (await import('../../study/contention/contention.ts')).contention(design),
+  phaseContention: async (design: Design) =>
+    (await import('../../study/contention/phase-contention.ts')).phaseContention(design),
 
   /** Every scheme without and with contention. */
-  fidelity: async (design: Design) => (await import('../../study/contention/fidelity.ts')).fidelity(design),
+  schemeContention: async (design: Design) =>
+    (await import('../../study/contention/scheme-contention.ts')).schemeContention(design),
 
   /** Tries single changes of the design. */
   advise: async (design: Design) => (await import('../../study/why/advise.ts')).advise(design),

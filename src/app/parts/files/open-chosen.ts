@@ -1,6 +1,6 @@
 import { withPart } from '../../ui/load-part.ts';
 
-/** Opens files that were dropped or chosen, by what is loaded for it. */
+/** Loads the code that opens files (open-files.ts) and opens the dropped or chosen ones with it. */
 export function openChosen(files: readonly File[]): void {
   void withPart(
     'What opens files',

@@ -11,7 +11,7 @@ const MOST_COMPARED = 2_000_000;
 /** Where the trace of each side comes from. */
 export const TRACES: Readonly<Record<Side, TraceStore>> = {
   shown: trace,
-  compared: createTraceStore({ tell: updateInFrame, later: whenIdle }, MOST_COMPARED),
+  compared: createTraceStore({ notify: updateInFrame, later: whenIdle }, MOST_COMPARED),
 };
 
 // What was picked out of a trace is gone with it.
