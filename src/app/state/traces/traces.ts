@@ -5,7 +5,7 @@ import type { Side } from '../view/selection-store.ts';
 import { timelineSelection } from '../view/selection-store.ts';
 import { createTraceStore, type TraceStore } from './trace-store.ts';
 
-/** So many phases of the second trace are kept: with those of the first they stay within what a page may hold. */
+/** Most phases of the second trace: with those of the first they stay within the memory of a page. */
 const MOST_COMPARED = 2_000_000;
 
 /** Where the trace of each side comes from. */
