@@ -1,7 +1,8 @@
 import { planCollective } from '../collective/plan.ts';
 import { sentBytes } from '../collective/traffic.ts';
 import type { Collective, CollectiveOptimization, LogicalDimension } from '../collective/types.ts';
-import type { CollectiveTask, Group, GroupRole, TaskGraph } from '../taskgraph/graph.ts';
+import type { CollectiveTask, Group, TaskGraph } from '../taskgraph/graph.ts';
+import { ROLES } from '../taskgraph/roles.ts';
 import { groupBandwidthGBps } from '../topology/bandwidth.ts';
 import type { BlockKind, SplitBandwidth } from '../topology/dimension.ts';
 import { grouped, type Communication, type Traffic } from './traffic.ts';
@@ -11,12 +12,6 @@ export interface TrafficTopology {
   readonly dimensions: readonly { readonly kind: BlockKind; readonly size: number }[];
   readonly splitBandwidth: SplitBandwidth;
 }
-
-const ROLES: Readonly<Record<GroupRole, string>> = {
-  model: 'model-parallel',
-  data: 'data-parallel',
-  all: 'all-NPU',
-};
 
 const COLLECTIVE_NAMES: Readonly<Record<Collective, string>> = {
   allReduce: 'all-reduce',
@@ -97,7 +92,7 @@ function communicationOf(
   }
   return {
     role: group.role,
-    label: `${ROLES[group.role]} ${COLLECTIVE_NAMES[collective]}`,
+    label: `${ROLES[group.role].adjective} ${COLLECTIVE_NAMES[collective]}`,
     bytes,
     loads,
     count: 1,

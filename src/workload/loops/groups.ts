@@ -14,7 +14,8 @@
  * issued, which moves the priority counter, and complete at once.
  */
 import type { Split } from '../../collective/logical.ts';
-import type { Group, GroupRole, Pass } from '../../taskgraph/graph.ts';
+import type { Group, Pass } from '../../taskgraph/graph.ts';
+import type { GroupRole } from '../../taskgraph/roles.ts';
 import { failure, problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { LoopKind, LoopSettings } from '../loop.ts';

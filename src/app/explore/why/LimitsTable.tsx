@@ -5,7 +5,8 @@ import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { LimitedCollective } from '../../../worker/protocol.ts';
-import { GROUP_TEXT, operationText } from '../../state/traces/operations.ts';
+import { ROLES } from '../../../taskgraph/roles.ts';
+import { operationText } from '../../state/traces/operations.ts';
 
 /** Collectives that are listed; those that take longest come first. */
 const MOST_LISTED = 20;
@@ -33,7 +34,7 @@ export function LimitsTable({ collectives }: { readonly collectives: readonly Li
             {listed.map((own, index) => (
               <tr key={index}>
                 <th scope="row">
-                  {GROUP_TEXT[own.role]} {COLLECTIVE_LABELS[own.collective]} of {formatBytes(own.bytes)}
+                  {ROLES[own.role].short} {COLLECTIVE_LABELS[own.collective]} of {formatBytes(own.bytes)}
                 </th>
                 <td>{formatCount(own.count)}</td>
                 <td>

@@ -1,7 +1,8 @@
+import { ROLES } from '../../../../taskgraph/roles.ts';
 import type { View } from '../../../state/view/view.ts';
 import type { Colours } from './colours.ts';
 import type { Visible } from '../layout/detail.ts';
-import { hatch } from './hatch.ts';
+import { fillOf } from './hatch.ts';
 import { laneEnvelope } from '../layout/lane-columns.ts';
 import { crestOfColumns, outlineColumns } from '../layout/outline.ts';
 import type { Surface } from './surface.ts';
@@ -27,7 +28,7 @@ export function paintArea(
   const { mean, max } = laneEnvelope(trace, lane, visible, view, width, scale);
   const info = trace.lanes[lane]!;
   const colour = colours.dimensions[info.dimension % colours.dimensions.length]!;
-  context.fillStyle = info.role === 'data' ? hatch(context, colour, 1) : colour;
+  context.fillStyle = fillOf(context, colour, ROLES[info.role].pattern);
   context.fill(areaPath(mean, row, scale));
   context.strokeStyle = colour;
   context.lineWidth = CREST_WIDTH;

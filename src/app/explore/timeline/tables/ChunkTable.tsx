@@ -6,7 +6,8 @@ import type { Lane } from '../../../../worker/protocol.ts';
 import { dimensionClass } from '../../../ui/theme/dimension-colour.ts';
 import '../../../parts/table/dimension-table.css';
 import type { Followed } from '../trace/follow.ts';
-import { GROUP_TEXT, operationText } from '../../../state/traces/operations.ts';
+import { ROLES } from '../../../../taskgraph/roles.ts';
+import { operationText } from '../../../state/traces/operations.ts';
 
 interface ChunkTableProps {
   readonly way: Followed;
@@ -50,7 +51,7 @@ export function ChunkTable({ way, lanes, dimensions }: ChunkTableProps) {
                   P{phase + 1} · {dimension + 1} · {shape === undefined ? '–' : printNotation([shape])}
                 </th>
                 <td>
-                  {GROUP_TEXT[role]} {operationText(operation).name}
+                  {ROLES[role].short} {operationText(operation).name}
                 </td>
                 <td>{formatTime(startNs, INSTANT_DIGITS)}</td>
                 <td>{formatTime(endNs, INSTANT_DIGITS)}</td>

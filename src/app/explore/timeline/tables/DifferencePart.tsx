@@ -11,7 +11,7 @@ import { laneDifferences } from '../trace/difference.ts';
 import '../../../parts/table/dimension-table.css';
 import { printPoints, printShare, printTimeDifference } from '../words/difference-text.ts';
 import { formatInstant, formatSpan } from '../words/instant.ts';
-import { GROUP_TEXT } from '../../../state/traces/operations.ts';
+import { ROLES } from '../../../../taskgraph/roles.ts';
 import type { LanePoint } from '../layout/pictures.ts';
 import { timelineSelection } from '../../../state/view/selection-store.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
@@ -69,7 +69,7 @@ function DifferenceTable({ shown, compared }: { readonly shown: Trace; readonly 
               >
                 <th scope="row">
                   {lane.dimension + 1} · {shape === undefined ? '–' : printNotation([shape])}{' '}
-                  {GROUP_TEXT[lane.role]}
+                  {ROLES[lane.role].short}
                 </th>
                 <td>{printShare(a)}</td>
                 <td>{printShare(b)}</td>
