@@ -133,7 +133,7 @@ export type BandwidthMode = (typeof BANDWIDTH_MODES)[number];
 export interface Bandwidth {
   /** Missing: budget. */
   readonly mode?: BandwidthMode;
-  /** Sum over dimensions of what one NPU can send, GB/s; not used where it is `fixed`, see study/budget.ts. */
+  /** Sum over dimensions of what one NPU can send, GB/s; not used where it is `fixed`, see design/budget.ts. */
   readonly budgetGBps: number;
   /** The scheme whose run the timeline shows. */
   readonly scheme: SchemeId;

@@ -9,9 +9,9 @@ import { groupOf } from './group.ts';
 import { SIMULATED_RANKS_MAX, needsEveryRank } from './phase/directSimulation.ts';
 
 /**
- * The phases themselves when the analytical network can time them all. What it cannot: a windowed
- * direct exchange over unequal links, which has to be simulated rank by rank, of too many ranks; and on a ring
- * that goes one way anything but the ring algorithm all round it.
+ * Limits of the analytical network: the phases themselves where it can time them all, else a problem. It cannot time a
+ * windowed direct exchange of too many ranks over unequal links, which is simulated rank by rank, nor on a one-way ring
+ * anything but the ring algorithm over all of it.
  */
 export function checkTimeable(
   topology: Topology,

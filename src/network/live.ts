@@ -1,4 +1,4 @@
-/** A network whose phases slow each other: how long one takes is known when it is over. */
+/** A network on which phases contend: the duration of a phase is not known in advance, its end is an event. */
 import type { PhaseRequest } from './backend.ts';
 
 export interface BegunPhase {

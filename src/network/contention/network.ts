@@ -1,7 +1,7 @@
 /**
- * The contention-aware network behind the interface of the analytical one: a phase takes as long as its messages need
- * on the links of the physical network, all its groups of NPUs at once. That is what it costs where nothing else is
- * under way on these links; where something may be, the simulator is driven by `live`.
+ * The contention-aware network behind the interface of the analytical one. The duration of a phase is that of its messages
+ * on the links of the physical network, of all its groups of NPUs at once, with no other phase on these links; where
+ * there may be another, `live` times it.
  *
  * Bytes are those of the analytical network: what an NPU sends, not the links that it is carried over.
  */

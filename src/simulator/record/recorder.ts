@@ -1,5 +1,5 @@
 /**
- * Where phases go as they end: the trace, the utilisation picture, delays per layer, and the memory of an epoch
+ * Records every phase at its end: in the trace, the utilisation over time, the delays per layer, and the copy of an epoch
  * that may be replayed. All are optional; totals need none of them.
  */
 import type { Clock } from '../clock.ts';
@@ -10,7 +10,7 @@ import { expectedChunks } from './totals.ts';
 import { createTrace, type Segments, type Trace } from './trace.ts';
 import { createUtilisation, type UtilisationRecorder } from './utilisation.ts';
 
-/** A guess, to begin with room for the trace: memory that is not written to is not taken. */
+/** First capacity of the trace, a guess: memory that is not written to is not taken. */
 const PHASES_OF_A_CHUNK = 4;
 
 /** Called at the end of a phase, with the clock at its end, what it waited and `startNs` local to the epoch. */

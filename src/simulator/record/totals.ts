@@ -1,4 +1,4 @@
-/** What a run adds up. Times in ns. */
+/** Totals of a run, per server and in all. Times in ns. */
 import type { Rounding } from '../../collective/types.ts';
 import type { PhaseDelays } from './delays.ts';
 import type { FlowTable } from '../flows.ts';

@@ -5,7 +5,7 @@ import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { plannedPhases } from '../run/planned-phases.ts';
-import type { PreparedCase } from '../run/prepare.ts';
+import type { PreparedCase } from '../run/prepare-case.ts';
 import { algorithmsOf } from '../run/prepare-design.ts';
 
 export interface AloneQuestion {

@@ -10,7 +10,7 @@ import { TOTALS_ONLY, type Recording } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import { checkNetwork } from './check-network.ts';
-import type { PreparedCase } from './prepare.ts';
+import type { PreparedCase } from './prepare-case.ts';
 import { analyticalNetwork, runOf, type StartedRun } from './simulate.ts';
 
 /** Before a run goes on, where its messages have to be laid on links first. */

@@ -1,6 +1,6 @@
 /**
  * The memory that a run takes from the machine, estimated from above before it starts, so that a design that would
- * break the page is refused instead (checkFootprint.ts). Columns count twice their capacity, which is all that they and the
+ * break the page is refused instead (check-footprint.ts). Columns count twice their capacity, which is all that they and the
  * shorter ones they grew out of ever take; capacities are powers of two. Bytes.
  */
 import type { InterDimensionPolicy, SystemPolicy } from '../../simulator/policy.ts';

@@ -2,7 +2,7 @@ import type { Wiring } from '../../network/contention/layout.ts';
 import type { ModelSystem } from '../../network/model.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
-import type { PreparedCase } from './prepare.ts';
+import type { PreparedCase } from './prepare-case.ts';
 import { queueTopology } from './queue-topology.ts';
 
 /** A prepared case on a topology as a network model sees it. @param wiring missing: each block on links of its own */

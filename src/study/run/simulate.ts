@@ -10,7 +10,7 @@ import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { success, type Result } from '../../units/result.ts';
 import { checkNetwork } from './check-network.ts';
 import { systemOf } from './model-system.ts';
-import type { PreparedCase } from './prepare.ts';
+import type { PreparedCase } from './prepare-case.ts';
 import { queueTopology } from './queue-topology.ts';
 import type { Lane } from './results.ts';
 

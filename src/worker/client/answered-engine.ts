@@ -35,8 +35,14 @@ function endpointOf(port: MessagePort): Endpoint {
   return port;
 }
 
-/** Engines behind message ports whose runs are ended by the test. */
-export function setUp(settings: Omit<ClientSettings, 'onRestart'> = {}) {
+/**
+ * Engines behind message ports whose runs are ended by the test.
+ * @param startsLate engines, counted from 0, that hear nothing before they are told to start, as one that was killed never does
+ */
+export function setUp(
+  settings: Omit<ClientSettings, 'onRestart'> = {},
+  startsLate: (engine: number) => boolean = () => false,
+) {
   const runs: {
     request: RunRequest;
     say: (event: RunEvent) => void;
@@ -54,6 +60,7 @@ export function setUp(settings: Omit<ClientSettings, 'onRestart'> = {}) {
     breakDown: (reason: string) => void;
     /** Answers nothing any more, and tells nobody. */
     hang: () => void;
+    start: () => void;
     terminated: boolean;
     close: () => void;
   }[] = [];
@@ -83,12 +90,17 @@ export function setUp(settings: Omit<ClientSettings, 'onRestart'> = {}) {
 
   const spawn = (): EngineHost => {
     const { port1, port2 } = new MessageChannel();
-    expose(api, endpointOf(port2));
+    const startHost = (): void => expose(api, endpointOf(port2));
+    if (!startsLate(hosts.length)) startHost();
     const host: (typeof hosts)[number] = {
       breakDown: () => undefined,
       hang: () => port2.close(),
+      start: startHost,
       terminated: false,
-      close: () => port1.close(),
+      close: () => {
+        port1.close();
+        port2.close();
+      },
     };
     hosts.push(host);
     return {
@@ -96,6 +108,7 @@ export function setUp(settings: Omit<ClientSettings, 'onRestart'> = {}) {
       terminate: () => {
         host.terminated = true;
         port1.close();
+        port2.close();
       },
       onBroken: (listener) => {
         host.breakDown = listener;

@@ -40,9 +40,10 @@ export function* traceFile(request: TraceRequest): Generator<MakeProgress, Resul
     (sum, { collected }) => sum + collected.phases.length + collected.compute.length,
     0,
   );
-  const parts: string[] = [];
+  // A blob each: encoding them all at the end would take long at one go.
+  const parts: Blob[] = [];
   for (const { text, events } of writeTrace(runs, origin)) {
-    parts.push(text);
+    parts.push(new Blob([text]));
     yield { doing: 'Writing the trace', done: Math.min(events, all), total: all, simulatedNs: null };
   }
   const name = `${fileStem(design.name)}.trace.json`;

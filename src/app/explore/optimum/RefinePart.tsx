@@ -1,10 +1,10 @@
+import { isSameSystem } from '../../../design/changes.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { Measured } from '../../../worker/protocol.ts';
 import { change } from '../../state/document/edits.ts';
 import { useDesign } from '../../state/run/hooks.ts';
-import { isSameSystem } from '../../state/run/run-state.ts';
 import { engine } from '../../state/run/session.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { useTask } from '../../parts/tasks/use-task.ts';

@@ -11,7 +11,7 @@ import { toneOfOperation, type ColourMode } from '../../state/traces/tones.ts';
 const COLOURS_TELL: Readonly<Record<ColourMode, string>> = {
   dimension: 'a colour a dimension',
   collective: 'chunks: a colour a collective, named on them',
-  phase: 'chunks: a colour a kind of phase',
+  phase: 'a colour a kind of phase',
 };
 
 /** What fill, shape and height mean, and the colours where they are not the dimensions' own. */

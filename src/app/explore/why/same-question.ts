@@ -1,5 +1,5 @@
+import { isSameSystem } from '../../../design/changes.ts';
 import type { Design } from '../../../design/document.ts';
-import { isSameSystem } from '../../state/run/run-state.ts';
 
 /** Whether two designs are the same system and show the same scheme. */
 export function isSameQuestion(a: Design, b: Design): boolean {

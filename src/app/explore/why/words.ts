@@ -23,12 +23,12 @@ export function laneName(lane: Lane, lanes: readonly Lane[]): string {
 /** `Dimension 2 serves chunks 22.7 % of the iteration and is idle 77.3 %: 71.8 % waiting for compute, ...`. */
 export function idleText(lane: Lane, idle: Idleness, lanes: readonly Lane[], iterationNs: number): string {
   const share = (ns: number): string => formatPercent(iterationNs > 0 ? ns / iterationNs : 0);
-  const told = partsOf(idle, lanes)
+  const parts = partsOf(idle, lanes)
     .filter(({ ns }) => ns >= LEAST_TOLD * iterationNs)
     .toSorted((a, b) => b.ns - a.ns)
     .slice(0, MOST_TOLD)
     .map((part) => `${share(part.ns)} ${becauseOf(part)}`);
-  const causes = told.length === 0 ? '' : `: ${told.join(', ')}`;
+  const causes = parts.length === 0 ? '' : `: ${parts.join(', ')}`;
   return `${laneName(lane, lanes)} serves chunks for ${share(idle.busyNs)} of the iteration and is idle for ${share(idle.idleNs)}${causes}.`;
 }
 

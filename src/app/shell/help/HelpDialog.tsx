@@ -1,3 +1,4 @@
+import { Table } from '../../parts/table/Table.tsx';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { DesignLanguage } from './DesignLanguage.tsx';
 import { DIFFERENCES, SAME } from '../../../formats/astra/reference/differences.ts';
@@ -80,24 +81,16 @@ function Comparison() {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <table className="help__table">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">ASTRA-sim 1.0</th>
-            <th scope="col">Netloom</th>
-          </tr>
-        </thead>
-        <tbody>
-          {DIFFERENCES.map(({ about, reference, here }) => (
-            <tr key={about}>
-              <th scope="row">{about}</th>
-              <td>{reference}</td>
-              <td>{here}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="What differs"
+        className="help__table"
+        columns={['What', 'ASTRA-sim 1.0', 'Netloom']}
+        rows={DIFFERENCES.map(({ about, reference, here }) => ({
+          key: about,
+          head: about,
+          cells: [reference, here],
+        }))}
+      />
     </section>
   );
 }

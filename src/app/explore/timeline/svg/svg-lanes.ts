@@ -6,11 +6,12 @@ import type { Fills } from '../../../parts/export/figure/textures.ts';
 import { chunkLabels, LABELLED_PX } from '../words/chunk-labels.ts';
 import { computeMarks, computeShares, isCrowded } from '../layout/compute-blocks.ts';
 import { visibleDetail } from '../layout/detail.ts';
-import { laneEnvelope } from '../layout/lane-columns.ts';
+import { laneEnvelope, laneReach } from '../layout/lane-columns.ts';
+import { kindBands } from '../layout/lane-kinds.ts';
 import { eachMark } from '../layout/marks.ts';
-import { crestOfColumns, outlineColumns, type Pen } from '../layout/outline.ts';
+import { crestOfColumns, outlineBand, outlineColumns, type Pen } from '../layout/outline.ts';
 import type { Row } from '../layout/rows.ts';
-import { lookOf, type ColourMode } from '../../../state/traces/tones.ts';
+import { lookOf, toneOfOperation, type ColourMode } from '../../../state/traces/tones.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
 
 export interface SvgLook extends Pick<DrawingTools, 'colour'> {
@@ -101,11 +102,21 @@ function chunkRow(trace: Trace, row: Row, lane: number, view: View, look: SvgLoo
 
 function areaRow(trace: Trace, row: Row, lane: number, view: View, look: SvgLook): readonly SvgNode[] {
   const { dimension, role } = trace.lanes[lane]!;
-  const own = look.colour(`--dim-${(dimension % 8) + 1}`);
-  const { mean, max } = laneEnvelope(trace, lane, visibleDetail(trace, view), view, look.width, 1);
-  const fill = look.fills.of({ texture: ROLES[role].pattern, colour: own });
+  const isByKind = look.mode === 'phase';
+  const own = look.colour(isByKind ? '--group' : `--dim-${(dimension % 8) + 1}`);
+  const visible = visibleDetail(trace, view);
+  const { mean, max } = laneEnvelope(trace, lane, visible, view, look.width, 1);
+  const fill = (colour: string): string => look.fills.of({ texture: ROLES[role].pattern, colour });
+  const reach = laneReach(lane, visible, look.width, 1);
+  const bands = isByKind ? kindBands(trace, lane, mean, view, reach) : null;
+  const areas = bands?.map(({ operation, from, to }) =>
+    svgNode('path', {
+      d: drawn((pen) => outlineBand(pen, from, to, row, 1)),
+      fill: fill(look.colour(`--dim-${toneOfOperation(operation) + 1}`)),
+    }),
+  );
   return [
-    svgNode('path', { d: outline(mean, row), fill }),
+    ...(areas ?? [svgNode('path', { d: outline(mean, row), fill: fill(own) })]),
     svgNode('path', { d: crest(max, row), fill: 'none', stroke: own, 'stroke-width': 1 }),
   ];
 }

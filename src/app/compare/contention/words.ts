@@ -1,7 +1,7 @@
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { SchemeId } from '../../../design/document.ts';
-import type { Contention, SchemeFidelity } from '../../../worker/protocol.ts';
+import type { PhaseContention, SchemeContention } from '../../../worker/protocol.ts';
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
 
 /** Times that differ by less than rounding are the same. */
@@ -22,7 +22,7 @@ export function differenceText({ aloneNs, sharedNs }: Compared): string {
 }
 
 /** Both iteration times and their difference, in a sentence. */
-export function comparisonText({ scheme, alone, shared, phases }: Contention): string {
+export function comparisonText({ scheme, alone, shared, phases }: PhaseContention): string {
   const [aloneNs, sharedNs] = [alone.iterationNs, shared.iterationNs];
   const difference = differenceText({ aloneNs, sharedNs });
   const base = `${SCHEME_TEXT[scheme].name}: an iteration takes ${formatTime(aloneNs, 4)} with links to itself`;
@@ -43,7 +43,7 @@ export function changeText(aloneNs: number, sharedNs: number): string {
 }
 
 /** What contention does to the comparison: which scheme is fastest without and with it. */
-export function fidelityText(schemes: readonly SchemeFidelity[]): string {
+export function contentionText(schemes: readonly SchemeContention[]): string {
   const known = schemes.flatMap((own) => (own.ok ? [own] : []));
   const slower = known.filter(({ alone, shared }) => shared.iterationNs > alone.iterationNs * (1 + SAME));
   const faster = known.filter(({ alone, shared }) => shared.iterationNs < alone.iterationNs * (1 - SAME));

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
 import type { BlockKind } from '../../topology/dimension.ts';
 import { valueOf, type Result } from '../../units/result.ts';
-import { contention, type Contention, type ContentionProgress } from './contention.ts';
+import { phaseContention, type PhaseContention, type ContentionProgress } from './phase-contention.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { evaluate } from '../run/evaluate.ts';
 
-function compared(design: Design, told: ContentionProgress[] = []): Result<Contention> {
-  const steps = contention(design);
+function compared(design: Design, told: ContentionProgress[] = []): Result<PhaseContention> {
+  const steps = phaseContention(design);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return step.value;
     told.push(step.value);

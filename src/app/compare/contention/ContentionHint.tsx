@@ -1,7 +1,7 @@
 import { Hint } from '../../ui/Hint.tsx';
 
 /** What the two networks are, and what is in neither. */
-export function FidelityHint() {
+export function ContentionHint() {
   return (
     <Hint about="contention">
       <p>

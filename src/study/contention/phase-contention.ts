@@ -1,12 +1,12 @@
-/** The shown scheme without and with contention, and every phase of a chunk beside itself with nothing else under way. */
+/** The shown scheme without and with contention, and each of its phases on idle links and on shared ones. */
 import type { AlgorithmName, Collective } from '../../collective/types.ts';
 import { success, type Result } from '../../units/result.ts';
 import { closedResult } from '../run/closed.ts';
-import { contended, type ContendedScheme, type ContentionProgress } from './contended.ts';
+import { compareNetworks, type NetworkComparison, type ContentionProgress } from './compare-networks.ts';
 import type { Design } from '../../design/document.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
 
-export type { ContentionProgress } from './contended.ts';
+export type { ContentionProgress } from './compare-networks.ts';
 
 /** One phase of a chunk, on its links alone and sharing them with the other messages of the phase. */
 export interface ContendedPhase {
@@ -21,18 +21,20 @@ export interface ContendedPhase {
   readonly sharedNs: number;
 }
 
-export interface Contention extends ContendedScheme {
+export interface PhaseContention extends NetworkComparison {
   /** Each once, the one that loses most first. */
   readonly phases: readonly ContendedPhase[];
 }
 
 /** Yields often enough to be stopped at any moment. Problems name fields of the design. */
-export function* contention(design: Design): Generator<ContentionProgress, Result<Contention>, void> {
+export function* phaseContention(
+  design: Design,
+): Generator<ContentionProgress, Result<PhaseContention>, void> {
   const whole = prepareDesign(design);
   if (!whole.ok) return whole;
   const closed = closedResult(whole.value, design.bandwidth.scheme);
   if (!closed.ok) return closed;
-  const run = yield* contended(whole.value, closed.value);
+  const run = yield* compareNetworks(whole.value, closed.value);
   if (!run.ok) return run;
   const { requests, analytical, laying, ...times } = run.value;
   const phases: ContendedPhase[] = [];

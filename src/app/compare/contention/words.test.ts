@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SchemeId } from '../../../design/document.ts';
-import type { ContendedPhase, SchemeFidelity } from '../../../worker/protocol.ts';
-import { changeText, comparisonText, differenceText, fidelityText } from './words.ts';
+import type { ContendedPhase, SchemeContention } from '../../../worker/protocol.ts';
+import { changeText, comparisonText, differenceText, contentionText } from './words.ts';
 
 describe('the difference that contention makes', () => {
   it('is a share with its sign, or none where only rounding differs', () => {
@@ -43,7 +43,7 @@ describe('the difference that contention makes', () => {
 });
 
 describe('schemes with contention', () => {
-  const scheme = (id: SchemeId, aloneNs: number, sharedNs: number): SchemeFidelity => ({
+  const scheme = (id: SchemeId, aloneNs: number, sharedNs: number): SchemeContention => ({
     ok: true,
     scheme: id,
     computeNs: 0,
@@ -60,18 +60,20 @@ describe('schemes with contention', () => {
   });
 
   it('are told by which of them is fastest, without and with it', () => {
-    expect(fidelityText([scheme('equal', 3, 3), scheme('smart', 2, 2)])).toContain('No scheme differs');
-    expect(fidelityText([scheme('equal', 3, 4), scheme('smart', 2, 2)])).toBe(
+    expect(contentionText([scheme('equal', 3, 3), scheme('smart', 2, 2)])).toContain('No scheme differs');
+    expect(contentionText([scheme('equal', 3, 4), scheme('smart', 2, 2)])).toBe(
       '1 of 2 schemes differs; SmartBW is the fastest either way.',
     );
-    expect(fidelityText([scheme('equal', 3, 4), scheme('smart', 2, 5)])).toBe(
+    expect(contentionText([scheme('equal', 3, 4), scheme('smart', 2, 5)])).toBe(
       '2 of 2 schemes differ: EqualBW is the fastest with contention, SmartBW is the fastest without.',
     );
     // One network that all share: what is left of a difference is not shown.
-    expect(fidelityText([scheme('equal', 3, 4), scheme('smart', 2, 4 + 1e-9), scheme('optimal', 2, 5)])).toBe(
+    expect(
+      contentionText([scheme('equal', 3, 4), scheme('smart', 2, 4 + 1e-9), scheme('optimal', 2, 5)]),
+    ).toBe(
       '3 of 3 schemes differ: EqualBW and SmartBW are the fastest with contention, SmartBW and Optimal are the fastest without.',
     );
-    expect(fidelityText([scheme('equal', 3, 4), scheme('smart', 2, 4 + 1e-9)])).toBe(
+    expect(contentionText([scheme('equal', 3, 4), scheme('smart', 2, 4 + 1e-9)])).toBe(
       '2 of 2 schemes differ: all are as fast with contention, SmartBW is the fastest without.',
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
-import type { FidelityProgress } from '../protocol.ts';
+import type { SchemeContentionProgress } from '../protocol.ts';
 import { steppedEngine } from './stepped-engine.ts';
 
 const { topology, system, parallelism } = DEFAULT_DESIGN;
@@ -19,8 +19,8 @@ const TORUS: Design = {
 
 describe('schemes with contention, in the engine', () => {
   it('are computed in slices, with progress that only grows', async () => {
-    const told: FidelityProgress[] = [];
-    const outcome = await steppedEngine().fidelity(1, TORUS, (progress) => void told.push(progress));
+    const told: SchemeContentionProgress[] = [];
+    const outcome = await steppedEngine().schemeContention(1, TORUS, (progress) => void told.push(progress));
     expect(outcome.status).toBe('finished');
     if (outcome.status !== 'finished') return;
     expect(outcome.value.map(({ ok }) => ok)).toEqual([true, true, true, true]);
@@ -35,7 +35,7 @@ describe('schemes with contention, in the engine', () => {
     const stopping = steppedEngine((api) => {
       if (++pauses === 20) api.cancelTask(7);
     });
-    expect(await stopping.fidelity(7, TORUS, () => undefined)).toEqual({ status: 'cancelled' });
+    expect(await stopping.schemeContention(7, TORUS, () => undefined)).toEqual({ status: 'cancelled' });
     expect(pauses).toBe(20);
   });
 });

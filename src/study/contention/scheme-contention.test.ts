@@ -3,11 +3,18 @@ import { valueOf, type Result } from '../../units/result.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { evaluate } from '../run/evaluate.ts';
-import { fidelity, type FidelityProgress, type SchemeFidelity } from './fidelity.ts';
+import {
+  schemeContention,
+  type SchemeContentionProgress,
+  type SchemeContention,
+} from './scheme-contention.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
 
-function compared(design: Design, told: FidelityProgress[] = []): Result<readonly SchemeFidelity[]> {
-  const steps = fidelity(design);
+function compared(
+  design: Design,
+  told: SchemeContentionProgress[] = [],
+): Result<readonly SchemeContention[]> {
+  const steps = schemeContention(design);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return step.value;
     told.push(step.value);
@@ -16,7 +23,7 @@ function compared(design: Design, told: FidelityProgress[] = []): Result<readonl
 
 describe('the schemes of a design by both networks', () => {
   it('are those that the comparison shows, with its times', () => {
-    const told: FidelityProgress[] = [];
+    const told: SchemeContentionProgress[] = [];
     const schemes = valueOf(compared(DEFAULT_DESIGN, told));
     const { evaluated } = valueOf(evaluate(DEFAULT_DESIGN));
     expect(schemes.map(({ scheme }) => scheme)).toEqual(schemesOf(DEFAULT_DESIGN));

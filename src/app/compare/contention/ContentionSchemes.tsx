@@ -2,20 +2,21 @@ import { useDesign, useRun } from '../../state/run/hooks.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
 import type { SchemeId } from '../../../design/document.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { SchemeFidelity } from '../../../worker/protocol.ts';
+import type { SchemeContention } from '../../../worker/protocol.ts';
 import { bestOf, keepersOf } from '../metrics.ts';
 import { Best } from '../MetricCells.tsx';
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import '../../parts/table/table.css';
 import { changeText } from './words.ts';
 
-interface FidelityTableProps {
+interface ContentionSchemesProps {
   /** Null while there is nothing to show: the rows are there, without numbers. */
-  readonly schemes: readonly SchemeFidelity[] | null;
+  readonly schemes: readonly SchemeContention[] | null;
   readonly isOld: boolean;
 }
 
 /** Each scheme's iteration without and with contention, and how much of it communication adds. */
-export function FidelityTable({ schemes, isOld }: FidelityTableProps) {
+export function ContentionSchemes({ schemes, isOld }: ContentionSchemesProps) {
   const design = useDesign((whole) => whole);
   const ids = schemes?.map(({ scheme }) => scheme) ?? schemesOf(design);
   const known = ids.map((id) => schemes?.find(({ scheme }) => scheme === id) ?? null);
@@ -30,12 +31,12 @@ export function FidelityTable({ schemes, isOld }: FidelityTableProps) {
   };
   return (
     <div
-      className="fidelity__table"
+      className="scheme-contention__table"
       role="region"
       aria-label="Schemes without and with contention"
       tabIndex={0}
     >
-      <table className="dimension-table" data-old={isOld}>
+      <table className="table" data-old={isOld}>
         <caption className="visually-hidden">Iteration and exposed communication by both networks</caption>
         <thead>
           <tr>
@@ -77,7 +78,7 @@ export function FidelityTable({ schemes, isOld }: FidelityTableProps) {
 
 interface RowProps {
   readonly id: SchemeId;
-  readonly own: SchemeFidelity | null;
+  readonly own: SchemeContention | null;
   readonly isBestAlone: boolean;
   readonly isBestShared: boolean;
 }
@@ -98,7 +99,7 @@ function Row({ id, own, isBestAlone, isBestShared }: RowProps) {
     return (
       <tr>
         {name}
-        <td colSpan={6} className="fidelity__refused">
+        <td colSpan={6} className="scheme-contention__refused">
           {[...new Set(own.problems.map(({ message }) => message))].join(' ')}
         </td>
       </tr>

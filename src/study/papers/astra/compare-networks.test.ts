@@ -14,15 +14,15 @@ import { everyone, graphOf, send, work } from '../../../testing/tasks.ts';
 import type { Group } from '../../../taskgraph/graph.ts';
 import type { Fabric } from '../../../topology/physical/fabric.ts';
 import { closedResult } from '../../run/closed.ts';
-import { contended, type Contended } from '../../contention/contended.ts';
+import { compareNetworks, type ComparedRun } from '../../contention/compare-networks.ts';
 import type { Design } from '../../../design/document.ts';
 import { ASTRA_CASES, astraDesign } from './cases.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { valueOf } from '../../../units/result.ts';
 
-function compared(design: Design): Contended {
+function compared(design: Design): ComparedRun {
   const prepared = valueOf(prepareDesign(design));
-  const steps = contended(prepared, valueOf(closedResult(prepared, design.bandwidth.scheme)));
+  const steps = compareNetworks(prepared, valueOf(closedResult(prepared, design.bandwidth.scheme)));
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return valueOf(step.value);
   }

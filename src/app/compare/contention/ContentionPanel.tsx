@@ -1,45 +1,45 @@
+import { isSameSystem } from '../../../design/changes.ts';
 import { useState } from 'react';
 import type { Design } from '../../../design/document.ts';
-import type { FidelityProgress, SchemeFidelity } from '../../../worker/protocol.ts';
+import type { SchemeContentionProgress, SchemeContention } from '../../../worker/protocol.ts';
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
-import { isSameSystem } from '../../state/run/run-state.ts';
 import { engine } from '../../state/run/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FidelityHint } from './FidelityHint.tsx';
-import { FidelityTable } from './FidelityTable.tsx';
+import { ContentionHint } from './ContentionHint.tsx';
+import { ContentionSchemes } from './ContentionSchemes.tsx';
 import type { TaskState } from '../../parts/tasks/task-run.ts';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
-import { fidelityText } from './words.ts';
+import { contentionText } from './words.ts';
 
-type State = TaskState<Design, readonly SchemeFidelity[], FidelityProgress>;
+type State = TaskState<Design, readonly SchemeContention[], SchemeContentionProgress>;
 
 /** Every scheme by both networks: computed while it is shown, again whenever the design changes what a run would give. */
-export function FidelityPanel() {
+export function ContentionPanel() {
   const design = useDesign((whole) => whole);
   const [system, setSystem] = useState(design);
   // A name or another shown scheme changes nothing here.
   if (system !== design && !isSameSystem(system, design)) setSystem(design);
-  const { state, done: shown, cancel, again } = useTaskOf(system, engine.fidelity);
+  const { state, done: shown, cancel, again } = useTaskOf(system, engine.schemeContention);
   const isOld = shown !== null && shown.about !== system;
   return (
-    <div className="fidelity__panel" aria-busy={state.phase === 'running'}>
-      <div className="fidelity__line">
+    <div className="scheme-contention__panel" aria-busy={state.phase === 'running'}>
+      <div className="scheme-contention__line">
         <p aria-live="polite">{statusOf(state, isOld)}</p>
-        <FidelityHint />
+        <ContentionHint />
         {state.phase === 'running' ? <Progress progress={state.progress} onCancel={cancel} /> : null}
         {state.phase === 'cancelled' || state.phase === 'failed' ? (
           <Button onClick={again}>Try again</Button>
         ) : null}
       </div>
-      <FidelityTable schemes={shown?.value ?? null} isOld={isOld} />
+      <ContentionSchemes schemes={shown?.value ?? null} isOld={isOld} />
     </div>
   );
 }
 
 interface ProgressProps {
-  readonly progress: FidelityProgress | null;
+  readonly progress: SchemeContentionProgress | null;
   readonly onCancel: () => void;
 }
 
@@ -70,6 +70,6 @@ function statusOf(state: State, isOld: boolean): string {
     case 'failed':
       return `Not compared: ${state.message}`;
     case 'done':
-      return fidelityText(state.value);
+      return contentionText(state.value);
   }
 }

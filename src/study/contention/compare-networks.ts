@@ -1,7 +1,7 @@
 /**
- * One scheme's iteration without and with contention: by event-driven runs on the analytical network and on messages
- * that share the links of the physical network. Chunks in service at once, collectives that overlap and logical
- * dimensions on the same wires slow each other; all NPUs keep step, phase by phase, in both.
+ * One scheme's iteration without and with contention, by two event-driven runs: on the analytical network, and as
+ * messages that share the links of the physical network. There chunks in service at once, collectives that overlap and
+ * logical dimensions on the same wires contend. In both all NPUs run in lock-step, phase by phase.
  */
 import type { NetworkBackend, PhaseRequest } from '../../network/backend.ts';
 import type { Laying } from '../../network/model.ts';
@@ -28,7 +28,7 @@ export interface IterationTimes {
   readonly exposedCommNs: number;
 }
 
-export interface ContendedScheme {
+export interface NetworkComparison {
   readonly scheme: SchemeId;
   readonly computeNs: number;
   readonly alone: IterationTimes;
@@ -37,7 +37,7 @@ export interface ContendedScheme {
   readonly isLive: boolean;
 }
 
-export interface Contended extends ContendedScheme {
+export interface ComparedRun extends NetworkComparison {
   /** Every phase of a chunk that the iteration runs, once. */
   readonly requests: readonly PhaseRequest[];
   readonly analytical: NetworkBackend;
@@ -46,10 +46,10 @@ export interface Contended extends ContendedScheme {
 }
 
 /** Yields often enough to be stopped at any moment. Problems name fields of the design. */
-export function* contended(
+export function* compareNetworks(
   { design, prepared }: PreparedDesign,
   { scheme, splitGBps }: ClosedResult,
-): Beginning<Contended> {
+): Beginning<ComparedRun> {
   const topology = topologyOf(design, splitGBps);
   const system = systemOf(prepared, topology, () => fabricAt(design, splitGBps));
   const checked = checkNetwork(prepared, system, networkModels.shared);

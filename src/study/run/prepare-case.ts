@@ -1,6 +1,6 @@
 /**
- * From a description of a system to what the simulator runs, in two steps: what does not depend on
- * bandwidth (graph, logical dimensions, placement) is prepared once and shared by every split.
+ * Prepares a case, which is all of a run that does not depend on bandwidth (task graph, logical dimensions, placement),
+ * from a system described in the simulator's own terms. It is prepared once and shared by every split.
  */
 import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../../collective/types.ts';

@@ -1,10 +1,10 @@
-/** How visits hang together: the chunk's next one, what it still has to visit, and the collective they belong to. */
+/** The path of every chunk from server to server: each visit with its next one, the servers still to come, and its collective. */
 import type { Visits } from './visits.ts';
 
 const NONE = -1;
 
 /** Collectives are numbered in the order in which they began. */
-export interface Courses {
+export interface ChunkPaths {
   readonly collectives: number;
   /** By collective. */
   readonly beganNs: Float64Array;
@@ -23,11 +23,11 @@ export interface Courses {
 }
 
 /** @param beganNs by task of the graph */
-export function coursesOf(visits: Visits, servers: number, beganNs: Readonly<Float64Array>): Courses {
+export function chunkPathsOf(visits: Visits, servers: number, beganNs: Readonly<Float64Array>): ChunkPaths {
   const { count } = visits;
   const tasks = collectivesOf(visits, beganNs);
   const numberOf = new Map(tasks.map((task, number) => [task, number]));
-  const courses: Courses = {
+  const paths: ChunkPaths = {
     collectives: tasks.length,
     beganNs: Float64Array.from(tasks, (task) => beganNs[task]!),
     visits: new Int32Array(tasks.length),
@@ -45,20 +45,20 @@ export function coursesOf(visits: Visits, servers: number, beganNs: Readonly<Flo
     const own = numberOf.get(visits.task[visit]!)!;
     const chunk = visits.chunk[visit]!;
     const next = following[chunk]!;
-    courses.collective[visit] = own;
-    courses.visits[own]!++;
-    courses.visitsTo[own * servers + visits.server[visit]!]!++;
-    courses.next[visit] = next;
-    if (next !== NONE) courses.later[visit] = courses.later[next]! | (1 << visits.server[next]!);
+    paths.collective[visit] = own;
+    paths.visits[own]!++;
+    paths.visitsTo[own * servers + visits.server[visit]!]!++;
+    paths.next[visit] = next;
+    if (next !== NONE) paths.later[visit] = paths.later[next]! | (1 << visits.server[next]!);
     following[chunk] = visit;
   }
   for (const visit of following) {
     if (visit === NONE) continue;
-    const own = courses.collective[visit]!;
-    courses.nextFirst[visit] = courses.first[own]!;
-    courses.first[own] = visit;
+    const own = paths.collective[visit]!;
+    paths.nextFirst[visit] = paths.first[own]!;
+    paths.first[own] = visit;
   }
-  return courses;
+  return paths;
 }
 
 /** The tasks that sent anything, in the order in which they began. */
