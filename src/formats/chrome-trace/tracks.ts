@@ -45,7 +45,7 @@ export function* tracksOf(run: TracedRun, pid: number): Generator<TraceEvent, vo
       phases.map(({ startNs }) => Math.round(startNs)),
       phases.map(({ endNs }) => Math.round(endNs)),
     );
-    const track = `Dimension ${name}, ${ROLES[role]}`;
+    const track = `Dimension ${name}, ${ROLES[role].short}`;
     for (let own = 0; own < Math.max(1, count); own++) {
       const slotName = count > 1 ? `${track}, slot ${own + 1}` : track;
       yield* named('thread', pid, tid + 1 + own, slotName, tid + 1 + own);

@@ -6,7 +6,9 @@ const known = new WeakMap<CollectiveTable, readonly GroupRole[]>();
 
 /** The roles that a legend tells apart: those of every iteration, and what else communicates in these. The same list for the same traces. */
 export function rolesOf(traces: readonly (Trace | null)[]): readonly GroupRole[] {
-  const each = traces.flatMap((trace) => (trace?.collectives == null ? [] : [rolesIn(trace.collectives)]));
+  const each = traces.flatMap((trace) =>
+    trace === null || trace.collectives === null ? [] : [rolesIn(trace.collectives)],
+  );
   const [first = USUAL_ROLES, ...others] = each;
   if (others.every((other) => other === first)) return first;
   return GROUP_ROLES.filter((role) => each.some((roles) => roles.includes(role)));
