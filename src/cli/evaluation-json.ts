@@ -1,6 +1,7 @@
 /** What `evaluate` says of each scheme, as plain data. */
 import type { Evaluated, Evaluation } from '../study/run/evaluate.ts';
 import { performancePerCost } from '../design/performance.ts';
+import { fasterText, fasterThanWires } from '../design/faster-than-wires.ts';
 import type { Design, SchemeId } from '../design/document.ts';
 import type { NetworkModelId } from '../network/model-names.ts';
 import type { ClosedResult, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
@@ -54,6 +55,8 @@ export interface SchemeFacts {
     readonly events: number;
   };
   readonly why: string;
+  /** Where a setting makes the run faster than its wires, in a sentence each. */
+  readonly fasterThanWires: readonly string[];
 }
 
 export type RefusedFacts = Pick<SchemeRefusal, 'scheme'> & { readonly refused: SchemeRefusal['problems'] };
@@ -96,6 +99,7 @@ export function factsOf(
       events: simulated.events,
     },
     why: closed.why,
+    fasterThanWires: fasterThanWires(simulated.dimensions).map(fasterText),
   };
 }
 

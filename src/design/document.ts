@@ -87,7 +87,10 @@ export interface DesignSystem {
   readonly optimization: CollectiveOptimization;
   readonly rounding: Rounding;
   readonly endpointDelayNs: number;
-  /** `share`: the queues of a dimension part its links, as one queue a ring does. Missing: full, each sends as if alone. */
+  /**
+   * `share`: the queues of a dimension part its links, as one queue a ring does. `full`: any of
+   * them may use all of it while the others rest. Missing: share; with `reference` rounding full, each sends as if alone.
+   */
   readonly queueBandwidth?: QueueBandwidth;
   /** What times the messages of a run. Missing: the analytical network. */
   readonly network?: NetworkModelId;

@@ -4,6 +4,8 @@ import type { Collective, LogicalDimension } from '../collective/types.ts';
 export interface PhaseCost {
   /** From the start of the phase to the moment the last rank has finished it. */
   readonly durationNs: number;
+  /** Of that, the time in which the busiest links carry bytes; missing where the model cannot tell. */
+  readonly transferNs?: number;
   /** Bytes one NPU sends, averaged over the ranks of the group. */
   readonly sentBytes: number;
   /** Bytes NPU 0 sends per physical dimension (what the reference simulator reports). */

@@ -1,9 +1,10 @@
 import { algorithms } from '../collective/algorithms/algorithms.ts';
+import { laidOf } from '../collective/laid.ts';
 import type { LogicalDimension, Phase, Rounding } from '../collective/types.ts';
 import { isOneWay } from '../topology/bandwidth.ts';
 import type { Topology } from '../topology/dimension.ts';
 import { success } from '../units/result.ts';
-import type { Result } from '../units/result.ts';
+import type { Problem, Result } from '../units/result.ts';
 import { endpointOf } from './endpoint.ts';
 import { groupOf } from './group.ts';
 import { SIMULATED_RANKS_MAX, needsEveryRank } from './phase/directSimulation.ts';
@@ -20,10 +21,16 @@ export function checkTimeable(
   path = 'algorithms',
 ): Result<readonly Phase[]> {
   const endpoint = endpointOf(0, rounding);
-  const problems = phases.flatMap(({ logical, operation, bytesIn }) => {
+  const problems = phases.flatMap(({ logical, operation, bytesIn }): readonly Problem[] => {
     const { algorithm, size, server } = logical;
     const oneWay = oneWayProblem(topology, logical);
     if (oneWay !== null) return [{ path: `${path}[${server}]`, message: oneWay }];
+    if (rounding === 'exact' && logical.dimension >= 0 && size > 1) {
+      if (laidOf(topology, logical, operation) === null) {
+        const message = `${algorithms[algorithm.name].label} on ${size} ranks has more messages than are laid on links one by one. Allowed: fewer ranks, or another algorithm.`;
+        return [{ path: `${path}[${server}]`, message }];
+      }
+    }
     if (size <= SIMULATED_RANKS_MAX || algorithm.name !== 'direct') return [];
     const group = groupOf(topology, logical, rounding);
     if (!needsEveryRank({ group, algorithm, operation, bytes: bytesIn, rounding, endpoint })) return [];

@@ -8,6 +8,9 @@ export interface BegunPhase {
   readonly queue: number;
 }
 
+/** An NPU sent `bytes` on the server, evenly from `fromNs` to `toNs`. */
+export type Carried = (server: number, fromNs: number, toNs: number, bytes: number) => void;
+
 /** Times are those of the run's epoch (simulator/clock.ts): they begin at 0 again while nothing is under way. */
 export interface LiveNetwork {
   /** Whether phases of the server are kept here; the others take what `NetworkBackend.phaseCost` says. */
@@ -27,4 +30,6 @@ export interface LiveNetwork {
     onEnd: (value: number, nowNs: number) => void,
   ) => number;
   readonly isIdle: () => boolean;
+  /** Tells from now on when bytes are carried. Missing: only when phases begin and end is known. */
+  readonly watch?: (carried: Carried) => void;
 }

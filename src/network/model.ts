@@ -19,6 +19,9 @@ export interface ModelSystem {
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
   /** Chunks that a dimension serves at once. */
   readonly places: number;
+  readonly queues: number;
+  /** Chunks that one of its queues serves at once. */
+  readonly placesOfQueue: number;
   readonly endpointDelayNs: number;
   readonly rounding: Rounding;
 }

@@ -18,7 +18,7 @@ export interface SimulationInput {
   readonly balanceBandwidth: readonly number[];
   readonly physicalDimensions: number;
   readonly network: NetworkBackend;
-  /** Times the phases that it takes, instead of `network`; sums of service times count them as `network` does. */
+  /** Times the phases that it takes, instead of `network`. */
   readonly live?: LiveNetwork;
   readonly policy: SystemPolicy;
 }

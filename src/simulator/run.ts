@@ -70,10 +70,12 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     servers: input.servers,
     logical: input.logical,
   });
-  const recorder = createRecorder(input, recording, clock, flows);
+  const live = input.live ?? null;
+  const isCarried = live?.watch === undefined ? null : live.takes;
+  const recorder = createRecorder(input, recording, clock, flows, isCarried);
+  if (recorder.utilisation !== null) live?.watch?.(recorder.carry);
   const chunksLeft = new Int32Array(tasks.length);
   const busyIntervals = recording.busyIntervals ? Array.from({ length: input.servers }, () => []) : null;
-  const live = input.live ?? null;
   const station = createStation(input.servers, policy, {
     clock,
     events: queue,
@@ -258,7 +260,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
         computeNs,
         events,
         chunks: chunksDone(station),
-        servers: serverTotals(flows, sums, policy.rounding),
+        servers: serverTotals(flows, sums, (server) => station.isReference || live?.takes(server) === true),
         roleNs: Array.from(sums.roleNs),
         npu0Bytes: npu0Bytes(flows, sums, input.physicalDimensions),
         layers: log.times,

@@ -1,5 +1,6 @@
 /** The comparison as it is exported: a bar a number and scheme, and all numbers as a table. */
 import type { SchemeId } from '../../design/document.ts';
+import { fasterText } from '../../design/faster-than-wires.ts';
 import { NETWORK_MODELS, type NetworkModelId } from '../../network/model-names.ts';
 import { GROUP_ROLES, ROLES, type GroupRole } from '../../taskgraph/roles.ts';
 import { formatDecimal } from '../../units/decimal.ts';
@@ -64,12 +65,14 @@ export function compareExport(
         { name: 'System cost per throughput', unit: '$' },
         { name: 'Days for the tokens of the training', unit: '' },
         ...dimensionsOf(known).map((dimension) => ({ name: `Dimension ${dimension + 1}`, unit: 'GB/s' })),
+        ...(isFaster(known) ? [{ name: 'Faster than its wires', unit: '' }] : []),
       ],
       rows: known.map(({ id, metrics, splitGBps, isSimulated }) => [
         SCHEME_TEXT[id].name,
         isSimulated ? simulated : 'closed form',
         ...(metrics === null ? [] : numbersOf(metrics, rolesOf(known))),
         ...(splitGBps ?? []),
+        ...(isFaster(known) ? [(metrics?.faster ?? []).map(fasterText).join(' ')] : []),
       ]),
     }),
   };
@@ -99,6 +102,10 @@ function legendRoles(schemes: readonly ComparedScheme[]): readonly (PartLook & {
     ...LOOKS[role],
     text: `${ROLES[role].short}${index === 0 ? ' or exposed' : ''} communication`,
   }));
+}
+
+function isFaster(schemes: readonly ComparedScheme[]): boolean {
+  return schemes.some(({ metrics }) => (metrics?.faster.length ?? 0) > 0);
 }
 
 function baselineName(schemes: readonly ComparedScheme[]): string {

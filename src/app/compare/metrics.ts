@@ -1,5 +1,6 @@
 import { keepsTo } from '../../design/kept.ts';
 import type { DesignGoal, SchemeId } from '../../design/document.ts';
+import { fasterThanWires, type FasterThanWires } from '../../design/faster-than-wires.ts';
 import type { DesignWork, Throughput } from '../../design/throughput.ts';
 import type { ByRole } from '../../taskgraph/roles.ts';
 import { performancePerCost } from '../../design/performance.ts';
@@ -13,6 +14,8 @@ export interface Metrics {
   /** Iteration minus compute. */
   readonly exposedCommNs: number;
   readonly utilisation: number;
+  /** Where a setting makes the run faster than its wires. */
+  readonly faster: readonly FasterThanWires[];
   /** Of the network. */
   readonly costDollars: number;
   readonly work: DesignWork;
@@ -54,6 +57,7 @@ export function metricsOf(shown: Shown, scheme: SchemeId, baseline: SchemeId): M
     commNs,
     exposedCommNs: iterationNs - computeNs,
     utilisation,
+    faster: fasterThanWires(own.simulated?.dimensions ?? []),
     costDollars,
     work,
     throughput,

@@ -37,12 +37,12 @@ describe('the schemes of a design by both networks', () => {
     }
   });
 
-  it('are slower, each by its own, where chunks in service at once share a dimension', () => {
+  it('are the same where chunks in service at once share a dimension: both networks part it', () => {
     const design = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, activeChunks: 4 } };
     for (const own of valueOf(compared(design))) {
       if (!own.ok) throw new Error('refused');
       expect(own.isLive).toBe(true);
-      expect(own.shared.iterationNs).toBeGreaterThan(1.05 * own.alone.iterationNs);
+      expect(own.shared.iterationNs / own.alone.iterationNs).toBeCloseTo(1, 9);
       expect(own.shared.iterationNs - own.shared.exposedCommNs).toBeCloseTo(own.computeNs, 0);
     }
   });

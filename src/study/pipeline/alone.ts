@@ -48,6 +48,6 @@ export function aloneOn(design: Design, { collective, bytes, chunks }: AloneQues
     phases: plannedPhases(graph, logical, policy),
     servers: sizes.map((size, dimension) => ({ dimension, role: 'all', size })),
     endpointDelayNs: design.system.endpointDelayNs,
-    queueBandwidth: design.system.queueBandwidth ?? 'full',
+    queueBandwidth: design.system.queueBandwidth ?? (design.system.rounding === 'exact' ? 'share' : 'full'),
   });
 }

@@ -20,6 +20,8 @@ export function systemOf(
     isDealt: queueBandwidth === 'share' && queuesPerDimension > 1,
     logical,
     places: activeChunks * queuesPerDimension,
+    queues: queuesPerDimension,
+    placesOfQueue: Math.ceil(activeChunks / queuesPerDimension),
     endpointDelayNs,
     rounding,
   };

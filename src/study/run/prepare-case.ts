@@ -29,7 +29,7 @@ export interface CaseDescription {
   readonly algorithms: Readonly<Record<Collective, readonly AlgorithmEntry[]>>;
   readonly policy: SystemPolicy;
   readonly endpointDelayNs: number;
-  /** Missing: full. */
+  /** Missing: share; full for files of ASTRA-sim 1.0 (`reference` rounding). */
   readonly queueBandwidth?: QueueBandwidth;
 }
 
@@ -92,7 +92,7 @@ export function prepareCase(description: CaseDescription): Result<PreparedCase> 
     servers: serversOf(sizes, split, graph),
     policy,
     endpointDelayNs: description.endpointDelayNs,
-    queueBandwidth: description.queueBandwidth ?? 'full',
+    queueBandwidth: description.queueBandwidth ?? (policy.rounding === 'exact' ? 'share' : 'full'),
   });
 }
 

@@ -58,7 +58,7 @@ export function prepareDesign(design: Design, before?: PreparedDesign): Result<P
   const { graph, logical } = prepared.value;
   const hasTraffic = !COLLECTIVES.some((collective) => logical[collective].some(isWhole));
   const traffic = hasTraffic
-    ? trafficOf(graph, logical, topology, design.system.optimization)
+    ? trafficOf(graph, logical, topology, design.system.optimization, design.system.rounding)
     : { dimensions: dimensions.length, communications: [], computeNs: computeNsOf(graph), delayNs: 0 };
   return success({ design, caseText: text, prepared: prepared.value, traffic, hasTraffic });
 }

@@ -78,6 +78,8 @@ function dimensionResult(dimension: number, lanes: readonly Lane[], totals: RunT
   const total = (pick: (server: ServerTotals) => number): number =>
     servers.reduce((sum, server) => sum + pick(server), 0);
   const phases = total((server) => server.phases);
+  const isInFull = (index: number): boolean =>
+    lanes[index]?.isInFull === true && (totals.servers[index]?.bytes ?? 0) > 0;
   return {
     bytes: total((server) => server.bytes),
     utilisation: utilisationOf(
@@ -87,5 +89,6 @@ function dimensionResult(dimension: number, lanes: readonly Lane[], totals: RunT
     // Two groups that share a dimension may be busy at once; their share is then at most the whole run.
     busyShare: totals.endNs > 0 ? Math.min(1, total((server) => server.busyNs) / totals.endNs) : 0,
     meanPhaseNs: phases > 0 ? total((server) => server.serviceNs) / phases : null,
+    ...(own.some(isInFull) ? { isEachInFull: true } : {}),
   };
 }

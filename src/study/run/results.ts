@@ -59,14 +59,16 @@ export interface DimensionResult {
   /** Bytes one NPU sent on the dimension. */
   readonly bytes: number;
   /**
-   * Bytes sent over (time a communicator that spans it was running x bandwidth): 0..1, and more where
-   * the contention-free model overloads a link.
+   * Bytes sent over (time a communicator that spans it was running x bandwidth): 0..1, and more with `reference`
+   * rounding, where every message has its links to itself.
    */
   readonly utilisation: number;
   /** Share of the run in which a chunk was queued or running there. */
   readonly busyShare: number;
   /** Mean time of one phase in service; null when the dimension was not used. */
   readonly meanPhaseNs: number | null;
+  /** Two groups shared it, each with all its bandwidth (`splitBandwidth: full`). */
+  readonly isEachInFull?: true;
 }
 
 /** What the event-driven run says. */
@@ -113,4 +115,6 @@ export interface Lane {
   readonly role: GroupRole;
   readonly size: number;
   readonly bandwidthGBps: number;
+  /** One of the groups of a shared dimension that has all its bandwidth among itself (`splitBandwidth: full`). */
+  readonly isInFull?: true;
 }

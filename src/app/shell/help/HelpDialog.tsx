@@ -14,6 +14,7 @@ export function HelpDialog() {
         <Model />
         <FileFormats />
         <Comparison />
+        <Changes />
         <DesignLanguage />
         <LicencesPart />
       </div>
@@ -34,8 +35,8 @@ function Model() {
         <dt>Iteration</dt>
         <dd>
           One forward and backward pass of all layers, as an event-driven run: collectives are cut into chunks
-          that flow through the dimensions. The closed form beside it takes max over dimensions of bytes /
-          bandwidth.
+          that flow through the dimensions. The closed form beside it takes the most over dimensions of the
+          bytes on the busiest link / its bandwidth.
         </dd>
         <dt>Utilisation</dt>
         <dd>Bytes sent over (time × bandwidth of the dimensions that the running communicators span).</dd>
@@ -64,6 +65,29 @@ function Model() {
         Nothing you enter leaves this machine: there is no server and no account, and the link carries the
         design.
       </p>
+    </section>
+  );
+}
+
+/** What numbers of earlier versions are no longer, and by how much. */
+function Changes() {
+  return (
+    <section>
+      <h3>What changed</h3>
+      <dl className="help__terms">
+        <dt>No network is faster than its wires</dt>
+        <dd>
+          In exact mode a phase takes, step by step, the latency of its longest route and what its busiest
+          link needs; chunks in service at once on a dimension share its bandwidth, as do queues unless they
+          are told otherwise. Before, each message, chunk and queue had all of it. Every preset as it comes
+          takes the same time, to the last bit. Exposed communication is longer on them with 4 active chunks,
+          3.0 to 4.0 times, with 2 queues, 1.8 to 2.0 times, with 4 queues, 3.3 to 4.0 times, and where every
+          block runs a direct all-reduce, 1.0 to 18 times: a direct exchange over P NPUs and a Switch sends P
+          - 1 messages over one link. Files of ASTRA-sim 1.0 (reference rounding) are as they were. Reference
+          rounding, and a shared dimension of which each group has all the bandwidth, can be faster than
+          wires; the comparison, the command line and the CSV say where.
+        </dd>
+      </dl>
     </section>
   );
 }

@@ -86,7 +86,7 @@ describe('chunks in service at once', () => {
 
   it('share the link: two of 100 B at once take as long as one after the other', () => {
     expect(simulateOn(twoAtOnce(1)).totals.endNs).toBe(200);
-    expect(simulateOn(twoAtOnce(2)).totals.endNs).toBe(100);
+    expect(simulateOn(twoAtOnce(2)).totals.endNs).toBe(200);
     expect(simulateContended(twoAtOnce(1)).totals.endNs).toBe(200);
     expect(simulateContended(twoAtOnce(2)).totals.endNs).toBe(200);
   });
