@@ -24,7 +24,8 @@ const SHARING: Design = {
     dimensions: [{ kind: 'switch', size: 8, linkLatencyNs: 500, tier: 'node' }],
   },
   parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 1 },
-  system: { ...DEFAULT_DESIGN.system, chunks: 4, activeChunks: 2 },
+  // Exact mode counts what chunks in service at once share; the reference takes each as if alone.
+  system: { ...DEFAULT_DESIGN.system, chunks: 4, activeChunks: 2, rounding: 'reference' },
 };
 
 describe('the network model of a design', () => {
