@@ -28,7 +28,8 @@ export function checkRoles(
       seen.add(layer[pass]);
       const said = roleOfPass(pass === 'recompute' ? 'forward' : pass);
       const other = layer[pass].find(
-        (op) => op.kind === 'collective' && !isSame(row[op.role].positions, row[said].positions),
+        (op) =>
+          op.kind === 'collective' && !isSame(row[op.role]?.positions ?? [], row[said]?.positions ?? []),
       );
       if (other?.kind !== 'collective') continue;
       const message = `"${other.label}" of ${layer.name} runs over ${ROLES[other.role].group}; in its pass a file of ASTRA-sim 1.0 means ${ROLES[said].group}`;

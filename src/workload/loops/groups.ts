@@ -22,7 +22,8 @@ import type { LoopKind, LoopSettings } from '../loop.ts';
 import { logicalSizes, placeGroups } from '../placement.ts';
 import { checkLoop } from './check.ts';
 
-export type GroupRow = Readonly<Record<GroupRole, Group>>;
+/** A role that a loop does not have is missing: an operation of it is refused (generate.ts). */
+export type GroupRow = Readonly<Partial<Record<GroupRole, Group>>>;
 
 export interface GroupTable {
   /** One per layer. */
