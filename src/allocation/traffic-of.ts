@@ -2,7 +2,8 @@ import { laidOf, SAME } from '../collective/laid.ts';
 import { planCollective } from '../collective/plan.ts';
 import { sentBytes } from '../collective/traffic.ts';
 import type { Collective, CollectiveOptimization, LogicalDimension, Rounding } from '../collective/types.ts';
-import type { CollectiveTask, Group, GroupRole, TaskGraph } from '../taskgraph/graph.ts';
+import type { CollectiveTask, Group, TaskGraph } from '../taskgraph/graph.ts';
+import { ROLES } from '../taskgraph/roles.ts';
 import { groupBandwidthGBps } from '../topology/bandwidth.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
@@ -13,12 +14,6 @@ export interface TrafficTopology {
   readonly dimensions: readonly (BlockShape & Partial<Pick<Dimension, 'wires' | 'link'>>)[];
   readonly splitBandwidth: SplitBandwidth;
 }
-
-const ROLES: Readonly<Record<GroupRole, string>> = {
-  model: 'model-parallel',
-  data: 'data-parallel',
-  all: 'all-NPU',
-};
 
 const COLLECTIVE_NAMES: Readonly<Record<Collective, string>> = {
   allReduce: 'all-reduce',
@@ -104,7 +99,7 @@ function communicationOf(
   }
   return {
     role: group.role,
-    label: `${ROLES[group.role]} ${COLLECTIVE_NAMES[collective]}`,
+    label: `${ROLES[group.role].adjective} ${COLLECTIVE_NAMES[collective]}`,
     bytes,
     loads,
     count: 1,

@@ -7,7 +7,8 @@
  *
  * An event is one integer: a chunk slot (its phase ends) or ~task (the task completes).
  */
-import { GROUP_ROLES, type CollectiveTask } from '../taskgraph/graph.ts';
+import type { CollectiveTask } from '../taskgraph/graph.ts';
+import { GROUP_ROLES } from '../taskgraph/roles.ts';
 import type { Clock } from './clock.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { createEventQueue, nextTimeNs, popEvent, pushEvent } from '../network/event-queue.ts';

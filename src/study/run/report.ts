@@ -1,6 +1,6 @@
 /** What a finished run says of a scheme, per dimension of the topology and in all. */
 import type { RunTotals, ServerTotals } from '../../simulator/record/totals.ts';
-import { GROUP_ROLES } from '../../taskgraph/graph.ts';
+import { byRole, GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { finite } from '../../units/finite.ts';
 import { communicationOf } from './communication.ts';
 import { throughputOf } from '../../design/throughput.ts';
@@ -14,12 +14,10 @@ export function schemeResult(
   fingerprint: string | null,
   layerNames: readonly string[] = [],
 ): SchemeResult {
-  const role = (name: (typeof GROUP_ROLES)[number]): number => totals.roleNs[GROUP_ROLES.indexOf(name)] ?? 0;
   const times = {
     iterationNs: totals.endNs,
     computeNs: totals.computeNs,
-    modelCommNs: role('model'),
-    dataCommNs: role('data') + role('all'),
+    commNs: byRole((_, index) => totals.roleNs[index] ?? 0),
   };
   const result: Omit<SchemeResult, 'layers'> = {
     scheme: closed.scheme,

@@ -3,7 +3,7 @@ import type { Optimality } from '../../allocation/scheme.ts';
 import type { NetworkPrice } from '../../cost/price.ts';
 import type { PhaseDelays } from '../../simulator/record/delays.ts';
 import type { LayerTimes } from '../../simulator/record/layer-log.ts';
-import type { GroupRole } from '../../taskgraph/graph.ts';
+import type { ByRole, GroupRole } from '../../taskgraph/roles.ts';
 import type { MemoryNeed } from '../../workload/memory/need.ts';
 import type { CommunicationShare } from '../../workload/sanity.ts';
 import type { Problem } from '../../units/result.ts';
@@ -30,8 +30,8 @@ export interface ClosedResult {
   readonly splitGBps: readonly number[];
   readonly iterationNs: number;
   readonly computeNs: number;
-  readonly modelCommNs: number;
-  readonly dataCommNs: number;
+  /** Of the collectives of each role. */
+  readonly commNs: ByRole;
   /** Time-weighted over communication time, 0..1. */
   readonly utilisation: number;
   /** What the network costs. */
@@ -79,9 +79,8 @@ export interface SchemeResult {
   readonly computeNs: number;
   /** Iteration minus compute. */
   readonly exposedCommNs: number;
-  /** Time in which a model-parallel / data-parallel collective was under way. */
-  readonly modelCommNs: number;
-  readonly dataCommNs: number;
+  /** Time in which a collective of each role was under way. */
+  readonly commNs: ByRole;
   /** Time-weighted over communication time, 0..1. */
   readonly utilisation: number;
   /** One a dimension of the topology. */

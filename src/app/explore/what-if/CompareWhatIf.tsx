@@ -1,3 +1,4 @@
+import { GROUP_ROLES, ROLES, USUAL_ROLES, type GroupRole } from '../../../taskgraph/roles.ts';
 import { formatDollars } from '../../../units/dollars.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatRate } from '../../../units/rate.ts';
@@ -22,13 +23,18 @@ type Row = readonly [
 const time = (ns: number): string => formatTime(ns, 4);
 const share = (value: number): string => formatPercent(value);
 
+const rowName = (role: GroupRole): string => `${ROLES[role].short} communication`;
+
 const ROWS: readonly Row[] = [
   ['Iteration time', ({ iterationNs }) => iterationNs, time],
   ['Compute', ({ computeNs }) => computeNs, time],
   ['Exposed communication', ({ exposedCommNs }) => exposedCommNs, time],
   ['Exposed share', exposedShare, share],
-  ['MP communication', ({ modelCommNs }) => modelCommNs, time],
-  ['DP communication', ({ dataCommNs }) => dataCommNs, time],
+  ...GROUP_ROLES.map((role): Row => [
+    rowName(role),
+    ({ commNs }) => (commNs[role] > 0 || USUAL_ROLES.includes(role) ? commNs[role] : null),
+    time,
+  ]),
   ['Mean utilisation', ({ utilisation }) => utilisation, share],
   [
     'Throughput',
@@ -49,7 +55,7 @@ export function CompareWhatIf({ before, after, isOld }: CompareWhatIfProps) {
         region="Before and after"
         isOld={isOld}
         columns={['Simulated', 'As designed', 'What if', 'Change']}
-        rows={ROWS.map(([name, of, print]) => ({
+        rows={rowsOf(before, after).map(([name, of, print]) => ({
           key: name,
           head: name,
           cells: [
@@ -63,6 +69,14 @@ export function CompareWhatIf({ before, after, isOld }: CompareWhatIfProps) {
       />
       {isUnequal ? <p className="knob__note">Iterations do unequal work: compare throughput.</p> : null}
     </div>
+  );
+}
+
+/** Roles that communicate in neither have no row. */
+function rowsOf(...results: readonly (SchemeResult | null)[]): readonly Row[] {
+  const rare = new Set(GROUP_ROLES.filter((role) => !USUAL_ROLES.includes(role)).map(rowName));
+  return ROWS.filter(
+    ([name, of]) => !rare.has(name) || results.some((result) => result !== null && of(result) !== null),
   );
 }
 

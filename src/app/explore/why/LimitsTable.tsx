@@ -6,7 +6,8 @@ import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { LimitedCollective } from '../../../worker/protocol.ts';
 import { Table } from '../../parts/table/Table.tsx';
-import { GROUP_TEXT, operationText } from '../../state/traces/operations.ts';
+import { ROLES } from '../../../taskgraph/roles.ts';
+import { operationText } from '../../state/traces/operations.ts';
 
 /** Collectives that are listed; those that take longest come first. */
 const MOST_LISTED = 20;
@@ -28,7 +29,7 @@ export function LimitsTable({ collectives }: { readonly collectives: readonly Li
           { name: 'Sent per NPU in each phase', className: 'why__phases' },
         ]}
         rows={listed.map((own) => ({
-          head: `${GROUP_TEXT[own.role]} ${COLLECTIVE_LABELS[own.collective]} of ${formatBytes(own.bytes)}`,
+          head: `${ROLES[own.role].short} ${COLLECTIVE_LABELS[own.collective]} of ${formatBytes(own.bytes)}`,
           cells: [
             formatCount(own.count),
             own.limiting.length === 0 ? 'none' : own.limiting.map((each) => each + 1).join(' and '),

@@ -5,7 +5,8 @@ import { formatTime } from '../../../../units/time.ts';
 import type { Lane } from '../../../../worker/protocol.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import type { Followed } from '../trace/follow.ts';
-import { GROUP_TEXT, operationText } from '../../../state/traces/operations.ts';
+import { ROLES } from '../../../../taskgraph/roles.ts';
+import { operationText } from '../../../state/traces/operations.ts';
 
 interface ChunkTableProps {
   readonly way: Followed;
@@ -44,7 +45,7 @@ export function ChunkTable({ way, lanes, dimensions }: ChunkTableProps) {
           head: `P${phase + 1} · ${dimension + 1} · ${shape === undefined ? '–' : printNotation([shape])}`,
           dimension,
           cells: [
-            `${GROUP_TEXT[role]} ${operationText(operation).name}`,
+            `${ROLES[role].short} ${operationText(operation).name}`,
             formatTime(startNs, INSTANT_DIGITS),
             formatTime(endNs, INSTANT_DIGITS),
             queueNs === null ? '–' : formatTime(queueNs, DIGITS),

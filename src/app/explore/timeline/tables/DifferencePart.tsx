@@ -11,7 +11,7 @@ import { Table } from '../../../parts/table/Table.tsx';
 import './trace-tables.css';
 import { printPoints, printShare, printTimeDifference } from '../words/difference-text.ts';
 import { formatInstant, formatSpan } from '../words/instant.ts';
-import { GROUP_TEXT } from '../../../state/traces/operations.ts';
+import { ROLES } from '../../../../taskgraph/roles.ts';
 import type { LanePoint } from '../layout/pictures.ts';
 import { timelineSelection } from '../../../state/view/selection-store.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
@@ -61,7 +61,7 @@ function DifferenceTable({ shown, compared }: { readonly shown: Trace; readonly 
           const block = shape === undefined ? '–' : printNotation([shape]);
           return {
             key: `${lane.dimension} ${lane.role}`,
-            head: `${lane.dimension + 1} · ${block} ${GROUP_TEXT[lane.role]}`,
+            head: `${lane.dimension + 1} · ${block} ${ROLES[lane.role].short}`,
             dimension: lane.dimension,
             cells: [printShare(a), printShare(b), printPoints(b - a)],
           };
