@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { block, notation, open, simulated } from './parts.ts';
 import { DEFAULT, palette, type Point, pointOf, said } from './stack.ts';
@@ -16,17 +16,28 @@ test.describe('by touch', () => {
     };
   }
 
-  test('the grip drags a block, a finger elsewhere scrolls the page', async ({ page }) => {
+  const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+
+  /** An ordinary swipe upwards that begins on a part of the page, which it scrolls. */
+  async function swipeUp(page: Page, part: Locator): Promise<void> {
+    const send = await touch(page);
+    await part.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const before = await scrolled(page);
+    const from = await pointOf(part);
+    await send('touchStart', from);
+    for (let step = 1; step <= 10; step++) await send('touchMove', { x: from.x, y: from.y - 30 * step });
+    await send('touchEnd');
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(before + 100);
+  }
+
+  test('the handle drags a block that a finger rests on, a finger elsewhere scrolls the page', async ({
+    page,
+  }) => {
     await open(page);
     const send = await touch(page);
     await block(page, 1).scrollIntoViewIfNeeded();
     const grip = await pointOf(block(page, 1).locator('[data-handle]'));
     const target = await pointOf(block(page, 2), 0.8);
-    // A finger that does not rest on the handle holds nothing.
-    await send('touchStart', grip);
-    for (let step = 1; step <= 10; step++) await send('touchMove', { x: grip.x, y: grip.y - 30 * step });
-    await send('touchEnd');
-    await expect(notation(page)).toHaveValue(DEFAULT);
     await send('touchStart', grip);
     await expect(page.locator('[data-held]')).toHaveCount(1);
     for (let step = 1; step <= 10; step++) {
@@ -36,28 +47,22 @@ test.describe('by touch', () => {
     await send('touchEnd');
     await expect(said(page, 'Ring(2) is now dimension 2 of 4.')).toBeAttached();
     await expect(block(page, 2)).toBeFocused();
-
-    const before = await page.evaluate(() => scrollY);
-    const text = await pointOf(block(page, 3), 0.95);
-    await send('touchStart', text);
-    for (let step = 1; step <= 10; step++) await send('touchMove', { x: text.x, y: text.y - 20 * step });
-    await send('touchEnd');
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
-    await expect(notation(page)).toHaveValue('FC(8)_Ring(2)_Ring(8)_Switch(8)');
   });
 
-  test('ordinary swipes over the drawings scroll and remove nothing; what is removed is told with its undo', async ({
+  test('ordinary swipes over palette and blocks scroll and change nothing; what is removed is told with its undo', async ({
     page,
   }) => {
     await open(page);
-    const send = await touch(page);
-    for (const number of [1, 2]) {
-      await block(page, number).scrollIntoViewIfNeeded();
-      const drawing = await pointOf(block(page, number).locator('[data-grip] svg').first());
-      await send('touchStart', drawing);
-      for (let step = 1; step <= 10; step++)
-        await send('touchMove', { ...drawing, y: drawing.y - 30 * step });
-      await send('touchEnd');
+    const parts = [
+      palette(page, 'Ring'),
+      palette(page, 'Switch').locator('svg'),
+      block(page, 1).locator('[data-grip] svg').first(),
+      block(page, 1).locator('[data-handle]'),
+      block(page, 2).locator('[data-handle]'),
+      block(page, 2),
+    ];
+    for (const part of parts) {
+      await swipeUp(page, part);
       await expect(notation(page)).toHaveValue(DEFAULT);
     }
     await block(page, 1).getByRole('button', { name: 'Remove' }).tap();
@@ -68,12 +73,30 @@ test.describe('by touch', () => {
     await notice.getByRole('button', { name: 'Undo' }).tap();
     await expect(notation(page)).toHaveValue(DEFAULT);
     await expect(notice).toHaveCount(0);
+
+    // Carried out of the stack, after a rest on its handle, it is told, too.
+    const send = await touch(page);
+    const handle = block(page, 1).locator('[data-handle]');
+    await handle.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const grip = await pointOf(handle);
+    const above = await pointOf(palette(page, 'Ring'));
+    const before = await scrolled(page);
+    await send('touchStart', grip);
+    await expect(page.locator('[data-held]')).toHaveCount(1);
+    const y = Math.min(above.y, grip.y - 120);
+    for (let step = 1; step <= 10; step++)
+      await send('touchMove', { x: grip.x, y: grip.y + ((y - grip.y) * step) / 10 });
+    await expect(notation(page)).toHaveValue('FC(8)_Ring(8)_Switch(8)');
+    expect(await scrolled(page)).toBe(before);
+    await send('touchEnd');
+    await expect(notice).toContainText('Ring(2) removed.');
+    await expect(notice).toBeInViewport();
   });
 
   test('a block of the palette is dragged into the stack, and tapped to be added', async ({ page }) => {
     await open(page);
     const send = await touch(page);
-    const grip = await pointOf(palette(page, 'Switch').locator('[data-handle]'));
+    const grip = await pointOf(palette(page, 'Switch'));
     const target = await pointOf(block(page, 1), 0.1);
     await send('touchStart', grip);
     await expect(said(page, /new, in the hand/)).toBeAttached();

@@ -24,18 +24,57 @@ test('without a network before any tab was opened, each says so, and with it the
   await simulated(page);
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(missing).toBeVisible();
+  // What is asked for from a menu says so, too.
+  await page.getByRole('button', { name: 'Files', exact: true }).click();
+  await page.getByRole('button', { name: 'Save results as ASTRA-sim CSV' }).click();
+  const files = page.getByRole('alert').filter({ hasText: 'What makes files could not be loaded' });
+  await expect(files).toBeInViewport();
+  await page.getByRole('button', { name: 'Help' }).click();
+  const help = page.locator('.in-sight').getByRole('alert').filter({ hasText: 'This part of the page' });
+  await expect(help).toBeInViewport();
+  await help.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(help).toHaveCount(0);
 
   await context.setOffline(false);
+  const download = page.waitForEvent('download');
+  await files.getByRole('button', { name: 'Try again' }).click();
+  await download;
+  await expect(files).toHaveCount(0);
   await expect(missing).toHaveCount(0);
   for (const label of labels) {
     await tabs.filter({ hasText: new RegExp(`^${label}$`) }).click();
-    const again = panel.getByRole('button', { name: 'Try again' });
-    if (await again.isVisible()) await again.click();
     await expect(panel.getByText('Loading')).toHaveCount(0);
     await expect(missing).toHaveCount(0);
   }
   await expect(field(page, 'Budget per NPU')).toHaveValue('480');
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('dialog', { name: 'How Netloom counts' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.reload();
   await expect(field(page, 'Budget per NPU')).toHaveValue('480');
   expect(exceptions).toEqual([]);
+});
+
+test('opened as a file, or in a frame that is shut off, the page says why it stays empty', async ({
+  page,
+  baseURL,
+}) => {
+  const why =
+    'it runs from a web server, not from a file that is opened by itself or in a frame that is shut off';
+  await page.goto(new URL('../dist/index.html', import.meta.url).href);
+  await expect(page.getByText(why)).toBeVisible();
+  await page.goto(`${baseURL}licences.txt`);
+  for (const allowed of ['allow-scripts', '']) {
+    await page.evaluate(
+      ([address = '', sandbox = '']) => {
+        const frame = document.createElement('iframe');
+        frame.setAttribute('sandbox', sandbox);
+        frame.src = address;
+        document.body.replaceChildren(frame);
+      },
+      [baseURL, allowed],
+    );
+    const shutOff = page.frameLocator('iframe');
+    await expect(shutOff.getByText(why)).toBeVisible();
+  }
 });

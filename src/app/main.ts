@@ -7,6 +7,7 @@ import { startAddress } from './parts/link/address.ts';
 import { isEmbedded } from './state/view/view-state.ts';
 import { runner } from './state/run/session.ts';
 import { startHighlight } from './ui/highlight.ts';
+import { withPart } from './ui/load-part.ts';
 import { startTheme } from './ui/theme/theme.ts';
 
 const place = document.getElementById('root');
@@ -36,7 +37,11 @@ async function start(shownIn: HTMLElement): Promise<void> {
   runner.follow();
   if (!embedded) startAutosave();
   if (location.search !== '')
-    void import('./shell/share/follow-view.ts').then(({ followView }) => followView(location.search));
+    void withPart(
+      'What the address asks to be shown',
+      () => import('./shell/share/follow-view.ts'),
+      ({ followView }) => followView(location.search),
+    );
   const loaded = await page;
   if (loaded === null)
     shownIn.textContent = 'The page could not be loaded. Reload it when there is a network.';

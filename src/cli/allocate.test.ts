@@ -18,6 +18,7 @@ interface Allocated {
   readonly splitGBps: readonly number[];
   readonly iterationNs: number;
   readonly costDollars: number;
+  readonly simulated?: { readonly network: string; readonly iterationNs: number };
   readonly optimality: {
     readonly objective: number;
     readonly gap: number;
@@ -84,7 +85,17 @@ describe('netloom allocate', () => {
     );
   });
 
+  it('runs the split by another network model where one is asked for', () => {
+    const { simulated, ...rest } = allocated('--scheme=equal', '--network=shared');
+    expect(simulated?.network).toBe('shared');
+    // The default design shares no link: its run is the closed form and latencies.
+    expect(simulated?.iterationNs).toBeGreaterThanOrEqual(rest.iterationNs);
+    expect(rest).toEqual(allocated('--scheme=equal'));
+    expect(netloom('--format=text', '--network=shared').printed).toMatch(/\nrun +\d.*, Shared links\n/);
+  });
+
   it.each([
+    [['--network=none'], 'error: --network: is "none"; expected analytical, shared'],
     [
       ['--constraint=bw1>=400'],
       'bandwidth.budgetGBps: total = 300 GB/s, BW1 >= 400 GB/s cannot hold together.',

@@ -2,15 +2,18 @@
 import { closedResult } from '../study/run/closed.ts';
 import { SCHEME_IDS, type SchemeId } from '../design/document.ts';
 import { withGoal } from '../design/goal.ts';
-import { prepareDesign } from '../study/run/prepare-design.ts';
+import { NETWORK_MODELS, type NetworkModelId } from '../network/model-names.ts';
+import { simulateSplit } from '../study/run/evaluate.ts';
+import { prepareDesign, type PreparedDesign } from '../study/run/prepare-design.ts';
 import type { ClosedResult } from '../study/run/results.ts';
 import { formatBandwidth } from '../units/bandwidth.ts';
 import { formatDollars } from '../units/dollars.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import { formatTime } from '../units/time.ts';
-import { throughputFacts } from './evaluation-json.ts';
+import { commFacts, throughputFacts } from './evaluation-json.ts';
 import type { Command, Output } from './command.ts';
-import { DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
+import { DESIGN_NETWORK, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
+import { NETWORK_DETAILS } from './network-option.ts';
 import { choiceOption, type OptionValues } from './options.ts';
 
 /** The default first. */
@@ -39,6 +42,7 @@ export const allocate: Command = {
       value: 'whole|at-most',
       help: "whether the budget must be spent (default the design's)",
     },
+    DESIGN_NETWORK,
     { name: 'format', value: 'json|text', help: 'what to print (default json)' },
   ],
   details: [
@@ -47,6 +51,9 @@ export const allocate: Command = {
     'json: splitGBps, times in ns by the closed form (no overlap), utilisation 0..1, costDollars, why in words and,',
     '  for the optimum, optimality: objective (ns, or ns x $), lowerBound, gap, how it was proven, and for the budget',
     '  and each constraint what loosening it by 1 GB/s (or $1) saves.',
+    'With a network model other than analytical the split is run on it as well: simulated has network, its name, and the',
+    '  times of the run.',
+    ...NETWORK_DETAILS,
   ].join('\n'),
   run: (values, output) => runAllocate(values, output),
 };
@@ -77,22 +84,46 @@ function runAllocate(values: OptionValues, output: Output): Result<undefined> {
   if (!prepared.ok) return prepared;
   const result = inFile(file, closedResult(prepared.value, scheme.value));
   if (!result.ok) return result;
+  const simulated = inFile(file, runByModel(prepared.value, result.value));
+  if (!simulated.ok) return simulated;
   output.print(
-    format.value === 'json' ? `${JSON.stringify(jsonOf(result.value), null, 2)}\n` : textOf(result.value),
+    format.value === 'json'
+      ? `${JSON.stringify({ ...jsonOf(result.value), ...simulated.value }, null, 2)}\n`
+      : textOf(result.value, simulated.value),
   );
   return success(undefined);
 }
 
-function jsonOf(result: ClosedResult): unknown {
-  const { scheme, splitGBps, iterationNs, computeNs, modelCommNs, dataCommNs, utilisation, costDollars } =
-    result;
+interface ByModel {
+  readonly simulated?: {
+    readonly network: NetworkModelId;
+    readonly iterationNs: number;
+    readonly exposedCommNs: number;
+  };
+}
+
+/** The run of the split by a model that no closed form stands for. */
+function runByModel(prepared: PreparedDesign, closed: ClosedResult): Result<ByModel> {
+  const { network = 'analytical' } = prepared.design.system;
+  if (network === 'analytical') return success({});
+  const run = simulateSplit(prepared, closed);
+  if (!run.ok) return run;
+  const { iterationNs, exposedCommNs } = run.value;
+  return success({ simulated: { network, iterationNs, exposedCommNs } });
+}
+
+function jsonOf(result: ClosedResult): object {
+  const { scheme, splitGBps, iterationNs, computeNs, utilisation, costDollars } = result;
   const { why, optimality } = result;
-  const times = { iterationNs, computeNs, modelCommNs, dataCommNs };
+  const times = { iterationNs, computeNs, ...commFacts(result.commNs) };
   const throughput = throughputFacts(result.throughput);
   return { scheme, splitGBps, ...times, utilisation, costDollars, ...throughput, why, optimality };
 }
 
-function textOf({ splitGBps, iterationNs, costDollars, why, optimality }: ClosedResult): string {
+function textOf(
+  { splitGBps, iterationNs, costDollars, why, optimality }: ClosedResult,
+  { simulated }: ByModel,
+): string {
   const proof = optimality === null ? [] : [`gap          ${optimality.gap} (${optimality.method})`];
   const prices = (optimality?.shadowPrices ?? []).map(
     ({ constraint, saved }) =>
@@ -101,6 +132,9 @@ function textOf({ splitGBps, iterationNs, costDollars, why, optimality }: Closed
   return [
     `split        ${splitGBps.map((own) => formatBandwidth(own, 4)).join(', ')} per NPU, innermost first`,
     `iteration    ${formatTime(iterationNs, 4)}`,
+    ...(simulated === undefined
+      ? []
+      : [`run          ${formatTime(simulated.iterationNs, 4)}, ${NETWORK_MODELS[simulated.network].name}`]),
     `network cost ${formatDollars(costDollars)}`,
     ...proof,
     ...prices,

@@ -11,9 +11,13 @@ import { astraReport, REPORT_RECORDING } from '../formats/astra/report.ts';
 import type { AstraReport } from '../formats/astra/report.ts';
 import { parseSystem } from '../formats/astra/system.ts';
 import { parseWorkload } from '../formats/astra/workload.ts';
-import { prepareCase } from '../study/run/prepare.ts';
-import type { PreparedCase } from '../study/run/prepare.ts';
-import { analyticalNetwork, startRun } from '../study/run/simulate.ts';
+import { beginRun } from '../study/run/begin-run.ts';
+import { systemOf } from '../study/run/model-system.ts';
+import { prepareCase } from '../study/run/prepare-case.ts';
+import type { RunPhase } from '../formats/astra/reference/facts.ts';
+import { toEnd } from '../design/steps.ts';
+import type { NetworkModelId } from '../network/model-names.ts';
+import type { PreparedCase } from '../study/run/prepare-case.ts';
 import type { StartedRun } from '../study/run/simulate.ts';
 import { failure, success } from '../units/result.ts';
 import type { Failure, Problem, Result } from '../units/result.ts';
@@ -28,6 +32,8 @@ export interface InputFiles {
   readonly network: InputFile;
   readonly system: InputFile;
   readonly workload: InputFile;
+  /** What times messages. Missing: the analytical network, as in ASTRA-sim. */
+  readonly model?: NetworkModelId;
 }
 
 export interface AstraRun {
@@ -58,7 +64,7 @@ export interface AstraStart extends StartedRun {
 export function startAstra(
   inputs: InputFiles,
   options: AstraOptions,
-  recording: Parameters<typeof startRun>[2],
+  recording: Parameters<typeof beginRun>[2],
 ): Result<AstraStart> {
   const read = readFiles(inputs);
   if (!read.ok) return read;
@@ -71,8 +77,12 @@ export function startAstra(
   const prepared = prepareCase(described.value);
   if (!prepared.ok) return refused(prepared.problems);
   const { topology } = described.value;
-  const { network, phases } = watched(analyticalNetwork(prepared.value, topology));
-  const started = startRun(prepared.value, topology, recording, network);
+  const phases: RunPhase[] = [];
+  const system = systemOf(prepared.value, topology);
+  const begun = beginRun(prepared.value, system, recording, inputs.model, (network) =>
+    watched(network, phases),
+  );
+  const started = toEnd(begun);
   if (!started.ok) return refused(started.problems);
   return success({
     ...started.value,

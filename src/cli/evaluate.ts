@@ -1,22 +1,24 @@
 /** `netloom evaluate`: a design of the page under every scheme it has. */
 import { evaluate as evaluateDesign, type Evaluation } from '../study/run/evaluate.ts';
+import type { Design } from '../design/document.ts';
 import { failure, success, type Result } from '../units/result.ts';
 import type { Command, Output } from './command.ts';
-import { DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
+import { DESIGN_NETWORK, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
 import { schemeFacts } from './evaluation-json.ts';
 import { evaluationText } from './evaluation-text.ts';
+import { NETWORK_DETAILS } from './network-option.ts';
 import { choiceOption, type OptionValues } from './options.ts';
 
 export const evaluate: Command = {
   name: 'evaluate',
   summary: 'Compares the schemes on a design, by the closed form and by event-driven runs.',
   operands: [DESIGN_OPERAND],
-  options: [{ name: 'format', value: 'json|text', help: 'what to print (default json)' }],
+  options: [DESIGN_NETWORK, { name: 'format', value: 'json|text', help: 'what to print (default json)' }],
   details: [
     'json: an array, one entry a scheme: splitGBps (per NPU, one a dimension), costDollars (of the network), npus,',
     '  samplesPerIteration, tokensPerIteration and modelFlopsPerIteration of all NPUs, closed and simulated, why: which',
-    '  dimension limits which communication. closed and simulated have times in ns (iterationNs, computeNs, modelCommNs,',
-    '  dataCommNs), utilisationPercent, and',
+    '  dimension limits which communication. closed and simulated have times in ns (iterationNs, computeNs, commNs by',
+    '  role, modelCommNs and dataCommNs, which is all other roles), utilisationPercent, and',
     '  samplesPerSecond, tokensPerSecond, both also PerNpu, iterationsPerSecond; throughput in throughputUnit;',
     '  mfu: operations of the model / (NPUs x peak x time), 0 to 1, recomputation left out; hfu: with it;',
     '  networkCostPerThroughput and systemCostPerThroughput: $ for one unit of throughput a second;',
@@ -27,6 +29,8 @@ export const evaluate: Command = {
     '  A scheme without a split for the design has refused: [{path, message}] instead.',
     'A design whose bandwidth.mode is fixed is a machine with given links: bandwidth.customGBps has what each dimension',
     '  has, innermost first, and the budget is their sum; custom is the machine as it is, the other schemes redistribute.',
+    'simulated is the run by the network model, whose name is its network.',
+    ...NETWORK_DETAILS,
     'text: the same as a table, for people.',
   ].join('\n'),
   run: runEvaluate,
@@ -43,10 +47,12 @@ function runEvaluate(values: OptionValues, output: Output): Result<undefined> {
   const [first] = evaluated.value.refusals;
   if (evaluated.value.evaluated.length === 0 && first !== undefined)
     return inFile(file, failure(...first.problems));
-  output.print(format.value === 'json' ? json(evaluated.value) : evaluationText(design, evaluated.value));
+  output.print(
+    format.value === 'json' ? json(design, evaluated.value) : evaluationText(design, evaluated.value),
+  );
   return success(undefined);
 }
 
-function json(evaluation: Evaluation): string {
-  return `${JSON.stringify(schemeFacts(evaluation), null, 2)}\n`;
+function json(design: Design, evaluation: Evaluation): string {
+  return `${JSON.stringify(schemeFacts(design, evaluation), null, 2)}\n`;
 }

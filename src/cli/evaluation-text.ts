@@ -2,6 +2,7 @@
 import { budgetOf, isFixed } from '../design/budget.ts';
 import type { Design } from '../design/document.ts';
 import type { Evaluation } from '../study/run/evaluate.ts';
+import { NETWORK_MODELS } from '../network/model-names.ts';
 import { formatBandwidth } from '../units/bandwidth.ts';
 import { formatDecimal } from '../units/decimal.ts';
 import { formatDollars } from '../units/dollars.ts';
@@ -12,7 +13,7 @@ import { schemeFacts, type RefusedFacts, type SchemeFacts } from './evaluation-j
 import { table } from './table.ts';
 
 export function evaluationText(design: Design, evaluation: Evaluation): string {
-  const facts = schemeFacts(evaluation);
+  const facts = schemeFacts(design, evaluation);
   const results = facts.filter((one): one is SchemeFacts => 'closed' in one);
   const refused = facts.filter((one): one is RefusedFacts => 'refused' in one);
   const [first] = results;
@@ -21,6 +22,7 @@ export function evaluationText(design: Design, evaluation: Evaluation): string {
   return [
     `${design.name}, ${formatBandwidth(budgetOf(design))} per NPU${isFixed(design) ? ', each dimension as given' : ''}`,
     `speed-up and perf per cost over ${evaluation.baseline}${isFixed(design) ? ', the machine as given' : ''}`,
+    ...networkLine(design),
     '',
     table([
       [
@@ -57,11 +59,18 @@ export function evaluationText(design: Design, evaluation: Evaluation): string {
     ),
     '',
     ...results.map(({ scheme, why }) => `${scheme}: ${why}`),
+    ...results.flatMap(({ scheme, fasterThanWires }) => fasterThanWires.map((each) => `${scheme}: ${each}`)),
     ...refused.flatMap(({ scheme, refused: problems }) =>
       problems.map(({ path, message }) => `${scheme}: no result: ${path}: ${message}`),
     ),
     '',
   ].join('\n');
+}
+
+/** What runs were timed by, where it is not the rule. */
+function networkLine({ system: { network = 'analytical' } }: Design): readonly string[] {
+  const { name, rule } = NETWORK_MODELS[network];
+  return network === 'analytical' ? [] : [`runs by the network model ${name}: ${rule}`];
 }
 
 function cells({ scheme, closed, simulated, costDollars }: SchemeFacts): readonly string[] {

@@ -56,6 +56,18 @@ describe('netloom', () => {
       expect(printed).toContain(isFlag === true ? `--${name} ` : `--${name}=`);
   });
 
+  it('runs on links that are shared where it is asked to', () => {
+    const timeOf = (...args: readonly string[]): number =>
+      (JSON.parse(netloom('simulate', ...files, ...args).printed) as AstraReport).endToEndNs;
+    const own = timeOf();
+    expect(timeOf('--network=analytical')).toBe(own);
+    // Nothing is shared: the same but for what the reference rounds.
+    expect(timeOf('--network=shared') / own).toBeCloseTo(1, 3);
+    expect(netloom('simulate', ...files, '--network=fast').noted).toContain(
+      '--network: is "fast"; expected analytical, shared',
+    );
+  });
+
   it('writes a trace for Perfetto', () => {
     const out = join(folder, 'trace');
     const { code, printed } = netloom(

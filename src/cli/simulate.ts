@@ -10,6 +10,7 @@ import type { InputFile, InputFiles } from './astra-run.ts';
 import { traceAstra } from './astra-trace.ts';
 import type { Command, Output } from './command.ts';
 import { readText, writeAll } from './files.ts';
+import { NETWORK_DETAILS, networkOption, readNetworkOption } from './network-option.ts';
 import { choiceOption, numberOption } from './options.ts';
 import type { OptionValues, Range } from './options.ts';
 import { printJson } from './report-json.ts';
@@ -38,6 +39,7 @@ export const simulate: Command = {
       isFlag: true,
       help: 'run a double binary tree outside the all-reduce position as ASTRA-sim does: a full all-reduce',
     },
+    networkOption('analytical, that of ASTRA-sim'),
     { name: 'run-name', value: 'NAME', help: 'name of the run in result files (default "unnamed run")' },
     { name: 'format', value: 'json|text|csv|chrome-trace', help: 'what to print or write (default json)' },
     {
@@ -63,6 +65,7 @@ export const simulate: Command = {
     '  dimension and slot with the chunks it serves, counters of utilisation. At most 200,000 events; a longer run',
     '  is cut there, which the file and a note say.',
     'With --out, json and text go to report.json and report.txt there. Files appear complete or not at all.',
+    ...NETWORK_DETAILS,
     '',
     'Times and payloads agree with ASTRA-sim 1.0 to the nanosecond and byte, except:',
     ...DIFFERENCES.flatMap(({ about, reference, here }) => [
@@ -85,6 +88,8 @@ function runSimulate(values: OptionValues, output: Output): Result<undefined> {
     return problem('--run-name', 'is part of a file name; expected a name without / and \\');
   const options = readAstraOptions(values);
   if (!options.ok) return options;
+  const model = readNetworkOption(values);
+  if (!model.ok) return model;
   const network = readInput(values, 'network-configuration');
   const system = readInput(values, 'system-configuration');
   const workload = readInput(values, 'workload-configuration');
@@ -92,7 +97,10 @@ function runSimulate(values: OptionValues, output: Output): Result<undefined> {
   if (!system.ok) return system;
   if (!workload.ok) return workload;
 
-  const inputs = { network: network.value, system: system.value, workload: workload.value };
+  const inputs = {
+    ...{ network: network.value, system: system.value, workload: workload.value },
+    ...(model.value === undefined ? {} : { model: model.value }),
+  };
   const made =
     format.value === 'chrome-trace'
       ? traceFiles(inputs, options.value, runName, output)

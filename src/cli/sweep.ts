@@ -12,7 +12,8 @@ import { SCALES, STEPS_BOUND } from '../study/sweep/values.ts';
 import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../study/sweep/variants.ts';
 import { failure, problem, success, type Problem, type Result } from '../units/result.ts';
 import type { Command, Output } from './command.ts';
-import { DESIGN_OPERAND, readDesignFile } from './design-file.ts';
+import { DESIGN_NETWORK, DESIGN_OPERAND, readDesignFile } from './design-file.ts';
+import { NETWORK_DETAILS } from './network-option.ts';
 import { choiceOption, numberOption, type OptionValues } from './options.ts';
 import { sweepJson } from './sweep-json.ts';
 
@@ -41,12 +42,14 @@ export const sweep: Command = {
     },
     { name: 'topology', value: 'ID', help: "networks, own for the design's (default own)", repeats: true },
     { name: 'workload', value: 'ID', help: "workloads, own for the design's (default own)", repeats: true },
+    DESIGN_NETWORK,
     { name: 'format', value: 'csv|json', help: 'what to print (default csv)' },
   ],
   details: [
     'A field is named by its path (topology.dimensions[0].size) or by the end of it (budget, hidden, model-parallel).',
     `Networks: ${TOPOLOGY_VARIANTS.map(({ id }) => id).join(', ')}.`,
     `Workloads: ${WORKLOAD_VARIANTS.map(({ id }) => id).join(', ')}.`,
+    ...NETWORK_DETAILS,
     'csv: a line a value, network, workload and scheme; units in the header line.',
     'json: the same as an array of {field, value, topology, workload, scheme, simulatedNs, closedNs, speedUp,',
     '  utilisationPercent, costDollars, performancePerCost, problem}, with what it gets done: npus, samplesPerIteration,',

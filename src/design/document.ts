@@ -8,6 +8,7 @@ import type { SchemeId } from '../allocation/scheme-list.ts';
 import type { AlgorithmEntry } from '../collective/algorithmName.ts';
 import type { Collective, CollectiveOptimization, Rounding } from '../collective/types.ts';
 import type { CostTable, TierPrices } from '../cost/prices.ts';
+import type { NetworkModelId } from '../network/model-names.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../simulator/policy.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import type { LinkLevel, SplitBandwidth, Tier } from '../topology/dimension.ts';
@@ -86,8 +87,13 @@ export interface DesignSystem {
   readonly optimization: CollectiveOptimization;
   readonly rounding: Rounding;
   readonly endpointDelayNs: number;
-  /** `share`: the queues of a dimension part its links, as one queue a ring does. Missing: full, each sends as if alone. */
+  /**
+   * `share`: the queues of a dimension part its links, as one queue a ring does. `full`: any of
+   * them may use all of it while the others rest. Missing: share; with `reference` rounding full, each sends as if alone.
+   */
   readonly queueBandwidth?: QueueBandwidth;
+  /** What times the messages of a run. Missing: the analytical network. */
+  readonly network?: NetworkModelId;
   /** Missing: all payload, routers without latency. */
   readonly links?: DesignLinks;
   readonly algorithms: AlgorithmChoices;
@@ -134,7 +140,7 @@ export type BandwidthMode = (typeof BANDWIDTH_MODES)[number];
 export interface Bandwidth {
   /** Missing: budget. */
   readonly mode?: BandwidthMode;
-  /** Sum over dimensions of what one NPU can send, GB/s; not used where it is `fixed`, see study/budget.ts. */
+  /** Sum over dimensions of what one NPU can send, GB/s; not used where it is `fixed`, see design/budget.ts. */
   readonly budgetGBps: number;
   /** The scheme whose run the timeline shows. */
   readonly scheme: SchemeId;

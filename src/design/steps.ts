@@ -1,7 +1,21 @@
-/** Work cut into steps, done at one go: what its last step gives. */
+/** Runs a generator of steps to its end and returns its result. */
 export function toEnd<T>(steps: Generator<unknown, T, void>): T {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
   }
+}
+
+/** The same steps with another progress. */
+export function* telling<P, T>(steps: Generator<unknown, T, void>, progress: () => P): Generator<P, T, void> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    yield progress();
+  }
+}
+
+/** The same steps without progress. */
+export function quietly<T>(steps: Generator<unknown, T, void>): Generator<void, T, void> {
+  return telling(steps, () => undefined);
 }

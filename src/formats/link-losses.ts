@@ -1,4 +1,5 @@
 /** What a design says of its links and chunks that no file of ASTRA-sim can, by the field of the design. */
+import { NETWORK_MODELS } from '../network/model-names.ts';
 import type { Design } from '../design/document.ts';
 import type { Problem } from '../units/result.ts';
 
@@ -27,6 +28,12 @@ export function linkLosses({ topology, system }: Design): readonly Problem[] {
     found.push({
       path: 'system.queueBandwidth',
       message: 'each queue of ASTRA-sim sends with all the bandwidth of its dimension',
+    });
+  }
+  if (system.network !== undefined && system.network !== 'analytical') {
+    found.push({
+      path: 'system.network',
+      message: `the files do not say that ${NETWORK_MODELS[system.network].rule}: ASTRA-sim chooses its network when it is built`,
     });
   }
   if (system.leastChunkBytes !== undefined) {

@@ -2,7 +2,7 @@
  * The chunks in flight, struct of arrays. A slot is reused once its chunk has left its last phase, so
  * memory follows the chunks in flight, not the chunks of the run.
  */
-import { widened } from './record/columns.ts';
+import { widened } from '../units/columns.ts';
 
 export interface Chunks {
   /** Task of the graph the chunk belongs to. */
@@ -57,14 +57,14 @@ export function release(chunks: Chunks, slot: number): void {
 
 function grow(chunks: Chunks): void {
   const capacity = 2 * chunks.task.length;
-  chunks.task = widened(chunks.task, new Int32Array(capacity));
-  chunks.serial = widened(chunks.serial, new Int32Array(capacity));
-  chunks.entry = widened(chunks.entry, new Int32Array(capacity));
-  chunks.flowStart = widened(chunks.flowStart, new Int32Array(capacity));
-  chunks.flowEnd = widened(chunks.flowEnd, new Int32Array(capacity));
-  chunks.queue = widened(chunks.queue, new Int32Array(capacity));
-  chunks.next = widened(chunks.next, new Int32Array(capacity));
-  chunks.priority = widened(chunks.priority, new Float64Array(capacity));
-  chunks.queuedNs = widened(chunks.queuedNs, new Float64Array(capacity));
-  chunks.startNs = widened(chunks.startNs, new Float64Array(capacity));
+  chunks.task = widened(chunks.task, capacity);
+  chunks.serial = widened(chunks.serial, capacity);
+  chunks.entry = widened(chunks.entry, capacity);
+  chunks.flowStart = widened(chunks.flowStart, capacity);
+  chunks.flowEnd = widened(chunks.flowEnd, capacity);
+  chunks.queue = widened(chunks.queue, capacity);
+  chunks.next = widened(chunks.next, capacity);
+  chunks.priority = widened(chunks.priority, capacity);
+  chunks.queuedNs = widened(chunks.queuedNs, capacity);
+  chunks.startNs = widened(chunks.startNs, capacity);
 }

@@ -14,7 +14,7 @@ import type {
 } from '../collective/types.ts';
 import { COLLECTIVES } from '../collective/types.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from '../network/backend.ts';
-import { widened } from './record/columns.ts';
+import { widened } from '../units/columns.ts';
 
 export interface FlowRequest {
   readonly collective: Collective;
@@ -103,12 +103,12 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
 
   function growPool(): void {
     const capacity = 2 * table.server.length;
-    table.server = widened(table.server, new Int32Array(capacity));
-    table.nextServer = widened(table.nextServer, new Int32Array(capacity));
-    table.durationNs = widened(table.durationNs, new Float64Array(capacity));
-    table.sentBytes = widened(table.sentBytes, new Float64Array(capacity));
-    table.largestBytes = widened(table.largestBytes, new Float64Array(capacity));
-    table.operation = widened(table.operation, new Uint8Array(capacity));
+    table.server = widened(table.server, capacity);
+    table.nextServer = widened(table.nextServer, capacity);
+    table.durationNs = widened(table.durationNs, capacity);
+    table.sentBytes = widened(table.sentBytes, capacity);
+    table.largestBytes = widened(table.largestBytes, capacity);
+    table.operation = widened(table.operation, capacity);
   }
 
   function addPhase(server: number, operation: Collective, largest: number, cost: PhaseCost): void {
@@ -178,8 +178,8 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     if (existing !== undefined) return existing;
     const id = flowCount++;
     if (id === table.first.length) {
-      table.first = widened(table.first, new Int32Array(2 * id));
-      table.length = widened(table.length, new Int32Array(2 * id));
+      table.first = widened(table.first, 2 * id);
+      table.length = widened(table.length, 2 * id);
     }
     table.first[id] = poolCount;
     table.length[id] = phases.length;

@@ -7,10 +7,11 @@
  *
  * An event is one integer: a chunk slot (its phase ends) or ~task (the task completes).
  */
-import { GROUP_ROLES, type CollectiveTask } from '../taskgraph/graph.ts';
+import type { CollectiveTask } from '../taskgraph/graph.ts';
+import { GROUP_ROLES } from '../taskgraph/roles.ts';
 import type { Clock } from './clock.ts';
 import { dependenciesOf } from './dependencies.ts';
-import { createEventQueue, nextTimeNs, popEvent, pushEvent } from './event-queue.ts';
+import { createEventQueue, nextTimeNs, popEvent, pushEvent } from '../network/event-queue.ts';
 import { endPhases, isExpress } from './express.ts';
 import { createFlowTable } from './flows.ts';
 import type { Recording, SimulationInput } from './input.ts';
@@ -28,7 +29,12 @@ import {
 import { createLayerLog } from './record/layer-log.ts';
 import { createRecorder } from './record/recorder.ts';
 import { isQuiet } from './quiet.ts';
-import { createCourses, learn, type Course, type Lesson } from './replay.ts';
+import {
+  cacheCollective,
+  createReplayCache,
+  type CacheCandidate,
+  type RecordedCollective,
+} from './replay.ts';
 import { addChunks, chunksDone, createStation, endPhase, skipChunks } from './station.ts';
 import { expectedChunks, npu0Bytes, serverTotals, type RunTotals } from './record/totals.ts';
 import type { Trace } from './record/trace.ts';
@@ -64,10 +70,12 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     servers: input.servers,
     logical: input.logical,
   });
-  const recorder = createRecorder(input, recording, clock, flows);
+  const live = input.live ?? null;
+  const isCarried = live?.watch === undefined ? null : live.takes;
+  const recorder = createRecorder(input, recording, clock, flows, isCarried);
+  if (recorder.utilisation !== null) live?.watch?.(recorder.carry);
   const chunksLeft = new Int32Array(tasks.length);
   const busyIntervals = recording.busyIntervals ? Array.from({ length: input.servers }, () => []) : null;
-  const live = input.live ?? null;
   const station = createStation(input.servers, policy, {
     clock,
     events: queue,
@@ -82,7 +90,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   const isFast = live === null && isExpress(station);
   const issuer = createIssuer(input, flows);
   const isBare = recorder.sink === null && live === null;
-  const courses = createCourses(input, recording.replay && busyIntervals === null);
+  const cache = createReplayCache(input, recording.replay && busyIntervals === null);
   const spanned = createIntervals(ledger.epoch.spannedNs);
   const roles = createIntervals(ledger.epoch.roleNs);
   const log = createLayerLog(graph.layerNames.length, policy.rounding);
@@ -96,7 +104,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   const ready: number[] = [];
   /** Place of the one that begins. */
   let head = 0;
-  let learning: Lesson | null = null;
+  let candidate: CacheCandidate | null = null;
   /** A collective was issued in this epoch. */
   let isUsed = false;
   let events = 0;
@@ -112,7 +120,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     underWay.delete(index);
     for (const server of issued.servers) spanned.end(server, clock.localNs);
     roles.end(GROUP_ROLES.indexOf(issued.role), clock.localNs);
-    if (learning?.task === index) learning.durationNs = clock.localNs;
+    if (candidate?.task === index) candidate.durationNs = clock.localNs;
     pushEvent(queue, clock.localNs + (tasks[index] as CollectiveTask).updateNs, ~index);
   }
 
@@ -141,21 +149,21 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     const count = issued.flows.length;
     if (count === 0) return true;
     willUse(ledger, issued.firstPhase, issued.endPhase);
-    learning = null;
+    candidate = null;
     // What is recorded is in the order of the run, which computation that goes on meanwhile would cut in two.
-    const isKept = (isAlone || (!isUsed && clock.localNs === 0 && isBare)) && courses.areKept(clock);
+    const isCacheable = (isAlone || (!isUsed && clock.localNs === 0 && isBare)) && cache.isCacheable(clock);
     isUsed = true;
-    const course = isKept ? courses.known.get(issued) : undefined;
-    if (course !== undefined && (isAlone || staysAlone(task, course))) {
-      addSums(ledger.epoch, course.sums);
-      const firstChunk = skipChunks(station, course.chunks);
-      if (course.phases !== null) recorder.replay(course.phases, firstChunk, index);
-      pushEvent(queue, course.durationNs + task.updateNs, ~index);
+    const recorded = isCacheable ? cache.recorded.get(issued) : undefined;
+    if (recorded !== undefined && (isAlone || staysAlone(task, recorded))) {
+      addSums(ledger.epoch, recorded.sums);
+      const firstChunk = skipChunks(station, recorded.chunks);
+      if (recorded.phases !== null) recorder.replay(recorded.phases, firstChunk, index);
+      pushEvent(queue, recorded.durationNs + task.updateNs, ~index);
       return false;
     }
     makeRoom(ledger, flows.count());
-    if (isKept) {
-      learning = { task: index, issued, durationNs: 0 };
+    if (isCacheable) {
+      candidate = { task: index, issued, durationNs: 0 };
       recorder.remember(skipChunks(station, 0));
     }
     underWay.set(index, issued);
@@ -167,7 +175,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   }
 
   /** No other collective is issued before the chunks of this one are through. */
-  function staysAlone({ updateNs }: CollectiveTask, { durationNs: chunksNs }: Course): boolean {
+  function staysAlone({ updateNs }: CollectiveTask, { durationNs: chunksNs }: RecordedCollective): boolean {
     const others = { ready: ready.slice(head + 1), nowNs: 0, chunksNs, endNs: chunksNs + updateNs };
     return isQuiet(tasks, dependencies, queue, others);
   }
@@ -181,7 +189,8 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
       recorder.compute(sinceNs, now(), task.layer, log.passOf(task));
     } else if (task?.kind === 'collective') {
       log.add('commNs', task, startedNs[index] as number, now());
-      if (learning?.task === index) learn(courses, learning, copyEpoch(ledger), recorder.takeMemory());
+      if (candidate?.task === index)
+        cacheCollective(cache, candidate, copyEpoch(ledger), recorder.takeMemory());
     }
     for (let place = offsets[index] as number; place < (offsets[index + 1] as number); place++) {
       const next = successors[place] as number;
@@ -251,7 +260,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
         computeNs,
         events,
         chunks: chunksDone(station),
-        servers: serverTotals(flows, sums, policy.rounding),
+        servers: serverTotals(flows, sums, (server) => station.isReference || live?.takes(server) === true),
         roleNs: Array.from(sums.roleNs),
         npu0Bytes: npu0Bytes(flows, sums, input.physicalDimensions),
         layers: log.times,

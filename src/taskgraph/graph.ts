@@ -1,17 +1,14 @@
 import type { Collective } from '../collective/types.ts';
+import type { GroupRole } from './roles.ts';
 
 /**
  * The one graph that every training loop generates and the simulator runs. Tasks are numbered by
  * their index; `after` lists the tasks that must have completed, all with a smaller index.
  * Completed successors start in index order, so a run is deterministic.
  */
-export const PASSES = ['forward', 'inputGradient', 'weightGradient'] as const;
-/** Which pass of a layer a task belongs to; a recomputed forward counts as `forward`. */
+export const PASSES = ['forward', 'recompute', 'inputGradient', 'weightGradient'] as const;
+/** Which pass of a layer a task belongs to, in the order in which they first run. */
 export type Pass = (typeof PASSES)[number];
-
-/** Who communicates: the model-parallel group, the data-parallel group, or all NPUs. */
-export const GROUP_ROLES = ['model', 'data', 'all'] as const;
-export type GroupRole = (typeof GROUP_ROLES)[number];
 
 /**
  * A communicator: its role and the logical dimensions it spans, as ascending positions in the list

@@ -3,7 +3,7 @@ import { COLLECTIVES, type Algorithm, type Collective, type LogicalDimension } f
 import type { Recording } from '../simulator/input.ts';
 import type { SystemPolicy } from '../simulator/policy.ts';
 import { plannedPhases } from '../study/run/planned-phases.ts';
-import type { PreparedCase } from '../study/run/prepare.ts';
+import type { PreparedCase } from '../study/run/prepare-case.ts';
 import type { Lane } from '../study/run/results.ts';
 import { startRun } from '../study/run/simulate.ts';
 import type { TaskGraph } from '../taskgraph/graph.ts';

@@ -33,8 +33,12 @@ export type {
   ReproducedRow,
   Reproduction,
 } from '../study/papers/allocation/reproduce.ts';
-export type { ContendedPhase, Contention, ContentionProgress } from '../study/contention/contention.ts';
-export type { FidelityProgress, SchemeFidelity } from '../study/contention/fidelity.ts';
+export type {
+  ContendedPhase,
+  PhaseContention,
+  ContentionProgress,
+} from '../study/contention/phase-contention.ts';
+export type { SchemeContentionProgress, SchemeContention } from '../study/contention/scheme-contention.ts';
 export type { OutermostTraffic } from '../study/papers/allocation/outermost.ts';
 export type { GridPoint } from '../study/papers/allocation/grid.ts';
 export type { StatedProgress, StatedReproduction, StatedStudyId } from '../study/papers/stated.ts';
@@ -48,6 +52,7 @@ export type { Loss, LossKind } from '../formats/report.ts';
 export type { TextFile } from '../formats/text-file.ts';
 export type { CollectiveTable } from '../study/tables/collective-table.ts';
 export type { LayerCell, LayerShape, LayerTable } from '../study/tables/layer-table.ts';
+export type { LeastChunk } from '../study/pipeline/least-chunk.ts';
 export type { Pipeline, PipelineBlock, PipelineQuestion } from '../study/pipeline/pipeline.ts';
 export type { PlannedCollective, PlannedPhase } from '../study/tables/plans.ts';
 export type { Trial, TrialsProgress } from '../study/questions/trials.ts';

@@ -16,5 +16,7 @@ export function CompareExport() {
     isSimulated: (shown[id]?.simulated ?? null) !== null,
   }));
   const isEmpty = schemes.every(({ metrics }) => metrics === null);
-  return <ExportMenu place="compare" disabled={isEmpty} chart={compareExport(schemes)} />;
+  return (
+    <ExportMenu place="compare" disabled={isEmpty} chart={compareExport(schemes, design.system.network)} />
+  );
 }

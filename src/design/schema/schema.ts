@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
 import { ALGORITHMS, COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../../collective/types.ts';
+import { NETWORK_MODEL_IDS } from '../../network/model-names.ts';
 import {
   INTER_DIMENSION_POLICIES,
   INTRA_DIMENSION_POLICIES,
@@ -94,6 +95,7 @@ const system: v.GenericSchema<unknown, DesignSystem> = v.object(
     rounding: choiceField(['exact', 'reference']),
     endpointDelayNs: numberField(NUMBER_BOUNDS.latencyNs),
     queueBandwidth: v.exactOptional(choiceField(QUEUE_BANDWIDTHS)),
+    network: v.exactOptional(choiceField(NETWORK_MODEL_IDS)),
     links: v.exactOptional(linksSchema),
     algorithms: v.object(
       { allReduce: algorithms, reduceScatter: algorithms, allGather: algorithms, allToAll: algorithms },

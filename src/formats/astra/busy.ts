@@ -8,21 +8,30 @@ export function bucketCount(endNs: number): number {
 
 /**
  * Utilisation as the reference defines it: the share of each 10 us bucket, in per cent, in which at
- * least one chunk was queued or in service.
+ * least one chunk was queued or in service. Each call gives that of the next bucket, from t = 0.
  * @param intervals start, end, start, end, ... in ns, ascending and disjoint
- * @param buckets how many buckets, from t = 0
  */
-export function busyPercent(intervals: readonly number[], buckets: number): Float64Array {
-  const busyNs = new Float64Array(buckets);
-  for (let index = 0; index + 1 < intervals.length; index += 2) {
-    const start = intervals[index] as number;
-    const end = intervals[index + 1] as number;
-    const last = Math.min(buckets - 1, Math.floor(end / BUCKET_NS));
-    for (let bucket = Math.floor(start / BUCKET_NS); bucket <= last; bucket++) {
-      const from = Math.max(start, bucket * BUCKET_NS);
-      const to = Math.min(end, (bucket + 1) * BUCKET_NS);
-      busyNs[bucket] = (busyNs[bucket] as number) + to - from;
+export function busyShares(intervals: readonly number[]): () => number {
+  let bucket = 0;
+  let index = 0;
+  return () => {
+    const opensNs = bucket * BUCKET_NS;
+    const closesNs = opensNs + BUCKET_NS;
+    bucket += 1;
+    let busyNs = 0;
+    for (; index + 1 < intervals.length; index += 2) {
+      const start = intervals[index] as number;
+      const end = intervals[index + 1] as number;
+      if (start >= closesNs) break;
+      busyNs = busyNs + Math.min(end, closesNs) - Math.max(start, opensNs);
+      // It goes on in the next one.
+      if (end > closesNs) break;
     }
-  }
-  return busyNs.map((ns) => (ns * 100) / BUCKET_NS);
+    return (busyNs * 100) / BUCKET_NS;
+  };
+}
+
+/** The shares of the first `buckets` of them. */
+export function busyPercent(intervals: readonly number[], buckets: number): Float64Array {
+  return new Float64Array(buckets).map(busyShares(intervals));
 }

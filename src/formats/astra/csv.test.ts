@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { busyPercent } from './busy.ts';
-import { resultFiles } from './csv.ts';
+import { LINES_A_PIECE, resultFiles, resultPieces } from './csv.ts';
 import { sixDecimals } from './decimals.ts';
 import type { AstraReport } from './report.ts';
 
@@ -80,6 +80,32 @@ describe('result files', () => {
       'run 1,0,12.500000',
       'run 1,1,nan',
     ]);
+  });
+});
+
+describe('the result files of a long run', () => {
+  it('come in pieces of a few lines, each worked out when it is asked for', () => {
+    const long: AstraReport = {
+      ...REPORT,
+      endToEndNs: 1e9,
+      busyNs: [[0, 4e8, 5e8, 1e9], []],
+      layerComputeNs: Array.from({ length: 4000 }, (_, layer) => ({
+        ...{ layer: String(layer), fwd: layer, inputGrad: 0, weightGrad: 0 },
+      })),
+    };
+    const pieces = [...resultPieces(long, 'run')];
+    const lines = pieces.map(({ text }) => text.split('\n').length - 1);
+    expect(Math.max(...lines)).toBe(LINES_A_PIECE);
+    expect(lines.reduce((sum, each) => sum + each)).toBe(2 * 4020 + 100_002 + 2 + 11 + 2);
+    const files = resultFiles(long, 'run');
+    for (const { name, text } of files)
+      expect(
+        pieces
+          .filter((piece) => piece.name === name)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text);
+    expect(files[2]?.text.split('\n')[40_001]).toBe('400010.000000,0.000000,0.000000,');
   });
 });
 

@@ -4,10 +4,11 @@
  * and network delays per phase of each layer.
  */
 import { printText } from '../../units/csv-record.ts';
-import { bucketCount, BUCKET_NS, busyPercent } from './busy.ts';
+import { bucketCount, BUCKET_NS, busyShares } from './busy.ts';
 import { sixDecimals } from './decimals.ts';
 import type { AstraReport } from './report.ts';
 
+/** A file, or the next piece of one. */
 export interface ResultFile {
   readonly name: string;
   readonly text: string;
@@ -17,19 +18,40 @@ export interface ResultFile {
 const MAX_UTILISATION_ROWS = 1_000_000;
 /** The reference has seven columns of payload and fills those without a dimension with -1. */
 const PAYLOAD_COLUMNS = 7;
+/** Lines of one piece, which take a few milliseconds. */
+export const LINES_A_PIECE = 256;
+
+type Lines = Iterable<string>;
 
 export function resultFiles(report: AstraReport, runName: string): readonly ResultFile[] {
-  return [
-    { name: 'EndToEnd.csv', text: perLayer(report, runName) },
-    { name: 'detailed.csv', text: detailed(report, runName) },
-    { name: `${runName}_dimension_utilization.csv`, text: utilisation(report) },
-    { name: 'backend_end_to_end.csv', text: endToEnd(report, runName) },
-    { name: 'backend_dim_info.csv', text: dimensionInfo(report, runName) },
-    { name: 'tutorial_result.csv', text: tutorial(report, runName) },
-  ];
+  const texts = new Map<string, string>();
+  for (const { name, text } of resultPieces(report, runName)) texts.set(name, (texts.get(name) ?? '') + text);
+  return [...texts].map(([name, text]) => ({ name, text }));
 }
 
-function perLayer(report: AstraReport, runName: string): string {
+/** The files one after another, a few lines at a time: a long run has a million of them. */
+export function* resultPieces(report: AstraReport, runName: string): Generator<ResultFile, void, void> {
+  const files: readonly (readonly [name: string, lines: Lines])[] = [
+    ['EndToEnd.csv', perLayer(report, runName)],
+    ['detailed.csv', detailed(report, runName)],
+    [`${runName}_dimension_utilization.csv`, utilisation(report)],
+    ['backend_end_to_end.csv', endToEnd(report, runName)],
+    ['backend_dim_info.csv', dimensionInfo(report, runName)],
+    ['tutorial_result.csv', tutorial(report, runName)],
+  ];
+  for (const [name, lines] of files) {
+    let piece: string[] = [];
+    for (const line of lines) {
+      piece.push(line, '\n');
+      if (piece.length < 2 * LINES_A_PIECE) continue;
+      yield { name, text: piece.join('') };
+      piece = [];
+    }
+    if (piece.length > 0) yield { name, text: piece.join('') };
+  }
+}
+
+function perLayer(report: AstraReport, runName: string): Lines {
   const { layerComputeNs: compute, layerExposedNs: exposed, totalCommNs: comm } = report;
   const header = [
     '',
@@ -39,40 +61,40 @@ function perLayer(report: AstraReport, runName: string): string {
     ...['fwd total comm', 'wg total comm', 'ig total comm'],
     ...['workload finished at', 'total comp', 'total exposed comm'],
   ];
-  const rows = compute.map(({ layer }, index) => {
+  const row = (index: number): readonly string[] => {
     const times = [compute, exposed, comm].flatMap((table) => {
       const { fwd = 0, weightGrad = 0, inputGrad = 0 } = table[index] ?? {};
       return [fwd, weightGrad, inputGrad].map(microseconds);
     });
     const totals = index === 0 ? [microseconds(report.computeNs), microseconds(report.exposedCommNs)] : [];
-    return [layer, runName, ...times, microseconds(report.endToEndNs), ...totals];
-  });
-  return grid(rows.length + 20, 50, [header, ...rows]);
+    return [compute[index]?.layer ?? '', runName, ...times, microseconds(report.endToEndNs), ...totals];
+  };
+  return layerGrid(header, compute.length, row);
 }
 
-function detailed(report: AstraReport, runName: string): string {
+function detailed(report: AstraReport, runName: string): Lines {
   const latencies = report.perDimAvgChunkLatencyUs;
   const header = ['', '', ...latencies.map((_, index) => `avg chunk delay dimension ${index + 1}`)];
-  const rows = report.layerComputeNs.map(({ layer }, index) => [
-    layer,
+  const layers = report.layerComputeNs;
+  return layerGrid(header, layers.length, (index) => [
+    layers[index]?.layer ?? '',
     runName,
     ...(index === 0 ? latencies.map(latency) : []),
   ]);
-  return grid(rows.length + 20, 50, [header, ...rows]);
 }
 
-function utilisation({ busyNs, endToEndNs }: AstraReport): string {
+function* utilisation({ busyNs, endToEndNs }: AstraReport): Generator<string, void, void> {
   const rows = Math.min(MAX_UTILISATION_ROWS, bucketCount(endToEndNs));
-  const columns = busyNs.map((intervals) => busyPercent(intervals, rows));
-  const lines = [` time (us) ,${columns.map((_, index) => `dim${index + 1} util,`).join('')}`];
+  const columns = busyNs.map(busyShares);
+  yield ` time (us) ,${columns.map((_, index) => `dim${index + 1} util,`).join('')}`;
   for (let row = 0; row < rows; row++) {
-    const values = columns.map((column) => sixDecimals(column[row] ?? 0));
-    lines.push(`${[microseconds((row + 1) * BUCKET_NS), ...values].join(',')},`);
+    const values = columns.map((next) => sixDecimals(next()));
+    yield `${[microseconds((row + 1) * BUCKET_NS), ...values].join(',')},`;
   }
-  return `${lines.join('\n')}\n${','.repeat(columns.length)}\n`;
+  yield ','.repeat(columns.length);
 }
 
-function endToEnd(report: AstraReport, runName: string): string {
+function endToEnd(report: AstraReport, runName: string): Lines {
   const { perDimPayloadMB: payload } = report;
   const columns = Math.max(PAYLOAD_COLUMNS, payload.length);
   const dataNs = report.layerExposedNs[0]?.weightGrad ?? 0;
@@ -92,12 +114,12 @@ function endToEnd(report: AstraReport, runName: string): string {
   return grid(2, 8 + columns, [[...header, 'DPCommsTime', 'MPCommsTime', ...names], row]);
 }
 
-function dimensionInfo(report: AstraReport, runName: string): string {
+function dimensionInfo(report: AstraReport, runName: string): Lines {
   const rows = report.perDimAvgChunkLatencyUs.map((value, index) => [runName, String(index), latency(value)]);
   return grid(11, 3, [['RunName', 'DimensionIndex', 'AverageChunkLatency'], ...rows]);
 }
 
-function tutorial(report: AstraReport, runName: string): string {
+function tutorial(report: AstraReport, runName: string): Lines {
   const header = [
     'Name',
     'TotalTime(us)',
@@ -119,12 +141,27 @@ function latency(microsecondsOrNone: number | null): string {
 }
 
 /** The reference lays out every file as a table of fixed size first; readers of its files count on it. */
-function grid(rows: number, columns: number, cells: readonly (readonly string[])[]): string {
-  const lines = Array.from({ length: Math.max(rows, cells.length) }, (_, row) => {
-    const given = (cells[row] ?? []).map(printedCell);
-    return [...given, ...Array.from({ length: Math.max(0, columns - given.length) }, () => '')].join(',');
-  });
-  return `${lines.join('\n')}\n`;
+function* grid(rows: number, columns: number, cells: Iterable<readonly string[]>): Generator<string> {
+  let written = 0;
+  for (const row of cells) {
+    const given = row.map(printedCell);
+    written += 1;
+    yield [...given, ...Array.from({ length: Math.max(0, columns - given.length) }, () => '')].join(',');
+  }
+  for (; written < rows; written++) yield ','.repeat(columns - 1);
+}
+
+/** A row a layer, each made when it is written. */
+function layerGrid(
+  header: readonly string[],
+  layers: number,
+  row: (layer: number) => readonly string[],
+): Lines {
+  function* rows(): Generator<readonly string[]> {
+    yield header;
+    for (let layer = 0; layer < layers; layer++) yield row(layer);
+  }
+  return grid(layers + 20, 50, rows());
 }
 
 /** Numbers are printed before; the sign of one begins no formula. */

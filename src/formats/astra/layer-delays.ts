@@ -20,8 +20,12 @@ export interface LayerDelays {
 }
 
 export function layerDelays(delays: PhaseDelays, layerNames: readonly string[]): readonly LayerDelays[] {
-  const ofPass = (layer: number, pass: Pass): PassDelays | null => {
-    const means = meanDelays(delays, layer, [PASSES.indexOf(pass)]);
+  const ofPass = (layer: number, ...passes: readonly Pass[]): PassDelays | null => {
+    const means = meanDelays(
+      delays,
+      layer,
+      passes.map((pass) => PASSES.indexOf(pass)),
+    );
     const [first] = means;
     if (first === undefined) return null;
     return {
@@ -32,7 +36,7 @@ export function layerDelays(delays: PhaseDelays, layerNames: readonly string[]):
   };
   return layerNames.map((name, layer) => ({
     layer: name,
-    fwd: ofPass(layer, 'forward'),
+    fwd: ofPass(layer, 'forward', 'recompute'),
     inputGrad: ofPass(layer, 'inputGradient'),
     weightGrad: ofPass(layer, 'weightGradient'),
   }));

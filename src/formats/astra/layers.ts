@@ -22,13 +22,16 @@ export function layersOfRows(rows: readonly AstraRow[], scales: RowScales): read
   }));
 }
 
-const LABELS: Readonly<Record<Pass, string>> = {
+/** The three passes that a file has. */
+type FilePass = Exclude<Pass, 'recompute'>;
+
+const LABELS: Readonly<Record<FilePass, string>> = {
   forward: 'Forward',
   inputGradient: 'Input gradient',
   weightGradient: 'Weight gradient',
 };
 
-function operations(pass: AstraPass, kind: Pass, scales: RowScales): readonly LayerOp[] {
+function operations(pass: AstraPass, kind: FilePass, scales: RowScales): readonly LayerOp[] {
   const compute: LayerOp = {
     kind: 'compute',
     label: `${LABELS[kind]} compute`,

@@ -45,7 +45,8 @@ export function astraReport(totals: RunTotals, layerNames: readonly string[]): A
       cells[layer * PASSES.length + PASSES.indexOf(pass)] ?? 0;
     return layerNames.map((name, layer) => ({
       layer: name,
-      fwd: cell(layer, 'forward'),
+      // The reference counts what is computed again as forward.
+      fwd: cell(layer, 'forward') + cell(layer, 'recompute'),
       inputGrad: cell(layer, 'inputGradient'),
       weightGrad: cell(layer, 'weightGradient'),
     }));

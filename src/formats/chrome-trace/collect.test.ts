@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../../simulator/run.ts';
 import { createTrace } from '../../simulator/record/trace.ts';
+import { PASSES } from '../../taskgraph/graph.ts';
 import { createCollector } from './collect.ts';
+import { tracksOf } from './tracks.ts';
 import { cutText, roomOf } from './write.ts';
 import { MOST_EVENTS } from './format.ts';
 
 /** A run that has recorded phases [0, 1], [1, 2], ... and compute that ends in between. */
-function recorded(phases: number): Pick<Run, 'trace'> & { readonly run: Run } {
+function recorded(phases: number) {
   const trace = createTrace();
   for (let at = 0; at < phases; at++) {
     trace.compute(at, at + 0.5, 0, 0);
@@ -39,6 +41,18 @@ describe('what goes into a trace', () => {
     expect(cutText([{ ...run, collected, endNs: 5 }])).toBe(
       'Only the first events are in the file, at most 200,000 in all: SmartBW until 3 ns of 5 ns. Counters show everything.',
     );
+  });
+
+  it('calls what is computed again by its own name', () => {
+    const { run, trace } = recorded(0);
+    trace.compute(0, 5, 0, PASSES.indexOf('forward'));
+    trace.compute(5, 9, 0, PASSES.indexOf('recompute'));
+    const { collected, take } = createCollector(run, 5);
+    take(true);
+    const graph = { tasks: [], groups: [], layerNames: ['layer 1'] };
+    const traced = { name: 'SmartBW', graph, servers: [], collected, utilisation: null, endNs: 9 };
+    const names = [...tracksOf(traced, 1)].flatMap((event) => (event.ph === 'X' ? [event.name] : []));
+    expect(names).toEqual(['layer 1, forward', 'layer 1, recompute']);
   });
 
   it('is shared out among runs, with room for names and counters of the widest ones', () => {

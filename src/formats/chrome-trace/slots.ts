@@ -1,5 +1,11 @@
 /** Which slot of its server each chunk phase ran in: phases of one slot do not overlap. */
-import { createHeap } from '../../network/heap.ts';
+import {
+  createEventQueue,
+  firstTimeNs,
+  popEvent,
+  pushEvent,
+  pushInSequence,
+} from '../../network/event-queue.ts';
 
 export interface Slots {
   /** One an interval, counted from 0: the lowest that was free when it began. */
@@ -15,15 +21,17 @@ export function assignSlots(startNs: ArrayLike<number>, endNs: ArrayLike<number>
     (a, b) => startNs[a]! - startNs[b]! || endNs[a]! - endNs[b]! || a - b,
   );
   const slot = new Int32Array(startNs.length);
-  const running = createHeap();
-  const free = createHeap();
+  const running = createEventQueue();
+  const free = createEventQueue();
   let count = 0;
   for (const index of order) {
-    while (running.firstTime() <= startNs[index]!) running.pop((_, ended) => free.push(ended, 0, ended));
-    let chosen = count;
-    if (!free.pop((_, lowest) => (chosen = lowest))) count += 1;
+    while (firstTimeNs(running) <= startNs[index]!) {
+      const ended = popEvent(running);
+      pushEvent(free, ended, ended);
+    }
+    const chosen = free.count === 0 ? count++ : popEvent(free);
     slot[index] = chosen;
-    running.push(endNs[index]!, chosen, chosen);
+    pushInSequence(running, endNs[index]!, chosen, chosen);
   }
   return { slot, count, order };
 }

@@ -1,11 +1,16 @@
-/** One phase with nothing else under way, on its links. */
+/** The run of a single phase on otherwise idle links. */
 import type { PhaseRequest } from '../backend.ts';
+import type { CreateTransport } from '../transport.ts';
 import { runCollective } from './collectiveRun.ts';
 import { layoutOf, spreadIn, type Wiring } from './layout.ts';
 import type { CollectiveOutcome } from './request.ts';
 
 export function collectiveOf(
-  settings: Wiring & { readonly endpointDelayNs: number; readonly isDealt: boolean },
+  settings: Wiring & {
+    readonly endpointDelayNs: number;
+    readonly isDealt: boolean;
+    readonly transport?: CreateTransport;
+  },
   { logical, operation, bytes }: PhaseRequest,
   isWhole: boolean,
 ): Generator<unknown, CollectiveOutcome, void> {
@@ -17,6 +22,7 @@ export function collectiveOf(
     activeChunks: 1,
     spread: spreadIn(layout, settings.isDealt),
     endpointDelayNs: settings.endpointDelayNs,
+    ...(settings.transport === undefined ? {} : { transport: settings.transport }),
     ...(layout.placement === undefined ? {} : { placement: layout.placement }),
     ...(layout.latencyNs === undefined ? {} : { latencyNs: layout.latencyNs }),
   });

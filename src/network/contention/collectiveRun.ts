@@ -176,7 +176,7 @@ export function* runCollective(
     durationNs: messages.nowNs(),
     doneNs,
     messages: postal.count(),
-    linkBytes: messages.carriedBytes,
+    linkBytes: messages.linkBytes,
     sentBytes: postal.sentBytes(),
     delays: delays.totals(),
   };

@@ -1,6 +1,6 @@
-/** How much there is to compute, told without computing it: the live network's phases, each as long as by itself. */
+/** The total that the progress of a contended run is measured by: all phases, each with its duration on idle links. */
 import type { PhaseRequest } from '../backend.ts';
-import { createHeap } from '../heap.ts';
+import { createEventQueue, firstTimeNs, popEvent, pushEvent } from '../event-queue.ts';
 import type { LiveNetwork } from '../live.ts';
 
 export interface Counted {
@@ -11,8 +11,7 @@ export interface Counted {
 
 /** @param weigh what one phase adds to the count */
 export function createCount(takes: LiveNetwork['takes'], weigh: (request: PhaseRequest) => number): Counted {
-  const ends = createHeap();
-  let order = 0;
+  const ends = createEventQueue();
   let total = 0;
   return {
     total: () => total,
@@ -20,13 +19,15 @@ export function createCount(takes: LiveNetwork['takes'], weigh: (request: PhaseR
       takes,
       begin(nowNs, request, { value, aloneNs }) {
         total += weigh(request);
-        ends.push(nowNs + aloneNs, order++, value);
+        pushEvent(ends, nowNs + aloneNs, value);
       },
       advance(untilNs, mostEvents, onEnd) {
-        if (mostEvents === 0 || ends.firstTime() > untilNs) return 0;
-        return ends.pop((nowNs, value) => onEnd(value, nowNs)) ? 1 : 0;
+        const nowNs = firstTimeNs(ends);
+        if (mostEvents === 0 || nowNs > untilNs || nowNs === Infinity) return 0;
+        onEnd(popEvent(ends), nowNs);
+        return 1;
       },
-      isIdle: () => ends.firstTime() === Infinity,
+      isIdle: () => ends.count === 0,
     },
   };
 }

@@ -1,10 +1,11 @@
 /**
- * Phases on links that they share, one after the other and at once: the messages of every group of NPUs, until the last
- * of them is through. All NPUs keep step, phase by phase, as they do in the simulator.
+ * A contention domain: phases that share links, at the same time or one after another. A phase is the messages of every
+ * group of NPUs and ends with the last of them. All NPUs run in lock-step, phase by phase, as in the simulator.
  */
 import type { PhaseRequest } from '../backend.ts';
 import type { BegunPhase } from '../live.ts';
 import { firstOfLine } from '../../topology/physical/graph.ts';
+import type { CreateTransport } from '../transport.ts';
 import type { Flows } from './flows.ts';
 import { spreadIn, type Layout } from './layout.ts';
 import { enterStep, newParts, receive, type PhaseRun } from './phaseRun.ts';
@@ -42,6 +43,7 @@ export interface DomainSettings {
   readonly isDealt: boolean;
   readonly onEnd: (value: number, nowNs: number) => void;
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
+  readonly transport?: CreateTransport;
 }
 
 export function createDomain({
@@ -50,6 +52,7 @@ export function createDomain({
   isDealt,
   onEnd,
   onSettled,
+  transport,
 }: DomainSettings): Domain {
   const { fabric, placement } = first;
   const runs: GroupRun[] = [];
@@ -62,6 +65,7 @@ export function createDomain({
       ...(placement === undefined ? {} : { placement }),
       ...(first.latencyNs === undefined ? {} : { latencyNs: first.latencyNs }),
       ...(onSettled === undefined ? {} : { onSettled }),
+      ...(transport === undefined ? {} : { transport }),
     },
     (tag, part, place) => {
       const run = runs[tag]!;

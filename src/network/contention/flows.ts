@@ -2,6 +2,8 @@
  * The messages under way and the links they are on, struct of arrays. A slot is used again once its message has
  * been delivered. A route is a run of links in a pool, shared by all messages that take it.
  */
+import { widened } from '../../units/columns.ts';
+
 export interface Flows {
   /** By slot: bytes that were not yet sent at `sinceNs`, and the rate they are sent at since then, GB/s (B/ns). */
   bytesLeft: Float64Array;
@@ -29,6 +31,7 @@ export interface RoutePool {
   /** By route: its place in `links`, and how many they are. */
   readonly first: number[];
   readonly length: number[];
+  readonly latencyNs: number[];
   readonly links: number[];
 }
 
@@ -47,15 +50,16 @@ export function createFlows(capacityGBps: Float64Array): Flows {
     mark: new Int32Array(INITIAL),
     used: 0,
     free: [],
-    routes: { first: [], length: [], links: [] },
+    routes: { first: [], length: [], latencyNs: [], links: [] },
     onLink: Array.from(capacityGBps, () => []),
     capacityGBps,
   };
 }
 
-export function addRoute({ routes }: Flows, links: readonly number[]): number {
+export function addRoute({ routes }: Flows, links: readonly number[], latencyNs: number): number {
   routes.first.push(routes.links.length);
   routes.length.push(links.length);
+  routes.latencyNs.push(latencyNs);
   for (const link of links) routes.links.push(link);
   return routes.first.length - 1;
 }
@@ -85,23 +89,13 @@ export function leaveLinks({ routes, onLink, route }: Flows, slot: number): void
 }
 
 function grow(flows: Flows): void {
-  const wider = (column: Float64Array): Float64Array => {
-    const next = new Float64Array(2 * column.length);
-    next.set(column);
-    return next;
-  };
-  const widerInt = (column: Int32Array): Int32Array => {
-    const next = new Int32Array(2 * column.length);
-    next.set(column);
-    return next;
-  };
-  flows.bytesLeft = wider(flows.bytesLeft);
-  flows.rateGBps = wider(flows.rateGBps);
-  flows.sinceNs = wider(flows.sinceNs);
-  flows.drainedNs = wider(flows.drainedNs);
-  flows.flightNs = wider(flows.flightNs);
-  flows.bytes = wider(flows.bytes);
-  flows.tag = wider(flows.tag);
-  flows.route = widerInt(flows.route);
-  flows.mark = widerInt(flows.mark);
+  flows.bytesLeft = widened(flows.bytesLeft);
+  flows.rateGBps = widened(flows.rateGBps);
+  flows.sinceNs = widened(flows.sinceNs);
+  flows.drainedNs = widened(flows.drainedNs);
+  flows.flightNs = widened(flows.flightNs);
+  flows.bytes = widened(flows.bytes);
+  flows.tag = widened(flows.tag);
+  flows.route = widened(flows.route);
+  flows.mark = widened(flows.mark);
 }

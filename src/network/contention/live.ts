@@ -1,10 +1,11 @@
 /**
- * The contention-aware network driven by the simulator's events: whatever is under way at once on the same links shares
- * them, chunks of one collective, collectives that overlap, and dimensions that lie on the same wires.
+ * The contention-aware network, driven by the simulator's events. Messages that are on a link at the same time share its
+ * bandwidth: those of chunks of one collective, of overlapping collectives, and of dimensions on the same wires.
  */
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { LiveNetwork } from '../live.ts';
 import { createDomain, type Domain } from './domain.ts';
+import type { CreateTransport } from '../transport.ts';
 import type { Flows } from './flows.ts';
 import { isWholeRun, layoutOf, type Wiring } from './layout.ts';
 
@@ -18,13 +19,15 @@ export interface LiveSettings extends Wiring {
   readonly places: number;
   /** Told whenever the shares of the links have been found anew, with all that is under way. */
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
+  /** What carries the messages. Missing: fluids that share links. */
+  readonly transport?: CreateTransport;
 }
 
 /** An end that differs from that of a phase with links to itself by less than this share of it differs by rounding. */
 const ROUNDING = 1e-9;
 
 export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
-  const { endpointDelayNs, isDealt, places, onSettled } = settings;
+  const { endpointDelayNs, isDealt, places, onSettled, transport } = settings;
   const all = Object.values(settings.logical).flat();
   const isWhole = isWholeRun(settings);
   const layout = (logical: LogicalDimension): ReturnType<typeof layoutOf> =>
@@ -39,7 +42,11 @@ export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
     let domain = domains.get(of.key);
     if (domain === undefined) {
       const onEnd = (value: number, nowNs: number): void => void ended.push({ value, nowNs });
-      domain = createDomain({ layout: of, endpointDelayNs, isDealt, onEnd, ...(onSettled && { onSettled }) });
+      domain = createDomain({
+        ...{ layout: of, endpointDelayNs, isDealt, onEnd },
+        ...(onSettled && { onSettled }),
+        ...(transport && { transport }),
+      });
       domains.set(of.key, domain);
     }
     return domain;

@@ -35,7 +35,7 @@ function deliver(
     network.send(startNs, network.route(links), bytes, flightNs, tag),
   );
   while (!network.advance(3));
-  return { deliveredNs, carriedBytes: Array.from(network.carriedBytes) };
+  return { deliveredNs, carriedBytes: Array.from(network.linkBytes) };
 }
 
 const message = (startNs: number, links: readonly number[], bytes: number, flightNs = 0): Message => ({

@@ -7,26 +7,14 @@
  * A message that has its links for itself takes bytes / bandwidth of the narrowest + latency, which is what
  * the analytical network says of every message.
  */
-import { createHeap } from '../heap.ts';
+import { clearEvents, createEventQueue, firstTimeNs, popEvent, pushEvent } from '../event-queue.ts';
 import { componentsOf, createExplorer } from './components.ts';
 import { addRoute, createFlows, enterLinks, leaveLinks, takeSlot, type Flows } from './flows.ts';
 import { createFilling, fill, type Component } from './shares.ts';
+import type { Transport } from '../transport.ts';
 
-export interface Messages {
+export interface Messages extends Transport {
   readonly flows: Flows;
-  /** A route to send on, by its links. */
-  readonly route: (links: readonly number[]) => number;
-  /** Sends `bytes` from `startNs` (now or later); `tag` comes back at the delivery, `flightNs` after the last byte was sent. */
-  readonly send: (startNs: number, route: number, bytes: number, flightNs: number, tag: number) => void;
-  /** Executes at most `maxEvents` events; true when nothing is left to happen. */
-  readonly advance: (maxEvents: number) => boolean;
-  readonly nowNs: () => number;
-  /** When the next event will be, should nothing be sent until then; Infinity when nothing is left to happen. */
-  readonly nextNs: () => number;
-  /** Sets the clock. Nothing may be under way. */
-  readonly restart: (nowNs: number) => void;
-  /** By link: bytes of the messages that were sent on it. */
-  readonly carriedBytes: Float64Array;
 }
 
 export interface MessageSettings {
@@ -47,16 +35,15 @@ const NOTHING = 1e-12;
 export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageSettings): Messages {
   const flows = createFlows(capacityGBps);
   const links = capacityGBps.length;
-  const heap = createHeap();
+  const events = createEventQueue();
   const explorer = createExplorer(links);
   const filling = createFilling(links);
-  const carriedBytes = new Float64Array(links);
+  const linkBytes = new Float64Array(links);
   let touched: number[] = [];
-  let sequence = 0;
   let now = 0;
 
   const schedule = (timeNs: number, slot: number, kind: number): void =>
-    heap.push(timeNs, sequence++, slot * 3 + kind);
+    pushEvent(events, timeNs, slot * 3 + kind);
 
   function touch(slot: number): void {
     const { routes, route } = flows;
@@ -86,7 +73,7 @@ export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageS
     const first = flows.routes.first[flows.route[slot]!]!;
     for (let at = first; at < first + flows.routes.length[flows.route[slot]!]!; at++) {
       const link = flows.routes.links[at]!;
-      carriedBytes[link] = carriedBytes[link]! + flows.bytes[slot]!;
+      linkBytes[link] = linkBytes[link]! + flows.bytes[slot]!;
     }
     schedule(timeNs + flows.flightNs[slot]!, slot, ARRIVED);
   }
@@ -130,12 +117,12 @@ export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageS
 
   return {
     flows,
-    route: (list) => addRoute(flows, list),
-    send(startNs, route, bytes, flightNs, tag) {
+    route: (list, latencyNs = 0) => addRoute(flows, list, latencyNs),
+    send(startNs, route, bytes, endNs, tag) {
       const slot = takeSlot(flows);
       flows.route[slot] = route;
       flows.bytes[slot] = bytes;
-      flows.flightNs[slot] = flightNs;
+      flows.flightNs[slot] = flows.routes.latencyNs[route]! + endNs;
       flows.tag[slot] = tag;
       flows.drainedNs[slot] = Infinity;
       if (startNs > now) schedule(startNs, slot, START);
@@ -143,25 +130,25 @@ export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageS
     },
     advance(maxEvents) {
       for (let executed = 0; executed < maxEvents; executed++) {
-        if (touched.length > 0 && heap.firstTime() > now) settle();
-        const next = heap.firstTime();
+        if (touched.length > 0 && firstTimeNs(events) > now) settle();
+        const next = firstTimeNs(events);
         if (next === Infinity) return true;
         now = next;
-        heap.pop(handle);
+        handle(next, popEvent(events));
       }
-      return heap.firstTime() === Infinity && touched.length === 0;
+      return firstTimeNs(events) === Infinity && touched.length === 0;
     },
     nowNs: () => now,
     nextNs() {
-      if (touched.length > 0 && heap.firstTime() > now) settle();
-      return heap.firstTime();
+      if (touched.length > 0 && firstTimeNs(events) > now) settle();
+      return firstTimeNs(events);
     },
     restart(nowNs) {
       // What is left are ends that were foretold before rates changed.
-      heap.clear();
+      clearEvents(events);
       touched = [];
       now = nowNs;
     },
-    carriedBytes,
+    linkBytes,
   };
 }

@@ -1,10 +1,11 @@
-/** From messages between NPUs of the logical network to messages on links of the physical one. */
+/** Posts a message between two NPUs of the logical network on the links of the physical one. */
 import { channelCount, type Fabric } from '../../topology/physical/fabric.ts';
 import { physicalGraph, type PhysicalGraph } from '../../topology/physical/graph.ts';
 import { routeOf } from '../../topology/physical/route.ts';
 import type { Flows } from './flows.ts';
-import { createMessages, type Messages } from './messages.ts';
+import { createMessages } from './messages.ts';
 import type { Post } from './phaseRun.ts';
+import type { CreateTransport, Transport } from '../transport.ts';
 
 export interface Delivery {
   of: (tag: number, part: number, place: number) => void;
@@ -12,7 +13,7 @@ export interface Delivery {
 
 export interface Postal {
   readonly graph: PhysicalGraph;
-  readonly messages: Messages;
+  readonly messages: Transport;
   /** Posts messages of the phase run `tag` that leave at `startNs`. */
   readonly post: (tag: number, startNs: number) => Post;
   /** Calls `onWake` with the index at that time. */
@@ -29,6 +30,8 @@ export interface PostSettings {
   /** Between two NPUs; missing: of the links of the route. */
   readonly latencyNs?: (from: number, to: number) => number;
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
+  /** What carries the messages. Missing: fluids that share links, max-min fair. */
+  readonly transport?: CreateTransport;
 }
 
 /** A tag of a message is (run x parts + part) x PLACES + place, below 2^53. */
@@ -44,32 +47,27 @@ export function createPost(
   const graph = physicalGraph(fabric);
   /** The most parts of a message: one a channel of the dimension that has most. */
   const parts = fabric.dimensions.reduce((most, dimension) => Math.max(most, channelCount(dimension)), 1);
-  const messages = createMessages({
-    capacityGBps: graph.bandwidthGBps,
-    onDelivery: (tag) => {
-      if (tag < 0) {
-        onWake(-1 - tag);
-        return;
-      }
-      const run = Math.floor(tag / PLACES);
-      deliver(Math.floor(run / parts), run % parts, tag % PLACES);
-    },
-    ...(onSettled === undefined ? {} : { onSettled }),
+  const create: CreateTransport = settings.transport ?? fluids(onSettled);
+  const messages = create(graph, (tag) => {
+    if (tag < 0) {
+      onWake(-1 - tag);
+      return;
+    }
+    const run = Math.floor(tag / PLACES);
+    deliver(Math.floor(run / parts), run % parts, tag % PLACES);
   });
-  /** By channel, then by from x NPUs + to: the route and its latency. */
-  const known: Map<number, { readonly route: number; readonly flightNs: number }>[] = [];
+  /** By channel, then by from x NPUs + to: the route. */
+  const known: Map<number, number>[] = [];
   let count = 0;
 
-  function wayOf(from: number, to: number, channel: number): { route: number; flightNs: number } {
-    const ways = (known[channel] ??= new Map<number, { route: number; flightNs: number }>());
+  function wayOf(from: number, to: number, channel: number): number {
+    const ways = (known[channel] ??= new Map<number, number>());
     const key = from * graph.npus + to;
     let way = ways.get(key);
     if (way === undefined) {
-      const { links, latencyNs } = routeOf(graph, placement?.[from] ?? from, placement?.[to] ?? to, channel);
-      way = {
-        route: messages.route(links),
-        flightNs: (latencyOf?.(from, to) ?? latencyNs) + endpointDelayNs,
-      };
+      const ends = { from: placement?.[from] ?? from, to: placement?.[to] ?? to, channel };
+      const { links, latencyNs } = routeOf(graph, ends.from, ends.to, channel);
+      way = messages.route(links, latencyOf?.(from, to) ?? latencyNs, ends);
       ways.set(key, way);
     }
     return way;
@@ -83,14 +81,14 @@ export function createPost(
     graph,
     messages,
     post: (tag, startNs) => (fromNpu, toNpu, channel, bytes, part, place) => {
-      const { route, flightNs } = wayOf(fromNpu, toNpu, channel);
+      const route = wayOf(fromNpu, toNpu, channel);
       count++;
-      messages.send(startNs, route, bytes, flightNs, (tag * parts + part) * PLACES + place);
+      messages.send(startNs, route, bytes, endpointDelayNs, (tag * parts + part) * PLACES + place);
     },
     count: () => count,
     sentBytes: () => {
       const sums = fabric.dimensions.map(() => 0);
-      messages.carriedBytes.forEach((bytes, link) => {
+      messages.linkBytes.forEach((bytes, link) => {
         // What goes down from a switch has come up to it before.
         if (graph.from[link]! >= graph.npus) return;
         const dimension = graph.dimension[link]!;
@@ -99,4 +97,13 @@ export function createPost(
       return sums.map((sum) => sum / graph.npus);
     },
   };
+}
+
+function fluids(onSettled: PostSettings['onSettled']): CreateTransport {
+  return ({ bandwidthGBps }, onDelivery) =>
+    createMessages({
+      capacityGBps: bandwidthGBps,
+      onDelivery,
+      ...(onSettled === undefined ? {} : { onSettled }),
+    });
 }

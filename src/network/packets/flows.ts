@@ -1,4 +1,6 @@
-/** What both ends of every flow know: one byte stream from a node to another that lasts as long as the run. */
+/** The state of every flow at both its ends. A flow is one byte stream between two nodes and lasts as long as the run. */
+import { widened } from '../../units/columns.ts';
+
 export interface Flows {
   count: number;
   /** NUMBERS_A_FLOW doubles a flow; doubles and integers of a flow lie side by side in one buffer. */
@@ -75,12 +77,10 @@ export function createFlows(): Flows {
 export function addFlow(flows: Flows, route: readonly number[], windowBytes: number): number {
   const flow = flows.count++;
   if (flows.count * NUMBERS_A_FLOW > flows.numbers.length) {
-    const numbers = new Float64Array(2 * flows.numbers.length);
-    numbers.set(flows.numbers);
-    flows.numbers = numbers;
-    flows.integers = new Int32Array(numbers.buffer);
+    flows.numbers = widened(flows.numbers);
+    flows.integers = new Int32Array(flows.numbers.buffer);
   }
-  while (flows.routeEnd + route.length > flows.routes.length) flows.routes = widenedIntegers(flows.routes);
+  while (flows.routeEnd + route.length > flows.routes.length) flows.routes = widened(flows.routes);
   const numbers = flow * NUMBERS_A_FLOW;
   flows.numbers[numbers + WINDOW] = windowBytes;
   flows.numbers[numbers + THRESHOLD] = Infinity;
@@ -93,10 +93,4 @@ export function addFlow(flows: Flows, route: readonly number[], windowBytes: num
   flows.islands.push([]);
   flows.rings.push(new Float64Array(8));
   return flow;
-}
-
-function widenedIntegers(values: Int32Array): Int32Array {
-  const wide = new Int32Array(2 * values.length);
-  wide.set(values);
-  return wide;
 }

@@ -1,8 +1,8 @@
 /**
  * Packets on links that lose nothing: a packet leaves a queue only when the next queue of its route has room for it, which
- * is kept for it; the room is told back, as a credit, a latency after it is free. Without windows, acknowledgements, timers.
+ * is kept for it; the room is given back, as a credit, a latency after it is free. Without windows, acknowledgements, timers.
  */
-import { createHeap } from '../heap.ts';
+import { createEventQueue, firstTimeNs, popEvent, pushEvent } from '../event-queue.ts';
 import type { PacketNetwork } from './network.ts';
 import type { TcpSettings } from './settings.ts';
 
@@ -32,7 +32,7 @@ export function runLossless(
   messages: readonly LosslessMessage[],
   delivered: (message: number, timePs: number) => void,
 ): LosslessEnd {
-  const heap = createHeap();
+  const events = createEventQueue();
   const actions: (() => void)[] = [];
   const queues = links.map((): Packet[] => []);
   const isBusy = links.map(() => false);
@@ -44,7 +44,7 @@ export function runLossless(
   let peakQueueBytes = 0;
 
   const at = (timePs: number, action: () => void): void => {
-    heap.push(timePs, actions.length, actions.push(action) - 1);
+    pushEvent(events, timePs, actions.push(action) - 1);
   };
   const start = (link: number): void => {
     const { psPerByte, latencyPs } = links[link]!;
@@ -103,11 +103,10 @@ export function runLossless(
   links.forEach((_, link) => {
     start(link);
   });
-  const step = (timePs: number, action: number): void => {
-    nowPs = timePs;
-    actions[action]!();
-  };
-  while (heap.pop(step));
+  while (events.count > 0) {
+    nowPs = firstTimeNs(events);
+    actions[popEvent(events)]!();
+  }
   if (left === 0) return { state: 'delivered', timePs: nowPs, peakQueueBytes };
   return { state: 'blocked', cycle: cycleOf(blockedBy) };
 }

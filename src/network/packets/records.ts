@@ -3,6 +3,8 @@
  * freed records are used again. Doubles and integers of a record lie side by side in one buffer, 64 bytes a record: it is
  * the memory that an event waits for.
  */
+import { widened } from '../../units/columns.ts';
+
 export interface Records {
   /** The buffer as doubles, NUMBERS a record. */
   numbers: Float64Array;
@@ -62,9 +64,8 @@ export function freeRecord(records: Records, record: number): void {
 
 function grow(records: Records, capacity: number): void {
   const had = records.integers.length / INTEGERS;
-  const numbers = new Float64Array(capacity * NUMBERS);
+  const numbers = widened(records.numbers, capacity * NUMBERS);
   const integers = new Int32Array(numbers.buffer);
-  integers.set(records.integers);
   for (let record = had; record < capacity; record++)
     integers[record * INTEGERS + NEXT] = record + 1 < capacity ? record + 1 : records.free;
   records.numbers = numbers;

@@ -1,6 +1,6 @@
 import { INTEGERS_A_FLOW, FLUSH_PENDING, REVERSE } from './flows.ts';
 import { enterNextLink } from './link.ts';
-import { takePending } from './pending.ts';
+import { popEvent } from '../event-queue.ts';
 import { arrived } from './receiver.ts';
 import {
   ACK,
@@ -23,7 +23,7 @@ import { acknowledged, pump, timerEnded } from './sender.ts';
 import { takeHead } from './sources.ts';
 import { announcePending, type Transport } from './transport.ts';
 
-/** `stopped`: the application has all it waits for; `paused`: after `events`; `idle`: nothing is left to happen. */
+/** Why a run returns. `stopped`: the application has received all; `paused`: after `events`; `idle`: no event is left. */
 export type RunState = 'stopped' | 'paused' | 'idle';
 
 /** Runs on, by at most `events` events. */
@@ -38,7 +38,7 @@ export function runTransport(transport: Transport, events = Infinity): RunState 
     counts.events += 1;
     let record: number;
     if (queue === pendingQueue) {
-      record = takePending(transport.pending, records);
+      record = popEvent(transport.pending);
       announcePending(transport);
     } else {
       record = takeHead(sources, records, queue);

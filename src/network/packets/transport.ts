@@ -4,7 +4,7 @@
  */
 import { ACK_LINE, addFlow, createFlows, INTEGERS_A_FLOW, REVERSE, type Flows } from './flows.ts';
 import type { PacketNetwork } from './network.ts';
-import { pushPending, type Pending } from './pending.ts';
+import { createEventQueue, firstTimeNs, pushInSequence, type EventQueue } from '../event-queue.ts';
 import {
   createRecords,
   INTEGERS,
@@ -21,7 +21,7 @@ import { FLUSH_PS, type TcpSettings } from './settings.ts';
 import { append, createSources, setHead, type Sources } from './sources.ts';
 import type { Watch } from './watch.ts';
 
-/** What runs over the transport, and is told. */
+/** What runs over the transport: the listener to deliveries and timers. */
 export interface Application {
   /** A message has arrived whole, and all that were sent before it on the flow. */
   readonly delivered: (flow: number, tag: number) => void;
@@ -61,11 +61,12 @@ export interface Transport {
   readonly network: PacketNetwork;
   readonly settings: TcpSettings;
   readonly application: Application;
-  /** Is told what is lost and what waits; undefined: nobody looks. */
+  /** Listener to losses and queue lengths; undefined: none. */
   readonly watch: Watch | undefined;
   readonly records: Records;
   readonly sources: Sources;
-  readonly pending: Pending;
+  /** Records that no queue holds, timers and computation. */
+  readonly pending: EventQueue;
   readonly flows: Flows;
   readonly counts: Counts;
   readonly linkPs: Float64Array;
@@ -100,7 +101,7 @@ export function createTransport(
     watch,
     records: createRecords(),
     sources: createSources(links.length + 1 + MOST_LINES),
-    pending: [],
+    pending: createEventQueue(),
     flows: createFlows(),
     counts: {
       segments: 0,
@@ -174,26 +175,23 @@ export function wakeAfter(transport: Transport, line: number, delayPs: number, t
 /** Schedules a record: in a queue whose last record is not later, or, of -1, among what no queue holds. */
 export function schedule(transport: Transport, queue: number, record: number, timePs: number): void {
   const { records, sources } = transport;
+  const order = transport.order++;
   records.numbers[record * NUMBERS + TIME] = timePs;
-  records.numbers[record * NUMBERS + ORDER] = transport.order++;
+  records.numbers[record * NUMBERS + ORDER] = order;
   if (queue >= 0) {
     append(sources, records, queue, record);
     return;
   }
-  pushPending(transport.pending, records, record);
-  if (transport.pending[0] === record) announcePending(transport);
+  pushInSequence(transport.pending, timePs, order, record);
+  if (transport.pending.events[0] === record) announcePending(transport);
 }
 
 /** Says when the first of what no queue holds is due. */
-export function announcePending({ pending, records, sources, network }: Transport): void {
-  const first = pending[0];
-  const queue = network.links.length;
-  if (first === undefined) setHead(sources, queue, Infinity, 0);
-  else
-    setHead(
-      sources,
-      queue,
-      records.numbers[first * NUMBERS + TIME]!,
-      records.numbers[first * NUMBERS + ORDER]!,
-    );
+export function announcePending({ pending, sources, network }: Transport): void {
+  setHead(
+    sources,
+    network.links.length,
+    firstTimeNs(pending),
+    pending.count === 0 ? 0 : pending.sequences[0]!,
+  );
 }

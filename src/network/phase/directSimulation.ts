@@ -11,7 +11,7 @@
  * is there earlier waits for it.
  */
 import { commonLatency, latencyBetween } from '../group.ts';
-import { createHeap } from '../heap.ts';
+import { createEventQueue, firstTimeNs, popEvent, pushInSequence } from '../event-queue.ts';
 import { blockBytes } from './phaseTiming.ts';
 import type { PhaseQuestion } from './phaseTiming.ts';
 
@@ -58,7 +58,7 @@ export function simulateDirect(question: PhaseQuestion): number {
   const free = new Int32Array(ranks);
   /** Messages that arrived before their receive was posted: receiver x sends + number of the send. */
   const early = new Set<number>();
-  const heap = createHeap();
+  const events = createEventQueue();
   let pushed = 0;
   let end = 0;
 
@@ -72,8 +72,9 @@ export function simulateDirect(question: PhaseQuestion): number {
     const latency = representative ? representative(peer) : latencyBetween(group, rank, to, bytes);
     sent[rank]!++;
     free[rank]!--;
-    heap.push(now + latency, pushed++, messageEvent(to, message));
-    if (early.delete(rank * sends + message)) heap.push(now, pushed++, messageEvent(rank, message));
+    pushInSequence(events, now + latency, pushed++, messageEvent(to, message));
+    if (early.delete(rank * sends + message))
+      pushInSequence(events, now, pushed++, messageEvent(rank, message));
   };
   const reduces = (reception: number): boolean => {
     const insertion = lanes + reception;
@@ -89,7 +90,7 @@ export function simulateDirect(question: PhaseQuestion): number {
     }
     const processingNs = endpointDelayNs + (reduces(arrived[rank]!) ? reductionNs : 0);
     arrived[rank]!++;
-    heap.push(now + processingNs, PROCESSED_ORDER + pushed++, rank);
+    pushInSequence(events, now + processingNs, PROCESSED_ORDER + pushed++, rank);
   };
   const process = (rank: number, now: number): void => {
     end = now;
@@ -113,6 +114,9 @@ export function simulateDirect(question: PhaseQuestion): number {
     free[rank] = lanes;
     for (let lane = 0; lane < lanes; lane++) send(rank, endpointDelayNs);
   }
-  while (heap.pop(visit));
+  while (events.count > 0) {
+    const now = firstTimeNs(events);
+    visit(now, popEvent(events));
+  }
   return end;
 }

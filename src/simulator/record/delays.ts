@@ -8,7 +8,7 @@
  */
 import { PASSES, type TaskGraph } from '../../taskgraph/graph.ts';
 
-/** Columns of cells: cell = (layer * 3 + index of the pass in PASSES) * phases + phase. */
+/** Columns of cells: cell = (layer * PASSES.length + index of the pass in PASSES) * phases + phase. */
 export interface PhaseDelays {
   /** Phases a plan has at most. */
   readonly phases: number;

@@ -2,7 +2,7 @@
 import type { Rounding } from '../../collective/types.ts';
 import { PASSES, type Pass } from '../../taskgraph/graph.ts';
 
-/** ns, index = layer * 3 + index of the pass in PASSES. */
+/** ns, index = layer * PASSES.length + index of the pass in PASSES. */
 export interface LayerTimes {
   readonly computeNs: Float64Array<ArrayBuffer>;
   /** Sum over its collectives of (end, update included, - issue). */

@@ -2,6 +2,8 @@
  * Sums of a run, kept per epoch (clock.ts) and added to the totals when it ends: a replayed epoch then
  * adds exactly what the simulated one did. Times in ns.
  */
+import { widened } from '../../units/columns.ts';
+
 export interface Sums {
   /** How many chunks have finished each phase of the flow pool (flows.ts). */
   uses: Float64Array;
@@ -59,9 +61,7 @@ function emptySums(servers: number, roles: number, phases = 64): Sums {
 export function makeRoom(ledger: Ledger, phases: number): void {
   for (const sums of [ledger.epoch, ledger.total]) {
     if (sums.uses.length >= phases) continue;
-    const wider = new Float64Array(2 * phases);
-    wider.set(sums.uses);
-    sums.uses = wider;
+    sums.uses = widened(sums.uses, 2 * phases);
   }
 }
 

@@ -2,6 +2,8 @@
  * What a run records while it goes on: chunk phases in service and compute, struct of arrays, in the order
  * in which they end, taken away in batches; and the utilisation picture (utilisation.ts).
  */
+import { widened } from '../../units/columns.ts';
+
 export interface Segments {
   readonly count: number;
   readonly server: Uint8Array<ArrayBuffer>;
@@ -57,7 +59,7 @@ export function createTrace(expectedSegments = 0): Trace {
 
   function makeRoom(more: number): void {
     const [capacity, wanted] = [segments.server.length, count + more];
-    if (wanted > capacity) segments = widen(segments, segmentColumns(Math.max(wanted, 2 * capacity, start)));
+    if (wanted > capacity) segments = widen(segments, Math.max(wanted, 2 * capacity, start));
   }
 
   return {
@@ -92,7 +94,7 @@ export function createTrace(expectedSegments = 0): Trace {
       total += past.count;
     },
     compute(startNs, endNs, layer, pass) {
-      if (computeCount === compute.layer.length) compute = widen(compute, computeColumns(2 * computeCount));
+      if (computeCount === compute.layer.length) compute = widen(compute, 2 * computeCount);
       compute.startNs[computeCount] = startNs;
       compute.endNs[computeCount] = endNs;
       compute.layer[computeCount] = layer;
@@ -141,9 +143,9 @@ function computeColumns(capacity: number): Omit<ComputeSegments, 'count'> & Colu
   };
 }
 
-function widen<T extends Columns>(from: T, to: T): T {
-  for (const name of Object.keys(from)) (to[name] as Column).set(from[name] as Column);
-  return to;
+function widen<T extends Columns>(columns: T, capacity: number): T {
+  const entries = Object.entries(columns).map(([name, column]) => [name, widened(column, capacity)]);
+  return Object.fromEntries(entries) as T;
 }
 
 /** Columns that are fuller are handed over with the room that is left: copying them costs more. */

@@ -5,7 +5,7 @@ import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { plannedPhases } from '../run/planned-phases.ts';
-import type { PreparedCase } from '../run/prepare.ts';
+import type { PreparedCase } from '../run/prepare-case.ts';
 import { algorithmsOf } from '../run/prepare-design.ts';
 
 export interface AloneQuestion {
@@ -48,6 +48,6 @@ export function aloneOn(design: Design, { collective, bytes, chunks }: AloneQues
     phases: plannedPhases(graph, logical, policy),
     servers: sizes.map((size, dimension) => ({ dimension, role: 'all', size })),
     endpointDelayNs: design.system.endpointDelayNs,
-    queueBandwidth: design.system.queueBandwidth ?? 'full',
+    queueBandwidth: design.system.queueBandwidth ?? (design.system.rounding === 'exact' ? 'share' : 'full'),
   });
 }

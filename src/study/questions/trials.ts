@@ -2,6 +2,7 @@
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { success, type Problem, type Result } from '../../units/result.ts';
 import { closedResult } from '../run/closed.ts';
+import { telling } from '../../design/steps.ts';
 import type { Design } from '../../design/document.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
 import { schemeResult } from '../run/report.ts';
@@ -45,7 +46,8 @@ function* run(
   const closed = closedResult(prepared.value, design.bandwidth.scheme);
   if (!closed.ok) return closed;
   yield progress;
-  const started = runSplit(prepared.value, closed.value, TOTALS_ONLY);
+  const begun = runSplit(prepared.value, closed.value, TOTALS_ONLY);
+  const started = yield* telling(begun, () => progress);
   if (!started.ok) return started;
   while (!started.value.run.advance(EVENTS_AT_ONCE)) yield progress;
   return success(schemeResult(closed.value, started.value.lanes, started.value.run.totals(), null));

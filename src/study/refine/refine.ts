@@ -9,12 +9,13 @@ import { price } from '../../cost/price.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { success, type Result } from '../../units/result.ts';
 import { closedResult, optimumInput } from '../run/closed.ts';
+import { telling } from '../../design/steps.ts';
 import type { Design } from '../../design/document.ts';
 import { budgetOf } from '../../design/budget.ts';
 import { goalOf } from '../../design/goal.ts';
 import { topologyOf } from '../run/topology-of.ts';
 import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
-import { startRun } from '../run/simulate.ts';
+import { runAt } from '../run/run-scheme.ts';
 import { search } from './search.ts';
 
 /** A split and what its event-driven run takes. `objective`: ns, or ns x $, as the goal of the design says. */
@@ -45,7 +46,7 @@ const MOST_TRIALS = 600;
 const FIRST_STEP = 0.05;
 const LAST_STEP = 1e-4;
 /** So many events between two looks at whether to go on. */
-const EVENTS_AT_ONCE = 20_000;
+const EVENTS_AT_ONCE = 4000;
 
 /** Yields often enough to be stopped at any moment; each progress is that of the latest run. */
 export function* refine(design: Design): Generator<RefineProgress, Result<Refined>, void> {
@@ -89,18 +90,18 @@ export function* refine(design: Design): Generator<RefineProgress, Result<Refine
 
 /** One event-driven run of a split, sums only. */
 function* measure(
-  { design, prepared }: PreparedDesign,
+  prepared: PreparedDesign,
   splitGBps: readonly number[],
   progress: () => RefineProgress,
 ): Generator<RefineProgress, Result<Measured>, void> {
-  const topology = topologyOf(design, splitGBps);
-  const started = startRun(prepared, topology, TOTALS_ONLY);
+  const { design } = prepared;
+  const started = yield* telling(runAt(prepared, splitGBps, TOTALS_ONLY), progress);
   if (!started.ok) return started;
   const { run } = started.value;
   do yield progress();
   while (!run.advance(EVENTS_AT_ONCE));
   const iterationNs = run.totals().endNs;
-  const { dollars } = price(topology, design.cost);
+  const { dollars } = price(topologyOf(design, splitGBps), design.cost);
   const objective = goalOf(design).objective === 'time' ? iterationNs : iterationNs * dollars;
   return success({ splitGBps, iterationNs, dollars, objective });
 }

@@ -1,31 +1,37 @@
-/** What keeps a prepared case from running on a topology: values with the field they concern. */
+/** Checks that a prepared case can run on a topology. Problems name the field of the design. */
 import { checkPhases } from '../../collective/schedule.ts';
 import { COLLECTIVES, type Phase } from '../../collective/types.ts';
-import { checkTimeable } from '../../network/limits.ts';
+import type { ModelSystem, NetworkModel } from '../../network/model.ts';
+import { networkModels } from '../../network/models.ts';
 import { checkTopology } from '../../topology/check.ts';
 import { groupBandwidthGBps } from '../../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
-import type { PreparedCase } from './prepare.ts';
+import type { PreparedCase } from './prepare-case.ts';
 
-/** Algorithms that can do what the plans ask of them, and bandwidth wherever something is sent. */
-export function checkNetwork(prepared: PreparedCase, topology: Topology): Result<Topology> {
+/** Algorithms that can do what the plans ask of them, a model that can time it, and bandwidth wherever something is sent. */
+export function checkNetwork(
+  prepared: PreparedCase,
+  system: ModelSystem,
+  model: NetworkModel = networkModels.analytical,
+): Result<Topology> {
+  const { topology } = system;
   const checked = checkTopology(topology);
   if (!checked.ok) return checked;
   const problems = COLLECTIVES.flatMap((collective) => {
     const phases = prepared.phases[collective];
     const algorithms = checkPhases(phases, `system.algorithms.${collective}`);
     if (!algorithms.ok) return algorithms.problems.map((found) => atDimension(found, prepared));
-    const timeable = checkTimeable(
-      topology,
-      phases,
-      prepared.policy.rounding,
-      `system.algorithms.${collective}`,
-    );
+    const timeable = model.check(system, phases, `system.algorithms.${collective}`);
     if (!timeable.ok) return timeable.problems.map((found) => atDimension(found, prepared));
     return phases.flatMap((phase) => starved(phase, prepared, topology));
   });
-  return problems.length === 0 ? success(topology) : failure(...problems);
+  return problems.length === 0 ? success(topology) : failure(...unique(problems));
+}
+
+/** Problems that several collectives share, each once. */
+function unique(problems: readonly Problem[]): readonly Problem[] {
+  return [...new Map(problems.map((each) => [`${each.path} ${each.message}`, each])).values()];
 }
 
 function starved({ logical }: Phase, prepared: PreparedCase, topology: Topology): readonly Problem[] {

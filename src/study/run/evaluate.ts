@@ -9,7 +9,7 @@ import type { ClosedResult, SchemeRefusal, SchemeResult } from './results.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { runSplit } from './run-scheme.ts';
-import { toEnd } from '../../design/steps.ts';
+import { quietly, toEnd } from '../../design/steps.ts';
 
 /** Events between two looks at whether to go on. */
 const EVENTS_AT_ONCE = 4000;
@@ -53,7 +53,7 @@ export function* splitSteps(
   prepared: PreparedDesign,
   closed: ClosedResult,
 ): Generator<void, Result<SchemeResult>, void> {
-  const started = runSplit(prepared, closed, TOTALS_ONLY);
+  const started = yield* quietly(runSplit(prepared, closed, TOTALS_ONLY));
   if (!started.ok) return started;
   const { run, lanes } = started.value;
   while (!run.advance(EVENTS_AT_ONCE)) yield;

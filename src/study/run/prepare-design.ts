@@ -1,4 +1,4 @@
-/** From the document to what its runs share: graph, placement and traffic. */
+/** Prepares the case of a design (prepare-case.ts) and its traffic: what all its runs share. */
 import { constraintProblems } from '../../allocation/optimal/constraint.ts';
 import { trafficOf } from '../../allocation/traffic-of.ts';
 import type { Traffic } from '../../allocation/traffic.ts';
@@ -10,14 +10,17 @@ import { checkTopology } from '../../topology/check.ts';
 import { failure, problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { budgetOf } from '../../design/budget.ts';
+import { caseText } from '../../design/changes.ts';
 import { checkGiven } from './check-given.ts';
 import { checkPhysical } from './check-physical.ts';
 import { layersOf } from './layers-of.ts';
 import { topologyOf } from './topology-of.ts';
-import { prepareCase, type PreparedCase } from './prepare.ts';
+import { prepareCase, type PreparedCase } from './prepare-case.ts';
 
 export interface PreparedDesign {
   readonly design: Design;
+  /** Of its design: designs of one text share what is prepared. */
+  readonly caseText: string;
   readonly prepared: PreparedCase;
   /** What the schemes and the closed form look at; empty where it cannot be told apart by dimension. */
   readonly traffic: Traffic;
@@ -48,15 +51,16 @@ export function prepareDesign(design: Design, before?: PreparedDesign): Result<P
   const named = checkGoal(design);
   if (!named.ok) return named;
   // Traffic is a matter of bytes: it is the same whatever the bandwidth, too.
-  if (before !== undefined && isSameCase(design, before.design)) return success({ ...before, design });
+  const text = caseText(design);
+  if (text === before?.caseText) return success({ ...before, design });
   const prepared = caseOf(design);
   if (!prepared.ok) return prepared;
   const { graph, logical } = prepared.value;
   const hasTraffic = !COLLECTIVES.some((collective) => logical[collective].some(isWhole));
   const traffic = hasTraffic
-    ? trafficOf(graph, logical, topology, design.system.optimization)
+    ? trafficOf(graph, logical, topology, design.system.optimization, design.system.rounding)
     : { dimensions: dimensions.length, communications: [], computeNs: computeNsOf(graph), delayNs: 0 };
-  return success({ design, prepared: prepared.value, traffic, hasTraffic });
+  return success({ design, caseText: text, prepared: prepared.value, traffic, hasTraffic });
 }
 
 /** A constraint names dimensions by their place: there must be one, whichever scheme is run. */
@@ -83,12 +87,6 @@ function caseOf(design: Design): Result<PreparedCase> {
     endpointDelayNs: system.endpointDelayNs,
     ...(system.queueBandwidth === undefined ? {} : { queueBandwidth: system.queueBandwidth }),
   });
-}
-
-function isSameCase(design: Design, before: Design): boolean {
-  const text = (of: Design): string =>
-    JSON.stringify({ ...of, name: null, bandwidth: null, cost: null, training: null });
-  return text(design) === text(before);
 }
 
 /** One entry a dimension for each type of collective: the one chosen, else the block's default. */

@@ -1,11 +1,17 @@
 /** The one way to run a scheme of a design: its split by the closed form, then the event-driven run on it. */
 import type { SchemeId } from '../../design/document.ts';
 import type { Recording } from '../../simulator/input.ts';
+import type { ModelSystem } from '../../network/model.ts';
+import { networkModels } from '../../network/models.ts';
 import { success, type Result } from '../../units/result.ts';
 import { closedResult } from './closed.ts';
 import type { PreparedDesign } from './prepare-design.ts';
 import type { ClosedResult } from './results.ts';
-import { startRun, type StartedRun } from './simulate.ts';
+import { beginRun, type Beginning } from './begin-run.ts';
+import { checkNetwork } from './check-network.ts';
+import { fabricAt } from './fabric.ts';
+import { systemOf } from './model-system.ts';
+import type { StartedRun } from './simulate.ts';
 import { topologyOf } from './topology-of.ts';
 
 /** A run that is about to begin, and what the closed form says of its scheme. */
@@ -17,22 +23,41 @@ export interface SchemeRun extends StartedRun {
 export type SchemeRecording = Omit<Recording, 'expectedNs'>;
 
 /** Starts the run of a scheme. Problems say why it has no split, or why its split cannot be run. */
-export function runScheme(
+export function* runScheme(
   prepared: PreparedDesign,
   scheme: SchemeId,
   recording: SchemeRecording,
-): Result<SchemeRun> {
+): Beginning<SchemeRun> {
   const closed = closedResult(prepared, scheme);
-  return closed.ok ? runSplit(prepared, closed.value, recording) : closed;
+  return closed.ok ? yield* runSplit(prepared, closed.value, recording) : closed;
 }
 
 /** The same where the closed form is known. */
-export function runSplit(
+export function* runSplit(
   prepared: PreparedDesign,
   closed: ClosedResult,
   recording: SchemeRecording,
-): Result<SchemeRun> {
-  const topology = topologyOf(prepared.design, closed.splitGBps);
-  const started = startRun(prepared.prepared, topology, { ...recording, expectedNs: closed.iterationNs });
+): Beginning<SchemeRun> {
+  const started = yield* runAt(prepared, closed.splitGBps, { ...recording, expectedNs: closed.iterationNs });
   return started.ok ? success({ ...started.value, closed }) : started;
+}
+
+/** A run of a design under any split of its budget, timed by the network model that the design names. */
+export function runAt(
+  prepared: PreparedDesign,
+  splitGBps: readonly number[],
+  recording: Recording,
+): Beginning<StartedRun> {
+  const { network } = prepared.design.system;
+  return beginRun(prepared.prepared, systemAt(prepared, splitGBps), recording, network);
+}
+
+/** Whether such a run can be begun. */
+export function checkRun(prepared: PreparedDesign, splitGBps: readonly number[]): Result<unknown> {
+  const { network = 'analytical' } = prepared.design.system;
+  return checkNetwork(prepared.prepared, systemAt(prepared, splitGBps), networkModels[network]);
+}
+
+function systemAt({ design, prepared }: PreparedDesign, splitGBps: readonly number[]): ModelSystem {
+  return systemOf(prepared, topologyOf(design, splitGBps), () => fabricAt(design, splitGBps));
 }

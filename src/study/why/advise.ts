@@ -1,17 +1,17 @@
 /**
  * The next best change of a design: single steps (edits.ts, exchanges.ts), each made and simulated to its end under
- * the shown scheme. Nothing is estimated: the time that is told is the time the same engine takes for the design that
- * applying the change makes. A change that overloads a dimension more than it was is not told: what it gains is only
+ * the shown scheme. Nothing is estimated: the time that advice names is the time the same engine takes for the design that
+ * applying the change makes. A change that overloads a dimension more than it was is no advice: what it gains is only
  * that the model gives every message its links to itself.
  */
 import { success, type Result } from '../../units/result.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { closedResult } from '../run/closed.ts';
+import { telling } from '../../design/steps.ts';
 import type { Design } from '../../design/document.ts';
-import { topologyOf } from '../run/topology-of.ts';
 import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
 import { schemeResult } from '../run/report.ts';
-import { startRun } from '../run/simulate.ts';
+import { runAt } from '../run/run-scheme.ts';
 import { withChange, type Change } from '../../design/change.ts';
 import { editsOf } from './edits.ts';
 import { exchangesOf, MOST_OTHERS } from './exchanges.ts';
@@ -104,8 +104,7 @@ function* measure(
   const closed = closedResult(prepared, design.bandwidth.scheme);
   if (!closed.ok) return closed;
   yield progress();
-  const topology = topologyOf(design, closed.value.splitGBps);
-  const started = startRun(prepared.prepared, topology, TOTALS_ONLY);
+  const started = yield* telling(runAt(prepared, closed.value.splitGBps, TOTALS_ONLY), progress);
   if (!started.ok) return started;
   const { run, lanes } = started.value;
   do yield progress();

@@ -1,5 +1,6 @@
 /** Why an iteration of the shown scheme takes as long as it does: what limits it, and where dimensions are idle. */
 import { success, type Result } from '../../units/result.ts';
+import { telling } from '../../design/steps.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
 import type { Lane } from '../run/results.ts';
@@ -40,7 +41,8 @@ export function* explain(design: Design): Generator<ExplainProgress, Result<Expl
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
   const recording = { segments: true, buckets: 0, busyIntervals: false, replay: true };
-  const started = runScheme(prepared.value, design.bandwidth.scheme, recording);
+  const begun = runScheme(prepared.value, design.bandwidth.scheme, recording);
+  const started = yield* telling(begun, () => ({ chunksDone: 0, chunksTotal: 0 }));
   if (!started.ok) return started;
   const { run, lanes, closed } = started.value;
   const { scheme, splitGBps, why } = closed;

@@ -3,6 +3,7 @@
  * server to the end of its service there. A visit needs no start: a chunk comes when its last visit ends, or when its
  * collective begins. Kept in the order in which they end, as the simulator records them.
  */
+import { widened } from '../../units/columns.ts';
 import type { Segments } from '../../simulator/record/trace.ts';
 
 export interface Visits {
@@ -35,13 +36,8 @@ export function addVisits(visits: Visits, segments: Segments): void {
 }
 
 function grow(visits: Visits, capacity: number): void {
-  const { server, endNs, chunk, task } = visits;
-  visits.server = new Uint8Array(capacity);
-  visits.server.set(server);
-  visits.endNs = new Float64Array(capacity);
-  visits.endNs.set(endNs);
-  visits.chunk = new Int32Array(capacity);
-  visits.chunk.set(chunk);
-  visits.task = new Int32Array(capacity);
-  visits.task.set(task);
+  visits.server = widened(visits.server, capacity);
+  visits.endNs = widened(visits.endNs, capacity);
+  visits.chunk = widened(visits.chunk, capacity);
+  visits.task = widened(visits.task, capacity);
 }

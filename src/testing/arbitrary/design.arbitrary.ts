@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ALGORITHMS, COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../../collective/types.ts';
 import type { CostTable } from '../../cost/prices.ts';
+import { NETWORK_MODEL_IDS } from '../../network/model-names.ts';
 import {
   INTER_DIMENSION_POLICIES,
   INTRA_DIMENSION_POLICIES,
@@ -106,6 +107,7 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record(
         rounding: fc.constantFrom('exact', 'reference'),
         endpointDelayNs: number(NUMBER_BOUNDS.latencyNs),
         queueBandwidth: fc.constantFrom(...QUEUE_BANDWIDTHS),
+        network: fc.constantFrom(...NETWORK_MODEL_IDS),
         links: fc.record({
           efficiency: number(NUMBER_BOUNDS.efficiency),
           packetBytes: number(NUMBER_BOUNDS.packetBytes),

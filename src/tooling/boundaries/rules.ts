@@ -39,12 +39,21 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   cost: ['topology'],
   simulator: ['topology', 'collective', 'taskgraph', 'network'],
   allocation: ['topology', 'collective', 'taskgraph', 'cost'],
-  design: ['topology', 'collective', 'taskgraph', 'workload', 'cost', 'simulator/policy', 'allocation'],
+  design: [
+    'topology',
+    'collective',
+    'taskgraph',
+    'workload',
+    'cost',
+    'network/model-names',
+    'simulator/policy',
+    'allocation',
+  ],
   study: [...belowStudy, 'design'],
   formats: [...belowStudy, 'design'],
-  worker: ['design', 'study', 'formats'],
+  worker: ['design', 'study', 'formats', 'taskgraph/roles'],
   // Its script of calibration writes the table of fitted constants.
-  cli: ['design', 'study', 'formats', 'workload/calibration'],
+  cli: ['design', 'study', 'formats', 'workload/calibration', 'network/model-names', 'taskgraph/roles'],
   // The page draws, validates, prints and starts from documents, and asks the engine. Of the models it has the choices
   // of their fields and what an absent field means; what generates layers is the engine's. Of the studies it has what
   // a sweep is and what was published; what runs is the engine's. Of prices it has the tables to start from.
@@ -62,6 +71,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'allocation/optimal/notation',
     'allocation/scheme-list',
     'cost/prices',
+    // Network models are named in a design; what times messages is the engine's.
+    'network/model-names',
     // What is said of the reference simulator is one table, for the help of the page and that of the command line.
     'formats/astra/reference/differences',
     // Sums of a run cross as they were added up; means over them follow from the passes that are looked at.
@@ -111,7 +122,7 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
   cli: ['node:*'],
   bench: ['node:*', '@playwright/test'],
   testing: ['node:*', 'fast-check', 'vitest'],
-  tooling: ['valibot', 'node:*', 'typescript', 'vite', '@playwright/test', 'prettier'],
+  tooling: ['valibot', 'node:*', 'typescript', 'vite', '@playwright/test', 'prettier', 'send'],
 };
 
 /** Packages any test may import besides. */

@@ -1,4 +1,5 @@
 // A client of the engine over engines behind message ports, whose runs and tasks a test answers, ends and breaks.
+import { byRole } from '../../taskgraph/roles.ts';
 import { expose, type Endpoint } from 'comlink';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { throughputOf } from '../../design/throughput.ts';
@@ -11,7 +12,7 @@ import type { Refined, RunEvent, RunOutcome, RunRequest, TaskOutcome } from '../
 export const request = { design: DEFAULT_DESIGN, schemes: ['smart'], traced: null } as const;
 
 export function smartResult(runId: number): RunEvent {
-  const numbers = { iterationNs: 1, computeNs: 1, exposedCommNs: 0, modelCommNs: 0, dataCommNs: 0 };
+  const numbers = { iterationNs: 1, computeNs: 1, exposedCommNs: 0, commNs: byRole(() => 0) };
   const counts = { utilisation: 0, events: 1, phases: 0, costDollars: 0, fingerprint: null, layers: null };
   const communication = { exposed: 0, line: '', warning: null };
   const work = {
@@ -34,8 +35,14 @@ function endpointOf(port: MessagePort): Endpoint {
   return port;
 }
 
-/** Engines behind message ports whose runs are ended by the test. */
-export function setUp(settings: Omit<ClientSettings, 'onRestart'> = {}) {
+/**
+ * Engines behind message ports whose runs are ended by the test.
+ * @param startsLate engines, counted from 0, that hear nothing before they are told to start, as one that was killed never does
+ */
+export function setUp(
+  settings: Omit<ClientSettings, 'onRestart'> = {},
+  startsLate: (engine: number) => boolean = () => false,
+) {
   const runs: {
     request: RunRequest;
     say: (event: RunEvent) => void;
@@ -53,6 +60,7 @@ export function setUp(settings: Omit<ClientSettings, 'onRestart'> = {}) {
     breakDown: (reason: string) => void;
     /** Answers nothing any more, and tells nobody. */
     hang: () => void;
+    start: () => void;
     terminated: boolean;
     close: () => void;
   }[] = [];
@@ -82,12 +90,17 @@ export function setUp(settings: Omit<ClientSettings, 'onRestart'> = {}) {
 
   const spawn = (): EngineHost => {
     const { port1, port2 } = new MessageChannel();
-    expose(api, endpointOf(port2));
+    const startHost = (): void => expose(api, endpointOf(port2));
+    if (!startsLate(hosts.length)) startHost();
     const host: (typeof hosts)[number] = {
       breakDown: () => undefined,
       hang: () => port2.close(),
+      start: startHost,
       terminated: false,
-      close: () => port1.close(),
+      close: () => {
+        port1.close();
+        port2.close();
+      },
     };
     hosts.push(host);
     return {
@@ -95,6 +108,7 @@ export function setUp(settings: Omit<ClientSettings, 'onRestart'> = {}) {
       terminate: () => {
         host.terminated = true;
         port1.close();
+        port2.close();
       },
       onBroken: (listener) => {
         host.breakDown = listener;

@@ -9,14 +9,14 @@
 import { proxy, type Remote } from 'comlink';
 import type { EngineApi, Questions, Tasks } from '../engine-api.ts';
 import type { RunRequest, TaskOutcome } from '../protocol.ts';
-import { createEngines } from './at-hand.ts';
+import { createEngines, START_WITHIN_MS } from './at-hand.ts';
 import type { EngineHost } from './host.ts';
 import { createRuns, type ClientOutcome, type RunListeners } from './runs.ts';
 import { createJobs, type Job } from './jobs.ts';
 import { createTasks, type Task } from './task-client.ts';
 import { createWatchdog, noSignOfLife, WATCH_EVERY_MS } from './watchdog.ts';
 
-/** A task of the engine: told of its progress, cancelled at once, started over when the engine breaks. */
+/** A task of the engine, with progress and immediate cancel; it is restarted when the engine breaks. */
 type ClientTasks = {
   readonly [K in keyof Tasks]: (...args: Tasks[K]['args']) => Task<Tasks[K]['value']>;
 };
@@ -38,6 +38,8 @@ export interface ClientSettings {
   readonly whenQuiet?: (keep: () => void) => void;
   /** How long a cancel may go unheard before a spare takes over. */
   readonly hearWithinMs?: number;
+  /** How long an engine may say nothing at its start before another is started beside it. */
+  readonly startWithinMs?: number;
 }
 
 /** Many slices: an engine that is only busy has heard by then. */
@@ -45,9 +47,15 @@ const HEAR_WITHIN_MS = 1000;
 
 export function createEngineClient(
   spawn: () => EngineHost,
-  { watchEveryMs = WATCH_EVERY_MS, hearWithinMs = HEAR_WITHIN_MS, onRestart, whenQuiet }: ClientSettings = {},
+  {
+    watchEveryMs = WATCH_EVERY_MS,
+    hearWithinMs = HEAR_WITHIN_MS,
+    startWithinMs = START_WITHIN_MS,
+    onRestart,
+    whenQuiet,
+  }: ClientSettings = {},
 ): EngineClient {
-  const engines = createEngines(spawn, replace);
+  const engines = createEngines(spawn, { onBroken: replace, onOvertaken: overtaken }, startWithinMs);
   const { started, isCurrent } = engines;
   const watchdog = createWatchdog(watchEveryMs, (silentMs) => replace(noSignOfLife(silentMs)));
   const jobs = createJobs(
@@ -74,13 +82,17 @@ export function createEngineClient(
     jobs.broken(reason);
   }
 
+  function overtaken(): void {
+    watchdog.stop();
+    jobs.moved();
+  }
+
   /** A run was cancelled: what comes next does not wait for an engine that is long in hearing of it. */
   function cancelled(by: Remote<EngineApi>, heard: Promise<unknown>): void {
     const timer = setTimeout(() => {
       if (!isCurrent(by) || !engines.hasSpare()) return;
       engines.end();
-      watchdog.stop();
-      jobs.moved();
+      overtaken();
     }, hearWithinMs);
     const stop = (): void => clearTimeout(timer);
     heard.then(stop, stop);
@@ -106,7 +118,7 @@ export function createEngineClient(
     });
   }
 
-  /** Whatever the table of questions has, by its name: with a callback last it is a task, which tells it its progress. */
+  /** Whatever the table of questions has, by its name: with a callback for progress last it is a task. */
   function forward(name: string) {
     return (...args: unknown[]): unknown => {
       const onProgress = args.at(-1);

@@ -190,6 +190,24 @@ describe('the pool of sweeps', () => {
     pool.release();
   });
 
+  it('replaces workers that say nothing at their start within 3 s, as often as it takes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let started = 0;
+    const never = () => new Promise<never>(() => undefined);
+    const dead = { openSweep: never, evaluatePoints: never, ping: never } as unknown as SweepApi;
+    const { pool, workers, rows, onRows } = setUp(2, () => ((started += 1) <= 4 ? dead : engine()));
+    const outcome = pool.run(specification, points, onRows);
+    expect(workers).toHaveLength(2);
+    vi.advanceTimersByTime(3000);
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true, false, false]);
+    vi.advanceTimersByTime(3000);
+    expect(await outcome).toEqual({ status: 'finished' });
+    expect(rows).toHaveLength(2 * points.length);
+    vi.advanceTimersByTime(9000);
+    expect(workers).toHaveLength(6);
+    pool.release();
+  });
+
   it('fails a sweep whose batch hangs every worker', async () => {
     const { api, nth } = held();
     const deaf = (): SweepApi => ({

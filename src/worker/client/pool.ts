@@ -10,12 +10,13 @@
  * Workers start with the first sweep that needs them and end when none has for a while. A batch is one point at
  * first and then as many as take about BATCH_MS, so that rows come steadily. A cancel ends the workers that are at
  * work, which is at once whatever a point takes. One that breaks, or gives no sign of life (watchdog.ts), is replaced and
- * its batch repeated, once; rows carry their index, so the order they come in is no matter.
+ * its batch repeated, once; one that says nothing at its start is replaced sooner. Rows carry their index, so the order they come in is no matter.
  */
 import { wrap, type Remote } from 'comlink';
 import type { SweepPoint } from '../../study/sweep/points.ts';
 import type { SweepRow } from '../../study/sweep/row.ts';
 import type { SweepSpecification } from '../../study/sweep/specification.ts';
+import { START_WITHIN_MS } from './at-hand.ts';
 import type { EngineHost } from './host.ts';
 import type { SweepApi } from '../server/sweep.ts';
 import { createWatchdog, noSignOfLife, WATCH_EVERY_MS, type Watchdog } from './watchdog.ts';
@@ -49,10 +50,14 @@ export interface PoolSettings {
   readonly now: () => number;
   /** How often a worker that computes is asked for a sign of life. */
   readonly watchEveryMs?: number;
+  /** How long a worker may say nothing at its start before another takes its place. */
+  readonly startWithinMs?: number;
 }
 
 const BATCH_MS = 60;
 const MOST_POINTS = 64;
+/** Workers of a sweep that may be late to start: more of them mean a slow machine, which takes its time. */
+const MOST_LATE = 4;
 /** A worker that has had no work for so long ends. */
 export const IDLE_MS = 15_000;
 
@@ -65,6 +70,7 @@ interface Member {
   readonly host: EngineHost;
   readonly remote: Remote<SweepApi>;
   readonly watchdog: Watchdog;
+  readonly late: ReturnType<typeof setTimeout>;
   /** What it computes; null between sweeps. */
   batch: readonly SweepPoint[] | null;
   points: number;
@@ -80,6 +86,8 @@ interface Sweep {
   done: number;
   /** Batches whose worker broke. */
   readonly repeated: Set<readonly SweepPoint[]>;
+  /** Workers that said nothing at their start. */
+  late: number;
 }
 
 export function createSweepPool({
@@ -87,6 +95,7 @@ export function createSweepPool({
   size,
   now,
   watchEveryMs = WATCH_EVERY_MS,
+  startWithinMs = START_WITHIN_MS,
 }: PoolSettings): SweepPool {
   const members = new Set<Member>();
   let current: Sweep | null = null;
@@ -95,10 +104,15 @@ export function createSweepPool({
   function join(): Member {
     const host = spawn();
     const watchdog = createWatchdog(watchEveryMs, (silentMs) => replace(member, noSignOfLife(silentMs)));
+    const late = setTimeout(() => startAgain(member), startWithinMs);
     const member: Member = {
-      ...{ host, remote: wrap<SweepApi>(host.endpoint), watchdog },
+      ...{ host, remote: wrap<SweepApi>(host.endpoint), watchdog, late },
       ...{ batch: null, points: 1 },
     };
+    member.remote.ping().then(
+      () => clearTimeout(late),
+      () => undefined,
+    );
     members.add(member);
     host.onBroken((reason) => {
       if (members.has(member)) replace(member, reason);
@@ -108,8 +122,18 @@ export function createSweepPool({
 
   function leave(member: Member): void {
     members.delete(member);
+    clearTimeout(member.late);
     member.watchdog.stop();
     member.host.terminate();
+  }
+
+  /** Killed while it started, of which there is no event, or slow. */
+  function startAgain(member: Member): void {
+    const { batch } = member;
+    if (current === null || batch === null || current.late === MOST_LATE) return;
+    current.late += 1;
+    leave(member);
+    start(join(), current, batch);
   }
 
   function replace(member: Member, reason: string): void {
@@ -192,7 +216,16 @@ export function createSweepPool({
           settle({ status: 'finished' });
           return;
         }
-        const sweep: Sweep = { specification, points, onRows, settle, next: 0, done: 0, repeated: new Set() };
+        const sweep: Sweep = {
+          specification,
+          points,
+          onRows,
+          settle,
+          next: 0,
+          done: 0,
+          repeated: new Set(),
+          late: 0,
+        };
         current = sweep;
         while (members.size < Math.min(size, points.length)) join();
         for (const member of [...members].slice(0, points.length)) start(member, sweep, take(sweep, 1));

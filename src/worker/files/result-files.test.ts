@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { LINES_A_PIECE } from '../../formats/astra/csv.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
-import { collective, layer } from '../../testing/task-graph.ts';
+import { collective, compute, layer } from '../../testing/task-graph.ts';
 import { referenceResults } from './result-files.ts';
 
 it('a design is handed out as the result files of the reference, each named after the run', async () => {
@@ -25,6 +26,23 @@ it('a design is handed out as the result files of the reference, each named afte
   const [head, row] = ((await made.value[3]?.blob.text()) ?? '').split('\n');
   expect(head).toMatch(/^RunName,CommsTime,ComputeTime,ExposedCommsTime/);
   expect(row).toMatch(/^My-run-SmartBW,[\d.]+,[\d.]+,/);
+});
+
+it('of a long run are written in many steps, so that an edit meanwhile waits for one of them', async () => {
+  const longNs = 1e8;
+  const layers = [layer('long', { forward: [compute(longNs)] })];
+  const loop = { kind: 'data', passes: 1 } as const;
+  const workload = { kind: 'table', label: 'Long', loop, layers } as const;
+  const steps = referenceResults({ ...DEFAULT_DESIGN, workload, name: 'Long' }, 'equal', 'EqualBW');
+  let written = 0;
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next())
+    if (step.value.doing === 'Writing Long-EqualBW_dimension_utilization.csv') written += 1;
+  if (!step.value.ok) throw new Error(step.value.problems[0]?.message);
+  const rows = longNs / 10_000;
+  const text = (await step.value.value[2]?.blob.text()) ?? '';
+  expect(text.split('\n')).toHaveLength(rows + 3);
+  expect(written).toBeGreaterThanOrEqual(rows / LINES_A_PIECE);
 });
 
 it('names in them are text for a spreadsheet, whatever they begin with', async () => {

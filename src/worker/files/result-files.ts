@@ -1,6 +1,7 @@
 /** A scheme of a design as the result files that the reference simulator writes. */
-import { resultFiles } from '../../formats/astra/csv.ts';
+import { resultPieces } from '../../formats/astra/csv.ts';
 import { astraReport, REPORT_RECORDING } from '../../formats/astra/report.ts';
+import { telling } from '../../design/steps.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { prepareDesign } from '../../study/run/prepare-design.ts';
 import { runScheme } from '../../study/run/run-scheme.ts';
@@ -18,22 +19,35 @@ export function* referenceResults(
 ): Generator<MakeProgress, Result<readonly MadeFile[]>, void> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
-  const started = runScheme(prepared.value, scheme, REPORT_RECORDING);
+  const doing = `Simulating ${schemeName}`;
+  const started = yield* telling(runScheme(prepared.value, scheme, REPORT_RECORDING), () => ({
+    ...{ doing, done: 0, total: 0, simulatedNs: null },
+  }));
   if (!started.ok) return started;
   const { graph } = prepared.value.prepared;
   const { run } = started.value;
   for (let isOver = false; !isOver;) {
     isOver = run.advance(EVENTS_AT_ONCE);
-    const doing = `Simulating ${schemeName}`;
     yield { doing, done: run.chunksDone(), total: run.chunksTotal, simulatedNs: run.nowNs() };
   }
   const stem = `${fileStem(design.name)}-${schemeName}`;
-  const files = resultFiles(astraReport(run.totals(), graph.layerNames), stem);
+  const files = new Map<string, Blob[]>();
+  for (const { name, text } of resultPieces(astraReport(run.totals(), graph.layerNames), stem)) {
+    const pieces = files.get(name) ?? [];
+    files.set(name, pieces);
+    // Text would be copied on its way, and encoded by the page.
+    pieces.push(new Blob([text]));
+    yield {
+      doing: `Writing ${name}`,
+      done: run.chunksTotal,
+      total: run.chunksTotal,
+      simulatedNs: run.nowNs(),
+    };
+  }
   return success(
-    files.map(({ name, text }) => ({
+    [...files].map(([name, pieces]) => ({
       name: name.startsWith(stem) ? name : `${stem}.${name}`,
-      // Text would be copied on its way, and encoded by the page.
-      blob: new Blob([text], { type: 'text/plain' }),
+      blob: new Blob(pieces, { type: 'text/plain' }),
       note: null,
     })),
   );

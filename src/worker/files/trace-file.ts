@@ -9,6 +9,7 @@ import {
   type TraceOrigin,
 } from '../../formats/chrome-trace/write.ts';
 import { blockNames } from '../../formats/chrome-trace/block-names.ts';
+import { telling } from '../../design/steps.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { prepareDesign, type PreparedDesign } from '../../study/run/prepare-design.ts';
 import { runScheme } from '../../study/run/run-scheme.ts';
@@ -39,9 +40,10 @@ export function* traceFile(request: TraceRequest): Generator<MakeProgress, Resul
     (sum, { collected }) => sum + collected.phases.length + collected.compute.length,
     0,
   );
-  const parts: string[] = [];
+  // A blob each: encoding them all at the end would take long at one go.
+  const parts: Blob[] = [];
   for (const { text, events } of writeTrace(runs, origin)) {
-    parts.push(text);
+    parts.push(new Blob([text]));
     yield { doing: 'Writing the trace', done: Math.min(events, all), total: all, simulatedNs: null };
   }
   const name = `${fileStem(design.name)}.trace.json`;
@@ -54,12 +56,11 @@ function* traceScheme(
   { done, total }: { readonly done: number; readonly total: number },
 ): Generator<MakeProgress, Result<TracedRun>, void> {
   const { design, prepared: shared } = prepared;
-  const started = runScheme(prepared, id, {
-    segments: true,
-    buckets: COUNTER_BUCKETS,
-    busyIntervals: false,
-    replay: true,
-  });
+  const recording = { segments: true, buckets: COUNTER_BUCKETS, busyIntervals: false, replay: true };
+  const begun = runScheme(prepared, id, recording);
+  const started = yield* telling(begun, () => ({
+    ...{ doing: `Recording ${name}`, done, total, simulatedNs: null },
+  }));
   if (!started.ok) return started;
   const { run, lanes } = started.value;
   const slots = design.system.activeChunks * design.system.queuesPerDimension;

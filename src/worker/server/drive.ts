@@ -40,3 +40,20 @@ export async function drive(
   }
   return false;
 }
+
+/** Steps to their end in slices; null when they were stopped before it. What has no steps is over at once. */
+export async function inSlices<T>(
+  steps: Generator<unknown, T, void>,
+  pace: Pace,
+  isStopped: () => boolean,
+): Promise<T | null> {
+  for (;;) {
+    const sliceEnd = pace.now() + SLICE_MS;
+    do {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    } while (pace.now() < sliceEnd);
+    await pace.pause();
+    if (isStopped()) return null;
+  }
+}

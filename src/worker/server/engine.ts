@@ -4,21 +4,19 @@
  * it runs in Node tests as it does in the browser.
  */
 import type { SchemeId } from '../../design/document.ts';
-import { checkNetwork } from '../../study/run/check-network.ts';
 import { closedResult } from '../../study/run/closed.ts';
 import { createFingerprint } from '../../study/run/fingerprint.ts';
 import { modelFacts } from '../../study/tables/model-facts.ts';
-import { topologyOf } from '../../study/run/topology-of.ts';
 import { prepareDesign, type PreparedDesign } from '../../study/run/prepare-design.ts';
 import { schemeResult } from '../../study/run/report.ts';
-import { runSplit } from '../../study/run/run-scheme.ts';
+import { checkRun, runSplit } from '../../study/run/run-scheme.ts';
 import type { Run } from '../../study/run/simulate.ts';
 import type { Problem, Result } from '../../units/result.ts';
 import { failure, success } from '../../units/result.ts';
 import { createDesk } from './desk.ts';
 import { layerBuffers } from './layer-buffers.ts';
 import { contextOf, transferables } from './batch.ts';
-import { drive } from './drive.ts';
+import { drive, inSlices } from './drive.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type {
   BatchEvent,
@@ -85,13 +83,15 @@ export function createEngine(
     tell: (run: Run) => void,
   ): Promise<'done' | 'stopped' | readonly Problem[]> {
     const isTraced = closed.scheme === request.traced;
-    const started = runSplit(prepared, closed, {
+    const begun = runSplit(prepared, closed, {
       segments: isTraced,
       buckets: isTraced ? BUCKETS : 0,
       busyIntervals: false,
       delays: isTraced,
       replay: true,
     });
+    const started = await inSlices(begun, pace, isStopped);
+    if (started === null) return 'stopped';
     if (!started.ok) return started.problems;
     const { run: simulation, lanes } = started.value;
     const fingerprint = createFingerprint();
@@ -139,9 +139,7 @@ function closedResults(
   for (const scheme of schemes) {
     const result = closedResult(prepared, scheme);
     if (result.ok) results.push(result.value);
-    const able = result.ok
-      ? checkNetwork(prepared.prepared, topologyOf(prepared.design, result.value.splitGBps))
-      : result;
+    const able = result.ok ? checkRun(prepared, result.value.splitGBps) : result;
     if (!able.ok) refusals.push({ scheme, problems: able.problems });
   }
   const [first] = refusals;

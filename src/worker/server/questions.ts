@@ -74,15 +74,20 @@ export const TASKS = {
   /** Searches the split that is best for the event-driven run itself. */
   refine: async (design: Design) => (await import('../../study/refine/refine.ts')).refine(design),
 
+  /** The least chunk that suits the network of a design under a split. */
+  leastChunk: async (design: Design, splitGBps: readonly number[]) =>
+    (await import('../../study/pipeline/least-chunk.ts')).leastChunkOf(design, splitGBps),
+
   /** What limits the shown scheme, and where its dimensions are idle. */
   explain: async (design: Design) => (await import('../../study/why/explain.ts')).explain(design),
 
   /** The shown scheme without and with contention. */
-  contention: async (design: Design) =>
-    (await import('../../study/contention/contention.ts')).contention(design),
+  phaseContention: async (design: Design) =>
+    (await import('../../study/contention/phase-contention.ts')).phaseContention(design),
 
   /** Every scheme without and with contention. */
-  fidelity: async (design: Design) => (await import('../../study/contention/fidelity.ts')).fidelity(design),
+  schemeContention: async (design: Design) =>
+    (await import('../../study/contention/scheme-contention.ts')).schemeContention(design),
 
   /** Tries single changes of the design. */
   advise: async (design: Design) => (await import('../../study/why/advise.ts')).advise(design),

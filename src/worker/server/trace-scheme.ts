@@ -4,7 +4,7 @@ import { createFingerprint } from '../../study/run/fingerprint.ts';
 import { prepareDesign } from '../../study/run/prepare-design.ts';
 import { runScheme } from '../../study/run/run-scheme.ts';
 import { contextOf } from './batch.ts';
-import { drive } from './drive.ts';
+import { drive, inSlices } from './drive.ts';
 import type { BatchEvent } from '../protocol.ts';
 import { BUCKETS, type Pace } from './slices.ts';
 import type { TaskOutcome } from '../task.ts';
@@ -23,7 +23,8 @@ export async function traceScheme(
   const prepared = prepareDesign(design);
   if (!prepared.ok) return { status: 'refused', problems: prepared.problems };
   const recording = { segments: true, buckets: BUCKETS, busyIntervals: false, replay: true };
-  const started = runScheme(prepared.value, scheme, recording);
+  const started = await inSlices(runScheme(prepared.value, scheme, recording), pace, isStopped);
+  if (started === null) return { status: 'cancelled' };
   if (!started.ok) return { status: 'refused', problems: started.problems };
   const { run, lanes } = started.value;
   const context = contextOf(NO_RUN, scheme, prepared.value, lanes, createFingerprint());

@@ -25,7 +25,7 @@ export function dataLoop(input: LoopInput): TaskGraph {
     for (const [layer, { recompute, weightGradient, inputGradient }] of [
       ...input.layers.entries(),
     ].reverse()) {
-      builder.block(computeOps(recompute), { layer, pass: 'forward', policy: 'system' });
+      builder.block(computeOps(recompute), { layer, pass: 'recompute', policy: 'system' });
       builder.overlapped(weightGradient, { layer, pass: 'weightGradient', policy: 'system' });
       builder.step();
       if (layer === 0) continue;

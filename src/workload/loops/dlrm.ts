@@ -38,7 +38,7 @@ export function dlrmLoop(input: LoopInput): TaskGraph {
     for (const [layer, { recompute, weightGradient, inputGradient }] of [
       ...input.layers.entries(),
     ].reverse()) {
-      builder.block(computeOps(recompute), { layer, pass: 'forward', policy: 'system' });
+      builder.block(computeOps(recompute), { layer, pass: 'recompute', policy: 'system' });
       builder.overlapped(weightGradient, { layer, pass: 'weightGradient', policy: 'system' });
       if (input.loop.kind === 'dlrm') builder.wait(layer, 'inputGradient');
       builder.step();

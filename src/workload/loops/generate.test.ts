@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIVES } from '../../collective/types.ts';
 import { expectSound } from '../../testing/task-graph.ts';
-import { GROUP_ROLES } from '../../taskgraph/graph.ts';
-import type { Pass, TaskGraph } from '../../taskgraph/graph.ts';
+import { GROUP_ROLES } from '../../taskgraph/roles.ts';
+import { PASSES, type Pass, type TaskGraph } from '../../taskgraph/graph.ts';
 import type { Layer, LayerOp } from '../layer.ts';
 import { LOOPS } from '../loop.ts';
 import type { LoopKind, LoopSettings } from '../loop.ts';
@@ -11,6 +11,7 @@ import { modelDegrees } from '../degrees.ts';
 import { transformerLayers } from '../transformer-layers.ts';
 import { transformerWorkload } from '../transformer-presets.ts';
 import { generateTaskGraph } from './generate.ts';
+import { missingGroup } from './missing-group.ts';
 
 const operation: fc.Arbitrary<LayerOp> = fc.oneof(
   fc.record({
@@ -132,8 +133,6 @@ describe('every training loop', () => {
 });
 
 describe('a transformer on a network', () => {
-  const passes: readonly Pass[] = ['forward', 'inputGradient', 'weightGradient'];
-
   it('reports the shared dimension and keeps each group on its side', () => {
     const sizes = [2, 8, 8, 8];
     for (const modelGroup of modelDegrees(sizes)) {
@@ -158,9 +157,13 @@ describe('a transformer on a network', () => {
           (task) =>
             task.kind === 'collective' && task.pass === pass && graph.groups[task.group]?.role === role,
         ).length / layers.length;
-      // Forward counts the two all-reduces twice and the all-gather of the recomputation.
-      expect(passes.map((pass) => count(pass, 'model'))).toEqual(modelGroup > 1 ? [5, 2, 0] : [0, 0, 0]);
-      expect(passes.map((pass) => count(pass, 'data'))).toEqual(modelGroup < 1024 ? [0, 0, 1] : [0, 0, 0]);
+      // The recomputation has the two all-reduces again, and an all-gather.
+      expect(PASSES.map((pass) => count(pass, 'model'))).toEqual(
+        modelGroup > 1 ? [2, 3, 2, 0] : [0, 0, 0, 0],
+      );
+      expect(PASSES.map((pass) => count(pass, 'data'))).toEqual(
+        modelGroup < 1024 ? [0, 0, 0, 1] : [0, 0, 0, 0],
+      );
     }
   });
 });
@@ -205,5 +208,22 @@ describe('settings that do not fit', () => {
       ok: false,
       problems: [{ path: 'workload.loop' }],
     });
+  });
+});
+
+describe('a collective of a role that the loop has no NPUs for', () => {
+  const send: LayerOp = { kind: 'collective', label: 'Halo', collective: 'allToAll', bytes: 8, role: 'data' };
+  const layers: readonly Layer[] = [
+    { name: 'stencil', forward: [send], recompute: [], inputGradient: [], weightGradient: [], updateNs: 0 },
+  ];
+  const model = { role: 'model', positions: [0] } as const;
+
+  it('is told, with what there is', () => {
+    expect(missingGroup(layers, [{ model }], 'workload.loop')).toEqual({
+      path: 'workload.loop',
+      message:
+        '"Halo" of stencil is of the data-parallel group, which this loop does not have. Allowed: the model-parallel group.',
+    });
+    expect(missingGroup(layers, [{ model, data: { role: 'data', positions: [] } }], '')).toBeNull();
   });
 });

@@ -1,12 +1,13 @@
 import type { Split } from '../../collective/logical.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
-import { success } from '../../units/result.ts';
+import { failure, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { Layer } from '../layer.ts';
 import type { LoopKind, LoopSettings } from '../loop.ts';
 import { dataLoop } from './data.ts';
 import { dlrmLoop } from './dlrm.ts';
 import { groupTable } from './groups.ts';
+import { missingGroup } from './missing-group.ts';
 import { hybridLoop } from './hybrid.ts';
 import { inferenceLoop } from './inference.ts';
 import type { LoopInput, LoopOptions } from './input.ts';
@@ -47,6 +48,8 @@ export function generateTaskGraph(
 ): Result<TrainingRun> {
   const groups = groupTable(loop, layers.length, sizes, path);
   if (!groups.ok) return groups;
+  const lost = missingGroup(layers, groups.value.rows, path);
+  if (lost !== null) return failure(lost);
   const graph = LOOP_GENERATORS[loop.kind]({ layers, loop, groups: groups.value, options });
   return success({ graph, split: groups.value.split });
 }

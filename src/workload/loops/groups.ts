@@ -14,14 +14,16 @@
  * issued, which moves the priority counter, and complete at once.
  */
 import type { Split } from '../../collective/logical.ts';
-import type { Group, GroupRole, Pass } from '../../taskgraph/graph.ts';
+import type { Group, Pass } from '../../taskgraph/graph.ts';
+import type { GroupRole } from '../../taskgraph/roles.ts';
 import { failure, problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { LoopKind, LoopSettings } from '../loop.ts';
 import { logicalSizes, placeGroups } from '../placement.ts';
 import { checkLoop } from './check.ts';
 
-export type GroupRow = Readonly<Record<GroupRole, Group>>;
+/** A role that a loop does not have is missing: an operation of it is refused (generate.ts). */
+export type GroupRow = Readonly<Partial<Record<GroupRole, Group>>>;
 
 export interface GroupTable {
   /** One per layer. */

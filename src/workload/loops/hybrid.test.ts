@@ -137,9 +137,9 @@ describe('the hybrid loop', () => {
       '3 compute L0 forward 2 <- 2',
       '4 allReduce L0 forward 20 B model[0,1] system <- 3',
       '5 wait L0 forward <- 3 4',
-      '6 allGather L0 forward 5 B model[0,1] system <- 5',
-      '7 wait L0 forward <- 5 6',
-      '8 compute L0 forward 1 <- 7',
+      '6 allGather L0 recompute 5 B model[0,1] system <- 5',
+      '7 wait L0 recompute <- 5 6',
+      '8 compute L0 recompute 1 <- 7',
       '9 compute L0 inputGradient 3 <- 8',
       '10 allReduce L0 inputGradient 30 B model[0,1] LIFO <- 9',
       '11 wait L0 inputGradient <- 9 10',
@@ -201,6 +201,19 @@ describe('the transformer loop with checkpoints', () => {
       ...[10, 1, 20, 1, 30, 1, 40, 1],
       ...[41, 1, 42, 1, 31, 1, 32, 1, 21, 1, 22, 1, 11, 1, 12, 1],
     ]);
+  });
+
+  it('calls what runs again recompute, and only that', () => {
+    const graph = graphOf(
+      layers,
+      { kind: 'transformerRecompute', passes: 1, modelGroup: 2, checkpoints: [0, 2], initiates: [3, 1] },
+      [4],
+      { stepNs: 0, overlap: true },
+    );
+    const again = graph.tasks.flatMap((task) =>
+      task.kind === 'compute' && task.pass === 'recompute' ? [task.layer] : [],
+    );
+    expect(again).toEqual([2, 0]);
   });
 
   it('stops at the first initiating layer above the checkpoint, as the reference does', () => {

@@ -27,17 +27,22 @@ export function hybridLoop(input: LoopInput): TaskGraph {
   for (let pass = 0; pass < input.loop.passes; pass += 1) {
     for (const layer of input.layers.keys()) forwardLayer(builder, input, layer);
     for (let layer = input.layers.length - 1; layer >= 0; layer -= 1) {
-      builder.block(input.layers[layer]?.recompute ?? [], { layer, pass: 'forward', policy: 'system' });
+      builder.block(input.layers[layer]?.recompute ?? [], { layer, pass: 'recompute', policy: 'system' });
       backwardLayer(builder, input, layer);
     }
   }
   return builder.finish();
 }
 
-/** Forward pass of one layer, with its step. */
-export function forwardLayer(builder: GraphBuilder, { layers }: LoopInput, layer: number): void {
+/** Forward pass of one layer, with its step; in the backward pass it is run again. */
+export function forwardLayer(
+  builder: GraphBuilder,
+  { layers }: LoopInput,
+  layer: number,
+  pass: 'forward' | 'recompute' = 'forward',
+): void {
   builder.wait(layer, 'weightGradient');
-  builder.block(layers[layer]?.forward ?? [], { layer, pass: 'forward', policy: 'system' });
+  builder.block(layers[layer]?.forward ?? [], { layer, pass, policy: 'system' });
   builder.step();
 }
 

@@ -30,7 +30,7 @@ export function recomputeLoop(input: LoopInput): TaskGraph {
         builder.step();
         layer = checkpointBelow(layer, checkpoints);
         do {
-          forwardLayer(builder, input, layer);
+          forwardLayer(builder, input, layer, 'recompute');
           layer += 1;
         } while (!initiates.has(layer));
       }

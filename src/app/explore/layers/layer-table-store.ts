@@ -1,4 +1,4 @@
-/** The layer table of the design as it is now, asked of the engine for as long as somebody looks at it. */
+/** The layer table of the design as it is now, asked of the engine for as long as a component subscribes to it. */
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
 import type { LayerTable } from '../../../worker/protocol.ts';
@@ -17,8 +17,15 @@ let asked: Design | null = null;
 
 /** Follows the document until the returned function is called. */
 export function followLayerTable(): () => void {
-  ask(designDocument.store.getState().design);
-  return designDocument.store.subscribe(({ design }) => ask(design));
+  const askNow = (): void => ask(designDocument.store.getState().design);
+  askNow();
+  // What answers is loaded when it is first asked.
+  addEventListener('online', askNow);
+  const stop = designDocument.store.subscribe(askNow);
+  return () => {
+    stop();
+    removeEventListener('online', askNow);
+  };
 }
 
 function ask(design: Design): void {
@@ -30,7 +37,7 @@ function ask(design: Design): void {
       layerTableStore.setState(answer.ok ? { table: answer.value, isStale: false } : { isStale: true });
     },
     () => {
-      // The run of the design tells what is wrong with the engine; the next edit asks again.
+      // The run of the design tells what is wrong with the engine; the next edit asks again, and so does a network that is back.
       if (asked === design) asked = null;
     },
   );

@@ -1,12 +1,13 @@
 import type { LayerFormat } from '../../../worker/protocol.ts';
-import { tellFile } from '../../parts/files/file-notice.ts';
+import { engineFailed, tellFile } from '../../parts/files/file-notice.ts';
 import { downloadAll } from '../../parts/files/save-files.ts';
 import { designDocument, engine } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
 
 /** Hands the layer table out as a file, edits included. */
 export async function saveLayers(format: LayerFormat): Promise<void> {
-  const saved = await engine.saveLayers(designDocument.store.getState().design, format);
+  const { design } = designDocument.store.getState();
+  const saved = await engine.saveLayers(design, format).catch(engineFailed);
   if (!saved.ok) {
     tellFile({ kind: 'failed', what: 'The layer table', problems: saved.problems });
     return;

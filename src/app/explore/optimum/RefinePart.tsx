@@ -1,21 +1,22 @@
+import { isSameSystem } from '../../../design/changes.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { Measured } from '../../../worker/protocol.ts';
 import { change } from '../../state/document/edits.ts';
 import { useDesign } from '../../state/run/hooks.ts';
-import { isSameSystem } from '../../state/run/run-state.ts';
+import { engine } from '../../state/run/session.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
+import { useTask } from '../../parts/tasks/use-task.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
-import { useRefine } from './use-refine.ts';
 
 /** The split that is best for the event-driven run itself, found by trying from the optimum of the closed form. */
 export function RefinePart() {
   const design = useDesign((whole) => whole);
-  const { state, start, cancel } = useRefine();
-  const found = state.phase === 'done' ? state.refined : state.phase === 'cancelled' ? state.progress : null;
-  const isOld = 'design' in state && !isSameSystem(state.design, design);
+  const { state, start, cancel } = useTask(engine.refine);
+  const found = state.phase === 'done' ? state.value : state.phase === 'cancelled' ? state.progress : null;
+  const isOld = 'about' in state && !isSameSystem(state.about, design);
   return (
     <section className="optimum__part" aria-labelledby="refine-title">
       <h3 id="refine-title">
@@ -38,7 +39,7 @@ export function RefinePart() {
             onCancel={cancel}
           />
         ) : (
-          <Button onClick={() => void start(design)}>Refine against the timeline</Button>
+          <Button onClick={() => start(design)}>Refine against the timeline</Button>
         )}
       </div>
       <p role="status" className="optimum__note">

@@ -14,7 +14,7 @@ import { SplitsTable } from './SplitsTable.tsx';
 export function AllocationStudy() {
   const state = useStore(papers.store);
   useEffect(() => papers.start(), []);
-  const reproduction = state.phase === 'finished' ? state.reproduction : null;
+  const reproduction = state.phase === 'done' ? state.value : null;
   const rows = useMemo(() => new Map((reproduction?.rows ?? []).map((row) => [row.id, row])), [reproduction]);
   const count = formatCount(GRID_RUNS);
   return (

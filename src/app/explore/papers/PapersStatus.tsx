@@ -38,7 +38,7 @@ function textOf(state: StudyState<unknown>, cases: string, runs: string): string
       return '';
     case 'running':
       return `Running ${cases}`;
-    case 'finished':
+    case 'done':
       return `${runs} in ${formatTime(state.wallMs * 1e6)}`;
     case 'cancelled':
       return 'Cancelled: nothing of ours to show';

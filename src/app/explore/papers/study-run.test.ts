@@ -32,9 +32,13 @@ describe('the reproduction of the page', () => {
     papers.start();
     papers.start();
     tells[0]?.({ done: 7, total: 108 });
-    expect(papers.store.getState()).toEqual({ phase: 'running', progress: { done: 7, total: 108 } });
+    expect(papers.store.getState()).toEqual({
+      phase: 'running',
+      about: null,
+      progress: { done: 7, total: 108 },
+    });
     await finish({ status: 'finished', value: reproduction });
-    expect(papers.store.getState()).toEqual({ phase: 'finished', reproduction, wallMs: 100 });
+    expect(papers.store.getState()).toEqual({ phase: 'done', about: null, value: reproduction, wallMs: 100 });
     papers.start();
     expect(tells).toHaveLength(1);
   });
@@ -44,18 +48,26 @@ describe('the reproduction of the page', () => {
     papers.start();
     papers.cancel();
     await Promise.resolve();
-    expect(papers.store.getState()).toEqual({ phase: 'cancelled' });
+    expect(papers.store.getState()).toEqual({ phase: 'cancelled', about: null, progress: null });
     papers.start();
     tells[0]?.({ done: 9, total: 108 });
-    expect(papers.store.getState()).toEqual({ phase: 'running', progress: null });
+    expect(papers.store.getState()).toEqual({ phase: 'running', about: null, progress: null });
     tells[1]?.({ done: 1, total: 108 });
-    expect(papers.store.getState()).toEqual({ phase: 'running', progress: { done: 1, total: 108 } });
+    expect(papers.store.getState()).toEqual({
+      phase: 'running',
+      about: null,
+      progress: { done: 1, total: 108 },
+    });
   });
 
   it('says what went wrong with the engine', async () => {
     const { papers, finish } = setUp();
     papers.start();
     await finish({ status: 'failed', message: 'the engine could not be loaded' });
-    expect(papers.store.getState()).toEqual({ phase: 'failed', message: 'the engine could not be loaded' });
+    expect(papers.store.getState()).toEqual({
+      phase: 'failed',
+      about: null,
+      message: 'the engine could not be loaded',
+    });
   });
 });

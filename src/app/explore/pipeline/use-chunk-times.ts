@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Design } from '../../../design/document.ts';
 import type { PipelineQuestion } from '../../../worker/protocol.ts';
+import { untilAnswered } from '../../parts/tasks/until-answered.ts';
 import { engine } from '../../state/run/session.ts';
 
 export interface ChunkTime {
@@ -18,19 +19,11 @@ export function useChunkTimes(
 ): readonly ChunkTime[] | null {
   const [times, setTimes] = useState<readonly ChunkTime[] | null>(null);
   useEffect(() => {
-    let isCurrent = true;
-    const asked = CHUNKS.map(async (chunks): Promise<ChunkTime> => {
+    const timeOf = async (chunks: number): Promise<ChunkTime> => {
       const answer = await engine.pipeline(design, { splitGBps, collective, bytes, chunks });
       return { chunks, endNs: answer.ok ? answer.value.endNs : null };
-    });
-    // An engine that breaks is reported by the run; the answer stays what it was.
-    Promise.all(asked).then(
-      (all) => isCurrent && setTimes(all),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
     };
+    return untilAnswered(() => Promise.all(CHUNKS.map(timeOf)), setTimes);
   }, [design, splitGBps, collective, bytes]);
   return times;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Design } from '../../../design/document.ts';
 import type { Result } from '../../../units/result.ts';
 import type { Pipeline, PipelineQuestion } from '../../../worker/protocol.ts';
+import { untilAnswered } from '../../parts/tasks/until-answered.ts';
 import { engine } from '../../state/run/session.ts';
 
 export interface AskedPipeline {
@@ -15,15 +16,10 @@ export function usePipeline(design: Design, question: PipelineQuestion | null): 
   const [asked, setAsked] = useState<AskedPipeline | null>(null);
   useEffect(() => {
     if (question === null) return undefined;
-    let isCurrent = true;
-    // An engine that breaks is reported by the run; the answer stays what it was.
-    engine.pipeline(design, question).then(
-      (answer) => isCurrent && setAsked({ design, question, answer }),
-      () => undefined,
+    return untilAnswered(
+      () => engine.pipeline(design, question),
+      (answer) => setAsked({ design, question, answer }),
     );
-    return () => {
-      isCurrent = false;
-    };
   }, [design, question]);
   return asked;
 }

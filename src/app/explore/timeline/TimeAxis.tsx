@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { timeTicks } from '../../parts/charts/time-axis.ts';
+import { timeAxis } from '../../parts/charts/time-axis.ts';
 import { timelineView } from '../../state/view/view-store.ts';
 
 const HEIGHT = 22;
@@ -7,9 +7,15 @@ const LABEL_EDGE_PX = 24;
 
 export function TimeAxis({ width }: { readonly width: number }) {
   const view = useStore(timelineView.store, (state) => state.view);
+  const { base, ticks } = timeAxis(view, width);
   return (
     <svg className="time-axis" width={width} height={HEIGHT} aria-hidden="true">
-      {timeTicks(view, width).map(({ x, label }) => (
+      {base === null ? null : (
+        <text className="time-axis__base" y={18}>
+          {base}
+        </text>
+      )}
+      {ticks.map(({ x, label }) => (
         <g key={label} transform={`translate(${x} 0)`}>
           <line y2={5} />
           <text

@@ -7,7 +7,6 @@ import { formatTime } from '../../../units/time.ts';
 import { schemeText } from '../../state/run/schemes.ts';
 import { change } from '../../state/document/edits.ts';
 import { useDesign, useIs, useScheme } from '../../state/run/hooks.ts';
-import '../../parts/table/dimension-table.css';
 import { announce } from '../../ui/announce.ts';
 import { Select } from '../../ui/field/Select.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -39,10 +38,10 @@ export function WhatIfTab() {
   const isTurned = changed !== design;
   const asked = useMemo(() => (isFresh ? [changed] : null), [isFresh, changed]);
   const live = useTrials(asked);
-  const trial = live.tried?.trials[0] ?? null;
-  const isOld = live.tried?.designs !== asked;
+  const trial = live.tried?.value[0] ?? null;
+  const isOld = live.tried?.about !== asked;
   const after = trial?.ok === true ? trial.result : null;
-  // Each knob by itself comes once the design as it would be has been told.
+  // Each knob by itself comes once the design as it would be is shown.
   const variations = useMemo(() => variationsOf(design, settings), [design, settings]);
   const others = useMemo(
     () => (isOld ? null : variations.flatMap(({ designs }) => designs)),
@@ -128,7 +127,7 @@ export function WhatIfTab() {
       <Variations
         of={changed}
         variations={variations}
-        trials={varied.tried?.trials.length === countOf(variations) ? varied.tried.trials : null}
+        trials={varied.tried?.value.length === countOf(variations) ? varied.tried.value : null}
       />
     </section>
   );
@@ -156,8 +155,7 @@ function statusText(
 
 function variedText({ tried, progress, trouble }: TrialsShown, asked: readonly unknown[] | null): string {
   if (trouble !== null) return `Not simulated: ${trouble}`;
-  if (tried !== null && tried.designs === asked)
-    return `${formatCount(tried.trials.length)} designs simulated.`;
+  if (tried !== null && tried.about === asked) return `${formatCount(tried.value.length)} designs simulated.`;
   if (progress === null) return 'Waiting for the design above.';
   return `${formatCount(progress.done)} of ${formatCount(progress.most)} designs simulated.`;
 }

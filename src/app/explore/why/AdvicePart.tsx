@@ -1,24 +1,28 @@
 import { useRef } from 'react';
 import { withChange } from '../../../design/change.ts';
+import type { Design } from '../../../design/document.ts';
 import { formatCount } from '../../../units/count.ts';
 import { change } from '../../state/document/edits.ts';
 import { useDesign, useIs } from '../../state/run/hooks.ts';
+import { engine } from '../../state/run/session.ts';
+import type { TaskState } from '../../parts/tasks/task-run.ts';
+import { useTask } from '../../parts/tasks/use-task.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
+import type { Advised, AdviseProgress } from '../../../worker/protocol.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { AdviceList } from './AdviceList.tsx';
-import { useAdvice, type AdviceState } from './use-advice.ts';
-import { isSameQuestion } from './use-explanation.ts';
+import { isSameQuestion } from './same-question.ts';
 import { changeText } from './words.ts';
 
 /** What to change next: single steps, each simulated before it is told. */
 export function AdvicePart() {
   const design = useDesign((whole) => whole);
   const isStale = useIs('stale');
-  const { state, start, cancel } = useAdvice();
+  const { state, start, cancel } = useTask(engine.advise);
   const find = useRef<HTMLButtonElement>(null);
-  const isOld = state.phase === 'done' && !isSameQuestion(state.design, design);
+  const isOld = state.phase === 'done' && !isSameQuestion(state.about, design);
   return (
     <section className="why__part" aria-labelledby="why-advice-title">
       <h3 id="why-advice-title">
@@ -45,7 +49,7 @@ export function AdvicePart() {
             onCancel={cancel}
           />
         ) : (
-          <Button ref={find} disabled={isStale} onClick={() => void start(design)}>
+          <Button ref={find} disabled={isStale} onClick={() => start(design)}>
             Find the next best change
           </Button>
         )}
@@ -53,13 +57,13 @@ export function AdvicePart() {
       <p role="status" className="why__note">
         {statusOf(state, isOld)}
       </p>
-      {state.phase === 'done' && state.advised.advice.length > 0 ? (
+      {state.phase === 'done' && state.value.advice.length > 0 ? (
         <AdviceList
-          advised={state.advised}
-          design={state.design}
+          advised={state.value}
+          design={state.about}
           isOld={isOld}
           onApply={(advice) => {
-            announce(`${changeText(advice.change, state.design)}: applied.`);
+            announce(`${changeText(advice.change, state.about)}: applied.`);
             change((of) => withChange(of, advice.change));
             find.current?.focus();
           }}
@@ -69,7 +73,7 @@ export function AdvicePart() {
   );
 }
 
-function statusOf(state: AdviceState, isOld: boolean): string {
+function statusOf(state: TaskState<Design, Advised, AdviseProgress>, isOld: boolean): string {
   switch (state.phase) {
     case 'idle':
       return '';
@@ -83,8 +87,8 @@ function statusOf(state: AdviceState, isOld: boolean): string {
       return `Not searched: ${state.message}`;
     case 'done':
       if (isOld) return 'The design has changed since; this was said of the design before.';
-      return state.advised.advice.length === 0
-        ? `None of ${formatCount(state.advised.tried)} single changes makes the iteration shorter.`
-        : `The best of ${formatCount(state.advised.tried)} simulated changes:`;
+      return state.value.advice.length === 0
+        ? `None of ${formatCount(state.value.tried)} single changes makes the iteration shorter.`
+        : `The best of ${formatCount(state.value.tried)} simulated changes:`;
   }
 }

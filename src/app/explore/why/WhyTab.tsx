@@ -1,5 +1,4 @@
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
-import '../../parts/table/dimension-table.css';
 import { useDesign } from '../../state/run/hooks.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,50 +10,56 @@ import './why.css';
 
 /** Why the shown scheme takes as long as it does, in words and numbers, and what to change next. */
 export function WhyTab() {
-  const { told, isOld, progress, again, cancel } = useExplanation();
+  const { state, done, isOld, again, cancel } = useExplanation();
   const scheme = useDesign((design) => design.bandwidth.scheme);
-  const explanation = told?.explanation ?? null;
-  const trouble = told?.trouble ?? null;
+  const trouble = troubleOf(state);
+  const explained = trouble === null ? done : null;
+  const isRunning = state.phase === 'running';
   return (
     <div className="why">
       <div className="why__line">
         <p role="status" className="why__status">
-          {progress !== null
+          {isRunning
             ? 'Looking through the run.'
-            : isOld
-              ? 'Of the design as it was before the last change.'
-              : told === null
+            : explained === null
+              ? trouble === null
                 ? 'The run has not ended yet.'
-                : explanation === null
-                  ? ''
-                  : `${SCHEME_TEXT[scheme].name}, as simulated.`}
+                : ''
+              : isOld
+                ? 'Of the design as it was before the last change.'
+                : `${SCHEME_TEXT[scheme].name}, as simulated.`}
         </p>
-        {progress === null ? null : (
+        {isRunning ? (
           <ProgressLine
             label="Chunks looked through"
             noun="chunks"
-            done={progress.chunksDone}
-            total={progress.chunksTotal}
+            done={state.progress?.chunksDone ?? 0}
+            total={state.progress?.chunksTotal ?? 0}
             onCancel={cancel}
           />
-        )}
+        ) : null}
       </div>
       {trouble === null ? null : (
         <p className="why__trouble">
-          Not explained: {trouble} {progress === null ? <Button onClick={again}>Try again</Button> : null}
+          Not explained: {trouble.replace(/\.?$/, '.')} <Button onClick={again}>Try again</Button>
         </p>
       )}
-      <div className="why__told" data-old={isOld} aria-busy={progress !== null}>
-        {told === null || explanation === null ? (
+      <div className="why__told" data-old={isOld} aria-busy={isRunning}>
+        {explained === null ? (
           <div className="why__place" />
         ) : (
           <>
-            <IdlePart explanation={explanation} design={told.design} />
-            <LimitsPart explanation={explanation} design={told.design} />
+            <IdlePart explanation={explained.value} design={explained.about} />
+            <LimitsPart explanation={explained.value} design={explained.about} />
           </>
         )}
       </div>
       <AdvicePart />
     </div>
   );
+}
+
+function troubleOf(state: ReturnType<typeof useExplanation>['state']): string | null {
+  if (state.phase === 'cancelled') return 'it was cancelled.';
+  return state.phase === 'failed' ? state.message : null;
 }

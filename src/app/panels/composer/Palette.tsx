@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { BlockDrawing } from './block/BlockDrawing.tsx';
 import { hand, take } from './drag/hand.ts';
 import { liftNew, moveTo } from './drag/held.ts';
+import { holdable } from './drag/holdable.ts';
 import { press } from './drag/pointer.ts';
 import './palette.css';
 import { addBlock, FULL, isRefused } from './stack-actions.ts';
@@ -29,6 +30,8 @@ export function Palette() {
           key={kind}
           className="palette__block"
           data-kind={kind}
+          data-handle
+          ref={holdable}
           // Not `disabled`: the block that was just added by it would take its focus away.
           aria-disabled={isFull}
           aria-label={`Add ${blocks[kind].label}`}
@@ -37,7 +40,7 @@ export function Palette() {
           onPointerDown={(event) => press(event, () => lift(kind))}
           onKeyDown={(event) => pressKey(event, kind)}
         >
-          <span className="palette__grip" data-grip data-handle>
+          <span className="palette__grip" data-grip>
             <BlockDrawing kind={kind} size={SAMPLE_SIZE} />
           </span>
           {blocks[kind].label}

@@ -1,8 +1,11 @@
 import type { DesignSystem } from '../../../design/document.ts';
+import { NETWORK_MODEL_IDS, NETWORK_MODELS } from '../../../network/model-names.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
-import { writeSystem } from './write-system.ts';
+import { writeNetworkModel, writeSystem } from './write-system.ts';
+
+const MODELS = NETWORK_MODEL_IDS.map((value) => ({ value, label: NETWORK_MODELS[value].name }));
 
 const ROUNDING = [
   { value: 'exact', label: 'Exact' },
@@ -19,6 +22,24 @@ export function ModelFields({ system }: { readonly system: DesignSystem }) {
   const splitBandwidth = useDesign((design) => design.topology.splitBandwidth);
   return (
     <>
+      <SelectField
+        path="system.network"
+        label="Network model"
+        value={system.network ?? 'analytical'}
+        choices={MODELS}
+        write={(design, id) => writeNetworkModel(id)(design)}
+        hint={
+          <Hint about="the network model">
+            <p>What times the messages of a run:</p>
+            {NETWORK_MODEL_IDS.map((id) => (
+              <p key={id}>
+                {NETWORK_MODELS[id].name}: {NETWORK_MODELS[id].rule}.
+              </p>
+            ))}
+            <p>The closed form, and the splits that follow from it, are the same in all of them.</p>
+          </Hint>
+        }
+      />
       <SelectField
         path="topology.splitBandwidth"
         label="Groups of a shared dimension"

@@ -10,6 +10,7 @@ import { Hint } from '../../ui/Hint.tsx';
 import { readWithUnit } from '../../ui/field/read-number.ts';
 import { stepByPowers } from '../../ui/field/step.ts';
 import { CalibrationField } from './CalibrationField.tsx';
+import { LeastChunkField } from './LeastChunkField.tsx';
 import { ModelFields } from './ModelFields.tsx';
 import { OwnLinksRow } from './OwnLinksRow.tsx';
 import { QueueFields } from './QueueFields.tsx';
@@ -48,6 +49,7 @@ export function SystemFields() {
           </Hint>
         }
       />
+      <LeastChunkField />
       <NumberField
         path="system.activeChunks"
         label="Active chunks per dimension"

@@ -1,3 +1,4 @@
+import { NETWORK_MODELS } from '../../../network/model-names.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { LazyPanel } from '../../ui/LazyPanel.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -7,7 +8,8 @@ const HOLDS = ['field-system'];
 
 /** How collectives are cut into chunks and how chunks wait for dimensions. */
 export function SystemPanel() {
-  const { chunks, scheduling } = useDesign((design) => design.system);
-  const aside = `${chunks} chunks, ${scheduling}`;
+  const { chunks, scheduling, network = 'analytical' } = useDesign((design) => design.system);
+  const model = network === 'analytical' ? '' : `, ${NETWORK_MODELS[network].name.toLowerCase()}`;
+  const aside = `${chunks} chunks, ${scheduling}${model}`;
   return <LazyPanel title="System" aside={aside} holds={HOLDS} Fields={SystemFields} />;
 }

@@ -1,4 +1,5 @@
 import type { Design, DesignSystem } from '../../../design/document.ts';
+import type { NetworkModelId } from '../../../network/model-names.ts';
 import type { NetworkCalibration } from '../../../workload/calibration/names.ts';
 
 /** The design with some settings of its system changed. */
@@ -6,12 +7,15 @@ export function writeSystem(fields: Partial<DesignSystem>): (design: Design) => 
   return (design) => ({ ...design, system: { ...design.system, ...fields } });
 }
 
-/** The same with links as measured, or as the dimensions say. */
-export function writeNetworkCalibration(name: NetworkCalibration | undefined): (design: Design) => Design {
-  if (name !== undefined) return writeSystem({ calibration: name });
+/** The same with a field that may be missing; undefined takes it out. */
+function writeOptional<K extends 'calibration' | 'network'>(
+  key: K,
+  value: DesignSystem[K] | undefined,
+): (design: Design) => Design {
+  if (value !== undefined) return writeSystem({ [key]: value });
   return (design) => {
     const system = { ...design.system };
-    Reflect.deleteProperty(system, 'calibration');
+    Reflect.deleteProperty(system, key);
     return { ...design, system };
   };
 }
@@ -21,4 +25,14 @@ export function withoutOwnLinks(design: Design): Design {
   const system = { ...design.system };
   Reflect.deleteProperty(system, 'ownLinks');
   return { ...design, system };
+}
+
+/** The design with links as measured, or as the dimensions say. */
+export function writeNetworkCalibration(name: NetworkCalibration | undefined): (design: Design) => Design {
+  return writeOptional('calibration', name);
+}
+
+/** The design with a network model; the analytical one needs no saying. */
+export function writeNetworkModel(id: NetworkModelId): (design: Design) => Design {
+  return writeOptional('network', id === 'analytical' ? undefined : id);
 }

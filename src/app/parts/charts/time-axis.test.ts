@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { timeTicks } from './time-axis.ts';
+import { timeAxis, timeTicks } from './time-axis.ts';
 
 describe('ticks of the time axis', () => {
   it('are round and in the unit of the view', () => {
@@ -24,5 +25,34 @@ describe('ticks of the time axis', () => {
       { x: 100, label: '1.5 µs' },
       { x: 200, label: '2.0 µs' },
     ]);
+  });
+});
+
+describe('the time axis', () => {
+  it('says the whole time while there is room, as everywhere near the beginning', () => {
+    const view = { startNs: 0, endNs: 2e9 };
+    expect(timeAxis(view, 400)).toEqual({ base: null, ticks: timeTicks(view, 400) });
+  });
+
+  it('tells ticks from a round instant where whole times would print over each other', () => {
+    const { base, ticks } = timeAxis({ startNs: 16_903_123_480, endNs: 16_903_123_540 }, 700);
+    expect(base).toBe('16.9031234 s +');
+    expect(ticks.map(({ label }) => label)).toEqual(['100 ns', '110 ns', '120 ns', '130 ns', '140 ns']);
+    expect(ticks.map(({ x }) => Math.round(x))).toEqual([233, 350, 467, 583, 700]);
+  });
+
+  it('never prints one label over another, however deep the view and wherever it lies', () => {
+    const at = fc.double({ min: 0, max: 1e11, noNaN: true });
+    const wide = fc.double({ min: 1, max: 9, noNaN: true }).map((power) => 10 ** power);
+    fc.assert(
+      fc.property(at, wide, fc.integer({ min: 200, max: 2000 }), (startNs, ns, width) => {
+        const { base, ticks } = timeAxis({ startNs, endNs: startNs + ns }, width);
+        let free = base === null ? -Infinity : base.length * 6.5;
+        for (const { x, label } of ticks) {
+          expect(x - (label.length * 6.5) / 2).toBeGreaterThan(free);
+          free = x + (label.length * 6.5) / 2;
+        }
+      }),
+    );
   });
 });

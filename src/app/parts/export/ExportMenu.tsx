@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { EXPORT_FORMATS, FORMAT_LABELS, type ChartExport, type ExportFormat } from './chart-export.ts';
 import './export-menu.css';
+import { withHandOut } from './with-hand-out.ts';
 import { showChart, type ShownChart } from './shown-charts.ts';
 
 interface ExportMenuProps {
@@ -41,15 +42,17 @@ export function ExportMenu({ chart, disabled = false, place: shownAt = 'tab' }: 
     menu.current.style.left = `${Math.max(EDGE_PX, Math.min(anchor.right, innerWidth - EDGE_PX) - width)}px`;
   }
 
-  function choose(act: () => Promise<void>): void {
+  function save(format: ExportFormat): void {
     menu.current?.hidePopover();
-    void act();
+    void withHandOut('The export', ({ saveChart }) => saveChart(chart, format));
   }
 
   async function copy(): Promise<void> {
-    const { copySvg } = await import('./hand-out.ts');
-    if (await copySvg(chart)) setCopied(true);
-    else menu.current?.hidePopover();
+    const isThere = await withHandOut('Copying', async ({ copySvg }) => {
+      if (await copySvg(chart)) setCopied(true);
+      else menu.current?.hidePopover();
+    });
+    if (!isThere) menu.current?.hidePopover();
   }
 
   const formats = EXPORT_FORMATS.filter((format) => chart.draw !== null || isNumbers(format));
@@ -77,11 +80,7 @@ export function ExportMenu({ chart, disabled = false, place: shownAt = 'tab' }: 
         {isOpen ? (
           <>
             {formats.map((format) => (
-              <Button
-                key={format}
-                look="quiet"
-                onClick={() => choose(async () => (await import('./hand-out.ts')).saveChart(chart, format))}
-              >
+              <Button key={format} look="quiet" onClick={() => save(format)}>
                 {FORMAT_LABELS[format]}
               </Button>
             ))}

@@ -1,9 +1,19 @@
 /** Exports as commands: of the menu of files, and of the list of everything. */
 import type { Command } from '../commands/command.ts';
 import type { MenuCommand } from '../commands/menu-command.ts';
+import { withPart } from '../../ui/load-part.ts';
 import { designDocument } from '../../state/run/session.ts';
 import { EXPORT_FORMATS, FORMAT_LABELS } from './chart-export.ts';
+import type * as MakeFiles from './make-files.ts';
+import { withHandOut } from './with-hand-out.ts';
 import { shownCharts, type ShownChart } from './shown-charts.ts';
+
+/** Said where it cannot be loaded. */
+export const MAKING = 'What makes files';
+
+/** Files that the engine makes, by what is loaded for it. */
+const withMaking = (act: (part: typeof MakeFiles) => unknown): Promise<boolean> =>
+  withPart(MAKING, () => import('./make-files.ts'), act);
 
 const hasNetwork = (): boolean => designDocument.store.getState().design.topology.dimensions.length > 0;
 
@@ -14,7 +24,7 @@ export const RESULT_COMMANDS: readonly MenuCommand[] = [
     label: 'Save the trace of the shown scheme for Perfetto',
     item: 'Save as Chrome trace',
     about: 'Every chunk of the shown scheme on a track, for ui.perfetto.dev.',
-    run: () => void import('./make-files.ts').then(({ saveTrace }) => saveTrace()),
+    run: () => void withMaking(({ saveTrace }) => saveTrace()),
     enabled: hasNetwork,
   },
   {
@@ -22,7 +32,7 @@ export const RESULT_COMMANDS: readonly MenuCommand[] = [
     label: "Save the results as ASTRA-sim's CSV files",
     item: 'Save results as ASTRA-sim CSV',
     about: 'Six files, as that simulator writes them, of the shown scheme.',
-    run: () => void import('./make-files.ts').then(({ saveResults }) => saveResults()),
+    run: () => void withMaking(({ saveResults }) => saveResults()),
     enabled: hasNetwork,
   },
 ];
@@ -39,15 +49,14 @@ function compareChart(): ShownChart | undefined {
 }
 
 const handOut = (chart: ShownChart | undefined, format: (typeof EXPORT_FORMATS)[number]): void => {
-  if (chart !== undefined)
-    void import('./hand-out.ts').then(({ saveChart }) => saveChart(chart.ask(), format));
+  if (chart !== undefined) void withHandOut('The export', ({ saveChart }) => saveChart(chart.ask(), format));
 };
 
 export const EXPORT_COMMANDS: readonly Command[] = [
   {
     id: 'export.trace-all',
     label: 'Save the trace of all schemes for Perfetto',
-    run: () => void import('./make-files.ts').then(({ saveTraceOfAll }) => saveTraceOfAll()),
+    run: () => void withMaking(({ saveTraceOfAll }) => saveTraceOfAll()),
     enabled: hasNetwork,
   },
   ...EXPORT_FORMATS.flatMap((format): readonly Command[] => [

@@ -1,8 +1,9 @@
 /** The design that the shown results are of, and whether they are all there. */
+import { isSameSystem } from '../../../design/changes.ts';
 import { formatTime } from '../../../units/time.ts';
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
 import { shownDesign } from '../../state/document/document-store.ts';
-import { isSameSystem, type RunState } from '../../state/run/run-state.ts';
+import { type RunState } from '../../state/run/run-state.ts';
 import { designDocument, runner } from '../../state/run/session.ts';
 import type { ExportSource } from './chart-export.ts';
 

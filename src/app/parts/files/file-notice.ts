@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { Problem } from '../../../units/result.ts';
+import { problem, type Problem, type Result } from '../../../units/result.ts';
 
-/** What came of the last file that was opened or saved, until it is dismissed. */
+/** The outcome of the last file that was opened or saved, until it is dismissed. */
 export type FileNews =
   | { readonly kind: 'none' }
   | { readonly kind: 'opened' | 'saved'; readonly what: string; readonly dropped: readonly Problem[] }
@@ -11,4 +11,9 @@ export const fileNews = createStore<{ readonly news: FileNews }>()(() => ({ news
 
 export function tellFile(news: FileNews): void {
   fileNews.setState({ news });
+}
+
+/** What came of a question that the engine could not answer: it broke, or what it needs could not be loaded. */
+export function engineFailed(error: unknown): Result<never> {
+  return problem('engine', `${error instanceof Error ? error.message : String(error)}; try it again`);
 }

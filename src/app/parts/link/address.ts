@@ -86,6 +86,11 @@ async function writeAddress(): Promise<void> {
   if (design !== designDocument.store.getState().design) return;
   // A link was put in the address meanwhile, and is about to be opened.
   if (fragment() !== known) return;
+  // Written again as it is, it would be taken for the address before itself, which a reload may still ask for.
+  if (link.ok && link.value === known) {
+    isBehind = false;
+    return;
+  }
   // An address that holds another design than the page would mislead; none says that there is none.
   try {
     history.replaceState(null, '', link.ok ? `#${link.value}` : location.pathname + location.search);

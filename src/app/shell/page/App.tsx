@@ -15,6 +15,7 @@ import { ComputePanel } from '../../panels/system/ComputePanel.tsx';
 import { PricesPanel } from '../../panels/system/PricesPanel.tsx';
 import { SystemPanel } from '../../panels/system/SystemPanel.tsx';
 import { Announcer } from '../../ui/Announcer.tsx';
+import { MissingPart } from '../../ui/MissingPart.tsx';
 import { InTurn } from '../../ui/frame/InTurn.tsx';
 import { WorkloadPanel } from '../../panels/workload/WorkloadPanel.tsx';
 
@@ -50,7 +51,10 @@ export function App() {
       </main>
       <Announcer />
       <DropZone />
-      <Dialogs />
+      <div className="in-sight">
+        <Dialogs />
+        <MissingPart />
+      </div>
       <Offline />
     </div>
   );

@@ -6,6 +6,7 @@ import { StatusLine } from '../../compare/StatusLine.tsx';
 import { TimelineTab } from '../../explore/timeline/TimelineTab.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Announcer } from '../../ui/Announcer.tsx';
+import { MissingPart } from '../../ui/MissingPart.tsx';
 import { addressOf } from '../../parts/link/address.ts';
 import './embed.css';
 import { insideOf } from './describe.ts';
@@ -55,6 +56,9 @@ export function EmbedPage() {
         )}
       </ResultsFrame>
       <Announcer />
+      <div className="in-sight">
+        <MissingPart />
+      </div>
     </main>
   );
 }

@@ -1,6 +1,7 @@
+import { isSameSystem } from '../../../design/changes.ts';
 import type { Design } from '../../../design/document.ts';
 import { firstBadDraft, type Drafts } from '../document/draft-store.ts';
-import { isSameSystem, type RunState } from './run-state.ts';
+import { type RunState } from './run-state.ts';
 
 /**
  * How the shown results relate to what the page says: `fresh` of this very design; `updating` of an older

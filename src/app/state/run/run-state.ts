@@ -1,3 +1,4 @@
+import { isSameSystem } from '../../../design/changes.ts';
 import type { Design, SchemeId } from '../../../design/document.ts';
 import type { Problem } from '../../../units/result.ts';
 import type {
@@ -116,24 +117,6 @@ export function afterOutcome(state: RunState, outcome: ClientOutcome): RunState 
     case 'cancelled':
       return { ...ended, progress: state.progress };
   }
-}
-
-/** Whether two designs give the same results for every scheme: they differ at most in name and shown scheme. */
-export function isSameSystem(a: Design | null, b: Design | null): boolean {
-  if (a === null || b === null) return false;
-  return (
-    a.topology === b.topology &&
-    a.workload === b.workload &&
-    a.parallelism === b.parallelism &&
-    a.system === b.system &&
-    a.compute === b.compute &&
-    a.cost === b.cost &&
-    a.training === b.training &&
-    a.bandwidth.mode === b.bandwidth.mode &&
-    a.bandwidth.budgetGBps === b.bandwidth.budgetGBps &&
-    a.bandwidth.customGBps === b.bandwidth.customGBps &&
-    a.bandwidth.goal === b.bandwidth.goal
-  );
 }
 
 /** Events of all schemes whose runs have ended. */

@@ -3,20 +3,13 @@
  * the one before it. A change of the shown scheme alone runs that scheme again for its timeline and leaves
  * the other results as they are.
  */
+import { isSameSystem } from '../../../design/changes.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Design, SchemeId } from '../../../design/document.ts';
 import type { EngineClient } from '../../../worker/client/client.ts';
 import type { TraceStore } from '../traces/trace-store.ts';
 import { shownDesign, type DocumentState } from '../document/document-store.ts';
-import {
-  afterEmpty,
-  afterEvent,
-  afterOutcome,
-  afterStart,
-  INITIAL_RUN,
-  isSameSystem,
-  type RunState,
-} from './run-state.ts';
+import { afterEmpty, afterEvent, afterOutcome, afterStart, INITIAL_RUN, type RunState } from './run-state.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
 
 export interface Runner {
@@ -41,20 +34,20 @@ export function createRunner(
   document: Pick<StoreApi<DocumentState>, 'getState' | 'subscribe'>,
   client: EngineClient,
   trace: TraceStore,
-  /** When what has arrived is told to the page: several events at once, as each telling renders it. */
-  inFrame: (tell: () => void) => void,
+  /** Calls once a frame: events that arrive in one frame cost the page one rendering. */
+  inFrame: (notify: () => void) => void,
 ): Runner {
   const store = createStore<RunState>()(() => INITIAL_RUN);
   let latest = INITIAL_RUN;
   let runs = 0;
 
-  function tell(): void {
+  function notify(): void {
     if (store.getState() !== latest) store.setState(latest, true);
   }
 
   function update(change: (state: RunState) => RunState): void {
     latest = change(latest);
-    inFrame(tell);
+    inFrame(notify);
   }
 
   function noteRestart(reason: string): void {
@@ -66,7 +59,7 @@ export function createRunner(
     trace.expectAnother();
     latest = afterStart(latest, design);
     // With the edit itself, which renders the page anyway.
-    tell();
+    notify();
     if (isLarge(design)) {
       // Handing it over and showing it take long each: a task for each.
       client.cancel();
@@ -95,7 +88,7 @@ export function createRunner(
       client.cancel();
       trace.clear();
       latest = afterEmpty(design);
-      tell();
+      notify();
       return;
     }
     const { phase, shownFor } = latest;

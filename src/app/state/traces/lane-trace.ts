@@ -1,3 +1,5 @@
+import { COLLECTIVES } from '../../../collective/types.ts';
+import { widened } from '../../../units/columns.ts';
 import type { ComputeBatch, SegmentBatch } from '../../../worker/protocol.ts';
 
 /** Chunk phases of one lane in the order of their end; only the first `count` entries are filled. */
@@ -10,6 +12,10 @@ export interface LaneTrace {
   task: Int32Array;
   phase: Uint8Array;
   operation: Uint8Array;
+  /** Bytes of each operation before every `BYTES_STEP`th phase, by its index in COLLECTIVES. */
+  bytesBefore: Float64Array;
+  /** The same of all phases so far. */
+  readonly bytesOfAll: Float64Array;
   /** The longest phase so far: how far before its end a phase may begin. */
   longestNs: number;
 }
@@ -24,6 +30,8 @@ export interface ComputeTrace {
 }
 
 const INITIAL_CAPACITY = 1024;
+const BYTES_STEP = 64;
+const OPERATIONS = COLLECTIVES.length;
 
 /** `capacity` is how many phases are expected: arrays that need not grow need not be copied. */
 export function emptyLane(capacity = INITIAL_CAPACITY): LaneTrace {
@@ -36,6 +44,8 @@ export function emptyLane(capacity = INITIAL_CAPACITY): LaneTrace {
     task: new Int32Array(capacity),
     phase: new Uint8Array(capacity),
     operation: new Uint8Array(capacity),
+    bytesBefore: new Float64Array(stepsOf(capacity)),
+    bytesOfAll: new Float64Array(OPERATIONS),
     longestNs: 0,
   };
 }
@@ -62,6 +72,7 @@ export function addSegments(
     if (lane === undefined) continue;
     if (lane.count === lane.startNs.length) while (makeRoom(lane, lane.count + 1));
     const at = lane.count++;
+    if (at % BYTES_STEP === 0) lane.bytesBefore.set(lane.bytesOfAll, stepsOf(at));
     const startNs = batch.startNs[index]!;
     const endNs = batch.endNs[index]!;
     lane.startNs[at] = startNs;
@@ -70,7 +81,9 @@ export function addSegments(
     lane.chunk[at] = batch.chunk[index]!;
     lane.task[at] = batch.task[index]!;
     lane.phase[at] = batch.phase[index]!;
-    lane.operation[at] = batch.operation[index]!;
+    const operation = batch.operation[index]!;
+    lane.operation[at] = operation;
+    lane.bytesOfAll[operation]! += batch.bytes[index]!;
     if (endNs - startNs > lane.longestNs) lane.longestNs = endNs - startNs;
   }
 }
@@ -87,27 +100,46 @@ export function addCompute(compute: ComputeTrace, batch: ComputeBatch): void {
 /** Widens one array of the lane, as all of them take long; false once each has room for `count` phases. */
 export function makeRoom(lane: LaneTrace, count: number): boolean {
   const capacity = Math.max(count, 2 * lane.count);
-  if (lane.endNs.length < count) lane.endNs = widened(new Float64Array(capacity), lane.endNs);
-  else if (lane.bytes.length < count) lane.bytes = widened(new Float64Array(capacity), lane.bytes);
-  else if (lane.chunk.length < count) lane.chunk = widened(new Int32Array(capacity), lane.chunk);
-  else if (lane.task.length < count) lane.task = widened(new Int32Array(capacity), lane.task);
-  else if (lane.phase.length < count) lane.phase = widened(new Uint8Array(capacity), lane.phase);
-  else if (lane.operation.length < count) lane.operation = widened(new Uint8Array(capacity), lane.operation);
+  if (lane.endNs.length < count) lane.endNs = widened(lane.endNs, capacity);
+  else if (lane.bytes.length < count) lane.bytes = widened(lane.bytes, capacity);
+  else if (lane.chunk.length < count) lane.chunk = widened(lane.chunk, capacity);
+  else if (lane.task.length < count) lane.task = widened(lane.task, capacity);
+  else if (lane.phase.length < count) lane.phase = widened(lane.phase, capacity);
+  else if (lane.operation.length < count) lane.operation = widened(lane.operation, capacity);
+  else if (lane.startNs.length < count && lane.bytesBefore.length < stepsOf(capacity))
+    lane.bytesBefore = widened(lane.bytesBefore, stepsOf(capacity));
   // The last one, so that its length is what fits into all.
-  else if (lane.startNs.length < count) lane.startNs = widened(new Float64Array(capacity), lane.startNs);
+  else if (lane.startNs.length < count) lane.startNs = widened(lane.startNs, capacity);
   else return false;
   return true;
 }
 
-function growCompute(compute: ComputeTrace): void {
-  const capacity = 2 * compute.startNs.length;
-  compute.startNs = widened(new Float64Array(capacity), compute.startNs);
-  compute.endNs = widened(new Float64Array(capacity), compute.endNs);
-  compute.layer = widened(new Int32Array(capacity), compute.layer);
-  compute.pass = widened(new Uint8Array(capacity), compute.pass);
+/** Entries of `bytesBefore` up to a phase. */
+function stepsOf(phases: number): number {
+  return Math.ceil(phases / BYTES_STEP) * OPERATIONS;
 }
 
-function widened<T extends Float64Array | Int32Array | Uint8Array>(to: T, from: T): T {
-  to.set(from);
-  return to;
+/** Bytes of each operation in the phases `from` (included) to `to` (excluded), by its index in COLLECTIVES. */
+export function bytesByOperation(lane: LaneTrace, from: number, to: number): readonly number[] {
+  const [before, until] = [bytesUpTo(lane, from), bytesUpTo(lane, to)];
+  // What is left of a sum that was taken away again is rounding.
+  return until.map((bytes, operation) =>
+    bytes - before[operation]! > 1e-9 * bytes ? bytes - before[operation]! : 0,
+  );
+}
+
+function bytesUpTo(lane: LaneTrace, phase: number): number[] {
+  if (phase >= lane.count) return [...lane.bytesOfAll];
+  const first = phase - (phase % BYTES_STEP);
+  const bytes = [...lane.bytesBefore.subarray(stepsOf(first), stepsOf(first) + OPERATIONS)];
+  for (let index = first; index < phase; index++) bytes[lane.operation[index]!]! += lane.bytes[index]!;
+  return bytes;
+}
+
+function growCompute(compute: ComputeTrace): void {
+  const capacity = 2 * compute.startNs.length;
+  compute.startNs = widened(compute.startNs, capacity);
+  compute.endNs = widened(compute.endNs, capacity);
+  compute.layer = widened(compute.layer, capacity);
+  compute.pass = widened(compute.pass, capacity);
 }

@@ -1,3 +1,4 @@
+import { PASSES, type Pass } from '../../../taskgraph/graph.ts';
 import { COLLECTIVES, type Collective } from '../../../collective/types.ts';
 
 interface OperationText {
@@ -17,6 +18,12 @@ export function operationText(index: number): OperationText {
   return TEXT[COLLECTIVES[index] ?? 'allReduce'];
 }
 
-export const GROUP_TEXT = { model: 'MP', data: 'DP', all: 'all NPUs' } as const;
+const TEXT_OF_PASS: Readonly<Record<Pass, string>> = {
+  forward: 'forward',
+  recompute: 'recompute',
+  inputGradient: 'input gradient',
+  weightGradient: 'weight gradient',
+};
 
-export const PASS_TEXT = ['forward', 'input gradient', 'weight gradient'] as const;
+/** By the place in PASSES. */
+export const PASS_TEXT = PASSES.map((pass) => TEXT_OF_PASS[pass]);

@@ -1,5 +1,5 @@
 /** What the colours of chunk phases tell apart. They are never alone: shape, hatch and label say the same. */
-import type { GroupRole } from '../../../taskgraph/graph.ts';
+import type { GroupRole } from '../../../taskgraph/roles.ts';
 import { DIMENSION_COLOURS } from '../../ui/theme/dimension-colour.ts';
 import { collectiveLookup, type ChunkCollective } from './collective-of.ts';
 import type { Trace } from './trace.ts';
@@ -15,6 +15,7 @@ export const COLOUR_TEXT: Readonly<Record<ColourMode, string>> = {
 
 /** How the chunk phases of a trace look. */
 export interface Look {
+  readonly mode: ColourMode;
   /** Index of a colour of the palette. */
   readonly tone: (lane: number, index: number) => number;
   /** Whose communication it is: of its lane, or of its collective where several groups use the lane. */
@@ -47,7 +48,7 @@ export function lookOf(trace: Trace, mode: ColourMode): Look {
     collective: (lane, index) => toneOfCollective(collective(lane, index).order),
     phase: (lane, index) => toneOfOperation(trace.segments[lane]!.operation[index]!),
   };
-  const of = (asked: ColourMode): Look => ({ tone: tones[asked], role, collective });
+  const of = (asked: ColourMode): Look => ({ mode: asked, tone: tones[asked], role, collective });
   looks.set(trace, { issuedNs: trace.issuedNs, of });
   return of(mode);
 }

@@ -1,20 +1,13 @@
 import type { NetworkBackend } from '../../../network/backend.ts';
 import type { RunPhase } from './facts.ts';
 
-/** A network that keeps what it was asked. */
-export function watched(network: NetworkBackend): {
-  readonly network: NetworkBackend;
-  readonly phases: readonly RunPhase[];
-} {
-  const phases: RunPhase[] = [];
+/** The same network with a listener: every phase that it is asked for is appended to `phases`. */
+export function watched(network: NetworkBackend, phases: RunPhase[]): NetworkBackend {
   return {
-    phases,
-    network: {
-      phaseCost(request) {
-        const cost = network.phaseCost(request);
-        phases.push({ request, cost });
-        return cost;
-      },
+    phaseCost(request) {
+      const cost = network.phaseCost(request);
+      phases.push({ request, cost });
+      return cost;
     },
   };
 }

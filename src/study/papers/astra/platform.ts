@@ -14,7 +14,8 @@ import { runCollective } from '../../../network/contention/collectiveRun.ts';
 import type { CollectiveOutcome, Dispatch } from '../../../network/contention/request.ts';
 import type { Spread } from '../../../network/contention/spread.ts';
 import type { Fabric, LinkClass, PhysicalDimension } from '../../../topology/physical/fabric.ts';
-import { quietly, type Steps } from './steps.ts';
+import { quietly } from '../../../design/steps.ts';
+import type { Steps } from './steps.ts';
 
 /** The printed efficiency of 94 % stands for the headers. */
 const EFFICIENCY = 0.94;

@@ -10,7 +10,8 @@ import type { IssuedCollective, IssueOrder } from '../../../network/contention/r
 import type { Layer, LayerOp } from '../../../workload/layer.ts';
 import { DISPATCH, ENDPOINT_DELAY_NS, logicalOf, torus } from './platform.ts';
 import { ratios, type FigureResult } from './statement.ts';
-import { each, quietly, type Steps } from './steps.ts';
+import { quietly } from '../../../design/steps.ts';
+import { each, type Steps } from './steps.ts';
 import { layersOf, train } from './training.ts';
 import { faster, FITTED, RESNET_50 } from './workloads.ts';
 

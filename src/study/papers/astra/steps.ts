@@ -1,4 +1,4 @@
-/** Work in steps of a few milliseconds: each is yielded, so that it can be left off; the last value is the result. */
+/** Work in steps of a few milliseconds: it yields after each, so that it can be cancelled, and returns the result. */
 export type Steps<T> = Generator<void, T, void>;
 
 /** The results of `step` for each value, one after the other. */
@@ -6,13 +6,4 @@ export function* each<T, R>(values: readonly T[], step: (value: T) => Steps<R>):
   const results: R[] = [];
   for (const value of values) results.push(yield* step(value));
   return results;
-}
-
-/** The steps of something that tells more of its progress. */
-export function* quietly<T>(steps: Generator<unknown, T, void>): Steps<T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    yield;
-  }
 }

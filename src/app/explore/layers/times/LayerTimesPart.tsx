@@ -6,7 +6,7 @@ import { ChoiceField } from '../../../parts/fields/ChoiceField.tsx';
 import { SCHEME_TEXT } from '../../../state/run/schemes.ts';
 import { useDesign, useIs, useScheme } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
-import { PASS_TEXT, timeColumns, type PassChoice } from './columns.ts';
+import { PASS_TEXT, shownPasses, timeColumns, type PassChoice } from './columns.ts';
 import './layer-times.css';
 import { LayerChart } from './LayerChart.tsx';
 import { layerRows, nextSorting, sortRows, type LayerRow, type Sorting } from './layer-rows.ts';
@@ -20,10 +20,6 @@ const MEASURES = (['times', 'raw', 'delays'] as const).map((value) => ({
   value,
   label: MEASURE_TEXT[value],
 }));
-const PASS_CHOICES = [
-  { value: 'all', label: 'All passes' },
-  ...PASS_TEXT.map((label, pass) => ({ value: String(pass), label })),
-];
 
 /** What each layer took in the run of the shown scheme: times, and what its chunks waited for. */
 export function LayerTimesPart() {
@@ -56,9 +52,11 @@ export function LayerTimesPart() {
 function Told({ layers, isOld }: { readonly layers: LayerResults; readonly isOld: boolean }) {
   const id = useId();
   const [measure, setMeasure] = useState<MeasureId>('times');
-  const [choice, setChoice] = useState<PassChoice>('all');
+  const [chosen, setChoice] = useState<PassChoice>('all');
   const [isGrouped, setGrouped] = useState(true);
   const [sorting, setSorting] = useState<Sorting>({ key: null, isDescending: false });
+  // What another run had may not be in this one.
+  const choice = chosen === 'all' || shownPasses(layers).includes(chosen) ? chosen : 'all';
   const picked = useStore(pickedLayer, ({ layer }) => layer);
   const columns = useMemo(() => timeColumns(layers, choice), [layers, choice]);
   const inOrder = useMemo(
@@ -80,8 +78,11 @@ function Told({ layers, isOld }: { readonly layers: LayerResults; readonly isOld
         <ChoiceField
           label="Pass"
           value={String(choice)}
-          choices={PASS_CHOICES}
-          onChoose={(value) => setChoice(value === 'all' ? 'all' : (Number(value) as 0 | 1 | 2))}
+          choices={[
+            { value: 'all', label: 'All passes' },
+            ...shownPasses(layers).map((pass) => ({ value: String(pass), label: PASS_TEXT[pass] ?? '' })),
+          ]}
+          onChoose={(value) => setChoice(value === 'all' ? 'all' : Number(value))}
         />
         <label htmlFor={id} className="layer-times__group">
           <input
@@ -102,7 +103,7 @@ function Told({ layers, isOld }: { readonly layers: LayerResults; readonly isOld
         <LayerChart stacked={chart} {...{ rows, names, picked }} onPick={pick} />
         <TimesGrid
           {...{ rows, names, columns, sorting, picked }}
-          delayNote={choice === 'all' ? '' : `, ${PASS_TEXT[choice].toLowerCase()}`}
+          delayNote={choice === 'all' ? '' : `, ${PASS_TEXT[choice]?.toLowerCase() ?? ''}`}
           onSort={(key) => setSorting((before) => nextSorting(before, key))}
           onPick={pick}
         />

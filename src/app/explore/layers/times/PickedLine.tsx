@@ -3,7 +3,7 @@ import { formatTime } from '../../../../units/time.ts';
 import { openTab } from '../../../state/tabs/tab-store.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { PASS_TEXT } from './columns.ts';
+import { PASS_TEXT, shownPasses } from './columns.ts';
 import { showLayer } from './layer-pick.ts';
 import { timeOf } from './layer-time.ts';
 
@@ -22,7 +22,8 @@ export function PickedLine({
   return (
     <div className="times-picked">
       <span>{name}, in the timeline:</span>
-      {PASS_TEXT.map((pass, index) => {
+      {shownPasses(layers).map((index) => {
+        const pass = PASS_TEXT[index] ?? '';
         const time = timeOf(layers, picked, index);
         return (
           <Button

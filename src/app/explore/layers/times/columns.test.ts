@@ -36,6 +36,8 @@ const layers: LayerResults = {
   names: ['layer 0'],
 };
 
+const [FORWARD, INPUT, WEIGHT] = [0, 2, 3];
+
 function row(choice: PassChoice): Readonly<Record<string, number | null>> {
   return Object.fromEntries(
     timeColumns(layers, choice).map(({ label, group, value }) => [`${group} ${label}`, value(0)]),
@@ -44,7 +46,7 @@ function row(choice: PassChoice): Readonly<Record<string, number | null>> {
 
 describe('the columns of a layer', () => {
   it('have its times by pass and the delays of its chunks by phase', () => {
-    expect(row(0)).toEqual({
+    expect(row(FORWARD)).toEqual({
       'compute Forward': 10,
       'compute Input gradient': 0,
       'compute Weight gradient': 0,
@@ -61,14 +63,14 @@ describe('the columns of a layer', () => {
       'delay P3 queue': 0,
       'delay P3 network': 3,
     });
-    expect(row(2)).toMatchObject({ 'delay P0 queue': 2.5, 'delay P1 network': 5 });
-    expect(Object.keys(row(1)).filter((key) => key.startsWith('delay'))).toEqual([]);
+    expect(row(WEIGHT)).toMatchObject({ 'delay P0 queue': 2.5, 'delay P1 network': 5 });
+    expect(Object.keys(row(INPUT)).filter((key) => key.startsWith('delay'))).toEqual([]);
   });
 
   it('stack up what the loop spent on the layer, and phases with their dimension', () => {
     const rows = [{ first: 0, last: 0 }];
     expect(stacked('times', 'all', rows, timeColumns(layers, 'all'), layers).values).toEqual([[10, 26]]);
-    const { series, values } = stacked('delays', 0, rows, timeColumns(layers, 0), layers);
+    const { series, values } = stacked('delays', FORWARD, rows, timeColumns(layers, FORWARD), layers);
     expect(series.map(({ name, fill, colour }) => [name, fill, colour])).toEqual([
       ['P0 queue (dim 1)', 'hatched', null],
       ['P1 network (dim 1)', 'solid', 0],
@@ -79,10 +81,55 @@ describe('the columns of a layer', () => {
     expect(values).toEqual([[1.5, 3, 1, 5, 3]]);
   });
 
+  it('tell what is computed again apart from the forward pass, where any is', () => {
+    const again = simulate(
+      tableInput({
+        sizes: [2],
+        policy: { chunks: 1 },
+        durationNs: () => 3,
+        graph: graphOf(
+          [
+            work(10),
+            { ...work(7, [0]), pass: 'recompute' },
+            send('allReduce', 16, [1], { pass: 'recompute' }),
+            waitFor([1, 2], { pass: 'recompute' }),
+          ],
+          [everyone(1)],
+        ),
+      }),
+      { delays: true },
+    ).totals;
+    const own = { ...layers, times: again.layers, delays: again.delays! };
+    const columns = timeColumns(own, 'all').filter(({ group }) => group !== 'delay');
+    expect(columns.map(({ label, value }) => [label, value(0)])).toEqual([
+      ...[
+        ['Forward', 10],
+        ['Recompute', 7],
+        ['Input gradient', 0],
+        ['Weight gradient', 0],
+      ],
+      ...[
+        ['Forward', 0],
+        ['Recompute', 3],
+        ['Input gradient', 0],
+        ['Weight gradient', 0],
+      ],
+      ...[
+        ['Forward', 0],
+        ['Recompute', 3],
+        ['Input gradient', 0],
+        ['Weight gradient', 0],
+      ],
+    ]);
+    const { series } = stacked('raw', 'all', [{ first: 0, last: 0 }], timeColumns(own, 'all'), own);
+    expect(new Set(series.map(({ fill, colour }) => `${fill} ${colour}`)).size).toBe(4);
+    expect(timeOf(own, 0, FORWARD)).toEqual({ startNs: 0, endNs: 10 });
+  });
+
   it('know when a pass runs, and in which a layer communicates longest', () => {
-    expect(timeOf(layers, 0, 0)).toEqual({ startNs: 0, endNs: 26 });
-    expect(timeOf(layers, 0, 1)).toBeNull();
-    expect(timeOf(layers, 0, 2)).toEqual({ startNs: 26, endNs: 36 });
-    expect(mainPass(layers, 0)).toBe(0);
+    expect(timeOf(layers, 0, FORWARD)).toEqual({ startNs: 0, endNs: 26 });
+    expect(timeOf(layers, 0, INPUT)).toBeNull();
+    expect(timeOf(layers, 0, WEIGHT)).toEqual({ startNs: 26, endNs: 36 });
+    expect(mainPass(layers, 0)).toBe(FORWARD);
   });
 });

@@ -1,12 +1,20 @@
 /** The numbers of a layer, a column each: times by pass, then what a chunk waited and was served for, phase by phase. */
 import { meanDelays, type PhaseMean } from '../../../../simulator/record/mean-delays.ts';
-import { PASSES } from '../../../../taskgraph/graph.ts';
+import { PASSES, type Pass } from '../../../../taskgraph/graph.ts';
 import type { LayerResults } from '../../../../worker/protocol.ts';
 
 /** Every pass together, or one by its place in PASSES. */
-export type PassChoice = 'all' | 0 | 1 | 2;
+export type PassChoice = 'all' | number;
 
-export const PASS_TEXT = ['Forward', 'Input gradient', 'Weight gradient'] as const;
+const TEXT_OF_PASS: Readonly<Record<Pass, string>> = {
+  forward: 'Forward',
+  recompute: 'Recompute',
+  inputGradient: 'Input gradient',
+  weightGradient: 'Weight gradient',
+};
+
+/** By the place in PASSES. */
+export const PASS_TEXT = PASSES.map((pass) => TEXT_OF_PASS[pass]);
 
 export type ColumnGroup = 'compute' | 'raw' | 'exposed' | 'delay';
 
@@ -25,15 +33,33 @@ export const GROUP_TEXT: Readonly<Record<ColumnGroup, string>> = {
   delay: 'Mean delay of a chunk',
 };
 
-export function passesOf(choice: PassChoice): readonly number[] {
-  return choice === 'all' ? PASSES.map((_, pass) => pass) : [choice];
+/** The places in PASSES that are asked for. */
+export function passesOf(layers: LayerResults, choice: PassChoice): readonly number[] {
+  return choice === 'all' ? shownPasses(layers) : [choice];
+}
+
+const shown = new WeakMap<LayerResults, readonly number[]>();
+
+/** The passes with a column, by their place in PASSES: recomputation has none where no layer recomputes. */
+export function shownPasses(layers: LayerResults): readonly number[] {
+  const before = shown.get(layers);
+  if (before !== undefined) return before;
+  const { computeNs, commNs } = layers.times;
+  const again = PASSES.indexOf('recompute');
+  const isThere = layers.names.some((_, layer) => {
+    const cell = layer * PASSES.length + again;
+    return (computeNs[cell] ?? 0) > 0 || (commNs[cell] ?? 0) > 0;
+  });
+  const passes = [...PASSES.keys()].filter((pass) => isThere || pass !== again);
+  shown.set(layers, passes);
+  return passes;
 }
 
 export function timeColumns(layers: LayerResults, choice: PassChoice): readonly TimeColumn[] {
   const { times } = layers;
   const ofPasses = (group: ColumnGroup, cells: Float64Array): readonly TimeColumn[] =>
-    PASS_TEXT.map((label, pass) => ({
-      ...{ key: `${group}-${pass}`, group, label },
+    shownPasses(layers).map((pass) => ({
+      ...{ key: `${group}-${pass}`, group, label: PASS_TEXT[pass] ?? '' },
       value: (layer) => cells[layer * PASSES.length + pass] ?? 0,
     }));
   return [
@@ -73,7 +99,7 @@ export function delaysByLayer(layers: LayerResults, choice: PassChoice): MeansOf
   const before = ofLayers.get(choice);
   if (before !== undefined) return before;
   const means: (readonly PhaseMean[] | undefined)[] = [];
-  const passes = passesOf(choice);
+  const passes = passesOf(layers, choice);
   const meansOf: MeansOf = (layer) => (means[layer] ??= meanDelays(layers.delays, layer, passes));
   ofLayers.set(choice, meansOf);
   return meansOf;

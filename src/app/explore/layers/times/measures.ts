@@ -1,4 +1,5 @@
 /** What the chart of layers can stack up, each from the columns of the table. */
+import { PASSES, type Pass } from '../../../../taskgraph/graph.ts';
 import type { LayerResults } from '../../../../worker/protocol.ts';
 import { delaysByLayer, PASS_TEXT, passesOf, type PassChoice, type TimeColumn } from './columns.ts';
 import type { LayerRow } from './layer-rows.ts';
@@ -14,6 +15,13 @@ export interface StackSeries {
   /** Which of the dimension colours; null for ink. */
   readonly colour: number | null;
 }
+
+const LOOK_OF_PASS: Readonly<Record<Pass, Omit<StackSeries, 'name'>>> = {
+  forward: { fill: 'solid', colour: 0 },
+  recompute: { fill: 'hatched', colour: null },
+  inputGradient: { fill: 'outline', colour: null },
+  weightGradient: { fill: 'hatched', colour: 0 },
+};
 
 export interface Stacked {
   readonly title: string;
@@ -35,7 +43,7 @@ export function stacked(
   columns: readonly TimeColumn[],
   layers: LayerResults,
 ): Stacked {
-  const passes = passesOf(choice);
+  const passes = passesOf(layers, choice);
   /** The columns of some keys, in their order. */
   const keyed = (keys: readonly string[]): readonly TimeColumn[] =>
     keys.flatMap((key) => columns.find((column) => column.key === key) ?? []);
@@ -59,8 +67,7 @@ export function stacked(
         title: 'Raw communication of each layer',
         series: passes.map((pass) => ({
           name: PASS_TEXT[pass] ?? '',
-          fill: (['solid', 'outline', 'hatched'] as const)[pass] ?? 'solid',
-          colour: pass === 1 ? null : 0,
+          ...LOOK_OF_PASS[PASSES[pass] ?? 'forward'],
         })),
         values: valuesOf(shown, rows),
       };

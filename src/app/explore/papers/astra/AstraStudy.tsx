@@ -13,7 +13,7 @@ export function AstraStudy() {
   const state = useStore(astra.store);
   useEffect(() => astra.start(), []);
   const { statements, panels, cases } =
-    state.phase === 'finished' ? state.reproduction : { statements: [], panels: [], cases: [] };
+    state.phase === 'done' ? state.value : { statements: [], panels: [], cases: [] };
   const held = statements.filter(({ holds }) => holds).length;
   return (
     <>

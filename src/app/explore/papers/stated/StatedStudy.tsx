@@ -13,8 +13,7 @@ export function StatedStudy({ id }: { readonly id: StatedStudyId }) {
   const state = useStore(run.store);
   useEffect(() => run.start(), [run]);
   const { title, source, Setup } = STATED_TEXTS[id];
-  const { statements, panels } =
-    state.phase === 'finished' ? state.reproduction : { statements: [], panels: [] };
+  const { statements, panels } = state.phase === 'done' ? state.value : { statements: [], panels: [] };
   const judged = statements.filter(({ holds }) => holds !== null);
   const held = judged.filter(({ holds }) => holds).length;
   return (

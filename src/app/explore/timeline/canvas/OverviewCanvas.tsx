@@ -4,10 +4,13 @@ import { wholeView } from '../../../state/view/view.ts';
 import { trace } from '../../../state/run/session.ts';
 import { themeStore } from '../../../ui/theme/theme.ts';
 import { foldBuckets } from '../layout/columns.ts';
+import { kindBands, widestBand } from '../layout/lane-kinds.ts';
 import { coloursNow, type Colours } from './colours.ts';
 import { paintInView } from './paint-in-view.ts';
 import { resize } from './surface.ts';
+import { toneOfOperation, type ColourMode } from '../../../state/traces/tones.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
+import { timelineSelection } from '../../../state/view/selection-store.ts';
 import { timelineView } from '../../../state/view/view-store.ts';
 
 interface OverviewCanvasProps {
@@ -15,7 +18,10 @@ interface OverviewCanvasProps {
   readonly height: number;
 }
 
-/** Utilisation of every lane over the whole run, one thin strip each: the fuller the colour, the busier. */
+/**
+ * Utilisation of every lane over the whole run, one thin strip each: the fuller the colour, the busier. Where colours
+ * tell kinds of phases, it is that of the kind which carries most.
+ */
 export function OverviewCanvas({ width, height }: OverviewCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painted = useStore(themeStore, (state) => state.painted);
@@ -29,13 +35,18 @@ export function OverviewCanvas({ width, height }: OverviewCanvasProps) {
       const colours = coloursNow();
       context.clearRect(0, 0, width, height);
       const current = trace.current();
-      if (current !== null) paintStrips(context, current, colours, width, height);
+      const { colour } = timelineSelection.store.getState();
+      if (current !== null) paintStrips(context, current, colours, colour, width, height);
     };
     const onDomain = (changed: () => void): (() => void) =>
       timelineView.store.subscribe((state, before) => {
         if (state.domainNs !== before.domainNs) changed();
       });
-    return paintInView(node, paint, [trace.subscribe, onDomain]);
+    const onColour = (changed: () => void): (() => void) =>
+      timelineSelection.store.subscribe((state, before) => {
+        if (state.colour !== before.colour) changed();
+      });
+    return paintInView(node, paint, [trace.subscribe, onDomain, onColour]);
   }, [width, height, painted]);
 
   return <canvas ref={canvas} style={{ width, height }} />;
@@ -43,20 +54,26 @@ export function OverviewCanvas({ width, height }: OverviewCanvasProps) {
 
 function paintStrips(
   context: CanvasRenderingContext2D,
-  { lanes, utilisation, simulatedNs }: Trace,
+  trace: Trace,
   colours: Colours,
+  mode: ColourMode,
   width: number,
   height: number,
 ): void {
+  const { lanes, utilisation, simulatedNs } = trace;
   const whole = wholeView(timelineView.store.getState().domainNs);
   const strip = height / lanes.length;
   lanes.forEach((lane, index) => {
     const { buckets, values } = utilisation;
-    const own = values.subarray(index * buckets, (index + 1) * buckets);
-    const columns = foldBuckets(own, utilisation, whole, width, simulatedNs);
-    context.fillStyle = colours.dimensions[lane.dimension % colours.dimensions.length]!;
+    const shares = values.subarray(index * buckets, (index + 1) * buckets);
+    const columns = foldBuckets(shares, utilisation, whole, width, simulatedNs);
+    const own =
+      mode === 'phase' ? colours.exposed : colours.dimensions[lane.dimension % colours.dimensions.length]!;
+    const bands = mode === 'phase' ? kindBands(trace, index, columns, whole, 0) : null;
     columns.forEach((value, column) => {
       if (value <= 0) return;
+      const kind = bands === null ? null : widestBand(bands, column);
+      context.fillStyle = kind === null ? own : colours.dimensions[toneOfOperation(kind)]!;
       context.globalAlpha = 0.15 + 0.85 * Math.min(1, value);
       context.fillRect(column, index * strip, 1, strip - 1);
     });

@@ -34,7 +34,7 @@ export function paintTimeline(
     if (lane === null) paintCompute(surface, colours, row, view, trace);
     else if (visible.detail === 'chunks')
       paintChunks(surface, colours, row, lane, view, trace, visible, look);
-    else paintArea(surface, colours, row, lane, view, trace, visible);
+    else paintArea(surface, colours, row, lane, view, trace, visible, look);
   }
 }
 

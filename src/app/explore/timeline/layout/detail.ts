@@ -36,7 +36,7 @@ export function visibleDetail(trace: Trace, view: View, mostFolded = MOST_FOLDED
 
 const DETAIL_TEXT: Readonly<Record<Detail, string>> = {
   chunks: 'every chunk phase',
-  columns: 'mean and (paler) peak utilisation',
+  columns: 'mean utilisation, and its peak as a line',
   buckets: 'mean utilisation',
 };
 

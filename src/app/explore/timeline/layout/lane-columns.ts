@@ -19,9 +19,13 @@ export function laneEnvelope(
 ): Envelope {
   const parts = PARTS[visible.detail];
   const fine = laneColumns(trace, lane, visible, view, Math.round(width * scale) * parts);
-  const range = visible.ranges[lane]!;
-  const reach = Math.round(reachOf((range.to - range.from) / width) * scale);
-  return envelopeOf(fine, parts, reach);
+  return envelopeOf(fine, parts, laneReach(lane, visible, width, scale));
+}
+
+/** How far a column of a lane looks aside. */
+export function laneReach(lane: number, { ranges }: Visible, width: number, scale: number): number {
+  const range = ranges[lane]!;
+  return Math.round(reachOf((range.to - range.from) / width) * scale);
 }
 
 /** Utilisation of a lane, one value per column. */

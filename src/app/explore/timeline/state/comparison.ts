@@ -2,10 +2,11 @@
  * The scheme whose trace stands beside the shown one. Its trace is asked for once the run of the design has ended, and
  * again after every edit; a newer run of the design ends it.
  */
+import { isSameSystem } from '../../../../design/changes.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Design, SchemeId } from '../../../../design/document.ts';
 import type { EngineClient } from '../../../../worker/client/client.ts';
-import { isSameSystem, type RunState } from '../../../state/run/run-state.ts';
+import { type RunState } from '../../../state/run/run-state.ts';
 import type { TraceStore } from '../../../state/traces/trace-store.ts';
 
 export interface Comparison {

@@ -2,13 +2,14 @@
  * The timeline as a drawing that is printed: the lanes of one scheme or two within the visible time, with the same
  * geometry as on the canvas (marks.ts, outline.ts, compute-blocks.ts), names, legend, and a time axis with its unit.
  */
-import { timeTicks } from '../../../parts/charts/time-axis.ts';
+import { timeAxis } from '../../../parts/charts/time-axis.ts';
 import type { View } from '../../../state/view/view.ts';
 import type { Drawing, DrawingTools } from '../../../parts/export/figure/drawing.ts';
 import { svgNode, px, type SvgNode } from '../../../parts/export/figure/svg-node.ts';
 import { createFills } from '../../../parts/export/figure/textures.ts';
 import { placePictures, picturesHeight, type Picture } from '../layout/pictures.ts';
 import { svgLanes, type SvgLook } from './svg-lanes.ts';
+import { rolesOf } from '../../../state/traces/roles-of.ts';
 import { svgLegend } from './svg-legend.ts';
 import type { ColourMode } from '../../../state/traces/tones.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
@@ -52,15 +53,17 @@ export function drawTimeline(
       svgNode('g', { transform: `translate(${LABELS_PX} ${top})` }, ...svgLanes(part, view, look)),
     ];
   });
-  const axis = timeTicks(view, LANES_PX).flatMap(({ x, label }): readonly SvgNode[] => [
+  const { base, ticks } = timeAxis(view, LANES_PX);
+  const axis = ticks.flatMap(({ x, label }): readonly SvgNode[] => [
     svgNode('path', { d: `M${px(LABELS_PX + x)} ${height}v${TICK_PX}`, stroke: quiet, fill: 'none' }),
     text(label, LABELS_PX + x, height + AXIS_PX - 6, { fill: quiet, 'text-anchor': anchorOf(x) }),
   ]);
-  const legend = svgLegend(mode, look);
+  const from = base === null ? [] : [text(base, LABELS_PX, height + AXIS_PX - 6, { 'font-weight': 600 })];
+  const legend = svgLegend(mode, rolesOf(parts.map(({ trace }) => trace)), look);
   return {
     width: LABELS_PX + LANES_PX,
     height: height + AXIS_PX,
-    body: [fills.defs(), ...bodies, ...axis],
+    body: [fills.defs(), ...bodies, ...from, ...axis],
     legend,
     caption:
       'Lanes: compute, then utilisation of each dimension, its top being 100 %; chunk phases where there is room. Time of the iteration below.',

@@ -18,6 +18,7 @@ import { KindField, LatencyField, SizeField, TierField } from './block-fields.ts
 import { dimensionKey } from '../dimension-key.ts';
 import { take, hand } from '../drag/hand.ts';
 import { liftBlock } from '../drag/held.ts';
+import { holdable } from '../drag/holdable.ts';
 import { press } from '../drag/pointer.ts';
 import { GroupSpan } from '../GroupSpan.tsx';
 import { designDocument } from '../../../state/run/session.ts';
@@ -61,7 +62,7 @@ export const BlockCard = memo(function BlockCard({ index, count, dimension, show
       >
         <span className="block-card__grip" data-grip title="Drag to another place, or out to remove">
           <BlockDrawing kind={kind} size={size} />
-          <span className="block-card__handle" data-handle>
+          <span className="block-card__handle" data-handle ref={holdable}>
             <Icon name="grip" />
           </span>
         </span>

@@ -1,12 +1,13 @@
 /**
- * Dragging by mouse, pen and finger. A finger drags only by a `data-handle`, where `touch-action: none` keeps the
- * browser from scrolling, and only after it has rested there; everywhere else it scrolls the page. The pointer is
- * captured by the page itself, as blocks come and go under it.
+ * Dragging by mouse, pen and finger. A finger drags only by a `data-handle`, and only after it has rested there; before
+ * that, and everywhere else, it scrolls the page (holdable.ts). The pointer is captured by the page itself, as blocks come
+ * and go under it.
  */
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { scrollAtEdge } from './edge-scroll.ts';
 import { carriedAt } from './ghost.ts';
 import { cancel, drop, hand } from './hand.ts';
+import { holdTouch } from './holdable.ts';
 import { createTracking } from './tracking.ts';
 
 /** Less than this is a click. */
@@ -31,6 +32,7 @@ export function press(event: ReactPointerEvent<HTMLElement>, lift: () => boolean
     carriedAt.setState(start);
     const rested = setTimeout(begin, LONG_PRESS_MS);
     signal.addEventListener('abort', () => clearTimeout(rested));
+    holdTouch(event.target, signal);
     // A long press asks for a menu, too.
     addEventListener('contextmenu', (menu) => menu.preventDefault(), { signal });
   }

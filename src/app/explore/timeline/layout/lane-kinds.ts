@@ -1,0 +1,67 @@
+/** Which kinds of phases a lane carries where single ones are too small to be drawn, as columns of a picture. */
+import { COLLECTIVES } from '../../../../collective/types.ts';
+import { bytesByOperation, type LaneTrace } from '../../../state/traces/lane-trace.ts';
+import type { Trace } from '../../../state/traces/trace.ts';
+import { firstAfter } from '../../../state/traces/visible.ts';
+import { toNs, type View } from '../../../state/view/view.ts';
+
+/** The part of an area that is of one kind, in columns; index of the operation in COLLECTIVES. */
+export interface KindBand {
+  readonly operation: number;
+  readonly from: Float32Array;
+  readonly to: Float32Array;
+}
+
+/**
+ * An area parted by the bytes of the phases that end in each column, or `reach` columns beside it; null where the trace
+ * keeps no single phases, or has not dealt them out yet.
+ */
+export function kindBands(
+  trace: Trace,
+  lane: number,
+  area: ArrayLike<number>,
+  view: View,
+  reach: number,
+): readonly KindBand[] | null {
+  if (trace.overfull || trace.undealt.length > 0) return null;
+  const width = area.length;
+  const segments = trace.segments[lane]!;
+  const ends = endsOfColumns(segments, view, width);
+  const bands = COLLECTIVES.map((_, operation) => ({
+    operation,
+    from: new Float32Array(width),
+    to: new Float32Array(width),
+  }));
+  for (let column = 0; column < width; column++) {
+    const value = area[column]!;
+    const from = ends[Math.max(0, column - reach)]!;
+    // What goes on beyond the column counts where nothing ends in it.
+    const to = Math.max(from + 1, ends[Math.min(width, column + 1 + reach)]!);
+    const bytes = bytesByOperation(segments, from, Math.min(segments.count, to));
+    const all = bytes.reduce((sum, own) => sum + own, 0);
+    let base = 0;
+    bands.forEach((band, operation) => {
+      band.from[column] = base;
+      if (all > 0) base += (value * bytes[operation]!) / all;
+      band.to[column] = base;
+    });
+  }
+  return bands.filter(({ from, to }) => to.some((value, column) => value > from[column]!));
+}
+
+/** The operation that takes most of a column; null where none takes any. */
+export function widestBand(bands: readonly KindBand[], column: number): number | null {
+  let [widest, most]: [number | null, number] = [null, 0];
+  for (const { operation, from, to } of bands) {
+    const share = to[column]! - from[column]!;
+    if (share > most) [widest, most] = [operation, share];
+  }
+  return widest;
+}
+
+/** Phases that have ended where each column begins, and where the last one ends. */
+function endsOfColumns(segments: LaneTrace, view: View, width: number): Int32Array {
+  return Int32Array.from({ length: width + 1 }, (_, column) =>
+    firstAfter(segments, toNs(column, view, width)),
+  );
+}

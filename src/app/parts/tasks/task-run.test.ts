@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { TaskEnd } from '../../../worker/client/task-client.ts';
+import { createTaskRun } from './task-run.ts';
+
+/** Tasks that are told about and ended by hand, by what they are about. */
+function setUp() {
+  const asked: {
+    about: string;
+    tell: (step: number) => void;
+    finish: (end: TaskEnd<string>) => Promise<void>;
+  }[] = [];
+  let clock = 0;
+  const run = createTaskRun<string, string, number>(
+    (about, tell) => {
+      let settle: (end: TaskEnd<string>) => void = () => undefined;
+      const end = new Promise<TaskEnd<string>>((resolve) => (settle = resolve));
+      const finish = async (how: TaskEnd<string>): Promise<void> => {
+        settle(how);
+        await Promise.resolve();
+      };
+      asked.push({ about, tell, finish });
+      return { end, cancel: () => settle({ status: 'cancelled' }) };
+    },
+    () => (clock += 10),
+  );
+  return { run, asked, state: () => run.store.getState() };
+}
+
+describe('a task of the engine', () => {
+  it('tells its progress, and how long its answer took', async () => {
+    const { run, asked, state } = setUp();
+    run.start('a');
+    asked[0]?.tell(3);
+    expect(state()).toEqual({ phase: 'running', about: 'a', progress: 3 });
+    await asked[0]?.finish({ status: 'finished', value: 'answer' });
+    expect(state()).toEqual({ phase: 'done', about: 'a', value: 'answer', wallMs: 10 });
+    asked[0]?.tell(4);
+    expect(state()).toMatchObject({ phase: 'done' });
+  });
+
+  it('ends with a newer one, whose answer alone counts', async () => {
+    const { run, asked, state } = setUp();
+    run.start('a');
+    run.start('b');
+    await asked[0]?.finish({ status: 'finished', value: 'old' });
+    expect(state()).toEqual({ phase: 'running', about: 'b', progress: null });
+    await asked[1]?.finish({ status: 'refused', problems: [{ path: 'x', message: 'no' }] });
+    expect(state()).toEqual({ phase: 'failed', about: 'b', message: 'no' });
+  });
+
+  it('keeps what was told of it when it is cancelled, and says nothing when it is dropped', async () => {
+    const { run, asked, state } = setUp();
+    run.start('a');
+    asked[0]?.tell(1);
+    run.cancel();
+    await Promise.resolve();
+    expect(state()).toEqual({ phase: 'cancelled', about: 'a', progress: 1 });
+    run.start('b');
+    run.drop();
+    await Promise.resolve();
+    expect(state()).toEqual({ phase: 'running', about: 'b', progress: null });
+  });
+});
