@@ -70,7 +70,8 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
     const laid = rounding === 'exact' ? laidTiming(topology, logical, question) : null;
     if (laid === null) return { durationNs: timing.durationNs, sentBytes, npu0Bytes };
     const durationNs = laid.durationNs ?? timing.durationNs;
-    return { durationNs, sentBytes, npu0Bytes, transferNs: Math.min(laid.transferNs, durationNs) };
+    const cost = { durationNs, sentBytes, npu0Bytes, transferNs: Math.min(laid.transferNs, durationNs) };
+    return laid.shares === undefined ? cost : { ...cost, shares: laid.shares };
   };
 
   return {

@@ -1,4 +1,5 @@
 import { algorithms } from '../collective/algorithms/algorithms.ts';
+import { laidWhole } from '../collective/laid-whole.ts';
 import { laidOf } from '../collective/laid.ts';
 import type { LogicalDimension, Phase, Rounding } from '../collective/types.ts';
 import { isOneWay } from '../topology/bandwidth.ts';
@@ -25,8 +26,12 @@ export function checkTimeable(
     const { algorithm, size, server } = logical;
     const oneWay = oneWayProblem(topology, logical);
     if (oneWay !== null) return [{ path: `${path}[${server}]`, message: oneWay }];
-    if (rounding === 'exact' && logical.dimension >= 0 && size > 1) {
-      if (laidOf(topology, logical, operation) === null) {
+    if (rounding === 'exact' && size > 1) {
+      const laid =
+        logical.dimension < 0
+          ? laidWhole(topology, algorithm, operation)
+          : laidOf(topology, logical, operation);
+      if (laid === null) {
         const message = `${algorithms[algorithm.name].label} on ${size} ranks has more messages than are laid on links one by one. Allowed: fewer ranks, or another algorithm.`;
         return [{ path: `${path}[${server}]`, message }];
       }

@@ -6,7 +6,7 @@
 import { blocks } from '../topology/blocks/blocks.ts';
 import { formOf } from '../topology/blocks/form.ts';
 import type { Dimension } from '../topology/dimension.ts';
-import type { NetworkBackend } from './backend.ts';
+import type { NetworkBackend, PhaseRequest } from './backend.ts';
 import type { LiveNetwork } from './live.ts';
 import type { ModelSystem } from './model.ts';
 import { createSharingNetwork, type WireUse } from './sharing.ts';
@@ -17,10 +17,19 @@ const ALL: WireUse = { wires: [0], shares: [1] };
 export function sharedWires(system: ModelSystem, network: NetworkBackend): LiveNetwork | undefined {
   const { rounding, queues, isDealt, places, placesOfQueue } = system;
   const all = Object.values(system.logical).flat();
-  const isWhole = all.some(({ dimension }) => dimension < 0);
-  if (rounding !== 'exact' || isWhole) return undefined;
-  const wires = wiresOf(system);
+  if (rounding !== 'exact') return undefined;
   const isCrowded = (isDealt ? placesOfQueue : places) > 1;
+  if (all.some(({ dimension }) => dimension < 0)) {
+    // A group of all NPUs lies on every dimension: any two phases may meet.
+    const servers = new Set(all.map(({ server }) => server));
+    if (!isCrowded && servers.size === 1) return undefined;
+    return createSharingNetwork({
+      network,
+      meetingOf: (request, queue) => ({ set: isDealt ? queue : 0, use: useOf(request, network) }),
+      takes: () => true,
+    });
+  }
+  const wires = wiresOf(system);
   const takes = wires.map((own) => isCrowded || wires.filter((other) => other === own).length > 1);
   if (!takes.includes(true)) return undefined;
   return createSharingNetwork({
@@ -31,6 +40,13 @@ export function sharedWires(system: ModelSystem, network: NetworkBackend): LiveN
     }),
     takes: (server) => takes[server] === true,
   });
+}
+
+/** By dimension. */
+function useOf(request: PhaseRequest, network: NetworkBackend): WireUse {
+  const { shares } = network.phaseCost(request);
+  if (shares === undefined) return { wires: [request.logical.dimension], shares: [1] };
+  return { wires: [...shares.keys()], shares };
 }
 
 /** By server: the first one on the same wires. */

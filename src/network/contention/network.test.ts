@@ -93,7 +93,10 @@ describe('the contention-aware network', () => {
       splitBandwidth: 'full',
     };
     const [alone, shared] = both(topology, logical('ring', 16, 1, -1), 'allGather');
-    expect(shared).toBeGreaterThan(alone * (1 - 1e-12));
+    // 15 steps of a shard: the switch's links carry it at 84 B/ns. Alone all wait for the longest route, step by step;
+    // as messages only those wait that it goes to.
+    expect(shared).toBeLessThanOrEqual(alone);
+    expect(shared).toBeGreaterThan((15 * 4.2e6) / 84);
   });
 });
 

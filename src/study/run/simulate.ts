@@ -50,11 +50,19 @@ export function runOf(
   const dimensionOf = (dimension: number): Dimension => topology.dimensions[dimension] as Dimension;
   const isInFull = (own: Dimension, size: number): boolean =>
     topology.splitBandwidth === 'full' && own.link === undefined && size > 1 && size < own.size;
-  const lanes = prepared.servers.map(({ dimension, role, size }) => ({
+  // A group of all NPUs sends on all dimensions.
+  const isWhole = (server: number): boolean =>
+    prepared.policy.rounding === 'exact' &&
+    Object.values(prepared.logical).some((list) =>
+      list.some((each) => each.server === server && each.dimension < 0),
+    );
+  const lanes = prepared.servers.map(({ dimension, role, size }, server) => ({
     dimension,
     role,
     size,
-    bandwidthGBps: groupBandwidthGBps(dimensionOf(dimension), size, topology.splitBandwidth),
+    bandwidthGBps: isWhole(server)
+      ? topology.dimensions.reduce((sum, own) => sum + groupBandwidthGBps(own, own.size, 'full'), 0)
+      : groupBandwidthGBps(dimensionOf(dimension), size, topology.splitBandwidth),
     ...(isInFull(dimensionOf(dimension), size) ? { isInFull: true as const } : {}),
   }));
   const run = createRun(
