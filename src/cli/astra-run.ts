@@ -89,8 +89,8 @@ export function startAstra(
     prepared: prepared.value,
     described: described.value,
     notes: () => {
-      const { graph, logical, split, servers } = prepared.value;
-      const facts = { files, described: described.value, graph, logical, split, servers: servers.length };
+      const { graph, logical, parts, servers } = prepared.value;
+      const facts = { files, described: described.value, graph, logical, parts, servers: servers.length };
       return [...notesOf(files), ...referenceNotes({ ...facts, phases })];
     },
   });

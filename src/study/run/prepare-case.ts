@@ -4,7 +4,7 @@
  */
 import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../../collective/types.ts';
-import { logicalDimensions } from '../../collective/logical.ts';
+import { logicalDimensions, type Parts } from '../../collective/logical.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
@@ -16,7 +16,6 @@ import { checkFootprint } from './check-footprint.ts';
 import { demandOf } from './demand.ts';
 import { plannedPhases } from './planned-phases.ts';
 import type { QueueBandwidth } from '../../design/wiring.ts';
-import { logicalSizes, type Split } from '../../workload/placement.ts';
 
 /** A system without its bandwidths. */
 export interface CaseDescription {
@@ -33,7 +32,7 @@ export interface CaseDescription {
   readonly queueBandwidth?: QueueBandwidth;
 }
 
-/** A server of the simulator: a dimension, or one of the two groups that share it. */
+/** A server of the simulator: a dimension, or one of the groups that share it. */
 export interface Server {
   readonly dimension: number;
   readonly role: GroupRole;
@@ -42,7 +41,8 @@ export interface Server {
 
 export interface PreparedCase {
   readonly sizes: readonly number[];
-  readonly split: Split | null;
+  /** How dimensions are divided among communicators. */
+  readonly parts: Parts;
   readonly graph: TaskGraph;
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
   /** What its collectives are made of on the groups it uses them on. */
@@ -71,13 +71,13 @@ export function prepareCase(description: CaseDescription): Result<PreparedCase> 
     stepNs: policy.rounding === 'reference' ? 1 : 0,
   });
   if (!built.ok) return built;
-  const { graph, split } = built.value;
+  const { graph, parts } = built.value;
   const logical = {} as Record<Collective, readonly LogicalDimension[]>;
   for (const collective of COLLECTIVES) {
     const dimensions = logicalDimensions(
       sizes,
       algorithms[collective],
-      split ?? undefined,
+      parts,
       `system.algorithms.${collective}`,
     );
     if (!dimensions.ok) return dimensions;
@@ -85,11 +85,11 @@ export function prepareCase(description: CaseDescription): Result<PreparedCase> 
   }
   return success({
     sizes,
-    split,
+    parts,
     graph,
     logical,
     phases: plannedPhases(graph, logical, policy),
-    servers: serversOf(sizes, split, graph),
+    servers: serversOf(parts, graph),
     policy,
     endpointDelayNs: description.endpointDelayNs,
     queueBandwidth: description.queueBandwidth ?? (policy.rounding === 'exact' ? 'share' : 'full'),
@@ -100,17 +100,15 @@ function isTree({ algorithm }: AlgorithmEntry): boolean {
   return algorithm.name === 'doubleBinaryTree';
 }
 
-function serversOf(sizes: readonly number[], split: Split | null, graph: TaskGraph): readonly Server[] {
-  const physical = sizes.flatMap((_, dimension) =>
-    split?.dimension === dimension ? [dimension, dimension] : [dimension],
-  );
-  return logicalSizes(sizes, split).map((size, position) => {
+function serversOf(parts: Parts, graph: TaskGraph): readonly Server[] {
+  const divided = parts.flatMap((own, dimension) => own.map((size) => ({ dimension, size })));
+  return divided.map(({ dimension, size }, position) => {
     const roles = new Set(
       graph.groups.filter((group) => group.positions.includes(position)).map((group) => group.role),
     );
     const [only] = roles;
     return {
-      dimension: physical[position] as number,
+      dimension,
       role: roles.size === 1 && only !== undefined ? only : 'all',
       size,
     };

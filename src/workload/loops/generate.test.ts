@@ -149,9 +149,9 @@ describe('a transformer on a network', () => {
         overlap: false,
       });
       if (!run.ok) throw new Error(run.problems[0]?.message);
-      const { graph, split } = run.value;
+      const { graph, parts } = run.value;
       expectSound(graph);
-      expect(split === null).toBe([1, 2, 16, 128, 1024].includes(modelGroup));
+      expect(parts.every((own) => own.length === 1)).toBe([1, 2, 16, 128, 1024].includes(modelGroup));
       const count = (pass: Pass, role: string) =>
         graph.tasks.filter(
           (task) =>

@@ -1,4 +1,4 @@
-import type { Split } from '../../collective/logical.ts';
+import type { Parts } from '../../collective/logical.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { failure, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
@@ -30,8 +30,8 @@ const LOOP_GENERATORS: Readonly<Record<LoopKind, (input: LoopInput) => TaskGraph
 
 export interface TrainingRun {
   readonly graph: TaskGraph;
-  /** The dimension that model and data parallelism share; group positions count its two parts. */
-  readonly split: Split | null;
+  /** How dimensions are divided among communicators, whose positions count the parts. */
+  readonly parts: Parts;
 }
 
 /**
@@ -51,5 +51,5 @@ export function generateTaskGraph(
   const lost = missingGroup(layers, groups.value.rows, path);
   if (lost !== null) return failure(lost);
   const graph = LOOP_GENERATORS[loop.kind]({ layers, loop, groups: groups.value, options });
-  return success({ graph, split: groups.value.split });
+  return success({ graph, parts: groups.value.parts });
 }
