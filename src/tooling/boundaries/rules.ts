@@ -67,6 +67,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'study/sweep',
     'study/papers/allocation/published',
     'study/measured/shipped',
+    'study/measured/provenance',
     // Constraints are typed and shown as text.
     'allocation/optimal/notation',
     'allocation/scheme-list',
