@@ -6,7 +6,7 @@ export interface PhaseCost {
   readonly durationNs: number;
   /** Of that, the time in which the busiest links carry bytes; missing where the model cannot tell. */
   readonly transferNs?: number;
-  /** By dimension, the share of its links that is taken meanwhile: of a group of all NPUs. Missing: all of its own. */
+  /** By dimension or, on another physical network, by link, the share that is taken meanwhile. Missing: all of its own. */
   readonly shares?: readonly number[];
   /** Bytes one NPU sends, averaged over the ranks of the group. */
   readonly sentBytes: number;

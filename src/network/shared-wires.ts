@@ -19,8 +19,8 @@ export function sharedWires(system: ModelSystem, network: NetworkBackend): LiveN
   const all = Object.values(system.logical).flat();
   if (rounding !== 'exact') return undefined;
   const isCrowded = (isDealt ? placesOfQueue : places) > 1;
-  if (all.some(({ dimension }) => dimension < 0)) {
-    // A group of all NPUs lies on every dimension: any two phases may meet.
+  if (system.isElsewhere === true || all.some(({ dimension }) => dimension < 0)) {
+    // A group of all NPUs lies on every dimension, as any may on another physical network: any two phases may meet.
     const servers = new Set(all.map(({ server }) => server));
     if (!isCrowded && servers.size === 1) return undefined;
     return createSharingNetwork({

@@ -51,7 +51,12 @@ export function* compareNetworks(
   { scheme, splitGBps }: ClosedResult,
 ): Beginning<ComparedRun> {
   const topology = topologyOf(design, splitGBps);
-  const system = systemOf(prepared, topology, () => fabricAt(design, splitGBps));
+  const system = systemOf(
+    prepared,
+    topology,
+    () => fabricAt(design, splitGBps),
+    design.topology.physical !== undefined,
+  );
   const checked = checkNetwork(prepared, system, networkModels.shared);
   if (!checked.ok) return checked;
   const { network, live, laying } = networkModels.shared.create(system);

@@ -10,12 +10,14 @@ export function systemOf(
   prepared: PreparedCase,
   topology: Topology,
   wiring: () => Wiring = () => ({ topology, fabric: wireTopology(topology) }),
+  isElsewhere = false,
 ): ModelSystem {
   const { logical, endpointDelayNs, policy, queueBandwidth } = prepared;
   const { rounding, activeChunks, queuesPerDimension } = policy;
   return {
     topology,
     wiring,
+    isElsewhere,
     queueTopology: queueTopology(prepared, topology),
     isDealt: queueBandwidth === 'share' && queuesPerDimension > 1,
     logical,
