@@ -45,7 +45,7 @@ export function trafficOf(
     if (task.kind === 'compute') computeNs += task.durationNs;
     if (task.kind === 'delay') delayNs += task.durationNs;
     if (task.kind !== 'collective') continue;
-    delayNs += task.updateNs;
+    delayNs += task.updateNs + (task.launchNs ?? 0);
     const key = `${task.group} ${task.collective} ${task.bytes}`;
     const known = communications.get(key);
     communications.set(

@@ -199,7 +199,7 @@ export function laidSteps(question: LaidQuestion): readonly LaidSteps[] | null {
 }
 
 /** Links that are crossed one by one for a schedule, at most: a second or two. */
-const MOST_CROSSINGS = 20_000_000;
+const MOST_CROSSINGS = 50_000_000;
 /** Links of a block that is written out, at most. */
 const MOST_LINKS = 4_000_000;
 

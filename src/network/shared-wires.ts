@@ -3,6 +3,7 @@
  * they meet on: chunks of one queue, of all queues where each may use all of a dimension, and two groups on the same
  * links of a dimension.
  */
+import type { LogicalDimension } from '../collective/types.ts';
 import { blocks } from '../topology/blocks/blocks.ts';
 import { formOf } from '../topology/blocks/form.ts';
 import type { Dimension } from '../topology/dimension.ts';
@@ -16,9 +17,11 @@ const ALL: WireUse = { wires: [0], shares: [1] };
 /** Undefined where no two phases can meet, and in `reference` rounding, where each takes what it would alone. */
 export function sharedWires(system: ModelSystem, network: NetworkBackend): LiveNetwork | undefined {
   const { rounding, queues, isDealt, places, placesOfQueue } = system;
-  const all = Object.values(system.logical).flat();
   if (rounding !== 'exact') return undefined;
   const isCrowded = (isDealt ? placesOfQueue : places) > 1;
+  if (!isCrowded && system.isElsewhere !== true && !Object.values(system.logical).some(mayMeet))
+    return undefined;
+  const all = Object.values(system.logical).flat();
   if (system.isElsewhere === true || all.some(({ dimension }) => dimension < 0)) {
     // A group of all NPUs lies on every dimension, as any may on another physical network: any two phases may meet.
     const servers = new Set(all.map(({ server }) => server));
@@ -40,6 +43,11 @@ export function sharedWires(system: ModelSystem, network: NetworkBackend): LiveN
     }),
     takes: (server) => takes[server] === true,
   });
+}
+
+/** Whether two groups of a list are in one dimension, or one in all. */
+function mayMeet(list: readonly LogicalDimension[]): boolean {
+  return list.some(({ dimension }, index) => dimension < 0 || list[index + 1]?.dimension === dimension);
 }
 
 /** By dimension. */

@@ -7,7 +7,7 @@
  *
  * An event is one integer: a chunk slot (its phase ends) or ~task (the task completes).
  */
-import type { CollectiveTask } from '../taskgraph/graph.ts';
+import type { CollectiveTask, Task } from '../taskgraph/graph.ts';
 import { GROUP_ROLES } from '../taskgraph/roles.ts';
 import type { Clock } from './clock.ts';
 import { dependenciesOf } from './dependencies.ts';
@@ -98,6 +98,8 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   /** Collectives under way, by task: what was issued. */
   const underWay = new Map<number, Issued>();
   const startedNs = new Float64Array(tasks.length);
+  /** Collectives that are being launched, by task; null where none takes a launch. */
+  const launching = tasks.some(hasLaunch) ? new Set<number>() : null;
   const waits = createWaits(tasks.length, policy.rounding, (wait, sinceNs) =>
     log.add('exposedNs', wait, sinceNs, now()),
   );
@@ -139,6 +141,11 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
         waits.charge(index, task);
         return true;
       case 'collective':
+        if (launching !== null && hasLaunch(task)) {
+          launching.add(index);
+          pushEvent(queue, clock.localNs + (task.launchNs ?? 0), ~index);
+          return false;
+        }
         return issue(index, task, isAlone);
     }
   }
@@ -176,6 +183,8 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
 
   /** No other collective is issued before the chunks of this one are through. */
   function staysAlone({ updateNs }: CollectiveTask, { durationNs: chunksNs }: RecordedCollective): boolean {
+    // What is being launched will be issued meanwhile.
+    if (launching !== null) return false;
     const others = { ready: ready.slice(head + 1), nowNs: 0, chunksNs, endNs: chunksNs + updateNs };
     return isQuiet(tasks, dependencies, queue, others);
   }
@@ -211,7 +220,13 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
         isUsed = false;
       }
       const index = ready[head] as number;
-      if (begin(index, isIdle && head === ready.length - 1)) complete(index);
+      const isAlone = isIdle && head === ready.length - 1;
+      const task = tasks[index];
+      const isOver =
+        task?.kind === 'collective' && launching?.delete(index) === true
+          ? issue(index, task, isAlone)
+          : begin(index, isAlone);
+      if (isOver) complete(index);
     }
     ready.length = 0;
   }
@@ -239,6 +254,9 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
         events++;
         if (event >= 0) {
           endPhase(station, event);
+        } else if (launching?.has(~event) === true) {
+          ready.push(~event);
+          drainReady();
         } else {
           complete(~event);
           drainReady();
@@ -269,4 +287,8 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
       };
     },
   };
+}
+
+function hasLaunch(task: Task): boolean {
+  return task.kind === 'collective' && (task.launchNs ?? 0) > 0;
 }

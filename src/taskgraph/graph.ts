@@ -51,6 +51,8 @@ export interface CollectiveTask {
   readonly group: number;
   readonly policy: IssuePolicy;
   readonly updateNs: number;
+  /** From when it could begin until its first chunk can; it is issued then. Missing: 0. */
+  readonly launchNs?: number;
   readonly after: readonly number[];
 }
 
