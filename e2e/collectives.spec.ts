@@ -134,7 +134,7 @@ test.describe('collectives explained', () => {
       plan
         .getByRole('row', { name: /^All phases/ })
         .getByRole('cell')
-        .nth(2),
+        .nth(6),
     ).toHaveText('20');
     await expectAccessible('#explore');
     await plan.getByRole('button', { name: 'Show phase 2 step by step' }).click();

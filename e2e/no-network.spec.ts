@@ -29,6 +29,11 @@ test('without a network before any tab was opened, each says so, and with it the
   await page.getByRole('button', { name: 'Save results as ASTRA-sim CSV' }).click();
   const files = page.getByRole('alert').filter({ hasText: 'What makes files could not be loaded' });
   await expect(files).toBeInViewport();
+  await page.getByRole('button', { name: 'Help' }).click();
+  const help = page.locator('.in-sight').getByRole('alert').filter({ hasText: 'This part of the page' });
+  await expect(help).toBeInViewport();
+  await help.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(help).toHaveCount(0);
 
   await context.setOffline(false);
   const download = page.waitForEvent('download');
@@ -38,12 +43,13 @@ test('without a network before any tab was opened, each says so, and with it the
   await expect(missing).toHaveCount(0);
   for (const label of labels) {
     await tabs.filter({ hasText: new RegExp(`^${label}$`) }).click();
-    const again = panel.getByRole('button', { name: 'Try again' });
-    if (await again.isVisible()) await again.click();
     await expect(panel.getByText('Loading')).toHaveCount(0);
     await expect(missing).toHaveCount(0);
   }
   await expect(field(page, 'Budget per NPU')).toHaveValue('480');
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('dialog', { name: 'How Netloom counts' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.reload();
   await expect(field(page, 'Budget per NPU')).toHaveValue('480');
   expect(exceptions).toEqual([]);

@@ -211,7 +211,7 @@ test('colours tell dimensions, collectives or kinds of phases apart, on a phone 
   await drawn(page);
   await expect(page.getByText('a colour a dimension')).toBeVisible();
   await page.getByLabel('Colour by').selectOption({ label: 'Kind of phase' });
-  await expect(page.getByText('chunks: a colour a kind of phase')).toBeVisible();
+  await expect(page.getByText('a colour a kind of phase')).toBeVisible();
   await page.getByRole('button', { name: 'Select the time shown (R)' }).click();
   await page.getByLabel('Compare with').selectOption({ label: 'MessageBW' });
   await drawn(page);

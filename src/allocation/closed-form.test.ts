@@ -1,3 +1,4 @@
+import { byRole } from '../taskgraph/roles.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { communication, traffic, twoGroupTraffic } from '../testing/arbitrary/traffic.arbitrary.ts';
@@ -14,7 +15,7 @@ describe('two communications on two dimensions', () => {
       [10, [0]],
       [4, [1]],
     ]);
-    expect(form.commNs).toEqual({ model: 30, data: 4, all: 0 });
+    expect(form.commNs).toEqual({ ...byRole(() => 0), model: 30, data: 4 });
     expect(form.totalCommNs).toBe(34);
     expect(form.iterationNs).toBe(100);
   });

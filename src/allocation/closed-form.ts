@@ -1,4 +1,4 @@
-import type { GroupRole } from '../taskgraph/graph.ts';
+import { byRole, type ByRole, type GroupRole } from '../taskgraph/roles.ts';
 import type { Communication, Traffic } from './traffic.ts';
 
 /** Dimensions this close to the slowest, relatively, limit a communication as much as it does. */
@@ -19,7 +19,7 @@ export interface ClosedForm {
   readonly communications: readonly CommunicationTime[];
   readonly computeNs: number;
   readonly delayNs: number;
-  readonly commNs: Readonly<Record<GroupRole, number>>;
+  readonly commNs: ByRole;
   readonly totalCommNs: number;
   /** Compute, delays and communication one after the other. */
   readonly iterationNs: number;
@@ -36,7 +36,7 @@ export interface ClosedForm {
  */
 export function closedForm(traffic: Traffic, splitGBps: readonly number[]): ClosedForm {
   const communications = traffic.communications.map((communication) => timeOf(communication, splitGBps));
-  const commNs = { model: 0, data: 0, all: 0 };
+  const commNs: Record<GroupRole, number> = { ...byRole(() => 0) };
   let totalCommNs = 0;
   let usedNs = 0;
   for (const { communication, durationNs, utilisation } of communications) {

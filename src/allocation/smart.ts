@@ -1,4 +1,4 @@
-import type { GroupRole } from '../taskgraph/graph.ts';
+import { GROUP_ROLES, type GroupRole } from '../taskgraph/roles.ts';
 import { success } from '../units/result.ts';
 import { equalForWantOfTraffic } from './equal.ts';
 import { checkInput, proportional, unusedNotes, type Scheme } from './scheme.ts';
@@ -27,9 +27,9 @@ export const smart: Scheme = {
   },
 };
 
-/** Communication of all NPUs counts as the second group; with nothing model parallel, all is one group. */
+/** Every other role counts as the second group; with nothing model parallel, all is one group. */
 function rolesBeside(model: readonly number[]): readonly GroupRole[] {
-  return sum(model) > 0 ? ['data', 'all'] : ['model', 'data', 'all'];
+  return sum(model) > 0 ? GROUP_ROLES.filter((role) => role !== 'model') : GROUP_ROLES;
 }
 
 /**

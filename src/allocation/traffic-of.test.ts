@@ -59,7 +59,8 @@ describe('the traffic of a graph', () => {
           role: 'data',
           label: 'data-parallel all-reduce',
           bytes: [0, 1400, 100],
-          loads: [0, 1400, 100],
+          // A ring of eight lies on one of the seven links that each has: they carry a seventh of b.
+          loads: [0, 9800, 100],
           count: 1,
         },
       ],
@@ -110,15 +111,55 @@ describe('a dimension shared by two groups', () => {
       [600, 100, 0],
       [0, 600, 100],
     ]);
-    expect(communications.map(({ loads }) => loads)).toEqual(communications.map(({ bytes }) => bytes));
+    // A ring of four lies on one of the three links that each has among itself.
+    expect(communications.map(({ loads }) => loads)).toEqual([
+      [600, 100, 0],
+      [0, 1800, 100],
+    ]);
+    const direct = split.map((each): LogicalDimension => ({ ...each, algorithm: { name: 'direct' } }));
+    const [, second] = trafficOf(shared, direct, topology).communications;
+    expect(second?.loads).toEqual([0, 600, 100]);
   });
 
   it('loads it more where a group has only its own links: 1 of 7 and 3 of 7', () => {
-    const { communications } = trafficOf(shared, split, { ...topology, splitBandwidth: 'links' });
+    const direct = split.map((each): LogicalDimension => ({
+      ...each,
+      algorithm: { name: each.dimension === 1 ? 'direct' : 'ring' },
+    }));
+    const { communications } = trafficOf(shared, direct, { ...topology, splitBandwidth: 'links' });
     expect(communications.map(({ loads }) => loads)).toEqual([
       [600, expect.closeTo(700, 9), 0],
       [0, expect.closeTo(1400, 9), 100],
     ]);
+  });
+});
+
+describe('messages that meet on a link', () => {
+  const exchange = logical(0, 8, 1);
+  const direct = [{ ...exchange, algorithm: { name: 'direct' } as const }];
+  const halving = [{ ...exchange, algorithm: { name: 'halvingDoubling' } as const }];
+  const on = (kind: 'ring' | 'switch' | 'fullyConnected'): TrafficTopology => ({
+    dimensions: [{ kind, size: 8 }],
+    splitBandwidth: 'full',
+  });
+  const send = graph([{ role: 'all', positions: [0] }], collective(0, 800, 'reduceScatter'));
+  const loadsOn = (
+    kind: 'ring' | 'switch' | 'fullyConnected',
+    list: typeof direct | typeof halving,
+  ): number => trafficOf(send, list, on(kind)).communications[0]!.loads[0]!;
+
+  it('need what the busiest link needs: on the one link to a switch what an NPU sends, on a ring more', () => {
+    expect(loadsOn('switch', direct)).toBe(700);
+    expect(loadsOn('fullyConnected', direct)).toBe(700);
+    // Shifts of 1 to 7 go 1 + 2 + 3 + 4 + 3 + 2 + 1 = 16 links far, half of them each way on half of b.
+    expect(loadsOn('ring', direct)).toBe(1600);
+    // 400 to the next, where one link of two is used, so one of 2 x 1 - 1; 200 to the one after, three on a link; 100 by four.
+    expect(loadsOn('ring', halving)).toBe(400 + 200 * 3 + 100 * 4);
+  });
+
+  it('are as if alone in the rounding of the reference, whose runs take them so', () => {
+    const [own] = trafficOf(send, direct, on('ring'), 'localBWAware', 'reference').communications;
+    expect(own?.loads).toEqual([700]);
   });
 });
 

@@ -1,22 +1,19 @@
+import { laidOf, SAME } from '../collective/laid.ts';
 import { planCollective } from '../collective/plan.ts';
 import { sentBytes } from '../collective/traffic.ts';
-import type { Collective, CollectiveOptimization, LogicalDimension } from '../collective/types.ts';
-import type { CollectiveTask, Group, GroupRole, TaskGraph } from '../taskgraph/graph.ts';
+import type { Collective, CollectiveOptimization, LogicalDimension, Rounding } from '../collective/types.ts';
+import type { CollectiveTask, Group, TaskGraph } from '../taskgraph/graph.ts';
+import { ROLES } from '../taskgraph/roles.ts';
 import { groupBandwidthGBps } from '../topology/bandwidth.ts';
-import type { BlockKind, SplitBandwidth } from '../topology/dimension.ts';
+import type { BlockShape } from '../topology/blocks/blocks.ts';
+import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
 import { grouped, type Communication, type Traffic } from './traffic.ts';
 
 /** The part of a topology that decides how bytes load it; a design's topology fits. */
 export interface TrafficTopology {
-  readonly dimensions: readonly { readonly kind: BlockKind; readonly size: number }[];
+  readonly dimensions: readonly (BlockShape & Partial<Pick<Dimension, 'wires' | 'link'>>)[];
   readonly splitBandwidth: SplitBandwidth;
 }
-
-const ROLES: Readonly<Record<GroupRole, string>> = {
-  model: 'model-parallel',
-  data: 'data-parallel',
-  all: 'all-NPU',
-};
 
 const COLLECTIVE_NAMES: Readonly<Record<Collective, string>> = {
   allReduce: 'all-reduce',
@@ -31,13 +28,15 @@ export type LogicalLists =
 
 /**
  * What a task graph sends on the physical dimensions of a topology. Bytes are those of the phases that the
- * simulator runs, without rounding; an all-to-all may run another algorithm than an all-reduce.
+ * simulator runs, without rounding; an all-to-all may run another algorithm than an all-reduce. With `reference` every
+ * message has its links to itself, as in the runs of such a design.
  */
 export function trafficOf(
   graph: TaskGraph,
   logical: LogicalLists,
   topology: TrafficTopology,
   optimization: CollectiveOptimization = 'localBWAware',
+  rounding: Rounding = 'exact',
 ): Traffic {
   const communications = new Map<string, Communication>();
   let computeNs = 0;
@@ -46,7 +45,7 @@ export function trafficOf(
     if (task.kind === 'compute') computeNs += task.durationNs;
     if (task.kind === 'delay') delayNs += task.durationNs;
     if (task.kind !== 'collective') continue;
-    delayNs += task.updateNs;
+    delayNs += task.updateNs + (task.launchNs ?? 0);
     const key = `${task.group} ${task.collective} ${task.bytes}`;
     const known = communications.get(key);
     communications.set(
@@ -59,6 +58,7 @@ export function trafficOf(
             listOf(logical, task.collective),
             topology,
             optimization,
+            rounding,
           ),
     );
   }
@@ -76,6 +76,7 @@ function communicationOf(
   logical: readonly LogicalDimension[],
   topology: TrafficTopology,
   optimization: CollectiveOptimization,
+  rounding: Rounding,
 ): Communication {
   const bytes = new Array<number>(topology.dimensions.length).fill(0);
   const loads = new Array<number>(topology.dimensions.length).fill(0);
@@ -93,15 +94,32 @@ function communicationOf(
       topology.splitBandwidth,
     );
     bytes[part.dimension]! += sent;
-    loads[part.dimension]! += sent / share;
+    loads[part.dimension]! +=
+      rounding === 'exact' ? loadOf(part, operation, bytesIn, topology, sent / share) : sent / share;
   }
   return {
     role: group.role,
-    label: `${ROLES[group.role]} ${COLLECTIVE_NAMES[collective]}`,
+    label: `${ROLES[group.role].adjective} ${COLLECTIVE_NAMES[collective]}`,
     bytes,
     loads,
     count: 1,
   };
+}
+
+/**
+ * Bytes on the busiest link over the share that it has of the bandwidth of an NPU: what the phase needs of the
+ * dimension. Where no message meets another on a link it is what an NPU sends over what it may use.
+ */
+function loadOf(
+  part: LogicalDimension,
+  operation: Collective,
+  bytesIn: number,
+  topology: TrafficTopology,
+  sent: number,
+): number {
+  const { load = 0 } = laidOf(topology, part, operation) ?? {};
+  const laid = load * (operation === 'allGather' ? bytesIn : bytesIn / part.size);
+  return laid > sent * (1 + SAME) ? laid : sent;
 }
 
 function listOf(logical: LogicalLists, collective: Collective): readonly LogicalDimension[] {

@@ -1,4 +1,4 @@
-import type { GroupRole } from '../taskgraph/graph.ts';
+import type { GroupRole } from '../taskgraph/roles.ts';
 
 /**
  * What a training iteration sends, as the allocation schemes see it: no order, no overlap, identical

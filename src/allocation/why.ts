@@ -8,7 +8,7 @@ interface Cause {
   readonly totalNs: number;
 }
 
-/** Causes that are told; the rest is little. */
+/** Most causes in the sentence; the rest is little. */
 const MOST = 2;
 
 /**

@@ -10,7 +10,7 @@ import { formatBandwidth } from '../units/bandwidth.ts';
 import { formatDollars } from '../units/dollars.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import { formatTime } from '../units/time.ts';
-import { throughputFacts } from './evaluation-json.ts';
+import { commFacts, throughputFacts } from './evaluation-json.ts';
 import type { Command, Output } from './command.ts';
 import { DESIGN_NETWORK, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
 import { NETWORK_DETAILS } from './network-option.ts';
@@ -113,10 +113,9 @@ function runByModel(prepared: PreparedDesign, closed: ClosedResult): Result<ByMo
 }
 
 function jsonOf(result: ClosedResult): object {
-  const { scheme, splitGBps, iterationNs, computeNs, modelCommNs, dataCommNs, utilisation, costDollars } =
-    result;
+  const { scheme, splitGBps, iterationNs, computeNs, utilisation, costDollars } = result;
   const { why, optimality } = result;
-  const times = { iterationNs, computeNs, modelCommNs, dataCommNs };
+  const times = { iterationNs, computeNs, ...commFacts(result.commNs) };
   const throughput = throughputFacts(result.throughput);
   return { scheme, splitGBps, ...times, utilisation, costDollars, ...throughput, why, optimality };
 }

@@ -13,11 +13,11 @@ import { parseSystem } from '../formats/astra/system.ts';
 import { parseWorkload } from '../formats/astra/workload.ts';
 import { beginRun } from '../study/run/begin-run.ts';
 import { systemOf } from '../study/run/model-system.ts';
-import { prepareCase } from '../study/run/prepare.ts';
+import { prepareCase } from '../study/run/prepare-case.ts';
 import type { RunPhase } from '../formats/astra/reference/facts.ts';
 import { toEnd } from '../design/steps.ts';
 import type { NetworkModelId } from '../network/model-names.ts';
-import type { PreparedCase } from '../study/run/prepare.ts';
+import type { PreparedCase } from '../study/run/prepare-case.ts';
 import type { StartedRun } from '../study/run/simulate.ts';
 import { failure, success } from '../units/result.ts';
 import type { Failure, Problem, Result } from '../units/result.ts';
@@ -89,8 +89,8 @@ export function startAstra(
     prepared: prepared.value,
     described: described.value,
     notes: () => {
-      const { graph, logical, split, servers } = prepared.value;
-      const facts = { files, described: described.value, graph, logical, split, servers: servers.length };
+      const { graph, logical, parts, servers } = prepared.value;
+      const facts = { files, described: described.value, graph, logical, parts, servers: servers.length };
       return [...notesOf(files), ...referenceNotes({ ...facts, phases })];
     },
   });

@@ -1,7 +1,7 @@
 import type { Result } from '../units/result.ts';
 import type { Operand, Option, OptionValues } from './options.ts';
 
-/** Where a command prints to. */
+/** The output of a command. */
 export interface Output {
   readonly print: (text: string) => void;
   /** Remarks that are not the result: standard error. */

@@ -17,8 +17,8 @@ export const evaluate: Command = {
   details: [
     'json: an array, one entry a scheme: splitGBps (per NPU, one a dimension), costDollars (of the network), npus,',
     '  samplesPerIteration, tokensPerIteration and modelFlopsPerIteration of all NPUs, closed and simulated, why: which',
-    '  dimension limits which communication. closed and simulated have times in ns (iterationNs, computeNs, modelCommNs,',
-    '  dataCommNs), utilisationPercent, and',
+    '  dimension limits which communication. closed and simulated have times in ns (iterationNs, computeNs, commNs by',
+    '  role, modelCommNs and dataCommNs, which is all other roles), utilisationPercent, and',
     '  samplesPerSecond, tokensPerSecond, both also PerNpu, iterationsPerSecond; throughput in throughputUnit;',
     '  mfu: operations of the model / (NPUs x peak x time), 0 to 1, recomputation left out; hfu: with it;',
     '  networkCostPerThroughput and systemCostPerThroughput: $ for one unit of throughput a second;',

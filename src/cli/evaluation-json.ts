@@ -1,14 +1,19 @@
 /** What `evaluate` says of each scheme, as plain data. */
 import type { Evaluated, Evaluation } from '../study/run/evaluate.ts';
 import { performancePerCost } from '../design/performance.ts';
+import { fasterText, fasterThanWires } from '../design/faster-than-wires.ts';
 import type { Design, SchemeId } from '../design/document.ts';
 import type { NetworkModelId } from '../network/model-names.ts';
 import type { ClosedResult, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
+import { sumOfRoles, type ByRole } from '../taskgraph/roles.ts';
 import type { Throughput } from '../design/throughput.ts';
 
 interface Times extends ThroughputFacts {
   readonly iterationNs: number;
   readonly computeNs: number;
+  /** By role. */
+  readonly commNs: ByRole;
+  /** Of the model-parallel groups, and of all others. */
   readonly modelCommNs: number;
   readonly dataCommNs: number;
   readonly utilisationPercent: number;
@@ -50,6 +55,8 @@ export interface SchemeFacts {
     readonly events: number;
   };
   readonly why: string;
+  /** Where a setting makes the run faster than its wires, in a sentence each. */
+  readonly fasterThanWires: readonly string[];
 }
 
 export type RefusedFacts = Pick<SchemeRefusal, 'scheme'> & { readonly refused: SchemeRefusal['problems'] };
@@ -92,21 +99,27 @@ export function factsOf(
       events: simulated.events,
     },
     why: closed.why,
+    fasterThanWires: fasterThanWires(simulated.dimensions).map(fasterText),
   };
 }
 
 function timesOf(own: ClosedResult | SchemeResult, base: ClosedResult | SchemeResult | undefined): Times {
-  const { iterationNs, computeNs, modelCommNs, dataCommNs, utilisation } = own;
+  const { iterationNs, computeNs, commNs, utilisation } = own;
   return {
     iterationNs,
     computeNs,
-    modelCommNs,
-    dataCommNs,
+    ...commFacts(commNs),
     utilisationPercent: utilisation * 100,
     speedUp: base === undefined || base.iterationNs === Infinity ? null : base.iterationNs / iterationNs,
     performancePerCost: base === undefined ? null : performancePerCost(own, base),
     ...throughputFacts(own.throughput),
   };
+}
+
+/** Communication by role, and in two parts as it was told before there were more. */
+export function commFacts(commNs: ByRole): Pick<Times, 'commNs' | 'modelCommNs' | 'dataCommNs'> {
+  const { model } = commNs;
+  return { commNs, modelCommNs: model, dataCommNs: sumOfRoles({ ...commNs, model: 0 }) };
 }
 
 export function throughputFacts(throughput: Throughput): ThroughputFacts {

@@ -59,6 +59,7 @@ export function evaluationText(design: Design, evaluation: Evaluation): string {
     ),
     '',
     ...results.map(({ scheme, why }) => `${scheme}: ${why}`),
+    ...results.flatMap(({ scheme, fasterThanWires }) => fasterThanWires.map((each) => `${scheme}: ${each}`)),
     ...refused.flatMap(({ scheme, refused: problems }) =>
       problems.map(({ path, message }) => `${scheme}: no result: ${path}: ${message}`),
     ),

@@ -23,7 +23,7 @@ function shippedFolder(): string | null {
   return above.map((folder) => join(folder, FOLDER)).find((folder) => existsSync(folder)) ?? null;
 }
 
-/** @param folder that the names lie in, which they are told without */
+/** @param folder that the names lie in, which is left out of their names */
 export function readFiles(names: readonly string[], folder = ''): Result<readonly MeasuredText[]> {
   const files: MeasuredText[] = [];
   for (const name of names) {

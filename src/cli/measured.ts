@@ -57,23 +57,25 @@ function runMeasured(values: OptionValues, output: Output): Result<undefined> {
 
 /** One line a constant, source and row. */
 export function measuredJson({ constants, sources, rows }: MeasuredReport): string {
-  const lines = (records: readonly unknown[]): string =>
-    records.map((record) => `    ${JSON.stringify(record)}`).join(',\n');
-  const told = rows.map(({ file, row, measured: value, predicted, unit, relativeError, fitted, cannot }) => ({
-    file,
-    row,
-    measured: value,
-    predicted,
-    unit,
-    relativeError,
-    fitted,
-    cannot,
-  }));
+  const lines = (each: readonly unknown[]): string =>
+    each.map((record) => `    ${JSON.stringify(record)}`).join(',\n');
+  const records = rows.map(
+    ({ file, row, measured: value, predicted, unit, relativeError, fitted, cannot }) => ({
+      file,
+      row,
+      measured: value,
+      predicted,
+      unit,
+      relativeError,
+      fitted,
+      cannot,
+    }),
+  );
   return [
     '{',
     `  "constants": [\n${lines(constants)}\n  ],`,
     `  "sources": [\n${lines(sources)}\n  ],`,
-    `  "rows": [\n${lines(told)}\n  ]`,
+    `  "rows": [\n${lines(records)}\n  ]`,
     '}\n',
   ].join('\n');
 }

@@ -7,7 +7,7 @@ import type { SweepRow } from '../study/sweep/row.ts';
 export function sweepJson({ path }: NumericField, rows: readonly SweepRow[]): string {
   const front = new Set(frontOf(rows).map(({ index }) => index));
   const facts = rows.map(
-    ({ index, value, topology, workload, scheme, baseline, work, numbers, problem }) => ({
+    ({ index, value, topology, workload, scheme, baseline, work, numbers, problem, faster }) => ({
       field: path,
       ...{ value, topology, workload, scheme },
       simulatedNs: numbers?.simulatedNs ?? null,
@@ -15,6 +15,7 @@ export function sweepJson({ path }: NumericField, rows: readonly SweepRow[]): st
       baseline,
       speedUp: numbers?.speedUp ?? null,
       utilisationPercent: numbers === null ? null : numbers.utilisation * 100,
+      ...(faster === undefined ? {} : { fasterThanWires: faster }),
       costDollars: numbers?.costDollars ?? null,
       performancePerCost: numbers?.performancePerCost ?? null,
       npus: work?.npus ?? null,

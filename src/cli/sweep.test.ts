@@ -65,6 +65,7 @@ describe('netloom sweep', () => {
       'system cost per throughput ($)',
       'days for the tokens of the training',
       'unit of throughput',
+      'faster than its wires',
       'problem',
     ]);
     const schemes = SCHEME_IDS.length - 1;
@@ -169,7 +170,7 @@ describe('the CSV of a sweep', () => {
             ([value, topology, workload, scheme, simulated, closed, speedUp, used, cost, per, ...more]) => [
               ...[numberOf(value), topology, workload, scheme, numberOf(simulated), numberOf(closed)],
               ...[numberOf(speedUp), numberOf(used), numberOf(cost), numberOf(per), numberOf(more[0])],
-              ...[more.at(-2), more.at(-1)],
+              ...[more.at(-3), more.at(-2), more.at(-1)],
             ],
           ),
         ).toEqual(
@@ -179,7 +180,7 @@ describe('the CSV of a sweep', () => {
             own.numbers === null ? null : own.numbers.utilisation * 100,
             ...[zero(own.numbers?.costDollars), zero(own.numbers?.performancePerCost)],
             zero(own.numbers?.throughput),
-            ...[own.work === null ? '' : 'tokens/s', own.problem ?? ''],
+            ...[own.work === null ? '' : 'tokens/s', own.faster ?? '', own.problem ?? ''],
           ]),
         );
       }),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseAlgorithmList } from './algorithmName.ts';
 import { defaultAlgorithm } from './default-algorithm.ts';
-import { logicalDimensions } from './logical.ts';
-import type { Split } from './logical.ts';
+import { logicalDimensions, partsOf } from './logical.ts';
+import type { Parts, Split } from './logical.ts';
 
 function logical(sizes: readonly number[], list: string, split?: Split): unknown {
   const entries = parseAlgorithmList(list);
   if (!entries.ok) throw new Error(list);
-  const dimensions = logicalDimensions(sizes, entries.value, split);
+  const dimensions = logicalDimensions(sizes, entries.value, partsOf(sizes, split));
   if (!dimensions.ok) return dimensions.problems[0]!.message;
   return dimensions.value.map(({ server, dimension, size, npuStride, algorithm }) =>
     [server, dimension, size, npuStride, algorithm.name].join(' '),
@@ -39,6 +39,23 @@ describe('logical dimensions', () => {
       '2 1 2 8 direct',
       '3 2 4 16 ring',
     ]);
+  });
+
+  it('divide a dimension among any number of groups', () => {
+    const entries = parseAlgorithmList('ring_direct');
+    if (!entries.ok) throw new Error('ring_direct');
+    const of = (parts: Parts): unknown => {
+      const made = logicalDimensions([2, 24], entries.value, parts);
+      if (!made.ok) return made.problems[0]!.message;
+      return made.value.map(({ server, dimension, size, npuStride }) => [server, dimension, size, npuStride]);
+    };
+    expect(of([[2], [2, 3, 4]])).toEqual([
+      [0, 0, 2, 1],
+      [1, 1, 2, 2],
+      [2, 1, 3, 4],
+      [3, 1, 4, 12],
+    ]);
+    expect(of([[2], [2, 3, 5]])).toBe('dimension 1 of 24 split into groups of 2 and 3. Allowed: a divisor.');
   });
 
   it('refuse lists that are too long, or too short for the split, and groups that do not divide', () => {

@@ -10,14 +10,27 @@ export interface Split {
 }
 
 /**
+ * Each dimension divided among any number of groups, one list of sizes a dimension, innermost first, whose product is
+ * that of the dimension: a part joins the same place of every run of the parts below it.
+ */
+export type Parts = readonly (readonly number[])[];
+
+/** Each dimension whole, but for the one that two groups share. */
+export function partsOf(sizes: readonly number[], split: Split | null = null): Parts {
+  return sizes.map((size, dimension) =>
+    split?.dimension === dimension ? [split.innerSize, size / split.innerSize] : [size],
+  );
+}
+
+/**
  * The logical dimensions a list of algorithms makes of physical dimensions of `sizes`, innermost
  * first. A shorter list leaves the higher dimensions unused; a `whole` entry ends it with one group
- * of all NPUs; a split dimension becomes two, both with its algorithm (reference: ASTRA-sim 1.0).
+ * of all NPUs; a divided dimension becomes one for each part, all with its algorithm (reference: ASTRA-sim 1.0).
  */
 export function logicalDimensions(
   sizes: readonly number[],
   entries: readonly AlgorithmEntry[],
-  split?: Split,
+  parts: Parts = partsOf(sizes),
   path = 'algorithms',
 ): Result<readonly LogicalDimension[]> {
   const npus = sizes.reduce((product, size) => product * size, 1);
@@ -38,33 +51,28 @@ export function logicalDimensions(
       logical.push({ server: logical.length, dimension: -1, size: npus, npuStride: 1, algorithm });
       return success(logical);
     }
-    if (split?.dimension === dimension) {
-      const { innerSize } = split;
-      if (!(Number.isInteger(innerSize) && innerSize >= 1 && size % innerSize === 0)) {
-        return problem(
-          path,
-          `dimension ${dimension} of ${size} split into groups of ${innerSize}. Allowed: a divisor.`,
-        );
-      }
-      const server = logical.length;
-      logical.push({ server, dimension, size: innerSize, npuStride, algorithm });
-      logical.push({
-        server: server + 1,
-        dimension,
-        size: size / innerSize,
-        npuStride: npuStride * innerSize,
-        algorithm,
-      });
-    } else {
-      logical.push({ server: logical.length, dimension, size, npuStride, algorithm });
+    const own = parts[dimension] ?? [size];
+    const isDivided = own.reduce((product, part) => product * part, 1) === size;
+    if (!isDivided || !own.every((part) => Number.isInteger(part) && part >= 1)) {
+      return problem(
+        path,
+        `dimension ${dimension} of ${size} split into groups of ${own.slice(0, -1).join(' and ')}. Allowed: a divisor.`,
+      );
+    }
+    let stride = npuStride;
+    for (const part of own) {
+      logical.push({ server: logical.length, dimension, size: part, npuStride: stride, algorithm });
+      stride *= part;
     }
     npuStride *= size;
   }
-  if (split && split.dimension >= entries.length) {
+  const shared = parts.findLastIndex((own) => own.length > 1);
+  if (shared >= entries.length) {
+    const groups = parts[shared]!.length === 2 ? 'two' : String(parts[shared]!.length);
     return problem(
       path,
-      `${entries.length} algorithms, but dimension ${split.dimension} is shared by two groups. ` +
-        `Allowed: at least ${split.dimension + 1}.`,
+      `${entries.length} algorithms, but dimension ${shared} is shared by ${groups} groups. ` +
+        `Allowed: at least ${shared + 1}.`,
     );
   }
   return success(logical);

@@ -21,12 +21,7 @@ const TRANSFORMERS: Readonly<Record<TransformerModelId, TransformerWorkload>> = 
   'transformer-17b': study('transformer-17b', 78, 4256, 8192),
   'gpt-3': study('gpt-3', 96, 12_288, 32_768),
   'transformer-1t': study('transformer-1t', 141, 24_576, 16_384),
-  'megatron-530b': {
-    ...study('megatron-530b', 105, 20_480, 16_384),
-    ...{ heads: 128, kvHeads: 128, feedForward: 81_920, gated: false, experts: 1, topK: 1 },
-    ...{ vocabulary: 51_200, tiedEmbeddings: true, sequence: 2048 },
-    ...{ attentionScores: true, embeddings: true },
-  },
+  'megatron-530b': gpt('megatron-530b', [105, 20_480, 128], 51_200),
   'llama-3-8b': llama('llama-3-8b', [32, 4096, 14_336, 32], 8192, 1),
   'llama-3-70b': llama('llama-3-70b', [80, 8192, 28_672, 64], 16_384, 1),
   'llama-3-405b': llama('llama-3-405b', [126, 16_384, 53_248, 128], 16_384, 1),
@@ -34,6 +29,25 @@ const TRANSFORMERS: Readonly<Record<TransformerModelId, TransformerWorkload>> = 
     ...llama('mixtral-8x7b', [32, 4096, 14_336, 32], 16_384, 8),
     ...{ topK: 2, vocabulary: 32_000 },
   },
+  'megatron-1.7b': gpt('megatron-1.7b', [24, 2304, 24], 51_200),
+  'megatron-3.6b': gpt('megatron-3.6b', [30, 3072, 32], 51_200),
+  'megatron-7.5b': gpt('megatron-7.5b', [36, 4096, 32], 51_200),
+  'megatron-18b': gpt('megatron-18b', [40, 6144, 48], 51_200),
+  'megatron-22b': gpt('megatron-22b', [48, 6144, 64], 51_200),
+  'megatron-39b': gpt('megatron-39b', [48, 8192, 64], 51_200),
+  'megatron-76b': gpt('megatron-76b', [60, 10_240, 80], 51_200),
+  'megatron-145b': gpt('megatron-145b', [80, 12_288, 96], 51_200),
+  'megatron-310b': gpt('megatron-310b', [96, 16_384, 128], 51_200),
+  'megatron-1t': gpt('megatron-1t', [128, 25_600, 160], 51_200),
+  'mpt-125m': gpt('mpt-125m', [12, 768, 12], 50_368),
+  'mpt-350m': gpt('mpt-350m', [24, 1024, 16], 50_368),
+  'mpt-760m': gpt('mpt-760m', [24, 1536, 12], 50_368),
+  'mpt-1b': gpt('mpt-1b', [24, 2048, 16], 50_368),
+  'mpt-3b': gpt('mpt-3b', [32, 2560, 20], 50_368),
+  'mpt-7b': gpt('mpt-7b', [32, 4096, 32], 50_368),
+  'mpt-13b': gpt('mpt-13b', [40, 5120, 40], 50_368),
+  'mpt-30b': gpt('mpt-30b', [48, 7168, 56], 50_368),
+  'mpt-70b': gpt('mpt-70b', [80, 8192, 64], 50_368),
 };
 
 function study(
@@ -43,6 +57,19 @@ function study(
   tokensPerReplica: number,
 ): TransformerWorkload {
   return { kind: 'transformer', preset, layers, hidden, tokensPerReplica, recompute: true };
+}
+
+function gpt(
+  preset: TransformerModelId,
+  [layers, hidden, heads]: readonly [number, number, number],
+  vocabulary: number,
+): TransformerWorkload {
+  return {
+    ...study(preset, layers, hidden, 16_384),
+    ...{ heads, kvHeads: heads, feedForward: 4 * hidden, gated: false, experts: 1, topK: 1 },
+    ...{ vocabulary, tiedEmbeddings: true, sequence: 2048 },
+    ...{ attentionScores: true, embeddings: true },
+  };
 }
 
 function llama(

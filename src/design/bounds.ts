@@ -54,6 +54,7 @@ export const NUMBER_BOUNDS = {
   window: whole(1, 65_536),
   peakTflops: real(POSITIVE, 1e6),
   efficiency: real(POSITIVE, 1),
+  slowdown: real(0.01, 100),
   memoryGBps: real(POSITIVE, 1e6),
   capacityGB: real(POSITIVE, 1e6),
   arraySide: whole(1, 65_536),

@@ -21,9 +21,9 @@ import type { CellOverride } from '../workload/override.ts';
 import type { Checkpointing } from '../workload/parallel/mapping.ts';
 import type { ZeroStage } from '../workload/parallel/zero.ts';
 import type { Innermost } from '../workload/placement.ts';
-import type { DesignLinks, DesignWires, PhysicalTorus, QueueBandwidth } from './wiring.ts';
+import type { DesignLinks, DesignWires, OwnLinks, PhysicalTorus, QueueBandwidth } from './wiring.ts';
 
-export type { DesignLinks, DesignWires, PhysicalTorus, QueueBandwidth } from './wiring.ts';
+export type { DesignLinks, DesignWires, OwnLink, OwnLinks, PhysicalTorus, QueueBandwidth } from './wiring.ts';
 
 export const DESIGN_VERSION = 1;
 
@@ -87,7 +87,10 @@ export interface DesignSystem {
   readonly optimization: CollectiveOptimization;
   readonly rounding: Rounding;
   readonly endpointDelayNs: number;
-  /** `share`: the queues of a dimension part its links, as one queue a ring does. Missing: full, each sends as if alone. */
+  /**
+   * `share`: the queues of a dimension part its links, as one queue a ring does. `full`: any of
+   * them may use all of it while the others rest. Missing: share; with `reference` rounding full, each sends as if alone.
+   */
   readonly queueBandwidth?: QueueBandwidth;
   /** What times the messages of a run. Missing: the analytical network. */
   readonly network?: NetworkModelId;
@@ -96,6 +99,8 @@ export interface DesignSystem {
   readonly algorithms: AlgorithmChoices;
   /** Links reach the share and have the latency that collectives were measured at. Missing: those of the dimensions. */
   readonly calibration?: NetworkCalibration;
+  /** Found from one's own collectives; goes before `calibration`. Missing: nothing is. */
+  readonly ownLinks?: OwnLinks;
 }
 
 export interface Compute {
@@ -110,6 +115,8 @@ export interface Compute {
   readonly array?: SystolicArray;
   /** Matrix products take what was measured on a stack; the efficiency is not used then. Missing: it is. */
   readonly calibration?: ComputeCalibration;
+  /** Every operation takes so many times as long: found from one's own step times. Missing: 1. */
+  readonly slowdown?: number;
 }
 
 export { SCHEME_IDS, type SchemeId } from '../allocation/scheme-list.ts';
@@ -133,7 +140,7 @@ export type BandwidthMode = (typeof BANDWIDTH_MODES)[number];
 export interface Bandwidth {
   /** Missing: budget. */
   readonly mode?: BandwidthMode;
-  /** Sum over dimensions of what one NPU can send, GB/s; not used where it is `fixed`, see study/budget.ts. */
+  /** Sum over dimensions of what one NPU can send, GB/s; not used where it is `fixed`, see design/budget.ts. */
   readonly budgetGBps: number;
   /** The scheme whose run the timeline shows. */
   readonly scheme: SchemeId;

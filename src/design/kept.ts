@@ -1,7 +1,7 @@
 import { isKept } from '../allocation/optimal/constraint.ts';
 import type { DesignGoal } from './document.ts';
 
-/** Whether a split keeps to all that the optimum is held to, whichever scheme it is of. */
+/** Whether a split, of whichever scheme, satisfies all constraints of the optimum. */
 export function keepsTo(
   goal: DesignGoal | undefined,
   splitGBps: readonly number[],

@@ -1,4 +1,4 @@
-/** Work cut into steps, done at one go: what its last step gives. */
+/** Runs a generator of steps to its end and returns its result. */
 export function toEnd<T>(steps: Generator<unknown, T, void>): T {
   for (;;) {
     const step = steps.next();
@@ -6,7 +6,7 @@ export function toEnd<T>(steps: Generator<unknown, T, void>): T {
   }
 }
 
-/** The same steps, told as another progress. */
+/** The same steps with another progress. */
 export function* telling<P, T>(steps: Generator<unknown, T, void>, progress: () => P): Generator<P, T, void> {
   for (;;) {
     const step = steps.next();
@@ -15,7 +15,7 @@ export function* telling<P, T>(steps: Generator<unknown, T, void>, progress: () 
   }
 }
 
-/** The same steps where nobody asks how far they are. */
+/** The same steps without progress. */
 export function quietly<T>(steps: Generator<unknown, T, void>): Generator<void, T, void> {
   return telling(steps, () => undefined);
 }

@@ -9,7 +9,7 @@ export interface DesignWork {
   readonly npus: number;
   /** Of one NPU: of its array where it has one. */
   readonly peakTflops: number;
-  /** Iterations that a run is told for as a whole. */
+  /** Iterations that the times of a run are of. */
   readonly iterations: number;
   /** Of one iteration; null for a layer table, which does not say how many samples its sizes are for. */
   readonly iteration: IterationWork | null;
@@ -50,7 +50,7 @@ export interface Throughput {
   readonly mfu: number | null;
   /** Hardware FLOPs utilisation: the same with recomputation. */
   readonly hfu: number | null;
-  /** Until the tokens of the training are through; null where there are none. */
+  /** Until all tokens of the training are processed; null where there are none. */
   readonly daysForTokens: number | null;
   /** $ of the network for one of `unit` per second. */
   readonly networkCostPerThroughput: number | null;

@@ -26,5 +26,18 @@ export interface PhysicalTorus {
   readonly linkLatencyNs: number;
 }
 
+/** What collectives of one's own said of links: latency of a step, and the share of the rate that large messages reach. */
+export interface OwnLink {
+  readonly latencyNs: number;
+  /** 0 < share <= 1. */
+  readonly share: number;
+}
+
+/** Of the dimensions inside a node, and of those between nodes (tier pod). Missing: as calibrated or given. */
+export interface OwnLinks {
+  readonly inside?: OwnLink;
+  readonly between?: OwnLink;
+}
+
 export const QUEUE_BANDWIDTHS = ['full', 'share'] as const;
 export type QueueBandwidth = (typeof QUEUE_BANDWIDTHS)[number];

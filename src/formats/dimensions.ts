@@ -1,4 +1,4 @@
-/** Other dimensions in a design: what was set for the old ones, one by one, says nothing about them and goes. */
+/** Replaces the dimensions of a design, and drops its settings per dimension, which were of the old ones. */
 import type { Constraint } from '../allocation/optimal/constraint.ts';
 import { COLLECTIVES } from '../collective/types.ts';
 import { NUMBER_BOUNDS } from '../design/bounds.ts';

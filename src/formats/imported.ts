@@ -1,7 +1,7 @@
 import type { Design } from '../design/document.ts';
 import type { Loss } from './report.ts';
 
-/** The design that comes of files, and what was lost, changed or made up on the way. */
+/** The design that was read from files, with all that was lost, changed or added by reading them. */
 export interface ImportedDesign {
   readonly design: Design;
   readonly losses: readonly Loss[];

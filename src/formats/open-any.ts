@@ -18,7 +18,7 @@ export function recogniseAll(files: readonly TextFile[]): readonly RecognisedFil
 }
 
 /**
- * What is wrong with any of the files is told together.
+ * The problems of all files are reported together.
  * @param current the design whose other parts stay
  */
 export async function openAny(files: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {

@@ -1,4 +1,4 @@
-/** What keeps files from being opened before any of them is read: what they are, how large, and with what. */
+/** Checks of files before any of them is read: their kinds, their sizes, and which of them go together. */
 import { formatCount } from '../units/count.ts';
 import type { Problem } from '../units/result.ts';
 import { FORMATS, recognise, type DesignPart, type FormatId } from './recognise.ts';
@@ -38,7 +38,7 @@ interface KnownFile {
   readonly format: FormatId;
 }
 
-/** Two files that say the same part of a design: which of them counts is for a person to say. */
+/** Two files of the same part of a design: a person has to choose one. */
 function conflicts(known: readonly KnownFile[]): readonly Problem[] {
   const first = new Map<DesignPart, KnownFile>();
   return known.flatMap((each): readonly Problem[] => {

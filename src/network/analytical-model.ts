@@ -1,11 +1,56 @@
+import type { Collective, LogicalDimension } from '../collective/types.ts';
+import { failure } from '../units/result.ts';
 import { createAnalyticalNetwork } from './analytical.ts';
+import { elsewhere, layElsewhere, type LaidElsewhere } from './elsewhere.ts';
 import { checkTimeable } from './limits.ts';
-import type { NetworkModel } from './model.ts';
+import type { ModelSystem, NetworkModel } from './model.ts';
+import { sharedWires } from './shared-wires.ts';
 
-/** Closed forms: a message takes the time it would take alone. */
+/** Closed forms: phases laid on links as a whole, and sharing those that they meet on. */
 export const analyticalModel: NetworkModel = {
-  check: ({ topology, rounding }, phases, path) => checkTimeable(topology, phases, rounding, path),
-  create: ({ queueTopology: topology, endpointDelayNs, rounding }) => ({
-    network: createAnalyticalNetwork({ topology, endpointDelayNs, rounding }),
-  }),
+  check(system, phases, path) {
+    const { topology, rounding } = system;
+    const timeable = checkTimeable(topology, phases, rounding, path);
+    if (!timeable.ok || !isElsewhere(system)) return timeable;
+    const tooMany = phases.find(({ logical, operation }) => laidOn(system, logical, operation) === null);
+    if (tooMany === undefined) return timeable;
+    return failure({
+      path: 'topology.physical.sizes',
+      message: `The messages of a group of ${tooMany.logical.size} cross more links of the torus than are counted one by one. Allowed: fewer NPUs, or rounding as ASTRA-sim 1.0.`,
+    });
+  },
+  create: (system) => {
+    const { queueTopology: topology, endpointDelayNs, rounding, queues, isDealt } = system;
+    const plain = createAnalyticalNetwork({ topology, endpointDelayNs, rounding });
+    const network = isElsewhere(system)
+      ? elsewhere(plain, (logical, operation) => laidOn(system, logical, operation), {
+          endpointDelayNs,
+          parts: isDealt ? queues : 1,
+        })
+      : plain;
+    const live = sharedWires(system, network);
+    return live === undefined ? { network } : { network, live };
+  },
 };
+
+function isElsewhere({ isElsewhere: isApart = false, rounding }: ModelSystem): boolean {
+  return isApart && rounding === 'exact';
+}
+
+const known = new Map<string, LaidElsewhere | null>();
+/** Above this all are forgotten. */
+const MOST_KNOWN = 256;
+
+/** Laid once a physical network, group and operation, for links of one bandwidth. */
+function laidOn(system: ModelSystem, logical: LogicalDimension, operation: Collective): LaidElsewhere | null {
+  const wiring = system.wiring();
+  const { algorithm, size, npuStride } = logical;
+  const key = JSON.stringify([wiring.fabric, wiring.placement, algorithm, size, npuStride, operation]);
+  let laid = known.get(key);
+  if (laid === undefined) {
+    laid = size > 1 ? layElsewhere(wiring, logical, operation) : { steps: [], linkNs: new Float64Array(0) };
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, laid);
+  }
+  return laid;
+}

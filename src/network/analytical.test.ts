@@ -33,7 +33,12 @@ function cost(
 describe('the analytical network, worked by hand', () => {
   it('ring all-reduce of 4 MB on 4 NPUs at 100 GB/s, 500 ns links, e = 10: 6 steps of 1 MB', () => {
     const phase = cost([dimension('ring', 4)], logicalOf({ name: 'ring' }, 4), 'allReduce', 4e6);
-    expect(phase).toEqual({ durationNs: 10 + 6 * (500 + 10_000 + 10), sentBytes: 6e6, npu0Bytes: [6e6] });
+    expect(phase).toEqual({
+      durationNs: 10 + 6 * (500 + 10_000 + 10),
+      transferNs: 60_000,
+      sentBytes: 6e6,
+      npu0Bytes: [6e6],
+    });
     expect(phase.durationNs).toBe(63_070);
   });
 

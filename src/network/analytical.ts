@@ -1,10 +1,10 @@
 /**
- * The analytical network: a message takes the time it would take alone, however many are on the same
- * links. With all ranks of a group starting a phase together its duration has a closed form per
- * algorithm (phase/); the explicit schedules of collective/ give the same, rank by rank.
+ * The analytical network. In `exact` mode a phase is its schedule laid on the links of its block, step by step
+ * (phase/laid.ts): no phase is faster than its wires, nothing is truncated, and a reduction takes no time of its own.
+ * Where no message meets another on a link that is the closed form of the algorithm (phase/).
  *
- * In `exact` mode nothing is truncated and a reduction takes no time of its own; `reference` is
- * ASTRA-sim 1.0 with its analytical backend.
+ * `reference` is ASTRA-sim 1.0 with its analytical backend: the closed form always, in which a message takes the time
+ * it would take alone, however many are on the same links.
  */
 import { algorithms } from '../collective/algorithms/algorithms.ts';
 import { isPowerOfTwo } from '../collective/schedule.ts';
@@ -17,6 +17,7 @@ import { npu0BytesOf } from './npu0Bytes.ts';
 import { directTiming } from './phase/direct.ts';
 import { doubleBinaryTreeTiming } from './phase/doubleBinaryTree.ts';
 import { halvingDoublingTiming } from './phase/halvingDoubling.ts';
+import { laidTiming } from './phase/laid.ts';
 import type { PhaseQuestion, PhaseTiming } from './phase/phaseTiming.ts';
 import { ringTiming } from './phase/ring.ts';
 
@@ -39,24 +40,38 @@ function assertAllowed({ logical: { algorithm, size }, operation }: PhaseRequest
   }
 }
 
+/** The phase by the closed form of its algorithm: every message as if it were alone on its links. */
+export function closedTiming(
+  { topology, endpointDelayNs, rounding }: AnalyticalSettings,
+  { logical, operation, bytes }: PhaseRequest,
+): { readonly question: PhaseQuestion; readonly timing: PhaseTiming } {
+  const { algorithm } = logical;
+  const group = groupOf(topology, logical, rounding);
+  const endpoint = endpointOf(endpointDelayNs, rounding);
+  const question: PhaseQuestion = { group, algorithm, operation, bytes, rounding, endpoint };
+  return { question, timing: timings[algorithm.name](question) };
+}
+
 /** A backend for topologies that `checkTopology` and phases that `checkPhases` accept; it remembers what it has computed. */
 export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBackend {
-  const { topology, endpointDelayNs, rounding } = settings;
-  const endpoint = endpointOf(endpointDelayNs, rounding);
+  const { topology, rounding } = settings;
   const known = new Map<string, PhaseCost>();
 
   const compute = (request: PhaseRequest): PhaseCost => {
-    const { logical, operation, bytes } = request;
+    const { logical } = request;
     assertAllowed(request);
     const dimensions = topology.dimensions.length;
     if (logical.size <= 1) {
       return { durationNs: 0, sentBytes: 0, npu0Bytes: new Array<number>(dimensions).fill(0) };
     }
-    const { algorithm } = logical;
-    const group = groupOf(topology, logical, rounding);
-    const question: PhaseQuestion = { group, algorithm, operation, bytes, rounding, endpoint };
-    const { durationNs, sentBytes } = timings[algorithm.name](question);
-    return { durationNs, sentBytes, npu0Bytes: npu0BytesOf(question, request, dimensions, sentBytes) };
+    const { question, timing } = closedTiming(settings, request);
+    const { sentBytes } = timing;
+    const npu0Bytes = npu0BytesOf(question, request, dimensions, sentBytes);
+    const laid = rounding === 'exact' ? laidTiming(topology, logical, question) : null;
+    if (laid === null) return { durationNs: timing.durationNs, sentBytes, npu0Bytes };
+    const durationNs = laid.durationNs ?? timing.durationNs;
+    const cost = { durationNs, sentBytes, npu0Bytes, transferNs: Math.min(laid.transferNs, durationNs) };
+    return laid.shares === undefined ? cost : { ...cost, shares: laid.shares };
   };
 
   return {

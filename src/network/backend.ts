@@ -4,6 +4,10 @@ import type { Collective, LogicalDimension } from '../collective/types.ts';
 export interface PhaseCost {
   /** From the start of the phase to the moment the last rank has finished it. */
   readonly durationNs: number;
+  /** Of that, the time in which the busiest links carry bytes; missing where the model cannot tell. */
+  readonly transferNs?: number;
+  /** By dimension or, on another physical network, by link, the share that is taken meanwhile. Missing: all of its own. */
+  readonly shares?: readonly number[];
   /** Bytes one NPU sends, averaged over the ranks of the group. */
   readonly sentBytes: number;
   /** Bytes NPU 0 sends per physical dimension (what the reference simulator reports). */

@@ -1,6 +1,6 @@
 import type { Rounding } from '../collective/types.ts';
 
-/** What an end point adds to a message, apart from the network. */
+/** The delay that an end point adds to a message, apart from the network. */
 export interface Endpoint {
   /** Before the first send of a phase and after every reception. */
   readonly endpointDelayNs: number;

@@ -13,7 +13,7 @@ import type {
 } from '../collective/types.ts';
 import { BLOCK_KINDS } from '../topology/dimension.ts';
 import type { BlockKind, Dimension, Topology } from '../topology/dimension.ts';
-import { createAnalyticalNetwork } from './analytical.ts';
+import { closedTiming, createAnalyticalNetwork } from './analytical.ts';
 import { commonLatency, groupOf, latencyBetween } from './group.ts';
 
 const ENDPOINT_DELAY_NS = 7;
@@ -162,8 +162,8 @@ function groupsOf(ranks: number, algorithm: Algorithm): [Topology, LogicalDimens
 function expectEqual(setting: Setting, schedule: Written): void {
   const { topology, logical, operation, bytes, rounding } = setting;
   const { algorithm, size } = logical;
-  const backend = createAnalyticalNetwork({ topology, endpointDelayNs: ENDPOINT_DELAY_NS, rounding });
-  const closed = backend.phaseCost({ logical, operation, bytes, tree: 0 });
+  const settings = { topology, endpointDelayNs: ENDPOINT_DELAY_NS, rounding };
+  const { timing: closed } = closedTiming(settings, { logical, operation, bytes, tree: 0 });
   const executed = execute(setting, schedule);
   const where = JSON.stringify({
     algorithm,

@@ -1,17 +1,19 @@
 import { algorithms } from '../collective/algorithms/algorithms.ts';
+import { laidWhole } from '../collective/laid-whole.ts';
+import { laidOf } from '../collective/laid.ts';
 import type { LogicalDimension, Phase, Rounding } from '../collective/types.ts';
 import { isOneWay } from '../topology/bandwidth.ts';
 import type { Topology } from '../topology/dimension.ts';
 import { success } from '../units/result.ts';
-import type { Result } from '../units/result.ts';
+import type { Problem, Result } from '../units/result.ts';
 import { endpointOf } from './endpoint.ts';
 import { groupOf } from './group.ts';
 import { SIMULATED_RANKS_MAX, needsEveryRank } from './phase/directSimulation.ts';
 
 /**
- * The phases themselves when the analytical network can time them all. What it cannot: a windowed
- * direct exchange over unequal links, which has to be simulated rank by rank, of too many ranks; and on a ring
- * that goes one way anything but the ring algorithm all round it.
+ * Limits of the analytical network: the phases themselves where it can time them all, else a problem. It cannot time a
+ * windowed direct exchange of too many ranks over unequal links, which is simulated rank by rank, nor on a one-way ring
+ * anything but the ring algorithm over all of it.
  */
 export function checkTimeable(
   topology: Topology,
@@ -20,10 +22,20 @@ export function checkTimeable(
   path = 'algorithms',
 ): Result<readonly Phase[]> {
   const endpoint = endpointOf(0, rounding);
-  const problems = phases.flatMap(({ logical, operation, bytesIn }) => {
+  const problems = phases.flatMap(({ logical, operation, bytesIn }): readonly Problem[] => {
     const { algorithm, size, server } = logical;
     const oneWay = oneWayProblem(topology, logical);
     if (oneWay !== null) return [{ path: `${path}[${server}]`, message: oneWay }];
+    if (rounding === 'exact' && size > 1) {
+      const laid =
+        logical.dimension < 0
+          ? laidWhole(topology, algorithm, operation)
+          : laidOf(topology, logical, operation);
+      if (laid === null) {
+        const message = `${algorithms[algorithm.name].label} on ${size} ranks has more messages than are laid on links one by one. Allowed: fewer ranks, or another algorithm.`;
+        return [{ path: `${path}[${server}]`, message }];
+      }
+    }
     if (size <= SIMULATED_RANKS_MAX || algorithm.name !== 'direct') return [];
     const group = groupOf(topology, logical, rounding);
     if (!needsEveryRank({ group, algorithm, operation, bytes: bytesIn, rounding, endpoint })) return [];

@@ -1,4 +1,4 @@
-/** A network whose phases slow each other: how long one takes is known when it is over. */
+/** A network on which phases contend: the duration of a phase is not known in advance, its end is an event. */
 import type { PhaseRequest } from './backend.ts';
 
 export interface BegunPhase {
@@ -7,6 +7,9 @@ export interface BegunPhase {
   /** Of the queues of its server, from 0. */
   readonly queue: number;
 }
+
+/** An NPU sent `bytes` on the server, evenly from `fromNs` to `toNs`. */
+export type Carried = (server: number, fromNs: number, toNs: number, bytes: number) => void;
 
 /** Times are those of the run's epoch (simulator/clock.ts): they begin at 0 again while nothing is under way. */
 export interface LiveNetwork {
@@ -27,4 +30,6 @@ export interface LiveNetwork {
     onEnd: (value: number, nowNs: number) => void,
   ) => number;
   readonly isIdle: () => boolean;
+  /** Tells from now on when bytes are carried. Missing: only when phases begin and end is known. */
+  readonly watch?: (carried: Carried) => void;
 }

@@ -1,6 +1,9 @@
 /** Every network model by its id, the first where a design names none: what people call it and what it takes of messages. */
 export const NETWORK_MODELS = {
-  analytical: { name: 'Analytical', rule: 'every message as if it had its links to itself' },
+  analytical: {
+    name: 'Analytical',
+    rule: 'a phase as a whole on the links of its block; what is in service at once shares them',
+  },
   shared: { name: 'Shared links', rule: 'messages on one link share it, max-min fair' },
 } as const;
 

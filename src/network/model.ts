@@ -11,6 +11,8 @@ export interface ModelSystem {
   readonly topology: Topology;
   /** The topology on the links that are built; worked out when it is asked for. */
   readonly wiring: () => Wiring;
+  /** Whether these are not the links of its dimensions: a physical network of its own. Missing: they are. */
+  readonly isElsewhere?: boolean;
   /** What the messages of one queue meet: all of a dimension, or its part where the queues share it. */
   readonly queueTopology: Topology;
   /** Whether each queue of a dimension has channels of its own (rings, directions, switches). */
@@ -19,6 +21,9 @@ export interface ModelSystem {
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
   /** Chunks that a dimension serves at once. */
   readonly places: number;
+  readonly queues: number;
+  /** Chunks that one of its queues serves at once. */
+  readonly placesOfQueue: number;
   readonly endpointDelayNs: number;
   readonly rounding: Rounding;
 }

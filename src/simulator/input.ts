@@ -4,7 +4,7 @@ import type { LiveNetwork } from '../network/live.ts';
 import type { TaskGraph } from '../taskgraph/graph.ts';
 import type { SystemPolicy } from './policy.ts';
 
-/** What a run needs. Servers are numbered 0 .. servers-1; a logical dimension names the one it is served by. */
+/** Input of a run. Servers are numbered 0 .. servers-1; a logical dimension names the one it is served by. */
 export interface SimulationInput {
   readonly graph: TaskGraph;
   /** The logical dimensions each type of collective runs over (they differ where its algorithm list does). */
@@ -18,7 +18,7 @@ export interface SimulationInput {
   readonly balanceBandwidth: readonly number[];
   readonly physicalDimensions: number;
   readonly network: NetworkBackend;
-  /** Times the phases that it takes, instead of `network`; sums of service times count them as `network` does. */
+  /** Times the phases that it takes, instead of `network`. */
   readonly live?: LiveNetwork;
   readonly policy: SystemPolicy;
 }

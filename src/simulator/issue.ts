@@ -2,7 +2,8 @@
  * Issuing a collective: its priority, its cut into chunks, and the flow of each chunk.
  */
 import { COLLECTIVES, type Collective, type LogicalDimension, type Rounding } from '../collective/types.ts';
-import type { CollectiveTask, GroupRole } from '../taskgraph/graph.ts';
+import type { CollectiveTask } from '../taskgraph/graph.ts';
+import type { GroupRole } from '../taskgraph/roles.ts';
 import type { FlowTable } from './flows.ts';
 import type { SimulationInput } from './input.ts';
 import type { SchedulingPolicy } from './policy.ts';

@@ -32,6 +32,20 @@ describe('places of a dimension', () => {
 });
 
 describe('queues of a dimension', () => {
+  it('are dealt to as many phases as there are dimensions to go up and down', () => {
+    const sizes = Array.from({ length: 12 }, () => 2);
+    const { segments, totals } = simulate(
+      tableInput({
+        sizes,
+        policy: { chunks: 3, queuesPerDimension: 2, optimization: 'localBWAware' },
+        graph: graphOf([send('allReduce', 3 * 2 ** 20)], [everyone(12)]),
+      }),
+    );
+    // Up eleven dimensions, once on the last and down again: 23 phases of each chunk, each begun and ended once.
+    expect(segments.length).toBe(3 * 23);
+    expect(totals.chunks).toBe(3);
+  });
+
   it('are dealt to phases in turn, chunk by chunk', () => {
     // Baseline on [d0]: chunk k takes queue k mod 2 of d0. Queue 0 serves c0 then c2, queue 1 serves c1; the
     // chunks take 10, 20, ... so that queue 0 is free before queue 1 and c3 still waits for queue 1.

@@ -11,11 +11,10 @@ import { insertionRule, type InsertionRule } from './insertion.ts';
 import type { SystemPolicy } from './policy.ts';
 import { createWaitingLines, joinLine, takeFirst, type WaitingLines } from './record/waiting.ts';
 
-/** Phases a chunk has at most: up and down 8 dimensions, one of them split. */
-const MAX_PHASES = 18;
-
 export interface Queues {
   readonly perServer: number;
+  /** Phases that a chunk has at most: up and down all servers. */
+  readonly mostPhases: number;
   /** Chunks one queue serves at once. */
   readonly places: number;
   /** Chunks in service, by queue. */
@@ -43,6 +42,7 @@ export function createQueues(
   const count = servers * perServer;
   return {
     perServer,
+    mostPhases: 2 * servers,
     places: Math.ceil(policy.activeChunks / perServer),
     running: new Int32Array(count),
     lines: createWaitingLines(count),
@@ -70,15 +70,15 @@ function waitingLists(
 
 /** Deals the phases of a new chunk to the queues of their servers, round robin. */
 export function dealPhases(queues: Queues, chunks: Chunks, flows: FlowTable, slot: number): void {
-  const { perServer, next } = queues;
+  const { perServer, mostPhases, next } = queues;
   if (perServer === 1) return;
-  const needed = (slot + 1) * MAX_PHASES;
+  const needed = (slot + 1) * mostPhases;
   if (queues.dealt.length < needed) queues.dealt = widened(queues.dealt, 2 * needed);
   const start = chunks.flowStart[slot]!;
   for (let entry = start; entry < chunks.flowEnd[slot]!; entry++) {
     const server = flows.server[entry]!;
     const queue = next[server]!;
-    queues.dealt[slot * MAX_PHASES + entry - start] = queue;
+    queues.dealt[slot * mostPhases + entry - start] = queue;
     next[server] = (queue + 1) % perServer;
   }
 }
@@ -87,7 +87,7 @@ export function dealPhases(queues: Queues, chunks: Chunks, flows: FlowTable, slo
 export function queueOf(queues: Queues, chunks: Chunks, slot: number, entry: number, server: number): number {
   if (queues.perServer === 1) return server;
   const phase = entry - chunks.flowStart[slot]!;
-  return server * queues.perServer + queues.dealt[slot * MAX_PHASES + phase]!;
+  return server * queues.perServer + queues.dealt[slot * queues.mostPhases + phase]!;
 }
 
 export function serverOf({ perServer }: Queues, queue: number): number {

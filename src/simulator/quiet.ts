@@ -1,12 +1,12 @@
 /**
- * Whether computation goes on for a while without a collective: then one that is under way is alone on the network however
- * long the computation takes, and replay.ts may know its course.
+ * Looks ahead whether compute tasks alone begin for a while: a collective that is under way then stays alone on the
+ * network, and replay.ts may replay it.
  */
 import type { Task } from '../taskgraph/graph.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { EventQueue } from '../network/event-queue.ts';
 
-/** Tasks looked ahead at, at most. */
+/** Most tasks that are looked at. */
 const MOST_TASKS = 64;
 
 export interface Ahead {

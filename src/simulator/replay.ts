@@ -1,8 +1,8 @@
 /**
- * A collective that runs alone on an idle network takes the same course every time: it is simulated once
- * and replayed after that. Exactly so, because its epoch starts from zero (clock.ts) and its sums
- * are kept apart (ledger.ts). Equal layers so cost an event a task. Computation may go on meanwhile where
- * only sums are asked for and quiet.ts sees that no other collective comes before the last chunk is through.
+ * The cache of collectives that run alone: on an idle network equal collectives run alike, so each is simulated once
+ * and replayed from the cache after that. To the last bit, because its epoch starts from zero (clock.ts) and its sums
+ * are kept apart (ledger.ts). Equal layers so cost an event a task. Compute may go on at the same time where
+ * only sums are recorded and quiet.ts finds that no other collective begins before the last chunk has ended.
  *
  * Collectives that meet are simulated: their times are sums from the start of the epoch, and round as no
  * earlier layer's did, so that a layer's times plus a constant are not the next one's to the last bit.
@@ -16,7 +16,8 @@ import type { Issued } from './issue.ts';
 import type { EpochSums } from './record/ledger.ts';
 import type { PhaseMemory } from './record/recorder.ts';
 
-export interface Course {
+/** A collective that was simulated alone. */
+export interface RecordedCollective {
   /** From issue to the end of the last chunk. */
   readonly durationNs: number;
   readonly chunks: number;
@@ -25,21 +26,21 @@ export interface Course {
   readonly phases: PhaseMemory | null;
 }
 
-/** A collective that is alone on the network for the first time, and how long its chunks took once they are through. */
-export interface Lesson {
+/** A collective that is being simulated alone, to be cached at its end; `durationNs` is set when its last chunk ends. */
+export interface CacheCandidate {
   readonly task: number;
   readonly issued: Issued;
   durationNs: number;
 }
 
-export interface Courses {
-  /** Whether a collective that is issued now, alone, takes the course of any other like it. */
-  readonly areKept: (clock: Clock) => boolean;
+export interface ReplayCache {
+  /** Whether a collective that is issued now, alone, runs like any other equal to it. */
+  readonly isCacheable: (clock: Clock) => boolean;
   /** By what is issued, which is one object for collectives that are alike (issue.ts). */
-  readonly known: Map<Issued, Course>;
+  readonly recorded: Map<Issued, RecordedCollective>;
 }
 
-export function createCourses({ policy, logical }: SimulationInput, isWanted: boolean): Courses {
+export function createReplayCache({ policy, logical }: SimulationInput, isWanted: boolean): ReplayCache {
   const isStateless =
     policy.interDimension === 'ascending' &&
     policy.queuesPerDimension === 1 &&
@@ -47,18 +48,18 @@ export function createCourses({ policy, logical }: SimulationInput, isWanted: bo
       .flat()
       .some(({ algorithm }) => algorithm.name === 'doubleBinaryTree');
   return {
-    known: new Map(),
-    areKept: ({ epochNs }) =>
+    recorded: new Map(),
+    isCacheable: ({ epochNs }) =>
       isWanted && isStateless && (policy.rounding === 'exact' || Number.isInteger(epochNs)),
   };
 }
 
-/** Keeps what a lesson came to: the sums of its epoch and its phases. */
-export function learn(
-  { known }: Courses,
-  { issued, durationNs }: Lesson,
+/** Caches a collective at its end, with the sums of its epoch and its phases. */
+export function cacheCollective(
+  { recorded }: ReplayCache,
+  { issued, durationNs }: CacheCandidate,
   sums: EpochSums,
   phases: PhaseMemory | null,
 ): void {
-  known.set(issued, { durationNs, chunks: issued.flows.length, sums, phases });
+  recorded.set(issued, { durationNs, chunks: issued.flows.length, sums, phases });
 }

@@ -7,7 +7,8 @@
  *
  * An event is one integer: a chunk slot (its phase ends) or ~task (the task completes).
  */
-import { GROUP_ROLES, type CollectiveTask } from '../taskgraph/graph.ts';
+import type { CollectiveTask, Task } from '../taskgraph/graph.ts';
+import { GROUP_ROLES } from '../taskgraph/roles.ts';
 import type { Clock } from './clock.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { createEventQueue, nextTimeNs, popEvent, pushEvent } from '../network/event-queue.ts';
@@ -28,7 +29,12 @@ import {
 import { createLayerLog } from './record/layer-log.ts';
 import { createRecorder } from './record/recorder.ts';
 import { isQuiet } from './quiet.ts';
-import { createCourses, learn, type Course, type Lesson } from './replay.ts';
+import {
+  cacheCollective,
+  createReplayCache,
+  type CacheCandidate,
+  type RecordedCollective,
+} from './replay.ts';
 import { addChunks, chunksDone, createStation, endPhase, skipChunks } from './station.ts';
 import { expectedChunks, npu0Bytes, serverTotals, type RunTotals } from './record/totals.ts';
 import type { Trace } from './record/trace.ts';
@@ -64,10 +70,12 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     servers: input.servers,
     logical: input.logical,
   });
-  const recorder = createRecorder(input, recording, clock, flows);
+  const live = input.live ?? null;
+  const isCarried = live?.watch === undefined ? null : live.takes;
+  const recorder = createRecorder(input, recording, clock, flows, isCarried);
+  if (recorder.utilisation !== null) live?.watch?.(recorder.carry);
   const chunksLeft = new Int32Array(tasks.length);
   const busyIntervals = recording.busyIntervals ? Array.from({ length: input.servers }, () => []) : null;
-  const live = input.live ?? null;
   const station = createStation(input.servers, policy, {
     clock,
     events: queue,
@@ -82,7 +90,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   const isFast = live === null && isExpress(station);
   const issuer = createIssuer(input, flows);
   const isBare = recorder.sink === null && live === null;
-  const courses = createCourses(input, recording.replay && busyIntervals === null);
+  const cache = createReplayCache(input, recording.replay && busyIntervals === null);
   const spanned = createIntervals(ledger.epoch.spannedNs);
   const roles = createIntervals(ledger.epoch.roleNs);
   const log = createLayerLog(graph.layerNames.length, policy.rounding);
@@ -90,13 +98,15 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   /** Collectives under way, by task: what was issued. */
   const underWay = new Map<number, Issued>();
   const startedNs = new Float64Array(tasks.length);
+  /** Collectives that are being launched, by task; null where none takes a launch. */
+  const launching = tasks.some(hasLaunch) ? new Set<number>() : null;
   const waits = createWaits(tasks.length, policy.rounding, (wait, sinceNs) =>
     log.add('exposedNs', wait, sinceNs, now()),
   );
   const ready: number[] = [];
   /** Place of the one that begins. */
   let head = 0;
-  let learning: Lesson | null = null;
+  let candidate: CacheCandidate | null = null;
   /** A collective was issued in this epoch. */
   let isUsed = false;
   let events = 0;
@@ -112,7 +122,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     underWay.delete(index);
     for (const server of issued.servers) spanned.end(server, clock.localNs);
     roles.end(GROUP_ROLES.indexOf(issued.role), clock.localNs);
-    if (learning?.task === index) learning.durationNs = clock.localNs;
+    if (candidate?.task === index) candidate.durationNs = clock.localNs;
     pushEvent(queue, clock.localNs + (tasks[index] as CollectiveTask).updateNs, ~index);
   }
 
@@ -131,6 +141,11 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
         waits.charge(index, task);
         return true;
       case 'collective':
+        if (launching !== null && hasLaunch(task)) {
+          launching.add(index);
+          pushEvent(queue, clock.localNs + (task.launchNs ?? 0), ~index);
+          return false;
+        }
         return issue(index, task, isAlone);
     }
   }
@@ -141,21 +156,21 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     const count = issued.flows.length;
     if (count === 0) return true;
     willUse(ledger, issued.firstPhase, issued.endPhase);
-    learning = null;
+    candidate = null;
     // What is recorded is in the order of the run, which computation that goes on meanwhile would cut in two.
-    const isKept = (isAlone || (!isUsed && clock.localNs === 0 && isBare)) && courses.areKept(clock);
+    const isCacheable = (isAlone || (!isUsed && clock.localNs === 0 && isBare)) && cache.isCacheable(clock);
     isUsed = true;
-    const course = isKept ? courses.known.get(issued) : undefined;
-    if (course !== undefined && (isAlone || staysAlone(task, course))) {
-      addSums(ledger.epoch, course.sums);
-      const firstChunk = skipChunks(station, course.chunks);
-      if (course.phases !== null) recorder.replay(course.phases, firstChunk, index);
-      pushEvent(queue, course.durationNs + task.updateNs, ~index);
+    const recorded = isCacheable ? cache.recorded.get(issued) : undefined;
+    if (recorded !== undefined && (isAlone || staysAlone(task, recorded))) {
+      addSums(ledger.epoch, recorded.sums);
+      const firstChunk = skipChunks(station, recorded.chunks);
+      if (recorded.phases !== null) recorder.replay(recorded.phases, firstChunk, index);
+      pushEvent(queue, recorded.durationNs + task.updateNs, ~index);
       return false;
     }
     makeRoom(ledger, flows.count());
-    if (isKept) {
-      learning = { task: index, issued, durationNs: 0 };
+    if (isCacheable) {
+      candidate = { task: index, issued, durationNs: 0 };
       recorder.remember(skipChunks(station, 0));
     }
     underWay.set(index, issued);
@@ -167,7 +182,9 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   }
 
   /** No other collective is issued before the chunks of this one are through. */
-  function staysAlone({ updateNs }: CollectiveTask, { durationNs: chunksNs }: Course): boolean {
+  function staysAlone({ updateNs }: CollectiveTask, { durationNs: chunksNs }: RecordedCollective): boolean {
+    // What is being launched will be issued meanwhile.
+    if (launching !== null) return false;
     const others = { ready: ready.slice(head + 1), nowNs: 0, chunksNs, endNs: chunksNs + updateNs };
     return isQuiet(tasks, dependencies, queue, others);
   }
@@ -181,7 +198,8 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
       recorder.compute(sinceNs, now(), task.layer, log.passOf(task));
     } else if (task?.kind === 'collective') {
       log.add('commNs', task, startedNs[index] as number, now());
-      if (learning?.task === index) learn(courses, learning, copyEpoch(ledger), recorder.takeMemory());
+      if (candidate?.task === index)
+        cacheCollective(cache, candidate, copyEpoch(ledger), recorder.takeMemory());
     }
     for (let place = offsets[index] as number; place < (offsets[index + 1] as number); place++) {
       const next = successors[place] as number;
@@ -202,7 +220,13 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
         isUsed = false;
       }
       const index = ready[head] as number;
-      if (begin(index, isIdle && head === ready.length - 1)) complete(index);
+      const isAlone = isIdle && head === ready.length - 1;
+      const task = tasks[index];
+      const isOver =
+        task?.kind === 'collective' && launching?.delete(index) === true
+          ? issue(index, task, isAlone)
+          : begin(index, isAlone);
+      if (isOver) complete(index);
     }
     ready.length = 0;
   }
@@ -230,6 +254,9 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
         events++;
         if (event >= 0) {
           endPhase(station, event);
+        } else if (launching?.has(~event) === true) {
+          ready.push(~event);
+          drainReady();
         } else {
           complete(~event);
           drainReady();
@@ -251,7 +278,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
         computeNs,
         events,
         chunks: chunksDone(station),
-        servers: serverTotals(flows, sums, policy.rounding),
+        servers: serverTotals(flows, sums, (server) => station.isReference || live?.takes(server) === true),
         roleNs: Array.from(sums.roleNs),
         npu0Bytes: npu0Bytes(flows, sums, input.physicalDimensions),
         layers: log.times,
@@ -260,4 +287,8 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
       };
     },
   };
+}
+
+function hasLaunch(task: Task): boolean {
+  return task.kind === 'collective' && (task.launchNs ?? 0) > 0;
 }

@@ -24,7 +24,7 @@ export function chunkCount(bytes: number, cut: Cut, buffer = bytes): number {
 }
 
 /**
- * Bytes of the whole buffer that a collective leaves or takes at an NPU. An all-gather is told by the shard of each
+ * Bytes of the whole buffer that a collective leaves or takes at an NPU. An all-gather is given by the shard of each
  * NPU; cut by its result, it has the chunks of the reduce-scatter that undoes it.
  * @param ranks NPUs of the group
  */

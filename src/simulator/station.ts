@@ -110,7 +110,9 @@ export function endPhase(station: Station, slot: number): void {
   const queue = chunks.queue[slot]!;
   let nextQueue = -1;
   sums.uses[entry]!++;
-  if (station.isReference) addService(station, flows.server[entry]!, chunks.startNs[slot]!);
+  if (station.isReference || station.live?.takes(flows.server[entry]!) === true) {
+    addService(station, flows.server[entry]!, chunks.startNs[slot]!);
+  }
   if (sink !== null) {
     const phase = entry - chunks.flowStart[slot]!;
     const startNs = chunks.startNs[slot]!;
@@ -188,10 +190,14 @@ function start({ chunks, queues, flows, clock, events, live }: Station, slot: nu
 }
 
 /**
- * The reference sees a clock of whole ns, so what it adds up of a phase between two of them varies. An
- * exact phase takes what it takes: its sum follows from its uses (totals.ts).
+ * The reference sees a clock of whole ns, so what it adds up of a phase between two of them varies, and a phase that
+ * meets others takes as long as they let it. Any other takes what it takes: its sum follows from its uses (totals.ts).
  */
-function addService({ clock, sums }: Station, server: number, startNs: number): void {
+function addService({ clock, sums, isReference }: Station, server: number, startNs: number): void {
+  if (!isReference) {
+    sums.serviceNs[server]! += clock.localNs - startNs;
+    return;
+  }
   // Only the fraction of the epoch's start moves a truncation; adding all of it would round late times.
   const fractionNs = clock.epochNs % 1;
   sums.serviceNs[server]! += Math.floor(fractionNs + clock.localNs) - Math.floor(fractionNs + startNs);

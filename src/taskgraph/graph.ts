@@ -1,4 +1,5 @@
 import type { Collective } from '../collective/types.ts';
+import type { GroupRole } from './roles.ts';
 
 /**
  * The one graph that every training loop generates and the simulator runs. Tasks are numbered by
@@ -8,10 +9,6 @@ import type { Collective } from '../collective/types.ts';
 export const PASSES = ['forward', 'recompute', 'inputGradient', 'weightGradient'] as const;
 /** Which pass of a layer a task belongs to, in the order in which they first run. */
 export type Pass = (typeof PASSES)[number];
-
-/** Who communicates: the model-parallel group, the data-parallel group, or all NPUs. */
-export const GROUP_ROLES = ['model', 'data', 'all'] as const;
-export type GroupRole = (typeof GROUP_ROLES)[number];
 
 /**
  * A communicator: its role and the logical dimensions it spans, as ascending positions in the list
@@ -54,6 +51,8 @@ export interface CollectiveTask {
   readonly group: number;
   readonly policy: IssuePolicy;
   readonly updateNs: number;
+  /** From when it could begin until its first chunk can; it is issued then. Missing: 0. */
+  readonly launchNs?: number;
   readonly after: readonly number[];
 }
 

@@ -30,7 +30,7 @@ export function simulateContended(system: NetworkSystem, physical: Physical = {}
     places: activeChunks * queuesPerDimension,
   };
   const { network, live } = createContentionBackend(settings, createContentionNetwork(settings));
-  const started = startRun(prepared, topology, FULL_RECORDING, network, live);
+  const started = startRun(prepared, topology, FULL_RECORDING, { network, live });
   if (!started.ok) throw new Error(started.problems.map(({ message }) => message).join(' '));
   return { ...finish(started.value.run), lanes: started.value.lanes };
 }

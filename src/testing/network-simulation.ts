@@ -1,14 +1,13 @@
-import { logicalDimensions, type Split } from '../collective/logical.ts';
+import { logicalDimensions, partsOf, type Split } from '../collective/logical.ts';
 import { COLLECTIVES, type Algorithm, type Collective, type LogicalDimension } from '../collective/types.ts';
 import type { Recording } from '../simulator/input.ts';
 import type { SystemPolicy } from '../simulator/policy.ts';
 import { plannedPhases } from '../study/run/planned-phases.ts';
-import type { PreparedCase } from '../study/run/prepare.ts';
+import type { PreparedCase } from '../study/run/prepare-case.ts';
 import type { Lane } from '../study/run/results.ts';
 import { startRun } from '../study/run/simulate.ts';
 import type { TaskGraph } from '../taskgraph/graph.ts';
 import type { BlockKind, Dimension, Topology } from '../topology/dimension.ts';
-import { logicalSizes } from '../workload/placement.ts';
 import { finish, FULL_RECORDING, PLAIN_POLICY, type Finished } from './simulation.ts';
 
 /** A system with a real network, and a graph to run on it. */
@@ -33,9 +32,9 @@ export function topologyOf(...dimensions: readonly Dimension[]): Topology {
 /** The case as preparation makes it, with a graph of the test's own. */
 export function preparedOf(system: NetworkSystem): PreparedCase {
   const sizes = system.topology.dimensions.map((dimension) => dimension.size);
-  const split = system.split ?? null;
+  const parts = partsOf(sizes, system.split);
   const entries = system.algorithms.map((algorithm) => ({ algorithm, whole: false }));
-  const dimensions = logicalDimensions(sizes, entries, system.split);
+  const dimensions = logicalDimensions(sizes, entries, parts);
   if (!dimensions.ok) throw new Error(dimensions.problems[0]?.message);
   const logical = Object.fromEntries(COLLECTIVES.map((each) => [each, dimensions.value])) as Record<
     Collective,
@@ -44,9 +43,9 @@ export function preparedOf(system: NetworkSystem): PreparedCase {
   const { graph } = system;
   const policy = { ...PLAIN_POLICY, ...system.policy };
   return {
-    ...{ sizes, split, graph, logical, policy },
+    ...{ sizes, parts, graph, logical, policy },
     phases: plannedPhases(graph, logical, policy),
-    servers: logicalSizes(sizes, split).map((size, server) => ({
+    servers: parts.flat().map((size, server) => ({
       dimension: dimensions.value[server]!.dimension,
       role: 'all',
       size,

@@ -1,7 +1,7 @@
 import { REPORT_RECORDING } from '../formats/astra/report.ts';
 import type { Design } from '../design/document.ts';
 import { topologyOf } from '../study/run/topology-of.ts';
-import { prepareCase } from '../study/run/prepare.ts';
+import { prepareCase } from '../study/run/prepare-case.ts';
 import { startRun } from '../study/run/simulate.ts';
 
 /** End of the run of a design with a layer table, under its own split and with its own algorithms. */

@@ -1,6 +1,6 @@
 import type { Recording } from '../simulator/input.ts';
 import type { UtilisationPicture } from '../simulator/record/utilisation.ts';
-import { prepareCase } from '../study/run/prepare.ts';
+import { prepareCase } from '../study/run/prepare-case.ts';
 import { startRun } from '../study/run/simulate.ts';
 import { finish, FULL_RECORDING, type Finished } from './simulation.ts';
 import type { TrainingCase } from './arbitrary/training.arbitrary.ts';

@@ -1,6 +1,6 @@
 /**
- * What reading something from outside took, counted where it is done, so that tests hold whatever comes in against the
- * caps on it, on any machine. A step is a character, a word or an entry that was looked at.
+ * A counter of the work that reading a file or a link takes, so that tests can hold any input against its limit on any
+ * machine. A step is a character, a word or an entry that was read.
  */
 export interface Meter {
   steps: number;

@@ -13,14 +13,14 @@ type ProgressOf<K extends keyof typeof TASKS> =
 type ValueOf<K extends keyof typeof TASKS> =
   Steps<K> extends Generator<unknown, Result<infer T>, void> ? T : never;
 
-/** The tasks by name: what they are asked with and told, and what they end with. */
+/** The tasks by name: their arguments, with the callback for their progress, and their results. */
 export type Tasks = {
   readonly [K in keyof typeof TASKS]: {
     readonly args: [...asked: Parameters<(typeof TASKS)[K]>, onProgress: (progress: ProgressOf<K>) => void];
     readonly value: ValueOf<K>;
   };
 } & {
-  /** Runs one scheme for its trace alone, with every batch told; ends with the number of batches. */
+  /** Runs one scheme for its trace alone, batch by batch; ends with the number of batches. */
   readonly traceScheme: {
     readonly args: [design: Design, scheme: SchemeId, onBatch: (batch: BatchEvent) => void];
     readonly value: number;

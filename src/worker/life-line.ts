@@ -1,6 +1,6 @@
 /**
- * How the page hears at once that its worker is gone. A worker that is ended from outside tells nobody, but the browser
- * then gives back every lock it held: the worker takes one that nobody else knows and tells its name, the page waits
+ * How the page hears at once that its worker is gone. A worker that is ended from outside sends no message, but the browser
+ * then gives back every lock it held: the worker takes one of a unique name and sends the name, the page waits
  * for that lock. Where there are no locks (pages that are not served securely), the watchdog is what notices.
  */
 const KEY = 'lifeLine';

@@ -18,7 +18,7 @@ import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from
 import type { Problem } from '../units/result.ts';
 
 export type { MeasuredReport, MeasuredText, ReportRow, SourceScore } from '../study/measured/report.ts';
-export type { OwnRuns } from '../study/measured/own-runs.ts';
+export type { OwnRuns } from '../study/measured/own/own-runs.ts';
 export type { SavedFiles } from './files/save.ts';
 export type { MadeFile, MakeProgress } from './files/made-files.ts';
 export type { TaskOutcome } from './task.ts';
@@ -33,8 +33,12 @@ export type {
   ReproducedRow,
   Reproduction,
 } from '../study/papers/allocation/reproduce.ts';
-export type { ContendedPhase, Contention, ContentionProgress } from '../study/contention/contention.ts';
-export type { FidelityProgress, SchemeFidelity } from '../study/contention/fidelity.ts';
+export type {
+  ContendedPhase,
+  PhaseContention,
+  ContentionProgress,
+} from '../study/contention/phase-contention.ts';
+export type { SchemeContentionProgress, SchemeContention } from '../study/contention/scheme-contention.ts';
 export type { OutermostTraffic } from '../study/papers/allocation/outermost.ts';
 export type { GridPoint } from '../study/papers/allocation/grid.ts';
 export type { StatedProgress, StatedReproduction, StatedStudyId } from '../study/papers/stated.ts';

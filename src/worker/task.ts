@@ -7,7 +7,7 @@ export type TaskOutcome<T> =
   | { readonly status: 'cancelled' }
   | { readonly status: 'refused'; readonly problems: readonly Problem[] };
 
-/** Runs `steps` to its end; the first progress is told after one slice, then at the pace a page can draw. */
+/** Runs `steps` to its end; the first progress is reported after one slice, then at the pace a page can draw. */
 export async function driveTask<P, T>(
   steps: Generator<P, Result<T>, void>,
   pace: Pace,

@@ -12,6 +12,8 @@ export interface ComputeRate {
   readonly array?: SystolicArray;
   /** Products take what was measured on this stack, by their rows; `efficiency` is not used then. Missing: it is. */
   readonly calibration?: ComputeCalibration;
+  /** Every operation takes so many times as long, as one's own runs said. Missing: 1. */
+  readonly slowdown?: number;
 }
 
 /** Time of `flops` floating point operations, ns. 1 TFLOPS = 1e12 operations per second. */

@@ -1,5 +1,5 @@
 import type { Collective } from '../collective/types.ts';
-import type { GroupRole } from '../taskgraph/graph.ts';
+import type { GroupRole } from '../taskgraph/roles.ts';
 
 /**
  * A layer table: what each pass of each layer computes and communicates, in order. Generators make it

@@ -9,7 +9,7 @@ import type { ModelWorkload } from './model.ts';
 import { mappingOf } from './parallel/mapping.ts';
 import type { Mapping } from './parallel/mapping.ts';
 import { ZERO_STAGES } from './parallel/zero.ts';
-import { INNERMOST, logicalSizes } from './placement.ts';
+import { INNERMOST } from './placement.ts';
 import { totalComputeNs, tableTotals } from './totals.ts';
 import { publishedTransformer } from './transformer/catalog.ts';
 import { TRANSFORMER_MODELS } from './transformer.ts';
@@ -51,8 +51,8 @@ describe('every model on every mapping', () => {
           const { layers, loop } = generated.value;
           const run = generateTaskGraph(layers, loop, dimensions, { stepNs: 0, overlap: true });
           if (!run.ok) throw new Error(run.problems[0]?.message);
-          const { graph, split } = run.value;
-          const logical = logicalSizes(dimensions, split);
+          const { graph, parts } = run.value;
+          const logical = parts.flat();
           for (const { role, positions } of graph.groups) {
             const group = positions.reduce((product, position) => product * (logical[position] ?? 0), 1);
             expect(group).toBe(role === 'model' ? modelParallel : npus / modelParallel);

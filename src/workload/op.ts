@@ -1,5 +1,5 @@
 import type { Collective } from '../collective/types.ts';
-import type { GroupRole } from '../taskgraph/graph.ts';
+import type { GroupRole } from '../taskgraph/roles.ts';
 import { formatExactBytes } from '../units/bytes.ts';
 import type { CollectiveOp, LayerOp } from './layer.ts';
 import { roundedUp } from './term.ts';

@@ -1,5 +1,6 @@
 import type { Collective } from '../collective/types.ts';
-import { PASSES, type GroupRole, type Pass } from '../taskgraph/graph.ts';
+import { PASSES, type Pass } from '../taskgraph/graph.ts';
+import { GROUP_ROLES, type GroupRole } from '../taskgraph/roles.ts';
 import type { Layer, LayerOp } from './layer.ts';
 
 /** The lists of operations of a layer, in the order in which they first run. */
@@ -15,7 +16,10 @@ export interface TableTotals {
 /** What the rows of a layer table add up to. */
 export function tableTotals(layers: readonly Layer[]): TableTotals {
   const computeNs = { forward: 0, recompute: 0, inputGradient: 0, weightGradient: 0 };
-  const bytes = { model: nothing(), data: nothing(), all: nothing() };
+  const bytes = Object.fromEntries(GROUP_ROLES.map((role) => [role, nothing()])) as Record<
+    GroupRole,
+    Record<Collective, number>
+  >;
   const add = (op: LayerOp, pass: LayerPass): void => {
     if (op.kind === 'compute') computeNs[pass] += op.durationNs;
     else bytes[op.role][op.collective] += op.bytes;

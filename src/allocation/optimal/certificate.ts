@@ -1,7 +1,7 @@
 import type { Row } from './rows.ts';
 import { zeros } from './zeros.ts';
 
-/** What proves that no split is faster: anyone can check it without knowing how it was found. */
+/** A dual certificate: a lower bound on the time of every split, which can be checked without the solver. */
 export interface Certificate {
   /** One a communication and dimension, at least 0, sum 1: the part of its time the dimension answers for. */
   readonly shares: readonly (readonly number[])[];

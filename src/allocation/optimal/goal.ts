@@ -3,7 +3,7 @@ import type { Objective } from './optimise.ts';
 
 export const BUDGET_RELATIONS = ['=', '<='] as const;
 
-/** What the optimum is asked for, beside the budget. */
+/** Objective and constraints of the optimum, beside the budget. */
 export interface Goal {
   readonly objective: Objective;
   /** Whether the budget is what is spent (=) or the most that may be spent (<=). */

@@ -6,7 +6,7 @@ import { explain, prepare, type SplitProblem } from './problem.ts';
 import { dot, type Row } from './rows.ts';
 import { feasibleTableau, minimise } from './simplex.ts';
 
-/** What is to be as little as possible. */
+/** The resource to be minimised. */
 export type Resource =
   | { readonly kind: 'total' }
   | { readonly kind: 'cost' }

@@ -4,7 +4,7 @@ import type { Point, Room, System } from './system.ts';
 import { zeros } from './zeros.ts';
 
 /**
- * The Newton step of interiorPoint.ts. In a step every t_i appears with its own row only, so the system shrinks to
+ * The Newton step of interior-point.ts. In a step every t_i appears with its own row only, so the system shrinks to
  * the few dimensions: with q = l / w^2 and theta = multiplier / slack, communication i adds to it
  *   2 lambda_id q_id / w_d on the diagonal and sum_{d<e} theta_id theta_ie / sum theta_i (q_id w_d - q_ie w_e)^2,
  * written so that nothing cancels. Steps are combinations of a basis and stay where equalities hold.

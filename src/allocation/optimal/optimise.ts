@@ -46,7 +46,7 @@ export interface Optimum {
 /**
  * The split with the least objective among all that satisfy the constraints, with a proven lower bound. The
  * iteration is compute, delays and every communication one after the other, each as long as its slowest
- * dimension (closedForm.ts), which is convex in the bandwidths.
+ * dimension (closed-form.ts), which is convex in the bandwidths.
  */
 export function optimise(question: SplitProblem, objective: Objective): Result<Optimum> {
   const prepared = prepare(question);

@@ -1,4 +1,4 @@
-/** What interiorPoint.ts solves, laid out as lists of numbers, where a point of it stands, and the room for its steps. */
+/** The problem of interior-point.ts as lists of numbers, its current point, and the memory of its steps. */
 import { zeros } from './zeros.ts';
 
 /** One pair is a communication on a dimension it loads; pairs of a communication follow each other. */

@@ -3,6 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { useDesign, useIs, useRun } from '../state/run/hooks.ts';
 import { baselineOf, isFixed } from '../../design/budget.ts';
 import type { SchemeId } from '../../design/document.ts';
+import { fasterText, fasterThanWires } from '../../design/faster-than-wires.ts';
 import type { SchemeRefusal } from '../../worker/protocol.ts';
 import type { RunState } from '../state/run/run-state.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
@@ -65,8 +66,9 @@ export const CompareTable = memo(function CompareTable() {
 });
 
 function whyText(scheme: SchemeId, shown: RunState['shown'], refusals: readonly SchemeRefusal[]): string {
+  const marks = fasterThanWires(shown[scheme]?.simulated?.dimensions ?? []).map(fasterText);
   const refusal = refusals.find((own) => own.scheme === scheme);
-  if (refusal === undefined) return shown[scheme]?.closed.why ?? 'no result yet';
+  if (refusal === undefined) return [shown[scheme]?.closed.why ?? 'no result yet', ...marks].join(' ');
   const split = shown[scheme] === undefined ? 'There is no split.' : 'Not simulated.';
   return `${split} ${[...new Set(refusal.problems.map(({ message }) => message))].join(' ')}`;
 }

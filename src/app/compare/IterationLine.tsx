@@ -1,6 +1,6 @@
 import { formatTime } from '../../units/time.ts';
-import { cssVars } from '../ui/theme/css-vars.ts';
 import { Hint } from '../ui/Hint.tsx';
+import { barProps } from './looks.ts';
 import { partsOf } from './iteration-parts.ts';
 import { bestOf, type Metrics } from './metrics.ts';
 import { Best } from './MetricCells.tsx';
@@ -43,12 +43,8 @@ export function IterationLine({ metrics, shown, mayWin }: IterationLineProps) {
             <span className="stack" aria-hidden="true">
               {column === null
                 ? null
-                : partsOf(column).map(([look, ns]) => (
-                    <span
-                      key={look}
-                      className={`bar-part bar--${look}`}
-                      style={cssVars({ share: ns / longest })}
-                    />
+                : partsOf(column).map(({ name, look, ns }) => (
+                    <span key={name} {...barProps('bar-part', look, ns / longest)} />
                   ))}
             </span>
           </span>

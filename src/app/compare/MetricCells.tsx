@@ -1,6 +1,6 @@
 import { Icon } from '../ui/Icon.tsx';
-import { cssVars } from '../ui/theme/css-vars.ts';
 import { Hint } from '../ui/Hint.tsx';
+import { barProps } from './looks.ts';
 import { bestOf, type Metrics } from './metrics.ts';
 import { labelOf, type MetricRow } from './rows.tsx';
 
@@ -35,9 +35,8 @@ export function MetricLine({ row, metrics, shown, mayWin }: MetricLineProps) {
               {best[column] ? <Best /> : null}
             </span>
             <span
-              className={`bar bar--${row.look}`}
+              {...barProps('bar', row.look, full > 0 ? Math.min(1, (value ?? 0) / full) : 0)}
               aria-hidden="true"
-              style={cssVars({ share: full > 0 ? Math.min(1, (value ?? 0) / full) : 0 })}
             />
           </span>
         </td>

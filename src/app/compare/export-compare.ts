@@ -1,12 +1,15 @@
 /** The comparison as it is exported: a bar a number and scheme, and all numbers as a table. */
 import type { SchemeId } from '../../design/document.ts';
+import { fasterText } from '../../design/faster-than-wires.ts';
 import { NETWORK_MODELS, type NetworkModelId } from '../../network/model-names.ts';
+import { GROUP_ROLES, ROLES, type GroupRole } from '../../taskgraph/roles.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatTime } from '../../units/time.ts';
 import { drawBarRows, type BarRowGroup, type PartLook } from '../parts/export/figure/bar-rows.ts';
 import type { ChartExport } from '../parts/export/chart-export.ts';
 import { dimensionToken } from '../ui/theme/dimension-colour.ts';
-import { partsOf, type IterationPart } from './iteration-parts.ts';
+import { partsOf } from './iteration-parts.ts';
+import { LOOKS } from './looks.ts';
 import type { Metrics } from './metrics.ts';
 import { labelOf, rowsOf, type MetricRow } from './rows.tsx';
 import { SCHEME_TEXT, schemeText } from '../state/run/schemes.ts';
@@ -18,14 +21,6 @@ export interface ComparedScheme {
   /** Simulated to its end, else by the closed form. */
   readonly isSimulated: boolean;
 }
-
-const LOOKS: Readonly<Record<IterationPart | MetricRow['look'], PartLook>> = {
-  compute: { texture: 'solid', token: '--compute' },
-  model: { texture: 'solid', token: '--group' },
-  exposed: { texture: 'solid', token: '--group' },
-  data: { texture: 'hatched', token: '--group' },
-  plain: { texture: 'solid', token: '--line-strong' },
-};
 
 /** @param network what timed the runs */
 export function compareExport(
@@ -44,12 +39,7 @@ export function compareExport(
             iterationGroup(known),
             ...rowsOf(known.map(({ metrics }) => metrics)).map((row) => metricGroup(row, known)),
           ],
-          legend: [
-            { ...LOOKS.compute, text: 'compute' },
-            { ...LOOKS.model, text: 'MP or exposed communication' },
-            { ...LOOKS.data, text: 'DP communication' },
-            ...splitLegend(known),
-          ],
+          legend: [{ ...LOOKS.compute, text: 'compute' }, ...legendRoles(known), ...splitLegend(known)],
           caption: `${known.map((scheme) => sourceText(scheme, simulated)).join(', ')}; speed-up and performance per cost over ${baselineName(known)}`,
           description: known.map(describe).join('; '),
         },
@@ -61,8 +51,7 @@ export function compareExport(
         { name: 'Source', unit: '' },
         { name: 'Iteration time', unit: 'ns' },
         { name: 'Compute', unit: 'ns' },
-        { name: 'MP communication', unit: 'ns' },
-        { name: 'DP communication', unit: 'ns' },
+        ...rolesOf(known).map((role) => ({ name: `${ROLES[role].short} communication`, unit: 'ns' })),
         { name: 'Exposed communication', unit: 'ns' },
         { name: `Speed-up over ${baselineName(known)}`, unit: '×' },
         { name: 'Mean utilisation', unit: '%' },
@@ -76,28 +65,47 @@ export function compareExport(
         { name: 'System cost per throughput', unit: '$' },
         { name: 'Days for the tokens of the training', unit: '' },
         ...dimensionsOf(known).map((dimension) => ({ name: `Dimension ${dimension + 1}`, unit: 'GB/s' })),
+        ...(isFaster(known) ? [{ name: 'Faster than its wires', unit: '' }] : []),
       ],
       rows: known.map(({ id, metrics, splitGBps, isSimulated }) => [
         SCHEME_TEXT[id].name,
         isSimulated ? simulated : 'closed form',
-        ...(metrics === null ? [] : numbersOf(metrics)),
+        ...(metrics === null ? [] : numbersOf(metrics, rolesOf(known))),
         ...(splitGBps ?? []),
+        ...(isFaster(known) ? [(metrics?.faster ?? []).map(fasterText).join(' ')] : []),
       ]),
     }),
   };
 }
 
-function numbersOf(metrics: Metrics): readonly (number | string)[] {
-  const { iterationNs, computeNs, modelCommNs, dataCommNs, exposedCommNs } = metrics;
+function numbersOf(metrics: Metrics, roles: readonly GroupRole[]): readonly (number | string)[] {
+  const { iterationNs, computeNs, commNs, exposedCommNs } = metrics;
   const { speedUp, utilisation, costDollars, performancePerCost, throughput } = metrics;
   const { perSecond, perSecondPerNpu, mfu, hfu, daysForTokens } = throughput;
-  const times = [iterationNs, computeNs, modelCommNs, dataCommNs, exposedCommNs];
+  const times = [iterationNs, computeNs, ...roles.map((role) => commNs[role]), exposedCommNs];
   const share = (value: number | null): number | null => (value === null ? null : value * 100);
   return [
     ...[...times, speedUp, utilisation * 100, costDollars, performancePerCost],
     ...[perSecond, perSecondPerNpu, share(mfu), share(hfu)],
     ...[throughput.networkCostPerThroughput, throughput.systemCostPerThroughput, daysForTokens],
   ].map((value) => value ?? '');
+}
+
+/** Roles that the rows tell: those of every design, and what else communicates. */
+function rolesOf(schemes: readonly ComparedScheme[]): readonly GroupRole[] {
+  const told = new Set(rowsOf(schemes.map(({ metrics }) => metrics)).map(({ id }) => id));
+  return GROUP_ROLES.filter((role) => told.has(role));
+}
+
+function legendRoles(schemes: readonly ComparedScheme[]): readonly (PartLook & { readonly text: string })[] {
+  return rolesOf(schemes).map((role, index) => ({
+    ...LOOKS[role],
+    text: `${ROLES[role].short}${index === 0 ? ' or exposed' : ''} communication`,
+  }));
+}
+
+function isFaster(schemes: readonly ComparedScheme[]): boolean {
+  return schemes.some(({ metrics }) => (metrics?.faster.length ?? 0) > 0);
 }
 
 function baselineName(schemes: readonly ComparedScheme[]): string {
@@ -140,9 +148,9 @@ function iterationGroup(schemes: readonly ComparedScheme[]): BarRowGroup {
     title: 'Iteration time',
     rows: schemes.flatMap(({ id, metrics }) => {
       if (metrics === null) return [];
-      const parts = partsOf(metrics).map(([part, ns]) => ({
+      const parts = partsOf(metrics).map(({ look, ns }) => ({
         share: longest > 0 ? ns / longest : 0,
-        ...LOOKS[part],
+        ...look,
       }));
       return [{ name: SCHEME_TEXT[id].name, parts, text: formatTime(metrics.iterationNs, 4) }];
     }),
@@ -158,7 +166,7 @@ function metricGroup(row: MetricRow, schemes: readonly ComparedScheme[]): BarRow
       const value = values[index] ?? 0;
       const share = full > 0 ? Math.min(1, value / full) : 0;
       const text = metrics === null || row.value(metrics) === null ? '–' : row.print(value, metrics);
-      return { name: SCHEME_TEXT[id].name, parts: [{ share, ...LOOKS[row.look] }], text };
+      return { name: SCHEME_TEXT[id].name, parts: [{ share, ...row.look }], text };
     }),
   };
 }

@@ -1,4 +1,4 @@
-/** Brings a field into view and the focus to it, unfolding what it is folded in; one that is loaded only then is waited for. */
+/** Scrolls to a field and focuses it; unfolds its panel and waits for its code where they are not there yet. */
 export function goToField(id: string): void {
   if (show(id)) return;
   const panel = panelOf(id);

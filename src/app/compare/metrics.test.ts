@@ -1,3 +1,4 @@
+import { byRole } from '../../taskgraph/roles.ts';
 import { describe, expect, it } from 'vitest';
 import type { SchemeId } from '../../design/document.ts';
 import { someThroughput } from '../../testing/work.ts';
@@ -10,7 +11,7 @@ function shown(
   simulatedNs: number | null,
   costDollars: number,
 ): SchemeShown {
-  const parts = { computeNs: 10, modelCommNs: 1, dataCommNs: 2, utilisation: 0.5, costDollars };
+  const parts = { computeNs: 10, commNs: byRole((_, index) => index), utilisation: 0.5, costDollars };
   const communication = { exposed: 0.5, line: '', warning: null };
   const bill = { dimensions: [], dollars: costDollars };
   const closed = {

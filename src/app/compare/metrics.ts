@@ -1,6 +1,8 @@
 import { keepsTo } from '../../design/kept.ts';
 import type { DesignGoal, SchemeId } from '../../design/document.ts';
+import { fasterThanWires, type FasterThanWires } from '../../design/faster-than-wires.ts';
 import type { DesignWork, Throughput } from '../../design/throughput.ts';
+import type { ByRole } from '../../taskgraph/roles.ts';
 import { performancePerCost } from '../../design/performance.ts';
 import type { SchemeShown } from '../state/run/run-state.ts';
 
@@ -8,11 +10,12 @@ import type { SchemeShown } from '../state/run/run-state.ts';
 export interface Metrics {
   readonly iterationNs: number;
   readonly computeNs: number;
-  readonly modelCommNs: number;
-  readonly dataCommNs: number;
+  readonly commNs: ByRole;
   /** Iteration minus compute. */
   readonly exposedCommNs: number;
   readonly utilisation: number;
+  /** Where a setting makes the run faster than its wires. */
+  readonly faster: readonly FasterThanWires[];
   /** Of the network. */
   readonly costDollars: number;
   readonly work: DesignWork;
@@ -46,15 +49,15 @@ export function metricsOf(shown: Shown, scheme: SchemeId, baseline: SchemeId): M
   // A ratio compares like with like: both simulated, or both by the closed form.
   const isSimulated = own.simulated !== null && (base?.simulated ?? null) !== null;
   const [part, whole] = isSimulated ? [own.simulated, base?.simulated] : [own.closed, base?.closed];
-  const { iterationNs, computeNs, modelCommNs, dataCommNs, utilisation, costDollars, work, throughput } =
+  const { iterationNs, computeNs, commNs, utilisation, costDollars, work, throughput } =
     own.simulated ?? own.closed;
   return {
     iterationNs,
     computeNs,
-    modelCommNs,
-    dataCommNs,
+    commNs,
     exposedCommNs: iterationNs - computeNs,
     utilisation,
+    faster: fasterThanWires(own.simulated?.dimensions ?? []),
     costDollars,
     work,
     throughput,

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { TRAINING_TOKENS } from '../../design/throughput.ts';
+import { GROUP_ROLES, ROLES, USUAL_ROLES, type GroupRole } from '../../taskgraph/roles.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatDollars } from '../../units/dollars.ts';
 import { formatPercent } from '../../units/percent.ts';
 import { formatAmount } from '../../units/rate.ts';
 import { formatTime } from '../../units/time.ts';
+import type { PartLook } from '../parts/export/figure/bar-rows.ts';
+import { LOOKS } from './looks.ts';
 import type { Metrics } from './metrics.ts';
 
 /** One line of the comparison: a number of each scheme as text and as a bar. */
@@ -17,7 +20,7 @@ export interface MetricRow {
   readonly better: 'low' | 'high' | null;
   /** What a full bar stands for; the largest value of the row if it is not given. */
   readonly full?: number;
-  readonly look: 'compute' | 'model' | 'data' | 'plain';
+  readonly look: PartLook;
   readonly about: ReactNode;
 }
 
@@ -37,7 +40,23 @@ export function rowsOf(metrics: readonly (Metrics | null)[]): readonly MetricRow
 const ratio = (value: number): string => `${formatDecimal(value)} ×`;
 
 /** Rows that most designs do not have. */
-const RARE: ReadonlySet<string> = new Set(['system-cost-per-throughput']);
+const RARE: ReadonlySet<string> = new Set([
+  'system-cost-per-throughput',
+  ...GROUP_ROLES.filter((role) => !USUAL_ROLES.includes(role)),
+]);
+
+function roleRow(role: GroupRole): MetricRow {
+  const { short, group } = ROLES[role];
+  return {
+    id: role,
+    label: `${short.charAt(0).toUpperCase()}${short.slice(1)} communication`,
+    value: ({ commNs }) => (commNs[role] > 0 || USUAL_ROLES.includes(role) ? commNs[role] : null),
+    print: (value) => formatTime(value),
+    better: 'low',
+    look: LOOKS[role],
+    about: <p>Time in which a collective of {group} is under way.</p>,
+  };
+}
 
 export const METRIC_ROWS: readonly MetricRow[] = [
   {
@@ -46,7 +65,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     value: ({ throughput }) => throughput.perSecond,
     print: (value) => formatAmount(value),
     better: 'high',
-    look: 'plain',
+    look: LOOKS.plain,
     about: (
       <>
         <p className="formula">tokens (or images, samples) of all replicas / iteration time</p>
@@ -64,7 +83,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     value: ({ throughput }) => throughput.perSecondPerNpu,
     print: (value) => formatAmount(value),
     better: 'high',
-    look: 'plain',
+    look: LOOKS.plain,
     about: <p className="formula">throughput / NPUs</p>,
   },
   {
@@ -74,7 +93,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: (value) => formatPercent(value),
     better: 'high',
     full: 1,
-    look: 'plain',
+    look: LOOKS.plain,
     about: (
       <>
         <p className="formula">operations of the model / (NPUs × peak × time)</p>
@@ -92,7 +111,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: (value) => formatPercent(value),
     better: 'high',
     full: 1,
-    look: 'plain',
+    look: LOOKS.plain,
     about: <p>As MFU, with what checkpointing computes again.</p>,
   },
   {
@@ -101,34 +120,17 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     value: (metrics) => metrics.computeNs,
     print: (value) => formatTime(value),
     better: null,
-    look: 'compute',
+    look: LOOKS.compute,
     about: <p>Time in which the NPU computes. It does not depend on the network.</p>,
   },
-  {
-    id: 'model',
-    label: 'MP communication',
-    value: (metrics) => metrics.modelCommNs,
-    print: (value) => formatTime(value),
-    better: 'low',
-    look: 'model',
-    about: <p>Time in which a collective of the model-parallel group is under way.</p>,
-  },
-  {
-    id: 'data',
-    label: 'DP communication',
-    value: (metrics) => metrics.dataCommNs,
-    print: (value) => formatTime(value),
-    better: 'low',
-    look: 'data',
-    about: <p>Time in which a collective of the data-parallel group is under way.</p>,
-  },
+  ...GROUP_ROLES.map(roleRow),
   {
     id: 'speed-up',
     label: 'Speed-up',
     value: (metrics) => metrics.speedUp,
     print: ratio,
     better: 'high',
-    look: 'plain',
+    look: LOOKS.plain,
     about: (
       <p className="formula">
         iteration time of the baseline / iteration time; the baseline is EqualBW, or a machine as it is given
@@ -142,7 +144,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: (value) => formatPercent(value),
     better: 'high',
     full: 1,
-    look: 'plain',
+    look: LOOKS.plain,
     about: (
       <>
         <p className="formula">bytes sent / (time × bandwidth of the spanned dimensions)</p>
@@ -156,7 +158,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     value: (metrics) => metrics.costDollars,
     print: (value) => formatDollars(value),
     better: 'low',
-    look: 'plain',
+    look: LOOKS.plain,
     about: <p>Links, NICs and switches at the unit prices under Prices; part by part under Cost.</p>,
   },
   {
@@ -165,7 +167,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     value: ({ throughput }) => throughput.networkCostPerThroughput,
     print: (value) => formatDollars(value),
     better: 'low',
-    look: 'plain',
+    look: LOOKS.plain,
     about: <p className="formula">network cost / throughput</p>,
   },
   {
@@ -174,7 +176,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     value: ({ throughput }) => throughput.systemCostPerThroughput,
     print: (value) => formatDollars(value),
     better: 'low',
-    look: 'plain',
+    look: LOOKS.plain,
     about: <p className="formula">(network cost + NPUs × price of an NPU) / throughput</p>,
   },
   {
@@ -184,7 +186,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     value: (metrics) => metrics.performancePerCost,
     print: ratio,
     better: 'high',
-    look: 'plain',
+    look: LOOKS.plain,
     about: (
       <>
         <p className="formula">performance per $: speed-up × cost of the baseline / cost</p>
@@ -198,7 +200,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     value: ({ throughput }) => throughput.daysForTokens,
     print: (value) => formatDecimal(value),
     better: 'low',
-    look: 'plain',
+    look: LOOKS.plain,
     about: <p className="formula">tokens of the training (under Compute) / throughput</p>,
   },
 ];

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** What is said to those who do not see the page change. */
+/** Announcements to screen readers of what changes on the page. */
 export const announcements = createStore<{ readonly text: string }>()(() => ({ text: '' }));
 
 export function announce(text: string): void {

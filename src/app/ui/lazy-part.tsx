@@ -5,39 +5,53 @@
 import { lazy, useEffect, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { Button } from './Button.tsx';
-import './notice.css';
+import { NotLoaded, type NotLoadedProps } from './NotLoaded.tsx';
 
-/** To be shown within a Suspense, as React's own `lazy`; `load` is called again after a failure. */
+/**
+ * To be shown within a Suspense, as React's own `lazy`; `load` is called again after a failure.
+ * @param onDismiss puts away what is said of a part that stands in front of the page
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  onDismiss?: () => void,
 ): ComponentType<Props> {
+  let hasFailed = false;
   const current = createStore<{ readonly Shown: ComponentType<Props> }>()(() => ({ Shown: attempt() }));
 
   function attempt(): ComponentType<Props> {
-    return lazy(async () => ({ default: await load().catch(() => NotThere) })) as ComponentType<Props>;
+    hasFailed = false;
+    return lazy(async () => ({ default: await load().catch(notThere) })) as ComponentType<Props>;
   }
 
+  function notThere(): ComponentType<Props> {
+    hasFailed = true;
+    return NotThere;
+  }
+
+  const again = (): void => current.setState({ Shown: attempt() });
+
   function NotThere() {
-    return <NotLoaded onAgain={() => current.setState({ Shown: attempt() })} />;
+    return <NotThereYet onAgain={again} onDismiss={onDismiss} />;
   }
 
   return function Part(props: Props) {
     const Shown = useStore(current, ({ Shown: part }) => part);
+    // Shown another time, it is asked for anew.
+    useEffect(
+      () => () => {
+        if (hasFailed) again();
+      },
+      [],
+    );
     return <Shown {...props} />;
   };
 }
 
 /** Tried again by a person, and by itself when the network is back. */
-function NotLoaded({ onAgain }: { readonly onAgain: () => void }) {
+function NotThereYet({ onAgain, onDismiss }: Pick<NotLoadedProps, 'onAgain' | 'onDismiss'>) {
   useEffect(() => {
     addEventListener('online', onAgain);
     return () => removeEventListener('online', onAgain);
   }, [onAgain]);
-  return (
-    <div className="notice" role="alert">
-      <p>This part of the page could not be loaded. It needs a network once; the rest goes on.</p>
-      <Button onClick={onAgain}>Try again</Button>
-    </div>
-  );
+  return <NotLoaded what="This part of the page" onAgain={onAgain} onDismiss={onDismiss} />;
 }

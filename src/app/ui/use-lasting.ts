@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been so for a while: what is over sooner is not shown, and costs no frame. */
+/** True once a condition has held for a while: a shorter one is not shown and causes no rendering. */
 export function useLasting(isSo: boolean, forMs: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

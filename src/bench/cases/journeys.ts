@@ -29,7 +29,7 @@ interface Task {
   readonly parts: string;
 }
 
-/** Throws where a journey fails. What tasks are long is told on stderr, then too. */
+/** Throws where a journey fails. Long tasks are printed to stderr, then too. */
 export function journeyLines(): readonly Line[] {
   const folder = mkdtempSync(join(tmpdir(), 'netloom-bench-'));
   allowPriorities();

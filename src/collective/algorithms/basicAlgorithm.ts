@@ -1,3 +1,4 @@
+import type { Pattern } from '../../topology/blocks/block.ts';
 import type { AlgorithmName, Collective, Schedule } from '../types.ts';
 
 export interface ScheduleRequest {
@@ -9,6 +10,16 @@ export interface ScheduleRequest {
   readonly tree: 0 | 1;
 }
 
+/** Steps of a schedule that are alike: every message of each carries `blocks` blocks. */
+export interface AlikeSteps {
+  readonly count: number;
+  readonly blocks: number;
+  /** One of them. */
+  readonly step: number;
+  /** Who sends to whom in it; missing: whoever the step says. */
+  readonly pattern?: Pattern;
+}
+
 /** What a basic algorithm is: one value of this shape per file of this folder. */
 export interface BasicAlgorithm {
   readonly name: AlgorithmName;
@@ -16,5 +27,7 @@ export interface BasicAlgorithm {
   readonly collectives: readonly Collective[];
   readonly ranks: 'any' | 'powerOfTwo';
   /** Only asked for what `collectives` and `ranks` allow. */
+  /** The steps of the schedule without writing them out; missing: each is looked at. A test holds them to be the same. */
+  readonly steps?: (request: ScheduleRequest) => readonly AlikeSteps[];
   readonly schedule: (request: ScheduleRequest) => Schedule;
 }

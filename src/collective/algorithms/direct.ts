@@ -10,6 +10,16 @@ export const direct: BasicAlgorithm = {
   label: 'Direct',
   collectives: ['allReduce', 'reduceScatter', 'allGather', 'allToAll'],
   ranks: 'any',
+  steps: ({ collective, ranks, window = ranks - 1 }) => {
+    const lanes = Math.min(window, ranks - 1);
+    const rounds = Math.ceil((ranks - 1) / lanes);
+    return Array.from({ length: rounds }, (_, step) => {
+      const first = step * lanes + 1;
+      const last = Math.min(first + lanes - 1, ranks - 1);
+      const pattern = { kind: 'shift', first, last, isByPeer: true } as const;
+      return { count: collective === 'allReduce' ? 2 : 1, blocks: 1, step, pattern };
+    });
+  },
   schedule: ({ collective, ranks, window = ranks - 1 }) => {
     const peers = ranks - 1;
     const lanes = Math.min(window, peers);

@@ -33,6 +33,13 @@ export const doubleBinaryTree: BasicAlgorithm = {
   label: 'Double binary tree',
   collectives: ['allReduce'],
   ranks: 'powerOfTwo',
+  steps: ({ ranks }) =>
+    Array.from({ length: 2 * Math.round(Math.log2(ranks)) }, (_, step) => ({
+      count: 1,
+      blocks: ranks,
+      step,
+      pattern: { kind: 'other' },
+    })),
   schedule: ({ collective, ranks, tree }) => {
     const levels = Math.round(Math.log2(ranks));
     const blocks = Array.from({ length: ranks }, (_, index) => index);

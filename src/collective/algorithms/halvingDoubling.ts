@@ -19,6 +19,16 @@ export const halvingDoubling: BasicAlgorithm = {
   label: 'Halving-doubling',
   collectives: ['allReduce', 'reduceScatter', 'allGather'],
   ranks: 'powerOfTwo',
+  steps: ({ collective, ranks }) =>
+    Array.from({ length: Math.round(Math.log2(ranks)) }, (_, round) => {
+      const offset = 2 ** round;
+      return {
+        count: collective === 'allReduce' ? 2 : 1,
+        blocks: ranks / (2 * offset),
+        step: collective === 'allGather' ? Math.round(Math.log2(ranks)) - 1 - round : round,
+        pattern: { kind: 'exchange', offset },
+      } as const;
+    }),
   schedule: ({ collective, ranks }) => {
     const rounds = Math.round(Math.log2(ranks));
     const halvings = collective === 'allGather' ? 0 : rounds;

@@ -24,6 +24,14 @@ export const ring: BasicAlgorithm = {
   label: 'Ring',
   collectives: ['allReduce', 'reduceScatter', 'allGather', 'allToAll'],
   ranks: 'any',
+  steps: ({ collective, ranks }) => [
+    {
+      count: stepCount(collective, ranks),
+      blocks: 1,
+      step: 0,
+      pattern: { kind: 'shift', first: 1, last: 1, isByPeer: false },
+    },
+  ],
   schedule: ({ collective, ranks }) => {
     const block = (step: number, from: number): number => {
       if (collective === 'allToAll') {

@@ -49,7 +49,7 @@ export function choiceField<const T extends string | number>(
 
 /**
  * A list of at most `most` entries; the length is refused before any entry is looked at, and looking ends with the
- * entry that makes the problems more than are told. A list that stands in several places is looked at once.
+ * entry that makes more problems than are reported. A list that stands in several places is looked at once.
  */
 export function listField<T>(
   entry: v.GenericSchema<unknown, T>,

@@ -43,7 +43,7 @@ import { migrate } from '../migrate.ts';
 import { fieldName, issuePath } from './problem-place.ts';
 import { checkShape } from './shape.ts';
 import { QUEUE_BANDWIDTHS } from '../wiring.ts';
-import { linksSchema, physicalSchema } from './wiring-schema.ts';
+import { linksSchema, ownLinksSchema, physicalSchema } from './wiring-schema.ts';
 import { workloadSchema } from './workload-schema.ts';
 
 const SPLITS = ['full', 'links'] as const satisfies readonly SplitBandwidth[];
@@ -102,6 +102,7 @@ const system: v.GenericSchema<unknown, DesignSystem> = v.object(
       objectMessage,
     ),
     calibration: v.exactOptional(choiceField(NETWORK_CALIBRATIONS)),
+    ownLinks: v.exactOptional(ownLinksSchema),
   },
   objectMessage,
 );
@@ -123,6 +124,7 @@ const compute: v.GenericSchema<unknown, Compute> = v.object(
     capacityGB: v.exactOptional(numberField(NUMBER_BOUNDS.capacityGB)),
     array: v.exactOptional(array),
     calibration: v.exactOptional(choiceField(COMPUTE_CALIBRATIONS)),
+    slowdown: v.exactOptional(numberField(NUMBER_BOUNDS.slowdown)),
   },
   objectMessage,
 );

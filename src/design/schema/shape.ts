@@ -72,7 +72,7 @@ export function checkShape(value: unknown, meter: Meter = createMeter()): Result
   return found === null ? success(value) : failure(found);
 }
 
-/** A container and how to get there; the path is put together where it is told only. */
+/** A container and how to get there; the path is put together for a problem only. */
 interface Place {
   readonly value: unknown;
   readonly key: string | number;

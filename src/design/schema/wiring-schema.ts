@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { LIST_BOUNDS, NUMBER_BOUNDS } from '../bounds.ts';
 import { choiceField, listField, numberField, objectMessage } from './fields.ts';
-import type { DesignLinks, DesignWires, PhysicalTorus } from '../wiring.ts';
+import type { DesignLinks, DesignWires, OwnLink, OwnLinks, PhysicalTorus } from '../wiring.ts';
 
 export const wiresSchema: v.GenericSchema<unknown, DesignWires> = v.object(
   {
@@ -29,5 +29,15 @@ export const linksSchema: v.GenericSchema<unknown, DesignLinks> = v.object(
     headerBytes: numberField(NUMBER_BOUNDS.headerBytes),
     routerLatencyNs: numberField(NUMBER_BOUNDS.latencyNs),
   },
+  objectMessage,
+);
+
+const ownLink: v.GenericSchema<unknown, OwnLink> = v.object(
+  { latencyNs: numberField(NUMBER_BOUNDS.latencyNs), share: numberField(NUMBER_BOUNDS.efficiency) },
+  objectMessage,
+);
+
+export const ownLinksSchema: v.GenericSchema<unknown, OwnLinks> = v.object(
+  { inside: v.exactOptional(ownLink), between: v.exactOptional(ownLink) },
   objectMessage,
 );

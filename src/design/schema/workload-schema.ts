@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { COLLECTIVES } from '../../collective/types.ts';
-import { GROUP_ROLES } from '../../taskgraph/graph.ts';
+import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
 import { LOOPS, type LayerPolicy, type LoopSettings } from '../../workload/loop.ts';
 import { INNERMOST } from '../../workload/placement.ts';

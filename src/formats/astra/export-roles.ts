@@ -1,5 +1,5 @@
 /** Groups that a workload file cannot name: it has none of its own, the pass of a collective says which it is. */
-import type { GroupRole } from '../../taskgraph/graph.ts';
+import { ROLES } from '../../taskgraph/roles.ts';
 import { failure, success } from '../../units/result.ts';
 import type { Problem, Result } from '../../units/result.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
@@ -7,12 +7,6 @@ import type { LoopKind, LoopSettings } from '../../workload/loop.ts';
 import { groupTable, roleOfPass } from '../../workload/loops/groups.ts';
 import { LAYER_PASSES } from '../../workload/totals.ts';
 import type { LayerPass } from '../../workload/totals.ts';
-
-const WORDS: Readonly<Record<GroupRole, string>> = {
-  model: 'the model-parallel group',
-  data: 'the data-parallel group',
-  all: 'all NPUs',
-};
 
 /**
  * Problems where a collective that the loop runs has another group than the file would give it, at the first
@@ -34,10 +28,11 @@ export function checkRoles(
       seen.add(layer[pass]);
       const said = roleOfPass(pass === 'recompute' ? 'forward' : pass);
       const other = layer[pass].find(
-        (op) => op.kind === 'collective' && !isSame(row[op.role].positions, row[said].positions),
+        (op) =>
+          op.kind === 'collective' && !isSame(row[op.role]?.positions ?? [], row[said]?.positions ?? []),
       );
       if (other?.kind !== 'collective') continue;
-      const message = `"${other.label}" of ${layer.name} runs over ${WORDS[other.role]}; in its pass a file of ASTRA-sim 1.0 means ${WORDS[said]}`;
+      const message = `"${other.label}" of ${layer.name} runs over ${ROLES[other.role].group}; in its pass a file of ASTRA-sim 1.0 means ${ROLES[said].group}`;
       problems.push({ path: `workload.layers[${index}].${pass}`, message });
     }
   }

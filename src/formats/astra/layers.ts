@@ -22,7 +22,7 @@ export function layersOfRows(rows: readonly AstraRow[], scales: RowScales): read
   }));
 }
 
-/** The three that a file tells. */
+/** The three passes that a file has. */
 type FilePass = Exclude<Pass, 'recompute'>;
 
 const LABELS: Readonly<Record<FilePass, string>> = {

@@ -1,4 +1,4 @@
-import type { GroupRole } from '../../taskgraph/graph.ts';
+import type { GroupRole } from '../../taskgraph/roles.ts';
 import { printNotation } from '../../topology/notation.ts';
 import type { TracedServer } from './tracks.ts';
 

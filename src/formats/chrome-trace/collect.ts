@@ -1,4 +1,4 @@
-/** What of a run goes into a trace: its first chunk phases and compute up to a number of events, and all of its utilisation. */
+/** Selects what a trace file holds of a run: its first chunk phases and compute up to a number of events, and all of its utilisation. */
 import type { ComputeSegments, Segments } from '../../simulator/record/trace.ts';
 import type { Run } from '../../simulator/run.ts';
 import type { UtilisationPicture } from '../../simulator/record/utilisation.ts';

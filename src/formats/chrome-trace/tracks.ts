@@ -1,7 +1,8 @@
 /** The events of one run: a process with a track for compute, one for each dimension and slot, and counters. */
 import { COLLECTIVES, type Collective } from '../../collective/types.ts';
 import type { UtilisationPicture } from '../../simulator/record/utilisation.ts';
-import { PASSES, type GroupRole, type TaskGraph } from '../../taskgraph/graph.ts';
+import { PASSES, type TaskGraph } from '../../taskgraph/graph.ts';
+import { ROLES, type GroupRole } from '../../taskgraph/roles.ts';
 import type { Collected, KeptCompute, KeptPhase } from './collect.ts';
 import { toUs, type CounterEvent, type MetadataEvent, type TraceEvent } from './format.ts';
 import { assignSlots } from './slots.ts';
@@ -22,8 +23,6 @@ export interface TracedRun {
   readonly utilisation: UtilisationPicture | null;
   readonly endNs: number;
 }
-
-export const ROLE_LABELS: Readonly<Record<GroupRole, string>> = { model: 'MP', data: 'DP', all: 'all NPUs' };
 
 const OPERATION_LABELS: Readonly<Record<Collective, string>> = {
   allReduce: 'all-reduce',
@@ -46,7 +45,7 @@ export function* tracksOf(run: TracedRun, pid: number): Generator<TraceEvent, vo
       phases.map(({ startNs }) => Math.round(startNs)),
       phases.map(({ endNs }) => Math.round(endNs)),
     );
-    const track = `Dimension ${name}, ${ROLE_LABELS[role]}`;
+    const track = `Dimension ${name}, ${ROLES[role].short}`;
     for (let own = 0; own < Math.max(1, count); own++) {
       const slotName = count > 1 ? `${track}, slot ${own + 1}` : track;
       yield* named('thread', pid, tid + 1 + own, slotName, tid + 1 + own);
@@ -83,7 +82,7 @@ function phaseEvent({ graph }: TracedRun, pid: number, tid: number, phase: KeptP
   if (task?.kind !== 'collective') throw new RangeError(`task ${phase.task} is no collective`);
   const operation = OPERATION_LABELS[COLLECTIVES[phase.operation] ?? task.collective];
   const layer = graph.layerNames[task.layer] ?? '';
-  const group = ROLE_LABELS[graph.groups[task.group]?.role ?? 'all'];
+  const group = ROLES[graph.groups[task.group]?.role ?? 'all'].short;
   return {
     ph: 'X',
     name: `${operation}, ${layer}`,
@@ -120,7 +119,7 @@ function* counters({ servers, utilisation, endNs }: TracedRun, pid: number): Gen
   });
   for (let server = -1; server < servers.length; server++) {
     const own = servers[server];
-    const name = own === undefined ? 'Compute' : `Utilisation of ${own.name}, ${ROLE_LABELS[own.role]}`;
+    const name = own === undefined ? 'Compute' : `Utilisation of ${own.name}, ${ROLES[own.role].short}`;
     let last = Number.NaN;
     for (let bucket = 0; bucket < buckets; bucket++) {
       const share = own === undefined ? compute[bucket]! : values[server * buckets + bucket]!;

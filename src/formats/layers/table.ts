@@ -5,7 +5,7 @@
  * that what they give can be kept; a place is `FILE:LINE:COLUMN`.
  */
 import { COLLECTIVES } from '../../collective/types.ts';
-import { GROUP_ROLES } from '../../taskgraph/graph.ts';
+import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { LayerOp } from '../../workload/layer.ts';

@@ -1,4 +1,4 @@
-/** What a file of layers has besides a layer table: names of fields and columns that mean nothing here. */
+/** Fields and columns of a layer file that are not read, by name. */
 import { parseJson, type JsonValue } from '../json.ts';
 import { problemAt, quoted, type Source } from '../source.ts';
 import { LAYER_PASSES } from '../../workload/totals.ts';

@@ -1,4 +1,4 @@
-/** One phase with nothing else under way, on its links. */
+/** The run of a single phase on otherwise idle links. */
 import type { PhaseRequest } from '../backend.ts';
 import type { CreateTransport } from '../transport.ts';
 import { runCollective } from './collectiveRun.ts';

@@ -1,6 +1,6 @@
 /**
- * What a run with contention is timed by: `network` for phases that never meet another on their links, `live` for those
- * that may (chunks in service at once, collectives that overlap, dimensions on the same wires).
+ * The two networks of a run with contention: `network` has the durations of phases that never share a link, `live` runs
+ * those that may (chunks in service at once, collectives that overlap, dimensions on the same wires).
  */
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import { createAnalyticalNetwork } from '../analytical.ts';
@@ -22,7 +22,7 @@ export interface RunSettings extends ContentionSettings {
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
 }
 
-/** @param alone what phases take that never meet another */
+/** @param alone durations of phases that never share a link */
 export function createContentionBackend(settings: RunSettings, alone: ContentionNetwork): ContentionBackend {
   const { endpointDelayNs, rounding, queueTopology: topology = settings.topology } = settings;
   const analytical = createAnalyticalNetwork({ topology, endpointDelayNs, rounding });

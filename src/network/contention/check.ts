@@ -1,4 +1,4 @@
-/** What can be laid on links: plain phases, and not too many messages. */
+/** Checks which phases can be simulated as messages on links: plain ones, of not too many messages. */
 import { algorithms } from '../../collective/algorithms/algorithms.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';

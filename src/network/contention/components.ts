@@ -1,4 +1,4 @@
-/** What a start or an end of a message may change: the messages that share links with it, directly or through others. */
+/** The messages whose rates a start or an end of a message may change: those connected with it by shared links. */
 import type { Flows } from './flows.ts';
 import type { Component } from './shares.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Phases on links that they share, one after the other and at once: the messages of every group of NPUs, until the last
- * of them is through. All NPUs keep step, phase by phase, as they do in the simulator.
+ * A contention domain: phases that share links, at the same time or one after another. A phase is the messages of every
+ * group of NPUs and ends with the last of them. All NPUs run in lock-step, phase by phase, as in the simulator.
  */
 import type { PhaseRequest } from '../backend.ts';
 import type { BegunPhase } from '../live.ts';

@@ -1,4 +1,4 @@
-/** Where the messages of a group of NPUs go: the links that its phases may meet others on. */
+/** The links that the messages of a group of NPUs take, and on which its phases may contend with others. */
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { groupOf, latencyBetween } from '../group.ts';

@@ -1,6 +1,6 @@
 /**
- * The contention-aware network driven by the simulator's events: whatever is under way at once on the same links shares
- * them, chunks of one collective, collectives that overlap, and dimensions that lie on the same wires.
+ * The contention-aware network, driven by the simulator's events. Messages that are on a link at the same time share its
+ * bandwidth: those of chunks of one collective, of overlapping collectives, and of dimensions on the same wires.
  */
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { LiveNetwork } from '../live.ts';

@@ -1,13 +1,13 @@
 /**
- * The contention-aware network behind the interface of the analytical one: a phase takes as long as its messages need
- * on the links of the physical network, all its groups of NPUs at once. That is what it costs where nothing else is
- * under way on these links; where something may be, the simulator is driven by `live`.
+ * The contention-aware network behind the interface of the analytical one. The duration of a phase is that of its messages
+ * on the links of the physical network, of all its groups of NPUs at once, with no other phase on these links; where
+ * there may be another, `live` times it.
  *
  * Bytes are those of the analytical network: what an NPU sends, not the links that it is carried over.
  */
 import type { Rounding } from '../../collective/types.ts';
 import type { Topology } from '../../topology/dimension.ts';
-import { createAnalyticalNetwork } from '../analytical.ts';
+import { closedTiming, createAnalyticalNetwork } from '../analytical.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from '../backend.ts';
 import type { CreateTransport } from '../transport.ts';
 import { collectiveOf } from './alone.ts';
@@ -37,7 +37,7 @@ const SAME = 1e-9;
 export function createContentionNetwork(settings: ContentionSettings): ContentionNetwork {
   const { endpointDelayNs, rounding, queueTopology: topology = settings.topology } = settings;
   const analytical = createAnalyticalNetwork({ topology, endpointDelayNs, rounding });
-  const exact = createAnalyticalNetwork({ topology, endpointDelayNs, rounding: 'exact' });
+  const untruncated = { topology, endpointDelayNs, rounding: 'exact' } as const;
   const known = new Map<string, number>();
   const isWhole = !isOneByOne(settings);
 
@@ -45,8 +45,10 @@ export function createContentionNetwork(settings: ContentionSettings): Contentio
     const key = requestKey(request);
     if (request.logical.size <= 1 || known.has(key)) return;
     const { durationNs } = yield* collectiveOf(settings, request, isWhole);
-    const aloneNs = exact.phaseCost(request).durationNs;
-    // Nothing was shared: what the analytical network says, to the last bit and with its rounding.
+    // The reference takes messages as if alone, exact mode as they lie on the links.
+    const { durationNs: aloneNs } =
+      rounding === 'reference' ? closedTiming(untruncated, request).timing : analytical.phaseCost(request);
+    // Nothing was shared that it does not count: what the analytical network says, to the last bit and with its rounding.
     const isAlone = Math.abs(durationNs - aloneNs) <= SAME * aloneNs;
     known.set(key, isAlone ? analytical.phaseCost(request).durationNs : durationNs);
   }

@@ -1,4 +1,4 @@
-/** From messages between NPUs of the logical network to messages on links of the physical one. */
+/** Posts a message between two NPUs of the logical network on the links of the physical one. */
 import { channelCount, type Fabric } from '../../topology/physical/fabric.ts';
 import { physicalGraph, type PhysicalGraph } from '../../topology/physical/graph.ts';
 import { routeOf } from '../../topology/physical/route.ts';

@@ -1,4 +1,4 @@
-/** What a run of one collective over a fabric needs, and what it tells. */
+/** Input, progress and outcome of a run of one collective over a fabric. */
 import type { Phase } from '../../collective/types.ts';
 import type { Fabric } from '../../topology/physical/fabric.ts';
 import type { DelayTotals } from './delays.ts';
@@ -12,7 +12,7 @@ export interface Dispatch {
   readonly below: number;
 }
 
-/** Of the chunks that wait to be issued: those of the latest collective first, or of the earliest. */
+/** Order of the chunks that wait to be issued: those of the latest collective first, or of the earliest. */
 export type IssueOrder = 'LIFO' | 'FIFO';
 
 /** One of several collectives over the same dimensions. */
@@ -43,7 +43,7 @@ export interface CollectiveRequest {
   readonly collectives?: readonly IssuedCollective[];
   /** Missing: FIFO. It orders what waits to be issued; queues are first come, first served. */
   readonly order?: IssueOrder;
-  /** Called whenever rates have changed, for whoever wants to look at the links. */
+  /** Listener, called whenever rates have changed. */
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
   /** What carries the messages. Missing: fluids that share links. */
   readonly transport?: CreateTransport;

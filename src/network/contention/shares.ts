@@ -48,7 +48,7 @@ export function fill(flows: Flows, { slots, links }: Component, filling: Filling
   let rest = slots.length;
   while (rest > 0) {
     const share = smallestShare(links, filling);
-    // All that are full now, told before the first of them changes what the others have.
+    // All links that are full now, found before the first of them changes the rest of the others.
     const full = links.filter(
       (link) => open[link]! > 0 && leftGBps[link]! / open[link]! <= share * (1 + SAME),
     );

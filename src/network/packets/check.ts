@@ -2,7 +2,7 @@ import { problem, success, type Result } from '../../units/result.ts';
 import type { PacketNetwork } from './network.ts';
 import type { TcpSettings } from './settings.ts';
 
-/** That a full segment fits everywhere: before a link that is too small for one, a flow would wait for ever. */
+/** Checks that every queue has room for a full segment: a flow in front of a smaller one would wait for ever. */
 export function checkPackets(
   { links }: PacketNetwork,
   { segmentBytes, headerBytes, windowBytes }: TcpSettings,

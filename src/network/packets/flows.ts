@@ -1,4 +1,4 @@
-/** What both ends of every flow know: one byte stream from a node to another that lasts as long as the run. */
+/** The state of every flow at both its ends. A flow is one byte stream between two nodes and lasts as long as the run. */
 import { widened } from '../../units/columns.ts';
 
 export interface Flows {

@@ -1,6 +1,6 @@
 /**
  * Packets on links that lose nothing: a packet leaves a queue only when the next queue of its route has room for it, which
- * is kept for it; the room is told back, as a credit, a latency after it is free. Without windows, acknowledgements, timers.
+ * is kept for it; the room is given back, as a credit, a latency after it is free. Without windows, acknowledgements, timers.
  */
 import { createEventQueue, firstTimeNs, popEvent, pushEvent } from '../event-queue.ts';
 import type { PacketNetwork } from './network.ts';

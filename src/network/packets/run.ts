@@ -23,7 +23,7 @@ import { acknowledged, pump, timerEnded } from './sender.ts';
 import { takeHead } from './sources.ts';
 import { announcePending, type Transport } from './transport.ts';
 
-/** `stopped`: the application has all it waits for; `paused`: after `events`; `idle`: nothing is left to happen. */
+/** Why a run returns. `stopped`: the application has received all; `paused`: after `events`; `idle`: no event is left. */
 export type RunState = 'stopped' | 'paused' | 'idle';
 
 /** Runs on, by at most `events` events. */

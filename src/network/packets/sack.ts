@@ -1,4 +1,4 @@
-/** What a sender with SACK knows: every hole in what the receiver has. All below the last island that is missing is lost. */
+/** The SACK scoreboard of a sender: every hole in the bytes received. What is missing below the last island is lost. */
 import { EXPECTED, HIGHEST, NEXT_BYTE, NUMBERS_A_FLOW, RESENT, UNACKNOWLEDGED, type Flows } from './flows.ts';
 
 /** The end of the island that `byte` lies in; itself where it lies in none. */

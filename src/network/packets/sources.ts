@@ -1,6 +1,6 @@
 /**
- * Where the next event is. Events of one link, and events after one constant delay, come in the order of their times:
- * each is a queue of its own, and only the heads of the queues are compared, in a tournament.
+ * The event queue of a packet run. Events of one link, and events after one constant delay, come in the order of their
+ * times: each link and each delay is a FIFO of its own, and a tournament tree compares the heads alone.
  */
 import { INTEGERS, NEXT, NUMBERS, ORDER, TIME, type Records } from './records.ts';
 
@@ -68,7 +68,7 @@ export function takeHead(sources: Sources, records: Records, queue: number): num
   return record;
 }
 
-/** Says when the head of a queue is due, and plays its matches again, up to where nothing changes. */
+/** Sets the time of the head of a queue and updates the tournament tree, up to where nothing changes. */
 export function setHead(sources: Sources, queue: number, time: number, order: number): void {
   const { times, orders, winners } = sources;
   times[queue] = time;

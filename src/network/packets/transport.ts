@@ -21,7 +21,7 @@ import { FLUSH_PS, type TcpSettings } from './settings.ts';
 import { append, createSources, setHead, type Sources } from './sources.ts';
 import type { Watch } from './watch.ts';
 
-/** What runs over the transport, and is told. */
+/** What runs over the transport: the listener to deliveries and timers. */
 export interface Application {
   /** A message has arrived whole, and all that were sent before it on the flow. */
   readonly delivered: (flow: number, tag: number) => void;
@@ -61,7 +61,7 @@ export interface Transport {
   readonly network: PacketNetwork;
   readonly settings: TcpSettings;
   readonly application: Application;
-  /** Is told what is lost and what waits; undefined: nobody looks. */
+  /** Listener to losses and queue lengths; undefined: none. */
   readonly watch: Watch | undefined;
   readonly records: Records;
   readonly sources: Sources;

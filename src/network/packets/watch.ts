@@ -1,4 +1,4 @@
-/** What an onlooker of a transport is told; nothing of it changes the run. */
+/** A listener to the events of a transport. It changes nothing in the run. */
 export interface Watch {
   /** A packet has entered the queue of a link of a switch: what waits there now, bytes. */
   readonly queued: (nowPs: number, link: number, bytes: number) => void;

@@ -1,7 +1,7 @@
 /**
- * A collective whose ranks keep step with their partners alone: a message waits for the latency of its route, then is a
+ * A collective whose ranks synchronise with their partners alone: a message waits for the latency of its route, then is a
  * fluid that shares its links max-min fairly with all others (network/contention/messages.ts). A rank goes on to its
- * next step when what it sends and what it receives in this one is through. This is, in essence, what SimGrid makes of
+ * next step when its sends and its receives of this one have ended. This is, in essence, what SimGrid makes of
  * an MPI send-receive.
  */
 import { createMessages } from '../contention/messages.ts';

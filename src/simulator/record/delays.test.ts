@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anySimulation } from '../../testing/arbitrary/simulation.arbitrary.ts';
 import { simulate, tableInput, type Finished, type TableSystem } from '../../testing/simulation.ts';
+import { PASSES } from '../../taskgraph/graph.ts';
 import { everyone, graphOf, send, waitFor } from '../../testing/tasks.ts';
 import { NO_SERVER, SEVERAL_SERVERS, type PhaseDelays } from './delays.ts';
 
@@ -72,8 +73,8 @@ describe('two chunks on two dimensions', () => {
     for (const replay of [false, true]) {
       const { queueNs, phases } = delaysOf({ ...system, graph: layers }, replay);
       const nonZero = [...queueNs].flatMap((ns, cell) => (ns === 0 ? [] : [[cell, ns]]));
-      // Layer 1, the last of three passes: cell (1 * 3 + 2) * 4.
-      const last = 5 * phases;
+      // Layer 1, the last of its passes.
+      const last = (2 * PASSES.length - 1) * phases;
       expect(nonZero).toEqual([
         [0, 3],
         [1, 2],

@@ -1,6 +1,6 @@
 /**
- * What the training loop waits for: a wait is exposed from where the loop comes to it until all it waits for is
- * finished; the reference charges only the time until the first of several collectives of one layer and pass is.
+ * Exposed waits of the training loop. A wait is exposed from the moment the loop reaches it until all its collectives
+ * have ended; the reference charges only the time until the first of several of one layer and pass has ended.
  */
 import type { Rounding } from '../../collective/types.ts';
 import type { WaitTask } from '../../taskgraph/graph.ts';

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { simulate, tableInput } from '../../testing/simulation.ts';
 import { everyone, graphOf, send, waitFor } from '../../testing/tasks.ts';
+import { PASSES } from '../../taskgraph/graph.ts';
 import { SEVERAL_SERVERS } from './delays.ts';
 import { meanDelays } from './mean-delays.ts';
+
+const FORWARD = PASSES.indexOf('forward');
+const INPUT_GRADIENT = PASSES.indexOf('inputGradient');
+const WEIGHT_GRADIENT = PASSES.indexOf('weightGradient');
 
 describe('mean delays of a layer', () => {
   // Forward: two chunks over both dimensions, 3 ns and 5 ns a phase; the second waits 3 ns, then 2 ns.
@@ -25,17 +30,19 @@ describe('mean delays of a layer', () => {
   ).totals;
 
   it('are those of its pass, phase by phase', () => {
-    expect(meanDelays(delays!, 0, [0])).toEqual([
+    expect(meanDelays(delays!, 0, [FORWARD])).toEqual([
       { chunks: 2, queueNs: 1.5, serviceNs: 3, server: 0 },
       { chunks: 2, queueNs: 1, serviceNs: 5, server: 1 },
       { chunks: 2, queueNs: 0, serviceNs: 3, server: 0 },
     ]);
-    expect(meanDelays(delays!, 0, [2])).toEqual([{ chunks: 2, queueNs: 2.5, serviceNs: 5, server: 1 }]);
-    expect(meanDelays(delays!, 0, [1])).toEqual([]);
+    expect(meanDelays(delays!, 0, [WEIGHT_GRADIENT])).toEqual([
+      { chunks: 2, queueNs: 2.5, serviceNs: 5, server: 1 },
+    ]);
+    expect(meanDelays(delays!, 0, [INPUT_GRADIENT])).toEqual([]);
   });
 
   it('of several passes are over the chunks of all of them', () => {
-    const [first, second] = meanDelays(delays!, 0, [0, 1, 2]);
+    const [first, second] = meanDelays(delays!, 0, [FORWARD, INPUT_GRADIENT, WEIGHT_GRADIENT]);
     expect(first).toEqual({ chunks: 4, queueNs: 2, serviceNs: 4, server: SEVERAL_SERVERS });
     expect(second).toEqual({ chunks: 2, queueNs: 1, serviceNs: 5, server: 1 });
   });

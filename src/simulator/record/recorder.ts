@@ -1,5 +1,5 @@
 /**
- * Where phases go as they end: the trace, the utilisation picture, delays per layer, and the memory of an epoch
+ * Records every phase at its end: in the trace, the utilisation over time, the delays per layer, and the copy of an epoch
  * that may be replayed. All are optional; totals need none of them.
  */
 import type { Clock } from '../clock.ts';
@@ -10,7 +10,7 @@ import { expectedChunks } from './totals.ts';
 import { createTrace, type Segments, type Trace } from './trace.ts';
 import { createUtilisation, type UtilisationRecorder } from './utilisation.ts';
 
-/** A guess, to begin with room for the trace: memory that is not written to is not taken. */
+/** First capacity of the trace, a guess: memory that is not written to is not taken. */
 const PHASES_OF_A_CHUNK = 4;
 
 /** Called at the end of a phase, with the clock at its end, what it waited and `startNs` local to the epoch. */
@@ -26,8 +26,17 @@ export type PhaseSink = (
 /** Phases of one epoch, with times local to it, chunk numbers from 0 and no task. */
 export interface PhaseMemory {
   readonly segments: Segments;
+  /** When their bytes were carried; missing: evenly over the segments. */
+  readonly carried?: Segments;
   /** What each waited. */
   readonly queueNs: Float64Array;
+}
+
+interface Memory {
+  readonly trace: Trace;
+  readonly queueNs: number[];
+  readonly carried?: Trace;
+  readonly firstSerial: number;
 }
 
 export interface Recorder {
@@ -42,6 +51,8 @@ export interface Recorder {
   readonly takeMemory: () => PhaseMemory | null;
   /** Records the phases of a remembered epoch as if they had happened in this one. */
   readonly replay: (memory: PhaseMemory, firstSerial: number, task: number) => void;
+  /** Bytes of a server of which `isCarried` is true, with times local to the epoch. */
+  readonly carry: (server: number, fromNs: number, toNs: number, bytes: number) => void;
   /** Compute that ends now, given its start, ns. */
   readonly compute: (startNs: number, endNs: number, layer: number, pass: number) => void;
 }
@@ -51,6 +62,7 @@ export function createRecorder(
   recording: Recording,
   clock: Clock,
   flows: FlowTable,
+  isCarried: ((server: number) => boolean) | null = null,
 ): Recorder {
   const trace = recording.segments ? createTrace(PHASES_OF_A_CHUNK * expectedChunks(input)) : null;
   const utilisation =
@@ -59,8 +71,7 @@ export function createRecorder(
       : null;
   const delays = recording.delays === true ? createDelays(input.graph, input.servers) : null;
   const isIdle = trace === null && utilisation === null && delays === null;
-  let memory: { readonly trace: Trace; readonly queueNs: number[]; readonly firstSerial: number } | null =
-    null;
+  let memory: Memory | null = null;
 
   function sink(
     entry: number,
@@ -77,11 +88,16 @@ export function createRecorder(
     const from = clock.epochNs + startNs;
     const to = clock.epochNs + endNs;
     delays?.add(task, phase, server, queueNs, endNs - startNs);
-    utilisation?.add(server, from, to, bytes);
+    if (isCarried?.(server) !== true) spread(server, startNs, endNs, bytes);
     trace?.segment(server, from, to, serial, phase, operation, task, bytes);
     if (memory === null) return;
     memory.trace.segment(server, startNs, endNs, serial - memory.firstSerial, phase, operation, 0, bytes);
     memory.queueNs.push(queueNs);
+  }
+
+  function spread(server: number, fromNs: number, toNs: number, bytes: number): void {
+    utilisation?.add(server, clock.epochNs + fromNs, clock.epochNs + toNs, bytes);
+    memory?.carried?.segment(server, fromNs, toNs, 0, 0, 0, 0, bytes);
   }
 
   return {
@@ -90,14 +106,22 @@ export function createRecorder(
     delays: delays?.delays ?? null,
     sink: isIdle ? null : sink,
     remember(firstSerial) {
-      if (!isIdle) memory = { trace: createTrace(), queueNs: [], firstSerial };
+      if (isIdle) return;
+      memory = { trace: createTrace(), queueNs: [], firstSerial };
+      if (isCarried !== null && utilisation !== null) memory = { ...memory, carried: createTrace() };
     },
     takeMemory() {
       const taken = memory;
       memory = null;
-      return taken && { segments: taken.trace.takeSegments(), queueNs: Float64Array.from(taken.queueNs) };
+      if (taken === null) return null;
+      const { trace: kept, queueNs, carried } = taken;
+      const segments = kept.takeSegments();
+      return {
+        ...{ segments, queueNs: Float64Array.from(queueNs) },
+        ...(carried === undefined ? {} : { carried: carried.takeSegments() }),
+      };
     },
-    replay({ segments, queueNs }, firstSerial, task) {
+    replay({ segments, carried, queueNs }, firstSerial, task) {
       if (delays !== null) {
         const { count, server, phase, startNs, endNs } = segments;
         for (let index = 0; index < count; index++) {
@@ -105,9 +129,10 @@ export function createRecorder(
           delays.add(task, phase[index]!, server[index]!, queueNs[index]!, inServiceNs);
         }
       }
-      utilisation?.again(segments, clock.epochNs);
+      utilisation?.again(carried ?? segments, clock.epochNs);
       trace?.again(segments, clock.epochNs, firstSerial, task);
     },
+    carry: spread,
     compute(startNs, endNs, layer, pass) {
       trace?.compute(startNs, endNs, layer, pass);
       utilisation?.add(input.servers, startNs, endNs, endNs - startNs);

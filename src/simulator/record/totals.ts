@@ -1,5 +1,4 @@
-/** What a run adds up. Times in ns. */
-import type { Rounding } from '../../collective/types.ts';
+/** Totals of a run, per server and in all. Times in ns. */
 import type { PhaseDelays } from './delays.ts';
 import type { FlowTable } from '../flows.ts';
 import type { SimulationInput } from '../input.ts';
@@ -37,8 +36,12 @@ export interface RunTotals {
   readonly busyIntervals: readonly (readonly number[])[] | null;
 }
 
-/** Totals per server. In exact mode every use of a phase was served for as long as the phase takes. */
-export function serverTotals(flows: FlowTable, sums: Sums, rounding: Rounding): readonly ServerTotals[] {
+/** Totals per server. @param isMeasured whether service times of a server were added up; else every use took what its phase takes */
+export function serverTotals(
+  flows: FlowTable,
+  sums: Sums,
+  isMeasured: (server: number) => boolean,
+): readonly ServerTotals[] {
   return Array.from(sums.queueNs, (queueNs, server) => {
     let bytes = 0;
     let phases = 0;
@@ -48,7 +51,7 @@ export function serverTotals(flows: FlowTable, sums: Sums, rounding: Rounding): 
       const uses = sums.uses[entry] as number;
       phases += uses;
       bytes += uses * (flows.sentBytes[entry] as number);
-      if (rounding === 'exact') serviceNs += uses * (flows.durationNs[entry] as number);
+      if (!isMeasured(server)) serviceNs += uses * (flows.durationNs[entry] as number);
     }
     return {
       bytes,

@@ -3,14 +3,15 @@ import { problem, success, type Result } from '../../units/result.ts';
 
 export interface CsvTable {
   readonly header: readonly string[];
-  /** Cells by the name of their column; rows with too few or too many cells are told in `broken`. */
+  /** Rows with too few or too many cells are told in `broken`. */
   readonly rows: readonly CsvRow[];
 }
 
 export interface CsvRow {
   /** Its text, for telling rows apart. */
   readonly line: string;
-  readonly cells: Readonly<Record<string, string>>;
+  /** In the order of the header. */
+  readonly cells: readonly string[];
   /** What is wrong with it as a line, or null. */
   readonly broken: string | null;
 }
@@ -33,11 +34,7 @@ export function parseCsv(name: string, text: string): Result<CsvTable> {
     const cells = splitLine(line);
     const broken =
       cells.length === header.length ? null : `has ${cells.length} cells; the header has ${header.length}`;
-    return {
-      line,
-      cells: Object.fromEntries(header.map((column, index) => [column, cells[index] ?? ''])),
-      broken,
-    };
+    return { line, cells, broken };
   });
   return success({ header, rows });
 }

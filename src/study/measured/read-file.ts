@@ -28,11 +28,12 @@ export function readMeasuredFile(name: string, text: string): Result<MeasuredFil
   const { header, rows } = parsed.value;
   const source = sourceOf(header);
   if (source === null) return problem(name, unknownHeader(header));
+  const places = new Map(header.map((column) => [column, header.indexOf(column)]));
   return success({
     name,
     source,
     rows: rows.map(({ line, cells, broken }, row) => {
-      const reader = new RowReader(cells);
+      const reader = new RowReader(places, cells);
       const cases = broken === null ? source.read(reader) : [];
       const wrong = broken ?? reader.problem;
       return { row, line, cases: wrong === null ? cases : [], problem: wrong };
@@ -40,14 +41,15 @@ export function readMeasuredFile(name: string, text: string): Result<MeasuredFil
   });
 }
 
+/** The nearest source is the one with the largest share of its columns there; with less than half none is meant. */
 function unknownHeader(header: readonly string[]): string {
-  const missing = SOURCES.map(({ id, columns }) => ({
-    id,
-    columns: columns.filter((column) => !header.includes(column)),
-  })).sort((a, b) => a.columns.length - b.columns.length)[0];
-  const nearest =
-    missing === undefined
-      ? ''
-      : `; nearest is ${missing.id}, which has ${missing.columns.join(', ')} as well`;
-  return `the header is that of no known source${nearest}`;
+  const near = SOURCES.map(({ id, columns }) => {
+    const missing = columns.filter((column) => !header.includes(column));
+    return { id, missing, share: 1 - missing.length / columns.length };
+  }).sort((a, b) => b.share - a.share)[0];
+  const hint =
+    near === undefined || near.share < 0.5
+      ? `; known are ${SOURCES.map(({ id }) => id).join(', ')}`
+      : `; nearest is ${near.id}, which has ${near.missing.join(', ')} as well`;
+  return `the header is that of no known source${hint}`;
 }

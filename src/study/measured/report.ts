@@ -6,8 +6,7 @@ import { isFittedOn } from './fit/fitted-rows.ts';
 import type { MeasuredCase, MeasuredUnit } from './measured-case.ts';
 import { cannotOf, createPredictor, fits, type Predictor } from './predict.ts';
 import { readMeasuredFile, type MeasuredFile, type MeasuredRow } from './read-file.ts';
-import type { Source } from './source.ts';
-import { SOURCES } from './sources.ts';
+import { PROVENANCES, type Provenance } from './provenance.ts';
 import {
   errorsOf,
   gateOf,
@@ -72,7 +71,7 @@ export interface SourceScore extends Errors {
 
 export interface MeasuredReport {
   /** The tables that are read, with where they are from. */
-  readonly tables: readonly Omit<Source, 'read' | 'columns'>[];
+  readonly tables: readonly Provenance[];
   readonly constants: readonly Constant[];
   readonly sources: readonly SourceScore[];
   readonly rows: readonly ReportRow[];
@@ -115,8 +114,12 @@ export function measuredReport(
   const rows = read.flatMap((file) =>
     file.rows.flatMap((row) => reportRows(file, row, predict, fittedLines)),
   );
-  const tables = SOURCES.map(({ id, label, from, licence, url }) => ({ id, label, from, licence, url }));
-  return success({ tables, constants: allConstants(), sources: scores(read, rows, predict), rows });
+  return success({
+    tables: PROVENANCES,
+    constants: allConstants(),
+    sources: scores(read, rows, predict),
+    rows,
+  });
 }
 
 /** The shipped files of the sources of `files`. */
@@ -151,7 +154,7 @@ function reportRows(
   const place = { file: name, row, source: source.id, line };
   if (problem !== null) return [{ ...place, ...UNREADABLE, cannot: problem }];
   const wasFitted = fittedLines.has(`${source.id}\n${line}`);
-  return cases.map((measured) => ({ ...place, ...reportCase(measured, predict, wasFitted) }));
+  return cases.map((measured) => reportCase(place, measured, predict, wasFitted));
 }
 
 const UNREADABLE = {
@@ -170,11 +173,13 @@ const UNREADABLE = {
   terms: null,
 } as const;
 
+/** Written out, as thousands of rows are: records put together from two cost most of a report. */
 function reportCase(
+  { file, row, source, line }: Pick<ReportRow, 'file' | 'row' | 'source' | 'line'>,
   measured: MeasuredCase,
   predict: Predictor,
   wasFitted: boolean,
-): Omit<ReportRow, 'file' | 'row' | 'source' | 'line'> {
+): ReportRow {
   const { subject, model, cell, groups, unit } = measured;
   const prediction = predict(subject);
   const predicted = measured.cannot === null ? prediction.value : null;
@@ -182,6 +187,10 @@ function reportCase(
   const isPiped = subject.kind === 'step' && subject.run.layout.pipeline > 1;
   const { memory } = prediction;
   return {
+    file,
+    row,
+    source,
+    line,
     model,
     cell,
     groups,

@@ -1,9 +1,12 @@
 /** Cells of one row, read by name; the first that is not what it should be is kept as the row's problem. */
 export class RowReader {
-  readonly #cells: Readonly<Record<string, string>>;
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #cells: readonly string[];
   #problem: string | null = null;
 
-  constructor(cells: Readonly<Record<string, string>>) {
+  /** @param places of the columns by name; of a name that stands twice the first */
+  constructor(places: ReadonlyMap<string, number>, cells: readonly string[]) {
+    this.#places = places;
     this.#cells = cells;
   }
 
@@ -13,7 +16,7 @@ export class RowReader {
   }
 
   text(name: string): string {
-    return (this.#cells[name] ?? '').trim();
+    return (this.#cells[this.#places.get(name) ?? -1] ?? '').trim();
   }
 
   /** A whole number from 1 to 1e12. */
@@ -30,9 +33,9 @@ export class RowReader {
     return this.text(name) === '' ? missing : this.whole(name);
   }
 
-  /** A number above 0. */
+  /** A number above 0, so far from both ends that what is made of it is finite. */
   positive(name: string): number {
-    return this.#number(name, (value) => value > 0 && value <= 1e18, 'a number above 0');
+    return this.#number(name, (value) => value >= 1e-12 && value <= 1e18, 'a number above 0');
   }
 
   /** A number from 0. */

@@ -39,18 +39,15 @@ export const MEGATRON_VOCABULARY = 51_200;
 /** Vocabulary of the MPT models of llm-foundry. */
 export const MPT_VOCABULARY = 50_368;
 
-/** Layers, hidden size and heads of MPT (mosaicml/llm-foundry, `scripts/train/yamls/pretrain/mpt-*.yaml`). */
-export const MPT: Readonly<Record<string, readonly [number, number, number]>> = {
-  '125m': [12, 768, 12],
-  '350m': [24, 1024, 16],
-  '760m': [24, 1536, 12],
-  '1b': [24, 2048, 16],
-  '3b': [32, 2560, 20],
-  '7b': [32, 4096, 32],
-  '13b': [40, 5120, 40],
-  '30b': [48, 7168, 56],
-  '70b': [80, 8192, 64],
-};
+const MPT_SIZES = ['125m', '350m', '760m', '1b', '3b', '7b', '13b', '30b', '70b'] as const;
+
+/** Layers, hidden size and heads of the MPT models, as the workloads have them. */
+export const MPT: Readonly<Record<string, readonly [number, number, number]>> = Object.fromEntries(
+  MPT_SIZES.map((size) => {
+    const { layers, hidden, heads } = transformerDescription(`mpt-${size}`);
+    return [size, [layers, hidden, heads] as const];
+  }),
+);
 
 /** Models of the Playbook's benchmark: all heads have their keys and values, MLPs are gated. */
 const NANOTRON: Readonly<Record<string, Omit<ModelShape, 'sequence' | 'kvHeads' | 'gated' | 'vocabulary'>>> =

@@ -1,16 +1,4 @@
+import { PROVENANCES } from './provenance.ts';
+
 /** Names of the shipped files of measured runs, without `.csv`, in the order in which they are told. */
-export const SHIPPED = [
-  'sc21',
-  'seqsel',
-  'mlperf',
-  'vtrain',
-  'playbook',
-  'llm_foundry',
-  'torchtitan',
-  'megatron_h100',
-  'megatron_bridge',
-  'bigscience',
-  'collectives',
-  'simai_ratio',
-  'deepep',
-] as const;
+export const SHIPPED: readonly string[] = PROVENANCES.map(({ id }) => id);

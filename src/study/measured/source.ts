@@ -3,18 +3,13 @@ import { chipById } from '../../workload/calibration/stacks.ts';
 import { chipNamed, CHIPS } from '../../workload/step-time/chip.ts';
 import type { Chip } from '../../workload/step-time/chip.ts';
 import type { Layout } from '../../workload/step-time/training-run.ts';
+import type { Provenance } from './provenance.ts';
 import type { MeasuredCase } from './measured-case.ts';
 import type { RowReader } from './row-reader.ts';
 
-export interface Source {
-  /** Also the name of the shipped file, without `.csv`. */
-  readonly id: string;
-  readonly label: string;
+export interface Source extends Provenance {
   /** Columns a file of it has; the header decides the source. */
   readonly columns: readonly string[];
-  readonly from: string;
-  readonly licence: string;
-  readonly url: string;
   /** The cases of a row, mostly one; `row` keeps what is wrong with its cells. */
   readonly read: (row: RowReader) => readonly MeasuredCase[];
 }

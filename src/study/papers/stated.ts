@@ -1,4 +1,4 @@
-/** A study told as statements: what every one of them gives, and how it is run. */
+/** A study that is a list of statements: the shape of its result, and of its run. */
 import type { Result } from '../../units/result.ts';
 import type { Panel } from './panel.ts';
 import type { StudyStatement } from './study-statement.ts';

@@ -1,11 +1,11 @@
 /** One collective alone on the network of a design, with its algorithms and policies and all NPUs as one group. */
-import { logicalDimensions } from '../../collective/logical.ts';
+import { logicalDimensions, partsOf } from '../../collective/logical.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { plannedPhases } from '../run/planned-phases.ts';
-import type { PreparedCase } from '../run/prepare.ts';
+import type { PreparedCase } from '../run/prepare-case.ts';
 import { algorithmsOf } from '../run/prepare-design.ts';
 
 export interface AloneQuestion {
@@ -44,10 +44,10 @@ export function aloneOn(design: Design, { collective, bytes, chunks }: AloneQues
   const policy = { ...design.system, chunks };
   Reflect.deleteProperty(policy, 'leastChunkBytes');
   return success({
-    ...{ sizes, split: null, graph, logical, policy },
+    ...{ sizes, parts: partsOf(sizes), graph, logical, policy },
     phases: plannedPhases(graph, logical, policy),
     servers: sizes.map((size, dimension) => ({ dimension, role: 'all', size })),
     endpointDelayNs: design.system.endpointDelayNs,
-    queueBandwidth: design.system.queueBandwidth ?? 'full',
+    queueBandwidth: design.system.queueBandwidth ?? (design.system.rounding === 'exact' ? 'share' : 'full'),
   });
 }

@@ -7,6 +7,7 @@ import { success, type Problem, type Result } from '../../units/result.ts';
 import { closedResult } from '../run/closed.ts';
 import { baselineOf } from '../../design/budget.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
+import { fasterText, fasterThanWires } from '../../design/faster-than-wires.ts';
 import { splitSteps, type Evaluated } from '../run/evaluate.ts';
 import { performancePerCost } from '../../design/performance.ts';
 import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
@@ -53,6 +54,7 @@ export function createPointSteps(specification: SweepSpecification): PointSteps 
       scheme: schemes[at] as SchemeId,
       baseline: baselineOf(specification.design),
       work: own?.closed.work ?? null,
+      ...marksOf(own),
       numbers: own === null ? null : numbersOf(own, base),
       problem,
     });
@@ -84,6 +86,11 @@ function* evaluateScheme(design: PreparedDesign, scheme: SchemeId): Generator<vo
   yield;
   const simulated = yield* splitSteps(design, closed.value);
   return simulated.ok ? success({ closed: closed.value, simulated: simulated.value }) : simulated;
+}
+
+function marksOf(own: Evaluated | null): Pick<SweepRow, 'faster'> {
+  const marks = own === null ? [] : fasterThanWires(own.simulated.dimensions);
+  return marks.length === 0 ? {} : { faster: marks.map(fasterText).join(' ') };
 }
 
 function numbersOf({ closed, simulated }: Evaluated, base: Evaluated | null): SweepNumbers {

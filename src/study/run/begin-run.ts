@@ -5,13 +5,14 @@ import { createCount } from '../../network/contention/count.ts';
 import type { LiveNetwork } from '../../network/live.ts';
 import type { Laying, ModelSystem, Timing } from '../../network/model.ts';
 import type { NetworkModelId } from '../../network/model-names.ts';
+import { analyticalModel } from '../../network/analytical-model.ts';
 import { networkModels } from '../../network/models.ts';
 import { TOTALS_ONLY, type Recording } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import { checkNetwork } from './check-network.ts';
-import type { PreparedCase } from './prepare.ts';
-import { analyticalNetwork, runOf, type StartedRun } from './simulate.ts';
+import type { PreparedCase } from './prepare-case.ts';
+import { runOf, type StartedRun } from './simulate.ts';
 
 /** Before a run goes on, where its messages have to be laid on links first. */
 export interface LayingProgress {
@@ -65,18 +66,19 @@ export interface LaidRun {
 /** Runs the iteration by the analytical network, to know its phases, and computes those that never meet another. */
 export function* layRun(
   prepared: PreparedCase,
-  { topology }: Pick<ModelSystem, 'topology'>,
+  system: ModelSystem,
   { live }: Pick<Timing, 'live'>,
   laying: Laying,
 ): Beginning<LaidRun> {
-  const analytical = analyticalNetwork(prepared, topology);
+  const { topology } = system;
+  const { network: analytical, live: meeting } = analyticalModel.create(system);
   const asked = new Map<string, PhaseRequest>();
   const run = (
     network: NetworkBackend,
     counted?: LiveNetwork,
     isEnough?: () => boolean,
   ): ReturnType<typeof runTo> => runTo(runOf(prepared, topology, TOTALS_ONLY, network, counted), isEnough);
-  const alone = yield* run(remembering(analytical, asked));
+  const alone = yield* run(remembering(analytical, asked), meeting);
   const requests = [...asked.values()];
   const takes = (request: PhaseRequest): boolean => live?.takes(request.logical.server) === true;
   const found = { alone, analytical, requests };

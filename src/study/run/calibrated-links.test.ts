@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { compactDesign } from '../../design/compact.ts';
 import { validateDesign } from '../../design/schema/schema.ts';
+import { parseDesign, printCompactDesign } from '../../design/serialize.ts';
 import { valueOf } from '../../units/result.ts';
 import { linkCurve } from '../../workload/calibration/curves.ts';
+import { prepareDesign } from './prepare-design.ts';
 import { topologyOf } from './topology-of.ts';
 
 const SPLIT = [100, 100, 50, 50];
@@ -36,6 +38,29 @@ describe('links of a design that names a calibration', () => {
       true,
     );
     expect(JSON.stringify(compactDesign(DEFAULT_DESIGN))).not.toContain('calibration');
+  });
+
+  it('are those of own collectives where there are any, and a factor slows compute alone', () => {
+    const ownLinks = { between: { latencyNs: 700, share: 0.4 } };
+    const compute = { ...design.compute, slowdown: 1.25 };
+    const own = { ...design, system: { ...system, ownLinks }, compute };
+    const last = topologyOf(own, SPLIT).dimensions[3];
+    expect([last?.linkLatencyNs, last?.framing?.efficiency]).toEqual([700, 0.4]);
+    expect(topologyOf(own, SPLIT).dimensions.slice(0, 3)).toEqual(
+      topologyOf(design, SPLIT).dimensions.slice(0, 3),
+    );
+    const took = ({ compute: rate }: typeof design) => {
+      const { traffic } = valueOf(prepareDesign({ ...DEFAULT_DESIGN, compute: rate }));
+      return { computeNs: traffic.computeNs, communications: traffic.communications };
+    };
+    expect(took(own).computeNs / took(design).computeNs).toBeCloseTo(1.25, 12);
+    expect(took(own).communications).toEqual(took(design).communications);
+    expect(parseDesign(printCompactDesign(own))).toEqual({ ok: true, value: own });
+    expect(validateDesign({ ...own, compute: { ...compute, slowdown: 0 } })).toMatchObject({
+      problems: [{ path: 'compute.slowdown' }],
+    });
+    const wrong = { ...own, system: { ...system, ownLinks: { inside: { latencyNs: 1, share: 2 } } } };
+    expect(validateDesign(wrong)).toMatchObject({ problems: [{ path: 'system.ownLinks.inside.share' }] });
   });
 
   it('are kept by a document, and refused under a name that is none', () => {

@@ -1,4 +1,4 @@
-/** What keeps a prepared case from running on a topology: values with the field they concern. */
+/** Checks that a prepared case can run on a topology. Problems name the field of the design. */
 import { checkPhases } from '../../collective/schedule.ts';
 import { COLLECTIVES, type Phase } from '../../collective/types.ts';
 import type { ModelSystem, NetworkModel } from '../../network/model.ts';
@@ -7,7 +7,7 @@ import { checkTopology } from '../../topology/check.ts';
 import { groupBandwidthGBps } from '../../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
-import type { PreparedCase } from './prepare.ts';
+import type { PreparedCase } from './prepare-case.ts';
 
 /** Algorithms that can do what the plans ask of them, a model that can time it, and bandwidth wherever something is sent. */
 export function checkNetwork(
@@ -29,7 +29,7 @@ export function checkNetwork(
   return problems.length === 0 ? success(topology) : failure(...unique(problems));
 }
 
-/** What several collectives have in common is told once. */
+/** Problems that several collectives share, each once. */
 function unique(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((each) => [`${each.path} ${each.message}`, each])).values()];
 }

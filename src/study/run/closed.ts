@@ -31,8 +31,7 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
   const times = {
     iterationNs: form.iterationNs,
     computeNs: form.computeNs,
-    modelCommNs: form.commNs.model,
-    dataCommNs: form.commNs.data + form.commNs.all,
+    commNs: form.commNs,
   };
   const bill = price(topologyOf(design, splitGBps), design.cost);
   const work = workOf(design);

@@ -1,19 +1,14 @@
+import { sumOfRoles, type ByRole } from '../../taskgraph/roles.ts';
 import { communicationShare, type CommunicationShare } from '../../workload/sanity.ts';
 
 export interface IterationTimes {
   readonly iterationNs: number;
   readonly computeNs: number;
-  readonly modelCommNs: number;
-  readonly dataCommNs: number;
+  readonly commNs: ByRole;
 }
 
 /** How much of an iteration the network takes. One that never ends waits for a dimension without bandwidth. */
-export function communicationOf({
-  iterationNs,
-  computeNs,
-  modelCommNs,
-  dataCommNs,
-}: IterationTimes): CommunicationShare {
+export function communicationOf({ iterationNs, computeNs, commNs }: IterationTimes): CommunicationShare {
   if (iterationNs === Infinity) {
     return {
       exposed: 1,
@@ -21,5 +16,5 @@ export function communicationOf({
       warning: null,
     };
   }
-  return communicationShare({ iterationNs, computeNs, commNs: modelCommNs + dataCommNs });
+  return communicationShare({ iterationNs, computeNs, commNs: sumOfRoles(commNs) });
 }

@@ -1,6 +1,6 @@
 /**
- * How much a run has to do and to keep in mind, counted from the layer table before any task exists. All counts are
- * bounds from above: what the loop leaves out of a table (collectives of a group of one, passes it ignores) is counted.
+ * Work and memory of a run: its tasks, collectives and chunks, counted from the layer table before any task exists. All
+ * counts are upper bounds: what the loop leaves out of a table (collectives of a group of one, passes it ignores) is counted.
  */
 import { chunkCount, type Cut } from '../../simulator/slices.ts';
 import type { CollectiveOp, Layer } from '../../workload/layer.ts';

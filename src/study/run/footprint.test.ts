@@ -9,7 +9,7 @@ import { BASE_V1 } from '../../design/base.ts';
 import { demandOf } from './demand.ts';
 import type { Design } from '../../design/document.ts';
 import { footprintOf, type RunSize } from './footprint.ts';
-import { prepareCase, type CaseDescription } from './prepare.ts';
+import { prepareCase, type CaseDescription } from './prepare-case.ts';
 import { prepareDesign } from './prepare-design.ts';
 import { startRun } from './simulate.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The memory that a run takes from the machine, estimated from above before it starts, so that a design that would
- * break the page is refused instead (checkFootprint.ts). Columns count twice their capacity, which is all that they and the
+ * break the page is refused instead (check-footprint.ts). Columns count twice their capacity, which is all that they and the
  * shorter ones they grew out of ever take; capacities are powers of two. Bytes.
  */
 import type { InterDimensionPolicy, SystemPolicy } from '../../simulator/policy.ts';
@@ -43,8 +43,8 @@ const TASK_BYTES = 300;
 const TASK_COLUMN_BYTES = 64;
 /** Columns of chunks.ts (52) and of an event (20), the lists of free slots and of those that wait. */
 const CHUNK_BYTES = 52 + 20 + 16;
-/** The queue a phase is dealt to, for as many phases as a chunk can have (queues.ts). */
-const DEALT_BYTES = 2 * 18;
+/** The queue a phase is dealt to, up and down all servers (queues.ts). */
+const DEALT_BYTES = 2 * 2;
 /** Columns of the flow pool and the sums by phase: 33 and 2 x 8, bytes of NPU 0 as a list. */
 const PLANNED_PHASE_BYTES = 2 * 49 + 160;
 const FLOW_BYTES = 240;
@@ -68,7 +68,7 @@ export function footprintOf(demand: Demand, size: RunSize): Footprint {
   const chunksUnderWay = Math.min(ofPass * passes, atOnce);
   const tasks = demand.tasks * passes;
   const graphBytes = tasks * (TASK_BYTES + TASK_COLUMN_BYTES);
-  const perChunk = CHUNK_BYTES + (policy.queuesPerDimension > 1 ? 2 * DEALT_BYTES : 0);
+  const perChunk = CHUNK_BYTES + (policy.queuesPerDimension > 1 ? 2 * servers * DEALT_BYTES : 0);
   const chunkBytes = 2 * capacity(chunksUnderWay) * perChunk;
   const planBytes = plansOf(demand, size, ofPass) + servers * SERVER_BYTES + cellsOf(demand, servers);
   const phases = phasesOf(demand, size) * passes;

@@ -91,7 +91,7 @@ describe('the mode of a document', () => {
 describe('a preset of a machine', () => {
   it('brings its bandwidths and its accelerator', () => {
     expect(H100.bandwidth).toMatchObject({ mode: 'fixed', scheme: 'custom', customGBps: [450, 50] });
-    expect(acceleratorOf(H100.compute)?.id).toBe('h100');
+    expect(acceleratorOf(H100.compute)?.id).toBe('H100');
   });
 
   it.each(TOPOLOGY_PRESETS.filter(({ accelerator }) => accelerator !== undefined))(

@@ -1,4 +1,4 @@
-/** What the optimum is to serve where it is more than one workload. */
+/** The traffic of several workloads that one optimum is to serve. */
 import { weightedTraffic } from '../../allocation/optimal/weighted.ts';
 import type { Traffic } from '../../allocation/traffic.ts';
 import { problem, success, type Result } from '../../units/result.ts';

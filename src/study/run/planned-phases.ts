@@ -3,7 +3,7 @@ import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from 
 import type { InterDimensionPolicy, SystemPolicy } from '../../simulator/policy.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 
-/** One list for each type of collective. */
+/** A list per type of collective. */
 type OfEach<T> = Readonly<Record<Collective, readonly T[]>>;
 
 /** The phases of each type of collective on every group that the graph uses it on, once each. */

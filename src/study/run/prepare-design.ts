@@ -1,4 +1,4 @@
-/** From the document to what its runs share: graph, placement and traffic. */
+/** Prepares the case of a design (prepare-case.ts) and its traffic: what all its runs share. */
 import { constraintProblems } from '../../allocation/optimal/constraint.ts';
 import { trafficOf } from '../../allocation/traffic-of.ts';
 import type { Traffic } from '../../allocation/traffic.ts';
@@ -15,7 +15,7 @@ import { checkGiven } from './check-given.ts';
 import { checkPhysical } from './check-physical.ts';
 import { layersOf } from './layers-of.ts';
 import { topologyOf } from './topology-of.ts';
-import { prepareCase, type PreparedCase } from './prepare.ts';
+import { prepareCase, type PreparedCase } from './prepare-case.ts';
 
 export interface PreparedDesign {
   readonly design: Design;
@@ -58,7 +58,7 @@ export function prepareDesign(design: Design, before?: PreparedDesign): Result<P
   const { graph, logical } = prepared.value;
   const hasTraffic = !COLLECTIVES.some((collective) => logical[collective].some(isWhole));
   const traffic = hasTraffic
-    ? trafficOf(graph, logical, topology, design.system.optimization)
+    ? trafficOf(graph, logical, topology, design.system.optimization, design.system.rounding)
     : { dimensions: dimensions.length, communications: [], computeNs: computeNsOf(graph), delayNs: 0 };
   return success({ design, caseText: text, prepared: prepared.value, traffic, hasTraffic });
 }

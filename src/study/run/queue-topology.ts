@@ -1,7 +1,7 @@
 import type { Dimension, Topology } from '../../topology/dimension.ts';
-import type { PreparedCase } from './prepare.ts';
+import type { PreparedCase } from './prepare-case.ts';
 
-/** What the messages of one queue meet: all of a dimension, or its part where the queues share it. */
+/** The topology that the messages of one queue see: all of each dimension, or its share where queues part it. */
 export function queueTopology(
   { queueBandwidth, policy: { queuesPerDimension } }: Pick<PreparedCase, 'queueBandwidth' | 'policy'>,
   topology: Topology,

@@ -56,9 +56,7 @@ describe('the result of a scheme', () => {
       iterationNs: 100,
       computeNs: 30,
       exposedCommNs: 70,
-      modelCommNs: 20,
-      // Collectives of all NPUs count with the data-parallel ones.
-      dataCommNs: 50,
+      commNs: { model: 20, data: 40, all: 10 },
       events: 7,
       phases: 10,
       fingerprint: 'abc',

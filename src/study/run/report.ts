@@ -1,6 +1,6 @@
 /** What a finished run says of a scheme, per dimension of the topology and in all. */
 import type { RunTotals, ServerTotals } from '../../simulator/record/totals.ts';
-import { GROUP_ROLES } from '../../taskgraph/graph.ts';
+import { byRole, GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { finite } from '../../units/finite.ts';
 import { communicationOf } from './communication.ts';
 import { throughputOf } from '../../design/throughput.ts';
@@ -14,12 +14,10 @@ export function schemeResult(
   fingerprint: string | null,
   layerNames: readonly string[] = [],
 ): SchemeResult {
-  const role = (name: (typeof GROUP_ROLES)[number]): number => totals.roleNs[GROUP_ROLES.indexOf(name)] ?? 0;
   const times = {
     iterationNs: totals.endNs,
     computeNs: totals.computeNs,
-    modelCommNs: role('model'),
-    dataCommNs: role('data') + role('all'),
+    commNs: byRole((_, index) => totals.roleNs[index] ?? 0),
   };
   const result: Omit<SchemeResult, 'layers'> = {
     scheme: closed.scheme,
@@ -80,6 +78,8 @@ function dimensionResult(dimension: number, lanes: readonly Lane[], totals: RunT
   const total = (pick: (server: ServerTotals) => number): number =>
     servers.reduce((sum, server) => sum + pick(server), 0);
   const phases = total((server) => server.phases);
+  const isInFull = (index: number): boolean =>
+    lanes[index]?.isInFull === true && (totals.servers[index]?.bytes ?? 0) > 0;
   return {
     bytes: total((server) => server.bytes),
     utilisation: utilisationOf(
@@ -89,5 +89,6 @@ function dimensionResult(dimension: number, lanes: readonly Lane[], totals: RunT
     // Two groups that share a dimension may be busy at once; their share is then at most the whole run.
     busyShare: totals.endNs > 0 ? Math.min(1, total((server) => server.busyNs) / totals.endNs) : 0,
     meanPhaseNs: phases > 0 ? total((server) => server.serviceNs) / phases : null,
+    ...(own.some(isInFull) ? { isEachInFull: true } : {}),
   };
 }

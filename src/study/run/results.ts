@@ -3,7 +3,7 @@ import type { Optimality } from '../../allocation/scheme.ts';
 import type { NetworkPrice } from '../../cost/price.ts';
 import type { PhaseDelays } from '../../simulator/record/delays.ts';
 import type { LayerTimes } from '../../simulator/record/layer-log.ts';
-import type { GroupRole } from '../../taskgraph/graph.ts';
+import type { ByRole, GroupRole } from '../../taskgraph/roles.ts';
 import type { MemoryNeed } from '../../workload/memory/need.ts';
 import type { CommunicationShare } from '../../workload/sanity.ts';
 import type { Problem } from '../../units/result.ts';
@@ -30,8 +30,8 @@ export interface ClosedResult {
   readonly splitGBps: readonly number[];
   readonly iterationNs: number;
   readonly computeNs: number;
-  readonly modelCommNs: number;
-  readonly dataCommNs: number;
+  /** Of the collectives of each role. */
+  readonly commNs: ByRole;
   /** Time-weighted over communication time, 0..1. */
   readonly utilisation: number;
   /** What the network costs. */
@@ -59,14 +59,16 @@ export interface DimensionResult {
   /** Bytes one NPU sent on the dimension. */
   readonly bytes: number;
   /**
-   * Bytes sent over (time a communicator that spans it was running x bandwidth): 0..1, and more where
-   * the contention-free model overloads a link.
+   * Bytes sent over (time a communicator that spans it was running x bandwidth): 0..1, and more with `reference`
+   * rounding, where every message has its links to itself.
    */
   readonly utilisation: number;
   /** Share of the run in which a chunk was queued or running there. */
   readonly busyShare: number;
   /** Mean time of one phase in service; null when the dimension was not used. */
   readonly meanPhaseNs: number | null;
+  /** Two groups shared it, each with all its bandwidth (`splitBandwidth: full`). */
+  readonly isEachInFull?: true;
 }
 
 /** What the event-driven run says. */
@@ -77,9 +79,8 @@ export interface SchemeResult {
   readonly computeNs: number;
   /** Iteration minus compute. */
   readonly exposedCommNs: number;
-  /** Time in which a model-parallel / data-parallel collective was under way. */
-  readonly modelCommNs: number;
-  readonly dataCommNs: number;
+  /** Time in which a collective of each role was under way. */
+  readonly commNs: ByRole;
   /** Time-weighted over communication time, 0..1. */
   readonly utilisation: number;
   /** One a dimension of the topology. */
@@ -114,4 +115,6 @@ export interface Lane {
   readonly role: GroupRole;
   readonly size: number;
   readonly bandwidthGBps: number;
+  /** One of the groups of a shared dimension that has all its bandwidth among itself (`splitBandwidth: full`). */
+  readonly isInFull?: true;
 }

@@ -59,5 +59,10 @@ export function checkRun(prepared: PreparedDesign, splitGBps: readonly number[])
 }
 
 function systemAt({ design, prepared }: PreparedDesign, splitGBps: readonly number[]): ModelSystem {
-  return systemOf(prepared, topologyOf(design, splitGBps), () => fabricAt(design, splitGBps));
+  return systemOf(
+    prepared,
+    topologyOf(design, splitGBps),
+    () => fabricAt(design, splitGBps),
+    design.topology.physical !== undefined,
+  );
 }

@@ -1,7 +1,8 @@
 /** Starting a run of a prepared case on a topology with bandwidths. */
-import { createAnalyticalNetwork } from '../../network/analytical.ts';
+import { analyticalModel } from '../../network/analytical-model.ts';
 import type { NetworkBackend } from '../../network/backend.ts';
 import type { LiveNetwork } from '../../network/live.ts';
+import type { Timing } from '../../network/model.ts';
 import type { Recording } from '../../simulator/input.ts';
 import { createRun, type Run } from '../../simulator/run.ts';
 import { groupBandwidthGBps } from '../../topology/bandwidth.ts';
@@ -10,8 +11,7 @@ import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { success, type Result } from '../../units/result.ts';
 import { checkNetwork } from './check-network.ts';
 import { systemOf } from './model-system.ts';
-import type { PreparedCase } from './prepare.ts';
-import { queueTopology } from './queue-topology.ts';
+import type { PreparedCase } from './prepare-case.ts';
 import type { Lane } from './results.ts';
 
 export type { Run } from '../../simulator/run.ts';
@@ -24,18 +24,19 @@ export interface StartedRun {
 
 /**
  * @param topology the dimensions of `prepared.sizes` with their bandwidths
- * @param network what times the phases; the analytical network unless told otherwise
- * @param live times the phases that it takes instead
+ * @param timing what times the phases; the analytical network unless told otherwise
  */
 export function startRun(
   prepared: PreparedCase,
   topology: Topology,
   recording: Recording,
-  network: NetworkBackend = analyticalNetwork(prepared, topology),
-  live?: LiveNetwork,
+  timing?: Timing,
 ): Result<StartedRun> {
-  const checked = checkNetwork(prepared, systemOf(prepared, topology));
-  return checked.ok ? success(runOf(prepared, topology, recording, network, live)) : checked;
+  const system = systemOf(prepared, topology);
+  const checked = checkNetwork(prepared, system);
+  if (!checked.ok) return checked;
+  const { network, live } = timing ?? analyticalModel.create(system);
+  return success(runOf(prepared, topology, recording, network, live));
 }
 
 /** The same for what `checkNetwork` has accepted. */
@@ -47,11 +48,22 @@ export function runOf(
   live?: LiveNetwork,
 ): StartedRun {
   const dimensionOf = (dimension: number): Dimension => topology.dimensions[dimension] as Dimension;
-  const lanes = prepared.servers.map(({ dimension, role, size }) => ({
+  const isInFull = (own: Dimension, size: number): boolean =>
+    topology.splitBandwidth === 'full' && own.link === undefined && size > 1 && size < own.size;
+  // A group of all NPUs sends on all dimensions.
+  const isWhole = (server: number): boolean =>
+    prepared.policy.rounding === 'exact' &&
+    Object.values(prepared.logical).some((list) =>
+      list.some((each) => each.server === server && each.dimension < 0),
+    );
+  const lanes = prepared.servers.map(({ dimension, role, size }, server) => ({
     dimension,
     role,
     size,
-    bandwidthGBps: groupBandwidthGBps(dimensionOf(dimension), size, topology.splitBandwidth),
+    bandwidthGBps: isWhole(server)
+      ? topology.dimensions.reduce((sum, own) => sum + groupBandwidthGBps(own, own.size, 'full'), 0)
+      : groupBandwidthGBps(dimensionOf(dimension), size, topology.splitBandwidth),
+    ...(isInFull(dimensionOf(dimension), size) ? { isInFull: true as const } : {}),
   }));
   const run = createRun(
     {
@@ -69,15 +81,6 @@ export function runOf(
     recording,
   );
   return { run, lanes };
-}
-
-export function analyticalNetwork(prepared: PreparedCase, topology: Topology): NetworkBackend {
-  const { endpointDelayNs, policy } = prepared;
-  return createAnalyticalNetwork({
-    topology: queueTopology(prepared, topology),
-    endpointDelayNs,
-    rounding: policy.rounding,
-  });
 }
 
 /**

@@ -19,9 +19,9 @@ function runsOf(design: Design): readonly unknown[] {
   const { evaluated, refusals } = evaluation.value;
   return [
     ...evaluated.map(({ closed, simulated }) => {
-      const { scheme, iterationNs, modelCommNs, dataCommNs, events, phases } = simulated;
+      const { scheme, iterationNs, commNs, events, phases } = simulated;
       if (scheme === 'optimal') return { scheme, iterationNs: closed.iterationNs.toPrecision(9) };
-      return { scheme, iterationNs, modelCommNs, dataCommNs, events, phases };
+      return { scheme, iterationNs, commNs, events, phases };
     }),
     ...refusals.map(({ scheme, problems }) => ({ scheme, problems: problems.map(unnumbered) })),
   ];

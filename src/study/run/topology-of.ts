@@ -2,9 +2,8 @@
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { linkLevelBandwidthGBps } from '../../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
-import { linkCurve } from '../../workload/calibration/curves.ts';
-import type { NetworkCalibration } from '../../workload/calibration/names.ts';
-import type { Design, DesignDimension, DesignLinks } from '../../design/document.ts';
+import { linkCurve, type LinkCurve } from '../../workload/calibration/curves.ts';
+import type { Design, DesignDimension, DesignLinks, DesignSystem } from '../../design/document.ts';
 
 /** @param splitGBps what one NPU can send, one a dimension */
 export function topologyOf(design: Design, splitGBps: readonly number[]): Topology {
@@ -16,8 +15,7 @@ export function topologyOf(design: Design, splitGBps: readonly number[]): Topolo
           ...withBandwidth(dimension, splitGBps[index] ?? 0),
           ...framingOf(system.links, dimension.wires?.packetBytes),
         },
-        system.calibration,
-        dimension.tier !== 'pod',
+        linksOf(system, dimension.tier !== 'pod'),
       ),
     ),
     splitBandwidth: topology.splitBandwidth,
@@ -28,14 +26,17 @@ export function topologyOf(design: Design, splitGBps: readonly number[]): Topolo
 /** Payload of a packet where a design says nothing of packets and a calibration what share of a link it fills. */
 const PACKET_BYTES = 4096;
 
+/** What one's own collectives said of links inside a node or between nodes, else what the named calibration says. */
+function linksOf({ ownLinks, calibration }: DesignSystem, isInside: boolean): LinkCurve | undefined {
+  const own = isInside ? ownLinks?.inside : ownLinks?.between;
+  if (own !== undefined) return own;
+  return calibration === undefined ? undefined : linkCurve(calibration, isInside);
+}
+
 /** A dimension whose links reach what was measured; one that carries its links' own figures keeps them. */
-function calibrated(
-  dimension: Dimension,
-  calibration: NetworkCalibration | undefined,
-  isInside: boolean,
-): Dimension {
-  if (calibration === undefined || dimension.link !== undefined) return dimension;
-  const { share, latencyNs } = linkCurve(calibration, isInside);
+function calibrated(dimension: Dimension, measured: LinkCurve | undefined): Dimension {
+  if (measured === undefined || dimension.link !== undefined) return dimension;
+  const { share, latencyNs } = measured;
   const { efficiency, packetBytes, headerBytes } = dimension.framing ?? {
     efficiency: 1,
     packetBytes: PACKET_BYTES,

@@ -45,19 +45,20 @@ export function sweepCsv(
     'scheme',
     ...NUMBERS.map((column) => (typeof column.head === 'string' ? column.head : column.head(baseline))),
     'unit of throughput',
+    'faster than its wires',
     'problem',
   ];
   return [head, ...rows.map((row) => cellsOf(row, nameOf))].map(printRecord).join('');
 }
 
 function cellsOf(row: SweepRow, nameOf: (scheme: SchemeId) => string): readonly Cell[] {
-  const { value, topology, workload, scheme, work, numbers, problem } = row;
+  const { value, topology, workload, scheme, work, numbers, problem, faster = '' } = row;
   const measured = NUMBERS.map(({ of, scale = 1 }) => {
     const number = numbers?.[of] ?? null;
     return number === null ? '' : number * scale;
   });
   const unit = work === null ? '' : `${unitOf(work)}/s`;
-  return [value, topology, workload, nameOf(scheme), ...measured, unit, problem ?? ''];
+  return [value, topology, workload, nameOf(scheme), ...measured, unit, faster, problem ?? ''];
 }
 
 type Cell = string | number;

@@ -1,4 +1,4 @@
-/** The rows of a sweep that no other one beats: none trains as fast for as little, and one of both better. */
+/** The Pareto front of a sweep in throughput and cost: rows than which no other is better in one and as good in both. */
 import { comparableBy } from './comparable.ts';
 import { paretoFront } from './pareto.ts';
 import type { SweepRow } from './row.ts';

@@ -8,7 +8,7 @@ export interface SweepNumbers {
   readonly simulatedNs: number;
   /** Simulated, against the baseline at the same point (budget.ts); null where that has no result there. */
   readonly speedUp: number | null;
-  /** Simulated: bytes sent over what could have been sent, 0..1. */
+  /** Simulated: bytes sent over what could have been sent. */
   readonly utilisation: number;
   /** Of the network. */
   readonly costDollars: number;
@@ -39,6 +39,8 @@ export interface SweepRow {
   readonly baseline: SchemeId;
   /** What an iteration of the point gets done; null as the numbers are. */
   readonly work: DesignWork | null;
+  /** Where a setting makes the run faster than its wires, in words. Missing: nowhere. */
+  readonly faster?: string;
   /** null where the point cannot be evaluated; `problem` says why. */
   readonly numbers: SweepNumbers | null;
   readonly problem: string | null;

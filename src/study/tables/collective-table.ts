@@ -1,6 +1,7 @@
 /** The collectives of a task graph as a table that crosses to the page: what the chunks of a trace belong to. */
 import { COLLECTIVES } from '../../collective/types.ts';
-import { GROUP_ROLES, PASSES, type TaskGraph } from '../../taskgraph/graph.ts';
+import { PASSES, type TaskGraph } from '../../taskgraph/graph.ts';
+import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 
 /** The collectives of the graph in the order of their tasks, struct of arrays. */
 export interface CollectiveTable {

@@ -4,7 +4,7 @@
  * shapes and says layer by layer which it is; 4,096 layers of one shape are as large as one.
  */
 import type { Collective } from '../../collective/types.ts';
-import type { GroupRole } from '../../taskgraph/graph.ts';
+import type { GroupRole } from '../../taskgraph/roles.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
 import type { LoopSettings } from '../../workload/loop.ts';

@@ -1,3 +1,4 @@
+import { byRole } from '../../taskgraph/roles.ts';
 import { describe, expect, it } from 'vitest';
 import { ACCELERATORS } from '../../workload/compute/accelerators.ts';
 import { acceleratorCompute, acceleratorOf } from '../../design/presets/accelerators.ts';
@@ -54,12 +55,16 @@ describe('an accelerator', () => {
 
 describe('the share of communication', () => {
   it('is that of the iteration', () => {
-    const times = { iterationNs: 10e6, computeNs: 4e6, modelCommNs: 5e6, dataCommNs: 1e6 };
+    const times = {
+      iterationNs: 10e6,
+      computeNs: 4e6,
+      commNs: { ...byRole(() => 0), model: 5e6, data: 1e6 },
+    };
     expect(communicationOf(times)).toMatchObject({ exposed: 0.6, warning: null });
   });
 
   it('is all where an iteration never ends', () => {
-    const times = { iterationNs: Infinity, computeNs: 4e6, modelCommNs: Infinity, dataCommNs: 0 };
+    const times = { iterationNs: Infinity, computeNs: 4e6, commNs: { ...byRole(() => 0), model: Infinity } };
     expect(communicationOf(times)).toMatchObject({ exposed: 1, warning: null });
   });
 });

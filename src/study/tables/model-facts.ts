@@ -3,7 +3,7 @@ import type { Design } from '../../design/document.ts';
 import { designMapping } from '../run/layers-of.ts';
 import type { ModelFacts } from '../run/results.ts';
 
-/** What follows from the model of a design before anything runs. A table says nothing of either. */
+/** Facts of the model of a design that need no run. A layer table has none. */
 export function modelFacts(design: Design): ModelFacts {
   const { workload, compute } = design;
   if (workload.kind === 'table') return { parameters: null, memory: null };

@@ -23,7 +23,7 @@ export interface Selection {
 
 /**
  * Runs the selected cases in the order of the file, each when the generator is asked for it. Before the first, every
- * input is read, so that an unknown kind or field is told at once, with its path.
+ * input is read, so that an unknown kind or field is a problem at once, with its path.
  */
 export function verify(file: GoldenFile, selection: Selection = {}): Result<Generator<Result<Verified>>> {
   const known = Object.keys(KINDS).join(', ');

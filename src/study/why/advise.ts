@@ -1,7 +1,7 @@
 /**
  * The next best change of a design: single steps (edits.ts, exchanges.ts), each made and simulated to its end under
- * the shown scheme. Nothing is estimated: the time that is told is the time the same engine takes for the design that
- * applying the change makes. A change that overloads a dimension more than it was is not told: what it gains is only
+ * the shown scheme. Nothing is estimated: the time that advice names is the time the same engine takes for the design that
+ * applying the change makes. A change that overloads a dimension more than it was is no advice: what it gains is only
  * that the model gives every message its links to itself.
  */
 import { success, type Result } from '../../units/result.ts';

@@ -1,6 +1,6 @@
 /**
  * Moves of bandwidth from one dimension to another: first every pair by the same step, then the best pairs by smaller
- * and larger ones. What the budget and the constraints of the goal say of the split is kept to.
+ * and larger ones. All of them satisfy the budget and the constraints of the goal.
  */
 import { rowOf, type Row } from '../../allocation/optimal/rows.ts';
 import { totalLoads } from '../../allocation/traffic.ts';

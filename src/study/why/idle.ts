@@ -15,7 +15,7 @@
  * The causes partition the time axis, so their times add up to the idle time; they are sums of differences of doubles,
  * which round, so against a time that was added up otherwise they hold to 1e-12 of the run, and exactly in whole ns.
  */
-import { coursesOf } from './courses.ts';
+import { chunkPathsOf } from './chunk-paths.ts';
 import { createSums } from './exact-sums.ts';
 import { createPresence, type Presence } from './presence.ts';
 import type { Visits } from './visits.ts';
@@ -55,8 +55,8 @@ const VISITS_AT_ONCE = 20_000;
 /** One a server. O(visits x servers^2); yields the share that is done. */
 export function* idleness(input: IdleInput): Generator<number, readonly Idleness[], void> {
   const { visits, servers, endNs } = input;
-  const courses = coursesOf(visits, servers, input.beganNs);
-  const presence = createPresence(visits, courses, servers);
+  const paths = chunkPathsOf(visits, servers, input.beganNs);
+  const presence = createPresence(visits, paths, servers);
   const causes = STARVED + servers;
   const sums = createSums(servers * causes);
   const cause = new Int32Array(servers).fill(COMPUTE);
@@ -79,8 +79,8 @@ export function* idleness(input: IdleInput): Generator<number, readonly Idleness
 
   for (let visit = 0; visit < visits.count; visit++) {
     const untilNs = visits.endNs[visit]!;
-    while (begun < courses.collectives && courses.beganNs[begun]! <= untilNs) {
-      goOn(courses.beganNs[begun]!);
+    while (begun < paths.collectives && paths.beganNs[begun]! <= untilNs) {
+      goOn(paths.beganNs[begun]!);
       presence.begin(begun++);
     }
     goOn(untilNs);

@@ -1,5 +1,5 @@
-/** Where the chunks of a run are as its visits go by, as far as the cause of a server's idleness depends on it. */
-import type { Courses } from './courses.ts';
+/** Counts where the chunks are at each moment of a run: what the cause of a server's idle time follows from (idle.ts). */
+import type { ChunkPaths } from './chunk-paths.ts';
 import type { Visits } from './visits.ts';
 
 export interface Presence {
@@ -19,11 +19,11 @@ export interface Presence {
   readonly end: (visit: number) => void;
 }
 
-export function createPresence(visits: Visits, courses: Courses, servers: number): Presence {
+export function createPresence(visits: Visits, paths: ChunkPaths, servers: number): Presence {
   const { server } = visits;
-  const { later, next, nextFirst, collective } = courses;
-  const left = courses.visits.slice();
-  const leftTo = courses.visitsTo.slice();
+  const { later, next, nextFirst, collective } = paths;
+  const left = paths.visits.slice();
+  const leftTo = paths.visitsTo.slice();
   const present = new Int32Array(servers);
   const spanning = new Int32Array(servers);
   const going = new Int32Array(servers);
@@ -40,7 +40,7 @@ export function createPresence(visits: Visits, courses: Courses, servers: number
   function come(visit: number): void {
     const at = server[visit]!;
     const cell = collective[visit]! * servers + at;
-    if (leftTo[cell] === courses.visitsTo[cell]) {
+    if (leftTo[cell] === paths.visitsTo[cell]) {
       awaited[at]!--;
       going[at]!++;
     }
@@ -59,11 +59,11 @@ export function createPresence(visits: Visits, courses: Courses, servers: number
     begin(own) {
       presence.underWay++;
       for (let at = 0; at < servers; at++) {
-        if (courses.visitsTo[own * servers + at] === 0) continue;
+        if (paths.visitsTo[own * servers + at] === 0) continue;
         spanning[at]!++;
         awaited[at]!++;
       }
-      for (let visit = courses.first[own]!; visit >= 0; visit = nextFirst[visit]!) come(visit);
+      for (let visit = paths.first[own]!; visit >= 0; visit = nextFirst[visit]!) come(visit);
     },
     end(visit) {
       count(visit, -1);
@@ -72,7 +72,7 @@ export function createPresence(visits: Visits, courses: Courses, servers: number
       left[own]!--;
       if (left[own]! > 0) return;
       presence.underWay--;
-      for (let at = 0; at < servers; at++) if (courses.visitsTo[own * servers + at]! > 0) spanning[at]!--;
+      for (let at = 0; at < servers; at++) if (paths.visitsTo[own * servers + at]! > 0) spanning[at]!--;
     },
   };
   return presence;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { COLLECTIVES } from '../../collective/types.ts';
 import { NUMBER_BOUNDS, TEXT_BOUNDS } from '../../design/bounds.ts';
 import type { TableWorkload } from '../../design/document.ts';
-import { GROUP_ROLES } from '../../taskgraph/graph.ts';
+import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
 import { LOOPS, type LoopSettings } from '../../workload/loop.ts';
 import { INNERMOST } from '../../workload/placement.ts';

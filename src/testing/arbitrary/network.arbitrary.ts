@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { isPowerOfTwo } from '../../collective/schedule.ts';
 import { COLLECTIVES, type Algorithm, type Collective } from '../../collective/types.ts';
-import { GROUP_ROLES, type Group, type Task } from '../../taskgraph/graph.ts';
+import type { Group, Task } from '../../taskgraph/graph.ts';
+import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import { NPUS_MAX } from '../../topology/bounds.ts';

@@ -7,7 +7,8 @@ import {
   SCHEDULING_POLICIES,
   type SystemPolicy,
 } from '../../simulator/policy.ts';
-import { GROUP_ROLES, PASSES, type Group, type Task } from '../../taskgraph/graph.ts';
+import { PASSES, type Group, type Task } from '../../taskgraph/graph.ts';
+import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { graphOf } from '../tasks.ts';
 import { tableInput } from '../simulation.ts';
 

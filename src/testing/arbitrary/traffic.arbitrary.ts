@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Communication, Traffic } from '../../allocation/traffic.ts';
-import type { GroupRole } from '../../taskgraph/graph.ts';
+import type { GroupRole } from '../../taskgraph/roles.ts';
 
 /** A communication that sends `bytes` with the whole bandwidth of every dimension. */
 export function communication(role: GroupRole, bytes: readonly number[], count = 1): Communication {

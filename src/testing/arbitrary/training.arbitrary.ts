@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { COLLECTIVES } from '../../collective/types.ts';
-import type { CaseDescription } from '../../study/run/prepare.ts';
-import { GROUP_ROLES } from '../../taskgraph/graph.ts';
+import type { CaseDescription } from '../../study/run/prepare-case.ts';
+import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { LOOPS } from '../../workload/loop.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
 import type { Dimension } from '../../topology/dimension.ts';

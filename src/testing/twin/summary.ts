@@ -1,7 +1,8 @@
 import type { PhaseCost } from '../../network/backend.ts';
 import type { SimulationInput } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
-import { GROUP_ROLES, PASSES, type WaitTask } from '../../taskgraph/graph.ts';
+import { PASSES, type WaitTask } from '../../taskgraph/graph.ts';
+import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { delaysOf, type Served } from './delays.ts';
 
 interface Span {

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../steps.ts';
 import { crossings } from './crossings.ts';
 import { cycles } from './cycles.ts';
 import { upward } from './floors.ts';
+import { missing } from './named-files.ts';
 import { arrowsOf, differences } from './picture.ts';
 import { shape } from './shape.ts';
 import { unused } from './unused.ts';
@@ -17,12 +18,19 @@ const wheres = (findings: readonly Finding[]): string[] => findings.map(({ where
 
 describe('the files of src/', () => {
   const sources = readSources(join(root, 'src'));
+  const below = (folder: string): string[] =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `${folder}/${path.split(sep).join('/')}`,
+    );
+  const files = [...below('src'), ...below('e2e'), ...readdirSync(root)];
+  const isOwn = ({ path }: Source): boolean => !path.startsWith('tooling/boundaries/');
 
   it('are read', () => expect(sources.map(({ path }) => path)).toContain('tooling/boundaries/source.ts'));
   it('import only what the allow-list has', () => expect(lines(sources.flatMap(crossings))).toEqual([]));
   it('import from their own floor or a lower one', () => expect(lines(sources.flatMap(upward))).toEqual([]));
   it('use every package that the allow-list has', () => expect(unused(sources)).toEqual([]));
   it('do not import each other in a circle', () => expect(lines(cycles(sources))).toEqual([]));
+  it('name files that are there', () => expect(lines(missing(sources.filter(isOwn), files))).toEqual([]));
   it('have no default export, barrel, index or any', () => expect(lines(sources.flatMap(shape))).toEqual([]));
 });
 
@@ -171,4 +179,24 @@ describe('a shape that src/ does not have', () => {
     'is not found: %s',
     (text) => expect(lines(shape(file('cost/a.ts', text)))).toEqual([]),
   );
+});
+
+describe('a file that a comment names and that is not there', () => {
+  const files = ['src/cost/price.ts', 'src/app/ui/theme/tokens.css'];
+  const named = (text: string): string[] => lines(missing([file('cost/a.ts', text)], files));
+
+  it.each([
+    '// see prices.ts',
+    '/** As study/price.ts has it. */',
+    ' * of app/tokens.css',
+    'f(); // price.tsx',
+  ])('is found: %s', (text) => expect(named(text)).toHaveLength(1));
+
+  it.each([
+    '// see price.ts',
+    ' * of cost/price.ts',
+    '/** ui/theme/tokens.css */',
+    "import './b.ts';",
+    '// *.test.ts',
+  ])('is not found: %s', (text) => expect(named(text)).toEqual([]));
 });

@@ -51,9 +51,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   study: [...belowStudy, 'design'],
   formats: [...belowStudy, 'design'],
-  worker: ['design', 'study', 'formats'],
+  worker: ['design', 'study', 'formats', 'taskgraph/roles'],
   // Its script of calibration writes the table of fitted constants.
-  cli: ['design', 'study', 'formats', 'workload/calibration', 'network/model-names'],
+  cli: ['design', 'study', 'formats', 'workload/calibration', 'network/model-names', 'taskgraph/roles'],
   // The page draws, validates, prints and starts from documents, and asks the engine. Of the models it has the choices
   // of their fields and what an absent field means; what generates layers is the engine's. Of the studies it has what
   // a sweep is and what was published; what runs is the engine's. Of prices it has the tables to start from.
@@ -67,6 +67,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'study/sweep',
     'study/papers/allocation/published',
     'study/measured/shipped',
+    'study/measured/provenance',
     // Constraints are typed and shown as text.
     'allocation/optimal/notation',
     'allocation/scheme-list',

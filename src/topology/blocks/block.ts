@@ -44,6 +44,20 @@ export interface BlockPartition {
   readonly spacing: number;
 }
 
+/** Who sends to whom: every rank to the ranks `first` to `last` further, or to the one whose number differs in one bit. */
+export type Pattern =
+  | { readonly kind: 'shift'; readonly first: number; readonly last: number; readonly isByPeer: boolean }
+  | { readonly kind: 'exchange'; readonly offset: number }
+  /** At most one message between two ranks. */
+  | { readonly kind: 'other' };
+
+export interface Crowd {
+  /** Links of the longest route. */
+  readonly hops: number;
+  /** Most bytes on a link over the share that it has of what an NPU can send in all. */
+  readonly load: number;
+}
+
 /**
  * @typeParam A names of algorithms (collective/ checks them)
  * @typeParam P values of its parameters
@@ -92,6 +106,12 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
   isSymmetric(form: BlockForm<P>, part: BlockPartition): boolean;
   /** Of what an NPU can send, the share that reaches the other NPUs of such a group. */
   groupShare(form: BlockForm<P>, groupSize: number): number;
+
+  /**
+   * What messages of one pattern, all of one byte and all at once in every such group, lay on the links; what it cannot
+   * tell in a few steps (null) is counted link by link. A test proves them equal.
+   */
+  crowd?(form: BlockForm<P>, part: BlockPartition, pattern: Pattern): Crowd | null;
 
   // As files with links one by one count them (ASTRA-sim 1.0), where NPUs have `links` links each.
 

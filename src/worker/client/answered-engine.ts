@@ -1,4 +1,5 @@
 // A client of the engine over engines behind message ports, whose runs and tasks a test answers, ends and breaks.
+import { byRole } from '../../taskgraph/roles.ts';
 import { expose, type Endpoint } from 'comlink';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { throughputOf } from '../../design/throughput.ts';
@@ -11,7 +12,7 @@ import type { Refined, RunEvent, RunOutcome, RunRequest, TaskOutcome } from '../
 export const request = { design: DEFAULT_DESIGN, schemes: ['smart'], traced: null } as const;
 
 export function smartResult(runId: number): RunEvent {
-  const numbers = { iterationNs: 1, computeNs: 1, exposedCommNs: 0, modelCommNs: 0, dataCommNs: 0 };
+  const numbers = { iterationNs: 1, computeNs: 1, exposedCommNs: 0, commNs: byRole(() => 0) };
   const counts = { utilisation: 0, events: 1, phases: 0, costDollars: 0, fingerprint: null, layers: null };
   const communication = { exposed: 0, line: '', warning: null };
   const work = {

@@ -1,8 +1,8 @@
 /**
  * The engine that the page asks: started when it is first needed, replaced when it is gone, with a spare if one is kept.
  *
- * A worker that is killed while it starts tells nobody, and one that is slow to load must not be ended for it: beside an
- * engine that says nothing another is started, and the first of them that answers is the one that is asked.
+ * There is no event when a worker is killed while it starts, and one that is slow to load must not be ended for it: beside
+ * an engine that does not answer another is started, and the first of them to answer is asked from then on.
  */
 import { wrap, type Remote } from 'comlink';
 import type { EngineApi } from '../engine-api.ts';
@@ -23,7 +23,7 @@ interface Engine {
 }
 
 export interface EngineListeners {
-  /** The engine that is asked broke; not told of one that was ended here, or of a spare. */
+  /** Listener: the engine that is asked broke. Not called for one that was ended here, nor for a spare. */
   readonly onBroken: (reason: string) => void;
   /** Another engine answered before the one that was asked, which is gone. */
   readonly onOvertaken: () => void;

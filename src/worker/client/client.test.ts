@@ -19,9 +19,9 @@ describe('the client of the engine', () => {
 
   it('has the same function for a question at every reading', () => {
     const { client, close } = setUp();
-    expect(client.fidelity).toBe(client.fidelity);
+    expect(client.schemeContention).toBe(client.schemeContention);
     expect(client.layerTable).toBe(client.layerTable);
-    expect(client.fidelity).not.toBe(client.contention);
+    expect(client.schemeContention).not.toBe(client.phaseContention);
     close();
   });
 
@@ -44,8 +44,8 @@ describe('the client of the engine', () => {
 
   it('has one function a question, at every look', () => {
     const { client, close } = setUp();
-    expect(client.fidelity).toBe(client.fidelity);
-    expect(client.fidelity).not.toBe(client.contention);
+    expect(client.schemeContention).toBe(client.schemeContention);
+    expect(client.schemeContention).not.toBe(client.phaseContention);
     close();
   });
 

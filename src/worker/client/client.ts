@@ -16,7 +16,7 @@ import { createJobs, type Job } from './jobs.ts';
 import { createTasks, type Task } from './task-client.ts';
 import { createWatchdog, noSignOfLife, WATCH_EVERY_MS } from './watchdog.ts';
 
-/** A task of the engine: told of its progress, cancelled at once, started over when the engine breaks. */
+/** A task of the engine, with progress and immediate cancel; it is restarted when the engine breaks. */
 type ClientTasks = {
   readonly [K in keyof Tasks]: (...args: Tasks[K]['args']) => Task<Tasks[K]['value']>;
 };
@@ -118,7 +118,7 @@ export function createEngineClient(
     });
   }
 
-  /** Whatever the table of questions has, by its name: with a callback last it is a task, which tells it its progress. */
+  /** Whatever the table of questions has, by its name: with a callback for progress last it is a task. */
   function forward(name: string) {
     return (...args: unknown[]): unknown => {
       const onProgress = args.at(-1);

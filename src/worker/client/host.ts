@@ -1,4 +1,4 @@
-/** Where the engine runs, and how the page hears that it does not any more. */
+/** The host of an engine, mostly a worker, with a listener to its end. */
 import type { Endpoint } from 'comlink';
 import { watchLifeLine } from '../life-line.ts';
 

@@ -1,7 +1,7 @@
 /**
- * What the page waits for from its engine. When the engine breaks, every job goes to the next one, once; a job that
- * meets a second break fails with its reason. Whatever is not a run waits until no run is under way: should it be
- * what breaks the engine, the run is through before it does so again.
+ * The page's open requests to its engine. When the engine breaks, every job is sent to the next one, once; a job that
+ * meets a second break fails with its reason. A job that is no run then waits until no run is under way: should that job
+ * be the one that breaks the engine, the run has ended before.
  */
 export interface Job {
   readonly isRun: boolean;
@@ -17,7 +17,7 @@ export interface Jobs {
   readonly open: (job: Job) => void;
   readonly areOpen: () => boolean;
   readonly close: (job: Job) => void;
-  /** This one job came to nothing, with the engine as good as before. */
+  /** This one job has failed; the engine has not. */
   readonly again: (job: Job, reason: string) => void;
   /** The engine is gone. */
   readonly broken: (reason: string) => void;

@@ -56,7 +56,7 @@ export interface PoolSettings {
 
 const BATCH_MS = 60;
 const MOST_POINTS = 64;
-/** Workers of a sweep that may be late to start: more of them tell of a machine that is slow, which takes its time. */
+/** Workers of a sweep that may be late to start: more of them mean a slow machine, which takes its time. */
 const MOST_LATE = 4;
 /** A worker that has had no work for so long ends. */
 export const IDLE_MS = 15_000;
@@ -127,7 +127,7 @@ export function createSweepPool({
     member.host.terminate();
   }
 
-  /** Killed while it started, which nobody tells, or slow. */
+  /** Killed while it started, of which there is no event, or slow. */
   function startAgain(member: Member): void {
     const { batch } = member;
     if (current === null || batch === null || current.late === MOST_LATE) return;

@@ -34,7 +34,7 @@ export interface Runs {
 
 export interface RunningEngine extends EngineAtHand {
   readonly replace: (reason: string) => void;
-  /** An engine was told of a cancel; `heard` resolves when it knows. */
+  /** A cancel was sent to an engine; `heard` resolves when it knows. */
   readonly cancelled: (by: Remote<EngineApi>, heard: Promise<unknown>) => void;
 }
 

@@ -28,7 +28,7 @@ export function createSpare(spawn: () => EngineHost): Spare {
       if (spare !== null || isGivenUp) return;
       const host = spawn();
       const listeners: ((reason: string) => void)[] = [];
-      // A host tells of its end only those who listened when it started: they are told through this one.
+      // A host notifies of its end only listeners that it had at its start: the others are called from here.
       const kept: EngineHost = { ...host, onBroken: (listener) => void listeners.push(listener) };
       spare = kept;
       host.onBroken((reason) => {

@@ -1,4 +1,4 @@
-/** The page's side of tasks (task.ts): started, told about, cancelled at once, started over when the engine breaks. */
+/** The page's side of tasks (task.ts): start, progress, immediate cancel, and a restart when the engine breaks. */
 import type { Remote } from 'comlink';
 import type { Job, Jobs } from './jobs.ts';
 import type { EngineApi } from '../engine-api.ts';

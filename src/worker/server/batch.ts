@@ -1,4 +1,4 @@
-/** What leaves the worker while a run goes on: a batch and the buffers to transfer with it. */
+/** Batches of a run in progress: what is recorded since the last one, and the buffers to transfer with it. */
 import type { Fingerprint } from '../../study/run/fingerprint.ts';
 import type { Run } from '../../study/run/simulate.ts';
 import type { SchemeId } from '../../design/document.ts';
@@ -49,7 +49,7 @@ const NO_UTILISATION: UtilisationBatch = {
   compute: new Float32Array(0),
 };
 
-/** What the batches of a run have in common. */
+/** The part that all batches of a run share. */
 export function contextOf(
   runId: number,
   scheme: SchemeId,

@@ -36,7 +36,7 @@ async function numbersOf(api: EngineApi, design: Design): Promise<readonly strin
   const request = { runId: 1, design, schemes: SCHEME_IDS, traced: scheme };
   look('run', await api.run(request, (event) => look(event.type, withoutEndless(event))));
   look('explain', await api.explain(1, design, (told) => look('explain', told)));
-  look('contention', await api.contention(2, design, (told) => look('contention', told)));
+  look('contention', await api.phaseContention(2, design, (told) => look('contention', told)));
   const schemes = [{ id: scheme, name: scheme }];
   const trace = await api.makeTrace(
     3,

@@ -65,9 +65,6 @@ export const QUESTIONS = {
   measuredDesign: async (header: string, line: string) =>
     (await import('../../study/measured/design-of-run.ts')).designOfRow(header, line),
 
-  /** What a person's own runs say: an nccl-tests log, or step times under a header. */
-  ownRuns: async (text: string) => (await import('../../study/measured/own-runs.ts')).readOwnRuns(text),
-
   /** The layer table of a design as a file. */
   saveLayers: async (design: Design, format: LayerFormat) =>
     (await import('../files/save-layers.ts')).saveLayers(design, format),
@@ -85,11 +82,12 @@ export const TASKS = {
   explain: async (design: Design) => (await import('../../study/why/explain.ts')).explain(design),
 
   /** The shown scheme without and with contention. */
-  contention: async (design: Design) =>
-    (await import('../../study/contention/contention.ts')).contention(design),
+  phaseContention: async (design: Design) =>
+    (await import('../../study/contention/phase-contention.ts')).phaseContention(design),
 
   /** Every scheme without and with contention. */
-  fidelity: async (design: Design) => (await import('../../study/contention/fidelity.ts')).fidelity(design),
+  schemeContention: async (design: Design) =>
+    (await import('../../study/contention/scheme-contention.ts')).schemeContention(design),
 
   /** Tries single changes of the design. */
   advise: async (design: Design) => (await import('../../study/why/advise.ts')).advise(design),
@@ -97,6 +95,10 @@ export const TASKS = {
   /** Runs each design under its own scheme, for its sums. */
   trials: async (designs: readonly Design[]) =>
     (await import('../../study/questions/trials.ts')).trials(designs),
+
+  /** What a person's own runs say: an nccl-tests log, step times of the design, or rows under a header. */
+  ownRuns: async (text: string, design: Design) =>
+    (await import('../../study/measured/own/own-runs.ts')).ownRuns(text, design),
 
   /** Every number of the bandwidth allocation study beside ours. */
   reproduceStudy: async () => (await import('../../study/papers/allocation/reproduce.ts')).reproduce(),

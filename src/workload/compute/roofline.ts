@@ -28,8 +28,16 @@ export function computeOp(label: string, work: Work, rate: ComputeRate): Compute
   return { kind: 'compute', label, durationNs: ns, formula: `${text} = ${formatTime(ns, 4)}` };
 }
 
-/** Time of `work` at `rate`. */
+/** Time of `work` at `rate`, with the factor that one's own runs gave it. */
 export function workTime(work: Work, rate: ComputeRate): Timed {
+  const { ns, text } = rateTime(work, rate);
+  const { slowdown } = rate;
+  return slowdown === undefined
+    ? { ns, text }
+    : { ns: ns * slowdown, text: `${text} x ${formatDecimal(slowdown)}` };
+}
+
+function rateTime(work: Work, rate: ComputeRate): Timed {
   const memory = memoryTime(work, reachedGBps(rate));
   if (work.kind === 'memory') {
     return memory ?? { ns: 0, text: `${work.bytes.text} of memory traffic, no memory bandwidth given` };

@@ -1,4 +1,4 @@
-/** What an operation has to do, before anybody says how fast. */
+/** The work of an operation: what it computes and moves, whatever the speed of the NPU. */
 import type { Term } from '../term.ts';
 import { gemmFlops, inputGradientGemm, operandBytes, weightGradientGemm } from './gemm.ts';
 import type { Gemm } from './gemm.ts';

@@ -2,7 +2,7 @@ import type { Problem } from '../../units/result.ts';
 import type { LoopSettings } from '../loop.ts';
 
 /**
- * What keeps `loop` from running a table of `layers` layers; empty when nothing does. The degree of
+ * Problems of `loop` with a table of `layers` layers; empty where it can run. The degree of
  * the model-parallel group is checked where it is placed (groups.ts).
  */
 export function checkLoop(loop: LoopSettings, layers: number, path = 'workload.loop'): readonly Problem[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIVES } from '../../collective/types.ts';
 import { expectSound } from '../../testing/task-graph.ts';
-import { GROUP_ROLES } from '../../taskgraph/graph.ts';
+import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { PASSES, type Pass, type TaskGraph } from '../../taskgraph/graph.ts';
 import type { Layer, LayerOp } from '../layer.ts';
 import { LOOPS } from '../loop.ts';
@@ -11,6 +11,7 @@ import { modelDegrees } from '../degrees.ts';
 import { transformerLayers } from '../transformer-layers.ts';
 import { transformerWorkload } from '../transformer-presets.ts';
 import { generateTaskGraph } from './generate.ts';
+import { missingGroup } from './missing-group.ts';
 
 const operation: fc.Arbitrary<LayerOp> = fc.oneof(
   fc.record({
@@ -148,9 +149,9 @@ describe('a transformer on a network', () => {
         overlap: false,
       });
       if (!run.ok) throw new Error(run.problems[0]?.message);
-      const { graph, split } = run.value;
+      const { graph, parts } = run.value;
       expectSound(graph);
-      expect(split === null).toBe([1, 2, 16, 128, 1024].includes(modelGroup));
+      expect(parts.every((own) => own.length === 1)).toBe([1, 2, 16, 128, 1024].includes(modelGroup));
       const count = (pass: Pass, role: string) =>
         graph.tasks.filter(
           (task) =>
@@ -207,5 +208,22 @@ describe('settings that do not fit', () => {
       ok: false,
       problems: [{ path: 'workload.loop' }],
     });
+  });
+});
+
+describe('a collective of a role that the loop has no NPUs for', () => {
+  const send: LayerOp = { kind: 'collective', label: 'Halo', collective: 'allToAll', bytes: 8, role: 'data' };
+  const layers: readonly Layer[] = [
+    { name: 'stencil', forward: [send], recompute: [], inputGradient: [], weightGradient: [], updateNs: 0 },
+  ];
+  const model = { role: 'model', positions: [0] } as const;
+
+  it('is told, with what there is', () => {
+    expect(missingGroup(layers, [{ model }], 'workload.loop')).toEqual({
+      path: 'workload.loop',
+      message:
+        '"Halo" of stencil is of the data-parallel group, which this loop does not have. Allowed: the model-parallel group.',
+    });
+    expect(missingGroup(layers, [{ model, data: { role: 'data', positions: [] } }], '')).toBeNull();
   });
 });

@@ -1,12 +1,13 @@
-import type { Split } from '../../collective/logical.ts';
+import type { Parts } from '../../collective/logical.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
-import { success } from '../../units/result.ts';
+import { failure, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { Layer } from '../layer.ts';
 import type { LoopKind, LoopSettings } from '../loop.ts';
 import { dataLoop } from './data.ts';
 import { dlrmLoop } from './dlrm.ts';
 import { groupTable } from './groups.ts';
+import { missingGroup } from './missing-group.ts';
 import { hybridLoop } from './hybrid.ts';
 import { inferenceLoop } from './inference.ts';
 import type { LoopInput, LoopOptions } from './input.ts';
@@ -29,8 +30,8 @@ const LOOP_GENERATORS: Readonly<Record<LoopKind, (input: LoopInput) => TaskGraph
 
 export interface TrainingRun {
   readonly graph: TaskGraph;
-  /** The dimension that model and data parallelism share; group positions count its two parts. */
-  readonly split: Split | null;
+  /** How dimensions are divided among communicators, whose positions count the parts. */
+  readonly parts: Parts;
 }
 
 /**
@@ -47,6 +48,8 @@ export function generateTaskGraph(
 ): Result<TrainingRun> {
   const groups = groupTable(loop, layers.length, sizes, path);
   if (!groups.ok) return groups;
+  const lost = missingGroup(layers, groups.value.rows, path);
+  if (lost !== null) return failure(lost);
   const graph = LOOP_GENERATORS[loop.kind]({ layers, loop, groups: groups.value, options });
-  return success({ graph, split: groups.value.split });
+  return success({ graph, parts: groups.value.parts });
 }

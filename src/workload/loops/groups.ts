@@ -13,21 +13,23 @@
  * `all` always means all. A group may be empty, or span dimensions of size 1 only: its collectives are
  * issued, which moves the priority counter, and complete at once.
  */
-import type { Split } from '../../collective/logical.ts';
-import type { Group, GroupRole, Pass } from '../../taskgraph/graph.ts';
+import { partsOf, type Parts } from '../../collective/logical.ts';
+import type { Group, Pass } from '../../taskgraph/graph.ts';
+import type { GroupRole } from '../../taskgraph/roles.ts';
 import { failure, problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { LoopKind, LoopSettings } from '../loop.ts';
 import { logicalSizes, placeGroups } from '../placement.ts';
 import { checkLoop } from './check.ts';
 
-export type GroupRow = Readonly<Record<GroupRole, Group>>;
+/** A role that a loop does not have is missing: an operation of it is refused (generate.ts). */
+export type GroupRow = Readonly<Partial<Record<GroupRole, Group>>>;
 
 export interface GroupTable {
   /** One per layer. */
   readonly rows: readonly GroupRow[];
-  /** The shared dimension, if there is one: positions count its two parts. */
-  readonly split: Split | null;
+  /** How dimensions are divided among groups: positions count the parts. */
+  readonly parts: Parts;
 }
 
 /** The role of a row's collectives in tables that do not name roles (simulator files). */
@@ -56,7 +58,7 @@ export function groupTable(
     const span = loop.kind === 'customized' ? loop.policies?.[layer] : loop.kind;
     return rowOf(span ?? 'data', layer);
   });
-  return success({ rows, split: null });
+  return success({ rows, parts: partsOf(sizes) });
 }
 
 function transformerGroups(
@@ -72,7 +74,7 @@ function transformerGroups(
   if (!placed.ok) return placed;
   const { model, data, split } = placed.value;
   const row = groupRow(model, data, [...logicalSizes(sizes, split).keys()]);
-  return success({ rows: Array.from({ length: layers }, () => row), split });
+  return success({ rows: Array.from({ length: layers }, () => row), parts: partsOf(sizes, split) });
 }
 
 /** Rows of loops that do not split a dimension, one object for each distinct row. */

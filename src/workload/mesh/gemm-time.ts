@@ -1,4 +1,4 @@
-/** What a distributed product costs, and how the operations of both directions count together. */
+/** The time of a distributed product, and how the operations of both directions add up. */
 import { totalNs, type OperationTime } from './operation.ts';
 import type { DIRECTIONS } from './profile.ts';
 import { type ByDirection, type MeshProfile } from './profile.ts';

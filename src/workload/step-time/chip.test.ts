@@ -13,6 +13,11 @@ describe('chips', () => {
       'H100-96GB-500W': 'H100-96GB',
       TPUv5p: 'TPUv5p',
       'NVIDIA H200': 'H200',
+      'NVIDIA A100-SXM4-40GB': 'A100-40GB',
+      'NVIDIA H100 80GB HBM3': 'H100',
+      'HGX B200': 'B200',
+      'TPU-trillium': 'TPUv6e',
+      'AMD Instinct MI300X': 'MI300X',
     };
     for (const [name, id] of Object.entries(names)) expect(chipNamed(name)?.id, name).toBe(id);
     expect(chipNamed('abacus')).toBeNull();

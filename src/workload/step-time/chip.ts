@@ -25,6 +25,8 @@ export interface Chip {
   readonly source: string;
 }
 
+const CACM = 'A Domain-Specific Supercomputer for Training Deep Neural Networks, CACM 2020, Table 3';
+
 export const CHIPS: readonly Chip[] = [
   {
     id: 'V100',
@@ -91,8 +93,8 @@ export const CHIPS: readonly Chip[] = [
     id: 'H100',
     label: 'H100 SXM 80 GB',
     like: ['H200', 'A100'],
-    bf16Tflops: 989.4,
-    fp8Tflops: 1978.9,
+    bf16Tflops: 989,
+    fp8Tflops: 1979,
     memoryGBps: 3350,
     memoryGB: 80,
     linkGBps: 450,
@@ -104,8 +106,8 @@ export const CHIPS: readonly Chip[] = [
     id: 'H100-96GB',
     label: 'H100 SXM 96 GB HBM2e, 500 W',
     like: ['H100'],
-    bf16Tflops: 989.4,
-    fp8Tflops: 1978.9,
+    bf16Tflops: 989,
+    fp8Tflops: 1979,
     memoryGBps: 2400,
     memoryGB: 96,
     linkGBps: 450,
@@ -117,8 +119,8 @@ export const CHIPS: readonly Chip[] = [
     id: 'H800',
     label: 'H800 SXM 80 GB',
     like: ['H100'],
-    bf16Tflops: 989.4,
-    fp8Tflops: 1978.9,
+    bf16Tflops: 989,
+    fp8Tflops: 1979,
     memoryGBps: 3350,
     memoryGB: 80,
     linkGBps: 200,
@@ -143,8 +145,8 @@ export const CHIPS: readonly Chip[] = [
     id: 'H200',
     label: 'H200 SXM',
     like: ['H100'],
-    bf16Tflops: 989.4,
-    fp8Tflops: 1978.9,
+    bf16Tflops: 989,
+    fp8Tflops: 1979,
     memoryGBps: 4800,
     memoryGB: 141,
     linkGBps: 450,
@@ -156,8 +158,8 @@ export const CHIPS: readonly Chip[] = [
     id: 'GH200',
     label: 'GH200 96 GB',
     like: ['H200', 'H100'],
-    bf16Tflops: 989.4,
-    fp8Tflops: 1978.9,
+    bf16Tflops: 989,
+    fp8Tflops: 1979,
     memoryGBps: 4000,
     memoryGB: 96,
     linkGBps: 450,
@@ -260,16 +262,53 @@ export const CHIPS: readonly Chip[] = [
     source: 'AMD MI325X data sheet, 2024',
   },
   {
+    id: 'TPUv2',
+    label: 'TPU v2',
+    like: ['TPUv4', 'A100'],
+    bf16Tflops: 46,
+    memoryGBps: 700,
+    memoryGB: 16,
+    linkGBps: 248,
+    domain: 256,
+    nicGBps: 3.125,
+    source: `${CACM}: 4 links of 496 Gb/s each way, 2D torus`,
+  },
+  {
+    id: 'TPUv3',
+    label: 'TPU v3',
+    like: ['TPUv4', 'A100'],
+    bf16Tflops: 123,
+    memoryGBps: 900,
+    memoryGB: 32,
+    linkGBps: 328,
+    domain: 1024,
+    nicGBps: 3.125,
+    source: `${CACM}: 4 links of 656 Gb/s each way, 2D torus`,
+  },
+  {
     id: 'TPUv4',
     label: 'TPU v4',
     like: ['A100'],
     bf16Tflops: 275,
     memoryGBps: 1200,
     memoryGB: 32,
-    linkGBps: 150,
+    linkGBps: 300,
     domain: 4096,
     nicGBps: 3.125,
-    source: 'Jouppi et al., TPU v4, arXiv 2304.01433: 6 links of 50 GB/s, 3D torus',
+    source: 'Jouppi et al., TPU v4, arXiv 2304.01433: 6 links of 50 GB/s each way, 3D torus',
+  },
+  {
+    id: 'TPUv5e',
+    label: 'TPU v5e',
+    like: ['TPUv4', 'A100'],
+    bf16Tflops: 197,
+    fp8Tflops: 394,
+    memoryGBps: 819,
+    memoryGB: 16,
+    linkGBps: 200,
+    domain: 256,
+    nicGBps: 3.125,
+    source: 'Google Cloud TPU v5e: 394 in int8, 400 GB/s between chips, both ways, 2D torus',
   },
   {
     id: 'TPUv5p',
@@ -279,10 +318,24 @@ export const CHIPS: readonly Chip[] = [
     fp8Tflops: 918,
     memoryGBps: 2765,
     memoryGB: 95,
-    linkGBps: 300,
+    linkGBps: 600,
     domain: 8960,
     nicGBps: 6.25,
-    source: 'Google Cloud TPU v5p: 459 TFLOP/s in bf16, 918 in int8, 4,800 Gb/s between chips, both ways',
+    source:
+      'Google Cloud TPU v5p: 918 in int8, 1,200 GB/s between chips, both ways, 3D torus; 50 Gb/s of network',
+  },
+  {
+    id: 'TPUv6e',
+    label: 'TPU v6e (Trillium)',
+    like: ['TPUv5p', 'H100'],
+    bf16Tflops: 918,
+    fp8Tflops: 1836,
+    memoryGBps: 1640,
+    memoryGB: 32,
+    linkGBps: 400,
+    domain: 256,
+    nicGBps: 12.5,
+    source: 'Google Cloud TPU v6e: 1,836 in int8, 800 GB/s between chips, both ways, 2D torus',
   },
 ];
 
@@ -298,21 +351,41 @@ export function operandBytes(precision: Precision): number {
   return precision === '16-bit' ? 2 : precision === '8-bit' ? 1 : 0.5;
 }
 
+const kept = new Map<string, Chip | null>();
+
 /**
- * The chip that a source's name means, whatever it puts behind it: "H100-EFA", "h100_80gb", "DGX-GB200", "GB200-NVL72".
- * null where no chip of the table is meant.
+ * The chip that a source's name means, whatever it puts behind it: "H100-EFA", "h100_80gb", "DGX-GB200", "GB200-NVL72",
+ * "NVIDIA A100-SXM4-40GB". null where no chip of the table is meant.
  */
 export function chipNamed(name: string): Chip | null {
-  const plain = squeeze(name.replace(/^(?:NVIDIA|DGX|AMD)[-_ ]+/i, ''));
+  const known = kept.get(name);
+  if (known !== undefined) return known;
+  const found = findChip(name);
+  if (kept.size < MOST_NAMES) kept.set(name, found);
+  return found;
+}
+
+/** Tables name a few chips, thousands of times. */
+const MOST_NAMES = 1000;
+
+function findChip(name: string): Chip | null {
+  const plain = squeeze(name.replace(/^(?:(?:NVIDIA|DGX|HGX|AMD|INSTINCT|GOOGLE)[-_ ]+)+/i, ''));
   const meant = CHIPS.filter(({ id }) => plain.startsWith(squeeze(id)));
-  return meant.reduce<Chip | null>(
+  const found = meant.reduce<Chip | null>(
     (best, chip) => (best && best.id.length >= chip.id.length ? best : chip),
     null,
   );
+  // Of chips that come with more than one memory, the one whose size stands anywhere in the name.
+  const memoryGB = Number(/(?<!\d)(\d+) ?GB(?![A-Z\d])/i.exec(name)?.[1]);
+  const sized = CHIPS.find((chip) => chip.memoryGB === memoryGB && chip.id === `${found?.id}-${memoryGB}GB`);
+  return sized ?? found;
 }
 
 function squeeze(name: string): string {
-  return name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return name
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace('TRILLIUM', 'V6E');
 }
 
 /** `chip` and those that stand in for it, the nearest first, each once. */

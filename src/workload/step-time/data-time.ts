@@ -2,7 +2,7 @@
 import { groupSeconds } from './group-time.ts';
 import type { LayerPasses } from './layer-passes.ts';
 import type { Stack } from './stack.ts';
-import { layerWeights } from './training-run.ts';
+import { layerWeights, tableWeights } from './training-run.ts';
 import type { TrainingRun } from './training-run.ts';
 
 /** Where gradients are reduced beside the backward pass, the last of them have nothing left to hide behind. */
@@ -11,7 +11,8 @@ const LEAST_EXPOSED = 0.2;
 /**
  * Gradients are reduced once a step, over the data- and context-parallel ranks. With sharded parameters every
  * micro-batch gathers each layer ahead of its forward pass, and (`full`) again ahead of its backward pass, and scatters
- * its gradients; a gather beside compute costs what it is longer, and `1 - overlap` of what lies beside it.
+ * its gradients; a gather beside compute costs what it is longer, and `1 - overlap` of what lies beside it. The tables of
+ * the vocabulary are gathered before the first layer and scattered after the last, beside nothing.
  *
  * @param held weights of the GPU that holds most, `layers` of them
  */
@@ -40,5 +41,9 @@ export function dataSeconds(
     Math.max(0, traffic - work) + (1 - dataOverlap) * Math.min(traffic, work);
   const ahead = exposed(gather, forward);
   const behind = exposed((layout.sharding === 'full' ? gather : 0) + scatter, backward + again);
-  return layout.microBatches * (gather + scatter + layers * (ahead + behind));
+  const tables = (2 * tableWeights(model)) / layout.tensor;
+  const ends =
+    groupSeconds('all_gather', tables, group, machine, stack) *
+    (1 + (stack.habits.gradientBytes / 2) * scatterCost);
+  return layout.microBatches * (ends + layers * (ahead + behind));
 }

@@ -66,8 +66,7 @@ export function layerWeights({ hidden, heads, kvHeads, feedForward, gated }: Mod
   return hidden * hidden * (2 + (2 * kvHeads) / heads) + hidden * feedForward * (gated ? 3 : 2);
 }
 
-/** Weights of the whole model with its embeddings. */
-export function modelWeights(model: ModelShape): number {
-  const { layers, vocabulary, hidden, tiedEmbeddings } = model;
-  return layers * layerWeights(model) + vocabulary * hidden * (tiedEmbeddings ? 1 : 2);
+/** Weights of the input embedding and of the output projection, which may be one matrix. */
+export function tableWeights({ vocabulary, hidden, tiedEmbeddings }: ModelShape): number {
+  return vocabulary * hidden * (tiedEmbeddings ? 1 : 2);
 }

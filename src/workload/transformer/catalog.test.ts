@@ -35,6 +35,22 @@ describe('published transformers', () => {
     expect(Math.abs(counted / published - 1)).toBeLessThan(0.01);
   });
 
+  it('have the parameters of their tables: Megatron to the printed decimal, MPT less its positions', () => {
+    for (const { id, layers, hidden, sequence, publishedParameters } of TRANSFORMER_CATALOG) {
+      const counted = parametersOf(id).total;
+      if (id.startsWith('mpt-'))
+        expect(publishedParameters - counted, id).toBeLessThan(
+          1.01 * sequence * hidden + 13 * layers * hidden,
+        );
+      // Biases, norms and positions are counted by SC21, equation 2.
+      if (id.startsWith('megatron-') && id !== 'megatron-22b')
+        expect(
+          Math.abs(counted + 13 * layers * hidden + sequence * hidden - publishedParameters),
+          id,
+        ).toBeLessThan(0.6e8 + 0.001 * publishedParameters);
+    }
+  });
+
   it('counts matrix by matrix', () => {
     // 32 x (2 x 4096^2 + 2 x 4096 x 1024 + 3 x 4096 x 14336) + 2 x 128256 x 4096
     expect(parametersOf('llama-3-8b').total).toBe(8_029_995_008);

@@ -82,6 +82,51 @@ function llama(
   };
 }
 
+/** Models of Megatron-LM, as its papers trained them. */
+function megatron(
+  id: TransformerModelId,
+  label: string,
+  [layers, hidden, heads]: readonly [number, number, number],
+  publishedParameters: number,
+  modelParallel: number,
+): TransformerDescription {
+  const source =
+    id === 'megatron-22b'
+      ? 'Korthikanti et al., arXiv 2205.05198, Table 3'
+      : 'Narayanan et al., SC21, arXiv 2104.04473, Table 1';
+  const attention = { heads, vocabulary: 51_200, sequence: 2048 };
+  return gpt(
+    id,
+    label,
+    [layers, hidden],
+    attention,
+    whole(publishedParameters),
+    [16_384, modelParallel],
+    source,
+  );
+}
+
+/** MPT, whose positions have no weights (ALiBi); the table of its benchmarks counts 2,048 of them. */
+function mpt(
+  id: TransformerModelId,
+  label: string,
+  [layers, hidden, heads]: readonly [number, number, number],
+  publishedParameters: number,
+  modelParallel: number,
+): TransformerDescription {
+  const source = 'mosaicml/llm-foundry, scripts/train/yamls/pretrain and benchmarking/README.md';
+  const attention = { heads, vocabulary: 50_368, sequence: 2048 };
+  return gpt(
+    id,
+    label,
+    [layers, hidden],
+    attention,
+    whole(publishedParameters),
+    [16_384, modelParallel],
+    source,
+  );
+}
+
 const HERD = 'Llama 3 Herd of Models, arXiv 2407.21783, Table 3; vocabulary 128,256 from the model card';
 const whole = (publishedParameters: number) => ({ publishedParameters, publishedWithoutEmbeddings: false });
 
@@ -162,6 +207,25 @@ export const TRANSFORMER_CATALOG: readonly TransformerDescription[] = [
     experts: 8,
     topK: 2,
   },
+  megatron('megatron-1.7b', 'Megatron 1.7B', [24, 2304, 24], 1.7e9, 1),
+  megatron('megatron-3.6b', 'Megatron 3.6B', [30, 3072, 32], 3.6e9, 2),
+  megatron('megatron-7.5b', 'Megatron 7.5B', [36, 4096, 32], 7.5e9, 4),
+  megatron('megatron-18b', 'Megatron 18B', [40, 6144, 48], 18.4e9, 8),
+  megatron('megatron-22b', 'Megatron 22B', [48, 6144, 64], 22e9, 8),
+  megatron('megatron-39b', 'Megatron 39B', [48, 8192, 64], 39.1e9, 16),
+  megatron('megatron-76b', 'Megatron 76B', [60, 10_240, 80], 76.1e9, 32),
+  megatron('megatron-145b', 'Megatron 145B', [80, 12_288, 96], 145.6e9, 64),
+  megatron('megatron-310b', 'Megatron 310B', [96, 16_384, 128], 310.1e9, 64),
+  megatron('megatron-1t', 'Megatron 1T', [128, 25_600, 160], 1008e9, 128),
+  mpt('mpt-125m', 'MPT 125M', [12, 768, 12], 125_311_488, 1),
+  mpt('mpt-350m', 'MPT 350M', [24, 1024, 16], 355_985_408, 1),
+  mpt('mpt-760m', 'MPT 760M', [24, 1536, 12], 760_470_528, 1),
+  mpt('mpt-1b', 'MPT 1B', [24, 2048, 16], 1_315_950_592, 1),
+  mpt('mpt-3b', 'MPT 3B', [32, 2560, 20], 2_651_837_440, 1),
+  mpt('mpt-7b', 'MPT 7B', [32, 4096, 32], 6_658_859_008, 1),
+  mpt('mpt-13b', 'MPT 13B', [40, 5120, 40], 12_853_954_560, 2),
+  mpt('mpt-30b', 'MPT 30B', [48, 7168, 56], 29_975_214_080, 4),
+  mpt('mpt-70b', 'MPT 70B', [80, 8192, 64], 64_862_437_376, 8),
 ];
 
 export function transformerDescription(id: TransformerModelId): TransformerDescription {

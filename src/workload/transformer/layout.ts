@@ -1,7 +1,7 @@
 import type { Mapping } from '../parallel/mapping.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 
-/** A mapping with nothing left open. */
+/** A mapping with every optional field filled in. */
 export type TransformerLayout = Required<Mapping>;
 
 /** Fills in what `mapping` leaves out: plain data parallelism, no sequence parallelism. */

@@ -3,7 +3,7 @@ import type { Precision } from '../precision.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 import { transformerDescription } from './catalog.ts';
 
-/** A transformer with nothing left open, as its generators see it. */
+/** A transformer with every optional field filled in, as its generators take it. */
 export interface TransformerModel {
   readonly layers: number;
   readonly hidden: number;

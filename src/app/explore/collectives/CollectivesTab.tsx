@@ -1,4 +1,3 @@
-import '../../parts/table/dimension-table.css';
 import './collectives.css';
 import './explained.css';
 import './ranks.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { COLLECTIVE_LABELS } from '../../../collective/schedule.ts';
-import type { GroupRole } from '../../../taskgraph/graph.ts';
+import { GROUP_ROLES, ROLES, type GroupRole } from '../../../taskgraph/roles.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
 import type { PlannedCollective } from '../../../worker/protocol.ts';
@@ -11,11 +11,6 @@ import { ChoiceField } from '../../parts/fields/ChoiceField.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { showPhase } from './show-phase.ts';
 
-const ROLE_LABELS: Readonly<Record<GroupRole, string>> = {
-  model: 'MP group',
-  data: 'DP group',
-  all: 'All NPUs',
-};
 /** Collectives to choose from; those that move most come first. */
 const MOST_LISTED = 40;
 
@@ -30,9 +25,7 @@ export function PlanPart() {
   const [wantedRole, chooseRole] = useState<GroupRole>('model');
   const [wanted, choose] = useState('0');
   const plans = answer?.ok === true ? answer.value : [];
-  const roles = (['model', 'data', 'all'] as const).filter((role) =>
-    plans.some((plan) => plan.role === role),
-  );
+  const roles = GROUP_ROLES.filter((role) => plans.some((plan) => plan.role === role));
   const role = roles.find((each) => each === wantedRole) ?? roles[0];
   const own = plans.filter((plan) => plan.role === role);
   const listed = own.slice(0, MOST_LISTED);
@@ -52,7 +45,7 @@ export function PlanPart() {
             <ChoiceField
               label="Communicator"
               value={role}
-              choices={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+              choices={roles.map((value) => ({ value, label: groupLabel(value) }))}
               onChoose={(value) => {
                 chooseRole(value);
                 choose('0');
@@ -89,6 +82,12 @@ export function PlanPart() {
       )}
     </section>
   );
+}
+
+/** `MP group`, `All NPUs`. */
+function groupLabel(role: GroupRole): string {
+  const { short, group } = ROLES[role];
+  return group === short ? `${group.charAt(0).toUpperCase()}${group.slice(1)}` : `${short} group`;
 }
 
 /** `all-reduce of 25.2 MB, 96 times`. */

@@ -26,7 +26,7 @@ export function RanksDrawing({ schedule, kind, position, followed, durationMs }:
     [schedule, placed, position],
   );
   const isOwn = ({ send }: PlacedSend): boolean => send.from === followed || send.to === followed;
-  const told = sends.length > MOST_MOVING ? sends.filter(({ send }) => send.from === followed) : sends;
+  const moving = sends.length > MOST_MOVING ? sends.filter(({ send }) => send.from === followed) : sends;
   return (
     <svg
       className="ranks"
@@ -63,10 +63,10 @@ export function RanksDrawing({ schedule, kind, position, followed, durationMs }:
           y1={each.from.y}
           x2={each.to.x}
           y2={each.to.y}
-          markerEnd={told === sends || isOwn(each) ? `url(#${id}-tip)` : undefined}
+          markerEnd={moving === sends || isOwn(each) ? `url(#${id}-tip)` : undefined}
         />
       ))}
-      {told.map((each) => (
+      {moving.map((each) => (
         <circle
           // A new step starts its messages anew.
           key={`${position} ${each.send.from} ${each.send.to}`}
@@ -89,7 +89,7 @@ export function RanksDrawing({ schedule, kind, position, followed, durationMs }:
           </text>
         </g>
       ))}
-      {told.map((each) => (
+      {moving.map((each) => (
         <text
           key={`${each.send.from} ${each.send.to}`}
           className="ranks__blocks"

@@ -1,5 +1,6 @@
 import { sendsOf } from '../../../collective/execution.ts';
 import type { Schedule } from '../../../collective/types.ts';
+import { Table } from '../../parts/table/Table.tsx';
 import { blocksText } from './words.ts';
 
 interface SendsTableProps {
@@ -13,29 +14,18 @@ export function SendsTable({ schedule, position }: SendsTableProps) {
   return (
     <details className="sends">
       <summary>All messages of this step</summary>
-      <div className="sends__scroll" role="region" aria-label="Messages of this step" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">From rank</th>
-              <th scope="col">To rank</th>
-              <th scope="col">What</th>
-              <th scope="col">The receiver</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sends.map(({ from, to, blocks, reduce }) => (
-              <tr key={`${from} ${to}`}>
-                <td>{from}</td>
-                <td>{to}</td>
-                <td>{blocksText(schedule, blocks)}</td>
-                <td>{reduce ? 'adds' : 'keeps'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {sends.length === 0 ? <p className="sends__none">None yet.</p> : null}
-      </div>
+      <Table
+        caption="Messages of this step"
+        region="Messages of this step"
+        empty="None yet."
+        className="sends__table"
+        columns={['From rank', 'To rank', 'What', 'The receiver']}
+        rows={sends.map(({ from, to, blocks, reduce }) => ({
+          key: `${from} ${to}`,
+          head: from,
+          cells: [to, blocksText(schedule, blocks), reduce ? 'adds' : 'keeps'],
+        }))}
+      />
     </details>
   );
 }

@@ -45,8 +45,8 @@ export function stepText(schedule: Schedule, position: number, followed: number)
   const sends = sendsOf(schedule, position - 1);
   const own = sends.filter(({ from }) => from === followed);
   const received = sends.filter(({ from, to }) => to === followed && from !== followed);
-  const told = [...listed(schedule, own, 'sends'), ...listed(schedule, received, 'receives')];
-  const what = told.length === 0 ? `rank ${followed} neither sends nor receives` : told.join('; ');
+  const messages = [...listed(schedule, own, 'sends'), ...listed(schedule, received, 'receives')];
+  const what = messages.length === 0 ? `rank ${followed} neither sends nor receives` : messages.join('; ');
   const all = `${formatCount(sends.length)} ${sends.length === 1 ? 'message' : 'messages'} in all`;
   const done = position === schedule.steps ? ` Done: ${promiseText(schedule.collective)}` : '';
   return `Step ${position} of ${schedule.steps}: ${what}; ${all}.${done}`;

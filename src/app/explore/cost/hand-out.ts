@@ -1,4 +1,4 @@
-/** Handing the bill of materials out: to the clipboard, or as a file. */
+/** Exports of the bill of materials: to the clipboard, or as a file. */
 import { tellFile } from '../../parts/files/file-notice.ts';
 import { download } from '../../parts/files/save-files.ts';
 import { announce } from '../../ui/announce.ts';

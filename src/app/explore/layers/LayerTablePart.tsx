@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { GROUP_ROLES, ROLES } from '../../../taskgraph/roles.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatTime } from '../../../units/time.ts';
@@ -29,11 +30,7 @@ export function LayerTablePart() {
 function totalsText({ names, totals }: LayerTable): string {
   const sum = (values: Readonly<Record<string, number>>): number =>
     Object.values(values).reduce((total, value) => total + value, 0);
-  const groups = [
-    ['MP', sum(totals.bytes.model)],
-    ['DP', sum(totals.bytes.data)],
-    ['all NPUs', sum(totals.bytes.all)],
-  ] as const;
+  const groups = GROUP_ROLES.map((role) => [ROLES[role].short, sum(totals.bytes[role])] as const);
   const parts = [
     `compute ${formatTime(sum(totals.computeNs))}`,
     ...groups

@@ -1,5 +1,6 @@
 /** How a cell is printed, said and read. */
 import { allowedNumbers, isWithin, NUMBER_BOUNDS } from '../../../design/bounds.ts';
+import { ROLES } from '../../../taskgraph/roles.ts';
 import { formatBytes, formatExactBytes, parseBytes } from '../../../units/bytes.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { formatTime, parseTime } from '../../../units/time.ts';
@@ -20,12 +21,6 @@ const COLLECTIVE_NAMES = {
   allToAll: ['A2A', 'all-to-all'],
 } as const;
 
-const ROLE_NAMES = {
-  model: ['MP', 'the model-parallel group'],
-  data: ['DP', 'the data-parallel group'],
-  all: ['all', 'all NPUs'],
-} as const;
-
 export function valueText({ value, unit }: Pick<LayerCell, 'value' | 'unit'>): string {
   return unit === 'ns' ? formatTime(value) : formatBytes(value);
 }
@@ -34,13 +29,13 @@ export function valueText({ value, unit }: Pick<LayerCell, 'value' | 'unit'>): s
 export function collectiveText({ collective, role }: LayerCell): string {
   return collective === null || role === null
     ? ''
-    : `${COLLECTIVE_NAMES[collective][0]} ${ROLE_NAMES[role][0]}`;
+    : `${COLLECTIVE_NAMES[collective][0]} ${ROLES[role].short}`;
 }
 
 /** `all-reduce over the model-parallel group`. */
 export function collectiveWords({ collective, role }: LayerCell): string | null {
   if (collective === null || role === null) return null;
-  return `${COLLECTIVE_NAMES[collective][1]} over ${ROLE_NAMES[role][1]}`;
+  return `${COLLECTIVE_NAMES[collective][1]} over ${ROLES[role].group}`;
 }
 
 /** The value as it is edited, with all its digits. */

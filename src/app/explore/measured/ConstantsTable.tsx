@@ -1,5 +1,6 @@
 import { formatDecimal } from '../../../units/decimal.ts';
 import type { MeasuredReport } from '../../../worker/protocol.ts';
+import { Table } from '../../parts/table/Table.tsx';
 import { Folded } from '../../ui/Folded.tsx';
 
 type ConstantsTableProps = Pick<MeasuredReport, 'constants' | 'tables'>;
@@ -9,35 +10,24 @@ export function ConstantsTable({ constants, tables }: ConstantsTableProps) {
   return (
     <>
       <Folded title="Constants" aside={`${constants.length}, at most 18 a stack`}>
-        <div className="measured__scroll measured__rows" role="region" aria-label="Constants" tabIndex={0}>
-          <table className="measured-table">
-            <caption className="visually-hidden">Constants of the closed form</caption>
-            <thead>
-              <tr>
-                <th scope="col">Stack</th>
-                <th scope="col">Constant</th>
-                <th scope="col">Value</th>
-                <th scope="col">Meaning</th>
-                <th scope="col">Fitted on</th>
-              </tr>
-            </thead>
-            <tbody>
-              {constants.map(({ stack, label, name, value, unit, meaning, fittedOn }) => (
-                <tr key={`${stack}.${name}`}>
-                  <th scope="row" title={label}>
-                    {stack}
-                  </th>
-                  <td className="measured__text">{name}</td>
-                  <td>
-                    {formatDecimal(value, 4)} {unit}
-                  </td>
-                  <td className="measured__text">{meaning}</td>
-                  <td className="measured__text">{fittedOn}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          caption="Constants of the closed form"
+          region="Constants"
+          className="measured-table"
+          columns={[
+            'Stack',
+            { name: 'Constant', isText: true },
+            'Value',
+            { name: 'Meaning', isText: true },
+            { name: 'Fitted on', isText: true },
+          ]}
+          rows={constants.map(({ stack, label, name, value, unit, meaning, fittedOn }) => ({
+            key: `${stack}.${name}`,
+            head: stack,
+            title: label,
+            cells: [name, `${formatDecimal(value, 4)} ${unit}`, meaning, fittedOn],
+          }))}
+        />
       </Folded>
       <Folded title="Sources and licences" aside={`${tables.length} tables`}>
         <ul className="measured__notes">

@@ -1,27 +1,26 @@
 import { useState } from 'react';
-import { formatDecimal } from '../../../units/decimal.ts';
-import { formatPercent } from '../../../units/percent.ts';
+import type { Design } from '../../../design/document.ts';
 import type { OwnRuns } from '../../../worker/protocol.ts';
-import { engine } from '../../state/run/session.ts';
+import { change } from '../../state/document/edits.ts';
+import { designDocument } from '../../state/run/session.ts';
+import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Folded } from '../../ui/Folded.tsx';
+import { offerText, ownRunsText, withOwnLink, withSlowdown, writtenText } from './own-words.ts';
+import { useOwnRuns } from './use-own-runs.ts';
 
-/** One factor, or a latency and a bandwidth, from a person's own runs. */
+const EXAMPLE = '14.2 s, 14.4 s';
+
+/** One factor, or a latency and a bandwidth, from a person's own runs; one press writes it into the design. */
 export function OwnRunsPart() {
   const [text, setText] = useState('');
-  const [said, setSaid] = useState('');
-  async function ask(): Promise<void> {
-    try {
-      const answer = await engine.ownRuns(text);
-      setSaid(answer.ok ? ownRunsText(answer.value) : (answer.problems[0]?.message ?? ''));
-    } catch (error) {
-      setSaid(`The engine failed: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
+  const { state, start, cancel } = useOwnRuns();
+  const isRunning = state.phase === 'running';
   return (
-    <Folded title="Calibrate on one of my runs" aside="an nccl-tests log, or step times">
+    <Folded title="Calibrate on one of my runs" aside="step times, an nccl-tests log, or rows">
       <label className="measured__own">
-        A log of nccl-tests, or a header and rows as one of the tables above has them
+        Step times of the design on this page ({EXAMPLE}, or lines of a trainer’s log), a log of nccl-tests,
+        or a header and rows as one of the tables above has them
         <textarea
           className="field__input"
           rows={6}
@@ -31,19 +30,59 @@ export function OwnRunsPart() {
         />
       </label>
       <p className="measured__choice">
-        <Button disabled={text.trim() === ''} onClick={() => void ask()}>
-          Calibrate
-        </Button>
-        <span role="status">{said}</span>
+        {isRunning ? (
+          <Button onClick={cancel}>Cancel</Button>
+        ) : (
+          <Button
+            disabled={text.trim() === ''}
+            onClick={() => void start(text, designDocument.store.getState().design)}
+          >
+            Calibrate
+          </Button>
+        )}
+        <span role="status">{statusOf(state)}</span>
       </p>
+      {state.phase === 'done' ? <Offers own={state.own} /> : null}
     </Folded>
   );
 }
 
-function ownRunsText(own: OwnRuns): string {
-  if (own.kind === 'collective') {
-    return `${formatDecimal(own.latencyUs, 4)} µs and ${formatDecimal(own.busGBps, 4)} GB/s of bus bandwidth, over ${own.sizes} sizes; mean error left ${formatPercent(own.error, 3)}.`;
+function statusOf(state: ReturnType<typeof useOwnRuns>['state']): string {
+  switch (state.phase) {
+    case 'idle':
+      return '';
+    case 'running':
+      return `Running the design: ${state.tried} tries`;
+    case 'failed':
+      return state.message;
+    case 'done':
+      return ownRunsText(state.own);
   }
-  const before = formatPercent(own.before, 3);
-  return `Steps take ${formatDecimal(own.factor, 4)} × what ${own.stack} says, over ${own.runs} runs; mean error ${before} without the factor, ${formatPercent(own.error, 3)} with it.`;
+}
+
+/** What a press writes: a factor on compute, or the links of the dimensions inside or between nodes. */
+function Offers({ own }: { readonly own: OwnRuns }) {
+  if (own.kind === 'collective') {
+    return own.offers.map((offer) => (
+      <p key={offer.place} className="measured__choice">
+        <Button onClick={() => write(withOwnLink(offer), writtenText(offer.place))}>
+          Use {offer.place === 'inside' ? 'inside nodes' : 'between nodes'}
+        </Button>
+        <span>{offerText(offer)}</span>
+      </p>
+    ));
+  }
+  return (
+    <p className="measured__choice">
+      <Button onClick={() => write(withSlowdown(own.factor), writtenText('compute'))}>
+        Use in this design
+      </Button>
+      <span>Written as a factor on its compute. Undo takes it back; the link carries it.</span>
+    </p>
+  );
+}
+
+function write(edit: (design: Design) => Design, said: string): void {
+  change(edit);
+  announce(said);
 }

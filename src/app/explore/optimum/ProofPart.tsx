@@ -2,6 +2,7 @@ import { formatDecimal } from '../../../units/decimal.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { Optimality } from '../../../worker/protocol.ts';
 import { useRun, useScheme } from '../../state/run/hooks.ts';
+import { Table } from '../../parts/table/Table.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { worth } from './worth.ts';
 
@@ -43,25 +44,19 @@ function Proof({ optimality }: { readonly optimality: Optimality }) {
         <dd>{gap < 1e-12 ? 'below 1e-12' : gap.toExponential(1)}</dd>
       </dl>
       <p className="optimum__note">{method}</p>
-      <table className="optimum__table">
-        <caption>What loosening a constraint is worth</caption>
-        <thead>
-          <tr>
-            <th scope="col">Constraint</th>
-            <th scope="col">Loosened by</th>
-            <th scope="col">Saves</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shadowPrices.map(({ constraint, saved }, index) => (
-            <tr key={index}>
-              <th scope="row">{constraint}</th>
-              <td>{constraint.startsWith('cost') ? '$1,000' : '1 GB/s'}</td>
-              <td>{worth(constraint, saved, objective, goal)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="What loosening a constraint is worth"
+        isCaptionShown
+        className="optimum__table"
+        columns={['Constraint', 'Loosened by', 'Saves']}
+        rows={shadowPrices.map(({ constraint, saved }) => ({
+          head: constraint,
+          cells: [
+            constraint.startsWith('cost') ? '$1,000' : '1 GB/s',
+            worth(constraint, saved, objective, goal),
+          ],
+        }))}
+      />
     </>
   );
 }

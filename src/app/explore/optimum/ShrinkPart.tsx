@@ -6,6 +6,7 @@ import { useDesign } from '../../state/run/hooks.ts';
 import { engine } from '../../state/run/session.ts';
 import { FieldShell } from '../../ui/field/FieldShell.tsx';
 import { Select } from '../../ui/field/Select.tsx';
+import { Table } from '../../parts/table/Table.tsx';
 import { useAnswer } from '../../parts/tasks/use-answer.ts';
 
 const SLOWDOWNS = [0.01, 0.02, 0.05, 0.1, 0.2] as const;
@@ -29,25 +30,16 @@ export function ShrinkPart() {
         />
       </FieldShell>
       {answer !== null && !answer.ok ? <p className="optimum__note">{answer.problems[0]?.message}</p> : null}
-      <table className="optimum__table">
-        <caption>One dimension at a time, all others as they are</caption>
-        <thead>
-          <tr>
-            <th scope="col">Dimension</th>
-            <th scope="col">Has</th>
-            <th scope="col">Enough</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(answer?.ok ? answer.value : []).map(({ bandwidthGBps, leastGBps }, dimension) => (
-            <tr key={dimension}>
-              <th scope="row">{dimension + 1}</th>
-              <td>{formatBandwidth(bandwidthGBps)}</td>
-              <td>{formatBandwidth(leastGBps)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="One dimension at a time, all others as they are"
+        isCaptionShown
+        className="optimum__table"
+        columns={['Dimension', 'Has', 'Enough']}
+        rows={(answer?.ok ? answer.value : []).map(({ bandwidthGBps, leastGBps }, dimension) => ({
+          head: dimension + 1,
+          cells: [formatBandwidth(bandwidthGBps), formatBandwidth(leastGBps)],
+        }))}
+      />
     </section>
   );
 }

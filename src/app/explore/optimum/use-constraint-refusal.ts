@@ -1,6 +1,6 @@
 import { useRun } from '../../state/run/hooks.ts';
 
-/** What the optimiser says against a constraint, or against a part of it. */
+/** The optimiser's problem with a constraint, or with a part of it. */
 export function useConstraintRefusal(path: string): string | null {
   return useRun(({ refusals }) => {
     const problems = refusals.flatMap((refusal) => refusal.problems);

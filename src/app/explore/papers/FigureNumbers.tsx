@@ -1,4 +1,5 @@
 import type { Quantity } from '../../parts/charts/quantity.ts';
+import { Table } from '../../parts/table/Table.tsx';
 import { Folded } from '../../ui/Folded.tsx';
 
 /** The name of what is printed with the unit that it is printed in. */
@@ -19,30 +20,16 @@ interface FigureNumbersProps {
 export function FigureNumbers({ figure, quantity, columns, rows, print }: FigureNumbersProps) {
   return (
     <Folded title={`Numbers of figure ${figure}`} aside={quantity}>
-      <table className="papers-table papers-table--figure">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{quantity} of</span>
-            </th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ head, values }) => (
-            <tr key={head}>
-              <th scope="row">{head}</th>
-              {values.map((value, index) => (
-                <td key={columns[index]}>{value === null ? '–' : print(value)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={`Figure ${figure}: ${quantity}`}
+        className="papers-table"
+        columns={[{ name: <span className="visually-hidden">{quantity} of</span> }, ...columns]}
+        rows={rows.map(({ head, values }) => ({
+          key: head,
+          head,
+          cells: values.map((value) => (value === null ? '–' : print(value))),
+        }))}
+      />
     </Folded>
   );
 }

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { ReproducedRow } from '../../../worker/protocol.ts';
+import { Table } from '../../parts/table/Table.tsx';
 import { differencesText } from './number-text.ts';
 import { OpenCase } from './OpenCase.tsx';
 import { isSplitNear, SPLIT_ROWS, type SplitRow } from './split-rows.ts';
@@ -7,63 +9,45 @@ import { Verdict } from './Verdict.tsx';
 /** What the authors' later optimiser finds beside ours, a row a split. */
 export function SplitsTable({ rows }: { readonly rows: ReadonlyMap<string, ReproducedRow> }) {
   return (
-    <div className="papers__scroll" role="region" aria-label="Published splits beside ours" tabIndex={0}>
-      <table className="papers-table papers-table--splits">
-        <caption className="visually-hidden">Splits of 100 GB/s, innermost dimension first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Split of 100 GB/s</th>
-            <th scope="col">Published, GB/s</th>
-            <th scope="col">Ours, GB/s</th>
-            <th scope="col">Difference</th>
-            <th scope="col">Tolerance</th>
-            <th scope="col">Case</th>
-          </tr>
-        </thead>
-        <tbody>
-          {SPLIT_ROWS.map((split) => (
-            <Row key={split.id} split={split} rows={rows} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Splits of 100 GB/s, innermost dimension first"
+      region="Published splits beside ours"
+      className="papers-table papers-table--wide"
+      columns={[
+        'Split of 100 GB/s',
+        ...['Published, GB/s', 'Ours, GB/s', 'Difference', 'Tolerance', 'Case'].map(
+          (name) => ({ name, isText: true }) as const,
+        ),
+      ]}
+      rows={SPLIT_ROWS.map((split) => ({ key: split.id, head: split.label, cells: cellsOf(split, rows) }))}
+    />
   );
 }
 
-function Row({
-  split,
-  rows,
-}: {
-  readonly split: SplitRow;
-  readonly rows: ReadonlyMap<string, ReproducedRow>;
-}) {
+function cellsOf(split: SplitRow, rows: ReadonlyMap<string, ReproducedRow>): readonly ReactNode[] {
   const { label, values, objective } = split;
   const own = values.map(({ id }) => rows.get(id)).filter((row) => row !== undefined);
   const at = own[0]?.at;
-  const isKnown = at !== undefined && own.length === values.length;
+  const published = values.map(({ value }) => value.toFixed(2)).join(' / ');
+  if (at === undefined || own.length !== values.length) return [published, '–', '–', '–', '–'];
   const ours = (id: string): number => rows.get(id)?.ours ?? Number.NaN;
   const tolerance = (objective ?? values[0])?.tolerance;
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td>{values.map(({ value }) => value.toFixed(2)).join(' / ')}</td>
-      <td>{isKnown ? own.map((row) => row.ours.toFixed(2)).join(' / ') : '–'}</td>
-      <td>{isKnown ? differencesText(own.map((row) => row.relativeDifference)) : '–'}</td>
-      <td>
-        {isKnown && tolerance !== undefined ? (
-          <Verdict
-            isNear={isSplitNear(split, ours)}
-            tolerance={tolerance}
-            about={label}
-            note={noteOf(split, ours)}
-          />
-        ) : (
-          '–'
-        )}
-      </td>
-      <td>{isKnown ? <OpenCase at={at} text="Open" /> : '–'}</td>
-    </tr>
-  );
+  return [
+    published,
+    own.map((row) => row.ours.toFixed(2)).join(' / '),
+    differencesText(own.map((row) => row.relativeDifference)),
+    tolerance === undefined ? (
+      '–'
+    ) : (
+      <Verdict
+        isNear={isSplitNear(split, ours)}
+        tolerance={tolerance}
+        about={label}
+        note={noteOf(split, ours)}
+      />
+    ),
+    <OpenCase at={at} text="Open" />,
+  ];
 }
 
 function noteOf({ values, objective }: SplitRow, ours: (id: string) => number): string | undefined {

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { StudyNumbers } from '../../../worker/protocol.ts';
+import { Table } from '../../parts/table/Table.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Folded } from '../../ui/Folded.tsx';
@@ -24,33 +25,24 @@ interface StatementTableProps {
 export function StatementTable({ of, statements }: StatementTableProps) {
   return (
     <>
-      <div className="papers__scroll" role="region" aria-label="Statements of the paper" tabIndex={0}>
-        <table className="papers-table papers-table--statements">
-          <caption className="visually-hidden">Statements of {of} and whether our runs bear them out</caption>
-          <thead>
-            <tr>
-              <th scope="col">Statement</th>
-              <th scope="col">Figure</th>
-              <th scope="col">Our runs</th>
-            </tr>
-          </thead>
-          <tbody>
-            {statements.map(({ figure, statement, holds, note }) => (
-              <tr key={statement}>
-                <th scope="row">{statement}</th>
-                <td>{figure}</td>
-                <td>
-                  <span className="papers__verdict" data-near={holds ?? undefined}>
-                    {holds === null ? null : <Icon name={holds ? 'check' : 'warning'} />}
-                    <span>{holds === null ? 'not run' : holds ? 'holds' : 'does not hold'}</span>
-                    {note === undefined ? null : <Hint about={statement}>{note}</Hint>}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        caption={`Statements of ${of} and whether our runs bear them out`}
+        region="Statements of the paper"
+        className="papers-table papers-table--wide papers-table--statements"
+        columns={['Statement', { name: 'Figure', isText: true }, { name: 'Our runs', isText: true }]}
+        rows={statements.map(({ figure, statement, holds, note }) => ({
+          key: statement,
+          head: statement,
+          cells: [
+            figure,
+            <span className="papers__verdict" data-near={holds ?? undefined}>
+              {holds === null ? null : <Icon name={holds ? 'check' : 'warning'} />}
+              <span>{holds === null ? 'not run' : holds ? 'holds' : 'does not hold'}</span>
+              {note === undefined ? null : <Hint about={statement}>{note}</Hint>}
+            </span>,
+          ],
+        }))}
+      />
       <Folded title="Numbers of the statements" aside="what each follows from">
         <dl className="papers__numbers">
           {statements.map(({ statement, numbers }) => (

@@ -4,7 +4,6 @@ import { groupSpans } from '../../state/document/spans.ts';
 import { useDesign, useRun, useShownSplit } from '../../state/run/hooks.ts';
 import { FieldShell } from '../../ui/field/FieldShell.tsx';
 import { Select } from '../../ui/field/Select.tsx';
-import '../../parts/table/dimension-table.css';
 import { levelFacts } from './levels.ts';
 import { MODE_LABELS, PICTURE_MODES, pictureMode } from './modes.ts';
 import './picture.css';

@@ -11,7 +11,7 @@ const middle = (view: PanZoom, factor: number): PanZoom => zoomed(view, factor, 
 const moved = (view: PanZoom, dx: number, dy: number): PanZoom =>
   panned(view, dx / view.zoom, dy / view.zoom);
 
-/** What keys do on the picture. */
+/** The keys of the picture. */
 export const PICTURE_COMMANDS: readonly Command<Change>[] = [
   {
     id: 'picture.zoom-in',

@@ -5,6 +5,7 @@ import type { PipelineQuestion } from '../../../worker/protocol.ts';
 import { plainQuantity, timeQuantity } from '../../parts/charts/quantity.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
 import { XYChart } from '../../parts/charts/XYChart.tsx';
+import { Table } from '../../parts/table/Table.tsx';
 import { pipelineChoice } from './question-store.ts';
 import { useChunkTimes } from './use-chunk-times.ts';
 
@@ -35,22 +36,15 @@ export function ChunkTimes({ design, question }: ChunkTimesProps) {
         empty="Being simulated"
         height={180}
       />
-      <table className="dimension-table pipeline__plain" aria-label="Time over chunks">
-        <thead>
-          <tr>
-            <th scope="col">Chunks</th>
-            <th scope="col">Time</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(times ?? []).map(({ chunks, endNs }) => (
-            <tr key={chunks}>
-              <th scope="row">{chunks}</th>
-              <td>{endNs === null ? '–' : formatTime(endNs, 4)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Time over chunks"
+        columns={['Chunks', 'Time']}
+        rows={(times ?? []).map(({ chunks, endNs }) => ({
+          key: chunks,
+          head: chunks,
+          cells: [endNs === null ? '–' : formatTime(endNs, 4)],
+        }))}
+      />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import '../../parts/charts/charts.css';
 import { SCHEME_IDS } from '../../../design/document.ts';
 import { useDesign, useRun } from '../../state/run/hooks.ts';
-import '../../parts/table/dimension-table.css';
 import { Hint } from '../../ui/Hint.tsx';
 import { BlockTable } from './BlockTable.tsx';
 import { ChunkTimes } from './ChunkTimes.tsx';

@@ -1,4 +1,4 @@
-/** What can be taken away from a sweep: its table as a file, or one of its points as the design. */
+/** Exports of a sweep: its table as a file, or one of its points as the design. */
 import { sweepCsv } from '../../../study/sweep/csv.ts';
 import { designAt } from '../../../study/sweep/design-at.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';

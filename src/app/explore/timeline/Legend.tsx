@@ -1,4 +1,6 @@
 import { useStore } from 'zustand';
+import { ROLES, roleText, type GroupRole } from '../../../taskgraph/roles.ts';
+import { cssVars } from '../../ui/theme/css-vars.ts';
 import { COLLECTIVES } from '../../../collective/types.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import './legend.css';
@@ -13,18 +15,20 @@ const COLOURS_TELL: Readonly<Record<ColourMode, string>> = {
 };
 
 /** What fill, shape and height mean, and the colours where they are not the dimensions' own. */
-export function Legend() {
+export function Legend({ roles }: { readonly roles: readonly GroupRole[] }) {
   const mode = useStore(timelineSelection.store, (state) => state.colour);
   return (
     <ul className="legend" aria-label="Legend">
-      <li>
-        <span className="legend__mark legend__mark--model" aria-hidden="true" />
-        model parallel (MP)
-      </li>
-      <li>
-        <span className="legend__mark legend__mark--data" aria-hidden="true" />
-        data parallel (DP)
-      </li>
+      {roles.map((role) => (
+        <li key={role}>
+          <span
+            className={`legend__mark legend__mark--${ROLES[role].pattern}`}
+            style={cssVars({ fill: `var(${ROLES[role].colour})` })}
+            aria-hidden="true"
+          />
+          {roleText(role)}
+        </li>
+      ))}
       <li>
         <span className="legend__mark legend__mark--compute" aria-hidden="true" />
         compute

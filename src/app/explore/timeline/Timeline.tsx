@@ -17,6 +17,7 @@ import { readoutAt } from './words/readout.ts';
 import { LANE_HEIGHT, rowAt, TALL_LANE_HEIGHT, timelineRows } from './layout/rows.ts';
 import './timeline.css';
 import { TimelineTools } from './TimelineTools.tsx';
+import { rolesOf } from '../../state/traces/roles-of.ts';
 import { TRACES } from '../../state/traces/traces.ts';
 import { useMarkedText } from './trace/use-marked-text.ts';
 import { useTraceDomain, useTraceOf } from '../../state/traces/use-trace.ts';
@@ -72,7 +73,7 @@ export function Timeline() {
         </h2>
         <StillTools />
       </div>
-      <StillLegend />
+      <StillLegend roles={rolesOf([trace, other])} />
       <p className="timeline__readout" id="timeline-readout">
         {hovered() ?? marked ?? detailText(trace, view, domainNs, foldedOf(pictures.length))}
       </p>

@@ -1,28 +1,23 @@
 import { useDeferredValue } from 'react';
-import type { SchemeResult } from '../../../worker/protocol.ts';
+import { fasterText, fasterThanWires } from '../../../design/faster-than-wires.ts';
 import { useDesign, useScheme } from '../../state/run/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Above this a dimension carries more than its links could; less is rounding. */
-const OVERLOAD = 1.0005;
-
-/** Under the numbers: where the model is too kind, and what identifies the trace. */
+/** Under the numbers: where a setting makes the run faster than its wires, and what identifies the trace. */
 export function TraceNotes() {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const result = useDeferredValue(useScheme(scheme)?.simulated ?? null);
-  const overloaded = result === null ? [] : overloadedDimensions(result);
+  const faster = result === null ? [] : fasterThanWires(result.dimensions);
   const fingerprint = result?.fingerprint ?? null;
   return (
     <div className="trace-notes">
-      {overloaded.length > 0 ? (
-        <p className="trace-notes__warning">
+      {faster.map((each) => (
+        <p key={`${each.by} ${each.dimension}`} className="trace-notes__warning">
           <Icon name="warning" />
-          {overloaded.length === 1 ? 'Dimension' : 'Dimensions'} {overloaded.join(', ')} above 100 %: the
-          model gives every message its links to itself, so parallel messages send more than the links could
-          carry.
+          {fasterText(each)}
         </p>
-      ) : null}
+      ))}
       {fingerprint === null ? null : (
         <p>
           Trace <code>{fingerprint}</code>
@@ -36,8 +31,4 @@ export function TraceNotes() {
       )}
     </div>
   );
-}
-
-function overloadedDimensions(result: SchemeResult): readonly number[] {
-  return result.dimensions.flatMap(({ utilisation }, index) => (utilisation > OVERLOAD ? [index + 1] : []));
 }

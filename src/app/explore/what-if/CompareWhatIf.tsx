@@ -1,8 +1,10 @@
+import { GROUP_ROLES, ROLES, USUAL_ROLES, type GroupRole } from '../../../taskgraph/roles.ts';
 import { formatDollars } from '../../../units/dollars.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatRate } from '../../../units/rate.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { SchemeResult } from '../../../worker/protocol.ts';
+import { Table } from '../../parts/table/Table.tsx';
 import { changeText, exposedShare, pointsText } from './change-text.ts';
 import { unequalOf } from './equal-work.ts';
 
@@ -21,13 +23,18 @@ type Row = readonly [
 const time = (ns: number): string => formatTime(ns, 4);
 const share = (value: number): string => formatPercent(value);
 
+const rowName = (role: GroupRole): string => `${ROLES[role].short} communication`;
+
 const ROWS: readonly Row[] = [
   ['Iteration time', ({ iterationNs }) => iterationNs, time],
   ['Compute', ({ computeNs }) => computeNs, time],
   ['Exposed communication', ({ exposedCommNs }) => exposedCommNs, time],
   ['Exposed share', exposedShare, share],
-  ['MP communication', ({ modelCommNs }) => modelCommNs, time],
-  ['DP communication', ({ dataCommNs }) => dataCommNs, time],
+  ...GROUP_ROLES.map((role): Row => [
+    rowName(role),
+    ({ commNs }) => (commNs[role] > 0 || USUAL_ROLES.includes(role) ? commNs[role] : null),
+    time,
+  ]),
   ['Mean utilisation', ({ utilisation }) => utilisation, share],
   [
     'Throughput',
@@ -42,34 +49,34 @@ const ROWS: readonly Row[] = [
 export function CompareWhatIf({ before, after, isOld }: CompareWhatIfProps) {
   const isUnequal = before !== null && after !== null && unequalOf(before, after) !== null;
   return (
-    <div className="what-if__table" role="region" aria-label="Before and after" tabIndex={0} data-old={isOld}>
-      <table className="dimension-table what-if__plain">
-        <caption className="visually-hidden">The design and what it would be</caption>
-        <thead>
-          <tr>
-            <th scope="col">Simulated</th>
-            <th scope="col">As designed</th>
-            <th scope="col">What if</th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ROWS.map(([name, of, print]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{before === null ? '–' : printed(of(before), (value) => print(value, before))}</td>
-              <td>{after === null ? '–' : printed(of(after), (value) => print(value, after))}</td>
-              <td>
-                {before === null || after === null || (print === time && isUnequal)
-                  ? '–'
-                  : changed(of(before), of(after), print === share)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="what-if__before-after">
+      <Table
+        caption="The design and what it would be"
+        region="Before and after"
+        isOld={isOld}
+        columns={['Simulated', 'As designed', 'What if', 'Change']}
+        rows={rowsOf(before, after).map(([name, of, print]) => ({
+          key: name,
+          head: name,
+          cells: [
+            before === null ? '–' : printed(of(before), (value) => print(value, before)),
+            after === null ? '–' : printed(of(after), (value) => print(value, after)),
+            before === null || after === null || (print === time && isUnequal)
+              ? '–'
+              : changed(of(before), of(after), print === share),
+          ],
+        }))}
+      />
       {isUnequal ? <p className="knob__note">Iterations do unequal work: compare throughput.</p> : null}
     </div>
+  );
+}
+
+/** Roles that communicate in neither have no row. */
+function rowsOf(...results: readonly (SchemeResult | null)[]): readonly Row[] {
+  const rare = new Set(GROUP_ROLES.filter((role) => !USUAL_ROLES.includes(role)).map(rowName));
+  return ROWS.filter(
+    ([name, of]) => !rare.has(name) || results.some((result) => result !== null && of(result) !== null),
   );
 }
 

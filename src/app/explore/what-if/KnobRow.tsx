@@ -32,7 +32,7 @@ export function KnobRow({ id, design, changed, value, onChange }: KnobRowProps) 
       <div className="knob__head">
         <span>{knob.label}</span>
         <output className="knob__value">{reason === null ? knobText(id, value) : '–'}</output>
-        <span className="knob__told">{reason === null ? knob.told(changed) : ''}</span>
+        <span className="knob__told">{reason === null ? knob.valueText(changed) : ''}</span>
       </div>
       <Slider
         label={knob.label}

@@ -6,6 +6,7 @@ import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { Design } from '../../../design/document.ts';
 import type { Trial } from '../../../worker/protocol.ts';
+import { Table } from '../../parts/table/Table.tsx';
 import type { ExportSource } from '../../parts/export/chart-export.ts';
 import { triedBy } from './equal-work.ts';
 import { exposedShare } from './change-text.ts';
@@ -41,40 +42,18 @@ export function Variations({ of, variations, trials }: VariationsProps) {
       </div>
       <details className="what-if__numbers">
         <summary>These charts as a table</summary>
-        <div className="what-if__table" role="region" aria-label="Each slider varied" tabIndex={0}>
-          <table className="dimension-table what-if__plain">
-            <caption className="visually-hidden">Each slider varied alone</caption>
-            <thead>
-              <tr>
-                <th scope="col">Slider</th>
-                <th scope="col">Value</th>
-                <th scope="col">Iteration time</th>
-                <th scope="col">Exposed share</th>
-              </tr>
-            </thead>
-            <tbody>
-              {placed.flatMap(({ variation: { id, values }, own }) =>
-                values.map((value, index) => {
-                  const trial = own[index];
-                  return (
-                    <tr key={`${id} ${value}`}>
-                      <th scope="row">{knobOf(id).label}</th>
-                      <td>{knobText(id, value)}</td>
-                      <td>{trial?.ok === true ? formatTime(trial.result.iterationNs, 4) : '–'}</td>
-                      <td>
-                        {trial === undefined
-                          ? '–'
-                          : trial.ok
-                            ? formatPercent(exposedShare(trial.result))
-                            : (trial.problems[0]?.message ?? '')}
-                      </td>
-                    </tr>
-                  );
-                }),
-              )}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          caption="Each slider varied alone"
+          region="Each slider varied"
+          columns={['Slider', 'Value', 'Iteration time', 'Exposed share']}
+          rows={placed.flatMap(({ variation: { id, values }, own }) =>
+            values.map((value, index) => ({
+              key: `${id} ${value}`,
+              head: knobOf(id).label,
+              cells: [knobText(id, value), ...trialTexts(own[index])],
+            })),
+          )}
+        />
       </details>
     </>
   );
@@ -134,4 +113,10 @@ function Multiple({
 function unitOfTrials(trials: readonly Trial[]): string {
   const first = trials.find((trial) => trial.ok);
   return first?.ok === true ? first.result.throughput.unit : 'tokens';
+}
+
+function trialTexts(trial: Trial | undefined): readonly string[] {
+  if (trial === undefined) return ['–', '–'];
+  if (!trial.ok) return ['–', trial.problems[0]?.message ?? ''];
+  return [formatTime(trial.result.iterationNs, 4), formatPercent(exposedShare(trial.result))];
 }

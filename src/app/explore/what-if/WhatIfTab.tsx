@@ -7,7 +7,6 @@ import { formatTime } from '../../../units/time.ts';
 import { schemeText } from '../../state/run/schemes.ts';
 import { change } from '../../state/document/edits.ts';
 import { useDesign, useIs, useScheme } from '../../state/run/hooks.ts';
-import '../../parts/table/dimension-table.css';
 import { announce } from '../../ui/announce.ts';
 import { Select } from '../../ui/field/Select.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -42,7 +41,7 @@ export function WhatIfTab() {
   const trial = live.tried?.value[0] ?? null;
   const isOld = live.tried?.about !== asked;
   const after = trial?.ok === true ? trial.result : null;
-  // Each knob by itself comes once the design as it would be has been told.
+  // Each knob by itself comes once the design as it would be is shown.
   const variations = useMemo(() => variationsOf(design, settings), [design, settings]);
   const others = useMemo(
     () => (isOld ? null : variations.flatMap(({ designs }) => designs)),

@@ -1,4 +1,4 @@
-/** What became of a number, in words. */
+/** The change of a number, in words. */
 import { formatPercent } from '../../../units/percent.ts';
 import type { SchemeResult } from '../../../worker/protocol.ts';
 

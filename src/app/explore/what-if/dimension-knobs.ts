@@ -35,7 +35,7 @@ export function dimensionKnob(id: DimensionKnobId): Knob {
         ...{ label: `${name}: bandwidth`, kind: 'factor', values: FACTORS, tried: [0.25, 0.5, 1, 2, 4] },
         neutral: () => 1,
         apply: (design, factor) => withGivenEntry(design, dimension, givenIn(design, dimension) * factor),
-        told: (design) => formatBandwidth(givenIn(design, dimension)),
+        valueText: (design) => formatBandwidth(givenIn(design, dimension)),
         reason: (design) =>
           isFixed(design)
             ? missing(of(design))
@@ -51,7 +51,7 @@ export function dimensionKnob(id: DimensionKnobId): Knob {
           const linkLatencyNs = within(latencyNs, NUMBER_BOUNDS.latencyNs);
           return editDimension(dimension, { linkLatencyNs })(design);
         },
-        told: (design) => formatTime(of(design)?.linkLatencyNs ?? 0),
+        valueText: (design) => formatTime(of(design)?.linkLatencyNs ?? 0),
         reason: (design) =>
           (of(design)?.linkLatencyNs ?? 0) > 0 ? null : 'The links of this dimension have no latency.',
       };
@@ -60,7 +60,7 @@ export function dimensionKnob(id: DimensionKnobId): Knob {
         ...{ label: `${name}: size`, kind: 'number', values: SIZES, tried: [2, 8, 32, 128, 512] },
         neutral: (design) => of(design)?.size ?? 1,
         apply: (design, size) => editDimension(dimension, { size })(design),
-        told: ({ topology }) => `${formatCount(npuCount(topology))} NPUs`,
+        valueText: ({ topology }) => `${formatCount(npuCount(topology))} NPUs`,
         reason: (design) => missing(of(design)),
       };
   }

@@ -14,7 +14,7 @@ export interface Knob {
   readonly neutral: (design: Design) => number;
   readonly apply: (design: Design, value: number) => Design;
   /** What the design has then, with its unit; empty where that is no single number. */
-  readonly told: (design: Design) => string;
+  readonly valueText: (design: Design) => string;
   /** Why it can do nothing for this design; null where it can. */
   readonly reason: (design: Design) => string | null;
 }

@@ -32,7 +32,7 @@ const WHOLE: Readonly<Record<WholeKnobId, Knob>> = {
           : { array: { ...array, clockGHz: within(array.clockGHz * factor, NUMBER_BOUNDS.clockGHz) } };
       return { ...design, compute: { ...compute, ...clocked, peakTflops: times(peakTflops) } };
     },
-    told: ({ compute: { array, peakTflops } }) =>
+    valueText: ({ compute: { array, peakTflops } }) =>
       array === undefined ? `${formatDecimal(peakTflops)} TFLOPS` : `${formatDecimal(array.clockGHz)} GHz`,
     reason: ({ workload }) => (workload.kind === 'table' ? TABLE_COMPUTE : null),
   },
@@ -41,14 +41,14 @@ const WHOLE: Readonly<Record<WholeKnobId, Knob>> = {
     neutral: () => 1,
     apply: (design, factor) =>
       withBudget(design, within(budgetOf(design) * factor, NUMBER_BOUNDS.budgetGBps)),
-    told: (design) => formatBandwidth(budgetOf(design)),
+    valueText: (design) => formatBandwidth(budgetOf(design)),
     reason: () => null,
   },
   latency: {
     ...{ label: 'Link latency', kind: 'factor', values: [0, ...FACTORS], tried: [0, 0.5, 1, 3, 8] },
     neutral: () => 1,
     apply: withLatency,
-    told: ({ topology }) => {
+    valueText: ({ topology }) => {
       const all = [...new Set(topology.dimensions.map(({ linkLatencyNs }) => linkLatencyNs))];
       return all.length === 1 ? `${formatDecimal(all[0] ?? 0)} ns` : '';
     },
@@ -64,7 +64,7 @@ const WHOLE: Readonly<Record<WholeKnobId, Knob>> = {
     ...{ label: 'Chunks', kind: 'number', values: CHUNKS, tried: [1, 8, 64, 256, 1024] },
     neutral: ({ system }) => system.chunks,
     apply: (design, chunks) => ({ ...design, system: { ...design.system, chunks } }),
-    told: () => '',
+    valueText: () => '',
     reason: () => null,
   },
   batch: {
@@ -74,7 +74,7 @@ const WHOLE: Readonly<Record<WholeKnobId, Knob>> = {
       design.workload.kind === 'table'
         ? design
         : { ...design, workload: { ...design.workload, ...batchOf(design.workload, factor, design) } },
-    told: (design) => {
+    valueText: (design) => {
       const { workload } = design;
       if (workload.kind === 'table') return '';
       return `${formatDecimal(samplesOf(workload, replicasOf(design)), 6)} ${sampleName(workload)}`;

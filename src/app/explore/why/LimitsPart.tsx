@@ -5,8 +5,8 @@ import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { Explanation } from '../../../worker/protocol.ts';
-import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
+import type { Explanation, LimitedCollective } from '../../../worker/protocol.ts';
+import { Table } from '../../parts/table/Table.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { LimitsTable } from './LimitsTable.tsx';
 
@@ -44,48 +44,37 @@ export function LimitsPart({ explanation, design }: LimitsPartProps) {
         <LimitsTable collectives={limits.collectives} />
       )}
       {limits === null ? null : (
-        <div className="why__table" role="region" aria-label="Shadow prices" tabIndex={0}>
-          <table className="dimension-table why-table why-table--prices">
-            <caption className="why__caption">Shadow price of each dimension</caption>
-            <thead>
-              <tr>
-                <th scope="col">Dimension</th>
-                <th scope="col">Bandwidth</th>
-                <th scope="col">Limits</th>
-                <th scope="col">1 GB/s more saves</th>
-              </tr>
-            </thead>
-            <tbody>
-              {design.topology.dimensions.map((dimension, index) => {
-                const saved = limits.savedByOneMoreGBps[index] ?? 0;
-                const count = limits.collectives.filter(({ limiting }) => limiting.includes(index)).length;
-                return (
-                  <tr key={index} className={dimensionClass(index)} data-dimension={index}>
-                    <th scope="row">
-                      {index + 1} · {printNotation([dimension])}
-                    </th>
-                    <td>{formatBandwidth(splitGBps[index] ?? 0)}</td>
-                    <td>
-                      {count === 0
-                        ? 'none'
-                        : count === 1
-                          ? COLLECTIVE_LABELS[
-                              limits.collectives.find(({ limiting }) => limiting.includes(index))!.collective
-                            ]
-                          : `${formatCount(count)} kinds`}
-                    </td>
-                    <td>
-                      {saved > ROUNDING * iterationNs
-                        ? `${formatTime(saved)} (${formatPercent(iterationNs > 0 ? saved / iterationNs : 0)})`
-                        : 'nothing'}
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          caption="Shadow price of each dimension"
+          isCaptionShown
+          region="Shadow prices"
+          className="why-table why-table--prices"
+          columns={['Dimension', 'Bandwidth', 'Limits', '1 GB/s more saves']}
+          rows={design.topology.dimensions.map((dimension, index) => {
+            const saved = limits.savedByOneMoreGBps[index] ?? 0;
+            const limited = limits.collectives.filter(({ limiting }) => limiting.includes(index));
+            return {
+              head: `${index + 1} · ${printNotation([dimension])}`,
+              dimension: index,
+              cells: [
+                formatBandwidth(splitGBps[index] ?? 0),
+                limitedText(limited),
+                saved > ROUNDING * iterationNs
+                  ? `${formatTime(saved)} (${formatPercent(iterationNs > 0 ? saved / iterationNs : 0)})`
+                  : 'nothing',
+              ],
+            };
+          })}
+        />
       )}
     </section>
   );
+}
+
+function limitedText(collectives: readonly LimitedCollective[]): string {
+  const [first] = collectives;
+  if (first === undefined) return 'none';
+  return collectives.length === 1
+    ? COLLECTIVE_LABELS[first.collective]
+    : `${formatCount(collectives.length)} kinds`;
 }

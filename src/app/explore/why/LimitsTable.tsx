@@ -5,7 +5,9 @@ import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { LimitedCollective } from '../../../worker/protocol.ts';
-import { GROUP_TEXT, operationText } from '../../state/traces/operations.ts';
+import { Table } from '../../parts/table/Table.tsx';
+import { ROLES } from '../../../taskgraph/roles.ts';
+import { operationText } from '../../state/traces/operations.ts';
 
 /** Collectives that are listed; those that take longest come first. */
 const MOST_LISTED = 20;
@@ -14,39 +16,29 @@ export function LimitsTable({ collectives }: { readonly collectives: readonly Li
   const listed = collectives.slice(0, MOST_LISTED);
   return (
     <>
-      <div className="why__table" role="region" aria-label="Limits of each collective" tabIndex={0}>
-        <table className="dimension-table why-table why-table--limits">
-          <caption className="visually-hidden">
-            Each collective of the iteration, the one that takes longest first
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Collective</th>
-              <th scope="col">Times</th>
-              <th scope="col">Limited by dimension</th>
-              <th scope="col">Time</th>
-              <th scope="col">Of communication</th>
-              <th scope="col">Sent per NPU in each phase</th>
-            </tr>
-          </thead>
-          <tbody>
-            {listed.map((own, index) => (
-              <tr key={index}>
-                <th scope="row">
-                  {GROUP_TEXT[own.role]} {COLLECTIVE_LABELS[own.collective]} of {formatBytes(own.bytes)}
-                </th>
-                <td>{formatCount(own.count)}</td>
-                <td>
-                  {own.limiting.length === 0 ? 'none' : own.limiting.map((each) => each + 1).join(' and ')}
-                </td>
-                <td>{Number.isFinite(own.totalNs) ? formatTime(own.totalNs) : 'never ends'}</td>
-                <td>{formatPercent(own.share)}</td>
-                <td className="why__phases">{phasesText(own)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        caption="Each collective of the iteration, the one that takes longest first"
+        region="Limits of each collective"
+        className="why-table"
+        columns={[
+          'Collective',
+          'Times',
+          'Limited by dimension',
+          'Time',
+          'Of communication',
+          { name: 'Sent per NPU in each phase', className: 'why__phases' },
+        ]}
+        rows={listed.map((own) => ({
+          head: `${ROLES[own.role].short} ${COLLECTIVE_LABELS[own.collective]} of ${formatBytes(own.bytes)}`,
+          cells: [
+            formatCount(own.count),
+            own.limiting.length === 0 ? 'none' : own.limiting.map((each) => each + 1).join(' and '),
+            Number.isFinite(own.totalNs) ? formatTime(own.totalNs) : 'never ends',
+            formatPercent(own.share),
+            phasesText(own),
+          ],
+        }))}
+      />
       {collectives.length > listed.length ? (
         <p className="why__note">
           The {MOST_LISTED} that take longest of {formatCount(collectives.length)} are listed.

@@ -1,5 +1,4 @@
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
-import '../../parts/table/dimension-table.css';
 import { useDesign } from '../../state/run/hooks.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +13,7 @@ export function WhyTab() {
   const { state, done, isOld, again, cancel } = useExplanation();
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const trouble = troubleOf(state);
-  const told = trouble === null ? done : null;
+  const explained = trouble === null ? done : null;
   const isRunning = state.phase === 'running';
   return (
     <div className="why">
@@ -22,7 +21,7 @@ export function WhyTab() {
         <p role="status" className="why__status">
           {isRunning
             ? 'Looking through the run.'
-            : told === null
+            : explained === null
               ? trouble === null
                 ? 'The run has not ended yet.'
                 : ''
@@ -42,16 +41,16 @@ export function WhyTab() {
       </div>
       {trouble === null ? null : (
         <p className="why__trouble">
-          Not explained: {trouble} <Button onClick={again}>Try again</Button>
+          Not explained: {trouble.replace(/\.?$/, '.')} <Button onClick={again}>Try again</Button>
         </p>
       )}
       <div className="why__told" data-old={isOld} aria-busy={isRunning}>
-        {told === null ? (
+        {explained === null ? (
           <div className="why__place" />
         ) : (
           <>
-            <IdlePart explanation={told.value} design={told.about} />
-            <LimitsPart explanation={told.value} design={told.about} />
+            <IdlePart explanation={explained.value} design={explained.about} />
+            <LimitsPart explanation={explained.value} design={explained.about} />
           </>
         )}
       </div>

@@ -6,7 +6,7 @@ import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import type { Idleness, Lane } from '../../../worker/protocol.ts';
-import { GROUP_TEXT } from '../../state/traces/operations.ts';
+import { ROLES } from '../../../taskgraph/roles.ts';
 import { CAUSE_TEXT, partsOf, type IdlePart } from '../../parts/words/causes.ts';
 
 /** Causes that are told of a dimension; the table has all of them. */
@@ -17,18 +17,18 @@ const LEAST_TOLD = 0.0005;
 /** `Dimension 3`, and its group where another lane is the same dimension. */
 export function laneName(lane: Lane, lanes: readonly Lane[]): string {
   const isShared = lanes.filter(({ dimension }) => dimension === lane.dimension).length > 1;
-  return `Dimension ${lane.dimension + 1}${isShared ? ` (${GROUP_TEXT[lane.role]})` : ''}`;
+  return `Dimension ${lane.dimension + 1}${isShared ? ` (${ROLES[lane.role].short})` : ''}`;
 }
 
 /** `Dimension 2 serves chunks 22.7 % of the iteration and is idle 77.3 %: 71.8 % waiting for compute, ...`. */
 export function idleText(lane: Lane, idle: Idleness, lanes: readonly Lane[], iterationNs: number): string {
   const share = (ns: number): string => formatPercent(iterationNs > 0 ? ns / iterationNs : 0);
-  const told = partsOf(idle, lanes)
+  const parts = partsOf(idle, lanes)
     .filter(({ ns }) => ns >= LEAST_TOLD * iterationNs)
     .toSorted((a, b) => b.ns - a.ns)
     .slice(0, MOST_TOLD)
     .map((part) => `${share(part.ns)} ${becauseOf(part)}`);
-  const causes = told.length === 0 ? '' : `: ${told.join(', ')}`;
+  const causes = parts.length === 0 ? '' : `: ${parts.join(', ')}`;
   return `${laneName(lane, lanes)} serves chunks for ${share(idle.busyNs)} of the iteration and is idle for ${share(idle.idleNs)}${causes}.`;
 }
 

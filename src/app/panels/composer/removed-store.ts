@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
 import { designDocument } from '../../state/run/session.ts';
 
-/** The last block that was removed, told until the next edit, the undo included; null where there is none. */
+/** The last block that was removed, shown until the next edit, the undo included; null where there is none. */
 export const removedBlock = createStore<{ readonly words: string | null }>()(() => ({ words: null }));
 
 /** After the edit that removed it. */

@@ -8,7 +8,7 @@ import { layDimensions, type LaidDimension } from '../../../topology/physical/la
 import { snakePlacement } from '../../../topology/physical/placement.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
-import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
+import { Table } from '../../parts/table/Table.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 
 interface LaidTableProps {
@@ -39,31 +39,16 @@ export function LaidTable({ dimensions, sizes }: LaidTableProps) {
           </p>
         </Hint>
       </p>
-      <table className="links-table">
-        <caption className="visually-hidden">
-          Hops and shared links of each dimension on what is built
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Dimension</th>
-            <th scope="col">Hops, mean</th>
-            <th scope="col">most</th>
-            <th scope="col">On busiest link</th>
-          </tr>
-        </thead>
-        <tbody>
-          {laid.map(({ meanHops, mostHops, mostOnLink }, index) => (
-            <tr key={index} className={dimensionClass(index)}>
-              <th scope="row">
-                {index + 1} · {printNotation([dimensions[index]!])}
-              </th>
-              <td>{formatDecimal(meanHops, 3)}</td>
-              <td>{formatCount(mostHops)}</td>
-              <td>{formatCount(mostOnLink)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Hops and shared links of each dimension on what is built"
+        className="links-table"
+        columns={['Dimension', 'Hops, mean', 'most', 'On busiest link']}
+        rows={laid.map(({ meanHops, mostHops, mostOnLink }, index) => ({
+          head: `${index + 1} · ${printNotation([dimensions[index]!])}`,
+          dimension: index,
+          cells: [formatDecimal(meanHops, 3), formatCount(mostHops), formatCount(mostOnLink)],
+        }))}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { AcceleratorField } from './AcceleratorField.tsx';
 import { CalibrationField } from './CalibrationField.tsx';
 import { MemoryFields } from './MemoryFields.tsx';
 import { ArrayFields, PeakFields } from './RateFields.tsx';
+import { SlowdownField } from './SlowdownField.tsx';
 import { TrainingFields } from './TrainingFields.tsx';
 import { writeComputeCalibration } from './write-compute.ts';
 
@@ -24,6 +25,7 @@ export function ComputeFields() {
           about="Matrix products take what was measured on a software stack, by their rows, in place of one efficiency."
         />
       ) : null}
+      {compute.slowdown === undefined ? null : <SlowdownField slowdown={compute.slowdown} />}
       <MemoryFields compute={compute} />
       <TrainingFields />
     </>

@@ -74,7 +74,7 @@ export function QueueFields({ system }: { readonly system: DesignSystem }) {
         <SelectField
           path="system.queueBandwidth"
           label="A queue sends with"
-          value={system.queueBandwidth ?? 'full'}
+          value={system.queueBandwidth ?? (system.rounding === 'exact' ? 'share' : 'full')}
           choices={BANDWIDTHS}
           write={(design, queueBandwidth) => writeSystem({ queueBandwidth })(design)}
           hint={

@@ -12,6 +12,7 @@ import { stepByPowers } from '../../ui/field/step.ts';
 import { CalibrationField } from './CalibrationField.tsx';
 import { LeastChunkField } from './LeastChunkField.tsx';
 import { ModelFields } from './ModelFields.tsx';
+import { OwnLinksRow } from './OwnLinksRow.tsx';
 import { QueueFields } from './QueueFields.tsx';
 import { writeNetworkCalibration, writeSystem as write } from './write-system.ts';
 
@@ -100,6 +101,7 @@ export function SystemFields() {
         onPick={(name) => change(writeNetworkCalibration(name))}
         about="Links have the latency and reach the share of their bandwidth that collectives were measured at: those of pods between nodes, all others inside one."
       />
+      {system.ownLinks === undefined ? null : <OwnLinksRow ownLinks={system.ownLinks} />}
       <ModelFields system={system} />
     </>
   );

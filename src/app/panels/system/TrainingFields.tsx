@@ -26,7 +26,7 @@ export function TrainingFields() {
         bound={NUMBER_BOUNDS.trainingTokens}
         print={(value) => formatAmount(value, 6)}
         read={readTokens}
-        write={(design, value) => ({ ...design, training: { tokens: value } })}
+        write={(design, value) => ({ ...design, training: { ...design.training, tokens: value } })}
         hint={
           <Hint about="the tokens of the training">
             <p>How many days they take at the throughput of each scheme is told in the comparison.</p>

@@ -25,3 +25,13 @@ export function writeComputeCalibration(name: ComputeCalibration | undefined): (
     return { ...design, compute };
   };
 }
+
+/** The same with a factor on the time of every operation; 1 leaves it out. */
+export function writeSlowdown(slowdown: number): (design: Design) => Design {
+  if (slowdown !== 1) return writeCompute({ slowdown });
+  return (design) => {
+    const compute = { ...design.compute };
+    Reflect.deleteProperty(compute, 'slowdown');
+    return { ...design, compute };
+  };
+}

@@ -20,6 +20,13 @@ function writeOptional<K extends 'calibration' | 'network'>(
   };
 }
 
+/** The same without what one's own collectives said of the links. */
+export function withoutOwnLinks(design: Design): Design {
+  const system = { ...design.system };
+  Reflect.deleteProperty(system, 'ownLinks');
+  return { ...design, system };
+}
+
 /** The design with links as measured, or as the dimensions say. */
 export function writeNetworkCalibration(name: NetworkCalibration | undefined): (design: Design) => Design {
   return writeOptional('calibration', name);

@@ -15,7 +15,7 @@ const UNITS = [
   { symbol: 'ns', ns: 1 },
 ] as const;
 
-/** The ticks of an axis, and the time they are told from where their labels would not fit otherwise. */
+/** The ticks of an axis, and the instant that they are relative to where their labels would not fit otherwise. */
 export interface TimeAxis {
   /** `16.903 s +`, at the left end; null where the labels tell the whole time. */
   readonly base: string | null;
@@ -27,7 +27,7 @@ const TICK_PX = 96;
 /** No letter of an axis is wider, and labels stand apart. */
 const LETTER_PX = 6.5;
 const GAP_PX = 12;
-/** A double tells no more digits of an instant. */
+/** Digits of an instant that a double holds. */
 const BASE_DIGITS = 15;
 
 /** Round instants of a view, labelled in the unit that suits it, with the digits that tell them apart. */
@@ -43,7 +43,7 @@ export function timeTicks(view: View, width: number): readonly Tick[] {
   }));
 }
 
-/** The same, told from a round instant before the view once its labels would print over each other. */
+/** The same, relative to a round instant before the view once its labels would print over each other. */
 export function timeAxis(view: View, width: number): TimeAxis {
   const whole = timeTicks(view, width);
   const roundNs = 10 ** Math.ceil(Math.log10(widthOf(view)));

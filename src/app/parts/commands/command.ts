@@ -1,5 +1,5 @@
 /**
- * Something the page can do, told once: the palette of commands, the sheet of keys, shortcuts and tooltips all
+ * Something the page can do, described once: the palette of commands, the sheet of keys, shortcuts and tooltips all
  * read it from here. `Target` is what it is done to, such as the index of a block.
  */
 export interface Command<Target = void> {

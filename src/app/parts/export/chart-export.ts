@@ -1,4 +1,4 @@
-/** What a chart gives to be exported; asked for only when somebody exports it. */
+/** The export of a chart: its title, drawing and table, each made when a person exports it. */
 import type { Design } from '../../../design/document.ts';
 import type { DataTable } from './data-table.ts';
 import type { Drawing, DrawingTools } from './figure/drawing.ts';

@@ -8,9 +8,12 @@ import type * as MakeFiles from './make-files.ts';
 import { withHandOut } from './with-hand-out.ts';
 import { shownCharts, type ShownChart } from './shown-charts.ts';
 
+/** Said where it cannot be loaded. */
+export const MAKING = 'What makes files';
+
 /** Files that the engine makes, by what is loaded for it. */
 const withMaking = (act: (part: typeof MakeFiles) => unknown): Promise<boolean> =>
-  withPart('What makes files', () => import('./make-files.ts'), act);
+  withPart(MAKING, () => import('./make-files.ts'), act);
 
 const hasNetwork = (): boolean => designDocument.store.getState().design.topology.dimensions.length > 0;
 

@@ -29,7 +29,9 @@ async function saveTraceOf(schemesFor: (design: Design) => readonly SchemeId[]):
   const schemes = schemesFor(design).map((id) => ({ id, name: SCHEME_TEXT[id].name }));
   const address = await addressOf(design);
   const origin = { name: design.name, link: address.ok ? address.value : null };
-  const made = await make('The trace', (tell) => engine.makeTrace({ design, schemes, origin }, tell));
+  const made = await make('The trace', (onProgress) =>
+    engine.makeTrace({ design, schemes, origin }, onProgress),
+  );
   if (made === null) return;
   downloadBlob(made.name, made.blob);
   tell(made.name, made.note);
@@ -39,7 +41,9 @@ export async function saveResults(): Promise<void> {
   const { design } = designDocument.store.getState();
   const { scheme } = design.bandwidth;
   const { name } = SCHEME_TEXT[scheme];
-  const files = await make('The result files', (told) => engine.makeResults(design, scheme, name, told));
+  const files = await make('The result files', (onProgress) =>
+    engine.makeResults(design, scheme, name, onProgress),
+  );
   if (files === null) return;
   await downloadBlobs(files);
   const exact =
@@ -49,10 +53,10 @@ export async function saveResults(): Promise<void> {
   tell(files.map((file) => file.name).join(', '), exact);
 }
 
-/** Runs the task with its progress on the page; null when it came to nothing, which is told. */
+/** Runs the task with its progress on the page; null when it failed, which the page then says. */
 async function make<T>(
   what: string,
-  start: (tell: (progress: MakeProgress) => void) => Task<T>,
+  start: (onProgress: (progress: MakeProgress) => void) => Task<T>,
 ): Promise<T | null> {
   making.getState().now?.cancel();
   const isOwn = (): boolean => making.getState().now?.cancel === task.cancel;

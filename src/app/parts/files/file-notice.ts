@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { problem, type Problem, type Result } from '../../../units/result.ts';
 
-/** What came of the last file that was opened or saved, until it is dismissed. */
+/** The outcome of the last file that was opened or saved, until it is dismissed. */
 export type FileNews =
   | { readonly kind: 'none' }
   | { readonly kind: 'opened' | 'saved'; readonly what: string; readonly dropped: readonly Problem[] }

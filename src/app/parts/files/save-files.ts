@@ -1,37 +1,15 @@
-/** Handing the design out as files: our own, or the input files of ASTRA-sim under the shown split. */
+/** Handing the design out as a file of our own, and text as files. */
 import { printDesign } from '../../../design/serialize.ts';
-import type { AstraVersion, TextFile } from '../../../worker/protocol.ts';
-import { designDocument, engine, runner } from '../../state/run/session.ts';
+import type { TextFile } from '../../../worker/protocol.ts';
+import { designDocument } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { downloadBlob, downloadBlobs } from './download.ts';
-import { engineFailed, tellFile } from './file-notice.ts';
 
 export function saveDesign(): void {
   const { design } = designDocument.store.getState();
   const name = `${design.name.trim().replace(/[^\w.-]+/g, '-') || 'design'}.netloom.json`;
   download({ name, text: printDesign(design) });
   announce(`${name} saved.`);
-}
-
-export async function saveAstraFiles(version: AstraVersion): Promise<void> {
-  const { design } = designDocument.store.getState();
-  const split = runner.store.getState().shown[design.bandwidth.scheme]?.closed.splitGBps;
-  if (split?.length !== design.topology.dimensions.length) {
-    const message = 'the design has no bandwidth split yet; mend what the page marks first';
-    tellFile({ kind: 'failed', what: 'ASTRA-sim files', problems: [{ path: 'bandwidth', message }] });
-    return;
-  }
-  const saved = await engine.saveFiles(design, split, version).catch(engineFailed);
-  if (!saved.ok) {
-    tellFile({ kind: 'failed', what: 'ASTRA-sim files', problems: saved.problems });
-    return;
-  }
-  const { files, dropped, switches } = saved.value;
-  await downloadAll(files);
-  const hint = switches.map((text) => ({ path: 'command line', message: `run the reference with ${text}` }));
-  const what = files.map((file) => file.name).join(', ');
-  tellFile({ kind: 'saved', what, dropped: [...hint, ...dropped] });
-  announce(`${what} saved.`);
 }
 
 export function download(file: TextFile): void {

@@ -1,13 +1,13 @@
-/** A task of the engine and how far it is: started, told about, cancelled; a newer one ends the one before it. */
+/** A task of the engine with its progress: started, cancelled, and ended by a newer one. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Task, TaskEnd } from '../../../worker/client/task-client.ts';
 
-/** `about`: what was asked of, so that an answer to an older question can be told as such. */
+/** `about`: subject of the question, by which an answer to an older question is recognised. */
 export type TaskState<A, T, P> =
   | { readonly phase: 'idle' }
   | { readonly phase: 'running'; readonly about: A; readonly progress: P | null }
   | { readonly phase: 'done'; readonly about: A; readonly value: T; readonly wallMs: number }
-  /** Ended early, and the last that was told of it. */
+  /** Ended early, with its last progress. */
   | { readonly phase: 'cancelled'; readonly about: A; readonly progress: P | null }
   | { readonly phase: 'failed'; readonly about: A; readonly message: string };
 
@@ -16,9 +16,9 @@ export type TaskDone<A, T> = Extract<TaskState<A, T, unknown>, { readonly phase:
 export interface TaskRun<A, T, P> {
   readonly store: StoreApi<TaskState<A, T, P>>;
   readonly start: (about: A) => void;
-  /** Ends the task and says so. */
+  /** Ends the task and shows that it was cancelled. */
   readonly cancel: () => void;
-  /** Ends the task without a word: nobody looks any more. */
+  /** Ends the task; nothing shows it any more. */
   readonly drop: () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Asks until there is an answer, and again when the network is back: the engine loads what answers a question when it is
- * first asked. An engine that breaks is reported by the run. Returns how to want the answer no more.
+ * Asks the engine a question until it is answered, and again when the network is back: the code that answers is loaded
+ * with the first question. An engine that breaks is reported by the run. Returns a function that drops the question.
  */
 export function untilAnswered<T>(ask: () => Promise<T>, use: (answer: T) => void): () => void {
   const over = new AbortController();

@@ -5,7 +5,7 @@ import { createTaskRun, type Ask, type TaskDone } from './task-run.ts';
 const NOTHING = { phase: 'idle' } as const;
 
 /**
- * A task of the engine that a press starts. It ends with the part that shows it.
+ * A task of the engine that a button starts. It is cancelled when its component is removed.
  *
  * @param ask the same function at every call
  */

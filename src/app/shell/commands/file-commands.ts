@@ -1,9 +1,18 @@
 /** Commands of the menu of files. They are in the one list as well. */
 import { openDialog } from '../../parts/dialog/dialog-store.ts';
 import { pickFiles } from '../../parts/files/pick-files.ts';
-import { saveAstraFiles, saveDesign } from '../../parts/files/save-files.ts';
-import { RESULT_COMMANDS } from '../../parts/export/export-commands.ts';
+import { saveDesign } from '../../parts/files/save-files.ts';
+import { MAKING, RESULT_COMMANDS } from '../../parts/export/export-commands.ts';
+import { withPart } from '../../ui/load-part.ts';
+import type { AstraVersion } from '../../../worker/protocol.ts';
 import type { MenuCommand } from '../../parts/commands/menu-command.ts';
+
+const saveAstra = (version: AstraVersion): void =>
+  void withPart(
+    MAKING,
+    () => import('../../parts/files/save-astra-files.ts'),
+    ({ saveAstraFiles }) => saveAstraFiles(version),
+  );
 
 export const FILE_COMMANDS: readonly MenuCommand[] = [
   {
@@ -29,7 +38,7 @@ export const FILE_COMMANDS: readonly MenuCommand[] = [
     label: 'Save as ASTRA-sim 1.0 files',
     item: 'Save as ASTRA-sim 1.0 files',
     about: 'Network, system and workload, with the bandwidths of the shown scheme.',
-    run: () => void saveAstraFiles('1.0'),
+    run: () => saveAstra('1.0'),
   },
   {
     id: 'save.astra2',
@@ -37,7 +46,7 @@ export const FILE_COMMANDS: readonly MenuCommand[] = [
     item: 'Save as ASTRA-sim 2 files',
     about:
       'Network and system, with the bandwidths of the shown scheme; its workload is a trace and is not written.',
-    run: () => void saveAstraFiles('2'),
+    run: () => saveAstra('2'),
   },
   ...RESULT_COMMANDS,
   {

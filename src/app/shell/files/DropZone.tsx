@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import './files.css';
-import { openFiles } from '../../parts/files/open-files.ts';
+import { openChosen } from '../../parts/files/open-chosen.ts';
 
 /** Files may be dropped anywhere on the page; while they hang over it, it says what will happen. */
 export function DropZone() {
@@ -20,7 +20,7 @@ export function DropZone() {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      void openFiles([...(event.dataTransfer?.files ?? [])]);
+      openChosen([...(event.dataTransfer?.files ?? [])]);
     };
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', left);

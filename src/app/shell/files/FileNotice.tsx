@@ -8,7 +8,7 @@ import './files.css';
 
 const MOST_LINES = 8;
 
-/** What came of a file: what could not be read and where, or what was left out. */
+/** The outcome of opening or saving a file: problems with their places, or losses. */
 export function FileNotice() {
   const news = useStore(fileNews, (state) => state.news);
   if (news.kind === 'none') return null;

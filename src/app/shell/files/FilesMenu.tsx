@@ -2,7 +2,7 @@ import { Fragment, useId, useRef } from 'react';
 import { FILE_COMMANDS } from '../commands/file-commands.ts';
 import { Button } from '../../ui/Button.tsx';
 import './files.css';
-import { openFiles } from '../../parts/files/open-files.ts';
+import { openChosen } from '../../parts/files/open-chosen.ts';
 import { FILES_INPUT } from '../../parts/files/pick-files.ts';
 
 /** Opening and saving, under one button. */
@@ -49,7 +49,7 @@ export function FilesMenu() {
         aria-label="Open files"
         tabIndex={-1}
         onChange={(event) => {
-          void openFiles([...(event.target.files ?? [])]);
+          openChosen([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />

@@ -3,7 +3,7 @@ import { cssVars } from '../../ui/theme/css-vars.ts';
 import { COLOUR_TOKENS, SPACE_TOKENS, TEXT_TOKENS } from './token-names.ts';
 import './design-language.css';
 
-/** The tokens everything on the page is drawn with (ui/tokens.css), as they look in the theme of the moment. */
+/** The tokens everything on the page is drawn with (ui/theme/tokens.css), as they look in the theme of the moment. */
 export function DesignLanguage() {
   return (
     <section className="tokens" aria-labelledby="tokens-title">

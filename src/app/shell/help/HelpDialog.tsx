@@ -1,9 +1,11 @@
+import { Table } from '../../parts/table/Table.tsx';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { DesignLanguage } from './DesignLanguage.tsx';
 import { DIFFERENCES, SAME } from '../../../formats/astra/reference/differences.ts';
 import { FileFormats } from './FileFormats.tsx';
 import './help.css';
 import { LicencesPart } from './LicencesPart.tsx';
+import { MeasuredPart } from './MeasuredPart.tsx';
 
 /** What is modelled and how, and how the numbers compare with the reference simulator's. */
 export function HelpDialog() {
@@ -13,6 +15,8 @@ export function HelpDialog() {
         <Model />
         <FileFormats />
         <Comparison />
+        <MeasuredPart />
+        <Changes />
         <DesignLanguage />
         <LicencesPart />
       </div>
@@ -33,8 +37,8 @@ function Model() {
         <dt>Iteration</dt>
         <dd>
           One forward and backward pass of all layers, as an event-driven run: collectives are cut into chunks
-          that flow through the dimensions. The closed form beside it takes max over dimensions of bytes /
-          bandwidth.
+          that flow through the dimensions. The closed form beside it takes the most over dimensions of the
+          bytes on the busiest link / its bandwidth.
         </dd>
         <dt>Utilisation</dt>
         <dd>Bytes sent over (time × bandwidth of the dimensions that the running communicators span).</dd>
@@ -67,6 +71,29 @@ function Model() {
   );
 }
 
+/** What numbers of earlier versions are no longer, and by how much. */
+function Changes() {
+  return (
+    <section>
+      <h3>What changed</h3>
+      <dl className="help__terms">
+        <dt>No network is faster than its wires</dt>
+        <dd>
+          In exact mode a phase takes, step by step, the latency of its longest route and what its busiest
+          link needs; chunks in service at once on a dimension share its bandwidth, as do queues unless they
+          are told otherwise. Before, each message, chunk and queue had all of it. Every preset as it comes
+          takes the same time, to the last bit. Exposed communication is longer on them with 4 active chunks,
+          3.0 to 4.0 times, with 2 queues, 1.8 to 2.0 times, with 4 queues, 3.3 to 4.0 times, and where every
+          block runs a direct all-reduce, 1.0 to 18 times: a direct exchange over P NPUs and a Switch sends P
+          - 1 messages over one link. Files of ASTRA-sim 1.0 (reference rounding) are as they were. Reference
+          rounding, and a shared dimension of which each group has all the bandwidth, can be faster than
+          wires; the comparison, the command line and the CSV say where.
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
 function Comparison() {
   return (
     <section>
@@ -80,24 +107,16 @@ function Comparison() {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <table className="help__table">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">ASTRA-sim 1.0</th>
-            <th scope="col">Netloom</th>
-          </tr>
-        </thead>
-        <tbody>
-          {DIFFERENCES.map(({ about, reference, here }) => (
-            <tr key={about}>
-              <th scope="row">{about}</th>
-              <td>{reference}</td>
-              <td>{here}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="What differs"
+        className="help__table"
+        columns={['What', 'ASTRA-sim 1.0', 'Netloom']}
+        rows={DIFFERENCES.map(({ about, reference, here }) => ({
+          key: about,
+          head: about,
+          cells: [reference, here],
+        }))}
+      />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import './licences.css';
+import { Table } from '../../parts/table/Table.tsx';
 import { version } from '../../ui/version.ts';
 import packages from './packages.json';
 
@@ -16,24 +17,16 @@ export function LicencesPart() {
         </a>
         .
       </p>
-      <table className="help__packages">
-        <thead>
-          <tr>
-            <th scope="col">Package</th>
-            <th scope="col">Version</th>
-            <th scope="col">Licence</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shipped.map(({ name, version: own, licence }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{own}</td>
-              <td>{licence}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Packages in the page"
+        className="help__packages"
+        columns={['Package', 'Version', 'Licence']}
+        rows={shipped.map(({ name, version: own, licence }) => ({
+          key: name,
+          head: name,
+          cells: [own, licence],
+        }))}
+      />
       <details>
         <summary>{others.length} packages that build and test it, none of them in the page</summary>
         <ul>

@@ -1,4 +1,4 @@
-/** The tokens of ui/tokens.css by name; a test holds the two together. */
+/** The tokens of ui/theme/tokens.css by name; a test holds the two together. */
 export const TEXT_TOKENS = [
   { name: 'text-xs', use: 'Units in fields' },
   { name: 'text-sm', use: 'Tables, notes' },

@@ -51,8 +51,10 @@ export function App() {
       </main>
       <Announcer />
       <DropZone />
-      <Dialogs />
-      <MissingPart />
+      <div className="in-sight">
+        <Dialogs />
+        <MissingPart />
+      </div>
       <Offline />
     </div>
   );

@@ -20,7 +20,11 @@ function inTwoFrames(load: () => Promise<ComponentType>) {
     const Part = await load();
     await new Promise<void>(whenPainted);
     return Part;
-  });
+  }, dismiss);
+}
+
+function dismiss(): void {
+  openedDialog.setState({ id: null });
 }
 
 /** The place of all dialogs. */
@@ -29,10 +33,8 @@ export function Dialogs() {
   if (id === null) return null;
   const Part = PARTS[id];
   return (
-    <div className="dialogs">
-      <Suspense>
-        <Part />
-      </Suspense>
-    </div>
+    <Suspense>
+      <Part />
+    </Suspense>
   );
 }

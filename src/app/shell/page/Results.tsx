@@ -1,10 +1,9 @@
 import { Suspense, useDeferredValue } from 'react';
 import { useDesign } from '../../state/run/hooks.ts';
-import { FidelityPart } from '../../compare/fidelity/FidelityPart.tsx';
+import { ContentionSwitch } from '../../compare/contention/ContentionSwitch.tsx';
 import { Explore } from '../../explore/Explore.tsx';
 import { InTurn } from '../../ui/frame/InTurn.tsx';
 import { CompareTable } from '../../compare/CompareTable.tsx';
-import { EmptyNetwork } from '../../compare/EmptyNetwork.tsx';
 import { ResultsFrame } from '../../compare/ResultsFrame.tsx';
 import { SanityLine } from '../../compare/SanityLine.tsx';
 import { StaleNotice } from '../../compare/StaleNotice.tsx';
@@ -12,6 +11,7 @@ import { StatusLine } from '../../compare/StatusLine.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Not needed at first paint. */
+const EmptyNetwork = lazyPart(async () => (await import('../../compare/EmptyNetwork.tsx')).EmptyNetwork);
 const CompareExport = lazyPart(async () => (await import('../../compare/CompareExport.tsx')).CompareExport);
 
 /** What comes of the design: the comparison of the schemes, and what can be looked into beyond it. */
@@ -33,12 +33,14 @@ export function Results() {
           )}
         </div>
         {isEmpty ? (
-          <EmptyNetwork />
+          <Suspense>
+            <EmptyNetwork />
+          </Suspense>
         ) : (
           <div className="results__body">
             <SanityLine />
             <CompareTable />
-            <FidelityPart />
+            <ContentionSwitch />
           </div>
         )}
       </section>

@@ -1,5 +1,5 @@
 /**
- * What whoever mends a bug needs to know, and nothing of the person: no address of the page (a link is a design, a host
+ * The contents of a bug report, with nothing of the person: no address of the page (a link is a design, a host
  * may name its owner), no designs but the one that is open, nothing that is kept in the browser.
  */
 import type { Design } from '../../../design/document.ts';

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { schemeText } from '../../state/run/schemes.ts';
 import type { Result } from '../../../units/result.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
+import { Table } from '../../parts/table/Table.tsx';
 import { measureSaved, type Measured, type MeasureProgress } from './measure-saved.ts';
 import { savedRows, unequalSaved } from './saved-rows.ts';
 import type { SavedDesign } from './record.ts';
@@ -57,35 +58,19 @@ export function CompareSaved({ first, second }: CompareSavedProps) {
           {text}
         </p>
       ))}
-      <table className="saved__table">
-        <thead>
-          <tr>
-            <th scope="col">Under the scheme it shows</th>
-            {[first, second].map((each) => (
-              <th key={each.id} scope="col">
-                {each.name}
-              </th>
-            ))}
-            <th scope="col">Over {first.name}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Scheme</th>
-            <td>{nameOf(a)}</td>
-            <td>{nameOf(b)}</td>
-            <td />
-          </tr>
-          {savedRows(a ?? null, b ?? null).map(({ label, left, right, ratio }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{left}</td>
-              <td>{right}</td>
-              <td>{ratio}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Two designs compared"
+        className="saved__table"
+        columns={['Under the scheme it shows', first.name, second.name, `Over ${first.name}`]}
+        rows={[
+          { head: 'Scheme', cells: [nameOf(a), nameOf(b), ''] },
+          ...savedRows(a ?? null, b ?? null).map(({ label, left, right, ratio }) => ({
+            key: label,
+            head: label,
+            cells: [left, right, ratio],
+          })),
+        ]}
+      />
       {unequal === null ? null : <p className="saved__unequal">{unequal}</p>}
     </section>
   );

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { saved, undoRemove } from './saved-store.ts';
 
-/** What came of the last change, with its undo; what the storage refused. */
+/** The outcome of the last change with its undo, and errors of the storage. */
 export function SavedNews() {
   const { news, failed, removed } = useStore(saved);
   if (failed !== null) {

@@ -11,7 +11,7 @@ export interface SavedDesign {
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly savedMs: number;
-  /** Goes up with every save: another tab that saved meanwhile is told by it. */
+  /** Goes up with every save, so that a save of another tab in between is noticed. */
   readonly revision: number;
 }
 

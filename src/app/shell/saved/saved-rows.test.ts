@@ -1,3 +1,4 @@
+import { byRole } from '../../../taskgraph/roles.ts';
 import { describe, expect, it } from 'vitest';
 import { throughputOf, type DesignWork } from '../../../design/throughput.ts';
 import { SOME_WORK } from '../../../testing/work.ts';
@@ -6,10 +7,15 @@ import { savedRows, unequalSaved } from './saved-rows.ts';
 
 /** A design that is `ownGain` times as fast as its own EqualBW. */
 function measured(iterationNs: number, ownGain: number, work: DesignWork = SOME_WORK): Measured {
-  const times = { iterationNs, computeNs: 1, modelCommNs: 1, dataCommNs: 1, exposedCommNs: 2 };
+  const times = {
+    iterationNs,
+    computeNs: 1,
+    commNs: { ...byRole(() => 0), model: 1, data: 1 },
+    exposedCommNs: 2,
+  };
   const metrics = {
     ...times,
-    ...{ utilisation: 0.5, costDollars: 100, work, baseline: 'equal' as const },
+    ...{ utilisation: 0.5, faster: [], costDollars: 100, work, baseline: 'equal' as const },
     throughput: throughputOf(work, iterationNs, 100),
     speedUp: ownGain,
     performancePerCost: ownGain,

@@ -4,9 +4,11 @@
  */
 import { chargedDollars, performancePerCost, throughputRatio } from '../../../design/performance.ts';
 import { comparableBy, unequalWork } from '../../../study/sweep/comparable.ts';
+import { GROUP_ROLES } from '../../../taskgraph/roles.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatDollars } from '../../../units/dollars.ts';
 import { formatTime } from '../../../units/time.ts';
+import { LOOKS } from '../../compare/looks.ts';
 import type { Metrics } from '../../compare/metrics.ts';
 import { labelOf, METRIC_ROWS, type MetricRow } from '../../compare/rows.tsx';
 import type { Measured } from './measure-saved.ts';
@@ -26,10 +28,10 @@ const ITERATION: MetricRow = {
   value: ({ iterationNs }) => iterationNs,
   print: (ns) => formatTime(ns, 4),
   better: 'low',
-  look: 'plain',
+  look: LOOKS.plain,
   about: null,
 };
-const TIMES: ReadonlySet<string> = new Set(['iteration', 'compute', 'model', 'data']);
+const TIMES: ReadonlySet<string> = new Set(['iteration', 'compute', ...GROUP_ROLES]);
 /** Of the comparison of schemes, each over a baseline of its own design. */
 const OWN_BASELINE: ReadonlySet<string> = new Set(['speed-up', 'performance-per-cost']);
 /** What stays comparable between designs that train different models. */

@@ -49,7 +49,7 @@ export async function refresh(): Promise<void> {
     });
 }
 
-/** Says what came of a change, and tells this and the other tabs to read again. */
+/** Shows the outcome of a change, and makes this and the other tabs read again. */
 async function after<T>(change: Promise<Result<T>>, tell: (value: T) => Partial<SavedState>): Promise<void> {
   const done = await change;
   saved.setState({

@@ -56,7 +56,9 @@ export function EmbedPage() {
         )}
       </ResultsFrame>
       <Announcer />
-      <MissingPart />
+      <div className="in-sight">
+        <MissingPart />
+      </div>
     </main>
   );
 }

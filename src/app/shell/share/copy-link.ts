@@ -4,7 +4,7 @@ import { designDocument } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { addressOf } from '../../parts/link/address.ts';
 
-/** What became of the last link that was copied. */
+/** Whether the last link was copied. */
 interface LinkCopy {
   /** Times a link went to the clipboard. */
   readonly copied: number;

@@ -1,6 +1,6 @@
 import { widthOf } from '../../state/view/view.ts';
 import { formatTime } from '../../../units/time.ts';
-import { fidelitySwitch } from '../../state/view/fidelity-store.ts';
+import { contentionSwitch } from '../../state/view/contention-store.ts';
 import { exploreTab } from '../../state/tabs/tab-store.ts';
 import { EXPLORE_TABS } from '../../explore/tabs.ts';
 import { timelineSelection } from '../../state/view/selection-store.ts';
@@ -16,7 +16,7 @@ export function currentView(): { readonly view: ViewState; readonly text: string
   const range = isPart ? view : null;
   const times = isPart ? ` from ${formatTime(view.startNs)} to ${formatTime(view.endNs)}` : '';
   const selected = id === 'timeline' ? timelineSelection.store.getState().range : null;
-  const contention = fidelitySwitch.getState().isOn;
+  const contention = contentionSwitch.getState().isOn;
   return {
     view: { tab: id, range, selected, ...(contention ? { contention } : {}) },
     text: `at the tab ${label}${times}${contention ? ', with contention' : ''}`,

@@ -1,5 +1,5 @@
 /** Shows the tab and the range of time that the address asks for, once, as soon as there is something to show. */
-import { showContention } from '../../state/view/fidelity-store.ts';
+import { showContention } from '../../state/view/contention-store.ts';
 import { EXPLORE_TABS } from '../../explore/tabs.ts';
 import { openTab } from '../../state/tabs/tab-store.ts';
 import { runner } from '../../state/run/session.ts';

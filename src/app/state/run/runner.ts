@@ -34,20 +34,20 @@ export function createRunner(
   document: Pick<StoreApi<DocumentState>, 'getState' | 'subscribe'>,
   client: EngineClient,
   trace: TraceStore,
-  /** When what has arrived is told to the page: several events at once, as each telling renders it. */
-  inFrame: (tell: () => void) => void,
+  /** Calls once a frame: events that arrive in one frame cost the page one rendering. */
+  inFrame: (notify: () => void) => void,
 ): Runner {
   const store = createStore<RunState>()(() => INITIAL_RUN);
   let latest = INITIAL_RUN;
   let runs = 0;
 
-  function tell(): void {
+  function notify(): void {
     if (store.getState() !== latest) store.setState(latest, true);
   }
 
   function update(change: (state: RunState) => RunState): void {
     latest = change(latest);
-    inFrame(tell);
+    inFrame(notify);
   }
 
   function noteRestart(reason: string): void {
@@ -59,7 +59,7 @@ export function createRunner(
     trace.expectAnother();
     latest = afterStart(latest, design);
     // With the edit itself, which renders the page anyway.
-    tell();
+    notify();
     if (isLarge(design)) {
       // Handing it over and showing it take long each: a task for each.
       client.cancel();
@@ -88,7 +88,7 @@ export function createRunner(
       client.cancel();
       trace.clear();
       latest = afterEmpty(design);
-      tell();
+      notify();
       return;
     }
     const { phase, shownFor } = latest;

@@ -13,7 +13,7 @@ import { whenQuiet } from './when-quiet.ts';
 
 export const designDocument = createDocumentStore(DEFAULT_DESIGN, () => performance.now(), withFollowedName);
 export const drafts = createDraftStore();
-export const trace = createTraceStore({ tell: updateInFrame, later: whenIdle });
+export const trace = createTraceStore({ notify: updateInFrame, later: whenIdle });
 export const engine = createEngineClient(spawnEngineWorker, {
   onRestart: (reason) => runner.noteRestart(reason),
   whenQuiet,

@@ -1,10 +1,10 @@
-/** Starting a spare engine, which nobody waits for: done when the page was left alone for a while. */
+/** When the page starts its spare engine: after a while without edits, and where the machine has room for it. */
 import { isEmbedded } from '../view/view-state.ts';
 import { whenIdle } from '../../ui/frame/idle.ts';
 
 /** Longer than a person who edits pauses, so that it never comes between two edits. */
 const QUIET_MS = 2000;
-/** As browsers tell it, in steps up to 8 GB; some do not. */
+/** Memory of the machine as browsers report it, in steps up to 8 GB; some do not. */
 const LEAST_MEMORY_GB = 4;
 
 let timer: ReturnType<typeof setTimeout> | undefined;

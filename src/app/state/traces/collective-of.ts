@@ -1,4 +1,4 @@
-import { GROUP_ROLES, type GroupRole } from '../../../taskgraph/graph.ts';
+import { GROUP_ROLES, type GroupRole } from '../../../taskgraph/roles.ts';
 import type { CollectiveTable } from '../../../worker/protocol.ts';
 import { operationText, PASS_TEXT } from './operations.ts';
 import type { Trace } from './trace.ts';

@@ -18,8 +18,6 @@ export function operationText(index: number): OperationText {
   return TEXT[COLLECTIVES[index] ?? 'allReduce'];
 }
 
-export const GROUP_TEXT = { model: 'MP', data: 'DP', all: 'all NPUs' } as const;
-
 const TEXT_OF_PASS: Readonly<Record<Pass, string>> = {
   forward: 'forward',
   recompute: 'recompute',

@@ -1,6 +1,6 @@
 /**
  * The trace of the shown scheme as it streams in. It is too large and changes too often for a React state:
- * it is kept in place (trace.ts), grows batch by batch, and tells its listeners that there is more to draw.
+ * it is kept in place (trace.ts), grows batch by batch, and notifies its listeners of every change.
  */
 import type { BatchEvent } from '../../../worker/protocol.ts';
 import { addCompute } from './lane-trace.ts';
@@ -22,16 +22,16 @@ export interface TraceStore {
 }
 
 export interface Pacing {
-  /** Tells listeners soon, once for all that has changed by then. */
-  readonly tell: (told: () => void) => void;
+  /** Calls soon, once for all changes until then. */
+  readonly notify: (listener: () => void) => void;
   /** Calls once there is time; `hasTime` says for how long. */
   readonly later: (work: (hasTime: () => boolean) => void) => void;
 }
 
-const AT_ONCE: Pacing = { tell: (told) => told(), later: (work) => work(() => true) };
+const AT_ONCE: Pacing = { notify: (listener) => listener(), later: (work) => work(() => true) };
 
 export function createTraceStore(
-  { tell, later }: Pacing = AT_ONCE,
+  { notify, later }: Pacing = AT_ONCE,
   mostPhases = MOST_KEPT_PHASES,
 ): TraceStore {
   let trace: Trace | null = null;
@@ -40,7 +40,7 @@ export function createTraceStore(
   let isExpecting = false;
   const listeners = new Set<() => void>();
 
-  function told(): void {
+  function changed(): void {
     version += 1;
     for (const listener of listeners) listener();
   }
@@ -54,7 +54,7 @@ export function createTraceStore(
       do dealSome(trace);
       while (hasTime() && trace.undealt.length > 0);
       if (trace.undealt.length > 0) deal();
-      else tell(told);
+      else notify(changed);
     });
   }
 
@@ -71,7 +71,7 @@ export function createTraceStore(
       trace.utilisation = batch.utilisation;
       trace.simulatedNs = batch.simulatedNs;
       trace.issuedNs = batch.issuedNs ?? trace.issuedNs;
-      tell(told);
+      notify(changed);
       deal();
     },
     expectAnother() {
@@ -84,12 +84,12 @@ export function createTraceStore(
     finish() {
       if (trace === null) return;
       trace.finished = true;
-      tell(told);
+      notify(changed);
     },
     clear() {
       trace = null;
       isExpecting = false;
-      tell(told);
+      notify(changed);
     },
     subscribe(listener) {
       listeners.add(listener);

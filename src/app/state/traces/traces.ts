@@ -5,13 +5,13 @@ import type { Side } from '../view/selection-store.ts';
 import { timelineSelection } from '../view/selection-store.ts';
 import { createTraceStore, type TraceStore } from './trace-store.ts';
 
-/** So many phases of the second trace are kept: with those of the first they stay within what a page may hold. */
+/** Most phases of the second trace: with those of the first they stay within the memory of a page. */
 const MOST_COMPARED = 2_000_000;
 
 /** Where the trace of each side comes from. */
 export const TRACES: Readonly<Record<Side, TraceStore>> = {
   shown: trace,
-  compared: createTraceStore({ tell: updateInFrame, later: whenIdle }, MOST_COMPARED),
+  compared: createTraceStore({ notify: updateInFrame, later: whenIdle }, MOST_COMPARED),
 };
 
 // What was picked out of a trace is gone with it.

@@ -1,6 +1,6 @@
 /** Work that can wait until the page has nothing else to do. */
 const LATEST_MS = 1000;
-/** Where the browser does not tell: after what a person may be waiting for. */
+/** Where the browser has no idle callback: after whatever a person may be waiting for. */
 const BLIND_DELAY_MS = 50;
 /** An idle page is given up to 50 ms, in which it would not answer: they are used in tasks of so long. */
 const TASK_MS = 8;

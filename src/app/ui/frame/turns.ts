@@ -1,8 +1,8 @@
-/** Who may go when, one at a time: each turn begins after the frame that shows what the one before it brought. */
+/** A queue of renderings, one a frame: each turn begins after the frame that shows the rendering before it. */
 type Begin = () => void;
 
 export interface Turns {
-  /** Whether all that asked have had their turn: whoever comes later needs none. */
+  /** Whether the queue has run empty: a part that is rendered later needs no turn. */
   readonly areOver: () => boolean;
   /** Asks for a turn after all that asked before; gives what ends it, begun or not. */
   readonly ask: (begin: Begin) => () => void;

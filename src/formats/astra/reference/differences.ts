@@ -10,7 +10,7 @@ export interface Difference {
 }
 
 export const SAME: readonly string[] = [
-  'No contention: a message has its links to itself, so several active chunks, queues, the groups of a shared dimension and parallel sends each get full bandwidth. Utilisation above 100 % is marked; a switch under the comparison shows each scheme with contention too.',
+  'No contention: a message has its links to itself, so several active chunks, queues, the groups of a shared dimension and parallel sends each get full bandwidth. What that makes faster than its wires is marked; a switch under the comparison shows each scheme with contention too.',
   'A chunk leaves a phase when all NPUs have finished it, also across independent groups.',
   'A message that crosses several dimensions pays for the highest one only.',
   'FullyConnected gives ring, halving-doubling and tree a single link to each peer; a ring all-to-all relays n(n-1)/2 messages.',
@@ -22,7 +22,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     about: 'Contention',
     reference: 'None with the analytical network.',
-    here: 'None in the results either; the Collectives tab shows beside them what messages that share links make of each phase and of the iteration.',
+    here: 'The same with reference rounding. In exact mode a phase takes what its busiest links need, step by step, and what is in service at once on a dimension shares it; the Collectives tab shows beside it what single messages that share links make of each phase and of the iteration.',
   },
   {
     about: 'Rounding',

@@ -1,3 +1,4 @@
+import type { Parts } from '../../../collective/logical.ts';
 import type { Collective, LogicalDimension } from '../../../collective/types.ts';
 import type { PhaseCost, PhaseRequest } from '../../../network/backend.ts';
 import type { CollectiveTask, TaskGraph } from '../../../taskgraph/graph.ts';
@@ -17,7 +18,7 @@ export interface RunFacts {
   readonly graph: TaskGraph;
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
   /** The dimension that two groups share. */
-  readonly split: { readonly dimension: number } | null;
+  readonly parts: Parts;
   readonly servers: number;
   /** Every one that differs, at least once. */
   readonly phases: readonly RunPhase[];

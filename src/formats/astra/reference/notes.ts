@@ -135,15 +135,14 @@ function dimensionsOfOne({ described, files: { network } }: RunFacts): readonly 
 }
 
 function shortLists(facts: RunFacts): readonly Problem[] {
-  const { described, logical, servers, split } = facts;
+  const { described, logical, servers, parts } = facts;
+  const shared = parts.findLastIndex((own) => own.length > 1);
   const used = new Set(
     collectiveTasks(facts)
       .filter((task) => task.bytes > 0 && isLive(facts, task))
       .map(({ collective }) => collective),
   );
-  const unsplit = COLLECTIVES.filter(
-    (each) => split !== null && described.algorithms[each].length <= split.dimension,
-  );
+  const unsplit = COLLECTIVES.filter((each) => described.algorithms[each].length <= shared);
   const ordered = COLLECTIVES.filter((each) => used.has(each) && logical[each].length < servers);
   const misread = isThemis(facts)
     ? ordered.filter((each) => each !== 'allToAll')

@@ -1,7 +1,7 @@
 import type { NetworkBackend } from '../../../network/backend.ts';
 import type { RunPhase } from './facts.ts';
 
-/** The same network; what it is asked is added to `phases`. */
+/** The same network with a listener: every phase that it is asked for is appended to `phases`. */
 export function watched(network: NetworkBackend, phases: RunPhase[]): NetworkBackend {
   return {
     phaseCost(request) {

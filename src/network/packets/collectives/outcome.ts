@@ -1,7 +1,7 @@
 import type { AllReduceInput } from './all-reduce.ts';
 import type { Transport } from '../transport.ts';
 
-/** What an all-reduce took, counted. */
+/** Counters of a finished all-reduce. */
 export interface AllReduceOutcome {
   readonly timePs: number;
   readonly segments: number;

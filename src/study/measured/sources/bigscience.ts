@@ -1,6 +1,7 @@
 import { chipById } from '../../../workload/calibration/stacks.ts';
 import { gptShape } from '../shapes.ts';
 import { ALONE, microBatchesOf, PLAIN, type Source } from '../source.ts';
+import { PROVENANCE } from '../provenance.ts';
 
 /** Jean Zay: eight A100s a node behind four links of 100 Gb/s. */
 const NIC_GBPS = 6.25;
@@ -8,8 +9,7 @@ const NIC_GBPS = 6.25;
 const USUAL_HEADS = 64;
 
 export const bigscience: Source = {
-  id: 'bigscience',
-  label: 'BLOOM: tuning on 384 A100s',
+  ...PROVENANCE.bigscience,
   columns: [
     'date',
     'nodes',
@@ -30,9 +30,6 @@ export const bigscience: Source = {
     'step_s',
     'tflops_per_gpu',
   ],
-  from: 'bigscience-workshop/bigscience, train/tr11-176B-ml/chronicles-prequel.md',
-  licence: 'Apache-2.0',
-  url: 'https://github.com/bigscience-workshop/bigscience',
   read: (row) => {
     const isShaped = row.text('layers') !== '' && row.text('hidden') !== '';
     const data = row.whole('dp');

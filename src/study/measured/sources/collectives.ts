@@ -1,16 +1,13 @@
 import { MEASURED_COLLECTIVES } from '../../../workload/step-time/collective-time.ts';
 import { PLAIN, readChip, type Source } from '../source.ts';
+import { PROVENANCE } from '../provenance.ts';
 
 /** GPUs of a rack behind one NVLink switch. */
 const RACK = 72;
 
 export const collectives: Source = {
-  id: 'collectives',
-  label: 'Times of collectives (nccl-tests)',
+  ...PROVENANCE.collectives,
   columns: ['source', 'system', 'ranks', 'nodes', 'collective', 'bytes', 'us'],
-  from: 'ai-dynamo/aiconfigurator, NVIDIA dgxc-benchmarking, coreweave/nccl-tests, Ultra-Scale Playbook',
-  licence: 'Apache-2.0, MIT; coreweave: a few figures, cited',
-  url: 'https://github.com/ai-dynamo/aiconfigurator',
   read: (row) => {
     const system = row.text('system');
     const chip = readChip(row, 'system');
@@ -38,6 +35,7 @@ export const collectives: Source = {
             : ['collectives-across'],
         unit: 'us',
         measured: row.positive('us'),
+        cannot: ranks === 1 ? 'one rank sends nothing: its time is a copy inside the GPU' : null,
       },
     ];
   },

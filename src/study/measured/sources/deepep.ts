@@ -1,12 +1,9 @@
 import { PLAIN, type Source } from '../source.ts';
+import { PROVENANCE } from '../provenance.ts';
 
 export const deepep: Source = {
-  id: 'deepep',
-  label: 'Dispatch and combine of experts (DeepEP)',
+  ...PROVENANCE.deepep,
   columns: ['mode', 'ep', 'dispatch', 'combine', 'unit'],
-  from: 'deepseek-ai/DeepEP, README: H800, NICs of 50 GB/s',
-  licence: 'MIT',
-  url: 'https://github.com/deepseek-ai/DeepEP',
   read: (row) => {
     const mode = row.choice('mode', ['normal', 'low-latency']) ?? 'normal';
     const unit = row.choice('unit', ['GB/s NVLink', 'GB/s RDMA', 'us']);

@@ -1,10 +1,10 @@
 import type { RowReader } from '../row-reader.ts';
 import { gptShape, MPT, MPT_VOCABULARY } from '../shapes.ts';
 import { ALONE, PLAIN, readChip, type Source } from '../source.ts';
+import { PROVENANCE } from '../provenance.ts';
 
 export const llmFoundry: Source = {
-  id: 'llm_foundry',
-  label: 'llm-foundry: MPT with FSDP',
+  ...PROVENANCE.llm_foundry,
   columns: [
     'model',
     'layers',
@@ -25,9 +25,6 @@ export const llmFoundry: Source = {
     'hfu_pct',
     'tok_s_gpu',
   ],
-  from: 'mosaicml/llm-foundry, scripts/train/benchmarking/README.md; shapes from the MPT configurations',
-  licence: 'Apache-2.0',
-  url: 'https://github.com/mosaicml/llm-foundry',
   read: (row) => {
     const chip = readChip(row, 'gpu');
     const data = row.whole('gpus');

@@ -1,10 +1,10 @@
 import { llamaShape } from '../shapes.ts';
 import type { RowReader } from '../row-reader.ts';
 import { ALONE, microBatchesOf, PLAIN, readChip, type Source } from '../source.ts';
+import { PROVENANCE } from '../provenance.ts';
 
 export const megatronBridge: Source = {
-  id: 'megatron_bridge',
-  label: "NVIDIA's recipes in Megatron-Bridge",
+  ...PROVENANCE.megatron_bridge,
   columns: [
     'release',
     'task',
@@ -24,9 +24,6 @@ export const megatronBridge: Source = {
     'tok_s_gpu',
     'model_tflops_per_gpu',
   ],
-  from: 'NVIDIA-NeMo/Megatron-Bridge, docs/performance-summary{,-archive}.md',
-  licence: 'Apache-2.0',
-  url: 'https://github.com/NVIDIA-NeMo/Megatron-Bridge',
   read: (row) => {
     const name = row.text('model');
     const size = /^llama3(?:\.1)?_(8B|70B|405B)$/i.exec(name)?.[1];

@@ -1,10 +1,10 @@
 import { chipById } from '../../../workload/calibration/stacks.ts';
 import { gptShape } from '../shapes.ts';
 import { ALONE, microBatchesOf, PLAIN, type Source } from '../source.ts';
+import { PROVENANCE } from '../provenance.ts';
 
 export const megatronH100: Source = {
-  id: 'megatron_h100',
-  label: 'Megatron-LM weak scaling, H100, BF16',
+  ...PROVENANCE.megatron_h100,
   columns: [
     'model',
     'heads',
@@ -21,9 +21,6 @@ export const megatronH100: Source = {
     'tflops_per_gpu',
     'step_s',
   ],
-  from: 'NVIDIA/Megatron-LM, images/model_table.png; micro-batch (1) and chunks (1) are not stated',
-  licence: 'figures as facts',
-  url: 'https://github.com/NVIDIA/Megatron-LM',
   read: (row) => {
     const data = row.whole('dp');
     const shape = [row.whole('layers'), row.whole('hidden'), row.whole('heads')] as const;

@@ -1,10 +1,10 @@
 import type { TrainingRun } from '../../../workload/step-time/training-run.ts';
 import type { RowReader } from '../row-reader.ts';
 import { ALONE, microBatchesOf, PLAIN, readChip, type Source } from '../source.ts';
+import { PROVENANCE } from '../provenance.ts';
 
 export const mlperf: Source = {
-  id: 'mlperf',
-  label: 'MLPerf Training logs',
+  ...PROVENANCE.mlperf,
   columns: [
     'benchmark',
     'round',
@@ -32,9 +32,6 @@ export const mlperf: Source = {
     'steps',
     'note',
   ],
-  from: 'mlcommons/training_results_v4.0 and v5.0: median step of the audited logs',
-  licence: 'Apache-2.0',
-  url: 'https://github.com/mlcommons/training_results_v5.0',
   read: (row) => {
     const benchmark = row.text('benchmark');
     const isLaidOut = row.text('tp') !== '' && row.text('dp') !== '';

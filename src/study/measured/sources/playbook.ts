@@ -2,14 +2,14 @@ import { chipById } from '../../../workload/calibration/stacks.ts';
 import type { RowReader } from '../row-reader.ts';
 import { nanotronShape } from '../shapes.ts';
 import { ALONE, PLAIN, type Source } from '../source.ts';
+import { PROVENANCE } from '../provenance.ts';
 
 const SEQUENCE = 4096;
 /** Below this share of the peak the source's own text calls a run stalled by its software. */
 const FAST_MFU_PERCENT = 20;
 
 export const playbook: Source = {
-  id: 'playbook',
-  label: 'Ultra-Scale Playbook, nanotron on H100',
+  ...PROVENANCE.playbook,
   columns: [
     'model',
     'nodes',
@@ -25,9 +25,6 @@ export const playbook: Source = {
     'tok_s_gpu',
     'mem_gb',
   ],
-  from: 'Ultra-Scale Playbook, Hugging Face nanotron, fragments/benchmarks_interactive.html',
-  licence: 'Apache-2.0',
-  url: 'https://huggingface.co/spaces/nanotron/ultrascale-playbook',
   read: (row) => {
     const name = row.text('model');
     const model = nanotronShape(name, SEQUENCE);

@@ -1,12 +1,12 @@
 import { PLAIN, type Source } from '../source.ts';
 import { megatronRun } from './megatron-rows.ts';
+import { PROVENANCE } from '../provenance.ts';
 
 /** Selene: 8 A100s and 8 NICs of 200 Gb/s a node. */
 const NIC_GBPS = 25;
 
 export const sc21: Source = {
-  id: 'sc21',
-  label: 'Megatron-LM weak scaling, SC21, Table 1',
+  ...PROVENANCE.sc21,
   columns: [
     'model',
     'hidden',
@@ -24,9 +24,6 @@ export const sc21: Source = {
     'tflops_per_gpu',
     'step_s',
   ],
-  from: 'Narayanan et al., SC21, arXiv 2104.04473, Table 1, and the history of NVIDIA/Megatron-LM',
-  licence: 'figures as facts',
-  url: 'https://arxiv.org/abs/2104.04473',
   read: (row) => [
     {
       ...PLAIN,

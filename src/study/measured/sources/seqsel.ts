@@ -1,12 +1,12 @@
 import { PLAIN, type Source } from '../source.ts';
 import { megatronRun } from './megatron-rows.ts';
+import { PROVENANCE } from '../provenance.ts';
 
 /** Selene, as of SC21. */
 const NIC_GBPS = 25;
 
 export const seqsel: Source = {
-  id: 'seqsel',
-  label: 'Selective recomputation, Table 5',
+  ...PROVENANCE.seqsel,
   columns: [
     'model',
     'hidden',
@@ -25,9 +25,6 @@ export const seqsel: Source = {
     'sequence_parallel',
     'step_s',
   ],
-  from: 'Korthikanti et al. 2022, arXiv 2205.05198, Table 5, from calculon-ai/calculon validation/seqsel',
-  licence: 'Apache-2.0',
-  url: 'https://github.com/calculon-ai/calculon',
   read: (row) => {
     const isFull = row.choice('recompute', ['full', 'selective']) === 'full';
     const sequenceParallel = row.choice('sequence_parallel', ['0', '1']) === '1';

@@ -1,12 +1,9 @@
 import { PLAIN, type Source } from '../source.ts';
+import { PROVENANCE } from '../provenance.ts';
 
 export const simaiRatio: Source = {
-  id: 'simai_ratio',
-  label: 'Share of the link rate that collectives reach (SimAI)',
+  ...PROVENANCE.simai_ratio,
   columns: ['table', 'bytes', 'ranks', 'ratio'],
-  from: 'aliyun/SimAI, astra-sim-alibabacloud/inputs/ratio/*.csv',
-  licence: 'Apache-2.0',
-  url: 'https://github.com/aliyun/SimAI',
   read: (row) => {
     const table = row.choice('table', ['nic', 'nvlink', 'ata']) ?? 'nic';
     return [

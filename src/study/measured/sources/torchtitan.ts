@@ -1,13 +1,13 @@
 import { llamaShape } from '../shapes.ts';
 import type { RowReader } from '../row-reader.ts';
 import { ALONE, microBatchesOf, PLAIN, readChip, type Source } from '../source.ts';
+import { PROVENANCE } from '../provenance.ts';
 
 /** Chunks a stage of the interleaved runs. */
 const INTERLEAVED_CHUNKS = 2;
 
 export const torchtitan: Source = {
-  id: 'torchtitan',
-  label: 'torchtitan: Llama 3.1 with FSDP, TP, PP and CP',
+  ...PROVENANCE.torchtitan,
   columns: [
     'model',
     'accelerator',
@@ -28,9 +28,6 @@ export const torchtitan: Source = {
     'mem_gib',
     'date',
   ],
-  from: 'pytorch/torchtitan, benchmarks/*.md',
-  licence: 'BSD-3-Clause',
-  url: 'https://github.com/pytorch/torchtitan',
   read: (row) => {
     const size = row.choice('model', ['8B', '70B', '405B']) ?? '8B';
     const chip = readChip(row, 'accelerator');

@@ -1,12 +1,12 @@
 import { PLAIN, type Source } from '../source.ts';
 import { megatronRun } from './megatron-rows.ts';
+import { PROVENANCE } from '../provenance.ts';
 
 /** Four NICs of 200 Gb/s a node of eight. */
 const NIC_GBPS = 12.5;
 
 export const vtrain: Source = {
-  id: 'vtrain',
-  label: 'Megatron-DeepSpeed on A100, vTrain',
+  ...PROVENANCE.vtrain,
   columns: [
     'set',
     'row',
@@ -23,9 +23,6 @@ export const vtrain: Source = {
     'pp',
     'step_ms',
   ],
-  from: 'VIA-Research/vTrain, data/ground_truth_{multi,single}.csv',
-  licence: 'MIT',
-  url: 'https://github.com/VIA-Research/vTrain',
   read: (row) => {
     const set = row.choice('set', ['multi', 'single']) ?? 'single';
     const run = megatronRun(row, NIC_GBPS);

@@ -30,7 +30,9 @@ export function outermostTraffic(): readonly OutermostTraffic[] {
 
 /** In which the model-parallel group takes part of a dimension, and data parallelism the rest of it. */
 export function sharedPairs(): readonly StudyPair[] {
-  return STUDY_PAIRS.filter(({ network, workload }) => prepared(network, workload).prepared.split !== null);
+  return STUDY_PAIRS.filter(({ network, workload }) =>
+    prepared(network, workload).prepared.parts.some((own) => own.length > 1),
+  );
 }
 
 function sentOutermost(network: StudyNetwork, workload: StudyWorkload): number {

@@ -211,7 +211,11 @@ describe('halving-doubling on a FullyConnected dimension', () => {
     const prepared = valueOf(prepareDesign({ ...design, system: { ...design.system, algorithms } }));
     const closed = valueOf(closedResult(prepared, at.scheme));
     const { exposedCommNs } = valueOf(simulateSplit(prepared, closed));
-    expect(exposedCommNs / (closed.iterationNs - closed.computeNs)).toBeCloseTo(7, 1);
+    // The closed form counts the link that is used, not the seven that there are, and so does the split of SmartBW:
+    // it gives the dimension more, and the whole still takes two and a half times as long.
+    expect(exposedCommNs / (closed.iterationNs - closed.computeNs)).toBeCloseTo(1, 1);
+    const own = valueOf(closedResult(valueOf(prepareDesign(design)), at.scheme));
+    expect((closed.iterationNs - closed.computeNs) / (own.iterationNs - own.computeNs)).toBeCloseTo(2.53, 2);
   });
 });
 

@@ -33,7 +33,8 @@ export function* backends(): Steps<FigureResult> {
   const analytical = createAnalyticalNetwork({
     topology: TOPOLOGY,
     endpointDelayNs: ENDPOINT_DELAY_NS,
-    rounding: 'exact',
+    // As the reference counts it: every message has its links to itself.
+    rounding: 'reference',
   });
   const aloneUs =
     (CHUNKS * analytical.phaseCost({ logical, operation, bytes: bytesIn, tree: 0 }).durationNs) / 1e3;
@@ -56,7 +57,7 @@ export function* backends(): Steps<FigureResult> {
       statement: 'Direct all-reduce of 1 GiB over a switch of 64 without contention: 633 us, to 0.1 %.',
       holds: off(aloneUs, publishedAloneUs) < 0.001,
       numbers: { oursUs: aloneUs, publishedUs: publishedAloneUs },
-      note: 'The difference is 24 ns a chunk of memory time and a step of the loop, which the reference adds.',
+      note: 'With reference rounding, in which every message has its links to itself; the difference is a step of the loop. In exact mode it takes what the bytes need, as below.',
     },
     {
       figure: 'backends',

@@ -1,7 +1,7 @@
 /** A logical torus that is built as a ring: what messages on shared links make of it, by hand. */
 import { expect, it } from 'vitest';
 import { valueOf } from '../../../units/result.ts';
-import { contention } from '../../contention/contention.ts';
+import { phaseContention } from '../../contention/phase-contention.ts';
 import type { Design } from '../../../design/document.ts';
 import { collectiveDesign } from './design.ts';
 import { torus, TABLE_IV } from './platform.ts';
@@ -14,7 +14,7 @@ const LOGICAL = collectiveDesign('4x4', {
 });
 
 function sharedNs(design: Design): number {
-  const steps = contention(design);
+  const steps = phaseContention(design);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return valueOf(step.value).shared.iterationNs;
   }

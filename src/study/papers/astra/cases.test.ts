@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CollectiveOptimization } from '../../../collective/types.ts';
 import { valueOf } from '../../../units/result.ts';
 import { closedResult } from '../../run/closed.ts';
-import { contention } from '../../contention/contention.ts';
+import { phaseContention } from '../../contention/phase-contention.ts';
 import { fabricOf } from '../../run/fabric.ts';
 import { simulateSplit } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
@@ -87,7 +87,7 @@ describe('a collective of figures 9 to 11, opened, takes what it takes in the fi
 describe('an all-to-all of figure 9, opened, with messages that share links', () => {
   it('goes to each peer by a switch of its own', () => {
     const label = `All-to-all 1x8, all-to-all of ${OPENED_MIB} MiB`;
-    const steps = contention(astraDesign({ figure: '9', label }));
+    const steps = phaseContention(astraDesign({ figure: '9', label }));
     let step = steps.next();
     while (step.done !== true) step = steps.next();
     const { shared } = valueOf(step.value);

@@ -1,4 +1,4 @@
-/** Work in steps of a few milliseconds: each is yielded, so that it can be left off; the last value is the result. */
+/** Work in steps of a few milliseconds: it yields after each, so that it can be cancelled, and returns the result. */
 export type Steps<T> = Generator<void, T, void>;
 
 /** The results of `step` for each value, one after the other. */

@@ -21,7 +21,7 @@ import type { Layer } from '../../../workload/layer.ts';
 import type { LoopSettings } from '../../../workload/loop.ts';
 import { generateModel, type ModelWorkload } from '../../../workload/model.ts';
 import { mappingOf } from '../../../workload/parallel/mapping.ts';
-import { prepareCase } from '../../run/prepare.ts';
+import { prepareCase } from '../../run/prepare-case.ts';
 import {
   ENDPOINT_DELAY_NS,
   LOCAL_LINK,

@@ -35,6 +35,8 @@ export const fullyConnected: Block<'direct'> = {
   linksPerNpu: ({ size, lanes }) => lanes * peers(size),
   channels: ({ lanes }) => lanes,
   hops: () => 1,
+  // No two messages of one pattern have the same link.
+  crowd: ({ size }) => ({ hops: 1, load: peers(size) }),
   parts: ({ size, lanes }) => [
     { component: 'link', count: (lanes * peers(size) * size) / 2, width: 1, ports: 1 },
   ],

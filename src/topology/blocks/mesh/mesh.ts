@@ -1,5 +1,6 @@
 import type { Block } from '../block.ts';
 import { drawOnArc } from '../drawing.ts';
+import { crowdOnLine } from '../line.ts';
 import { addLink, createLinks } from '../graph.ts';
 
 // The ends have one neighbour; so has everyone where there are two.
@@ -36,6 +37,12 @@ export const mesh: Block<'ring' | 'direct'> = {
   linksPerNpu: ({ size, lanes }) => lanes * neighbours(size),
   channels: ({ lanes }) => lanes,
   hops: (_form, distance) => distance,
+  // A chain of two has one link an NPU, which carries all that it can send.
+  crowd: ({ size }, part, pattern) => {
+    if (pattern.kind === 'other') return null;
+    const { hops, load } = crowdOnLine(part, pattern);
+    return { hops, load: (load * neighbours(size)) / 2 };
+  },
   parts: ({ size, lanes }) => [{ component: 'link', count: lanes * (size - 1), width: 1, ports: 1 }],
   hasSwitches: false,
   hasDirections: false,

@@ -1,5 +1,6 @@
 import type { Block } from '../block.ts';
 import { drawOnCircle } from '../drawing.ts';
+import { crowdOnLine, longestShortWay, shortWays } from '../line.ts';
 import { addLink, createLinks } from '../graph.ts';
 
 function evenPart(links: number): number {
@@ -42,6 +43,26 @@ export const ring: Block<'ring'> = {
   channels: ({ lanes, directions }) => lanes * directions,
   hops: ({ size, directions }, distance) =>
     directions === 1 ? Math.max(distance, size - distance) : Math.min(distance, size - distance),
+  // Parted over both directions where the group goes all round, so that each carries half of the messages; a group that
+  // does not is a chain, whose messages back to its first rank go the other way.
+  crowd: ({ size, directions }, part, pattern) => {
+    const isRound = part.size * part.spacing === size;
+    if (pattern.kind === 'other') return null;
+    if (directions === 1) {
+      const isNext = isRound && pattern.kind === 'shift' && pattern.last === 1;
+      return isNext ? { hops: part.spacing, load: part.spacing } : null;
+    }
+    if (pattern.kind === 'shift') {
+      const { first, last } = pattern;
+      const ways = part.spacing * shortWays(part.size, first, last);
+      if (!isRound) return crowdOnLine(part, pattern);
+      return { hops: part.spacing * longestShortWay(part.size, first, last), load: ways };
+    }
+    const { offset } = pattern;
+    if (!isRound) return crowdOnLine(part, pattern);
+    const crossing = 2 * offset === part.size ? offset : 2 * offset - 1;
+    return { hops: part.spacing * offset, load: part.spacing * crossing };
+  },
   parts: ({ size, lanes, directions }) => [
     { component: 'link', count: (size * lanes * directions) / 2, width: 1, ports: 1 },
   ],

@@ -29,6 +29,13 @@ export const switchBlock: Block<'halvingDoubling' | 'ring' | 'direct'> = {
   linksPerNpu: ({ lanes }) => lanes,
   channels: ({ lanes }) => lanes,
   hops: () => 2,
+  // An NPU's own link up carries all that it sends; by peer, each lane its turn of them.
+  crowd: ({ lanes }, _part, pattern) => {
+    if (pattern.kind === 'other') return null;
+    if (pattern.kind === 'exchange') return { hops: 2, load: 1 };
+    const peers = pattern.last - pattern.first + 1;
+    return { hops: 2, load: pattern.isByPeer ? lanes * Math.ceil(peers / lanes) : peers };
+  },
   parts: ({ size, lanes }) => [
     { component: 'link', count: size * lanes, width: 1, ports: 1 },
     { component: 'nic', count: size * lanes, width: 1, ports: 1 },

@@ -2,22 +2,22 @@ import { useState } from 'react';
 import type { Design } from '../../../../design/document.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { ProgressLine } from '../../../parts/progress/ProgressLine.tsx';
-import type { Contention, ContentionProgress } from '../../../../worker/protocol.ts';
+import type { PhaseContention, ContentionProgress } from '../../../../worker/protocol.ts';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { engine } from '../../../state/run/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
 import './contention.css';
 import { ContentionTable } from './ContentionTable.tsx';
-import { comparisonText } from '../../../compare/fidelity/words.ts';
+import { comparisonText } from '../../../compare/contention/words.ts';
 import type { TaskState } from '../../../parts/tasks/task-run.ts';
 import { useTaskOf } from '../../../parts/tasks/use-task.ts';
 
-/** The fidelity switch: the iteration with messages that share links, beside the one without. */
+/** The switch of contention: the iteration with messages that share links, beside the one without. */
 export function ContentionPart() {
   const design = useDesign((whole) => whole);
   const [isOn, setOn] = useState(false);
-  const { state, done, cancel, again } = useTaskOf(isOn ? design : null, engine.contention);
+  const { state, done, cancel, again } = useTaskOf(isOn ? design : null, engine.phaseContention);
   const shown = isOn ? done : null;
   const isOld = shown !== null && shown.about !== design;
   return (
@@ -74,7 +74,7 @@ export function ContentionPart() {
   );
 }
 
-function statusOf(state: TaskState<Design, Contention, ContentionProgress>, isOld: boolean): string {
+function statusOf(state: TaskState<Design, PhaseContention, ContentionProgress>, isOld: boolean): string {
   switch (state.phase) {
     case 'idle':
       return '';

@@ -5,58 +5,50 @@ import { printNotation } from '../../../../topology/notation.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { Contention } from '../../../../worker/protocol.ts';
-import { dimensionClass } from '../../../ui/theme/dimension-colour.ts';
-import { differenceText } from '../../../compare/fidelity/words.ts';
+import type { PhaseContention } from '../../../../worker/protocol.ts';
+import { Table } from '../../../parts/table/Table.tsx';
+import { differenceText } from '../../../compare/contention/words.ts';
 
 /** Phases that are listed; those that lose most come first. */
 const MOST_LISTED = 20;
 
 interface ContentionTableProps {
-  readonly contention: Contention;
+  readonly contention: PhaseContention;
   readonly dimensions: readonly DesignDimension[];
 }
 
 /** Each phase of a chunk without and with contention. */
 export function ContentionTable({ contention: { phases }, dimensions }: ContentionTableProps) {
   return (
-    <div className="plan" role="region" aria-label="Phases without and with contention" tabIndex={0}>
-      <table className="dimension-table">
-        <caption className="visually-hidden">
-          Phases of a chunk, the one that contention delays most first
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Dimension</th>
-            <th scope="col">Operation</th>
-            <th scope="col">Algorithm</th>
-            <th scope="col">Ranks</th>
-            <th scope="col">Bytes in</th>
-            <th scope="col">Links alone</th>
-            <th scope="col">Links shared</th>
-            <th scope="col">Difference</th>
-          </tr>
-        </thead>
-        <tbody>
-          {phases.slice(0, MOST_LISTED).map((phase, index) => {
-            const block = dimensions[phase.dimension];
-            return (
-              <tr key={index} className={phase.dimension < 0 ? '' : dimensionClass(phase.dimension)}>
-                <th scope="row">
-                  {block === undefined ? 'All NPUs' : `${phase.dimension + 1} · ${printNotation([block])}`}
-                </th>
-                <td>{COLLECTIVE_LABELS[phase.operation]}</td>
-                <td>{algorithms[phase.algorithm].label}</td>
-                <td>{formatCount(phase.ranks)}</td>
-                <td>{formatBytes(phase.bytes)}</td>
-                <td>{formatTime(phase.aloneNs, 4)}</td>
-                <td>{formatTime(phase.sharedNs, 4)}</td>
-                <td>{differenceText(phase)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Phases of a chunk, the one that contention delays most first"
+      region="Phases without and with contention"
+      columns={[
+        'Dimension',
+        'Operation',
+        'Algorithm',
+        'Ranks',
+        'Bytes in',
+        'Links alone',
+        'Links shared',
+        'Difference',
+      ]}
+      rows={phases.slice(0, MOST_LISTED).map((phase) => {
+        const block = dimensions[phase.dimension];
+        return {
+          head: block === undefined ? 'All NPUs' : `${phase.dimension + 1} · ${printNotation([block])}`,
+          dimension: phase.dimension,
+          cells: [
+            COLLECTIVE_LABELS[phase.operation],
+            algorithms[phase.algorithm].label,
+            formatCount(phase.ranks),
+            formatBytes(phase.bytes),
+            formatTime(phase.aloneNs, 4),
+            formatTime(phase.sharedNs, 4),
+            differenceText(phase),
+          ],
+        };
+      })}
+    />
   );
 }

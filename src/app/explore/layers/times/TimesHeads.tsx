@@ -12,7 +12,7 @@ interface TimesHeadsProps {
   readonly onSort: (key: string | null) => void;
 }
 
-/** Two heading rows: what is told, and its parts, each of which sorts by itself. */
+/** Two heading rows: the measures, and their parts, by each of which the rows can be sorted. */
 export function TimesHeads({ columns, sorting, delayNote, active, onSort }: TimesHeadsProps) {
   const sorted = (key: string | null) =>
     sorting.key !== key ? 'none' : sorting.isDescending ? 'descending' : 'ascending';

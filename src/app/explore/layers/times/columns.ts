@@ -40,7 +40,7 @@ export function passesOf(layers: LayerResults, choice: PassChoice): readonly num
 
 const shown = new WeakMap<LayerResults, readonly number[]>();
 
-/** The passes that are told, by their place in PASSES: nothing is said of recomputation where no layer has any. */
+/** The passes with a column, by their place in PASSES: recomputation has none where no layer recomputes. */
 export function shownPasses(layers: LayerResults): readonly number[] {
   const before = shown.get(layers);
   if (before !== undefined) return before;

@@ -4,7 +4,7 @@ import { createStudyRun, type StudyRun } from '../study-run.ts';
 
 const runs = new Map<StatedStudyId, StudyRun<StatedReproduction>>();
 
-/** The one run of a study on this page. */
+/** The store of each study of statements: it runs once and is kept for as long as the page. */
 export function statedRun(id: StatedStudyId): StudyRun<StatedReproduction> {
   const known = runs.get(id);
   if (known !== undefined) return known;

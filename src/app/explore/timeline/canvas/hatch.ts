@@ -1,18 +1,29 @@
+import type { RolePattern } from '../../../../taskgraph/roles.ts';
+
 const cache = new Map<string, CanvasPattern | null>();
 
 const CELL = 6;
 
 /**
- * Diagonal lines in a colour: `data` is how data-parallel communication is filled wherever it is drawn, `exposed`,
- * thinner and leaning the other way, communication that no compute hides.
+ * Patterns in a colour: of a role, as it is filled wherever it is drawn, and `exposed`, thin lines that lean the other
+ * way, of communication that no compute hides.
  */
-export type HatchKind = 'data' | 'exposed';
+export type HatchKind = Exclude<RolePattern, 'solid'> | 'exposed';
+
+/** What fills a mark of a role. */
+export function fillOf(
+  context: CanvasRenderingContext2D,
+  colour: string,
+  pattern: RolePattern,
+): CanvasPattern | string {
+  return pattern === 'solid' ? colour : hatch(context, colour, 1, pattern);
+}
 
 export function hatch(
   context: CanvasRenderingContext2D,
   colour: string,
   scale: number,
-  kind: HatchKind = 'data',
+  kind: HatchKind,
 ): CanvasPattern | string {
   const key = `${kind} ${colour} ${scale}`;
   let pattern = cache.get(key);
@@ -38,6 +49,12 @@ function hatchCell(colour: string, scale: number, kind: HatchKind): HTMLCanvasEl
     context.globalAlpha = 0.22;
     context.fillRect(0, 0, side, side);
     context.globalAlpha = 1;
+  }
+  if (kind === 'dotted' || kind === 'level') {
+    context.fillStyle = colour;
+    if (kind === 'level') context.fillRect(0, 0, side, 2 * scale);
+    else context.fillRect(0, 0, side / 2, side / 2);
+    return cell;
   }
   context.strokeStyle = colour;
   context.lineWidth = (kind === 'exposed' ? 1 : 2) * scale;

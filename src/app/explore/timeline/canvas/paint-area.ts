@@ -1,7 +1,8 @@
+import { ROLES } from '../../../../taskgraph/roles.ts';
 import type { View } from '../../../state/view/view.ts';
 import type { Colours } from './colours.ts';
 import type { Visible } from '../layout/detail.ts';
-import { hatch } from './hatch.ts';
+import { fillOf } from './hatch.ts';
 import { laneEnvelope, laneReach } from '../layout/lane-columns.ts';
 import { kindBands } from '../layout/lane-kinds.ts';
 import { crestOfColumns, outlineBand, outlineColumns } from '../layout/outline.ts';
@@ -35,7 +36,7 @@ export function paintArea(
   const isByKind = look.mode === 'phase';
   const own = isByKind ? colours.exposed : colours.dimensions[info.dimension % colours.dimensions.length]!;
   const fill = (path: Path2D, colour: string): void => {
-    context.fillStyle = info.role === 'data' ? hatch(context, colour, 1) : colour;
+    context.fillStyle = fillOf(context, colour, ROLES[info.role].pattern);
     context.fill(path);
   };
   const reach = laneReach(lane, visible, width, scale);

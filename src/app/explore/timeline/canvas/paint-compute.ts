@@ -9,8 +9,8 @@ import type { Trace } from '../../../state/traces/trace.ts';
 const LABELLED_PX = 60;
 
 /**
- * Compute as blocks with their layer while there are few, as the share of time it takes when there are many, over
- * communication that nothing hides: whatever of the iteration is no compute.
+ * Paints compute: blocks with the name of their layer while there are few, else its share of the time in every pixel
+ * column. The background is exposed communication, which is all of the iteration beside compute.
  */
 export function paintCompute(surface: Surface, colours: Colours, row: Row, view: View, trace: Trace): void {
   paintExposed(surface, colours, row, view, trace);

@@ -1,3 +1,4 @@
+import { ROLES } from '../../../../taskgraph/roles.ts';
 import { toPixel, type View } from '../../../state/view/view.ts';
 import type { Colours } from './colours.ts';
 import type { Followed, Step } from '../trace/follow.ts';
@@ -32,7 +33,8 @@ export function paintFollowed(
     const span = markSpans(row)[step.operation] ?? row;
     const [left, wide] = placeOf(step, view, width);
     const colour = colours.dimensions[look.tone(step.lane, step.index)]!;
-    paintMark(surface, colours, colour, look.role(step.lane, step.index) === 'data', left, wide, span);
+    const { pattern } = ROLES[look.role(step.lane, step.index)];
+    paintMark(surface, colours, colour, pattern, left, wide, span);
     frame(context, colours, left, wide, span);
   }
 }

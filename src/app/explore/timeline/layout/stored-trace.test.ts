@@ -66,7 +66,7 @@ describe('the trace', () => {
 
   it('deals many phases out while there is time, and is drawn by its utilisation until then', () => {
     const waiting: ((hasTime: () => boolean) => void)[] = [];
-    const store = createTraceStore({ tell: (told) => told(), later: (work) => waiting.push(work) });
+    const store = createTraceStore({ notify: (listener) => listener(), later: (work) => waiting.push(work) });
     const spans = Array.from({ length: 25_000 }, (_, index) => [index % 2, index, index + 1] as const);
     store.add(batch(true, spans));
     store.add(batch(false, [[1, 25_000, 25_010]]));
@@ -85,7 +85,10 @@ describe('the trace', () => {
 
   it('makes room in a lane that is longer than was expected array by array, with a look at the time in between', () => {
     const waiting: ((hasTime: () => boolean) => void)[] = [];
-    const store = createTraceStore({ tell: (told) => told(), later: (work) => void waiting.push(work) });
+    const store = createTraceStore({
+      notify: (listener) => listener(),
+      later: (work) => void waiting.push(work),
+    });
     const spans = (lane: number, from: number, count: number) =>
       Array.from({ length: count }, (_, index) => [lane, from + index, from + index + 1] as const);
     // By the first batch nearly nothing of lane 1 is expected.
@@ -116,7 +119,10 @@ describe('the trace', () => {
 
   it('does nothing more for a trace that is to be replaced, until it turns out to stay', () => {
     const waiting: ((hasTime: () => boolean) => void)[] = [];
-    const store = createTraceStore({ tell: (told) => told(), later: (work) => void waiting.push(work) });
+    const store = createTraceStore({
+      notify: (listener) => listener(),
+      later: (work) => void waiting.push(work),
+    });
     const spans = Array.from({ length: 25_000 }, (_, index) => [0, index, index + 1] as const);
     const work = (): void => waiting.splice(0).forEach((each) => each(() => true));
     const dealt = (): number => store.current()!.segments[0]!.count;
@@ -137,7 +143,7 @@ describe('the trace', () => {
 
   it('leaves what is not dealt yet when another trace begins', () => {
     const waiting: ((hasTime: () => boolean) => void)[] = [];
-    const store = createTraceStore({ tell: (told) => told(), later: (work) => waiting.push(work) });
+    const store = createTraceStore({ notify: (listener) => listener(), later: (work) => waiting.push(work) });
     store.add(
       batch(
         true,

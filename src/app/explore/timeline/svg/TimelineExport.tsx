@@ -5,7 +5,7 @@ import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { runner } from '../../../state/run/session.ts';
 import { comparison } from '../state/compared.ts';
-import { GROUP_TEXT } from '../../../state/traces/operations.ts';
+import { ROLES } from '../../../../taskgraph/roles.ts';
 import { timelineRows } from '../layout/rows.ts';
 import { timelineSelection, type Side } from '../../../state/view/selection-store.ts';
 import { drawTimeline, type SvgPart } from './svg.ts';
@@ -52,7 +52,7 @@ function partOf(side: Side, trace: Trace): SvgPart {
     if (lane === null) return 'Compute';
     const { dimension, role, size } = trace.lanes[lane]!;
     const shape = dimensions[dimension];
-    return `${dimension + 1} · ${shape === undefined ? '' : printNotation([shape])} ${GROUP_TEXT[role]} × ${size}`;
+    return `${dimension + 1} · ${shape === undefined ? '' : printNotation([shape])} ${ROLES[role].short} × ${size}`;
   });
   return {
     side,

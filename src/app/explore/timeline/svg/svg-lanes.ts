@@ -1,3 +1,4 @@
+import { ROLES } from '../../../../taskgraph/roles.ts';
 import { toPixel, type View } from '../../../state/view/view.ts';
 import type { DrawingTools } from '../../../parts/export/figure/drawing.ts';
 import { px, svgNode, type SvgNode } from '../../../parts/export/figure/svg-node.ts';
@@ -79,21 +80,22 @@ function chunkRow(trace: Trace, row: Row, lane: number, view: View, look: SvgLoo
   const marks: SvgNode[] = [];
   const range = visibleDetail(trace, view).ranges[lane]!;
   eachMark(trace.segments[lane]!, range, row, view, width, (index, left, wide, { top, height }) => {
-    const isData = looks.role(lane, index) === 'data';
+    const texture = ROLES[looks.role(lane, index)].pattern;
+    const isPlain = texture === 'solid';
     const own = colour(`--dim-${looks.tone(lane, index) + 1}`);
     const [from, to] = [inside(left, width), inside(left + wide, width)];
-    const fill = fills.of({ texture: isData ? 'hatched' : 'solid', colour: own });
-    const stroke = { stroke: isData ? own : colour('--surface'), 'stroke-width': wide < 4 ? 0 : 1 };
+    const fill = fills.of({ texture, colour: own });
+    const stroke = { stroke: isPlain ? colour('--surface') : own, 'stroke-width': wide < 4 ? 0 : 1 };
     marks.push(box(from, to, top, height, fill, stroke));
     const label = chunkLabels(trace, looks, lane, index).find(
       (each) => each.length * LETTER_PX < to - from - 8,
     );
     if (wide < LABELLED_PX || label === undefined) return;
-    if (isData) {
+    if (!isPlain) {
       const plate = { fill: colour('--surface') };
       marks.push(box(from + 2, from + 6 + label.length * LETTER_PX, top + height / 2 - 7, 14, plate.fill));
     }
-    marks.push(letters(label, from + 4, top + height / 2, colour(isData ? '--ink' : '--surface')));
+    marks.push(letters(label, from + 4, top + height / 2, colour(isPlain ? '--surface' : '--ink')));
   });
   return marks;
 }
@@ -104,8 +106,7 @@ function areaRow(trace: Trace, row: Row, lane: number, view: View, look: SvgLook
   const own = look.colour(isByKind ? '--group' : `--dim-${(dimension % 8) + 1}`);
   const visible = visibleDetail(trace, view);
   const { mean, max } = laneEnvelope(trace, lane, visible, view, look.width, 1);
-  const fill = (colour: string): string =>
-    look.fills.of({ texture: role === 'data' ? 'hatched' : 'solid', colour });
+  const fill = (colour: string): string => look.fills.of({ texture: ROLES[role].pattern, colour });
   const reach = laneReach(lane, visible, look.width, 1);
   const bands = isByKind ? kindBands(trace, lane, mean, view, reach) : null;
   const areas = bands?.map(({ operation, from, to }) =>

@@ -1,3 +1,4 @@
+import { ROLES, roleText, type GroupRole } from '../../../../taskgraph/roles.ts';
 import { COLLECTIVES } from '../../../../collective/types.ts';
 import { MARK_HEIGHT, MARK_WIDTH, type LegendEntry } from '../../../parts/export/figure/drawing.ts';
 import { px, svgNode } from '../../../parts/export/figure/svg-node.ts';
@@ -7,7 +8,11 @@ import type { SvgLook } from './svg-lanes.ts';
 import { toneOfOperation, type ColourMode } from '../../../state/traces/tones.ts';
 
 /** What fills, shapes and, where they are not the dimensions' own, colours mean. */
-export function svgLegend(mode: ColourMode, { colour, fills }: SvgLook): readonly LegendEntry[] {
+export function svgLegend(
+  mode: ColourMode,
+  roles: readonly GroupRole[],
+  { colour, fills }: SvgLook,
+): readonly LegendEntry[] {
   const group = colour('--group');
   const full = (fill: string, text: string): LegendEntry => ({
     mark: [svgNode('rect', { width: MARK_WIDTH, height: MARK_HEIGHT, fill })],
@@ -15,8 +20,10 @@ export function svgLegend(mode: ColourMode, { colour, fills }: SvgLook): readonl
   });
   const spans = markSpans({ top: 0, height: MARK_HEIGHT });
   return [
-    full(group, 'model parallel (MP)'),
-    full(fills.of({ texture: 'hatched', colour: group }), 'data parallel (DP)'),
+    ...roles.map((role) => {
+      const { pattern: texture, colour: token } = ROLES[role];
+      return full(fills.of({ texture, colour: colour(token) }), roleText(role));
+    }),
     full(colour('--compute'), 'compute'),
     full(fills.of({ texture: 'upright', colour: group }), 'exposed communication'),
     ...COLLECTIVES.map((_, index): LegendEntry => {

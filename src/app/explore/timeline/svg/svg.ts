@@ -9,6 +9,7 @@ import { svgNode, px, type SvgNode } from '../../../parts/export/figure/svg-node
 import { createFills } from '../../../parts/export/figure/textures.ts';
 import { placePictures, picturesHeight, type Picture } from '../layout/pictures.ts';
 import { svgLanes, type SvgLook } from './svg-lanes.ts';
+import { rolesOf } from '../../../state/traces/roles-of.ts';
 import { svgLegend } from './svg-legend.ts';
 import type { ColourMode } from '../../../state/traces/tones.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
@@ -58,7 +59,7 @@ export function drawTimeline(
     text(label, LABELS_PX + x, height + AXIS_PX - 6, { fill: quiet, 'text-anchor': anchorOf(x) }),
   ]);
   const from = base === null ? [] : [text(base, LABELS_PX, height + AXIS_PX - 6, { 'font-weight': 600 })];
-  const legend = svgLegend(mode, look);
+  const legend = svgLegend(mode, rolesOf(parts.map(({ trace }) => trace)), look);
   return {
     width: LABELS_PX + LANES_PX,
     height: height + AXIS_PX,

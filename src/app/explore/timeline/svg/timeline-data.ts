@@ -3,7 +3,8 @@ import { toNs, type View } from '../../../state/view/view.ts';
 import type { DataTable } from '../../../parts/export/data-table.ts';
 import { visibleDetail } from '../layout/detail.ts';
 import { laneColumns } from '../layout/lane-columns.ts';
-import { GROUP_TEXT, operationText } from '../../../state/traces/operations.ts';
+import { ROLES } from '../../../../taskgraph/roles.ts';
+import { operationText } from '../../../state/traces/operations.ts';
 import { lookOf } from '../../../state/traces/tones.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
 
@@ -37,7 +38,7 @@ function phaseTable(traces: readonly NamedTrace[], view: View): DataTable {
           .map((index) => {
             const { startNs, endNs, bytes, chunk, phase, operation } = trace.segments[lane]!;
             return [
-              ...[name, trace.lanes[lane]!.dimension + 1, GROUP_TEXT[look.role(lane, index)]],
+              ...[name, trace.lanes[lane]!.dimension + 1, ROLES[look.role(lane, index)].short],
               ...[operationText(operation[index]!).name, look.collective(lane, index).text],
               ...[chunk[index]!, phase[index]! + 1, startNs[index]!, endNs[index]!, bytes[index]!],
             ];
@@ -63,7 +64,7 @@ function utilisationTable(traces: readonly NamedTrace[], view: View): DataTable 
       trace.lanes.flatMap(({ dimension, role }, lane) => {
         const columns = laneColumns(trace, lane, visibleDetail(trace, view), view, COLUMNS);
         return Array.from(columns, (used, column) => [
-          ...[name, dimension + 1, GROUP_TEXT[role]],
+          ...[name, dimension + 1, ROLES[role].short],
           ...[toNs(column, view, COLUMNS), toNs(column + 1, view, COLUMNS), used],
         ]);
       }),

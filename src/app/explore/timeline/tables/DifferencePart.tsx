@@ -4,14 +4,14 @@ import { formatTime } from '../../../../units/time.ts';
 import { toNs, widthOf, type View } from '../../../state/view/view.ts';
 import { SCHEME_TEXT } from '../../../state/run/schemes.ts';
 import { useRun } from '../../../state/run/hooks.ts';
-import { dimensionClass } from '../../../ui/theme/dimension-colour.ts';
 import { comparison } from '../state/compared.ts';
 import { laneCursor } from '../state/cursor-store.ts';
 import { laneDifferences } from '../trace/difference.ts';
-import '../../../parts/table/dimension-table.css';
+import { Table } from '../../../parts/table/Table.tsx';
+import './trace-tables.css';
 import { printPoints, printShare, printTimeDifference } from '../words/difference-text.ts';
 import { formatInstant, formatSpan } from '../words/instant.ts';
-import { GROUP_TEXT } from '../../../state/traces/operations.ts';
+import { ROLES } from '../../../../taskgraph/roles.ts';
 import type { LanePoint } from '../layout/pictures.ts';
 import { timelineSelection } from '../../../state/view/selection-store.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
@@ -48,46 +48,34 @@ function DifferenceTable({ shown, compared }: { readonly shown: Trace; readonly 
       <h3 id="difference-title">
         {SCHEME_TEXT[shown.scheme].name} and {SCHEME_TEXT[compared.scheme].name}: {text}
       </h3>
-      <table className="dimension-table difference-table">
-        <caption className="visually-hidden">Mean utilisation under two schemes, and when they end</caption>
-        <thead>
-          <tr>
-            <th scope="col">Mean utilisation of</th>
-            <th scope="col">{SCHEME_TEXT[shown.scheme].name}</th>
-            <th scope="col">{SCHEME_TEXT[compared.scheme].name}</th>
-            <th scope="col">Difference</th>
-          </tr>
-        </thead>
-        <tbody>
-          {laneDifferences(shown, compared, span).map(({ lane, shown: a, compared: b }) => {
-            const shape = dimensions?.[lane.dimension];
-            return (
-              <tr
-                key={`${lane.dimension} ${lane.role}`}
-                className={dimensionClass(lane.dimension)}
-                data-dimension={lane.dimension}
-              >
-                <th scope="row">
-                  {lane.dimension + 1} · {shape === undefined ? '–' : printNotation([shape])}{' '}
-                  {GROUP_TEXT[lane.role]}
-                </th>
-                <td>{printShare(a)}</td>
-                <td>{printShare(b)}</td>
-                <td>{printPoints(b - a)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">End</th>
-            <td>{formatTime(shown.simulatedNs, END_DIGITS)}</td>
-            <td>{formatTime(compared.simulatedNs, END_DIGITS)}</td>
-            <td>{printTimeDifference(shown.simulatedNs, compared.simulatedNs)}</td>
-          </tr>
-        </tfoot>
-      </table>
-      <p className="dimension-table__note">
+      <Table
+        caption="Mean utilisation under two schemes, and when they end"
+        columns={[
+          'Mean utilisation of',
+          SCHEME_TEXT[shown.scheme].name,
+          SCHEME_TEXT[compared.scheme].name,
+          'Difference',
+        ]}
+        rows={laneDifferences(shown, compared, span).map(({ lane, shown: a, compared: b }) => {
+          const shape = dimensions?.[lane.dimension];
+          const block = shape === undefined ? '–' : printNotation([shape]);
+          return {
+            key: `${lane.dimension} ${lane.role}`,
+            head: `${lane.dimension + 1} · ${block} ${ROLES[lane.role].short}`,
+            dimension: lane.dimension,
+            cells: [printShare(a), printShare(b), printPoints(b - a)],
+          };
+        })}
+        foot={{
+          head: 'End',
+          cells: [
+            formatTime(shown.simulatedNs, END_DIGITS),
+            formatTime(compared.simulatedNs, END_DIGITS),
+            printTimeDifference(shown.simulatedNs, compared.simulatedNs),
+          ],
+        }}
+      />
+      <p className="table-note">
         Mean utilisation: bytes sent in this time / (its length × bandwidth), idle or not.
       </p>
     </>

@@ -9,10 +9,10 @@ import { printNotation } from '../../../../topology/notation.ts';
 import { useRun, useScheme, useDesign } from '../../../state/run/hooks.ts';
 import type { SchemeShown } from '../../../state/run/run-state.ts';
 import { cssVars } from '../../../ui/theme/css-vars.ts';
-import { dimensionClass } from '../../../ui/theme/dimension-colour.ts';
 import { rangeNumbers, wholeNumbers, type DimensionNumbers } from './dimension-row.ts';
-import '../../../parts/table/dimension-table.css';
+import { Table } from '../../../parts/table/Table.tsx';
 import { RangeBar } from './RangeBar.tsx';
+import './trace-tables.css';
 import { timelineSelection } from '../../../state/view/selection-store.ts';
 import { useRangeSums } from './use-range-sums.ts';
 
@@ -66,48 +66,33 @@ const Numbers = memo(function Numbers({ dimensions, result }: NumbersProps) {
   return (
     <div>
       <RangeBar />
-      <table className="dimension-table">
-        <caption className="visually-hidden">{titles.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Dimension</th>
-            <th scope="col">Bandwidth per NPU</th>
-            <th scope="col">Sent per NPU</th>
-            <th scope="col" title={titles.utilisation}>
-              {titles.name}
-            </th>
-            <th scope="col" title={titles.busy}>
-              Busy
-            </th>
-            <th scope="col" title={titles.phase}>
-              Mean phase
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {dimensions.map((dimension, index) => {
-            const numbers = numbersOf(index);
-            return (
-              <tr key={index} className={dimensionClass(index)} data-dimension={index}>
-                <th scope="row">
-                  {index + 1} · {printNotation([dimension])}
-                </th>
-                <td>{print(result?.closed.splitGBps[index], formatBandwidth)}</td>
-                <td>{print(numbers?.bytes, (bytes) => formatBytes(bytes, range === null ? 3 : 6))}</td>
-                <td
-                  className="dimension-table__used"
-                  style={cssVars({ share: Math.min(1, numbers?.utilisation ?? 0) })}
-                >
-                  {print(numbers?.utilisation, formatPercent)}
-                </td>
-                <td>{print(numbers?.busyShare, formatPercent)}</td>
-                <td>{print(numbers?.meanPhaseNs, formatTime)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      <p className="dimension-table__note">
+      <Table
+        caption={titles.caption}
+        columns={[
+          'Dimension',
+          'Bandwidth per NPU',
+          'Sent per NPU',
+          { name: titles.name, title: titles.utilisation, className: 'share-cell' },
+          { name: 'Busy', title: titles.busy, isOptional: true },
+          { name: 'Mean phase', title: titles.phase, isOptional: true },
+        ]}
+        rows={dimensions.map((dimension, index) => {
+          const numbers = numbersOf(index);
+          return {
+            head: `${index + 1} · ${printNotation([dimension])}`,
+            dimension: index,
+            style: cssVars({ share: Math.min(1, numbers?.utilisation ?? 0) }),
+            cells: [
+              print(result?.closed.splitGBps[index], formatBandwidth),
+              print(numbers?.bytes, (bytes) => formatBytes(bytes, range === null ? 3 : 6)),
+              print(numbers?.utilisation, formatPercent),
+              print(numbers?.busyShare, formatPercent),
+              print(numbers?.meanPhaseNs, formatTime),
+            ],
+          };
+        })}
+      />
+      <p className="table-note">
         {titles.name}: {titles.utilisation.charAt(0).toLowerCase()}
         {titles.utilisation.slice(1)}.
       </p>

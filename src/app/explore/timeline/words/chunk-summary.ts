@@ -2,13 +2,13 @@ import { formatBytes } from '../../../../units/bytes.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
 import type { Followed } from '../trace/follow.ts';
-import { GROUP_TEXT } from '../../../state/traces/operations.ts';
+import { ROLES } from '../../../../taskgraph/roles.ts';
 
 const DIGITS = 6;
 
 /** What became of a chunk, in a sentence. */
 export function chunkSummary({ chunk, collective, steps, queueNs, serviceNs, bytes }: Followed): string {
-  const name = `Chunk ${formatCount(chunk)} of the ${collective.text}, ${GROUP_TEXT[collective.role]}`;
+  const name = `Chunk ${formatCount(chunk)} of the ${collective.text}, ${ROLES[collective.role].short}`;
   const phases = steps.length === 1 ? '1 phase' : `${steps.length} phases`;
   const waited = queueNs === null ? '' : `${formatTime(queueNs, DIGITS)} queued and `;
   return `${name}: ${phases}, ${waited}${formatTime(serviceNs, DIGITS)} in service, ${formatBytes(bytes)} per NPU.`;

@@ -1,7 +1,7 @@
 import { formatTime } from '../../../../units/time.ts';
 
 const LEAST_DIGITS = 7;
-/** A double tells no more of a second. */
+/** Digits of a second that a double holds. */
 const MOST_DIGITS = 14;
 /** Digits of what is looked at. */
 const TOLD = 3;

@@ -65,7 +65,7 @@ export function BlockBandwidth({ index, dimension, shown }: BlockBandwidthProps)
   );
 }
 
-/** Less than can be seen is not told to its last digit: there is no room. */
+/** Rounded to what a bar can show: there is no room for more digits. */
 function shareText(share: number): string {
   return share > 0 && share < LEAST_SHARE ? `< ${formatPercent(LEAST_SHARE)}` : formatPercent(share);
 }

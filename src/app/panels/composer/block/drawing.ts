@@ -2,7 +2,7 @@ import type { Drawing } from '../../../../topology/blocks/drawing.ts';
 import { blocks, type BlockShape } from '../../../../topology/blocks/blocks.ts';
 import { formOf } from '../../../../topology/blocks/form.ts';
 
-/** More nodes than this are told by a count. */
+/** More nodes than this are written as a count. */
 export const MOST_NODES = 8;
 
 /** The real nodes and links of a block, of the first `most` nodes when it has more. */

@@ -8,16 +8,41 @@ export interface ModelGroup {
   readonly choices: readonly WorkloadPreset[];
 }
 
+/** Shapes of measured runs, of which there are many of one family. */
+const SERIES = [
+  ['megatron-', 'Megatron-LM'],
+  ['mpt-', 'MPT'],
+] as const;
 const FAMILIES = [
-  ['transformer', 'Transformers'],
   ['convolution', 'Convolutional networks'],
   ['dlrm', 'Recommendation models'],
 ] as const;
 
-export const MODEL_GROUPS: readonly ModelGroup[] = FAMILIES.map(([kind, label]) => ({
-  label,
-  choices: WORKLOAD_PRESETS.filter(({ workload }) => workload.kind === kind),
-}));
+const seriesOf = (id: string): string | null => SERIES.find(([start]) => id.startsWith(start))?.[0] ?? null;
+
+export const MODEL_GROUPS: readonly ModelGroup[] = [
+  {
+    label: 'Transformers',
+    choices: WORKLOAD_PRESETS.filter(
+      ({ id, workload }) => workload.kind === 'transformer' && seriesOf(id) === null,
+    ),
+  },
+  ...SERIES.map(([start, label]) => ({
+    label,
+    choices: WORKLOAD_PRESETS.filter(({ id }) => seriesOf(id) === start).sort(
+      (a, b) => layersTimesWidth(a) - layersTimesWidth(b),
+    ),
+  })),
+  ...FAMILIES.map(([kind, label]) => ({
+    label,
+    choices: WORKLOAD_PRESETS.filter(({ workload }) => workload.kind === kind),
+  })),
+];
+
+/** What the weights of a model grow with. */
+function layersTimesWidth({ workload }: WorkloadPreset): number {
+  return workload.kind === 'transformer' ? workload.layers * workload.hidden ** 2 : 0;
+}
 
 export function modelChoice(id: string): WorkloadPreset | null {
   return WORKLOAD_PRESETS.find((choice) => choice.id === id) ?? null;

@@ -1,0 +1,32 @@
+import { memo, Suspense } from 'react';
+import { useStore } from 'zustand';
+import { contentionSwitch, showContention } from '../../state/view/contention-store.ts';
+import './scheme-contention.css';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+/** Not needed before it is asked for. */
+const ContentionPanel = lazyPart(async () => (await import('./ContentionPanel.tsx')).ContentionPanel);
+
+/** The switch of contention in the comparison: its schemes with messages that share links, beside those without. */
+export const ContentionSwitch = memo(function ContentionSwitch() {
+  const isOn = useStore(contentionSwitch, (state) => state.isOn);
+  return (
+    <section className="scheme-contention" aria-labelledby="scheme-contention-title">
+      <label className="scheme-contention__switch">
+        <input
+          type="checkbox"
+          role="switch"
+          className="switch"
+          checked={isOn}
+          onChange={(event) => showContention(event.target.checked)}
+        />
+        <span id="scheme-contention-title">Compare the schemes with contention</span>
+      </label>
+      {isOn ? (
+        <Suspense fallback={<p className="scheme-contention__place">Loading</p>}>
+          <ContentionPanel />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+});

@@ -1,0 +1,29 @@
+import type { OwnLinks } from '../../../design/document.ts';
+import { formatPercent } from '../../../units/percent.ts';
+import { formatTime } from '../../../units/time.ts';
+import { change } from '../../state/document/edits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { withoutOwnLinks } from './write-system.ts';
+
+const PLACES = [
+  ['inside', 'inside nodes'],
+  ['between', 'between nodes'],
+] as const;
+
+/** What one's own collectives said of the links, with a press that takes it back. */
+export function OwnLinksRow({ ownLinks }: { readonly ownLinks: OwnLinks }) {
+  const told = PLACES.flatMap(([place, name]) => {
+    const link = ownLinks[place];
+    return link === undefined
+      ? []
+      : [`${name} ${formatTime(link.latencyNs)} a step, ${formatPercent(link.share, 3)} of the rate`];
+  });
+  return (
+    <p className="notice">
+      Links as my own runs said: {told.join('; ')}.{' '}
+      <Button look="quiet" onClick={() => change(withoutOwnLinks)}>
+        Remove
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
+import './table.css';
+
+interface TableColumn {
+  readonly name: ReactNode;
+  /** What its numbers count, shown on hover. */
+  readonly title?: string;
+  /** Text is aligned to the left, numbers to the right. */
+  readonly isText?: true;
+  /** Left out where the results are narrow. */
+  readonly isOptional?: true;
+  /** Of its head and its cells. */
+  readonly className?: string;
+}
+
+interface TableRow {
+  /** Missing: its place in the list. */
+  readonly key?: string | number;
+  readonly head: ReactNode;
+  /** More about the head, shown on hover. */
+  readonly title?: string | undefined;
+  /** What stands under each column after the first. */
+  readonly cells: readonly ReactNode[];
+  /** Of a row of a dimension, counted from 0: its colour is shown. -1: all of them, which have none. */
+  readonly dimension?: number;
+  readonly isChosen?: boolean;
+  readonly style?: CSSProperties;
+}
+
+interface TableProps {
+  readonly caption: string;
+  /** Missing: the caption is only read out. */
+  readonly isCaptionShown?: true;
+  /** Names of the columns, that of the row heads first. */
+  readonly columns: readonly (string | TableColumn)[];
+  readonly rows: readonly TableRow[];
+  /** Sums of the rows. */
+  readonly foot?: TableRow;
+  /** Name of the region that scrolls where the table is too wide. Missing: the table stands in a region already. */
+  readonly region?: string;
+  /** Said where there are no rows. Missing: nothing. */
+  readonly empty?: string;
+  /** Rows are of a design that is no longer the one on the page. */
+  readonly isOld?: boolean;
+  readonly className?: string;
+}
+
+/** A table of the page: rows with heads, numbers aligned to the right, scrolled sideways by itself where it is too wide. */
+export function Table(props: TableProps) {
+  const { caption, isCaptionShown, columns, rows, foot, region, empty, isOld, className } = props;
+  const every = columns.map((column) => (typeof column === 'string' ? { name: column } : column));
+  const table = (
+    <table className={joined('table', className)} data-old={isOld}>
+      <caption className={isCaptionShown ? undefined : 'visually-hidden'}>{caption}</caption>
+      <thead>
+        <tr>
+          {every.map((column, index) => (
+            <th key={index} scope="col" title={column.title} className={classOf(column)}>
+              {column.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <Row key={row.key ?? index} row={row} columns={every} />
+        ))}
+        {rows.length === 0 && empty !== undefined ? (
+          <tr>
+            <td className="table__text" colSpan={every.length}>
+              {empty}
+            </td>
+          </tr>
+        ) : null}
+      </tbody>
+      {foot === undefined ? null : (
+        <tfoot>
+          <Row row={foot} columns={every} />
+        </tfoot>
+      )}
+    </table>
+  );
+  if (region === undefined) return table;
+  return (
+    <div className="table-region" role="region" aria-label={region} tabIndex={0}>
+      {table}
+    </div>
+  );
+}
+
+function Row({ row, columns }: { readonly row: TableRow; readonly columns: readonly TableColumn[] }) {
+  const { head, title, cells, dimension, isChosen = false, style } = row;
+  const colour = dimension === undefined || dimension < 0 ? undefined : dimensionClass(dimension);
+  return (
+    <tr
+      className={joined(dimension === undefined ? undefined : 'table__dimension', colour)}
+      data-dimension={colour === undefined ? undefined : dimension}
+      data-chosen={isChosen || undefined}
+      style={style}
+    >
+      <th scope="row" title={title} className={classOf(columns[0])}>
+        {head}
+      </th>
+      {cells.map((cell, index) => (
+        <td key={index} className={classOf(columns[index + 1])}>
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function classOf({ isText, isOptional, className }: Partial<TableColumn> = {}): string | undefined {
+  return joined(isText && 'table__text', isOptional && 'table__optional', className);
+}
+
+function joined(...names: readonly (string | undefined)[]): string | undefined {
+  return names.filter((name) => name !== undefined).join(' ') || undefined;
+}

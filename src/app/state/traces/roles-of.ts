@@ -1,0 +1,25 @@
+import { GROUP_ROLES, USUAL_ROLES, type GroupRole } from '../../../taskgraph/roles.ts';
+import type { CollectiveTable } from '../../../worker/protocol.ts';
+import type { Trace } from './trace.ts';
+
+const known = new WeakMap<CollectiveTable, readonly GroupRole[]>();
+
+/** The roles that a legend tells apart: those of every iteration, and what else communicates in these. The same list for the same traces. */
+export function rolesOf(traces: readonly (Trace | null)[]): readonly GroupRole[] {
+  const each = traces.flatMap((trace) =>
+    trace === null || trace.collectives === null ? [] : [rolesIn(trace.collectives)],
+  );
+  const [first = USUAL_ROLES, ...others] = each;
+  if (others.every((other) => other === first)) return first;
+  return GROUP_ROLES.filter((role) => each.some((roles) => roles.includes(role)));
+}
+
+function rolesIn(table: CollectiveTable): readonly GroupRole[] {
+  let roles = known.get(table);
+  if (roles === undefined) {
+    const used = new Set(table.role);
+    roles = GROUP_ROLES.filter((role, index) => USUAL_ROLES.includes(role) || used.has(index));
+    known.set(table, roles);
+  }
+  return roles;
+}

@@ -1,8 +1,0 @@
-/** Whether the schemes are also shown with contention: view state, no part of the document. */
-import { createStore } from 'zustand/vanilla';
-
-export const fidelitySwitch = createStore<{ readonly isOn: boolean }>()(() => ({ isOn: false }));
-
-export function showContention(isOn: boolean): void {
-  fidelitySwitch.setState({ isOn });
-}

@@ -1,0 +1,103 @@
+/**
+ * A schedule of all NPUs laid on the links of every dimension, step by step. Messages are routed dimension by dimension,
+ * innermost first, so that inside one they go along lines: NPUs that differ in its coordinate only.
+ *
+ * An exchange changes one coordinate. Of a shift every line sees one amount, the digit of the shift or, with a carry from
+ * below, one more; of several shifts at once each counts by the worse of the two. Where everyone sends to everyone a line
+ * of n NPUs carries, for each pair of them, the N/n messages that come to one and go on from the other.
+ */
+import type { Crowd, Pattern } from '../topology/blocks/block.ts';
+import { blocks } from '../topology/blocks/blocks.ts';
+import { formOf } from '../topology/blocks/form.ts';
+import { algorithms } from './algorithms/algorithms.ts';
+import type { LaidDimension, LaidTopology } from './laid.ts';
+import { canDo } from './schedule.ts';
+import type { Algorithm, Collective } from './types.ts';
+
+/** What a step lays on one dimension. */
+export interface LaidPart {
+  readonly dimension: number;
+  /** Links of the longest route inside it. */
+  readonly hops: number;
+  /** Bytes on its busiest link over the share that it has of what an NPU can send on it, for blocks of one byte. */
+  readonly load: number;
+}
+
+export interface WholeSteps {
+  readonly count: number;
+  readonly blocks: number;
+  /** Of the dimensions that messages cross. */
+  readonly parts: readonly LaidPart[];
+}
+
+/** Null where the algorithm cannot do it, or a step of it is not told. */
+export function laidWhole(
+  { dimensions }: LaidTopology,
+  algorithm: Algorithm,
+  operation: Collective,
+): readonly WholeSteps[] | null {
+  const npus = dimensions.reduce((product, { size }) => product * size, 1);
+  const { steps: stepsOf } = algorithms[algorithm.name];
+  if (stepsOf === undefined || !canDo(algorithm, operation, npus)) return null;
+  const window = algorithm.window === undefined ? {} : { window: algorithm.window };
+  const laid: WholeSteps[] = [];
+  for (const { count, blocks: ofMessage, pattern } of stepsOf({
+    ...{ collective: operation, ranks: npus, tree: 0, ...window },
+  })) {
+    const parts: LaidPart[] = [];
+    let stride = 1;
+    for (const [dimension, own] of dimensions.entries()) {
+      const { size } = own;
+      const crowd = size === 1 ? NOTHING : crowdAlong(own, pattern, stride, npus);
+      if (crowd === null) return null;
+      if (crowd.load > 0) parts.push({ dimension, hops: crowd.hops, load: crowd.load * ofMessage });
+      stride *= size;
+    }
+    laid.push({ count, blocks: ofMessage, parts });
+  }
+  return laid;
+}
+
+const NOTHING: Crowd = { hops: 0, load: 0 };
+
+/** What a pattern of all NPUs is along the lines of one dimension. */
+function crowdAlong(
+  own: LaidDimension,
+  pattern: Pattern | undefined,
+  stride: number,
+  npus: number,
+): Crowd | null {
+  const { size } = own;
+  const form = formOf({ ...own, ...own.wires });
+  const crowd = (along: Pattern): Crowd | null =>
+    blocks[own.kind].crowd?.(form, { size, spacing: 1 }, along) ?? null;
+  const shift = (first: number, last: number): Crowd | null =>
+    crowd({ kind: 'shift', first, last, isByPeer: false });
+  if (pattern?.kind === 'exchange') {
+    const { offset } = pattern;
+    const isOwn = offset >= stride && offset < stride * size;
+    return isOwn ? crowd({ kind: 'exchange', offset: offset / stride }) : NOTHING;
+  }
+  if (pattern?.kind !== 'shift') return null;
+  const { first, last } = pattern;
+  if (first === 1 && last === npus - 1) {
+    const all = shift(1, size - 1);
+    return all && { hops: all.hops, load: (all.load * npus) / size };
+  }
+  let hops = 0;
+  let load = 0;
+  for (let by = first; by <= last; by++) {
+    const digit = Math.floor(by / stride) % size;
+    const amounts = by % stride === 0 ? [digit] : [digit, (digit + 1) % size];
+    let worst = 0;
+    for (const amount of amounts) {
+      if (amount === 0) continue;
+      const one = shift(amount, amount);
+      if (one === null) return null;
+      hops = Math.max(hops, one.hops);
+      worst = Math.max(worst, one.load);
+    }
+    load += worst;
+  }
+  return { hops, load };
+}

@@ -1,0 +1,264 @@
+/**
+ * A schedule laid on the links of a block, step by step: how far the messages of a step go and how much they put on the
+ * busiest link. It depends on the block, the algorithm, the operation and the size alone, so that it is laid once.
+ *
+ * Messages are parted over the lanes of the block, and over both directions of a ring that the group goes round, where
+ * every other part runs the other way; with `isByPeer` a direct exchange takes a lane for each peer, in turn.
+ */
+import type { BlockForm, BlockPartition, Crowd } from '../topology/blocks/block.ts';
+import { blocks, type BlockKind, type BlockShape } from '../topology/blocks/blocks.ts';
+import { formOf } from '../topology/blocks/form.ts';
+import { dimensionBandwidthGBps, messageBandwidthGBps } from '../topology/bandwidth.ts';
+import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
+import type { BlockGraph } from '../topology/blocks/graph.ts';
+import { algorithms } from './algorithms/algorithms.ts';
+import type { AlikeSteps, ScheduleRequest } from './algorithms/basicAlgorithm.ts';
+import { canDo } from './schedule.ts';
+import type { Algorithm, Collective, LogicalDimension, Send } from './types.ts';
+
+export interface LaidSteps extends Crowd {
+  /** Steps that are alike. */
+  readonly count: number;
+  /** Of the payload's blocks, in the largest message. */
+  readonly blocks: number;
+  /** Most that messages of one block each put on a link (`Crowd.load`). */
+  readonly load: number;
+}
+
+/** A whole schedule on a block. */
+export interface Laid {
+  /** Steps in which nothing is sent left out, those that are alike told once. */
+  readonly steps: readonly LaidSteps[];
+  /** Of all steps: bytes on the busiest link of each over its share of what an NPU can send, for blocks of one byte. */
+  readonly load: number;
+  /** Whether messages meet on a link, so that they do not have it to themselves. */
+  readonly isShared: boolean;
+}
+
+export interface LaidQuestion {
+  readonly kind: BlockKind;
+  readonly form: BlockForm;
+  readonly part: BlockPartition;
+  /** Lanes that a direct exchange takes in turn; missing: a message takes all. */
+  readonly isByPeer?: boolean;
+  readonly algorithm: Algorithm;
+  readonly operation: Collective;
+}
+
+/** The part of a dimension that decides how a schedule lies on it. */
+export type LaidDimension = BlockShape & Partial<Pick<Dimension, 'wires' | 'link'>>;
+
+export interface LaidTopology {
+  readonly dimensions: readonly LaidDimension[];
+  readonly splitBandwidth: SplitBandwidth;
+}
+
+/** Loads that differ by less than this share are the same but for rounding. */
+export const SAME = 1e-9;
+
+/** Above this all are forgotten: a sweep over sizes must not fill the memory. */
+const MOST_KNOWN = 4096;
+const known = new Map<string, Laid | null>();
+/** By logical dimension, which all runs of a design share: what it was last asked, and of which dimension. */
+const lately = new WeakMap<LogicalDimension, Map<Collective, Lately>>();
+
+interface Lately {
+  readonly dimension: LaidDimension;
+  readonly splitBandwidth: SplitBandwidth;
+  readonly laid: Laid | null;
+}
+
+/**
+ * The phase of a group inside one dimension, laid once for all bandwidths. Null where there is nothing to lay, as the
+ * algorithm cannot do it, or too much (`checkTimeable` says so of a run).
+ */
+export function laidOf(
+  topology: LaidTopology,
+  logical: LogicalDimension,
+  operation: Collective,
+): Laid | null {
+  const dimension = topology.dimensions[logical.dimension]!;
+  const { splitBandwidth } = topology;
+  let byOperation = lately.get(logical);
+  if (byOperation === undefined) lately.set(logical, (byOperation = new Map<Collective, Lately>()));
+  const last = byOperation.get(operation);
+  if (last !== undefined && last.splitBandwidth === splitBandwidth && isAlike(last.dimension, dimension)) {
+    return last.laid;
+  }
+  const laid = onDimension(topology, logical, operation);
+  byOperation.set(operation, { dimension, splitBandwidth, laid });
+  return laid;
+}
+
+function isAlike(a: LaidDimension, b: LaidDimension): boolean {
+  return (
+    a.kind === b.kind &&
+    a.size === b.size &&
+    a.parameters === b.parameters &&
+    a.wires === b.wires &&
+    a.link?.linksPerNpu === b.link?.linksPerNpu
+  );
+}
+
+/** With links of its own among itself (`full`) a group still lies as far apart as it does. */
+function onDimension(
+  { dimensions, splitBandwidth }: LaidTopology,
+  logical: LogicalDimension,
+  operation: Collective,
+): Laid | null {
+  const dimension = dimensions[logical.dimension]!;
+  const { size, algorithm, npuStride } = logical;
+  if (!canDo(algorithm, operation, size)) return null;
+  const inner = dimensions.slice(0, logical.dimension).reduce((product, each) => product * each.size, 1);
+  const part = { size, spacing: npuStride / inner };
+  const form = formOf({ ...dimension, ...dimension.wires });
+  const isByPeer = blocks[dimension.kind].takesLaneByPeer && form.lanes > 1;
+  const isAmongItself = splitBandwidth === 'full' && dimension.link === undefined && size < dimension.size;
+  const { lanes, directions, parameters } = form;
+  const key = JSON.stringify([
+    ...[dimension.kind, form.size, lanes, directions, parameters, part.size, part.spacing, isAmongItself],
+    ...[algorithm.name, algorithm.window ?? null, operation, dimension.link?.linksPerNpu ?? null],
+  ]);
+  let laid = known.get(key);
+  if (laid === undefined) {
+    const asked = { kind: dimension.kind, isByPeer, algorithm, operation };
+    const far = laidSteps({ ...asked, form, part });
+    const near = isAmongItself
+      ? laidSteps({ ...asked, form: { ...form, size }, part: { size, spacing: 1 } })
+      : far;
+    const byLane = isByPeer && algorithm.name === 'direct' ? lanes : 1;
+    laid =
+      far === null || near === null
+        ? null
+        : summed(
+            messageShare(dimension, size, splitBandwidth) / byLane,
+            near.map((step, index) => ({ ...step, hops: far[index]!.hops })),
+          );
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, laid);
+  }
+  return laid;
+}
+
+/** Of what an NPU can send, the part that a message gets that is alone on its links. */
+function messageShare(dimension: LaidDimension, groupSize: number, splitBandwidth: SplitBandwidth): number {
+  const { link } = dimension;
+  const whole = {
+    ...dimension,
+    ...{ bandwidthGBps: 1, linkLatencyNs: 0, tier: 'node' },
+    ...(link === undefined ? {} : { link: { ...link, linkBandwidthGiBps: 1 } }),
+  } as Dimension;
+  return messageBandwidthGBps(whole, groupSize, splitBandwidth) / dimensionBandwidthGBps(whole);
+}
+
+/** @param messageShare what a message gets of what an NPU can send where it is alone on its links */
+function summed(messageShare: number, all: readonly LaidSteps[]): Laid {
+  const byKind = new Map<string, LaidSteps>();
+  let load = 0;
+  let crowding = 0;
+  for (const step of all) {
+    if (step.blocks === 0) continue;
+    load += step.count * step.load;
+    crowding = Math.max(crowding, step.load / step.blocks);
+    const kind = `${step.blocks} ${step.hops} ${step.load}`;
+    const alike = byKind.get(kind);
+    byKind.set(kind, alike === undefined ? step : { ...alike, count: alike.count + step.count });
+  }
+  return { steps: [...byKind.values()], load, isShared: crowding * messageShare > 1 + SAME };
+}
+
+/** Step by step, in the order of the schedule; null where that is too much to count. */
+export function laidSteps(question: LaidQuestion): readonly LaidSteps[] | null {
+  const { kind, form, part, algorithm, operation, isByPeer = false } = question;
+  const request: ScheduleRequest = {
+    collective: operation,
+    ranks: part.size,
+    tree: 0,
+    ...(algorithm.window === undefined ? {} : { window: algorithm.window }),
+  };
+  const { steps: stepsOf, schedule } = algorithms[algorithm.name];
+  const written = schedule(request);
+  const steps: readonly AlikeSteps[] =
+    stepsOf?.(request) ??
+    Array.from({ length: written.steps }, (_, step) => ({ count: 1, blocks: NaN, step }));
+  const counter = createCounter(question);
+  const laid: LaidSteps[] = [];
+  for (const { count, blocks: ofMessage, step, pattern } of steps) {
+    const wanted =
+      pattern?.kind === 'shift' ? { ...pattern, isByPeer: pattern.isByPeer && isByPeer } : pattern;
+    const told = wanted === undefined ? null : (blocks[kind].crowd?.(form, part, wanted) ?? null);
+    if (told !== null) {
+      laid.push({ count, blocks: ofMessage, hops: told.hops, load: told.load * ofMessage });
+      continue;
+    }
+    const counted = counter.count((rank) => written.sends(step, rank));
+    if (counted === null) return null;
+    laid.push({ count, ...counted });
+  }
+  return laid;
+}
+
+/** Links that are crossed one by one for a schedule, at most: a second or two. */
+const MOST_CROSSINGS = 50_000_000;
+/** Links of a block that is written out, at most. */
+const MOST_LINKS = 4_000_000;
+
+/** Counts the steps of a schedule link by link. */
+export function createCounter(question: LaidQuestion): {
+  readonly count: (
+    sendsOf: (rank: number) => readonly Send[],
+  ) => (Crowd & { readonly blocks: number }) | null;
+} {
+  const { kind, form, part, isByPeer = false, algorithm } = question;
+  const block = blocks[kind];
+  const { size, spacing } = part;
+  const byLane = isByPeer && algorithm.name === 'direct';
+  const turns = block.hasDirections && form.directions === 2 && size * spacing === form.size;
+  const channels = block.channels(form);
+  const ways = byLane ? 1 : turns ? channels : form.lanes;
+  const perLink = block.linksPerNpu(form);
+  let graph: BlockGraph | null = null;
+  let crossings = 0;
+
+  function channelOf(way: number, offset: number): number {
+    if (byLane) return (offset - 1) % form.lanes;
+    return turns ? way : way * (channels / form.lanes);
+  }
+
+  return {
+    count(sendsOf) {
+      if (perLink * form.size > MOST_LINKS) return null;
+      graph ??= block.graph(form);
+      const { width, route, from } = graph;
+      const onLink = new Float64Array(from.length);
+      let hops = 0;
+      let most = 0;
+      for (let rank = 0; rank < size; rank++) {
+        for (const send of sendsOf(rank)) {
+          most = Math.max(most, send.blocks.length);
+          const offset = (send.to - send.from + size) % size;
+          for (let way = 0; way < ways; way++) {
+            const channel = channelOf(way, offset);
+            const place = (of: number): number =>
+              (turns && way % 2 === 1 ? (size - of) % size : of) * spacing;
+            for (let first = 0; first < form.size; first += size * spacing) {
+              for (let group = first; group < first + spacing; group++) {
+                const links: number[] = [];
+                route(group + place(send.from), group + place(send.to), channel, links);
+                hops = Math.max(hops, links.length);
+                crossings += links.length;
+                for (const link of links) onLink[link]! += send.blocks.length / ways;
+              }
+            }
+          }
+          if (crossings > MOST_CROSSINGS) return null;
+        }
+      }
+      let load = 0;
+      for (let link = 0; link < onLink.length; link++) {
+        load = Math.max(load, (onLink[link]! * perLink) / width[link]!);
+      }
+      return { hops, load, blocks: most };
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * Phases on links that are not those of their dimensions: a logical network on another physical one. In exact mode a
+ * phase takes at least what its schedule needs on the links that are built, step by step: the latency of the longest
+ * route, then what the busiest link needs.
+ */
+import { algorithms } from '../collective/algorithms/algorithms.ts';
+import type { Collective, LogicalDimension, Send } from '../collective/types.ts';
+import { channelCount, payloadBandwidthGBps } from '../topology/physical/fabric.ts';
+import { firstOfLine, physicalGraph } from '../topology/physical/graph.ts';
+import { routeOf } from '../topology/physical/route.ts';
+import type { NetworkBackend, PhaseCost, PhaseRequest } from './backend.ts';
+import type { Wiring } from './contention/layout.ts';
+
+interface LaidStep {
+  readonly count: number;
+  /** Of the longest route. */
+  readonly latencyNs: number;
+  /** Of the busiest link, for blocks of one byte. */
+  readonly longestNs: number;
+}
+
+export interface LaidElsewhere {
+  readonly steps: readonly LaidStep[];
+  /** By link: what it needs in all, for blocks of one byte, ns. */
+  readonly linkNs: Float64Array;
+}
+
+/** Links that the messages of a schedule cross, one by one, at most: some seconds. */
+const MOST_CROSSINGS = 20_000_000;
+
+/** Null where there is too much to count. */
+export function layElsewhere(
+  { fabric, placement }: Wiring,
+  { algorithm, size, npuStride }: LogicalDimension,
+  operation: Collective,
+): LaidElsewhere | null {
+  const graph = physicalGraph(fabric);
+  const linkNs = new Float64Array(graph.from.length);
+  const window = algorithm.window === undefined ? {} : { window: algorithm.window };
+  const request = { collective: operation, ranks: size, tree: 0, ...window } as const;
+  const { schedule, steps: alike } = algorithms[algorithm.name];
+  const { steps, sends } = schedule(request);
+  const told = alike?.(request) ?? Array.from({ length: steps }, (_, step) => ({ count: 1, step }));
+  const ways = fabric.dimensions.reduce((most, own) => Math.max(most, channelCount(own)), 1);
+  const placeOf = (group: number, rank: number): number => {
+    const npu = firstOfLine(group, npuStride, size) + rank * npuStride;
+    return placement?.[npu] ?? npu;
+  };
+  let crossings = 0;
+  const laid: LaidStep[] = [];
+  for (const { count, step } of told) {
+    const onLink = new Float64Array(graph.from.length);
+    let latencyNs = 0;
+    const lay = ({ from, to, blocks }: Send): void => {
+      for (let group = 0; group < graph.npus / size; group++) {
+        for (let way = 0; way < ways; way++) {
+          const route = routeOf(graph, placeOf(group, from), placeOf(group, to), way);
+          latencyNs = Math.max(latencyNs, route.latencyNs);
+          crossings += route.links.length;
+          for (const link of route.links) onLink[link]! += blocks.length / ways;
+        }
+      }
+    };
+    for (let rank = 0; rank < size; rank++) {
+      sends(step, rank).forEach(lay);
+      if (crossings > MOST_CROSSINGS) return null;
+    }
+    let longestNs = 0;
+    for (let link = 0; link < onLink.length; link++) {
+      const ns = onLink[link]! / payloadBandwidthGBps(fabric.dimensions[graph.dimension[link]!]!.link);
+      longestNs = Math.max(longestNs, ns);
+      linkNs[link]! += count * ns;
+    }
+    laid.push({ count, latencyNs, longestNs });
+  }
+  return { steps: laid, linkNs };
+}
+
+/**
+ * The same network where each phase takes no less than on the links that are built, and the share of each that it needs.
+ *
+ * @param parts queues that the links are parted between
+ */
+export function elsewhere(
+  network: NetworkBackend,
+  laidOf: (logical: LogicalDimension, operation: Collective) => LaidElsewhere | null,
+  { endpointDelayNs, parts }: { readonly endpointDelayNs: number; readonly parts: number },
+): NetworkBackend {
+  const known = new Map<PhaseCost, PhaseCost>();
+  return {
+    phaseCost(request) {
+      const cost = network.phaseCost(request);
+      let slower = known.get(cost);
+      if (slower === undefined) {
+        slower = atLeast(
+          cost,
+          request,
+          request.logical.size > 1 ? laidOf(request.logical, request.operation) : null,
+        );
+        known.set(cost, slower);
+      }
+      return slower;
+    },
+  };
+
+  function atLeast(
+    cost: PhaseCost,
+    { logical, operation, bytes }: PhaseRequest,
+    laid: LaidElsewhere | null,
+  ): PhaseCost {
+    if (laid === null) return cost;
+    // A queue that has a part of each link needs as much longer.
+    const blockBytes = parts * (operation === 'allGather' ? bytes : bytes / logical.size);
+    let ns = endpointDelayNs;
+    let carriedNs = 0;
+    for (const { count, latencyNs, longestNs } of laid.steps) {
+      ns += count * (latencyNs + longestNs * blockBytes + endpointDelayNs);
+      carriedNs += count * longestNs * blockBytes;
+    }
+    const transferNs = Math.max(carriedNs, cost.transferNs ?? 0);
+    const durationNs = Math.max(ns, cost.durationNs, transferNs);
+    const part = (own: number): number => (transferNs === 0 ? 0 : own / transferNs);
+    // Behind the links what the dimension itself can carry, which its split of the bandwidth says.
+    const own =
+      cost.shares ??
+      Array.from({ length: logical.dimension + 1 }, (_, at) => (at === logical.dimension ? 1 : 0));
+    const ofLinks = Array.from(laid.linkNs, (needed) => part(needed * blockBytes));
+    const shares = [...ofLinks, ...own.map((share) => part(share * (cost.transferNs ?? 0)))];
+    return { ...cost, durationNs, transferNs, shares };
+  }
+}

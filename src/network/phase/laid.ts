@@ -1,0 +1,79 @@
+/**
+ * A phase on the links of its block, step by step (collective/laid.ts). A step takes the latency of its longest route
+ * and, over all links, the longest that one needs for its bytes; then the next begins. No phase is faster than its wires.
+ */
+import { laidWhole } from '../../collective/laid-whole.ts';
+import { laidOf } from '../../collective/laid.ts';
+import type { LogicalDimension } from '../../collective/types.ts';
+import { dimensionBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts';
+import type { Topology } from '../../topology/dimension.ts';
+import { messageLatencyNs, messagePath } from '../message.ts';
+import { blockBytes, type PhaseQuestion } from './phaseTiming.ts';
+
+export interface LaidTiming {
+  /** Null where no message meets another on a link: then it is the time of the closed form. */
+  readonly durationNs: number | null;
+  /** Of it, the time in which the busiest links carry bytes. */
+  readonly transferNs: number;
+  /** Of a group of all NPUs: the share of each dimension that is taken meanwhile. */
+  readonly shares?: readonly number[];
+}
+
+/** Null where there is too much to lay. */
+export function laidTiming(
+  topology: Topology,
+  logical: LogicalDimension,
+  question: PhaseQuestion,
+): LaidTiming | null {
+  const dimension = topology.dimensions[logical.dimension];
+  if (dimension === undefined) return wholeTiming(topology, question);
+  const laid = laidOf(topology, logical, question.operation);
+  if (laid === null) return null;
+  const { steps, load, isShared } = laid;
+  const totalGBps = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
+  const bytes = blockBytes(question);
+  const transferNs = bytes === 0 ? 0 : (load * bytes) / totalGBps;
+  if (!isShared) return { durationNs: null, transferNs };
+  const path = messagePath(dimension, logical.size, topology.splitBandwidth, topology.routerLatencyNs);
+  const { endpointDelayNs } = question.endpoint;
+  let durationNs = endpointDelayNs;
+  for (const { count, blocks, hops, load: ofStep } of steps) {
+    const bandwidthGBps = (blocks / ofStep) * totalGBps;
+    const stepNs = messageLatencyNs({ ...path, bandwidthGBps }, hops, blocks * bytes, 'exact');
+    durationNs += count * (stepNs + endpointDelayNs);
+  }
+  return { durationNs, transferNs };
+}
+
+/** All NPUs as one group: a message crosses every dimension in which its ends differ, and the slowest holds it back. */
+function wholeTiming(topology: Topology, question: PhaseQuestion): LaidTiming | null {
+  const { dimensions, splitBandwidth, routerLatencyNs = 0 } = topology;
+  const steps = laidWhole(topology, question.algorithm, question.operation);
+  if (steps === null) return null;
+  const { endpointDelayNs } = question.endpoint;
+  const bytes = blockBytes(question);
+  const paths = dimensions.map((own) => messagePath(own, own.size, splitBandwidth, routerLatencyNs));
+  const totalsGBps = dimensions.map((own) => dimensionBandwidthGBps(own) * payloadShare(own.framing));
+  const takenNs = dimensions.map(() => 0);
+  let durationNs = endpointDelayNs;
+  let transferNs = 0;
+  for (const { count, blocks, parts } of steps) {
+    let latencyNs = Math.max(0, parts.length - 1) * routerLatencyNs;
+    let memoryNs = 0;
+    let longestNs = 0;
+    for (const { dimension, hops, load } of parts) {
+      const path = paths[dimension]!;
+      const { hbmScale, hbmLatencyNs, hbmBandwidthGBps } = path;
+      latencyNs += messageLatencyNs({ ...path, hbmScale: 0 }, hops, 0, 'exact');
+      if (hbmScale > 0) {
+        memoryNs = Math.max(memoryNs, (hbmLatencyNs + (blocks * bytes) / hbmBandwidthGBps) * hbmScale);
+      }
+      const ownNs = bytes === 0 ? 0 : (load * bytes) / totalsGBps[dimension]!;
+      takenNs[dimension]! += count * ownNs;
+      longestNs = Math.max(longestNs, ownNs);
+    }
+    transferNs += count * longestNs;
+    durationNs += count * (Math.max(latencyNs + longestNs, memoryNs) + endpointDelayNs);
+  }
+  return { durationNs, transferNs, shares: takenNs.map((ns) => (transferNs === 0 ? 0 : ns / transferNs)) };
+}

@@ -1,0 +1,76 @@
+/** What the links of a design are to be for a collective of a log to take on them what it took. */
+import { defaultAlgorithm } from '../../../collective/default-algorithm.ts';
+import type { Design, OwnLink } from '../../../design/document.ts';
+import { createAnalyticalNetwork } from '../../../network/analytical.ts';
+import { success, type Result } from '../../../units/result.ts';
+import { closedResult } from '../../run/closed.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import type { NcclLog } from './nccl-log.ts';
+
+/** A dimension that the log may speak of, and what its links would be. */
+export interface LinkOffer extends OwnLink {
+  readonly place: 'inside' | 'between';
+  /** Number of the dimension, innermost 0. */
+  readonly dimension: number;
+  /** What it has under the shown scheme. */
+  readonly rateGBps: number;
+  /** More than the rate was reached, where the switch adds up: a share of 1 is all that can be written. */
+  readonly isCapped: boolean;
+}
+
+/** The first dimension inside a node and the first between nodes, as far as there are any. */
+export function linkOffers(design: Design, log: NcclLog): Result<readonly LinkOffer[]> {
+  const prepared = prepareDesign(design);
+  if (!prepared.ok) return prepared;
+  const closed = closedResult(prepared.value, design.bandwidth.scheme);
+  if (!closed.ok) return closed;
+  const { dimensions } = design.topology;
+  const places = ['inside', 'between'] as const;
+  const offers = places.flatMap((place): readonly LinkOffer[] => {
+    const dimension = dimensions.findIndex(
+      ({ tier, link }) => (tier === 'pod') === (place === 'between') && link === undefined,
+    );
+    const rateGBps = closed.value.splitGBps[dimension] ?? 0;
+    if (dimension < 0 || !(rateGBps > 0)) return [];
+    const { latencyNs, bandwidthGBps } = linksLike(design, dimension, log);
+    const share = bandwidthGBps / rateGBps;
+    return [{ place, dimension, rateGBps, latencyNs, share: Math.min(1, share), isCapped: share > 1 }];
+  });
+  return success(offers);
+}
+
+const MANY_BYTES = 2 ** 40;
+
+/**
+ * Latency of a step and payload bandwidth of an NPU with which the design's own algorithm takes the log's latency and
+ * its time a byte, on a dimension of the log's ranks: both are linear in them.
+ */
+function linksLike(
+  { topology, system }: Design,
+  index: number,
+  { collective, ranks, latencyUs, busGBps, wire }: NcclLog,
+): { readonly latencyNs: number; readonly bandwidthGBps: number } {
+  const shape = topology.dimensions[index];
+  const kind = shape?.kind ?? 'ring';
+  const algorithm = defaultAlgorithm(kind, ranks, collective);
+  const takes = (linkLatencyNs: number, bytes: number, endpointDelayNs: number): number =>
+    createAnalyticalNetwork({
+      topology: {
+        dimensions: [{ kind, size: ranks, linkLatencyNs, bandwidthGBps: 1, tier: 'node' }],
+        splitBandwidth: 'full',
+      },
+      endpointDelayNs,
+      rounding: 'exact',
+    }).phaseCost({
+      logical: { server: 0, dimension: 0, npuStride: 1, size: ranks, algorithm },
+      operation: collective,
+      bytes: collective === 'allGather' ? bytes / ranks : bytes,
+      tree: 0,
+    }).durationNs;
+  const steps = takes(1, 0, 0);
+  const delays = takes(0, 0, system.endpointDelayNs);
+  return {
+    latencyNs: steps > 0 ? Math.max(0, latencyUs * 1e3 - delays) / steps : 0,
+    bandwidthGBps: (takes(0, MANY_BYTES, 0) / MANY_BYTES) * (busGBps / wire),
+  };
+}

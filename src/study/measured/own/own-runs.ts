@@ -1,0 +1,87 @@
+/**
+ * What a person's own runs say of the constants: of an nccl-tests log a latency and a bandwidth, of step times one
+ * factor. Both are told with the error that they leave, and with what a design would keep of them.
+ */
+import type { Design } from '../../../design/document.ts';
+import { problem, success, type Result } from '../../../units/result.ts';
+import { cannotOf, createPredictor } from '../predict.ts';
+import { readMeasuredFile } from '../read-file.ts';
+import { median } from '../score.ts';
+import { linkOffers, type LinkOffer } from './links-of-log.ts';
+import { readNcclLog, type NcclLog } from './nccl-log.ts';
+import { readStepTimes, stepTimes, type StepTimes } from './step-times.ts';
+
+/** Rows of a known source: the closed form says what they take. */
+export interface OwnRows {
+  readonly kind: 'rows';
+  readonly runs: number;
+  readonly stack: string;
+  /** Measured over predicted. */
+  readonly factor: number;
+  /** Mean relative error without the factor, and with it. */
+  readonly before: number;
+  readonly error: number;
+}
+
+export type OwnRuns =
+  (NcclLog & { readonly kind: 'collective'; readonly offers: readonly LinkOffer[] }) | StepTimes | OwnRows;
+
+/** Longer texts are no log of a benchmark. */
+const MOST_CHARACTERS = 2_000_000;
+
+/**
+ * @param text an nccl-tests log, step times of `design`, or rows of measured runs under their header
+ */
+export function* ownRuns(
+  text: string,
+  design: Design,
+): Generator<{ readonly tried: number }, Result<OwnRuns>, void> {
+  if (text.length > MOST_CHARACTERS)
+    return problem('runs', `has ${text.length} characters; expected at most ${MOST_CHARACTERS}`);
+  const log = readNcclLog(text);
+  if (log !== null) {
+    if (!log.ok) return log;
+    const offers = linkOffers(design, log.value);
+    return success({ kind: 'collective', ...log.value, offers: offers.ok ? offers.value : [] });
+  }
+  const times = readStepTimes(text);
+  if (times !== null) return yield* stepTimes(design, times);
+  return ownRows(text);
+}
+
+/** The factor of rows under the header of a known source. */
+export function ownRows(text: string): Result<OwnRows> {
+  const read = readMeasuredFile('runs', text);
+  if (!read.ok) {
+    return problem(
+      'runs',
+      'is no nccl-tests log, no list of step times, and no table under the header of a known source',
+    );
+  }
+  const predict = createPredictor();
+  const found = read.value.rows.flatMap(({ cases }) =>
+    cases.flatMap((measured) => {
+      const prediction = predict(measured.subject);
+      if (measured.measured === null || prediction.value === null || cannotOf(measured, prediction) !== null)
+        return [];
+      return [{ ratio: measured.measured / prediction.value, stack: prediction.stack }];
+    }),
+  );
+  const factor = median(found.map(({ ratio }) => ratio));
+  if (factor === null) {
+    const reason =
+      read.value.rows.find((row) => row.problem !== null)?.problem ?? 'no row that can be predicted';
+    return problem('runs', reason);
+  }
+  const meanError = (scale: number): number =>
+    found.reduce((sum, { ratio }) => sum + Math.abs(scale / ratio - 1), 0) / found.length;
+  const stacks = [...new Set(found.map(({ stack }) => stack))].join(', ');
+  return success({
+    kind: 'rows',
+    runs: found.length,
+    stack: stacks,
+    factor,
+    before: meanError(1),
+    error: meanError(factor),
+  });
+}

@@ -1,0 +1,116 @@
+/**
+ * Prepares a case, which is all of a run that does not depend on bandwidth (task graph, logical dimensions, placement),
+ * from a system described in the simulator's own terms. It is prepared once and shared by every split.
+ */
+import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../../collective/types.ts';
+import { logicalDimensions, type Parts } from '../../collective/logical.ts';
+import type { SystemPolicy } from '../../simulator/policy.ts';
+import type { TaskGraph } from '../../taskgraph/graph.ts';
+import type { GroupRole } from '../../taskgraph/roles.ts';
+import { success, type Result } from '../../units/result.ts';
+import type { Layer } from '../../workload/layer.ts';
+import type { LoopSettings } from '../../workload/loop.ts';
+import { generateTaskGraph } from '../../workload/loops/generate.ts';
+import { checkFootprint } from './check-footprint.ts';
+import { demandOf } from './demand.ts';
+import { plannedPhases } from './planned-phases.ts';
+import type { QueueBandwidth } from '../../design/wiring.ts';
+
+/** A system without its bandwidths. */
+export interface CaseDescription {
+  /** Innermost first. */
+  readonly sizes: readonly number[];
+  readonly layers: readonly Layer[];
+  readonly loop: LoopSettings;
+  readonly overlap: boolean;
+  /** One entry a dimension (fewer leave the higher ones unused), for each type of collective. */
+  readonly algorithms: Readonly<Record<Collective, readonly AlgorithmEntry[]>>;
+  readonly policy: SystemPolicy;
+  readonly endpointDelayNs: number;
+  /** Missing: share; full for files of ASTRA-sim 1.0 (`reference` rounding). */
+  readonly queueBandwidth?: QueueBandwidth;
+}
+
+/** A server of the simulator: a dimension, or one of the groups that share it. */
+export interface Server {
+  readonly dimension: number;
+  readonly role: GroupRole;
+  readonly size: number;
+}
+
+export interface PreparedCase {
+  readonly sizes: readonly number[];
+  /** How dimensions are divided among communicators. */
+  readonly parts: Parts;
+  readonly graph: TaskGraph;
+  readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
+  /** What its collectives are made of on the groups it uses them on. */
+  readonly phases: Readonly<Record<Collective, readonly Phase[]>>;
+  readonly servers: readonly Server[];
+  readonly policy: SystemPolicy;
+  readonly endpointDelayNs: number;
+  readonly queueBandwidth: QueueBandwidth;
+}
+
+/** Problems name the fields of a design (`topology.dimensions`, `parallelism.modelParallel`, ...). */
+export function prepareCase(description: CaseDescription): Result<PreparedCase> {
+  const { sizes, policy, layers, loop, overlap, algorithms } = description;
+  // Before anything is made of the layers: what does not fit must not be begun.
+  const fits = checkFootprint(demandOf(layers, loop), {
+    passes: loop.passes,
+    overlap,
+    // A dimension that two groups share counts twice.
+    servers: sizes.length + 1,
+    hasTrees: COLLECTIVES.some((each) => algorithms[each].some(isTree)),
+    policy,
+  });
+  if (!fits.ok) return fits;
+  const built = generateTaskGraph(layers, loop, sizes, {
+    overlap,
+    stepNs: policy.rounding === 'reference' ? 1 : 0,
+  });
+  if (!built.ok) return built;
+  const { graph, parts } = built.value;
+  const logical = {} as Record<Collective, readonly LogicalDimension[]>;
+  for (const collective of COLLECTIVES) {
+    const dimensions = logicalDimensions(
+      sizes,
+      algorithms[collective],
+      parts,
+      `system.algorithms.${collective}`,
+    );
+    if (!dimensions.ok) return dimensions;
+    logical[collective] = dimensions.value;
+  }
+  return success({
+    sizes,
+    parts,
+    graph,
+    logical,
+    phases: plannedPhases(graph, logical, policy),
+    servers: serversOf(parts, graph),
+    policy,
+    endpointDelayNs: description.endpointDelayNs,
+    queueBandwidth: description.queueBandwidth ?? (policy.rounding === 'exact' ? 'share' : 'full'),
+  });
+}
+
+function isTree({ algorithm }: AlgorithmEntry): boolean {
+  return algorithm.name === 'doubleBinaryTree';
+}
+
+function serversOf(parts: Parts, graph: TaskGraph): readonly Server[] {
+  const divided = parts.flatMap((own, dimension) => own.map((size) => ({ dimension, size })));
+  return divided.map(({ dimension, size }, position) => {
+    const roles = new Set(
+      graph.groups.filter((group) => group.positions.includes(position)).map((group) => group.role),
+    );
+    const [only] = roles;
+    return {
+      dimension,
+      role: roles.size === 1 && only !== undefined ? only : 'all',
+      size,
+    };
+  });
+}

@@ -1,0 +1,70 @@
+/** Fills that tell roles apart without colour. */
+export type RolePattern = 'solid' | 'hatched' | 'dotted' | 'level';
+
+/** Who communicates, in words, and how its communication is drawn. */
+export interface Role {
+  /** On marks and in tables. */
+  readonly short: string;
+  readonly name: string;
+  /** In front of a collective. */
+  readonly adjective: string;
+  /** Whose collective it is. */
+  readonly group: string;
+  readonly pattern: RolePattern;
+  /** Of the design language; on a timeline a dimension has the colour, and the role its pattern. */
+  readonly colour: `--${string}`;
+}
+
+/** The roles of communicators, in the order in which they are listed: all that is told and drawn of a role follows from its row. */
+export const ROLES = {
+  model: {
+    short: 'MP',
+    name: 'model parallel',
+    adjective: 'model-parallel',
+    group: 'the model-parallel group',
+    pattern: 'solid',
+    colour: '--group',
+  },
+  data: {
+    short: 'DP',
+    name: 'data parallel',
+    adjective: 'data-parallel',
+    group: 'the data-parallel group',
+    pattern: 'hatched',
+    colour: '--group',
+  },
+  all: {
+    short: 'all NPUs',
+    name: 'all NPUs',
+    adjective: 'all-NPU',
+    group: 'all NPUs',
+    pattern: 'solid',
+    colour: '--group',
+  },
+} as const satisfies Readonly<Record<string, Role>>;
+
+export type GroupRole = keyof typeof ROLES;
+
+export const GROUP_ROLES = Object.keys(ROLES) as readonly GroupRole[];
+
+/** Roles that are told of every iteration, whether they communicate or not; others where they do. */
+export const USUAL_ROLES: readonly GroupRole[] = ['model', 'data'];
+
+/** A number of each role. */
+export type ByRole = Readonly<Record<GroupRole, number>>;
+
+export function byRole(numberOf: (role: GroupRole, index: number) => number): ByRole {
+  return Object.fromEntries(
+    GROUP_ROLES.map((role, index) => [role, numberOf(role, index)]),
+  ) as unknown as ByRole;
+}
+
+export function sumOfRoles(numbers: ByRole): number {
+  return GROUP_ROLES.reduce((sum, role) => sum + numbers[role], 0);
+}
+
+/** `model parallel (MP)`. */
+export function roleText(role: GroupRole): string {
+  const { name, short }: Role = ROLES[role];
+  return name === short ? name : `${name} (${short})`;
+}

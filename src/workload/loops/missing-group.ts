@@ -1,0 +1,29 @@
+import { GROUP_ROLES, ROLES } from '../../taskgraph/roles.ts';
+import type { Problem } from '../../units/result.ts';
+import type { Layer, LayerOp } from '../layer.ts';
+import { LAYER_PASSES } from '../totals.ts';
+import type { GroupRow } from './groups.ts';
+
+/** The first operation of a role that the loop has no NPUs for: left out, it would not be told. */
+export function missingGroup(
+  layers: readonly Layer[],
+  rows: readonly GroupRow[],
+  path: string,
+): Problem | null {
+  const seen = new Set<readonly LayerOp[]>();
+  for (const [index, layer] of layers.entries()) {
+    for (const pass of LAYER_PASSES) {
+      if (seen.has(layer[pass])) continue;
+      seen.add(layer[pass]);
+      for (const op of layer[pass]) {
+        if (op.kind !== 'collective' || rows[index]?.[op.role] !== undefined) continue;
+        const has = GROUP_ROLES.filter((role) => rows[index]?.[role] !== undefined);
+        return {
+          path,
+          message: `"${op.label}" of ${layer.name} is of ${ROLES[op.role].group}, which this loop does not have. Allowed: ${has.map((role) => ROLES[role].group).join(', ')}.`,
+        };
+      }
+    }
+  }
+  return null;
+}
