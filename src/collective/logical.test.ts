@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAlgorithmList } from './algorithmName.ts';
+import { parseAlgorithmList } from './algorithm-name.ts';
 import { defaultAlgorithm } from './default-algorithm.ts';
 import { logicalDimensions, partsOf } from './logical.ts';
 import type { Parts, Split } from './logical.ts';

@@ -1,6 +1,6 @@
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
-import type { AlgorithmEntry } from './algorithmName.ts';
+import type { AlgorithmEntry } from './algorithm-name.ts';
 import type { LogicalDimension } from './types.ts';
 
 /** One dimension shared by two groups: neighbours in runs of `innerSize`, and the same place of every run. */

@@ -13,7 +13,7 @@ import { BLOCK_KINDS, type Dimension, type Topology } from '../topology/dimensio
 import { physicalGraph } from '../topology/physical/graph.ts';
 import { wireTopology } from '../topology/physical/wire.ts';
 import { createAnalyticalNetwork } from './analytical.ts';
-import { collectiveAtOnce } from './contention/collectiveRun.ts';
+import { collectiveAtOnce } from './contention/collective-run.ts';
 
 const CHOICES: readonly Algorithm[] = [
   ...ALGORITHMS.filter((name) => name !== 'doubleBinaryTree').map((name) => ({ name })),

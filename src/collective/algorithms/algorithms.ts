@@ -1,8 +1,8 @@
 import type { AlgorithmName } from '../types.ts';
-import type { BasicAlgorithm } from './basicAlgorithm.ts';
+import type { BasicAlgorithm } from './basic-algorithm.ts';
 import { direct } from './direct.ts';
-import { doubleBinaryTree } from './doubleBinaryTree.ts';
-import { halvingDoubling } from './halvingDoubling.ts';
+import { doubleBinaryTree } from './double-binary-tree.ts';
+import { halvingDoubling } from './halving-doubling.ts';
 import { ring } from './ring.ts';
 
 /** All basic algorithms: a new one is a file of this folder, a line here and its name in `ALGORITHMS`. */

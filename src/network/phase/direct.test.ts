@@ -9,8 +9,8 @@ import type { Topology } from '../../topology/dimension.ts';
 import { endpointOf } from '../endpoint.ts';
 import { groupOf, latencyBetween } from '../group.ts';
 import { directTiming, laneCount } from './direct.ts';
-import { blockBytes } from './phaseTiming.ts';
-import type { PhaseQuestion } from './phaseTiming.ts';
+import { blockBytes } from './phase-timing.ts';
+import type { PhaseQuestion } from './phase-timing.ts';
 
 interface Timer {
   readonly at: number;

@@ -10,7 +10,7 @@ import {
   type LogicalDimension,
 } from '../../collective/types.ts';
 import { layoutOf, spreadIn, type Wiring } from '../../network/contention/layout.ts';
-import { collectiveAtOnce } from '../../network/contention/collectiveRun.ts';
+import { collectiveAtOnce } from '../../network/contention/collective-run.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
 import { FULL_RECORDING } from '../../testing/simulation.ts';
 import { cases } from '../../testing/large.ts';
