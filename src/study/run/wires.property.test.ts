@@ -52,7 +52,7 @@ const anyExact: fc.Arbitrary<Design> = anySimulable.chain((design) => {
     fc
       .option(fc.record({ lanes: fc.integer({ min: 1, max: 3 }), directions: fc.constantFrom(1, 2) }))
       .map((wires): DesignDimension =>
-        wires === null ? dimension : ({ ...dimension, wires } as DesignDimension),
+        wires === null ? dimension : ({ ...dimension, wires }),
       ),
   );
   return fc
@@ -67,7 +67,7 @@ const anyExact: fc.Arbitrary<Design> = anySimulable.chain((design) => {
       const algorithms = Object.fromEntries(COLLECTIVES.map((each, index) => [each, chosen[index]!]));
       return {
         ...design,
-        topology: { dimensions: built, splitBandwidth: splitBandwidth as 'links' | 'full' },
+        topology: { dimensions: built, splitBandwidth: splitBandwidth },
         system: {
           ...design.system,
           ...{
@@ -75,7 +75,7 @@ const anyExact: fc.Arbitrary<Design> = anySimulable.chain((design) => {
             activeChunks,
             rounding: 'exact',
           },
-          ...(queues === undefined ? {} : { queueBandwidth: queues as 'full' | 'share' }),
+          ...(queues === undefined ? {} : { queueBandwidth: queues }),
         },
       };
     });
