@@ -101,6 +101,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'workload/override',
     'workload/totals',
     'workload/loop',
+    // Closed forms of products on a mesh, and the executor that proves their slices, which the page shows step by step.
+    'workload/mesh',
   ],
   // It measures the built page as well: the sizes of its files, and its times in the browser that the tools find.
   bench: [...engine, 'tooling'],
@@ -114,7 +116,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
   app: ['ui', 'state', 'parts', 'panels', 'compare', 'explore', 'shell'],
-  study: ['sweep', 'run', 'contention', 'tables', 'questions', 'refine', 'why', 'pipeline', 'papers'],
+  study: ['sweep', 'run', 'contention', 'tables', 'questions', 'refine', 'why', 'pipeline', 'mesh', 'papers'],
 };
 
 /** Folders whose rooms are apart: a file of one imports no other. Every tab of the page can be taken away alone. */
