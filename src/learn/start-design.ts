@@ -32,7 +32,12 @@ export function startDesign(start: Start): Design {
       dimensions: dimensionsOf(start.network, start.latencyNs ?? 500),
     },
     workload: start.workload,
-    parallelism: { ...DEFAULT_DESIGN.parallelism, ...start.parallelism },
+    // A collective among all has no groups.
+    parallelism: {
+      ...DEFAULT_DESIGN.parallelism,
+      ...(start.workload.kind === 'table' ? { modelParallel: 1 } : {}),
+      ...start.parallelism,
+    },
     system: { ...DEFAULT_DESIGN.system, ...start.system },
     bandwidth: { ...DEFAULT_DESIGN.bandwidth, ...start.bandwidth },
     compute: start.compute ?? DEFAULT_DESIGN.compute,

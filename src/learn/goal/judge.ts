@@ -16,6 +16,9 @@ const HOLDS: Readonly<Record<Compare, (left: number, right: number) => boolean>>
   '=': near,
 };
 
+/** As they are shown. */
+const SIGNS: Readonly<Record<Compare, string>> = { '<': '< ', '<=': '≤ ', '>': '> ', '>=': '≥ ', '=': '' };
+
 /** A sum of bandwidths is its budget but for rounding. */
 function near(left: number, right: number): boolean {
   return Math.abs(left - right) <= 1e-9 * Math.max(Math.abs(left), Math.abs(right));
@@ -30,7 +33,7 @@ export function judge(clauses: readonly Clause[], measured: Measured): readonly 
     const print = printOf(left) ?? printOf(right) ?? String;
     return {
       isMet,
-      text: `${labelOf(left)} ${own == null ? 'not known' : print(own)}, wanted ${compare === '=' ? '' : `${compare} `}${wanted == null ? 'not known' : print(wanted)}`,
+      text: `${labelOf(left)} ${own == null ? 'not known' : print(own)}, wanted ${SIGNS[compare]}${wanted == null ? 'not known' : print(wanted)}`,
     };
   });
 }
