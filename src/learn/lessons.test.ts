@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import '../network/all-models.ts';
 import { validateDesign } from '../design/schema/schema.ts';
 import type { Design } from '../design/document.ts';
 import { trials } from '../study/questions/trials.ts';

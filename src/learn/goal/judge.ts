@@ -27,13 +27,13 @@ function near(left: number, right: number): boolean {
 /** A clause that speaks of what the run does not know is not met. */
 export function judge(clauses: readonly Clause[], measured: Measured): readonly Judged[] {
   return clauses.map(({ left, compare, right }) => {
-    const values = [left, right].map((value) => valueOf(value, measured));
-    const [own, wanted] = values;
-    const isMet = own != null && wanted != null && HOLDS[compare](own, wanted);
+    const own = valueOf(left, measured);
+    const wanted = valueOf(right, measured);
     const print = printOf(left) ?? printOf(right) ?? String;
+    const told = (value: number | null): string => (value === null ? 'not known' : print(value));
     return {
-      isMet,
-      text: `${labelOf(left)} ${own == null ? 'not known' : print(own)}, wanted ${SIGNS[compare]}${wanted == null ? 'not known' : print(wanted)}`,
+      isMet: own !== null && wanted !== null && HOLDS[compare](own, wanted),
+      text: `${labelOf(left)} ${told(own)}, wanted ${SIGNS[compare]}${told(wanted)}`,
     };
   });
 }
