@@ -4,7 +4,7 @@ import { algorithms } from './algorithms/algorithms.ts';
 import { executeStep, heldAtStart, holdingsAfter, sendsOf } from './execution.ts';
 import { promiseOf, ranksIn } from './holdings.ts';
 import { proveSchedule } from './proof.ts';
-import { isPowerOfTwo, scheduleOf } from './schedule.ts';
+import { canDo, scheduleOf } from './schedule.ts';
 import { ALGORITHMS, type AlgorithmName, type Collective, type Schedule } from './types.ts';
 
 function build(name: AlgorithmName, collective: Collective, ranks: number): Schedule {
@@ -22,7 +22,7 @@ function after(schedule: Schedule, steps: number) {
 const claims = ALGORITHMS.flatMap((name) =>
   algorithms[name].collectives.flatMap((collective) =>
     [1, 2, 3, 4, 5, 8, 16]
-      .filter((ranks) => algorithms[name].ranks === 'any' || isPowerOfTwo(ranks))
+      .filter((ranks) => canDo({ name }, collective, ranks))
       .map((ranks) => build(name, collective, ranks)),
   ),
 );

@@ -7,13 +7,13 @@
  */
 import type { BlockForm, BlockPartition, Crowd } from '../topology/blocks/block.ts';
 import { blocks, type BlockKind, type BlockShape } from '../topology/blocks/blocks.ts';
-import { formOf } from '../topology/blocks/form.ts';
+import { formOf, hasPartsOfItsOwn } from '../topology/blocks/form.ts';
 import { dimensionBandwidthGBps, messageBandwidthGBps } from '../topology/bandwidth.ts';
 import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
 import type { BlockGraph } from '../topology/blocks/graph.ts';
 import { algorithms } from './algorithms/algorithms.ts';
-import type { AlikeSteps, ScheduleRequest } from './algorithms/basicAlgorithm.ts';
-import { canDo } from './schedule.ts';
+import type { AlikeSteps } from './algorithms/basicAlgorithm.ts';
+import { canDo, requestOf } from './schedule.ts';
 import type { Algorithm, Collective, LogicalDimension, Send } from './types.ts';
 
 export interface LaidSteps extends Crowd {
@@ -113,7 +113,9 @@ function onDimension(
   const part = { size, spacing: npuStride / inner };
   const form = formOf({ ...dimension, ...dimension.wires });
   const isByPeer = blocks[dimension.kind].takesLaneByPeer && form.lanes > 1;
-  const isAmongItself = splitBandwidth === 'full' && dimension.link === undefined && size < dimension.size;
+  const isWhole = !hasPartsOfItsOwn(dimension.kind);
+  const isAmongItself =
+    splitBandwidth === 'full' && dimension.link === undefined && size < dimension.size && !isWhole;
   const { lanes, directions, parameters } = form;
   const key = JSON.stringify([
     ...[dimension.kind, form.size, lanes, directions, parameters, part.size, part.spacing, isAmongItself],
@@ -134,6 +136,8 @@ function onDimension(
             messageShare(dimension, size, splitBandwidth) / byLane,
             near.map((step, index) => ({ ...step, hops: far[index]!.hops })),
           );
+    // Links between switches carry no multiple of an NPU's own: such a phase has no closed form.
+    if (laid !== null && isWhole) laid = { ...laid, isShared: true };
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, laid);
   }
@@ -170,12 +174,7 @@ function summed(messageShare: number, all: readonly LaidSteps[]): Laid {
 /** Step by step, in the order of the schedule; null where that is too much to count. */
 export function laidSteps(question: LaidQuestion): readonly LaidSteps[] | null {
   const { kind, form, part, algorithm, operation, isByPeer = false } = question;
-  const request: ScheduleRequest = {
-    collective: operation,
-    ranks: part.size,
-    tree: 0,
-    ...(algorithm.window === undefined ? {} : { window: algorithm.window }),
-  };
+  const request = requestOf(algorithm, operation, part.size);
   const { steps: stepsOf, schedule } = algorithms[algorithm.name];
   const written = schedule(request);
   const steps: readonly AlikeSteps[] =
@@ -183,7 +182,7 @@ export function laidSteps(question: LaidQuestion): readonly LaidSteps[] | null {
     Array.from({ length: written.steps }, (_, step) => ({ count: 1, blocks: NaN, step }));
   const counter = createCounter(question);
   const laid: LaidSteps[] = [];
-  for (const { count, blocks: ofMessage, step, pattern } of steps) {
+  for (const { count, blocks: ofMessage, step, pattern, peers } of steps) {
     const wanted =
       pattern?.kind === 'shift' ? { ...pattern, isByPeer: pattern.isByPeer && isByPeer } : pattern;
     const told = wanted === undefined ? null : (blocks[kind].crowd?.(form, part, wanted) ?? null);
@@ -191,7 +190,11 @@ export function laidSteps(question: LaidQuestion): readonly LaidSteps[] | null {
       laid.push({ count, blocks: ofMessage, hops: told.hops, load: told.load * ofMessage });
       continue;
     }
-    const counted = counter.count((rank) => written.sends(step, rank));
+    const counted = counter.count((rank): readonly LaidSend[] =>
+      peers === undefined
+        ? written.sends(step, rank)
+        : peers(rank).map((to) => ({ from: rank, to, blocks: { length: ofMessage } })),
+    );
     if (counted === null) return null;
     laid.push({ count, ...counted });
   }
@@ -203,10 +206,15 @@ const MOST_CROSSINGS = 50_000_000;
 /** Links of a block that is written out, at most. */
 const MOST_LINKS = 4_000_000;
 
+/** A message: how many blocks it carries. */
+export interface LaidSend extends Pick<Send, 'from' | 'to'> {
+  readonly blocks: { readonly length: number };
+}
+
 /** Counts the steps of a schedule link by link. */
 export function createCounter(question: LaidQuestion): {
   readonly count: (
-    sendsOf: (rank: number) => readonly Send[],
+    sendsOf: (rank: number) => readonly LaidSend[],
   ) => (Crowd & { readonly blocks: number }) | null;
 } {
   const { kind, form, part, isByPeer = false, algorithm } = question;

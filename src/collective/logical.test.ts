@@ -71,11 +71,11 @@ describe('logical dimensions', () => {
 
 describe('the default algorithm', () => {
   it('follows the block, the size and the collective', () => {
-    expect(defaultAlgorithm('ring', 8).name).toBe('ring');
-    expect(defaultAlgorithm('fullyConnected', 8).name).toBe('direct');
-    expect(defaultAlgorithm('switch', 8).name).toBe('halvingDoubling');
-    expect(defaultAlgorithm('switch', 6).name).toBe('ring');
-    expect(defaultAlgorithm('switch', 8, 'allToAll').name).toBe('direct');
-    expect(defaultAlgorithm('ring', 8, 'allToAll').name).toBe('ring');
+    expect(defaultAlgorithm({ kind: 'ring', size: 8 }).name).toBe('ring');
+    expect(defaultAlgorithm({ kind: 'fullyConnected', size: 8 }).name).toBe('direct');
+    expect(defaultAlgorithm({ kind: 'switch', size: 8 }).name).toBe('halvingDoubling');
+    expect(defaultAlgorithm({ kind: 'switch', size: 6 }).name).toBe('ring');
+    expect(defaultAlgorithm({ kind: 'switch', size: 8 }, 'allToAll').name).toBe('direct');
+    expect(defaultAlgorithm({ kind: 'ring', size: 8 }, 'allToAll').name).toBe('ring');
   });
 });

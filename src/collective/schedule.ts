@@ -1,6 +1,7 @@
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
 import { algorithms } from './algorithms/algorithms.ts';
+import type { ScheduleRequest } from './algorithms/basicAlgorithm.ts';
 import type { Algorithm, Collective, Phase, Schedule } from './types.ts';
 
 export const COLLECTIVE_LABELS: Readonly<Record<Collective, string>> = {
@@ -16,11 +17,18 @@ export function isPowerOfTwo(value: number): boolean {
 
 /** Why `algorithm` cannot do `collective` over `ranks` ranks, or undefined when it can. */
 function refusal(algorithm: Algorithm, collective: Collective, ranks: number): string | undefined {
-  const { label, collectives, ranks: allowed } = algorithms[algorithm.name];
+  const { label, collectives, ranks: allowed, refuses } = algorithms[algorithm.name];
   if (!Number.isInteger(ranks) || ranks < 1) return `${ranks} ranks. Allowed: a whole number, 1 or more.`;
   if (!collectives.includes(collective)) {
     const can = collectives.map((each) => COLLECTIVE_LABELS[each]).join(', ');
     return `${label} cannot do ${COLLECTIVE_LABELS[collective]} (on ${ranks} ranks). It can do: ${can}.`;
+  }
+  if (allowed === 'onSwitches') {
+    if (algorithm.places === undefined) {
+      return `${label} on ${ranks} ranks that are not on switches of one block. Allowed: a block with links between its switches, on whole switches.`;
+    }
+    const refused = refuses?.(algorithm.places) ?? null;
+    if (refused !== null) return `${label} on ${refused}.`;
   }
   if (allowed === 'powerOfTwo' && !isPowerOfTwo(ranks)) {
     return `${label} cannot do ${COLLECTIVE_LABELS[collective]} on ${ranks} ranks. Allowed: a power of two.`;
@@ -44,8 +52,21 @@ export function scheduleOf(
 ): Result<Schedule> {
   const why = refusal(algorithm, collective, ranks);
   if (why !== undefined) return problem('algorithm', why);
-  const window = algorithm.window === undefined ? {} : { window: algorithm.window };
-  return success(algorithms[algorithm.name].schedule({ collective, ranks, tree, ...window }));
+  return success(algorithms[algorithm.name].schedule(requestOf(algorithm, collective, ranks, tree)));
+}
+
+/** What a schedule is asked for. */
+export function requestOf(
+  { window, places }: Algorithm,
+  collective: Collective,
+  ranks: number,
+  tree: 0 | 1 = 0,
+): ScheduleRequest {
+  return {
+    ...{ collective, ranks, tree },
+    ...(window === undefined ? {} : { window }),
+    ...(places === undefined ? {} : { places }),
+  };
 }
 
 /** The phases themselves when the algorithm of every phase can do what the phase asks of it. */

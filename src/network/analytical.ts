@@ -18,6 +18,7 @@ import { directTiming } from './phase/direct.ts';
 import { doubleBinaryTreeTiming } from './phase/doubleBinaryTree.ts';
 import { halvingDoublingTiming } from './phase/halvingDoubling.ts';
 import { laidTiming } from './phase/laid.ts';
+import { onSwitchesTiming } from './phase/on-switches.ts';
 import type { PhaseQuestion, PhaseTiming } from './phase/phaseTiming.ts';
 import { ringTiming } from './phase/ring.ts';
 
@@ -31,6 +32,10 @@ const timings: Readonly<Record<AlgorithmName, (question: PhaseQuestion) => Phase
   direct: directTiming,
   halvingDoubling: halvingDoublingTiming,
   doubleBinaryTree: doubleBinaryTreeTiming,
+  shiftedHalvingDoubling: onSwitchesTiming,
+  groupedHalvingDoubling: onSwitchesTiming,
+  additiveHalvingDoubling: onSwitchesTiming,
+  hierarchical: onSwitchesTiming,
 };
 
 function assertAllowed({ logical: { algorithm, size }, operation }: PhaseRequest): void {

@@ -5,7 +5,7 @@
  */
 import type { LogicalDimension } from '../collective/types.ts';
 import { blocks } from '../topology/blocks/blocks.ts';
-import { formOf } from '../topology/blocks/form.ts';
+import { formOf, hasPartsOfItsOwn } from '../topology/blocks/form.ts';
 import type { Dimension } from '../topology/dimension.ts';
 import type { NetworkBackend, PhaseRequest } from './backend.ts';
 import type { LiveNetwork } from './live.ts';
@@ -66,7 +66,7 @@ function wiresOf({ logical, topology }: ModelSystem): readonly number[] {
   const wires: number[] = [];
   for (const [server, { dimension, size }] of groups) {
     const own = dimensions[dimension] as Dimension;
-    const isAmongItself = splitBandwidth === 'full' && own.link === undefined;
+    const isAmongItself = splitBandwidth === 'full' && own.link === undefined && hasPartsOfItsOwn(own.kind);
     const isApart = isAmongItself || blocks[own.kind].groupShare(formOf(own), size) < 1;
     const alike = servers.filter((other) => groups.get(other)!.dimension === dimension);
     wires[server] = isApart ? server : Math.min(...alike);

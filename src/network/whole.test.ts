@@ -2,26 +2,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canDo } from '../collective/schedule.ts';
-import {
-  ALGORITHMS,
-  COLLECTIVES,
-  type Algorithm,
-  type Collective,
-  type LogicalDimension,
-} from '../collective/types.ts';
-import { BLOCK_KINDS, type Dimension, type Topology } from '../topology/dimension.ts';
+import { COLLECTIVES, type Algorithm, type Collective, type LogicalDimension } from '../collective/types.ts';
+import { PLAIN_ALGORITHMS, PLAIN_KINDS } from '../testing/plain-kinds.ts';
+import type { Dimension, Topology } from '../topology/dimension.ts';
 import { physicalGraph } from '../topology/physical/graph.ts';
 import { wireTopology } from '../topology/physical/wire.ts';
 import { createAnalyticalNetwork } from './analytical.ts';
 import { collectiveAtOnce } from './contention/collectiveRun.ts';
 
 const CHOICES: readonly Algorithm[] = [
-  ...ALGORITHMS.filter((name) => name !== 'doubleBinaryTree').map((name) => ({ name })),
+  ...PLAIN_ALGORITHMS.filter((name) => name !== 'doubleBinaryTree').map((name) => ({ name })),
   { name: 'direct', window: 2 },
 ];
 
 const anyDimension: fc.Arbitrary<Dimension> = fc.record({
-  kind: fc.constantFrom(...BLOCK_KINDS),
+  kind: fc.constantFrom(...PLAIN_KINDS),
   size: fc.constantFrom(2, 3, 4),
   bandwidthGBps: fc.integer({ min: 1, max: 400 }),
   linkLatencyNs: fc.constantFrom(0, 500),

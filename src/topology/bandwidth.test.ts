@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { dimensionBandwidthGBps, groupBandwidthGBps, linksOf, messageBandwidthGBps } from './bandwidth.ts';
 import { blocks } from './blocks/blocks.ts';
 import { formOf } from './blocks/form.ts';
-import { BLOCK_KINDS } from './dimension.ts';
 import type { BlockKind, Dimension } from './dimension.ts';
+import { PLAIN_KINDS } from '../testing/plain-kinds.ts';
 
 const NO_DELAYS = { nicLatencyNs: 0, routerLatencyNs: 0, hbmLatencyNs: 0, hbmBandwidthGBps: 0, hbmScale: 0 };
 
@@ -57,7 +57,7 @@ describe('bandwidth of a dimension given as a total per NPU', () => {
   });
 
   it('is finite for a dimension of one NPU', () => {
-    for (const kind of BLOCK_KINDS) {
+    for (const kind of PLAIN_KINDS) {
       expect(linksOf(total(kind, 1, 60)).bandwidthGBps).toBeGreaterThan(0);
       expect(messageBandwidthGBps(total(kind, 1, 60), 1, 'full')).toBe(60);
     }

@@ -1,8 +1,10 @@
 import type { AlgorithmName } from '../types.ts';
 import type { BasicAlgorithm } from './basicAlgorithm.ts';
+import { exchangeBySwitch } from './between-switches.ts';
 import { direct } from './direct.ts';
 import { doubleBinaryTree } from './doubleBinaryTree.ts';
 import { halvingDoubling } from './halvingDoubling.ts';
+import { hierarchical } from './hierarchical.ts';
 import { ring } from './ring.ts';
 
 /** All basic algorithms: a new one is a file of this folder, a line here and its name in `ALGORITHMS`. */
@@ -11,4 +13,17 @@ export const algorithms: Readonly<Record<AlgorithmName, BasicAlgorithm>> = {
   direct,
   halvingDoubling,
   doubleBinaryTree,
+  shiftedHalvingDoubling: exchangeBySwitch('shiftedHalvingDoubling', 'Shifted halving-doubling', {
+    shift: 'poster',
+    partner: 'xor',
+  }),
+  groupedHalvingDoubling: exchangeBySwitch('groupedHalvingDoubling', 'Halving-doubling shifted in groups', {
+    shift: 'author',
+    partner: 'xor',
+  }),
+  additiveHalvingDoubling: exchangeBySwitch('additiveHalvingDoubling', 'Shifted halving-doubling one way', {
+    shift: 'poster',
+    partner: 'add',
+  }),
+  hierarchical,
 };

@@ -1,4 +1,5 @@
 import type { Pattern } from '../../topology/blocks/block.ts';
+import type { SwitchPlaces } from '../../topology/blocks/block.ts';
 import type { AlgorithmName, Collective, Schedule } from '../types.ts';
 
 export interface ScheduleRequest {
@@ -6,6 +7,8 @@ export interface ScheduleRequest {
   readonly ranks: number;
   /** direct only: at most this many sends of a rank in one step. */
   readonly window?: number;
+  /** How the ranks lie on switches; missing: all on one. */
+  readonly places?: SwitchPlaces;
   /** doubleBinaryTree only: which of the two trees. */
   readonly tree: 0 | 1;
 }
@@ -18,6 +21,8 @@ export interface AlikeSteps {
   readonly step: number;
   /** Who sends to whom in it; missing: whoever the step says. */
   readonly pattern?: Pattern;
+  /** Those a rank sends to in it, where they need no writing out of blocks. */
+  readonly peers?: (rank: number) => readonly number[];
 }
 
 /** What a basic algorithm is: one value of this shape per file of this folder. */
@@ -25,7 +30,15 @@ export interface BasicAlgorithm {
   readonly name: AlgorithmName;
   readonly label: string;
   readonly collectives: readonly Collective[];
-  readonly ranks: 'any' | 'powerOfTwo';
+  /** `onSwitches`: those whose block says how they lie on switches. */
+  readonly ranks: 'any' | 'powerOfTwo' | 'onSwitches';
+  /**
+   * A message starts when both ends have reached its step, and a rank goes on when what it sends is through as well as
+   * what it receives (MPI's send-receive). Missing: it starts when its sender gets there, who waits for what it receives.
+   */
+  readonly isInStep?: true;
+  /** Of `onSwitches`: what of the switches it cannot do with and what is allowed, or null. */
+  readonly refuses?: (places: SwitchPlaces) => string | null;
   /** Only asked for what `collectives` and `ranks` allow. */
   /** The steps of the schedule without writing them out; missing: each is looked at. A test holds them to be the same. */
   readonly steps?: (request: ScheduleRequest) => readonly AlikeSteps[];

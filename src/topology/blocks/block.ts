@@ -59,6 +59,21 @@ export interface Crowd {
 }
 
 /**
+ * How the ranks of a group lie on the switches inside a block, for algorithms that go by switch: rank r is at place
+ * floor(r / rails) mod perSwitch of switch floor(r / (rails perSwitch)) rails + r mod rails.
+ */
+export interface SwitchPlaces {
+  /** Ranks on one switch. */
+  readonly perSwitch: number;
+  /** Switches along each direction, the first counted fastest; none: all ranks are on one. */
+  readonly sides: readonly number[];
+  /** Missing: 1, ranks of one switch follow each other. Else each switch has every so manieth. */
+  readonly rails?: number;
+  /** Switches send along each direction one way only. */
+  readonly isOneWay?: true;
+}
+
+/**
  * @typeParam A names of algorithms (collective/ checks them)
  * @typeParam P values of its parameters
  */
@@ -72,6 +87,8 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
   readonly parameters: ParameterSpecs<P>;
   /** Where the size follows from the parameters, which the notation then gives in its place. */
   sizeOf?(parameters: P): number;
+  /** What a new one has where its size is given. Missing: 8. */
+  readonly startSize?: number;
   /** What is wrong with a size and parameters that are each in their bounds: the parameter (or `size`) and a sentence. */
   problemsOf?(form: BlockForm<P>): readonly { readonly field: string; readonly message: string }[];
   /**
@@ -106,6 +123,13 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
   isSymmetric(form: BlockForm<P>, part: BlockPartition): boolean;
   /** Of what an NPU can send, the share that reaches the other NPUs of such a group. */
   groupShare(form: BlockForm<P>, groupSize: number): number;
+
+  /**
+   * Of blocks with links between their switches: how the ranks of a group lie on them, null where they lie on no whole
+   * number of switches. What such links carry is no multiple of what an NPU sends, so that a phase is always laid on
+   * them, and no group has a smaller block among itself.
+   */
+  places?(form: BlockForm<P>, part: BlockPartition): SwitchPlaces | null;
 
   /**
    * What messages of one pattern, all of one byte and all at once in every such group, lay on the links; what it cannot

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useStore } from 'zustand';
 import type { DesignDimension } from '../../../../design/document.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
+import { formatCount } from '../../../../units/count.ts';
 import { ariaKeys, isAppleHere } from '../../../parts/commands/keys.ts';
 import { FieldMessage } from '../../../parts/fields/FieldMessage.tsx';
 import { AlgorithmField } from '../../system/AlgorithmField.tsx';
@@ -14,6 +15,7 @@ import { BlockActions } from './BlockActions.tsx';
 import { BlockBandwidth } from './BlockBandwidth.tsx';
 import { BlockCost } from './BlockCost.tsx';
 import { BlockDrawing } from './BlockDrawing.tsx';
+import { BlockParameters } from './BlockParameters.tsx';
 import { KindField, LatencyField, SizeField, TierField } from './block-fields.tsx';
 import { dimensionKey } from '../dimension-key.ts';
 import { take, hand } from '../drag/hand.ts';
@@ -61,17 +63,24 @@ export const BlockCard = memo(function BlockCard({ index, count, dimension, show
         onPointerDown={(event) => press(event, lift)}
       >
         <span className="block-card__grip" data-grip title="Drag to another place, or out to remove">
-          <BlockDrawing kind={kind} size={size} />
+          <BlockDrawing kind={kind} size={size} parameters={dimension.parameters} />
           <span className="block-card__handle" data-handle ref={holdable}>
             <Icon name="grip" />
           </span>
         </span>
         <div className="block-card__shape">
           <KindField index={index} kind={kind} />
-          <SizeField index={index} size={size} />
+          {blocks[kind].sizeOf === undefined ? (
+            <SizeField index={index} size={size} />
+          ) : (
+            <output className="block-card__size" title="Follows from its parameters">
+              {formatCount(size)} NPUs
+            </output>
+          )}
         </div>
         <BlockActions index={index} count={count} isFull={shown.isFull} />
         <BlockBandwidth index={index} dimension={dimension} shown={shown} />
+        <BlockParameters index={index} dimension={dimension} />
         <div className="block-card__details">
           <LatencyField index={index} latencyNs={dimension.linkLatencyNs} />
           <TierField index={index} tier={dimension.tier} count={count} />

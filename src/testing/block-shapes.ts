@@ -1,0 +1,36 @@
+/** Blocks with parameters of their own, tried with small values of each. */
+import type { BlockForm } from '../topology/blocks/block.ts';
+import { blocks, type BlockKind } from '../topology/blocks/blocks.ts';
+import { formOf } from '../topology/blocks/form.ts';
+import { isChoice, type ParameterSpec, type ParameterValue } from '../topology/blocks/parameters.ts';
+
+/** The least values of a number and what it has at first, or every word. */
+function valuesOf(spec: ParameterSpec): readonly ParameterValue[] {
+  if (isChoice(spec)) return spec.choices;
+  const least = [0, 1, 2].map((by) => spec.min + by).filter((value) => value <= spec.max);
+  return spec.isWhole ? least : [...new Set([1, 2, spec.initial])];
+}
+
+/** Every combination of small values, on every size from 2 to `most` that can be built. */
+export function smallForms(kind: BlockKind, most: number): readonly BlockForm[] {
+  const block = blocks[kind];
+  const specs = Object.entries<ParameterSpec>(block.parameters);
+  const settings = specs.reduce<readonly Readonly<Record<string, ParameterValue>>[]>(
+    (all, [name, spec]) => all.flatMap((each) => valuesOf(spec).map((value) => ({ ...each, [name]: value }))),
+    [{}],
+  );
+  const sizes = Array.from({ length: most - 1 }, (_, index) => index + 2);
+  return settings.flatMap((parameters) =>
+    (block.sizeOf === undefined ? sizes : [block.sizeOf(parameters)])
+      .filter((size) => size >= 2 && size <= most)
+      .flatMap((size) => [1, 2].map((lanes) => ({ kind, size, lanes, parameters })))
+      .flatMap((shape) =>
+        (block.hasDirections ? ([1, 2] as const) : ([2] as const)).map((directions) => ({
+          ...shape,
+          directions,
+        })),
+      )
+      .map(formOf)
+      .filter((form) => (block.problemsOf?.(form) ?? []).length === 0),
+  );
+}
