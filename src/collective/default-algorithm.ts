@@ -1,8 +1,8 @@
 import type { Block } from '../topology/blocks/block.ts';
 import { BLOCKS, blocks, type BlockKind, type BlockShape } from '../topology/blocks/blocks.ts';
 import { formOf } from '../topology/blocks/form.ts';
-import { algorithms } from './algorithms/algorithms.ts';
-import { canDo } from './schedule.ts';
+import { ALGORITHM_FACTS } from './algorithm-facts.ts';
+import { canDo } from './can-do.ts';
 import { ALGORITHMS, type Algorithm, type AlgorithmName, type Collective } from './types.ts';
 
 /** Does not compile where a block prefers an algorithm that there is not. */
@@ -15,7 +15,7 @@ export type DefaultShape = Pick<BlockShape, 'kind' | 'size'> & {
 /** All that a block may run: those that go by switch only where links lead between its switches. */
 export function algorithmsFor(kind: BlockKind): readonly AlgorithmName[] {
   const isBySwitch = blocks[kind].places !== undefined;
-  return ALGORITHMS.filter((name) => isBySwitch || algorithms[name].ranks !== 'onSwitches');
+  return ALGORITHMS.filter((name) => isBySwitch || ALGORITHM_FACTS[name].ranks !== 'onSwitches');
 }
 
 /** The algorithm with what it needs to know of the block: how its NPUs lie on switches. */

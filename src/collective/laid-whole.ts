@@ -11,7 +11,7 @@ import { blocks } from '../topology/blocks/blocks.ts';
 import { formOf } from '../topology/blocks/form.ts';
 import { algorithms } from './algorithms/algorithms.ts';
 import type { LaidDimension, LaidTopology } from './laid.ts';
-import { canDo } from './schedule.ts';
+import { canDo } from './can-do.ts';
 import type { Algorithm, Collective } from './types.ts';
 
 /** What a step lays on one dimension. */

@@ -4,7 +4,8 @@ import { blocks, BLOCK_KINDS, type BlockKind } from '../topology/blocks/blocks.t
 import { algorithms } from './algorithms/algorithms.ts';
 import { createCounter, laidSteps, type LaidQuestion } from './laid.ts';
 import { smallForms } from '../testing/block-shapes.ts';
-import { canDo, requestOf } from './schedule.ts';
+import { canDo } from './can-do.ts';
+import { requestOf } from './schedule.ts';
 import { ALGORITHMS, COLLECTIVES, type Algorithm } from './types.ts';
 
 const CHOICES: readonly Algorithm[] = [

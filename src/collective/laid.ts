@@ -13,7 +13,8 @@ import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
 import type { BlockGraph } from '../topology/blocks/graph.ts';
 import { algorithms } from './algorithms/algorithms.ts';
 import type { AlikeSteps } from './algorithms/basicAlgorithm.ts';
-import { canDo, requestOf } from './schedule.ts';
+import { canDo } from './can-do.ts';
+import { requestOf } from './schedule.ts';
 import type { Algorithm, Collective, LogicalDimension, Send } from './types.ts';
 
 export interface LaidSteps extends Crowd {

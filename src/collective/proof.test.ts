@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { algorithms } from './algorithms/algorithms.ts';
+import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import { proveSchedule } from './proof.ts';
-import { canDo, isPowerOfTwo, scheduleOf } from './schedule.ts';
+import { canDo, isPowerOfTwo } from './can-do.ts';
+import { scheduleOf } from './schedule.ts';
 import { ALGORITHMS, COLLECTIVES } from './types.ts';
 import type { SwitchPlaces } from '../topology/blocks/block.ts';
 import type { Algorithm, Collective, Schedule, Send } from './types.ts';
@@ -35,10 +36,10 @@ function waysOnSwitches(ranks: number): readonly SwitchPlaces[] {
 function claims(ranksMax: number): [Algorithm, Collective, number, 0 | 1][] {
   const list: [Algorithm, Collective, number, 0 | 1][] = [];
   for (const name of ALGORITHMS) {
-    for (const collective of algorithms[name].collectives) {
+    for (const collective of ALGORITHM_FACTS[name].collectives) {
       for (let ranks = 1; ranks <= ranksMax; ranks++) {
-        if (algorithms[name].ranks === 'powerOfTwo' && !isPowerOfTwo(ranks)) continue;
-        if (algorithms[name].ranks === 'onSwitches') {
+        if (ALGORITHM_FACTS[name].ranks === 'powerOfTwo' && !isPowerOfTwo(ranks)) continue;
+        if (ALGORITHM_FACTS[name].ranks === 'onSwitches') {
           for (const places of waysOnSwitches(ranks)) {
             if (canDo({ name, places }, collective, ranks))
               list.push([{ name, places }, collective, ranks, 0]);

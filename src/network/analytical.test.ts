@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sentBytes } from '../collective/traffic.ts';
 import { COLLECTIVES } from '../collective/types.ts';
 import type { Algorithm, Collective, LogicalDimension } from '../collective/types.ts';
-import { algorithms } from '../collective/algorithms/algorithms.ts';
+import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import type { BlockKind, Dimension, SplitBandwidth } from '../topology/dimension.ts';
 import { createAnalyticalNetwork } from './analytical.ts';
 import type { PhaseCost } from './backend.ts';
@@ -107,10 +107,10 @@ describe('the analytical network', () => {
       exponent: fc.integer({ min: 1, max: 10 }),
       odd: fc.integer({ min: 2, max: 1024 }),
     })
-    .filter(({ name, operation }) => algorithms[name].collectives.includes(operation))
+    .filter(({ name, operation }) => ALGORITHM_FACTS[name].collectives.includes(operation))
     .map((each) => ({
       ...each,
-      size: algorithms[each.name].ranks === 'any' ? each.odd : 2 ** each.exponent,
+      size: ALGORITHM_FACTS[each.name].ranks === 'any' ? each.odd : 2 ** each.exponent,
     }));
 
   it('sends what the closed form of the traffic says', () => {

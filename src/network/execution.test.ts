@@ -1,8 +1,9 @@
 /** The closed forms of phase/ against the explicit schedules of collective/, executed rank by rank. */
 import { describe, expect, it } from 'vitest';
 import { cases } from '../testing/large.ts';
-import { algorithms } from '../collective/algorithms/algorithms.ts';
-import { isPowerOfTwo, scheduleOf } from '../collective/schedule.ts';
+import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
+import { isPowerOfTwo } from '../collective/can-do.ts';
+import { scheduleOf } from '../collective/schedule.ts';
 import type {
   Algorithm,
   AlgorithmName,
@@ -198,7 +199,7 @@ const SIZES = Array.from({ length: 63 }, (_, index) => index + 2).filter(
 
 describe('closed forms', () => {
   it.each(PLAIN_ALGORITHMS)('of %s equal the execution of its schedule for every P up to 64', (name) => {
-    const { collectives, ranks: allowed } = algorithms[name];
+    const { collectives, ranks: allowed } = ALGORITHM_FACTS[name];
     for (const size of SIZES) {
       if (allowed === 'powerOfTwo' && !isPowerOfTwo(size)) continue;
       for (const operation of collectives) {

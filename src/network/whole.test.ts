@@ -1,7 +1,7 @@
 /** A group of all NPUs in exact mode: never faster than the links of the dimensions that its messages cross. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canDo } from '../collective/schedule.ts';
+import { canDo } from '../collective/can-do.ts';
 import { COLLECTIVES, type Algorithm, type Collective, type LogicalDimension } from '../collective/types.ts';
 import { PLAIN_ALGORITHMS, PLAIN_KINDS } from '../testing/plain-kinds.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';

@@ -13,17 +13,8 @@ export const algorithms: Readonly<Record<AlgorithmName, BasicAlgorithm>> = {
   direct,
   halvingDoubling,
   doubleBinaryTree,
-  shiftedHalvingDoubling: exchangeBySwitch('shiftedHalvingDoubling', 'Shifted halving-doubling', {
-    shift: 'poster',
-    partner: 'xor',
-  }),
-  groupedHalvingDoubling: exchangeBySwitch('groupedHalvingDoubling', 'Halving-doubling shifted in groups', {
-    shift: 'author',
-    partner: 'xor',
-  }),
-  additiveHalvingDoubling: exchangeBySwitch('additiveHalvingDoubling', 'Shifted halving-doubling one way', {
-    shift: 'poster',
-    partner: 'add',
-  }),
+  shiftedHalvingDoubling: exchangeBySwitch({ shift: 'poster', partner: 'xor' }),
+  groupedHalvingDoubling: exchangeBySwitch({ shift: 'author', partner: 'xor' }),
+  additiveHalvingDoubling: exchangeBySwitch({ shift: 'poster', partner: 'add' }),
   hierarchical,
 };

@@ -1,6 +1,6 @@
 import type { Pattern } from '../../topology/blocks/block.ts';
 import type { SwitchPlaces } from '../../topology/blocks/block.ts';
-import type { AlgorithmName, Collective, Schedule } from '../types.ts';
+import type { Collective, Schedule } from '../types.ts';
 
 export interface ScheduleRequest {
   readonly collective: Collective;
@@ -27,20 +27,8 @@ export interface AlikeSteps {
 
 /** What a basic algorithm is: one value of this shape per file of this folder. */
 export interface BasicAlgorithm {
-  readonly name: AlgorithmName;
-  readonly label: string;
-  readonly collectives: readonly Collective[];
-  /** `onSwitches`: those whose block says how they lie on switches. */
-  readonly ranks: 'any' | 'powerOfTwo' | 'onSwitches';
-  /**
-   * A message starts when both ends have reached its step, and a rank goes on when what it sends is through as well as
-   * what it receives (MPI's send-receive). Missing: it starts when its sender gets there, who waits for what it receives.
-   */
-  readonly isInStep?: true;
-  /** Of `onSwitches`: what of the switches it cannot do with and what is allowed, or null. */
-  readonly refuses?: (places: SwitchPlaces) => string | null;
-  /** Only asked for what `collectives` and `ranks` allow. */
   /** The steps of the schedule without writing them out; missing: each is looked at. A test holds them to be the same. */
   readonly steps?: (request: ScheduleRequest) => readonly AlikeSteps[];
+  /** Only asked for what its facts allow (algorithm-facts.ts). */
   readonly schedule: (request: ScheduleRequest) => Schedule;
 }

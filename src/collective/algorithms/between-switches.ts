@@ -12,7 +12,7 @@
 import type { SwitchPlaces } from '../../topology/blocks/block.ts';
 import { shortcutOf, type Shift } from '../loop/shift.ts';
 import { onSwitch, rankAt, switchCount, type OnSwitch } from '../switch-ranks.ts';
-import type { AlgorithmName, Schedule, Send } from '../types.ts';
+import type { Schedule, Send } from '../types.ts';
 import type { BasicAlgorithm } from './basicAlgorithm.ts';
 
 export interface SwitchExchange {
@@ -26,25 +26,8 @@ interface Setting extends SwitchExchange {
   readonly shortcuts: readonly { readonly low: number; readonly side: number; readonly step: number }[];
 }
 
-export function exchangeBySwitch(
-  name: AlgorithmName,
-  label: string,
-  exchange: SwitchExchange,
-): BasicAlgorithm {
+export function exchangeBySwitch(exchange: SwitchExchange): BasicAlgorithm {
   return {
-    name,
-    label,
-    collectives: ['allReduce', 'reduceScatter', 'allGather'],
-    ranks: 'onSwitches',
-    isInStep: true,
-    refuses: ({ sides, isOneWay }) => {
-      if (sides.some((side) => !Number.isInteger(Math.log2(side)))) {
-        return `${sides.join(' x ')} switches. Allowed: powers of two`;
-      }
-      return isOneWay === true && exchange.partner === 'xor' && sides.length > 0
-        ? 'links between switches that go one way. Allowed: both ways, or additive partners'
-        : null;
-    },
     steps: ({ collective, ranks, places = { perSwitch: ranks, sides: [] } }) => {
       const setting: Setting = { ...exchange, places, shortcuts: shortcutsOf(places) };
       const half = innerSteps(places.perSwitch) + setting.shortcuts.length;

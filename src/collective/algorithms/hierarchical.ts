@@ -8,10 +8,6 @@ import type { Send } from '../types.ts';
 import type { BasicAlgorithm } from './basicAlgorithm.ts';
 
 export const hierarchical: BasicAlgorithm = {
-  name: 'hierarchical',
-  label: 'Hierarchical, inside switches and between',
-  collectives: ['allReduce', 'reduceScatter', 'allGather'],
-  ranks: 'onSwitches',
   steps: ({ collective, ranks, places = { perSwitch: ranks, sides: [] } }) => {
     const count = collective === 'allReduce' ? 2 : 1;
     const switches = switchCount(places);

@@ -1,5 +1,5 @@
 /** Checks which phases can be simulated as messages on links: plain ones, of not too many messages. */
-import { algorithms } from '../../collective/algorithms/algorithms.ts';
+import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import type { Phase } from '../../collective/types.ts';
@@ -30,7 +30,7 @@ export function checkContention(wiring: Wiring, phases: readonly Phase[]): Resul
     if (crossings <= MOST_CROSSINGS) continue;
     problems.push({
       path: `topology.dimensions[${Math.max(0, logical.dimension)}].size`,
-      message: `One phase of ${algorithms[logical.algorithm.name].label} on ${logical.size} ranks crosses about ${crossings} links. Allowed: at most ${MOST_CROSSINGS}.`,
+      message: `One phase of ${ALGORITHM_FACTS[logical.algorithm.name].label} on ${logical.size} ranks crosses about ${crossings} links. Allowed: at most ${MOST_CROSSINGS}.`,
     });
   }
   return problems.length === 0 ? success(phases) : failure(...problems);

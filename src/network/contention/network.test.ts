@@ -1,6 +1,6 @@
 /** The contention-aware network where it must agree with the analytical one, and where it must not. */
 import { describe, expect, it } from 'vitest';
-import { algorithms } from '../../collective/algorithms/algorithms.ts';
+import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { scheduleOf } from '../../collective/schedule.ts';
 import { type AlgorithmName, type Collective, type LogicalDimension } from '../../collective/types.ts';
 import type { BlockKind, Dimension, Topology } from '../../topology/dimension.ts';
@@ -136,7 +136,7 @@ describe('what the network refuses', () => {
 
   it('is told by a bound that no schedule exceeds', () => {
     for (const name of PLAIN_ALGORITHMS) {
-      for (const operation of algorithms[name].collectives) {
+      for (const operation of ALGORITHM_FACTS[name].collectives) {
         for (const ranks of [2, 4, 16]) {
           const schedule = valueOf(scheduleOf({ name }, operation, ranks));
           for (let rank = 0; rank < ranks; rank++) {

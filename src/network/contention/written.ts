@@ -1,5 +1,5 @@
 /** The schedule of a basic algorithm written out as columns: who sends how many blocks to whom, by step and rank. */
-import { algorithms } from '../../collective/algorithms/algorithms.ts';
+import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { scheduleOf } from '../../collective/schedule.ts';
 import type { Algorithm, Collective } from '../../collective/types.ts';
 import { valueOf } from '../../units/result.ts';
@@ -59,7 +59,7 @@ function write(algorithm: Algorithm, operation: Collective, ranks: number): Writ
   }
   return {
     ...{ ranks, steps, first, to: Int32Array.from(to), blocks: Int32Array.from(blocks), expected },
-    ...(algorithms[algorithm.name].isInStep === true
+    ...(ALGORITHM_FACTS[algorithm.name].isInStep === true
       ? { inStep: inStepOf(ranks, to, sender, expected) }
       : {}),
   };

@@ -1,7 +1,7 @@
 /** No network is faster than its wires: link by link, counted apart from what the analytical network counts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canDo } from '../../collective/schedule.ts';
+import { canDo } from '../../collective/can-do.ts';
 import {
   ALGORITHMS,
   COLLECTIVES,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isPowerOfTwo } from '../../collective/schedule.ts';
+import { isPowerOfTwo } from '../../collective/can-do.ts';
 import { COLLECTIVES, type Algorithm, type Collective } from '../../collective/types.ts';
 import type { Group, Task } from '../../taskgraph/graph.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';

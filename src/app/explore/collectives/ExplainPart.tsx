@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { algorithms } from '../../../collective/algorithms/algorithms.ts';
-import { COLLECTIVE_LABELS } from '../../../collective/schedule.ts';
+import { ALGORITHM_FACTS } from '../../../collective/algorithm-facts.ts';
+import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { algorithmsFor } from '../../../collective/default-algorithm.ts';
 import { COLLECTIVES, type AlgorithmName } from '../../../collective/types.ts';
 import { useDesign } from '../../state/run/hooks.ts';
@@ -37,7 +37,7 @@ export function ExplainPart() {
     [algorithm?.name, algorithm?.window, places, collective, on?.ranks, tree],
   );
   if (subject === undefined || entry === null || on === undefined) return null;
-  const designed = `${algorithms[entry.algorithm.name].label} (as designed)`;
+  const designed = `${ALGORITHM_FACTS[entry.algorithm.name].label} (as designed)`;
   return (
     <section
       className={`collectives__part ${dimensionClass(subject.dimension)}`}
@@ -66,7 +66,7 @@ export function ExplainPart() {
             { value: 'designed', label: designed },
             ...algorithmsFor(block?.kind ?? 'ring').map((value) => ({
               value,
-              label: algorithms[value].label,
+              label: ALGORITHM_FACTS[value].label,
             })),
           ]}
           onChoose={(value) => explained.setState({ algorithm: value === 'designed' ? null : value })}

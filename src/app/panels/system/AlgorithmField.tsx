@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { algorithms } from '../../../collective/algorithms/algorithms.ts';
+import { ALGORITHM_FACTS } from '../../../collective/algorithm-facts.ts';
 import { algorithmsFor, defaultAlgorithm } from '../../../collective/default-algorithm.ts';
 import type { AlgorithmChoices, DesignDimension } from '../../../design/document.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
@@ -36,8 +36,11 @@ function choicesOf(
   chosen: AlgorithmChoices,
   index: number,
 ): readonly { readonly value: AlgorithmChoice; readonly label: string }[] {
-  const own = algorithms[defaultAlgorithm(dimension).name].label;
-  const basic = algorithmsFor(dimension.kind).map((name) => ({ value: name, label: algorithms[name].label }));
+  const own = ALGORITHM_FACTS[defaultAlgorithm(dimension).name].label;
+  const basic = algorithmsFor(dimension.kind).map((name) => ({
+    value: name,
+    label: ALGORITHM_FACTS[name].label,
+  }));
   const mixed = choiceOf(chosen, index) === 'mixed';
   return [
     { value: 'default', label: `${own} (default)` },
