@@ -20,8 +20,8 @@ export function algorithmsFor(kind: BlockKind): readonly AlgorithmName[] {
 
 /** The algorithm with what it needs to know of the block: how its NPUs lie on switches. */
 export function onBlock(algorithm: Algorithm, { kind, size, parameters }: DefaultShape): Algorithm {
-  const places = blocks[kind].places?.(formOf({ kind, size, parameters }), { size, spacing: 1 });
-  return places === undefined || places === null ? algorithm : { ...algorithm, places };
+  const places = blocks[kind].places?.(formOf({ kind, size, parameters }));
+  return places === undefined ? algorithm : { ...algorithm, places };
 }
 
 /**
@@ -35,5 +35,11 @@ export function defaultAlgorithm(shape: DefaultShape, collective: Collective = '
   const can = (name: AlgorithmName): boolean => canDo(onBlock({ name }, shape), collective, size);
   const name = own.find(can) ?? ALGORITHMS.find(can);
   // Sizes are checked where a design is; until then any name will do.
-  return { name: name ?? usual[0] ?? 'ring' };
+  const chosen = { name: name ?? usual[0] ?? 'ring' };
+  if (ALGORITHM_FACTS[chosen.name].ranks !== 'onSwitches') return chosen;
+  const otherwise = own.filter((each) => {
+    const { ranks, collectives } = ALGORITHM_FACTS[each];
+    return ranks !== 'onSwitches' && collectives.includes(collective);
+  });
+  return { ...chosen, otherwise };
 }

@@ -6,6 +6,7 @@ import { createCounter, laidSteps, type LaidQuestion } from './laid.ts';
 import { smallForms } from '../testing/block-shapes.ts';
 import { canDo } from './can-do.ts';
 import { requestOf } from './schedule.ts';
+import { placesOfPart } from './switch-ranks.ts';
 import { ALGORITHMS, COLLECTIVES, type Algorithm } from './types.ts';
 
 const CHOICES: readonly Algorithm[] = [
@@ -23,10 +24,9 @@ function questionsOf(kind: BlockKind, form: BlockForm): readonly LaidQuestion[] 
     .flatMap((ranks) => divisors.map((spacing) => ({ size: ranks, spacing })))
     .filter((part) => part.size > 1 && form.size % (part.size * part.spacing) === 0)
     .flatMap((part) => {
-      const places = block.places?.(form, part);
-      const choices = CHOICES.map((algorithm) =>
-        places === undefined || places === null ? algorithm : { ...algorithm, places },
-      );
+      const whole = block.places?.(form);
+      const places = whole === undefined ? null : placesOfPart(whole, part.size, part.spacing);
+      const choices = CHOICES.map((algorithm) => (places === null ? algorithm : { ...algorithm, places }));
       return choices.flatMap((algorithm) =>
         COLLECTIVES.filter((operation) => canDo(algorithm, operation, part.size)).map((operation) => ({
           ...{ kind, form, part, algorithm, operation },

@@ -1,6 +1,8 @@
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
 import type { AlgorithmEntry } from './algorithmName.ts';
+import { ALGORITHM_FACTS } from './algorithm-facts.ts';
+import { isPowerOfTwo } from './can-do.ts';
 import { placesOfPart } from './switch-ranks.ts';
 import type { Algorithm, LogicalDimension } from './types.ts';
 
@@ -83,7 +85,13 @@ export function logicalDimensions(
 }
 
 /** The algorithm on a part of its block: how its ranks lie on switches, where they do. */
-export function onPart({ places, ...algorithm }: Algorithm, size: number, spacing: number): Algorithm {
+export function onPart(
+  { places, otherwise = [], ...algorithm }: Algorithm,
+  size: number,
+  spacing: number,
+): Algorithm {
   const own = places === undefined ? null : placesOfPart(places, size, spacing);
-  return own === null ? algorithm : { ...algorithm, places: own };
+  if (own !== null) return { ...algorithm, places: own };
+  const name = otherwise.find((each) => ALGORITHM_FACTS[each].ranks === 'any' || isPowerOfTwo(size));
+  return name === undefined ? algorithm : { name };
 }

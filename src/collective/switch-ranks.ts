@@ -20,15 +20,41 @@ export function rankAt({ perSwitch, rails = 1 }: SwitchPlaces, { of, place }: On
 }
 
 /**
- * The ranks of a part of a group: `size` of them, `spacing` apart. Null where the part does not lie on whole switches,
- * the same places of each, or on one.
+ * The ranks of a part of a group: `size` of them, `spacing` apart. Null where the part lies neither on whole switches nor
+ * on the same places of each, or where its switches are no rows of a grid.
  */
 export function placesOfPart(whole: SwitchPlaces, size: number, spacing: number): SwitchPlaces | null {
   const { perSwitch, rails = 1 } = whole;
-  const isAll = size * spacing === perSwitch * switchCount(whole);
-  if (rails > 1) return isAll && spacing === 1 ? whole : null;
-  if (perSwitch % spacing !== 0) return null;
-  const own = perSwitch / spacing;
-  if (size <= own) return own % size === 0 ? { perSwitch: size, sides: [] } : null;
-  return isAll ? { ...whole, perSwitch: own } : null;
+  if (rails > 1) return spacing === 1 && size === perSwitch * switchCount(whole) ? whole : null;
+  const oneWay = whole.isOneWay === true ? ({ isOneWay: true } as const) : {};
+  if (perSwitch % spacing === 0) {
+    const own = perSwitch / spacing;
+    if (size <= own) return own % size === 0 ? { perSwitch: size, sides: [] } : null;
+    const sides = size % own === 0 ? sidesOf(whole.sides, 1, size / own) : null;
+    return sides && { perSwitch: own, sides, ...oneWay };
+  }
+  const sides = spacing % perSwitch === 0 ? sidesOf(whole.sides, spacing / perSwitch, size) : null;
+  return sides && { perSwitch: 1, sides, ...oneWay };
+}
+
+/** Sides of the grid that every `apart`th of the switches makes, `count` of them. */
+function sidesOf(whole: readonly number[], apart: number, count: number): readonly number[] | null {
+  const sides: number[] = [];
+  let [skipped, left] = [apart, count];
+  for (const side of whole) {
+    if (left === 1) break;
+    if (skipped >= side) {
+      if (skipped % side !== 0) return null;
+      skipped /= side;
+      continue;
+    }
+    if (side % skipped !== 0) return null;
+    const rest = side / skipped;
+    skipped = 1;
+    const taken = Math.min(rest, left);
+    if (rest % taken !== 0 || left % taken !== 0) return null;
+    sides.push(taken);
+    left /= taken;
+  }
+  return left === 1 ? sides : null;
 }

@@ -28,6 +28,8 @@ export interface Algorithm {
   readonly window?: number;
   /** How the ranks lie on the switches of their block, for those that go by switch. It follows from the block; no document says it. */
   readonly places?: SwitchPlaces;
+  /** Of a default: what is run instead on a part of the block that lies on no whole switches, the first that can. */
+  readonly otherwise?: readonly AlgorithmName[];
 }
 
 /**

@@ -125,11 +125,10 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
   groupShare(form: BlockForm<P>, groupSize: number): number;
 
   /**
-   * Of blocks with links between their switches: how the ranks of a group lie on them, null where they lie on no whole
-   * number of switches. What such links carry is no multiple of what an NPU sends, so that a phase is always laid on
+   * Of blocks with links between their switches: how its NPUs lie on them. What such links carry is no multiple of what an NPU sends, so that a phase is always laid on
    * them, and no group has a smaller block among itself.
    */
-  places?(form: BlockForm<P>, part: BlockPartition): SwitchPlaces | null;
+  places?(form: BlockForm<P>): SwitchPlaces;
 
   /**
    * What messages of one pattern, all of one byte and all at once in every such group, lay on the links; what it cannot

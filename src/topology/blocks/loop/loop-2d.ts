@@ -10,9 +10,9 @@ export interface Loop2DParameters extends SwitchParameters {
 /** 2^x by 2^y switches with shortcuts along rows and columns only, z NPUs on each. */
 export const loop2d: Block<LoopAlgorithm, Loop2DParameters> = {
   ...loopBlock<Loop2DParameters>(({ x, y }) => [x, y]),
-  label: 'Grid of loops',
+  label: '2D loop',
   short: 'Loop2D',
-  aliases: ['loop2d', 'grid of loops', 'dln2d'],
+  aliases: ['loop2d', '2d loop', 'dln2d'],
   parameters: {
     x: logSide('Columns, 2 to the x', 3),
     y: logSide('Rows, 2 to the y', 2),

@@ -54,7 +54,7 @@ export function loopBlock<P extends SwitchParameters>(
     isSymmetric: (form, part) => isLoopSymmetric(built(form), part),
     groupShare: () => 1,
     crowd: (form, part, pattern) => loopCrowd(built(form), form.size, part, pattern),
-    places: (form, part) => loopPlaces(built(form), part),
+    places: (form) => loopPlaces(built(form)),
     linksPerMessage: (_size, links) => links,
     usableLinks: (_size, links) => links,
     linksNeeded: () => ({ count: 1, why: 'one to its switch' }),

@@ -57,20 +57,12 @@ function hopsOfIds(loop: BuiltLoop, distance: number): number {
   return Math.max(...carried.map((to) => hopsBetween(loop, to)));
 }
 
-/** A group of whole switches, of some NPUs of each, or of NPUs of one; null: none of these. */
-export function loopPlaces(
-  { shape, npusPerSwitch, wiring }: BuiltLoop,
-  { size, spacing }: BlockPartition,
-): SwitchPlaces | null {
-  const switches = switchesOf(shape);
-  const oneWay = wiring === 'directed' ? ({ isOneWay: true } as const) : {};
-  if (spacing > 0 && npusPerSwitch % spacing === 0) {
-    const perSwitch = npusPerSwitch / spacing;
-    if (size <= perSwitch) return perSwitch % size === 0 ? { perSwitch: size, sides: [] } : null;
-    const isAll = size === perSwitch * switches;
-    return isAll ? { perSwitch, sides: shape.logSides.map((bits) => 2 ** bits), ...oneWay } : null;
-  }
-  return null;
+export function loopPlaces({ shape, npusPerSwitch, wiring }: BuiltLoop): SwitchPlaces {
+  return {
+    perSwitch: npusPerSwitch,
+    sides: shape.logSides.map((bits) => 2 ** bits),
+    ...(wiring === 'directed' ? { isOneWay: true } : {}),
+  };
 }
 
 /** Whether all ranks of a group see the same distances: switches look alike from each other. */

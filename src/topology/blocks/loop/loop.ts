@@ -9,9 +9,9 @@ export interface LoopParameters extends SwitchParameters {
 /** 2^q switches in a ring with shortcuts to those 2^k further on, z NPUs on each: a distributed loop network. */
 export const loop: Block<LoopAlgorithm, LoopParameters> = {
   ...loopBlock<LoopParameters>(({ q }) => [q]),
-  label: 'Loop of switches',
+  label: 'Loop',
   short: 'Loop',
-  aliases: ['loop', 'loop of switches', 'dln'],
+  aliases: ['loop', 'dln'],
   parameters: { q: logSide('Switches, 2 to the q', 5), ...SWITCH_PARAMETERS },
   words: { links: 'one to its switch: b; a shortcut between switches carries w b', lanes: 'Loops' },
 };
