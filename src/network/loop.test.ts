@@ -1,35 +1,17 @@
 /** Collectives on loop blocks against the model of the poster (collective/loop) and its own runs (rendezvous). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { onBlock } from '../collective/default-algorithm.ts';
 import type { LoopExchange } from '../collective/loop/exchange.ts';
 import { lockstepNs, lockstepSteps, type LoopWires } from '../collective/loop/lockstep.ts';
-import type { AlgorithmName, Collective, LogicalDimension } from '../collective/types.ts';
+import type { AlgorithmName, Collective } from '../collective/types.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import { asShape } from '../testing/as-shape.ts';
-import type { Dimension, Topology } from '../topology/dimension.ts';
-import { wireTopology } from '../topology/physical/wire.ts';
+import * as times from '../testing/block-times.ts';
 import { createAnalyticalNetwork } from './analytical.ts';
-import { collectiveOf } from './contention/alone.ts';
 import { exchangeOn, loopWires } from './rendezvous/loop.ts';
 import { runSteps } from './rendezvous/run.ts';
 
 const LINK = { linkGBps: 12.5, cableNs: 100, switchNs: 100 };
-
-function topologyOf(shape: BlockShape): Topology {
-  const dimension: Dimension = {
-    ...shape,
-    ...{ bandwidthGBps: LINK.linkGBps, linkLatencyNs: LINK.cableNs, tier: 'pod' },
-  };
-  return { dimensions: [dimension], splitBandwidth: 'full', routerLatencyNs: LINK.switchNs };
-}
-
-function logicalOf(shape: BlockShape, name: AlgorithmName): LogicalDimension {
-  return {
-    ...{ server: 0, dimension: 0, size: shape.size, npuStride: 1 },
-    algorithm: onBlock({ name }, shape),
-  };
-}
 
 function analyticalNs(
   shape: BlockShape,
@@ -37,25 +19,11 @@ function analyticalNs(
   bytes: number,
   operation: Collective = 'allReduce',
 ): number {
-  const network = createAnalyticalNetwork({
-    topology: topologyOf(shape),
-    endpointDelayNs: 0,
-    rounding: 'exact',
-  });
-  return network.phaseCost({ logical: logicalOf(shape, name), operation, bytes, tree: 0 }).durationNs;
+  return times.analyticalNs({ shape, name, bytes, operation }, LINK);
 }
 
 function sharedNs(shape: BlockShape, name: AlgorithmName, bytes: number): number {
-  const topology = topologyOf(shape);
-  const run = collectiveOf(
-    { topology, fabric: wireTopology(topology), endpointDelayNs: 0, isDealt: false },
-    { logical: logicalOf(shape, name), operation: 'allReduce', bytes, tree: 0 },
-    false,
-  );
-  for (;;) {
-    const { done, value } = run.next();
-    if (done === true) return value.durationNs;
-  }
+  return times.sharedNs({ shape, name, bytes }, LINK);
 }
 
 const settings = fc.record({
@@ -145,7 +113,7 @@ describe('an all-reduce on a loop block', () => {
   it('is, of groups inside switches, as fast as on one switch', () => {
     const shape = asShape('loop', { q: 3, z: 8 });
     const network = createAnalyticalNetwork({
-      topology: topologyOf(shape),
+      topology: times.topologyOfBlock(shape, LINK),
       endpointDelayNs: 0,
       rounding: 'exact',
     });

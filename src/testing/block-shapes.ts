@@ -11,7 +11,12 @@ function valuesOf(spec: ParameterSpec): readonly ParameterValue[] {
   return spec.isWhole ? least : [...new Set([1, 2, spec.initial])];
 }
 
-/** Every combination of small values, on every size from 2 to `most` that can be built. */
+/** Combinations are thinned out to about as many. */
+const MOST_SETTINGS = 200;
+/** No number of combinations has this prime in it. */
+const STRIDE = 7919;
+
+/** Combinations of small values, on every size from 2 to `most` that can be built. */
 export function smallForms(kind: BlockKind, most: number): readonly BlockForm[] {
   const block = blocks[kind];
   const specs = Object.entries<ParameterSpec>(block.parameters);
@@ -20,7 +25,8 @@ export function smallForms(kind: BlockKind, most: number): readonly BlockForm[] 
     [{}],
   );
   const sizes = Array.from({ length: most - 1 }, (_, index) => index + 2);
-  return settings.flatMap((parameters) =>
+  const some = settings.filter((_, index) => (index * STRIDE) % settings.length < MOST_SETTINGS);
+  return some.flatMap((parameters) =>
     (block.sizeOf === undefined ? sizes : [block.sizeOf(parameters)])
       .filter((size) => size >= 2 && size <= most)
       .flatMap((size) => [1, 2].map((lanes) => ({ kind, size, lanes, parameters })))

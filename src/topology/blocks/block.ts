@@ -125,8 +125,8 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
   groupShare(form: BlockForm<P>, groupSize: number): number;
 
   /**
-   * Of blocks with links between their switches: how its NPUs lie on them. What such links carry is no multiple of what an NPU sends, so that a phase is always laid on
-   * them, and no group has a smaller block among itself.
+   * Of blocks with links between their switches: how its NPUs lie on them. What such links carry is no multiple of what an
+   * NPU sends, so that a phase is always laid on them, and no group has a smaller block among itself.
    */
   places?(form: BlockForm<P>): SwitchPlaces;
 

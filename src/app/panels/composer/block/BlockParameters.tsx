@@ -15,9 +15,11 @@ interface BlockParametersProps {
 
 /** A field for each parameter that the block has beside its size. */
 export const BlockParameters = memo(function BlockParameters({ index, dimension }: BlockParametersProps) {
-  const specs = Object.entries<ParameterSpec>(blocks[dimension.kind].parameters);
-  if (specs.length === 0) return null;
   const values = withDefaults(blocks[dimension.kind].parameters, dimension.parameters);
+  const specs = Object.entries<ParameterSpec>(blocks[dimension.kind].parameters).filter(
+    ([, { onlyWhere }]) => onlyWhere === undefined || values[onlyWhere.parameter] === onlyWhere.is,
+  );
+  if (specs.length === 0) return null;
   return (
     <div className="block-card__parameters">
       {specs.map(([name, spec]) => {

@@ -14,7 +14,15 @@ function completed(marked: string): readonly string[] {
 
 describe('completion of the notation', () => {
   it('names blocks by any of their names', () => {
-    expect(completed('|')).toEqual(['Ring(|', 'FC(|', 'Switch(|', 'Mesh(|', 'Loop(|', 'Loop2D(|']);
+    expect(completed('|')).toEqual([
+      'Ring(|',
+      'FC(|',
+      'Switch(|',
+      'Mesh(|',
+      'Loop(|',
+      'Loop2D(|',
+      'FatTree(|',
+    ]);
     expect(completed('Ring(4)_s|')).toEqual(['Ring(4)_Switch(|']);
     expect(completed('fully|')).toEqual(['FC(|']);
     expect(completed('x|')).toEqual([]);
@@ -38,7 +46,7 @@ describe('completion of the notation', () => {
 
   it('goes on after a whole dimension, up to eight', () => {
     expect(completed('FC(2)|')).toEqual(
-      ['Ring', 'FC', 'Switch', 'Mesh', 'Loop', 'Loop2D'].map((name) => `FC(2)_${name}(|`),
+      ['Ring', 'FC', 'Switch', 'Mesh', 'Loop', 'Loop2D', 'FatTree'].map((name) => `FC(2)_${name}(|`),
     );
     expect(completed(`${Array.from({ length: 8 }, () => 'R(2)').join('_')}|`)).toEqual([]);
   });
