@@ -22,6 +22,27 @@ const localeProperties = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeS
   message: 'Print with src/units.',
 }));
 
+const syntax = [
+  { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+  { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that owns the name.' },
+  {
+    selector: "BinaryExpression[operator='|'][right.value=0]",
+    message: 'Sizes pass 2^31: use Math.trunc or Math.floor.',
+  },
+];
+
+// Tables of another kind than app/parts/table: rows in groups, heads in two lines or that sort, fields in cells, a grid.
+const ownTables = [
+  'parts/table/Table',
+  'compare/CompareTable',
+  'compare/contention/ContentionSchemes',
+  'explore/collectives/HoldingsTable',
+  'explore/cost/BillTable',
+  'explore/sweep/SweepTable',
+  'panels/system/TierPriceTable',
+  'shell/files/ChangeTable',
+];
+
 export default defineConfig(
   globalIgnores(['.cache', 'build', 'dist', 'coverage', 'reports', 'playwright-report', 'test-results']),
   js.configs.recommended,
@@ -52,13 +73,19 @@ export default defineConfig(
   {
     files: ['src/**', 'e2e/**'],
     rules: {
+      'no-restricted-syntax': ['error', ...syntax],
+    },
+  },
+  {
+    files: ['src/app/**/*.tsx'],
+    ignores: ownTables.map((path) => `src/app/${path}.tsx`),
+    rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
-        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that owns the name.' },
+        ...syntax,
         {
-          selector: "BinaryExpression[operator='|'][right.value=0]",
-          message: 'Sizes pass 2^31: use Math.trunc or Math.floor.',
+          selector: "JSXOpeningElement[name.name='table']",
+          message: 'Give the rows to Table of app/parts/table.',
         },
       ],
     },

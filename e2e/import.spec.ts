@@ -115,6 +115,28 @@ test('files that say the same, traces and broken files are explained and open no
   await expect(notation(page)).toHaveValue(BEFORE);
 });
 
+test('a network that cannot hold the groups opens with the nearest degree by one press, and one undo', async ({
+  page,
+}) => {
+  await open(page);
+  const dialog = await choose(
+    page,
+    file(
+      'n.yml',
+      'topology: [ Ring, Switch ]\nnpus_count: [ 3, 8 ]\nbandwidth: [ 200, 50 ]\nlatency: [ 50, 500 ]\n',
+    ),
+  );
+  const offers = dialog.getByRole('group', { name: 'Import with a degree that fits' });
+  await expect(offers).toContainText('A model-parallel degree of 16 does not divide the dimensions 3 x 8');
+  await expect(offers.getByRole('button')).toHaveText(['MP 12 × DP 2', 'MP 24 × DP 1']);
+  await offers.getByRole('button', { name: 'MP 12 × DP 2' }).press('Enter');
+  await simulated(page);
+  await expect(notation(page)).toHaveValue('Ring(3)_Switch(8)');
+  await expect(page.getByText('MP 12 × DP 2, dimension 2 shared')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(notation(page)).toHaveValue(BEFORE);
+});
+
 test('a file that is dropped on the page is previewed too', async ({ page }) => {
   await open(page);
   const transfer = await page.evaluateHandle((text) => {

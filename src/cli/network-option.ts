@@ -1,4 +1,5 @@
 /** `--network=`: what times the messages of a run, in place of what a design says. */
+import '../network/all-models.ts';
 import { NETWORK_MODEL_IDS, NETWORK_MODELS, type NetworkModelId } from '../network/model-names.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import type { Option, OptionValues } from './options.ts';

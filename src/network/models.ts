@@ -1,10 +1,17 @@
-/** The network models that a design may name: a record each. */
+/** The network models that a run can be timed by here: the analytical one, and all once all-models.ts is loaded. */
 import { analyticalModel } from './analytical-model.ts';
-import { sharedModel } from './contention/model.ts';
 import type { NetworkModel } from './model.ts';
-import type { NetworkModelId } from './model-names.ts';
+import { NETWORK_MODELS, type NetworkModelId } from './model-names.ts';
 
-export const networkModels: Readonly<Record<NetworkModelId, NetworkModel>> = {
-  analytical: analyticalModel,
-  shared: sharedModel,
-};
+const known = new Map<NetworkModelId, NetworkModel>([['analytical', analyticalModel]]);
+
+export function addModels(models: Readonly<Record<NetworkModelId, NetworkModel>>): void {
+  for (const [id, model] of Object.entries(models)) known.set(id as NetworkModelId, model);
+}
+
+/** @throws RangeError for a model that was not loaded first: a bug of the caller */
+export function modelOf(id: NetworkModelId): NetworkModel {
+  const model = known.get(id);
+  if (model === undefined) throw new RangeError(`the network model ${NETWORK_MODELS[id].name} is not loaded`);
+  return model;
+}

@@ -10,6 +10,7 @@ import type { Topology } from '../../topology/dimension.ts';
 import { closedTiming, createAnalyticalNetwork } from '../analytical.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from '../backend.ts';
 import type { CreateTransport } from '../transport.ts';
+import { requestKey } from '../request-key.ts';
 import { collectiveOf } from './alone.ts';
 import { isOneByOne, type Wiring } from './layout.ts';
 
@@ -62,10 +63,4 @@ export function createContentionNetwork(settings: ContentionSettings): Contentio
       return { ...alone, durationNs: known.get(requestKey(request)) ?? alone.durationNs };
     },
   };
-}
-
-/** The same for requests that cost the same here: trees and directions are not told apart. */
-export function requestKey({ logical, operation, bytes }: PhaseRequest): string {
-  const { dimension, npuStride, size, algorithm } = logical;
-  return [dimension, npuStride, size, algorithm.name, algorithm.window, operation, bytes].join();
 }

@@ -5,7 +5,7 @@
  */
 import type { NetworkBackend, PhaseRequest } from '../../network/backend.ts';
 import type { Laying } from '../../network/model.ts';
-import { networkModels } from '../../network/models.ts';
+import { sharedModel } from '../../network/contention/model.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
 import { success } from '../../units/result.ts';
@@ -57,9 +57,9 @@ export function* compareNetworks(
     () => fabricAt(design, splitGBps),
     design.topology.physical !== undefined,
   );
-  const checked = checkNetwork(prepared, system, networkModels.shared);
+  const checked = checkNetwork(prepared, system, sharedModel);
   if (!checked.ok) return checked;
-  const { network, live, laying } = networkModels.shared.create(system);
+  const { network, live, laying } = sharedModel.create(system);
   if (laying === undefined) throw new Error('messages that share links are laid on them');
   const laid = yield* layRun(prepared, system, live === undefined ? {} : { live }, laying);
   if (!laid.ok) return laid;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import '../../network/all-models.ts';
 import { NETWORK_MODEL_IDS, type NetworkModelId } from '../../network/model-names.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';

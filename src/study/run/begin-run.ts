@@ -1,12 +1,12 @@
 /** The beginning of a run that a network model times. */
 import type { NetworkBackend, PhaseRequest } from '../../network/backend.ts';
-import { requestKey } from '../../network/contention/network.ts';
+import { requestKey } from '../../network/request-key.ts';
 import { createCount } from '../../network/contention/count.ts';
 import type { LiveNetwork } from '../../network/live.ts';
 import type { Laying, ModelSystem, Timing } from '../../network/model.ts';
 import type { NetworkModelId } from '../../network/model-names.ts';
 import { analyticalModel } from '../../network/analytical-model.ts';
-import { networkModels } from '../../network/models.ts';
+import { modelOf } from '../../network/models.ts';
 import { TOTALS_ONLY, type Recording } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
 import { failure, success, type Result } from '../../units/result.ts';
@@ -40,7 +40,7 @@ export function* beginRun(
   watch = (network: NetworkBackend): NetworkBackend => network,
 ): Beginning<StartedRun> {
   const { topology } = system;
-  const model = networkModels[id];
+  const model = modelOf(id);
   const checked = checkNetwork(prepared, system, model);
   if (!checked.ok) return checked;
   const timing = model.create(system);

@@ -2,7 +2,7 @@
 import { checkPhases } from '../../collective/schedule.ts';
 import { COLLECTIVES, type Phase } from '../../collective/types.ts';
 import type { ModelSystem, NetworkModel } from '../../network/model.ts';
-import { networkModels } from '../../network/models.ts';
+import { analyticalModel } from '../../network/analytical-model.ts';
 import { checkTopology } from '../../topology/check.ts';
 import { groupBandwidthGBps } from '../../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
@@ -13,7 +13,7 @@ import type { PreparedCase } from './prepare-case.ts';
 export function checkNetwork(
   prepared: PreparedCase,
   system: ModelSystem,
-  model: NetworkModel = networkModels.analytical,
+  model: NetworkModel = analyticalModel,
 ): Result<Topology> {
   const { topology } = system;
   const checked = checkTopology(topology);

@@ -2,7 +2,7 @@
 import type { SchemeId } from '../../design/document.ts';
 import type { Recording } from '../../simulator/input.ts';
 import type { ModelSystem } from '../../network/model.ts';
-import { networkModels } from '../../network/models.ts';
+import { modelOf } from '../../network/models.ts';
 import { success, type Result } from '../../units/result.ts';
 import { closedResult } from './closed.ts';
 import type { PreparedDesign } from './prepare-design.ts';
@@ -55,7 +55,7 @@ export function runAt(
 /** Whether such a run can be begun. */
 export function checkRun(prepared: PreparedDesign, splitGBps: readonly number[]): Result<unknown> {
   const { network = 'analytical' } = prepared.design.system;
-  return checkNetwork(prepared.prepared, systemAt(prepared, splitGBps), networkModels[network]);
+  return checkNetwork(prepared.prepared, systemAt(prepared, splitGBps), modelOf(network));
 }
 
 function systemAt({ design, prepared }: PreparedDesign, splitGBps: readonly number[]): ModelSystem {

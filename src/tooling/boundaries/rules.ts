@@ -51,9 +51,18 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   study: [...belowStudy, 'design'],
   formats: [...belowStudy, 'design'],
-  worker: ['design', 'study', 'formats', 'taskgraph/roles'],
+  // Network models that a design names are loaded when it does.
+  worker: ['design', 'study', 'formats', 'taskgraph/roles', 'network/all-models'],
   // Its script of calibration writes the table of fitted constants.
-  cli: ['design', 'study', 'formats', 'workload/calibration', 'network/model-names', 'taskgraph/roles'],
+  cli: [
+    'design',
+    'study',
+    'formats',
+    'workload/calibration',
+    'network/model-names',
+    'network/all-models',
+    'taskgraph/roles',
+  ],
   // The page draws, validates, prints and starts from documents, and asks the engine. Of the models it has the choices
   // of their fields and what an absent field means; what generates layers is the engine's. Of the studies it has what
   // a sweep is and what was published; what runs is the engine's. Of prices it has the tables to start from.

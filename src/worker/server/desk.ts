@@ -2,6 +2,7 @@
 import type { Result } from '../../units/result.ts';
 import type { EngineApi, EngineTasks } from '../engine-api.ts';
 import { driveTask, type TaskOutcome } from '../task.ts';
+import { loadModel } from './load-model.ts';
 import { QUESTIONS, TASKS } from './questions.ts';
 import type { Pace } from './slices.ts';
 
@@ -26,7 +27,10 @@ export function createDesk(pace: Pace): Desk {
     (steps: AnySteps) =>
     (taskId: number, ...args: unknown[]): Promise<TaskOutcome<unknown>> => {
       const onProgress = args.pop() as (progress: unknown) => void;
-      return task(taskId, async (isStopped) => driveTask(await steps(...args), pace, onProgress, isStopped));
+      return task(taskId, async (isStopped) => {
+        await import('../../network/all-models.ts');
+        return driveTask(await steps(...args), pace, onProgress, isStopped);
+      });
     };
   const tasks = Object.entries(TASKS).map(([name, steps]) => [name, inSlices(steps as AnySteps)] as const);
 
@@ -34,6 +38,7 @@ export function createDesk(pace: Pace): Desk {
     ...QUESTIONS,
     ...(Object.fromEntries(tasks) as Pick<EngineTasks, keyof typeof TASKS>),
     async traceScheme(taskId, design, scheme, onBatch) {
+      await loadModel(design.system.network);
       const { traceScheme } = await import('./trace-scheme.ts');
       return task(taskId, (isStopped) => traceScheme(pace, design, scheme, onBatch, isStopped));
     },

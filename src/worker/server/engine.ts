@@ -14,6 +14,7 @@ import type { Run } from '../../study/run/simulate.ts';
 import type { Problem, Result } from '../../units/result.ts';
 import { failure, success } from '../../units/result.ts';
 import { createDesk } from './desk.ts';
+import { loadModel } from './load-model.ts';
 import { layerBuffers } from './layer-buffers.ts';
 import { contextOf, transferables } from './batch.ts';
 import { drive, inSlices } from './drive.ts';
@@ -45,6 +46,7 @@ export function createEngine(
     const { runId } = request;
     latest = Math.max(latest, runId);
     const isStopped = (): boolean => cancelled.has(runId) || runId !== latest;
+    await loadModel(request.design.system.network);
     const began = pace.now();
     const prepared = prepareDesign(request.design, last);
     if (!prepared.ok) return { status: 'refused', runId, problems: prepared.problems };

@@ -4,6 +4,7 @@ import type { SweepPoint } from '../../study/sweep/points.ts';
 import type { SweepRow } from '../../study/sweep/row.ts';
 import type { SweepSpecification } from '../../study/sweep/specification.ts';
 import type { EngineApi } from '../engine-api.ts';
+import { loadModel } from './load-model.ts';
 import { SLICE_MS, type Pace } from './slices.ts';
 
 export interface SweepWork {
@@ -21,9 +22,7 @@ export function createSweepWorker(pace: Pace): SweepWork {
   let opened: Promise<PointSteps> | null = null;
   return {
     openSweep(specification) {
-      opened = import('../../study/questions/sweep.ts').then(({ createPointSteps }) =>
-        createPointSteps(specification),
-      );
+      opened = stepsOf(specification);
     },
     async evaluatePoints(points) {
       if (opened === null) throw new RangeError('points of a sweep that is not open');
@@ -44,4 +43,10 @@ export function createSweepWorker(pace: Pace): SweepWork {
       return rows;
     },
   };
+}
+
+async function stepsOf(specification: SweepSpecification): Promise<PointSteps> {
+  await loadModel(specification.design.system.network);
+  const { createPointSteps } = await import('../../study/questions/sweep.ts');
+  return createPointSteps(specification);
 }

@@ -1,8 +1,12 @@
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import type { Design, TableWorkload } from '../../../design/document.ts';
+import { placedDegree } from '../../../design/model-degree.ts';
 import type { LoopKind } from '../../../workload/loop.ts';
 import { formatCount } from '../../../units/count.ts';
+import { FieldMessage } from '../../parts/fields/FieldMessage.tsx';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
+import { useDesign } from '../../state/run/hooks.ts';
+import { NearestDegrees } from './parallelism/NearestDegrees.tsx';
 
 const LOOP_NAMES: Readonly<Record<LoopKind, string>> = {
   data: 'data parallel',
@@ -21,6 +25,7 @@ const LOOP_NAMES: Readonly<Record<LoopKind, string>> = {
 /** A workload that came as a layer table: what it is, and how often it runs. */
 export function TableFacts({ workload }: { readonly workload: TableWorkload }) {
   const { label, layers, loop } = workload;
+  const isPlaced = useDesign((design) => placedDegree(design)?.ok !== false);
   return (
     <>
       <p>
@@ -28,6 +33,12 @@ export function TableFacts({ workload }: { readonly workload: TableWorkload }) {
         {LOOP_NAMES[loop.kind]}
         {loop.modelGroup === undefined ? '' : `, MP ${formatCount(loop.modelGroup)}`}.
       </p>
+      {isPlaced ? null : (
+        <>
+          <FieldMessage path="workload.loop.modelGroup" />
+          <NearestDegrees />
+        </>
+      )}
       <NumberField
         path="workload.loop.passes"
         label="Passes"

@@ -1,6 +1,9 @@
 import { useStore } from 'zustand';
+import type { Design } from '../../../design/document.ts';
+import { placedDegree, withDegree } from '../../../design/model-degree.ts';
 import { closeDialog } from '../../parts/dialog/dialog-store.ts';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
+import { DegreesInstead } from '../../parts/fields/DegreesInstead.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChangeTable } from './ChangeTable.tsx';
 import { importDesign } from './import-design.ts';
@@ -46,12 +49,25 @@ function Contents({ shown }: { readonly shown: ShownImport }) {
         <>
           <ImportSummary read={read.value} />
           <ChangeTable changes={read.value.changes} />
+          <DegreeQuestion design={read.value.design} what={shown.what} />
           <LossList losses={read.value.losses} />
         </>
       ) : (
         <ProblemList problems={read.problems} />
       )}
     </>
+  );
+}
+
+/** A network that cannot hold the model-parallel groups is opened with a degree that fits, by one press. */
+function DegreeQuestion({ design, what }: { readonly design: Design; readonly what: string }) {
+  const placed = placedDegree(design);
+  if (placed === null || placed.ok) return null;
+  return (
+    <div className="import__degree" role="group" aria-label="Import with a degree that fits">
+      <p>{placed.problems[0]?.message} Import with</p>
+      <DegreesInstead design={design} onTake={(degree) => importDesign(what, withDegree(design, degree))} />
+    </div>
   );
 }
 

@@ -1,4 +1,6 @@
+import './licences.css';
 import { PROVENANCES } from '../../../study/measured/provenance.ts';
+import { Table } from '../../parts/table/Table.tsx';
 
 /** Where the measured runs that are shipped come from, and under which licences. */
 export function MeasuredPart() {
@@ -10,28 +12,21 @@ export function MeasuredPart() {
         constants were fitted on a declared part of their rows; figures are facts of these sources, fetched
         when the tab is opened and not kept offline.
       </p>
-      <table className="help__table">
-        <thead>
-          <tr>
-            <th scope="col">Table</th>
-            <th scope="col">Source</th>
-            <th scope="col">Licence</th>
-          </tr>
-        </thead>
-        <tbody>
-          {PROVENANCES.map(({ id, label, from, licence, url }) => (
-            <tr key={id}>
-              <th scope="row">{label}</th>
-              <td>
-                <a href={url} target="_blank" rel="noreferrer">
-                  {from}
-                </a>
-              </td>
-              <td>{licence}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Sources of the measured runs"
+        className="help__packages"
+        columns={['Table', 'Source', 'Licence']}
+        rows={PROVENANCES.map(({ id, label, from, licence, url }) => ({
+          key: id,
+          head: label,
+          cells: [
+            <a href={url} target="_blank" rel="noreferrer">
+              {from}
+            </a>,
+            licence,
+          ],
+        }))}
+      />
     </section>
   );
 }

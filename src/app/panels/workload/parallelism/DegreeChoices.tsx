@@ -1,9 +1,10 @@
+import { withDegree } from '../../../../design/model-degree.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { change } from '../../../state/document/edits.ts';
 import { drafts } from '../../../state/run/session.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import './degree.css';
-import { DEGREE_PATH, withDegree } from './degree.ts';
+import { DEGREE_PATH } from './degree.ts';
 
 interface DegreeChoicesProps {
   readonly degrees: readonly number[];

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
+import { withDegree } from '../../../../design/model-degree.ts';
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepThrough } from '../../../ui/field/step.ts';
-import { DEGREE_PATH, degreesOf, withDegree } from './degree.ts';
+import { DEGREE_PATH, degreesOf } from './degree.ts';
 import { DegreeChoices } from './DegreeChoices.tsx';
 import { DegreeSummary } from './DegreeSummary.tsx';
 import { HeadsNote } from './HeadsNote.tsx';
@@ -41,11 +42,7 @@ export function ModelDegreeField() {
         <DegreeChoices degrees={degrees} degree={modelParallel} />
       </div>
       <HeadsNote />
-      {isPossible ? (
-        <DegreeSummary />
-      ) : (
-        <NearestDegrees sizes={sizes} degree={modelParallel} innermost={innermost ?? 'model'} />
-      )}
+      {isPossible ? <DegreeSummary /> : <NearestDegrees />}
     </>
   );
 }

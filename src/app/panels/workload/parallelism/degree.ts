@@ -4,10 +4,6 @@ import type { Innermost } from '../../../../workload/placement.ts';
 
 export const DEGREE_PATH = 'parallelism.modelParallel';
 
-export function withDegree(design: Design, modelParallel: number): Design {
-  return { ...design, parallelism: { ...design.parallelism, modelParallel } };
-}
-
 /** Every model-parallel degree that dimensions of `sizes` can hold, ascending, with either group innermost. */
 export function degreesOf(sizes: readonly number[], innermost: Innermost = 'model'): readonly number[] {
   const inner = modelDegrees(sizes);
