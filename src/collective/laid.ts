@@ -5,7 +5,9 @@
  * Messages are parted over the lanes of the block, and over both directions of a ring that the group goes round, where
  * every other part runs the other way; with `isByPeer` a direct exchange takes a lane for each peer, in turn.
  */
-import type { BlockForm, BlockPartition, Crowd } from '../topology/blocks/block.ts';
+import { blockWires } from '../topology/blocks/wires.ts';
+import type { BlockForm } from '../topology/blocks/block.ts';
+import type { BlockPartition, Crowd } from '../topology/blocks/wires.ts';
 import { blocks, type BlockKind, type BlockShape } from '../topology/blocks/blocks.ts';
 import { formOf, hasPartsOfItsOwn } from '../topology/blocks/form.ts';
 import { dimensionBandwidthGBps, messageBandwidthGBps } from '../topology/bandwidth.ts';
@@ -186,7 +188,7 @@ export function laidSteps(question: LaidQuestion): readonly LaidSteps[] | null {
   for (const { count, blocks: ofMessage, step, pattern, peers } of steps) {
     const wanted =
       pattern?.kind === 'shift' ? { ...pattern, isByPeer: pattern.isByPeer && isByPeer } : pattern;
-    const told = wanted === undefined ? null : (blocks[kind].crowd?.(form, part, wanted) ?? null);
+    const told = wanted === undefined ? null : (blockWires[kind].crowd?.(form, part, wanted) ?? null);
     if (told !== null) {
       laid.push({ count, blocks: ofMessage, hops: told.hops, load: told.load * ofMessage });
       continue;
@@ -237,7 +239,7 @@ export function createCounter(question: LaidQuestion): {
   return {
     count(sendsOf) {
       if (perLink * form.size > MOST_LINKS) return null;
-      graph ??= block.graph(form);
+      graph ??= blockWires[kind].graph(form);
       const { width, route, from } = graph;
       const onLink = new Float64Array(from.length);
       let hops = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dimensionBandwidthGBps, groupBandwidthGBps, linksOf, messageBandwidthGBps } from './bandwidth.ts';
-import { blocks } from './blocks/blocks.ts';
+import { blockWires } from './blocks/wires.ts';
 import { formOf } from './blocks/form.ts';
 import type { BlockKind, Dimension } from './dimension.ts';
 import { PLAIN_KINDS } from '../testing/plain-kinds.ts';
@@ -88,10 +88,10 @@ describe('bandwidth of a dimension given link by link', () => {
 describe('hops', () => {
   it('go the short way round a Ring, one in a FullyConnected, two through a Switch', () => {
     const ring = Array.from({ length: 7 }, (_, index) =>
-      blocks.ring.hops(formOf({ kind: 'ring', size: 8 }), index + 1),
+      blockWires.ring.hops(formOf({ kind: 'ring', size: 8 }), index + 1),
     );
     expect(ring).toEqual([1, 2, 3, 4, 3, 2, 1]);
-    expect(blocks.fullyConnected.hops(formOf({ kind: 'fullyConnected', size: 8 }), 5)).toBe(1);
-    expect(blocks.switch.hops(formOf({ kind: 'switch', size: 8 }), 5)).toBe(2);
+    expect(blockWires.fullyConnected.hops(formOf({ kind: 'fullyConnected', size: 8 }), 5)).toBe(1);
+    expect(blockWires.switch.hops(formOf({ kind: 'switch', size: 8 }), 5)).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-import type { Pattern } from '../../topology/blocks/block.ts';
+import type { Pattern } from '../../topology/blocks/wires.ts';
 import type { SwitchPlaces } from '../../topology/blocks/block.ts';
 import type { Collective, Schedule } from '../types.ts';
 

@@ -1,8 +1,8 @@
 /** Direct with lanes that drift apart: the closed forms and the simulation against a slow, obviously right twin. */
+import { blockWires } from '../../topology/blocks/wires.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LogicalDimension, Rounding } from '../../collective/types.ts';
-import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import { endpointOf } from '../endpoint.ts';
@@ -91,7 +91,7 @@ const rounding = fc.constantFrom<Rounding>('exact', 'reference');
 const window = fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined });
 /** One NPU is timed for all: blocks that look alike from every one of them. */
 const ALIKE = PLAIN_KINDS.filter((kind) =>
-  blocks[kind].isSymmetric(formOf({ kind, size: 5 }), { size: 5, spacing: 1 }),
+  blockWires[kind].isSymmetric(formOf({ kind, size: 5 }), { size: 5, spacing: 1 }),
 );
 
 const dimension = fc.record({

@@ -3,10 +3,10 @@
  * too kind to, since it gives every message its links to itself: more chunks in service at once, and, where messages
  * may take several hops, any algorithm but one that sends to neighbours.
  */
+import { blockWires } from '../../topology/blocks/wires.ts';
 import { choiceOf } from '../../design/algorithm-choice.ts';
 import { algorithmsFor, defaultAlgorithm } from '../../collective/default-algorithm.ts';
 import type { AlgorithmName } from '../../collective/types.ts';
-import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import { NUMBER_BOUNDS } from '../../design/bounds.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
@@ -31,8 +31,8 @@ export function editsOf(design: Design): readonly Change[] {
 /** Algorithms whose messages all take as many hops as one to a neighbour. */
 function fitting({ kind, size, parameters }: DesignDimension): readonly AlgorithmName[] {
   const form = formOf({ kind, size, parameters });
-  const block = blocks[kind];
-  return block.hops(form, Math.floor(size / 2)) > block.hops(form, 1) ? ['ring'] : algorithmsFor(kind);
+  const wires = blockWires[kind];
+  return wires.hops(form, Math.floor(size / 2)) > wires.hops(form, 1) ? ['ring'] : algorithmsFor(kind);
 }
 
 function systemSteps({ system }: Design): readonly SystemStep[] {

@@ -1,3 +1,4 @@
+import { blockWires } from './wires.ts';
 import { describe, expect, it } from 'vitest';
 import { blocks, BLOCK_KINDS } from './blocks.ts';
 import { smallForms } from '../../testing/block-shapes.ts';
@@ -17,12 +18,13 @@ function routesOf(
 
 describe.each(BLOCK_KINDS)('the block %s', (kind) => {
   const block = blocks[kind];
+  const wires = blockWires[kind];
   const forms = smallForms(kind, 64);
   const small = forms.filter(({ size }) => size <= 12);
 
   it('has routes that lead from each NPU to each other by every channel', () => {
     for (const form of small) {
-      const graph = block.graph(form);
+      const graph = wires.graph(form);
       expect(graph.npus).toBe(form.size);
       for (let channel = 0; channel < block.channels(form); channel++) {
         for (const { from, to, links } of routesOf(graph, channel)) {
@@ -42,7 +44,7 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
 
   it('counts the links of an NPU as its graph has them', () => {
     for (const form of forms) {
-      const { from, width, npus, switches } = block.graph(form);
+      const { from, width, npus, switches } = wires.graph(form);
       const out = new Float64Array(npus + switches);
       Array.from(from).forEach((node, link) => (out[node]! += width[link]!));
       expect(Math.max(...out.slice(0, npus))).toBe(block.linksPerNpu(form));
@@ -52,7 +54,7 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
 
   it('is built of the links, NICs and switches of its graph', () => {
     for (const form of forms) {
-      const { from, to, width, npus, switches, isShared = false } = block.graph(form);
+      const { from, to, width, npus, switches, isShared = false } = wires.graph(form);
       const ports = new Array<number>(switches).fill(0);
       let [links, nics] = [0, 0];
       for (let link = 0; link < from.length; link++) {
@@ -64,7 +66,7 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
       }
       // Several links between two switches are one of their width in the graph.
       const told = (component: string): number =>
-        block
+        wires
           .parts(form)
           .filter((part) => part.component === component)
           .reduce((sum, { count, width: wide, ports: each }) => sum + count * wide * each, 0);
@@ -74,7 +76,7 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
         ports.reduce((sum, each) => sum + each, 0),
         9,
       );
-      const count = block
+      const count = wires
         .parts(form)
         .reduce((sum, { component, count: own }) => sum + (component === 'switch' ? own : 0), 0);
       expect(count).toBe(switches);
@@ -84,19 +86,19 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
   it('says how many links apart NPUs are at most, by the difference of their indices', () => {
     for (const form of small) {
       const most = new Array<number>(form.size).fill(0);
-      for (const { from, to, links } of routesOf(block.graph(form), 0)) {
+      for (const { from, to, links } of routesOf(wires.graph(form), 0)) {
         const distance = Math.abs(to - from);
         most[distance] = Math.max(most[distance]!, links.length);
       }
       for (let distance = 1; distance < form.size; distance++) {
-        expect(block.hops(form, distance)).toBe(most[distance]);
+        expect(wires.hops(form, distance)).toBe(most[distance]);
       }
     }
   });
 
   it('says in which groups all ranks see the same distances', () => {
     for (const form of small) {
-      const graph = block.graph(form);
+      const graph = wires.graph(form);
       for (let size = 2; size <= form.size; size++) {
         for (let spacing = 1; size * spacing <= form.size; spacing++) {
           if (form.size % (size * spacing) !== 0 || form.directions === 1) continue;
@@ -108,7 +110,7 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
             }).toSorted((a, b) => a - b),
           );
           const isSame = seen.every((each) => String(each) === String(seen[0]));
-          expect([size, spacing, block.isSymmetric(form, { size, spacing })]).toEqual([
+          expect([size, spacing, wires.isSymmetric(form, { size, spacing })]).toEqual([
             size,
             spacing,
             isSame,

@@ -1,23 +1,9 @@
-import type { Block, BlockForm } from '../block.ts';
+import type { Block } from '../block.ts';
 import type { ChoiceParameter, NumberParameter } from '../parameters.ts';
-import { treeCrowd } from './tree-crowd.ts';
 import { drawTree } from './tree-drawing.ts';
-import { isTreeSymmetric, treeHops, treeParts, treePlaces } from './tree-facts.ts';
-import { treeGraph } from './tree-graph.ts';
-import { leavesOf, podsOf, TREE_ROUTES, type TreeShape } from './tree-shape.ts';
-
-export interface TreeParameters extends Readonly<Record<string, number | string>> {
-  readonly leaf: number;
-  readonly over: number;
-  readonly spines: number;
-  readonly routes: string;
-  readonly seed: number;
-  readonly rails: number;
-  readonly levels: number;
-  readonly pod: number;
-  readonly cores: number;
-  readonly ports: number;
-}
+import { treePlaces } from './tree-places.ts';
+import { treeOf, type TreeParameters } from './tree-of.ts';
+import { leavesOf, podsOf, switchPorts, TREE_ROUTES } from './tree-shape.ts';
 
 /** More are not laid out: every route of a step is looked at. */
 const NPUS_MAX = 16_384;
@@ -44,17 +30,6 @@ const PARAMETERS = {
   cores: { ...whole('Cores a spine leads to, of three levels', 1, 1024, 4), onlyWhere: THREE_LEVELS },
   ports: whole('Ports of a switch, 0 for any', 0, 4096, 0),
 };
-
-function treeOf({ size, lanes, parameters }: BlockForm<TreeParameters>): TreeShape {
-  const { leaf, over, spines, routes, seed, rails, levels, pod, cores } = parameters;
-  const isDeep = levels === 3;
-  return {
-    ...{ npus: size, lanes, leaf, over, spines, seed, rails },
-    routes: TREE_ROUTES.find((each) => each === routes) ?? 'dmodk',
-    pod: isDeep ? pod : size / leaf,
-    cores: isDeep ? cores : 0,
-  };
-}
 
 /** NPUs under leaf switches that spines join, oversubscribed or not: a folded Clos network. */
 export const fatTree: Block<'halvingDoubling' | 'hierarchical' | 'ring' | 'direct', TreeParameters> = {
@@ -85,7 +60,7 @@ export const fatTree: Block<'halvingDoubling' | 'hierarchical' | 'ring' | 'direc
       const message = `pod is ${pod}, which does not divide ${size / leaf} leaves. Allowed: a divisor.`;
       return [{ field: 'pod', message }];
     }
-    const needed = Math.ceil(Math.max(...portsOf(treeOf(form))));
+    const needed = Math.ceil(Math.max(...switchPorts(treeOf(form))));
     return ports === 0 || needed <= ports
       ? []
       : [
@@ -96,19 +71,14 @@ export const fatTree: Block<'halvingDoubling' | 'hierarchical' | 'ring' | 'direc
         ];
   },
   algorithms: { usual: ['halvingDoubling', 'hierarchical', 'ring'], allToAll: ['direct'] },
-  graph: (form) => treeGraph(treeOf(form)),
   linksPerNpu: ({ lanes }) => lanes,
   channels: ({ lanes }) => lanes,
-  hops: (form, distance) => treeHops(treeOf(form), distance),
-  parts: (form) => treeParts(treeOf(form)),
   hasSwitches: true,
   hasDirections: false,
   joinsNextOnly: false,
   isAlikeInParts: false,
   takesLaneByPeer: true,
-  isSymmetric: (form, part) => isTreeSymmetric(treeOf(form), part),
   groupShare: () => 1,
-  crowd: (form, part, pattern) => treeCrowd(treeOf(form), part, pattern),
   places: (form) => treePlaces(treeOf(form)),
   linksPerMessage: (_size, links) => links,
   usableLinks: (_size, links) => links,
@@ -125,8 +95,3 @@ export const fatTree: Block<'halvingDoubling' | 'hierarchical' | 'ring' | 'direc
   },
   words: { links: 'one to its leaf: b; a leaf has leaf x b / over to its spines', lanes: 'Trees' },
 };
-
-/** Of each kind of switch. */
-function portsOf(tree: TreeShape): readonly number[] {
-  return treeParts(tree).map(({ component, ports }) => (component === 'switch' ? ports : 0));
-}

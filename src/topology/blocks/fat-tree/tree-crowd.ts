@@ -1,5 +1,5 @@
 /** What messages of one pattern lay on the links of a fat tree. */
-import type { BlockPartition, Crowd, Pattern } from '../block.ts';
+import type { BlockPartition, Crowd, Pattern } from '../wires.ts';
 import { coreWidth, leavesOf, onLeaf, podsOf, spineWidth, wayOf, type TreeShape } from './tree-shape.ts';
 
 /** Messages that are looked at one by one, at most. */

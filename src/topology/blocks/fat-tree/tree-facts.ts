@@ -1,6 +1,14 @@
 /** What follows from a fat tree without writing out its links. */
-import type { BlockPart, BlockPartition, SwitchPlaces } from '../block.ts';
-import { coreWidth, leavesOf, onLeaf, podsOf, spineWidth, type TreeShape } from './tree-shape.ts';
+import type { BlockPart, BlockPartition } from '../wires.ts';
+import {
+  coreWidth,
+  leavesOf,
+  onLeaf,
+  podsOf,
+  spineWidth,
+  switchPorts,
+  type TreeShape,
+} from './tree-shape.ts';
 
 /** Links between two NPUs on two leaves. */
 function hopsOfLeaves({ pod }: TreeShape, from: number, to: number): number {
@@ -20,9 +28,10 @@ export function treeHops(tree: TreeShape, distance: number): number {
 
 /** Ports are counted in links of width 1: a link of width 4 is four cables. */
 export function treeParts(tree: TreeShape): readonly BlockPart[] {
-  const { npus, leaf, spines, pod, cores, lanes } = tree;
+  const { npus, spines, cores, lanes } = tree;
   const [leaves, pods] = [leavesOf(tree), podsOf(tree)];
   const [wide, wider] = [spineWidth(tree), coreWidth(tree)];
+  const [ofLeaf, ofSpine, ofCore] = switchPorts(tree);
   const parts: readonly BlockPart[] = [
     {
       component: 'link',
@@ -30,20 +39,15 @@ export function treeParts(tree: TreeShape): readonly BlockPart[] {
       ...{ width: 1, ports: 1 },
     },
     { component: 'nic', count: lanes * npus, width: 1, ports: 1 },
-    { component: 'switch', count: lanes * leaves, width: 1, ports: leaf + spines * wide },
+    { component: 'switch', count: lanes * leaves, width: 1, ports: ofLeaf },
     {
       component: 'switch',
       count: lanes * pods * spines,
-      ...{ width: 1, ports: pod * wide + cores * wider },
+      ...{ width: 1, ports: ofSpine },
     },
-    { component: 'switch', count: lanes * spines * cores, width: 1, ports: pods * wider },
+    { component: 'switch', count: lanes * spines * cores, width: 1, ports: ofCore },
   ];
   return parts.filter(({ count }) => count > 0);
-}
-
-export function treePlaces(tree: TreeShape): SwitchPlaces {
-  const { leaf, rails } = tree;
-  return { perSwitch: leaf, sides: [leavesOf(tree)], ...(rails > 1 ? { rails } : {}) };
 }
 
 /** Whether all ranks of a group see the same distances: as many of them on their own leaf and in their own pod. */

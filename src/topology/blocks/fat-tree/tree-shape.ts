@@ -55,6 +55,13 @@ export function coreWidth(tree: TreeShape): number {
   return tree.cores === 0 ? 0 : (tree.pod * spineWidth(tree)) / tree.cores;
 }
 
+/** Ports of a leaf, a spine and a core, in links of width 1. */
+export function switchPorts(tree: TreeShape): readonly [number, number, number] {
+  const { leaf, spines, pod, cores } = tree;
+  const [wide, wider] = [spineWidth(tree), coreWidth(tree)];
+  return [leaf + spines * wide, pod * wide + cores * wider, podsOf(tree) * wider];
+}
+
 export interface Way {
   /** Spine of the pod. */
   readonly spine: number;

@@ -2,9 +2,7 @@
 import { switchesOf } from '../../loop/shape.ts';
 import type { Block, BlockForm } from '../block.ts';
 import { drawLoop } from './loop-drawing.ts';
-import { loopCrowd } from './loop-crowd.ts';
-import { isLoopSymmetric, loopHops, loopParts, loopPlaces } from './loop-facts.ts';
-import { loopGraph } from './loop-graph.ts';
+import { loopPlaces } from './loop-places.ts';
 import { builtLoop, type SwitchParameters } from './loop-parameters.ts';
 
 export type LoopAlgorithm =
@@ -41,19 +39,14 @@ export function loopBlock<P extends SwitchParameters>(
       usual: ['shiftedHalvingDoubling', 'additiveHalvingDoubling', 'halvingDoubling', 'ring'],
       allToAll: ['direct'],
     },
-    graph: (form) => loopGraph(built(form)),
     linksPerNpu: ({ lanes }) => lanes,
     channels: ({ lanes }) => lanes,
-    hops: (form, distance) => loopHops(built(form), distance),
-    parts: (form) => loopParts(built(form)),
     hasSwitches: true,
     hasDirections: false,
     joinsNextOnly: false,
     isAlikeInParts: false,
     takesLaneByPeer: true,
-    isSymmetric: (form, part) => isLoopSymmetric(built(form), part),
     groupShare: () => 1,
-    crowd: (form, part, pattern) => loopCrowd(built(form), form.size, part, pattern),
     places: (form) => loopPlaces(built(form)),
     linksPerMessage: (_size, links) => links,
     usableLinks: (_size, links) => links,

@@ -1,7 +1,7 @@
 /** What messages of one pattern lay on the links of a loop network. */
 import { routeBetween } from '../../loop/route.ts';
 import { switchesOf } from '../../loop/shape.ts';
-import type { BlockPartition, Crowd, Pattern } from '../block.ts';
+import type { BlockPartition, Crowd, Pattern } from '../wires.ts';
 import type { BuiltLoop } from './loop-parameters.ts';
 
 /** Null where messages go by lane, or where they follow no rule. */

@@ -1,7 +1,7 @@
 /** What follows from a loop network without writing out its links. */
 import { routeBetween } from '../../loop/route.ts';
 import { shortcutsOf, switchesOf } from '../../loop/shape.ts';
-import type { BlockPart, BlockPartition, SwitchPlaces } from '../block.ts';
+import type { BlockPart, BlockPartition } from '../wires.ts';
 import type { BuiltLoop } from './loop-parameters.ts';
 
 /** Channels between switches: two a cable, but for one where it is directed or shared. */
@@ -55,14 +55,6 @@ function hopsOfIds(loop: BuiltLoop, distance: number): number {
   const carried =
     along + 1 < 2 ** rowsLog2 && across > 0 ? [distance, across + (along + 1) * columns] : [distance];
   return Math.max(...carried.map((to) => hopsBetween(loop, to)));
-}
-
-export function loopPlaces({ shape, npusPerSwitch, wiring }: BuiltLoop): SwitchPlaces {
-  return {
-    perSwitch: npusPerSwitch,
-    sides: shape.logSides.map((bits) => 2 ** bits),
-    ...(wiring === 'directed' ? { isOneWay: true } : {}),
-  };
 }
 
 /** Whether all ranks of a group see the same distances: switches look alike from each other. */
