@@ -14,7 +14,7 @@ import { dimensionBandwidthGBps, messageBandwidthGBps } from '../topology/bandwi
 import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
 import type { BlockGraph } from '../topology/blocks/graph.ts';
 import { algorithms } from './algorithms/algorithms.ts';
-import type { AlikeSteps } from './algorithms/basicAlgorithm.ts';
+import type { AlikeSteps } from './algorithms/basic-algorithm.ts';
 import { canDo } from './can-do.ts';
 import { requestOf } from './schedule.ts';
 import type { Algorithm, Collective, LogicalDimension, Send } from './types.ts';

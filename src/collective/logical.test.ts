@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAlgorithmList } from './algorithmName.ts';
+import { parseAlgorithmList } from './algorithm-name.ts';
 import { canDo } from './can-do.ts';
 import { defaultAlgorithm, onBlock } from './default-algorithm.ts';
 import { logicalDimensions, onPart, partsOf } from './logical.ts';

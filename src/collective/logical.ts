@@ -1,6 +1,6 @@
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
-import type { AlgorithmEntry } from './algorithmName.ts';
+import type { AlgorithmEntry } from './algorithm-name.ts';
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import { isPowerOfTwo } from './can-do.ts';
 import { placesOfPart } from './switch-ranks.ts';

@@ -1,7 +1,7 @@
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
 import { algorithms } from './algorithms/algorithms.ts';
-import type { ScheduleRequest } from './algorithms/basicAlgorithm.ts';
+import type { ScheduleRequest } from './algorithms/basic-algorithm.ts';
 import { refusal } from './can-do.ts';
 import type { Algorithm, Collective, Phase, Schedule } from './types.ts';
 

@@ -1,6 +1,6 @@
 /** The algorithm of a dimension as one choice for all collectives that it can do. */
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
-import { printAlgorithm, type AlgorithmEntry } from '../collective/algorithmName.ts';
+import { printAlgorithm, type AlgorithmEntry } from '../collective/algorithm-name.ts';
 import { ALGORITHMS, COLLECTIVES, type AlgorithmName } from '../collective/types.ts';
 import type { AlgorithmChoices } from './document.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { Goal } from '../allocation/optimal/goal.ts';
 import type { SchemeId } from '../allocation/scheme-list.ts';
-import type { AlgorithmEntry } from '../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../collective/algorithm-name.ts';
 import type { Collective, CollectiveOptimization, Rounding } from '../collective/types.ts';
 import type { CostTable, TierPrices } from '../cost/prices.ts';
 import type { NetworkModelId } from '../network/model-names.ts';

@@ -13,13 +13,13 @@ import type { Topology } from '../topology/dimension.ts';
 import type { EndpointDelays, NetworkBackend, PhaseCost, PhaseRequest } from './backend.ts';
 import { endpointOf } from './endpoint.ts';
 import { groupOf } from './group.ts';
-import { npu0BytesOf } from './npu0Bytes.ts';
+import { npu0BytesOf } from './npu0-bytes.ts';
 import { directTiming } from './phase/direct.ts';
-import { doubleBinaryTreeTiming } from './phase/doubleBinaryTree.ts';
-import { halvingDoublingTiming } from './phase/halvingDoubling.ts';
+import { doubleBinaryTreeTiming } from './phase/double-binary-tree.ts';
+import { halvingDoublingTiming } from './phase/halving-doubling.ts';
 import { laidTiming } from './phase/laid.ts';
 import { onSwitchesTiming } from './phase/on-switches.ts';
-import type { PhaseQuestion, PhaseTiming } from './phase/phaseTiming.ts';
+import type { PhaseQuestion, PhaseTiming } from './phase/phase-timing.ts';
 import { ringTiming } from './phase/ring.ts';
 
 export interface AnalyticalSettings extends EndpointDelays {

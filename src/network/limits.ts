@@ -8,7 +8,7 @@ import { success } from '../units/result.ts';
 import type { Problem, Result } from '../units/result.ts';
 import { endpointOf } from './endpoint.ts';
 import { groupOf } from './group.ts';
-import { SIMULATED_RANKS_MAX, needsEveryRank } from './phase/directSimulation.ts';
+import { SIMULATED_RANKS_MAX, needsEveryRank } from './phase/direct-simulation.ts';
 
 /**
  * Limits of the analytical network: the phases themselves where it can time them all, else a problem. It cannot time a

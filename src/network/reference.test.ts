@@ -4,7 +4,7 @@
  * Networks read `Block(size) links x GiB/s latency`, sizes in bytes, times in ns, payload in 2^20 B.
  */
 import { describe, expect, it } from 'vitest';
-import { parseAlgorithmList } from '../collective/algorithmName.ts';
+import { parseAlgorithmList } from '../collective/algorithm-name.ts';
 import { logicalDimensions } from '../collective/logical.ts';
 import { planCollective } from '../collective/plan.ts';
 import type { Collective } from '../collective/types.ts';

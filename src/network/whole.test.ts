@@ -8,7 +8,7 @@ import type { Dimension, Topology } from '../topology/dimension.ts';
 import { physicalGraph } from '../topology/physical/graph.ts';
 import { wireTopology } from '../topology/physical/wire.ts';
 import { createAnalyticalNetwork } from './analytical.ts';
-import { collectiveAtOnce } from './contention/collectiveRun.ts';
+import { collectiveAtOnce } from './contention/collective-run.ts';
 
 const CHOICES: readonly Algorithm[] = [
   ...PLAIN_ALGORITHMS.filter((name) => name !== 'doubleBinaryTree').map((name) => ({ name })),

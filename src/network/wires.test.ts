@@ -4,7 +4,7 @@ import type { AlgorithmName, Collective, LogicalDimension } from '../collective/
 import type { Dimension, Topology } from '../topology/dimension.ts';
 import { wireTopology } from '../topology/physical/wire.ts';
 import { createAnalyticalNetwork } from './analytical.ts';
-import { collectiveAtOnce } from './contention/collectiveRun.ts';
+import { collectiveAtOnce } from './contention/collective-run.ts';
 import { usualSpread } from './contention/spread.ts';
 import { checkTimeable } from './limits.ts';
 

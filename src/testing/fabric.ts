@@ -1,7 +1,7 @@
 /** Fabrics and phases to run on them, in few words. */
 import { planCollective } from '../collective/plan.ts';
 import type { AlgorithmName, CollectiveOptimization, LogicalDimension, Phase } from '../collective/types.ts';
-import { collectiveAtOnce } from '../network/contention/collectiveRun.ts';
+import { collectiveAtOnce } from '../network/contention/collective-run.ts';
 import type { CollectiveOutcome } from '../network/contention/request.ts';
 import type { BlockKind, Dimension } from '../topology/dimension.ts';
 import { plainLink, type Fabric, type PhysicalDimension } from '../topology/physical/fabric.ts';

@@ -1,9 +1,9 @@
 import type { AlgorithmName } from '../types.ts';
-import type { BasicAlgorithm } from './basicAlgorithm.ts';
+import type { BasicAlgorithm } from './basic-algorithm.ts';
 import { exchangeBySwitch } from './between-switches.ts';
 import { direct } from './direct.ts';
-import { doubleBinaryTree } from './doubleBinaryTree.ts';
-import { halvingDoubling } from './halvingDoubling.ts';
+import { doubleBinaryTree } from './double-binary-tree.ts';
+import { halvingDoubling } from './halving-doubling.ts';
 import { hierarchical } from './hierarchical.ts';
 import { ring } from './ring.ts';
 

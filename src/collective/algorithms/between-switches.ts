@@ -13,7 +13,7 @@ import type { SwitchPlaces } from '../../topology/blocks/block.ts';
 import { shortcutOf, type Shift } from '../loop/shift.ts';
 import { onSwitch, rankAt, switchCount, type OnSwitch } from '../switch-ranks.ts';
 import type { Schedule, Send } from '../types.ts';
-import type { BasicAlgorithm } from './basicAlgorithm.ts';
+import type { BasicAlgorithm } from './basic-algorithm.ts';
 
 export interface SwitchExchange {
   readonly shift: Shift;

@@ -1,5 +1,5 @@
 import type { Send } from '../types.ts';
-import type { BasicAlgorithm } from './basicAlgorithm.ts';
+import type { BasicAlgorithm } from './basic-algorithm.ts';
 
 /**
  * Every rank exchanges with every other rank itself, peers in the order +1, +2, ..., P-1; a window of

@@ -5,7 +5,7 @@
 import type { SwitchPlaces } from '../../topology/blocks/block.ts';
 import { onSwitch, rankAt, switchCount } from '../switch-ranks.ts';
 import type { Send } from '../types.ts';
-import type { BasicAlgorithm } from './basicAlgorithm.ts';
+import type { BasicAlgorithm } from './basic-algorithm.ts';
 
 export const hierarchical: BasicAlgorithm = {
   steps: ({ collective, ranks, places = { perSwitch: ranks, sides: [] } }) => {

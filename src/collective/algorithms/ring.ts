@@ -1,5 +1,5 @@
 import type { Collective, Send } from '../types.ts';
-import type { BasicAlgorithm } from './basicAlgorithm.ts';
+import type { BasicAlgorithm } from './basic-algorithm.ts';
 
 function modulo(value: number, ranks: number): number {
   return ((value % ranks) + ranks) % ranks;

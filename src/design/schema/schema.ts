@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { ALGORITHMS, COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../../collective/types.ts';
 import { NETWORK_MODEL_IDS } from '../../network/model-names.ts';
 import {

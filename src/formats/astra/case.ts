@@ -2,7 +2,7 @@
  * From the three files of a run of ASTRA-sim 1.0 and its options to what is simulated here. Sizes,
  * times and latencies are truncated where the reference truncates them (`rounding: 'reference'`).
  */
-import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import type { Collective } from '../../collective/types.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
 import { linkLevelBandwidthGBps } from '../../topology/bandwidth.ts';

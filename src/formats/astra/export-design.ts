@@ -2,7 +2,7 @@
  * The three files of ASTRA-sim 1.0 for a design under a split of its bandwidth. What the files cannot
  * say is listed by the field of the design.
  */
-import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { defaultAlgorithm } from '../../collective/default-algorithm.ts';
 import type { Collective } from '../../collective/types.ts';
 import type { Design } from '../../design/document.ts';

@@ -2,7 +2,7 @@
  * A design from the three files of a run: the same system with the same results, as a document that
  * can be changed, shared and compared. What a design has no place for is listed, not lost in silence.
  */
-import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { COLLECTIVES } from '../../collective/types.ts';
 import type { Collective } from '../../collective/types.ts';
 import { PAPER_PRICES } from '../../cost/prices.ts';

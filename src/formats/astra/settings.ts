@@ -3,8 +3,8 @@
  * `G` belong to the shared-bus model, `boost-mode`, `local-reduction-delay` and `seprate-log` (spelled
  * so) have no effect on a result; all are kept so that they are written again.
  */
-import { parseAlgorithmList, printAlgorithmList } from '../../collective/algorithmName.ts';
-import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import { parseAlgorithmList, printAlgorithmList } from '../../collective/algorithm-name.ts';
+import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../../simulator/policy.ts';
 import { formatCount } from '../../units/count.ts';
 import { problem, success } from '../../units/result.ts';

@@ -2,7 +2,7 @@
  * The network and the system file of ASTRA-sim 2 for a design under a split of its bandwidth. Its workload is a trace,
  * which is not written; what else the files cannot say is listed by the field of the design.
  */
-import { printAlgorithm } from '../../collective/algorithmName.ts';
+import { printAlgorithm } from '../../collective/algorithm-name.ts';
 import { defaultAlgorithm } from '../../collective/default-algorithm.ts';
 import { COLLECTIVES, type Collective } from '../../collective/types.ts';
 import type { Compute, Design } from '../../design/document.ts';

@@ -2,7 +2,7 @@
  * Opening files of ASTRA-sim 2 (github.com/astra-sim/astra-sim): a network (yml), a system (json), or both. Each
  * changes its part of the design; the workload of ASTRA-sim 2 is a trace, which is not read.
  */
-import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import type { Collective } from '../../collective/types.ts';
 import type { Compute, Design } from '../../design/document.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';

@@ -1,6 +1,6 @@
 /** Reads the members of a system file; what is wrong is collected, so that a person sees all of it at once. */
-import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
-import { parseAlgorithm } from '../../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
+import { parseAlgorithm } from '../../collective/algorithm-name.ts';
 import { DIMENSIONS_MAX } from '../../topology/bounds.ts';
 import type { Problem } from '../../units/result.ts';
 import type { JsonMember, JsonValue } from '../json.ts';

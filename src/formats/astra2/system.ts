@@ -3,7 +3,7 @@
  * dimension. Times in ns (its clock is 1 GHz), `peak-perf` in TFLOPS, `local-mem-bw` in 10^9 B/s; both take part in a
  * run only with `roofline-enabled`. Keys that it does not know are ignored, there and here.
  */
-import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import type { Collective } from '../../collective/types.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import { parseJson } from '../json.ts';

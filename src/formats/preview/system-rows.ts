@@ -1,4 +1,4 @@
-import { printAlgorithm } from '../../collective/algorithmName.ts';
+import { printAlgorithm } from '../../collective/algorithm-name.ts';
 import type { Collective, CollectiveOptimization } from '../../collective/types.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy } from '../../simulator/policy.ts';
 import type { AlgorithmChoices, Design } from '../../design/document.ts';

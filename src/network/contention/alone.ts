@@ -1,7 +1,7 @@
 /** The run of a single phase on otherwise idle links. */
 import type { PhaseRequest } from '../backend.ts';
 import type { CreateTransport } from '../transport.ts';
-import { runCollective } from './collectiveRun.ts';
+import { runCollective } from './collective-run.ts';
 import { layoutOf, spreadIn, type Wiring } from './layout.ts';
 import type { CollectiveOutcome } from './request.ts';
 

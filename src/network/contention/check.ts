@@ -5,7 +5,7 @@ import { formOf } from '../../topology/blocks/form.ts';
 import type { Phase } from '../../collective/types.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { isOneByOne, layoutOf, type Layout, type Wiring } from './layout.ts';
-import { messageBound } from './messageBound.ts';
+import { messageBound } from './message-bound.ts';
 
 /** More messages x links than this in one phase are not laid on links: a second or two of computation. */
 const MOST_CROSSINGS = 300_000;

@@ -8,7 +8,7 @@ import { firstOfLine } from '../../topology/physical/graph.ts';
 import type { CreateTransport } from '../transport.ts';
 import type { Flows } from './flows.ts';
 import { spreadIn, type Layout } from './layout.ts';
-import { enterStep, newParts, receive, type PhaseRun } from './phaseRun.ts';
+import { enterStep, newParts, receive, type PhaseRun } from './phase-run.ts';
 import { createPost } from './post.ts';
 import { spreadOf } from './spread.ts';
 import { writtenSchedule } from './written.ts';

@@ -7,7 +7,7 @@ import type { BlockKind, Dimension, Topology } from '../../topology/dimension.ts
 import { valueOf } from '../../units/result.ts';
 import { createAnalyticalNetwork } from '../analytical.ts';
 import type { Wiring } from './layout.ts';
-import { messageBound } from './messageBound.ts';
+import { messageBound } from './message-bound.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
 import { checkContention } from './check.ts';
 import { createContentionNetwork } from './network.ts';

@@ -4,7 +4,7 @@ import { physicalGraph, type PhysicalGraph } from '../../topology/physical/graph
 import { routeOf } from '../../topology/physical/route.ts';
 import type { Flows } from './flows.ts';
 import { createMessages } from './messages.ts';
-import type { Post } from './phaseRun.ts';
+import type { Post } from './phase-run.ts';
 import type { CreateTransport, Transport } from '../transport.ts';
 
 export interface Delivery {

@@ -15,7 +15,7 @@ import type { Fabric } from '../../topology/physical/fabric.ts';
 import { snakePlacement } from '../../topology/physical/placement.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
 import { createAnalyticalNetwork } from '../analytical.ts';
-import { collectiveAtOnce } from './collectiveRun.ts';
+import { collectiveAtOnce } from './collective-run.ts';
 import type { CollectiveOutcome } from './request.ts';
 
 describe('where links are shared, worked by hand', () => {

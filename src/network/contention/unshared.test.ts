@@ -14,7 +14,7 @@ import type { BlockKind, Topology } from '../../topology/dimension.ts';
 import type { Fabric } from '../../topology/physical/fabric.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
 import { createAnalyticalNetwork } from '../analytical.ts';
-import { collectiveAtOnce } from './collectiveRun.ts';
+import { collectiveAtOnce } from './collective-run.ts';
 
 describe('where no link is shared', () => {
   const peaceful: readonly (readonly [BlockKind, AlgorithmName, readonly Collective[]])[] = [

@@ -8,8 +8,8 @@ import type { Topology } from '../../topology/dimension.ts';
 import { endpointOf } from '../endpoint.ts';
 import { groupOf, latencyBetween } from '../group.ts';
 import { directTiming, laneCount } from './direct.ts';
-import { blockBytes } from './phaseTiming.ts';
-import type { PhaseQuestion } from './phaseTiming.ts';
+import { blockBytes } from './phase-timing.ts';
+import type { PhaseQuestion } from './phase-timing.ts';
 import { PLAIN_KINDS } from '../../testing/plain-kinds.ts';
 
 interface Timer {

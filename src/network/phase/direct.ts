@@ -1,8 +1,8 @@
 import { commonLatency, largestLatency } from '../group.ts';
-import { allReduceGateNs } from './directGate.ts';
-import { simulateDirect } from './directSimulation.ts';
-import { blockBytes } from './phaseTiming.ts';
-import type { PhaseQuestion, PhaseTiming } from './phaseTiming.ts';
+import { allReduceGateNs } from './direct-gate.ts';
+import { simulateDirect } from './direct-simulation.ts';
+import { blockBytes } from './phase-timing.ts';
+import type { PhaseQuestion, PhaseTiming } from './phase-timing.ts';
 
 /** Sends a rank has in flight. */
 export function laneCount({ algorithm, group }: PhaseQuestion): number {

@@ -8,7 +8,7 @@ import type { LogicalDimension } from '../../collective/types.ts';
 import { dimensionBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import { messageLatencyNs, messagePath } from '../message.ts';
-import { blockBytes, type PhaseQuestion } from './phaseTiming.ts';
+import { blockBytes, type PhaseQuestion } from './phase-timing.ts';
 
 export interface LaidTiming {
   /** Null where no message meets another on a link: then it is the time of the closed form. */

@@ -6,7 +6,7 @@ import { algorithms } from '../../collective/algorithms/algorithms.ts';
 import { requestOf } from '../../collective/schedule.ts';
 import { sentBytes } from '../../collective/traffic.ts';
 import { latencyBetween } from '../group.ts';
-import { blockBytes, type PhaseQuestion, type PhaseTiming } from './phaseTiming.ts';
+import { blockBytes, type PhaseQuestion, type PhaseTiming } from './phase-timing.ts';
 
 export function onSwitchesTiming(question: PhaseQuestion): PhaseTiming {
   const { group, algorithm, operation, bytes, endpoint } = question;

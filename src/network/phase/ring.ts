@@ -1,7 +1,7 @@
 import { commonLatency } from '../group.ts';
 import type { Group } from '../group.ts';
-import { blockBytes } from './phaseTiming.ts';
-import type { PhaseQuestion, PhaseTiming } from './phaseTiming.ts';
+import { blockBytes } from './phase-timing.ts';
+import type { PhaseQuestion, PhaseTiming } from './phase-timing.ts';
 
 /**
  * The largest sum of the latencies of `steps` consecutive links of the ring rank 0 -> 1 -> ... -> 0.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import type { BlockKind } from '../../topology/dimension.ts';
 import { valueOf, type Result } from '../../units/result.ts';
 import { phaseContention, type PhaseContention, type ContentionProgress } from './phase-contention.ts';

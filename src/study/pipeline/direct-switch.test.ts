@@ -1,6 +1,6 @@
 /** A direct all-to-all on a Switch of 8: every message takes the one link of its NPU. */
 import { describe, expect, it } from 'vitest';
-import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { QUEUE_BANDWIDTHS } from '../../design/wiring.ts';

@@ -2,7 +2,7 @@
  * Prepares a case, which is all of a run that does not depend on bandwidth (task graph, logical dimensions, placement),
  * from a system described in the simulator's own terms. It is prepared once and shared by every split.
  */
-import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../../collective/types.ts';
 import { logicalDimensions, type Parts } from '../../collective/logical.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';

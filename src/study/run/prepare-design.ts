@@ -2,7 +2,7 @@
 import { constraintProblems } from '../../allocation/optimal/constraint.ts';
 import { trafficOf } from '../../allocation/traffic-of.ts';
 import type { Traffic } from '../../allocation/traffic.ts';
-import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { defaultAlgorithm, onBlock } from '../../collective/default-algorithm.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';

@@ -1,6 +1,6 @@
 import { sumOfRoles } from '../../taskgraph/roles.ts';
 import { describe, expect, it } from 'vitest';
-import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { finish } from '../../testing/simulation.ts';
 import { closedResult } from './closed.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';

@@ -10,7 +10,7 @@ import {
   type LogicalDimension,
 } from '../../collective/types.ts';
 import { layoutOf, spreadIn, type Wiring } from '../../network/contention/layout.ts';
-import { collectiveAtOnce } from '../../network/contention/collectiveRun.ts';
+import { collectiveAtOnce } from '../../network/contention/collective-run.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
 import { FULL_RECORDING } from '../../testing/simulation.ts';
 import { cases } from '../../testing/large.ts';
@@ -52,7 +52,7 @@ const anyExact: fc.Arbitrary<Design> = anySimulable.chain((design) => {
     fc
       .option(fc.record({ lanes: fc.integer({ min: 1, max: 3 }), directions: fc.constantFrom(1, 2) }))
       .map((wires): DesignDimension =>
-        wires === null ? dimension : ({ ...dimension, wires } as DesignDimension),
+        wires === null ? dimension : ({ ...dimension, wires }),
       ),
   );
   return fc
@@ -67,7 +67,7 @@ const anyExact: fc.Arbitrary<Design> = anySimulable.chain((design) => {
       const algorithms = Object.fromEntries(COLLECTIVES.map((each, index) => [each, chosen[index]!]));
       return {
         ...design,
-        topology: { dimensions: built, splitBandwidth: splitBandwidth as 'links' | 'full' },
+        topology: { dimensions: built, splitBandwidth: splitBandwidth },
         system: {
           ...design.system,
           ...{
@@ -75,7 +75,7 @@ const anyExact: fc.Arbitrary<Design> = anySimulable.chain((design) => {
             activeChunks,
             rounding: 'exact',
           },
-          ...(queues === undefined ? {} : { queueBandwidth: queues as 'full' | 'share' }),
+          ...(queues === undefined ? {} : { queueBandwidth: queues }),
         },
       };
     });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AlgorithmEntry } from '../../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { COLLECTIVES } from '../../collective/types.ts';
 import type { AstraNetwork } from '../../formats/astra/network.ts';
 import type { LinkedDimension } from '../../formats/astra/network-rules.ts';

@@ -5,9 +5,6 @@ import { lineOf, parse, walk, type Finding, type Source } from './source.ts';
 /** Files are named in kebab-case, those of components in PascalCase. */
 const NAME = /^([a-z0-9]+([-.][a-z0-9]+)*\.tsx?|[A-Z][A-Za-z0-9]*\.tsx)$/;
 
-/** Folders whose files are named otherwise as yet. */
-const OTHER_NAMES = /^(topology|collective|network)\//;
-
 /** What no file of src/ has: a default export, a barrel, the name index or one in camelCase, the type `any`, an import without its extension. */
 export function shape(source: Source): Finding[] {
   const file = parse(source);
@@ -15,7 +12,7 @@ export function shape(source: Source): Finding[] {
   if (/^index\.tsx?$/.test(posix.basename(source.path))) {
     found.push({ where: `src/${source.path}:1`, rule: 'no file named index: name the noun' });
   }
-  if (!NAME.test(posix.basename(source.path)) && !OTHER_NAMES.test(source.path)) {
+  if (!NAME.test(posix.basename(source.path))) {
     found.push({
       where: `src/${source.path}:1`,
       rule: 'kebab-case, or PascalCase for the file of a component',

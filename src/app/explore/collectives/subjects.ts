@@ -1,5 +1,5 @@
 /** What a collective can be explained on: each dimension, or each of the two parts of one that two groups share. */
-import type { AlgorithmEntry } from '../../../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../../../collective/algorithm-name.ts';
 import { defaultAlgorithm, onBlock } from '../../../collective/default-algorithm.ts';
 import { onPart } from '../../../collective/logical.ts';
 import type { Algorithm, Collective } from '../../../collective/types.ts';

@@ -7,8 +7,8 @@ import {
   type Group,
 } from '../../../network/group.ts';
 import { endpointOf } from '../../../network/endpoint.ts';
-import { exchanges } from '../../../network/phase/halvingDoubling.ts';
-import { blockBytes, type PhaseQuestion } from '../../../network/phase/phaseTiming.ts';
+import { exchanges } from '../../../network/phase/halving-doubling.ts';
+import { blockBytes, type PhaseQuestion } from '../../../network/phase/phase-timing.ts';
 import type { PhaseRequest } from '../../../network/backend.ts';
 import type { AstraCase } from '../case.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blocks } from '../../../topology/blocks/blocks.ts';
-import type { AlgorithmEntry } from '../../../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../../../collective/algorithm-name.ts';
 import { simulateContended } from '../../../testing/contended-simulation.ts';
 import { ring } from '../../../testing/fabric.ts';
 import { expectFair } from '../../../testing/max-min.ts';

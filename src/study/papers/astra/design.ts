@@ -3,7 +3,7 @@
  * those of `platform.ts` and `training.ts`: a queue for each channel of a dimension between packages, which parts its
  * links with the others.
  */
-import type { AlgorithmEntry } from '../../../collective/algorithmName.ts';
+import type { AlgorithmEntry } from '../../../collective/algorithm-name.ts';
 import type { AlgorithmName, Collective, CollectiveOptimization } from '../../../collective/types.ts';
 import { channelCount, type Fabric, type PhysicalDimension } from '../../../topology/physical/fabric.ts';
 import { blocks } from '../../../topology/blocks/blocks.ts';

@@ -10,7 +10,7 @@ import type {
   CollectiveOptimization,
   LogicalDimension,
 } from '../../../collective/types.ts';
-import { runCollective } from '../../../network/contention/collectiveRun.ts';
+import { runCollective } from '../../../network/contention/collective-run.ts';
 import type { CollectiveOutcome, Dispatch } from '../../../network/contention/request.ts';
 import type { Spread } from '../../../network/contention/spread.ts';
 import type { Fabric, LinkClass, PhysicalDimension } from '../../../topology/physical/fabric.ts';

@@ -8,7 +8,7 @@ import { expectFair } from '../../testing/max-min.ts';
 import type { BlockKind, Topology } from '../../topology/dimension.ts';
 import type { Fabric } from '../../topology/physical/fabric.ts';
 import { createAnalyticalNetwork } from '../analytical.ts';
-import { collectiveAtOnce, runCollective } from './collectiveRun.ts';
+import { collectiveAtOnce, runCollective } from './collective-run.ts';
 
 describe('several collectives over the same dimensions', () => {
   const fabric: Fabric = { dimensions: [ring(4, 1, 1, 1, 0)], routerLatencyNs: 0 };

@@ -1,5 +1,5 @@
 import { partnerLatency } from '../group.ts';
-import type { PhaseQuestion, PhaseTiming } from './phaseTiming.ts';
+import type { PhaseQuestion, PhaseTiming } from './phase-timing.ts';
 
 /**
  * Double binary tree on 2^k ranks: the whole payload goes up one of the trees and down again. Nodes

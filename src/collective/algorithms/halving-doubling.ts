@@ -1,5 +1,5 @@
 import type { Send } from '../types.ts';
-import type { BasicAlgorithm } from './basicAlgorithm.ts';
+import type { BasicAlgorithm } from './basic-algorithm.ts';
 
 /** The blocks whose lowest bits, below `modulus`, equal those of `rank`. */
 function blocksLike(rank: number, modulus: number, ranks: number): readonly number[] {

@@ -1,6 +1,6 @@
 import { partnerLatency } from '../group.ts';
-import { part } from './phaseTiming.ts';
-import type { PhaseQuestion, PhaseTiming } from './phaseTiming.ts';
+import { part } from './phase-timing.ts';
+import type { PhaseQuestion, PhaseTiming } from './phase-timing.ts';
 
 interface Exchange {
   readonly offset: number;

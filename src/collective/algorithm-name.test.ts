@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAlgorithm, parseAlgorithmList, printAlgorithm, printAlgorithmList } from './algorithmName.ts';
+import { parseAlgorithm, parseAlgorithmList, printAlgorithm, printAlgorithmList } from './algorithm-name.ts';
 
 describe('names of algorithms', () => {
   it.each([

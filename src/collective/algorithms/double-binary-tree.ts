@@ -1,5 +1,5 @@
 import type { Send } from '../types.ts';
-import type { BasicAlgorithm } from './basicAlgorithm.ts';
+import type { BasicAlgorithm } from './basic-algorithm.ts';
 
 /**
  * A full binary tree over P-1 ranks numbered in order (a node's left subtree, itself, its right

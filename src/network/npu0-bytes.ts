@@ -1,8 +1,8 @@
 import type { PhaseRequest } from './backend.ts';
 import type { Group } from './group.ts';
-import { exchanges } from './phase/halvingDoubling.ts';
-import { blockBytes } from './phase/phaseTiming.ts';
-import type { PhaseQuestion } from './phase/phaseTiming.ts';
+import { exchanges } from './phase/halving-doubling.ts';
+import { blockBytes } from './phase/phase-timing.ts';
+import type { PhaseQuestion } from './phase/phase-timing.ts';
 
 function levelOfPeer(group: Group, peer: number): number | undefined {
   return group.levels.findLast(({ stride }) => stride <= peer)?.dimension;
