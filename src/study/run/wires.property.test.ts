@@ -51,9 +51,7 @@ const anyExact: fc.Arbitrary<Design> = anySimulable.chain((design) => {
   const laid = dimensions.map((dimension) =>
     fc
       .option(fc.record({ lanes: fc.integer({ min: 1, max: 3 }), directions: fc.constantFrom(1, 2) }))
-      .map((wires): DesignDimension =>
-        wires === null ? dimension : ({ ...dimension, wires }),
-      ),
+      .map((wires): DesignDimension => (wires === null ? dimension : { ...dimension, wires })),
   );
   return fc
     .record({
