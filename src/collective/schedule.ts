@@ -1,5 +1,5 @@
 import { problem, success } from '../units/result.ts';
-import type { Result } from '../units/result.ts';
+import type { Problem, Result } from '../units/result.ts';
 import { algorithms } from './algorithms/algorithms.ts';
 import type { Algorithm, Collective, Phase, Schedule } from './types.ts';
 
@@ -29,6 +29,13 @@ function refusal(algorithm: Algorithm, collective: Collective, ranks: number): s
     return `${label} with a window of ${algorithm.window}. Allowed: a whole number, 1 or more.`;
   }
   return undefined;
+}
+
+/** Whether a double binary tree was asked for what is no all-reduce, which ASTRA-sim 1.0 runs as one (plan.ts, `fullTrees`). */
+export function isTreeRefusal({ message }: Problem): boolean {
+  return (
+    message.startsWith(`${algorithms.doubleBinaryTree.label} cannot do`) && message.includes('It can do')
+  );
 }
 
 export function canDo(algorithm: Algorithm, collective: Collective, ranks: number): boolean {
