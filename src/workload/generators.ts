@@ -19,5 +19,5 @@ export const GENERATORS: { readonly [Id in GraphSourceId]: GraphGenerator<GraphS
 /** The generator of a source, to be asked about that source. */
 export function generatorOf({ kind }: GraphSource): GraphGenerator<GraphSource> {
   // Its kind says which of them it is: a union of functions cannot be called with a union.
-  return GENERATORS[kind] as GraphGenerator<GraphSource>;
+  return GENERATORS[kind];
 }
