@@ -1,4 +1,5 @@
 /** What algorithms can do, and why not. */
+import type { Problem } from '../units/result.ts';
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import type { Algorithm, Collective } from './types.ts';
 
@@ -35,6 +36,13 @@ export function refusal(algorithm: Algorithm, collective: Collective, ranks: num
     return `${label} with a window of ${algorithm.window}. Allowed: a whole number, 1 or more.`;
   }
   return undefined;
+}
+
+/** Whether a double binary tree was asked for what is no all-reduce, which ASTRA-sim 1.0 runs as one (plan.ts, `fullTrees`). */
+export function isTreeRefusal({ message }: Problem): boolean {
+  return (
+    message.startsWith(`${ALGORITHM_FACTS.doubleBinaryTree.label} cannot do`) && message.includes('It can do')
+  );
 }
 
 export function canDo(algorithm: Algorithm, collective: Collective, ranks: number): boolean {
