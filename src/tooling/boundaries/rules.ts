@@ -78,6 +78,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'worker/client',
     'learn',
     'study/sweep',
+    // What the page claims, as the help lists it.
+    'study/claims',
     'study/papers/allocation/published',
     'study/measured/shipped',
     'study/measured/provenance',
@@ -118,7 +120,18 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
   app: ['ui', 'state', 'parts', 'panels', 'compare', 'explore', 'shell'],
-  study: ['sweep', 'run', 'contention', 'tables', 'questions', 'refine', 'why', 'pipeline', 'papers'],
+  study: [
+    'sweep',
+    'run',
+    'contention',
+    'tables',
+    'questions',
+    'bound',
+    'refine',
+    'why',
+    'pipeline',
+    'papers',
+  ],
 };
 
 /** Folders whose rooms are apart: a file of one imports no other. Every tab of the page can be taken away alone. */
