@@ -7,6 +7,7 @@ import { ROLES } from '../taskgraph/roles.ts';
 import { groupBandwidthGBps } from '../topology/bandwidth.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
+import { trafficOfStages } from './traffic-of-stages.ts';
 import { grouped, type Communication, type Traffic } from './traffic.ts';
 
 /** The part of a topology that decides how bytes load it; a design's topology fits. */
@@ -39,6 +40,11 @@ export function trafficOf(
   rounding: Rounding = 'exact',
   fullTrees = false,
 ): Traffic {
+  if (graph.stages !== undefined) {
+    const ofBlock = (block: TaskGraph): Traffic =>
+      trafficOf(block, logical, topology, optimization, rounding);
+    return trafficOfStages(graph.stages, ofBlock, listOf(logical, 'allReduce'), topology);
+  }
   const communications = new Map<string, Communication>();
   let computeNs = 0;
   let delayNs = 0;

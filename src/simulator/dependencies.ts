@@ -2,7 +2,6 @@
  * The dependencies of a task graph in compressed rows: the successors of task t are
  * `successors[offsets[t]] .. successors[offsets[t + 1] - 1]`, in index order.
  */
-import type { TaskGraph } from '../taskgraph/graph.ts';
 
 export interface Dependencies {
   readonly offsets: Int32Array;
@@ -12,11 +11,11 @@ export interface Dependencies {
 }
 
 /** @throws RangeError when a task waits for itself or a later one: a bug of its generator. */
-export function dependenciesOf(graph: TaskGraph): Dependencies {
-  const count = graph.tasks.length;
+export function dependenciesOf(tasks: readonly { readonly after: readonly number[] }[]): Dependencies {
+  const count = tasks.length;
   const offsets = new Int32Array(count + 1);
   const pending = new Int32Array(count);
-  graph.tasks.forEach((task, index) => {
+  tasks.forEach((task, index) => {
     pending[index] = task.after.length;
     for (const before of task.after) {
       if (!(before >= 0 && before < index)) {
@@ -30,7 +29,7 @@ export function dependenciesOf(graph: TaskGraph): Dependencies {
   }
   const successors = new Int32Array(offsets[count] as number);
   const next = offsets.slice();
-  graph.tasks.forEach((task, index) => {
+  tasks.forEach((task, index) => {
     for (const before of task.after) {
       const place = next[before] as number;
       successors[place] = index;

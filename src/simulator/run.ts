@@ -59,7 +59,7 @@ export interface Run {
 export function createRun(input: SimulationInput, recording: Recording): Run {
   const { graph, policy } = input;
   const { tasks } = graph;
-  const dependencies = dependenciesOf(graph);
+  const dependencies = dependenciesOf(tasks);
   const { offsets, successors, pending } = dependencies;
   const clock: Clock = { epochNs: 0, localNs: 0 };
   const queue = createEventQueue();

@@ -67,10 +67,68 @@ export interface WaitTask {
   readonly after: readonly number[];
 }
 
+/** What an NPU does at once: computing, with what that waits for, and reducing gradients beside it. */
+export const STAGE_LANES = ['compute', 'data'] as const;
+export type StageLane = (typeof STAGE_LANES)[number];
+
+/** A graph of its own (`Stages.blocks`) that a stage of a pipeline runs; it is simulated once for all tasks of it. */
+export interface BlockTask {
+  readonly kind: 'block';
+  readonly stage: number;
+  readonly lane: StageLane;
+  readonly block: number;
+  readonly pass: Pass;
+  /** First of its layers, in `layerNames`. */
+  readonly layer: number;
+  /** Of the chunks of its stage, from 0. */
+  readonly chunk: number;
+  /** -1 where it is of none. */
+  readonly microBatch: number;
+  readonly after: readonly number[];
+}
+
+/** A message from every NPU of a stage to its like in another, in the group `Stages.group`. */
+export interface SendTask {
+  readonly kind: 'send';
+  readonly from: number;
+  readonly to: number;
+  readonly bytes: number;
+  readonly pass: Pass;
+  readonly microBatch: number;
+  readonly after: readonly number[];
+}
+
 export type Task = ComputeTask | DelayTask | CollectiveTask | WaitTask;
 
+export type StageTask = BlockTask | SendTask;
+
+/** The stages of a pipeline: classes of NPUs that do the same, one standing for all of them. */
+export interface Stages {
+  readonly count: number;
+  /** Numbered by their index, as those of the graph are. */
+  readonly tasks: readonly StageTask[];
+  readonly blocks: readonly TaskGraph[];
+  /** Where all stages take the same, what each waits for others over what it computes: the bubble. */
+  readonly idleShare: number;
+  /** Communicator along the pipeline; its NPUs are the stages, in order. */
+  readonly group: Group;
+}
+
 export interface TaskGraph {
+  /** Missing: one class of NPUs. Else its tasks are those of the stages and their blocks. */
+  readonly stages?: Stages;
   readonly tasks: readonly Task[];
   readonly groups: readonly Group[];
   readonly layerNames: readonly string[];
+}
+
+/** The graph and, of a pipeline, what its stages run: every graph with tasks of layers. */
+export function graphsOf(graph: TaskGraph): readonly TaskGraph[] {
+  return graph.stages === undefined ? [graph] : graph.stages.blocks;
+}
+
+/** All communicators of a graph. */
+export function groupsOf(graph: TaskGraph): readonly Group[] {
+  const own = graphsOf(graph).flatMap(({ groups }) => groups);
+  return graph.stages === undefined ? own : [...own, graph.stages.group];
 }

@@ -33,6 +33,22 @@ export const ROLES = {
     pattern: 'hatched',
     colour: '--group',
   },
+  context: {
+    short: 'CP',
+    name: 'context parallel',
+    adjective: 'context-parallel',
+    group: 'the context-parallel group',
+    pattern: 'dotted',
+    colour: '--group',
+  },
+  pipeline: {
+    short: 'PP',
+    name: 'pipeline',
+    adjective: 'pipeline',
+    group: 'the stages of the pipeline',
+    pattern: 'level',
+    colour: '--group',
+  },
   all: {
     short: 'all NPUs',
     name: 'all NPUs',

@@ -1,10 +1,13 @@
 /** Every way to make a task graph of a training: what it takes, what keeps it from a network, the graph. */
 import type { GraphGenerator } from '../taskgraph/generator.ts';
 import { layerTable, type LayerTableSource } from './loops/generate.ts';
+import { pipeline } from './pipeline/generate.ts';
+import type { PipelineSource } from './pipeline/source.ts';
 
 /** What each generator takes, by its id. */
 export interface GraphSources {
   readonly layerTable: LayerTableSource;
+  readonly pipeline: PipelineSource;
 }
 
 export type GraphSourceId = keyof GraphSources;
@@ -14,10 +17,11 @@ export type GraphSource = { [Id in GraphSourceId]: { readonly kind: Id } & Graph
 
 export const GENERATORS: { readonly [Id in GraphSourceId]: GraphGenerator<GraphSources[Id]> } = {
   layerTable,
+  pipeline,
 };
 
 /** The generator of a source, to be asked about that source. */
 export function generatorOf({ kind }: GraphSource): GraphGenerator<GraphSource> {
   // Its kind says which of them it is: a union of functions cannot be called with a union.
-  return GENERATORS[kind];
+  return GENERATORS[kind] as GraphGenerator<GraphSource>;
 }

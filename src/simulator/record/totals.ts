@@ -4,6 +4,7 @@ import type { FlowTable } from '../flows.ts';
 import type { SimulationInput } from '../input.ts';
 import type { LayerTimes } from './layer-log.ts';
 import type { Sums } from './ledger.ts';
+import type { StageTimes } from '../stages/stage-input.ts';
 import { bufferBytes, chunkCount } from '../slices.ts';
 
 export interface ServerTotals {
@@ -34,6 +35,8 @@ export interface RunTotals {
   /** Null where not asked for. */
   readonly delays: PhaseDelays | null;
   readonly busyIntervals: readonly (readonly number[])[] | null;
+  /** Of a pipeline. */
+  readonly stages?: StageTimes;
 }
 
 /** Totals per server. @param isMeasured whether service times of a server were added up; else every use took what its phase takes */

@@ -6,7 +6,7 @@ import { analyticalModel } from '../../network/analytical-model.ts';
 import { checkTopology } from '../../topology/check.ts';
 import { groupBandwidthGBps } from '../../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
-import { failure, success, type Problem, type Result } from '../../units/result.ts';
+import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import type { PreparedCase } from './prepare-case.ts';
 
 /** Algorithms that can do what the plans ask of them, a model that can time it, and bandwidth wherever something is sent. */
@@ -18,6 +18,17 @@ export function checkNetwork(
   const { topology } = system;
   const checked = checkTopology(topology);
   if (!checked.ok) return checked;
+  const { stages } = prepared.graph;
+  if (stages !== undefined && model !== analyticalModel) {
+    return problem(
+      'system.network',
+      'The stages of a pipeline are timed by the analytical network only. Allowed: analytical.',
+    );
+  }
+  const silent = (stages?.group.positions ?? []).flatMap((server) =>
+    withoutBandwidth(server, prepared, topology),
+  );
+  if (silent.length > 0) return failure(...silent);
   const problems = COLLECTIVES.flatMap((collective) => {
     const phases = prepared.phases[collective];
     const algorithms = checkPhases(phases, `system.algorithms.${collective}`);
@@ -35,7 +46,11 @@ function unique(problems: readonly Problem[]): readonly Problem[] {
 }
 
 function starved({ logical }: Phase, prepared: PreparedCase, topology: Topology): readonly Problem[] {
-  const server = prepared.servers[logical.server];
+  return withoutBandwidth(logical.server, prepared, topology);
+}
+
+function withoutBandwidth(index: number, prepared: PreparedCase, topology: Topology): readonly Problem[] {
+  const server = prepared.servers[index];
   const dimension: Dimension | undefined = topology.dimensions[server?.dimension ?? 0];
   if (server === undefined || dimension === undefined) return [];
   if (groupBandwidthGBps(dimension, server.size, topology.splitBandwidth) > 0) return [];

@@ -1,7 +1,7 @@
 import { planCollective } from '../../collective/plan.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../../collective/types.ts';
 import type { InterDimensionPolicy, SystemPolicy } from '../../simulator/policy.ts';
-import type { TaskGraph } from '../../taskgraph/graph.ts';
+import { graphsOf, type Group, type TaskGraph } from '../../taskgraph/graph.ts';
 
 /** A list per type of collective. */
 type OfEach<T> = Readonly<Record<Collective, readonly T[]>>;
@@ -12,16 +12,19 @@ export function plannedPhases(
   logical: OfEach<LogicalDimension>,
   policy: SystemPolicy,
 ): OfEach<Phase> {
-  const bytesOfGroup = new Map(COLLECTIVES.map((each) => [each, new Map<number, number>()]));
-  for (const task of graph.tasks) {
-    if (task.kind === 'collective' && task.bytes > 0)
-      bytesOfGroup.get(task.collective)?.set(task.group, task.bytes);
+  const bytesOfGroup = new Map(COLLECTIVES.map((each) => [each, new Map<Group, number>()]));
+  for (const { tasks, groups } of graphsOf(graph)) {
+    for (const task of tasks) {
+      if (task.kind !== 'collective' || task.bytes <= 0) continue;
+      const group = groups[task.group];
+      if (group !== undefined) bytesOfGroup.get(task.collective)?.set(group, task.bytes);
+    }
   }
   const phases = {} as Record<Collective, readonly Phase[]>;
   for (const [collective, groups] of bytesOfGroup) {
     const unique = new Map<string, Phase>();
     for (const [group, bytes] of groups) {
-      const positions = new Set(graph.groups[group]?.positions);
+      const positions = new Set(group.positions);
       const dimensions = logical[collective].filter((_, position) => positions.has(position));
       for (const phase of phasesOf(collective, bytes, dimensions, policy))
         unique.set(`${phase.operation} ${phase.logical.server}`, phase);

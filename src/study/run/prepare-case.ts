@@ -6,7 +6,7 @@ import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../../collective/types.ts';
 import { logicalDimensions, type Parts } from '../../collective/logical.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
-import type { TaskGraph } from '../../taskgraph/graph.ts';
+import { groupsOf, type TaskGraph } from '../../taskgraph/graph.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import { generatorOf, type GraphSource } from '../../workload/generators.ts';
@@ -108,10 +108,11 @@ function isTree({ algorithm }: AlgorithmEntry): boolean {
 }
 
 function serversOf(parts: Parts, graph: TaskGraph): readonly Server[] {
+  const groups = groupsOf(graph);
   const divided = parts.flatMap((own, dimension) => own.map((size) => ({ dimension, size })));
   return divided.map(({ dimension, size }, position) => {
     const roles = new Set(
-      graph.groups.filter((group) => group.positions.includes(position)).map((group) => group.role),
+      groups.filter((group) => group.positions.includes(position)).map((group) => group.role),
     );
     const [only] = roles;
     return {

@@ -5,7 +5,7 @@ import type { Traffic } from '../../allocation/traffic.ts';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { defaultAlgorithm, onBlock } from '../../collective/default-algorithm.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
-import type { TaskGraph } from '../../taskgraph/graph.ts';
+import { graphsOf, type TaskGraph } from '../../taskgraph/graph.ts';
 import { checkTopology } from '../../topology/check.ts';
 import { failure, problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
@@ -108,6 +108,9 @@ function isWhole({ dimension }: LogicalDimension): boolean {
   return dimension < 0;
 }
 
-function computeNsOf({ tasks }: TaskGraph): number {
-  return tasks.reduce((sum, task) => sum + (task.kind === 'compute' ? task.durationNs : 0), 0);
+function computeNsOf(graph: TaskGraph): number {
+  return graphsOf(graph).reduce(
+    (sum, { tasks }) => tasks.reduce((ns, task) => ns + (task.kind === 'compute' ? task.durationNs : 0), sum),
+    0,
+  );
 }

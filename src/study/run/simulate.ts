@@ -4,6 +4,8 @@ import type { NetworkBackend } from '../../network/backend.ts';
 import type { LiveNetwork } from '../../network/live.ts';
 import type { Timing } from '../../network/model.ts';
 import type { Recording } from '../../simulator/input.ts';
+import { createStageRun } from '../../simulator/stages/stage-run.ts';
+import type { BlockRun } from '../../simulator/stages/stage-input.ts';
 import { createRun, type Run } from '../../simulator/run.ts';
 import { groupBandwidthGBps } from '../../topology/bandwidth.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
@@ -14,6 +16,9 @@ import { checkNetwork } from './check-network.ts';
 import { systemOf } from './model-system.ts';
 import type { PreparedCase } from './prepare-case.ts';
 import type { Lane } from './results.ts';
+import { sendCosts } from './send-cost.ts';
+
+const EVENTS_AT_ONCE = 100_000;
 
 export type { Run } from '../../simulator/run.ts';
 
@@ -70,6 +75,24 @@ export function runOf(
       : groupBandwidthGBps(dimensionOf(dimension), size, topology.splitBandwidth),
     ...(isInFull(dimensionOf(dimension), size) ? { isInFull: true as const } : {}),
   }));
+  const { stages } = prepared.graph;
+  if (stages !== undefined) {
+    const shown = recording.segments || recording.buckets > 0;
+    const ofBlock: Recording = { ...recording, segments: shown, buckets: 0, delays: false };
+    const run = createStageRun(
+      {
+        graph: prepared.graph,
+        servers: prepared.servers.length,
+        serverBandwidthGBps: lanes.map((lane) => lane.bandwidthGBps),
+        physicalDimensions: topology.dimensions.length,
+        dimensions: prepared.servers.map(({ dimension }) => dimension),
+        blocks: stages.blocks.map((graph) => blockRun({ ...prepared, graph }, topology, ofBlock)),
+        sendCost: sendCosts(prepared, topology),
+      },
+      recording,
+    );
+    return { run, lanes };
+  }
   const run = createRun(
     {
       graph: prepared.graph,
@@ -86,6 +109,19 @@ export function runOf(
     recording,
   );
   return { run, lanes };
+}
+
+/** What a stage does for a micro-batch, by itself: nothing else is on its NPUs' links to one another meanwhile. */
+function blockRun(prepared: PreparedCase, topology: Topology, recording: Recording): BlockRun {
+  const { network, live } = analyticalModel.create(systemOf(prepared, topology));
+  const { run } = runOf(prepared, topology, recording, network, live);
+  while (!run.advance(EVENTS_AT_ONCE));
+  const { trace } = run;
+  return {
+    totals: run.totals(),
+    segments: trace?.takeSegments() ?? null,
+    compute: trace?.takeCompute() ?? null,
+  };
 }
 
 /**

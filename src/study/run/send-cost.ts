@@ -1,0 +1,77 @@
+/** What a message between two stages of a pipeline costs, on the dimensions along which the stages lie. */
+import { messageLatencyNs, messagePath } from '../../network/message.ts';
+import { dimensionBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts';
+import { blocks } from '../../topology/blocks/blocks.ts';
+import { formOf } from '../../topology/blocks/form.ts';
+import type { Dimension, Topology } from '../../topology/dimension.ts';
+import type { SendCost } from '../../simulator/stages/stage-input.ts';
+import type { PreparedCase } from './prepare-case.ts';
+
+/** A part of a dimension along which stages lie. */
+interface Line {
+  readonly server: number;
+  readonly dimension: Dimension;
+  readonly size: number;
+  /** Stages further along are so many stages apart. */
+  readonly stride: number;
+  /** NPUs of the dimension from one to the next. */
+  readonly spacing: number;
+}
+
+/**
+ * Every NPU of a stage sends to its like in another. Dimension by dimension a message goes as far as the two are apart, in
+ * one piece: latencies add up, and the slowest dimension sets what it needs of time. Where a group of neighbours shares
+ * the links of a ring or line, the messages of all of them are on the link that each crosses.
+ */
+export function sendCosts(
+  { servers, graph, endpointDelayNs, policy }: PreparedCase,
+  topology: Topology,
+): (from: number, to: number, bytes: number) => SendCost {
+  const positions = graph.stages?.group.positions ?? [];
+  const lines: Line[] = [];
+  let stride = 1;
+  for (const server of positions) {
+    const { dimension, size } = servers[server]!;
+    const below = servers.slice(0, server).filter((own) => own.dimension === dimension);
+    const spacing = below.reduce((product, own) => product * own.size, 1);
+    lines.push({ server, dimension: topology.dimensions[dimension]!, size, stride, spacing });
+    stride *= size;
+  }
+  const known = new Map<string, SendCost>();
+  return (from, to, bytes) => {
+    const key = `${from} ${to} ${bytes}`;
+    let cost = known.get(key);
+    if (cost === undefined) known.set(key, (cost = compute(from, to, bytes)));
+    return cost;
+  };
+
+  function compute(from: number, to: number, bytes: number): SendCost {
+    const { splitBandwidth, routerLatencyNs } = topology;
+    let latencyNs = 2 * endpointDelayNs;
+    let transferNs = 0;
+    const taken: number[] = [];
+    let links = 0;
+    for (const { server, dimension, size, stride: apart, spacing } of lines) {
+      const distance = (Math.floor(to / apart) % size) - (Math.floor(from / apart) % size);
+      if (distance === 0) continue;
+      const block = blocks[dimension.kind];
+      const form = formOf({ ...dimension, ...dimension.wires });
+      const path = messagePath(dimension, size, splitBandwidth, routerLatencyNs);
+      const isAmongItself =
+        splitBandwidth === 'full' && dimension.link === undefined && size < dimension.size;
+      const crowd = block.joinsNextOnly && !isAmongItself ? spacing : 1;
+      const bandwidthGBps = path.bandwidthGBps / crowd;
+      const hops = block.hops(form, Math.abs(distance) * spacing);
+      const wholeNs = messageLatencyNs({ ...path, bandwidthGBps }, hops, bytes, policy.rounding);
+      const ownNs = bytes === 0 ? 0 : bytes / bandwidthGBps;
+      latencyNs += Math.max(0, wholeNs - ownNs);
+      transferNs = Math.max(transferNs, ownNs);
+      taken.push(server);
+      // Both ways at once where an NPU has links of its own for each: what a message cannot take is the other's.
+      const totalGBps = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
+      const isForward = from < to;
+      links = 2 * server + (path.bandwidthGBps <= totalGBps / 2 && isForward ? 1 : 0);
+    }
+    return { servers: taken, transferNs, durationNs: latencyNs + transferNs, links };
+  }
+}

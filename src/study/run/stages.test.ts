@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyShape } from '../../testing/arbitrary/pipeline.arbitrary.ts';
+import { PLAIN_POLICY } from '../../testing/simulation.ts';
+import { block } from '../../testing/network-simulation.ts';
+import { TOTALS_ONLY } from '../../simulator/input.ts';
+import type { RunTotals } from '../../simulator/record/totals.ts';
+import type { Dimension } from '../../topology/dimension.ts';
+import { valueOf } from '../../units/result.ts';
+import type { Layer, LayerOp } from '../../workload/layer.ts';
+import { bubbleNs } from '../../workload/pipeline/bubble.ts';
+import type { PipelineShape } from '../../workload/pipeline/names.ts';
+import type { AxisDegree } from '../../workload/place-axes.ts';
+import { prepareCase } from './prepare-case.ts';
+import { startRun } from './simulate.ts';
+
+const FORWARD_NS = 1000;
+const BACKWARD_NS = 2000;
+
+function compute(durationNs: number): LayerOp {
+  return { kind: 'compute', label: 'compute', durationNs };
+}
+
+const LAYER: Layer = {
+  name: 'layer',
+  forward: [compute(FORWARD_NS)],
+  recompute: [],
+  inputGradient: [compute(BACKWARD_NS / 2)],
+  weightGradient: [compute(BACKWARD_NS / 2)],
+  updateNs: 0,
+};
+
+interface Given {
+  readonly shape: PipelineShape;
+  readonly layer?: Layer;
+  readonly boundaryBytes?: number;
+  readonly overlap?: boolean;
+  readonly dimensions?: readonly Dimension[];
+  readonly axes?: readonly AxisDegree[];
+  readonly held?: readonly number[];
+}
+
+function run(given: Given): RunTotals {
+  const { shape, layer = LAYER, boundaryBytes = 0, overlap = true } = given;
+  const held = given.held ?? new Array<number>(shape.stages * shape.chunks).fill(1);
+  const dimensions = given.dimensions ?? [block('ring', shape.stages, 100)];
+  const ring = dimensions.map(() => ({ algorithm: { name: 'ring' }, whole: false }) as const);
+  const prepared = valueOf(
+    prepareCase({
+      sizes: dimensions.map(({ size }) => size),
+      source: {
+        ...{ kind: 'pipeline', shape, boundaryBytes, iterations: 1, held },
+        layers: held.flatMap((count) => Array.from({ length: count }, () => layer)),
+        axes: given.axes ?? [{ role: 'pipeline', degree: shape.stages }],
+      },
+      overlap,
+      algorithms: { allReduce: ring, reduceScatter: ring, allGather: ring, allToAll: ring },
+      policy: PLAIN_POLICY,
+      endpointDelayNs: 0,
+    }),
+  );
+  const started = valueOf(startRun(prepared, { dimensions, splitBandwidth: 'full' }, TOTALS_ONLY));
+  while (!started.run.advance(1000));
+  return started.run.totals();
+}
+
+describe('a run of the stages of a pipeline', () => {
+  it('has the bubble of the closed form where stages are equal', () => {
+    fc.assert(
+      fc.property(anyShape, (shape) => {
+        const { stages, chunks, microBatches } = shape;
+        const { endNs, computeNs } = run({ shape });
+        const passesNs = chunks * (FORWARD_NS + BACKWARD_NS);
+        expect(computeNs).toBeCloseTo(microBatches * passesNs, 6);
+        // All stages wait as long, and where one waits for nothing it has nothing to wait for.
+        expect(endNs - computeNs).toBeCloseTo(bubbleNs(shape, passesNs), 6);
+        expect(stages === 1).toBe(endNs === computeNs);
+      }),
+    );
+  });
+
+  it('never has a stage compute two things at once, and works on what is there', () => {
+    fc.assert(
+      fc.property(
+        anyShape,
+        fc.constantFrom(0, 1000, 1_000_000),
+        fc.boolean(),
+        (shape, boundaryBytes, overlap) => {
+          const { stages } = run({ shape, boundaryBytes, overlap });
+          const { tasks, startNs, endNs } = stages!;
+          tasks.forEach(({ after }, index) => {
+            for (const before of after) expect(startNs[index]!).toBeGreaterThanOrEqual(endNs[before]!);
+          });
+          for (let stage = 0; stage < shape.stages; stage++) {
+            const own = tasks.flatMap((task, index) =>
+              task.kind === 'block' && task.stage === stage && task.lane === 'compute' ? [index] : [],
+            );
+            own.sort((a, b) => startNs[a]! - startNs[b]!);
+            own.slice(1).forEach((index, place) => {
+              expect(startNs[index]!).toBeGreaterThanOrEqual(endNs[own[place]!]!);
+            });
+          }
+        },
+      ),
+    );
+  });
+
+  it('keeps a link to one message at a time and sends what the stages hand on', () => {
+    const shape = { schedule: 'oneForwardOneBackward', stages: 4, chunks: 1, microBatches: 8 } as const;
+    const { servers, endNs, roleNs } = run({ shape, boundaryBytes: 1e6 });
+    // Six messages over three boundaries for each micro-batch, of four stages.
+    expect(servers[0]!.bytes).toBe((6 * 8 * 1e6) / 4);
+    expect(endNs).toBeGreaterThan(8 * 3000 + 3 * 3000);
+    expect(roleNs.some((ns) => ns > 0)).toBe(true);
+    // A message of 1e6 B on a link of 50 GB/s takes 20,000 ns: the pipeline goes at that pace.
+    expect(endNs).toBeGreaterThanOrEqual(8 * 20_000);
+  });
+
+  it('runs collectives of a stage among its own NPUs, and gradients beside the passes', () => {
+    const layer: Layer = {
+      ...LAYER,
+      forward: [
+        ...LAYER.forward,
+        { kind: 'collective', label: 'AR', collective: 'allReduce', bytes: 4000, role: 'model' },
+      ],
+      weightGradient: [
+        ...LAYER.weightGradient,
+        { kind: 'collective', label: 'DP', collective: 'allReduce', bytes: 8000, role: 'data' },
+      ],
+    };
+    const shape = { schedule: 'oneForwardOneBackward', stages: 2, chunks: 1, microBatches: 4 } as const;
+    const dimensions = [block('ring', 8, 100)];
+    const axes: AxisDegree[] = [
+      { role: 'model', degree: 2 },
+      { role: 'pipeline', degree: 2 },
+      { role: 'data', degree: 2 },
+    ];
+    const { servers, endNs } = run({ shape, layer, dimensions, axes });
+    // An all-reduce of B bytes over two sends B an NPU: four micro-batches, one layer a stage.
+    expect(servers.map(({ bytes }) => bytes)).toEqual([16_000, 0, 8000]);
+    // (4 + 1) x (1000 + 4000 / 100 + 2000), then 8000 B.
+    expect(endNs).toBeCloseTo(5 * 3040 + 80, 6);
+  });
+
+  it('waits for the slowest stage where ends are uneven', () => {
+    const shape = { schedule: 'oneForwardOneBackward', stages: 3, chunks: 1, microBatches: 6 } as const;
+    const { endNs, computeNs } = run({ shape, held: [1, 2, 1] });
+    expect(computeNs).toBeCloseTo((6 * 4 * 3000) / 3, 6);
+    expect(endNs).toBeGreaterThanOrEqual(6 * 6000);
+  });
+});

@@ -1,0 +1,11 @@
+/** In which order the stages of a pipeline work through micro-batches. */
+export const PIPELINE_SCHEDULES = ['gpipe', 'oneForwardOneBackward', 'interleaved'] as const;
+export type PipelineSchedule = (typeof PIPELINE_SCHEDULES)[number];
+
+/** Stages, chunks of layers a stage holds, micro-batches of an iteration. */
+export interface PipelineShape {
+  readonly schedule: PipelineSchedule;
+  readonly stages: number;
+  readonly chunks: number;
+  readonly microBatches: number;
+}
