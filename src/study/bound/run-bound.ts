@@ -47,6 +47,9 @@ export function boundGraph(prepared: PreparedDesign): Result<BoundGraph> {
     );
   const dimensions = design.topology.dimensions.length;
   const { graph, logical, policy, servers } = of;
+  if (graph.stages !== undefined) {
+    return problem('parallelism.pipeline', 'No bound is claimed for the stages of a pipeline.');
+  }
   const even = topologyOf(design, new Array<number>(dimensions).fill(1));
   const system = systemOf(of, even, undefined, design.topology.physical !== undefined);
   const stations = {
@@ -89,7 +92,7 @@ export function boundGraph(prepared: PreparedDesign): Result<BoundGraph> {
     if (kind < 0) return;
     for (const { resource } of kinds[kind]!.occupations) users[resource]!.push(index);
   });
-  const { offsets, successors } = dependenciesOf(graph);
+  const { offsets, successors } = dependenciesOf(graph.tasks);
   return success({
     ...{ dimensions, tasks: count, fixedNs, launchNs, kindOf, kinds, users, offsets, successors },
   });

@@ -2,6 +2,7 @@
 import { messageLatencyNs, messagePath } from '../../network/message.ts';
 import { dimensionBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
+import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import type { SendCost } from '../../simulator/stages/stage-input.ts';
@@ -61,7 +62,7 @@ export function sendCosts(
         splitBandwidth === 'full' && dimension.link === undefined && size < dimension.size;
       const crowd = block.joinsNextOnly && !isAmongItself ? spacing : 1;
       const bandwidthGBps = path.bandwidthGBps / crowd;
-      const hops = block.hops(form, Math.abs(distance) * spacing);
+      const hops = blockWires[dimension.kind].hops(form, Math.abs(distance) * spacing);
       const wholeNs = messageLatencyNs({ ...path, bandwidthGBps }, hops, bytes, policy.rounding);
       const ownNs = bytes === 0 ? 0 : bytes / bandwidthGBps;
       latencyNs += Math.max(0, wholeNs - ownNs);
