@@ -6,7 +6,6 @@ import type { TransformerWorkload } from '../../../../workload/transformer.ts';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
-import { Folded } from '../../../ui/Folded.tsx';
 import { ModelFlag } from './ModelFlag.tsx';
 import { ModelNumber } from './ModelNumber.tsx';
 import { PrecisionField } from '../PrecisionField.tsx';
@@ -19,7 +18,7 @@ function write(design: Design, fields: Partial<TransformerWorkload>): Design {
   return writeWorkload(design, 'transformer', fields);
 }
 
-/** What a transformer is made of besides its layers and their width. Fields that say nothing are filled in. */
+/** Fields that say nothing are filled in. */
 export function ArchitectureFields({ workload }: { readonly workload: TransformerWorkload }) {
   const replicas = useDesign(replicasOf);
   const model = transformerModel(workload, replicas);
@@ -27,10 +26,7 @@ export function ArchitectureFields({ workload }: { readonly workload: Transforme
   const batch = Math.max(1, Math.round(model.tokens / sequence));
   const whole = { bound: BOUNDS.heads, write };
   return (
-    <Folded
-      title="Architecture"
-      aside={`${formatCount(heads)} heads, ${experts > 1 ? `${experts} experts` : 'dense'}`}
-    >
+    <>
       <ModelNumber {...whole} field="heads" label="Heads" value={heads} />
       <ModelNumber
         {...whole}
@@ -143,6 +139,6 @@ export function ArchitectureFields({ workload }: { readonly workload: Transforme
           </Hint>
         }
       />
-    </Folded>
+    </>
   );
 }
