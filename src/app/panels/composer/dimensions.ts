@@ -1,4 +1,4 @@
-/** What can be done to the stack of dimensions, as functions from a design to a design. */
+/** Operations on the stack of dimensions, as functions from a design to a design. */
 import type { Design, DesignDimension } from '../../../design/document.ts';
 import type { BlockOfSize } from '../../../topology/notation.ts';
 import type { BlockKind } from '../../../topology/dimension.ts';

@@ -1,4 +1,4 @@
-/** Which network to start from a design is like, and starting from another. */
+/** The network preset that a design matches, and picking another. */
 import type { Design } from '../../../design/document.ts';
 import { TOPOLOGY_PRESETS, type TopologyPreset } from '../../../topology/presets.ts';
 import { change } from '../../state/document/edits.ts';

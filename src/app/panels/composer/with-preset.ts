@@ -1,4 +1,4 @@
-/** What a network to start from makes of a design; loaded when one is picked. */
+/** A design on the network of a preset; loaded when one is picked. */
 import { isByTier, LIBRA_PRICES, PAPER_PRICES } from '../../../cost/prices.ts';
 import type { Design } from '../../../design/document.ts';
 import { asBuilt, onPreset } from '../../../design/presets/presets.ts';
