@@ -23,6 +23,7 @@ export type { SavedFiles } from './files/save.ts';
 export type { MadeFile, MakeProgress } from './files/made-files.ts';
 export type { TaskOutcome } from './task.ts';
 export type { Least, Resource, Shrink } from '../study/questions/inverse.ts';
+export type { BoundProgress, RunBound } from '../study/bound/bound-of-design.ts';
 export type { Advice, Advised, AdviseProgress } from '../study/why/advise.ts';
 export type { Explanation, ExplainProgress } from '../study/why/explain.ts';
 export type { Idleness } from '../study/why/idle.ts';

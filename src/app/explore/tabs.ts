@@ -86,4 +86,10 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     needsDimensions: false,
     Part: lazyPart(async () => (await import('./measured/MeasuredTab.tsx')).MeasuredTab),
   },
+  {
+    id: 'learn',
+    label: 'Learn',
+    needsDimensions: false,
+    Part: lazyPart(async () => (await import('./learn/LearnTab.tsx')).LearnTab),
+  },
 ];

@@ -74,6 +74,9 @@ export const TASKS = {
   /** Searches the split that is best for the event-driven run itself. */
   refine: async (design: Design) => (await import('../../study/refine/refine.ts')).refine(design),
 
+  /** A lower bound on every run of the design that its goal allows. */
+  boundOf: async (design: Design) => (await import('../../study/bound/bound-of-design.ts')).boundOf(design),
+
   /** The least chunk that suits the network of a design under a split. */
   leastChunk: async (design: Design, splitGBps: readonly number[]) =>
     (await import('../../study/pipeline/least-chunk.ts')).leastChunkOf(design, splitGBps),

@@ -3,7 +3,7 @@ import type { Design } from '../../../../design/document.ts';
 import type { TransformerWorkload } from '../../../../workload/transformer.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
-import { Architecture } from './Architecture.tsx';
+import { ArchitectureFields } from './ArchitectureFields.tsx';
 import { ModelNumber } from './ModelNumber.tsx';
 import { ScalingFields } from '../ScalingFields.tsx';
 import { writeWorkload } from '../write-workload.ts';
@@ -51,7 +51,7 @@ export function TransformerFields({ workload }: { readonly workload: Transformer
           />
         }
       />
-      <Architecture workload={workload} />
+      <ArchitectureFields workload={workload} />
     </>
   );
 }
