@@ -45,6 +45,12 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     Part: lazyPart(async () => (await import('./pipeline/PipelineTab.tsx')).PipelineTab),
   },
   {
+    id: 'mesh',
+    label: '2D products',
+    needsDimensions: false,
+    Part: lazyPart(async () => (await import('./mesh/MeshTab.tsx')).MeshTab),
+  },
+  {
     id: 'layers',
     label: 'Layers',
     needsDimensions: true,

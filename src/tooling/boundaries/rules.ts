@@ -107,6 +107,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'workload/override',
     'workload/totals',
     'workload/loop',
+    // Closed forms of products on a mesh, and the executor that proves their slices, which the page shows step by step.
+    'workload/mesh',
   ],
   // It measures the built page as well: the sizes of its files, and its times in the browser that the tools find.
   bench: [...engine, 'tooling'],
@@ -130,6 +132,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'refine',
     'why',
     'pipeline',
+    'mesh',
     'papers',
   ],
 };

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collectiveTime } from './algorithms/collective.ts';
-import { bytesPerLink, meshSliceTime } from './algorithms/mesh-slice.ts';
-import { summaTime } from './algorithms/summa.ts';
-import { FLOWS, type Gemm, type Mesh } from './gemm.ts';
-import { totalNs } from './operation.ts';
-import { runPipeline } from './pipeline.ts';
-import { bothWays, MESH_PROFILES, PORT_MODES, type MeshProfile } from './profile.ts';
+import { collectiveTime } from '../../workload/mesh/algorithms/collective.ts';
+import { bytesPerLink, meshSliceTime } from '../../workload/mesh/algorithms/mesh-slice.ts';
+import { summaTime } from '../../workload/mesh/algorithms/summa.ts';
+import { FLOWS, type Gemm, type Mesh } from '../../workload/mesh/gemm.ts';
+import { totalNs } from '../../workload/mesh/operation.ts';
+import { cases } from '../../testing/large.ts';
+import { bothWays, MESH_PROFILES, PORT_MODES, type MeshProfile } from '../../workload/mesh/profile.ts';
+import { runGemm } from './run-gemm.ts';
 
 const positive = (max: number) => fc.double({ min: 0.5, max, noNaN: true });
 const ways = fc.record({ horizontal: positive(200), vertical: positive(200) });
@@ -40,17 +41,18 @@ describe('the event-driven run of a sliced product', () => {
     fc.assert(
       fc.property(profiles, gemms, meshes, fc.integer({ min: 1, max: 40 }), (profile, gemm, mesh, slices) => {
         const time = meshSliceTime(profile, gemm, mesh, slices);
-        expectClose(runPipeline(gemm.flow, time).ns, time.ns);
+        expectClose(runGemm(gemm, mesh, time, 'independent').ns, time.ns);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(200, 3000) },
     );
   });
 
   it('does so with the broadcasts of SUMMA', () => {
     fc.assert(
       fc.property(profiles, gemms, side, side, (profile, gemm, rows, columns) => {
-        const time = summaTime(profile, gemm, { rows: Math.min(rows, 8), columns: Math.min(columns, 8) });
-        expectClose(runPipeline(gemm.flow, time).ns, time.ns);
+        const mesh = { rows: Math.min(rows, 8), columns: Math.min(columns, 8) };
+        const time = summaTime(profile, gemm, mesh);
+        expectClose(runGemm(gemm, mesh, time, 'independent').ns, time.ns);
       }),
     );
   });
@@ -59,7 +61,9 @@ describe('the event-driven run of a sliced product', () => {
     fc.assert(
       fc.property(profiles, gemms, meshes, fc.integer({ min: 1, max: 12 }), (profile, gemm, mesh, slices) => {
         const time = meshSliceTime(profile, gemm, mesh, slices);
-        expect(runPipeline(gemm.flow, time, 1).ns).toBeGreaterThanOrEqual(time.ns * (1 - 1e-12));
+        expect(runGemm(gemm, mesh, time, 'independent', { buffers: 1 }).ns).toBeGreaterThanOrEqual(
+          time.ns * (1 - 1e-12),
+        );
       }),
     );
     // 2 x 1 chips; products of 100 ns a slice, a gather of 100 ns: with one buffer they take turns.
@@ -71,12 +75,13 @@ describe('the event-driven run of a sliced product', () => {
       launchNs: { allGather: 0, reduceScatter: 0, sendRecv: 0 },
     };
     const gemm: Gemm = { flow: 'OS', m: 2, n: 100, k: 2 };
-    const time = meshSliceTime(profile, gemm, { rows: 2, columns: 1 }, 2);
+    const mesh = { rows: 2, columns: 1 };
+    const time = meshSliceTime(profile, gemm, mesh, 2);
     expect(time.computeNs).toBe(400);
     expect(totalNs(time.perIteration.vertical)).toBe(100);
     expect(time.ns).toBe(100 + 200 + 200);
-    expect(runPipeline('OS', time).ns).toBe(500);
-    expect(runPipeline('OS', time, 1).ns).toBe(600);
+    expect(runGemm(gemm, mesh, time, 'independent').ns).toBe(500);
+    expect(runGemm(gemm, mesh, time, 'independent', { buffers: 1 }).ns).toBe(600);
   });
 });
 

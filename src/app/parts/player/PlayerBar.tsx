@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { FieldShell } from '../../ui/field/FieldShell.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Select } from '../../ui/field/Select.tsx';
+import './player.css';
 import { SPEEDS, type Player } from './use-player.ts';
 
 interface PlayerBarProps {
