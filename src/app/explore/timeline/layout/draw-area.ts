@@ -3,7 +3,7 @@ import { DIMENSION_COLOURS } from '../../../ui/theme/dimension-colour.ts';
 import { toneOfOperation } from '../../../state/traces/tones.ts';
 import type { View } from '../../../state/view/view.ts';
 import type { Brush } from './brush.ts';
-import type { Drawn } from './draw-lanes.ts';
+import type { Drawn } from './drawn.ts';
 import { laneEnvelope, laneReach } from './lane-columns.ts';
 import { kindBands } from './lane-kinds.ts';
 import { crestOfColumns, outlineBand, outlineColumns } from './outline.ts';

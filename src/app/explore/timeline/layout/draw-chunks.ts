@@ -2,7 +2,7 @@ import { ROLES } from '../../../../taskgraph/roles.ts';
 import type { View } from '../../../state/view/view.ts';
 import { chunkLabels, LABELLED_PX } from '../words/chunk-labels.ts';
 import type { Brush, Ink, Pattern } from './brush.ts';
-import type { Drawn } from './draw-lanes.ts';
+import type { Drawn } from './drawn.ts';
 import { eachMark, type Span } from './marks.ts';
 import type { Row } from './rows.ts';
 

@@ -1,19 +1,11 @@
 /** Draws the lanes of a trace, on the screen and in a file. Where things lie is worked out in columns.ts, detail.ts, marks.ts. */
-import type { Look } from '../../../state/traces/tones.ts';
-import type { Trace } from '../../../state/traces/trace.ts';
 import type { View } from '../../../state/view/view.ts';
 import type { Brush } from './brush.ts';
-import type { Visible } from './detail.ts';
+import type { Drawn } from './drawn.ts';
 import { drawArea } from './draw-area.ts';
 import { drawChunks } from './draw-chunks.ts';
 import { drawCompute } from './draw-compute.ts';
 import type { Row } from './rows.ts';
-
-export interface Drawn {
-  readonly trace: Trace;
-  readonly visible: Visible;
-  readonly look: Look;
-}
 
 /** Rows whose lane the trace does not have yet stay empty. */
 export function drawLanes(brush: Brush, rows: readonly Row[], view: View, drawn: Drawn | null): void {
