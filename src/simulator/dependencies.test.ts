@@ -12,6 +12,8 @@ describe('dependencies', () => {
   });
 
   it.each([[0], [1], [-1]])('refuse a task that waits for task %i and comes no later', (before) => {
-    expect(() => dependenciesOf(graphOf([pause(1, [before]), pause(1)], []).tasks)).toThrow(/not an earlier one/);
+    expect(() => dependenciesOf(graphOf([pause(1, [before]), pause(1)], []).tasks)).toThrow(
+      /not an earlier one/,
+    );
   });
 });
