@@ -48,6 +48,10 @@ export const NUMBER_BOUNDS = {
   cellValue: real(0, 2 ** 53 - 1),
   operationIndex: whole(0, 63),
   npus: whole(1, NPUS_MAX),
+  /** Of a pipeline. */
+  stages: whole(1, 1024),
+  pipelineChunks: whole(1, 256),
+  stageLayers: whole(0, 4096),
   chunks: whole(1, 4096),
   leastChunkBytes: whole(1, 2 ** 40),
   queues: whole(1, 64),
@@ -87,6 +91,7 @@ export const TEXT_BOUNDS = { name: 120, label: 200, formula: 500 } as const;
 /** Most entries of a list. */
 export const LIST_BOUNDS = {
   dimensions: DIMENSIONS_MAX,
+  axes: 8,
   physical: 3,
   layers: 4096,
   operations: 64,

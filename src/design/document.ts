@@ -18,6 +18,8 @@ import type { Layer } from '../workload/layer.ts';
 import type { LoopSettings } from '../workload/loop.ts';
 import type { ModelWorkload } from '../workload/model.ts';
 import type { CellOverride } from '../workload/override.ts';
+import type { AxisId } from '../workload/axes.ts';
+import type { PipelineSettings } from '../workload/pipeline/settings.ts';
 import type { Checkpointing } from '../workload/parallel/mapping.ts';
 import type { ZeroStage } from '../workload/parallel/zero.ts';
 import type { Innermost } from '../workload/placement.ts';
@@ -56,8 +58,14 @@ export type Workload = (ModelWorkload | TableWorkload) & Edited;
 
 /** A table brings its groups in its loop and its sizes in its layers: of this, only `overlap` concerns it. */
 export interface Parallelism {
-  /** NPUs of one model-parallel group, placed from the innermost dimension out; the rest is data parallel. */
+  /** NPUs of one tensor-parallel group, placed from the innermost dimension out; what no axis takes is data parallel. */
   readonly modelParallel: number;
+  /** Transformers only: parts of a sequence. Missing: 1. */
+  readonly contextParallel?: number;
+  /** Transformers only. Missing: none, every NPU has a part of all layers. */
+  readonly pipeline?: PipelineSettings;
+  /** From the innermost dimension out; axes that are missing lie outside. Missing: as `innermost` says. */
+  readonly axisOrder?: readonly AxisId[];
   /** false: collectives run one after the other and after compute (the bandwidth paper's assumption). */
   readonly overlap: boolean;
   /** Missing: 0, gradients by a single all-reduce. */

@@ -1,3 +1,4 @@
+import type { AxisDegree } from './place-axes.ts';
 import type { Innermost } from './placement.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface LoopSettings {
   readonly passes: number;
   /** NPUs of the model-parallel group (`transformer`, `transformerRecompute`). */
   readonly modelGroup?: number;
+  /** All axes, innermost first, where there are more than two (`transformer`, `transformerRecompute`). */
+  readonly axes?: readonly AxisDegree[];
   /** Which group takes the innermost dimensions (`transformer`, `transformerRecompute`); missing: model. */
   readonly innermost?: Innermost;
   /** Layer indices (`transformerRecompute`). */

@@ -8,6 +8,9 @@ import {
   SCHEDULING_POLICIES,
 } from '../../simulator/policy.ts';
 import type { SplitBandwidth } from '../../topology/dimension.ts';
+import { AXIS_IDS } from '../../workload/axes.ts';
+import { PIPELINE_SCHEDULES } from '../../workload/pipeline/names.ts';
+import type { PipelineSettings } from '../../workload/pipeline/settings.ts';
 import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
 import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../../workload/calibration/names.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
@@ -57,9 +60,23 @@ const topology: v.GenericSchema<unknown, Design['topology']> = v.object(
   objectMessage,
 );
 
+const pipeline: v.GenericSchema<unknown, PipelineSettings> = v.object(
+  {
+    stages: numberField(NUMBER_BOUNDS.stages),
+    schedule: choiceField(PIPELINE_SCHEDULES),
+    chunks: v.exactOptional(numberField(NUMBER_BOUNDS.pipelineChunks)),
+    firstLayers: v.exactOptional(numberField(NUMBER_BOUNDS.stageLayers)),
+    lastLayers: v.exactOptional(numberField(NUMBER_BOUNDS.stageLayers)),
+  },
+  objectMessage,
+);
+
 const parallelism: v.GenericSchema<unknown, Parallelism> = v.object(
   {
     modelParallel: numberField(NUMBER_BOUNDS.npus),
+    contextParallel: v.exactOptional(numberField(NUMBER_BOUNDS.npus)),
+    pipeline: v.exactOptional(pipeline),
+    axisOrder: v.exactOptional(listField(choiceField(AXIS_IDS), LIST_BOUNDS.axes)),
     overlap: flagField(),
     zeroStage: v.exactOptional(choiceField(ZERO_STAGES)),
     sequenceParallel: v.exactOptional(flagField()),

@@ -37,6 +37,8 @@ export interface StageInput {
 /** When the tasks of the stages ran; times in ns. */
 export interface StageTimes {
   readonly count: number;
+  /** `Stages.idleShare`. */
+  readonly idleShare: number;
   readonly tasks: readonly StageTask[];
   /** By task: when it was under way. A message begins where its links are free. */
   readonly startNs: Float64Array<ArrayBuffer>;

@@ -26,7 +26,7 @@ export function createStageRun(input: StageInput, recording: Recording): Run {
   const { graph, servers, blocks } = input;
   const { stages } = graph;
   if (stages === undefined) throw new RangeError('a graph without stages');
-  const { tasks, count } = stages;
+  const { tasks, count, idleShare } = stages;
   const { offsets, successors, pending } = dependenciesOf(tasks);
   const queue = createEventQueue();
   const startNs = new Float64Array(tasks.length);
@@ -185,7 +185,7 @@ export function createStageRun(input: StageInput, recording: Recording): Run {
         delays: null,
         busyIntervals: null,
         stages: {
-          ...{ count, tasks, startNs, endNs },
+          ...{ count, idleShare, tasks, startNs, endNs },
           computeNs: blocks.map(({ totals }) => totals.computeNs),
         },
       };

@@ -1,12 +1,14 @@
 /** The layer table of a design and the loop that runs it: generated from a model or as given, cells edited. */
 import { npuCount } from '../../topology/dimension.ts';
-import { failure, success, type Result } from '../../units/result.ts';
+import { failure, problem, success, type Result } from '../../units/result.ts';
 import { countableProblem } from '../../workload/countable.ts';
 import type { GeneratedModel } from '../../workload/family.ts';
 import { generateModel } from '../../workload/model.ts';
 import { overrideLayers } from '../../workload/override.ts';
 import { mappingOf, type Mapping } from '../../workload/parallel/mapping.ts';
 import { placeGroups } from '../../workload/placement.ts';
+import { checkAxes } from '../../workload/axes.ts';
+import { axesPath, designAxes, hasAxes } from '../../design/axes.ts';
 import type { Design } from '../../design/document.ts';
 
 /** The table before and after the edits of its cells; one list where there are none. */
@@ -38,9 +40,20 @@ function uneditedLayers(design: Design): Result<GeneratedModel> {
   return success({ ...made.value, loop: { ...made.value.loop, passes: iterations } });
 }
 
-/** How the model of a design is laid over its NPUs. A model-parallel degree that fits nowhere is a problem. */
-export function designMapping({ workload, topology, parallelism, compute }: Design): Result<Mapping> {
-  const { modelParallel, innermost = 'model' } = parallelism;
+/** How the model of a design is laid over its NPUs. Degrees that fit nowhere are a problem. */
+export function designMapping(design: Design): Result<Mapping> {
+  const { workload, topology, parallelism, compute } = design;
+  const { modelParallel, innermost = 'model', axisOrder: _, ...rest } = parallelism;
+  if (hasAxes(parallelism)) {
+    if (workload.kind !== 'transformer') {
+      return problem(axesPath(parallelism), 'Only transformers have context and pipeline parallelism.');
+    }
+    const { degrees, order } = designAxes(design);
+    const sizes = topology.dimensions.map(({ size }) => size);
+    const axes = checkAxes(degrees, order, sizes);
+    if (!axes.ok) return axes;
+    return success({ ...rest, modelParallel, dataParallel: degrees.data, compute, axes: axes.value });
+  }
   if (workload.kind === 'transformer') {
     const sizes = topology.dimensions.map(({ size }) => size);
     const placed = placeGroups(sizes, modelParallel, innermost);

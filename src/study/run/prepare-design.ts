@@ -13,7 +13,7 @@ import { budgetOf } from '../../design/budget.ts';
 import { caseText } from '../../design/changes.ts';
 import { checkGiven } from './check-given.ts';
 import { checkPhysical } from './check-physical.ts';
-import { layersOf } from './layers-of.ts';
+import { graphSource } from './graph-source.ts';
 import { topologyOf } from './topology-of.ts';
 import { prepareCase, type PreparedCase } from './prepare-case.ts';
 
@@ -75,12 +75,12 @@ function checkGoal({ topology, bandwidth }: Design): Result<null> {
 
 /** What is prepared whatever the bandwidth: the tasks of an iteration and where they run. */
 function caseOf(design: Design): Result<PreparedCase> {
-  const workload = layersOf(design);
-  if (!workload.ok) return workload;
+  const source = graphSource(design);
+  if (!source.ok) return source;
   const { system, topology } = design;
   return prepareCase({
     sizes: topology.dimensions.map(({ size }) => size),
-    source: { kind: 'layerTable', layers: workload.value.layers, loop: workload.value.loop },
+    source: source.value,
     overlap: design.parallelism.overlap,
     algorithms: algorithmsOf(design),
     policy: system,

@@ -3,6 +3,7 @@ import type { RunTotals, ServerTotals } from '../../simulator/record/totals.ts';
 import { byRole, GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { finite } from '../../units/finite.ts';
 import { communicationOf } from './communication.ts';
+import { pipelineResult } from './stage-report.ts';
 import { throughputOf } from '../../design/throughput.ts';
 import type { ClosedResult, DimensionResult, Lane, SchemeResult } from './results.ts';
 
@@ -19,11 +20,13 @@ export function schemeResult(
     computeNs: totals.computeNs,
     commNs: byRole((_, index) => totals.roleNs[index] ?? 0),
   };
+  const pipeline = totals.stages === undefined ? null : pipelineResult(totals.stages, totals.endNs);
   const result: Omit<SchemeResult, 'layers'> = {
     scheme: closed.scheme,
     splitGBps: closed.splitGBps,
     ...times,
-    exposedCommNs: totals.endNs - totals.computeNs,
+    exposedCommNs: Math.max(0, totals.endNs - totals.computeNs - (pipeline?.idleNs ?? 0)),
+    ...(pipeline === null ? {} : { pipeline }),
     communication: communicationOf(times),
     utilisation: meanUtilisation(lanes, totals),
     dimensions: closed.splitGBps.map((_, dimension) => dimensionResult(dimension, lanes, totals)),

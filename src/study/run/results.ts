@@ -71,13 +71,24 @@ export interface DimensionResult {
   readonly isEachInFull?: true;
 }
 
+/** Of the stages of a pipeline, mean over them. */
+export interface PipelineResult {
+  readonly stages: number;
+  /** Time in which a stage neither works on a micro-batch nor reduces gradients. */
+  readonly idleNs: number;
+  /** The bubble of the closed form: what it would be with equal stages and messages that take no time. */
+  readonly bubbleNs: number;
+}
+
 /** What the event-driven run says. */
 export interface SchemeResult {
+  /** Missing: there is no pipeline. */
+  readonly pipeline?: PipelineResult;
   readonly scheme: SchemeId;
   readonly splitGBps: readonly number[];
   readonly iterationNs: number;
   readonly computeNs: number;
-  /** Iteration minus compute. */
+  /** Iteration minus compute, and in a pipeline minus the time in which a stage waits for others. */
   readonly exposedCommNs: number;
   /** Time in which a collective of each role was under way. */
   readonly commNs: ByRole;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { COLLECTIVES } from '../../collective/types.ts';
 import type { TableDescription } from '../../study/run/prepare-case.ts';
-import { GROUP_ROLES } from '../../taskgraph/roles.ts';
+import { LOOP_ROLES } from '../loop-roles.ts';
 import { LOOPS } from '../../workload/loop.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
 import type { Dimension } from '../../topology/dimension.ts';
@@ -18,7 +18,7 @@ const op: fc.Arbitrary<LayerOp> = fc.oneof(
     collective: fc.constantFrom(...COLLECTIVES),
     // Few sizes, so that collectives are alike.
     bytes: fc.constantFrom(1000, 7777, 123_456),
-    role: fc.constantFrom(...GROUP_ROLES),
+    role: fc.constantFrom(...LOOP_ROLES),
   }),
 );
 

@@ -41,7 +41,7 @@ export function demandOf(layers: readonly Layer[], loop: LoopSettings, dimension
     tasks,
     collectives: [...alike.values()],
     // A dimension that two groups share counts twice.
-    servers: dimensions + 1,
+    servers: dimensions + Math.max(1, (loop.axes?.length ?? 0) - 1),
     neverWaits: neverWaits(loop.kind),
   };
 }

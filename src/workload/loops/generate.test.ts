@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIVES } from '../../collective/types.ts';
 import { expectSound } from '../../testing/task-graph.ts';
-import { GROUP_ROLES } from '../../taskgraph/roles.ts';
+import { LOOP_ROLES } from '../../testing/loop-roles.ts';
 import { PASSES, type Pass, type TaskGraph } from '../../taskgraph/graph.ts';
 import type { Layer, LayerOp } from '../layer.ts';
 import { LOOPS } from '../loop.ts';
@@ -24,7 +24,7 @@ const operation: fc.Arbitrary<LayerOp> = fc.oneof(
     label: fc.constant(''),
     collective: fc.constantFrom(...COLLECTIVES),
     bytes: fc.integer({ min: 0, max: 999 }),
-    role: fc.constantFrom(...GROUP_ROLES),
+    role: fc.constantFrom(...LOOP_ROLES),
   }),
 );
 const operations = fc.array(operation, { maxLength: 5 });

@@ -19,7 +19,9 @@ import type { GroupRole } from '../../taskgraph/roles.ts';
 import { failure, problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { LoopKind, LoopSettings } from '../loop.ts';
+import { placeAxes } from '../place-axes.ts';
 import { logicalSizes, placeGroups } from '../placement.ts';
+import { axisRow } from './axis-row.ts';
 import { checkLoop } from './check.ts';
 
 /** A role that a loop does not have is missing: an operation of it is refused (generate.ts). */
@@ -67,6 +69,12 @@ function transformerGroups(
   sizes: readonly number[],
   path: string,
 ): Result<GroupTable> {
+  if (loop.axes !== undefined) {
+    const placed = placeAxes(sizes, loop.axes);
+    if (placed === null) return problem(path, 'The degrees of the axes do not divide the dimensions.');
+    const row = axisRow(loop.axes, placed);
+    return success({ rows: Array.from({ length: layers }, () => row), parts: placed.parts });
+  }
   if (loop.modelGroup === undefined) {
     return problem(path, 'A transformer loop needs the number of NPUs of its model-parallel group.');
   }

@@ -1,5 +1,7 @@
 import type { ComputeRate } from '../compute-time.ts';
 import type { Innermost } from '../placement.ts';
+import type { PipelineSettings } from '../pipeline/settings.ts';
+import type { AxisDegree } from '../place-axes.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import { formatCount } from '../../units/count.ts';
@@ -19,6 +21,12 @@ export interface Mapping {
   readonly modelParallel: number;
   /** Replicas of the model. */
   readonly dataParallel: number;
+  /** Parts of a sequence. Missing: 1. Transformers only. */
+  readonly contextParallel?: number;
+  /** Missing: none. Transformers only. */
+  readonly pipeline?: PipelineSettings;
+  /** All axes, innermost first, where there are more than the model and the data axis. */
+  readonly axes?: readonly AxisDegree[];
   readonly compute: ComputeRate;
   /** Which group takes the innermost dimensions; missing: model. */
   readonly innermost?: Innermost;

@@ -2,10 +2,10 @@
 import type { Demand, GraphGenerator } from '../../taskgraph/generator.ts';
 import { failure, success } from '../../units/result.ts';
 import type { Layer } from '../layer.ts';
-import type { GroupRow } from '../loops/groups.ts';
+import { axisRow, positionsOf } from '../loops/axis-row.ts';
 import { missingGroup } from '../loops/missing-group.ts';
 import { demandOf } from '../loops/demand.ts';
-import { placeAxes, type AxesPlacement } from '../place-axes.ts';
+import { placeAxes } from '../place-axes.ts';
 import { bubbleNs } from './bubble.ts';
 import { chunkBlocks } from './blocks.ts';
 import type { PipelineSource } from './source.ts';
@@ -26,7 +26,7 @@ export const pipeline: GraphGenerator<PipelineSource> = {
   generate: (source, { sizes }, options) => {
     const placed = placeAxes(sizes, source.axes);
     if (placed === null) throw new Error('axes are placed before a graph is made');
-    const row = rowOf(source, placed);
+    const row = axisRow(source.axes, placed);
     const lost = missingGroup(
       source.layers,
       source.layers.map(() => row),
@@ -46,7 +46,7 @@ export const pipeline: GraphGenerator<PipelineSource> = {
           tasks: stageTasks(source, blocks, first, options.overlap),
           blocks: blocks.graphs,
           idleShare: bubbleNs(source.shape, 1) / source.shape.microBatches,
-          group: { role: 'pipeline', positions: positionsOf(source, placed, 'pipeline') },
+          group: { role: 'pipeline', positions: positionsOf(source.axes, placed, ['pipeline']) },
         },
       },
       parts,
@@ -69,26 +69,6 @@ function cut({ layers, held }: PipelineSource): {
   return { chunks, first };
 }
 
-/** Gradients are reduced over all that hold the same weights: replicas, and the parts of a sequence. */
-function rowOf(source: PipelineSource, placed: AxesPlacement): GroupRow {
-  const context = positionsOf(source, placed, 'context');
-  const data = [...positionsOf(source, placed, 'data'), ...context].sort((a, b) => a - b);
-  return {
-    model: { role: 'model', positions: positionsOf(source, placed, 'model') },
-    context: { role: 'context', positions: context },
-    data: { role: 'data', positions: data },
-    all: { role: 'all', positions: [...placed.parts.flat().keys()] },
-  };
-}
-
-function positionsOf(
-  { axes }: PipelineSource,
-  { positions }: AxesPlacement,
-  role: 'model' | 'context' | 'pipeline' | 'data',
-): readonly number[] {
-  return axes.flatMap((axis, index) => (axis.role === role ? positions[index]! : []));
-}
-
 function demandOfStages(source: PipelineSource, sizes: readonly number[]): Demand {
   const { layers, shape, axes, iterations } = source;
   const demand = demandOf(layers, { kind: 'transformer', passes: iterations }, sizes.length);
@@ -97,6 +77,6 @@ function demandOfStages(source: PipelineSource, sizes: readonly number[]): Deman
     ...demand,
     // A pass and a message for each micro-batch and chunk, both ways; the layers themselves once at most.
     tasks: demand.tasks + stages * chunks * (4 * microBatches + 1),
-    servers: sizes.length + axes.length,
+    servers: sizes.length + axes.length - 1,
   };
 }

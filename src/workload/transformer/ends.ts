@@ -72,5 +72,5 @@ function matrixZero(model: TransformerModel, layout: TransformerLayout): ZeroOps
     over(times(count(vocabulary), count(hidden)), named('MP', layout.modelParallel)),
     count(bytesPerValue(precision), 'B'),
   );
-  return zeroOps(weights, layout.zeroStage, layout.dataParallel, microBatches);
+  return zeroOps(weights, layout.zeroStage, layout.dataParallel * layout.contextParallel, microBatches);
 }

@@ -1,33 +1,43 @@
 import type { ModelFamily } from '../family.ts';
 import type { TransformerWorkload } from '../transformer.ts';
+import { checkAxesOfModel, npuShare } from './axes-share.ts';
 import { checkTransformer } from './check.ts';
 import { transformerWork } from './flops.ts';
 import { layersOfTransformer } from './layers.ts';
 import { transformerLayout } from './layout.ts';
 import { transformerMemory } from './memory.ts';
 import { transformerModel } from './model.ts';
+import { stageMemory } from './stage-memory.ts';
 import { transformerParameterCount } from './weights.ts';
 
 export const transformerFamily: ModelFamily<TransformerWorkload> = {
-  check: (workload, { dataParallel }) => checkTransformer(workload, dataParallel),
+  check: (workload, mapping) => {
+    const problems = checkTransformer(workload, mapping.dataParallel);
+    return problems.length > 0 ? problems : checkAxesOfModel(workload, mapping);
+  },
   generate: (workload, mapping) => ({
     layers: layersOfTransformer(
-      transformerModel(workload, mapping.dataParallel),
+      npuShare(transformerModel(workload, mapping.dataParallel), mapping),
       transformerLayout(workload, mapping),
     ),
     loop: {
       kind: 'transformer',
       passes: 1,
       modelGroup: mapping.modelParallel,
+      ...(mapping.axes === undefined ? {} : { axes: mapping.axes }),
       ...(mapping.innermost === undefined ? {} : { innermost: mapping.innermost }),
     },
   }),
-  memory: (workload, mapping, capacityBytes) =>
-    transformerMemory(
-      transformerModel(workload, mapping.dataParallel),
-      transformerLayout(workload, mapping),
-      capacityBytes,
-    ),
+  memory: (workload, mapping, capacityBytes) => {
+    const model = transformerModel(workload, mapping.dataParallel);
+    const layout = transformerLayout(workload, mapping);
+    const { pipeline } = mapping;
+    if (pipeline === undefined) return transformerMemory(npuShare(model, mapping), layout, capacityBytes);
+    // That of the fullest stage.
+    return stageMemory(model, layout, pipeline, capacityBytes).reduce((most, own) =>
+      own.totalBytes > most.totalBytes ? own : most,
+    );
+  },
   work: (workload, mapping) =>
     transformerWork(transformerModel(workload, mapping.dataParallel), transformerLayout(workload, mapping)),
   parameters: (workload) => transformerParameterCount(transformerModel(workload, 1)).total,

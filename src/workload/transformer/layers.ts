@@ -16,6 +16,7 @@ import { zeroOps } from '../parallel/zero.ts';
 import { bytesPerValue } from '../precision.ts';
 import { count, named, over, times } from '../term.ts';
 import { embeddingLayer, outputLayer } from './ends.ts';
+import { contextExchange } from './context.ts';
 import { expertExchange, inputGather, tensorExchange } from './exchange.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
@@ -39,16 +40,19 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
   const attention = tensorExchange(model, settings);
   const mlp = model.experts === 1 ? attention : expertExchange(model, settings);
   const gatherInput = inputGather(model, settings);
+  const context = contextExchange(model, settings);
   const weights = times(
     over(layerWeights(model), named('MP', modelParallel)),
     count(bytesPerValue(model.precision), 'B'),
   );
-  const zero = zeroOps(weights, zeroStage, dataParallel, model.microBatches);
+  // Parts of a sequence hold the same weights, as replicas do.
+  const zero = zeroOps(weights, zeroStage, dataParallel * layout.contextParallel, model.microBatches);
 
   const scores = scoreOps(model, layout, false);
   const forward: readonly LayerOp[] = [
     ...attention.enter,
     blockOp('attention', model, layout, 'forward'),
+    ...context.beforeScores,
     ...scores,
     ...attention.leave,
     ...mlp.enter,
@@ -60,7 +64,9 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
     blockOp('mlp', model, layout, 'inputGradient'),
     ...mlp.leaveBackward,
     ...attention.enterBackward,
+    ...context.beforeScoresBackward,
     ...scoreOps(model, layout, true),
+    ...context.afterScoresBackward,
     blockOp('attention', model, layout, 'inputGradient'),
     ...attention.leaveBackward,
   ];

@@ -1,8 +1,8 @@
 import type { Mapping } from '../parallel/mapping.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 
-/** A mapping with every optional field filled in. */
-export type TransformerLayout = Required<Mapping>;
+/** A mapping with every optional field filled in but for the axes, which concern no layer. */
+export type TransformerLayout = Required<Omit<Mapping, 'axes' | 'pipeline'>> & Pick<Mapping, 'pipeline'>;
 
 /** Fills in what `mapping` leaves out: plain data parallelism, no sequence parallelism. */
 export function transformerLayout(
@@ -11,6 +11,7 @@ export function transformerLayout(
 ): TransformerLayout {
   return {
     ...mapping,
+    contextParallel: mapping.contextParallel ?? 1,
     zeroStage: mapping.zeroStage ?? 0,
     innermost: mapping.innermost ?? 'model',
     sequenceParallel: mapping.sequenceParallel ?? false,

@@ -13,10 +13,10 @@ export function transformerMemory(
   layout: TransformerLayout,
   capacityBytes: number | null,
 ): MemoryNeed {
-  const { modelParallel, dataParallel, zeroStage } = layout;
+  const { modelParallel, dataParallel, contextParallel, zeroStage } = layout;
   const { total } = transformerParameterCount(model);
   const parameters = over(count(total, 'parameters'), named('MP', modelParallel));
-  const states = modelStates(parameters, model.precision, zeroStage, dataParallel);
+  const states = modelStates(parameters, model.precision, zeroStage, dataParallel * contextParallel);
   return memoryNeed(
     {
       weights: states.weights,

@@ -1,0 +1,64 @@
+/** The axes of parallelism of a design: their degrees and the order in which they lie. */
+import { npuCount } from '../topology/dimension.ts';
+import { AXES, completeOrder, withDataDegree, type AxisId, type Degrees } from '../workload/axes.ts';
+import type { WrittenAxes } from '../workload/axes-notation.ts';
+import type { Design, Parallelism } from './document.ts';
+
+/** Whether there are axes beside tensor and data, or these lie in an order of their own. */
+export function hasAxes({ contextParallel = 1, pipeline, axisOrder }: Parallelism): boolean {
+  return contextParallel > 1 || pipeline !== undefined || axisOrder !== undefined;
+}
+
+/** The field that asks for them. */
+export function axesPath({ contextParallel = 1, pipeline }: Parallelism): string {
+  if (contextParallel > 1) return AXES.context.path;
+  return pipeline === undefined ? 'parallelism.axisOrder' : AXES.pipeline.path;
+}
+
+/** The degree of the data axis is no whole number where the others do not divide the NPUs. */
+export function designAxes({ topology, parallelism }: Pick<Design, 'topology' | 'parallelism'>): WrittenAxes {
+  const { modelParallel, contextParallel = 1, pipeline } = parallelism;
+  const others = { tensor: modelParallel, context: contextParallel, pipeline: pipeline?.stages ?? 1 };
+  const degrees: Degrees = withDataDegree(others, npuCount(topology));
+  return { degrees, order: orderOf(parallelism), chunks: pipeline?.chunks ?? 1 };
+}
+
+function orderOf({ axisOrder, innermost }: Parallelism): readonly AxisId[] {
+  if (axisOrder !== undefined) return completeOrder(axisOrder);
+  return completeOrder(innermost === 'data' ? ['data'] : []);
+}
+
+/** The design's parallelism with other axes; what it says of the pipeline else stays. */
+export function withAxes(parallelism: Parallelism, { degrees, order, chunks }: WrittenAxes): Parallelism {
+  const {
+    contextParallel: _context,
+    pipeline,
+    axisOrder: _order,
+    innermost: _innermost,
+    ...rest
+  } = parallelism;
+  const isUsual = order.join() === completeOrder().join();
+  const isData = order.join() === completeOrder(['data']).join();
+  const { chunks: _chunks, ...settings } = pipeline ?? { schedule: 'oneForwardOneBackward' };
+  const isInterleaved = chunks > 1;
+  return {
+    ...rest,
+    modelParallel: degrees.tensor,
+    ...(degrees.context > 1 ? { contextParallel: degrees.context } : {}),
+    ...(degrees.pipeline > 1
+      ? {
+          pipeline: {
+            ...settings,
+            stages: degrees.pipeline,
+            schedule: isInterleaved
+              ? 'interleaved'
+              : settings.schedule === 'interleaved'
+                ? 'oneForwardOneBackward'
+                : settings.schedule,
+            ...(isInterleaved ? { chunks } : {}),
+          },
+        }
+      : {}),
+    ...(isUsual ? {} : isData ? { innermost: 'data' } : { axisOrder: order }),
+  };
+}

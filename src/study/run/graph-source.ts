@@ -1,0 +1,49 @@
+/** What the task graph of a design is made of: a layer table under a loop, or a pipeline of stages. */
+import type { Design } from '../../design/document.ts';
+import { success, type Result } from '../../units/result.ts';
+import type { GraphSource } from '../../workload/generators.ts';
+import type { PipelineSource } from '../../workload/pipeline/source.ts';
+import { shapeOf } from '../../workload/pipeline/settings.ts';
+import { layersOfChunks } from '../../workload/pipeline/spread.ts';
+import { npuShare } from '../../workload/transformer/axes-share.ts';
+import { transformerModel } from '../../workload/transformer/model.ts';
+import { activations } from '../../workload/transformer/exchange.ts';
+import { designMapping, layersOf } from './layers-of.ts';
+
+/** Problems name fields of the design. */
+export function graphSource(design: Design): Result<GraphSource> {
+  const { workload, parallelism } = design;
+  const table = layersOf(design);
+  if (!table.ok) return table;
+  const { layers, loop } = table.value;
+  const { pipeline, modelParallel, sequenceParallel = false, iterations = 1 } = parallelism;
+  if (workload.kind !== 'transformer' || pipeline === undefined) {
+    return success({ kind: 'layerTable', layers, loop });
+  }
+  const mapping = designMapping(design);
+  if (!mapping.ok) return mapping;
+  const whole = transformerModel(workload, mapping.value.dataParallel);
+  const shape = shapeOf(pipeline, whole.microBatches);
+  const held = layersOfChunks(whole.layers, shape, pipeline);
+  if (held === null) throw new Error('layers are spread before a graph is made');
+  // With sequence parallelism the next stage has the same parts of the sequence.
+  const boundary = activations(npuShare(whole, mapping.value)).value / (sequenceParallel ? modelParallel : 1);
+  const source: PipelineSource = {
+    layers,
+    held: withEnds(held, layers.length - whole.layers),
+    shape,
+    axes: mapping.value.axes ?? [],
+    boundaryBytes: Math.ceil(boundary),
+    iterations,
+  };
+  return success({ kind: 'pipeline', ...source });
+}
+
+/** The embedding belongs to the first chunk and the output to the last, where the table has them. */
+function withEnds(held: readonly number[], ends: number): readonly number[] {
+  if (ends === 0) return held;
+  const all = [...held];
+  all[0]! += 1;
+  all[all.length - 1]! += 1;
+  return all;
+}

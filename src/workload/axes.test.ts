@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AXIS_IDS, checkAxes, completeOrder, withDataDegree } from './axes.ts';
+import { parseAxes, printAxes } from './axes-notation.ts';
+
+function check(sizes: readonly number[], tensor: number, context = 1, pipeline = 1) {
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  return checkAxes(withDataDegree({ tensor, context, pipeline }, npus), AXIS_IDS, sizes);
+}
+
+describe('the degrees of axes', () => {
+  it('multiply to the NPUs and lie on the dimensions from the innermost out', () => {
+    expect(check([8, 64], 8, 2, 8)).toEqual({
+      ok: true,
+      value: [
+        { role: 'model', degree: 8 },
+        { role: 'context', degree: 2 },
+        { role: 'pipeline', degree: 8 },
+        { role: 'data', degree: 4 },
+      ],
+    });
+  });
+
+  it('are refused at the field of the axis that another degree helps, with the nearest', () => {
+    const refused = check([8, 64], 8, 3, 8);
+    const [problem] = refused.ok ? [] : refused.problems;
+    expect(problem?.path).toBe('parallelism.contextParallel');
+    expect(problem?.message).toContain('nearest possible for it alone: 2 and 4');
+    const tensor = check([8, 64], 6);
+    expect(tensor.ok ? [] : tensor.problems).toMatchObject([
+      { path: 'parallelism.modelParallel', message: expect.stringContaining(': 4 and 8') as string },
+    ]);
+    const stages = check([8, 8], 1, 1, 128);
+    expect(stages.ok ? [] : stages.problems).toMatchObject([
+      { path: 'parallelism.pipeline.stages', message: expect.stringContaining('1 to 64') as string },
+    ]);
+  });
+});
+
+describe('the notation of axes', () => {
+  it('is read as it is printed', () => {
+    const text = 'TP8 CP2 PP8 VP8 DP4';
+    const read = parseAxes(text, 512);
+    expect(read.ok ? printAxes(read.value) : read.problems).toBe(text);
+    expect(parseAxes('DP4 TP8', 32)).toMatchObject({
+      value: { degrees: { tensor: 8, data: 4 }, order: ['data', 'tensor', 'context', 'pipeline'] },
+    });
+    expect(parseAxes('tp8, pp=4', 64)).toMatchObject({
+      value: { degrees: { tensor: 8, pipeline: 4, data: 2 } },
+    });
+  });
+
+  it('says what is wrong and what would fit', () => {
+    const message = (text: string): string => {
+      const read = parseAxes(text, 64);
+      return read.ok ? '' : (read.problems[0]?.message ?? '');
+    };
+    expect(message('TP8 DP4')).toBe(
+      'The degrees multiply to 32, which is not the number of NPUs, 64; DP8 would fit.',
+    );
+    expect(message('TP8 XX4')).toContain('"XX4" is no degree of an axis. Allowed: TP, CP, PP, DP, VP');
+    expect(message('TP8 TP8')).toContain('twice');
+    expect(message('TP0')).toContain('1 or more');
+  });
+
+  it('comes back whatever the degrees and their order', () => {
+    const degree = fc.integer({ min: 1, max: 16 });
+    const order = fc.shuffledSubarray([...AXIS_IDS], { minLength: 4 });
+    fc.assert(
+      fc.property(
+        degree,
+        degree,
+        degree,
+        degree,
+        degree,
+        order,
+        (tensor, context, pipeline, data, chunks, own) => {
+          const degrees = { tensor, context, pipeline, data };
+          // An axis of one is nowhere: where it would lie is not said.
+          const told = own.filter((id) => degrees[id] > 1 || id === 'tensor' || id === 'data');
+          const written = { degrees, order: completeOrder(told), chunks: pipeline > 1 ? chunks : 1 };
+          expect(parseAxes(printAxes(written), tensor * context * pipeline * data)).toEqual({
+            ok: true,
+            value: written,
+          });
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import type { Group } from '../../taskgraph/graph.ts';
+import type { GroupRole } from '../../taskgraph/roles.ts';
+import type { AxesPlacement, AxisDegree } from '../place-axes.ts';
+import type { GroupRow } from './groups.ts';
+
+/**
+ * The communicators of axes that have been placed. Gradients are reduced over all NPUs that hold the same weights: replicas,
+ * and the parts of a sequence.
+ */
+export function axisRow(axes: readonly AxisDegree[], placed: AxesPlacement): GroupRow {
+  const row: Partial<Record<GroupRole, Group>> = {
+    all: { role: 'all', positions: [...placed.parts.flat().keys()] },
+  };
+  for (const { role } of axes) {
+    // Nothing but messages between stages goes along the pipeline.
+    if (role === 'pipeline') continue;
+    row[role] = {
+      role,
+      positions: positionsOf(axes, placed, role === 'data' ? ['data', 'context'] : [role]),
+    };
+  }
+  return row;
+}
+
+/** Of all axes of the roles, ascending. */
+export function positionsOf(
+  axes: readonly AxisDegree[],
+  { positions }: AxesPlacement,
+  roles: readonly GroupRole[],
+): readonly number[] {
+  return axes
+    .flatMap(({ role }, index) => (roles.includes(role) ? positions[index]! : []))
+    .sort((a, b) => a - b);
+}

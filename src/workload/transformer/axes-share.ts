@@ -1,0 +1,39 @@
+/** What context and pipeline parallelism leave one NPU of a model. */
+import { formatCount } from '../../units/count.ts';
+import type { Problem } from '../../units/result.ts';
+import type { Mapping } from '../parallel/mapping.ts';
+import { checkShape } from '../pipeline/check.ts';
+import { shapeOf } from '../pipeline/settings.ts';
+import type { TransformerWorkload } from '../transformer.ts';
+import { transformerModel, type TransformerModel } from './model.ts';
+
+/** The model with the tokens that one NPU works on: of a part of the sequence; in a pipeline, of one micro-batch. */
+export function npuShare(
+  model: TransformerModel,
+  { contextParallel = 1, pipeline }: Pick<Mapping, 'contextParallel' | 'pipeline'>,
+): TransformerModel {
+  const micro =
+    pipeline === undefined ? model : { ...model, tokens: model.tokens / model.microBatches, microBatches: 1 };
+  return { ...micro, tokens: micro.tokens / contextParallel };
+}
+
+/** What keeps a model from being cut along its sequence and its layers; empty where nothing does. */
+export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping): readonly Problem[] {
+  const { contextParallel = 1, pipeline, zeroStage = 0, dataParallel } = mapping;
+  const model = transformerModel(workload, dataParallel);
+  const problems: Problem[] = [];
+  if (model.sequence % contextParallel !== 0) {
+    problems.push({
+      path: 'parallelism.contextParallel',
+      message: `The context degree must divide the ${formatCount(model.sequence)} tokens of a sequence evenly; found ${formatCount(contextParallel)}.`,
+    });
+  }
+  if (pipeline === undefined) return problems;
+  if (zeroStage > 1) {
+    problems.push({
+      path: 'parallelism.zeroStage',
+      message: `Stages of a pipeline reduce their gradients once an iteration: ZeRO stage ${String(zeroStage)} does so for every micro-batch. Allowed: 0 and 1.`,
+    });
+  }
+  return [...problems, ...checkShape(shapeOf(pipeline, model.microBatches), model.layers, pipeline)];
+}

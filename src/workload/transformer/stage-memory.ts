@@ -1,0 +1,56 @@
+/**
+ * Memory of one NPU of each stage of a pipeline: the states of its layers, of the embedding on the first and the output on
+ * the last stage (of a tied matrix each has a copy), and the activations of all micro-batches that it has begun and not
+ * ended. What is kept of a layer is as without a pipeline (activations.ts).
+ */
+import { memoryNeed, type MemoryNeed } from '../memory/need.ts';
+import { modelStates } from '../memory/states.ts';
+import { inFlight } from '../pipeline/in-flight.ts';
+import type { PipelineSettings } from '../pipeline/settings.ts';
+import { shapeOf } from '../pipeline/settings.ts';
+import { layersOfChunks } from '../pipeline/spread.ts';
+import { count, named, over, plus, times } from '../term.ts';
+import { transformerActivations } from './activations.ts';
+import { npuShare } from './axes-share.ts';
+import type { TransformerLayout } from './layout.ts';
+import type { TransformerModel } from './model.ts';
+import { layerWeights } from './weights.ts';
+
+/** @param model of a replica, whole */
+export function stageMemory(
+  model: TransformerModel,
+  layout: TransformerLayout,
+  pipeline: PipelineSettings,
+  capacityBytes: number | null,
+): readonly MemoryNeed[] {
+  const { modelParallel, dataParallel, contextParallel, zeroStage } = layout;
+  const shape = shapeOf(pipeline, model.microBatches);
+  const held = layersOfChunks(model.layers, shape, pipeline) ?? [];
+  const share = npuShare(model, { contextParallel, pipeline });
+  const matrix = times(count(model.vocabulary), count(model.hidden));
+  return inFlight(shape, held).map(({ layers: kept }, stage) => {
+    const layers = held.reduce((sum, own, chunk) => (chunk % shape.stages === stage ? sum + own : sum), 0);
+    const isFirst = stage === 0;
+    const isLast = stage === shape.stages - 1;
+    const own = plus(
+      times(count(layers, 'layers'), layerWeights(model)),
+      ...(isFirst ? [matrix] : []),
+      ...(isLast && !(isFirst && model.tiedEmbeddings) ? [matrix] : []),
+    );
+    const parameters = over(own, named('MP', modelParallel));
+    const states = modelStates(parameters, model.precision, zeroStage, dataParallel * contextParallel);
+    const activations = transformerActivations(
+      { ...share, layers: kept, embeddings: share.embeddings && isLast },
+      layout,
+    );
+    return memoryNeed(
+      {
+        weights: states.weights,
+        gradients: states.gradients,
+        'optimizer state': states.optimizer,
+        activations,
+      },
+      capacityBytes,
+    );
+  });
+}
