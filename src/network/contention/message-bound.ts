@@ -16,6 +16,8 @@ export function messageBound({ name, places }: Algorithm, operation: Collective,
     case 'shiftedHalvingDoubling':
     case 'groupedHalvingDoubling':
     case 'additiveHalvingDoubling':
+    case 'inNetwork':
+      return 1;
     case 'hierarchical': {
       const { perSwitch, sides } = places ?? { perSwitch: ranks, sides: [] };
       const switches = sides.reduce((product, side) => product * side, 1);
