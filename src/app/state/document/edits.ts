@@ -1,4 +1,4 @@
-/** What the page does to the document, apart from the fields of one value. */
+/** Edits of the document, apart from the fields of one value. */
 import { DESIGN_VERSION, type Design, type SchemeId } from '../../../design/document.ts';
 import { designDocument, drafts } from '../run/session.ts';
 

@@ -1,4 +1,4 @@
-/** What may come next in a notation that is being typed. */
+/** Completions of a notation that is being typed. */
 import { blocks } from '../../../../topology/blocks/blocks.ts';
 import { DIMENSIONS_MAX } from '../../../../topology/bounds.ts';
 import type { ParameterSpec } from '../../../../topology/blocks/parameters.ts';
