@@ -14,16 +14,18 @@ export type DefaultShape = Pick<BlockShape, 'kind' | 'size'> & {
 
 /** All that a block may run: those that go by switch only where links lead between its switches, in the switch where it can add. */
 export function algorithmsFor(kind: BlockKind): readonly AlgorithmName[] {
-  const { places, inNetwork } = blocks[kind];
+  const block = blocks[kind];
   return ALGORITHMS.filter((name) => {
     const { ranks } = ALGORITHM_FACTS[name];
-    return ranks === 'onSwitches' ? places !== undefined : ranks !== 'inNetwork' || inNetwork !== undefined;
+    return ranks === 'onSwitches'
+      ? block.places !== undefined
+      : ranks !== 'inNetwork' || block.inNetwork !== undefined;
   });
 }
 
 /** The algorithm with what it needs to know of the block: how its NPUs lie on switches, what its switch adds up. */
 export function onBlock(algorithm: Algorithm, { kind, size, parameters }: DefaultShape): Algorithm {
-  const { [kind]: block } = blocks;
+  const block = blocks[kind];
   const form = formOf({ kind, size, parameters });
   const places = block.places?.(form);
   const inNetwork = block.inNetwork?.(form) ?? null;

@@ -13,11 +13,11 @@ export function messageBound({ name, places }: Algorithm, operation: Collective,
     case 'doubleBinaryTree':
       // A parent and two children at most.
       return 3;
+    case 'inNetwork':
+      return 1;
     case 'shiftedHalvingDoubling':
     case 'groupedHalvingDoubling':
     case 'additiveHalvingDoubling':
-    case 'inNetwork':
-      return 1;
     case 'hierarchical': {
       const { perSwitch, sides } = places ?? { perSwitch: ranks, sides: [] };
       const switches = sides.reduce((product, side) => product * side, 1);
