@@ -15,10 +15,10 @@ export function StagesTab() {
   const hasPipeline = design.workload.kind === 'transformer' && design.parallelism.pipeline !== undefined;
   const isReady = hasPipeline && splitGBps?.length === design.topology.dimensions.length;
   const asked = useAnswer(async () => {
-    if (!isReady || splitGBps === null) return null;
+    if (!isReady) return null;
     return { design, splitGBps, answer: await engine.stages(design, splitGBps) };
   }, [design, splitGBps, isReady]);
-  const isOld = asked?.design !== design || asked.splitGBps !== splitGBps;
+  const isOld = asked === null || asked.design !== design || asked.splitGBps !== splitGBps;
   return (
     <section className="stages" aria-labelledby="stages-title" aria-busy={isReady && isOld}>
       <h3 id="stages-title">

@@ -6,6 +6,7 @@ import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
+import { without } from '../../../../units/without.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ModelDegreeField } from './ModelDegreeField.tsx';
 import { TransformerParallelism } from './TransformerParallelism.tsx';
@@ -22,8 +23,7 @@ const INNERMOST = [
 
 /** An order of all axes that was written goes. */
 function withInnermost(design: Design, innermost: Innermost): Design {
-  const { axisOrder: _, ...rest } = design.parallelism;
-  return { ...design, parallelism: { ...rest, innermost } };
+  return { ...design, parallelism: { ...without(design.parallelism, 'axisOrder'), innermost } };
 }
 
 /** How a model is spread over the NPUs. A table brings its groups along; a model without MP is copied. */

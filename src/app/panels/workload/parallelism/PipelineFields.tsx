@@ -1,5 +1,6 @@
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design, Parallelism } from '../../../../design/document.ts';
+import { without } from '../../../../units/without.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
@@ -78,7 +79,7 @@ export function PipelineFields() {
 }
 
 function withContext(design: Design, contextParallel: number): Design {
-  const { contextParallel: _, ...rest } = design.parallelism;
+  const rest = without(design.parallelism, 'contextParallel');
   return {
     ...design,
     parallelism: contextParallel === 1 ? rest : { ...rest, contextParallel },
