@@ -35,9 +35,11 @@ function stageTraffic(
   const communications: Communication[] = [];
   let computeNs = 0;
   let delayNs = 0;
-  for (const [block, times] of timesOfBlocks(stages, stage)) {
+  for (const [block, { runs, times }] of timesOfBlocks(stages, stage)) {
     const traffic = traffics[block]!;
-    computeNs += times * traffic.computeNs;
+    computeNs += runs * traffic.computeNs;
+    // What is computed in the bubble is computed by others.
+    delayNs += (times - runs) * traffic.computeNs;
     delayNs += times * traffic.delayNs;
     communications.push(...traffic.communications.map((each) => ({ ...each, count: times * each.count })));
   }
@@ -54,13 +56,19 @@ function stageTraffic(
 }
 
 /** How often a stage runs each block, the bubble as so many runs more. */
-function timesOfBlocks({ tasks, idleShare }: Stages, stage: number): ReadonlyMap<number, number> {
-  const times = new Map<number, number>();
+function timesOfBlocks(
+  { tasks, idleShare }: Stages,
+  stage: number,
+): ReadonlyMap<number, { readonly runs: number; readonly times: number }> {
+  const found = new Map<number, { runs: number; times: number }>();
   const own = tasks.filter((task): task is BlockTask => task.kind === 'block' && task.stage === stage);
   for (const { block, lane } of own) {
-    times.set(block, (times.get(block) ?? 0) + (lane === 'compute' ? 1 + idleShare : 1));
+    const of = found.get(block) ?? { runs: 0, times: 0 };
+    of.runs += 1;
+    of.times += lane === 'compute' ? 1 + idleShare : 1;
+    found.set(block, of);
   }
-  return times;
+  return found;
 }
 
 function sendOf(

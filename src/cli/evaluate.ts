@@ -26,6 +26,7 @@ export const evaluate: Command = {
     '  speedUp and performancePerCost over the scheme that baseline names: equal, or custom where the bandwidths are',
     '  given. The cost is that of the network; with cost.npuDollars, a price per NPU, that of the whole system.',
     '  null where the workload does not say, as a layer table. simulated has exposedCommNs and events as well.',
+    '  Of a pipeline it has pipeline: idleNs, in which a stage waits for others, and bubbleNs, the closed form of that.',
     '  A scheme without a split for the design has refused: [{path, message}] instead.',
     'A design whose bandwidth.mode is fixed is a machine with given links: bandwidth.customGBps has what each dimension',
     '  has, innermost first, and the budget is their sum; custom is the machine as it is, the other schemes redistribute.',

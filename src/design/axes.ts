@@ -1,5 +1,7 @@
 /** The axes of parallelism of a design: their degrees and the order in which they lie. */
 import { npuCount } from '../topology/dimension.ts';
+import { without } from '../units/without.ts';
+import type { PipelineSettings } from '../workload/pipeline/settings.ts';
 import { AXES, completeOrder, withDataDegree, type AxisId, type Degrees } from '../workload/axes.ts';
 import type { WrittenAxes } from '../workload/axes-notation.ts';
 import type { Design, Parallelism } from './document.ts';
@@ -28,18 +30,15 @@ function orderOf({ axisOrder, innermost }: Parallelism): readonly AxisId[] {
   return completeOrder(innermost === 'data' ? ['data'] : []);
 }
 
+const USUAL: PipelineSettings = { stages: 1, schedule: 'oneForwardOneBackward' };
+
 /** The design's parallelism with other axes; what it says of the pipeline else stays. */
 export function withAxes(parallelism: Parallelism, { degrees, order, chunks }: WrittenAxes): Parallelism {
-  const {
-    contextParallel: _context,
-    pipeline,
-    axisOrder: _order,
-    innermost: _innermost,
-    ...rest
-  } = parallelism;
+  const { pipeline } = parallelism;
+  const rest = without(parallelism, 'contextParallel', 'pipeline', 'axisOrder', 'innermost');
   const isUsual = order.join() === completeOrder().join();
   const isData = order.join() === completeOrder(['data']).join();
-  const { chunks: _chunks, ...settings } = pipeline ?? { schedule: 'oneForwardOneBackward' };
+  const settings = without({ ...USUAL, ...pipeline }, 'chunks');
   const isInterleaved = chunks > 1;
   return {
     ...rest,

@@ -1,4 +1,5 @@
 /** The model-parallel degree that a design asks its dimensions to hold, and those that they can. */
+import { hasAxes } from './axes.ts';
 import { nearestDegrees } from '../workload/degrees.ts';
 import { placeGroups, type Innermost, type Placement } from '../workload/placement.ts';
 import type { Result } from '../units/result.ts';
@@ -11,6 +12,8 @@ interface AskedDegree {
 
 /** null where the groups follow from the dimensions. */
 function askedDegree({ workload, parallelism }: Design): AskedDegree | null {
+  // More than two axes are placed together (axes.ts).
+  if (workload.kind === 'transformer' && hasAxes(parallelism)) return null;
   if (workload.kind === 'transformer') {
     return { degree: parallelism.modelParallel, innermost: parallelism.innermost ?? 'model' };
   }

@@ -58,6 +58,7 @@ export type { GemmPipeline, GemmQuestion, StageName } from '../study/mesh/gemm-p
 export type { Span as GemmSpan } from '../study/mesh/run-gemm.ts';
 export type { MeshQuestion, MeshSearched, RankedMesh, Rival, SearchProgress } from '../study/mesh/search.ts';
 export type { Pipeline, PipelineBlock, PipelineQuestion } from '../study/pipeline/pipeline.ts';
+export type { StageBar, StageFacts, StagesPicture } from '../study/questions/stages.ts';
 export type { PlannedCollective, PlannedPhase } from '../study/tables/plans.ts';
 export type { Trial, TrialsProgress } from '../study/questions/trials.ts';
 export type {

@@ -72,7 +72,7 @@ export function checkAxes(
     .find((each) => each.degrees.length > 0);
   const id = helped?.id ?? used[0] ?? 'tensor';
   const { name, path } = AXES[id];
-  const whole = `${order.map((each) => `${AXES[each].letters}${text(degrees[each])}`).join(' x ')}`;
+  const whole = order.map((each) => `${AXES[each].letters}${text(degrees[each])}`).join(' x ');
   const near = (helped?.degrees ?? [1]).map((each) => formatCount(each)).join(' and ');
   return problem(
     path ?? 'parallelism',

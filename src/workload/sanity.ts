@@ -11,6 +11,8 @@ export interface IterationParts {
   readonly computeNs: number;
   /** Time the collectives would take one after the other. */
   readonly commNs: number;
+  /** Time in which an NPU waits for other stages of a pipeline. Missing: none. */
+  readonly idleNs?: number;
 }
 
 export interface CommunicationShare {
@@ -26,11 +28,20 @@ export interface CommunicationShare {
 const INVISIBLE = 0.02;
 
 /** What share of an iteration is exposed communication, and a warning when it is next to none. */
-export function communicationShare({ iterationNs, computeNs, commNs }: IterationParts): CommunicationShare {
-  const exposedNs = Math.max(0, iterationNs - computeNs);
+export function communicationShare({
+  iterationNs,
+  computeNs,
+  commNs,
+  idleNs = 0,
+}: IterationParts): CommunicationShare {
+  const exposedNs = Math.max(0, iterationNs - computeNs - idleNs);
   const exposed = iterationNs > 0 ? exposedNs / iterationNs : 0;
-  const line = `Communication is ${formatPercent(exposed)} of the iteration: ${formatTime(exposedNs)} of ${formatTime(iterationNs)}.`;
-  return { exposed, line, warning: exposed >= INVISIBLE ? null : warningText(exposedNs, commNs) };
+  const line = `Communication is ${formatPercent(exposed)} of the iteration: ${formatTime(exposedNs)} of ${formatTime(iterationNs)}${idleNs > 0 ? `; stages wait for one another ${formatPercent(idleNs / iterationNs)} of it` : ''}.`;
+  return {
+    exposed,
+    line,
+    warning: exposed >= INVISIBLE || idleNs > 0 ? null : warningText(exposedNs, commNs),
+  };
 }
 
 function warningText(exposedNs: number, commNs: number): string {

@@ -14,9 +14,16 @@ const ROUNDING = 1e-6;
 
 /** The parts of an iteration: each role apart where they add up, one exposed part where they overlap. */
 export function partsOf(metrics: Metrics): readonly IterationPart[] {
-  const { iterationNs, computeNs, commNs, exposedCommNs } = metrics;
+  const { iterationNs, computeNs, commNs, exposedCommNs, stageWaitNs } = metrics;
   const compute = { name: 'compute', look: LOOKS.compute, ns: computeNs };
   const addUp = Math.abs(sumOfRoles(commNs) - exposedCommNs) <= ROUNDING * iterationNs;
+  if (stageWaitNs !== null) {
+    return [
+      compute,
+      { name: 'exposed', look: LOOKS.exposed, ns: exposedCommNs },
+      { name: 'waits', look: LOOKS.plain, ns: stageWaitNs },
+    ];
+  }
   if (!addUp) return [compute, { name: 'exposed', look: LOOKS.exposed, ns: exposedCommNs }];
   return [
     compute,

@@ -11,8 +11,10 @@ export interface Metrics {
   readonly iterationNs: number;
   readonly computeNs: number;
   readonly commNs: ByRole;
-  /** Iteration minus compute. */
+  /** Iteration minus compute, and minus the time in which stages of a pipeline wait for one another. */
   readonly exposedCommNs: number;
+  /** That time; null without a pipeline. */
+  readonly stageWaitNs: number | null;
   readonly utilisation: number;
   /** Where a setting makes the run faster than its wires. */
   readonly faster: readonly FasterThanWires[];
@@ -51,11 +53,13 @@ export function metricsOf(shown: Shown, scheme: SchemeId, baseline: SchemeId): M
   const [part, whole] = isSimulated ? [own.simulated, base?.simulated] : [own.closed, base?.closed];
   const { iterationNs, computeNs, commNs, utilisation, costDollars, work, throughput } =
     own.simulated ?? own.closed;
+  const stageWaitNs = own.simulated?.pipeline?.idleNs ?? null;
   return {
     iterationNs,
     computeNs,
     commNs,
-    exposedCommNs: iterationNs - computeNs,
+    exposedCommNs: iterationNs - computeNs - (stageWaitNs ?? 0),
+    stageWaitNs,
     utilisation,
     faster: fasterThanWires(own.simulated?.dimensions ?? []),
     costDollars,

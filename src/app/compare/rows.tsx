@@ -42,6 +42,7 @@ const ratio = (value: number): string => `${formatDecimal(value)} ×`;
 /** Rows that most designs do not have. */
 const RARE: ReadonlySet<string> = new Set([
   'system-cost-per-throughput',
+  'stage-waits',
   ...GROUP_ROLES.filter((role) => !USUAL_ROLES.includes(role)),
 ]);
 
@@ -134,6 +135,20 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     about: (
       <p className="formula">
         iteration time of the baseline / iteration time; the baseline is EqualBW, or a machine as it is given
+      </p>
+    ),
+  },
+  {
+    id: 'stage-waits',
+    label: 'Stages wait',
+    value: ({ stageWaitNs }) => stageWaitNs,
+    print: (value) => formatTime(value),
+    better: 'low',
+    look: LOOKS.plain,
+    about: (
+      <p>
+        Time in which a stage of the pipeline neither works on a micro-batch nor reduces gradients, mean over
+        the stages: the bubble, and messages from other stages.
       </p>
     ),
   },

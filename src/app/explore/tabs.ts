@@ -45,6 +45,12 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     Part: lazyPart(async () => (await import('./pipeline/PipelineTab.tsx')).PipelineTab),
   },
   {
+    id: 'stages',
+    label: 'Stages',
+    needsDimensions: true,
+    Part: lazyPart(async () => (await import('./stages/StagesTab.tsx')).StagesTab),
+  },
+  {
     id: 'mesh',
     label: '2D products',
     needsDimensions: false,

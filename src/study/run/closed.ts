@@ -33,13 +33,15 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
     computeNs: form.computeNs,
     commNs: form.commNs,
   };
+  // The bubble of a pipeline is told as a delay.
+  const idleNs = prepared.prepared.graph.stages === undefined ? 0 : form.delayNs;
   const bill = price(topologyOf(design, splitGBps), design.cost);
   const work = workOf(design);
   const result: ClosedResult = {
     scheme,
     splitGBps,
     ...times,
-    communication: communicationOf(times),
+    communication: communicationOf({ ...times, idleNs }),
     utilisation: form.utilisation,
     costDollars: bill.dollars,
     work,

@@ -5,10 +5,17 @@ export interface IterationTimes {
   readonly iterationNs: number;
   readonly computeNs: number;
   readonly commNs: ByRole;
+  /** Of a pipeline. */
+  readonly idleNs?: number;
 }
 
 /** How much of an iteration the network takes. One that never ends waits for a dimension without bandwidth. */
-export function communicationOf({ iterationNs, computeNs, commNs }: IterationTimes): CommunicationShare {
+export function communicationOf({
+  iterationNs,
+  computeNs,
+  commNs,
+  idleNs = 0,
+}: IterationTimes): CommunicationShare {
   if (iterationNs === Infinity) {
     return {
       exposed: 1,
@@ -16,5 +23,5 @@ export function communicationOf({ iterationNs, computeNs, commNs }: IterationTim
       warning: null,
     };
   }
-  return communicationShare({ iterationNs, computeNs, commNs: sumOfRoles(commNs) });
+  return communicationShare({ iterationNs, computeNs, commNs: sumOfRoles(commNs), idleNs });
 }

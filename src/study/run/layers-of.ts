@@ -1,5 +1,6 @@
 /** The layer table of a design and the loop that runs it: generated from a model or as given, cells edited. */
 import { npuCount } from '../../topology/dimension.ts';
+import { without } from '../../units/without.ts';
 import { failure, problem, success, type Result } from '../../units/result.ts';
 import { countableProblem } from '../../workload/countable.ts';
 import type { GeneratedModel } from '../../workload/family.ts';
@@ -43,7 +44,7 @@ function uneditedLayers(design: Design): Result<GeneratedModel> {
 /** How the model of a design is laid over its NPUs. Degrees that fit nowhere are a problem. */
 export function designMapping(design: Design): Result<Mapping> {
   const { workload, topology, parallelism, compute } = design;
-  const { modelParallel, innermost = 'model', axisOrder: _, ...rest } = parallelism;
+  const { modelParallel, innermost = 'model' } = parallelism;
   if (hasAxes(parallelism)) {
     if (workload.kind !== 'transformer') {
       return problem(axesPath(parallelism), 'Only transformers have context and pipeline parallelism.');
@@ -52,7 +53,12 @@ export function designMapping(design: Design): Result<Mapping> {
     const sizes = topology.dimensions.map(({ size }) => size);
     const axes = checkAxes(degrees, order, sizes);
     if (!axes.ok) return axes;
-    return success({ ...rest, modelParallel, dataParallel: degrees.data, compute, axes: axes.value });
+    return success({
+      ...without(parallelism, 'axisOrder'),
+      dataParallel: degrees.data,
+      compute,
+      axes: axes.value,
+    });
   }
   if (workload.kind === 'transformer') {
     const sizes = topology.dimensions.map(({ size }) => size);

@@ -27,7 +27,7 @@ export function schemeResult(
     ...times,
     exposedCommNs: Math.max(0, totals.endNs - totals.computeNs - (pipeline?.idleNs ?? 0)),
     ...(pipeline === null ? {} : { pipeline }),
-    communication: communicationOf(times),
+    communication: communicationOf({ ...times, idleNs: pipeline?.idleNs ?? 0 }),
     utilisation: meanUtilisation(lanes, totals),
     dimensions: closed.splitGBps.map((_, dimension) => dimensionResult(dimension, lanes, totals)),
     events: totals.events,

@@ -55,6 +55,10 @@ export const QUESTIONS = {
   pipeline: async (design: Design, question: PipelineQuestion) =>
     (await import('../../study/pipeline/pipeline.ts')).pipelineOf(design, question),
 
+  /** The stages of a pipeline over time, under a split of the budget. Problems name fields of the design. */
+  stages: async (design: Design, splitGBps: readonly number[]) =>
+    (await import('../../study/questions/stages.ts')).stagesPicture(design, splitGBps),
+
   /** One product on a mesh of chips, operation by operation. Problems name fields of the question. */
   gemmPipeline: async (question: GemmQuestion) =>
     (await import('../../study/mesh/gemm-pipeline.ts')).gemmPipeline(question),

@@ -5,6 +5,7 @@ import { blocks } from '../../../topology/blocks/blocks.ts';
 import { formOf } from '../../../topology/blocks/form.ts';
 import type { DesignDimension } from '../../../design/document.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
+import { ROLES } from '../../../taskgraph/roles.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import type { Span } from '../../state/document/spans.ts';
@@ -52,6 +53,12 @@ export function countText({ dimension, within }: LevelFacts, index: number): str
 
 export function spanText({ span }: LevelFacts): string {
   if (span === null) return DASH;
+  if (span.axes !== undefined) {
+    const all = span.axes.map(
+      ({ role, ranks }) => `${role === 'model' ? 'TP' : ROLES[role].short} × ${formatCount(ranks)}`,
+    );
+    return all.length === 0 ? 'one NPU' : all.join(', ');
+  }
   const parts = [
     ...(span.model > 1 ? [`${span.isBoth ? 'tables MP' : 'MP'} × ${formatCount(span.model)}`] : []),
     ...(span.data > 1 ? [`${span.isBoth ? 'MLPs DP' : 'DP'} × ${formatCount(span.data)}`] : []),

@@ -1,7 +1,8 @@
 import { memo, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../../design/document.ts';
-import { groupSpans } from '../../state/document/spans.ts';
+import { hasAxes } from '../../../design/axes.ts';
+import { groupSpans, spansOf } from '../../state/document/spans.ts';
 import { schemeName } from '../../state/run/schemes.ts';
 import { useDesign, useRun } from '../../state/run/hooks.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
@@ -105,8 +106,13 @@ export function Timeline() {
 }
 
 /** Lanes the trace will have: one a dimension, and one more where two groups share one. */
-function laneCount({ topology: { dimensions }, parallelism }: Design): number {
+function laneCount({ topology, workload, parallelism }: Design): number {
+  const { dimensions } = topology;
   const sizes = dimensions.map(({ size }) => size);
+  if (hasAxes(parallelism)) {
+    const spans = spansOf({ topology, workload, parallelism });
+    return spans?.reduce((sum, { axes = [] }) => sum + Math.max(1, axes.length), 0) ?? dimensions.length;
+  }
   const spans = groupSpans(sizes, parallelism.modelParallel, parallelism.innermost);
   return dimensions.length + (spans?.filter(({ model, data }) => model > 1 && data > 1).length ?? 0);
 }

@@ -1,13 +1,23 @@
 import type { Span } from '../../state/document/spans.ts';
+import { ROLES, type GroupRole } from '../../../taskgraph/roles.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { formatCount } from '../../../units/count.ts';
 
-/** The model- and the data-parallel group on a dimension, each as wide as its share of the dimension's ranks, by powers. */
+/** The groups on a dimension, innermost first, each as wide as its share of the dimension's ranks, by powers. */
 export function GroupSpan({ span }: { readonly span: Span | null }) {
   if (span === null) {
     return (
       <p className="group-span">
         <span className="group-span__part">the groups do not fit</span>
+      </p>
+    );
+  }
+  if (span.axes !== undefined && span.axes.length > 0) {
+    return (
+      <p className="group-span">
+        {span.axes.map(({ role, ranks }) => (
+          <Part key={role} group={role} label={role === 'model' ? 'TP' : ROLES[role].short} ranks={ranks} />
+        ))}
       </p>
     );
   }
@@ -22,7 +32,7 @@ export function GroupSpan({ span }: { readonly span: Span | null }) {
 }
 
 interface PartProps {
-  readonly group: 'model' | 'data';
+  readonly group: GroupRole;
   readonly label: string;
   readonly ranks: number;
 }

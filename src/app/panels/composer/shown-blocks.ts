@@ -63,6 +63,7 @@ export function looksSame(a: ShownBlock, b: ShownBlock): boolean {
   return (
     a.span?.model === b.span?.model &&
     a.span?.data === b.span?.data &&
+    textOf(a.span) === textOf(b.span) &&
     a.scheme === b.scheme &&
     a.splitGBps === b.splitGBps &&
     a.isGiven === b.isGiven &&
@@ -70,4 +71,8 @@ export function looksSame(a: ShownBlock, b: ShownBlock): boolean {
     a.price === b.price &&
     a.isFull === b.isFull
   );
+}
+
+function textOf(span: Span | null): string {
+  return span?.axes?.map(({ role, ranks }) => `${role} ${ranks}`).join() ?? '';
 }

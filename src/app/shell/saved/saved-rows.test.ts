@@ -11,6 +11,7 @@ function measured(iterationNs: number, ownGain: number, work: DesignWork = SOME_
     iterationNs,
     computeNs: 1,
     commNs: { ...byRole(() => 0), model: 1, data: 1 },
+    stageWaitNs: null,
     exposedCommNs: 2,
   };
   const metrics = {

@@ -1,4 +1,8 @@
+import { designAxes, hasAxes } from '../../../design/axes.ts';
 import type { Design } from '../../../design/document.ts';
+import type { GroupRole } from '../../../taskgraph/roles.ts';
+import { axesInOrder } from '../../../workload/axes.ts';
+import { axisSpans, placeAxes } from '../../../workload/place-axes.ts';
 import type { Innermost, Split } from '../../../workload/placement.ts';
 import { placeGroups } from '../../../workload/placement.ts';
 
@@ -8,6 +12,13 @@ export interface Span {
   readonly data: number;
   /** Both span all of it, for different layers: embedding tables and the MLPs of a recommendation model. */
   readonly isBoth?: true;
+  /** Where there are more axes: ranks of each that lies on the dimension, innermost first; `data` then stands for all but tensor. */
+  readonly axes?: readonly AxisSpan[];
+}
+
+export interface AxisSpan {
+  readonly role: GroupRole;
+  readonly ranks: number;
 }
 
 type Grouped = Pick<Design, 'topology' | 'workload' | 'parallelism'>;
@@ -33,8 +44,22 @@ export function spansOf({ topology, workload, parallelism }: Grouped): readonly 
     case 'convolution':
       return sizes.map(ofData);
     default:
+      if (workload.kind === 'transformer' && hasAxes(parallelism)) return allSpans({ topology, parallelism });
       return groupSpans(sizes, parallelism.modelParallel, parallelism.innermost);
   }
+}
+
+function allSpans(design: Pick<Design, 'topology' | 'parallelism'>): readonly Span[] | null {
+  const { degrees, order } = designAxes(design);
+  const sizes = design.topology.dimensions.map(({ size }) => size);
+  const axes = axesInOrder(degrees, order);
+  const placed = Number.isInteger(degrees.data) ? placeAxes(sizes, axes) : null;
+  if (placed === null) return null;
+  return axisSpans(placed).map((ranks, dimension) => {
+    const own = axes.map(({ role }, index) => ({ role, ranks: ranks[index]! }));
+    const model = own.find(({ role }) => role === 'model')?.ranks ?? 1;
+    return { model, data: sizes[dimension]! / model, axes: own.filter((each) => each.ranks > 1) };
+  });
 }
 
 /** The spans of the model- and data-parallel group, one a dimension; null when the degree fits no split. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { withDegree } from '../../../../design/model-degree.ts';
+import { hasAxes } from '../../../../design/axes.ts';
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
@@ -17,6 +18,7 @@ export function ModelDegreeField() {
   const { modelParallel, innermost } = useDesign((design) => design.parallelism);
   const sizes = useMemo(() => dimensions.map(({ size }) => size), [dimensions]);
   const degrees = useMemo(() => degreesOf(sizes, innermost), [sizes, innermost]);
+  const isMore = useDesign((design) => hasAxes(design.parallelism));
   const isPossible = degrees.includes(modelParallel);
   return (
     <>
@@ -39,10 +41,10 @@ export function ModelDegreeField() {
             </Hint>
           }
         />
-        <DegreeChoices degrees={degrees} degree={modelParallel} />
+        {isMore ? null : <DegreeChoices degrees={degrees} degree={modelParallel} />}
       </div>
       <HeadsNote />
-      {isPossible ? <DegreeSummary /> : <NearestDegrees />}
+      {isMore ? null : isPossible ? <DegreeSummary /> : <NearestDegrees />}
     </>
   );
 }

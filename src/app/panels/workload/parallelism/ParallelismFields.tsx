@@ -1,18 +1,30 @@
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
+import type { Design } from '../../../../design/document.ts';
+import type { Innermost } from '../../../../workload/placement.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
+import { without } from '../../../../units/without.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ModelDegreeField } from './ModelDegreeField.tsx';
 import { TransformerParallelism } from './TransformerParallelism.tsx';
 import { writeParallelism as write } from './write-parallelism.ts';
 import { ZeroField } from './ZeroField.tsx';
 
+/** Not on the first screen: its code comes after it. */
+const AxesFields = lazyPart(async () => (await import('./AxesFields.tsx')).AxesFields);
+
 const INNERMOST = [
   { value: 'model', label: 'Model parallel' },
   { value: 'data', label: 'Data parallel' },
 ] as const;
+
+/** An order of all axes that was written goes. */
+function withInnermost(design: Design, innermost: Innermost): Design {
+  return { ...design, parallelism: { ...without(design.parallelism, 'axisOrder'), innermost } };
+}
 
 /** How a model is spread over the NPUs. A table brings its groups along; a model without MP is copied. */
 export function ParallelismFields() {
@@ -24,12 +36,13 @@ export function ParallelismFields() {
       {isTransformer ? (
         <>
           <ModelDegreeField />
+          <AxesFields />
           <SelectField
             path="parallelism.innermost"
             label="Innermost dimensions"
             value={innermost}
             choices={INNERMOST}
-            write={(design, value) => write({ innermost: value })(design)}
+            write={(design, value) => withInnermost(design, value)}
             hint={
               <Hint about="the innermost dimensions">
                 <p>

@@ -1,0 +1,61 @@
+import '../../parts/charts/charts.css';
+import { useDesign, useRun } from '../../state/run/hooks.ts';
+import { engine } from '../../state/run/session.ts';
+import { Hint } from '../../ui/Hint.tsx';
+import { useAnswer } from '../../parts/tasks/use-answer.ts';
+import { StageChart } from './StageChart.tsx';
+import { StageTable } from './StageTable.tsx';
+import './stages.css';
+import { bubbleText, headline } from './words.ts';
+
+/** The stages of a pipeline over time: who works on which micro-batch, and who waits. */
+export function StagesTab() {
+  const design = useDesign((whole) => whole);
+  const splitGBps = useRun((run) => run.shown[design.bandwidth.scheme]?.closed.splitGBps ?? null);
+  const hasPipeline = design.workload.kind === 'transformer' && design.parallelism.pipeline !== undefined;
+  const isReady = hasPipeline && splitGBps?.length === design.topology.dimensions.length;
+  const asked = useAnswer(async () => {
+    if (!isReady) return null;
+    return { design, splitGBps, answer: await engine.stages(design, splitGBps) };
+  }, [design, splitGBps, isReady]);
+  const isOld = asked === null || asked.design !== design || asked.splitGBps !== splitGBps;
+  return (
+    <section className="stages" aria-labelledby="stages-title" aria-busy={isReady && isOld}>
+      <h3 id="stages-title">
+        Stages of the pipeline
+        <Hint about="the stages of the pipeline">
+          <p>
+            Layers are dealt out to stages, which hand activations of one micro-batch after the other to the
+            next stage and gradients back. A stage waits while the pipeline fills and drains: the bubble.
+          </p>
+          <p className="formula">bubble = (p − 1) (tF + tB) / v</p>
+          <p>
+            p stages, v chunks of layers each, tF and tB a micro-batch’s passes through a stage. It holds
+            where stages take the same and messages take no time; the run says what it is here.
+          </p>
+          <p>Narayanan et al., arXiv 2104.04473.</p>
+        </Hint>
+      </h3>
+      {!hasPipeline ? (
+        <p className="stages__none">
+          This design has no pipeline: every NPU has a part of all layers. Set stages of the pipeline under
+          Parallelism, or write PP4 among the axes.
+        </p>
+      ) : asked === null ? (
+        <div className="stages__place" />
+      ) : !asked.answer.ok ? (
+        <p className="stages__refusal" role="status">
+          {asked.answer.problems[0]?.message}
+        </p>
+      ) : (
+        <div className="stages__told" data-old={isOld}>
+          <p role="status">
+            {headline(asked.answer.value)} {bubbleText(asked.answer.value)}
+          </p>
+          <StageChart picture={asked.answer.value} design={asked.design} />
+          <StageTable picture={asked.answer.value} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
+import type { Design, Parallelism } from '../../../../design/document.ts';
+import { without } from '../../../../units/without.ts';
+import { NumberField } from '../../../parts/fields/NumberField.tsx';
+import { SelectField } from '../../../parts/fields/SelectField.tsx';
+import { useDesign } from '../../../state/run/hooks.ts';
+import { Hint } from '../../../ui/Hint.tsx';
+import { stepByPowers } from '../../../ui/field/step.ts';
+
+const SCHEDULES = [
+  { value: 'gpipe', label: 'GPipe' },
+  { value: 'oneForwardOneBackward', label: '1F1B' },
+  { value: 'interleaved', label: 'Interleaved 1F1B' },
+] as const;
+
+/** Parts of a sequence, and stages of layers with the order in which they work. */
+export function PipelineFields() {
+  const { contextParallel = 1, pipeline } = useDesign((design) => design.parallelism);
+  return (
+    <>
+      <NumberField
+        stepper
+        path="parallelism.contextParallel"
+        label="Context-parallel degree"
+        value={contextParallel}
+        bound={NUMBER_BOUNDS.npus}
+        step={stepByPowers}
+        write={withContext}
+        hint={
+          <Hint about="context parallelism">
+            <p>
+              NPUs that share a sequence. Each has a part of its tokens; keys and values of all of it are
+              gathered before the attention scores.
+            </p>
+            <p>Llama 3, arXiv 2407.21783, section 3.3.2.</p>
+          </Hint>
+        }
+      />
+      <NumberField
+        stepper
+        path="parallelism.pipeline.stages"
+        label="Stages of the pipeline"
+        value={pipeline?.stages ?? 1}
+        bound={NUMBER_BOUNDS.stages}
+        step={stepByPowers}
+        write={withStages}
+        hint={
+          <Hint about="the stages of the pipeline">
+            <p>
+              Layers are dealt out to stages of NPUs, which work on one micro-batch after the other. The size
+              of a micro-batch is a field of the workload; their number follows from the batch.
+            </p>
+          </Hint>
+        }
+      />
+      {pipeline === undefined ? null : (
+        <>
+          <SelectField
+            path="parallelism.pipeline.schedule"
+            label="Order of the stages"
+            value={pipeline.schedule}
+            choices={SCHEDULES}
+            write={(design, schedule) => withPipeline(design, { ...pipeline, schedule })}
+          />
+          {pipeline.schedule === 'interleaved' || (pipeline.chunks ?? 1) > 1 ? (
+            <NumberField
+              stepper
+              path="parallelism.pipeline.chunks"
+              label="Chunks of layers a stage"
+              value={pipeline.chunks ?? 1}
+              bound={NUMBER_BOUNDS.pipelineChunks}
+              write={(design, chunks) => withPipeline(design, { ...pipeline, chunks })}
+            />
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}
+
+function withContext(design: Design, contextParallel: number): Design {
+  const rest = without(design.parallelism, 'contextParallel');
+  return {
+    ...design,
+    parallelism: contextParallel === 1 ? rest : { ...rest, contextParallel },
+  };
+}
+
+function withStages(design: Design, stages: number): Design {
+  const { pipeline, ...rest } = design.parallelism;
+  if (stages === 1) return { ...design, parallelism: rest };
+  return withPipeline(design, { schedule: 'oneForwardOneBackward', ...pipeline, stages });
+}
+
+function withPipeline(design: Design, pipeline: NonNullable<Parallelism['pipeline']>): Design {
+  return { ...design, parallelism: { ...design.parallelism, pipeline } };
+}
