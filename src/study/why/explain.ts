@@ -6,6 +6,7 @@ import { prepareDesign } from '../run/prepare-design.ts';
 import type { Lane } from '../run/results.ts';
 import { runScheme } from '../run/run-scheme.ts';
 import type { Run } from '../run/simulate.ts';
+import { criticalPath, type CriticalPath } from './critical-path.ts';
 import { idleness, type Idleness } from './idle.ts';
 import { limitsOf, type Limits } from './limits.ts';
 import { addVisits, createVisits, type Visits } from './visits.ts';
@@ -23,6 +24,8 @@ export interface Explanation {
   readonly lanes: readonly Lane[];
   /** One a lane; null where the run has too many chunk phases to be looked through. */
   readonly idle: readonly Idleness[] | null;
+  /** Likewise. */
+  readonly path: CriticalPath | null;
 }
 
 export interface ExplainProgress {
@@ -31,7 +34,7 @@ export interface ExplainProgress {
   readonly chunksTotal: number;
 }
 
-/** More chunk phases than this are not looked through: 33 bytes each. */
+/** More chunk phases than this are not looked through: 49 bytes each. */
 export const MOST_PHASES = 2_000_000;
 /** So many events between two looks at whether to go on; one may replay a whole collective. */
 const EVENTS_AT_ONCE = 256;
@@ -40,7 +43,7 @@ const EVENTS_AT_ONCE = 256;
 export function* explain(design: Design): Generator<ExplainProgress, Result<Explanation>, void> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
-  const recording = { segments: true, buckets: 0, busyIntervals: false, replay: true };
+  const recording = { segments: true, buckets: 0, busyIntervals: false, replay: true, entries: true };
   const begun = runScheme(prepared.value, design.bandwidth.scheme, recording);
   const started = yield* telling(begun, () => ({ chunksDone: 0, chunksTotal: 0 }));
   if (!started.ok) return started;
@@ -50,15 +53,20 @@ export function* explain(design: Design): Generator<ExplainProgress, Result<Expl
   const iterationNs = run.nowNs();
   const limits = limitsOf(prepared.value, splitGBps);
   const told = { scheme, splitGBps, iterationNs, why, limits, lanes };
-  if (visits === null) return success({ ...told, idle: null });
+  if (visits === null) return success({ ...told, idle: null, path: null });
   const chunks = { chunksDone: run.chunksDone(), chunksTotal: run.chunksTotal };
-  const steps = idleness({ visits, servers: lanes.length, beganNs: run.startedNs, endNs: iterationNs });
-  let step = steps.next();
-  while (step.done !== true) {
-    yield chunks;
-    step = steps.next();
-  }
-  return success({ ...told, idle: step.value });
+  const { startedNs, issuedNs, endedNs, phaseParts } = run;
+  const idle = yield* telling(
+    idleness({ visits, servers: lanes.length, beganNs: startedNs, endNs: iterationNs }),
+    () => chunks,
+  );
+  const { graph } = prepared.value.prepared;
+  const dimensionOf = lanes.map(({ dimension }) => dimension);
+  const path = yield* telling(
+    criticalPath({ graph, visits, dimensionOf, phaseParts, startedNs, issuedNs, endedNs }),
+    () => chunks,
+  );
+  return success({ ...told, idle, path });
 }
 
 /** Runs to the end; the visits of all chunks, or null where there are too many. */
@@ -69,7 +77,8 @@ function* follow(run: Run): Generator<ExplainProgress, Visits | null, void> {
     yield { chunksDone: run.chunksDone(), chunksTotal: run.chunksTotal };
     isOver = run.advance(EVENTS_AT_ONCE);
     const segments = run.trace?.takeSegments();
-    if (segments !== undefined && visits.count + segments.count <= MOST_PHASES) addVisits(visits, segments);
+    if (segments !== undefined && visits.count + segments.count <= MOST_PHASES)
+      addVisits(visits, segments, run.entries?.take());
     else return yield* finish(run);
   }
   return visits;
@@ -78,6 +87,7 @@ function* follow(run: Run): Generator<ExplainProgress, Visits | null, void> {
 function* finish(run: Run): Generator<ExplainProgress, null, void> {
   while (!run.advance(EVENTS_AT_ONCE)) {
     run.trace?.takeSegments();
+    run.entries?.take();
     yield { chunksDone: run.chunksDone(), chunksTotal: run.chunksTotal };
   }
   return null;
