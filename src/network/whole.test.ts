@@ -10,10 +10,10 @@ import {
   type LogicalDimension,
 } from '../collective/types.ts';
 import { BLOCK_KINDS, type Dimension, type Topology } from '../topology/dimension.ts';
+import { run } from '../testing/fabric.ts';
 import { physicalGraph } from '../topology/physical/graph.ts';
 import { wireTopology } from '../topology/physical/wire.ts';
 import { createAnalyticalNetwork } from './analytical.ts';
-import { collectiveAtOnce } from './contention/collective-run.ts';
 
 const CHOICES: readonly Algorithm[] = [
   ...ALGORITHMS.filter((name) => name !== 'doubleBinaryTree').map((name) => ({ name })),
@@ -36,11 +36,9 @@ function averagesNs(
   bytes: number,
 ): number[] {
   const fabric = wireTopology(topology);
-  const { linkBytes } = collectiveAtOnce({
-    fabric,
-    phases: [{ logical: { ...logical, dimension: 0 }, operation, bytesIn: bytes, bytesOut: bytes }],
-    ...{ chunks: 1, activeChunks: 1, endpointDelayNs: 0, spread: 'deal' },
-  });
+  const { linkBytes } = run(fabric, [
+    { logical: { ...logical, dimension: 0 }, operation, bytesIn: bytes, bytesOut: bytes },
+  ]);
   const { dimension, bandwidthGBps } = physicalGraph(fabric);
   return topology.dimensions.map((_, index) => {
     let [carried, capacity] = [0, 0];

@@ -79,8 +79,7 @@ function caseOf(design: Design): Result<PreparedCase> {
   const { system, topology } = design;
   return prepareCase({
     sizes: topology.dimensions.map(({ size }) => size),
-    layers: workload.value.layers,
-    loop: workload.value.loop,
+    source: { kind: 'layerTable', layers: workload.value.layers, loop: workload.value.loop },
     overlap: design.parallelism.overlap,
     algorithms: algorithmsOf(design),
     policy: system,

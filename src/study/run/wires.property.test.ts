@@ -10,8 +10,8 @@ import {
   type LogicalDimension,
 } from '../../collective/types.ts';
 import { layoutOf, spreadIn, type Wiring } from '../../network/contention/layout.ts';
-import { collectiveAtOnce } from '../../network/contention/collective-run.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
+import { run as runOnLinks } from '../../testing/fabric.ts';
 import { FULL_RECORDING } from '../../testing/simulation.ts';
 import { cases } from '../../testing/large.ts';
 import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
@@ -82,11 +82,12 @@ const anyExact: fc.Arbitrary<Design> = anySimulable.chain((design) => {
 /** Bytes on each link of a dimension for one byte entering the phase, from its messages one by one. */
 function bytesByLink(wiring: Wiring, logical: LogicalDimension, operation: Collective): Float64Array {
   const layout = layoutOf(wiring, logical, false);
-  const { linkBytes } = collectiveAtOnce({
-    fabric: layout.fabric,
-    phases: [{ logical: layout.logical, operation, bytesIn: 1e6, bytesOut: 1e6 }],
-    ...{ chunks: 1, activeChunks: 1, endpointDelayNs: 0, spread: spreadIn(layout, false) },
-  });
+  const { linkBytes } = runOnLinks(
+    layout.fabric,
+    [{ logical: layout.logical, operation, bytesIn: 1e6, bytesOut: 1e6 }],
+    1,
+    { spread: spreadIn(layout, false) },
+  );
   return linkBytes.map((bytes) => bytes / 1e6);
 }
 

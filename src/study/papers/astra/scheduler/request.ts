@@ -1,10 +1,10 @@
 /** Input, progress and outcome of a run of one collective over a fabric. */
-import type { Phase } from '../../collective/types.ts';
-import type { Fabric } from '../../topology/physical/fabric.ts';
+import type { Phase } from '../../../../collective/types.ts';
+import type { Fabric } from '../../../../topology/physical/fabric.ts';
 import type { DelayTotals } from './delays.ts';
-import type { CreateTransport } from '../transport.ts';
-import type { Flows } from './flows.ts';
-import type { Spread } from './spread.ts';
+import type { CreateTransport } from '../../../../network/transport.ts';
+import type { Flows } from '../../../../network/contention/flows.ts';
+import type { Spread } from '../../../../network/contention/spread.ts';
 
 /** ASTRA-SIM's scheduler: `atOnce` further chunks are issued when fewer than `below` are in their first phase. */
 export interface Dispatch {

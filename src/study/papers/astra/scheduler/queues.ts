@@ -1,5 +1,5 @@
 /** The queues of chunks: one for each group of NPUs of a server and each channel, first come, first served. */
-import type { Phase } from '../../collective/types.ts';
+import type { Phase } from '../../../../collective/types.ts';
 
 export interface Waiting {
   readonly phase: number;

@@ -1,19 +1,24 @@
 /**
- * A collective over a fabric, as the messages of its schedules: the chunks of the hierarchical plan go through their
- * phases, in every group of NPUs by themselves. A phase of a chunk starts in a group when all ranks of the group have
- * the chunk and a place in the queue of its channel is free, and ends when its last rank has received everything.
+ * The scheduler of ASTRA-SIM as its paper describes it (ISPASS 2020), on messages: a dispatcher issues
+ * chunks, 16 at a time while fewer than 8 are in their first phase, and orders only what waits to be issued; each ring
+ * and direction has a queue, first come, first served. A phase of a chunk starts in a group of NPUs when all its ranks
+ * have the chunk and a place in the queue is free, and ends with the last message to a rank; groups do not wait for
+ * each other.
  *
- * Where no link is shared this is what the analytical network says, phase by phase.
+ * The product's simulator (simulator/run.ts) is ASTRA-sim 1.0, another machine: all groups in lock-step, priorities in
+ * every queue, one number of queues for all dimensions, phases dealt round robin, no dispatcher. Its results and these
+ * differ, so that what the paper says of collectives (figures 9 to 12, LIFO beside FIFO) needs this one; nothing else
+ * runs on it. Both have the same messages of a phase (network/contention/phase-run.ts, post.ts) and transports.
  */
-import { firstOfLine, lineOf } from '../../topology/physical/graph.ts';
+import { firstOfLine, lineOf } from '../../../../topology/physical/graph.ts';
 import { createDelays } from './delays.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { createPost, type Delivery } from './post.ts';
-import { enterStep, newParts, receive, type PhaseRun } from './phase-run.ts';
-import { createQueueSet, join, leave, takeNext } from './queue-set.ts';
+import { createPost, type Delivery } from '../../../../network/contention/post.ts';
+import { enterStep, newParts, receive, type PhaseRun } from '../../../../network/contention/phase-run.ts';
+import { createQueueSet, join, leave, takeNext } from './queues.ts';
 import type { CollectiveOutcome, CollectiveProgress, CollectiveRequest } from './request.ts';
-import { queueCount, spreadOf } from './spread.ts';
-import { writtenSchedule } from './written.ts';
+import { queueCount, spreadOf } from '../../../../network/contention/spread.ts';
+import { writtenSchedule } from '../../../../network/contention/written.ts';
 
 /** Events between two yields: well below 16 ms. */
 const SLICE = 1024;

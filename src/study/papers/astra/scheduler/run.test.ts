@@ -1,14 +1,14 @@
 /** Several collectives over links, and properties of any. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planCollective } from '../../collective/plan.ts';
-import type { AlgorithmName, Collective } from '../../collective/types.ts';
-import { allReduce, dimension, logicalOn, ring, run, stacked } from '../../testing/fabric.ts';
-import { expectFair } from '../../testing/max-min.ts';
-import type { BlockKind, Topology } from '../../topology/dimension.ts';
-import type { Fabric } from '../../topology/physical/fabric.ts';
-import { createAnalyticalNetwork } from '../analytical.ts';
-import { collectiveAtOnce, runCollective } from './collective-run.ts';
+import { planCollective } from '../../../../collective/plan.ts';
+import type { AlgorithmName, Collective } from '../../../../collective/types.ts';
+import { allReduce, dimension, logicalOn, ring, run, stacked } from '../../../../testing/fabric.ts';
+import { expectFair } from '../../../../testing/max-min.ts';
+import type { BlockKind, Topology } from '../../../../topology/dimension.ts';
+import type { Fabric } from '../../../../topology/physical/fabric.ts';
+import { createAnalyticalNetwork } from '../../../../network/analytical.ts';
+import { collectiveAtOnce, runCollective } from './run.ts';
 
 describe('several collectives over the same dimensions', () => {
   const fabric: Fabric = { dimensions: [ring(4, 1, 1, 1, 0)], routerLatencyNs: 0 };

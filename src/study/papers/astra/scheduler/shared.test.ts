@@ -1,6 +1,6 @@
 /** Collectives as messages on links that they share, worked by hand. */
 import { describe, expect, it } from 'vitest';
-import type { Phase } from '../../collective/types.ts';
+import type { Phase } from '../../../../collective/types.ts';
 import {
   allReduce,
   dimension,
@@ -9,13 +9,13 @@ import {
   ring,
   run,
   stacked,
-} from '../../testing/fabric.ts';
-import type { Topology } from '../../topology/dimension.ts';
-import type { Fabric } from '../../topology/physical/fabric.ts';
-import { snakePlacement } from '../../topology/physical/placement.ts';
-import { wireTopology } from '../../topology/physical/wire.ts';
-import { createAnalyticalNetwork } from '../analytical.ts';
-import { collectiveAtOnce } from './collective-run.ts';
+} from '../../../../testing/fabric.ts';
+import type { Topology } from '../../../../topology/dimension.ts';
+import type { Fabric } from '../../../../topology/physical/fabric.ts';
+import { snakePlacement } from '../../../../topology/physical/placement.ts';
+import { wireTopology } from '../../../../topology/physical/wire.ts';
+import { createAnalyticalNetwork } from '../../../../network/analytical.ts';
+import { collectiveAtOnce } from './run.ts';
 import type { CollectiveOutcome } from './request.ts';
 
 describe('where links are shared, worked by hand', () => {
@@ -89,7 +89,7 @@ describe('where links are shared, worked by hand', () => {
     const fabric: Fabric = { dimensions: [ring(8, 1, 2, 32, 0), ring(8, 1, 2, 32, 0)], routerLatencyNs: 0 };
     const [phase] = allReduce([logicalOn('ring', 64, 0, 1, -1)], 2 ** 18);
     const stepNs = (outcome: CollectiveOutcome): number => (outcome.durationNs - ENDPOINT_DELAY_NS) / 126;
-    const snake = run(fabric, [phase!], 1, snakePlacement([8, 8]));
+    const snake = run(fabric, [phase!], 1, { placement: snakePlacement([8, 8]) });
     const rows = run(fabric, [phase!], 1);
     const hops = (outcome: CollectiveOutcome): number =>
       outcome.linkBytes.reduce((sum, bytes) => sum + bytes, 0) / (126 * 2 ** 12);

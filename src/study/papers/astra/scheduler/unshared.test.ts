@@ -1,6 +1,6 @@
 /** Collectives as messages on links that nobody shares: what the analytical network says. */
 import { describe, expect, it } from 'vitest';
-import type { AlgorithmName, Collective } from '../../collective/types.ts';
+import type { AlgorithmName, Collective } from '../../../../collective/types.ts';
 import {
   allReduce,
   dimension,
@@ -9,12 +9,12 @@ import {
   ring,
   run,
   stacked,
-} from '../../testing/fabric.ts';
-import type { BlockKind, Topology } from '../../topology/dimension.ts';
-import type { Fabric } from '../../topology/physical/fabric.ts';
-import { wireTopology } from '../../topology/physical/wire.ts';
-import { createAnalyticalNetwork } from '../analytical.ts';
-import { collectiveAtOnce } from './collective-run.ts';
+} from '../../../../testing/fabric.ts';
+import type { BlockKind, Topology } from '../../../../topology/dimension.ts';
+import type { Fabric } from '../../../../topology/physical/fabric.ts';
+import { wireTopology } from '../../../../topology/physical/wire.ts';
+import { createAnalyticalNetwork } from '../../../../network/analytical.ts';
+import { collectiveAtOnce } from './run.ts';
 
 describe('where no link is shared', () => {
   const peaceful: readonly (readonly [BlockKind, AlgorithmName, readonly Collective[]])[] = [
