@@ -9,6 +9,7 @@ import type { Run } from '../run/simulate.ts';
 import { criticalPath, type CriticalPath } from './critical-path.ts';
 import { idleness, type Idleness } from './idle.ts';
 import { limitsOf, type Limits } from './limits.ts';
+import { pathText } from './path-words.ts';
 import { addVisits, createVisits, type Visits } from './visits.ts';
 
 export interface Explanation {
@@ -16,7 +17,7 @@ export interface Explanation {
   readonly splitGBps: readonly number[];
   /** By the event-driven run. */
   readonly iterationNs: number;
-  /** What limits which communication, in one sentence (allocation/why.ts). */
+  /** What takes the iteration, in one sentence (path-words.ts). */
   readonly why: string;
   /** null where an algorithm over all NPUs has no share per dimension. */
   readonly limits: Limits | null;
@@ -36,6 +37,9 @@ export interface ExplainProgress {
 
 /** More chunk phases than this are not looked through: 49 bytes each. */
 export const MOST_PHASES = 2_000_000;
+/** Instead of a reason. */
+const TOO_LARGE =
+  'The run has more than 2,000,000 chunk phases: too many to look through for what holds it back. Fewer chunks per collective show it.';
 /** So many events between two looks at whether to go on; one may replay a whole collective. */
 const EVENTS_AT_ONCE = 256;
 
@@ -48,12 +52,12 @@ export function* explain(design: Design): Generator<ExplainProgress, Result<Expl
   const started = yield* telling(begun, () => ({ chunksDone: 0, chunksTotal: 0 }));
   if (!started.ok) return started;
   const { run, lanes, closed } = started.value;
-  const { scheme, splitGBps, why } = closed;
+  const { scheme, splitGBps } = closed;
   const visits: Visits | null = yield* follow(run);
   const iterationNs = run.nowNs();
   const limits = limitsOf(prepared.value, splitGBps);
-  const told = { scheme, splitGBps, iterationNs, why, limits, lanes };
-  if (visits === null) return success({ ...told, idle: null, path: null });
+  const told = { scheme, splitGBps, iterationNs, limits, lanes };
+  if (visits === null) return success({ ...told, why: TOO_LARGE, idle: null, path: null });
   const chunks = { chunksDone: run.chunksDone(), chunksTotal: run.chunksTotal };
   const { startedNs, issuedNs, endedNs, phaseParts } = run;
   const idle = yield* telling(
@@ -66,7 +70,7 @@ export function* explain(design: Design): Generator<ExplainProgress, Result<Expl
     criticalPath({ graph, visits, dimensionOf, phaseParts, startedNs, issuedNs, endedNs }),
     () => chunks,
   );
-  return success({ ...told, idle, path });
+  return success({ ...told, why: pathText(path, iterationNs), idle, path });
 }
 
 /** Runs to the end; the visits of all chunks, or null where there are too many. */
