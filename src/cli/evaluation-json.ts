@@ -1,4 +1,4 @@
-/** What `evaluate` says of each scheme, as plain data. */
+/** The output of `evaluate` for each scheme, as plain data. */
 import type { Evaluated, Evaluation } from '../study/run/evaluate.ts';
 import { explain } from '../study/why/explain.ts';
 import { toEnd } from '../design/steps.ts';

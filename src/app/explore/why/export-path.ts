@@ -4,7 +4,7 @@ import type { Design } from '../../../design/document.ts';
 import type { CriticalPath, Explanation } from '../../../worker/protocol.ts';
 import type { ChartExport } from '../../parts/export/chart-export.ts';
 import { drawBarRows } from '../../parts/export/figure/bar-rows.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { lookOfPart, pathRows } from './path-rows.ts';
 
 export function pathExport(
@@ -15,7 +15,7 @@ export function pathExport(
   const rows = pathRows(path);
   const share = (ns: number): number => (iterationNs > 0 ? ns / iterationNs : 0);
   return {
-    title: `Critical path, ${SCHEME_TEXT[scheme].name}`,
+    title: `Critical path, ${schemeName(scheme)}`,
     source: () => ({ of: design, partial: null }),
     table: () => ({
       columns: [

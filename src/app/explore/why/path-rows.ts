@@ -1,5 +1,5 @@
 /** The parts of a critical path as they are named, drawn and listed. */
-import { COLLECTIVE_LABELS } from '../../../collective/schedule.ts';
+import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { ROLES } from '../../../taskgraph/roles.ts';
 import type { CriticalPath, PathKind, PathPart } from '../../../worker/protocol.ts';
 import type { PartLook } from '../../parts/export/figure/bar-rows.ts';

@@ -3,7 +3,7 @@ import { toPixel, type View } from '../../../state/view/view.ts';
 import type { CriticalPath } from '../../../../worker/protocol.ts';
 import type { Row } from './rows.ts';
 
-type Stretches = CriticalPath['stretches'];
+export type PathStretches = CriticalPath['stretches'];
 
 export interface PathPen {
   readonly moveTo: (x: number, y: number) => void;
@@ -16,7 +16,7 @@ const RAISED_PX = 4;
 /** What lies in the view, from left to right; stretches of less than a px are drawn once a px. */
 export function drawPath(
   pen: PathPen,
-  path: Stretches,
+  path: PathStretches,
   rows: readonly Row[],
   view: View,
   width: number,
@@ -25,6 +25,7 @@ export function drawPath(
   const { count, lane, startNs, endNs } = path;
   let atX = -Infinity;
   let atY = NaN;
+  // Of a lane that has no row the line goes on where it is.
   for (let place = firstIn(path, view.startNs); place < count && startNs[place]! <= view.endNs; place++) {
     const y = heights.get(lane[place]!);
     if (y === undefined) continue;
@@ -41,7 +42,7 @@ export function drawPath(
 }
 
 /** The first stretch that ends in the view or after it. */
-function firstIn({ count, endNs }: Stretches, fromNs: number): number {
+function firstIn({ count, endNs }: PathStretches, fromNs: number): number {
   let low = 0;
   let high = count;
   while (low < high) {

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { printNotation } from '../../../../topology/notation.ts';
-import { SCHEME_TEXT } from '../../../state/run/schemes.ts';
+import { schemeName } from '../../../state/run/schemes.ts';
 import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { runner } from '../../../state/run/session.ts';
@@ -8,6 +8,7 @@ import { comparison } from '../state/compared.ts';
 import { ROLES } from '../../../../taskgraph/roles.ts';
 import { timelineRows } from '../layout/rows.ts';
 import { timelineSelection, type Side } from '../../../state/view/selection-store.ts';
+import { shownPath } from '../../../parts/why/shown-path.ts';
 import { drawTimeline, type SvgPart } from './svg.ts';
 import { timelineData } from './timeline-data.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
@@ -22,7 +23,7 @@ export function TimelineExport() {
   const compared = wanted === scheme ? null : wanted;
   const isEmpty = useTraceOf('shown') === null;
   const sides: readonly Side[] = compared === null ? ['shown'] : ['shown', 'compared'];
-  const names = [scheme, ...(compared === null ? [] : [compared])].map((id) => SCHEME_TEXT[id].name);
+  const names = [scheme, ...(compared === null ? [] : [compared])].map((id) => schemeName(id));
   return (
     <ExportMenu
       chart={{
@@ -56,11 +57,12 @@ function partOf(side: Side, trace: Trace): SvgPart {
   });
   return {
     side,
+    path: side === 'shown' && timelineSelection.store.getState().hasPath ? shownPath() : null,
     scheme: trace.scheme,
     lanes: trace.lanes,
     rows,
     trace,
     labels,
-    name: SCHEME_TEXT[trace.scheme].name,
+    name: schemeName(trace.scheme),
   };
 }
