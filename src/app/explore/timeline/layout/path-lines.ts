@@ -12,8 +12,13 @@ export interface PathPen {
 
 /** Above the lower edge of a lane. */
 const RAISED_PX = 4;
+/** What is less wide is not joined by upright lines. */
+const WIDE_PX = 8;
 
-/** What lies in the view, from left to right; stretches of less than a px are drawn once a px. */
+/**
+ * What lies in the view, from left to right. Stretches of less than a px are drawn once a px of their lane, and an upright
+ * line only where what it joins is wide enough to be told apart.
+ */
 export function drawPath(
   pen: PathPen,
   path: PathStretches,
@@ -22,22 +27,30 @@ export function drawPath(
   width: number,
 ): void {
   const heights = new Map(rows.map(({ lane, top, height }) => [lane ?? -1, top + height - RAISED_PX]));
+  const drawnTo = new Map<number, number>();
   const { count, lane, startNs, endNs } = path;
-  let atX = -Infinity;
-  let atY = NaN;
-  // Of a lane that has no row the line goes on where it is.
+  let wasWide = false;
+  let lastY = 0;
   for (let place = firstIn(path, view.startNs); place < count && startNs[place]! <= view.endNs; place++) {
-    const y = heights.get(lane[place]!);
-    if (y === undefined) continue;
+    const own = lane[place]!;
+    const y = heights.get(own);
     const left = Math.max(-2, toPixel(startNs[place]!, view, width));
     const right = Math.min(width + 2, toPixel(endNs[place]!, view, width));
-    if (right - atX < 1 && Number.isFinite(atY)) continue;
-    if (Number.isFinite(atY)) pen.lineTo(left, atY);
-    else pen.moveTo(left, y);
-    pen.lineTo(left, y);
-    pen.lineTo(right, y);
-    atX = right;
-    atY = y;
+    const isWide = right - left >= WIDE_PX;
+    if (y === undefined) {
+      wasWide = false;
+      continue;
+    }
+    const before = drawnTo.get(own) ?? -Infinity;
+    if (isWide || right - before >= 1) {
+      const isJoined = wasWide && isWide;
+      pen.moveTo(left, isJoined ? lastY : y);
+      if (isJoined) pen.lineTo(left, y);
+      pen.lineTo(Math.max(right, left + 1), y);
+      drawnTo.set(own, right);
+    }
+    wasWide = isWide;
+    lastY = y;
   }
 }
 
