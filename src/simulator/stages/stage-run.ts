@@ -149,6 +149,12 @@ export function createStageRun(input: StageInput, recording: Recording): Run {
     chunksDone: () => done,
     chunksTotal: tasks.length,
     startedNs: startNs,
+    issuedNs: startNs,
+    endedNs: endNs,
+    entries: null,
+    phaseParts: () => {
+      throw new RangeError('phases of a stage are not recorded one by one');
+    },
     trace,
     utilisation,
     totals() {
