@@ -1,5 +1,6 @@
 /** The axes of parallelism of a design: their degrees and the order in which they lie. */
 import { npuCount } from '../topology/dimension.ts';
+import { problem, type Failure } from '../units/result.ts';
 import { without } from '../units/without.ts';
 import type { PipelineSettings } from '../workload/pipeline/settings.ts';
 import { AXES, completeOrder, withDataDegree, type AxisId, type Degrees } from '../workload/axes.ts';
@@ -9,6 +10,18 @@ import type { Design, Parallelism } from './document.ts';
 /** Whether there are axes beside tensor and data, or these lie in an order of their own. */
 export function hasAxes({ contextParallel = 1, pipeline, axisOrder }: Parallelism): boolean {
   return contextParallel > 1 || pipeline !== undefined || axisOrder !== undefined;
+}
+
+/** Files of simulators know a model and a data group only; null where a design has no others. */
+export function axesOfNoFile({
+  workload,
+  parallelism,
+}: Pick<Design, 'workload' | 'parallelism'>): Failure | null {
+  if (workload.kind !== 'transformer' || !hasAxes(parallelism)) return null;
+  return problem(
+    axesPath(parallelism),
+    'Files of simulators have a model and a data group only: context parallelism, stages and orders of their own cannot be written.',
+  );
 }
 
 /** The field that asks for them. */

@@ -6,7 +6,7 @@ import { scheduleOf } from '../../collective/schedule.ts';
 import { planCollective } from '../../collective/plan.ts';
 import { sentBytes } from '../../collective/traffic.ts';
 import type { Algorithm, Collective, LogicalDimension, Phase } from '../../collective/types.ts';
-import type { CollectiveTask } from '../../taskgraph/graph.ts';
+import type { CollectiveTask, StageTask, TaskGraph } from '../../taskgraph/graph.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
@@ -44,14 +44,30 @@ export function collectivePlans(design: Design): Result<readonly PlannedCollecti
   if (!prepared.ok) return prepared;
   const { graph } = prepared.value.prepared;
   const known = new Map<string, PlannedCollective>();
-  for (const task of graph.tasks) {
-    if (task.kind !== 'collective' || task.bytes <= 0) continue;
-    const key = `${task.group} ${task.collective} ${task.bytes}`;
-    const plan = known.get(key);
-    known.set(key, plan ? { ...plan, count: plan.count + 1 } : planOf(task, prepared.value));
+  for (const { own, times } of runsOf(graph)) {
+    const of = { ...prepared.value, prepared: { ...prepared.value.prepared, graph: own } };
+    for (const task of own.tasks) {
+      if (task.kind !== 'collective' || task.bytes <= 0) continue;
+      const group = own.groups[task.group]!;
+      const key = `${group.role} ${group.positions.join('.')} ${task.collective} ${task.bytes}`;
+      const plan = known.get(key) ?? { ...planOf(task, of), count: 0 };
+      known.set(key, { ...plan, count: plan.count + times });
+    }
   }
   const moved = ({ bytes, count }: PlannedCollective): number => bytes * count;
   return success([...known.values()].sort((a, b) => moved(b) - moved(a)));
+}
+
+/** The graph, once; of a pipeline what its first stage runs, and how often. */
+function runsOf(graph: TaskGraph): readonly { readonly own: TaskGraph; readonly times: number }[] {
+  if (graph.stages === undefined) return [{ own: graph, times: 1 }];
+  const { tasks, blocks } = graph.stages;
+  return blocks.flatMap((own, block) => {
+    const isRun = (task: StageTask): boolean =>
+      task.kind === 'block' && task.stage === 0 && task.block === block;
+    const times = tasks.filter(isRun).length;
+    return times > 0 ? [{ own, times }] : [];
+  });
 }
 
 /** One collective, counted once. */

@@ -40,6 +40,8 @@ export const MOST_PHASES = 2_000_000;
 /** Instead of a reason. */
 const TOO_LARGE =
   'The run has more than 2,000,000 chunk phases: too many to look through for what holds it back. Fewer chunks per collective show it.';
+const OF_STAGES =
+  'What holds back a pipeline is the time in which its stages wait for one another: under Stages it is told stage by stage.';
 /** So many events between two looks at whether to go on; one may replay a whole collective. */
 const EVENTS_AT_ONCE = 256;
 
@@ -56,7 +58,9 @@ export function* explain(design: Design): Generator<ExplainProgress, Result<Expl
   const visits: Visits | null = yield* follow(run);
   const iterationNs = run.nowNs();
   const limits = limitsOf(prepared.value, splitGBps);
+  const { graph } = prepared.value.prepared;
   const told = { scheme, splitGBps, iterationNs, limits, lanes };
+  if (graph.stages !== undefined) return success({ ...told, why: OF_STAGES, idle: null, path: null });
   if (visits === null) return success({ ...told, why: TOO_LARGE, idle: null, path: null });
   const chunks = { chunksDone: run.chunksDone(), chunksTotal: run.chunksTotal };
   const { startedNs, issuedNs, endedNs, phaseParts } = run;
@@ -64,7 +68,6 @@ export function* explain(design: Design): Generator<ExplainProgress, Result<Expl
     idleness({ visits, servers: lanes.length, beganNs: startedNs, endNs: iterationNs }),
     () => chunks,
   );
-  const { graph } = prepared.value.prepared;
   const dimensionOf = lanes.map(({ dimension }) => dimension);
   const path = yield* telling(
     criticalPath({ graph, visits, dimensionOf, phaseParts, startedNs, issuedNs, endedNs }),

@@ -1,5 +1,6 @@
 /** A design under a split of its budget, handed out as named input files of ASTRA-sim 2. */
 import { astra2FromDesign } from '../../formats/astra2/export-design.ts';
+import { axesOfNoFile } from '../../design/axes.ts';
 import type { Design } from '../../design/document.ts';
 import { topologyOf } from '../../study/run/topology-of.ts';
 import { success, type Result } from '../../units/result.ts';
@@ -7,6 +8,8 @@ import { fileStem, type SavedFiles } from './save.ts';
 
 /** @param splitGBps what one NPU can send, one a dimension */
 export function saveAstra2(design: Design, splitGBps: readonly number[]): Result<SavedFiles> {
+  const unwritten = axesOfNoFile(design);
+  if (unwritten !== null) return unwritten;
   const written = astra2FromDesign(design, topologyOf(design, splitGBps));
   if (!written.ok) return written;
   const { network, system, switches, dropped } = written.value;

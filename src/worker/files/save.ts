@@ -1,6 +1,7 @@
 /** A design under a split of its budget, handed out as named input files of ASTRA-sim 1.0. */
 import { layersOf } from '../../study/run/layers-of.ts';
 import { topologyOf } from '../../study/run/topology-of.ts';
+import { axesOfNoFile } from '../../design/axes.ts';
 import type { Design } from '../../design/document.ts';
 import { success, type Problem, type Result } from '../../units/result.ts';
 import type { TextFile } from '../../formats/text-file.ts';
@@ -16,6 +17,8 @@ export interface SavedFiles {
 
 /** @param splitGBps what one NPU can send, one a dimension */
 export function saveAstra(design: Design, splitGBps: readonly number[]): Result<SavedFiles> {
+  const unwritten = axesOfNoFile(design);
+  if (unwritten !== null) return unwritten;
   const workload = layersOf(design);
   if (!workload.ok) return workload;
   const written = filesFromDesign({ design, topology: topologyOf(design, splitGBps), ...workload.value });
