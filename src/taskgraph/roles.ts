@@ -33,6 +33,14 @@ export const ROLES = {
     pattern: 'hatched',
     colour: '--group',
   },
+  all: {
+    short: 'all NPUs',
+    name: 'all NPUs',
+    adjective: 'all-NPU',
+    group: 'all NPUs',
+    pattern: 'solid',
+    colour: '--group',
+  },
   context: {
     short: 'CP',
     name: 'context parallel',
@@ -47,14 +55,6 @@ export const ROLES = {
     adjective: 'pipeline',
     group: 'the stages of the pipeline',
     pattern: 'level',
-    colour: '--group',
-  },
-  all: {
-    short: 'all NPUs',
-    name: 'all NPUs',
-    adjective: 'all-NPU',
-    group: 'all NPUs',
-    pattern: 'solid',
     colour: '--group',
   },
 } as const satisfies Readonly<Record<string, Role>>;
