@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useDesign, useIs, useRun } from '../state/run/hooks.ts';
 import { baselineOf, isFixed } from '../../design/budget.ts';
@@ -6,6 +6,7 @@ import type { SchemeId } from '../../design/document.ts';
 import { fasterText, fasterThanWires } from '../../design/faster-than-wires.ts';
 import type { SchemeRefusal } from '../../worker/protocol.ts';
 import type { RunState } from '../state/run/run-state.ts';
+import { hasMesh } from '../../design/tensor-mesh.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
 import { cssVars } from '../ui/theme/css-vars.ts';
 import './bars.css';
@@ -16,7 +17,10 @@ import { keepersOf, metricsOf } from './metrics.ts';
 import { rowsOf } from './rows.tsx';
 import { schemeText } from '../state/run/schemes.ts';
 import { SchemeHeads } from './SchemeHeads.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { SplitLine } from './SplitLine.tsx';
+
+const OneDimensionLine = lazyPart(async () => (await import('./OneDimensionLine.tsx')).OneDimensionLine);
 
 /** One column a scheme, one row a number. Roles are spelled out because the rows become grids on narrow screens. */
 export const CompareTable = memo(function CompareTable() {
@@ -25,6 +29,7 @@ export const CompareTable = memo(function CompareTable() {
   const schemes = useDesign(useShallow(schemesOf));
   const shown = useRun((run) => run.shown);
   const refusals = useRun((run) => run.refusals);
+  const isMesh = useDesign(hasMesh);
   const baseline = useDesign(baselineOf);
   const isGiven = useDesign(isFixed);
   const isPartial = useIs('partial');
@@ -49,6 +54,11 @@ export const CompareTable = memo(function CompareTable() {
       <tbody role="rowgroup">
         <SplitLine schemes={schemes} splits={splits} shown={isShown} dimensions={dimensions} />
         <IterationLine metrics={metrics} shown={isShown} mayWin={mayWin} />
+        {isMesh ? (
+          <Suspense fallback={null}>
+            <OneDimensionLine schemes={schemes} metrics={metrics} shown={isShown} />
+          </Suspense>
+        ) : null}
         {rowsOf(metrics).map((row) => (
           <MetricLine key={row.id} row={row} metrics={metrics} shown={isShown} mayWin={mayWin} />
         ))}
