@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { asShape } from '../testing/as-shape.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import { onBlock } from './default-algorithm.ts';
+import { onPart } from './logical.ts';
 import { linkLoads } from './link-loads.ts';
 import type { AlgorithmName } from './types.ts';
 
@@ -62,6 +63,14 @@ describe('the loads of links between switches', () => {
       [2, 0],
       [6, 1],
     ]);
+  });
+
+  it('are of all groups at once where a block is shared', () => {
+    const shape = asShape('loop', {});
+    const algorithm = onPart(onBlock({ name: 'shiftedHalvingDoubling' }, shape), 32, 16);
+    const found = linkLoads(shape, algorithm, 'allReduce', { size: 32, spacing: 16 })!;
+    // Ranks at place 0 of each switch: all 16 groups are on the same shortcut.
+    expect(found.steps.map(({ messages }) => Math.max(...messages))).toEqual([16, 16, 16, 16, 16]);
   });
 
   it('are not told of a block without such links, nor where they are too many', () => {

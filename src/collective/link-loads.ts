@@ -3,7 +3,7 @@ import { blockWires } from '../topology/blocks/block-wires.ts';
 import type { BlockGraph } from '../topology/blocks/graph.ts';
 import { formOf } from '../topology/blocks/form.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
-import type { Pattern } from '../topology/blocks/wires.ts';
+import type { BlockPartition, Pattern } from '../topology/blocks/wires.ts';
 import { algorithms } from './algorithms/algorithms.ts';
 import type { AlikeSteps } from './algorithms/basic-algorithm.ts';
 import { canDo } from './can-do.ts';
@@ -35,11 +35,16 @@ export interface LinkLoads {
 const MOST_CROSSINGS = 400_000;
 
 /**
- * Of all ranks of a block at once. Null where the block has no links between switches, the algorithm cannot do it, or
+ * Of all groups of so many ranks, so far apart, at once; missing: all NPUs of the block as one. Null where the block has no links between switches, the algorithm cannot do it, or
  * there are too many messages to look at one by one.
  */
-export function linkLoads(shape: BlockShape, algorithm: Algorithm, operation: Collective): LinkLoads | null {
-  const { kind, size } = shape;
+export function linkLoads(
+  shape: BlockShape,
+  algorithm: Algorithm,
+  operation: Collective,
+  { size, spacing }: BlockPartition = { size: shape.size, spacing: 1 },
+): LinkLoads | null {
+  const { kind } = shape;
   if (algorithm.places === undefined || !canDo(algorithm, operation, size)) return null;
   const graph = blockWires[kind].graph(formOf(shape));
   const { npus } = graph;
@@ -59,8 +64,14 @@ export function linkLoads(shape: BlockShape, algorithm: Algorithm, operation: Co
     for (let rank = 0; rank < size; rank++) {
       const to =
         peers?.(rank) ?? peersOf(pattern, rank, size) ?? written.sends(step, rank).map((send) => send.to);
-      for (const each of to) left -= cross(graph, rank, each, onLink);
-      if (left < 0) return null;
+      for (const each of to) {
+        for (let first = 0; first < npus; first += size * spacing) {
+          for (let group = first; group < first + spacing; group++) {
+            left -= cross(graph, group + rank * spacing, group + each * spacing, onLink);
+          }
+        }
+        if (left < 0) return null;
+      }
     }
     steps.push({ count, messages: between.map((link) => onLink[link]!) });
   }

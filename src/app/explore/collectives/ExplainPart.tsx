@@ -97,11 +97,13 @@ export function ExplainPart() {
           kind={on.kind}
         />
       ) : null}
-      {block !== undefined && algorithm?.places !== undefined && on.ranks === block.size ? (
+      {block !== undefined && algorithm?.places !== undefined && on === subject ? (
         <Suspense>
           <LoadsPart
-            key={`${algorithm.name} ${collective} ${printNotation([block])}`}
+            key={`${algorithm.name} ${collective} ${printNotation([block])} ${subject.id}`}
             {...{ shape: block, algorithm, collective }}
+            ranks={subject.ranks}
+            spacing={subject.spacing}
           />
         </Suspense>
       ) : null}

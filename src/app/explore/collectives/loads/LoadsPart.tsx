@@ -15,11 +15,17 @@ interface LoadsPartProps {
   readonly shape: BlockShape;
   readonly algorithm: Algorithm;
   readonly collective: Collective;
+  /** The group: its ranks, and how many NPUs they are apart. */
+  readonly ranks: number;
+  readonly spacing: number;
 }
 
 /** The links between the switches of a block, coloured step by step by the messages on each. */
-export function LoadsPart({ shape, algorithm, collective }: LoadsPartProps) {
-  const loads = useMemo(() => linkLoads(shape, algorithm, collective), [shape, algorithm, collective]);
+export function LoadsPart({ shape, algorithm, collective, ranks, spacing }: LoadsPartProps) {
+  const loads = useMemo(
+    () => linkLoads(shape, algorithm, collective, { size: ranks, spacing }),
+    [shape, algorithm, collective, ranks, spacing],
+  );
   const player = usePlayer(loads?.steps.length ?? 0);
   if (loads === null) {
     return (
@@ -31,13 +37,21 @@ export function LoadsPart({ shape, algorithm, collective }: LoadsPartProps) {
   const { position } = player;
   return (
     <section className="loads" aria-label="Loads of the links between switches">
-      <h4>Links between switches, all {formatCount(shape.size)} NPUs</h4>
+      <h4>
+        Links between switches,{' '}
+        {ranks === shape.size
+          ? `all ${formatCount(ranks)} NPUs`
+          : `all ${formatCount(shape.size / ranks)} groups of ${formatCount(ranks)} at once`}
+      </h4>
       <PlayerBar player={player} steps={loads.steps.length} />
       <p className="loads__step" aria-live={player.isPlaying ? 'off' : 'polite'}>
         {loadsText(loads, position)}
       </p>
       <div className="loads__body">
-        <LoadsDrawing {...{ shape, loads, position }} perSwitch={algorithm.places?.perSwitch ?? 1} />
+        <LoadsDrawing
+          {...{ shape, loads, position }}
+          perSwitch={(algorithm.places?.perSwitch ?? 1) * spacing}
+        />
         <Table
           caption="Loads of each step"
           region="Loads of each step"
