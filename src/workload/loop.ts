@@ -1,4 +1,5 @@
 import type { AxisDegree } from './place-axes.ts';
+import type { MeshRows } from './parallel/mesh.ts';
 import type { Innermost } from './placement.ts';
 
 /**
@@ -32,6 +33,8 @@ export interface LoopSettings {
   readonly axes?: readonly AxisDegree[];
   /** Which group takes the innermost dimensions (`transformer`, `transformerRecompute`); missing: model. */
   readonly innermost?: Innermost;
+  /** The model-parallel group is a mesh of two dimensions (`transformer`): along which of them its rows lie. Missing: no mesh. */
+  readonly meshRows?: MeshRows;
   /** Layer indices (`transformerRecompute`). */
   readonly checkpoints?: readonly number[];
   /** Layers whose input gradient starts a recomputation (`transformerRecompute`). */

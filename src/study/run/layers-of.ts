@@ -7,6 +7,7 @@ import type { GeneratedModel } from '../../workload/family.ts';
 import { generateModel } from '../../workload/model.ts';
 import { overrideLayers } from '../../workload/override.ts';
 import { mappingOf, type Mapping } from '../../workload/parallel/mapping.ts';
+import { placeMesh } from '../../workload/parallel/mesh.ts';
 import { placeGroups } from '../../workload/placement.ts';
 import { checkAxes } from '../../workload/axes.ts';
 import { axesPath, designAxes, hasAxes } from '../../design/axes.ts';
@@ -44,26 +45,32 @@ function uneditedLayers(design: Design): Result<GeneratedModel> {
 /** How the model of a design is laid over its NPUs. Degrees that fit nowhere are a problem. */
 export function designMapping(design: Design): Result<Mapping> {
   const { workload, topology, parallelism, compute } = design;
-  const { modelParallel, innermost = 'model' } = parallelism;
-  if (hasAxes(parallelism)) {
-    if (workload.kind !== 'transformer') {
-      return problem(axesPath(parallelism), 'Only transformers have context and pipeline parallelism.');
-    }
-    const { degrees, order } = designAxes(design);
-    const sizes = topology.dimensions.map(({ size }) => size);
-    const axes = checkAxes(degrees, order, sizes);
-    if (!axes.ok) return axes;
-    return success({
-      ...without(parallelism, 'axisOrder'),
-      dataParallel: degrees.data,
-      compute,
-      axes: axes.value,
-    });
+  if (workload.kind === 'transformer' && hasAxes(parallelism)) return axesMapping(design);
+  const { mesh, ...parallel } = parallelism;
+  const { modelParallel, innermost = 'model' } = parallel;
+  const mapping = { ...parallel, compute };
+  if (workload.kind !== 'transformer') return mappingOf(npuCount(topology), mapping);
+  const sizes = topology.dimensions.map(({ size }) => size);
+  const placed = placeGroups(sizes, modelParallel, innermost);
+  if (!placed.ok) return placed;
+  if (mesh === undefined) return mappingOf(npuCount(topology), mapping);
+  const laid = placeMesh(mesh, sizes, placed.value);
+  return laid.ok ? mappingOf(npuCount(topology), { ...mapping, mesh: laid.value }) : laid;
+}
+
+/** With more axes than tensor and data. */
+function axesMapping(design: Design): Result<Mapping> {
+  const { topology, parallelism, compute } = design;
+  if (parallelism.mesh !== undefined) {
+    return problem(
+      axesPath(parallelism),
+      'A mesh of tensor-parallel NPUs goes with data parallelism only. Allowed: no mesh, or context degree 1, one stage and no order of axes.',
+    );
   }
-  if (workload.kind === 'transformer') {
-    const sizes = topology.dimensions.map(({ size }) => size);
-    const placed = placeGroups(sizes, modelParallel, innermost);
-    if (!placed.ok) return placed;
-  }
-  return mappingOf(npuCount(topology), { ...parallelism, compute });
+  const { degrees, order } = designAxes(design);
+  const sizes = topology.dimensions.map(({ size }) => size);
+  const axes = checkAxes(degrees, order, sizes);
+  if (!axes.ok) return axes;
+  const parallel = without(parallelism, 'axisOrder', 'mesh');
+  return success({ ...parallel, dataParallel: degrees.data, compute, axes: axes.value });
 }

@@ -5,6 +5,7 @@ import { checkTransformer } from './check.ts';
 import { transformerWork } from './flops.ts';
 import { layersOfTransformer } from './layers.ts';
 import { transformerLayout } from './layout.ts';
+import { checkMesh } from './mesh-check.ts';
 import { transformerMemory } from './memory.ts';
 import { transformerModel } from './model.ts';
 import { stageMemory } from './stage-memory.ts';
@@ -12,8 +13,11 @@ import { transformerParameterCount } from './weights.ts';
 
 export const transformerFamily: ModelFamily<TransformerWorkload> = {
   check: (workload, mapping) => {
-    const problems = checkTransformer(workload, mapping.dataParallel);
-    return problems.length > 0 ? problems : checkAxesOfModel(workload, mapping);
+    const { dataParallel, mesh = null } = mapping;
+    const problems = checkTransformer(workload, dataParallel);
+    if (problems.length > 0) return problems;
+    const own = mesh === null ? [] : checkMesh(transformerModel(workload, dataParallel), mesh);
+    return [...own, ...checkAxesOfModel(workload, mapping)];
   },
   generate: (workload, mapping) => ({
     layers: layersOfTransformer(
@@ -26,6 +30,7 @@ export const transformerFamily: ModelFamily<TransformerWorkload> = {
       modelGroup: mapping.modelParallel,
       ...(mapping.axes === undefined ? {} : { axes: mapping.axes }),
       ...(mapping.innermost === undefined ? {} : { innermost: mapping.innermost }),
+      ...(mapping.mesh ? { meshRows: mapping.mesh.along } : {}),
     },
   }),
   memory: (workload, mapping, capacityBytes) => {
