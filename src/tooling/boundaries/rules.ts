@@ -74,6 +74,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'worker/protocol',
     'worker/client',
     'study/sweep',
+    // What the page claims, as the help lists it.
+    'study/claims',
     'study/papers/allocation/published',
     'study/measured/shipped',
     'study/measured/provenance',

@@ -1,5 +1,6 @@
 import { Table } from '../../parts/table/Table.tsx';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
+import { ClaimsPart } from './ClaimsPart.tsx';
 import { DesignLanguage } from './DesignLanguage.tsx';
 import { DIFFERENCES, SAME } from '../../../formats/astra/reference/differences.ts';
 import { FileFormats } from './FileFormats.tsx';
@@ -14,6 +15,7 @@ export function HelpDialog() {
       <div className="dialog__body help__body" tabIndex={0} role="region" aria-label="Help text">
         <Model />
         <FileFormats />
+        <ClaimsPart />
         <Comparison />
         <MeasuredPart />
         <Changes />

@@ -1,0 +1,103 @@
+/**
+ * What the page claims beside measured and simulated numbers: each claim, what it is computed from, and the test that
+ * holds it. A new claim of the page is a row here first; claims.test.ts finds the test by its file and its name, and the
+ * help shows all rows.
+ */
+export interface Claim {
+  /** As the page says it. */
+  readonly claim: string;
+  readonly from: string;
+  readonly test: ClaimTest;
+}
+
+interface ClaimTest {
+  /** Below `src`. */
+  readonly file: string;
+  /** Of `it` or `describe`. */
+  readonly name: string;
+}
+
+export const CLAIMS: readonly Claim[] = [
+  {
+    claim: 'Iteration time of a scheme, with compute and exposed communication',
+    from: 'The event-driven run of its split; until it has ended the closed form, marked.',
+    test: {
+      file: 'study/run/report.test.ts',
+      name: 'takes what the split is and costs from the closed form, and times from the run',
+    },
+  },
+  {
+    claim: 'No run is faster than its wires; what is, is marked',
+    from: 'The bytes of each link over its capacity, in the run.',
+    test: {
+      file: 'study/run/wires.property.test.ts',
+      name: 'takes no less than any link needs for its bytes, and no part of it sends more than a dimension can',
+    },
+  },
+  {
+    claim: 'Best of a row of the comparison',
+    from: 'The runs of all columns whose split keeps to the constraints.',
+    test: {
+      file: 'app/compare/metrics.test.ts',
+      name: 'is every column that shares the best value, and none when all do',
+    },
+  },
+  {
+    claim: 'No split is better by the closed form',
+    from: 'A certificate from the dual of the closed form, without overlap and latency.',
+    test: {
+      file: 'allocation/optimal/optimise.property.test.ts',
+      name: 'is no slower than any scheme, and proven',
+    },
+  },
+  {
+    claim: 'Why a dimension is idle',
+    from: 'The trace: every idle moment has one cause, so that causes add up to the idle time.',
+    test: { file: 'study/why/idle.test.ts', name: 'adds up to the idle time exactly, in whole ns' },
+  },
+  {
+    claim: 'The next best change, and what it gains',
+    from: 'Two runs: of the design and of the changed design, each to its end.',
+    test: {
+      file: 'study/why/advise.property.test.ts',
+      name: 'is what a fresh run of the changed design takes: computed, not guessed',
+    },
+  },
+  {
+    claim: 'What a setting of the what-if takes',
+    from: 'The run of the design with it.',
+    test: {
+      file: 'study/questions/trials.test.ts',
+      name: 'give what an evaluation gives of the scheme of each design',
+    },
+  },
+  {
+    claim: 'Nothing is faster and cheaper (the Pareto front of a sweep)',
+    from: 'The runs of all points of the sweep.',
+    test: {
+      file: 'study/sweep/pareto.test.ts',
+      name: 'is the front of the definition, whatever the choices',
+    },
+  },
+  {
+    claim: 'What contention adds',
+    from: 'Two runs: by the analytical network and with messages that share links.',
+    test: {
+      file: 'study/contention/scheme-contention.test.ts',
+      name: 'are those that the comparison shows, with its times',
+    },
+  },
+  {
+    claim: 'The least chunk that suits a network',
+    from: 'Runs of one collective alone, chunk by chunk.',
+    test: {
+      file: 'study/pipeline/least-chunk.test.ts',
+      name: 'is what the first design has, under its scheme',
+    },
+  },
+  {
+    claim: 'The same design gives the same trace',
+    from: 'A fingerprint of every segment of the run, to the last bit.',
+    test: { file: 'study/run/fingerprint.test.ts', name: 'sees every column, to the last bit' },
+  },
+];
