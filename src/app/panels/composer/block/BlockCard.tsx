@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { DesignDimension } from '../../../../design/document.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
@@ -15,7 +15,6 @@ import { BlockActions } from './BlockActions.tsx';
 import { BlockBandwidth } from './BlockBandwidth.tsx';
 import { BlockCost } from './BlockCost.tsx';
 import { BlockDrawing } from './BlockDrawing.tsx';
-import { BlockParameters } from './BlockParameters.tsx';
 import { KindField, LatencyField, SizeField, TierField } from './block-fields.tsx';
 import { dimensionKey } from '../dimension-key.ts';
 import { take, hand } from '../drag/hand.ts';
@@ -25,6 +24,9 @@ import { press } from '../drag/pointer.ts';
 import { GroupSpan } from '../GroupSpan.tsx';
 import { designDocument } from '../../../state/run/session.ts';
 import { looksSame, type ShownBlock } from '../shown-blocks.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+
+const BlockParameters = lazyPart(async () => (await import('./BlockParameters.tsx')).BlockParameters);
 
 interface BlockCardProps {
   readonly index: number;
@@ -80,7 +82,11 @@ export const BlockCard = memo(function BlockCard({ index, count, dimension, show
         </div>
         <BlockActions index={index} count={count} isFull={shown.isFull} />
         <BlockBandwidth index={index} dimension={dimension} shown={shown} />
-        <BlockParameters index={index} dimension={dimension} />
+        {Object.keys(blocks[kind].parameters).length === 0 ? null : (
+          <Suspense>
+            <BlockParameters index={index} dimension={dimension} />
+          </Suspense>
+        )}
         <div className="block-card__details">
           <LatencyField index={index} latencyNs={dimension.linkLatencyNs} />
           <TierField index={index} tier={dimension.tier} count={count} />

@@ -19,7 +19,6 @@ export const BlockParameters = memo(function BlockParameters({ index, dimension 
   const specs = Object.entries<ParameterSpec>(blocks[dimension.kind].parameters).filter(
     ([, { onlyWhere }]) => onlyWhere === undefined || values[onlyWhere.parameter] === onlyWhere.is,
   );
-  if (specs.length === 0) return null;
   return (
     <div className="block-card__parameters">
       {specs.map(([name, spec]) => {
