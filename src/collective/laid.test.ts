@@ -7,7 +7,8 @@ import { smallForms } from '../testing/block-shapes.ts';
 import { canDo } from './can-do.ts';
 import { requestOf } from './schedule.ts';
 import { placesOfPart } from './switch-ranks.ts';
-import { ALGORITHMS, COLLECTIVES, type Algorithm } from './types.ts';
+import { ALGORITHMS } from './algorithm-list.ts';
+import { COLLECTIVES, type Algorithm } from './types.ts';
 
 const CHOICES: readonly Algorithm[] = [
   ...ALGORITHMS.map((name) => ({ name })),

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planCollective } from './plan.ts';
 import { sentBytes, trafficBytes } from './traffic.ts';
-import { ALGORITHMS, COLLECTIVES } from './types.ts';
+import { ALGORITHMS } from './algorithm-list.ts';
+import { COLLECTIVES } from './types.ts';
 import type { AlgorithmName, LogicalDimension, Phase } from './types.ts';
 
 function dimensionsOf(sizes: readonly number[], names: readonly AlgorithmName[] = []): LogicalDimension[] {
@@ -129,7 +130,7 @@ describe('traffic', () => {
           });
           const sent = groups.map(() => 0);
           for (const { logical, operation, bytesIn } of phases) {
-            sent[logical.dimension]! += sentBytes(logical.algorithm.name, operation, bytesIn, logical.size);
+            sent[logical.dimension]! += sentBytes(logical.algorithm, operation, bytesIn, logical.size);
           }
           const closed = trafficBytes(collective, bytes, groups, algorithms);
           for (const [index, value] of closed.entries()) {

@@ -1,3 +1,4 @@
+import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import type { Collective, CollectiveOptimization, LogicalDimension, Phase, Rounding } from './types.ts';
 
 export interface PlanRequest {
@@ -65,7 +66,8 @@ export function planCollective(request: PlanRequest): readonly Phase[] {
       : order.map((dimension) => [collective, dimension]);
   let bytes = request.bytes;
   return stages.map(([asked, logical]) => {
-    const operation = fullTrees && logical.algorithm.name === 'doubleBinaryTree' ? 'allReduce' : asked;
+    const operation =
+      fullTrees && ALGORITHM_FACTS[logical.algorithm.name].isTwin === true ? 'allReduce' : asked;
     const bytesIn = bytes;
     bytes = bytesAfter(operation, bytes, logical.size, rounding);
     return { logical, operation, bytesIn, bytesOut: bytes };

@@ -5,26 +5,18 @@
  * lazy (asked per step and rank) because a direct exchange of 65,536 ranks has 4e9 sends.
  */
 import type { SwitchPlaces } from '../topology/blocks/block.ts';
+import type { ALGORITHM_LIST } from './algorithms/algorithms.ts';
 
 export const COLLECTIVES = ['allReduce', 'reduceScatter', 'allGather', 'allToAll'] as const;
 export type Collective = (typeof COLLECTIVES)[number];
 
-export const ALGORITHMS = [
-  'ring',
-  'direct',
-  'halvingDoubling',
-  'doubleBinaryTree',
-  'shiftedHalvingDoubling',
-  'groupedHalvingDoubling',
-  'additiveHalvingDoubling',
-  'hierarchical',
-] as const;
-export type AlgorithmName = (typeof ALGORITHMS)[number];
+/** Those of the list: a folder each. */
+export type AlgorithmName = keyof typeof ALGORITHM_LIST;
 
 /** A basic algorithm with its parameters. */
 export interface Algorithm {
   readonly name: AlgorithmName;
-  /** direct only: at most this many sends in flight per rank. */
+  /** At most this many sends in flight per rank, of those that take a window. */
   readonly window?: number;
   /** How the ranks lie on the switches of their block, for those that go by switch. It follows from the block; no document says it. */
   readonly places?: SwitchPlaces;

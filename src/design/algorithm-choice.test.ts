@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ALGORITHMS, COLLECTIVES } from '../collective/types.ts';
+import { ALGORITHMS } from '../collective/algorithm-list.ts';
+import { COLLECTIVES } from '../collective/types.ts';
 import { DEFAULT_DESIGN } from './defaults.ts';
 import { choiceOf, namesOf, withChoice } from './algorithm-choice.ts';
 

@@ -1,7 +1,8 @@
 /** The algorithm of a dimension as one choice for all collectives that it can do. */
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { printAlgorithm, type AlgorithmEntry } from '../collective/algorithm-name.ts';
-import { ALGORITHMS, COLLECTIVES, type AlgorithmName } from '../collective/types.ts';
+import { ALGORITHMS } from '../collective/algorithm-list.ts';
+import { COLLECTIVES, type AlgorithmName } from '../collective/types.ts';
 import type { AlgorithmChoices } from './document.ts';
 
 /** A basic algorithm, what the block runs by itself, or lists that are no single choice (from a file). */

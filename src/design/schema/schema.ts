@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
-import { ALGORITHMS, COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../../collective/types.ts';
+import { ALGORITHMS } from '../../collective/algorithm-list.ts';
+import { COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../../collective/types.ts';
 import { NETWORK_MODEL_IDS } from '../../network/model-names.ts';
 import {
   INTER_DIMENSION_POLICIES,

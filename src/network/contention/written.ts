@@ -13,7 +13,7 @@ export interface WrittenSchedule {
   readonly blocks: Int32Array;
   /** By step x ranks + rank: messages that the rank receives. */
   readonly expected: Int32Array;
-  /** Of schedules whose ranks keep step with their partners (`BasicAlgorithm.isInStep`). */
+  /** Of schedules whose ranks keep step with their partners (`AlgorithmFacts.isInStep`). */
   readonly inStep?: InStep;
 }
 

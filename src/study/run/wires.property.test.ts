@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canDo } from '../../collective/can-do.ts';
+import { ALGORITHMS } from '../../collective/algorithm-list.ts';
 import {
-  ALGORITHMS,
   COLLECTIVES,
   type Algorithm,
   type Collective,

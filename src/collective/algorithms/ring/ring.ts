@@ -1,5 +1,5 @@
-import type { Collective, Send } from '../types.ts';
-import type { BasicAlgorithm } from './basic-algorithm.ts';
+import type { Collective, Send } from '../../types.ts';
+import type { BasicAlgorithm } from '../basic-algorithm.ts';
 
 function modulo(value: number, ranks: number): number {
   return ((value % ranks) + ranks) % ranks;
@@ -20,6 +20,10 @@ function stepCount(collective: Collective, ranks: number): number {
 
 /** Every rank sends one block a step to the next rank: bandwidth optimal, except that all-to-all relays. */
 export const ring: BasicAlgorithm = {
+  label: 'Ring',
+  collectives: ['allReduce', 'reduceScatter', 'allGather', 'allToAll'],
+  ranks: 'any',
+  inAstra: 'whole',
   steps: ({ collective, ranks }) => [
     {
       count: stepCount(collective, ranks),
