@@ -110,7 +110,7 @@ test.describe('a visitor', () => {
   }) => {
     await notation(page).fill('');
     await expect(page.getByRole('heading', { name: 'No dimensions yet' })).toBeVisible();
-    await expect(page.getByRole('table')).toHaveCount(0);
+    await expect(page.locator('#compare').getByRole('table')).toHaveCount(0);
     await expectAccessible();
     await page.getByRole('button', { name: 'Add Switch' }).click();
     await expect(notation(page)).toHaveValue('Switch(8)');

@@ -1,5 +1,5 @@
 import { laidOf, SAME } from '../collective/laid.ts';
-import { planCollective } from '../collective/plan.ts';
+import { planCollective, type PlanRequest } from '../collective/plan.ts';
 import { sentBytes } from '../collective/traffic.ts';
 import type { Collective, CollectiveOptimization, LogicalDimension, Rounding } from '../collective/types.ts';
 import type { CollectiveTask, Group, TaskGraph } from '../taskgraph/graph.ts';
@@ -37,6 +37,7 @@ export function trafficOf(
   topology: TrafficTopology,
   optimization: CollectiveOptimization = 'localBWAware',
   rounding: Rounding = 'exact',
+  fullTrees = false,
 ): Traffic {
   const communications = new Map<string, Communication>();
   let computeNs = 0;
@@ -52,14 +53,11 @@ export function trafficOf(
       key,
       known
         ? { ...known, count: known.count + 1 }
-        : communicationOf(
-            task,
-            groupOf(graph, task),
-            listOf(logical, task.collective),
-            topology,
+        : communicationOf(task, groupOf(graph, task), listOf(logical, task.collective), topology, {
             optimization,
             rounding,
-          ),
+            fullTrees,
+          }),
     );
   }
   return {
@@ -70,19 +68,24 @@ export function trafficOf(
   };
 }
 
+/** How a collective is laid out, and whether its messages share links. */
+type PlanSettings = Readonly<Required<Pick<PlanRequest, 'optimization' | 'rounding' | 'fullTrees'>>>;
+
 function communicationOf(
   task: CollectiveTask,
   group: Group,
   logical: readonly LogicalDimension[],
   topology: TrafficTopology,
-  optimization: CollectiveOptimization,
-  rounding: Rounding,
+  { optimization, rounding, fullTrees }: PlanSettings,
 ): Communication {
   const bytes = new Array<number>(topology.dimensions.length).fill(0);
   const loads = new Array<number>(topology.dimensions.length).fill(0);
   const dimensions = group.positions.map((position) => logical[position]!);
-  const { collective } = task;
-  const plan = planCollective({ collective, bytes: task.bytes, dimensions, optimization, rounding: 'exact' });
+  const { collective, bytes: size } = task;
+  const plan = planCollective({
+    ...{ collective, bytes: size, dimensions, optimization, fullTrees },
+    rounding: 'exact',
+  });
   for (const { logical: part, operation, bytesIn } of plan) {
     const physical = topology.dimensions[part.dimension];
     if (physical === undefined)

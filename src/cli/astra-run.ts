@@ -13,7 +13,7 @@ import { parseSystem } from '../formats/astra/system.ts';
 import { parseWorkload } from '../formats/astra/workload.ts';
 import { beginRun } from '../study/run/begin-run.ts';
 import { systemOf } from '../study/run/model-system.ts';
-import { prepareCase } from '../study/run/prepare-case.ts';
+import { prepareTable } from '../study/run/prepare-case.ts';
 import type { RunPhase } from '../formats/astra/reference/facts.ts';
 import { toEnd } from '../design/steps.ts';
 import type { NetworkModelId } from '../network/model-names.ts';
@@ -74,7 +74,7 @@ export function startAstra(
 
   const described = astraCase(files, options);
   if (!described.ok) return described;
-  const prepared = prepareCase(described.value);
+  const prepared = prepareTable(described.value);
   if (!prepared.ok) return refused(prepared.problems);
   const { topology } = described.value;
   const phases: RunPhase[] = [];

@@ -5,6 +5,12 @@ import { DIFFERENCES } from '../formats/astra/reference/differences.ts';
 import { RULES } from '../formats/astra/reference/notes.ts';
 import { micro, networkOf, systemOf } from '../testing/astra-files.ts';
 import { goldenCases, negativeCases, networkText, type GoldenInput } from '../testing/golden.ts';
+import { openFiles } from '../formats/open.ts';
+import { DEFAULT_DESIGN } from '../design/defaults.ts';
+import type { Design } from '../design/document.ts';
+import { validateDesign } from '../design/schema/schema.ts';
+import { evaluate } from '../study/run/evaluate.ts';
+import { prepareDesign } from '../study/run/prepare-design.ts';
 import { runAstra } from './astra-run.ts';
 import { run } from './run.ts';
 import { simulate } from './simulate.ts';
@@ -196,4 +202,56 @@ describe('parity', () => {
       /cannot do reduce-scatter.*--parity/,
     );
   });
+
+  it('is a field of the design, which says so, and ends when the files do', () => {
+    const text = tree('doubleBinaryTree_ring', 'ALLREDUCE');
+    const files = [text.network, text.system, text.workload];
+    const opened = openFiles(files, DEFAULT_DESIGN);
+    if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
+    const { design } = opened.value;
+    const endNs = (of: Design): number | undefined => {
+      const evaluated = evaluate(of);
+      if (!evaluated.ok) throw new Error(JSON.stringify(evaluated.problems));
+      return evaluated.value.evaluated.find(({ closed }) => closed.scheme === 'custom')?.simulated
+        .iterationNs;
+    };
+    expect(endNs(design)).toBeUndefined();
+    const full = validateDesign({ ...design, system: { ...design.system, fullTrees: true } });
+    if (!full.ok) throw new Error(JSON.stringify(full.problems));
+    expect(endNs(full.value)).toBe(3290 + 9730 + 3290);
+  });
+
+  it('sends what a full all-reduce sends, of which the schemes take their splits', () => {
+    const sent = (fullTrees: boolean, optimization: 'localBWAware' | 'baseline'): readonly number[] => {
+      const of = { ...TREES, system: { ...TREES.system, fullTrees, optimization } };
+      const prepared = prepareDesign(of);
+      if (!prepared.ok) throw new Error(JSON.stringify(prepared.problems));
+      const { communications } = prepared.value.traffic;
+      return of.topology.dimensions.map((_, at) =>
+        communications.reduce((sum, { bytes, count }) => sum + count * bytes[at]!, 0),
+      );
+    };
+    // A tree of 4 in both its positions hands all bytes on: twice 2 S 3/4, and the ring behind it 2 S 3/4 of all of S.
+    const [inner, outer] = sent(true, 'localBWAware');
+    const [once, behind] = sent(true, 'baseline');
+    expect([inner, outer]).toEqual([2 * once!, behind]);
+    expect(sent(false, 'baseline')).toEqual([once, behind]);
+  });
 });
+
+const TREES: Design = {
+  ...DEFAULT_DESIGN,
+  topology: {
+    ...DEFAULT_DESIGN.topology,
+    dimensions: DEFAULT_DESIGN.topology.dimensions.slice(0, 2).map((each) => ({ ...each, size: 4 })),
+  },
+  workload: { kind: 'convolution', preset: 'resnet-50', imagesPerNpu: 32 },
+  parallelism: { modelParallel: 1, overlap: true },
+  system: {
+    ...DEFAULT_DESIGN.system,
+    algorithms: {
+      ...DEFAULT_DESIGN.system.algorithms,
+      allReduce: [{ algorithm: { name: 'doubleBinaryTree' }, whole: false }],
+    },
+  },
+};

@@ -1,4 +1,5 @@
 /** What algorithms can do, and why not. */
+import type { Problem } from '../units/result.ts';
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import type { SwitchPlaces } from '../topology/blocks/block.ts';
 import type { AlgorithmFacts } from './algorithms/basic-algorithm.ts';
@@ -48,6 +49,13 @@ function refusedPlaces({ switches }: AlgorithmFacts, { sides, isOneWay }: Switch
   return switches?.isBothWays === true && isOneWay === true && sides.length > 0
     ? 'links between switches that go one way. Allowed: both ways, or the exchange that goes one way'
     : null;
+}
+
+/** Whether a double binary tree was asked for what is no all-reduce, which ASTRA-sim 1.0 runs as one (plan.ts, `fullTrees`). */
+export function isTreeRefusal({ message }: Problem): boolean {
+  return (
+    message.startsWith(`${ALGORITHM_FACTS.doubleBinaryTree.label} cannot do`) && message.includes('It can do')
+  );
 }
 
 export function canDo(algorithm: Algorithm, collective: Collective, ranks: number): boolean {

@@ -6,7 +6,7 @@
  * below, one more; of several shifts at once each counts by the worse of the two. Where everyone sends to everyone a line
  * of n NPUs carries, for each pair of them, the N/n messages that come to one and go on from the other.
  */
-import { blockWires } from '../topology/blocks/wires.ts';
+import { blockWires } from '../topology/blocks/block-wires.ts';
 import type { Crowd, Pattern } from '../topology/blocks/wires.ts';
 import { formOf } from '../topology/blocks/form.ts';
 import { algorithms } from './algorithms/algorithms.ts';

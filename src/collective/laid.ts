@@ -5,7 +5,7 @@
  * Messages are parted over the lanes of the block, and over both directions of a ring that the group goes round, where
  * every other part runs the other way; with `isByPeer` a direct exchange takes a lane for each peer, in turn.
  */
-import { blockWires } from '../topology/blocks/wires.ts';
+import { blockWires } from '../topology/blocks/block-wires.ts';
 import type { BlockForm } from '../topology/blocks/block.ts';
 import type { BlockPartition, Crowd } from '../topology/blocks/wires.ts';
 import { blocks, type BlockKind, type BlockShape } from '../topology/blocks/blocks.ts';

@@ -1,4 +1,4 @@
-import { blockWires } from '../topology/blocks/wires.ts';
+import { blockWires } from '../topology/blocks/block-wires.ts';
 import { linksOf } from '../topology/bandwidth.ts';
 import type { BlockPart } from '../topology/blocks/wires.ts';
 import { blocks, type BlockShape } from '../topology/blocks/blocks.ts';

@@ -97,6 +97,8 @@ export interface DesignSystem {
   /** Missing: all payload, routers without latency. */
   readonly links?: DesignLinks;
   readonly algorithms: AlgorithmChoices;
+  /** A double binary tree does a full all-reduce in every position, as in ASTRA-sim 1.0. Missing: it is refused there. */
+  readonly fullTrees?: boolean;
   /** Links reach the share and have the latency that collectives were measured at. Missing: those of the dimensions. */
   readonly calibration?: NetworkCalibration;
   /** Found from one's own collectives; goes before `calibration`. Missing: nothing is. */

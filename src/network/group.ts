@@ -4,8 +4,8 @@
  * differ, and the levels below cost nothing. A group of one physical dimension has one level; a
  * `one*` group of all NPUs has one for each dimension of more than one NPU.
  */
-import { blockWires } from '../topology/blocks/wires.ts';
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
+import { blockWires } from '../topology/blocks/block-wires.ts';
 import type { AlgorithmName, LogicalDimension, Rounding } from '../collective/types.ts';
 import { isOneWay } from '../topology/bandwidth.ts';
 import { blocks } from '../topology/blocks/blocks.ts';

@@ -5,10 +5,10 @@ import { canDo } from '../collective/can-do.ts';
 import { COLLECTIVES, type Algorithm, type Collective, type LogicalDimension } from '../collective/types.ts';
 import { PLAIN_ALGORITHMS, PLAIN_KINDS } from '../testing/plain-kinds.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
+import { run } from '../testing/fabric.ts';
 import { physicalGraph } from '../topology/physical/graph.ts';
 import { wireTopology } from '../topology/physical/wire.ts';
 import { createAnalyticalNetwork } from './analytical.ts';
-import { collectiveAtOnce } from './contention/collective-run.ts';
 
 const CHOICES: readonly Algorithm[] = [
   ...PLAIN_ALGORITHMS.filter((name) => name !== 'doubleBinaryTree').map((name) => ({ name })),
@@ -31,11 +31,9 @@ function averagesNs(
   bytes: number,
 ): number[] {
   const fabric = wireTopology(topology);
-  const { linkBytes } = collectiveAtOnce({
-    fabric,
-    phases: [{ logical: { ...logical, dimension: 0 }, operation, bytesIn: bytes, bytesOut: bytes }],
-    ...{ chunks: 1, activeChunks: 1, endpointDelayNs: 0, spread: 'deal' },
-  });
+  const { linkBytes } = run(fabric, [
+    { logical: { ...logical, dimension: 0 }, operation, bytesIn: bytes, bytesOut: bytes },
+  ]);
   const { dimension, bandwidthGBps } = physicalGraph(fabric);
   return topology.dimensions.map((_, index) => {
     let [carried, capacity] = [0, 0];

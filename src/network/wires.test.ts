@@ -4,7 +4,7 @@ import type { AlgorithmName, Collective, LogicalDimension } from '../collective/
 import type { Dimension, Topology } from '../topology/dimension.ts';
 import { wireTopology } from '../topology/physical/wire.ts';
 import { createAnalyticalNetwork } from './analytical.ts';
-import { collectiveAtOnce } from './contention/collective-run.ts';
+import { run } from '../testing/fabric.ts';
 import { usualSpread } from './contention/spread.ts';
 import { checkTimeable } from './limits.ts';
 
@@ -45,14 +45,8 @@ function alone(dimension: Dimension, name: AlgorithmName, operation: Collective,
 function onLinks(dimension: Dimension, name: AlgorithmName, operation: Collective, bytes: number): number {
   const fabric = wireTopology(topologyOf(dimension));
   const logical = logicalOf(dimension, name);
-  return collectiveAtOnce({
-    fabric,
-    phases: [{ logical, operation, bytesIn: bytes, bytesOut: bytes }],
-    chunks: 1,
-    activeChunks: 1,
-    spread: usualSpread(fabric, logical),
-    endpointDelayNs: 10,
-  }).durationNs;
+  const phase = { logical, operation, bytesIn: bytes, bytesOut: bytes };
+  return run(fabric, [phase], 1, { spread: usualSpread(fabric, logical) }).durationNs;
 }
 
 describe('a phase on links that are laid otherwise', () => {

@@ -2,7 +2,7 @@
 import { onBlock } from '../collective/default-algorithm.ts';
 import type { AlgorithmName, Collective, LogicalDimension } from '../collective/types.ts';
 import { createAnalyticalNetwork } from '../network/analytical.ts';
-import { collectiveOf } from '../network/contention/alone.ts';
+import { durationAlone } from '../network/contention/alone.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import type { Topology } from '../topology/dimension.ts';
 import { wireTopology } from '../topology/physical/wire.ts';
@@ -45,13 +45,13 @@ export function analyticalNs(question: BlockQuestion, links: BlockLinks): number
 export function sharedNs(question: BlockQuestion, links: BlockLinks): number {
   const topology = topologyOfBlock(question.shape, links);
   const { operation = 'allReduce', bytes } = question;
-  const run = collectiveOf(
+  const run = durationAlone(
     { topology, fabric: wireTopology(topology), endpointDelayNs: 0, isDealt: false },
     { logical: logicalOf(question), operation, bytes, tree: 0 },
     false,
   );
   for (;;) {
     const { done, value } = run.next();
-    if (done === true) return value.durationNs;
+    if (done === true) return value;
   }
 }

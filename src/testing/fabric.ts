@@ -1,8 +1,9 @@
 /** Fabrics and phases to run on them, in few words. */
 import { planCollective } from '../collective/plan.ts';
 import type { AlgorithmName, CollectiveOptimization, LogicalDimension, Phase } from '../collective/types.ts';
-import { collectiveAtOnce } from '../network/contention/collective-run.ts';
-import type { CollectiveOutcome } from '../network/contention/request.ts';
+import type { Spread } from '../network/contention/spread.ts';
+import type { CollectiveOutcome } from '../study/papers/astra/scheduler/request.ts';
+import { collectiveAtOnce } from '../study/papers/astra/scheduler/run.ts';
 import type { BlockKind, Dimension } from '../topology/dimension.ts';
 import { plainLink, type Fabric, type PhysicalDimension } from '../topology/physical/fabric.ts';
 
@@ -52,10 +53,10 @@ export function run(
   fabric: Fabric,
   phases: readonly Phase[],
   chunks = 1,
-  placement?: readonly number[],
+  how: { readonly placement?: readonly number[]; readonly spread?: Spread } = {},
 ): CollectiveOutcome {
   const settings = { activeChunks: 1, spread: 'deal', endpointDelayNs: ENDPOINT_DELAY_NS } as const;
-  return collectiveAtOnce({ fabric, phases, chunks, ...settings, ...(placement ? { placement } : {}) });
+  return collectiveAtOnce({ fabric, phases, chunks, ...settings, ...how });
 }
 
 export function dimension(kind: BlockKind, size: number, bandwidthGBps = 70): Dimension {

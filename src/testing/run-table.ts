@@ -1,7 +1,7 @@
 import { REPORT_RECORDING } from '../formats/astra/report.ts';
 import type { Design } from '../design/document.ts';
 import { topologyOf } from '../study/run/topology-of.ts';
-import { prepareCase } from '../study/run/prepare-case.ts';
+import { prepareTable } from '../study/run/prepare-case.ts';
 import { startRun } from '../study/run/simulate.ts';
 
 /** End of the run of a design with a layer table, under its own split and with its own algorithms. */
@@ -10,7 +10,7 @@ export function tableEndNs(design: Design): number {
   if (workload.kind !== 'table') throw new TypeError('files give tables');
   const { allReduce, reduceScatter, allGather, allToAll } = system.algorithms;
   const given = <T>(list: readonly (T | null)[]): readonly T[] => list.filter((entry) => entry !== null);
-  const prepared = prepareCase({
+  const prepared = prepareTable({
     sizes: topology.dimensions.map(({ size }) => size),
     layers: workload.layers,
     loop: workload.loop,

@@ -1,6 +1,6 @@
 import type { Recording } from '../simulator/input.ts';
 import type { UtilisationPicture } from '../simulator/record/utilisation.ts';
-import { prepareCase } from '../study/run/prepare-case.ts';
+import { prepareTable } from '../study/run/prepare-case.ts';
 import { startRun } from '../study/run/simulate.ts';
 import { finish, FULL_RECORDING, type Finished } from './simulation.ts';
 import type { TrainingCase } from './arbitrary/training.arbitrary.ts';
@@ -14,7 +14,7 @@ export function simulateTraining(
   { description, dimensions }: TrainingCase,
   recording: Partial<Recording>,
 ): FinishedTraining | null {
-  const prepared = prepareCase(description);
+  const prepared = prepareTable(description);
   if (!prepared.ok) return null;
   const topology = { dimensions, splitBandwidth: 'full' } as const;
   const started = startRun(prepared.value, topology, { ...FULL_RECORDING, ...recording });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dimensionBandwidthGBps, groupBandwidthGBps, linksOf, messageBandwidthGBps } from './bandwidth.ts';
-import { blockWires } from './blocks/wires.ts';
+import { blockWires } from './blocks/block-wires.ts';
 import { formOf } from './blocks/form.ts';
 import type { BlockKind, Dimension } from './dimension.ts';
 import { PLAIN_KINDS } from '../testing/plain-kinds.ts';

@@ -8,11 +8,12 @@
  * the `model_parallel_NPU_group` of ASTRA-sim 1.0's HYBRID_TRANSFORMER. Unlike the latter, a group
  * that is larger than the system is an error here, not silent data parallelism.
  */
-import type { Split } from '../collective/logical.ts';
+import type { Parts, Split } from '../collective/logical.ts';
 import { formatCount } from '../units/count.ts';
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
 import { nearestDegrees } from './degrees.ts';
+import { placeAxes } from './place-axes.ts';
 
 export type { Split };
 
@@ -68,45 +69,21 @@ export function placeGroups(
       `The model-parallel degree is ${formatCount(modelParallel)}, but there are only ${formatCount(npus)} NPUs.`,
     );
   }
-  const cut = cutDimensions(sizes, innermost === 'model' ? modelParallel : npus / modelParallel);
-  if (cut === null) return problem(path, impossible(sizes, modelParallel, innermost));
-  const { inner, outer, split } = cut;
+  const data = npus / modelParallel;
+  const model = { role: 'model', degree: modelParallel } as const;
+  const replicas = { role: 'data', degree: data } as const;
+  const placed = placeAxes(sizes, innermost === 'model' ? [model, replicas] : [replicas, model]);
+  if (placed === null) return problem(path, impossible(sizes, modelParallel, innermost));
+  const [inner = [], outer = []] = placed.positions;
+  const split = splitOf(placed.parts);
   return success(
     innermost === 'model' ? { model: inner, data: outer, split } : { model: outer, data: inner, split },
   );
 }
 
-interface Cut {
-  readonly inner: readonly number[];
-  readonly outer: readonly number[];
-  readonly split: Split | null;
-}
-
-/** The positions of an inner group of `degree` NPUs and those around it; null where no split reaches it. */
-function cutDimensions(sizes: readonly number[], degree: number): Cut | null {
-  const inner: number[] = [];
-  const outer: number[] = [];
-  let split: Split | null = null;
-  let lower = 1;
-  let position = 0;
-  for (const [dimension, size] of sizes.entries()) {
-    const upper = lower * size;
-    if (lower >= degree) {
-      outer.push(position);
-    } else if (degree % upper === 0) {
-      inner.push(position);
-    } else if (degree < upper && degree % lower === 0 && upper % degree === 0) {
-      split = { dimension, innerSize: degree / lower };
-      inner.push(position);
-      position += 1;
-      outer.push(position);
-    } else {
-      return null;
-    }
-    lower = upper;
-    position += 1;
-  }
-  return { inner, outer, split };
+function splitOf(parts: Parts): Split | null {
+  const dimension = parts.findIndex((own) => own.length > 1);
+  return dimension < 0 ? null : { dimension, innerSize: parts[dimension]![0]! };
 }
 
 /** Sizes of the logical dimensions that the positions of a placement index. */

@@ -2,7 +2,7 @@ import { formatTime } from '../../units/time.ts';
 import { ProgressLine } from '../parts/progress/ProgressLine.tsx';
 import type { Progress } from '../state/run/run-state.ts';
 import { runner } from '../state/run/session.ts';
-import { SCHEME_TEXT } from '../state/run/schemes.ts';
+import { schemeName } from '../state/run/schemes.ts';
 
 /** How far the run is: chunks of the scheme under way, simulated time, what remains of all schemes. */
 export function RunProgress({ progress }: { readonly progress: Progress | null }) {
@@ -15,7 +15,7 @@ export function RunProgress({ progress }: { readonly progress: Progress | null }
       {...shared}
       done={chunksDone}
       total={Math.max(chunksDone, chunksTotal)}
-      more={`${SCHEME_TEXT[scheme].name} at ${formatTime(simulatedNs)}`}
+      more={`${schemeName(scheme)} at ${formatTime(simulatedNs)}`}
       share={(schemesDone + own) / schemes}
       elapsedMs={wallMs}
     />

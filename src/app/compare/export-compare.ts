@@ -12,7 +12,7 @@ import { partsOf } from './iteration-parts.ts';
 import { LOOKS } from './looks.ts';
 import type { Metrics } from './metrics.ts';
 import { labelOf, rowsOf, type MetricRow } from './rows.tsx';
-import { SCHEME_TEXT, schemeText } from '../state/run/schemes.ts';
+import { schemeName } from '../state/run/schemes.ts';
 
 export interface ComparedScheme {
   readonly id: SchemeId;
@@ -68,7 +68,7 @@ export function compareExport(
         ...(isFaster(known) ? [{ name: 'Faster than its wires', unit: '' }] : []),
       ],
       rows: known.map(({ id, metrics, splitGBps, isSimulated }) => [
-        SCHEME_TEXT[id].name,
+        schemeName(id),
         isSimulated ? simulated : 'closed form',
         ...(metrics === null ? [] : numbersOf(metrics, rolesOf(known))),
         ...(splitGBps ?? []),
@@ -110,7 +110,7 @@ function isFaster(schemes: readonly ComparedScheme[]): boolean {
 
 function baselineName(schemes: readonly ComparedScheme[]): string {
   const baseline = schemes[0]?.metrics?.baseline ?? 'equal';
-  return schemeText(baseline, baseline === 'custom').name;
+  return schemeName(baseline);
 }
 
 function splitGroup(schemes: readonly ComparedScheme[]): BarRowGroup {
@@ -124,7 +124,7 @@ function splitGroup(schemes: readonly ComparedScheme[]): BarRowGroup {
         texture: 'solid' as const,
         token: dimensionToken(dimension),
       }));
-      return { name: SCHEME_TEXT[id].name, parts, text: split.map((own) => formatDecimal(own)).join(' / ') };
+      return { name: schemeName(id), parts, text: split.map((own) => formatDecimal(own)).join(' / ') };
     }),
   };
 }
@@ -152,7 +152,7 @@ function iterationGroup(schemes: readonly ComparedScheme[]): BarRowGroup {
         share: longest > 0 ? ns / longest : 0,
         ...look,
       }));
-      return [{ name: SCHEME_TEXT[id].name, parts, text: formatTime(metrics.iterationNs, 4) }];
+      return [{ name: schemeName(id), parts, text: formatTime(metrics.iterationNs, 4) }];
     }),
   };
 }
@@ -166,15 +166,15 @@ function metricGroup(row: MetricRow, schemes: readonly ComparedScheme[]): BarRow
       const value = values[index] ?? 0;
       const share = full > 0 ? Math.min(1, value / full) : 0;
       const text = metrics === null || row.value(metrics) === null ? '–' : row.print(value, metrics);
-      return { name: SCHEME_TEXT[id].name, parts: [{ share, ...row.look }], text };
+      return { name: schemeName(id), parts: [{ share, ...row.look }], text };
     }),
   };
 }
 
 function sourceText({ id, isSimulated }: ComparedScheme, simulated: string): string {
-  return `${SCHEME_TEXT[id].name} ${isSimulated ? simulated : 'by the closed form'}`;
+  return `${schemeName(id)} ${isSimulated ? simulated : 'by the closed form'}`;
 }
 
 function describe({ id, metrics }: ComparedScheme): string {
-  return `${SCHEME_TEXT[id].name}: ${metrics === null ? 'no result' : formatTime(metrics.iterationNs, 4)}`;
+  return `${schemeName(id)}: ${metrics === null ? 'no result' : formatTime(metrics.iterationNs, 4)}`;
 }

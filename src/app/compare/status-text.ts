@@ -1,6 +1,6 @@
 import { formatCount } from '../../units/count.ts';
 import { formatTime } from '../../units/time.ts';
-import { SCHEME_TEXT } from '../state/run/schemes.ts';
+import { schemeName } from '../state/run/schemes.ts';
 import { eventsOf, type RunState } from '../state/run/run-state.ts';
 
 /** Where the run is, in words. Says nothing about fields: those speak for themselves. */
@@ -28,7 +28,7 @@ export function statusText(run: RunState): string {
 function progressText({ progress }: RunState): string {
   return progress === null
     ? ''
-    : ` in ${SCHEME_TEXT[progress.scheme].name} at ${formatTime(progress.simulatedNs)} of the iteration`;
+    : ` in ${schemeName(progress.scheme)} at ${formatTime(progress.simulatedNs)} of the iteration`;
 }
 
 /** What is missing: the end of the trace, or runs of other schemes. */

@@ -102,6 +102,7 @@ const system: v.GenericSchema<unknown, DesignSystem> = v.object(
       { allReduce: algorithms, reduceScatter: algorithms, allGather: algorithms, allToAll: algorithms },
       objectMessage,
     ),
+    fullTrees: v.exactOptional(flagField()),
     calibration: v.exactOptional(choiceField(NETWORK_CALIBRATIONS)),
     ownLinks: v.exactOptional(ownLinksSchema),
   },

@@ -2,7 +2,7 @@
  * The engine checks a system, not files: its problems name fields (`workload.loop.modelGroup`,
  * `system.algorithms.allReduce`). Here they get the place of the file that the field was read from.
  */
-import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
+import { isTreeRefusal } from '../../collective/can-do.ts';
 import type { Problem } from '../../units/result.ts';
 import { placeOf } from '../source.ts';
 import type { AstraFiles } from './files.ts';
@@ -45,9 +45,8 @@ export function locate(found: Problem, files: AstraFiles): Problem {
 }
 
 /** A tree that is asked for what it cannot do: the reference runs it all the same. */
-function wayOut({ message }: Problem): string {
-  const isTree = message.startsWith(`${ALGORITHM_FACTS.doubleBinaryTree.label} cannot do`);
-  return isTree && message.includes('It can do') ? ' --parity runs what ASTRA-sim 1.0 runs there.' : '';
+function wayOut(found: Problem): string {
+  return isTreeRefusal(found) ? ' --parity runs what ASTRA-sim 1.0 runs there.' : '';
 }
 
 function placeOfField(path: string, { network, system, workload }: AstraFiles): string | null {

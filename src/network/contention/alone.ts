@@ -1,29 +1,36 @@
 /** The run of a single phase on otherwise idle links. */
 import type { PhaseRequest } from '../backend.ts';
 import type { CreateTransport } from '../transport.ts';
-import { runCollective } from './collective-run.ts';
-import { layoutOf, spreadIn, type Wiring } from './layout.ts';
-import type { CollectiveOutcome } from './request.ts';
+import { createDomain } from './domain.ts';
+import { layoutOf, type Wiring } from './layout.ts';
 
-export function collectiveOf(
+/** Events between two yields: well below 16 ms. */
+const SLICE = 1024;
+
+/** How long it takes, ns. Whoever stops asking cancels it. */
+export function* durationAlone(
   settings: Wiring & {
     readonly endpointDelayNs: number;
     readonly isDealt: boolean;
     readonly transport?: CreateTransport;
   },
-  { logical, operation, bytes }: PhaseRequest,
+  request: PhaseRequest,
   isWhole: boolean,
-): Generator<unknown, CollectiveOutcome, void> {
-  const layout = layoutOf(settings, logical, isWhole);
-  return runCollective({
-    fabric: layout.fabric,
-    phases: [{ logical: layout.logical, operation, bytesIn: bytes, bytesOut: bytes }],
-    chunks: 1,
-    activeChunks: 1,
-    spread: spreadIn(layout, settings.isDealt),
-    endpointDelayNs: settings.endpointDelayNs,
-    ...(settings.transport === undefined ? {} : { transport: settings.transport }),
-    ...(layout.placement === undefined ? {} : { placement: layout.placement }),
-    ...(layout.latencyNs === undefined ? {} : { latencyNs: layout.latencyNs }),
+): Generator<undefined, number, void> {
+  const { endpointDelayNs, isDealt, transport } = settings;
+  const layout = layoutOf(settings, request.logical, isWhole);
+  let durationNs = 0;
+  const onEnd = (_value: number, nowNs: number): void => {
+    durationNs = nowNs;
+  };
+  const domain = createDomain({
+    ...{ layout, endpointDelayNs, isDealt, onEnd },
+    ...(transport && { transport }),
   });
+  domain.begin(0, layout, request, { value: 0, queue: 0 });
+  for (let events = 1; !domain.isIdle(); events++) {
+    domain.step();
+    if (events % SLICE === 0) yield;
+  }
+  return durationNs;
 }

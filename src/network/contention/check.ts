@@ -1,5 +1,5 @@
 /** Checks which phases can be simulated as messages on links: plain ones, of not too many messages. */
-import { blockWires } from '../../topology/blocks/wires.ts';
+import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { countsOf } from '../../collective/counts.ts';
 import { formOf } from '../../topology/blocks/form.ts';

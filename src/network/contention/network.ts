@@ -11,7 +11,7 @@ import { unsharedOf, createAnalyticalNetwork } from '../analytical.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from '../backend.ts';
 import type { CreateTransport } from '../transport.ts';
 import { requestKey } from '../request-key.ts';
-import { collectiveOf } from './alone.ts';
+import { durationAlone } from './alone.ts';
 import { isOneByOne, type Wiring } from './layout.ts';
 
 export interface ContentionSettings extends Wiring {
@@ -45,7 +45,7 @@ export function createContentionNetwork(settings: ContentionSettings): Contentio
   function* prepare(request: PhaseRequest): Generator<unknown, void, void> {
     const key = requestKey(request);
     if (request.logical.size <= 1 || known.has(key)) return;
-    const { durationNs } = yield* collectiveOf(settings, request, isWhole);
+    const durationNs = yield* durationAlone(settings, request, isWhole);
     // The reference takes messages as if alone, exact mode as they lie on the links.
     const { durationNs: aloneNs } =
       rounding === 'reference'

@@ -1,5 +1,5 @@
 /** Direct with lanes that drift apart: the closed forms and the simulation against a slow, obviously right twin. */
-import { blockWires } from '../../topology/blocks/wires.ts';
+import { blockWires } from '../../topology/blocks/block-wires.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LogicalDimension, Rounding } from '../../collective/types.ts';

@@ -2,7 +2,7 @@
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
-import type { Demand } from './demand.ts';
+import type { Demand } from '../../taskgraph/generator.ts';
 import { footprintOf, type Footprint, type RunSize } from './footprint.ts';
 
 /** What a browser lets one tab have on a machine of 4 GB. */

@@ -6,10 +6,10 @@ import { valueOf } from '../../units/result.ts';
 import type { Layer } from '../../workload/layer.ts';
 import { checkFootprint, MOST_RUN_BYTES, MOST_TASKS } from './check-footprint.ts';
 import { BASE_V1 } from '../../design/base.ts';
-import { demandOf } from './demand.ts';
+import { demandOf } from '../../workload/loops/demand.ts';
 import type { Design } from '../../design/document.ts';
 import { footprintOf, type RunSize } from './footprint.ts';
-import { prepareCase, type CaseDescription } from './prepare-case.ts';
+import { prepareTable, type TableDescription } from './prepare-case.ts';
 import { prepareDesign } from './prepare-design.ts';
 import { startRun } from './simulate.ts';
 
@@ -37,7 +37,7 @@ function allocatedBytes(work: () => void): number {
 
 const RECORDING = { segments: false, buckets: 1024, expectedNs: 1e6, busyIntervals: false, replay: true };
 
-function sizeOf({ loop, overlap, sizes, policy }: CaseDescription): RunSize {
+function sizeOf({ loop, overlap, sizes, policy }: TableDescription): RunSize {
   return { passes: loop.passes, overlap, servers: sizes.length + 1, hasTrees: false, policy };
 }
 
@@ -52,8 +52,8 @@ describe('the footprint of a run', () => {
           const layers = Array.from({ length: repeats }, () => small.layers).flat();
           const loop = { ...small.loop, policies: layers.map(() => 'data' as const) };
           const description = { ...small, layers, loop, policy: { ...small.policy, chunks } };
-          const footprint = footprintOf(demandOf(layers, loop), sizeOf(description));
-          const prepared = prepareCase(description);
+          const footprint = footprintOf(demandOf(layers, loop, 4), sizeOf(description));
+          const prepared = prepareTable(description);
           fc.pre(prepared.ok);
           const { graph } = prepared.value;
           expect(graph.tasks.length).toBeLessThanOrEqual(footprint.tasks);
@@ -76,7 +76,7 @@ describe('the footprint of a run', () => {
   });
 
   it('grows with what it is made of', () => {
-    const demand = demandOf(tableOf(100), { kind: 'data', passes: 1 });
+    const demand = demandOf(tableOf(100), { kind: 'data', passes: 1 }, 4);
     const size = { ...sizeOf({ ...CASE, policy: { ...CASE.policy, chunks: 64 } }), overlap: true };
     const bytes = (changed: Partial<RunSize>): number =>
       footprintOf(demand, { ...size, ...changed }).totalBytes;
@@ -105,7 +105,7 @@ function tableOf(count: number): readonly Layer[] {
   }));
 }
 
-const CASE: CaseDescription = {
+const CASE: TableDescription = {
   sizes: [2, 8, 8, 8],
   layers: tableOf(1),
   loop: { kind: 'data', passes: 1 },
@@ -140,7 +140,7 @@ describe('a design whose run would not fit', () => {
     const most = Number(/at most ([\d,]+) chunks/.exec(problem?.message ?? '')?.[1]?.replaceAll(',', ''));
     const { layers, loop } = { layers: tableOf(4096), loop: { kind: 'data', passes: 1 } as const };
     const fits = (chunks: number): boolean =>
-      checkFootprint(demandOf(layers, loop), {
+      checkFootprint(demandOf(layers, loop, 4), {
         ...sizeOf({ ...CASE, loop, policy: { ...CASE.policy, chunks } }),
       }).ok;
     expect([fits(most), fits(most + 1)]).toEqual([true, false]);

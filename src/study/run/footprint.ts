@@ -7,7 +7,8 @@ import type { InterDimensionPolicy, SystemPolicy } from '../../simulator/policy.
 import type { Cut } from '../../simulator/slices.ts';
 import { PASSES } from '../../taskgraph/graph.ts';
 import { MOST_KEPT_PHASES } from '../../design/bounds.ts';
-import { chunksOf, chunksOfPass, mostChunks, neverWaits, type Demand } from './demand.ts';
+import type { Demand } from '../../taskgraph/generator.ts';
+import { chunksOf, chunksOfPass, mostChunks } from './chunks-of.ts';
 
 /** What changes a footprint besides the layers. */
 export interface RunSize {
@@ -64,7 +65,7 @@ export function footprintOf(demand: Demand, size: RunSize): Footprint {
   const { policy, passes, overlap, servers } = size;
   const ofPass = chunksOfPass(demand, policy);
   const largest = mostChunks(demand, policy);
-  const atOnce = overlap ? ofPass * (neverWaits(demand.loop) ? passes : 1) : largest;
+  const atOnce = overlap ? ofPass * (demand.neverWaits ? passes : 1) : largest;
   const chunksUnderWay = Math.min(ofPass * passes, atOnce);
   const tasks = demand.tasks * passes;
   const graphBytes = tasks * (TASK_BYTES + TASK_COLUMN_BYTES);

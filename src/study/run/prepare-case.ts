@@ -9,12 +9,10 @@ import { logicalDimensions, type Parts } from '../../collective/logical.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
-import { success, type Result } from '../../units/result.ts';
-import type { Layer } from '../../workload/layer.ts';
-import type { LoopSettings } from '../../workload/loop.ts';
-import { generateTaskGraph } from '../../workload/loops/generate.ts';
+import { failure, success, type Result } from '../../units/result.ts';
+import { generatorOf, type GraphSource } from '../../workload/generators.ts';
+import type { LayerTableSource } from '../../workload/loops/generate.ts';
 import { checkFootprint } from './check-footprint.ts';
-import { demandOf } from './demand.ts';
 import { plannedPhases } from './planned-phases.ts';
 import type { QueueBandwidth } from '../../design/wiring.ts';
 
@@ -22,8 +20,8 @@ import type { QueueBandwidth } from '../../design/wiring.ts';
 export interface CaseDescription {
   /** Innermost first. */
   readonly sizes: readonly number[];
-  readonly layers: readonly Layer[];
-  readonly loop: LoopSettings;
+  /** What its task graph is made of. */
+  readonly source: GraphSource;
   readonly overlap: boolean;
   /** One entry a dimension (fewer leave the higher ones unused), for each type of collective. */
   readonly algorithms: Readonly<Record<Collective, readonly AlgorithmEntry[]>>;
@@ -54,23 +52,32 @@ export interface PreparedCase {
   readonly queueBandwidth: QueueBandwidth;
 }
 
+/** A system whose workload is a layer table. */
+export type TableDescription = Omit<CaseDescription, 'source'> & LayerTableSource;
+
+/** `prepareCase` of a layer table and its loop. */
+export function prepareTable({ layers, loop, ...system }: TableDescription): Result<PreparedCase> {
+  return prepareCase({ ...system, source: { kind: 'layerTable', layers, loop } });
+}
+
 /** Problems name the fields of a design (`topology.dimensions`, `parallelism.modelParallel`, ...). */
 export function prepareCase(description: CaseDescription): Result<PreparedCase> {
-  const { sizes, policy, layers, loop, overlap, algorithms } = description;
-  // Before anything is made of the layers: what does not fit must not be begun.
-  const fits = checkFootprint(demandOf(layers, loop), {
-    passes: loop.passes,
+  const { sizes, policy, source, overlap, algorithms } = description;
+  const generator = generatorOf(source);
+  const problems = generator.check(source, { sizes });
+  if (problems.length > 0) return failure(...problems);
+  // Before anything is made of it: what does not fit must not be begun.
+  const demand = generator.demand(source, { sizes });
+  const fits = checkFootprint(demand, {
+    passes: demand.passes,
+    servers: demand.servers,
     overlap,
-    // A dimension that two groups share counts twice.
-    servers: sizes.length + 1,
     hasTrees: COLLECTIVES.some((each) => algorithms[each].some(isTree)),
     policy,
   });
   if (!fits.ok) return fits;
-  const built = generateTaskGraph(layers, loop, sizes, {
-    overlap,
-    stepNs: policy.rounding === 'reference' ? 1 : 0,
-  });
+  const stepNs = policy.rounding === 'reference' ? 1 : 0;
+  const built = generator.generate(source, { sizes }, { overlap, stepNs });
   if (!built.ok) return built;
   const { graph, parts } = built.value;
   const logical = {} as Record<Collective, readonly LogicalDimension[]>;

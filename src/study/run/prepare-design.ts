@@ -56,9 +56,10 @@ export function prepareDesign(design: Design, before?: PreparedDesign): Result<P
   const prepared = caseOf(design);
   if (!prepared.ok) return prepared;
   const { graph, logical } = prepared.value;
+  const { system } = design;
   const hasTraffic = !COLLECTIVES.some((collective) => logical[collective].some(isWhole));
   const traffic = hasTraffic
-    ? trafficOf(graph, logical, topology, design.system.optimization, design.system.rounding)
+    ? trafficOf(graph, logical, topology, system.optimization, system.rounding, system.fullTrees)
     : { dimensions: dimensions.length, communications: [], computeNs: computeNsOf(graph), delayNs: 0 };
   return success({ design, caseText: text, prepared: prepared.value, traffic, hasTraffic });
 }
@@ -79,8 +80,7 @@ function caseOf(design: Design): Result<PreparedCase> {
   const { system, topology } = design;
   return prepareCase({
     sizes: topology.dimensions.map(({ size }) => size),
-    layers: workload.value.layers,
-    loop: workload.value.loop,
+    source: { kind: 'layerTable', layers: workload.value.layers, loop: workload.value.loop },
     overlap: design.parallelism.overlap,
     algorithms: algorithmsOf(design),
     policy: system,

@@ -2,15 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paretoFront, type Choice } from './pareto.ts';
 
+/** Less by more than rounding. */
+function isLess(a: number, b: number): boolean {
+  return b - a > 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+}
+
 /** By the definition, each choice against every other. */
 function byDefinition(choices: readonly Choice[]): readonly Choice[] {
   return choices.filter(
     (own) =>
       !choices.some(
         (other) =>
-          other.time <= own.time &&
-          other.cost <= own.cost &&
-          (other.time < own.time || other.cost < own.cost),
+          !isLess(own.time, other.time) &&
+          !isLess(own.cost, other.cost) &&
+          (isLess(other.time, own.time) || isLess(other.cost, own.cost)),
       ),
   );
 }
@@ -25,6 +30,37 @@ describe('the Pareto front', () => {
     ];
     expect(paretoFront([beaten, cheap, between, fast])).toEqual([fast, between, cheap]);
     expect(paretoFront([])).toEqual([]);
+  });
+
+  it('has no two points that differ by rounding: sums in another order are no other choice', () => {
+    const sum = 0.1 + 0.2;
+    const [faster, dearer] = [
+      { time: 0.3, cost: 5 },
+      { time: sum, cost: 5 - 1e-13 },
+    ];
+    expect(paretoFront([dearer, faster])).toEqual([faster]);
+    const cheaper = { time: sum, cost: 4 };
+    expect(paretoFront([faster, cheaper])).toEqual([cheaper]);
+    expect(paretoFront([faster, { ...faster }])).toEqual([faster, faster]);
+  });
+
+  it('is the front of the definition, and rounding changes nothing of it', () => {
+    const small = fc.integer({ min: 1, max: 12 });
+    const noise = fc.double({ min: -1e-12, max: 1e-12, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ time: small, cost: small, in: noise, of: noise }), { maxLength: 60 }),
+        (choices) => {
+          const noisy = choices.map((each) => ({
+            time: each.time * (1 + each.in),
+            cost: each.cost * (1 + each.of),
+          }));
+          const rounded = paretoFront(noisy).map(({ time, cost }) => [Math.round(time), Math.round(cost)]);
+          const exact = byDefinition(choices).map(({ time, cost }) => [time, cost]);
+          expect(new Set(rounded.map(String))).toEqual(new Set(exact.map(String)));
+        },
+      ),
+    );
   });
 
   it('is the front of the definition, whatever the choices', () => {

@@ -4,9 +4,13 @@ export interface Choice {
   readonly cost: number;
 }
 
+/** Two numbers that differ by less, relative to the larger, are the same: what sums in another order leave. */
+const ROUNDING = 1e-9;
+
 /**
- * The choices that no other one beats: none is at least as good in both and better in one. Fastest first;
- * choices that are equal in both are all kept, in their order. O(n log n).
+ * The choices that no other one beats: none is at least as good in both and better in one, where what differs by
+ * rounding is no better. Fastest first; choices that are equal in both, to the last bit, are all kept, in their order.
+ * O(n log n).
  */
 export function paretoFront<T extends Choice>(choices: readonly T[]): readonly T[] {
   const ordered = choices.toSorted((a, b) => a.time - b.time || a.cost - b.cost);
@@ -14,7 +18,14 @@ export function paretoFront<T extends Choice>(choices: readonly T[]): readonly T
   for (const choice of ordered) {
     const last = front.at(-1);
     const isTie = last?.time === choice.time && last.cost === choice.cost;
-    if (last === undefined || choice.cost < last.cost || isTie) front.push(choice);
+    if (last !== undefined && !isTie && !isLess(choice.cost, last.cost)) continue;
+    // As fast by rounding, and dearer: what came before is beaten.
+    while (!isTie && front.length > 0 && !isLess(front.at(-1)!.time, choice.time)) front.pop();
+    front.push(choice);
   }
   return front;
+}
+
+function isLess(a: number, b: number): boolean {
+  return b - a > ROUNDING * Math.max(Math.abs(a), Math.abs(b));
 }

@@ -61,11 +61,9 @@ export function planOf(task: CollectiveTask, { prepared, design }: PreparedDesig
   if (group === undefined) throw new Error(`the graph has no group ${task.group}`);
   const positions = new Set(group.positions);
   const dimensions = prepared.logical[collective].filter((_, position) => positions.has(position));
+  const { optimization, fullTrees = false } = design.system;
   const phases = planCollective({
-    collective,
-    bytes,
-    dimensions,
-    optimization: design.system.optimization,
+    ...{ collective, bytes, dimensions, optimization, fullTrees },
     rounding: 'exact',
   });
   return { role: group.role, collective, bytes, count: 1, phases: phases.map(plannedPhase) };

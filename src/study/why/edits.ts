@@ -3,7 +3,7 @@
  * too kind to, since it gives every message its links to itself: more chunks in service at once, and, where messages
  * may take several hops, any algorithm but one that sends to neighbours.
  */
-import { blockWires } from '../../topology/blocks/wires.ts';
+import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { choiceOf } from '../../design/algorithm-choice.ts';
 import { algorithmsFor, defaultAlgorithm } from '../../collective/default-algorithm.ts';
 import type { AlgorithmName } from '../../collective/types.ts';

@@ -40,7 +40,7 @@ export function limitsOf(prepared: PreparedDesign, splitGBps: readonly number[])
   }
   const collectives = [...known.values()].map(({ task, count }): LimitedCollective => {
     const alone = { ...graph, tasks: [{ ...task, after: [] }] };
-    const own = trafficOf(alone, logical, topology, system.optimization, system.rounding);
+    const own = trafficOf(alone, logical, topology, system.optimization, system.rounding, system.fullTrees);
     const [time] = closedForm(own, splitGBps).communications;
     const totalNs = count * (time?.durationNs ?? 0);
     return {

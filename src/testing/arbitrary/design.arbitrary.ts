@@ -110,6 +110,7 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record(
         endpointDelayNs: number(NUMBER_BOUNDS.latencyNs),
         queueBandwidth: fc.constantFrom(...QUEUE_BANDWIDTHS),
         network: fc.constantFrom(...NETWORK_MODEL_IDS),
+        fullTrees: fc.boolean(),
         links: fc.record({
           efficiency: number(NUMBER_BOUNDS.efficiency),
           packetBytes: number(NUMBER_BOUNDS.packetBytes),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { COLLECTIVES } from '../../collective/types.ts';
-import type { CaseDescription } from '../../study/run/prepare-case.ts';
+import type { TableDescription } from '../../study/run/prepare-case.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { LOOPS } from '../../workload/loop.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
@@ -34,7 +34,7 @@ const layer: fc.Arbitrary<Layer> = fc.record({
 });
 
 export interface TrainingCase {
-  readonly description: CaseDescription;
+  readonly description: TableDescription;
   readonly dimensions: readonly Dimension[];
 }
 

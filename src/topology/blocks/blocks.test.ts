@@ -1,4 +1,4 @@
-import { blockWires } from './wires.ts';
+import { blockWires } from './block-wires.ts';
 import { describe, expect, it } from 'vitest';
 import { blocks, BLOCK_KINDS } from './blocks.ts';
 import { smallForms } from '../../testing/block-shapes.ts';

@@ -1,14 +1,7 @@
-/** How each block is wired: what a page that is not computed on need not load. A new block has its line here, too. */
+/** What the links of a block are: nodes, links and routes, parts to buy, and what follows from them. */
 import type { BlockForm } from './block.ts';
-import type { BlockKind } from './blocks.ts';
-import { fatTreeWires } from './fat-tree/fat-tree-wires.ts';
-import { fullyConnectedWires } from './fully-connected/fully-connected-wires.ts';
 import type { BlockGraph } from './graph.ts';
-import { loop2dWires, loopWires } from './loop/loop-wires.ts';
-import { meshWires } from './mesh/mesh-wires.ts';
 import type { ParameterValues } from './parameters.ts';
-import { ringWires } from './ring/ring-wires.ts';
-import { switchWires } from './switch/switch-wires.ts';
 
 /** `count` parts of one kind in one block: links are counted with both their ways. */
 export interface BlockPart {
@@ -59,13 +52,3 @@ export interface BlockWires<P extends ParameterValues = ParameterValues> {
    */
   crowd?(form: BlockForm<P>, part: BlockPartition, pattern: Pattern): Crowd | null;
 }
-
-export const blockWires: Readonly<Record<BlockKind, BlockWires>> = {
-  ring: ringWires,
-  fullyConnected: fullyConnectedWires,
-  switch: switchWires,
-  mesh: meshWires,
-  loop: loopWires,
-  loop2d: loop2dWires,
-  fatTree: fatTreeWires,
-};

@@ -8,7 +8,7 @@
  * A dimension repeats the graph of its block (blocks/graph.ts) for every line of its NPUs: link `l` of the block on line
  * `i` of `lines` is firstLink + l x lines + i, its switch `s` is firstSwitch + s x lines + i.
  */
-import { blockWires } from '../blocks/wires.ts';
+import { blockWires } from '../blocks/block-wires.ts';
 import { formOf } from '../blocks/form.ts';
 import type { BlockGraph } from '../blocks/graph.ts';
 import { payloadBandwidthGBps, type Fabric } from './fabric.ts';

@@ -1,16 +1,18 @@
-import type { Parts } from '../../collective/logical.ts';
+import type { GeneratedGraph, GraphGenerator, GraphOptions } from '../../taskgraph/generator.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { failure, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { Layer } from '../layer.ts';
 import type { LoopKind, LoopSettings } from '../loop.ts';
+import { checkLoop } from './check.ts';
 import { dataLoop } from './data.ts';
+import { demandOf } from './demand.ts';
 import { dlrmLoop } from './dlrm.ts';
 import { groupTable } from './groups.ts';
 import { missingGroup } from './missing-group.ts';
 import { hybridLoop } from './hybrid.ts';
 import { inferenceLoop } from './inference.ts';
-import type { LoopInput, LoopOptions } from './input.ts';
+import type { LoopInput } from './input.ts';
 import { microLoop } from './micro.ts';
 import { recomputeLoop } from './recompute.ts';
 
@@ -28,11 +30,19 @@ const LOOP_GENERATORS: Readonly<Record<LoopKind, (input: LoopInput) => TaskGraph
   micro: microLoop,
 };
 
-export interface TrainingRun {
-  readonly graph: TaskGraph;
-  /** How dimensions are divided among communicators, whose positions count the parts. */
-  readonly parts: Parts;
+/** A layer table and the loop that runs it. */
+export interface LayerTableSource {
+  readonly layers: readonly Layer[];
+  readonly loop: LoopSettings;
 }
+
+export const layerTable: GraphGenerator<LayerTableSource> = {
+  name: 'Layer table and loop',
+  takes: 'A table of layers with what each pass computes and communicates, and a training loop that runs it.',
+  check: ({ layers, loop }) => checkLoop(loop, layers.length),
+  demand: ({ layers, loop }, { sizes }) => demandOf(layers, loop, sizes.length),
+  generate: ({ layers, loop }, { sizes }, options) => generateTaskGraph(layers, loop, sizes, options),
+};
 
 /**
  * The task graph of `loop` over a layer table, on dimensions of `sizes`, innermost first. Errors:
@@ -43,9 +53,9 @@ export function generateTaskGraph(
   layers: readonly Layer[],
   loop: LoopSettings,
   sizes: readonly number[],
-  options: LoopOptions,
+  options: GraphOptions,
   path = 'workload.loop',
-): Result<TrainingRun> {
+): Result<GeneratedGraph> {
   const groups = groupTable(loop, layers.length, sizes, path);
   if (!groups.ok) return groups;
   const lost = missingGroup(layers, groups.value.rows, path);

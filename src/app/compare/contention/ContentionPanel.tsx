@@ -2,7 +2,7 @@ import { isSameSystem } from '../../../design/changes.ts';
 import { useState } from 'react';
 import type { Design } from '../../../design/document.ts';
 import type { SchemeContentionProgress, SchemeContention } from '../../../worker/protocol.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
 import { engine } from '../../state/run/session.ts';
@@ -53,7 +53,7 @@ function Progress({ progress, onCancel }: ProgressProps) {
       done={done}
       total={total}
       share={(schemesDone + within) / schemes}
-      more={scheme === undefined ? '' : `${SCHEME_TEXT[scheme].name}, ${schemesDone + 1} of ${schemes}`}
+      more={scheme === undefined ? '' : `${schemeName(scheme)}, ${schemesDone + 1} of ${schemes}`}
       onCancel={onCancel}
     />
   );

@@ -5,7 +5,7 @@ import { formatTime } from '../../../units/time.ts';
 import type { SchemeContention } from '../../../worker/protocol.ts';
 import { bestOf, keepersOf } from '../metrics.ts';
 import { Best } from '../MetricCells.tsx';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import '../../parts/table/table.css';
 import { changeText } from './words.ts';
 
@@ -84,7 +84,7 @@ interface RowProps {
 }
 
 function Row({ id, own, isBestAlone, isBestShared }: RowProps) {
-  const name = <th scope="row">{SCHEME_TEXT[id].name}</th>;
+  const name = <th scope="row">{schemeName(id)}</th>;
   if (own === null) {
     return (
       <tr>

@@ -2,7 +2,7 @@ import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { SchemeId } from '../../../design/document.ts';
 import type { PhaseContention, SchemeContention } from '../../../worker/protocol.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 
 /** Times that differ by less than rounding are the same. */
 const SAME = 1e-9;
@@ -25,7 +25,7 @@ export function differenceText({ aloneNs, sharedNs }: Compared): string {
 export function comparisonText({ scheme, alone, shared, phases }: PhaseContention): string {
   const [aloneNs, sharedNs] = [alone.iterationNs, shared.iterationNs];
   const difference = differenceText({ aloneNs, sharedNs });
-  const base = `${SCHEME_TEXT[scheme].name}: an iteration takes ${formatTime(aloneNs, 4)} with links to itself`;
+  const base = `${schemeName(scheme)}: an iteration takes ${formatTime(aloneNs, 4)} with links to itself`;
   if (difference !== 'none') return `${base}, ${formatTime(sharedNs, 4)} with contention (${difference}).`;
   return phases.every((phase) => differenceText(phase) === 'none')
     ? `${base}, and the same with contention: no two messages of a phase share a link.`
@@ -60,7 +60,7 @@ export function contentionText(schemes: readonly SchemeContention[]): string {
 /** Who is fastest, in words; those that differ by less than is shown are as fast. */
 function fastestOf(times: readonly (readonly [SchemeId, number])[]): string {
   const least = Math.min(...times.map(([, ns]) => ns));
-  const names = times.flatMap(([scheme, ns]) => (ns <= least * SHOWN ? [SCHEME_TEXT[scheme].name] : []));
+  const names = times.flatMap(([scheme, ns]) => (ns <= least * SHOWN ? [schemeName(scheme)] : []));
   if (names.length === times.length && names.length > 1) return 'all are as fast';
   if (names.length === 1) return `${names.join('')} is the fastest`;
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''} are the fastest`;

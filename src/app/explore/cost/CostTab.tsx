@@ -1,4 +1,4 @@
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { useDesign, useRun, useScheme } from '../../state/run/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
@@ -14,7 +14,7 @@ export function CostTab() {
   const shownFor = useRun((run) => run.shownFor);
   const result = useScheme(scheme);
   const bill = shownFor === null || result === null ? null : billOf(shownFor, result.closed.bill);
-  const { name } = SCHEME_TEXT[scheme];
+  const name = schemeName(scheme);
   return (
     <div className="cost">
       <div className="cost__head">

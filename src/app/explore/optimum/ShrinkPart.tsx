@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { formatPercent } from '../../../units/percent.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { engine } from '../../state/run/session.ts';
 import { FieldShell } from '../../ui/field/FieldShell.tsx';
@@ -20,7 +20,7 @@ export function ShrinkPart() {
   const answer = useAnswer(() => engine.shrinkable(design, scheme, slowdown), [design, scheme, slowdown]);
   return (
     <section className="optimum__part" aria-labelledby="shrink-title">
-      <h3 id="shrink-title">What can be given up, {SCHEME_TEXT[scheme].name}</h3>
+      <h3 id="shrink-title">What can be given up, {schemeName(scheme)}</h3>
       <FieldShell id={ID} label="Iteration may take longer by" message={null}>
         <Select
           id={ID}

@@ -3,7 +3,7 @@ import { npuCount } from '../../../topology/dimension.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { formatCount } from '../../../units/count.ts';
 import type { Innermost } from '../../../workload/placement.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { drawPicture, pictureTable } from './export-picture.ts';
@@ -53,7 +53,7 @@ export function Picture({ levels, mode, innermost }: PictureProps) {
 
   const npus = npuCount({ dimensions });
   const total = `${formatCount(npus)} NPU${npus === 1 ? '' : 's'}`;
-  const of = mode === 'utilisation' ? ` of ${SCHEME_TEXT[scheme].name}` : '';
+  const of = mode === 'utilisation' ? ` of ${schemeName(scheme)}` : '';
   const title = `${printNotation(dimensions)}, ${total}, by ${MODE_LABELS[mode].replace(/^[DU]/, (first) => first.toLowerCase())}${of}`;
   const description = describePicture(levels, mode);
   return (

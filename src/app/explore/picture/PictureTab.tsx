@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { groupSpans } from '../../state/document/spans.ts';
+import { spansOf } from '../../state/document/spans.ts';
 import { useDesign, useRun, useShownSplit } from '../../state/run/hooks.ts';
 import { FieldShell } from '../../ui/field/FieldShell.tsx';
 import { Select } from '../../ui/field/Select.tsx';
@@ -16,16 +16,17 @@ const MODE_CHOICES = PICTURE_MODES.map((value) => ({ value, label: MODE_LABELS[v
 export function PictureTab() {
   const id = useId();
   const mode = useStore(pictureMode, (state) => state.mode);
-  const dimensions = useDesign((design) => design.topology.dimensions);
-  const { modelParallel, innermost = 'model' } = useDesign((design) => design.parallelism);
+  const topology = useDesign((design) => design.topology);
+  const workload = useDesign((design) => design.workload);
+  const parallelism = useDesign((design) => design.parallelism);
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const split = useShownSplit();
   const results = useRun((run) => run.shown[scheme]?.simulated?.dimensions ?? null);
   const levels = useMemo(() => {
-    const sizes = dimensions.map(({ size }) => size);
-    const used = results?.length === sizes.length ? results.map(({ utilisation }) => utilisation) : null;
-    return levelFacts(dimensions, groupSpans(sizes, modelParallel, innermost), split, used);
-  }, [dimensions, modelParallel, innermost, split, results]);
+    const { dimensions } = topology;
+    const used = results?.length === dimensions.length ? results.map(({ utilisation }) => utilisation) : null;
+    return levelFacts(dimensions, spansOf({ topology, workload, parallelism }), split, used);
+  }, [topology, workload, parallelism, split, results]);
   return (
     <div className="picture">
       <div className="picture__mode">
@@ -38,7 +39,7 @@ export function PictureTab() {
           />
         </FieldShell>
       </div>
-      <Picture levels={levels} mode={mode} innermost={innermost} />
+      <Picture levels={levels} mode={mode} innermost={parallelism.innermost ?? 'model'} />
       <PictureTable levels={levels} />
     </div>
   );

@@ -53,8 +53,8 @@ export function countText({ dimension, within }: LevelFacts, index: number): str
 export function spanText({ span }: LevelFacts): string {
   if (span === null) return DASH;
   const parts = [
-    ...(span.model > 1 ? [`MP × ${formatCount(span.model)}`] : []),
-    ...(span.data > 1 ? [`DP × ${formatCount(span.data)}`] : []),
+    ...(span.model > 1 ? [`${span.isBoth ? 'tables MP' : 'MP'} × ${formatCount(span.model)}`] : []),
+    ...(span.data > 1 ? [`${span.isBoth ? 'MLPs DP' : 'DP'} × ${formatCount(span.data)}`] : []),
   ];
   return parts.length === 0 ? 'one NPU' : parts.join(', ');
 }

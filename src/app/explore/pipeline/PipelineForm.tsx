@@ -5,7 +5,7 @@ import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import type { SchemeId } from '../../../design/document.ts';
 import { formatExactBytes, parseBytes } from '../../../units/bytes.ts';
 import { ChoiceField } from '../../parts/fields/ChoiceField.tsx';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { FreeNumber } from '../../parts/fields/FreeNumber.tsx';
 import { readWithUnit } from '../../ui/field/read-number.ts';
 import { Slider } from '../../ui/field/Slider.tsx';
@@ -37,7 +37,7 @@ export function PipelineForm({ scheme, schemes }: PipelineFormProps) {
       <ChoiceField
         label="Split"
         value={scheme}
-        choices={schemes.map((value) => ({ value, label: SCHEME_TEXT[value].name }))}
+        choices={schemes.map((value) => ({ value, label: schemeName(value) }))}
         onChoose={(value) => pipelineChoice.setState({ scheme: value })}
       />
       <FreeNumber

@@ -1,7 +1,7 @@
 import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../../../study/sweep/variants.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { plainQuantity } from '../../parts/charts/quantity.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openRow } from './hand-out.ts';
 import { COST, throughputIn, TIME } from './measures.ts';
@@ -26,7 +26,7 @@ export function PickedRow({ ran, row }: PickedRowProps) {
   const { label, unit } = ran.plan.field;
   const place = [
     `${label} ${plainQuantity('', unit).print(row.value)}`,
-    SCHEME_TEXT[row.scheme].name,
+    schemeName(row.scheme),
     ...(ran.specification.workloads.length > 1 ? [nameOf(WORKLOAD_VARIANTS, row.workload)] : []),
     ...(ran.specification.topologies.length > 1 ? [nameOf(TOPOLOGY_VARIANTS, row.topology)] : []),
   ].join(', ');

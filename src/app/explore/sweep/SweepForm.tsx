@@ -3,7 +3,7 @@ import { SCHEME_IDS, type Design } from '../../../design/document.ts';
 import { labelWithUnit, numericFields, type NumericField } from '../../../study/sweep/fields.ts';
 import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../../../study/sweep/variants.ts';
 import type { Problem } from '../../../units/result.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { FieldShell } from '../../ui/field/FieldShell.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Select } from '../../ui/field/Select.tsx';
@@ -22,8 +22,6 @@ const SCALE_CHOICES = [
   { value: 'linear', label: 'even' },
   { value: 'log', label: 'logarithmic' },
 ] as const;
-
-const SCHEMES = SCHEME_IDS.map((id) => ({ id, label: SCHEME_TEXT[id].name }));
 
 /** Which number goes from where to where, and for which networks, workloads and schemes. */
 export function SweepForm({ design, form, problems }: SweepFormProps) {
@@ -83,7 +81,7 @@ export function SweepForm({ design, form, problems }: SweepFormProps) {
       <div className="sweep-form__sets">
         <SetField
           label="Schemes"
-          all={SCHEMES}
+          all={SCHEME_IDS.map((id) => ({ id, label: schemeName(id) }))}
           chosen={schemesIn(form, design)}
           onChoose={(schemes) => writeForm({ schemes })}
           message={problemOf('schemes')}

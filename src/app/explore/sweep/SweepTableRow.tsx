@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../../../study/sweep/variants.ts';
 import type { DesignWork } from '../../../design/throughput.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { printPlain } from '../../ui/field/read-number.ts';
 import { openRow } from './hand-out.ts';
 import { columnsIn } from './measures.ts';
@@ -25,7 +25,7 @@ export const SweepTableRow = memo(function SweepTableRow(props: SweepTableRowPro
   const { topologies, workloads } = ran.specification;
   const { numbers } = row;
   const columns = columnsIn(work);
-  const scheme = SCHEME_TEXT[row.scheme].name;
+  const scheme = schemeName(row.scheme);
   return (
     <tr data-picked={isPicked} onClick={() => onPick(row.index)}>
       <td>{printPlain(row.value)}</td>

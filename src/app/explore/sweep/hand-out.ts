@@ -2,7 +2,7 @@
 import { sweepCsv } from '../../../study/sweep/csv.ts';
 import { designAt } from '../../../study/sweep/design-at.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { download } from '../../parts/files/save-files.ts';
 import { replaceDesign } from '../../state/document/edits.ts';
 import { announce } from '../../ui/announce.ts';
@@ -14,7 +14,7 @@ export function saveSweep(ran: ReadyPlan, rows: readonly SweepRow[]): void {
   const { field } = ran.plan;
   const last = field.path.slice(field.path.lastIndexOf('.') + 1).replace(/[^\w]+/g, '');
   const name = `sweep-${last}.csv`;
-  const table = sweepCsv(field, rows, (scheme) => SCHEME_TEXT[scheme].name);
+  const table = sweepCsv(field, rows, (scheme) => schemeName(scheme));
   const missing = missingOf(sweepStore.getState());
   download({
     name,

@@ -2,7 +2,7 @@
 import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS, type Variant } from '../../../study/sweep/variants.ts';
 import type { SweepNumbers, SweepRow } from '../../../worker/client/pool.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { frontOf } from '../../../study/sweep/front.ts';
 import type { ReadyPlan } from './read-form.ts';
 
@@ -51,7 +51,7 @@ export function linesOf(ran: ReadyPlan, rows: Rows, shownPair: string | null): r
       if (shownPair !== null && pair.key !== shownPair) return [];
       const first = at * values * schemes.length + place;
       const own = ran.plan.values.map((_, index) => rows[first + index * schemes.length]);
-      const { name } = SCHEME_TEXT[scheme];
+      const name = schemeName(scheme);
       const number = at * schemes.length + place;
       return [
         {

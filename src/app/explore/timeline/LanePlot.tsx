@@ -1,4 +1,4 @@
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { foldedOf } from './layout/detail.ts';
 import { LaneCanvas } from './canvas/LaneCanvas.tsx';
@@ -19,7 +19,7 @@ export function LanePlot({ picture, isNamed, width }: LanePlotProps) {
     <>
       {isNamed ? (
         <p className="lanes__name" style={{ height: NAME_HEIGHT }}>
-          {SCHEME_TEXT[scheme].name}
+          {schemeName(scheme)}
         </p>
       ) : null}
       <div className="lanes__plot" style={{ height: rowsHeight(rows) }}>

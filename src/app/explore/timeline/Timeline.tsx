@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../../design/document.ts';
 import { groupSpans } from '../../state/document/spans.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { useDesign, useRun } from '../../state/run/hooks.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { comparison } from './state/compared.ts';
@@ -68,8 +68,8 @@ export function Timeline() {
     <section className="timeline" aria-labelledby="timeline-title" aria-busy={isBusy}>
       <div className="timeline__head">
         <h2 id="timeline-title">
-          Timeline of {SCHEME_TEXT[scheme].name}
-          {compared === null ? '' : ` and ${SCHEME_TEXT[compared].name}`}
+          Timeline of {schemeName(scheme)}
+          {compared === null ? '' : ` and ${schemeName(compared)}`}
         </h2>
         <StillTools />
       </div>
@@ -86,7 +86,7 @@ export function Timeline() {
       <div className="timeline__body">
         <StillLabels pictures={pictures} dimensions={shownFor?.topology.dimensions ?? NONE} />
         <StillLanes
-          label={`Lanes of ${SCHEME_TEXT[asked].name}, zoom and move`}
+          label={`Lanes of ${schemeName(asked)}, zoom and move`}
           pictures={pictures}
           onPoint={pointAt}
         />

@@ -1,7 +1,7 @@
 import { Suspense, useId } from 'react';
 import { useStore } from 'zustand';
 import { SCHEME_IDS } from '../../../design/document.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Select } from '../../ui/field/Select.tsx';
@@ -34,7 +34,7 @@ export function TimelineTools() {
           value={compared !== null && others.includes(compared) ? compared : NO_SCHEME}
           choices={[
             { value: NO_SCHEME, label: 'none' },
-            ...others.map((value) => ({ value, label: SCHEME_TEXT[value].name })),
+            ...others.map((value) => ({ value, label: schemeName(value) })),
           ]}
           onChoose={(chosen) => comparison.compareWith(chosen === NO_SCHEME ? null : chosen)}
         />

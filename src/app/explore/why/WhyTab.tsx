@@ -1,4 +1,4 @@
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +27,7 @@ export function WhyTab() {
                 : ''
               : isOld
                 ? 'Of the design as it was before the last change.'
-                : `${SCHEME_TEXT[scheme].name}, as simulated.`}
+                : `${schemeName(scheme)}, as simulated.`}
         </p>
         {isRunning ? (
           <ProgressLine

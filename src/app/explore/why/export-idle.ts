@@ -3,7 +3,7 @@ import { formatPercent } from '../../../units/percent.ts';
 import { drawBarRows, type PartLook } from '../../parts/export/figure/bar-rows.ts';
 import type { ChartExport } from '../../parts/export/chart-export.ts';
 import type { DataTable } from '../../parts/export/data-table.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import type { Design } from '../../../design/document.ts';
 import type { Explanation } from '../../../worker/protocol.ts';
 import { dimensionToken } from '../../ui/theme/dimension-colour.ts';
@@ -31,7 +31,7 @@ export function idleExport({ scheme, lanes, idle, iterationNs }: Explanation, de
     return [{ name: laneName(lane, lanes), parts: [busy, ...parts], text }];
   });
   return {
-    title: `Idle time by cause, ${SCHEME_TEXT[scheme].name}`,
+    title: `Idle time by cause, ${schemeName(scheme)}`,
     source: () => ({ of: design, partial: null }),
     table: () => idleTable({ lanes, idle: own, iterationNs }),
     draw: (tools) =>

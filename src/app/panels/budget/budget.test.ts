@@ -48,5 +48,7 @@ describe('given bandwidths', () => {
 
   it('are multiplied together by a budget', () => {
     expect(withBudget(GIVEN, 1000).bandwidth.customGBps).toEqual([900, 100]);
+    const least = { ...GIVEN, bandwidth: { ...GIVEN.bandwidth, customGBps: [Number.MIN_VALUE, 0] } };
+    expect(withBudget(least, 1000).bandwidth.customGBps).toEqual([1000, 0]);
   });
 });

@@ -15,8 +15,8 @@ export function GroupSpan({ span }: { readonly span: Span | null }) {
   return (
     <p className="group-span">
       {isIdle ? <span className="group-span__part">one NPU: no communication</span> : null}
-      <Part group="model" label="MP" ranks={span.model} />
-      <Part group="data" label="DP" ranks={span.data} />
+      <Part group="model" label={span.isBoth ? 'Tables: MP' : 'MP'} ranks={span.model} />
+      <Part group="data" label={span.isBoth ? 'MLPs: DP' : 'DP'} ranks={span.data} />
     </p>
   );
 }

@@ -5,7 +5,7 @@ import type { Design, SchemeId } from '../../../design/document.ts';
 import type { ClosedResult } from '../../../worker/protocol.ts';
 import { useDesign, useRun } from '../../state/run/hooks.ts';
 import { customOf } from '../split/custom.ts';
-import { groupSpans, type Span } from '../../state/document/spans.ts';
+import { spansOf, type Span } from '../../state/document/spans.ts';
 
 /** What a block shows besides its own dimension. */
 export interface ShownBlock {
@@ -21,8 +21,9 @@ export interface ShownBlock {
 }
 
 export function useShownBlocks(): readonly ShownBlock[] {
-  const dimensions = useDesign((design) => design.topology.dimensions);
-  const { modelParallel, innermost } = useDesign((design) => design.parallelism);
+  const topology = useDesign((design) => design.topology);
+  const workload = useDesign((design) => design.workload);
+  const parallelism = useDesign((design) => design.parallelism);
   const { scheme } = useDesign((design) => design.bandwidth);
   const budgetGBps = useDesign(budgetOf);
   const given = useDesign(givenOf);
@@ -30,8 +31,8 @@ export function useShownBlocks(): readonly ShownBlock[] {
   const priced = given === null ? scheme : 'custom';
   const closed = useRun((run) => run.shown[priced]?.closed ?? null);
   return useMemo(() => {
-    const sizes = dimensions.map(({ size }) => size);
-    const spans = groupSpans(sizes, modelParallel, innermost);
+    const { dimensions } = topology;
+    const spans = spansOf({ topology, workload, parallelism });
     // Results of another number of dimensions say nothing about these.
     const own = closed?.splitGBps.length === dimensions.length ? closed : null;
     const isFull = dimensions.length >= LIST_BOUNDS.dimensions;
@@ -49,7 +50,7 @@ export function useShownBlocks(): readonly ShownBlock[] {
         isFull,
       };
     });
-  }, [dimensions, modelParallel, innermost, scheme, budgetGBps, given, closed]);
+  }, [topology, workload, parallelism, scheme, budgetGBps, given, closed]);
 }
 
 /** What each dimension of a machine with given links has; null where schemes give it. */

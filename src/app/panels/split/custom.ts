@@ -71,7 +71,14 @@ export function fitCustom(design: Design): Design {
 export function customUnder(design: Design, budgetGBps: number): SplitGBps | null {
   const { customGBps } = design.bandwidth;
   const before = budgetOf(design);
-  return customGBps === null || !(before > 0)
-    ? customGBps
-    : scaled(customGBps, budgetGBps / before, NUMBER_BOUNDS.bandwidthGBps.max);
+  if (customGBps === null || !(before > 0)) return customGBps;
+  const factor = budgetGBps / before;
+  // Links so slow that no number says how often they fit into the budget: their shares of it do.
+  return Number.isFinite(factor)
+    ? scaled(customGBps, factor, NUMBER_BOUNDS.bandwidthGBps.max)
+    : scaled(
+        customGBps.map((own) => own / before),
+        budgetGBps,
+        NUMBER_BOUNDS.bandwidthGBps.max,
+      );
 }

@@ -3,6 +3,7 @@ import { NETWORK_MODEL_IDS, NETWORK_MODELS } from '../../../network/model-names.
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
+import { TreeField } from './TreeField.tsx';
 import { writeNetworkModel, writeSystem } from './write-system.ts';
 
 const MODELS = NETWORK_MODEL_IDS.map((value) => ({ value, label: NETWORK_MODELS[value].name }));
@@ -69,6 +70,7 @@ export function ModelFields({ system }: { readonly system: DesignSystem }) {
           </Hint>
         }
       />
+      <TreeField system={system} />
     </>
   );
 }

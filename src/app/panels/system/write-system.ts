@@ -8,7 +8,7 @@ export function writeSystem(fields: Partial<DesignSystem>): (design: Design) => 
 }
 
 /** The same with a field that may be missing; undefined takes it out. */
-function writeOptional<K extends 'calibration' | 'network'>(
+function writeOptional<K extends 'calibration' | 'network' | 'fullTrees'>(
   key: K,
   value: DesignSystem[K] | undefined,
 ): (design: Design) => Design {
@@ -35,4 +35,9 @@ export function writeNetworkCalibration(name: NetworkCalibration | undefined): (
 /** The design with a network model; the analytical one needs no saying. */
 export function writeNetworkModel(id: NetworkModelId): (design: Design) => Design {
   return writeOptional('network', id === 'analytical' ? undefined : id);
+}
+
+/** The design whose double binary trees do a full all-reduce everywhere, or are refused outside of one. */
+export function writeFullTrees(full: boolean): (design: Design) => Design {
+  return writeOptional('fullTrees', full ? true : undefined);
 }

@@ -9,14 +9,14 @@ export function roundTicks(start: number, end: number, count: number): readonly 
   const error = rough / 10 ** power;
   const factor = error >= Math.sqrt(50) ? 10 : error >= Math.sqrt(10) ? 5 : error >= Math.sqrt(2) ? 2 : 1;
   // Below 1 it is divided: a power of ten is exact only upwards.
-  const valueOf =
-    power < 0
-      ? (index: number): number => index / (10 ** -power / factor)
-      : (index: number): number => index * factor * 10 ** power;
-  const step = valueOf(1);
-  let first = Math.round(start / step);
-  let last = Math.round(end / step);
+  const unit = power < 0 ? 10 ** -power / factor : factor * 10 ** power;
+  const valueOf = (index: number): number => (power < 0 ? index / unit : index * unit);
+  const indexOf = (value: number): number => Math.round(power < 0 ? value * unit : value / unit);
+  let first = indexOf(start);
+  let last = indexOf(end);
   if (valueOf(first) < start) first++;
   if (valueOf(last) > end) last--;
+  // A single one may lie outside: then there is room for finer ones.
+  if (last < first && count < 2) return roundTicks(start, end, count * 2);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => valueOf(first + index));
 }

@@ -3,7 +3,7 @@ import type { MakeProgress } from '../../../worker/protocol.ts';
 import type { Task } from '../../../worker/client/task-client.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
 import type { Design, SchemeId } from '../../../design/document.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { downloadBlob, downloadBlobs } from '../files/download.ts';
 import { tellFile } from '../files/file-notice.ts';
 import { addressOf } from '../link/address.ts';
@@ -26,7 +26,7 @@ export function saveTraceOfAll(): Promise<void> {
 
 async function saveTraceOf(schemesFor: (design: Design) => readonly SchemeId[]): Promise<void> {
   const { design } = designDocument.store.getState();
-  const schemes = schemesFor(design).map((id) => ({ id, name: SCHEME_TEXT[id].name }));
+  const schemes = schemesFor(design).map((id) => ({ id, name: schemeName(id) }));
   const address = await addressOf(design);
   const origin = { name: design.name, link: address.ok ? address.value : null };
   const made = await make('The trace', (onProgress) =>
@@ -40,7 +40,7 @@ async function saveTraceOf(schemesFor: (design: Design) => readonly SchemeId[]):
 export async function saveResults(): Promise<void> {
   const { design } = designDocument.store.getState();
   const { scheme } = design.bandwidth;
-  const { name } = SCHEME_TEXT[scheme];
+  const name = schemeName(scheme);
   const files = await make('The result files', (onProgress) =>
     engine.makeResults(design, scheme, name, onProgress),
   );

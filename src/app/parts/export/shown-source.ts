@@ -1,7 +1,7 @@
 /** The design that the shown results are of, and whether they are all there. */
 import { isSameSystem } from '../../../design/changes.ts';
 import { formatTime } from '../../../units/time.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { shownDesign } from '../../state/document/document-store.ts';
 import { type RunState } from '../../state/run/run-state.ts';
 import { designDocument, runner } from '../../state/run/session.ts';
@@ -24,5 +24,5 @@ export function partialOf({
   if (phase !== 'cancelled') return null;
   return progress === null
     ? 'the run was cancelled'
-    : `the run was cancelled in ${SCHEME_TEXT[progress.scheme].name} at ${formatTime(progress.simulatedNs)} of the iteration`;
+    : `the run was cancelled in ${schemeName(progress.scheme)} at ${formatTime(progress.simulatedNs)} of the iteration`;
 }

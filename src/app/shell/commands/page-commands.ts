@@ -1,7 +1,7 @@
 /** The one list of what can be done to the page as a whole. */
 import { blocks } from '../../../topology/blocks/blocks.ts';
 import { BLOCK_KINDS } from '../../../topology/dimension.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/run/schemes.ts';
 import { addBlock, isFull } from '../../panels/composer/stack-actions.ts';
 import { openDialog } from '../../parts/dialog/dialog-store.ts';
 import { EXPLORE_TABS } from '../../explore/tabs.ts';
@@ -77,7 +77,9 @@ export const PAGE_COMMANDS: readonly Command[] = [
   })),
   ...SCHEME_IDS.map((scheme) => ({
     id: `show.${scheme}`,
-    label: `Show ${SCHEME_TEXT[scheme].name} in the blocks and the timeline`,
+    get label() {
+      return `Show ${schemeName(scheme)} in the blocks and the timeline`;
+    },
     run: () => showScheme(scheme),
     enabled: () => schemesOf(designDocument.store.getState().design).includes(scheme),
   })),

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { LoopKind } from '../../../workload/loop.ts';
 import { modelDegrees } from '../../../workload/degrees.ts';
-import { groupSpans } from './spans.ts';
+import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
+import { WORKLOAD_PRESETS } from '../../../design/presets/workload-presets.ts';
+import { groupSpans, spansOf } from './spans.ts';
 
 describe('the groups on the dimensions', () => {
   it('are whole dimensions, innermost first, and a shared one', () => {
@@ -38,5 +41,32 @@ describe('the groups on the dimensions', () => {
         expect(spans.map(({ model, data }) => model * data)).toEqual(sizes);
       }),
     );
+  });
+
+  it('are those that the loop of the workload has, whatever degree a transformer had before', () => {
+    const of = (kind: 'dlrm' | 'convolution') => {
+      const workload = WORKLOAD_PRESETS.find((each) => each.workload.kind === kind)!.workload;
+      return spansOf({ ...DEFAULT_DESIGN, workload });
+    };
+    const sizes = DEFAULT_DESIGN.topology.dimensions.map(({ size }) => size);
+    expect(of('dlrm')).toEqual(sizes.map((size) => ({ model: size, data: size, isBoth: true })));
+    expect(of('convolution')).toEqual(sizes.map((size) => ({ model: 1, data: size })));
+  });
+
+  it('are the dimensions that the loop of a layer table names', () => {
+    const of = (kind: LoopKind) =>
+      spansOf({
+        ...DEFAULT_DESIGN,
+        topology: { ...DEFAULT_DESIGN.topology, dimensions: DEFAULT_DESIGN.topology.dimensions.slice(0, 2) },
+        workload: { kind: 'table', label: 'rows', loop: { kind, passes: 1 }, layers: [] },
+      })?.map(({ model, data }) => [model > 1, data > 1]);
+    const [model, data] = [
+      [true, false],
+      [false, true],
+    ];
+    expect(of('hybridDataModel')).toEqual([model, data]);
+    expect(of('hybridModelData')).toEqual([data, model]);
+    expect(of('inference')).toEqual([model, model]);
+    expect(of('data')).toEqual([data, data]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Design } from '../../../design/document.ts';
 import type { Innermost, Split } from '../../../workload/placement.ts';
 import { placeGroups } from '../../../workload/placement.ts';
 
@@ -5,6 +6,35 @@ import { placeGroups } from '../../../workload/placement.ts';
 export interface Span {
   readonly model: number;
   readonly data: number;
+  /** Both span all of it, for different layers: embedding tables and the MLPs of a recommendation model. */
+  readonly isBoth?: true;
+}
+
+type Grouped = Pick<Design, 'topology' | 'workload' | 'parallelism'>;
+
+/** The spans of the groups that the training loop of a design has; null when its degree fits no split. */
+export function spansOf({ topology, workload, parallelism }: Grouped): readonly Span[] | null {
+  const sizes = topology.dimensions.map(({ size }) => size);
+  const ofData = (size: number): Span => ({ model: 1, data: size });
+  const ofModel = (size: number): Span => ({ model: size, data: 1 });
+  switch (workload.kind === 'table' ? workload.loop.kind : workload.kind) {
+    case 'dlrm':
+    case 'dlrmEnhanced':
+      return sizes.map((size) => ({ model: size, data: size, isBoth: true }));
+    case 'model':
+    case 'inference':
+      return sizes.map(ofModel);
+    case 'hybridDataModel':
+      return sizes.map((size, index) => (index === 0 ? ofModel(size) : ofData(size)));
+    case 'hybridModelData':
+      return sizes.map((size, index) => (index === 0 ? ofData(size) : ofModel(size)));
+    case 'data':
+    case 'micro':
+    case 'convolution':
+      return sizes.map(ofData);
+    default:
+      return groupSpans(sizes, parallelism.modelParallel, parallelism.innermost);
+  }
 }
 
 /** The spans of the model- and data-parallel group, one a dimension; null when the degree fits no split. */

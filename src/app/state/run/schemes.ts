@@ -1,5 +1,7 @@
 import { SCHEMES } from '../../../allocation/scheme-list.ts';
+import { isFixed } from '../../../design/budget.ts';
 import type { SchemeId } from '../../../design/document.ts';
+import { designDocument } from './session.ts';
 
 /** What the page calls a scheme and how it describes it. */
 export interface SchemeText {
@@ -14,4 +16,9 @@ const GIVEN: SchemeText = { name: 'As given', rule: 'each dimension as typed' };
 
 export function schemeText(scheme: SchemeId, isGiven: boolean): SchemeText {
   return isGiven && scheme === 'custom' ? GIVEN : SCHEME_TEXT[scheme];
+}
+
+/** What the page calls a scheme in the design that is open. */
+export function schemeName(scheme: SchemeId): string {
+  return schemeText(scheme, isFixed(designDocument.store.getState().design)).name;
 }

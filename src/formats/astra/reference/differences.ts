@@ -45,7 +45,7 @@ export const DIFFERENCES: readonly Difference[] = [
     about: 'Double binary tree',
     reference:
       'As a reduce-scatter, all-gather or all-to-all it runs a full all-reduce of the same bytes instead.',
-    here: 'Refused outside the all-reduce phase; "netloom simulate --parity" runs what the reference runs, and says so.',
+    here: 'Refused outside the all-reduce phase. Parity mode runs what the reference runs and says so: on the page "Trees outside an all-reduce" of the system, in the terminal "netloom simulate --parity".',
   },
   {
     about: 'Rings over unequal links',

@@ -3,7 +3,7 @@
  * all-reduce of 1 GiB over 64 NPUs and a switch with 50 GiB/s for each, links of 500 ns, four chunks.
  */
 import { createAnalyticalNetwork } from '../../../network/analytical.ts';
-import { runCollective } from '../../../network/contention/collective-run.ts';
+import { runCollective } from './scheduler/run.ts';
 import type { Phase } from '../../../collective/types.ts';
 import type { Topology } from '../../../topology/dimension.ts';
 import { wireTopology } from '../../../topology/physical/wire.ts';

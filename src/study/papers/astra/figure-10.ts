@@ -2,7 +2,7 @@
  * Figure 10: an all-reduce on 64 NPUs with equal links everywhere, by the three-phase plan (an all-reduce on each
  * dimension), on a 1D, a 2D and two 3D tori. Every dimension has four one-way rings of package links.
  */
-import type { CollectiveOutcome } from '../../../network/contention/request.ts';
+import type { CollectiveOutcome } from './scheduler/request.ts';
 import { MESSAGE_SIZE, TIME } from '../panel.ts';
 import { PACKAGE_LINK, runOn, torus, type TorusShape } from './platform.ts';
 import { isBelow, type FigureResult, type Numbers, type Statement } from './statement.ts';

@@ -4,7 +4,7 @@
  * on each of the others, all-gather inside.
  */
 import type { CollectiveOptimization } from '../../../collective/types.ts';
-import type { CollectiveOutcome } from '../../../network/contention/request.ts';
+import type { CollectiveOutcome } from './scheduler/request.ts';
 import type { Fabric, LinkClass } from '../../../topology/physical/fabric.ts';
 import { MESSAGE_SIZE, TIME } from '../panel.ts';
 import { LOCAL_LINK, PACKAGE_LINK, runOn, torus } from './platform.ts';

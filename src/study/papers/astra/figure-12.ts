@@ -2,7 +2,7 @@
  * Figure 12: a four-phase all-reduce on 8 to 64 NPUs, two to a package: the wait until a chunk is issued (P0), in the
  * queue of each phase (P1 to P4), and the time on the network in each.
  */
-import type { CollectiveOutcome } from '../../../network/contention/request.ts';
+import type { CollectiveOutcome } from './scheduler/request.ts';
 import { TIME, type Panel } from '../panel.ts';
 import { DISPATCH, runOn, torus, type TorusShape } from './platform.ts';
 import type { FigureResult, Statement } from './statement.ts';

@@ -10,8 +10,8 @@ import type {
   CollectiveOptimization,
   LogicalDimension,
 } from '../../../collective/types.ts';
-import { runCollective } from '../../../network/contention/collective-run.ts';
-import type { CollectiveOutcome, Dispatch } from '../../../network/contention/request.ts';
+import { runCollective } from './scheduler/run.ts';
+import type { CollectiveOutcome, Dispatch } from './scheduler/request.ts';
 import type { Spread } from '../../../network/contention/spread.ts';
 import type { Fabric, LinkClass, PhysicalDimension } from '../../../topology/physical/fabric.ts';
 import { quietly } from '../../../design/steps.ts';

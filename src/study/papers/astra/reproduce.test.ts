@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Phase } from '../../../collective/types.ts';
 import { createAnalyticalNetwork } from '../../../network/analytical.ts';
-import { collectiveAtOnce } from '../../../network/contention/collective-run.ts';
+import { collectiveAtOnce } from './scheduler/run.ts';
 import { ENDPOINT_DELAY_NS, logicalOf, torus, type TorusShape } from './platform.ts';
 import { reproduceAstraAtOnce } from './reproduce.ts';
 import type { Statement } from './statement.ts';

@@ -5,8 +5,8 @@
  * forward pass that waits for them layer by layer. The event-driven simulator orders every queue by collective instead.
  */
 import { planCollective } from '../../../collective/plan.ts';
-import { runCollective } from '../../../network/contention/collective-run.ts';
-import type { IssuedCollective, IssueOrder } from '../../../network/contention/request.ts';
+import { runCollective } from './scheduler/run.ts';
+import type { IssuedCollective, IssueOrder } from './scheduler/request.ts';
 import type { Layer, LayerOp } from '../../../workload/layer.ts';
 import { DISPATCH, ENDPOINT_DELAY_NS, logicalOf, torus } from './platform.ts';
 import { ratios, type FigureResult } from './statement.ts';

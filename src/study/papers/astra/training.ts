@@ -21,7 +21,7 @@ import type { Layer } from '../../../workload/layer.ts';
 import type { LoopSettings } from '../../../workload/loop.ts';
 import { generateModel, type ModelWorkload } from '../../../workload/model.ts';
 import { mappingOf } from '../../../workload/parallel/mapping.ts';
-import { prepareCase } from '../../run/prepare-case.ts';
+import { prepareTable } from '../../run/prepare-case.ts';
 import {
   ENDPOINT_DELAY_NS,
   LOCAL_LINK,
@@ -71,7 +71,7 @@ export function* train(run: TrainingRun): Steps<Trained> {
   } as const;
   const rings = shape.map(() => ({ algorithm: { name: 'ring' }, whole: false }) as const);
   const prepared = valueOf(
-    prepareCase({
+    prepareTable({
       sizes: shape,
       layers,
       loop,

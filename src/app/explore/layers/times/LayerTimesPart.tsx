@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { formatCount } from '../../../../units/count.ts';
 import type { LayerResults } from '../../../../worker/protocol.ts';
 import { ChoiceField } from '../../../parts/fields/ChoiceField.tsx';
-import { SCHEME_TEXT } from '../../../state/run/schemes.ts';
+import { schemeName } from '../../../state/run/schemes.ts';
 import { useDesign, useIs, useScheme } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { PASS_TEXT, shownPasses, timeColumns, type PassChoice } from './columns.ts';
@@ -33,7 +33,7 @@ export function LayerTimesPart() {
   return (
     <section className="layer-times" aria-labelledby="layer-times-title" aria-busy={!isFresh}>
       <h3 id="layer-times-title">
-        What each layer took under {SCHEME_TEXT[scheme].name}
+        What each layer took under {schemeName(scheme)}
         <Hint about="times and delays of layers">
           <p>
             Raw communication is the time from issue to end of the collectives of a layer; exposed is the part

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { printNotation } from '../../../../topology/notation.ts';
-import { SCHEME_TEXT } from '../../../state/run/schemes.ts';
+import { schemeName } from '../../../state/run/schemes.ts';
 import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { runner } from '../../../state/run/session.ts';
@@ -22,7 +22,7 @@ export function TimelineExport() {
   const compared = wanted === scheme ? null : wanted;
   const isEmpty = useTraceOf('shown') === null;
   const sides: readonly Side[] = compared === null ? ['shown'] : ['shown', 'compared'];
-  const names = [scheme, ...(compared === null ? [] : [compared])].map((id) => SCHEME_TEXT[id].name);
+  const names = [scheme, ...(compared === null ? [] : [compared])].map((id) => schemeName(id));
   return (
     <ExportMenu
       chart={{
@@ -61,6 +61,6 @@ function partOf(side: Side, trace: Trace): SvgPart {
     rows,
     trace,
     labels,
-    name: SCHEME_TEXT[trace.scheme].name,
+    name: schemeName(trace.scheme),
   };
 }

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { printNotation } from '../../../../topology/notation.ts';
 import { formatTime } from '../../../../units/time.ts';
 import { toNs, widthOf, type View } from '../../../state/view/view.ts';
-import { SCHEME_TEXT } from '../../../state/run/schemes.ts';
+import { schemeName } from '../../../state/run/schemes.ts';
 import { useRun } from '../../../state/run/hooks.ts';
 import { comparison } from '../state/compared.ts';
 import { laneCursor } from '../state/cursor-store.ts';
@@ -46,16 +46,11 @@ function DifferenceTable({ shown, compared }: { readonly shown: Trace; readonly 
   return (
     <>
       <h3 id="difference-title">
-        {SCHEME_TEXT[shown.scheme].name} and {SCHEME_TEXT[compared.scheme].name}: {text}
+        {schemeName(shown.scheme)} and {schemeName(compared.scheme)}: {text}
       </h3>
       <Table
         caption="Mean utilisation under two schemes, and when they end"
-        columns={[
-          'Mean utilisation of',
-          SCHEME_TEXT[shown.scheme].name,
-          SCHEME_TEXT[compared.scheme].name,
-          'Difference',
-        ]}
+        columns={['Mean utilisation of', schemeName(shown.scheme), schemeName(compared.scheme), 'Difference']}
         rows={laneDifferences(shown, compared, span).map(({ lane, shown: a, compared: b }) => {
           const shape = dimensions?.[lane.dimension];
           const block = shape === undefined ? '–' : printNotation([shape]);

@@ -6,6 +6,7 @@ import { formatCount } from '../../../../units/count.ts';
 import { ariaKeys, isAppleHere } from '../../../parts/commands/keys.ts';
 import { FieldMessage } from '../../../parts/fields/FieldMessage.tsx';
 import { AlgorithmField } from '../../system/AlgorithmField.tsx';
+import { TreeOffer } from '../../system/TreeOffer.tsx';
 import { dimensionClass } from '../../../ui/theme/dimension-colour.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { BLOCK_COMMANDS } from './block-commands.ts';
@@ -98,6 +99,7 @@ export const BlockCard = memo(function BlockCard({ index, count, dimension, show
           {MESSAGE_FIELDS.map((field) => (
             <FieldMessage key={field} path={`topology.dimensions[${index}].${field}`} />
           ))}
+          <TreeOffer index={index} />
         </div>
       </div>
     </li>

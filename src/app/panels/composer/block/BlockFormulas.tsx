@@ -5,7 +5,7 @@ import { formatBandwidth } from '../../../../units/bandwidth.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatDollars } from '../../../../units/dollars.ts';
 import { formatPercent } from '../../../../units/percent.ts';
-import { SCHEME_TEXT } from '../../../state/run/schemes.ts';
+import { schemeName } from '../../../state/run/schemes.ts';
 import type { ShownBlock } from '../shown-blocks.ts';
 
 interface BlockFormulasProps {
@@ -26,7 +26,7 @@ export function BlockFormulas({ index, dimension, shown }: BlockFormulasProps) {
         b, what one NPU can send here in all, is{' '}
         {shown.isGiven
           ? 'given: typing another value leaves the other dimensions what they have.'
-          : `set by ${SCHEME_TEXT[shown.scheme].name}. Typing another value makes the split yours (Custom); the other dimensions give or take.`}
+          : `set by ${schemeName(shown.scheme)}. Typing another value makes the split yours (Custom); the other dimensions give or take.`}
       </p>
       <p className="formula">
         b = {formatPercent(bandwidthGBps / shown.budgetGBps)} of {formatBandwidth(shown.budgetGBps)} ={' '}
