@@ -7,5 +7,10 @@ import type { AlgorithmFacts } from './algorithms/basic-algorithm.ts';
 import type { AlgorithmName } from './types.ts';
 
 export const ALGORITHM_FACTS = Object.fromEntries(
-  Object.entries(algorithms).map(([name, { schedule: _, steps: __, ...facts }]) => [name, facts]),
-) as Readonly<Record<AlgorithmName, AlgorithmFacts>>;
+  Object.entries(algorithms).map(([name, algorithm]) => [name, dataOf(algorithm)]),
+) as unknown as Readonly<Record<AlgorithmName, AlgorithmFacts>>;
+
+/** A record without its functions. */
+function dataOf(record: object): object {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value !== 'function'));
+}
