@@ -2,7 +2,7 @@
  * What is known of every algorithm without its schedule. The build of the page writes this module out as the data that it
  * comes to (tooling/facts.ts), so that the first page has no schedule in it.
  */
-import { algorithms } from './algorithms/algorithms.ts';
+import { algorithms } from './all-algorithms.ts';
 import type { AlgorithmFacts } from './algorithms/basic-algorithm.ts';
 import type { AlgorithmName } from './types.ts';
 

@@ -3,14 +3,12 @@ import type { Problem } from '../units/result.ts';
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import type { SwitchPlaces } from '../topology/blocks/block.ts';
 import type { AlgorithmFacts } from './algorithms/basic-algorithm.ts';
+import { COLLECTIVE_LIST } from './collectives.ts';
 import type { Algorithm, Collective } from './types.ts';
 
-export const COLLECTIVE_LABELS: Readonly<Record<Collective, string>> = {
-  allReduce: 'all-reduce',
-  reduceScatter: 'reduce-scatter',
-  allGather: 'all-gather',
-  allToAll: 'all-to-all',
-};
+export const COLLECTIVE_LABELS = Object.fromEntries(
+  Object.entries(COLLECTIVE_LIST).map(([name, { label }]) => [name, label]),
+) as Readonly<Record<Collective, string>>;
 
 export function isPowerOfTwo(value: number): boolean {
   return Number.isInteger(value) && value > 0 && Number.isInteger(Math.log2(value));

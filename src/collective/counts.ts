@@ -3,11 +3,12 @@
  * rank 0 sends to. Bytes, traffic and bounds follow from it.
  */
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
-import { algorithms } from './algorithms/algorithms.ts';
+import { algorithms } from './all-algorithms.ts';
 import type { AlikeSteps, ScheduleRequest } from './algorithms/basic-algorithm.ts';
 import { canDo } from './can-do.ts';
 import { requestOf } from './schedule.ts';
-import type { Algorithm, Collective, Schedule } from './types.ts';
+import type { Schedule } from './schedule-shape.ts';
+import type { Algorithm, Collective } from './types.ts';
 
 /** What rank 0 sends to the ranks `first` to `last`: so many blocks to each. */
 export interface SentByRank0 {
@@ -34,8 +35,24 @@ export interface ScheduleCounts {
 const MOST_KNOWN = 4096;
 const known = new Map<string, ScheduleCounts>();
 
+/** By algorithm, which all runs of a design share: what it was last asked. */
+const lately = new WeakMap<
+  Algorithm,
+  Map<Collective, { readonly ranks: number; readonly counts: ScheduleCounts }>
+>();
+
 /** Only asked for what the algorithm can do. */
 export function countsOf(algorithm: Algorithm, operation: Collective, ranks: number): ScheduleCounts {
+  let byOperation = lately.get(algorithm);
+  if (byOperation === undefined) lately.set(algorithm, (byOperation = new Map()));
+  const last = byOperation.get(operation);
+  if (last?.ranks === ranks) return last.counts;
+  const counts = knownCounts(algorithm, operation, ranks);
+  byOperation.set(operation, { ranks, counts });
+  return counts;
+}
+
+function knownCounts(algorithm: Algorithm, operation: Collective, ranks: number): ScheduleCounts {
   const { name, window, places } = algorithm;
   const own = places === undefined ? '' : JSON.stringify(places);
   const key = `${name} ${window} ${operation} ${ranks} ${own}`;

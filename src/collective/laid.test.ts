@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BlockForm } from '../topology/blocks/block.ts';
 import { blocks, BLOCK_KINDS, type BlockKind } from '../topology/blocks/blocks.ts';
-import { algorithms } from './algorithms/algorithms.ts';
+import { algorithms } from './all-algorithms.ts';
 import { createCounter, laidSteps, type LaidQuestion } from './laid.ts';
 import { smallForms } from '../testing/block-shapes.ts';
 import { canDo } from './can-do.ts';

@@ -14,11 +14,12 @@ import { dimensionBandwidthGBps, messageBandwidthGBps } from '../topology/bandwi
 import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
 import type { BlockGraph } from '../topology/blocks/graph.ts';
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
-import { algorithms } from './algorithms/algorithms.ts';
+import { algorithms } from './all-algorithms.ts';
 import type { AlikeSteps } from './algorithms/basic-algorithm.ts';
 import { canDo } from './can-do.ts';
 import { requestOf } from './schedule.ts';
-import type { Algorithm, Collective, LogicalDimension, Send } from './types.ts';
+import type { Send } from './schedule-shape.ts';
+import type { Algorithm, Collective, LogicalDimension } from './types.ts';
 
 export interface LaidSteps extends Crowd {
   /** Steps that are alike. */

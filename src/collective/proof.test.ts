@@ -4,7 +4,8 @@ import { proveSchedule } from './proof.ts';
 import { claims, PROVED_RANKS, scheduleOfClaim } from '../testing/schedule-claims.ts';
 import { ALGORITHMS } from './algorithm-list.ts';
 import { COLLECTIVES } from './types.ts';
-import type { Algorithm, Collective, Schedule, Send } from './types.ts';
+import type { Algorithm, Collective } from './types.ts';
+import type { Schedule, Send } from './schedule-shape.ts';
 
 /** The same schedule with every send of one (step, rank) put through `change`. */
 function mutilate(

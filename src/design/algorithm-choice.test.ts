@@ -16,7 +16,7 @@ describe('the algorithm of a dimension as one choice', () => {
     const set = withChoice(none, 1, name);
     expect(choiceOf(set, 1)).toBe(name);
     expect(choiceOf(set, 0)).toBe('default');
-    expect(withChoice(set, 1, 'default')[COLLECTIVES[0]]).toEqual([null, null]);
+    expect(withChoice(set, 1, 'default').allReduce).toEqual([null, null]);
   });
 
   it('leaves a collective that the algorithm cannot do to the block', () => {

@@ -3,7 +3,8 @@ import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { ALGORITHMS } from '../collective/algorithm-list.ts';
 import { canDo, isPowerOfTwo } from '../collective/can-do.ts';
 import { scheduleOf } from '../collective/schedule.ts';
-import type { Algorithm, Collective, Schedule } from '../collective/types.ts';
+import type { Schedule } from '../collective/schedule-shape.ts';
+import type { Algorithm, Collective } from '../collective/types.ts';
 import type { SwitchPlaces } from '../topology/blocks/block.ts';
 import { valueOf } from '../units/result.ts';
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import * as facts from '../collective/algorithm-facts.ts';
 import { asData } from './facts.ts';
 
 it('writes exports that are plain data', () => {
@@ -10,8 +9,4 @@ it('writes exports that are plain data', () => {
 
 it('refuses what it cannot write', () => {
   expect(() => asData({ A: { ring: { schedule: () => 1 } } })).toThrow('A: schedule is a function');
-});
-
-it('can write what is known of algorithms', () => {
-  expect(asData({ ...facts })).toContain('"halvingDoubling":{"label":"Halving-doubling"');
 });

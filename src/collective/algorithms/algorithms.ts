@@ -1,5 +1,4 @@
 /** All basic algorithms, in the order in which they are offered: a new one is a folder beside this file and a line here. */
-import type { AlgorithmName } from '../types.ts';
 import type { BasicAlgorithm } from './basic-algorithm.ts';
 import {
   additiveHalvingDoubling,
@@ -22,5 +21,3 @@ export const ALGORITHM_LIST = {
   additiveHalvingDoubling,
   hierarchical,
 } satisfies Readonly<Record<string, BasicAlgorithm>>;
-
-export const algorithms: Readonly<Record<AlgorithmName, BasicAlgorithm>> = ALGORITHM_LIST;

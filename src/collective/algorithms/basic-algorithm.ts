@@ -1,13 +1,14 @@
 /** What a basic algorithm is: one value of this shape per folder beside this file, and its line in `algorithms.ts`. */
 import type { SwitchPlaces } from '../../topology/blocks/block.ts';
 import type { Pattern } from '../../topology/blocks/wires.ts';
-import type { Collective, Schedule } from '../types.ts';
+import type { CollectiveName } from '../collectives.ts';
+import type { Schedule } from '../schedule-shape.ts';
 
 /** What is known of an algorithm without its schedule: plain data, which is all of it that the first page loads. */
 export interface AlgorithmFacts {
   readonly label: string;
   /** Not empty: an algorithm that can do nothing fails its proof. */
-  readonly collectives: readonly Collective[];
+  readonly collectives: readonly CollectiveName[];
   /** `onSwitches`: those whose block says how they lie on switches. */
   readonly ranks: 'any' | 'powerOfTwo' | 'onSwitches';
   /** Of `onSwitches`: what it asks of the sides of their grid, and of the links between them. Missing: nothing. */
@@ -28,7 +29,7 @@ export interface AlgorithmFacts {
 }
 
 export interface ScheduleRequest {
-  readonly collective: Collective;
+  readonly collective: CollectiveName;
   readonly ranks: number;
   /** At most this many sends of a rank in one step, of those that take a window. */
   readonly window?: number;

@@ -3,7 +3,7 @@
  * reaches and its largest message, every message as if it were alone on its links. What meets on links is laid on them
  * (laid.ts).
  */
-import { algorithms } from '../../collective/algorithms/algorithms.ts';
+import { algorithms } from '../../collective/all-algorithms.ts';
 import type { AlikeSteps } from '../../collective/algorithms/basic-algorithm.ts';
 import { requestOf } from '../../collective/schedule.ts';
 import { latencyBetween } from '../group.ts';

@@ -12,7 +12,7 @@
 import type { SwitchPlaces } from '../../../topology/blocks/block.ts';
 import { shortcutOf, type Shift } from '../../loop/shift.ts';
 import { onSwitch, rankAt, switchCount, type OnSwitch } from '../../switch-ranks.ts';
-import type { Schedule, Send } from '../../types.ts';
+import type { Schedule, Send } from '../../schedule-shape.ts';
 import type { BasicAlgorithm } from '../basic-algorithm.ts';
 
 interface SwitchExchange {

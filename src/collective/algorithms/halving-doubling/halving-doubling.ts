@@ -1,4 +1,4 @@
-import type { Send } from '../../types.ts';
+import type { Send } from '../../schedule-shape.ts';
 import type { BasicAlgorithm } from '../basic-algorithm.ts';
 
 /** The blocks whose lowest bits, below `modulus`, equal those of `rank`. */

@@ -4,7 +4,7 @@
  */
 import type { SwitchPlaces } from '../../../topology/blocks/block.ts';
 import { onSwitch, rankAt, switchCount } from '../../switch-ranks.ts';
-import type { Send } from '../../types.ts';
+import type { Send } from '../../schedule-shape.ts';
 import type { BasicAlgorithm } from '../basic-algorithm.ts';
 
 export const hierarchical: BasicAlgorithm = {

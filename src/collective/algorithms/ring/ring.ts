@@ -1,4 +1,5 @@
-import type { Collective, Send } from '../../types.ts';
+import type { CollectiveName } from '../../collectives.ts';
+import type { Send } from '../../schedule-shape.ts';
 import type { BasicAlgorithm } from '../basic-algorithm.ts';
 
 function modulo(value: number, ranks: number): number {
@@ -13,7 +14,7 @@ function relay(step: number): readonly [number, number] {
   return [distance, step - (distance * (distance - 1)) / 2];
 }
 
-function stepCount(collective: Collective, ranks: number): number {
+function stepCount(collective: CollectiveName, ranks: number): number {
   if (collective === 'allReduce') return 2 * (ranks - 1);
   return collective === 'allToAll' ? (ranks * (ranks - 1)) / 2 : ranks - 1;
 }
