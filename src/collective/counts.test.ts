@@ -4,7 +4,9 @@ import { ALGORITHMS } from './algorithm-list.ts';
 import { countsOf } from './counts.ts';
 import { sendsOf } from './execution.ts';
 import { sentBytes } from './traffic.ts';
-import type { Algorithm, Collective } from './types.ts';
+import { COLLECTIVES, type Algorithm, type Collective } from './types.ts';
+
+const IN_SWITCH = { collectives: COLLECTIVES, efficiency: 0.5 };
 
 describe('counts of a schedule', () => {
   it.each(ALGORITHMS)(`of %s are those of its messages, for every P up to ${PROVED_RANKS}`, (name) => {
@@ -14,6 +16,7 @@ describe('counts of a schedule', () => {
       const [algorithm, collective, ranks] = claim;
       const schedule = scheduleOfClaim(claim);
       const sends = Array.from({ length: schedule.steps }, (_, step) => sendsOf(schedule, step)).flat();
+      if (algorithm.inNetwork !== undefined) continue;
       const blocks = sends.map((send) => send.blocks.length);
       const toPeer = new Map<number, number>();
       for (const send of sends.filter(({ from }) => from === 0)) {
@@ -45,6 +48,10 @@ describe('counts of a schedule', () => {
     [{ name: 'direct', window: 3 }, 'allToAll', 8, 7 / 8],
     [{ name: 'halvingDoubling' }, 'reduceScatter', 16, 15 / 16],
     [{ name: 'doubleBinaryTree' }, 'allReduce', 16, (2 * 15) / 16],
+    // In the switch what an NPU has goes up once.
+    [{ name: 'inNetwork', inNetwork: IN_SWITCH }, 'allReduce', 8, 1],
+    [{ name: 'inNetwork', inNetwork: IN_SWITCH }, 'allGather', 8, 1],
+    [{ name: 'inNetwork', inNetwork: IN_SWITCH }, 'reduceScatter', 8, 7 / 8],
     // What cannot be done is refused by a run, whichever size it has.
     [{ name: 'halvingDoubling' }, 'allToAll', 8, 0],
     [{ name: 'ring' }, 'allReduce', 1, 0],

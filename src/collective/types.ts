@@ -1,5 +1,5 @@
 /** The nouns of collective communication. */
-import type { SwitchPlaces } from '../topology/blocks/block.ts';
+import type { InNetwork, SwitchPlaces } from '../topology/blocks/block.ts';
 import type { ALGORITHM_LIST } from './algorithms/algorithms.ts';
 import { COLLECTIVE_LIST, type CollectiveName } from './collectives.ts';
 
@@ -17,6 +17,8 @@ export interface Algorithm {
   readonly window?: number;
   /** How the ranks lie on the switches of their block, for those that go by switch. It follows from the block; no document says it. */
   readonly places?: SwitchPlaces;
+  /** What the switch of their block can add up, for reduction in it; it follows from the block, too. */
+  readonly inNetwork?: InNetwork;
   /** Of a default: what is run instead on a part of the block that lies on no whole switches, the first that can. */
   readonly otherwise?: readonly AlgorithmName[];
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ALGORITHMS } from '../collective/algorithm-list.ts';
-import { COLLECTIVES } from '../collective/types.ts';
 import { DEFAULT_DESIGN } from './defaults.ts';
 import { choiceOf, namesOf, withChoice } from './algorithm-choice.ts';
 

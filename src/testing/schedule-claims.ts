@@ -4,7 +4,7 @@ import { ALGORITHMS } from '../collective/algorithm-list.ts';
 import { canDo, isPowerOfTwo } from '../collective/can-do.ts';
 import { scheduleOf } from '../collective/schedule.ts';
 import type { Schedule } from '../collective/schedule-shape.ts';
-import type { Algorithm, Collective } from '../collective/types.ts';
+import { COLLECTIVES, type Algorithm, type Collective } from '../collective/types.ts';
 import type { SwitchPlaces } from '../topology/blocks/block.ts';
 import { valueOf } from '../units/result.ts';
 
@@ -47,6 +47,10 @@ export function claims(ranksMax: number): readonly Claim[] {
             if (canDo({ name, places }, collective, ranks))
               list.push([{ name, places }, collective, ranks, 0]);
           }
+          continue;
+        }
+        if (ALGORITHM_FACTS[name].ranks === 'inNetwork') {
+          list.push([{ name, inNetwork: { collectives: COLLECTIVES, efficiency: 1 } }, collective, ranks, 0]);
           continue;
         }
         list.push([{ name }, collective, ranks, 0]);

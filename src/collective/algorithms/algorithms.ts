@@ -9,6 +9,7 @@ import { direct } from './direct/direct.ts';
 import { doubleBinaryTree } from './double-binary-tree/double-binary-tree.ts';
 import { halvingDoubling } from './halving-doubling/halving-doubling.ts';
 import { hierarchical } from './hierarchical/hierarchical.ts';
+import { inNetwork } from './in-network/in-network.ts';
 import { ring } from './ring/ring.ts';
 
 export const ALGORITHM_LIST = {
@@ -20,4 +21,5 @@ export const ALGORITHM_LIST = {
   groupedHalvingDoubling,
   additiveHalvingDoubling,
   hierarchical,
+  inNetwork,
 } satisfies Readonly<Record<string, BasicAlgorithm>>;

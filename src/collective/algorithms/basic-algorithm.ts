@@ -9,8 +9,8 @@ export interface AlgorithmFacts {
   readonly label: string;
   /** Not empty: an algorithm that can do nothing fails its proof. */
   readonly collectives: readonly CollectiveName[];
-  /** `onSwitches`: those whose block says how they lie on switches. */
-  readonly ranks: 'any' | 'powerOfTwo' | 'onSwitches';
+  /** `onSwitches`: those whose block says how they lie on switches; `inNetwork`: on one whose switch adds. */
+  readonly ranks: 'any' | 'powerOfTwo' | 'onSwitches' | 'inNetwork';
   /** Of `onSwitches`: what it asks of the sides of their grid, and of the links between them. Missing: nothing. */
   readonly switches?: { readonly isHalved: true; readonly isBothWays?: true };
   /**
@@ -39,7 +39,7 @@ export interface ScheduleRequest {
   readonly tree: 0 | 1;
 }
 
-/** Steps of a schedule that are alike: every message of each carries `blocks` blocks. */
+/** Steps of a schedule that are alike: every message of each carries `blocks` blocks (`inNetwork`: goes up once, to all). */
 export interface AlikeSteps {
   readonly count: number;
   readonly blocks: number;

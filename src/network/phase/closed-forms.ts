@@ -6,6 +6,7 @@ import type { AlgorithmName } from '../../collective/types.ts';
 import { directNs, directRefusal } from './direct.ts';
 import { doubleBinaryTreeNs } from './double-binary-tree.ts';
 import { exchanges, halvingDoublingNs, type Exchange } from './halving-doubling.ts';
+import { inNetworkNs } from './in-network.ts';
 import type { PhaseQuestion } from './phase-question.ts';
 import { ringNs } from './ring.ts';
 
@@ -22,5 +23,6 @@ export const CLOSED_FORMS: Readonly<Partial<Record<AlgorithmName, ClosedForm>>> 
   ring: { durationNs: ringNs },
   direct: { durationNs: directNs, refusal: directRefusal },
   halvingDoubling: { durationNs: halvingDoublingNs, messages: exchanges },
+  inNetwork: { durationNs: inNetworkNs },
   doubleBinaryTree: { durationNs: doubleBinaryTreeNs },
 };

@@ -1,4 +1,4 @@
-/** What a collective can be explained on: each dimension, or each of the two parts of one that two groups share. */
+/** Groups that a collective can be explained on: each dimension, or each of the two parts of one that two groups share. */
 import type { AlgorithmEntry } from '../../../collective/algorithm-name.ts';
 import { defaultAlgorithm, onBlock } from '../../../collective/default-algorithm.ts';
 import { onPart } from '../../../collective/logical.ts';

@@ -1,4 +1,4 @@
-/** What a pipeline shows, as sentences. Dimensions count from 1. */
+/** A pipeline in sentences. Dimensions count from 1. */
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatPercent } from '../../../units/percent.ts';

@@ -1,4 +1,4 @@
-/** What the numbers of an explanation say, as sentences. Dimensions count from 1. */
+/** An explanation in sentences. Dimensions count from 1. */
 import { ALGORITHM_FACTS } from '../../../collective/algorithm-facts.ts';
 import type { Design } from '../../../design/document.ts';
 import type { Change } from '../../../design/change.ts';

@@ -1,4 +1,4 @@
-/** What can be done to the stack of dimensions, as functions from a design to a design. */
+/** Operations on the stack of dimensions, as functions from a design to a design. */
 import type { BlockShape } from '../../../topology/blocks/blocks.ts';
 import type { Design, DesignDimension, DesignDimensionLinks } from '../../../design/document.ts';
 import { printNotation, type BlockOfSize } from '../../../topology/notation.ts';

@@ -1,4 +1,4 @@
-/** What the blocks of a preset leave out of the machine or network they are like, by the id of the preset. */
+/** Features of a machine or network that the blocks of its preset leave out, by the id of the preset. */
 const SPINE = 'Leaf and spine switches between the nodes count as one switch without contention';
 
 const TABLE_IV = 'Flits, virtual channels and the buffers of routers; headers are in the efficiency of 94 %.';
@@ -17,6 +17,13 @@ export const LEAVES_OUT: Readonly<Record<string, string>> = {
   'tpu-v2': 'The two cores of a chip, and the switch on it that forwards between links.',
   'tpu-v3': 'The two cores of a chip, and longer cables at the edge that close the torus.',
   'tpu-v4': 'Optical circuit switches, so slices of other shapes and twisted tori; SparseCores.',
+  'dgx-h100-superpod':
+    'One node less, whose ports the manager of the fabric has: 127 nodes. The spines serve 8 rails, an eighth each. Four NVSwitch chips count as one; reduction in switches is off, as a Switch may have it on.',
+  'nvl72-rails-16':
+    'How many spines a rail has was not printed: as many as its leaf has GPUs. Nine switch trays count as one; the link of a GPU to its CPU is left out.',
+  'tpu-v5p-4x4x8':
+    'Optical circuit switches, so twisted tori; SparseCores; the data centre network between slices.',
+  'tpu-v5p-2x4x4': 'SparseCores; the data centre network between slices.',
   'tpu-v5p': 'Optical circuit switches, so slices of other shapes and twisted tori; SparseCores.',
   'dgx-1-16': `The hybrid cube mesh: 8 GPUs have 6 links each, not one to every other. 4 ports serve 8 GPUs, a half each. ${SPINE}.`,
   'dgx-a100-32': `Six NVSwitch chips count as one. ${SPINE}.`,

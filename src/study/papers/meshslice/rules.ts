@@ -1,4 +1,4 @@
-/** What the text states of slicing and traffic. */
+/** Statements of the text on slicing and traffic. */
 import { MESH_MODELS } from '../../../workload/mesh/models.ts';
 import { meshesOf } from '../../../workload/mesh/autotune.ts';
 import { FLOWS, type Flow, type Mesh } from '../../../workload/mesh/gemm.ts';

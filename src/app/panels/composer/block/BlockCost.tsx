@@ -5,6 +5,7 @@ import { Hint } from '../../../ui/Hint.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { ShownBlock } from '../shown-blocks.ts';
 
+/** Behind a press: it comes after the first screen. */
 const BlockFormulas = lazyPart(async () => (await import('./BlockFormulas.tsx')).BlockFormulas);
 
 interface BlockCostProps {

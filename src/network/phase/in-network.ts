@@ -1,0 +1,11 @@
+/** In the switch: one message up and one down, both under way at once; all-reduce m / (e B) and the latency of two links. */
+import { blocksInSwitch } from '../../collective/algorithms/in-network/in-network.ts';
+import { largestLatency } from '../group.ts';
+import { blockBytes, type PhaseQuestion } from './phase-question.ts';
+
+export function inNetworkNs(question: PhaseQuestion): number {
+  const { group, algorithm, operation, endpoint } = question;
+  const { efficiency } = algorithm.inNetwork ?? { efficiency: 1 };
+  const message = (blocksInSwitch(operation, group.size) * blockBytes(question)) / efficiency;
+  return 2 * endpoint.endpointDelayNs + largestLatency(group, message);
+}
