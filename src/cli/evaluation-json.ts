@@ -1,5 +1,7 @@
 /** The output of `evaluate` for each scheme, as plain data. */
 import type { Evaluated, Evaluation } from '../study/run/evaluate.ts';
+import { explain } from '../study/why/explain.ts';
+import { toEnd } from '../design/steps.ts';
 import { performancePerCost } from '../design/performance.ts';
 import { fasterText, fasterThanWires } from '../design/faster-than-wires.ts';
 import type { Design, SchemeId } from '../design/document.ts';
@@ -54,6 +56,7 @@ export interface SchemeFacts {
     readonly exposedCommNs: number;
     readonly events: number;
   };
+  /** What takes the iteration, by the critical path of the run. */
   readonly why: string;
   /** Where a setting makes the run faster than its wires, in a sentence each. */
   readonly fasterThanWires: readonly string[];
@@ -62,12 +65,16 @@ export interface SchemeFacts {
 export type RefusedFacts = Pick<SchemeRefusal, 'scheme'> & { readonly refused: SchemeRefusal['problems'] };
 
 export function schemeFacts(
-  { system: { network } }: Design,
+  design: Design,
   { evaluated, refusals, baseline }: Evaluation,
 ): readonly (SchemeFacts | RefusedFacts)[] {
+  const { network } = design.system;
   const base = evaluated.find(({ closed }) => closed.scheme === baseline);
   return [
-    ...evaluated.map((one) => factsOf(one, baseline, base, network)),
+    ...evaluated.map((one) => ({
+      ...factsOf(one, baseline, base, network),
+      why: whyOf(design, one.closed.scheme),
+    })),
     ...refusals.map(({ scheme, problems }) => ({ scheme, refused: problems })),
   ];
 }
@@ -78,7 +85,7 @@ export function factsOf(
   baseline: SchemeId,
   base: Evaluated | undefined,
   network: NetworkModelId = 'analytical',
-): SchemeFacts {
+): Omit<SchemeFacts, 'why'> {
   const { npus, trainingTokens, iteration } = closed.work;
   return {
     scheme: closed.scheme,
@@ -98,9 +105,14 @@ export function factsOf(
       exposedCommNs: simulated.exposedCommNs,
       events: simulated.events,
     },
-    why: closed.why,
     fasterThanWires: fasterThanWires(simulated.dimensions).map(fasterText),
   };
+}
+
+/** The run once more, with its trace. */
+function whyOf(design: Design, scheme: SchemeId): string {
+  const explained = toEnd(explain({ ...design, bandwidth: { ...design.bandwidth, scheme } }));
+  return explained.ok ? explained.value.why : explained.problems.map(({ message }) => message).join(' ');
 }
 
 function timesOf(own: ClosedResult | SchemeResult, base: ClosedResult | SchemeResult | undefined): Times {

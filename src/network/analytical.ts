@@ -11,7 +11,7 @@ import { isPowerOfTwo } from '../collective/can-do.ts';
 import type { Rounding } from '../collective/types.ts';
 import type { Topology } from '../topology/dimension.ts';
 import type { EndpointDelays, NetworkBackend, PhaseCost, PhaseRequest } from './backend.ts';
-import { endpointOf } from './endpoint.ts';
+import { endpointOf, NO_ENDPOINT, type Endpoint } from './endpoint.ts';
 import { groupOf } from './group.ts';
 import { CLOSED_FORMS } from './phase/closed-forms.ts';
 import { laidTiming } from './phase/laid.ts';
@@ -35,10 +35,10 @@ function assertAllowed({ logical: { algorithm, size }, operation }: PhaseRequest
 export function unsharedOf(
   { topology, endpointDelayNs, rounding }: AnalyticalSettings,
   { logical, operation, bytes }: PhaseRequest,
+  endpoint: Endpoint = endpointOf(endpointDelayNs, rounding),
 ): { readonly question: PhaseQuestion; readonly durationNs: () => number } {
   const { algorithm } = logical;
   const group = groupOf(topology, logical, rounding);
-  const endpoint = endpointOf(endpointDelayNs, rounding);
   const question: PhaseQuestion = { group, algorithm, operation, bytes, rounding, endpoint };
   const closed = CLOSED_FORMS[algorithm.name];
   return { question, durationNs: () => closed?.durationNs(question) ?? steppedNs(question) };
@@ -49,14 +49,14 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
   const { topology, rounding } = settings;
   const known = new Map<string, PhaseCost>();
 
-  const compute = (request: PhaseRequest): PhaseCost => {
+  const compute = (request: PhaseRequest, endpoint?: Endpoint): PhaseCost => {
     const { logical } = request;
     assertAllowed(request);
     const dimensions = topology.dimensions.length;
     if (logical.size <= 1) {
       return { durationNs: 0, sentBytes: 0, npu0Bytes: new Array<number>(dimensions).fill(0) };
     }
-    const { question, durationNs: alone } = unsharedOf(settings, request);
+    const { question, durationNs: alone } = unsharedOf(settings, request, endpoint);
     const { sentBytes, npu0Bytes } = sentBytesOf(question, request, dimensions);
     const laid = rounding === 'exact' ? laidTiming(topology, logical, question) : null;
     if (laid === null) return { durationNs: alone(), sentBytes, npu0Bytes };
@@ -65,7 +65,9 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
     return laid.shares === undefined ? cost : { ...cost, shares: laid.shares };
   };
 
-  return {
+  const network: NetworkBackend = {
+    endpointNs: (request) =>
+      Math.max(0, network.phaseCost(request).durationNs - compute(request, NO_ENDPOINT).durationNs),
     phaseCost: (request) => {
       const { dimension, npuStride, size, algorithm } = request.logical;
       const key = [
@@ -86,4 +88,5 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
       return cost;
     },
   };
+  return network;
 }

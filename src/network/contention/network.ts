@@ -57,6 +57,7 @@ export function createContentionNetwork(settings: ContentionSettings): Contentio
   }
 
   return {
+    ...analytical,
     prepare,
     phaseCost: (request): PhaseCost => {
       const alone = analytical.phaseCost(request);
