@@ -33,7 +33,7 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
 
 /** What the closed form says of a split, as that of a scheme. */
 export function closedOf(
-  { design, traffic, hasTraffic }: PreparedDesign,
+  { design, prepared, traffic, hasTraffic }: PreparedDesign,
   scheme: SchemeId,
   { splitGBps, notes, optimality }: Allocation,
 ): Result<ClosedResult> {
@@ -44,7 +44,7 @@ export function closedOf(
     commNs: form.commNs,
   };
   // The bubble of a pipeline is told as a delay.
-  const idleNs = prepared.prepared.graph.stages === undefined ? 0 : form.delayNs;
+  const idleNs = prepared.graph.stages === undefined ? 0 : form.delayNs;
   const bill = price(topologyOf(design, splitGBps), design.cost);
   const work = workOf(design);
   const result: ClosedResult = {
