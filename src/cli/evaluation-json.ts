@@ -4,7 +4,7 @@ import { performancePerCost } from '../design/performance.ts';
 import { fasterText, fasterThanWires } from '../design/faster-than-wires.ts';
 import type { Design, SchemeId } from '../design/document.ts';
 import type { NetworkModelId } from '../network/model-names.ts';
-import type { ClosedResult, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
+import type { ClosedResult, PacketResult, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
 import { sumOfRoles, type ByRole } from '../taskgraph/roles.ts';
 import type { Throughput } from '../design/throughput.ts';
 
@@ -53,6 +53,8 @@ export interface SchemeFacts {
     readonly network: NetworkModelId;
     readonly exposedCommNs: number;
     readonly events: number;
+    /** Of a run in packets: goodput an NPU, drops, bytes that were sent again, timeouts, the longest queue. */
+    readonly packets?: PacketResult;
   };
   readonly why: string;
   /** Where a setting makes the run faster than its wires, in a sentence each. */
@@ -97,6 +99,7 @@ export function factsOf(
       network,
       exposedCommNs: simulated.exposedCommNs,
       events: simulated.events,
+      ...(simulated.packets === undefined ? {} : { packets: simulated.packets }),
     },
     why: closed.why,
     fasterThanWires: fasterThanWires(simulated.dimensions).map(fasterText),

@@ -46,6 +46,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'workload',
     'cost',
     'network/model-names',
+    'network/packets/options',
     'simulator/policy',
     'allocation',
   ],
@@ -60,6 +61,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'formats',
     'workload/calibration',
     'network/model-names',
+    'network/packets/options',
     'network/all-models',
     'taskgraph/roles',
   ],
@@ -85,6 +87,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'cost/prices',
     // Network models are named in a design; what times messages is the engine's.
     'network/model-names',
+    'network/packets/options',
     // What is said of the reference simulator is one table, for the help of the page and that of the command line.
     'formats/astra/reference/differences',
     // Sums of a run cross as they were added up; means over them follow from the passes that are looked at.

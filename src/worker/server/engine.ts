@@ -95,7 +95,7 @@ export function createEngine(
     const started = await inSlices(begun, pace, isStopped);
     if (started === null) return 'stopped';
     if (!started.ok) return started.problems;
-    const { run: simulation, lanes } = started.value;
+    const { run: simulation, lanes, packets } = started.value;
     const fingerprint = createFingerprint();
     const { runId } = request;
     const tracing = isTraced
@@ -112,6 +112,7 @@ export function createEngine(
       simulation.totals(),
       isTraced ? fingerprint.text() : null,
       prepared.prepared.graph.layerNames,
+      packets?.(),
     );
     send({ type: 'scheme', runId, result }, layerBuffers(result));
     return 'done';
