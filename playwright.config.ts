@@ -25,6 +25,16 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
+    // Somebody who has been here before: the line of a first visit is tried in learn.spec.ts.
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: `http://127.0.0.1:${port}`,
+          localStorage: [{ name: 'netloom-welcome', value: 'seen' }],
+        },
+      ],
+    },
     launchOptions: { args: [...browserFlags], ...(executablePath === undefined ? {} : { executablePath }) },
     // A page that keeps a copy of itself would hide what a journey does to the network; offline.spec.ts lets it.
     serviceWorkers: 'block',

@@ -13,6 +13,8 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     target: 'es2022',
+    // Every browser that the page runs in has it.
+    modulePreload: { polyfill: false },
     // What the first visit loads is three files, read in tasks of their own, each with all it imports: cut up by what
     // every lazy part shares with them, they are 50, and larger.
     rolldownOptions: {

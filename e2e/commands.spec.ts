@@ -94,8 +94,7 @@ test.describe('the notation', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(notation(page)).toHaveValue('Ring(4)');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
+    for (let down = 0; down < 3; down++) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.keyboard.type('3');
     await page.getByRole('listbox').getByRole('option', { name: '32)' }).click();
@@ -112,9 +111,7 @@ test.describe('the notation', () => {
   test('says where it stops making sense', async ({ page }) => {
     await notation(page).fill('Ring(4)_Rin(2)');
     await expect(
-      page.getByText(
-        'At character 9: "Rin" is not a block. Allowed: Ring, FC, Switch, Mesh. Did you mean Ring?',
-      ),
+      page.getByText(/At character 9: "Rin" is not a block. Allowed: Ring, FC, .* Did you mean Ring\?/),
     ).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-/** Every scheme by its id, in the order of the columns: what people call it and the rule it follows. */
+/** Every scheme by its id, in the order of the columns: name and rule. */
 export const SCHEMES = {
   equal: { name: 'EqualBW', rule: 'the same on every dimension' },
   message: { name: 'MessageBW', rule: 'in proportion to the bytes sent' },

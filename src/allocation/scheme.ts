@@ -4,7 +4,7 @@ import type { Objective } from './optimal/optimise.ts';
 import type { SchemeId } from './scheme-list.ts';
 import type { Traffic } from './traffic.ts';
 
-/** What every scheme is given. */
+/** Input of every scheme. */
 export interface AllocationInput {
   /** Size of each physical dimension, innermost first. */
   readonly sizes: readonly number[];

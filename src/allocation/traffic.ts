@@ -1,8 +1,8 @@
 import type { GroupRole } from '../taskgraph/roles.ts';
 
 /**
- * What a training iteration sends, as the allocation schemes see it: no order, no overlap, identical
- * communications counted instead of repeated.
+ * The traffic of a training iteration, as the allocation schemes see it: no order, no overlap, identical communications
+ * counted instead of repeated.
  */
 export interface Communication {
   readonly role: GroupRole;

@@ -1,5 +1,6 @@
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
+import './ui/theme/forced-colours.css';
 import { missingFeatures, missingText } from './shell/page/missing-features.ts';
 import { startHotkeys } from './shell/commands/hotkeys.ts';
 import { startAutosave } from './shell/saved/start-autosave.ts';
@@ -7,6 +8,7 @@ import { startAddress } from './parts/link/address.ts';
 import { isEmbedded } from './state/view/view-state.ts';
 import { runner } from './state/run/session.ts';
 import { startHighlight } from './ui/highlight.ts';
+import { whenIdle } from './ui/frame/idle.ts';
 import { withPart } from './ui/load-part.ts';
 import { startTheme } from './ui/theme/theme.ts';
 
@@ -46,6 +48,14 @@ async function start(shownIn: HTMLElement): Promise<void> {
   if (loaded === null)
     shownIn.textContent = 'The page could not be loaded. Reload it when there is a network.';
   else loaded.showPage(shownIn, embedded);
+  // Nobody waits for it: what it says comes after an edit.
+  whenIdle(
+    () =>
+      void import('./shell/page/tell-answer.ts').then(
+        ({ startTelling }) => startTelling(),
+        () => undefined,
+      ),
+  );
 }
 
 // Not awaited here: what is loaded later waits for this file.

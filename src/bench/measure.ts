@@ -1,4 +1,4 @@
-/** How a case is measured, and the line it becomes. */
+/** The measurement of a case, and its line of output. */
 
 /** What one run of a case did. */
 export interface Work {

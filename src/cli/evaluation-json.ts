@@ -1,4 +1,4 @@
-/** What `evaluate` says of each scheme, as plain data. */
+/** The output of `evaluate` for each scheme, as plain data. */
 import type { Evaluated, Evaluation } from '../study/run/evaluate.ts';
 import { performancePerCost } from '../design/performance.ts';
 import { fasterText, fasterThanWires } from '../design/faster-than-wires.ts';

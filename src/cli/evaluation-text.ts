@@ -1,4 +1,4 @@
-/** What `evaluate` says of each scheme, as a table for people. */
+/** The output of `evaluate` for each scheme, as a table for people. */
 import { budgetOf, isFixed } from '../design/budget.ts';
 import type { Design } from '../design/document.ts';
 import type { Evaluation } from '../study/run/evaluate.ts';

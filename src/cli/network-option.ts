@@ -1,4 +1,4 @@
-/** `--network=`: what times the messages of a run, in place of what a design says. */
+/** `--network=`: the network model of a run, in place of the design's. */
 import '../network/all-models.ts';
 import { NETWORK_MODEL_IDS, NETWORK_MODELS, type NetworkModelId } from '../network/model-names.ts';
 import { problem, success, type Result } from '../units/result.ts';

@@ -1,24 +1,45 @@
 import type { Block } from '../topology/blocks/block.ts';
-import { BLOCKS, type BlockKind } from '../topology/blocks/blocks.ts';
-import { canDo } from './schedule.ts';
+import { BLOCKS, blocks, type BlockKind, type BlockShape } from '../topology/blocks/blocks.ts';
+import { formOf } from '../topology/blocks/form.ts';
+import { ALGORITHM_FACTS } from './algorithm-facts.ts';
+import { canDo } from './can-do.ts';
 import { ALGORITHMS, type Algorithm, type AlgorithmName, type Collective } from './types.ts';
 
 /** Does not compile where a block prefers an algorithm that there is not. */
 const preferring: Readonly<Record<BlockKind, Pick<Block<AlgorithmName>, 'algorithms'>>> = BLOCKS;
+
+export type DefaultShape = Pick<BlockShape, 'kind' | 'size'> & {
+  readonly parameters?: BlockShape['parameters'] | undefined;
+};
+
+/** All that a block may run: those that go by switch only where links lead between its switches. */
+export function algorithmsFor(kind: BlockKind): readonly AlgorithmName[] {
+  const isBySwitch = blocks[kind].places !== undefined;
+  return ALGORITHMS.filter((name) => isBySwitch || ALGORITHM_FACTS[name].ranks !== 'onSwitches');
+}
+
+/** The algorithm with what it needs to know of the block: how its NPUs lie on switches. */
+export function onBlock(algorithm: Algorithm, { kind, size, parameters }: DefaultShape): Algorithm {
+  const places = blocks[kind].places?.(formOf({ kind, size, parameters }));
+  return places === undefined ? algorithm : { ...algorithm, places };
+}
 
 /**
  * What a dimension runs unless told otherwise: the first of the algorithms that its block prefers for the collective
  * that can do it on so many ranks, else the first of all that can. A Ring runs ring, a FullyConnected direct, a
  * Switch halving-doubling (ring where its size is no power of two), and direct for an all-to-all.
  */
-export function defaultAlgorithm(
-  kind: BlockKind,
-  size: number,
-  collective: Collective = 'allReduce',
-): Algorithm {
+export function defaultAlgorithm(shape: DefaultShape, collective: Collective = 'allReduce'): Algorithm {
+  const { kind, size } = shape;
   const { usual, [collective]: own = usual } = preferring[kind].algorithms;
-  const can = (name: AlgorithmName): boolean => canDo({ name }, collective, size);
+  const can = (name: AlgorithmName): boolean => canDo(onBlock({ name }, shape), collective, size);
   const name = own.find(can) ?? ALGORITHMS.find(can);
   // Sizes are checked where a design is; until then any name will do.
-  return { name: name ?? usual[0] ?? 'ring' };
+  const chosen = { name: name ?? usual[0] ?? 'ring' };
+  if (ALGORITHM_FACTS[chosen.name].ranks !== 'onSwitches') return chosen;
+  const otherwise = own.filter((each) => {
+    const { ranks, collectives } = ALGORITHM_FACTS[each];
+    return ranks !== 'onSwitches' && collectives.includes(collective);
+  });
+  return { ...chosen, otherwise };
 }

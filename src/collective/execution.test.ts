@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { algorithms } from './algorithms/algorithms.ts';
+import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import { executeStep, heldAtStart, holdingsAfter, sendsOf } from './execution.ts';
 import { promiseOf, ranksIn } from './holdings.ts';
 import { proveSchedule } from './proof.ts';
-import { isPowerOfTwo, scheduleOf } from './schedule.ts';
+import { canDo } from './can-do.ts';
+import { scheduleOf } from './schedule.ts';
 import { ALGORITHMS, type AlgorithmName, type Collective, type Schedule } from './types.ts';
 
 function build(name: AlgorithmName, collective: Collective, ranks: number): Schedule {
@@ -20,9 +21,9 @@ function after(schedule: Schedule, steps: number) {
 }
 
 const claims = ALGORITHMS.flatMap((name) =>
-  algorithms[name].collectives.flatMap((collective) =>
+  ALGORITHM_FACTS[name].collectives.flatMap((collective) =>
     [1, 2, 3, 4, 5, 8, 16]
-      .filter((ranks) => algorithms[name].ranks === 'any' || isPowerOfTwo(ranks))
+      .filter((ranks) => canDo({ name }, collective, ranks))
       .map((ranks) => build(name, collective, ranks)),
   ),
 );

@@ -1,13 +1,14 @@
 /**
- * Executes a schedule symbolically, step by step: the executor of the proof (proof.ts) and of whoever shows one.
+ * Executes a schedule symbolically, step by step: the executor of the proof (proof.ts) and of the page's step-by-step
+ * view.
  *
- * A send may only use what its rank held when the step began; a reduce send adds to what the receiver holds
- * and must not bring a contribution that is already there; any other send replaces it.
+ * A send may only use what its rank held when the step began; a reduce send adds to what the receiver holds and must not
+ * bring a contribution that is already there; any other send replaces it.
  */
 import { problem, success } from '../units/result.ts';
 import type { Failure, Result } from '../units/result.ts';
 import { numbersBelow, ranksIn, startOf, type Contributors, type Holding } from './holdings.ts';
-import { COLLECTIVE_LABELS } from './schedule.ts';
+import { COLLECTIVE_LABELS } from './can-do.ts';
 import type { Schedule, Send } from './types.ts';
 
 /** What every rank holds; `executeStep` moves it on in place. */

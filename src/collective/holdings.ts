@@ -1,5 +1,5 @@
 /**
- * What ranks hold while a collective runs: per rank and block the set of ranks whose contribution is in it.
+ * Holdings of ranks while a collective runs: per rank and block the set of ranks whose contribution is in it.
  *
  * | collective     | at the start rank r holds         | at the end rank r must hold              |
  * |----------------|-----------------------------------|------------------------------------------|

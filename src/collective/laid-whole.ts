@@ -6,12 +6,12 @@
  * below, one more; of several shifts at once each counts by the worse of the two. Where everyone sends to everyone a line
  * of n NPUs carries, for each pair of them, the N/n messages that come to one and go on from the other.
  */
-import type { Crowd, Pattern } from '../topology/blocks/block.ts';
-import { blocks } from '../topology/blocks/blocks.ts';
+import { blockWires } from '../topology/blocks/block-wires.ts';
+import type { Crowd, Pattern } from '../topology/blocks/wires.ts';
 import { formOf } from '../topology/blocks/form.ts';
 import { algorithms } from './algorithms/algorithms.ts';
 import type { LaidDimension, LaidTopology } from './laid.ts';
-import { canDo } from './schedule.ts';
+import { canDo } from './can-do.ts';
 import type { Algorithm, Collective } from './types.ts';
 
 /** What a step lays on one dimension. */
@@ -70,7 +70,7 @@ function crowdAlong(
   const { size } = own;
   const form = formOf({ ...own, ...own.wires });
   const crowd = (along: Pattern): Crowd | null =>
-    blocks[own.kind].crowd?.(form, { size, spacing: 1 }, along) ?? null;
+    blockWires[own.kind].crowd?.(form, { size, spacing: 1 }, along) ?? null;
   const shift = (first: number, last: number): Crowd | null =>
     crowd({ kind: 'shift', first, last, isByPeer: false });
   if (pattern?.kind === 'exchange') {

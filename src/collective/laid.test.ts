@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { blocks, BLOCK_KINDS } from '../topology/blocks/blocks.ts';
-import { formOf } from '../topology/blocks/form.ts';
+import type { BlockForm } from '../topology/blocks/block.ts';
+import { blocks, BLOCK_KINDS, type BlockKind } from '../topology/blocks/blocks.ts';
 import { algorithms } from './algorithms/algorithms.ts';
 import { createCounter, laidSteps, type LaidQuestion } from './laid.ts';
-import { canDo } from './schedule.ts';
+import { smallForms } from '../testing/block-shapes.ts';
+import { canDo } from './can-do.ts';
+import { requestOf } from './schedule.ts';
+import { placesOfPart } from './switch-ranks.ts';
 import { ALGORITHMS, COLLECTIVES, type Algorithm } from './types.ts';
 
 const CHOICES: readonly Algorithm[] = [
@@ -11,46 +14,40 @@ const CHOICES: readonly Algorithm[] = [
   { name: 'direct', window: 3 },
 ];
 
-/** Every schedule on every group of a block of `size`, whose sizes and spacings divide it. */
-function questionsOf(kind: (typeof BLOCK_KINDS)[number], size: number): readonly LaidQuestion[] {
-  const ways = blocks[kind].hasDirections ? ([1, 2] as const) : ([2] as const);
-  return ways.flatMap((directions) =>
-    [1, 2].flatMap((lanes) => {
-      const form = formOf({ kind, size, lanes, directions });
-      const divisors = Array.from({ length: size }, (_, index) => index + 1).filter(
-        (each) => size % each === 0,
-      );
-      return divisors
-        .flatMap((ranks) => divisors.map((spacing) => ({ size: ranks, spacing })))
-        .filter((part) => part.size > 1 && size % (part.size * part.spacing) === 0)
-        .flatMap((part) =>
-          CHOICES.flatMap((algorithm) =>
-            COLLECTIVES.filter((operation) => canDo(algorithm, operation, part.size)).map((operation) => {
-              return {
-                kind,
-                form,
-                part,
-                isByPeer: blocks[kind].takesLaneByPeer && lanes > 1,
-                algorithm,
-                operation,
-              };
-            }),
-          ),
-        );
-    }),
+/** Every schedule on every group of a block, whose sizes and spacings divide it. */
+function questionsOf(kind: BlockKind, form: BlockForm): readonly LaidQuestion[] {
+  const block = blocks[kind];
+  const divisors = Array.from({ length: form.size }, (_, index) => index + 1).filter(
+    (each) => form.size % each === 0,
   );
+  return divisors
+    .flatMap((ranks) => divisors.map((spacing) => ({ size: ranks, spacing })))
+    .filter((part) => part.size > 1 && form.size % (part.size * part.spacing) === 0)
+    .flatMap((part) => {
+      const whole = block.places?.(form);
+      const places = whole === undefined ? null : placesOfPart(whole, part.size, part.spacing);
+      const choices = CHOICES.map((algorithm) => (places === null ? algorithm : { ...algorithm, places }));
+      return choices.flatMap((algorithm) =>
+        COLLECTIVES.filter((operation) => canDo(algorithm, operation, part.size)).map((operation) => ({
+          ...{ kind, form, part, algorithm, operation },
+          isByPeer: block.takesLaneByPeer && form.lanes > 1,
+        })),
+      );
+    });
 }
 
+const SIZES = [2, 3, 4, 6, 8, 12, 16];
+
 describe.each(BLOCK_KINDS)('schedules laid on %s', (kind) => {
-  it.each([2, 3, 4, 6, 8, 12, 16])(
+  const forms = smallForms(kind, 16).filter(({ size }) => SIZES.includes(size));
+  it.each([...new Set(forms.map(({ size }) => size))])(
     'of %i NPUs put on the busiest link what is counted link by link',
     (size) => {
-      for (const question of questionsOf(kind, size)) {
+      for (const question of forms
+        .filter((form) => form.size === size)
+        .flatMap((form) => questionsOf(kind, form))) {
         const { algorithm, operation, part } = question;
-        const window = algorithm.window === undefined ? {} : { window: algorithm.window };
-        const schedule = algorithms[algorithm.name].schedule({
-          ...{ collective: operation, ranks: part.size, tree: 0, ...window },
-        });
+        const schedule = algorithms[algorithm.name].schedule(requestOf(algorithm, operation, part.size));
         const counter = createCounter(question);
         const counted = Array.from({ length: schedule.steps }, (_, step) =>
           counter.count((rank) => schedule.sends(step, rank))!,

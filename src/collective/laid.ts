@@ -5,15 +5,18 @@
  * Messages are parted over the lanes of the block, and over both directions of a ring that the group goes round, where
  * every other part runs the other way; with `isByPeer` a direct exchange takes a lane for each peer, in turn.
  */
-import type { BlockForm, BlockPartition, Crowd } from '../topology/blocks/block.ts';
+import { blockWires } from '../topology/blocks/block-wires.ts';
+import type { BlockForm } from '../topology/blocks/block.ts';
+import type { BlockPartition, Crowd } from '../topology/blocks/wires.ts';
 import { blocks, type BlockKind, type BlockShape } from '../topology/blocks/blocks.ts';
-import { formOf } from '../topology/blocks/form.ts';
+import { formOf, hasPartsOfItsOwn } from '../topology/blocks/form.ts';
 import { dimensionBandwidthGBps, messageBandwidthGBps } from '../topology/bandwidth.ts';
 import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
 import type { BlockGraph } from '../topology/blocks/graph.ts';
 import { algorithms } from './algorithms/algorithms.ts';
-import type { AlikeSteps, ScheduleRequest } from './algorithms/basic-algorithm.ts';
-import { canDo } from './schedule.ts';
+import type { AlikeSteps } from './algorithms/basic-algorithm.ts';
+import { canDo } from './can-do.ts';
+import { requestOf } from './schedule.ts';
 import type { Algorithm, Collective, LogicalDimension, Send } from './types.ts';
 
 export interface LaidSteps extends Crowd {
@@ -113,7 +116,9 @@ function onDimension(
   const part = { size, spacing: npuStride / inner };
   const form = formOf({ ...dimension, ...dimension.wires });
   const isByPeer = blocks[dimension.kind].takesLaneByPeer && form.lanes > 1;
-  const isAmongItself = splitBandwidth === 'full' && dimension.link === undefined && size < dimension.size;
+  const isWhole = !hasPartsOfItsOwn(dimension.kind);
+  const isAmongItself =
+    splitBandwidth === 'full' && dimension.link === undefined && size < dimension.size && !isWhole;
   const { lanes, directions, parameters } = form;
   const key = JSON.stringify([
     ...[dimension.kind, form.size, lanes, directions, parameters, part.size, part.spacing, isAmongItself],
@@ -134,6 +139,8 @@ function onDimension(
             messageShare(dimension, size, splitBandwidth) / byLane,
             near.map((step, index) => ({ ...step, hops: far[index]!.hops })),
           );
+    // Links between switches carry no multiple of an NPU's own: such a phase has no closed form.
+    if (laid !== null && isWhole) laid = { ...laid, isShared: true };
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, laid);
   }
@@ -170,12 +177,7 @@ function summed(messageShare: number, all: readonly LaidSteps[]): Laid {
 /** Step by step, in the order of the schedule; null where that is too much to count. */
 export function laidSteps(question: LaidQuestion): readonly LaidSteps[] | null {
   const { kind, form, part, algorithm, operation, isByPeer = false } = question;
-  const request: ScheduleRequest = {
-    collective: operation,
-    ranks: part.size,
-    tree: 0,
-    ...(algorithm.window === undefined ? {} : { window: algorithm.window }),
-  };
+  const request = requestOf(algorithm, operation, part.size);
   const { steps: stepsOf, schedule } = algorithms[algorithm.name];
   const written = schedule(request);
   const steps: readonly AlikeSteps[] =
@@ -183,15 +185,19 @@ export function laidSteps(question: LaidQuestion): readonly LaidSteps[] | null {
     Array.from({ length: written.steps }, (_, step) => ({ count: 1, blocks: NaN, step }));
   const counter = createCounter(question);
   const laid: LaidSteps[] = [];
-  for (const { count, blocks: ofMessage, step, pattern } of steps) {
+  for (const { count, blocks: ofMessage, step, pattern, peers } of steps) {
     const wanted =
       pattern?.kind === 'shift' ? { ...pattern, isByPeer: pattern.isByPeer && isByPeer } : pattern;
-    const told = wanted === undefined ? null : (blocks[kind].crowd?.(form, part, wanted) ?? null);
+    const told = wanted === undefined ? null : (blockWires[kind].crowd?.(form, part, wanted) ?? null);
     if (told !== null) {
       laid.push({ count, blocks: ofMessage, hops: told.hops, load: told.load * ofMessage });
       continue;
     }
-    const counted = counter.count((rank) => written.sends(step, rank));
+    const counted = counter.count((rank): readonly LaidSend[] =>
+      peers === undefined
+        ? written.sends(step, rank)
+        : peers(rank).map((to) => ({ from: rank, to, blocks: { length: ofMessage } })),
+    );
     if (counted === null) return null;
     laid.push({ count, ...counted });
   }
@@ -203,10 +209,15 @@ const MOST_CROSSINGS = 50_000_000;
 /** Links of a block that is written out, at most. */
 const MOST_LINKS = 4_000_000;
 
+/** A message: how many blocks it carries. */
+export interface LaidSend extends Pick<Send, 'from' | 'to'> {
+  readonly blocks: { readonly length: number };
+}
+
 /** Counts the steps of a schedule link by link. */
 export function createCounter(question: LaidQuestion): {
   readonly count: (
-    sendsOf: (rank: number) => readonly Send[],
+    sendsOf: (rank: number) => readonly LaidSend[],
   ) => (Crowd & { readonly blocks: number }) | null;
 } {
   const { kind, form, part, isByPeer = false, algorithm } = question;
@@ -228,7 +239,7 @@ export function createCounter(question: LaidQuestion): {
   return {
     count(sendsOf) {
       if (perLink * form.size > MOST_LINKS) return null;
-      graph ??= block.graph(form);
+      graph ??= blockWires[kind].graph(form);
       const { width, route, from } = graph;
       const onLink = new Float64Array(from.length);
       let hops = 0;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseAlgorithmList } from './algorithm-name.ts';
-import { defaultAlgorithm } from './default-algorithm.ts';
-import { logicalDimensions, partsOf } from './logical.ts';
+import { canDo } from './can-do.ts';
+import { defaultAlgorithm, onBlock } from './default-algorithm.ts';
+import { logicalDimensions, onPart, partsOf } from './logical.ts';
 import type { Parts, Split } from './logical.ts';
 
 function logical(sizes: readonly number[], list: string, split?: Split): unknown {
@@ -71,11 +72,37 @@ describe('logical dimensions', () => {
 
 describe('the default algorithm', () => {
   it('follows the block, the size and the collective', () => {
-    expect(defaultAlgorithm('ring', 8).name).toBe('ring');
-    expect(defaultAlgorithm('fullyConnected', 8).name).toBe('direct');
-    expect(defaultAlgorithm('switch', 8).name).toBe('halvingDoubling');
-    expect(defaultAlgorithm('switch', 6).name).toBe('ring');
-    expect(defaultAlgorithm('switch', 8, 'allToAll').name).toBe('direct');
-    expect(defaultAlgorithm('ring', 8, 'allToAll').name).toBe('ring');
+    expect(defaultAlgorithm({ kind: 'ring', size: 8 }).name).toBe('ring');
+    expect(defaultAlgorithm({ kind: 'fullyConnected', size: 8 }).name).toBe('direct');
+    expect(defaultAlgorithm({ kind: 'switch', size: 8 }).name).toBe('halvingDoubling');
+    expect(defaultAlgorithm({ kind: 'switch', size: 6 }).name).toBe('ring');
+    expect(defaultAlgorithm({ kind: 'switch', size: 8 }, 'allToAll').name).toBe('direct');
+    expect(defaultAlgorithm({ kind: 'ring', size: 8 }, 'allToAll').name).toBe('ring');
+  });
+});
+
+describe('an algorithm that goes by switch', () => {
+  const shape = { kind: 'loop2d', size: 384, parameters: { x: 3, y: 2, z: 12 } } as const;
+  const algorithm = onBlock(defaultAlgorithm(shape), shape);
+  const placed = (size: number, spacing: number) => {
+    const { name, places } = onPart(algorithm, size, spacing);
+    return [name, places?.perSwitch, places?.sides];
+  };
+
+  it('lies on the switches that a part of its block has', () => {
+    expect(placed(384, 1)).toEqual(['shiftedHalvingDoubling', 12, [8, 4]]);
+    expect(placed(6, 1)).toEqual(['shiftedHalvingDoubling', 6, []]);
+    expect(placed(48, 1)).toEqual(['shiftedHalvingDoubling', 12, [4]]);
+    expect(placed(192, 1)).toEqual(['shiftedHalvingDoubling', 12, [8, 2]]);
+    expect(placed(96, 4)).toEqual(['shiftedHalvingDoubling', 3, [8, 4]]);
+    expect(placed(32, 12)).toEqual(['shiftedHalvingDoubling', 1, [8, 4]]);
+    expect(placed(8, 48)).toEqual(['shiftedHalvingDoubling', 1, [2, 4]]);
+  });
+
+  it('gives way, where it is the default, to one that can do without them', () => {
+    expect(placed(8, 1)).toEqual(['halvingDoubling', undefined, undefined]);
+    expect(placed(24, 8)).toEqual(['ring', undefined, undefined]);
+    const chosen = onPart(onBlock({ name: 'shiftedHalvingDoubling' }, shape), 8, 1);
+    expect(canDo(chosen, 'allReduce', 8)).toBe(false);
   });
 });

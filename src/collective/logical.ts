@@ -1,7 +1,10 @@
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
 import type { AlgorithmEntry } from './algorithm-name.ts';
-import type { LogicalDimension } from './types.ts';
+import { ALGORITHM_FACTS } from './algorithm-facts.ts';
+import { isPowerOfTwo } from './can-do.ts';
+import { placesOfPart } from './switch-ranks.ts';
+import type { Algorithm, LogicalDimension } from './types.ts';
 
 /** One dimension shared by two groups: neighbours in runs of `innerSize`, and the same place of every run. */
 export interface Split {
@@ -61,7 +64,10 @@ export function logicalDimensions(
     }
     let stride = npuStride;
     for (const part of own) {
-      logical.push({ server: logical.length, dimension, size: part, npuStride: stride, algorithm });
+      logical.push({
+        ...{ server: logical.length, dimension, size: part, npuStride: stride },
+        algorithm: onPart(algorithm, part, stride / npuStride),
+      });
       stride *= part;
     }
     npuStride *= size;
@@ -76,4 +82,16 @@ export function logicalDimensions(
     );
   }
   return success(logical);
+}
+
+/** The algorithm on a part of its block: how its ranks lie on switches, where they do. */
+export function onPart(
+  { places, otherwise = [], ...algorithm }: Algorithm,
+  size: number,
+  spacing: number,
+): Algorithm {
+  const own = places === undefined ? null : placesOfPart(places, size, spacing);
+  if (own !== null) return { ...algorithm, places: own };
+  const name = otherwise.find((each) => ALGORITHM_FACTS[each].ranks === 'any' || isPowerOfTwo(size));
+  return name === undefined ? algorithm : { name };
 }

@@ -1,20 +1,51 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { algorithms } from './algorithms/algorithms.ts';
+import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import { proveSchedule } from './proof.ts';
-import { isPowerOfTwo, scheduleOf } from './schedule.ts';
+import { canDo, isPowerOfTwo } from './can-do.ts';
+import { scheduleOf } from './schedule.ts';
 import { ALGORITHMS, COLLECTIVES } from './types.ts';
+import type { SwitchPlaces } from '../topology/blocks/block.ts';
 import type { Algorithm, Collective, Schedule, Send } from './types.ts';
 
 const PROVED_RANKS = 64;
+
+/** Every way so many ranks lie on switches: in a line, a grid, on rails, with links one way. */
+function waysOnSwitches(ranks: number): readonly SwitchPlaces[] {
+  const numbers = Array.from({ length: ranks }, (_, index) => index + 1);
+  return numbers
+    .filter((perSwitch) => ranks % perSwitch === 0)
+    .flatMap((perSwitch): readonly SwitchPlaces[] => {
+      const switches = ranks / perSwitch;
+      const grids = numbers
+        .filter((side) => side > 1 && switches % side === 0 && switches / side > 1)
+        .map((side) => ({ perSwitch, sides: [side, switches / side] }));
+      const rails = numbers
+        .filter((each) => each > 1 && switches % each === 0)
+        .map((each) => ({ perSwitch, sides: [switches], rails: each }));
+      return [
+        { perSwitch, sides: switches === 1 ? [] : [switches] },
+        { perSwitch, sides: [switches], isOneWay: true },
+        ...grids,
+        ...rails,
+      ];
+    });
+}
 
 /** Everything the algorithms claim: [algorithm, collective, ranks, tree]. */
 function claims(ranksMax: number): [Algorithm, Collective, number, 0 | 1][] {
   const list: [Algorithm, Collective, number, 0 | 1][] = [];
   for (const name of ALGORITHMS) {
-    for (const collective of algorithms[name].collectives) {
+    for (const collective of ALGORITHM_FACTS[name].collectives) {
       for (let ranks = 1; ranks <= ranksMax; ranks++) {
-        if (algorithms[name].ranks === 'powerOfTwo' && !isPowerOfTwo(ranks)) continue;
+        if (ALGORITHM_FACTS[name].ranks === 'powerOfTwo' && !isPowerOfTwo(ranks)) continue;
+        if (ALGORITHM_FACTS[name].ranks === 'onSwitches') {
+          for (const places of waysOnSwitches(ranks)) {
+            if (canDo({ name, places }, collective, ranks))
+              list.push([{ name, places }, collective, ranks, 0]);
+          }
+          continue;
+        }
         list.push([{ name }, collective, ranks, 0]);
         if (name === 'doubleBinaryTree') list.push([{ name }, collective, ranks, 1]);
         if (name === 'direct') list.push([{ name, window: 1 + (ranks % 5) }, collective, ranks, 0]);

@@ -4,16 +4,32 @@
  * A basic algorithm is a `Schedule`: who sends which blocks to whom, step by step, for P ranks. It is
  * lazy (asked per step and rank) because a direct exchange of 65,536 ranks has 4e9 sends.
  */
+import type { SwitchPlaces } from '../topology/blocks/block.ts';
+
 export const COLLECTIVES = ['allReduce', 'reduceScatter', 'allGather', 'allToAll'] as const;
 export type Collective = (typeof COLLECTIVES)[number];
 
-export const ALGORITHMS = ['ring', 'direct', 'halvingDoubling', 'doubleBinaryTree'] as const;
+export const ALGORITHMS = [
+  'ring',
+  'direct',
+  'halvingDoubling',
+  'doubleBinaryTree',
+  'shiftedHalvingDoubling',
+  'groupedHalvingDoubling',
+  'additiveHalvingDoubling',
+  'hierarchical',
+] as const;
 export type AlgorithmName = (typeof ALGORITHMS)[number];
 
-/** A basic algorithm with its parameter. `window` (direct only): at most this many sends in flight per rank. */
+/** A basic algorithm with its parameters. */
 export interface Algorithm {
   readonly name: AlgorithmName;
+  /** direct only: at most this many sends in flight per rank. */
   readonly window?: number;
+  /** How the ranks lie on the switches of their block, for those that go by switch. It follows from the block; no document says it. */
+  readonly places?: SwitchPlaces;
+  /** Of a default: what is run instead on a part of the block that lies on no whole switches, the first that can. */
+  readonly otherwise?: readonly AlgorithmName[];
 }
 
 /**

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BLOCK_KINDS, type BlockKind, type Dimension, type Tier } from '../topology/dimension.ts';
+import { type BlockKind, type Dimension, type Tier } from '../topology/dimension.ts';
 import { dollarsPerGBps, price } from './price.ts';
 import { LIBRA_PRICES, PAPER_PRICES } from './prices.ts';
+import { PLAIN_KINDS } from '../testing/plain-kinds.ts';
 
 function dimension(kind: BlockKind, size: number, bandwidthGBps: number, tier: Tier = 'node'): Dimension {
   return { kind, size, bandwidthGBps, tier, linkLatencyNs: 500 };
@@ -97,7 +98,7 @@ describe('a dimension given link by link', () => {
 
 it('is linear in the bandwidth of each dimension', () => {
   const anyDimension = fc.record({
-    kind: fc.constantFrom(...BLOCK_KINDS),
+    kind: fc.constantFrom(...PLAIN_KINDS),
     size: fc.integer({ min: 1, max: 64 }),
     bandwidthGBps: fc.double({ min: 0.001, max: 1000, noNaN: true }),
     tier: fc.constant<Tier>('pod'),

@@ -1,5 +1,6 @@
+import { blockWires } from '../topology/blocks/block-wires.ts';
 import { linksOf } from '../topology/bandwidth.ts';
-import type { BlockPart } from '../topology/blocks/block.ts';
+import type { BlockPart } from '../topology/blocks/wires.ts';
 import { blocks, type BlockShape } from '../topology/blocks/blocks.ts';
 import { formOf } from '../topology/blocks/form.ts';
 import { npuCount, type Dimension, type Topology } from '../topology/dimension.ts';
@@ -65,7 +66,7 @@ function dimensionPrice(dimension: Dimension, npus: number, prices: CostTable | 
   // Links that were given one by one need not make whole lanes.
   const form = { ...one, lanes: linksPerNpu / block.linksPerNpu(one) };
   const perGBps = pricesOfTier(prices, tier);
-  const items = block.parts(form).map(({ component, count, width, ports }): BillItem => {
+  const items = blockWires[kind].parts(form).map(({ component, count, width, ports }): BillItem => {
     const parts = (count * npus) / size;
     const pricePerGBps = perGBps[PRICES[component]];
     return {

@@ -1,5 +1,5 @@
 /** The algorithm of a dimension as one choice for all collectives that it can do. */
-import { algorithms } from '../collective/algorithms/algorithms.ts';
+import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { printAlgorithm, type AlgorithmEntry } from '../collective/algorithm-name.ts';
 import { ALGORITHMS, COLLECTIVES, type AlgorithmName } from '../collective/types.ts';
 import type { AlgorithmChoices } from './document.ts';
@@ -46,7 +46,7 @@ function entryOf(
   choice: Exclude<AlgorithmChoice, 'mixed'>,
   collective: (typeof COLLECTIVES)[number],
 ): AlgorithmEntry | null {
-  if (choice === 'default' || !algorithms[choice].collectives.includes(collective)) return null;
+  if (choice === 'default' || !ALGORITHM_FACTS[choice].collectives.includes(collective)) return null;
   return { algorithm: { name: choice }, whole: false };
 }
 

@@ -1,6 +1,6 @@
 /**
- * The published models as version 1 of the document knows them, frozen as base.ts is: a link that names a
- * preset and nothing else is that preset for ever, whatever becomes of the catalogs of src/workload.
+ * The published models as version 1 of the document knows them, frozen as base.ts is: a link that names a preset and
+ * nothing else is that preset for ever, also when the catalogs of src/workload change.
  */
 import {
   CONVOLUTION_MODELS,

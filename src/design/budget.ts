@@ -1,4 +1,4 @@
-/** How the bandwidth of a design is meant: a budget that schemes give out, or a machine with given links. */
+/** The two meanings of a design's bandwidth: a budget that schemes give out, or a machine with given links. */
 import type { Design, SchemeId } from './document.ts';
 
 type OfBandwidth = Pick<Design, 'bandwidth'>;

@@ -1,4 +1,4 @@
-/** How a design is built of links beyond what its blocks say: fields of the document, each of which may be missing. */
+/** The wiring of a design beyond that of its blocks: optional fields of the document. */
 import type { Framing, Wires } from '../topology/dimension.ts';
 
 /** How the links of a dimension are laid; their bandwidth follows from that of the dimension. */

@@ -1,4 +1,4 @@
-/** What a design says of its links and chunks that no file of ASTRA-sim can, by the field of the design. */
+/** Settings of links and chunks that no file of ASTRA-sim has, by the field of the design. */
 import { NETWORK_MODELS } from '../network/model-names.ts';
 import type { Design } from '../design/document.ts';
 import type { Problem } from '../units/result.ts';

@@ -1,6 +1,6 @@
 /**
- * Opening files of other tools, whatever they are: each changes its part of the design that is open. A Netloom design
- * is not among them (worker/files/preview.ts). Readers of YAML are loaded when there is something for them.
+ * Opening files of any other tool: each changes its part of the design that is open. A Netloom design is not among them
+ * (worker/files/preview.ts). Readers of YAML are loaded when there is something for them.
  */
 import type { Design } from '../design/document.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';

@@ -1,4 +1,4 @@
-/** Which format a file is of. Contents decide, not names: people rename files. Needs none of the readers. */
+/** The format of a file. Contents decide, not names: people rename files. Needs none of the readers. */
 import { astraPartOf } from './astra/open.ts';
 import { isLayersCsv } from './layers/csv.ts';
 import { isLayersJson } from './layers/json.ts';

@@ -1,5 +1,5 @@
 /**
- * What an import loses, changes or makes up: one line a fact, with its place (`FILE:LINE:COLUMN`, or the field of a
+ * Losses, changes and defaults of an import: one line a fact, with its place (`FILE:LINE:COLUMN`, or the field of a
  * design) and the reason. Reading is pure and so is its report; the page shows it before anything is replaced.
  */
 import type { Problem } from '../units/result.ts';

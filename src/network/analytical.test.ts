@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentBytes } from '../collective/traffic.ts';
-import { ALGORITHMS, COLLECTIVES } from '../collective/types.ts';
+import { COLLECTIVES } from '../collective/types.ts';
 import type { Algorithm, Collective, LogicalDimension } from '../collective/types.ts';
-import { algorithms } from '../collective/algorithms/algorithms.ts';
-import { BLOCK_KINDS } from '../topology/dimension.ts';
+import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import type { BlockKind, Dimension, SplitBandwidth } from '../topology/dimension.ts';
 import { createAnalyticalNetwork } from './analytical.ts';
 import type { PhaseCost } from './backend.ts';
 import { checkTimeable } from './limits.ts';
+import { PLAIN_ALGORITHMS, PLAIN_KINDS } from '../testing/plain-kinds.ts';
 
 function dimension(kind: BlockKind, size: number, bandwidthGBps = 100, linkLatencyNs = 500): Dimension {
   return { kind, size, bandwidthGBps, linkLatencyNs, tier: 'node' };
@@ -101,16 +101,16 @@ describe('the analytical network, worked by hand', () => {
 describe('the analytical network', () => {
   const claimed = fc
     .record({
-      name: fc.constantFrom(...ALGORITHMS),
+      name: fc.constantFrom(...PLAIN_ALGORITHMS),
       operation: fc.constantFrom(...COLLECTIVES),
-      kind: fc.constantFrom(...BLOCK_KINDS),
+      kind: fc.constantFrom(...PLAIN_KINDS),
       exponent: fc.integer({ min: 1, max: 10 }),
       odd: fc.integer({ min: 2, max: 1024 }),
     })
-    .filter(({ name, operation }) => algorithms[name].collectives.includes(operation))
+    .filter(({ name, operation }) => ALGORITHM_FACTS[name].collectives.includes(operation))
     .map((each) => ({
       ...each,
-      size: algorithms[each.name].ranks === 'any' ? each.odd : 2 ** each.exponent,
+      size: ALGORITHM_FACTS[each.name].ranks === 'any' ? each.odd : 2 ** each.exponent,
     }));
 
   it('sends what the closed form of the traffic says', () => {
@@ -141,8 +141,8 @@ describe('the analytical network', () => {
 
   it('answers the largest groups at once', () => {
     const large = 65_536;
-    for (const kind of BLOCK_KINDS) {
-      for (const name of ALGORITHMS) {
+    for (const kind of PLAIN_KINDS) {
+      for (const name of PLAIN_ALGORITHMS) {
         expect(
           cost([dimension(kind, large)], logicalOf({ name }, large), 'allReduce', 1e9).durationNs,
         ).toBeGreaterThan(0);

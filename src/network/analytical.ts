@@ -6,8 +6,8 @@
  * `reference` is ASTRA-sim 1.0 with its analytical backend: the closed form always, in which a message takes the time
  * it would take alone, however many are on the same links.
  */
-import { algorithms } from '../collective/algorithms/algorithms.ts';
-import { isPowerOfTwo } from '../collective/schedule.ts';
+import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
+import { isPowerOfTwo } from '../collective/can-do.ts';
 import type { AlgorithmName, Rounding } from '../collective/types.ts';
 import type { Topology } from '../topology/dimension.ts';
 import type { EndpointDelays, NetworkBackend, PhaseCost, PhaseRequest } from './backend.ts';
@@ -18,6 +18,7 @@ import { directTiming } from './phase/direct.ts';
 import { doubleBinaryTreeTiming } from './phase/double-binary-tree.ts';
 import { halvingDoublingTiming } from './phase/halving-doubling.ts';
 import { laidTiming } from './phase/laid.ts';
+import { onSwitchesTiming } from './phase/on-switches.ts';
 import type { PhaseQuestion, PhaseTiming } from './phase/phase-timing.ts';
 import { ringTiming } from './phase/ring.ts';
 
@@ -31,10 +32,14 @@ const timings: Readonly<Record<AlgorithmName, (question: PhaseQuestion) => Phase
   direct: directTiming,
   halvingDoubling: halvingDoublingTiming,
   doubleBinaryTree: doubleBinaryTreeTiming,
+  shiftedHalvingDoubling: onSwitchesTiming,
+  groupedHalvingDoubling: onSwitchesTiming,
+  additiveHalvingDoubling: onSwitchesTiming,
+  hierarchical: onSwitchesTiming,
 };
 
 function assertAllowed({ logical: { algorithm, size }, operation }: PhaseRequest): void {
-  const { collectives, ranks } = algorithms[algorithm.name];
+  const { collectives, ranks } = ALGORITHM_FACTS[algorithm.name];
   if (!collectives.includes(operation) || (ranks === 'powerOfTwo' && !isPowerOfTwo(size))) {
     throw new RangeError(`${algorithm.name} asked for ${operation} on ${size} ranks; check phases first`);
   }

@@ -1,9 +1,9 @@
 /** The closed forms of phase/ against the explicit schedules of collective/, executed rank by rank. */
 import { describe, expect, it } from 'vitest';
 import { cases } from '../testing/large.ts';
-import { algorithms } from '../collective/algorithms/algorithms.ts';
-import { isPowerOfTwo, scheduleOf } from '../collective/schedule.ts';
-import { ALGORITHMS } from '../collective/types.ts';
+import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
+import { isPowerOfTwo } from '../collective/can-do.ts';
+import { scheduleOf } from '../collective/schedule.ts';
 import type {
   Algorithm,
   AlgorithmName,
@@ -11,10 +11,10 @@ import type {
   LogicalDimension,
   Rounding,
 } from '../collective/types.ts';
-import { BLOCK_KINDS } from '../topology/dimension.ts';
 import type { BlockKind, Dimension, Topology } from '../topology/dimension.ts';
 import { closedTiming, createAnalyticalNetwork } from './analytical.ts';
 import { commonLatency, groupOf, latencyBetween } from './group.ts';
+import { PLAIN_ALGORITHMS, PLAIN_KINDS } from '../testing/plain-kinds.ts';
 
 const ENDPOINT_DELAY_NS = 7;
 
@@ -136,7 +136,7 @@ function groupsOf(ranks: number, algorithm: Algorithm): [Topology, LogicalDimens
   const splitBandwidth = ranks % 2 === 0 ? 'links' : 'full';
   const logical = { server: 0, dimension: 0, size: ranks, npuStride: 1, algorithm };
   const list: [Topology, LogicalDimension][] = [];
-  for (const kind of BLOCK_KINDS) {
+  for (const kind of PLAIN_KINDS) {
     list.push([{ dimensions: [dimension(kind, ranks, 80, 30)], splitBandwidth }, logical]);
     const shared = {
       dimensions: [dimension('ring', 3, 9, 9), dimension(kind, 3 * ranks, 80, 30)],
@@ -147,7 +147,7 @@ function groupsOf(ranks: number, algorithm: Algorithm): [Topology, LogicalDimens
   }
   const latencies = [130, 40, 260];
   const mixed = factorsOf(ranks).map((size, index) =>
-    dimension(BLOCK_KINDS[(ranks + index) % 3]!, size, 90 - 20 * index, latencies[index]!),
+    dimension(PLAIN_KINDS[(ranks + index) % 3]!, size, 90 - 20 * index, latencies[index]!),
   );
   // There is no tree over all NPUs at once.
   if (algorithm.name !== 'doubleBinaryTree') {
@@ -198,8 +198,8 @@ const SIZES = Array.from({ length: 63 }, (_, index) => index + 2).filter(
 );
 
 describe('closed forms', () => {
-  it.each(ALGORITHMS)('of %s equal the execution of its schedule for every P up to 64', (name) => {
-    const { collectives, ranks: allowed } = algorithms[name];
+  it.each(PLAIN_ALGORITHMS)('of %s equal the execution of its schedule for every P up to 64', (name) => {
+    const { collectives, ranks: allowed } = ALGORITHM_FACTS[name];
     for (const size of SIZES) {
       if (allowed === 'powerOfTwo' && !isPowerOfTwo(size)) continue;
       for (const operation of collectives) {
@@ -225,7 +225,7 @@ describe('closed forms', () => {
   it('of one rank are nothing at all', () => {
     const topology: Topology = { dimensions: [dimension('ring', 1, 80, 30)], splitBandwidth: 'full' };
     const backend = createAnalyticalNetwork({ topology, endpointDelayNs: 7, rounding: 'exact' });
-    for (const name of ALGORITHMS) {
+    for (const name of PLAIN_ALGORITHMS) {
       const logical = { server: 0, dimension: 0, size: 1, npuStride: 1, algorithm: { name } };
       const cost = backend.phaseCost({ logical, operation: 'allReduce', bytes: 1e6, tree: 0 });
       expect(cost).toEqual({ durationNs: 0, sentBytes: 0, npu0Bytes: [0] });

@@ -4,6 +4,7 @@
  * differ, and the levels below cost nothing. A group of one physical dimension has one level; a
  * `one*` group of all NPUs has one for each dimension of more than one NPU.
  */
+import { blockWires } from '../topology/blocks/block-wires.ts';
 import type { AlgorithmName, LogicalDimension, Rounding } from '../collective/types.ts';
 import { isOneWay } from '../topology/bandwidth.ts';
 import { blocks } from '../topology/blocks/blocks.ts';
@@ -40,12 +41,12 @@ function levelOf(
   rounding: Rounding,
 ): Level {
   const dimension = topology.dimensions[index] as Dimension;
-  const block = blocks[dimension.kind];
+  const wires = blockWires[dimension.kind];
   const form = formOf(dimension);
   const path = pathOf(topology, dimension, part.size, algorithm);
   // What goes one way is sent to the next NPU only (limits.ts).
-  const hops = (apart: number): number => (isOneWay(dimension) ? 1 : block.hops(form, apart));
-  const symmetric = block.isSymmetric(form, part);
+  const hops = (apart: number): number => (isOneWay(dimension) ? 1 : wires.hops(form, apart));
+  const symmetric = wires.isSymmetric(form, part);
   return {
     ...part,
     dimension: index,

@@ -1,4 +1,4 @@
-import { algorithms } from '../collective/algorithms/algorithms.ts';
+import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { laidWhole } from '../collective/laid-whole.ts';
 import { laidOf } from '../collective/laid.ts';
 import type { LogicalDimension, Phase, Rounding } from '../collective/types.ts';
@@ -32,7 +32,7 @@ export function checkTimeable(
           ? laidWhole(topology, algorithm, operation)
           : laidOf(topology, logical, operation);
       if (laid === null) {
-        const message = `${algorithms[algorithm.name].label} on ${size} ranks has more messages than are laid on links one by one. Allowed: fewer ranks, or another algorithm.`;
+        const message = `${ALGORITHM_FACTS[algorithm.name].label} on ${size} ranks has more messages than are laid on links one by one. Allowed: fewer ranks, or another algorithm.`;
         return [{ path: `${path}[${server}]`, message }];
       }
     }
@@ -59,7 +59,7 @@ function oneWayProblem(
   const met = own === undefined ? dimensions : [own];
   if (size <= 1 || !met.some((each) => each.size > 1 && isOneWay(each))) return null;
   if (algorithm.name !== 'ring') {
-    return `${algorithms[algorithm.name].label} on a ring that goes one way. Allowed: ring, or links both ways.`;
+    return `${ALGORITHM_FACTS[algorithm.name].label} on a ring that goes one way. Allowed: ring, or links both ways.`;
   }
   if (own !== undefined && size < own.size) {
     return `a group of ${size} on a ring of ${own.size} that goes one way. Allowed: the whole ring, or links both ways.`;

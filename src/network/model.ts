@@ -1,4 +1,4 @@
-/** What a network model is: one record in the list of models.ts, and what it is given and gives. */
+/** A network model: one record in the list of models.ts, its input and its result. */
 import type { Collective, LogicalDimension, Phase, Rounding } from '../collective/types.ts';
 import type { Topology } from '../topology/dimension.ts';
 import type { Problem, Result } from '../units/result.ts';

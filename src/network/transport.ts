@@ -1,6 +1,6 @@
 /**
- * Messages on the links of a physical graph: what schedules drive, whatever carries them (fluids that share links,
- * packets). One transport is one clock and all that is under way on its links.
+ * The transport of messages on the links of a physical graph: fluids that share links, or packets. Schedules drive it.
+ * One transport is one clock and all that is under way on its links.
  */
 import type { PhysicalGraph } from '../topology/physical/graph.ts';
 

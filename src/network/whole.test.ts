@@ -1,27 +1,22 @@
 /** A group of all NPUs in exact mode: never faster than the links of the dimensions that its messages cross. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canDo } from '../collective/schedule.ts';
-import {
-  ALGORITHMS,
-  COLLECTIVES,
-  type Algorithm,
-  type Collective,
-  type LogicalDimension,
-} from '../collective/types.ts';
-import { BLOCK_KINDS, type Dimension, type Topology } from '../topology/dimension.ts';
+import { canDo } from '../collective/can-do.ts';
+import { COLLECTIVES, type Algorithm, type Collective, type LogicalDimension } from '../collective/types.ts';
+import { PLAIN_ALGORITHMS, PLAIN_KINDS } from '../testing/plain-kinds.ts';
+import type { Dimension, Topology } from '../topology/dimension.ts';
 import { run } from '../testing/fabric.ts';
 import { physicalGraph } from '../topology/physical/graph.ts';
 import { wireTopology } from '../topology/physical/wire.ts';
 import { createAnalyticalNetwork } from './analytical.ts';
 
 const CHOICES: readonly Algorithm[] = [
-  ...ALGORITHMS.filter((name) => name !== 'doubleBinaryTree').map((name) => ({ name })),
+  ...PLAIN_ALGORITHMS.filter((name) => name !== 'doubleBinaryTree').map((name) => ({ name })),
   { name: 'direct', window: 2 },
 ];
 
 const anyDimension: fc.Arbitrary<Dimension> = fc.record({
-  kind: fc.constantFrom(...BLOCK_KINDS),
+  kind: fc.constantFrom(...PLAIN_KINDS),
   size: fc.constantFrom(2, 3, 4),
   bandwidthGBps: fc.integer({ min: 1, max: 400 }),
   linkLatencyNs: fc.constantFrom(0, 500),

@@ -1,4 +1,4 @@
-/** How a collective is cut into chunks. */
+/** The chunks of a collective. */
 import type { Collective } from '../collective/types.ts';
 import type { SystemPolicy } from './policy.ts';
 

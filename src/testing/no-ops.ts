@@ -1,6 +1,6 @@
 /** Dimensions of one NPU, which have no link and send nothing: put anywhere, they change nothing. */
 import type { Design } from '../design/document.ts';
-import { BLOCK_KINDS } from '../topology/dimension.ts';
+import { PLAIN_KINDS } from './plain-kinds.ts';
 
 /** The design with a block of one NPU at each of the places, counted in the stack as it grows; `seed` picks its kind. */
 export function withNoOps(design: Design, places: readonly number[]): Design {
@@ -12,7 +12,7 @@ function withNoOp(design: Design, seed: number): Design {
   const place = seed % (topology.dimensions.length + 1);
   const inserted = <T>(list: readonly T[], item: T): readonly T[] =>
     list.length < place ? list : list.toSpliced(place, 0, item);
-  const kind = BLOCK_KINDS[seed % BLOCK_KINDS.length]!;
+  const kind = PLAIN_KINDS[seed % PLAIN_KINDS.length]!;
   const block = { kind, size: 1, linkLatencyNs: 700, tier: 'node' } as const;
   const { customGBps, goal } = bandwidth;
   const { allReduce, reduceScatter, allGather, allToAll } = system.algorithms;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dimensionBandwidthGBps, groupBandwidthGBps, linksOf, messageBandwidthGBps } from './bandwidth.ts';
-import { blocks } from './blocks/blocks.ts';
+import { blockWires } from './blocks/block-wires.ts';
 import { formOf } from './blocks/form.ts';
-import { BLOCK_KINDS } from './dimension.ts';
 import type { BlockKind, Dimension } from './dimension.ts';
+import { PLAIN_KINDS } from '../testing/plain-kinds.ts';
 
 const NO_DELAYS = { nicLatencyNs: 0, routerLatencyNs: 0, hbmLatencyNs: 0, hbmBandwidthGBps: 0, hbmScale: 0 };
 
@@ -57,7 +57,7 @@ describe('bandwidth of a dimension given as a total per NPU', () => {
   });
 
   it('is finite for a dimension of one NPU', () => {
-    for (const kind of BLOCK_KINDS) {
+    for (const kind of PLAIN_KINDS) {
       expect(linksOf(total(kind, 1, 60)).bandwidthGBps).toBeGreaterThan(0);
       expect(messageBandwidthGBps(total(kind, 1, 60), 1, 'full')).toBe(60);
     }
@@ -88,10 +88,10 @@ describe('bandwidth of a dimension given link by link', () => {
 describe('hops', () => {
   it('go the short way round a Ring, one in a FullyConnected, two through a Switch', () => {
     const ring = Array.from({ length: 7 }, (_, index) =>
-      blocks.ring.hops(formOf({ kind: 'ring', size: 8 }), index + 1),
+      blockWires.ring.hops(formOf({ kind: 'ring', size: 8 }), index + 1),
     );
     expect(ring).toEqual([1, 2, 3, 4, 3, 2, 1]);
-    expect(blocks.fullyConnected.hops(formOf({ kind: 'fullyConnected', size: 8 }), 5)).toBe(1);
-    expect(blocks.switch.hops(formOf({ kind: 'switch', size: 8 }), 5)).toBe(2);
+    expect(blockWires.fullyConnected.hops(formOf({ kind: 'fullyConnected', size: 8 }), 5)).toBe(1);
+    expect(blockWires.switch.hops(formOf({ kind: 'switch', size: 8 }), 5)).toBe(2);
   });
 });

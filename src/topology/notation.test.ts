@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NPUS_MAX } from './bounds.ts';
-import { BLOCK_KINDS } from './dimension.ts';
 import { parseNotation, printNotation } from './notation.ts';
 import { TOPOLOGY_PRESETS } from './presets.ts';
+import { PLAIN_KINDS } from '../testing/plain-kinds.ts';
 
 function firstProblem(text: string): string {
   const parsed = parseNotation(text);
@@ -13,7 +13,7 @@ function firstProblem(text: string): string {
 describe('the notation of a topology', () => {
   it('reads what it prints', () => {
     const dimension = fc.record({
-      kind: fc.constantFrom(...BLOCK_KINDS),
+      kind: fc.constantFrom(...PLAIN_KINDS),
       size: fc.oneof(fc.integer({ min: 1, max: 16 }), fc.integer({ min: 1, max: 65_536 })),
     });
     const topology = fc
@@ -24,6 +24,58 @@ describe('the notation of a topology', () => {
         expect(parseNotation(printNotation(dimensions))).toEqual({ ok: true, value: dimensions });
       }),
     );
+  });
+
+  it('reads named parameters in any order and prints those that are not at their defaults', () => {
+    const printed = (text: string): string => {
+      const parsed = parseNotation(text);
+      return parsed.ok ? printNotation(parsed.value) : parsed.problems[0]!.message;
+    };
+    expect(printed('Loop(q=5,z=16,w=2,wiring=duplex)')).toBe('Loop()');
+    expect(printed(' loop ( wiring = directed , w=1, q=3 ) _Switch(8)')).toBe(
+      'Loop(q=3,w=1,wiring=directed)_Switch(8)',
+    );
+    expect(printed('DLN2D(y=3,x=2)')).toBe('Loop2D(x=2,y=3)');
+    expect(printed('FatTree(512,leaf=16,over=1,spines=16)')).toBe('FatTree(512)');
+    expect(printed('fattree(128,routes=hashed,leaf=32,over=2.5)')).toBe(
+      'FatTree(128,leaf=32,over=2.5,routes=hashed)',
+    );
+    expect(parseNotation('Loop(q=2,z=3)')).toEqual({
+      ok: true,
+      value: [{ kind: 'loop', size: 12, parameters: { q: 2, z: 3 } }],
+    });
+  });
+
+  it.each([
+    ['Loop(q=0)', 'notation:6 At character 6: q is 0. Allowed: a whole number from 1 to 9.'],
+    ['Loop(q=2,z=65)', 'notation:10 At character 10: z is 65. Allowed: a whole number from 1 to 64.'],
+    ['Loop(w=1.5)', 'notation:6 At character 6: w is 1.5. Allowed: a whole number from 1 to 64.'],
+    ['Loop(wiring=both)', 'notation:6 At character 6: wiring is both. Allowed: duplex, directed, half.'],
+    ['Loop(q=2,q=3)', 'notation:10 At character 10: q is given twice.'],
+    ['Loop(8)', 'notation:6 At character 6: "8" found. Allowed: q, z, w, wiring.'],
+    [
+      'FatTree(leaf=4)',
+      'notation:9 At character 9: the size is missing. Allowed: a whole number from 1 to 65536.',
+    ],
+    [
+      'FatTree(100)',
+      'notation:9 At character 9: leaf is 16, which does not divide 100 NPUs. Allowed: a divisor.',
+    ],
+    ['FatTree(64,over=0)', 'notation:12 At character 12: over is 0. Allowed: a number from 0.1 to 64.'],
+    [
+      'FatTree(64,routes=hashed,spines=0)',
+      'notation:26 At character 26: spines is 0. Allowed: a whole number from 1 to 1024.',
+    ],
+    [
+      'FatTree(512,ports=24)',
+      'notation:9 At character 9: ports is 24, where a switch needs 32. Allowed: 32 or more, 0 for any, or smaller leaves.',
+    ],
+    [
+      'Loop(q=9,z=33)',
+      'notation:6 At character 6: z is 33, which makes 16896 NPUs on 512 switches. Allowed: at most 32.',
+    ],
+  ])('says what is wrong with the parameters of %s', (text, message) => {
+    expect(firstProblem(text)).toBe(message);
   });
 
   it('prints the presets as the paper writes them', () => {
@@ -77,15 +129,27 @@ describe('the notation of a topology', () => {
       'notation:7 At character 7: the notation ends inside Ring(. Expected a whole number from 1 to 65536, then ")".',
     ],
     ['Ring', 'notation:5 At character 5: "(" and a size must follow Ring, as in Ring(8).'],
-    ['Ring(2)_', 'notation:9 At character 9: a block is missing. Allowed: Ring, FC, Switch, Mesh.'],
-    ['Ring(2)__FC(4)', 'notation:9 At character 9: a block is missing. Allowed: Ring, FC, Switch, Mesh.'],
+    [
+      'Ring(2)_',
+      'notation:9 At character 9: a block is missing. Allowed: Ring, FC, Switch, Mesh, Loop, Loop2D, FatTree.',
+    ],
+    [
+      'Ring(2)__FC(4)',
+      'notation:9 At character 9: a block is missing. Allowed: Ring, FC, Switch, Mesh, Loop, Loop2D, FatTree.',
+    ],
     ['Ring(2)FC(4)', 'notation:8 At character 8: "F" found. Dimensions are joined by "_".'],
     [
       'Ring(2)_Swich(4)',
-      'notation:9 At character 9: "Swich" is not a block. Allowed: Ring, FC, Switch, Mesh. Did you mean Switch?',
+      'notation:9 At character 9: "Swich" is not a block. Allowed: Ring, FC, Switch, Mesh, Loop, Loop2D, FatTree. Did you mean Switch?',
     ],
-    ['Torus(2)', 'notation:1 At character 1: "Torus" is not a block. Allowed: Ring, FC, Switch, Mesh.'],
-    ['__proto__(2)', 'notation:1 At character 1: a block is missing. Allowed: Ring, FC, Switch, Mesh.'],
+    [
+      'Torus(2)',
+      'notation:1 At character 1: "Torus" is not a block. Allowed: Ring, FC, Switch, Mesh, Loop, Loop2D, FatTree.',
+    ],
+    [
+      '__proto__(2)',
+      'notation:1 At character 1: a block is missing. Allowed: Ring, FC, Switch, Mesh, Loop, Loop2D, FatTree.',
+    ],
     [
       Array(9).fill('Ring(2)').join('_'),
       'notation:65 At character 65: dimension 9. At most 8 dimensions are allowed.',

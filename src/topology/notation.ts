@@ -124,11 +124,13 @@ function readArguments(kind: BlockKind, text: string, offset: number): Result<Bl
     partAt += part.length + 1;
   }
   if (block.sizeOf !== undefined) size = block.sizeOf(withDefaults(specs, given));
-  if (!(size >= 1 && size <= SIZE_MAX)) return at(offset, `the size is missing. Allowed: ${SIZES}.`);
+  else if (Number.isNaN(size)) return at(offset, `the size is missing. Allowed: ${SIZES}.`);
   const parameters = withoutDefaults(specs, withDefaults(specs, given));
   const shape: BlockShape = { kind, size, ...(Object.keys(parameters).length === 0 ? {} : { parameters }) };
   const [wrong] = block.problemsOf?.(formOf(shape)) ?? [];
-  return wrong === undefined ? success(shape) : at(offset, wrong.message);
+  if (wrong !== undefined) return at(offset, wrong.message);
+  if (size > SIZE_MAX) return at(offset, `${size} NPUs in a block. Allowed: at most ${SIZE_MAX}.`);
+  return success(shape);
 }
 
 /** Adds the parameter to those given; what is wrong with it, or null. */

@@ -5,7 +5,7 @@ import type { Problem } from '../../units/result.ts';
 export const RELATIONS = ['<=', '=', '>='] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** What a split must satisfy. Bandwidths in GB/s per NPU, dimensions counted from 0. All are linear in the split. */
+/** A constraint on a split. Bandwidths in GB/s per NPU, dimensions counted from 0. All are linear in the split. */
 export type Constraint =
   | { readonly kind: 'total'; readonly relation: Relation; readonly bandwidthGBps: number }
   | {

@@ -7,7 +7,7 @@ import { conflict } from './polytope.ts';
 import { rowOf, type Row } from './rows.ts';
 import { feasibleTableau, minimise } from './simplex.ts';
 
-/** What is to be split: traffic, what a GB/s costs on each dimension, and what the split must satisfy. */
+/** The problem of a split: traffic, the price of a GB/s on each dimension, and constraints. */
 export interface SplitProblem {
   readonly traffic: Traffic;
   /** $ per GB/s per NPU, one a dimension (cost/price.ts). */

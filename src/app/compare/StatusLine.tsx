@@ -10,7 +10,12 @@ export function StatusLine() {
   const run = useRun((state) => state);
   return (
     <div className="status-line" data-phase={run.phase}>
-      <p role="status" className="status-line__text">
+      {/* Not said at every edit: the answer is, when it is there (shell/page/tell-answer.ts). */}
+      <p
+        role="status"
+        aria-live={run.phase === 'finished' || run.phase === 'running' ? 'off' : 'polite'}
+        className="status-line__text"
+      >
         {statusText(run)}
         {run.trouble === null || run.phase === 'failed' ? '' : `. ${run.trouble}`}
       </p>

@@ -1,4 +1,4 @@
-/** How what an iteration is made of is drawn, on the page and in what is exported. */
+/** Colours and fills of the parts of an iteration, on the page and in exports. */
 import { GROUP_ROLES, ROLES, type GroupRole } from '../../taskgraph/roles.ts';
 import type { PartLook } from '../parts/export/figure/bar-rows.ts';
 import { cssVars } from '../ui/theme/css-vars.ts';

@@ -11,7 +11,10 @@ export const Explore = memo(function Explore({ isEmpty }: { readonly isEmpty: bo
   const open = tabs.find((tab) => tab.id === wanted) ?? tabs[0];
   if (open === undefined) return null;
   return (
-    <section className="explore" aria-label="Explore" id="explore">
+    <section className="explore" aria-labelledby="explore-title" id="explore">
+      <h2 id="explore-title" className="visually-hidden">
+        Explore
+      </h2>
       <div
         role="tablist"
         aria-label="Explore"

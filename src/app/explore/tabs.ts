@@ -45,6 +45,12 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     Part: lazyPart(async () => (await import('./pipeline/PipelineTab.tsx')).PipelineTab),
   },
   {
+    id: 'mesh',
+    label: '2D products',
+    needsDimensions: false,
+    Part: lazyPart(async () => (await import('./mesh/MeshTab.tsx')).MeshTab),
+  },
+  {
     id: 'layers',
     label: 'Layers',
     needsDimensions: true,
@@ -85,5 +91,11 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     label: 'Measured',
     needsDimensions: false,
     Part: lazyPart(async () => (await import('./measured/MeasuredTab.tsx')).MeasuredTab),
+  },
+  {
+    id: 'learn',
+    label: 'Learn',
+    needsDimensions: false,
+    Part: lazyPart(async () => (await import('./learn/LearnTab.tsx')).LearnTab),
   },
 ];

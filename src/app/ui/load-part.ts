@@ -1,6 +1,6 @@
 /**
- * What a person asked for and needs a part of the page that is loaded for it: an export, a view. Where the part cannot be
- * fetched (no network, a newer build on the host) the page says so in sight and offers to try again (MissingPart.tsx).
+ * Actions whose code is loaded when a person asks for them: an export, a view. Where the part cannot be fetched (no
+ * network, a newer build on the host) the page says so in sight and offers to try again (MissingPart.tsx).
  */
 import { createStore } from 'zustand/vanilla';
 

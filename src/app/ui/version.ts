@@ -1,4 +1,7 @@
-/** Which Netloom this is: the version of the package (vite.config.ts) and the file this was built into, whose name has a hash of it. */
+/**
+ * The version of Netloom: that of the package (vite.config.ts) and the file this was built into, whose name has a hash
+ * of it.
+ */
 declare const NETLOOM_VERSION: string;
 
 export const version = NETLOOM_VERSION;

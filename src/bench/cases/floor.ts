@@ -1,5 +1,5 @@
 /**
- * What the event queue alone costs: the pushes and pops of a whole run, at the same times and so at the same depth,
+ * The cost of the event queue alone: the pushes and pops of a whole run, at the same times and so at the same depth,
  * with nothing done in between. The events a second of the engine are quoted as a share of it.
  */
 import { createEventQueue, popEvent, pushEvent } from '../../network/event-queue.ts';

@@ -1,4 +1,4 @@
-/** What a first visit downloads, after gzip, of the build in dist/; no cases without one. */
+/** The download of a first visit, after gzip, of the build in dist/; no cases without one. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,6 +1,6 @@
 /**
- * Memory that the page's thread holds, its worker not counted, MB, after collecting what nobody holds: of a run of a million chunk phases,
- * and what a thousand edits leave behind.
+ * Memory that the page's thread holds, its worker not counted, MB, after a garbage collection: of a run of a million
+ * chunk phases, and what a thousand edits leave behind.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { lineOf, type Line } from '../measure.ts';

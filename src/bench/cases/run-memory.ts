@@ -1,6 +1,6 @@
 /**
- * Memory that a run holds at most while it goes on, MB, after collecting what nobody holds: of a million chunk phases
- * whose trace is handed over as it grows, as the worker does, and of sums alone where most chunks wait.
+ * Memory that a run holds at most while it goes on, MB, after a garbage collection: of a million chunk phases whose
+ * trace is handed over as it grows, as the worker does, and of sums alone where most chunks wait.
  */
 import type { Recording } from '../../simulator/input.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';

@@ -6,10 +6,6 @@ import type { BasicAlgorithm } from './basic-algorithm.ts';
  * w makes that ceil((P-1) / w) steps of at most w sends. An all-reduce is two exchanges.
  */
 export const direct: BasicAlgorithm = {
-  name: 'direct',
-  label: 'Direct',
-  collectives: ['allReduce', 'reduceScatter', 'allGather', 'allToAll'],
-  ranks: 'any',
   steps: ({ collective, ranks, window = ranks - 1 }) => {
     const lanes = Math.min(window, ranks - 1);
     const rounds = Math.ceil((ranks - 1) / lanes);

@@ -29,10 +29,6 @@ export function parentOf(place: number): number {
 
 /** The whole payload is reduced up the tree and sent down again; log2 P steps each way. */
 export const doubleBinaryTree: BasicAlgorithm = {
-  name: 'doubleBinaryTree',
-  label: 'Double binary tree',
-  collectives: ['allReduce'],
-  ranks: 'powerOfTwo',
   steps: ({ ranks }) =>
     Array.from({ length: 2 * Math.round(Math.log2(ranks)) }, (_, step) => ({
       count: 1,

@@ -15,10 +15,6 @@ function flip(rank: number, offset: number): number {
  * other half reduced; recursive doubling gathers in the opposite order.
  */
 export const halvingDoubling: BasicAlgorithm = {
-  name: 'halvingDoubling',
-  label: 'Halving-doubling',
-  collectives: ['allReduce', 'reduceScatter', 'allGather'],
-  ranks: 'powerOfTwo',
   steps: ({ collective, ranks }) =>
     Array.from({ length: Math.round(Math.log2(ranks)) }, (_, round) => {
       const offset = 2 ** round;

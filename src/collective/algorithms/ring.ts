@@ -20,10 +20,6 @@ function stepCount(collective: Collective, ranks: number): number {
 
 /** Every rank sends one block a step to the next rank: bandwidth optimal, except that all-to-all relays. */
 export const ring: BasicAlgorithm = {
-  name: 'ring',
-  label: 'Ring',
-  collectives: ['allReduce', 'reduceScatter', 'allGather', 'allToAll'],
-  ranks: 'any',
   steps: ({ collective, ranks }) => [
     {
       count: stepCount(collective, ranks),

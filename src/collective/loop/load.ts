@@ -1,4 +1,4 @@
-/** How many messages each cable between switches carries at once, step by step. */
+/** Messages that each cable between switches carries at once, step by step. */
 import { routeBetween } from '../../topology/loop/route.ts';
 import { shortcutsOf, switchesOf, type LoopWiring } from '../../topology/loop/shape.ts';
 import { innerSteps, ranksOf, sendsOf, type LoopExchange } from './exchange.ts';

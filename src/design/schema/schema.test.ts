@@ -42,7 +42,7 @@ describe('a field out of bounds', () => {
       /^name: name must be a text of at most 120 characters/,
     );
     expect(problems(withDimensions({ ...ring, kind: 'torus' }))).toEqual([
-      'topology.dimensions[0].kind: kind must be one of "ring", "fullyConnected", "switch", "mesh"; found "torus"',
+      'topology.dimensions[0].kind: kind must be one of "ring", "fullyConnected", "switch", "mesh", "loop", "loop2d", "fatTree"; found "torus"',
     ]);
     expect(problems({ parallelism: { modelParallel: 16, overlap: 1 } })).toEqual([
       'parallelism.overlap: overlap must be true or false; found 1',

@@ -1,6 +1,6 @@
 /**
- * What happens to values of ASTRA-sim 1.0's files on their way into a design: other units, options that nothing here
- * depends on, and what is taken for a key that a file leaves out.
+ * Conversions of values of ASTRA-sim 1.0's files into a design: other units, options without effect here, and defaults
+ * of missing keys.
  */
 import { linkLevelBandwidthGBps } from '../../topology/bandwidth.ts';
 import { formatDecimal } from '../../units/decimal.ts';

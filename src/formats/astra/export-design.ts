@@ -102,7 +102,7 @@ function algorithmsOf({ topology, system }: Design, collective: Collective): rea
   const list = topology.dimensions.map(
     ({ kind, size }, index) =>
       system.algorithms[collective][index] ?? {
-        algorithm: defaultAlgorithm(kind, size, collective),
+        algorithm: defaultAlgorithm({ kind, size }, collective),
         whole: false,
       },
   );

@@ -1,4 +1,4 @@
-/** What the chunks of each layer wait and are served for on the average, phase by phase, in ns. */
+/** Mean waits and services of the chunks of each layer, phase by phase, in ns. */
 import type { PhaseDelays } from '../../simulator/record/delays.ts';
 import { meanDelays } from '../../simulator/record/mean-delays.ts';
 import { PASSES, type Pass } from '../../taskgraph/graph.ts';

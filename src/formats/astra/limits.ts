@@ -1,6 +1,6 @@
 /**
- * How much work the files ask for, before any of it is done: a mistyped number must give a message,
- * not a run without end. The limits are far above what a design needs and far below what a machine holds.
+ * Bounds on the work that files ask for, checked before any of it is done: a mistyped number must give a message, not a
+ * run without end. The limits are far above what a design needs and far below what a machine holds.
  */
 import { chunkCount } from '../../simulator/slices.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';

@@ -2,7 +2,7 @@
  * The engine checks a system, not files: its problems name fields (`workload.loop.modelGroup`,
  * `system.algorithms.allReduce`). Here they get the place of the file that the field was read from.
  */
-import { isTreeRefusal } from '../../collective/schedule.ts';
+import { isTreeRefusal } from '../../collective/can-do.ts';
 import type { Problem } from '../../units/result.ts';
 import { placeOf } from '../source.ts';
 import type { AstraFiles } from './files.ts';

@@ -1,4 +1,4 @@
-/** What makes a network impossible although each of its numbers is legal. */
+/** Rules between the fields of a network file, each of which is legal by itself. */
 import type { DesignDimension } from '../../design/document.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import type { LinkLevel } from '../../topology/dimension.ts';

@@ -1,6 +1,6 @@
 /**
- * What the reference prints of a run, as numbers: times in ns, payload of NPU 0 in MiB, mean chunk
- * latencies in us, both with the six decimals it prints.
+ * The report of the reference on a run, as numbers: times in ns, payload of NPU 0 in MiB, mean chunk latencies in us,
+ * both with the six decimals it prints.
  */
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import type { Recording } from '../../simulator/input.ts';

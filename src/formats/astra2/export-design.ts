@@ -99,7 +99,7 @@ function algorithmNames({ topology, system }: Design, collective: Collective, ke
   for (const index of kept) {
     const { kind, size } = topology.dimensions[index] ?? { kind: 'ring', size: 1 };
     const entry = system.algorithms[collective][index] ?? {
-      algorithm: defaultAlgorithm(kind, size, collective),
+      algorithm: defaultAlgorithm({ kind, size }, collective),
       whole: false,
     };
     names.push(printAlgorithm(entry));

@@ -1,4 +1,4 @@
-/** What a design says that the files of ASTRA-sim 2 cannot, by the field of the design. */
+/** Losses of an export to ASTRA-sim 2, by the field of the design. */
 import { linkLosses } from '../link-losses.ts';
 import type { Design } from '../../design/document.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';

@@ -1,4 +1,4 @@
-/** What a system file of ASTRA-sim 2 says that a design does not, and what is taken for what it leaves open. */
+/** Losses of reading a system file of ASTRA-sim 2, and defaults of its missing keys. */
 import { COLLECTIVES } from '../../collective/types.ts';
 import { asLoss, type Loss, type LossKind } from '../report.ts';
 import { problemAt, quoted } from '../source.ts';

@@ -1,4 +1,4 @@
-/** Which of LIBRA's yml files a text is, by its contents; needs no YAML reader. */
+/** The kind of a yml file of LIBRA, told by its contents; needs no YAML reader. */
 import type { TextFile } from '../text-file.ts';
 
 export const LIBRA_PARTS = ['network', 'cost', 'communicator'] as const;

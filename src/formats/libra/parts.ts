@@ -1,4 +1,4 @@
-/** What the parts of LIBRA's files change in a design. */
+/** Changes of a design by the parts of LIBRA's files. */
 import type { Design } from '../../design/document.ts';
 import type { Innermost } from '../../workload/placement.ts';
 import type { LibraGroups } from './communicator.ts';

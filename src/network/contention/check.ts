@@ -1,6 +1,6 @@
 /** Checks which phases can be simulated as messages on links: plain ones, of not too many messages. */
-import { algorithms } from '../../collective/algorithms/algorithms.ts';
-import { blocks } from '../../topology/blocks/blocks.ts';
+import { blockWires } from '../../topology/blocks/block-wires.ts';
+import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import type { Phase } from '../../collective/types.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
@@ -30,7 +30,7 @@ export function checkContention(wiring: Wiring, phases: readonly Phase[]): Resul
     if (crossings <= MOST_CROSSINGS) continue;
     problems.push({
       path: `topology.dimensions[${Math.max(0, logical.dimension)}].size`,
-      message: `One phase of ${algorithms[logical.algorithm.name].label} on ${logical.size} ranks crosses about ${crossings} links. Allowed: at most ${MOST_CROSSINGS}.`,
+      message: `One phase of ${ALGORITHM_FACTS[logical.algorithm.name].label} on ${logical.size} ranks crosses about ${crossings} links. Allowed: at most ${MOST_CROSSINGS}.`,
     });
   }
   return problems.length === 0 ? success(phases) : failure(...problems);
@@ -51,9 +51,9 @@ function linksPerMessage({
     const { kind, size } = dimension;
     if (size <= 1) return sum;
     const form = formOf(dimension);
-    const near = blocks[kind].hops(form, 1);
+    const near = blockWires[kind].hops(form, 1);
     // Of rank to rank, about half of the farthest.
-    const far = Math.max(near, blocks[kind].hops(form, Math.floor(size / 2)) / 2);
+    const far = Math.max(near, blockWires[kind].hops(form, Math.floor(size / 2)) / 2);
     return sum + (algorithm.name === 'ring' ? Math.min(near * npuStride, far) : far);
   }, 0);
 }

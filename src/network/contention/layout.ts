@@ -2,6 +2,7 @@
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { groupOf, latencyBetween } from '../group.ts';
+import { hasPartsOfItsOwn } from '../../topology/blocks/form.ts';
 import { channelCount, type Fabric, type PhysicalDimension } from '../../topology/physical/fabric.ts';
 import { usualSpread, type Spread } from './spread.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
@@ -62,7 +63,11 @@ export function layoutOf(wiring: Wiring, logical: LogicalDimension, isWhole: boo
     return placement === undefined ? whole : { ...whole, placement };
   }
   const own = topology.dimensions[dimension]!;
-  const isAmongItself = topology.splitBandwidth === 'full' && own.link === undefined && size < own.size;
+  const isAmongItself =
+    topology.splitBandwidth === 'full' &&
+    own.link === undefined &&
+    size < own.size &&
+    hasPartsOfItsOwn(own.kind);
   const inner = topology.dimensions.slice(0, dimension).reduce((product, each) => product * each.size, 1);
   if (isAmongItself) {
     const group = groupOf(topology, logical, 'exact');

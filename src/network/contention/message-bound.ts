@@ -1,7 +1,7 @@
 /** Messages that one rank sends in a phase, at most: counted before a schedule is written out. */
 import type { Algorithm, Collective } from '../../collective/types.ts';
 
-export function messageBound({ name }: Algorithm, operation: Collective, ranks: number): number {
+export function messageBound({ name, places }: Algorithm, operation: Collective, ranks: number): number {
   const halves = operation === 'allReduce' ? 2 : 1;
   switch (name) {
     case 'ring':
@@ -13,5 +13,14 @@ export function messageBound({ name }: Algorithm, operation: Collective, ranks: 
     case 'doubleBinaryTree':
       // A parent and two children at most.
       return 3;
+    case 'shiftedHalvingDoubling':
+    case 'groupedHalvingDoubling':
+    case 'additiveHalvingDoubling':
+    case 'hierarchical': {
+      const { perSwitch, sides } = places ?? { perSwitch: ranks, sides: [] };
+      const switches = sides.reduce((product, side) => product * side, 1);
+      const between = name === 'hierarchical' ? switches - 1 : Math.log2(switches);
+      return halves * (perSwitch - 1 + between);
+    }
   }
 }

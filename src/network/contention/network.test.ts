@@ -1,13 +1,8 @@
 /** The contention-aware network where it must agree with the analytical one, and where it must not. */
 import { describe, expect, it } from 'vitest';
-import { algorithms } from '../../collective/algorithms/algorithms.ts';
+import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { scheduleOf } from '../../collective/schedule.ts';
-import {
-  ALGORITHMS,
-  type AlgorithmName,
-  type Collective,
-  type LogicalDimension,
-} from '../../collective/types.ts';
+import { type AlgorithmName, type Collective, type LogicalDimension } from '../../collective/types.ts';
 import type { BlockKind, Dimension, Topology } from '../../topology/dimension.ts';
 import { valueOf } from '../../units/result.ts';
 import { createAnalyticalNetwork } from '../analytical.ts';
@@ -16,6 +11,7 @@ import { messageBound } from './message-bound.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
 import { checkContention } from './check.ts';
 import { createContentionNetwork } from './network.ts';
+import { PLAIN_ALGORITHMS } from '../../testing/plain-kinds.ts';
 
 function dimension(kind: BlockKind, size: number): Dimension {
   return { kind, size, bandwidthGBps: 84, linkLatencyNs: 500, tier: 'node' };
@@ -139,8 +135,8 @@ describe('what the network refuses', () => {
   });
 
   it('is told by a bound that no schedule exceeds', () => {
-    for (const name of ALGORITHMS) {
-      for (const operation of algorithms[name].collectives) {
+    for (const name of PLAIN_ALGORITHMS) {
+      for (const operation of ALGORITHM_FACTS[name].collectives) {
         for (const ranks of [2, 4, 16]) {
           const schedule = valueOf(scheduleOf({ name }, operation, ranks));
           for (let rank = 0; rank < ranks; rank++) {

@@ -1,9 +1,11 @@
 /**
  * One chunk's phase in one group of NPUs: the messages of its schedule. All ranks start together; from then each goes
- * on to its next step by itself, as soon as it has received and processed all that the step brings it.
+ * on to its next step by itself, as soon as it has received and processed all that the step brings it; in schedules
+ * whose ranks keep step with their partners (`WrittenSchedule.inStep`) also when what it sends has arrived, and messages
+ * start when both ends are there.
  */
 import type { SpreadDimension } from './spread.ts';
-import type { WrittenSchedule } from './written.ts';
+import type { InStep, WrittenSchedule } from './written.ts';
 
 export interface PhaseRun {
   readonly schedule: WrittenSchedule;
@@ -21,7 +23,10 @@ export interface PhaseRun {
 export interface Part {
   readonly channel: number;
   readonly step: Int32Array;
+  /** In step: with what of its own has arrived. */
   readonly received: Int32Array;
+  /** In step: the last step that each rank has entered; before the first -1. */
+  readonly entered: Int32Array;
 }
 
 export type Post = (
@@ -41,6 +46,7 @@ export function newParts({ ranks, steps }: WrittenSchedule, spread: SpreadDimens
     channel,
     step: new Int32Array(ranks),
     received: new Int32Array(steps * ranks),
+    entered: new Int32Array(ranks).fill(-1),
   }));
 }
 
@@ -54,38 +60,80 @@ export function enterStep(run: PhaseRun, part: number, rank: number, post: Post)
       run.left--;
       return;
     }
-    postSends(run, part, rank, current, post);
     const place = current * schedule.ranks + rank;
-    if (received[place]! < schedule.expected[place]!) return;
+    if (schedule.inStep === undefined) postSends(run, part, rank, current, post);
+    else meet(run, part, place, schedule.inStep, post);
+    if (received[place]! < awaited(schedule, place)) return;
     step[rank] = current + 1;
   }
 }
 
-/** A message of the run has been received and processed: `place` = step x ranks + receiver. */
+/** A message of the run has been received and processed: `place` = step x ranks + receiver; in step, its own number. */
 export function receive(run: PhaseRun, part: number, place: number, post: Post): void {
+  const { inStep, ranks, to } = run.schedule;
+  if (inStep === undefined) {
+    count(run, part, place, post);
+    return;
+  }
+  const sent = inStep.sender[place]!;
+  count(run, part, sent, post);
+  count(run, part, Math.floor(sent / ranks) * ranks + to[place]!, post);
+}
+
+/** One more of what a rank waits for in a step. */
+function count(run: PhaseRun, part: number, place: number, post: Post): void {
   const { schedule, parts } = run;
   const { step, received } = parts[part]!;
   received[place] = received[place]! + 1;
   const rank = place % schedule.ranks;
   if (step[rank]! * schedule.ranks + rank !== place) return;
-  if (received[place] < schedule.expected[place]!) return;
+  if (received[place] < awaited(schedule, place)) return;
   step[rank] = step[rank]! + 1;
   enterStep(run, part, rank, post);
 }
 
+/** Messages that a rank waits for in a step. */
+function awaited({ expected, first, inStep }: WrittenSchedule, place: number): number {
+  return expected[place]! + (inStep === undefined ? 0 : first[place + 1]! - first[place]!);
+}
+
+/** Posts what the rank sends and receives in a step where the other end is there, too. */
+function meet(run: PhaseRun, part: number, place: number, inStep: InStep, post: Post): void {
+  const { schedule, parts } = run;
+  const { ranks, first, to } = schedule;
+  const { entered } = parts[part]!;
+  const { sender, firstIncoming, incoming } = inStep;
+  const step = Math.floor(place / ranks);
+  entered[place % ranks] = step;
+  for (let at = first[place]!; at < first[place + 1]!; at++) {
+    if (entered[to[at]!]! >= step) postSend(run, part, place, at, at, post);
+  }
+  for (let index = firstIncoming[place]!; index < firstIncoming[place + 1]!; index++) {
+    const at = incoming[index]!;
+    const from = sender[at]!;
+    if (entered[from % ranks]! >= step) postSend(run, part, from, at, at, post);
+  }
+}
+
 function postSends(run: PhaseRun, part: number, rank: number, step: number, post: Post): void {
-  const { schedule, spread, parts, firstNpu, npuStride } = run;
-  const { ranks, first, to, blocks } = schedule;
-  const { channel } = parts[part]!;
-  const isMirrored = spread.turns && channel % 2 === 1;
-  const npuOf = (place: number): number =>
-    firstNpu + (isMirrored ? (ranks - place) % ranks : place) * npuStride;
+  const { ranks, first, to } = run.schedule;
   const own = step * ranks + rank;
   for (let at = first[own]!; at < first[own + 1]!; at++) {
-    const peer = to[at]!;
-    const bytes = (blocks[at]! * run.blockBytes) / parts.length;
-    const offset = (peer - rank + ranks) % ranks;
-    const by = spread.spread === 'peer' ? (offset - 1) % spread.channels : channel;
-    post(npuOf(rank), npuOf(peer), by, bytes, part, step * ranks + peer);
+    postSend(run, part, own, at, step * ranks + to[at]!, post);
   }
+}
+
+/** Message `at` of the rank whose step is `own`; `place` comes back at its end. */
+function postSend(run: PhaseRun, part: number, own: number, at: number, place: number, post: Post): void {
+  const { schedule, spread, parts, firstNpu, npuStride } = run;
+  const { ranks, to, blocks } = schedule;
+  const { channel } = parts[part]!;
+  const isMirrored = spread.turns && channel % 2 === 1;
+  const npuOf = (each: number): number => firstNpu + (isMirrored ? (ranks - each) % ranks : each) * npuStride;
+  const rank = own % ranks;
+  const peer = to[at]!;
+  const bytes = (blocks[at]! * run.blockBytes) / parts.length;
+  const offset = (peer - rank + ranks) % ranks;
+  const by = spread.spread === 'peer' ? (offset - 1) % spread.channels : channel;
+  post(npuOf(rank), npuOf(peer), by, bytes, part, place);
 }

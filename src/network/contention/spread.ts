@@ -1,4 +1,4 @@
-/** How the chunks of a dimension are laid on its channels: rings with a direction, switches, links of a pair. */
+/** The spread of the chunks of a dimension over its channels: rings with a direction, switches, links of a pair. */
 import type { LogicalDimension } from '../../collective/types.ts';
 import { channelCount, isByDirection, type Fabric } from '../../topology/physical/fabric.ts';
 

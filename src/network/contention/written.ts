@@ -1,4 +1,5 @@
 /** The schedule of a basic algorithm written out as columns: who sends how many blocks to whom, by step and rank. */
+import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { scheduleOf } from '../../collective/schedule.ts';
 import type { Algorithm, Collective } from '../../collective/types.ts';
 import { valueOf } from '../../units/result.ts';
@@ -12,13 +13,23 @@ export interface WrittenSchedule {
   readonly blocks: Int32Array;
   /** By step x ranks + rank: messages that the rank receives. */
   readonly expected: Int32Array;
+  /** Of schedules whose ranks keep step with their partners (`BasicAlgorithm.isInStep`). */
+  readonly inStep?: InStep;
+}
+
+export interface InStep {
+  /** By message, as in `to`: step x ranks + sender. */
+  readonly sender: Int32Array;
+  /** By step x ranks + rank: where the messages that the rank receives begin in `incoming`; one more at the end. */
+  readonly firstIncoming: Int32Array;
+  readonly incoming: Int32Array;
 }
 
 const known = new Map<string, WrittenSchedule>();
 
 /** @throws when the algorithm cannot do it: phases are checked first (`checkPhases`). */
 export function writtenSchedule(algorithm: Algorithm, operation: Collective, ranks: number): WrittenSchedule {
-  const key = [algorithm.name, algorithm.window, operation, ranks].join();
+  const key = [algorithm.name, algorithm.window, JSON.stringify(algorithm.places), operation, ranks].join();
   let written = known.get(key);
   if (written === undefined) {
     written = write(algorithm, operation, ranks);
@@ -33,10 +44,12 @@ function write(algorithm: Algorithm, operation: Collective, ranks: number): Writ
   const expected = new Int32Array(steps * ranks);
   const to: number[] = [];
   const blocks: number[] = [];
+  const sender: number[] = [];
   for (let step = 0; step < steps; step++) {
     for (let rank = 0; rank < ranks; rank++) {
       for (const send of sends(step, rank)) {
         to.push(send.to);
+        sender.push(step * ranks + rank);
         blocks.push(send.blocks.length);
         const receipt = step * ranks + send.to;
         expected[receipt] = expected[receipt]! + 1;
@@ -44,5 +57,27 @@ function write(algorithm: Algorithm, operation: Collective, ranks: number): Writ
       first[step * ranks + rank + 1] = to.length;
     }
   }
-  return { ranks, steps, first, to: Int32Array.from(to), blocks: Int32Array.from(blocks), expected };
+  return {
+    ...{ ranks, steps, first, to: Int32Array.from(to), blocks: Int32Array.from(blocks), expected },
+    ...(ALGORITHM_FACTS[algorithm.name].isInStep === true
+      ? { inStep: inStepOf(ranks, to, sender, expected) }
+      : {}),
+  };
+}
+
+function inStepOf(
+  ranks: number,
+  to: readonly number[],
+  sender: readonly number[],
+  expected: Int32Array,
+): InStep {
+  const firstIncoming = new Int32Array(expected.length + 1);
+  expected.forEach((count, place) => (firstIncoming[place + 1] = firstIncoming[place]! + count));
+  const next = firstIncoming.slice();
+  const incoming = new Int32Array(to.length);
+  sender.forEach((from, at) => {
+    const receipt = Math.floor(from / ranks) * ranks + to[at]!;
+    incoming[next[receipt]!++] = at;
+  });
+  return { sender: Int32Array.from(sender), firstIncoming, incoming };
 }

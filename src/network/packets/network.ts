@@ -1,4 +1,4 @@
-/** What packets travel on: directed links, each with a FIFO before it, and the links from one node to another. */
+/** The network of packets: directed links, each with a FIFO before it, and the links from one node to another. */
 export interface PacketLink {
   /** Picoseconds that a byte keeps the link; 8000 / Gb/s. May be a fraction: the time of a packet is rounded down. */
   readonly psPerByte: number;

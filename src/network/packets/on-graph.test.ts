@@ -1,7 +1,7 @@
 /** Packets under the schedules of collectives, against fluids that share the same links. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canDo } from '../../collective/schedule.ts';
+import { canDo } from '../../collective/can-do.ts';
 import { ALGORITHMS, COLLECTIVES } from '../../collective/types.ts';
 import { cases } from '../../testing/large.ts';
 import type { BlockKind, Dimension } from '../../topology/dimension.ts';

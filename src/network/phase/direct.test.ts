@@ -1,16 +1,16 @@
 /** Direct with lanes that drift apart: the closed forms and the simulation against a slow, obviously right twin. */
+import { blockWires } from '../../topology/blocks/block-wires.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LogicalDimension, Rounding } from '../../collective/types.ts';
-import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';
-import { BLOCK_KINDS } from '../../topology/dimension.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import { endpointOf } from '../endpoint.ts';
 import { groupOf, latencyBetween } from '../group.ts';
 import { directTiming, laneCount } from './direct.ts';
 import { blockBytes } from './phase-timing.ts';
 import type { PhaseQuestion } from './phase-timing.ts';
+import { PLAIN_KINDS } from '../../testing/plain-kinds.ts';
 
 interface Timer {
   readonly at: number;
@@ -90,8 +90,8 @@ const operation = fc.constantFrom('allReduce', 'reduceScatter', 'allGather', 'al
 const rounding = fc.constantFrom<Rounding>('exact', 'reference');
 const window = fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined });
 /** One NPU is timed for all: blocks that look alike from every one of them. */
-const ALIKE = BLOCK_KINDS.filter((kind) =>
-  blocks[kind].isSymmetric(formOf({ kind, size: 5 }), { size: 5, spacing: 1 }),
+const ALIKE = PLAIN_KINDS.filter((kind) =>
+  blockWires[kind].isSymmetric(formOf({ kind, size: 5 }), { size: 5, spacing: 1 }),
 );
 
 const dimension = fc.record({

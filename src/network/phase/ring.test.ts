@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BLOCK_KINDS } from '../../topology/dimension.ts';
 import { groupOf, latencyBetween } from '../group.ts';
 import type { Group } from '../group.ts';
 import { largestConsecutiveSum } from './ring.ts';
+import { PLAIN_KINDS } from '../../testing/plain-kinds.ts';
 
 /** Every start point, every link. */
 function slowSum(group: Group, steps: number): number {
@@ -24,7 +24,7 @@ describe('the slowest chain of links of a ring', () => {
     const dimensions = fc
       .array(
         fc.record({
-          kind: fc.constantFrom(...BLOCK_KINDS),
+          kind: fc.constantFrom(...PLAIN_KINDS),
           size: fc.integer({ min: 1, max: 5 }),
           bandwidthGBps: fc.constant(1),
           linkLatencyNs: fc.integer({ min: 0, max: 100 }),

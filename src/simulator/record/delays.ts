@@ -1,10 +1,10 @@
 /**
- * What the chunks of a run wait and are served for, by layer, pass and phase of their plan (Figures 12 to 17 of the
- * ASTRA-SIM paper, ISPASS 2020). Times in ns, sums over chunks.
+ * Waits and services of the chunks of a run, by layer, pass and phase of their plan (Figures 12 to 17 of the ASTRA-SIM
+ * paper, ISPASS 2020). Times in ns, sums over chunks.
  *
  * A chunk is in exactly one state from the issue of its collective to the end of its last phase: it waits for a phase,
- * or is served there. Its waits and services therefore add up to its time under way. The wait for the first phase is
- * the scheduler's queue, which the paper calls P0; the phases are P1, P2, ...
+ * or is served there. Its waits and services therefore add up to its time under way. The wait for the first phase is the
+ * scheduler's queue, which the paper calls P0; the phases are P1, P2, ...
  */
 import { PASSES, type TaskGraph } from '../../taskgraph/graph.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What a run records while it goes on: chunk phases in service and compute, struct of arrays, in the order
- * in which they end, taken away in batches; and the utilisation picture (utilisation.ts).
+ * The trace of a run: chunk phases in service and compute, struct of arrays, in the order in which they end, taken away
+ * in batches; and the utilisation picture (utilisation.ts).
  */
 import { widened } from '../../units/columns.ts';
 

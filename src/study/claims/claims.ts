@@ -51,6 +51,14 @@ export const CLAIMS: readonly Claim[] = [
     },
   },
   {
+    claim: 'No run is below a time, whatever the split',
+    from: 'Longest paths through the tasks and what each dimension carries between two, for the model that is run; a certificate, checked apart. Nothing is claimed with reference rounding or messages that share links.',
+    test: {
+      file: 'study/bound/bound.property.test.ts',
+      name: 'holds on every split, and over all splits of the budget',
+    },
+  },
+  {
     claim: 'Why a dimension is idle',
     from: 'The trace: every idle moment has one cause, so that causes add up to the idle time.',
     test: { file: 'study/why/idle.test.ts', name: 'adds up to the idle time exactly, in whole ns' },

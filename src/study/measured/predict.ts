@@ -1,4 +1,4 @@
-/** What the closed form says about a measured case. */
+/** The closed form's prediction of a measured case. */
 import { busShare, SHARE_CONSTANTS } from '../../workload/calibration/bus-share.ts';
 import { collectiveConstants, complete, fabricConstants } from '../../workload/calibration/collectives.ts';
 import { expertGBps, EXPERT_CONSTANTS, expertUs } from '../../workload/calibration/experts.ts';

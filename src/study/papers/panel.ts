@@ -1,4 +1,4 @@
-/** What a figure draws, as data: lines over a common axis. */
+/** The data of a figure: lines over a common axis. */
 export interface PanelAxis {
   readonly label: string;
   readonly unit: string;

@@ -1,8 +1,8 @@
 /**
- * The least chunk that a network is proposed. Every chunk pays the latency of its phases again, and fewer chunks leave
+ * The least chunk proposed for a network. Every chunk pays the latency of its phases again, and fewer chunks leave
  * dimensions idle while the pipeline fills: the best number grows about with the square root of the bytes, so no one
- * size is best for all collectives. Proposed is the size, a power of two, that loses least in the worst case: whatever an
- * all-reduce from 16 KiB to 4 GiB takes with it, against the best number of chunks (minimax regret: L. J. Savage, The
+ * size is best for all collectives. Proposed is the size, a power of two, that loses least in the worst case: whatever
+ * an all-reduce from 16 KiB to 4 GiB takes with it, against the best number of chunks (minimax regret: L. J. Savage, The
  * Theory of Statistical Decision, Journal of the American Statistical Association 46, 1951). Each is simulated alone on
  * the network of the design.
  */

@@ -1,4 +1,4 @@
-/** A scheme's split of the budget and what the closed form says of it. */
+/** A scheme's split of the budget with its closed form. */
 import { closedForm } from '../../allocation/closed-form.ts';
 import type { AllocationInput } from '../../allocation/scheme.ts';
 import { schemes } from '../../allocation/schemes.ts';

@@ -1,4 +1,4 @@
-/** A design under its schemes, in one go: what the page shows piece by piece. */
+/** A design under its schemes, in one go; the page shows the same piece by piece. */
 import { success, type Result } from '../../units/result.ts';
 import { closedResult } from './closed.ts';
 import { baselineOf } from '../../design/budget.ts';

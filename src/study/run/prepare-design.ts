@@ -3,7 +3,7 @@ import { constraintProblems } from '../../allocation/optimal/constraint.ts';
 import { trafficOf } from '../../allocation/traffic-of.ts';
 import type { Traffic } from '../../allocation/traffic.ts';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
-import { defaultAlgorithm } from '../../collective/default-algorithm.ts';
+import { defaultAlgorithm, onBlock } from '../../collective/default-algorithm.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { checkTopology } from '../../topology/check.ts';
@@ -93,13 +93,13 @@ function caseOf(design: Design): Result<PreparedCase> {
 export function algorithmsOf({ topology, system }: Design): Record<Collective, readonly AlgorithmEntry[]> {
   const lists = COLLECTIVES.map((collective) => [
     collective,
-    topology.dimensions.map(
-      ({ kind, size }, index): AlgorithmEntry =>
-        system.algorithms[collective][index] ?? {
-          algorithm: defaultAlgorithm(kind, size, collective),
-          whole: false,
-        },
-    ),
+    topology.dimensions.map((dimension, index): AlgorithmEntry => {
+      const { algorithm, whole } = system.algorithms[collective][index] ?? {
+        algorithm: defaultAlgorithm(dimension, collective),
+        whole: false,
+      };
+      return { algorithm: onBlock(algorithm, dimension), whole };
+    }),
   ]);
   return Object.fromEntries(lists) as Record<Collective, readonly AlgorithmEntry[]>;
 }

@@ -1,4 +1,4 @@
-/** What a finished run says of a scheme, per dimension of the topology and in all. */
+/** The report of a finished run of a scheme, per dimension of the topology and in all. */
 import type { PacketTotals } from '../../network/packets/totals.ts';
 import type { RunTotals, ServerTotals } from '../../simulator/record/totals.ts';
 import { byRole, GROUP_ROLES } from '../../taskgraph/roles.ts';

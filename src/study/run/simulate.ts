@@ -8,6 +8,7 @@ import type { Recording } from '../../simulator/input.ts';
 import { createRun, type Run } from '../../simulator/run.ts';
 import { groupBandwidthGBps } from '../../topology/bandwidth.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
+import { hasPartsOfItsOwn } from '../../topology/blocks/form.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { success, type Result } from '../../units/result.ts';
 import { checkNetwork } from './check-network.ts';
@@ -52,7 +53,11 @@ export function runOf(
 ): StartedRun {
   const dimensionOf = (dimension: number): Dimension => topology.dimensions[dimension] as Dimension;
   const isInFull = (own: Dimension, size: number): boolean =>
-    topology.splitBandwidth === 'full' && own.link === undefined && size > 1 && size < own.size;
+    topology.splitBandwidth === 'full' &&
+    own.link === undefined &&
+    size > 1 &&
+    size < own.size &&
+    hasPartsOfItsOwn(own.kind);
   // A group of all NPUs sends on all dimensions.
   const isWhole = (server: number): boolean =>
     prepared.policy.rounding === 'exact' &&

@@ -1,20 +1,12 @@
 /** No network is faster than its wires: link by link, counted apart from what the analytical network counts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canDo } from '../../collective/schedule.ts';
-import {
-  ALGORITHMS,
-  COLLECTIVES,
-  type Algorithm,
-  type Collective,
-  type LogicalDimension,
-} from '../../collective/types.ts';
+import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
 import { layoutOf, spreadIn, type Wiring } from '../../network/contention/layout.ts';
-import type { Design, DesignDimension } from '../../design/document.ts';
 import { run as runOnLinks } from '../../testing/fabric.ts';
 import { FULL_RECORDING } from '../../testing/simulation.ts';
 import { cases } from '../../testing/large.ts';
-import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
+import { anyExact } from '../../testing/arbitrary/exact.arbitrary.ts';
 import { physicalGraph } from '../../topology/physical/graph.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
 import { toEnd } from '../../design/steps.ts';
@@ -23,61 +15,6 @@ import { runScheme } from './run-scheme.ts';
 import { topologyOf } from './topology-of.ts';
 
 const ROUNDING = 1e-6;
-
-/** Every algorithm that can do a collective on every group that a dimension may be divided into. */
-function algorithmsOn(collective: Collective, size: number): readonly Algorithm[] {
-  const parts = Array.from({ length: size }, (_, index) => index + 1).filter((part) => size % part === 0);
-  const all: readonly Algorithm[] = [...ALGORITHMS.map((name) => ({ name })), { name: 'direct', window: 2 }];
-  // As part of a plan an all-reduce is asked for its halves.
-  const asked =
-    collective === 'allReduce' ? (['allReduce', 'reduceScatter', 'allGather'] as const) : [collective];
-  return all.filter((each) => parts.every((part) => asked.every((one) => canDo(each, one, part))));
-}
-
-/** Exact, with the algorithms, wires and queues that a design may choose. */
-const anyExact: fc.Arbitrary<Design> = anySimulable.chain((design) => {
-  const { dimensions } = design.topology;
-  const lists = COLLECTIVES.map((collective) =>
-    fc.tuple(
-      ...dimensions.map(({ size }) =>
-        fc.option(
-          fc
-            .constantFrom(...algorithmsOn(collective, size))
-            .map((algorithm) => ({ algorithm, whole: false })),
-        ),
-      ),
-    ),
-  );
-  const laid = dimensions.map((dimension) =>
-    fc
-      .option(fc.record({ lanes: fc.integer({ min: 1, max: 3 }), directions: fc.constantFrom(1, 2) }))
-      .map((wires): DesignDimension => (wires === null ? dimension : { ...dimension, wires })),
-  );
-  return fc
-    .record({
-      lists: fc.tuple(...lists),
-      laid: fc.tuple(...laid),
-      splitBandwidth: fc.constantFrom('links', 'links', 'full'),
-      activeChunks: fc.integer({ min: 1, max: 5 }),
-      queues: fc.option(fc.constantFrom('full', 'share'), { nil: undefined }),
-    })
-    .map(({ lists: chosen, laid: built, splitBandwidth, activeChunks, queues }): Design => {
-      const algorithms = Object.fromEntries(COLLECTIVES.map((each, index) => [each, chosen[index]!]));
-      return {
-        ...design,
-        topology: { dimensions: built, splitBandwidth: splitBandwidth },
-        system: {
-          ...design.system,
-          ...{
-            algorithms: algorithms as unknown as Design['system']['algorithms'],
-            activeChunks,
-            rounding: 'exact',
-          },
-          ...(queues === undefined ? {} : { queueBandwidth: queues }),
-        },
-      };
-    });
-});
 
 /** Bytes on each link of a dimension for one byte entering the phase, from its messages one by one. */
 function bytesByLink(wiring: Wiring, logical: LogicalDimension, operation: Collective): Float64Array {

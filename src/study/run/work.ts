@@ -1,4 +1,4 @@
-/** What a run of a design gets done and on how much hardware, whatever the network: the measure of equal work. */
+/** The work of a run and the hardware it has, independent of the network: the measure of equal work. */
 import { npuCount } from '../../topology/dimension.ts';
 import { systolicPeakTflops } from '../../workload/compute/systolic.ts';
 import type { IterationWork } from '../../workload/iteration-work.ts';

@@ -1,4 +1,4 @@
-/** Whether rows of a sweep can be compared, and by what: the time of unequal work says nothing. */
+/** Comparability of the rows of a sweep: times of unequal work do not compare. */
 import { THROUGHPUT_NAMES, unitOf, type DesignWork } from '../../design/throughput.ts';
 import type { SweepRow } from './row.ts';
 

@@ -1,4 +1,5 @@
 /** The design of one point of a sweep: the same document with its network, workload and field replaced. */
+import { withAllParameters, withSizesOfParameters } from '../../design/block-parameters.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { fieldAt } from './fields.ts';
@@ -22,7 +23,9 @@ export function designAt(
   const key = `${topology} ${workload}`;
   const design = known.get(key) ?? caseOf(specification, topology, workload);
   known.set(key, design);
-  return design.ok ? success(withValueAt(design.value, specification.field, value)) : design;
+  return design.ok
+    ? success(withSizesOfParameters(withValueAt(withAllParameters(design.value), specification.field, value)))
+    : design;
 }
 
 function caseOf({ design, field }: SweepSpecification, topology: string, workload: string): Result<Design> {

@@ -1,4 +1,4 @@
-/** What a numeric field is called where it stands alone, away from the panel that it is edited in. */
+/** The label of a numeric field away from the panel that edits it. */
 import { fieldWords } from '../../design/schema/problem-place.ts';
 
 /** Names that say more than the key does, as the panels have them; any other field is called by its key. */

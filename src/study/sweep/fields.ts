@@ -3,6 +3,7 @@
  * shows up here by itself, with its bound. A number that may be left out is a field too, where the object it
  * would stand in exists. Layer tables and edited cells are left out of the list: they are thousands.
  */
+import { withAllParameters } from '../../design/block-parameters.ts';
 import type * as v from 'valibot';
 import type { NumberBound } from '../../design/bounds.ts';
 import { isFixed } from '../../design/budget.ts';
@@ -40,7 +41,7 @@ const UNLISTED = new Set([
 
 export function numericFields(design: Design): readonly NumericField[] {
   const found: NumericField[] = [];
-  walk(designSchema, design, '', found);
+  walk(designSchema, withAllParameters(design), '', found);
   return isFixed(design) ? found.flatMap(ofMachine) : found;
 }
 

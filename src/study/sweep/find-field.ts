@@ -1,4 +1,4 @@
-/** A field of a design by what a person calls it: its path, or the last key of it, with or without its unit. */
+/** A field of a design by a person's name for it: its path, or the last key of it, with or without its unit. */
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { fieldWords } from '../../design/schema/problem-place.ts';

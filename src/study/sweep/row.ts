@@ -1,4 +1,4 @@
-/** What a sweep says of one point under one scheme. */
+/** A row of a sweep: one point under one scheme. */
 import type { SchemeId } from '../../design/document.ts';
 import type { DesignWork } from '../../design/throughput.ts';
 

@@ -1,4 +1,4 @@
-/** What a sweep runs: every value of a field x topologies x workloads x schemes. Plain data, for the workers. */
+/** The specification of a sweep: every value of a field x topologies x workloads x schemes. Plain data, for the workers. */
 import type { Design, SchemeId } from '../../design/document.ts';
 import type { Range } from './values.ts';
 

@@ -1,4 +1,4 @@
-/** How far an outcome is from what was expected, leaf by leaf. */
+/** The deviation of an outcome from the expected one, leaf by leaf. */
 
 /** A number holds for every leaf; else `integers` for whole numbers and the name of a field for what lies below it. */
 export type Tolerance = number | Readonly<Record<string, number>>;

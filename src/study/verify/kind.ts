@@ -1,4 +1,4 @@
-/** What a kind of golden case is: a function of its input, held against what the case expects. */
+/** A kind of golden case: a function of its input, compared with the case's expectation. */
 import * as v from 'valibot';
 import { failure, success, type Result } from '../../units/result.ts';
 import { issuePath } from '../../design/schema/problem-place.ts';

@@ -3,10 +3,10 @@
  * too kind to, since it gives every message its links to itself: more chunks in service at once, and, where messages
  * may take several hops, any algorithm but one that sends to neighbours.
  */
+import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { choiceOf } from '../../design/algorithm-choice.ts';
-import { defaultAlgorithm } from '../../collective/default-algorithm.ts';
-import { ALGORITHMS, type AlgorithmName } from '../../collective/types.ts';
-import { blocks } from '../../topology/blocks/blocks.ts';
+import { algorithmsFor, defaultAlgorithm } from '../../collective/default-algorithm.ts';
+import type { AlgorithmName } from '../../collective/types.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import { NUMBER_BOUNDS } from '../../design/bounds.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
@@ -20,7 +20,7 @@ export function editsOf(design: Design): readonly Change[] {
   topology.dimensions.forEach((block, dimension) => {
     if (block.size === 1) return;
     const chosen = choiceOf(system.algorithms, dimension);
-    const { name } = chosen === 'default' ? defaultAlgorithm(block.kind, block.size) : { name: chosen };
+    const { name } = chosen === 'default' ? defaultAlgorithm(block) : { name: chosen };
     for (const algorithm of fitting(block)) {
       if (algorithm !== name) edits.push({ kind: 'algorithm', dimension, algorithm });
     }
@@ -31,8 +31,8 @@ export function editsOf(design: Design): readonly Change[] {
 /** Algorithms whose messages all take as many hops as one to a neighbour. */
 function fitting({ kind, size, parameters }: DesignDimension): readonly AlgorithmName[] {
   const form = formOf({ kind, size, parameters });
-  const block = blocks[kind];
-  return block.hops(form, Math.floor(size / 2)) > block.hops(form, 1) ? ['ring'] : ALGORITHMS;
+  const wires = blockWires[kind];
+  return wires.hops(form, Math.floor(size / 2)) > wires.hops(form, 1) ? ['ring'] : algorithmsFor(kind);
 }
 
 function systemSteps({ system }: Design): readonly SystemStep[] {

@@ -1,4 +1,4 @@
-/** Why an iteration of the shown scheme takes as long as it does: what limits it, and where dimensions are idle. */
+/** The explanation of an iteration of the shown scheme: its limits, and the idle time of dimensions. */
 import { success, type Result } from '../../units/result.ts';
 import { telling } from '../../design/steps.ts';
 import type { Design, SchemeId } from '../../design/document.ts';

@@ -1,4 +1,4 @@
-/** Counts where the chunks are at each moment of a run: what the cause of a server's idle time follows from (idle.ts). */
+/** Counts of chunks by place at each moment of a run; the cause of a server's idle time follows from them (idle.ts). */
 import type { ChunkPaths } from './chunk-paths.ts';
 import type { Visits } from './visits.ts';
 

@@ -7,7 +7,7 @@ import {
   INTRA_DIMENSION_POLICIES,
   SCHEDULING_POLICIES,
 } from '../../simulator/policy.ts';
-import { BLOCK_KINDS, TIERS, type LinkLevel } from '../../topology/dimension.ts';
+import { TIERS, type LinkLevel } from '../../topology/dimension.ts';
 import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { INNERMOST } from '../../workload/placement.ts';
@@ -17,6 +17,7 @@ import { QUEUE_BANDWIDTHS } from '../../design/wiring.ts';
 import { anyGoal } from './goal.arbitrary.ts';
 import { number, text } from './values.arbitrary.ts';
 import { anyWorkload } from './workload.arbitrary.ts';
+import { PLAIN_KINDS } from '../plain-kinds.ts';
 
 /** Random designs for property tests: everything the schema lets in, simulable or not, half of it at the limits. */
 const link: fc.Arbitrary<LinkLevel> = fc.record({
@@ -31,7 +32,7 @@ const link: fc.Arbitrary<LinkLevel> = fc.record({
 
 const dimension: fc.Arbitrary<DesignDimension> = fc.record(
   {
-    kind: fc.constantFrom(...BLOCK_KINDS),
+    kind: fc.constantFrom(...PLAIN_KINDS),
     size: number(NUMBER_BOUNDS.size),
     linkLatencyNs: fc.oneof(fc.constant(500), number(NUMBER_BOUNDS.latencyNs)),
     tier: fc.constantFrom(...TIERS),

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
-import { isPowerOfTwo } from '../../collective/schedule.ts';
+import { isPowerOfTwo } from '../../collective/can-do.ts';
 import { COLLECTIVES, type Algorithm, type Collective } from '../../collective/types.ts';
 import type { Group, Task } from '../../taskgraph/graph.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import { NPUS_MAX } from '../../topology/bounds.ts';
-import { BLOCK_KINDS, type BlockKind, type Dimension } from '../../topology/dimension.ts';
+import { type BlockKind, type Dimension } from '../../topology/dimension.ts';
 import type { NetworkSystem } from '../network-simulation.ts';
 import { graphOf, send } from '../tasks.ts';
+import { PLAIN_KINDS } from '../plain-kinds.ts';
 
 export interface NetworkOptions {
   /** Only algorithms that send on one link at a time: no rank's bandwidth is used twice at once. */
@@ -23,7 +24,7 @@ interface DimensionDraw extends Omit<Dimension, 'tier' | 'link'> {
 }
 
 const dimension: fc.Arbitrary<DimensionDraw> = fc.record({
-  kind: fc.constantFrom(...BLOCK_KINDS),
+  kind: fc.constantFrom(...PLAIN_KINDS),
   size: fc.oneof(fc.integer({ min: 1, max: 64 }), fc.constantFrom(1, 2, 4, 8, 16, 32, 64)),
   bandwidthGBps: fc.double({ min: 1, max: 1000, noNaN: true }),
   linkLatencyNs: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1000, noNaN: true })),

@@ -8,9 +8,9 @@ import {
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { SCHEME_IDS, type Design, type Workload } from '../../design/document.ts';
 import { prepareDesign } from '../../study/run/prepare-design.ts';
-import { BLOCK_KINDS } from '../../topology/dimension.ts';
 import { DLRM_CATALOG } from '../../workload/dlrm.ts';
 import { INNERMOST } from '../../workload/placement.ts';
+import { PLAIN_KINDS } from '../plain-kinds.ts';
 
 /** Random designs that can be prepared, small enough for hundreds of runs each. */
 const DIMENSIONS = { min: 1, max: 4 };
@@ -45,7 +45,7 @@ const system: fc.Arbitrary<Design['system']> = fc.record({
 
 const topology = fc.array(
   fc.record({
-    kind: fc.constantFrom(...BLOCK_KINDS),
+    kind: fc.constantFrom(...PLAIN_KINDS),
     size: sizes,
     linkLatencyNs: fc.constantFrom(0, 500, 20_000),
     tier: fc.constant('node' as const),

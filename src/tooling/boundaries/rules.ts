@@ -16,6 +16,7 @@ export const engine = [
   'design',
   'study',
   'formats',
+  'learn',
 ] as const;
 
 const belowStudy = [
@@ -52,6 +53,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   study: [...belowStudy, 'design'],
   formats: [...belowStudy, 'design'],
+  // Lessons are designs with a goal on their results; who runs them is the page, or a test.
+  learn: ['topology', 'collective', 'workload/compute/accelerators', 'design', 'study'],
   // Network models that a design names are loaded when it does.
   worker: ['design', 'study', 'formats', 'taskgraph/roles', 'network/all-models'],
   // Its script of calibration writes the table of fitted constants.
@@ -75,6 +78,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'taskgraph',
     'worker/protocol',
     'worker/client',
+    'learn',
     'study/sweep',
     // What the page claims, as the help lists it.
     'study/claims',
@@ -106,6 +110,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'workload/override',
     'workload/totals',
     'workload/loop',
+    // Closed forms of products on a mesh, and the executor that proves their slices, which the page shows step by step.
+    'workload/mesh',
   ],
   // It measures the built page as well: the sizes of its files, and its times in the browser that the tools find.
   bench: [...engine, 'tooling'],
@@ -119,7 +125,19 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
   app: ['ui', 'state', 'parts', 'panels', 'compare', 'explore', 'shell'],
-  study: ['sweep', 'run', 'contention', 'tables', 'questions', 'refine', 'why', 'pipeline', 'papers'],
+  study: [
+    'sweep',
+    'run',
+    'contention',
+    'tables',
+    'questions',
+    'bound',
+    'refine',
+    'why',
+    'pipeline',
+    'mesh',
+    'papers',
+  ],
 };
 
 /** Folders whose rooms are apart: a file of one imports no other. Every tab of the page can be taken away alone. */

@@ -6,7 +6,6 @@
  * b, what one NPU can send in all, is linksPerNpu x the bandwidth of a link of width 1.
  */
 import type { Drawing } from './drawing.ts';
-import type { BlockGraph } from './graph.ts';
 import type { ParameterSpecs, ParameterValues } from './parameters.ts';
 
 /** A block as it is built. */
@@ -21,16 +20,6 @@ export interface BlockForm<P extends ParameterValues = ParameterValues> {
   readonly parameters: P;
 }
 
-/** `count` parts of one kind in one block: links are counted with both their ways. */
-export interface BlockPart {
-  readonly component: 'link' | 'nic' | 'switch';
-  readonly count: number;
-  /** Of the links it is made for. */
-  readonly width: number;
-  /** Ports of a switch, 1 for everything else. */
-  readonly ports: number;
-}
-
 /** Names of the block in the files of other tools. Missing: the tool has none, and an export says so. */
 export interface FileNames {
   readonly astra?: string;
@@ -38,24 +27,19 @@ export interface FileNames {
   readonly libra?: string;
 }
 
-/** Ranks of a group inside a block: `size` NPUs whose indices are `spacing` apart. */
-export interface BlockPartition {
-  readonly size: number;
-  readonly spacing: number;
-}
-
-/** Who sends to whom: every rank to the ranks `first` to `last` further, or to the one whose number differs in one bit. */
-export type Pattern =
-  | { readonly kind: 'shift'; readonly first: number; readonly last: number; readonly isByPeer: boolean }
-  | { readonly kind: 'exchange'; readonly offset: number }
-  /** At most one message between two ranks. */
-  | { readonly kind: 'other' };
-
-export interface Crowd {
-  /** Links of the longest route. */
-  readonly hops: number;
-  /** Most bytes on a link over the share that it has of what an NPU can send in all. */
-  readonly load: number;
+/**
+ * How the ranks of a group lie on the switches inside a block, for algorithms that go by switch: rank r is at place
+ * floor(r / rails) mod perSwitch of switch floor(r / (rails perSwitch)) rails + r mod rails.
+ */
+export interface SwitchPlaces {
+  /** Ranks on one switch. */
+  readonly perSwitch: number;
+  /** Switches along each direction, the first counted fastest; none: all ranks are on one. */
+  readonly sides: readonly number[];
+  /** Missing: 1, ranks of one switch follow each other. Else each switch has every so manieth. */
+  readonly rails?: number;
+  /** Switches send along each direction one way only. */
+  readonly isOneWay?: true;
 }
 
 /**
@@ -72,6 +56,8 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
   readonly parameters: ParameterSpecs<P>;
   /** Where the size follows from the parameters, which the notation then gives in its place. */
   sizeOf?(parameters: P): number;
+  /** What a new one has where its size is given. Missing: 8. */
+  readonly startSize?: number;
   /** What is wrong with a size and parameters that are each in their bounds: the parameter (or `size`) and a sentence. */
   problemsOf?(form: BlockForm<P>): readonly { readonly field: string; readonly message: string }[];
   /**
@@ -79,8 +65,6 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
    * `usual` for every collective that has no list of its own.
    */
   readonly algorithms: { readonly usual: readonly A[] } & Readonly<Record<string, readonly A[]>>;
-  /** Nodes, links and routes. Only asked where its links can be written out. */
-  graph(form: BlockForm<P>): BlockGraph;
 
   // What follows from the graph as well, for sizes whose links cannot be written out; a test proves them equal.
 
@@ -88,10 +72,6 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
   linksPerNpu(form: BlockForm<P>): number;
   /** Ways through the block that share no link, so that each may have a queue of chunks. */
   channels(form: BlockForm<P>): number;
-  /** Most links between two NPUs whose indices are `distance` apart, 0 < distance < size. */
-  hops(form: BlockForm<P>, distance: number): number;
-  /** What one block is built of. */
-  parts(form: BlockForm<P>): readonly BlockPart[];
   /** Whether there are switches inside, which NPUs reach by NICs. */
   readonly hasSwitches: boolean;
   /** Whether messages may all go one way: channels are the two directions in turn. */
@@ -102,16 +82,14 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
   readonly isAlikeInParts: boolean;
   /** Whether a direct exchange takes a lane for each peer, in turn, where the lanes are counted; else all at once. */
   readonly takesLaneByPeer: boolean;
-  /** Whether all ranks of such a group see the same distances. */
-  isSymmetric(form: BlockForm<P>, part: BlockPartition): boolean;
   /** Of what an NPU can send, the share that reaches the other NPUs of such a group. */
   groupShare(form: BlockForm<P>, groupSize: number): number;
 
   /**
-   * What messages of one pattern, all of one byte and all at once in every such group, lay on the links; what it cannot
-   * tell in a few steps (null) is counted link by link. A test proves them equal.
+   * Of blocks with links between their switches: how its NPUs lie on them. What such links carry is no multiple of what an
+   * NPU sends, so that a phase is always laid on them, and no group has a smaller block among itself.
    */
-  crowd?(form: BlockForm<P>, part: BlockPartition, pattern: Pattern): Crowd | null;
+  places?(form: BlockForm<P>): SwitchPlaces;
 
   // As files with links one by one count them (ASTRA-sim 1.0), where NPUs have `links` links each.
 

@@ -1,12 +1,15 @@
 /** All blocks, in the order in which they are offered: a new one is a folder beside this file and a line here. */
 import type { Block } from './block.ts';
+import { fatTree } from './fat-tree/fat-tree.ts';
 import { fullyConnected } from './fully-connected/fully-connected.ts';
+import { loop2d } from './loop/loop-2d.ts';
+import { loop } from './loop/loop.ts';
 import { mesh } from './mesh/mesh.ts';
 import type { ParameterValue } from './parameters.ts';
 import { ring } from './ring/ring.ts';
 import { switchBlock } from './switch/switch.ts';
 
-export const BLOCKS = { ring, fullyConnected, switch: switchBlock, mesh };
+export const BLOCKS = { ring, fullyConnected, switch: switchBlock, mesh, loop, loop2d, fatTree };
 
 export type BlockKind = keyof typeof BLOCKS;
 

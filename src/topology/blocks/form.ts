@@ -13,6 +13,11 @@ export interface LaidShape {
   readonly directions?: 1 | 2;
 }
 
+/** Whether a group on a part of such a block may have the links of a smaller one among itself (`splitBandwidth` full). */
+export function hasPartsOfItsOwn(kind: BlockKind): boolean {
+  return blocks[kind].places === undefined;
+}
+
 export function formOf({ kind, size, parameters, lanes = 1, directions = 2 }: LaidShape): BlockForm {
   return {
     size,

@@ -10,6 +10,8 @@ export interface BlockGraph {
   readonly from: ArrayLike<number>;
   readonly to: ArrayLike<number>;
   readonly width: ArrayLike<number>;
+  /** Every link carries both ways, which share its width; `from` and `to` are then its two ends. */
+  readonly isShared?: true;
   /**
    * Adds the links that a message takes, in order. `channel` counts the ways that share no link (`Block.channels`), any
    * number of them in turn.

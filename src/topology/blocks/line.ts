@@ -1,5 +1,5 @@
 /** Messages along a line of ranks, which may be closed to a circle: how far they go, and how many meet on a link. */
-import type { BlockPartition, Crowd, Pattern } from './block.ts';
+import type { BlockPartition, Crowd, Pattern } from './wires.ts';
 
 /** Sum over the shifts of the shorter way round a circle of `size`: messages that meet on a link, both ways together. */
 export function shortWays(size: number, first: number, last: number): number {

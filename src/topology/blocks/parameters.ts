@@ -2,8 +2,13 @@
 export type ParameterValue = number | string;
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
-export interface NumberParameter {
+interface AnyParameter {
   readonly label: string;
+  /** It says something only where another parameter has this value, and is shown there. */
+  readonly onlyWhere?: { readonly parameter: string; readonly is: ParameterValue };
+}
+
+export interface NumberParameter extends AnyParameter {
   readonly unit?: string;
   readonly min: number;
   readonly max: number;
@@ -11,8 +16,7 @@ export interface NumberParameter {
   readonly initial: number;
 }
 
-export interface ChoiceParameter {
-  readonly label: string;
+export interface ChoiceParameter extends AnyParameter {
   readonly choices: readonly string[];
   readonly initial: string;
 }

@@ -8,7 +8,7 @@
  * A dimension repeats the graph of its block (blocks/graph.ts) for every line of its NPUs: link `l` of the block on line
  * `i` of `lines` is firstLink + l x lines + i, its switch `s` is firstSwitch + s x lines + i.
  */
-import { blocks } from '../blocks/blocks.ts';
+import { blockWires } from '../blocks/block-wires.ts';
 import { formOf } from '../blocks/form.ts';
 import type { BlockGraph } from '../blocks/graph.ts';
 import { payloadBandwidthGBps, type Fabric } from './fabric.ts';
@@ -32,7 +32,7 @@ export interface PhysicalGraph {
 export function physicalGraph(fabric: Fabric): PhysicalGraph {
   const { dimensions } = fabric;
   const npus = dimensions.reduce((product, { size }) => product * size, 1);
-  const graphs = dimensions.map((each) => (each.size > 1 ? blocks[each.kind].graph(formOf(each)) : null));
+  const graphs = dimensions.map((each) => (each.size > 1 ? blockWires[each.kind].graph(formOf(each)) : null));
   const lines = dimensions.map(({ size }) => npus / size);
   const links = graphs.reduce((sum, graph, index) => sum + (graph?.from.length ?? 0) * lines[index]!, 0);
   const from = new Int32Array(links);

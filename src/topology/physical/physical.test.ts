@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blocks, BLOCK_KINDS } from '../blocks/blocks.ts';
+import { blocks } from '../blocks/blocks.ts';
 import { channelCount, payloadBandwidthGBps, plainLink, type Fabric } from './fabric.ts';
 import { coordinate, physicalGraph, type PhysicalGraph } from './graph.ts';
 import { snakePlacement } from './placement.ts';
 import { routeOf } from './route.ts';
 import { wireTopology } from './wire.ts';
+import { PLAIN_KINDS } from '../../testing/plain-kinds.ts';
 
 const link = plainLink(25, 200);
 const torus: Fabric = {
@@ -20,7 +21,7 @@ const torus: Fabric = {
 const fabrics = fc.record({
   dimensions: fc.array(
     fc.record({
-      kind: fc.constantFrom(...BLOCK_KINDS),
+      kind: fc.constantFrom(...PLAIN_KINDS),
       size: fc.integer({ min: 1, max: 6 }),
       lanes: fc.integer({ min: 1, max: 3 }),
       directions: fc.constantFrom(1 as const, 2 as const),

@@ -10,6 +10,7 @@ import { modelFacts } from '../../study/tables/model-facts.ts';
 import { prepareDesign, type PreparedDesign } from '../../study/run/prepare-design.ts';
 import { schemeResult } from '../../study/run/report.ts';
 import { checkRun, runSplit } from '../../study/run/run-scheme.ts';
+import type { ModelFacts } from '../../study/run/results.ts';
 import type { Run } from '../../study/run/simulate.ts';
 import type { Problem, Result } from '../../units/result.ts';
 import { failure, success } from '../../units/result.ts';
@@ -40,7 +41,8 @@ export function createEngine(
 ): EngineApi {
   let latest = -1;
   const cancelled = new Set<number>();
-  let last: PreparedDesign | undefined;
+  /** Of the last run, with the facts of its model: an edit that leaves its case as it is asks for neither again. */
+  let last: { readonly prepared: PreparedDesign; readonly facts: ModelFacts } | undefined;
 
   async function run(request: RunRequest, send: Send): Promise<RunOutcome> {
     const { runId } = request;
@@ -48,13 +50,15 @@ export function createEngine(
     const isStopped = (): boolean => cancelled.has(runId) || runId !== latest;
     await loadModel(request.design.system.network);
     const began = pace.now();
-    const prepared = prepareDesign(request.design, last);
+    const prepared = prepareDesign(request.design, last?.prepared);
     if (!prepared.ok) return { status: 'refused', runId, problems: prepared.problems };
-    last = prepared.value;
+    const isSameCase = prepared.value.caseText === last?.prepared.caseText;
+    const facts = isSameCase && last !== undefined ? last.facts : modelFacts(request.design);
+    last = { prepared: prepared.value, facts };
     const closed = closedResults(prepared.value, request.schemes);
     if (!closed.ok) return { status: 'refused', runId, problems: closed.problems };
     const { results, refusals } = closed.value;
-    send({ type: 'closed', runId, results, refusals, ...modelFacts(request.design) }, []);
+    send({ type: 'closed', runId, results, refusals, ...facts }, []);
     const able = results.filter((result) => refusals.every(({ scheme }) => scheme !== result.scheme));
     const traced = tracedOf(able, request.traced);
     for (const [schemesDone, result] of tracedFirst(able, traced).entries()) {

@@ -6,6 +6,8 @@
  */
 import type { Design, SchemeId } from '../../design/document.ts';
 import type { TextFile } from '../../formats/text-file.ts';
+import type { MeshQuestion } from '../../study/mesh/search.ts';
+import type { GemmQuestion } from '../../study/mesh/gemm-pipeline.ts';
 import type { PipelineQuestion } from '../../study/pipeline/pipeline.ts';
 import type { StatedStudyId } from '../../study/papers/stated.ts';
 import type { MeasuredText } from '../../study/measured/report.ts';
@@ -53,6 +55,10 @@ export const QUESTIONS = {
   pipeline: async (design: Design, question: PipelineQuestion) =>
     (await import('../../study/pipeline/pipeline.ts')).pipelineOf(design, question),
 
+  /** One product on a mesh of chips, operation by operation. Problems name fields of the question. */
+  gemmPipeline: async (question: GemmQuestion) =>
+    (await import('../../study/mesh/gemm-pipeline.ts')).gemmPipeline(question),
+
   /** The layers of a design as a table of its own, edits included, to be changed row by row. */
   customTable: async (design: Design) =>
     (await import('../../study/tables/custom-table.ts')).customTable(design),
@@ -74,6 +80,9 @@ export const TASKS = {
   /** Searches the split that is best for the event-driven run itself. */
   refine: async (design: Design) => (await import('../../study/refine/refine.ts')).refine(design),
 
+  /** A lower bound on every run of the design that its goal allows. */
+  boundOf: async (design: Design) => (await import('../../study/bound/bound-of-design.ts')).boundOf(design),
+
   /** The least chunk that suits the network of a design under a split. */
   leastChunk: async (design: Design, splitGBps: readonly number[]) =>
     (await import('../../study/pipeline/least-chunk.ts')).leastChunkOf(design, splitGBps),
@@ -91,6 +100,10 @@ export const TASKS = {
 
   /** Tries single changes of the design. */
   advise: async (design: Design) => (await import('../../study/why/advise.ts')).advise(design),
+
+  /** Every mesh of so many chips for the layers of a block, ranked, beside other algorithms. */
+  searchMeshes: async (question: MeshQuestion) =>
+    (await import('../../study/mesh/search.ts')).searchMeshes(question),
 
   /** Runs each design under its own scheme, for its sums. */
   trials: async (designs: readonly Design[]) =>

@@ -19,6 +19,10 @@ export const MESH_ALGORITHMS = [
 ] as const;
 export type MeshAlgorithm = (typeof MESH_ALGORITHMS)[number];
 
+/** Those that repeat one pair of operations, which a run shows lane by lane. */
+export const PIPELINED = ['meshSlice', 'collective', 'summa'] as const satisfies readonly MeshAlgorithm[];
+export type Pipelined = (typeof PIPELINED)[number];
+
 export interface AlgorithmRule {
   readonly label: string;
   readonly fitsMesh: (mesh: Mesh) => boolean;

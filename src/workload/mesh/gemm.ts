@@ -28,7 +28,7 @@ export interface Gemm {
   readonly k: number;
 }
 
-type Matrix = 'A' | 'B' | 'C';
+export type Matrix = 'A' | 'B' | 'C';
 
 interface FlowRule {
   readonly moves: ByDirection<Matrix>;
@@ -53,6 +53,16 @@ export function ringOf(mesh: Mesh, direction: Direction): number {
 /** The dimension that slices cut, in elements. */
 export function slicedDimension(gemm: Gemm): number {
   return gemm[RULES[gemm.flow].sliced];
+}
+
+/** Its letter: that of m, n, k which slices cut. */
+export function slicedName(flow: Flow): 'm' | 'n' | 'k' {
+  return RULES[flow].sliced;
+}
+
+/** Which matrix moves along the direction. */
+export function movingMatrix(flow: Flow, direction: Direction): Matrix {
+  return RULES[flow].moves[direction];
 }
 
 /** The output is gathered by adding up, an input by copying. */

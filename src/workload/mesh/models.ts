@@ -1,8 +1,8 @@
 /** The two models of the study: hidden sizes as printed; FLOPs of their layers 72 t H^2 a block with backward. */
 export const MESH_MODELS = {
-  'GPT-3': { hidden: 12288 },
-  'Megatron-NLG': { hidden: 20480 },
-} as const satisfies Readonly<Record<string, { readonly hidden: number }>>;
+  'GPT-3': { hidden: 12288, blocks: 96 },
+  'Megatron-NLG': { hidden: 20480, blocks: 105 },
+} as const satisfies Readonly<Record<string, { readonly hidden: number; readonly blocks: number }>>;
 export type MeshModel = keyof typeof MESH_MODELS;
 export const MESH_MODEL_NAMES = ['GPT-3', 'Megatron-NLG'] as const satisfies readonly MeshModel[];
 

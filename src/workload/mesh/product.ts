@@ -26,18 +26,21 @@ export function wholeProduct(flow: Flow, a: Matrix, b: Matrix): Matrix {
  * C as the mesh computes it. Of the two matrices that move, both operands of OS are gathered at the same indices of K;
  * of LS and RS the input's gathered indices of N (or M) are the places of C's slice, which its own ring then shares out
  * by its own sub-shards. Where the two lists differ, elements meet that do not belong together.
+ *
+ * @param done slices that have been multiplied; missing: all
  */
 export function meshProduct(
   { flow, mesh, slices, block }: SlicedProduct,
   a: Matrix,
   b: Matrix,
   slicing: Slicing,
+  done = slices,
 ): Matrix {
   const length = flow === 'OS' ? widthOf(a) : flow === 'LS' ? b.length : widthOf(a);
   const rows = flow === 'RS' ? widthOf(a) : a.length;
   const columns = flow === 'LS' ? b.length : widthOf(b);
   const c: number[][] = range(rows).map(() => range(columns).map(() => 0));
-  for (const slice of range(slices)) {
+  for (const slice of range(done)) {
     const [along, across] = (['horizontal', 'vertical'] as const).map((direction) =>
       gatheredIndices(length, ringOf(mesh, direction), slices, block, slice, slicing),
     );
@@ -71,6 +74,21 @@ export function meshProduct(
     }
   }
   return c;
+}
+
+/** Operands with one element a chip in the dimensions that are not sliced; `valueAt` counts the elements of a matrix row by row. */
+export function operandsOf(
+  flow: Flow,
+  { rows, columns }: Mesh,
+  length: number,
+  valueAt: (matrix: 'A' | 'B', index: number) => number,
+): readonly [Matrix, Matrix] {
+  const filled = (matrix: 'A' | 'B', height: number, width: number): Matrix =>
+    range(height).map((y) => range(width).map((x) => valueAt(matrix, y * width + x)));
+  return [
+    flow === 'LS' ? filled('A', rows, columns) : filled('A', rows, length),
+    flow === 'RS' ? filled('B', rows, columns) : filled('B', length, columns),
+  ];
 }
 
 export function isSame(a: Matrix, b: Matrix): boolean {

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { algorithms } from '../../../collective/algorithms/algorithms.ts';
-import { COLLECTIVE_LABELS } from '../../../collective/schedule.ts';
-import { ALGORITHMS, COLLECTIVES, type AlgorithmName } from '../../../collective/types.ts';
+import { ALGORITHM_FACTS } from '../../../collective/algorithm-facts.ts';
+import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
+import { algorithmsFor } from '../../../collective/default-algorithm.ts';
+import { COLLECTIVES, type AlgorithmName } from '../../../collective/types.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { ChoiceField } from '../../parts/fields/ChoiceField.tsx';
@@ -10,7 +11,7 @@ import { Explained } from './Explained.tsx';
 import { explained } from './explained-store.ts';
 import { EXPLAINED_ID } from './show-phase.ts';
 import { showSchedule } from './shown-schedule.ts';
-import { asWhole, designedAlgorithm, subjectsOf } from './subjects.ts';
+import { asWhole, designedAlgorithm, onSubject, subjectsOf } from './subjects.ts';
 
 /** One phase of a collective: what to look at, and its steps. */
 export function ExplainPart() {
@@ -18,20 +19,25 @@ export function ExplainPart() {
   const { subject: wanted, collective, algorithm: tried, tree } = useStore(explained);
   const subjects = useMemo(() => subjectsOf(design), [design]);
   const subject = subjects.find(({ id }) => id === wanted) ?? subjects[0];
-  const entry = subject === undefined ? null : designedAlgorithm(design, subject.dimension, collective);
-  const algorithm = tried === null ? entry?.algorithm : { name: tried };
+  const entry = subject === undefined ? null : designedAlgorithm(design, subject, collective);
+  const block = design.topology.dimensions[subject?.dimension ?? 0];
+  const algorithm =
+    tried === null || subject === undefined || block === undefined
+      ? entry?.algorithm
+      : onSubject({ name: tried }, block, subject);
   const on =
     subject !== undefined && tried === null && entry?.whole === true ? asWhole(design, subject) : subject;
+  const places = JSON.stringify(algorithm?.places);
   const shown = useMemo(
     () =>
       algorithm === undefined || on === undefined
         ? null
         : showSchedule(algorithm, collective, on.ranks, tree),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a schedule follows from the values, whichever objects hold them
-    [algorithm?.name, algorithm?.window, collective, on?.ranks, tree],
+    [algorithm?.name, algorithm?.window, places, collective, on?.ranks, tree],
   );
   if (subject === undefined || entry === null || on === undefined) return null;
-  const designed = `${algorithms[entry.algorithm.name].label} (as designed)`;
+  const designed = `${ALGORITHM_FACTS[entry.algorithm.name].label} (as designed)`;
   return (
     <section
       className={`collectives__part ${dimensionClass(subject.dimension)}`}
@@ -58,7 +64,10 @@ export function ExplainPart() {
           value={tried ?? 'designed'}
           choices={[
             { value: 'designed', label: designed },
-            ...ALGORITHMS.map((value) => ({ value, label: algorithms[value].label })),
+            ...algorithmsFor(block?.kind ?? 'ring').map((value) => ({
+              value,
+              label: ALGORITHM_FACTS[value].label,
+            })),
           ]}
           onChoose={(value) => explained.setState({ algorithm: value === 'designed' ? null : value })}
         />

@@ -3,12 +3,12 @@ import { formatCount } from '../../../units/count.ts';
 import { FieldShell } from '../../ui/field/FieldShell.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
-import { PlayerBar } from './PlayerBar.tsx';
+import { PlayerBar } from '../../parts/player/PlayerBar.tsx';
 import { RanksDrawing } from './RanksDrawing.tsx';
 import { SendsTable } from './SendsTable.tsx';
 import type { ShownSchedule } from './shown-schedule.ts';
 import type { Subject } from './subjects.ts';
-import { STEP_MS, usePlayer, type Player } from './use-player.ts';
+import { STEP_MS, usePlayer, type Player } from '../../parts/player/use-player.ts';
 import { stepText, subjectText } from './words.ts';
 
 interface ExplainedProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { COLLECTIVE_LABELS } from '../../../collective/schedule.ts';
+import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { GROUP_ROLES, ROLES, type GroupRole } from '../../../taskgraph/roles.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';

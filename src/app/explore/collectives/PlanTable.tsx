@@ -1,5 +1,5 @@
-import { algorithms } from '../../../collective/algorithms/algorithms.ts';
-import { COLLECTIVE_LABELS } from '../../../collective/schedule.ts';
+import { ALGORITHM_FACTS } from '../../../collective/algorithm-facts.ts';
+import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
@@ -46,7 +46,7 @@ export function PlanTable({ plan, dimensions, onShow }: PlanTableProps) {
           cells: [
             COLLECTIVE_LABELS[operation],
             formatCount(ranks),
-            algorithms[phase.algorithm.name].label,
+            ALGORITHM_FACTS[phase.algorithm.name].label,
             formatBytes(phase.bytesIn),
             formatBytes(phase.bytesOut),
             formatBytes(phase.sentBytes),

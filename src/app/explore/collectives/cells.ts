@@ -1,4 +1,4 @@
-/** What the ranks hold as a matrix: a row a rank, a column a block; of an all-to-all, a column a rank that gave. */
+/** The holdings of the ranks as a matrix: a row a rank, a column a block; of an all-to-all, a column a rank that gave. */
 import { promiseOf, ranksIn, type Holding } from '../../../collective/holdings.ts';
 import type { Schedule } from '../../../collective/types.ts';
 import { rangesText } from './words.ts';

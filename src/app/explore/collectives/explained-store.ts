@@ -1,4 +1,4 @@
-/** What is explained at the moment: view state, no part of the document. */
+/** The collective that is explained at the moment: view state, no part of the document. */
 import { createStore } from 'zustand/vanilla';
 import type { AlgorithmName, Collective } from '../../../collective/types.ts';
 

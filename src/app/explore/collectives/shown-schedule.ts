@@ -30,9 +30,18 @@ export function showSchedule(
   const own = scheduleOf(algorithm, collective, ranks, tree);
   if (!own.ok) return own;
   const most = collective === 'allToAll' ? MOST_PAIRED : MOST_RANKS;
-  const shown = ranks <= most ? own : scheduleOf(algorithm, collective, FEW_RANKS, tree);
+  const shown = ranks <= most ? own : scheduleOf(onFew(algorithm), collective, FEW_RANKS, tree);
   if (!shown.ok) return shown;
   return success({ schedule: shown.value, ranks, isProved: proveSchedule(shown.value).ok });
+}
+
+/** On four switches of two ranks, in the directions of its own. */
+function onFew(algorithm: Algorithm): Algorithm {
+  const { places } = algorithm;
+  if (places === undefined) return algorithm;
+  const sides = places.sides.length === 2 ? [2, 2] : [FEW_RANKS / 2];
+  const isOneWay = places.isOneWay === true ? ({ isOneWay: true } as const) : {};
+  return { ...algorithm, places: { perSwitch: 2, sides, ...isOneWay } };
 }
 
 /** What the ranks hold after so many steps. */

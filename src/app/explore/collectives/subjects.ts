@@ -1,8 +1,9 @@
-/** What a collective can be explained on: each dimension, or each of the two parts of one that two groups share. */
+/** Groups that a collective can be explained on: each dimension, or each of the two parts of one that two groups share. */
 import type { AlgorithmEntry } from '../../../collective/algorithm-name.ts';
-import { defaultAlgorithm } from '../../../collective/default-algorithm.ts';
-import type { Collective } from '../../../collective/types.ts';
-import type { Design } from '../../../design/document.ts';
+import { defaultAlgorithm, onBlock } from '../../../collective/default-algorithm.ts';
+import { onPart } from '../../../collective/logical.ts';
+import type { Algorithm, Collective } from '../../../collective/types.ts';
+import type { Design, DesignDimension } from '../../../design/document.ts';
 import { blocks, type BlockKind } from '../../../topology/blocks/blocks.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { printNotation } from '../../../topology/notation.ts';
@@ -14,6 +15,8 @@ export interface Subject {
   readonly label: string;
   readonly dimension: number;
   readonly ranks: number;
+  /** NPUs of the dimension by which its ranks are apart. */
+  readonly spacing: number;
   /** Whose links join the ranks; null where the block's own links are not those between them. */
   readonly kind: BlockKind | null;
 }
@@ -29,11 +32,12 @@ export function subjectsOf({
     modelParallel,
     innermost,
   );
-  return dimensions.flatMap(({ kind, size }, dimension): Subject[] => {
-    const name = `${dimension + 1} · ${printNotation([{ kind, size }])}`;
+  return dimensions.flatMap((block, dimension): Subject[] => {
+    const { kind, size } = block;
+    const name = `${dimension + 1} · ${printNotation([block])}`;
     const span = spans?.[dimension];
     if (span === undefined || span.model === 1 || span.data === 1) {
-      return [{ id: `${dimension}`, label: name, dimension, ranks: size, kind }];
+      return [{ id: `${dimension}`, label: name, dimension, ranks: size, spacing: 1, kind }];
     }
     const order = innermost === 'model' ? (['model', 'data'] as const) : (['data', 'model'] as const);
     return order.map((group) => ({
@@ -41,25 +45,34 @@ export function subjectsOf({
       label: `${name}, ${group === 'model' ? 'MP' : 'DP'} part of ${formatCount(span[group])}`,
       dimension,
       ranks: span[group],
+      spacing: group === innermost ? 1 : span[innermost],
       kind: blocks[kind].isAlikeInParts ? kind : null,
     }));
   });
 }
 
-/** What the design runs for a collective on a dimension: what was chosen, else the block's default. */
+/** What the design runs for a collective on a subject: what was chosen, else the block's default. */
 export function designedAlgorithm(
   design: Design,
-  dimension: number,
+  subject: Subject,
   collective: Collective,
 ): AlgorithmEntry | null {
-  const block = design.topology.dimensions[dimension];
+  const block = design.topology.dimensions[subject.dimension];
   if (block === undefined) return null;
-  return (
-    design.system.algorithms[collective][dimension] ?? {
-      algorithm: defaultAlgorithm(block.kind, block.size, collective),
-      whole: false,
-    }
-  );
+  const { algorithm, whole } = design.system.algorithms[collective][subject.dimension] ?? {
+    algorithm: defaultAlgorithm(block, collective),
+    whole: false,
+  };
+  return { algorithm: onSubject(algorithm, block, subject), whole };
+}
+
+/** The algorithm with how the ranks of the subject lie on the switches of the block. */
+export function onSubject(
+  algorithm: Algorithm,
+  block: DesignDimension,
+  { ranks, spacing }: Subject,
+): Algorithm {
+  return onPart(onBlock(algorithm, block), ranks, spacing);
 }
 
 /** An algorithm over all NPUs as one group takes no notice of dimensions. */

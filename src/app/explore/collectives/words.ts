@@ -1,6 +1,6 @@
 /** A schedule in words. Ranks and blocks count from 0, steps from 1. */
 import { sendsOf } from '../../../collective/execution.ts';
-import { COLLECTIVE_LABELS } from '../../../collective/schedule.ts';
+import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import type { Collective, Schedule, Send } from '../../../collective/types.ts';
 import { formatCount } from '../../../units/count.ts';
 

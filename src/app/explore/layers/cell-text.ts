@@ -1,4 +1,4 @@
-/** How a cell is printed, said and read. */
+/** Text of a cell: printed, spoken and read. */
 import { allowedNumbers, isWithin, NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import { ROLES } from '../../../taskgraph/roles.ts';
 import { formatBytes, formatExactBytes, parseBytes } from '../../../units/bytes.ts';

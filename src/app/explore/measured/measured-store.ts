@@ -1,4 +1,4 @@
-/** The shipped rows of measured runs beside what the engine predicts: fetched and asked once, when the tab is opened. */
+/** The shipped rows of measured runs beside the engine's predictions: fetched and asked once, when the tab is opened. */
 import { createStore } from 'zustand/vanilla';
 import { SHIPPED } from '../../../study/measured/shipped.ts';
 import type { MeasuredReport, MeasuredText } from '../../../worker/protocol.ts';

@@ -1,4 +1,4 @@
-/** What is said of one's own runs, and what a press makes of the design. */
+/** Sentences about a person's own runs, and the design with their constants. */
 import type { Design } from '../../../design/document.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { formatDecimal } from '../../../units/decimal.ts';

@@ -4,15 +4,18 @@ import type { Optimality } from '../../../worker/protocol.ts';
 import { useRun, useScheme } from '../../state/run/hooks.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { RunBoundPart } from './RunBoundPart.tsx';
 import { worth } from './worth.ts';
 
-/** That no other split is better, and what each constraint costs. */
+/** That no run is shorter than a time, that no split is better by the closed form, and what each constraint costs. */
 export function ProofPart() {
   const result = useScheme('optimal');
   const refusal = useRun((run) => run.refusals.find(({ scheme }) => scheme === 'optimal') ?? null);
   return (
     <section className="optimum__part" aria-labelledby="proof-title">
       <h3 id="proof-title">Proof</h3>
+      <RunBoundPart />
+      <h4>Of the closed form, without overlap and latency</h4>
       {refusal === null ? null : (
         <p className="optimum__refusal" role="alert">
           <Icon name="warning" /> There is no optimum:{' '}
@@ -36,9 +39,9 @@ function Proof({ optimality }: { readonly optimality: Optimality }) {
   return (
     <>
       <dl className="optimum__facts">
-        <dt>{goal === 'time' ? 'Iteration time' : 'Time × cost'}</dt>
+        <dt>{goal === 'time' ? 'Iteration time' : 'Time × cost'} of Optimal</dt>
         <dd>{print(objective)}</dd>
-        <dt>No split is below</dt>
+        <dt>No split is below, without overlap</dt>
         <dd>{print(lowerBound)}</dd>
         <dt>Gap</dt>
         <dd>{gap < 1e-12 ? 'below 1e-12' : gap.toExponential(1)}</dd>

@@ -1,4 +1,4 @@
-/** What loosening a constraint saves, in words. */
+/** The saving of a looser constraint, in words. */
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';

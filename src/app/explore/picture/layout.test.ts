@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BLOCK_KINDS } from '../../../topology/dimension.ts';
 import { layoutPicture, type Direction, type PictureLayout, type Rect } from './layout.ts';
 import { textWidth } from './place-legend.ts';
+import { PLAIN_KINDS } from '../../../testing/plain-kinds.ts';
 
 const LEGEND = [
   'NPU',
@@ -14,7 +14,7 @@ const LEGEND = [
 ];
 
 const shape = fc.record({
-  kind: fc.constantFrom(...BLOCK_KINDS),
+  kind: fc.constantFrom(...PLAIN_KINDS),
   size: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(128, 1_024, 65_536)),
 });
 const shapes = fc.array(shape, { minLength: 0, maxLength: 8 });

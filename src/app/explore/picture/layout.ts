@@ -1,8 +1,8 @@
 /**
- * Where everything of the picture of a network lies, in units of its view box. A frame is one group of NPUs,
- * the outermost all of them; in it lies the block that joins its parts, with one part opened as the next frame.
- * Every level is as large as any other, so that the innermost is as legible as the outermost, and a level has at
- * most `MOST_NODES` nodes: the number of marks depends on the number of dimensions alone.
+ * Layout of the picture of a network, in units of its view box. A frame is one group of NPUs, the outermost all of them;
+ * in it lies the block that joins its parts, with one part opened as the next frame. Every level is as large as any
+ * other, so that the innermost is as legible as the outermost, and a level has at most `MOST_NODES` nodes: the number of
+ * marks depends on the number of dimensions alone.
  */
 import type { BlockShape } from '../../../topology/blocks/blocks.ts';
 import { placeBlock, type PlacedBlock } from './place-block.ts';

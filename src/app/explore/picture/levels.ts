@@ -1,4 +1,4 @@
-/** What the picture says of each dimension. */
+/** Facts of each dimension in the picture. */
 import { npuCount } from '../../../topology/dimension.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { blocks } from '../../../topology/blocks/blocks.ts';

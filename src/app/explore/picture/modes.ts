@@ -1,4 +1,4 @@
-/** What the colours of the picture mean, and the signs that say so. View state, no part of the document. */
+/** Colour modes of the picture, and their legend. View state, no part of the document. */
 import { createStore } from 'zustand/vanilla';
 
 export const PICTURE_MODES = ['dimension', 'utilisation', 'groups'] as const;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { COLLECTIVE_LABELS } from '../../../collective/schedule.ts';
+import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { formatTime } from '../../../units/time.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import type { Pipeline } from '../../../worker/protocol.ts';

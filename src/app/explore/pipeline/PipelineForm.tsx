@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { COLLECTIVE_LABELS } from '../../../collective/schedule.ts';
+import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { COLLECTIVES } from '../../../collective/types.ts';
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import type { SchemeId } from '../../../design/document.ts';

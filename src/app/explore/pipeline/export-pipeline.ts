@@ -1,5 +1,5 @@
 /** The chunks of one collective as they are exported: the drawing with a legend, every chunk phase as a table. */
-import { COLLECTIVE_LABELS } from '../../../collective/schedule.ts';
+import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import type { Pipeline } from '../../../worker/protocol.ts';
 import type { ChartExport } from '../../parts/export/chart-export.ts';
 import type { DataTable } from '../../parts/export/data-table.ts';

@@ -1,4 +1,4 @@
-/** Geometry of a pipeline: where each block lies. It knows nothing of what is drawn. */
+/** Geometry of a pipeline: a place for each block, free of drawing. */
 import type { Pipeline, PipelineBlock } from '../../../worker/protocol.ts';
 
 export interface PlacedBlock {

@@ -1,5 +1,5 @@
-/** What a pipeline shows, as sentences. Dimensions count from 1. */
-import { COLLECTIVE_LABELS } from '../../../collective/schedule.ts';
+/** A pipeline in sentences. Dimensions count from 1. */
+import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';

@@ -1,4 +1,4 @@
-/** What the form of a sweep says: view state of its tab, no part of the document. */
+/** The form of a sweep as filled in: view state of its tab, no part of the document. */
 import { createStore } from 'zustand/vanilla';
 import type { SchemeId } from '../../../design/document.ts';
 import type { NumericField } from '../../../study/sweep/fields.ts';

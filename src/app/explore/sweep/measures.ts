@@ -1,4 +1,4 @@
-/** What the charts and the table show of a row. */
+/** Measures of a row in charts and table. */
 import { unitOf, type DesignWork, type ThroughputUnit } from '../../../design/throughput.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import type { SweepNumbers, SweepRow } from '../../../worker/client/pool.ts';

@@ -1,4 +1,4 @@
-/** Whether a sweep still is one of the design: they differ at most in name, shown scheme and the swept number. */
+/** Staleness of a sweep: fresh while the design differs from it at most in name, shown scheme and the swept number. */
 import type { Design } from '../../../design/document.ts';
 import { printCompactDesign } from '../../../design/serialize.ts';
 import { withValueAt } from '../../../study/sweep/path.ts';

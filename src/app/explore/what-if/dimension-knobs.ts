@@ -1,4 +1,4 @@
-/** What of one dimension can be turned: its bandwidth, where that is given, its latency and its size. */
+/** The knobs of one dimension: its bandwidth, where that is given, its latency and its size. */
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import { isFixed } from '../../../design/budget.ts';
 import type { Design, DesignDimension } from '../../../design/document.ts';

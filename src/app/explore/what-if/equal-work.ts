@@ -1,4 +1,4 @@
-/** Whether results of designs that were tried do the same work in an iteration. */
+/** Comparison of the work that tried designs do in an iteration. */
 import { comparableBy, unequalWork, type ComparableBy } from '../../../study/sweep/comparable.ts';
 import type { SchemeResult, Trial } from '../../../worker/protocol.ts';
 

@@ -1,4 +1,4 @@
-/** What can be turned: how a design becomes another one, value by value. */
+/** A knob: one number of a design, its range, and the design with another value. */
 import type { NumberBound } from '../../../design/bounds.ts';
 import type { Design } from '../../../design/document.ts';
 

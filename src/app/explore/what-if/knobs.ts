@@ -1,4 +1,4 @@
-/** What can be turned without touching the document: how a design becomes another one, value by value. */
+/** All knobs of a design. Turning one leaves the document as it is. */
 import { MODEL_BOUNDS, NUMBER_BOUNDS, type NumberBound } from '../../../design/bounds.ts';
 import { budgetOf } from '../../../design/budget.ts';
 import type { Design } from '../../../design/document.ts';

@@ -1,4 +1,4 @@
-/** How the knobs stand, and what a design becomes with them. */
+/** Settings of the knobs, and the design under them. */
 import type { Design } from '../../../design/document.ts';
 import { isOfDimension } from './dimension-knobs.ts';
 import { KNOB_IDS, knobOf, type KnobId } from './knobs.ts';

@@ -1,4 +1,4 @@
-/** How the knobs stand: view state, until it is applied to the document. */
+/** Settings of the knobs: view state, until it is applied to the document. */
 import { createStore } from 'zustand/vanilla';
 import type { Settings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { COLLECTIVE_LABELS } from '../../../collective/schedule.ts';
+import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import type { Design } from '../../../design/document.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';

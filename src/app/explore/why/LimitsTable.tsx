@@ -1,4 +1,4 @@
-import { COLLECTIVE_LABELS } from '../../../collective/schedule.ts';
+import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { COLLECTIVES } from '../../../collective/types.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';

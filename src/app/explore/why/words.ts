@@ -1,5 +1,5 @@
-/** What the numbers of an explanation say, as sentences. Dimensions count from 1. */
-import { algorithms } from '../../../collective/algorithms/algorithms.ts';
+/** An explanation in sentences. Dimensions count from 1. */
+import { ALGORITHM_FACTS } from '../../../collective/algorithm-facts.ts';
 import type { Design } from '../../../design/document.ts';
 import type { Change } from '../../../design/change.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
@@ -43,7 +43,7 @@ export function changeText(change: Change, { system }: Design): string {
     case 'move':
       return `Move ${formatBandwidth(change.bandwidthGBps)} from dimension ${change.from + 1} to dimension ${change.to + 1}`;
     case 'algorithm':
-      return `Run ${algorithms[change.algorithm].label} on dimension ${change.dimension + 1}`;
+      return `Run ${ALGORITHM_FACTS[change.algorithm].label} on dimension ${change.dimension + 1}`;
     case 'overlap':
       return 'Overlap communication with compute';
     case 'system':

@@ -1,20 +1,21 @@
-/** What can be done to the stack of dimensions, as functions from a design to a design. */
-import type { Design, DesignDimension } from '../../../design/document.ts';
-import type { BlockOfSize } from '../../../topology/notation.ts';
+/** Operations on the stack of dimensions, as functions from a design to a design. */
+import type { BlockShape } from '../../../topology/blocks/blocks.ts';
+import type { Design, DesignDimension, DesignDimensionLinks } from '../../../design/document.ts';
+import { printNotation, type BlockOfSize } from '../../../topology/notation.ts';
 import type { BlockKind } from '../../../topology/dimension.ts';
+import { newShape } from '../../../topology/blocks/reshape.ts';
 import { tierOfPlace } from '../../../topology/tier-of-place.ts';
 import { inheritKey } from './dimension-key.ts';
 import { restack, type Place } from './restack.ts';
 
 type Change = (design: Design) => Design;
 
-const NEW_SIZE = 8;
 export const NEW_LATENCY_NS = 500;
 
 /** A dimension that is new to a design; its tier follows where it is put. */
 export function newDimension(design: Design, kind: BlockKind): DesignDimension {
   const count = design.topology.dimensions.length + 1;
-  return { kind, size: NEW_SIZE, linkLatencyNs: NEW_LATENCY_NS, tier: tierOfPlace(count - 1, count) };
+  return { ...newShape(kind), linkLatencyNs: NEW_LATENCY_NS, tier: tierOfPlace(count - 1, count) };
 }
 
 /** Puts a dimension in front of the one at `at`. */
@@ -49,13 +50,44 @@ export function moveDimension(from: number, to: number): Change {
   };
 }
 
-export function editDimension(index: number, fields: Partial<DesignDimension>): Change {
+/** Gives the dimension another block, or its own with another size or parameters. */
+export function reshapeDimension(index: number, reshape: (before: DesignDimension) => BlockShape): Change {
   return (design) => {
-    const { dimensions } = design.topology;
-    const before = dimensions[index];
+    const before = design.topology.dimensions[index];
     if (before === undefined) return design;
-    const after = inheritKey(before, { ...before, ...fields });
-    return { ...design, topology: { ...design.topology, dimensions: dimensions.with(index, after) } };
+    return withDimension(design, index, before, { ...linksOf(before), ...reshape(before) });
+  };
+}
+
+/** All of a dimension but its block. */
+function linksOf({ linkLatencyNs, tier, link, wires }: DesignDimension): DesignDimensionLinks {
+  return {
+    ...{ linkLatencyNs, tier },
+    ...(link === undefined ? {} : { link }),
+    ...(wires === undefined ? {} : { wires }),
+  };
+}
+
+function withDimension(
+  design: Design,
+  index: number,
+  before: DesignDimension,
+  after: DesignDimension,
+): Design {
+  const { dimensions } = design.topology;
+  return {
+    ...design,
+    topology: { ...design.topology, dimensions: dimensions.with(index, inheritKey(before, after)) },
+  };
+}
+
+export function editDimension(
+  index: number,
+  fields: Partial<DesignDimensionLinks> & { readonly size?: number },
+): Change {
+  return (design) => {
+    const before = design.topology.dimensions[index];
+    return before === undefined ? design : withDimension(design, index, before, { ...before, ...fields });
   };
 }
 
@@ -68,16 +100,16 @@ export function setBlocks(blocks: readonly BlockOfSize[]): Change {
     const { dimensions } = design.topology;
     const sameCount = restack(
       design,
-      blocks.map(({ kind, size }, index) =>
-        index < dimensions.length ? index : { kind, size, linkLatencyNs: NEW_LATENCY_NS, tier: 'pod' },
+      blocks.map((shape, index) =>
+        index < dimensions.length ? index : { ...shape, linkLatencyNs: NEW_LATENCY_NS, tier: 'pod' },
       ),
     );
     return blocks.reduce(
-      (changed, { kind, size }, index) => {
+      (changed, shape, index) => {
         const now = changed.topology.dimensions[index];
-        const isSame = now?.kind === kind && now.size === size;
+        if (now !== undefined && printNotation([now]) === printNotation([shape])) return changed;
         const tier = tierOfPlace(index, blocks.length);
-        return isSame ? changed : editDimension(index, { kind, size, tier })(changed);
+        return editDimension(index, { tier })(reshapeDimension(index, () => shape)(changed));
       },
       isUnchanged(design, sameCount) ? design : sameCount,
     );

@@ -6,7 +6,8 @@ import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
 import { LIBRA_PRICES } from '../../../cost/prices.ts';
 import { parseNotation } from '../../../topology/notation.ts';
 import { setBlocks } from './dimensions.ts';
-import { presetOf, withPreset } from './preset-choice.ts';
+import { presetOf } from './preset-choice.ts';
+import { withPreset } from './with-preset.ts';
 
 function preset(id: string) {
   const found = TOPOLOGY_PRESETS.find((candidate) => candidate.id === id);

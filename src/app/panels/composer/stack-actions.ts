@@ -1,4 +1,4 @@
-/** What buttons and keys do to the stack: the focus stays with the block, and it is said what happened. */
+/** Actions of buttons and keys on the stack: the focus stays with the block, and the change is announced. */
 import { flushSync } from 'react-dom';
 import { LIST_BOUNDS } from '../../../design/bounds.ts';
 import { isFixed } from '../../../design/budget.ts';

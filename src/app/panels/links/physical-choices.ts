@@ -1,4 +1,4 @@
-/** The tori that a number of NPUs can be built as. */
+/** Tori of a given number of NPUs. */
 export interface PhysicalChoice {
   /** `8x8`, or `logical`. */
   readonly value: string;

@@ -1,4 +1,4 @@
-/** How links are laid, as changes of a design; what says nothing more than its blocks do is left out of it. */
+/** Wiring as changes of a design; wiring equal to that of its blocks is left out. */
 import { inheritKey } from '../composer/dimension-key.ts';
 import type { Design, DesignLinks, DesignWires, PhysicalTorus } from '../../../design/document.ts';
 

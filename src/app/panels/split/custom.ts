@@ -1,4 +1,4 @@
-/** What is done to the custom split of the document. */
+/** Edits of the custom split of the document. */
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import { budgetOf } from '../../../design/budget.ts';
 import type { Design } from '../../../design/document.ts';

@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import { algorithms } from '../../../collective/algorithms/algorithms.ts';
-import { defaultAlgorithm } from '../../../collective/default-algorithm.ts';
-import { ALGORITHMS } from '../../../collective/types.ts';
+import { ALGORITHM_FACTS } from '../../../collective/algorithm-facts.ts';
+import { algorithmsFor, defaultAlgorithm } from '../../../collective/default-algorithm.ts';
 import type { AlgorithmChoices, DesignDimension } from '../../../design/document.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
@@ -33,12 +32,15 @@ export const AlgorithmField = memo(function AlgorithmField({ index, dimension }:
 });
 
 function choicesOf(
-  { kind, size }: DesignDimension,
+  dimension: DesignDimension,
   chosen: AlgorithmChoices,
   index: number,
 ): readonly { readonly value: AlgorithmChoice; readonly label: string }[] {
-  const own = algorithms[defaultAlgorithm(kind, size).name].label;
-  const basic = ALGORITHMS.map((name) => ({ value: name, label: algorithms[name].label }));
+  const own = ALGORITHM_FACTS[defaultAlgorithm(dimension).name].label;
+  const basic = algorithmsFor(dimension.kind).map((name) => ({
+    value: name,
+    label: ALGORITHM_FACTS[name].label,
+  }));
   const mixed = choiceOf(chosen, index) === 'mixed';
   return [
     { value: 'default', label: `${own} (default)` },

@@ -1,4 +1,4 @@
-import { isTreeRefusal } from '../../../collective/schedule.ts';
+import { isTreeRefusal } from '../../../collective/can-do.ts';
 import { COLLECTIVES } from '../../../collective/types.ts';
 import { change } from '../../state/document/edits.ts';
 import { useRun } from '../../state/run/hooks.ts';

@@ -1,4 +1,4 @@
-/** What the price fields do to the document. */
+/** Edits of prices. */
 import { isByTier, type CostTable, type TierPrices } from '../../../cost/prices.ts';
 import type { Design } from '../../../design/document.ts';
 import type { Tier } from '../../../topology/dimension.ts';

@@ -5,13 +5,13 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ModelField } from './models/ModelField.tsx';
 import { Parameters } from './models/Parameters.tsx';
 import { ParallelismFields } from './parallelism/ParallelismFields.tsx';
-import { TableFacts } from './TableFacts.tsx';
 import { TransformerFields } from './models/TransformerFields.tsx';
 
 /** Of models that the page does not begin with. */
 const ConvolutionFields = lazyPart(
   async () => (await import('./models/ConvolutionFields.tsx')).ConvolutionFields,
 );
+const TableFacts = lazyPart(async () => (await import('./TableFacts.tsx')).TableFacts);
 const DlrmFields = lazyPart(async () => (await import('./models/DlrmFields.tsx')).DlrmFields);
 
 /** What is trained, and how it is spread over the NPUs. */

@@ -1,4 +1,4 @@
-/** An axis of a chart: where a value lies, and which round values are written beside it. */
+/** An axis of a chart: its scale and its round ticks. */
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { formatDecimal, groupThousands } from '../../../units/decimal.ts';
 import type { AxisUnit, Quantity } from './quantity.ts';

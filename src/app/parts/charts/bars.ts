@@ -1,4 +1,4 @@
-/** Geometry of grouped bars: groups side by side, a bar a series in each. It knows nothing of what is drawn. */
+/** Geometry of grouped bars: groups side by side, a bar a series in each. Free of drawing. */
 
 /** How the bars of a series are filled: told apart without colour. */
 export type BarFill = 'outline' | 'solid' | 'hatched';

@@ -1,4 +1,4 @@
-/** Geometry of lines and markers, as SVG paths. It knows nothing of what is drawn. */
+/** Geometry of lines and markers, as SVG paths. Free of drawing. */
 export interface Place {
   readonly x: number;
   readonly y: number;

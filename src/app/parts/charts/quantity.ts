@@ -1,4 +1,4 @@
-/** What an axis measures: its name, the units its ticks may be in, and how a single value prints. */
+/** The quantity of an axis: name, units of its ticks, and the print of a single value. */
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatDollars } from '../../../units/dollars.ts';
 import { formatPercent } from '../../../units/percent.ts';

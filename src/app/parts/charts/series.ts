@@ -1,4 +1,4 @@
-/** What a chart draws: series of points, each told apart by colour, dash, marker and its name beside it. */
+/** Series of points of a chart, each told apart by colour, dash, marker and its name beside it. */
 import { dimensionClass, dimensionToken } from '../../ui/theme/dimension-colour.ts';
 
 export interface ChartPoint {

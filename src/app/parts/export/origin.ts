@@ -1,4 +1,4 @@
-/** Where numbers come from: said in every file that holds them. */
+/** The origin of numbers, in every file that holds them. */
 export interface Origin {
   /** Of the design, or of the study that was reproduced. */
   readonly name: string;

@@ -9,6 +9,8 @@ interface FreeNumberProps extends FieldLabels {
   readonly bound: NumberBound;
   readonly read?: ReadText;
   readonly print?: (value: number) => string;
+  /** What is said against a value that could be read. Missing: nothing. */
+  readonly message?: string | null;
   readonly onChange: (value: number) => void;
 }
 
@@ -18,7 +20,8 @@ export function FreeNumber(props: FreeNumberProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const typed = draft === null ? null : readNumber(draft, label, bound, read);
-  const message = typed === null || typed.ok ? null : (typed.problems[0]?.message ?? '');
+  const unread = typed === null || typed.ok ? null : (typed.problems[0]?.message ?? '');
+  const message = unread ?? props.message ?? null;
 
   function type(text: string): void {
     setDraft(text);
@@ -51,7 +54,7 @@ export function FreeNumber(props: FreeNumberProps) {
             onChange(stepWithin(bound.whole ? stepByOne : stepByTenths, value, direction, bound));
             event.preventDefault();
           }}
-          onBlur={() => setDraft(message === null ? null : draft)}
+          onBlur={() => setDraft(unread === null ? null : draft)}
         />
         {unit === undefined ? null : <span className="input__unit">{unit}</span>}
       </div>

@@ -1,5 +1,5 @@
 /**
- * A design as the part of an address behind `#`: how it is packed, a dot, and the short form. `0.` is text to be read
+ * A design as the part of an address behind `#`: its packing, a dot, and the short form. `0.` is text to be read
  * (readable.ts), which small designs have where it is the shorter one; `1.` is deflated (payload.ts).
  */
 import { expandDesign } from '../../../design/compact.ts';

@@ -1,4 +1,4 @@
-/** How long something will still take, from how much of it is done. */
+/** Remaining time, from the share that is done. */
 import { formatCount } from '../../../units/count.ts';
 
 /** Before that an estimate is a guess. */

@@ -7,6 +7,7 @@ import { findCommands } from './find.ts';
 import { isAppleHere, printKeys } from '../../parts/commands/keys.ts';
 import { PAGE_COMMANDS } from './page-commands.ts';
 import { takeTyped } from './typed-ahead.ts';
+import { WORD_COMMANDS } from './word-commands.ts';
 
 const LIST = 'command-list';
 const optionId = ({ id }: Command): string => `command-${id.replaceAll('.', '-')}`;
@@ -19,7 +20,11 @@ export function CommandPalette() {
   const [possible] = useState(() =>
     PAGE_COMMANDS.filter((command) => command.id !== 'commands' && isEnabled(command, undefined)),
   );
-  const found = findCommands(possible, text);
+  // Words of the page only where one is looked for.
+  const found = [
+    ...findCommands(possible, text),
+    ...(text.trim() === '' ? [] : findCommands(WORD_COMMANDS, text)),
+  ];
   const active = found[Math.min(at, found.length - 1)];
 
   function run(command: Command): void {

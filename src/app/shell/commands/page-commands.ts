@@ -72,7 +72,9 @@ export const PAGE_COMMANDS: readonly Command[] = [
     label: `Go to ${label}`,
     run: () => {
       openTab(id);
-      goTo('explore');
+      document.getElementById('explore')?.scrollIntoView();
+      // The tab it names, so that arrow keys go on from there.
+      goTo(`tab-${id}`);
     },
   })),
   ...SCHEME_IDS.map((scheme) => ({

@@ -1,6 +1,6 @@
 /**
- * What is typed between asking for the commands and their search having the focus: a frame or two, or as long as their
- * code takes to load. It is meant for the search, and not for the keys of the page.
+ * Keys typed between asking for the commands and their search having the focus: a frame or two, or as long as their code
+ * takes to load. It is meant for the search, and not for the keys of the page.
  */
 import { openedDialog } from '../../parts/dialog/dialog-store.ts';
 

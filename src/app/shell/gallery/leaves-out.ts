@@ -1,4 +1,4 @@
-/** What the blocks of a preset leave out of the machine or network they are like, by the id of the preset. */
+/** Features of a machine or network that the blocks of its preset leave out, by the id of the preset. */
 const SPINE = 'Leaf and spine switches between the nodes count as one switch without contention';
 
 const TABLE_IV = 'Flits, virtual channels and the buffers of routers; headers are in the efficiency of 94 %.';

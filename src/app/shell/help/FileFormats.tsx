@@ -1,4 +1,4 @@
-/** What the numbers in files of other tools mean, and how they become those of a design. */
+/** The numbers in files of other tools, and their conversion to those of a design. */
 export function FileFormats() {
   return (
     <section>

@@ -1,5 +1,6 @@
 import { Table } from '../../parts/table/Table.tsx';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
+import { Concepts, FormulaSheet } from './Concepts.tsx';
 import { ClaimsPart } from './ClaimsPart.tsx';
 import { DesignLanguage } from './DesignLanguage.tsx';
 import { DIFFERENCES, SAME } from '../../../formats/astra/reference/differences.ts';
@@ -13,9 +14,12 @@ export function HelpDialog() {
   return (
     <Dialog id="help" title="How Netloom counts" closes="help" className="help">
       <div className="dialog__body help__body" tabIndex={0} role="region" aria-label="Help text">
+        <Concepts />
         <Model />
+        <FormulaSheet />
         <FileFormats />
         <ClaimsPart />
+        <h3 className="help__about">About</h3>
         <Comparison />
         <MeasuredPart />
         <Changes />

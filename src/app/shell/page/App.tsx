@@ -10,6 +10,8 @@ import { Header } from './Header.tsx';
 import { LinksPanel } from '../../panels/links/LinksPanel.tsx';
 import { MemoryPanel } from '../../panels/memory/MemoryPanel.tsx';
 import { Offline } from '../offline/Offline.tsx';
+import { Learning } from '../learn/Learning.tsx';
+import { Welcome } from '../learn/Welcome.tsx';
 import { LinkBanner } from '../share/LinkBanner.tsx';
 import { ComputePanel } from '../../panels/system/ComputePanel.tsx';
 import { PricesPanel } from '../../panels/system/PricesPanel.tsx';
@@ -25,9 +27,11 @@ export function App() {
     <div className="app">
       <Header />
       <main className="app__main">
+        <Welcome />
         <LinkBanner />
         <FileNotice />
         <MakingNotice />
+        <Learning />
         <section className="app__design" aria-labelledby="design-title" id="design">
           <h2 id="design-title" className="visually-hidden">
             Design

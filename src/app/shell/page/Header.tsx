@@ -3,6 +3,7 @@ import { TEXT_BOUNDS } from '../../../design/bounds.ts';
 import './header.css';
 import { CopyLink } from '../share/CopyLink.tsx';
 import { FilesMenu } from '../files/FilesMenu.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { HELP, PALETTE, REDO, UNDO } from '../commands/page-commands.ts';
 import { tooltip } from '../../parts/commands/tooltip.ts';
@@ -19,6 +20,7 @@ export function Header() {
   const canRedo = useStore(designDocument.history, (history) => history.futureStates.length > 0);
   return (
     <header className="header">
+      <SkipLink />
       <h1 className="header__brand">
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M3 3v14M10 3v14M17 3v14M3 6.5h14M3 13.5h14" />

@@ -21,7 +21,7 @@ export function Results() {
   const wasEmpty = useDeferredValue(isEmpty);
   return (
     <ResultsFrame>
-      <section className="results__compare" aria-labelledby="compare-title" id="compare">
+      <section className="results__compare" aria-labelledby="compare-title" id="compare" tabIndex={-1}>
         <div className="results__head">
           <h2 id="compare-title">Compare</h2>
           <StaleNotice />

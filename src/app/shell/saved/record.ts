@@ -1,4 +1,4 @@
-/** A design as it is kept in the browser, and how a kept one is read: what is foreign or broken is left where it is. */
+/** The record of a kept design, and its reader: foreign and broken records are left where they are. */
 import * as v from 'valibot';
 import { TEXT_BOUNDS } from '../../../design/bounds.ts';
 

@@ -1,5 +1,7 @@
-/** What the page does to the document, apart from the fields of one value. */
+/** Edits of the document, apart from the fields of one value. */
 import { DESIGN_VERSION, type Design, type SchemeId } from '../../../design/document.ts';
+import { announce } from '../../ui/announce.ts';
+import { undoneText } from './undo-words.ts';
 import { designDocument, drafts } from '../run/session.ts';
 
 /** One finished edit: an entry of its own in the undo history. */
@@ -17,12 +19,20 @@ export function keepPreview(): void {
 
 export function undo(): void {
   drafts.dropUnder();
-  designDocument.undo();
+  telling('Undone', () => designDocument.undo());
 }
 
 export function redo(): void {
   drafts.dropUnder();
-  designDocument.redo();
+  telling('Redone', () => designDocument.redo());
+}
+
+/** Says what of the design has changed. */
+function telling(done: 'Undone' | 'Redone', act: () => void): void {
+  const { design: before } = designDocument.store.getState();
+  act();
+  const { design: after } = designDocument.store.getState();
+  if (after !== before) announce(undoneText(done, before, after));
 }
 
 /** Another design in place of this one; undo brings this one back. */

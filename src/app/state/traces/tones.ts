@@ -1,4 +1,4 @@
-/** What the colours of chunk phases tell apart. They are never alone: shape, hatch and label say the same. */
+/** Colour modes of chunk phases. Colours are never alone: shape, hatch and label say the same. */
 import type { GroupRole } from '../../../taskgraph/roles.ts';
 import { DIMENSION_COLOURS } from '../../ui/theme/dimension-colour.ts';
 import { collectiveLookup, type ChunkCollective } from './collective-of.ts';

@@ -1,4 +1,4 @@
-/** What is picked out of the timeline, and what its colours tell apart: view state, no part of the document. */
+/** The selection on the timeline, and its colour mode: view state, no part of the document. */
 import { createStore } from 'zustand/vanilla';
 import type { View } from './view.ts';
 import type { ColourMode } from '../traces/tones.ts';

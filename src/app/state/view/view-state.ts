@@ -1,6 +1,6 @@
 /**
- * What a link may ask of the page beside its design: a tab, a range of time, the schemes with contention, the view to be embedded. It stands in the
- * query, apart from the design behind `#`, and what is unknown or does not fit is ignored.
+ * The view that a link may ask for beside its design: a tab, a range of time, the schemes with contention, the view to
+ * be embedded. It stands in the query, apart from the design behind `#`, and what is unknown or does not fit is ignored.
  */
 export interface TimeRange {
   readonly startNs: number;

@@ -1,4 +1,4 @@
-/** Work that can wait until the page has nothing else to do. */
+/** Work for idle time. */
 const LATEST_MS = 1000;
 /** Where the browser has no idle callback: after whatever a person may be waiting for. */
 const BLIND_DELAY_MS = 50;

@@ -1,11 +1,12 @@
 import { createStore } from 'zustand/vanilla';
+import { remember, remembered } from '../remember.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'netloom-theme';
 
-/** The theme a person chose on this device. Storage may be denied: then the choice lasts until the page closes. */
+/** The theme a person chose on this device. */
 export const themeStore = createStore<{ readonly theme: Theme; readonly painted: number }>()(() => ({
   theme: 'system',
   /** Changes whenever colours do, for what reads them itself. */
@@ -13,11 +14,7 @@ export const themeStore = createStore<{ readonly theme: Theme; readonly painted:
 }));
 
 export function chooseTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Denied by the browser's settings.
-  }
+  remember(KEY, theme);
   apply(theme);
 }
 
@@ -36,12 +33,8 @@ export function startTheme(): void {
 }
 
 function chosenBefore(): Theme {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return THEMES.find((theme) => theme === stored) ?? 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = remembered(KEY);
+  return THEMES.find((theme) => theme === stored) ?? 'system';
 }
 
 function apply(theme: Theme): void {

@@ -1,4 +1,4 @@
-/** What the messages of a phase do to the reference. */
+/** Effects of the messages of a phase on the reference. */
 import {
   groupOf,
   latencyBetween,

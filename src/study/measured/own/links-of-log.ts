@@ -1,4 +1,5 @@
 /** What the links of a design are to be for a collective of a log to take on them what it took. */
+import { hasPartsOfItsOwn } from '../../../topology/blocks/form.ts';
 import { defaultAlgorithm } from '../../../collective/default-algorithm.ts';
 import type { Design, OwnLink } from '../../../design/document.ts';
 import { createAnalyticalNetwork } from '../../../network/analytical.ts';
@@ -51,8 +52,9 @@ function linksLike(
   { collective, ranks, latencyUs, busGBps, wire }: NcclLog,
 ): { readonly latencyNs: number; readonly bandwidthGBps: number } {
   const shape = topology.dimensions[index];
-  const kind = shape?.kind ?? 'ring';
-  const algorithm = defaultAlgorithm(kind, ranks, collective);
+  // A log of fewer ranks than a network of switches joins saw it as one switch.
+  const kind = shape === undefined ? 'ring' : hasPartsOfItsOwn(shape.kind) ? shape.kind : 'switch';
+  const algorithm = defaultAlgorithm({ kind, size: ranks }, collective);
   const takes = (linkLatencyNs: number, bytes: number, endpointDelayNs: number): number =>
     createAnalyticalNetwork({
       topology: {

@@ -1,4 +1,4 @@
-/** What each NPU sends on the outermost dimension in one iteration (Figure 3 of arXiv 2109.11762). */
+/** Bytes that each NPU sends on the outermost dimension in one iteration (Figure 3 of arXiv 2109.11762). */
 import { totalLoads } from '../../../allocation/traffic.ts';
 import { valueOf } from '../../../units/result.ts';
 import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';

@@ -1,4 +1,4 @@
-/** What the paper trains: batch 32 on every NPU, weights and gradients of 4 bytes. */
+/** The paper's workloads: batch 32 on every NPU, weights and gradients of 4 bytes. */
 import { ARRAY_256 } from '../../../workload/compute/accelerators.ts';
 import { systolicPeakTflops } from '../../../workload/compute/systolic.ts';
 import type { ComputeRate } from '../../../workload/compute-time.ts';

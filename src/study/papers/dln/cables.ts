@@ -1,4 +1,4 @@
-/** What the text says of cables in a machine room. */
+/** Statements of the text on cables in a machine room. */
 import { cablesOf, sumOfCables } from '../../../topology/loop/cables.ts';
 import type { StudyStatement } from '../study-statement.ts';
 

@@ -1,7 +1,7 @@
 /**
- * What the study of loop networks runs: 512 NPUs, 16 a switch, 32 switches as a ring (q 5) or a grid (8 x 4), two cables
- * a shortcut, against a fat tree of leaves with 16 NPUs and 16 spines; links of 12.5 GB/s, 100 ns a cable and 100 ns a
- * switch. The paper prints the NPUs, the algorithms and the simulator; widths and link speed were read in the first
+ * The setting of the study of loop networks: 512 NPUs, 16 a switch, 32 switches as a ring (q 5) or a grid (8 x 4), two
+ * cables a shortcut, against a fat tree of leaves with 16 NPUs and 16 spines; links of 12.5 GB/s, 100 ns a cable and 100
+ * ns a switch. The paper prints the NPUs, the algorithms and the simulator; widths and link speed were read in the first
  * author's public code; latencies, the tree's shape and its routing are assumed.
  */
 import type { LoopExchange } from '../../../collective/loop/exchange.ts';

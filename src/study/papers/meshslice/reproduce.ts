@@ -12,8 +12,9 @@ import { shapeStatements } from './shapes.ts';
 import { SETTINGS } from './setting.ts';
 import { tuningStatements } from './tuning.ts';
 
-/** The scaling runs, the closed forms, the run of every mesh in every setting, the rest. */
-const STEPS = SETTINGS.length * MESHES.length + 3;
+const LAYERS = 4;
+/** The scaling runs, the closed forms, the run of every layer on every mesh in every setting. */
+const STEPS = SETTINGS.length * MESHES.length * LAYERS + 3;
 
 /** In the order of the figures. */
 export function* reproduceMeshSlice(): StatedSteps {

@@ -1,9 +1,15 @@
-/** What the text states of slicing and traffic. */
+/** Statements of the text on slicing and traffic. */
 import { MESH_MODELS } from '../../../workload/mesh/models.ts';
 import { meshesOf } from '../../../workload/mesh/autotune.ts';
 import { FLOWS, type Flow, type Mesh } from '../../../workload/mesh/gemm.ts';
-import { isSame, meshProduct, wholeProduct, type Matrix } from '../../../workload/mesh/product.ts';
-import { leastCommonMultiple, range } from '../../../workload/mesh/slices.ts';
+import {
+  isSame,
+  meshProduct,
+  operandsOf,
+  wholeProduct,
+  type Matrix,
+} from '../../../workload/mesh/product.ts';
+import { leastCommonMultiple } from '../../../workload/mesh/slices.ts';
 import type { StudyStatement } from '../study-statement.ts';
 import { CHIPS, tokensOf } from './setting.ts';
 
@@ -25,16 +31,15 @@ const TRIALS: readonly Trial[] = FLOWS.flatMap((flow) =>
   ),
 );
 
-function operands({ flow, mesh: { rows, columns }, slices, block }: Trial): readonly [Matrix, Matrix] {
-  const sliced = leastCommonMultiple(rows, columns) * block * slices;
-  const a = { OS: [rows, sliced], LS: [rows, columns], RS: [rows, sliced] }[flow];
-  const b = { OS: [sliced, columns], LS: [sliced, columns], RS: [rows, columns] }[flow];
-  return [cubes(a, 3), cubes(b, 5)];
-}
-
-/** Remainders of cubes: sums of different elements differ. */
-function cubes([rows = 0, columns = 0]: readonly number[], first: number): Matrix {
-  return range(rows).map((y) => range(columns).map((x) => 1 + ((first + y * columns + x) ** 3 % 9973)));
+function operands({ flow, mesh, slices, block }: Trial): readonly [Matrix, Matrix] {
+  const sliced = leastCommonMultiple(mesh.rows, mesh.columns) * block * slices;
+  // Remainders of cubes: sums of different elements differ.
+  return operandsOf(
+    flow,
+    mesh,
+    sliced,
+    (matrix, index) => 1 + ((index + (matrix === 'A' ? 3 : 5)) ** 3 % 9973),
+  );
 }
 
 function slicingTrials() {

@@ -1,4 +1,4 @@
-/** What the study runs: two models, two sets of parameters, weak and strong scaling. Source: MeshSlice (ISCA 2025). */
+/** The setting of the study: two models, two sets of parameters, weak and strong scaling. Source: MeshSlice (ISCA 2025). */
 import { RING_ALGORITHMS, compareAlgorithms, type RingAlgorithm } from '../../../workload/mesh/comparison.ts';
 import type { MeshAlgorithm } from '../../../workload/mesh/algorithms.ts';
 import { MESH_ALGORITHMS } from '../../../workload/mesh/algorithms.ts';

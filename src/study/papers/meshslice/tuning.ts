@@ -2,13 +2,13 @@
 import { meshSliceTime } from '../../../workload/mesh/algorithms/mesh-slice.ts';
 import { autotune, meshesOf } from '../../../workload/mesh/autotune.ts';
 import { blockTime, utilisation } from '../../../workload/mesh/block.ts';
-import { inputDirection, type Flow, type Mesh } from '../../../workload/mesh/gemm.ts';
+import { inputDirection, type Gemm, type Mesh } from '../../../workload/mesh/gemm.ts';
 import type { Iterated } from '../../../workload/mesh/gemm-time.ts';
-import { ownDuration, runPipeline, type PipelineRun } from '../../../workload/mesh/pipeline.ts';
-import { runSharedPort } from '../../../workload/mesh/shared-port.ts';
+import { totalNs } from '../../../workload/mesh/operation.ts';
 import type { PlannedLayer } from '../../../workload/mesh/plan.ts';
 import { MESH_PROFILES, type MeshProfile } from '../../../workload/mesh/profile.ts';
 import { range, sliceCounts } from '../../../workload/mesh/slices.ts';
+import { runGemm } from '../../mesh/run-gemm.ts';
 import type { StudyStatement } from '../study-statement.ts';
 import { named } from './scaling.ts';
 import {
@@ -29,21 +29,27 @@ import {
 const TOKENS = tokensOf('weak', MOST_CHIPS);
 export const MESHES = meshesOf(MOST_CHIPS, LEAST_SIDE);
 
-type Run = (flow: Flow, time: Iterated) => PipelineRun;
+/** How long a product takes on the simulator. */
+type Run = (gemm: Gemm, mesh: Mesh, time: Iterated) => number;
 
 function runOf({ portMode }: MeshProfile): Run {
-  return portMode === 'shared' ? runSharedPort : runPipeline;
+  return (gemm, mesh, time) => runGemm(gemm, mesh, time, portMode).ns;
 }
 
-/** The first input and the last output of LS and RS have the port to themselves. */
-const pairedRun: Run = (flow, time) => {
-  const own = ownDuration(time);
-  return runPipeline(flow, time, 2, (lane, slice) => {
-    if (lane === 'compute') return own(lane, slice);
-    const isInput = flow !== 'OS' && lane === inputDirection(flow);
-    const isAlone = flow !== 'OS' && slice === (isInput ? 0 : time.iterations - 1);
-    return isAlone ? own(lane, slice) : time.pairNs;
-  });
+/**
+ * Both rings are held for as long as the closed form counts the pair, by a longer launch; the first input and the last
+ * output of LS and RS have the port to themselves.
+ */
+const pairedRun: Run = (gemm, mesh, time) => {
+  const { flow } = gemm;
+  return runGemm(gemm, mesh, time, 'independent', {
+    launchNs: (direction, slice) => {
+      const { [direction]: own } = time.perIteration;
+      const isInput = flow !== 'OS' && direction === inputDirection(flow);
+      const isAlone = flow !== 'OS' && slice === (isInput ? 0 : time.iterations - 1);
+      return own.launchNs + (isAlone ? 0 : time.pairNs - totalNs(own));
+    },
+  }).ns;
 };
 
 /** The event-driven run of every product of the layers, one after the other. */
@@ -55,21 +61,24 @@ function runNs(
   run = runOf(profile),
 ): number {
   const times = layers.flatMap(({ gemms }, index) =>
-    gemms.map((gemm) => run(gemm.flow, meshSliceTime(profile, gemm, mesh, slices[index] ?? 1)).ns),
+    gemms.map((gemm) => run(gemm, mesh, meshSliceTime(profile, gemm, mesh, slices[index] ?? 1))),
   );
   return times.reduce((sum, ns) => sum + ns, 0);
 }
 
-/** The slice counts of the layers that the run is fastest with, each tried. */
-function bestRunNs(profile: MeshProfile, layers: readonly PlannedLayer[], mesh: Mesh): number {
-  return layers.reduce(
-    (sum, layer) =>
-      sum +
-      Math.min(
-        ...sliceCounts(layer.slicedDimension, mesh).map((slices) => runNs(profile, [layer], mesh, [slices])),
-      ),
-    0,
-  );
+/** The slice counts of the layers that the run is fastest with, each tried; a step a layer. */
+function* bestRunNs(
+  profile: MeshProfile,
+  layers: readonly PlannedLayer[],
+  mesh: Mesh,
+): Generator<void, number, void> {
+  let ns = 0;
+  for (const layer of layers) {
+    const counts = sliceCounts(layer.slicedDimension, mesh);
+    ns += Math.min(...counts.map((slices) => runNs(profile, [layer], mesh, [slices])));
+    yield;
+  }
+  return ns;
 }
 
 /** Utilisation of every mesh by the closed form (Figure 13). */
@@ -120,8 +129,8 @@ export function* tuningStatements(): Generator<void, readonly StudyStatement[], 
     const layers = layersOf(setting.model, TOKENS);
     const shares: number[] = [];
     for (const mesh of MESHES) {
-      shares.push(utilisation(layers, MOST_CHIPS, bestRunNs(MESH_PROFILES[setting.profile], layers, mesh)));
-      yield;
+      const ns = yield* bestRunNs(MESH_PROFILES[setting.profile], layers, mesh);
+      shares.push(utilisation(layers, MOST_CHIPS, ns));
     }
     runs[nameOf(setting)] = shares;
   }

@@ -1,4 +1,4 @@
-/** What the paper says of the training of a DLRM (its experiments 1 to 4), against our runs. */
+/** Statements on the training of a DLRM (experiments 1 to 4 of the paper), against our runs. */
 import { halvingTree } from '../../../network/packets/trees.ts';
 import type { StudyStatement } from '../study-statement.ts';
 import {

@@ -1,4 +1,4 @@
-/** What every node does in the training iterations of the paper (Fig. 3): compute, issue collectives, wait for them. */
+/** The training iterations of the paper (Fig. 3) on every node: compute, issue collectives, wait for them. */
 import { BOTTOM_LAYERS, type DlrmLayer } from './layers.ts';
 
 export type Exposure = 'ar' | 'a2aForward' | 'a2aBackward';

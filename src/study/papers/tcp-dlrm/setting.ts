@@ -1,4 +1,4 @@
-/** What the study runs, in the setting of a page and in full. */
+/** The setting of the study, for the page and in full. */
 import type { TcpSettings } from '../../../network/packets/settings.ts';
 
 /** `fast`: within a minute; `full`: everything, 1,024 chunks and every size, some 3,000 million events. */

@@ -1,4 +1,4 @@
-/** What the paper says of a single all-reduce (figures 7 to 10), against our runs. */
+/** Statements on a single all-reduce (figures 7 to 10 of the paper), against our runs. */
 import type { AllReduceOutcome } from '../../../network/packets/collectives/outcome.ts';
 import type { StudyNumbers, StudyStatement } from '../study-statement.ts';
 import { SIZES_MB, type Preset, type SizeMB } from './setting.ts';

@@ -1,7 +1,5 @@
 import type { Block } from '../block.ts';
 import { drawOnArc } from '../drawing.ts';
-import { crowdOnLine } from '../line.ts';
-import { addLink, createLinks } from '../graph.ts';
 
 // The ends have one neighbour; so has everyone where there are two.
 function neighbours(size: number): number {
@@ -15,41 +13,13 @@ export const mesh: Block<'ring' | 'direct'> = {
   aliases: ['mesh', 'chain', 'line'],
   parameters: {},
   algorithms: { usual: ['ring'], allToAll: ['direct'] },
-  // Link 2 lane x (size - 1) + i goes from NPU i to i + 1, (2 lane + 1) x (size - 1) + i back.
-  graph({ size, lanes }) {
-    const links = createLinks();
-    const gaps = size - 1;
-    for (let lane = 0; lane < lanes; lane++) {
-      for (let gap = 0; gap < gaps; gap++) addLink(links, gap, gap + 1);
-      for (let gap = 0; gap < gaps; gap++) addLink(links, gap + 1, gap);
-    }
-    return {
-      npus: size,
-      switches: 0,
-      ...links,
-      route: (from, to, channel, taken) => {
-        const ahead = 2 * (channel % lanes) * gaps;
-        for (let gap = from; gap < to; gap++) taken.push(ahead + gap);
-        for (let gap = from - 1; gap >= to; gap--) taken.push(ahead + gaps + gap);
-      },
-    };
-  },
   linksPerNpu: ({ size, lanes }) => lanes * neighbours(size),
   channels: ({ lanes }) => lanes,
-  hops: (_form, distance) => distance,
-  // A chain of two has one link an NPU, which carries all that it can send.
-  crowd: ({ size }, part, pattern) => {
-    if (pattern.kind === 'other') return null;
-    const { hops, load } = crowdOnLine(part, pattern);
-    return { hops, load: (load * neighbours(size)) / 2 };
-  },
-  parts: ({ size, lanes }) => [{ component: 'link', count: lanes * (size - 1), width: 1, ports: 1 }],
   hasSwitches: false,
   hasDirections: false,
   joinsNextOnly: true,
   isAlikeInParts: false,
   takesLaneByPeer: false,
-  isSymmetric: (_form, { size }) => size === 2,
   groupShare: () => 1,
   linksPerMessage: (size, links) => Math.floor(links / neighbours(size)),
   usableLinks: (size, links) => neighbours(size) * Math.floor(links / neighbours(size)),

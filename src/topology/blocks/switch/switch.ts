@@ -1,6 +1,5 @@
 import type { Block } from '../block.ts';
 import { drawAround } from '../drawing.ts';
-import { addLink, createLinks } from '../graph.ts';
 
 /** NPUs joined by one external switch, or several side by side: up to one of them and down again is two hops. */
 export const switchBlock: Block<'halvingDoubling' | 'ring' | 'direct'> = {
@@ -9,44 +8,13 @@ export const switchBlock: Block<'halvingDoubling' | 'ring' | 'direct'> = {
   aliases: ['switch', 'sw'],
   parameters: {},
   algorithms: { usual: ['halvingDoubling', 'ring'], allToAll: ['direct'] },
-  // Link 2 lane x size + NPU goes up, (2 lane + 1) x size + NPU comes down.
-  graph({ size, lanes }) {
-    const links = createLinks();
-    for (let lane = 0; lane < lanes; lane++) {
-      for (let npu = 0; npu < size; npu++) addLink(links, npu, size + lane);
-      for (let npu = 0; npu < size; npu++) addLink(links, size + lane, npu);
-    }
-    return {
-      npus: size,
-      switches: lanes,
-      ...links,
-      route: (from, to, channel, taken) => {
-        const up = 2 * (channel % lanes) * size;
-        taken.push(up + from, up + size + to);
-      },
-    };
-  },
   linksPerNpu: ({ lanes }) => lanes,
   channels: ({ lanes }) => lanes,
-  hops: () => 2,
-  // An NPU's own link up carries all that it sends; by peer, each lane its turn of them.
-  crowd: ({ lanes }, _part, pattern) => {
-    if (pattern.kind === 'other') return null;
-    if (pattern.kind === 'exchange') return { hops: 2, load: 1 };
-    const peers = pattern.last - pattern.first + 1;
-    return { hops: 2, load: pattern.isByPeer ? lanes * Math.ceil(peers / lanes) : peers };
-  },
-  parts: ({ size, lanes }) => [
-    { component: 'link', count: size * lanes, width: 1, ports: 1 },
-    { component: 'nic', count: size * lanes, width: 1, ports: 1 },
-    { component: 'switch', count: lanes, width: 1, ports: size },
-  ],
   hasSwitches: true,
   hasDirections: false,
   joinsNextOnly: false,
   isAlikeInParts: true,
   takesLaneByPeer: true,
-  isSymmetric: () => true,
   groupShare: () => 1,
   linksPerMessage: (_size, links) => links,
   usableLinks: (_size, links) => links,

@@ -1,5 +1,5 @@
-import { algorithms } from '../../../../collective/algorithms/algorithms.ts';
-import { COLLECTIVE_LABELS } from '../../../../collective/schedule.ts';
+import { ALGORITHM_FACTS } from '../../../../collective/algorithm-facts.ts';
+import { COLLECTIVE_LABELS } from '../../../../collective/can-do.ts';
 import type { DesignDimension } from '../../../../design/document.ts';
 import { printNotation } from '../../../../topology/notation.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
@@ -40,7 +40,7 @@ export function ContentionTable({ contention: { phases }, dimensions }: Contenti
           dimension: phase.dimension,
           cells: [
             COLLECTIVE_LABELS[phase.operation],
-            algorithms[phase.algorithm].label,
+            ALGORITHM_FACTS[phase.algorithm].label,
             formatCount(phase.ranks),
             formatBytes(phase.bytes),
             formatTime(phase.aloneNs, 4),

@@ -1,4 +1,4 @@
-/** Where a layer is in time. */
+/** The time range of a layer. */
 import { PASSES } from '../../../../taskgraph/graph.ts';
 import type { LayerResults } from '../../../../worker/protocol.ts';
 import type { View } from '../../../state/view/view.ts';

@@ -1,4 +1,4 @@
-/** What the chart of layers can stack up, each from the columns of the table. */
+/** Measures that the chart of layers can stack, each from columns of the table. */
 import { PASSES, type Pass } from '../../../../taskgraph/graph.ts';
 import type { LayerResults } from '../../../../worker/protocol.ts';
 import { delaysByLayer, PASS_TEXT, passesOf, type PassChoice, type TimeColumn } from './columns.ts';

@@ -1,4 +1,4 @@
-/** Geometry of stacked bars side by side, a bar a row of the table. It knows nothing of what is drawn. */
+/** Geometry of stacked bars side by side, a bar a row of the table. Free of drawing. */
 export interface StackPart {
   readonly series: number;
   readonly y: number;

@@ -1,4 +1,4 @@
-/** What a study says of itself on the page: a row each. */
+/** Title, source and notes of each study: a row each. */
 import type { ComponentType } from 'react';
 import type { StatedStudyId } from '../../../../worker/protocol.ts';
 import { DlnSetup } from './DlnSetup.tsx';

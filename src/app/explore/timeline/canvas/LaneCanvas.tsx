@@ -6,7 +6,9 @@ import { visibleDetail } from '../layout/detail.ts';
 import { followedIn } from '../trace/followed-in.ts';
 import { paintFollowed, paintMarked } from './paint-followed.ts';
 import { paintInView } from './paint-in-view.ts';
-import { paintTimeline } from './paint.ts';
+import { drawLanes } from '../layout/draw-lanes.ts';
+import type { Drawn } from '../layout/drawn.ts';
+import { canvasBrush } from './canvas-brush.ts';
 import { rowsHeight, type Row } from '../layout/rows.ts';
 import { timelineSelection, type Side } from '../../../state/view/selection-store.ts';
 import { resize, type Surface } from './surface.ts';
@@ -45,16 +47,17 @@ export function LaneCanvas({ source, side, rows, width, mostFolded }: LaneCanvas
       const trace = source.current();
       // Rows follow the trace one render later: a lane without a row is not drawn, a row without a lane is empty.
       const known = rows.filter(({ lane }) => lane === null || lane < (trace?.lanes.length ?? 0));
+      const draw = (drawn: Drawn | null): void => {
+        context.setTransform(scale, 0, 0, scale, 0, 0);
+        context.clearRect(0, 0, width, height);
+        drawLanes(canvasBrush(surface, colours), known, view, drawn);
+      };
       if (trace === null) {
-        paintTimeline(surface, colours, known, view, null);
+        draw(null);
         return;
       }
       const look = lookOf(trace, colour);
-      paintTimeline(surface, colours, known, view, {
-        trace,
-        visible: visibleDetail(trace, view, mostFolded),
-        look,
-      });
+      draw({ trace, visible: visibleDetail(trace, view, mostFolded), look });
       const way = followed?.side === side ? followedIn(trace, followed.chunk) : null;
       if (way !== null) paintFollowed(surface, colours, known, view, way, look);
       if (marked?.side !== side) return;

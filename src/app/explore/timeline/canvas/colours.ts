@@ -28,6 +28,8 @@ export function coloursNow(): Colours {
 function readColours(): Colours {
   const probe = document.createElement('span');
   probe.hidden = true;
+  // Lanes are told apart by their colours, whatever the system's are.
+  probe.style.setProperty('forced-color-adjust', 'none');
   document.body.append(probe);
   const colour = (token: string): string => {
     probe.style.color = `var(--${token})`;

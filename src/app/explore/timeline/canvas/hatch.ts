@@ -10,15 +10,6 @@ const CELL = 6;
  */
 export type HatchKind = Exclude<RolePattern, 'solid'> | 'exposed';
 
-/** What fills a mark of a role. */
-export function fillOf(
-  context: CanvasRenderingContext2D,
-  colour: string,
-  pattern: RolePattern,
-): CanvasPattern | string {
-  return pattern === 'solid' ? colour : hatch(context, colour, 1, pattern);
-}
-
 export function hatch(
   context: CanvasRenderingContext2D,
   colour: string,

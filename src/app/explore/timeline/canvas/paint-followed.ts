@@ -1,9 +1,10 @@
 import { ROLES } from '../../../../taskgraph/roles.ts';
 import { toPixel, type View } from '../../../state/view/view.ts';
 import type { Colours } from './colours.ts';
+import { canvasBrush } from './canvas-brush.ts';
 import type { Followed, Step } from '../trace/follow.ts';
 import { markSpans, type Span } from '../layout/marks.ts';
-import { paintMark } from './paint-chunks.ts';
+import { drawMark } from '../layout/draw-chunks.ts';
 import type { Row } from '../layout/rows.ts';
 import type { Surface } from './surface.ts';
 import type { Look } from '../../../state/traces/tones.ts';
@@ -27,14 +28,14 @@ export function paintFollowed(
   for (const row of rows) if (row.lane !== null) context.fillRect(0, row.top, width, row.height - 1);
   context.globalAlpha = 1;
   paintWay(surface, colours, rows, view, followed.steps);
+  const brush = canvasBrush(surface, colours);
   for (const step of followed.steps) {
     const row = rows.find(({ lane }) => lane === step.lane);
     if (row === undefined) continue;
     const span = markSpans(row)[step.operation] ?? row;
     const [left, wide] = placeOf(step, view, width);
-    const colour = colours.dimensions[look.tone(step.lane, step.index)]!;
     const { pattern } = ROLES[look.role(step.lane, step.index)];
-    paintMark(surface, colours, colour, pattern, left, wide, span);
+    drawMark(brush, left, wide, span, look.tone(step.lane, step.index), pattern);
     frame(context, colours, left, wide, span);
   }
 }

@@ -1,4 +1,4 @@
-/** What pointer and keys pick out of the lanes. */
+/** Picking chunk phases and times out of the lanes, by pointer and keys. */
 import { toNs } from '../../../state/view/view.ts';
 import { announce } from '../../../ui/announce.ts';
 import { followedIn } from '../trace/followed-in.ts';

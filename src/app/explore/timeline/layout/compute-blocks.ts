@@ -1,4 +1,4 @@
-/** Where the compute lies, px: blocks while there are few, the share of time it takes when there are many. */
+/** Layout of compute, px: blocks while there are few, the share of time it takes when there are many. */
 import { toPixel, type View } from '../../../state/view/view.ts';
 import { foldEntries } from './columns.ts';
 import { PASS_TEXT } from '../../../state/traces/operations.ts';

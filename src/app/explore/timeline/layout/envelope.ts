@@ -1,4 +1,4 @@
-/** One value per pixel column: what it is on average, and what it reaches. */
+/** Mean and maximum of a lane, one of each per pixel column. */
 export interface Envelope {
   readonly mean: Float32Array;
   readonly max: Float32Array;

@@ -1,4 +1,4 @@
-/** Which kinds of phases a lane carries where single ones are too small to be drawn, as columns of a picture. */
+/** Shares of the kinds of phases on a lane, as columns of a picture, for phases too small to be drawn. */
 import { COLLECTIVES } from '../../../../collective/types.ts';
 import { bytesByOperation, type LaneTrace } from '../../../state/traces/lane-trace.ts';
 import type { Trace } from '../../../state/traces/trace.ts';

@@ -1,4 +1,4 @@
-/** Where the chunk phases of a lane lie, px: the same for what paints them and what prints them. */
+/** Layout of the chunk phases of a lane, px. */
 import { COLLECTIVES, type Collective } from '../../../../collective/types.ts';
 import { toPixel, type View } from '../../../state/view/view.ts';
 import type { LaneTrace } from '../../../state/traces/lane-trace.ts';

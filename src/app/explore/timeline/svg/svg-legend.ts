@@ -1,17 +1,23 @@
 import { ROLES, roleText, type GroupRole } from '../../../../taskgraph/roles.ts';
 import { COLLECTIVES } from '../../../../collective/types.ts';
-import { MARK_HEIGHT, MARK_WIDTH, type LegendEntry } from '../../../parts/export/figure/drawing.ts';
+import {
+  MARK_HEIGHT,
+  MARK_WIDTH,
+  type DrawingTools,
+  type LegendEntry,
+} from '../../../parts/export/figure/drawing.ts';
+import type { Fills } from '../../../parts/export/figure/textures.ts';
 import { px, svgNode } from '../../../parts/export/figure/svg-node.ts';
 import { markSpans } from '../layout/marks.ts';
 import { operationText } from '../../../state/traces/operations.ts';
-import type { SvgLook } from './svg-lanes.ts';
 import { toneOfOperation, type ColourMode } from '../../../state/traces/tones.ts';
 
 /** What fills, shapes and, where they are not the dimensions' own, colours mean. */
 export function svgLegend(
   mode: ColourMode,
   roles: readonly GroupRole[],
-  { colour, fills }: SvgLook,
+  colour: DrawingTools['colour'],
+  fills: Fills,
 ): readonly LegendEntry[] {
   const group = colour('--group');
   const full = (fill: string, text: string): LegendEntry => ({

@@ -1,6 +1,6 @@
 /**
- * The timeline as a drawing that is printed: the lanes of one scheme or two within the visible time, with the same
- * geometry as on the canvas (marks.ts, outline.ts, compute-blocks.ts), names, legend, and a time axis with its unit.
+ * The timeline as a drawing that is printed: the lanes of one scheme or two within the visible time, mark for mark those
+ * of the canvas (draw-lanes.ts), names, legend, and a time axis with its unit.
  */
 import { timeAxis } from '../../../parts/charts/time-axis.ts';
 import type { View } from '../../../state/view/view.ts';
@@ -8,10 +8,12 @@ import type { Drawing, DrawingTools } from '../../../parts/export/figure/drawing
 import { svgNode, px, type SvgNode } from '../../../parts/export/figure/svg-node.ts';
 import { createFills } from '../../../parts/export/figure/textures.ts';
 import { placePictures, picturesHeight, type Picture } from '../layout/pictures.ts';
-import { svgLanes, type SvgLook } from './svg-lanes.ts';
+import { drawLanes } from '../layout/draw-lanes.ts';
+import { visibleDetail } from '../layout/detail.ts';
+import { svgBrush } from './svg-brush.ts';
 import { rolesOf } from '../../../state/traces/roles-of.ts';
 import { svgLegend } from './svg-legend.ts';
-import type { ColourMode } from '../../../state/traces/tones.ts';
+import { lookOf, type ColourMode } from '../../../state/traces/tones.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
 
 export interface SvgPart extends Omit<Picture, 'top'> {
@@ -34,12 +36,17 @@ export function drawTimeline(
   { colour }: Pick<DrawingTools, 'colour'>,
 ): Drawing {
   const fills = createFills(colour('--page'));
-  const look: SvgLook = { colour, fills, mode, width: LANES_PX };
   const pictures = placePictures(parts);
   const height = picturesHeight(pictures);
   const [ink, quiet] = [colour('--ink'), colour('--ink-2')];
   const text = (content: string, x: number, y: number, more: SvgNode['attributes']): SvgNode =>
     svgNode('text', { x: px(x), y: px(y), 'font-size': 11, fill: ink, ...more }, content);
+  const lanes = ({ trace, rows }: SvgPart): readonly SvgNode[] => {
+    const brush = svgBrush(LANES_PX, fills, colour);
+    const drawn = { trace, visible: visibleDetail(trace, view), look: lookOf(trace, mode) };
+    drawLanes(brush, rows, view, drawn);
+    return brush.nodes;
+  };
   const bodies = parts.flatMap((part, index): readonly SvgNode[] => {
     const { top } = pictures[index]!;
     const names = part.rows.map((row, at) =>
@@ -50,7 +57,7 @@ export function drawTimeline(
         ? []
         : [text(part.name, LABELS_PX, top - 8, { 'font-weight': 600 })]),
       ...names,
-      svgNode('g', { transform: `translate(${LABELS_PX} ${top})` }, ...svgLanes(part, view, look)),
+      svgNode('g', { transform: `translate(${LABELS_PX} ${top})` }, ...lanes(part)),
     ];
   });
   const { base, ticks } = timeAxis(view, LANES_PX);
@@ -59,7 +66,7 @@ export function drawTimeline(
     text(label, LABELS_PX + x, height + AXIS_PX - 6, { fill: quiet, 'text-anchor': anchorOf(x) }),
   ]);
   const from = base === null ? [] : [text(base, LABELS_PX, height + AXIS_PX - 6, { 'font-weight': 600 })];
-  const legend = svgLegend(mode, rolesOf(parts.map(({ trace }) => trace)), look);
+  const legend = svgLegend(mode, rolesOf(parts.map(({ trace }) => trace)), colour, fills);
   return {
     width: LABELS_PX + LANES_PX,
     height: height + AXIS_PX,

@@ -1,4 +1,4 @@
-/** What the table says of a dimension: over the whole iteration, or within a selected time. */
+/** A row of the table of dimensions: over the whole iteration, or within a selected time. */
 import { widthOf, type View } from '../../../state/view/view.ts';
 import type { DimensionResult } from '../../../../worker/protocol.ts';
 import { rangeUtilisation, type RangeSums } from './range-sums.ts';

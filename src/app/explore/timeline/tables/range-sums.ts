@@ -1,5 +1,5 @@
 /**
- * What each dimension does within a time, exactly: a chunk phase that only partly lies in it counts by that part, its
+ * Sums of each dimension within a time range, exact: a chunk phase that only partly lies in it counts by that part, its
  * bytes spread evenly over its service. Long traces take a while, so the sums go on in steps.
  */
 import { widthOf, type View } from '../../../state/view/view.ts';

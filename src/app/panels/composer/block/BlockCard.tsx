@@ -1,7 +1,8 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { DesignDimension } from '../../../../design/document.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
+import { formatCount } from '../../../../units/count.ts';
 import { ariaKeys, isAppleHere } from '../../../parts/commands/keys.ts';
 import { FieldMessage } from '../../../parts/fields/FieldMessage.tsx';
 import { AlgorithmField } from '../../system/AlgorithmField.tsx';
@@ -24,6 +25,9 @@ import { press } from '../drag/pointer.ts';
 import { GroupSpan } from '../GroupSpan.tsx';
 import { designDocument } from '../../../state/run/session.ts';
 import { looksSame, type ShownBlock } from '../shown-blocks.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+
+const BlockParameters = lazyPart(async () => (await import('./BlockParameters.tsx')).BlockParameters);
 
 interface BlockCardProps {
   readonly index: number;
@@ -62,17 +66,28 @@ export const BlockCard = memo(function BlockCard({ index, count, dimension, show
         onPointerDown={(event) => press(event, lift)}
       >
         <span className="block-card__grip" data-grip title="Drag to another place, or out to remove">
-          <BlockDrawing kind={kind} size={size} />
+          <BlockDrawing kind={kind} size={size} parameters={dimension.parameters} />
           <span className="block-card__handle" data-handle ref={holdable}>
             <Icon name="grip" />
           </span>
         </span>
         <div className="block-card__shape">
           <KindField index={index} kind={kind} />
-          <SizeField index={index} size={size} />
+          {blocks[kind].sizeOf === undefined ? (
+            <SizeField index={index} size={size} />
+          ) : (
+            <output className="block-card__size" title="Follows from its parameters">
+              {formatCount(size)} NPUs
+            </output>
+          )}
         </div>
         <BlockActions index={index} count={count} isFull={shown.isFull} />
         <BlockBandwidth index={index} dimension={dimension} shown={shown} />
+        {Object.keys(blocks[kind].parameters).length === 0 ? null : (
+          <Suspense>
+            <BlockParameters index={index} dimension={dimension} />
+          </Suspense>
+        )}
         <div className="block-card__details">
           <LatencyField index={index} latencyNs={dimension.linkLatencyNs} />
           <TierField index={index} tier={dimension.tier} count={count} />

@@ -1,8 +1,12 @@
+import { Suspense } from 'react';
 import type { DesignDimension } from '../../../../design/document.ts';
 import { formatDollars } from '../../../../units/dollars.ts';
 import { Hint } from '../../../ui/Hint.tsx';
-import { BlockFormulas } from './BlockFormulas.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { ShownBlock } from '../shown-blocks.ts';
+
+/** Behind a press: it comes after the first screen. */
+const BlockFormulas = lazyPart(async () => (await import('./BlockFormulas.tsx')).BlockFormulas);
 
 interface BlockCostProps {
   readonly index: number;
@@ -17,7 +21,9 @@ export function BlockCost({ index, dimension, shown }: BlockCostProps) {
       <span className="visually-hidden">Cost: </span>
       {shown.price === null ? '–' : formatDollars(shown.price.dollars)}
       <Hint about={`the numbers of dimension ${index + 1}`}>
-        <BlockFormulas index={index} dimension={dimension} shown={shown} />
+        <Suspense>
+          <BlockFormulas index={index} dimension={dimension} shown={shown} />
+        </Suspense>
       </Hint>
     </p>
   );

@@ -3,11 +3,18 @@ import type { BlockShape } from '../../../../topology/blocks/blocks.ts';
 import './block-drawing.css';
 import { drawBlock, MOST_NODES } from './drawing.ts';
 
-type BlockDrawingProps = Pick<BlockShape, 'kind' | 'size' | 'parameters'>;
+interface BlockDrawingProps {
+  readonly kind: BlockShape['kind'];
+  readonly size: number;
+  readonly parameters?: BlockShape['parameters'] | undefined;
+}
 
 const SIDE = 48;
 const NODE = 3.2;
 const HUB = 6;
+/** Where there are several switches. */
+const SMALL_HUB = 2.2;
+const SMALL_NODE = 1.8;
 /** Half the width of a digit. */
 const DIGIT = 3.4;
 
@@ -15,7 +22,9 @@ const DIGIT = 3.4;
 export const BlockDrawing = memo(function BlockDrawing({ kind, size, parameters }: BlockDrawingProps) {
   const { nodes, links, hubs } = drawBlock({ kind, size, parameters });
   const isCounted = size > MOST_NODES;
-  const hubWidth = isCounted ? HUB + DIGIT * (String(size).length - 1) : HUB;
+  const isOne = hubs.length === 1;
+  const hubHeight = isOne ? HUB : SMALL_HUB;
+  const hubWidth = !isOne ? SMALL_HUB : isCounted ? HUB + DIGIT * (String(size).length - 1) : HUB;
   return (
     <svg className="block-drawing" viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true">
       {links.map(([from, to], index) => (
@@ -25,16 +34,16 @@ export const BlockDrawing = memo(function BlockDrawing({ kind, size, parameters 
         <rect
           key={index}
           x={hub.x * SIDE - hubWidth}
-          y={hub.y * SIDE - HUB}
+          y={hub.y * SIDE - hubHeight}
           width={2 * hubWidth}
-          height={2 * HUB}
-          rx={2}
+          height={2 * hubHeight}
+          rx={isOne ? 2 : 1}
         />
       ))}
       {nodes.map((node, index) => (
-        <circle key={index} cx={node.x * SIDE} cy={node.y * SIDE} r={NODE} />
+        <circle key={index} cx={node.x * SIDE} cy={node.y * SIDE} r={hubs.length > 1 ? SMALL_NODE : NODE} />
       ))}
-      {isCounted ? (
+      {isCounted && hubs.length < 2 ? (
         <text x={SIDE / 2} y={SIDE / 2}>
           {size}
         </text>

@@ -5,7 +5,7 @@ import { take } from '../drag/hand.ts';
 import { liftBlock } from '../drag/held.ts';
 import { duplicateBlock, isFull, moveBlock, removeBlock } from '../stack-actions.ts';
 
-/** What can be done to a block of the stack, by its index; the keys work while the block has the focus. */
+/** Commands on a block of the stack, by its index; the keys work while the block has the focus. */
 export const BLOCK_COMMANDS = {
   lift: {
     id: 'block.lift',

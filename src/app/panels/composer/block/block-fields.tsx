@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
+import { asKind } from '../../../../topology/blocks/reshape.ts';
 import { BLOCK_KINDS, TIERS, type BlockKind, type Tier } from '../../../../topology/dimension.ts';
 import { parseTime } from '../../../../units/time.ts';
 import { useDesign } from '../../../state/run/hooks.ts';
@@ -11,7 +12,7 @@ import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { readWithUnit } from '../../../ui/field/read-number.ts';
 import { stepByPowers } from '../../../ui/field/step.ts';
 import { useMedia } from '../../../ui/theme/use-media.ts';
-import { editDimension } from '../dimensions.ts';
+import { editDimension, reshapeDimension } from '../dimensions.ts';
 
 const KINDS = BLOCK_KINDS.map((value) => ({ value, label: blocks[value].label }));
 const SHORT_KINDS = BLOCK_KINDS.map((value) => ({ value, label: blocks[value].short }));
@@ -45,7 +46,7 @@ export const KindField = memo(function KindField({
       label={`Block of dimension ${index + 1}`}
       value={kind}
       choices={isNarrow ? SHORT_KINDS : KINDS}
-      write={(design, value) => editDimension(index, { kind: value })(design)}
+      write={(design, value) => reshapeDimension(index, ({ size }) => asKind(size, value))(design)}
     />
   );
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { BLOCK_KINDS } from '../../../../topology/dimension.ts';
 import { drawBlock, MOST_NODES } from './drawing.ts';
+import { PLAIN_KINDS } from '../../../../testing/plain-kinds.ts';
 
 describe('the drawing of a block', () => {
   it('has the links the block has', () => {
-    const links = (kind: (typeof BLOCK_KINDS)[number], size: number) =>
+    const links = (kind: (typeof PLAIN_KINDS)[number], size: number) =>
       drawBlock({ kind, size }).links.length;
     expect([1, 2, 3, 8].map((size) => links('ring', size))).toEqual([0, 1, 3, 8]);
     expect([1, 2, 3, 8].map((size) => links('fullyConnected', size))).toEqual([0, 1, 3, 28]);
@@ -12,7 +12,7 @@ describe('the drawing of a block', () => {
   });
 
   it('stays inside its square and never draws more nodes than it can show', () => {
-    for (const kind of BLOCK_KINDS) {
+    for (const kind of PLAIN_KINDS) {
       for (const size of [1, 2, 5, 8, 9, 65_536]) {
         const { nodes } = drawBlock({ kind, size });
         expect(nodes).toHaveLength(Math.min(size, MOST_NODES));

@@ -24,7 +24,7 @@ export function DragGhost() {
   }, [isHeld]);
 
   if (held === null) return null;
-  const { kind, size } = held.dimension;
+  const { kind, size, parameters } = held.dimension;
   const isLeaving = held.at === null && held.from !== null;
   return (
     <div
@@ -32,7 +32,7 @@ export function DragGhost() {
       className={`ghost ${dimensionClass(held.at ?? held.from ?? held.others)}`}
       aria-hidden="true"
     >
-      <BlockDrawing kind={kind} size={size} />
+      <BlockDrawing kind={kind} size={size} parameters={parameters} />
       {blocks[kind].label} of {size}
       {isLeaving ? <span className="ghost__leaving">removes</span> : null}
     </div>

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../../design/defaults.ts';
 import type { Design } from '../../../../design/document.ts';
-import { BLOCK_KINDS } from '../../../../topology/dimension.ts';
 import { dimensionKey } from '../dimension-key.ts';
 import { liftBlock, liftNew, moveTo, placed, type Held } from './held.ts';
+import { PLAIN_KINDS } from '../../../../testing/plain-kinds.ts';
 
 /** Designs of 0 to 8 dimensions whose custom split and algorithms tell each dimension by its number. */
-const designs = fc.array(fc.constantFrom(...BLOCK_KINDS), { maxLength: 8 }).map((kinds): Design => {
+const designs = fc.array(fc.constantFrom(...PLAIN_KINDS), { maxLength: 8 }).map((kinds): Design => {
   const { topology, bandwidth, system } = DEFAULT_DESIGN;
   return {
     ...DEFAULT_DESIGN,
@@ -81,7 +81,7 @@ describe('a block lifted off the stack', () => {
 describe('a new block', () => {
   it('goes between those that are there, and nowhere while it is outside', () => {
     fc.assert(
-      fc.property(designs, fc.constantFrom(...BLOCK_KINDS), journeys, (design, kind, journey) => {
+      fc.property(designs, fc.constantFrom(...PLAIN_KINDS), journeys, (design, kind, journey) => {
         const lifted = liftNew(design, kind);
         expect(lifted === null).toBe(sizes(design).length === 8);
         fc.pre(lifted !== null);

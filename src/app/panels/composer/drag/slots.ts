@@ -1,4 +1,4 @@
-/** Where in the stack a point is. Lengths in px, in one system of coordinates; `top` and `left` grow down and right. */
+/** The slot of the stack under a point. Lengths in px, in one system of coordinates; `top` and `left` grow down and right. */
 export interface Box {
   readonly top: number;
   readonly left: number;

@@ -1,4 +1,4 @@
-/** What is said about a block in the hand, for those who do not see it. */
+/** Announcements about a block in the hand, for screen readers. */
 import type { DesignDimension } from '../../../../design/document.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
 import type { Held } from './held.ts';

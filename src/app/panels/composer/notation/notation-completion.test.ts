@@ -14,7 +14,15 @@ function completed(marked: string): readonly string[] {
 
 describe('completion of the notation', () => {
   it('names blocks by any of their names', () => {
-    expect(completed('|')).toEqual(['Ring(|', 'FC(|', 'Switch(|', 'Mesh(|']);
+    expect(completed('|')).toEqual([
+      'Ring(|',
+      'FC(|',
+      'Switch(|',
+      'Mesh(|',
+      'Loop(|',
+      'Loop2D(|',
+      'FatTree(|',
+    ]);
     expect(completed('Ring(4)_s|')).toEqual(['Ring(4)_Switch(|']);
     expect(completed('fully|')).toEqual(['FC(|']);
     expect(completed('x|')).toEqual([]);
@@ -29,8 +37,17 @@ describe('completion of the notation', () => {
     expect(completed('Ring(|8)_FC(2)')[0]).toBe('Ring(2)|_FC(2)');
   });
 
+  it('names the parameters of a block whose size follows from them', () => {
+    expect(completed('Loop(|')).toEqual([
+      ...['Loop()|', 'Loop(q=5)|', 'Loop(z=16)|', 'Loop(w=2)|', 'Loop(wiring=duplex)|'],
+    ]);
+    expect(completed('Loop(q=3,w|')).toEqual(['Loop(q=3,w=2)|', 'Loop(q=3,wiring=duplex)|']);
+  });
+
   it('goes on after a whole dimension, up to eight', () => {
-    expect(completed('FC(2)|')).toEqual(['FC(2)_Ring(|', 'FC(2)_FC(|', 'FC(2)_Switch(|', 'FC(2)_Mesh(|']);
+    expect(completed('FC(2)|')).toEqual(
+      ['Ring', 'FC', 'Switch', 'Mesh', 'Loop', 'Loop2D', 'FatTree'].map((name) => `FC(2)_${name}(|`),
+    );
     expect(completed(`${Array.from({ length: 8 }, () => 'R(2)').join('_')}|`)).toEqual([]);
   });
 
@@ -43,7 +60,7 @@ describe('completion of the notation', () => {
           const taken = options[pick % options.length];
           if (taken !== undefined) ({ text, caret } = taken);
         }
-        const whole = text.replace(/_?[A-Za-z]+\($/, '');
+        const whole = text.replace(/_?[A-Za-z\d]+\($/, '');
         const parsed = parseNotation(whole);
         expect(parsed.ok || /NPUs/.test(parsed.problems[0]?.message ?? '')).toBe(true);
       }),

@@ -1,7 +1,8 @@
-/** What may come next in a notation that is being typed. */
+/** Completions of a notation that is being typed. */
 import { blocks } from '../../../../topology/blocks/blocks.ts';
 import { DIMENSIONS_MAX } from '../../../../topology/bounds.ts';
-import { BLOCK_KINDS } from '../../../../topology/dimension.ts';
+import type { ParameterSpec } from '../../../../topology/blocks/parameters.ts';
+import { BLOCK_KINDS, type BlockKind } from '../../../../topology/dimension.ts';
 
 export interface Completion {
   /** What it puts in, as the list shows it. */
@@ -24,13 +25,25 @@ export function completionsAt(text: string, caret: number): readonly Completion[
     return { label, detail, text: start + after.replace(replaced, ''), caret: start.length };
   };
 
-  const name = /(?:^|_)\s*([a-z]*)$/i.exec(before)?.[1];
+  const name = /(?:^|_)\s*([a-z\d]*)$/i.exec(before)?.[1];
   if (name !== undefined) {
     return BLOCK_KINDS.filter((kind) =>
       blocks[kind].aliases.some((alias) => alias.startsWith(name.toLowerCase())),
     ).map((kind) =>
-      put(`${blocks[kind].short}(`, `${blocks[kind].label}, ${alias(kind)}`, name.length, /^[a-z]*\(?/i),
+      put(`${blocks[kind].short}(`, `${blocks[kind].label}, ${alias(kind)}`, name.length, /^[a-z\d]*\(?/i),
     );
+  }
+  const [, own = '', typed = ''] = /([a-z\d]+)\s*\(([^()]*)$/i.exec(before) ?? [];
+  const named = BLOCK_KINDS.find((kind) => blocks[kind].aliases.includes(own.toLowerCase()));
+  if (named !== undefined && blocks[named].sizeOf !== undefined) {
+    const last = typed.slice(typed.lastIndexOf(',') + 1).trimStart();
+    const whole = last === '' ? [put(')', 'as it is', 0, /^\)?/)] : [];
+    return [
+      ...whole,
+      ...parametersOf(named, last, typed).map(([label, detail]) =>
+        put(label, detail, last.length, /^[^()]*\)?/),
+      ),
+    ];
   }
   const size = /\(\s*(\d*)$/.exec(before)?.[1];
   if (size !== undefined) {
@@ -45,8 +58,21 @@ export function completionsAt(text: string, caret: number): readonly Completion[
   );
 }
 
+/** Parameters that begin as typed and are not given yet, with what they have at first. */
+function parametersOf(
+  kind: BlockKind,
+  last: string,
+  typed: string,
+): readonly (readonly [label: string, detail: string])[] {
+  const specs = Object.entries<ParameterSpec>(blocks[kind].parameters);
+  return specs
+    .map(([name, { initial, label }]) => [name, `${name}=${initial})`, label] as const)
+    .filter(([name, label]) => label.startsWith(last) && !new RegExp(`\\b${name}\\s*=`).test(typed))
+    .map(([, label, detail]) => [label, detail]);
+}
+
 /** The shortest name the notation reads. */
-function alias(kind: (typeof BLOCK_KINDS)[number]): string {
+function alias(kind: BlockKind): string {
   const [shortest = ''] = blocks[kind].aliases.toSorted((a, b) => a.length - b.length);
   return `also ${shortest.toUpperCase()}`;
 }

@@ -1,4 +1,4 @@
-/** What a chart hands over to be put into a figure (figure.ts), in pixels. */
+/** The drawing of a chart for a figure (figure.ts), in pixels. */
 import type { SvgNode } from './svg-node.ts';
 
 export interface LegendEntry {

@@ -1,4 +1,4 @@
-/** What the bandwidth allocation study (arXiv 2109.11762) runs: 3 networks x 3 workloads x 10 budgets x 3 schemes. */
+/** The cases of the bandwidth allocation study (arXiv 2109.11762): 3 networks x 3 workloads x 10 budgets x 3 schemes. */
 import type { SchemeId } from '../../../../design/document.ts';
 
 export const STUDY_NETWORKS = ['2d', '3d', '4d'] as const;

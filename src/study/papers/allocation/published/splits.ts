@@ -1,4 +1,4 @@
-/** What the later optimiser of the study's authors finds, GB/s on each dimension per 100 GB/s in all. */
+/** Splits of the later optimiser of the study's authors, GB/s on each dimension per 100 GB/s in all. */
 import type { StudyNetwork, StudyPair, StudyWorkload } from './cases.ts';
 
 export type PairKey = `${StudyNetwork}.${StudyWorkload}`;

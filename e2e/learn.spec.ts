@@ -1,0 +1,48 @@
+import { expect, test } from './journey.ts';
+import { simulated } from './parts.ts';
+
+test.describe('somebody new', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('starts here, by keyboard, and is not asked again', async ({ page, expectAccessible }) => {
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Compare' })).toBeFocused();
+    await page.getByRole('button', { name: 'Start here', exact: true }).press('Enter');
+    const card = page.getByRole('region', { name: 'One ring' });
+    await expect(card).toContainText('Start here, 1 of 5');
+    await expectAccessible();
+    for (const name of ['Next: Two dimensions', 'Next: Equal', 'Next: SmartBW', 'Next: Why'])
+      await page.getByRole('button', { name }).press('Enter');
+    await expect(page.getByRole('tab', { name: 'Why' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('button', { name: 'To the lessons' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Lessons' })).toBeVisible();
+    await page.reload();
+    await simulated(page);
+    await expect(page.getByRole('button', { name: 'Start here', exact: true })).toHaveCount(0);
+  });
+
+  test('who opens a link is not stopped', async ({ page }) => {
+    await page.goto('/#nothing');
+    await expect(page.getByText('This link cannot be opened')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start here', exact: true })).toHaveCount(0);
+  });
+});
+
+test('a lesson is done: hints, the goal on the run, what was learnt, kept on a reload', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/?tab=learn');
+  await page.getByRole('button', { name: 'Equal is not fair' }).click();
+  const card = page.getByRole('region', { name: 'Equal is not fair' });
+  await expect(card.getByRole('list', { name: 'Goal' })).toContainText('wanted < 17 s, not reached');
+  await card.getByRole('button', { name: 'A hint' }).click();
+  await page.getByRole('radio', { name: /SmartBW/ }).press(' ');
+  await expect(card).toContainText('SmartBW gives the inner dimensions most');
+  await expectAccessible();
+  await card.getByRole('button', { name: 'Close the lesson' }).click();
+  await page.goto('/?tab=learn');
+  await expect(page.getByRole('button', { name: /Equal is not fair.*done/ })).toBeVisible();
+});

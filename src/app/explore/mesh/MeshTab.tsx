@@ -1,0 +1,39 @@
+import { useStore } from 'zustand';
+import { useTaskOf } from '../../parts/tasks/use-task.ts';
+import { engine } from '../../state/run/session.ts';
+import './mesh.css';
+import { meshChoice } from './mesh-store.ts';
+import { MeshForm } from './MeshForm.tsx';
+import { ProductPart } from './ProductPart.tsx';
+import { ProofPart } from './ProofPart.tsx';
+import { SearchPart } from './SearchPart.tsx';
+import { useMeshQuestion } from './use-mesh-question.ts';
+
+/** Matrix products over a two-dimensional mesh: the best mesh, one product on it, and why its slices are right. */
+export function MeshTab() {
+  const question = useMeshQuestion();
+  const { state, done, cancel, again } = useTaskOf(question, engine.searchMeshes);
+  const wanted = useStore(meshChoice, ({ mesh }) => mesh);
+  const searched = done?.value ?? null;
+  const chosen =
+    searched?.ranked.find(({ mesh }) => mesh.rows === wanted?.rows && mesh.columns === wanted.columns) ??
+    searched?.ranked[0] ??
+    null;
+  const isOld = done === null || done.about !== question;
+  return (
+    <div className="mesh">
+      <MeshForm />
+      <SearchPart {...{ state, searched, chosen, isOld, cancel, again }} wallMs={done?.wallMs ?? 0} />
+      {searched === null ? (
+        <div className="mesh__place" />
+      ) : (
+        <ProductPart
+          layers={searched.layers}
+          profile={question.profile}
+          found={wanted ?? chosen?.mesh ?? { rows: 1, columns: 1 }}
+        />
+      )}
+      <ProofPart />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * What a timeline is drawn with: a canvas, or a picture that is printed. Both are given the same list of marks, by
+ * `drawLanes`. Places are px of the lanes; what lies beside them is cut off.
+ */
+import type { RolePattern } from '../../../../taskgraph/roles.ts';
+import type { Pen } from './outline.ts';
+
+/** A colour of the palette; a number is that of a dimension, from 0. */
+export type Ink =
+  number | 'compute' | 'computeInk' | 'exposed' | 'surface' | 'ink' | 'lane' | 'line' | 'over';
+
+/** That of a role, or thin lines of communication that no compute hides. */
+export type Pattern = RolePattern | 'exposed';
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Brush {
+  /** Of the lanes. */
+  readonly width: number;
+  /** Columns that can be told apart in a px. */
+  readonly perPx: number;
+  readonly box: (box: Box, ink: Ink, pattern?: Pattern) => void;
+  /** A box with a line inside its edges; null for none. */
+  readonly mark: (box: Box, ink: Ink, pattern: Pattern, edge: Ink | null) => void;
+  readonly area: (ink: Ink, pattern: Pattern, draw: (pen: Pen) => void) => void;
+  readonly line: (ink: Ink, draw: (pen: Pen) => void) => void;
+  readonly textWidth: (text: string) => number;
+  readonly text: (text: string, left: number, middle: number, ink: Ink) => void;
+}

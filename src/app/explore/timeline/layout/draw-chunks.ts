@@ -1,0 +1,60 @@
+import { ROLES } from '../../../../taskgraph/roles.ts';
+import type { View } from '../../../state/view/view.ts';
+import { chunkLabels, LABELLED_PX } from '../words/chunk-labels.ts';
+import type { Brush, Ink, Pattern } from './brush.ts';
+import type { Drawn } from './drawn.ts';
+import { eachMark, type Span } from './marks.ts';
+import type { Row } from './rows.ts';
+
+/** Marks wide enough for a line between them. */
+const FRAMED_PX = 4;
+
+/** Every chunk phase of a lane as a mark: operations by their shape, roles by their pattern. */
+export function drawChunks(
+  brush: Brush,
+  row: Row,
+  lane: number,
+  view: View,
+  { trace, visible, look }: Drawn,
+): void {
+  const range = visible.ranges[lane]!;
+  eachMark(trace.segments[lane]!, range, row, view, brush.width, (index, left, width, span) => {
+    const { pattern } = ROLES[look.role(lane, index)];
+    drawMark(brush, left, width, span, look.tone(lane, index), pattern);
+    if (width < LABELLED_PX) return;
+    const from = Math.max(0, left) + 4;
+    const room = Math.min(brush.width, left + width) - from - 4;
+    const labels = chunkLabels(trace, look, lane, index);
+    const label = labels.find((text) => brush.textWidth(text) <= room);
+    if (label !== undefined) drawLabel(brush, label, from, span, pattern !== 'solid');
+  });
+}
+
+/** One chunk phase. */
+export function drawMark(
+  brush: Brush,
+  left: number,
+  width: number,
+  { top, height }: Span,
+  ink: Ink,
+  pattern: Pattern,
+): void {
+  const edge = pattern === 'solid' ? 'surface' : ink;
+  brush.mark({ left, top, width, height }, ink, pattern, width < FRAMED_PX ? null : edge);
+}
+
+/** A label on its mark; on a patterned one it has a ground of its own. */
+function drawLabel(
+  brush: Brush,
+  label: string,
+  left: number,
+  { top, height }: Span,
+  hasGround: boolean,
+): void {
+  const middle = top + height / 2;
+  if (hasGround) {
+    const width = brush.textWidth(label) + 4;
+    brush.box({ left: left - 2, top: middle - 7, width, height: 14 }, 'surface');
+  }
+  brush.text(label, left, middle, hasGround ? 'ink' : 'surface');
+}

@@ -1,0 +1,44 @@
+import type { Trace } from '../../../state/traces/trace.ts';
+import { toPixel, type View } from '../../../state/view/view.ts';
+import type { Brush } from './brush.ts';
+import { computeMarks, computeShares, isCrowded } from './compute-blocks.ts';
+import { outlineColumns } from './outline.ts';
+import type { Row } from './rows.ts';
+
+const LABELLED_PX = 60;
+
+/**
+ * Draws compute: blocks with the name of their layer while there are few, else its share of the time in every column.
+ * The background is exposed communication, which is all of the iteration beside compute.
+ */
+export function drawCompute(brush: Brush, row: Row, view: View, trace: Trace): void {
+  drawExposed(brush, row, view, trace);
+  if (isCrowded(trace, view, brush.width)) drawShares(brush, row, view, trace);
+  else drawBlocks(brush, row, view, trace);
+}
+
+function drawExposed(brush: Brush, { top, height }: Row, view: View, { simulatedNs }: Trace): void {
+  const left = Math.max(0, toPixel(0, view, brush.width));
+  const right = Math.min(brush.width, toPixel(simulatedNs, view, brush.width));
+  if (right > left) brush.box({ left, top, width: right - left, height: height - 1 }, 'exposed', 'exposed');
+}
+
+function drawShares(brush: Brush, row: Row, view: View, trace: Trace): void {
+  const { width, perPx } = brush;
+  const columns = computeShares(trace, view, Math.round(width * perPx));
+  brush.area('compute', 'solid', (pen) => outlineColumns(pen, columns, row, perPx));
+}
+
+function drawBlocks(brush: Brush, row: Row, view: View, trace: Trace): void {
+  const { width } = brush;
+  const { runs, blocks } = computeMarks(trace, view, width);
+  const [top, height] = [row.top + 1, row.height - 2];
+  for (const { left, right } of runs) brush.box({ left, top, width: right - left, height }, 'compute');
+  for (const { right } of blocks) brush.box({ left: right - 0.5, top, width: 1, height }, 'lane');
+  for (const { left, right, label } of blocks) {
+    const start = Math.max(0, left) + 4;
+    const room = Math.min(width, right) - start;
+    if (label === null || room < LABELLED_PX || brush.textWidth(label) > room - 4) continue;
+    brush.text(label, start, row.top + row.height / 2, 'computeInk');
+  }
+}

@@ -1,0 +1,28 @@
+/** Draws the lanes of a trace, on the screen and in a file. Where things lie is worked out in columns.ts, detail.ts, marks.ts. */
+import type { View } from '../../../state/view/view.ts';
+import type { Brush } from './brush.ts';
+import type { Drawn } from './drawn.ts';
+import { drawArea } from './draw-area.ts';
+import { drawChunks } from './draw-chunks.ts';
+import { drawCompute } from './draw-compute.ts';
+import type { Row } from './rows.ts';
+
+/** Rows whose lane the trace does not have yet stay empty. */
+export function drawLanes(brush: Brush, rows: readonly Row[], view: View, drawn: Drawn | null): void {
+  for (const row of rows) drawGround(brush, row);
+  if (drawn === null) return;
+  const { trace, visible } = drawn;
+  for (const row of rows) {
+    const { lane } = row;
+    if (lane === null) drawCompute(brush, row, view, trace);
+    else if (lane >= trace.lanes.length) continue;
+    else if (visible.detail === 'chunks') drawChunks(brush, row, lane, view, drawn);
+    else drawArea(brush, row, lane, view, drawn);
+  }
+}
+
+function drawGround(brush: Brush, { top, height }: Row): void {
+  const { width } = brush;
+  brush.box({ left: 0, top, width, height }, 'lane');
+  brush.box({ left: 0, top: top + height - 1, width, height: 1 }, 'line');
+}

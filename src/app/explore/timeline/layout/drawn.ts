@@ -1,0 +1,10 @@
+import type { Look } from '../../../state/traces/tones.ts';
+import type { Trace } from '../../../state/traces/trace.ts';
+import type { Visible } from './detail.ts';
+
+/** A trace as a view of it is drawn. */
+export interface Drawn {
+  readonly trace: Trace;
+  readonly visible: Visible;
+  readonly look: Look;
+}

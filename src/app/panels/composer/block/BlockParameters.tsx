@@ -1,0 +1,64 @@
+import { memo } from 'react';
+import type { DesignDimension } from '../../../../design/document.ts';
+import { blocks } from '../../../../topology/blocks/blocks.ts';
+import { withDefaults, isChoice, type ParameterSpec } from '../../../../topology/blocks/parameters.ts';
+import { withParameter } from '../../../../topology/blocks/reshape.ts';
+import { FieldMessage } from '../../../parts/fields/FieldMessage.tsx';
+import { NumberField } from '../../../parts/fields/NumberField.tsx';
+import { SelectField } from '../../../parts/fields/SelectField.tsx';
+import { reshapeDimension } from '../dimensions.ts';
+
+interface BlockParametersProps {
+  readonly index: number;
+  readonly dimension: DesignDimension;
+}
+
+/** A field for each parameter that the block has beside its size. */
+export const BlockParameters = memo(function BlockParameters({ index, dimension }: BlockParametersProps) {
+  const values = withDefaults(blocks[dimension.kind].parameters, dimension.parameters);
+  const specs = Object.entries<ParameterSpec>(blocks[dimension.kind].parameters).filter(
+    ([, { onlyWhere }]) => onlyWhere === undefined || values[onlyWhere.parameter] === onlyWhere.is,
+  );
+  return (
+    <div className="block-card__parameters">
+      {specs.map(([name, spec]) => {
+        const path = `topology.dimensions[${index}].parameters.${name}`;
+        const label = `${spec.label} of dimension ${index + 1}`;
+        const value = values[name] ?? spec.initial;
+        const write = (to: number | string) =>
+          reshapeDimension(index, (before) => withParameter(before, name, to));
+        return isChoice(spec) ? (
+          <SelectField
+            key={name}
+            hideLabel
+            path={path}
+            label={label}
+            value={String(value)}
+            choices={spec.choices.map((choice) => ({ value: choice, label: `${name}: ${choice}` }))}
+            write={(design, to) => write(to)(design)}
+          />
+        ) : (
+          <NumberField
+            key={name}
+            hideLabel
+            messageApart
+            path={path}
+            label={label}
+            prefix={name}
+            {...(spec.unit === undefined ? {} : { unit: spec.unit })}
+            value={Number(value)}
+            bound={{ min: spec.min, max: spec.max, whole: spec.isWhole }}
+            write={(design, to) => write(to)(design)}
+          />
+        );
+      })}
+      <div className="block-card__parameter-messages">
+        {specs.map(([name, spec]) =>
+          isChoice(spec) ? null : (
+            <FieldMessage key={name} path={`topology.dimensions[${index}].parameters.${name}`} />
+          ),
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,28 @@
+/** A design on the network of a preset; loaded when one is picked. */
+import { isByTier, LIBRA_PRICES, PAPER_PRICES } from '../../../cost/prices.ts';
+import type { Design } from '../../../design/document.ts';
+import { asBuilt, onPreset } from '../../../design/presets/presets.ts';
+import { stackOf, type TopologyPreset } from '../../../topology/presets.ts';
+import { NEW_LATENCY_NS } from './dimensions.ts';
+import { isSamePrices } from '../system/write-prices.ts';
+import { restack } from './restack.ts';
+
+/** The blocks of a preset in place of those of a design, with what the machine brings: its bandwidths, its accelerator. */
+export function withPreset(preset: TopologyPreset): (design: Design) => Design {
+  return (design) => {
+    const budgeted = preset.bandwidthGBps === undefined ? asBuilt(design, preset) : design;
+    const stacked = onPreset(restack(budgeted, stackOf(preset, NEW_LATENCY_NS)), preset, NEW_LATENCY_NS);
+    const built = asBuilt(stacked, preset);
+    return preset.isMachine ? { ...built, cost: machinePrices(built.cost) } : built;
+  };
+}
+
+/**
+ * A machine has links inside its nodes that need no NIC: prices by tier (LIBRA, ISPASS 2024) in place of the flat table of
+ * the bandwidth study. Prices of one’s own stay.
+ */
+function machinePrices(cost: Design['cost']): Design['cost'] {
+  if (isByTier(cost) || !isSamePrices(cost, PAPER_PRICES)) return cost;
+  const { npuDollars } = cost;
+  return { ...LIBRA_PRICES, ...(npuDollars === undefined ? {} : { npuDollars }) };
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Lesson } from '../../../learn/lesson.ts';
+import { LESSONS } from '../../../learn/lessons.ts';
+import { change, replaceDesign } from '../../state/document/edits.ts';
+import { learning, openLesson, reached } from '../../state/learn/learn-store.ts';
+import { openTab } from '../../state/tabs/tab-store.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useJudged } from './use-judged.ts';
+
+/** The question, where the goal stands, hints, and what was to be learnt. */
+export function LessonBody({ lesson }: { readonly lesson: Lesson }) {
+  const [hints, setHints] = useState(0);
+  const judged = useJudged(lesson.goal);
+  const isReached = judged !== null && judged.every(({ isMet }) => isMet);
+  const wasReached = useStore(learning, ({ done }) => done.includes(lesson.id));
+  const next = LESSONS[LESSONS.indexOf(lesson) + 1];
+
+  useEffect(() => {
+    replaceDesign(lesson.start);
+    openTab(lesson.tab);
+    document.getElementById('learn-card-title')?.focus({ preventScroll: true });
+  }, [lesson]);
+
+  useEffect(() => {
+    if (!isReached) return;
+    reached(lesson.id);
+    announce(`Goal reached. ${lesson.explanation}`);
+  }, [isReached, lesson]);
+
+  return (
+    <>
+      <p>{lesson.text}</p>
+      <p>
+        <strong>{lesson.question}</strong>
+      </p>
+      <ul className="learn-card__goal" aria-label="Goal">
+        {judged === null ? (
+          <li>The run has not ended yet.</li>
+        ) : (
+          judged.map(({ text, isMet }) => (
+            <li key={text} data-met={isMet}>
+              <Icon name={isMet ? 'check' : 'close'} />
+              <span>
+                {text}
+                <span className="visually-hidden">{isMet ? ', reached' : ', not reached'}</span>
+              </span>
+            </li>
+          ))
+        )}
+      </ul>
+      {lesson.hints.slice(0, hints).map((hint) => (
+        <p key={hint} className="learn-card__hint">
+          {hint}
+        </p>
+      ))}
+      {isReached ? <p className="learn-card__explained">{lesson.explanation}</p> : null}
+      <p className="learn-card__actions">
+        {isReached || hints >= lesson.hints.length ? null : (
+          <Button onClick={() => setHints(hints + 1)}>{hints === 0 ? 'A hint' : 'Another hint'}</Button>
+        )}
+        {isReached || hints < lesson.hints.length ? null : (
+          <Button onClick={() => change(() => lesson.answer(lesson.start))}>Show an answer</Button>
+        )}
+        {hints > 0 || wasReached ? (
+          <Button onClick={() => replaceDesign(lesson.start)}>Begin again</Button>
+        ) : null}
+        {isReached && next !== undefined ? (
+          <Button look="strong" onClick={() => openLesson(next.id)}>
+            Next: {next.title}
+          </Button>
+        ) : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useStore } from 'zustand';
+import { learning, openStep, welcomed } from '../../state/learn/learn-store.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+
+/** What the page answers, for somebody who sees it for the first time. */
+export function Welcome() {
+  const isShown = useStore(learning, ({ isWelcome }) => isWelcome);
+  if (!isShown) return null;
+  return (
+    <div className="notice notice--plain">
+      <p>
+        Draw a network, choose a model: how long does a training step take, where does the time go, and what
+        helps?
+      </p>
+      <Button look="strong" onClick={() => openStep(0)}>
+        Start here
+      </Button>
+      <IconButton icon="close" label="Dismiss" onClick={welcomed} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import './skip-link.css';
+
+/** For those who go by keyboard: past the fields of the design to what comes of it. */
+export function SkipLink() {
+  return (
+    <button
+      type="button"
+      className="skip-link"
+      onClick={() => {
+        const results = document.getElementById('compare');
+        results?.scrollIntoView();
+        results?.focus({ preventScroll: true });
+      }}
+    >
+      Skip to the results
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+/** Says the answer to those who do not see it: once when edits have come to rest, with what it was before. */
+import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import type { RunState } from '../../state/run/run-state.ts';
+import { runner } from '../../state/run/session.ts';
+import { announce } from '../../ui/announce.ts';
+import { answerText } from './answer-text.ts';
+
+/** A gesture is a run after the other; a pause ends it. */
+const REST_MS = 700;
+
+export function startTelling(): void {
+  let told = timeOf(runner.store.getState());
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  runner.store.subscribe((run, before) => {
+    if (run.phase === before.phase) return;
+    clearTimeout(waiting);
+    if (run.phase === 'finished') waiting = setTimeout(tell, REST_MS);
+  });
+
+  function tell(): void {
+    const run = runner.store.getState();
+    const now = timeOf(run);
+    const scheme = run.shownFor?.bandwidth.scheme;
+    if (now === null || now === told || scheme === undefined) return;
+    announce(answerText(now, SCHEME_TEXT[scheme].name, told));
+    told = now;
+  }
+}
+
+function timeOf({ shownFor, shown }: RunState): number | null {
+  return (shownFor && shown[shownFor.bandwidth.scheme]?.simulated?.iterationNs) ?? null;
+}

@@ -1,0 +1,26 @@
+/** What an undo or redo has changed, in words. */
+import type { Design } from '../../../design/document.ts';
+
+const WORDS: Readonly<Record<Exclude<keyof Design, 'v'>, string>> = {
+  name: 'the name',
+  topology: 'the network',
+  workload: 'the workload',
+  parallelism: 'the parallelism',
+  system: 'the system',
+  compute: 'compute',
+  bandwidth: 'the bandwidth',
+  cost: 'the prices',
+  training: 'the training',
+};
+
+/** "Undone: the network and the name." */
+export function undoneText(done: 'Undone' | 'Redone', before: Design, after: Design): string {
+  const parts = (Object.keys(WORDS) as (keyof typeof WORDS)[])
+    // A name that follows the design is no change of its own.
+    .filter((field) => before[field] !== after[field])
+    .filter((field, _, all) => field !== 'name' || all.length === 1)
+    .map((field) => WORDS[field]);
+  const last = parts.pop();
+  if (last === undefined) return `${done}.`;
+  return `${done}: ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}.`;
+}

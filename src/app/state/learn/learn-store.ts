@@ -1,0 +1,63 @@
+/** What is being learnt: view state, no part of the document. Lessons that were finished are kept on this device. */
+import { createStore } from 'zustand/vanilla';
+import { remember, remembered } from '../../ui/remember.ts';
+
+const KEY = 'netloom-lessons';
+const WELCOMED = 'netloom-welcome';
+
+interface Learning {
+  /** The card over the page: a step of the first tour, or a lesson; null for none. */
+  readonly open:
+    | { readonly kind: 'step'; readonly step: number }
+    | { readonly kind: 'lesson'; readonly id: string }
+    | null;
+  /** Ids of lessons whose goals were reached. */
+  readonly done: readonly string[];
+  /** The word that is looked up; null for the list. */
+  readonly word: string | null;
+  /** Whether the line of the first visit is still to be shown. */
+  readonly isWelcome: boolean;
+}
+
+export const learning = createStore<Learning>()(() => ({
+  open: null,
+  done: remembered(KEY)?.split(' ').filter(Boolean) ?? [],
+  word: null,
+  // A link that was opened, or a page inside another, has a purpose of its own.
+  isWelcome:
+    typeof location !== 'undefined' &&
+    location.hash === '' &&
+    location.search === '' &&
+    remembered(WELCOMED) === null,
+}));
+
+export function openStep(step: number): void {
+  welcomed();
+  learning.setState({ open: { kind: 'step', step } });
+}
+
+export function openLesson(id: string): void {
+  welcomed();
+  learning.setState({ open: { kind: 'lesson', id } });
+}
+
+export function closeLearning(): void {
+  learning.setState({ open: null });
+}
+
+export function welcomed(): void {
+  remember(WELCOMED, 'seen');
+  learning.setState({ isWelcome: false });
+}
+
+export function reached(id: string): void {
+  const { done } = learning.getState();
+  if (done.includes(id)) return;
+  const more = [...done, id];
+  remember(KEY, more.join(' '));
+  learning.setState({ done: more });
+}
+
+export function lookUp(word: string | null): void {
+  learning.setState({ word });
+}

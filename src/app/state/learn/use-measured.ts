@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { isSameSystem } from '../../../design/changes.ts';
+import type { Design } from '../../../design/document.ts';
+import type { SchemeResult } from '../../../worker/protocol.ts';
+import { useDesign, useRun } from '../run/hooks.ts';
+
+/** The design of the page with the run of its shown scheme; null until that has ended. */
+export function useMeasured(): { readonly design: Design; readonly result: SchemeResult } | null {
+  const design = useDesign((shown) => shown);
+  const result = useRun(({ shown }) => shown[design.bandwidth.scheme]?.simulated ?? null);
+  const of = useRun(({ shownFor }) => shownFor);
+  return useMemo(
+    () => (result !== null && isSameSystem(of, design) ? { design, result } : null),
+    [design, of, result],
+  );
+}

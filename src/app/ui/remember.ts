@@ -1,0 +1,17 @@
+/** What a person does not want to be told or asked again, kept on this device. Storage may be denied: then it lasts until the page closes. */
+export function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Denied by the browser's settings.
+  }
+}
+
+/** null where nothing is kept, or storage is denied. */
+export function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

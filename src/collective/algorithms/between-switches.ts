@@ -1,0 +1,231 @@
+/**
+ * Halving-doubling by switch: the ranks of a switch scatter among themselves first (halving, or directly where they are
+ * no power of two), then every rank meets those at its place on other switches, over one shortcut a step; the same steps
+ * backwards gather. Shifted, the ranks of a switch use different shortcuts at a time (loop/shift.ts), so that all carry.
+ *
+ * Block b belongs to rank b. `xor` partners differ in one bit of the number of the switch; `add` sends to the switch
+ * 2^k further along its direction and hears from the one 2^k before, which needs links one way only.
+ *
+ * Source: Nguyen, Chen, Tanimura, "Efficient Allreduce Algorithm for Large-Scale Deep Learning on Distributed Loop
+ * Networks"; the grouped shift from the first author's public code.
+ */
+import type { SwitchPlaces } from '../../topology/blocks/block.ts';
+import { shortcutOf, type Shift } from '../loop/shift.ts';
+import { onSwitch, rankAt, switchCount, type OnSwitch } from '../switch-ranks.ts';
+import type { Schedule, Send } from '../types.ts';
+import type { BasicAlgorithm } from './basic-algorithm.ts';
+
+export interface SwitchExchange {
+  readonly shift: Shift;
+  readonly partner: 'xor' | 'add';
+}
+
+interface Setting extends SwitchExchange {
+  readonly places: SwitchPlaces;
+  /** By shortcut: 2^power switches along the direction whose switches are counted by `low` and number `side`. */
+  readonly shortcuts: readonly { readonly low: number; readonly side: number; readonly step: number }[];
+}
+
+export function exchangeBySwitch(exchange: SwitchExchange): BasicAlgorithm {
+  return {
+    steps: ({ collective, ranks, places = { perSwitch: ranks, sides: [] } }) => {
+      const setting: Setting = { ...exchange, places, shortcuts: shortcutsOf(places) };
+      const half = innerSteps(places.perSwitch) + setting.shortcuts.length;
+      // Gathering goes over the links of scattering, back or on the same way round.
+      return Array.from({ length: half }, (_, at) => ({
+        count: collective === 'allReduce' ? 2 : 1,
+        blocks: blocksIn(places, at),
+        step: collective === 'allGather' ? half - 1 - at : at,
+        peers: (rank: number) => peersIn(setting, at, rank),
+      }));
+    },
+    schedule: ({ collective, ranks, places = { perSwitch: ranks, sides: [] } }): Schedule => {
+      const setting: Setting = { ...exchange, places, shortcuts: shortcutsOf(places) };
+      const half = innerSteps(places.perSwitch) + setting.shortcuts.length;
+      const reducing = collective === 'allGather' ? 0 : half;
+      const steps = collective === 'allReduce' ? 2 * half : half;
+      return {
+        collective,
+        ranks,
+        steps,
+        sends: (step, from) =>
+          step < reducing
+            ? reduced(setting, step, from)
+            : gathered(setting, half - 1 - (step - reducing), from),
+      };
+    },
+  };
+}
+
+function shortcutsOf({ sides }: SwitchPlaces): Setting['shortcuts'] {
+  let low = 1;
+  return sides.flatMap((side) => {
+    const first = low;
+    low *= side;
+    return Array.from({ length: Math.round(Math.log2(side)) }, (_, power) => ({
+      low: first,
+      side,
+      step: 2 ** power,
+    }));
+  });
+}
+
+/** Steps inside a switch: one where they are a direct exchange, none for one rank. */
+function innerSteps(perSwitch: number): number {
+  if (perSwitch === 1) return 0;
+  return isHalved(perSwitch) ? Math.round(Math.log2(perSwitch)) : 1;
+}
+
+function isHalved(perSwitch: number): boolean {
+  return Number.isInteger(Math.log2(perSwitch));
+}
+
+/** Step `at` of the reduce-scatter. */
+function reduced(setting: Setting, at: number, from: number): readonly Send[] {
+  const { places, partner } = setting;
+  const own = onSwitch(places, from);
+  const inner = innerSteps(places.perSwitch);
+  if (at < inner) {
+    return innerPeers(places, at, own).map(({ place, modulus }) => {
+      const to = rankAt(places, { of: own.of, place });
+      return { from, to, blocks: blocksOfPlace(places, place, modulus), reduce: true };
+    });
+  }
+  const j = at - inner;
+  const k = shortcutAt(setting, own.place, j);
+  const to = partnerOf(setting, own, k, 1);
+  const used = Array.from({ length: j }, (_, before) => shortcutAt(setting, own.place, before));
+  const switches = partner === 'xor' ? alike(setting, to.of, [...used, k]) : ahead(setting, own.of, used, k);
+  return [{ from, to: rankAt(places, to), blocks: blocksOn(setting, own.place, switches), reduce: true }];
+}
+
+/** The step of the all-gather that mirrors step `at` of the reduce-scatter. */
+function gathered(setting: Setting, at: number, from: number): readonly Send[] {
+  const { places, partner } = setting;
+  const own = onSwitch(places, from);
+  const inner = innerSteps(places.perSwitch);
+  if (at < inner) {
+    return innerPeers(places, at, own).map(({ place, modulus }) => {
+      const to = rankAt(places, { of: own.of, place });
+      return { from, to, blocks: blocksOfPlace(places, own.place, modulus), reduce: false };
+    });
+  }
+  const j = at - inner;
+  const k = shortcutAt(setting, own.place, j);
+  const steps = setting.shortcuts.length;
+  const rank = rankAt(places, partnerOf(setting, own, k, 1));
+  const switches =
+    partner === 'xor'
+      ? alike(
+          setting,
+          own.of,
+          Array.from({ length: j + 1 }, (_, before) => shortcutAt(setting, own.place, before)),
+        )
+      : behind(
+          setting,
+          own.of,
+          Array.from({ length: steps - 1 - j }, (_, later) => shortcutAt(setting, own.place, j + 1 + later)),
+        );
+  return [{ from, to: rank, blocks: blocksOn(setting, own.place, switches), reduce: false }];
+}
+
+/** Blocks of a message in step `at`. */
+function blocksIn(places: SwitchPlaces, at: number): number {
+  const { perSwitch } = places;
+  const inner = innerSteps(perSwitch);
+  const switches = switchCount(places);
+  if (at >= inner) return switches / 2 ** (at - inner + 1);
+  return isHalved(perSwitch) ? (perSwitch * switches) / 2 ** (at + 1) : switches;
+}
+
+/** Who a rank sends to in step `at` of the reduce-scatter. */
+function peersIn(setting: Setting, at: number, rank: number): readonly number[] {
+  const { places } = setting;
+  const own = onSwitch(places, rank);
+  const inner = innerSteps(places.perSwitch);
+  if (at < inner)
+    return innerPeers(places, at, own).map(({ place }) => rankAt(places, { of: own.of, place }));
+  return [rankAt(places, partnerOf(setting, own, shortcutAt(setting, own.place, at - inner), 1))];
+}
+
+function shortcutAt({ shift, places, shortcuts }: Setting, place: number, j: number): number {
+  return shortcutOf(shift, place, j, places.perSwitch, shortcuts.length);
+}
+
+/** Who a rank meets on its switch in a step, and by what modulus the places of the blocks agree that go there. */
+function innerPeers(
+  { perSwitch }: SwitchPlaces,
+  at: number,
+  { place }: OnSwitch,
+): readonly { readonly place: number; readonly modulus: number }[] {
+  if (isHalved(perSwitch)) {
+    const offset = 2 ** at;
+    const peer = Math.floor(place / offset) % 2 === 0 ? place + offset : place - offset;
+    return [{ place: peer, modulus: 2 * offset }];
+  }
+  return Array.from({ length: perSwitch - 1 }, (_, index) => ({
+    place: (place + index + 1) % perSwitch,
+    modulus: perSwitch,
+  }));
+}
+
+function blocksOfPlace(places: SwitchPlaces, place: number, modulus: number): readonly number[] {
+  const blocks: number[] = [];
+  const switches = switchCount(places);
+  for (let of = 0; of < switches; of++) {
+    for (let each = place % modulus; each < places.perSwitch; each += modulus) {
+      blocks.push(rankAt(places, { of, place: each }));
+    }
+  }
+  return blocks;
+}
+
+function blocksOn({ places }: Setting, place: number, switches: readonly number[]): readonly number[] {
+  return switches.map((of) => rankAt(places, { of, place }));
+}
+
+/** The switch over shortcut k, and its rank at the same place. */
+function partnerOf(setting: Setting, { of, place }: OnSwitch, k: number, sign: 1 | -1): OnSwitch {
+  const { low, side, step } = setting.shortcuts[k]!;
+  if (setting.partner === 'add') return { of: along(setting, of, k, sign), place };
+  const isSet = Math.floor((Math.floor(of / low) % side) / step) % 2 === 1;
+  return { of: of + (isSet ? -step : step) * low, place };
+}
+
+/** The switch 2^k further along its direction, or before. */
+function along({ shortcuts }: Setting, of: number, k: number, sign: 1 | -1): number {
+  const { low, side, step } = shortcuts[k]!;
+  const at = Math.floor(of / low) % side;
+  return of + (((at + sign * step + side) % side) - at) * low;
+}
+
+/** Switches that agree with one in the bits of some shortcuts. */
+function alike({ shortcuts }: Setting, of: number, agreeing: readonly number[]): readonly number[] {
+  return shortcuts.reduce<readonly number[]>(
+    (all, { low, side, step }, k) => {
+      if (agreeing.includes(k)) return all;
+      const isSet = Math.floor((Math.floor(of / low) % side) / step) % 2 === 1;
+      return [...all, ...all.map((each) => each + (isSet ? -step : step) * low)];
+    },
+    [of],
+  );
+}
+
+/** Switches whose distance has the bit of shortcut k set and those of the used ones clear. */
+function ahead(setting: Setting, of: number, used: readonly number[], k: number): readonly number[] {
+  return setting.shortcuts.reduce<readonly number[]>(
+    (all, _, other) =>
+      other === k || used.includes(other)
+        ? all
+        : [...all, ...all.map((each) => along(setting, each, other, 1))],
+    [along(setting, of, k, 1)],
+  );
+}
+
+/** Switches that some of the shortcuts lead from, one after the other. */
+function behind(setting: Setting, of: number, shortcuts: readonly number[]): readonly number[] {
+  return shortcuts.reduce<readonly number[]>(
+    (all, k) => [...all, ...all.map((each) => along(setting, each, k, -1))],
+    [of],
+  );
+}

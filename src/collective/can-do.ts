@@ -1,0 +1,50 @@
+/** What algorithms can do, and why not. */
+import type { Problem } from '../units/result.ts';
+import { ALGORITHM_FACTS } from './algorithm-facts.ts';
+import type { Algorithm, Collective } from './types.ts';
+
+export const COLLECTIVE_LABELS: Readonly<Record<Collective, string>> = {
+  allReduce: 'all-reduce',
+  reduceScatter: 'reduce-scatter',
+  allGather: 'all-gather',
+  allToAll: 'all-to-all',
+};
+
+export function isPowerOfTwo(value: number): boolean {
+  return Number.isInteger(value) && value > 0 && Number.isInteger(Math.log2(value));
+}
+
+/** Why `algorithm` cannot do `collective` over `ranks` ranks, or undefined when it can. */
+export function refusal(algorithm: Algorithm, collective: Collective, ranks: number): string | undefined {
+  const { label, collectives, ranks: allowed, refuses } = ALGORITHM_FACTS[algorithm.name];
+  if (!Number.isInteger(ranks) || ranks < 1) return `${ranks} ranks. Allowed: a whole number, 1 or more.`;
+  if (!collectives.includes(collective)) {
+    const can = collectives.map((each) => COLLECTIVE_LABELS[each]).join(', ');
+    return `${label} cannot do ${COLLECTIVE_LABELS[collective]} (on ${ranks} ranks). It can do: ${can}.`;
+  }
+  if (allowed === 'onSwitches') {
+    if (algorithm.places === undefined) {
+      return `${label} on ${ranks} ranks that are not on switches of one block. Allowed: a block with links between its switches, on whole switches.`;
+    }
+    const refused = refuses?.(algorithm.places) ?? null;
+    if (refused !== null) return `${label} on ${refused}.`;
+  }
+  if (allowed === 'powerOfTwo' && !isPowerOfTwo(ranks)) {
+    return `${label} cannot do ${COLLECTIVE_LABELS[collective]} on ${ranks} ranks. Allowed: a power of two.`;
+  }
+  if (algorithm.window !== undefined && !(Number.isInteger(algorithm.window) && algorithm.window >= 1)) {
+    return `${label} with a window of ${algorithm.window}. Allowed: a whole number, 1 or more.`;
+  }
+  return undefined;
+}
+
+/** Whether a double binary tree was asked for what is no all-reduce, which ASTRA-sim 1.0 runs as one (plan.ts, `fullTrees`). */
+export function isTreeRefusal({ message }: Problem): boolean {
+  return (
+    message.startsWith(`${ALGORITHM_FACTS.doubleBinaryTree.label} cannot do`) && message.includes('It can do')
+  );
+}
+
+export function canDo(algorithm: Algorithm, collective: Collective, ranks: number): boolean {
+  return refusal(algorithm, collective, ranks) === undefined;
+}

@@ -1,0 +1,14 @@
+/** A word of the field as this page uses it, defined once. */
+import type { Measured } from '../goal/measures.ts';
+
+export interface Term {
+  readonly id: string;
+  readonly term: string;
+  /** Other words it is looked up by. */
+  readonly also?: readonly string[];
+  /** In two or three sentences, in words that are defined themselves. */
+  readonly text: string;
+  readonly formula?: string;
+  /** The formula with the numbers of the shown run; null where the run has none. */
+  readonly own?: (measured: Measured) => string | null;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { validateDesign } from '../design/schema/schema.ts';
+import type { Design } from '../design/document.ts';
+import { trials } from '../study/questions/trials.ts';
+import { judge } from './goal/judge.ts';
+import { parseGoal } from './goal/parse.ts';
+import type { Measured } from './goal/measures.ts';
+import { LESSONS } from './lessons.ts';
+import { TRACKS } from './lesson.ts';
+import { valueOf } from '../units/result.ts';
+
+function measured(design: Design): Measured {
+  const steps = trials([design]);
+  for (;;) {
+    const step = steps.next();
+    if (step.done !== true) continue;
+    const [trial] = valueOf(step.value);
+    if (trial?.ok !== true) throw new Error(JSON.stringify(trial));
+    return { design, result: trial.result };
+  }
+}
+
+describe('lessons', () => {
+  it('are at least 20, under ids of their own, and every track has some', () => {
+    expect(LESSONS.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(LESSONS.map(({ id }) => id)).size).toBe(LESSONS.length);
+    expect(new Set(LESSONS.map(({ track }) => track))).toEqual(new Set(Object.keys(TRACKS)));
+  });
+
+  it.each(LESSONS)('$id: its start does not meet the goal, its answer does', (lesson) => {
+    const goal = valueOf(parseGoal(lesson.goal));
+    expect(judge(goal, measured(lesson.start)).some(({ isMet }) => !isMet)).toBe(true);
+    const answer = judge(goal, measured(lesson.answer(lesson.start)));
+    expect(answer.filter(({ isMet }) => !isMet)).toEqual([]);
+  });
+
+  it.each(LESSONS)('$id: start and answer are documents', ({ start, answer }) => {
+    expect(validateDesign(start)).toMatchObject({ ok: true });
+    expect(validateDesign(answer(start))).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,51 @@
+/** Every lesson, in the order in which they build on each other: a file and a row each. */
+import type { Lesson } from './lesson.ts';
+import { oneRing } from './lessons/one-ring.ts';
+import { moreNpus } from './lessons/more-npus.ts';
+import { smallMessages } from './lessons/small-messages.ts';
+import { tooManyChunks } from './lessons/too-many-chunks.ts';
+import { outerDimensions } from './lessons/outer-dimensions.ts';
+import { fastInside } from './lessons/fast-inside.ts';
+import { depth } from './lessons/depth.ts';
+import { pipelining } from './lessons/pipelining.ts';
+import { otherOrder } from './lessons/other-order.ts';
+import { equalStarves } from './lessons/equal-starves.ts';
+import { notByBytes } from './lessons/not-by-bytes.ts';
+import { lessIsEnough } from './lessons/less-is-enough.ts';
+import { whereNext } from './lessons/where-next.ts';
+import { overlap } from './lessons/overlap.ts';
+import { stayInTheServer } from './lessons/stay-in-the-server.ts';
+import { longerIsFaster } from './lessons/longer-is-faster.ts';
+import { innermost } from './lessons/innermost.ts';
+import { recomputation } from './lessons/recomputation.ts';
+import { wrongShape } from './lessons/wrong-shape.ts';
+import { allToAll } from './lessons/all-to-all.ts';
+import { slowPosts } from './lessons/slow-posts.ts';
+import { dearSwitches } from './lessons/dear-switches.ts';
+import { halfTheBudget } from './lessons/half-the-budget.ts';
+
+export const LESSONS: readonly Lesson[] = [
+  oneRing,
+  moreNpus,
+  smallMessages,
+  tooManyChunks,
+  outerDimensions,
+  fastInside,
+  depth,
+  pipelining,
+  otherOrder,
+  equalStarves,
+  notByBytes,
+  lessIsEnough,
+  whereNext,
+  overlap,
+  stayInTheServer,
+  longerIsFaster,
+  innermost,
+  recomputation,
+  wrongShape,
+  allToAll,
+  slowPosts,
+  dearSwitches,
+  halfTheBudget,
+];

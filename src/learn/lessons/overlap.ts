@@ -1,0 +1,17 @@
+import type { Lesson } from '../lesson.ts';
+import { model, startDesign } from '../start-design.ts';
+
+export const overlap: Lesson = {
+  id: 'overlap',
+  track: 'parallelism',
+  title: 'Hide what you can',
+  text: 'Without overlap an NPU computes, communicates, computes. Gradients of one layer could travel while the next is computed.',
+  question: 'Bring the exposed communication of GPT-3 below 3.5 s with the same network.',
+  goal: 'exposed < 3.5 s and bandwidth <= 300 GB/s and npus = 1024',
+  start: startDesign({ network: 'Ring(2)_FC(8)_Ring(8)_Switch(8)', ...model('gpt-3') }),
+  tab: 'timeline',
+  hints: ['The workload panel says whether communication may overlap with compute.', 'Switch Overlap on.'],
+  answer: ({ parallelism, ...start }) => ({ ...start, parallelism: { ...parallelism, overlap: true } }),
+  explanation:
+    'Data-parallel communication disappears behind compute; model-parallel all-reduces are waited for by the next layer and stay exposed. 1.45 s of 16.95 s are gone for free.',
+};

@@ -1,0 +1,29 @@
+import type { Lesson } from '../lesson.ts';
+import { H100, model, startDesign } from '../start-design.ts';
+
+export const recomputation: Lesson = {
+  id: 'recomputation',
+  track: 'parallelism',
+  title: 'What recomputation costs',
+  text: 'Full checkpointing keeps no activations and computes every layer twice. It also communicates twice.',
+  question: 'Bring the MFU above 38 % with the network as it is.',
+  goal: 'mfu > 38 % and bandwidth <= 500 GB/s and npus = 256',
+  start: startDesign({
+    network: 'Switch(8)_Switch(32)',
+    workload: model('llama-3-70b').workload,
+    compute: H100,
+    bandwidth: { mode: 'fixed', scheme: 'custom', customGBps: [450, 50], budgetGBps: 500 },
+    parallelism: { modelParallel: 8, overlap: true },
+  }),
+  tab: 'layers',
+  hints: [
+    'MFU does not count what is computed again, so it has to fall when you recompute.',
+    'Choose another checkpointing in the workload panel, and look at what it does to the memory.',
+  ],
+  answer: ({ parallelism, ...start }) => ({
+    ...start,
+    parallelism: { ...parallelism, checkpointing: 'none' },
+  }),
+  explanation:
+    'A quarter of the compute and a third of the model-parallel communication were recomputation. It is what memory was bought with: the Memory panel shows the price in GB.',
+};

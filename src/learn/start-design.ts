@@ -1,0 +1,102 @@
+/** Designs that lessons start from, said by what differs from the first design of the page. */
+import { DEFAULT_DESIGN } from '../design/defaults.ts';
+import type { Design, Parallelism, Workload } from '../design/document.ts';
+import type { Collective } from '../collective/types.ts';
+import { ACCELERATORS } from '../workload/compute/accelerators.ts';
+import { acceleratorCompute } from '../design/presets/accelerators.ts';
+import { withChoice } from '../design/algorithm-choice.ts';
+import { automaticName } from '../design/presets/automatic-name.ts';
+import { WORKLOAD_PRESETS } from '../design/presets/workload-presets.ts';
+import { parseNotation } from '../topology/notation.ts';
+import { tierOfPlace } from '../topology/tier-of-place.ts';
+import { valueOf } from '../units/result.ts';
+
+interface Start {
+  /** As it is typed in the page. */
+  readonly network: string;
+  readonly workload: Workload;
+  readonly latencyNs?: number;
+  readonly system?: Partial<Design['system']>;
+  readonly bandwidth?: Partial<Design['bandwidth']>;
+  readonly parallelism?: Partial<Parallelism>;
+  readonly topology?: Partial<Omit<Design['topology'], 'dimensions'>>;
+  readonly compute?: Design['compute'];
+}
+
+export function startDesign(start: Start): Design {
+  const design: Design = {
+    ...DEFAULT_DESIGN,
+    topology: {
+      ...DEFAULT_DESIGN.topology,
+      ...start.topology,
+      dimensions: dimensionsOf(start.network, start.latencyNs ?? 500),
+    },
+    workload: start.workload,
+    // A collective among all has no groups.
+    parallelism: {
+      ...DEFAULT_DESIGN.parallelism,
+      ...(start.workload.kind === 'table' ? { modelParallel: 1 } : {}),
+      ...start.parallelism,
+    },
+    system: { ...DEFAULT_DESIGN.system, ...start.system },
+    bandwidth: { ...DEFAULT_DESIGN.bandwidth, ...start.bandwidth },
+    compute: start.compute ?? DEFAULT_DESIGN.compute,
+  };
+  return { ...design, name: automaticName(design) };
+}
+
+/** The design on another network, with the latency that its links have. */
+export function onNetwork(design: Design, notation: string): Design {
+  const [innermost] = design.topology.dimensions;
+  const dimensions = dimensionsOf(notation, innermost?.linkLatencyNs ?? 500);
+  return { ...design, topology: { ...design.topology, dimensions } };
+}
+
+function dimensionsOf(notation: string, linkLatencyNs: number): Design['topology']['dimensions'] {
+  const shapes = valueOf(parseNotation(notation));
+  return shapes.map((shape, index) => ({
+    ...shape,
+    linkLatencyNs,
+    tier: tierOfPlace(index, shapes.length),
+  }));
+}
+
+/** One collective among all NPUs, and nothing else. */
+export function oneCollective(collective: Collective, bytes: number, label: string): Workload {
+  return {
+    kind: 'table',
+    label,
+    loop: { kind: 'micro', passes: 1 },
+    layers: [
+      {
+        name: label,
+        forward: [],
+        recompute: [],
+        inputGradient: [],
+        weightGradient: [{ kind: 'collective', label, collective, bytes, role: 'all' }],
+        updateNs: 0,
+      },
+    ],
+  };
+}
+
+/** A published model with the degree it starts from. */
+export function model(id: string): {
+  readonly workload: Workload;
+  readonly parallelism: { readonly modelParallel: number };
+} {
+  const preset = WORKLOAD_PRESETS.find((candidate) => candidate.id === id);
+  if (preset === undefined) throw new Error(`No workload "${id}".`);
+  return { workload: preset.workload, parallelism: { modelParallel: preset.modelParallel } };
+}
+
+export const H100 = accelerator('H100');
+
+function accelerator(id: string): Design['compute'] {
+  const found = ACCELERATORS.find((candidate) => candidate.id === id);
+  if (found === undefined) throw new Error(`No accelerator "${id}".`);
+  return acceleratorCompute(found);
+}
+
+/** On the innermost dimension, whatever its block. */
+export const HALVING_DOUBLING = withChoice(DEFAULT_DESIGN.system.algorithms, 0, 'halvingDoubling');

@@ -1,0 +1,91 @@
+/**
+ * A lower bound on the run of every split that keeps to some constraints. Each round takes the lines that are longest on
+ * the split of the moment (cuts.ts), mixes them as well as they can be, and goes on with the split that is fastest for the
+ * mixture (mixture.ts).
+ */
+import type { Row } from '../../allocation/optimal/rows.ts';
+import { valueAt } from './affine.ts';
+import { provenNs, type BoundCertificate } from './bound-certificate.ts';
+import { createCuts, type Cut } from './cuts.ts';
+import { bestMixture, fastest } from './mixture.ts';
+import type { BoundGraph } from './run-bound.ts';
+
+export interface AllSplitsBound {
+  /** No run on a split that keeps to the rows is shorter. */
+  readonly lowerBoundNs: number;
+  readonly certificate: BoundCertificate;
+  readonly cuts: readonly Cut[];
+  /** A split, and the bound on it alone: no line can prove more than the least of these. */
+  readonly splitGBps: readonly number[];
+  readonly onSplitNs: number;
+}
+
+const MOST_ROUNDS = 40;
+const EXCHANGES = 200;
+/** Of rows that need a solver: each try takes a millisecond. */
+const EXCHANGES_SOLVED = 4;
+/** Relative: what the best bound on a split may be above what is proved of all. */
+const CLOSE = 1e-6;
+/** Of all bandwidth: lines are looked for on splits that leave each dimension so much. */
+const LEAST_SHARE = 1e-4;
+
+/** Null where no split keeps to the rows. Yields after every round. */
+export function* allSplitsBound(
+  graph: BoundGraph,
+  rows: readonly Row[],
+): Generator<void, AllSplitsBound | null, void> {
+  const cutsOf = createCuts(graph);
+  const start = fastest([0, ...new Array<number>(graph.dimensions).fill(1)], rows);
+  if (start === null) return null;
+  const exchanges = rows.length === 1 ? EXCHANGES : EXCHANGES_SOLVED;
+  let cuts: readonly Cut[] = [];
+  let weights: readonly number[] = [];
+  let splitGBps = start.splitGBps;
+  let best: AllSplitsBound | null = null;
+  let onSplitNs = Infinity;
+  let bestSplit = splitGBps;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const total = splitGBps.reduce((sum, own) => sum + own, 0);
+    const tried = splitGBps.map((own) => Math.max(own, LEAST_SHARE * total));
+    const { bound, cuts: found } = cutsOf.at(tried);
+    const inverse = tried.map((own) => 1 / own);
+    if (bound.lowerBoundNs < onSplitNs) {
+      onSplitNs = bound.lowerBoundNs;
+      bestSplit = tried;
+    }
+    const known = Math.max(0, ...cuts.map(({ line }) => valueAt(line, inverse)));
+    const fresh = found.filter(
+      ({ line }) => cuts.length === 0 || valueAt(line, inverse) > known * (1 + 1e-9),
+    );
+    cuts = [...cuts, ...fresh];
+    weights = [...weights, ...fresh.map((_, at) => (weights.length === 0 && at === 0 ? 1 : 0))];
+    const mixture = bestMixture(
+      cuts.map(({ line }) => line),
+      rows,
+      weights,
+      exchanges,
+    );
+    if (mixture === null) return null;
+    ({ weights, splitGBps } = mixture);
+    best = provenOf(cuts, mixture, rows, { splitGBps: bestSplit, onSplitNs });
+    yield;
+    if (fresh.length === 0 || onSplitNs - best.lowerBoundNs <= CLOSE * onSplitNs) break;
+  }
+  return best;
+}
+
+function provenOf(
+  cuts: readonly Cut[],
+  { weights, multipliers }: { readonly weights: readonly number[]; readonly multipliers: readonly number[] },
+  rows: readonly Row[],
+  of: Pick<AllSplitsBound, 'splitGBps' | 'onSplitNs'>,
+): AllSplitsBound {
+  const used = cuts.filter((_, at) => weights[at]! > 0);
+  const sum = weights.reduce((total, own) => total + own, 0);
+  const certificate = {
+    lines: used.map(({ line }) => line),
+    weights: weights.filter((own) => own > 0).map((own) => own / sum),
+    multipliers,
+  };
+  return { ...of, lowerBoundNs: provenNs(certificate, rows), certificate, cuts: used };
+}

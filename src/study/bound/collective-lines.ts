@@ -1,0 +1,155 @@
+/**
+ * What a collective takes at least from its first chunk's start to its last chunk's end, whatever else goes on: the most
+ * of several lines in 1 / bandwidth. Chunks wait, meet others and share wires; all of that only makes it longer.
+ *
+ * - One chunk alone goes through all its phases.
+ * - A server serves so many chunks at once, each for at least its phase; before the first and after the last of them a
+ *   chunk has its other phases to go through.
+ * - So does a wire: phases that meet on it carry their bytes one after the other, or slower together.
+ */
+import type { Collective, LogicalDimension, Phase } from '../../collective/types.ts';
+import type { WirePlan } from '../../network/shared-wires.ts';
+import type { SystemPolicy } from '../../simulator/policy.ts';
+import { bufferBytes, chunkCount } from '../../simulator/slices.ts';
+import { add, leastOfEach, sum, zero, type Affine } from './affine.ts';
+import { plansOf } from './orders.ts';
+import type { PhaseLine, PhaseLines } from './phase-lines.ts';
+
+/** A collective on a server or a wire: that does `body` of it, after `head`, and after the last of it comes `tail`. */
+export interface Occupation {
+  readonly resource: number;
+  readonly head: Affine;
+  readonly body: Affine;
+  readonly tail: Affine;
+}
+
+export interface CollectiveLines {
+  /** It takes at least each of these. */
+  readonly lines: readonly Affine[];
+  readonly occupations: readonly Occupation[];
+}
+
+/** What the chunks of a run go through. */
+export interface Stations {
+  readonly policy: SystemPolicy;
+  readonly dimensions: number;
+  readonly phaseLine: PhaseLines;
+  readonly wires: WirePlan | null;
+  /** Its links are not those of its dimensions: what a phase does before it sends is not known then. */
+  readonly isElsewhere: boolean;
+  readonly servers: number;
+  /** Chunks that a server serves at once. */
+  readonly places: number;
+  /** Parts of its links that its queues have each, where they part them. */
+  readonly parts: number;
+}
+
+export interface Asked {
+  readonly collective: Collective;
+  readonly bytes: number;
+  /** Those of the group with more than one NPU, innermost first. */
+  readonly ascending: readonly LogicalDimension[];
+}
+
+/** Null where nothing is sent. */
+export function collectiveLines(asked: Asked, stations: Stations): CollectiveLines | null {
+  const { collective, bytes, ascending } = asked;
+  const { policy, dimensions, phaseLine } = stations;
+  if (bytes <= 0 || ascending.length === 0) return null;
+  const ranks = ascending.reduce((product, { size }) => product * size, 1);
+  const count = chunkCount(bytes, policy, bufferBytes(collective, bytes, ranks));
+  // Themis may choose the sizes: then only their sum is known, as of one chunk whose first phases may be of no bytes.
+  const isFlex = policy.interDimension === 'themisFlex' && collective !== 'allToAll';
+  const chunkBytes = isFlex ? bytes : bytes / count;
+  const plans = plansOf(collective, ascending, policy);
+  if (plans === null) return { lines: [], occupations: [] };
+  const visits = plans.map((plan) => plan.map((phase) => visitOf(phase, chunkBytes, stations)));
+  const empty = isFlex
+    ? plans.map((plan) => plan.map(({ logical, operation }) => phaseLine(logical, operation, 0).durationNs))
+    : visits.map((plan) => plan.map(({ line }) => line.durationNs));
+  const resources = new Set(visits.flatMap((plan) => plan.flatMap(({ uses }) => [...uses.keys()])));
+  const occupations = [...resources].map((resource): Occupation => {
+    const parts = visits.map((plan, at) => {
+      const first = plan.findIndex(({ uses }) => uses.has(resource));
+      if (first < 0) return { head: zero(dimensions), body: zero(dimensions), tail: zero(dimensions) };
+      const last = plan.findLastIndex(({ uses }) => uses.has(resource));
+      const head = sum(empty[at]!.slice(0, first), dimensions);
+      add(head, plan[first]!.uses.get(resource)!.before);
+      const body = zero(dimensions);
+      for (const { uses } of plan) {
+        const use = uses.get(resource);
+        if (use !== undefined) add(body, isFlex ? onlyBytes(use.work) : use.work, isFlex ? 1 : count);
+      }
+      return { head, body, tail: sum(empty[at]!.slice(last + 1), dimensions) };
+    });
+    return {
+      resource,
+      head: leastOfEach(parts.map(({ head }) => head)),
+      body: leastOfEach(parts.map(({ body }) => body)),
+      tail: leastOfEach(parts.map(({ tail }) => tail)),
+    };
+  });
+  const oneChunk = leastOfEach(empty.map((plan) => sum(plan, dimensions)));
+  const lines = [oneChunk, ...occupations.map(({ head, body, tail }) => sum([head, body, tail], dimensions))];
+  return { lines: withoutLesser(lines), occupations };
+}
+
+/** What a phase does to a server or a wire. */
+interface Use {
+  /** Of the phase, before it does. */
+  readonly before: Affine;
+  /** Its share of all that the resource can do. */
+  readonly work: Affine;
+}
+
+interface Visit {
+  readonly line: PhaseLine;
+  readonly uses: ReadonlyMap<number, Use>;
+}
+
+function visitOf(
+  { logical, operation, bytesIn }: Phase,
+  chunkBytes: number,
+  { phaseLine, wires, isElsewhere, servers, places, parts, dimensions }: Stations,
+): Visit {
+  const line = phaseLine(logical, operation, bytesIn * chunkBytes);
+  const { server } = logical;
+  const uses = new Map<number, Use>();
+  const nothing = zero(dimensions);
+  if (logical.dimension >= 0) uses.set(server, { before: nothing, work: times(line.durationNs, 1 / places) });
+  for (const { dimension, ns } of line.transfers) {
+    const latency = zero(dimensions);
+    latency[0] = line.durationNs[0]!;
+    if (wires?.takes(server) === true) {
+      const wire = servers + (wires.wires === null ? dimension : wires.wires[server]!);
+      uses.set(wire, { before: isElsewhere ? nothing : latency, work: times(ns, 1 / parts) });
+    } else if (logical.dimension < 0) {
+      // Phases of a group of all NPUs by itself: one after the other, each as long as its slowest dimension.
+      const work = [...ns];
+      add(work, latency);
+      uses.set(servers + dimension, { before: nothing, work: times(work, 1 / places) });
+    }
+  }
+  return { line, uses };
+}
+
+function onlyBytes(own: Affine): Affine {
+  return own.map((part, at) => (at === 0 ? 0 : part));
+}
+
+function times(own: Affine, factor: number): Affine {
+  return own.map((part) => part * factor);
+}
+
+/** Without those that another is at least as long as on every split. */
+function withoutLesser(lines: readonly Affine[]): readonly Affine[] {
+  return lines.filter(
+    (own, at) =>
+      !lines.some(
+        (other, place) =>
+          place !== at &&
+          own.every((part, k) => part <= other[k]!) &&
+          (place < at || own.some((part, k) => part < other[k]!)),
+      ),
+  );
+}

@@ -1,0 +1,128 @@
+/**
+ * The best bound that a mixture of lines proves over all splits that keep to some rows: of weights l_k >= 0 that add up to 1,
+ *   max over l of  sum_k l_k constant_k + min over w of sum_d A_d / w_d,  A_d = sum_k l_k bytes_kd,
+ * which is concave in the weights. Weight goes from the line that is shortest at the split of the moment to the longest.
+ */
+import { leastTime } from '../../allocation/optimal/least-time.ts';
+import type { Row } from '../../allocation/optimal/rows.ts';
+import { valueAt, zero, add, type Affine } from './affine.ts';
+
+/** The fastest split for bytes one after the other. */
+export interface Fastest {
+  readonly ns: number;
+  readonly splitGBps: readonly number[];
+  readonly multipliers: readonly number[];
+}
+
+export interface Mixture extends Fastest {
+  readonly weights: readonly number[];
+}
+
+/** `sum_d bytes_d / w_d` under the rows; null where they leave no split. `line[0]` is not looked at. */
+export function fastest(line: Affine, rows: readonly Row[]): Fastest | null {
+  const bytes = line.slice(1);
+  const [only] = rows;
+  if (rows.length === 1 && only !== undefined && only.coefficients.every((own) => own === 1)) {
+    const roots = bytes.map(Math.sqrt);
+    const total = roots.reduce((sum, own) => sum + own, 0);
+    const { rhs } = only;
+    return {
+      ns: total ** 2 / rhs,
+      splitGBps: roots.map((own) => (total === 0 ? rhs / roots.length : (rhs * own) / total)),
+      multipliers: [(total / rhs) ** 2],
+    };
+  }
+  const communications = bytes.flatMap((own, d) =>
+    own > 0 ? [{ count: 1, loads: bytes.map((_, at) => (at === d ? own : 0)) }] : [],
+  );
+  const found = leastTime(communications, rows);
+  if (typeof found === 'string' || 'starved' in found) return null;
+  return { ns: found.lowerBoundNs, splitGBps: found.splitGBps, multipliers: found.certificate.multipliers };
+}
+
+/** Steps of a line search: to 1e-6 of its length. */
+const SECTIONS = 30;
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+/** Relative to the bound: what is not worth another exchange. */
+const ENOUGH = 1e-9;
+/** Of all bandwidth: lines are compared on splits that leave each dimension so much. */
+const LEAST_SHARE = 1e-6;
+
+/** @param from weights to begin with, one a line, that add up to 1 */
+export function bestMixture(
+  lines: readonly Affine[],
+  rows: readonly Row[],
+  from: readonly number[],
+  mostExchanges: number,
+): Mixture | null {
+  const of = (weights: readonly number[]): Mixture | null => {
+    const mixed = zero((lines[0]?.length ?? 1) - 1);
+    weights.forEach((weight, at) => {
+      if (weight > 0) add(mixed, lines[at]!, weight);
+    });
+    const found = fastest(mixed, rows);
+    return found === null ? null : { ...found, ns: mixed[0]! + found.ns, weights };
+  };
+  let best = of(from);
+  for (let exchange = 0; best !== null && exchange < mostExchanges; exchange += 1) {
+    const { weights, splitGBps, ns } = best;
+    const values = valuesOn(lines, splitGBps);
+    const most = placeOfMost(values, () => true, 1);
+    const least = placeOfMost(values, (at) => weights[at]! > 0, -1);
+    if (values[most]! - values[least]! <= ENOUGH * ns) return best;
+    // From the shortest to the longest; where that does not help, from all to the longest.
+    const exchanged = weights.map((_, at) => (at === most ? 1 : at === least ? -1 : 0) * weights[least]!);
+    const towards = weights.map((own, at) => (at === most ? 1 : 0) - own);
+    const better = [exchanged, towards]
+      .map((direction) => along(weights, direction, of))
+      .find((each) => each !== null && each.ns > ns * (1 + 1e-13));
+    if (better === undefined || better === null) return best;
+    best = better;
+  }
+  return best;
+}
+
+function valuesOn(lines: readonly Affine[], splitGBps: readonly number[]): readonly number[] {
+  const least = LEAST_SHARE * splitGBps.reduce((sum, own) => sum + own, 0);
+  const inverse = splitGBps.map((own) => 1 / Math.max(own, least));
+  return lines.map((line) => valueAt(line, inverse));
+}
+
+function placeOfMost(values: readonly number[], counts: (at: number) => boolean, sign: 1 | -1): number {
+  let place = -1;
+  values.forEach((value, at) => {
+    if (counts(at) && (place < 0 || sign * value > sign * values[place]!)) place = at;
+  });
+  return place;
+}
+
+/** The best between the weights and the end of the direction, by golden section: what is looked for has one top. */
+function along(
+  weights: readonly number[],
+  direction: readonly number[],
+  of: (weights: readonly number[]) => Mixture | null,
+): Mixture | null {
+  const at = (part: number): Mixture | null =>
+    of(weights.map((own, place) => Math.max(0, own + part * direction[place]!)));
+  const nsAt = (
+    part: number,
+  ): { readonly part: number; readonly mixture: Mixture | null; readonly ns: number } => {
+    const mixture = at(part);
+    return { part, mixture, ns: mixture?.ns ?? -Infinity };
+  };
+  let [low, high] = [0, 1];
+  let left = nsAt(1 - GOLDEN);
+  let right = nsAt(GOLDEN);
+  for (let section = 0; section < SECTIONS; section += 1) {
+    if (left.ns < right.ns) {
+      low = left.part;
+      left = right;
+      right = nsAt(low + GOLDEN * (high - low));
+    } else {
+      high = right.part;
+      right = left;
+      left = nsAt(high - GOLDEN * (high - low));
+    }
+  }
+  return [nsAt(1), left, right].reduce((top, each) => (each.ns > top.ns ? each : top)).mixture;
+}

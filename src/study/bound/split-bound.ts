@@ -1,0 +1,56 @@
+/**
+ * A lower bound on the run of one split: the longest path, or what a server or wire has to do between the heads and tails
+ * that paths give it, whichever is more.
+ */
+import { inverseOf, valueAt } from './affine.ts';
+import { oneServer, type OneServer } from './one-server.ts';
+import { createPaths, findPaths, type Paths } from './paths.ts';
+import type { BoundGraph } from './run-bound.ts';
+
+export interface SplitBound {
+  /** No run on this split is shorter. */
+  readonly lowerBoundNs: number;
+  readonly paths: Paths;
+  /** What bounds it beside the longest path; null where that is longer. */
+  readonly resource: { readonly number: number; readonly set: readonly number[] } | null;
+}
+
+/** @param kept what is filled anew, for those who ask often */
+export function splitBound(
+  graph: BoundGraph,
+  splitGBps: readonly number[],
+  kept: Paths = createPaths(graph),
+): SplitBound {
+  const inverse = inverseOf(splitGBps);
+  const paths = findPaths(graph, inverse, kept);
+  let lowerBoundNs = paths.longestNs;
+  let resource: SplitBound['resource'] = null;
+  graph.users.forEach((tasks, number) => {
+    const found = onResource(graph, paths, inverse, number);
+    if (found.leastNs <= lowerBoundNs) return;
+    lowerBoundNs = found.leastNs;
+    resource = { number, set: found.set.map((place) => tasks[place]!) };
+  });
+  return { lowerBoundNs, paths, resource };
+}
+
+function onResource(
+  { users, kinds, kindOf, fixedNs, launchNs }: BoundGraph,
+  { headNs, tailNs }: Paths,
+  inverse: ArrayLike<number>,
+  resource: number,
+): OneServer {
+  const byKind = kinds.map(({ occupations }) => {
+    const own = occupations.find((each) => each.resource === resource);
+    return own === undefined
+      ? null
+      : [valueAt(own.head, inverse), valueAt(own.body, inverse), valueAt(own.tail, inverse)];
+  });
+  const tasks = users[resource]!;
+  const partOf = (task: number): readonly number[] => byKind[kindOf[task]!]!;
+  return oneServer({
+    headNs: tasks.map((task) => headNs[task]! + launchNs[task]! + partOf(task)[0]!),
+    workNs: tasks.map((task) => partOf(task)[1]!),
+    tailNs: tasks.map((task) => partOf(task)[2]! + fixedNs[task]! - launchNs[task]! + tailNs[task]!),
+  });
+}

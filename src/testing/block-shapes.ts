@@ -1,0 +1,42 @@
+/** Blocks with parameters of their own, tried with small values of each. */
+import type { BlockForm } from '../topology/blocks/block.ts';
+import { blocks, type BlockKind } from '../topology/blocks/blocks.ts';
+import { formOf } from '../topology/blocks/form.ts';
+import { isChoice, type ParameterSpec, type ParameterValue } from '../topology/blocks/parameters.ts';
+
+/** The least values of a number and what it has at first, or every word. */
+function valuesOf(spec: ParameterSpec): readonly ParameterValue[] {
+  if (isChoice(spec)) return spec.choices;
+  const least = [0, 1, 2].map((by) => spec.min + by).filter((value) => value <= spec.max);
+  return spec.isWhole ? least : [...new Set([1, 2, spec.initial])];
+}
+
+/** Combinations are thinned out to about as many. */
+const MOST_SETTINGS = 200;
+/** No number of combinations has this prime in it. */
+const STRIDE = 7919;
+
+/** Combinations of small values, on every size from 2 to `most` that can be built. */
+export function smallForms(kind: BlockKind, most: number): readonly BlockForm[] {
+  const block = blocks[kind];
+  const specs = Object.entries<ParameterSpec>(block.parameters);
+  const settings = specs.reduce<readonly Readonly<Record<string, ParameterValue>>[]>(
+    (all, [name, spec]) => all.flatMap((each) => valuesOf(spec).map((value) => ({ ...each, [name]: value }))),
+    [{}],
+  );
+  const sizes = Array.from({ length: most - 1 }, (_, index) => index + 2);
+  const some = settings.filter((_, index) => (index * STRIDE) % settings.length < MOST_SETTINGS);
+  return some.flatMap((parameters) =>
+    (block.sizeOf === undefined ? sizes : [block.sizeOf(parameters)])
+      .filter((size) => size >= 2 && size <= most)
+      .flatMap((size) => [1, 2].map((lanes) => ({ kind, size, lanes, parameters })))
+      .flatMap((shape) =>
+        (block.hasDirections ? ([1, 2] as const) : ([2] as const)).map((directions) => ({
+          ...shape,
+          directions,
+        })),
+      )
+      .map(formOf)
+      .filter((form) => (block.problemsOf?.(form) ?? []).length === 0),
+  );
+}

@@ -1,0 +1,14 @@
+/** Links of the fat tree. */
+import type { BlockWires } from '../wires.ts';
+import { treeCrowd } from './tree-crowd.ts';
+import { isTreeSymmetric, treeHops, treeParts } from './tree-facts.ts';
+import { treeGraph } from './tree-graph.ts';
+import { treeOf, type TreeParameters } from './tree-of.ts';
+
+export const fatTreeWires: BlockWires<TreeParameters> = {
+  graph: (form) => treeGraph(treeOf(form)),
+  hops: (form, distance) => treeHops(treeOf(form), distance),
+  parts: (form) => treeParts(treeOf(form)),
+  isSymmetric: (form, part) => isTreeSymmetric(treeOf(form), part),
+  crowd: (form, part, pattern) => treeCrowd(treeOf(form), part, pattern),
+};

@@ -1,0 +1,46 @@
+/** What loop blocks have beside their switches: NPUs on each, cables of a shortcut, and how these carry. */
+import { WIRINGS, type LoopShape, type LoopWiring } from '../../loop/shape.ts';
+import type { BlockForm } from '../block.ts';
+import type { ChoiceParameter, NumberParameter } from '../parameters.ts';
+
+export interface SwitchParameters extends Readonly<Record<string, number | string>> {
+  readonly z: number;
+  readonly w: number;
+  readonly wiring: string;
+}
+
+export const SWITCH_PARAMETERS: {
+  readonly z: NumberParameter;
+  readonly w: NumberParameter;
+  readonly wiring: ChoiceParameter;
+} = {
+  z: { label: 'NPUs a switch (z)', min: 1, max: 64, isWhole: true, initial: 16 },
+  w: { label: 'Cables a shortcut (w)', min: 1, max: 64, isWhole: true, initial: 2 },
+  wiring: { label: 'Cables carry', choices: WIRINGS, initial: 'duplex' },
+};
+
+export function logSide(label: string, initial: number): NumberParameter {
+  return { label, min: 1, max: 9, isWhole: true, initial };
+}
+
+/** A loop network as it is built. */
+export interface BuiltLoop {
+  readonly shape: LoopShape;
+  readonly npusPerSwitch: number;
+  readonly cables: number;
+  readonly wiring: LoopWiring;
+  readonly lanes: number;
+}
+
+export function builtLoop(
+  { lanes, parameters: { z, w, wiring } }: BlockForm<SwitchParameters>,
+  logSides: readonly number[],
+): BuiltLoop {
+  return {
+    shape: { logSides },
+    npusPerSwitch: z,
+    cables: w,
+    wiring: WIRINGS.find((each) => each === wiring) ?? 'duplex',
+    lanes,
+  };
+}

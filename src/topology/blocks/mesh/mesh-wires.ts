@@ -1,0 +1,40 @@
+/** Links of a Mesh: see its block for what it is. */
+import type { BlockWires } from '../wires.ts';
+import { crowdOnLine } from '../line.ts';
+import { addLink, createLinks } from '../graph.ts';
+
+// The ends have one neighbour; so has everyone where there are two.
+function neighbours(size: number): number {
+  return size > 2 ? 2 : 1;
+}
+
+export const meshWires: BlockWires = {
+  // Link 2 lane x (size - 1) + i goes from NPU i to i + 1, (2 lane + 1) x (size - 1) + i back.
+  graph({ size, lanes }) {
+    const links = createLinks();
+    const gaps = size - 1;
+    for (let lane = 0; lane < lanes; lane++) {
+      for (let gap = 0; gap < gaps; gap++) addLink(links, gap, gap + 1);
+      for (let gap = 0; gap < gaps; gap++) addLink(links, gap + 1, gap);
+    }
+    return {
+      npus: size,
+      switches: 0,
+      ...links,
+      route: (from, to, channel, taken) => {
+        const ahead = 2 * (channel % lanes) * gaps;
+        for (let gap = from; gap < to; gap++) taken.push(ahead + gap);
+        for (let gap = from - 1; gap >= to; gap--) taken.push(ahead + gaps + gap);
+      },
+    };
+  },
+  hops: (_form, distance) => distance,
+  // A chain of two has one link an NPU, which carries all that it can send.
+  crowd: ({ size }, part, pattern) => {
+    if (pattern.kind === 'other') return null;
+    const { hops, load } = crowdOnLine(part, pattern);
+    return { hops, load: (load * neighbours(size)) / 2 };
+  },
+  parts: ({ size, lanes }) => [{ component: 'link', count: lanes * (size - 1), width: 1, ports: 1 }],
+  isSymmetric: (_form, { size }) => size === 2,
+};

@@ -1,0 +1,56 @@
+/** Links of a Ring: see its block for what it is. */
+import type { BlockWires } from '../wires.ts';
+import { crowdOnLine, longestShortWay, shortWays } from '../line.ts';
+import { addLink, createLinks } from '../graph.ts';
+
+export const ringWires: BlockWires = {
+  // Link (lane x directions + direction) x size + NPU; direction 0 goes to the next NPU.
+  graph({ size, lanes, directions }) {
+    const links = createLinks();
+    for (let lane = 0; lane < lanes; lane++) {
+      for (const step of directions === 2 ? [1, size - 1] : [1]) {
+        for (let npu = 0; npu < size; npu++) addLink(links, npu, (npu + step) % size);
+      }
+    }
+    return {
+      npus: size,
+      switches: 0,
+      ...links,
+      route: (from, to, channel, taken) => {
+        const ahead = (to - from + size) % size;
+        const isAhead = directions === 1 || (2 * ahead === size ? channel % 2 === 0 : 2 * ahead < size);
+        const lane = Math.floor(channel / directions) % lanes;
+        const row = (lane * directions + (isAhead ? 0 : 1)) * size;
+        const step = isAhead ? 1 : size - 1;
+        for (let npu = from; npu !== to; npu = (npu + step) % size) taken.push(row + npu);
+      },
+    };
+  },
+  hops: ({ size, directions }, distance) =>
+    directions === 1 ? Math.max(distance, size - distance) : Math.min(distance, size - distance),
+  // Parted over both directions where the group goes all round, so that each carries half of the messages; a group that
+  // does not is a chain, whose messages back to its first rank go the other way.
+  crowd: ({ size, directions }, part, pattern) => {
+    const isRound = part.size * part.spacing === size;
+    if (pattern.kind === 'other') return null;
+    if (directions === 1) {
+      const isNext = isRound && pattern.kind === 'shift' && pattern.last === 1;
+      return isNext ? { hops: part.spacing, load: part.spacing } : null;
+    }
+    if (pattern.kind === 'shift') {
+      const { first, last } = pattern;
+      const ways = part.spacing * shortWays(part.size, first, last);
+      if (!isRound) return crowdOnLine(part, pattern);
+      return { hops: part.spacing * longestShortWay(part.size, first, last), load: ways };
+    }
+    const { offset } = pattern;
+    if (!isRound) return crowdOnLine(part, pattern);
+    const crossing = 2 * offset === part.size ? offset : 2 * offset - 1;
+    return { hops: part.spacing * offset, load: part.spacing * crossing };
+  },
+  parts: ({ size, lanes, directions }) => [
+    { component: 'link', count: (size * lanes * directions) / 2, width: 1, ports: 1 },
+  ],
+  // A divisor of the ring's size that is not all of it is at most half: no way round is shorter.
+  isSymmetric: (form, { size, spacing }) => size * spacing === form.size || size === 2,
+};

@@ -1,0 +1,37 @@
+/** Links of a Switch: see its block for what it is. */
+import type { BlockWires } from '../wires.ts';
+import { addLink, createLinks } from '../graph.ts';
+
+export const switchWires: BlockWires = {
+  // Link 2 lane x size + NPU goes up, (2 lane + 1) x size + NPU comes down.
+  graph({ size, lanes }) {
+    const links = createLinks();
+    for (let lane = 0; lane < lanes; lane++) {
+      for (let npu = 0; npu < size; npu++) addLink(links, npu, size + lane);
+      for (let npu = 0; npu < size; npu++) addLink(links, size + lane, npu);
+    }
+    return {
+      npus: size,
+      switches: lanes,
+      ...links,
+      route: (from, to, channel, taken) => {
+        const up = 2 * (channel % lanes) * size;
+        taken.push(up + from, up + size + to);
+      },
+    };
+  },
+  hops: () => 2,
+  // An NPU's own link up carries all that it sends; by peer, each lane its turn of them.
+  crowd: ({ lanes }, _part, pattern) => {
+    if (pattern.kind === 'other') return null;
+    if (pattern.kind === 'exchange') return { hops: 2, load: 1 };
+    const peers = pattern.last - pattern.first + 1;
+    return { hops: 2, load: pattern.isByPeer ? lanes * Math.ceil(peers / lanes) : peers };
+  },
+  parts: ({ size, lanes }) => [
+    { component: 'link', count: size * lanes, width: 1, ports: 1 },
+    { component: 'nic', count: size * lanes, width: 1, ports: 1 },
+    { component: 'switch', count: lanes, width: 1, ports: size },
+  ],
+  isSymmetric: () => true,
+};

@@ -1,0 +1,54 @@
+/** What the links of a block are: nodes, links and routes, parts to buy, and what follows from them. */
+import type { BlockForm } from './block.ts';
+import type { BlockGraph } from './graph.ts';
+import type { ParameterValues } from './parameters.ts';
+
+/** `count` parts of one kind in one block: links are counted with both their ways. */
+export interface BlockPart {
+  readonly component: 'link' | 'nic' | 'switch';
+  readonly count: number;
+  /** Of the links it is made for. */
+  readonly width: number;
+  /** Ports of a switch, 1 for everything else. */
+  readonly ports: number;
+}
+
+/** Ranks of a group inside a block: `size` NPUs whose indices are `spacing` apart. */
+export interface BlockPartition {
+  readonly size: number;
+  readonly spacing: number;
+}
+
+/** Who sends to whom: every rank to the ranks `first` to `last` further, or to the one whose number differs in one bit. */
+export type Pattern =
+  | { readonly kind: 'shift'; readonly first: number; readonly last: number; readonly isByPeer: boolean }
+  | { readonly kind: 'exchange'; readonly offset: number }
+  /** At most one message between two ranks. */
+  | { readonly kind: 'other' };
+
+export interface Crowd {
+  /** Links of the longest route. */
+  readonly hops: number;
+  /** Most bytes on a link over the share that it has of what an NPU can send in all. */
+  readonly load: number;
+}
+
+/** @typeParam P values of its parameters */
+export interface BlockWires<P extends ParameterValues = ParameterValues> {
+  /** Nodes, links and routes. Only asked where its links can be written out. */
+  graph(form: BlockForm<P>): BlockGraph;
+
+  // What follows from the graph as well, for sizes whose links cannot be written out; a test proves them equal.
+
+  /** Most links between two NPUs whose indices are `distance` apart, 0 < distance < size. */
+  hops(form: BlockForm<P>, distance: number): number;
+  /** What one block is built of. */
+  parts(form: BlockForm<P>): readonly BlockPart[];
+  /** Whether all ranks of such a group see the same distances. */
+  isSymmetric(form: BlockForm<P>, part: BlockPartition): boolean;
+  /**
+   * What messages of one pattern, all of one byte and all at once in every such group, lay on the links; what it cannot
+   * tell in a few steps (null) is counted link by link. A test proves them equal.
+   */
+  crowd?(form: BlockForm<P>, part: BlockPartition, pattern: Pattern): Crowd | null;
+}

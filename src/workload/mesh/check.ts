@@ -1,0 +1,164 @@
+/** What a product or a block of layers asks of a mesh. Messages name a field of the question and say what is allowed. */
+import { formatCount } from '../../units/count.ts';
+import type { Problem } from '../../units/result.ts';
+import type { MeshAlgorithm } from './algorithms.ts';
+import { slicedDimension, slicedName, type Flow, type Gemm, type Mesh } from './gemm.ts';
+import type { Layer, PlannedLayer } from './plan.ts';
+import { BYTES_PER_ELEMENT } from './operation.ts';
+import { leastCommonMultiple, sliceCounts, TPU_BLOCK } from './slices.ts';
+
+const whole = formatCount;
+const sidesOf = ({ rows, columns }: Mesh): string => `${whole(rows)} x ${whole(columns)}`;
+
+/** The two allowed numbers nearest to `wanted`, the lower first; one where nothing lies on the other side. */
+export function nearest(allowed: readonly number[], wanted: number): readonly number[] {
+  const below = allowed.findLast((each) => each < wanted);
+  const above = allowed.find((each) => each > wanted);
+  return [below, above].filter((each) => each !== undefined);
+}
+
+/** Why the blocks of a sliced dimension do not lie on the mesh; null where they do. */
+export function meshProblem(what: string, length: number, mesh: Mesh, block = TPU_BLOCK): Problem | null {
+  const unit = leastCommonMultiple(mesh.rows, mesh.columns) * block;
+  if (length % unit === 0) return null;
+  return {
+    path: 'rows',
+    message: `The mesh of ${sidesOf(mesh)} does not divide ${what}, ${whole(length)}: it must be a multiple of ${whole(unit)}, the least common multiple of both sides times blocks of ${block}.`,
+  };
+}
+
+/** The first layer that cannot lie on the mesh; null where all can. */
+export function layersProblem(layers: readonly PlannedLayer[], mesh: Mesh): Problem | null {
+  for (const layer of layers) {
+    const found = meshProblem(`the sliced dimension of ${layer.name}`, layer.slicedDimension, mesh);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+export function slicesProblem(length: number, mesh: Mesh, slices: number, block = TPU_BLOCK): Problem | null {
+  const allowed = sliceCounts(length, mesh, block);
+  if (allowed.includes(slices) || allowed.length === 0) return null;
+  const near = nearest(allowed, slices).map(whole).join(' and ');
+  return {
+    path: 'slices',
+    message: `${whole(slices)} slices do not divide the ${whole(allowed.at(-1) ?? 1)} blocks that a chip holds of ${whole(length)} on ${sidesOf(mesh)}; nearest: ${near}.`,
+  };
+}
+
+/** What an algorithm asks of a product and its mesh beyond the blocks; null where it can be used. */
+export function algorithmProblem(algorithm: MeshAlgorithm, gemm: Gemm, mesh: Mesh): Problem | null {
+  const length = slicedDimension(gemm);
+  switch (algorithm) {
+    case 'cannon':
+      if (mesh.rows === mesh.columns) return null;
+      return {
+        path: 'columns',
+        message: `Cannon needs a square mesh: ${sidesOf({ rows: mesh.rows, columns: mesh.rows })} or ${sidesOf({ rows: mesh.columns, columns: mesh.columns })}, not ${sidesOf(mesh)}.`,
+      };
+    case 'wang':
+    case 'wangBestDirection': {
+      const parts = 2 * mesh.columns;
+      if (length % parts === 0) return null;
+      return {
+        path: 'columns',
+        message: `Wang splits ${whole(length)} in two halves for each of ${whole(mesh.columns)} columns; it must be a multiple of ${whole(parts)}.`,
+      };
+    }
+    case 'summa': {
+      const iterations = leastCommonMultiple(mesh.rows, mesh.columns);
+      if (length % iterations === 0) return null;
+      return {
+        path: 'rows',
+        message: `SUMMA cuts ${whole(length)} into ${whole(iterations)} iterations, the least common multiple of ${sidesOf(mesh)}; it must be a multiple of that.`,
+      };
+    }
+    case 'meshSlice':
+    case 'collective':
+      return null;
+  }
+}
+
+/** Shards of all three matrices must be whole. */
+export function shardProblem(gemm: Gemm, mesh: Mesh): Problem | null {
+  for (const [path, side, dimensions] of [
+    ['rows', mesh.rows, rowDimensions(gemm.flow)],
+    ['columns', mesh.columns, columnDimensions(gemm.flow)],
+  ] as const) {
+    const odd = dimensions.find((name) => gemm[name] % side !== 0);
+    if (odd !== undefined) {
+      return {
+        path,
+        message: `${whole(side)} ${path} do not divide ${odd.toUpperCase()}, ${whole(gemm[odd])}.`,
+      };
+    }
+  }
+  return null;
+}
+
+/** Everything that a product asks of its question, the first problem of each field. */
+export function productProblems(
+  algorithm: MeshAlgorithm,
+  gemm: Gemm,
+  mesh: Mesh,
+  slices: number,
+): readonly Problem[] {
+  const length = slicedDimension(gemm);
+  const name = slicedName(gemm.flow).toUpperCase();
+  const isSliced = algorithm === 'meshSlice';
+  const found = [
+    shardProblem(gemm, mesh),
+    isSliced ? meshProblem(name, length, mesh) : null,
+    algorithmProblem(algorithm, gemm, mesh),
+    isSliced ? slicesProblem(length, mesh, slices) : null,
+  ].filter((each) => each !== null);
+  return found.filter(({ path }, index) => found.findIndex((other) => other.path === path) === index);
+}
+
+/** Weights of `blocks` blocks that a chip holds, bytes. */
+export function weightBytes(layers: readonly Layer[], blocks: number, chips: number): number {
+  const elements = layers.reduce((sum, { inputs, outputs }) => sum + inputs * outputs, 0);
+  return (BYTES_PER_ELEMENT * elements * blocks) / chips;
+}
+
+/** Weights alone that no chip has room for. */
+export function memoryProblem(
+  layers: readonly Layer[],
+  blocks: number,
+  chips: number,
+  capacityBytes: number,
+): Problem | null {
+  const own = weightBytes(layers, blocks, chips);
+  if (own <= capacityBytes) return null;
+  const gb = (bytes: number): string => (bytes / 1e9).toFixed(1);
+  const needed = Math.ceil(weightBytes(layers, blocks, 1) / capacityBytes);
+  return {
+    path: 'chips',
+    message: `The weights alone take ${gb(own)} GB on each of ${whole(chips)} chips, which have ${gb(capacityBytes)} GB; ${whole(needed)} or more chips hold them.`,
+  };
+}
+
+type Dimension = 'm' | 'n' | 'k';
+/** Dimensions that lie over the rows of the mesh: those of the operands' and the result's rows. */
+function rowDimensions(flow: Flow): readonly Dimension[] {
+  return { OS: ['m', 'k'], LS: ['m', 'n'], RS: ['k', 'm'] }[flow] as readonly Dimension[];
+}
+
+function columnDimensions(flow: Flow): readonly Dimension[] {
+  return { OS: ['k', 'n'], LS: ['k', 'n'], RS: ['m', 'n'] }[flow] as readonly Dimension[];
+}
+
+/** What 1-D tensor parallelism and FSDP ask of one ring of all chips. */
+export function ringProblem(
+  algorithm: 'tp1d' | 'fsdp',
+  layers: readonly Layer[],
+  tokens: number,
+  chips: number,
+): Problem | null {
+  const wanted =
+    algorithm === 'fsdp' ? [tokens] : [tokens, ...layers.flatMap(({ inputs, outputs }) => [inputs, outputs])];
+  const odd = wanted.find((length) => length % chips !== 0);
+  return odd === undefined
+    ? null
+    : { path: 'chips', message: `${whole(chips)} chips do not divide ${whole(odd)}.` };
+}

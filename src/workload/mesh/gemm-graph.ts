@@ -1,0 +1,106 @@
+/**
+ * The task graph of one sliced product: both rings and the chip's compute are lanes that take the operations of the
+ * slices in order. Buffers bound how far communication runs ahead: with two, slice k's input is gathered once slice k-2
+ * is multiplied. Run with two buffers and a port for each ring it takes the time of the closed form.
+ *
+ *     OS       h_k, v_k after G_(k-buffers);  G_k after h_k, v_k
+ *     LS, RS   in_k after G_(k-buffers);  G_k after in_k and out_(k-buffers);  out_k after G_k
+ */
+import type { Group, Task, TaskGraph } from '../../taskgraph/graph.ts';
+import { inputDirection, kindOf, type Flow } from './gemm.ts';
+import type { Iterated } from './gemm-time.ts';
+import { DIRECTIONS, other, type Direction } from './profile.ts';
+import { range } from './slices.ts';
+
+export const LANES = ['horizontal', 'vertical', 'compute'] as const;
+export type Lane = (typeof LANES)[number];
+
+/** One operation of a lane; `after` lists places in the list of steps that must be over, all of them earlier. */
+export interface Step {
+  readonly lane: Lane;
+  readonly slice: number;
+  readonly after: readonly number[];
+}
+
+/** The operations of all slices, those of each lane in the order it takes them. */
+export function stepsOf(flow: Flow, slices: number, buffers: number): readonly Step[] {
+  const perSlice = LANES.length;
+  const order: readonly Lane[] =
+    flow === 'OS'
+      ? ['horizontal', 'vertical', 'compute']
+      : [inputDirection(flow), 'compute', other(inputDirection(flow))];
+  const at = (slice: number, lane: Lane): readonly number[] =>
+    slice < 0 ? [] : [slice * perSlice + order.indexOf(lane)];
+  return range(slices).flatMap((slice) =>
+    order.map((lane, place): Step => {
+      const freed = at(slice - buffers, 'compute');
+      if (flow === 'OS') {
+        const inputs = [...at(slice, 'horizontal'), ...at(slice, 'vertical')];
+        return { lane, slice, after: lane === 'compute' ? inputs : freed };
+      }
+      const [input = lane, , output = lane] = order;
+      if (place === 0) return { lane, slice, after: freed };
+      if (lane === 'compute')
+        return { lane, slice, after: [...at(slice, input), ...at(slice - buffers, output)] };
+      return { lane, slice, after: at(slice, 'compute') };
+    }),
+  );
+}
+
+/** Launch of the operation of a slice, ns. */
+export type LaunchNs = (direction: Direction, slice: number) => number;
+
+export interface GemmGraph {
+  readonly graph: TaskGraph;
+  readonly steps: readonly Step[];
+  /** By step: its task, and a task of no length that begins when the step is over. */
+  readonly begins: readonly number[];
+  readonly ends: readonly number[];
+}
+
+/** Positions of the two rings among the logical dimensions. */
+export const POSITION: Readonly<Record<Direction, number>> = { horizontal: 0, vertical: 1 };
+
+/**
+ * @param bytes what a chip enters an operation with, by direction
+ * @param launchNs a lane launches its operations one after the other
+ */
+export function gemmGraph(
+  flow: Flow,
+  time: Iterated,
+  bytes: Readonly<Record<Direction, number>>,
+  buffers = 2,
+  launchNs: LaunchNs = (direction) => time.perIteration[direction].launchNs,
+): GemmGraph {
+  const steps = stepsOf(flow, time.iterations, buffers);
+  const groups = DIRECTIONS.map((direction): Group => ({ role: 'model', positions: [POSITION[direction]] }));
+  const tasks: Task[] = [];
+  const begins: number[] = [];
+  const ends: number[] = [];
+  const last = new Map<Lane, number>();
+  for (const { lane, slice, after } of steps) {
+    const before = [last.get(lane), ...after.map((step) => ends[step])];
+    const place = { layer: slice, pass: 'forward' as const };
+    const of = { ...place, after: [...new Set(before.filter((task) => task !== undefined))] };
+    begins.push(tasks.length);
+    if (lane === 'compute') {
+      tasks.push({ kind: 'compute', durationNs: time.computeNs / time.iterations, ...of });
+    } else {
+      tasks.push({
+        kind: 'collective',
+        collective: kindOf(flow, lane),
+        bytes: bytes[lane],
+        group: POSITION[lane],
+        policy: 'FIFO',
+        updateNs: 0,
+        launchNs: launchNs(lane, slice),
+        ...of,
+      });
+    }
+    ends.push(tasks.length);
+    last.set(lane, tasks.length);
+    tasks.push({ kind: 'delay', durationNs: 0, after: [tasks.length - 1] });
+  }
+  const layerNames = range(time.iterations).map((slice) => `slice ${slice + 1}`);
+  return { graph: { tasks, groups, layerNames }, steps, begins, ends };
+}
