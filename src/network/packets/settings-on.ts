@@ -1,4 +1,4 @@
-import { blocks } from '../../topology/blocks/blocks.ts';
+import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import type { PhysicalGraph } from '../../topology/physical/graph.ts';
 import { PACKET_DEFAULTS, type PacketOptions } from './options.ts';
@@ -25,7 +25,7 @@ function windowOn({ fabric, bandwidthGBps }: PhysicalGraph, packetBytes: number)
   const slowest = bandwidthGBps.reduce((least, own) => Math.min(least, own), Infinity);
   const roundTripNs = fabric.dimensions.reduce((sum, dimension) => {
     if (dimension.size <= 1) return sum;
-    const hops = blocks[dimension.kind].hops(formOf(dimension), Math.floor(dimension.size / 2));
+    const hops = blockWires[dimension.kind].hops(formOf(dimension), Math.floor(dimension.size / 2));
     return sum + hops * (2 * dimension.link.latencyNs + packetBytes / slowest);
   }, 0);
   return Math.max(PACKET_DEFAULTS.leastWindowBytes, Math.ceil(2 * widest * roundTripNs));
