@@ -6,9 +6,10 @@ test.describe('somebody new', () => {
 
   test('starts here, by keyboard, and is not asked again', async ({ page, expectAccessible }) => {
     await page.goto('/');
+    await simulated(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('region', { name: 'Compare' })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Compare', exact: true })).toBeFocused();
     await page.getByRole('button', { name: 'Start here', exact: true }).press('Enter');
     const card = page.getByRole('region', { name: 'One ring' });
     await expect(card).toContainText('Start here, 1 of 5');

@@ -5,8 +5,8 @@ import type { AlgorithmName, Collective } from './types.ts';
 export interface AlgorithmFacts {
   readonly label: string;
   readonly collectives: readonly Collective[];
-  /** `onSwitches`: those whose block says how they lie on switches. */
-  readonly ranks: 'any' | 'powerOfTwo' | 'onSwitches';
+  /** `onSwitches`: those whose block says how they lie on switches; `inNetwork`: on one whose switch adds. */
+  readonly ranks: 'any' | 'powerOfTwo' | 'onSwitches' | 'inNetwork';
   /**
    * A message starts when both ends have reached its step, and a rank goes on when what it sends is through as well as
    * what it receives (MPI's send-receive). Missing: it starts when its sender gets there, who waits for what it receives.
@@ -49,4 +49,5 @@ export const ALGORITHM_FACTS: Readonly<Record<AlgorithmName, AlgorithmFacts>> = 
     collectives: SCATTER_AND_GATHER,
     ranks: 'onSwitches',
   },
+  inNetwork: { label: 'In the switch', collectives: SCATTER_AND_GATHER, ranks: 'inNetwork' },
 };

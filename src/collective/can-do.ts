@@ -29,6 +29,9 @@ export function refusal(algorithm: Algorithm, collective: Collective, ranks: num
     const refused = refuses?.(algorithm.places) ?? null;
     if (refused !== null) return `${label} on ${refused}.`;
   }
+  if (allowed === 'inNetwork' && algorithm.inNetwork?.collectives.includes(collective) !== true) {
+    return `${label} cannot do ${COLLECTIVE_LABELS[collective]} on ${ranks} ranks whose switch does not. Allowed: a Switch with inNetwork=all, or inNetwork=allReduce for an all-reduce.`;
+  }
   if (allowed === 'powerOfTwo' && !isPowerOfTwo(ranks)) {
     return `${label} cannot do ${COLLECTIVE_LABELS[collective]} on ${ranks} ranks. Allowed: a power of two.`;
   }

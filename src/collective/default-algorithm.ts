@@ -12,15 +12,26 @@ export type DefaultShape = Pick<BlockShape, 'kind' | 'size'> & {
   readonly parameters?: BlockShape['parameters'] | undefined;
 };
 
-/** All that a block may run: those that go by switch only where links lead between its switches. */
+/** All that a block may run: those that go by switch only where links lead between its switches, in the switch where it can add. */
 export function algorithmsFor(kind: BlockKind): readonly AlgorithmName[] {
-  const isBySwitch = blocks[kind].places !== undefined;
-  return ALGORITHMS.filter((name) => isBySwitch || ALGORITHM_FACTS[name].ranks !== 'onSwitches');
+  const block = blocks[kind];
+  return ALGORITHMS.filter((name) => {
+    const { ranks } = ALGORITHM_FACTS[name];
+    return ranks === 'onSwitches'
+      ? block.places !== undefined
+      : ranks !== 'inNetwork' || block.inNetwork !== undefined;
+  });
 }
 
-/** The algorithm with what it needs to know of the block: how its NPUs lie on switches. */
+/** The algorithm with what it needs to know of the block: how its NPUs lie on switches, what its switch adds up. */
 export function onBlock(algorithm: Algorithm, { kind, size, parameters }: DefaultShape): Algorithm {
-  const places = blocks[kind].places?.(formOf({ kind, size, parameters }));
+  const block = blocks[kind];
+  const form = formOf({ kind, size, parameters });
+  const places = block.places?.(form);
+  const inNetwork = block.inNetwork?.(form) ?? null;
+  if (algorithm.name === 'inNetwork' && inNetwork !== null) {
+    return { ...algorithm, inNetwork, otherwise: ['halvingDoubling', 'ring'] };
+  }
   return places === undefined ? algorithm : { ...algorithm, places };
 }
 

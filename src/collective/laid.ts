@@ -15,6 +15,7 @@ import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
 import type { BlockGraph } from '../topology/blocks/graph.ts';
 import { algorithms } from './algorithms/algorithms.ts';
 import type { AlikeSteps } from './algorithms/basic-algorithm.ts';
+import { blocksInSwitch } from './algorithms/in-network.ts';
 import { canDo } from './can-do.ts';
 import { requestOf } from './schedule.ts';
 import type { Algorithm, Collective, LogicalDimension, Send } from './types.ts';
@@ -122,7 +123,13 @@ function onDimension(
   const { lanes, directions, parameters } = form;
   const key = JSON.stringify([
     ...[dimension.kind, form.size, lanes, directions, parameters, part.size, part.spacing, isAmongItself],
-    ...[algorithm.name, algorithm.window ?? null, operation, dimension.link?.linksPerNpu ?? null],
+    ...[
+      algorithm.name,
+      algorithm.window ?? null,
+      algorithm.inNetwork?.efficiency ?? null,
+      operation,
+      dimension.link?.linksPerNpu ?? null,
+    ],
   ]);
   let laid = known.get(key);
   if (laid === undefined) {
@@ -177,6 +184,10 @@ function summed(messageShare: number, all: readonly LaidSteps[]): Laid {
 /** Step by step, in the order of the schedule; null where that is too much to count. */
 export function laidSteps(question: LaidQuestion): readonly LaidSteps[] | null {
   const { kind, form, part, algorithm, operation, isByPeer = false } = question;
+  if (algorithm.inNetwork !== undefined) {
+    const busiest = blocksInSwitch(operation, part.size) / algorithm.inNetwork.efficiency;
+    return [{ count: 1, blocks: busiest, hops: blockWires[kind].hops(form, 1), load: busiest }];
+  }
   const request = requestOf(algorithm, operation, part.size);
   const { steps: stepsOf, schedule } = algorithms[algorithm.name];
   const written = schedule(request);

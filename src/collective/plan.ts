@@ -1,3 +1,4 @@
+import { canDo } from './can-do.ts';
 import type { Collective, CollectiveOptimization, LogicalDimension, Phase, Rounding } from './types.ts';
 
 export interface PlanRequest {
@@ -48,6 +49,15 @@ function allReduceStages(
   ];
 }
 
+/** A switch that adds up an all-reduce only leaves its halves, which a plan asks for, to what runs otherwise. */
+function ableTo(operation: Collective, logical: LogicalDimension): LogicalDimension {
+  const { algorithm, size } = logical;
+  const { inNetwork, otherwise = [] } = algorithm;
+  if (inNetwork === undefined || canDo(algorithm, operation, size)) return logical;
+  const name = otherwise.find((each) => canDo({ name: each }, operation, size));
+  return name === undefined ? logical : { ...logical, algorithm: { name } };
+}
+
 /**
  * The phases of a hierarchical collective (ASTRA-SIM, ISPASS 2020, section III.C):
  * - reduce-scatter and all-to-all go up the dimensions, all-gather comes down;
@@ -64,8 +74,9 @@ export function planCollective(request: PlanRequest): readonly Phase[] {
       ? allReduceStages(order, optimization, scatterAll)
       : order.map((dimension) => [collective, dimension]);
   let bytes = request.bytes;
-  return stages.map(([asked, logical]) => {
-    const operation = fullTrees && logical.algorithm.name === 'doubleBinaryTree' ? 'allReduce' : asked;
+  return stages.map(([asked, chosen]) => {
+    const operation = fullTrees && chosen.algorithm.name === 'doubleBinaryTree' ? 'allReduce' : asked;
+    const logical = ableTo(operation, chosen);
     const bytesIn = bytes;
     bytes = bytesAfter(operation, bytes, logical.size, rounding);
     return { logical, operation, bytesIn, bytesOut: bytes };

@@ -46,6 +46,11 @@ function claims(ranksMax: number): [Algorithm, Collective, number, 0 | 1][] {
           }
           continue;
         }
+        if (ALGORITHM_FACTS[name].ranks === 'inNetwork') {
+          const inNetwork = { collectives: COLLECTIVES, efficiency: 1 };
+          list.push([{ name, inNetwork }, collective, ranks, 0]);
+          continue;
+        }
         list.push([{ name }, collective, ranks, 0]);
         if (name === 'doubleBinaryTree') list.push([{ name }, collective, ranks, 1]);
         if (name === 'direct') list.push([{ name, window: 1 + (ranks % 5) }, collective, ranks, 0]);

@@ -3,7 +3,8 @@ import type { AlgorithmName, Collective } from './types.ts';
 /**
  * Bytes one NPU sends in one phase, averaged over its group of `size` ranks, for `bytes` per NPU
  * entering it (an all-gather: the shard). Ring, direct and halving-doubling send the same, except
- * that a ring relays the blocks of an all-to-all; a binary tree sends the payload up and down.
+ * that a ring relays the blocks of an all-to-all; a binary tree sends the payload up and down;
+ * in the switch what an NPU has goes up once.
  */
 export function sentBytes(
   algorithm: AlgorithmName,
@@ -12,6 +13,7 @@ export function sentBytes(
   size: number,
 ): number {
   if (size <= 1) return 0;
+  if (algorithm === 'inNetwork' && operation !== 'reduceScatter') return bytes;
   if (operation === 'allGather') return bytes * (size - 1);
   if (operation === 'allToAll' && algorithm === 'ring') return (bytes * (size - 1)) / 2;
   const once = (bytes * (size - 1)) / size;

@@ -4,7 +4,7 @@
  * A basic algorithm is a `Schedule`: who sends which blocks to whom, step by step, for P ranks. It is
  * lazy (asked per step and rank) because a direct exchange of 65,536 ranks has 4e9 sends.
  */
-import type { SwitchPlaces } from '../topology/blocks/block.ts';
+import type { InNetwork, SwitchPlaces } from '../topology/blocks/block.ts';
 
 export const COLLECTIVES = ['allReduce', 'reduceScatter', 'allGather', 'allToAll'] as const;
 export type Collective = (typeof COLLECTIVES)[number];
@@ -18,6 +18,7 @@ export const ALGORITHMS = [
   'groupedHalvingDoubling',
   'additiveHalvingDoubling',
   'hierarchical',
+  'inNetwork',
 ] as const;
 export type AlgorithmName = (typeof ALGORITHMS)[number];
 
@@ -28,6 +29,8 @@ export interface Algorithm {
   readonly window?: number;
   /** How the ranks lie on the switches of their block, for those that go by switch. It follows from the block; no document says it. */
   readonly places?: SwitchPlaces;
+  /** What the switch of their block can add up, for reduction in it; it follows from the block, too. */
+  readonly inNetwork?: InNetwork;
   /** Of a default: what is run instead on a part of the block that lies on no whole switches, the first that can. */
   readonly otherwise?: readonly AlgorithmName[];
 }

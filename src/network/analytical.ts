@@ -17,6 +17,7 @@ import { npu0BytesOf } from './npu0-bytes.ts';
 import { directTiming } from './phase/direct.ts';
 import { doubleBinaryTreeTiming } from './phase/double-binary-tree.ts';
 import { halvingDoublingTiming } from './phase/halving-doubling.ts';
+import { inNetworkTiming } from './phase/in-network.ts';
 import { laidTiming } from './phase/laid.ts';
 import { onSwitchesTiming } from './phase/on-switches.ts';
 import type { PhaseQuestion, PhaseTiming } from './phase/phase-timing.ts';
@@ -36,6 +37,7 @@ const timings: Readonly<Record<AlgorithmName, (question: PhaseQuestion) => Phase
   groupedHalvingDoubling: onSwitchesTiming,
   additiveHalvingDoubling: onSwitchesTiming,
   hierarchical: onSwitchesTiming,
+  inNetwork: inNetworkTiming,
 };
 
 function assertAllowed({ logical: { algorithm, size }, operation }: PhaseRequest): void {

@@ -30,7 +30,7 @@ export function npu0BytesOf(
     for (const { dimension, size, stride } of group.levels) add(dimension, (size - 1) * stride * each);
   } else if (algorithm.name === 'halvingDoubling') {
     for (const exchange of exchanges(question)) add(levelOfPeer(group, exchange.offset), exchange.bytes);
-  } else if (algorithm.places !== undefined) {
+  } else if (algorithm.places !== undefined || algorithm.inNetwork !== undefined) {
     add(group.levels[0]?.dimension, sentBytes);
   } else {
     add(group.levels[0]?.dimension, request.bytes);

@@ -4,4 +4,6 @@ import { ALGORITHMS } from '../collective/types.ts';
 import { blocks, BLOCK_KINDS } from '../topology/blocks/blocks.ts';
 
 export const PLAIN_KINDS = BLOCK_KINDS.filter((kind) => blocks[kind].places === undefined);
-export const PLAIN_ALGORITHMS = ALGORITHMS.filter((name) => ALGORITHM_FACTS[name].ranks !== 'onSwitches');
+export const PLAIN_ALGORITHMS = ALGORITHMS.filter(
+  (name) => ALGORITHM_FACTS[name].ranks !== 'onSwitches' && ALGORITHM_FACTS[name].ranks !== 'inNetwork',
+);

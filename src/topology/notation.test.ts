@@ -85,7 +85,9 @@ describe('the notation of a topology', () => {
       'Ring(2)_FC(8)_Ring(8)_Switch(8)',
     ]);
     for (const { dimensions } of TOPOLOGY_PRESETS) {
-      const plain = dimensions.map(({ kind, size }) => ({ kind, size }));
+      const plain = dimensions.map(({ kind, size, parameters }) =>
+        parameters === undefined ? { kind, size } : { kind, size, parameters },
+      );
       expect(parseNotation(printNotation(dimensions))).toEqual({ ok: true, value: plain });
     }
   });

@@ -1,25 +1,23 @@
 /**
  * Networks to start from, innermost dimension first. "-like": the blocks have the shape and the bandwidth of the
- * published machine, not its cables; what they leave out is said with each where it is chosen.
+ * published machine, not its cables; what they leave out is said with each where it is chosen, where they were
+ * published in `preset-sources.ts`.
  */
-import type { BlockKind, Framing, Tier, Wires } from './dimension.ts';
+import type { BlockShape } from './blocks/blocks.ts';
+import type { Framing, Tier, Wires } from './dimension.ts';
 
-export interface PresetDimension {
-  readonly kind: BlockKind;
-  readonly size: number;
+export type PresetDimension = BlockShape & {
   readonly tier: Tier;
   /** Where they were published. */
   readonly linkLatencyNs?: number;
   readonly wires?: Wires & { readonly packetBytes?: number };
-}
+};
 
 export interface TopologyPreset {
   readonly id: string;
   readonly label: string;
   /** Like a machine that was built; missing: a network of a study. */
   readonly isMachine?: true;
-  /** Where the shape was published. */
-  readonly source: string;
   readonly dimensions: readonly PresetDimension[];
   /** What one NPU can send on each dimension, GB/s in one direction, where it was published. */
   readonly bandwidthGBps?: readonly number[];
@@ -33,12 +31,9 @@ export interface TopologyPreset {
 
 const MIB = 2 ** 20;
 
-const HIERARCHICAL = 'Exploring Multi-dimensional Hierarchical Network Topologies, arXiv 2109.11762';
-const ASTRA_SIM = 'ASTRA-SIM, ISPASS 2020';
-const CACM = 'A Domain-Specific Supercomputer for Training Deep Neural Networks, CACM 2020';
-
 const ring = (size: number, tier: Tier): PresetDimension => ({ kind: 'ring', size, tier });
 const full = (size: number, tier: Tier): PresetDimension => ({ kind: 'fullyConnected', size, tier });
+const mesh = (size: number, tier: Tier): PresetDimension => ({ kind: 'mesh', size, tier });
 const switched = (size: number, tier: Tier): PresetDimension => ({ kind: 'switch', size, tier });
 
 /** Table IV of ASTRA-SIM: two one-way rings of 200 GB/s in a package, links of 25 GB/s between packages; 1 cycle is 1 ns. */
@@ -52,7 +47,6 @@ const betweenPackages = (size: number): PresetDimension => ({
   linkLatencyNs: 200,
   wires: { lanes: 2, directions: 2 },
 });
-const TABLE_IV = `${ASTRA_SIM}, Table IV`;
 const TABLE_IV_LINKS = { efficiency: 0.94, packetBytes: 256, headerBytes: 0, routerLatencyNs: 1 };
 const LOCAL_GBPS = 400;
 const RINGS_GBPS = 100;
@@ -61,43 +55,36 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
   {
     id: '2d-1024',
     label: '2D, 1,024 NPUs',
-    source: HIERARCHICAL,
     dimensions: [ring(8, 'package'), switched(128, 'pod')],
   },
   {
     id: '3d-1024',
     label: '3D, 1,024 NPUs',
-    source: HIERARCHICAL,
     dimensions: [ring(8, 'package'), full(8, 'node'), switched(16, 'pod')],
   },
   {
     id: '4d-1024',
     label: '4D, 1,024 NPUs',
-    source: HIERARCHICAL,
     dimensions: [ring(2, 'chiplet'), full(8, 'package'), ring(8, 'node'), switched(8, 'pod')],
   },
   {
     id: 'torus-4x4x4',
     label: 'Torus 4x4x4, 64 NPUs',
-    source: `${ASTRA_SIM}: 3D torus of local, vertical and horizontal rings`,
     dimensions: [ring(4, 'package'), ring(4, 'node'), ring(4, 'node')],
   },
   {
     id: 'all-to-all-4x16',
     label: 'All to all 4x16, 64 NPUs',
-    source: `${ASTRA_SIM}: local rings, packages joined all to all through switches`,
     dimensions: [ring(4, 'package'), full(16, 'node')],
   },
   {
     id: 'ring-64',
     label: 'One ring of 64 NPUs',
-    source: `${ASTRA_SIM}: 1D torus`,
     dimensions: [ring(64, 'node')],
   },
   {
     id: 'packages-2x4x4',
     label: 'Packages of 2 on a torus of 4x4, 32 NPUs',
-    source: `${TABLE_IV}: 2x4x4, two rings on every dimension`,
     dimensions: [inPackage(2), betweenPackages(4), betweenPackages(4)],
     bandwidthGBps: [LOCAL_GBPS, RINGS_GBPS, RINGS_GBPS],
     links: TABLE_IV_LINKS,
@@ -105,7 +92,6 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
   {
     id: 'packages-4x4x4',
     label: 'Packages of 4 on a torus of 4x4, 64 NPUs',
-    source: `${TABLE_IV}: 4x4x4, two rings on every dimension`,
     dimensions: [inPackage(4), betweenPackages(4), betweenPackages(4)],
     bandwidthGBps: [LOCAL_GBPS, RINGS_GBPS, RINGS_GBPS],
     links: TABLE_IV_LINKS,
@@ -113,7 +99,6 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
   {
     id: 'packages-1x8x8',
     label: 'Packages of 1 on a torus of 8x8, 64 NPUs',
-    source: `${TABLE_IV}: 1x8x8, two rings on every dimension`,
     dimensions: [inPackage(1), betweenPackages(8), betweenPackages(8)],
     bandwidthGBps: [0, RINGS_GBPS, RINGS_GBPS],
     links: TABLE_IV_LINKS,
@@ -121,7 +106,6 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
   {
     id: 'packages-4x16',
     label: 'Packages of 4 under 4 global switches, 64 NPUs',
-    source: `${TABLE_IV}: hierarchical all-to-all 4x16, a link of each NPU to each switch`,
     dimensions: [
       inPackage(4),
       { ...switched(16, 'node'), linkLatencyNs: 200, wires: { lanes: 4, directions: 2 } },
@@ -133,7 +117,6 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     id: 'tpu-v2',
     label: 'TPU v2-like pod, 256 chips',
     isMachine: true,
-    source: `${CACM}: 2D torus of 16x16, 4 links of 496 Gb/s a chip`,
     dimensions: [ring(16, 'pod'), ring(16, 'pod')],
     bandwidthGBps: [124, 124],
     leastChunkBytes: 16 * MIB,
@@ -143,7 +126,6 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     id: 'tpu-v3',
     label: 'TPU v3-like pod, 1,024 chips',
     isMachine: true,
-    source: `${CACM}: 2D torus of 32x32, 4 links of 656 Gb/s a chip`,
     dimensions: [ring(32, 'pod'), ring(32, 'pod')],
     bandwidthGBps: [164, 164],
     leastChunkBytes: 128 * MIB,
@@ -153,8 +135,6 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     id: 'tpu-v4',
     label: 'TPU v4-like pod, 4,096 chips',
     isMachine: true,
-    source:
-      'TPU v4: An Optically Reconfigurable Supercomputer, ISCA 2023: 3D torus, 6 links of 50 GB/s a chip',
     dimensions: [ring(16, 'node'), ring(16, 'pod'), ring(16, 'pod')],
     bandwidthGBps: [100, 100, 100],
     leastChunkBytes: 8 * MIB,
@@ -164,17 +144,33 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     id: 'tpu-v5p',
     label: 'TPU v5p-like pod, 8,960 chips',
     isMachine: true,
-    source: 'Google Cloud TPU v5p: 3D torus, 1,200 GB/s both ways a chip; 16x20x28 is the whole pod',
     dimensions: [ring(16, 'node'), ring(20, 'pod'), ring(28, 'pod')],
     bandwidthGBps: [200, 200, 200],
     leastChunkBytes: 8 * MIB,
     accelerator: 'TPUv5p',
   },
   {
+    id: 'tpu-v5p-4x4x8',
+    label: 'TPU v5p-like slice 4x4x8 with wrap, 128 chips',
+    isMachine: true,
+    dimensions: [ring(4, 'node'), ring(4, 'node'), ring(8, 'pod')],
+    bandwidthGBps: [200, 200, 200],
+    leastChunkBytes: 2 * MIB,
+    accelerator: 'TPUv5p',
+  },
+  {
+    id: 'tpu-v5p-2x4x4',
+    label: 'TPU v5p-like slice 2x4x4 without wrap, 32 chips',
+    isMachine: true,
+    dimensions: [mesh(2, 'node'), mesh(4, 'node'), mesh(4, 'pod')],
+    bandwidthGBps: [100, 200, 200],
+    leastChunkBytes: 1 * MIB,
+    accelerator: 'TPUv5p',
+  },
+  {
     id: 'dgx-1-16',
     label: '16 x DGX-1-like, 128 GPUs',
     isMachine: true,
-    source: 'NVIDIA DGX-1 with V100: 6 NVLinks of 25 GB/s a GPU; 4 InfiniBand EDR ports for 8 GPUs',
     dimensions: [full(8, 'node'), switched(16, 'pod')],
     bandwidthGBps: [150, 6.25],
     leastChunkBytes: 2 * MIB,
@@ -184,7 +180,6 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     id: 'dgx-a100-32',
     label: '32 x DGX A100-like, 256 GPUs',
     isMachine: true,
-    source: 'NVIDIA DGX A100: NVSwitch, 600 GB/s both ways a GPU; a 200 Gb/s InfiniBand port a GPU',
     dimensions: [switched(8, 'node'), switched(32, 'pod')],
     bandwidthGBps: [300, 25],
     leastChunkBytes: 4 * MIB,
@@ -194,17 +189,24 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     id: 'dgx-h100-32',
     label: '32 x DGX H100-like, 256 GPUs',
     isMachine: true,
-    source: 'NVIDIA DGX H100: NVSwitch, 900 GB/s both ways a GPU; a 400 Gb/s InfiniBand port a GPU',
     dimensions: [switched(8, 'node'), switched(32, 'pod')],
     bandwidthGBps: [450, 50],
     leastChunkBytes: 8 * MIB,
     accelerator: 'H100',
   },
   {
+    id: 'dgx-h100-superpod',
+    label: 'DGX H100 SuperPOD-like, 4 scalable units, 1,024 GPUs',
+    isMachine: true,
+    dimensions: [switched(8, 'node'), { kind: 'fatTree', size: 128, parameters: { leaf: 32 }, tier: 'pod' }],
+    bandwidthGBps: [450, 50],
+    leastChunkBytes: 16 * MIB,
+    accelerator: 'H100',
+  },
+  {
     id: 'dgx-h200-64',
     label: '64 x DGX H200-like, 512 GPUs',
     isMachine: true,
-    source: 'NVIDIA DGX H200: NVSwitch, 900 GB/s both ways a GPU; a 400 Gb/s InfiniBand port a GPU',
     dimensions: [switched(8, 'node'), switched(64, 'pod')],
     bandwidthGBps: [450, 50],
     leastChunkBytes: 8 * MIB,
@@ -214,7 +216,6 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     id: 'dgx-b200-32',
     label: '32 x DGX B200-like, 256 GPUs',
     isMachine: true,
-    source: 'NVIDIA DGX B200: NVSwitch, 1,800 GB/s both ways a GPU; a 400 Gb/s InfiniBand port a GPU',
     dimensions: [switched(8, 'node'), switched(32, 'pod')],
     bandwidthGBps: [900, 50],
     leastChunkBytes: 16 * MIB,
@@ -224,7 +225,6 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     id: 'dgx-8x128',
     label: 'DGX-like 8 x 128, 1,024 GPUs',
     isMachine: true,
-    source: '8 GPUs on NVSwitch of 300 GB/s, 128 nodes with 25 GB/s a GPU, as in a DGX A100',
     dimensions: [switched(8, 'node'), switched(128, 'pod')],
     bandwidthGBps: [300, 25],
     leastChunkBytes: 8 * MIB,
@@ -234,9 +234,19 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     id: 'nvl72-8',
     label: '8 x NVL72-like racks, 576 GPUs',
     isMachine: true,
-    source:
-      'NVIDIA GB200 NVL72: 72 GPUs on NVLink switches, 1,800 GB/s both ways a GPU; a 400 Gb/s port a GPU',
     dimensions: [switched(72, 'node'), switched(8, 'pod')],
+    bandwidthGBps: [900, 50],
+    leastChunkBytes: 512 * MIB,
+    accelerator: 'GB200',
+  },
+  {
+    id: 'nvl72-rails-16',
+    label: '16 x NVL72-like racks on rails, 1,152 GPUs',
+    isMachine: true,
+    dimensions: [
+      switched(72, 'node'),
+      { kind: 'fatTree', size: 16, parameters: { leaf: 8, spines: 8 }, tier: 'pod' },
+    ],
     bandwidthGBps: [900, 50],
     leastChunkBytes: 512 * MIB,
     accelerator: 'GB200',
@@ -245,7 +255,6 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     id: 'zion-16',
     label: '16 x Zion-like, 128 accelerators',
     isMachine: true,
-    source: 'Facebook Zion, Hot Chips 2019: 8 accelerator modules a node, joined to each other',
     dimensions: [full(8, 'node'), switched(16, 'pod')],
     leastChunkBytes: 1 * MIB,
   },
@@ -253,7 +262,6 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     id: 'hls-1-16',
     label: '16 x Gaudi HLS-1-like, 128 NPUs',
     isMachine: true,
-    source: 'Habana HLS-1: of 10 ports of 100 Gb/s a Gaudi, 7 join the 8 of a node all to all, 3 lead out',
     dimensions: [full(8, 'node'), switched(16, 'pod')],
     bandwidthGBps: [87.5, 37.5],
     leastChunkBytes: 1 * MIB,

@@ -5,6 +5,7 @@ import { direct } from './direct.ts';
 import { doubleBinaryTree } from './double-binary-tree.ts';
 import { halvingDoubling } from './halving-doubling.ts';
 import { hierarchical } from './hierarchical.ts';
+import { inNetwork } from './in-network.ts';
 import { ring } from './ring.ts';
 
 /** All basic algorithms: a new one is a file of this folder, a line here and its name in `ALGORITHMS`. */
@@ -17,4 +18,5 @@ export const algorithms: Readonly<Record<AlgorithmName, BasicAlgorithm>> = {
   groupedHalvingDoubling: exchangeBySwitch({ shift: 'author', partner: 'xor' }),
   additiveHalvingDoubling: exchangeBySwitch({ shift: 'poster', partner: 'add' }),
   hierarchical,
+  inNetwork,
 };

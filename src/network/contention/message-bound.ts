@@ -13,6 +13,8 @@ export function messageBound({ name, places }: Algorithm, operation: Collective,
     case 'doubleBinaryTree':
       // A parent and two children at most.
       return 3;
+    case 'inNetwork':
+      return 1;
     case 'shiftedHalvingDoubling':
     case 'groupedHalvingDoubling':
     case 'additiveHalvingDoubling':

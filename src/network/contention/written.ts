@@ -1,5 +1,6 @@
 /** The schedule of a basic algorithm written out as columns: who sends how many blocks to whom, by step and rank. */
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
+import { blocksInSwitch } from '../../collective/algorithms/in-network.ts';
 import { scheduleOf } from '../../collective/schedule.ts';
 import type { Algorithm, Collective } from '../../collective/types.ts';
 import { valueOf } from '../../units/result.ts';
@@ -10,7 +11,7 @@ export interface WrittenSchedule {
   /** By step x ranks + rank: where the sends of the rank begin in `to` and `blocks`; one more at the end. */
   readonly first: Int32Array;
   readonly to: Int32Array;
-  readonly blocks: Int32Array;
+  readonly blocks: Int32Array | Float64Array;
   /** By step x ranks + rank: messages that the rank receives. */
   readonly expected: Int32Array;
   /** Of schedules whose ranks keep step with their partners (`BasicAlgorithm.isInStep`). */
@@ -29,13 +30,33 @@ const known = new Map<string, WrittenSchedule>();
 
 /** @throws when the algorithm cannot do it: phases are checked first (`checkPhases`). */
 export function writtenSchedule(algorithm: Algorithm, operation: Collective, ranks: number): WrittenSchedule {
-  const key = [algorithm.name, algorithm.window, JSON.stringify(algorithm.places), operation, ranks].join();
+  const { name, window, places, inNetwork } = algorithm;
+  const key = JSON.stringify([name, window, places, inNetwork, operation, ranks]);
   let written = known.get(key);
   if (written === undefined) {
-    written = write(algorithm, operation, ranks);
+    written =
+      inNetwork === undefined
+        ? write(algorithm, operation, ranks)
+        : throughSwitch(inNetwork.efficiency, operation, ranks);
     known.set(key, written);
   }
   return written;
+}
+
+/**
+ * What every rank sends up is one message, as is what comes down to it: on links each rank sends one to the next, of all
+ * that the busier of the two ways carries.
+ */
+function throughSwitch(efficiency: number, operation: Collective, ranks: number): WrittenSchedule {
+  const steps = ranks > 1 ? 1 : 0;
+  const messages = steps * ranks;
+  return {
+    ...{ ranks, steps },
+    first: Int32Array.from({ length: messages + 1 }, (_, rank) => rank),
+    to: Int32Array.from({ length: messages }, (_, rank) => (rank + 1) % ranks),
+    blocks: new Float64Array(messages).fill(blocksInSwitch(operation, ranks) / efficiency),
+    expected: new Int32Array(messages).fill(1),
+  };
 }
 
 function write(algorithm: Algorithm, operation: Collective, ranks: number): WrittenSchedule {

@@ -42,6 +42,14 @@ export interface SwitchPlaces {
   readonly isOneWay?: true;
 }
 
+/** What a switch that adds can do: it sends each message once up and its sum, or a copy, down to all. */
+export interface InNetwork {
+  /** Names of collectives (collective/types.ts). */
+  readonly collectives: readonly string[];
+  /** Of the bandwidth of a link, what it keeps up. */
+  readonly efficiency: number;
+}
+
 /**
  * @typeParam A names of algorithms (collective/ checks them)
  * @typeParam P values of its parameters
@@ -90,6 +98,9 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
    * NPU sends, so that a phase is always laid on them, and no group has a smaller block among itself.
    */
   places?(form: BlockForm<P>): SwitchPlaces;
+
+  /** Of blocks whose switch can add up what passes through it. */
+  inNetwork?(form: BlockForm<P>): InNetwork | null;
 
   // As files with links one by one count them (ASTRA-sim 1.0), where NPUs have `links` links each.
 

@@ -4,8 +4,10 @@ export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
 interface AnyParameter {
   readonly label: string;
-  /** It says something only where another parameter has this value, and is shown there. */
-  readonly onlyWhere?: { readonly parameter: string; readonly is: ParameterValue };
+  /** It says something only where another parameter has one of these values, and is shown there. */
+  readonly onlyWhere?: { readonly parameter: string; readonly is: readonly ParameterValue[] };
+  /** Folded away while all such are at their defaults. */
+  readonly isRare?: true;
 }
 
 export interface NumberParameter extends AnyParameter {

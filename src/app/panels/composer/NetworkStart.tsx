@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
 import { openDialog } from '../../parts/dialog/dialog-store.ts';
 import { PickField } from '../../parts/fields/PickField.tsx';
@@ -6,6 +7,9 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import './network-panel.css';
 import { pickPreset, presetOf } from './preset-choice.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const PresetSource = lazyPart(async () => (await import('./PresetSource.tsx')).PresetSource);
 
 /** The networks to start from, and which of them the design is like. */
 export function NetworkStart() {
@@ -21,9 +25,13 @@ export function NetworkStart() {
         onPick={pickPreset}
         hint={
           <Hint about="the network presets">
-            <p>
-              {picked ? `${picked.source}.` : 'Networks that were published. Your network is none of them.'}
-            </p>
+            {picked === null ? (
+              <p>Networks that were published. Your network is none of them.</p>
+            ) : (
+              <Suspense>
+                <PresetSource id={picked.id} />
+              </Suspense>
+            )}
             <p>The gallery shows each with its picture and what the blocks leave out.</p>
           </Hint>
         }

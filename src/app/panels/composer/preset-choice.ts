@@ -1,5 +1,6 @@
 /** The network preset that a design matches, and picking another. */
 import type { Design } from '../../../design/document.ts';
+import { printNotation } from '../../../topology/notation.ts';
 import { TOPOLOGY_PRESETS, type TopologyPreset } from '../../../topology/presets.ts';
 import { change } from '../../state/document/edits.ts';
 import { drafts } from '../../state/run/session.ts';
@@ -37,9 +38,7 @@ export function pickPreset(id: string): void {
 function hasBlocks({ topology }: Pick<Design, 'topology'>, preset: TopologyPreset): boolean {
   return (
     topology.dimensions.length === preset.dimensions.length &&
-    preset.dimensions.every(({ kind, size, tier }, index) => {
-      const dimension = topology.dimensions[index];
-      return dimension?.kind === kind && dimension.size === size && dimension.tier === tier;
-    })
+    printNotation(topology.dimensions) === printNotation(preset.dimensions) &&
+    preset.dimensions.every(({ tier }, index) => topology.dimensions[index]?.tier === tier)
   );
 }

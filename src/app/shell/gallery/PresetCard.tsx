@@ -1,4 +1,5 @@
 import { printNotation } from '../../../topology/notation.ts';
+import { PRESET_SOURCES } from '../../../topology/preset-sources.ts';
 import type { TopologyPreset } from '../../../topology/presets.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { BlockDrawing } from '../../panels/composer/block/BlockDrawing.tsx';
@@ -14,7 +15,7 @@ interface PresetCardProps {
 
 /** A network of the gallery: its dimensions as they are drawn in the stack, innermost first. */
 export function PresetCard({ preset, isPicked, onPick }: PresetCardProps) {
-  const { id, label, source, dimensions, bandwidthGBps } = preset;
+  const { id, label, dimensions, bandwidthGBps } = preset;
   return (
     <article className="preset" aria-label={label} aria-current={isPicked}>
       <div className="preset__picture" aria-hidden="true">
@@ -32,7 +33,7 @@ export function PresetCard({ preset, isPicked, onPick }: PresetCardProps) {
       </div>
       <p className="preset__notation">{printNotation(dimensions)}</p>
       <p>{bandwidthLine(bandwidthGBps)}</p>
-      <p>Source: {source}.</p>
+      <p>Source: {PRESET_SOURCES[id]}.</p>
       <p>Left out: {LEAVES_OUT[id]}</p>
     </article>
   );

@@ -17,6 +17,13 @@ export const LEAVES_OUT: Readonly<Record<string, string>> = {
   'tpu-v2': 'The two cores of a chip, and the switch on it that forwards between links.',
   'tpu-v3': 'The two cores of a chip, and longer cables at the edge that close the torus.',
   'tpu-v4': 'Optical circuit switches, so slices of other shapes and twisted tori; SparseCores.',
+  'dgx-h100-superpod':
+    'One node less, whose ports the manager of the fabric has: 127 nodes. The spines serve 8 rails, an eighth each. Four NVSwitch chips count as one; reduction in switches is off, as a Switch may have it on.',
+  'nvl72-rails-16':
+    'How many spines a rail has was not printed: as many as its leaf has GPUs. Nine switch trays count as one; the link of a GPU to its CPU is left out.',
+  'tpu-v5p-4x4x8':
+    'Optical circuit switches, so twisted tori; SparseCores; the data centre network between slices.',
+  'tpu-v5p-2x4x4': 'SparseCores; the data centre network between slices.',
   'tpu-v5p': 'Optical circuit switches, so slices of other shapes and twisted tori; SparseCores.',
   'dgx-1-16': `The hybrid cube mesh: 8 GPUs have 6 links each, not one to every other. 4 ports serve 8 GPUs, a half each. ${SPINE}.`,
   'dgx-a100-32': `Six NVSwitch chips count as one. ${SPINE}.`,

@@ -13,7 +13,7 @@ const whole = (label: string, min: number, max: number, initial: number): Number
   isWhole: true,
 });
 
-const THREE_LEVELS = { parameter: 'levels', is: 3 };
+const THREE_LEVELS = { parameter: 'levels', is: [3] };
 
 const PARAMETERS = {
   leaf: whole('NPUs a leaf', 1, 1024, 16),
@@ -22,7 +22,7 @@ const PARAMETERS = {
   routes: { label: 'Routes', choices: TREE_ROUTES, initial: 'dmodk' } satisfies ChoiceParameter,
   seed: {
     ...whole('Seed of hashed routes', 0, 1_000_000, 0),
-    onlyWhere: { parameter: 'routes', is: 'hashed' },
+    onlyWhere: { parameter: 'routes', is: ['hashed'] },
   },
   rails: whole('Rails: NPUs a server, each on its own leaf', 1, 64, 1),
   levels: whole('Levels', 2, 3, 2),
@@ -70,7 +70,7 @@ export const fatTree: Block<'halvingDoubling' | 'hierarchical' | 'ring' | 'direc
           },
         ];
   },
-  algorithms: { usual: ['halvingDoubling', 'hierarchical', 'ring'], allToAll: ['direct'] },
+  algorithms: { usual: ['hierarchical', 'halvingDoubling', 'ring'], allToAll: ['direct'] },
   linksPerNpu: ({ lanes }) => lanes,
   channels: ({ lanes }) => lanes,
   hasSwitches: true,

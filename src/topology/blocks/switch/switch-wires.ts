@@ -1,8 +1,9 @@
 /** Links of a Switch: see its block for what it is. */
 import type { BlockWires } from '../wires.ts';
+import type { SwitchOptions } from './switch.ts';
 import { addLink, createLinks } from '../graph.ts';
 
-export const switchWires: BlockWires = {
+export const switchWires: BlockWires<SwitchOptions> = {
   // Link 2 lane x size + NPU goes up, (2 lane + 1) x size + NPU comes down.
   graph({ size, lanes }) {
     const links = createLinks();

@@ -2,6 +2,7 @@ import { memo, Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { DesignDimension } from '../../../../design/document.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
+import type { ParameterSpec } from '../../../../topology/blocks/parameters.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { ariaKeys, isAppleHere } from '../../../parts/commands/keys.ts';
 import { FieldMessage } from '../../../parts/fields/FieldMessage.tsx';
@@ -36,6 +37,8 @@ interface BlockCardProps {
   readonly shown: ShownBlock;
 }
 
+const WayOut = lazyPart(async () => (await import('./WayOut.tsx')).WayOut);
+
 /** Fields whose messages need the width of the card. */
 const MESSAGE_FIELDS = ['size', 'linkLatencyNs', 'bandwidthGBps'] as const;
 const SHORTCUTS = ariaKeys(
@@ -48,6 +51,7 @@ export const BLOCK_KEYS_ID = 'block-keys';
 /** One dimension of the network, everything about it editable in place; rendered only when something about it changes. */
 export const BlockCard = memo(function BlockCard({ index, count, dimension, shown }: BlockCardProps) {
   const { kind, size } = dimension;
+  const names = Object.keys(blocks[kind].parameters);
   const isHeld = useIsHeld(dimension);
   const lift = () => take(liftBlock(designDocument.store.getState().design, index), 'pointer');
 
@@ -83,11 +87,7 @@ export const BlockCard = memo(function BlockCard({ index, count, dimension, show
         </div>
         <BlockActions index={index} count={count} isFull={shown.isFull} />
         <BlockBandwidth index={index} dimension={dimension} shown={shown} />
-        {Object.keys(blocks[kind].parameters).length === 0 ? null : (
-          <Suspense>
-            <BlockParameters index={index} dimension={dimension} />
-          </Suspense>
-        )}
+        {names.length === 0 ? null : <Parameters index={index} dimension={dimension} />}
         <div className="block-card__details">
           <LatencyField index={index} latencyNs={dimension.linkLatencyNs} />
           <TierField index={index} tier={dimension.tier} count={count} />
@@ -96,9 +96,14 @@ export const BlockCard = memo(function BlockCard({ index, count, dimension, show
         </div>
         <GroupSpan span={shown.span} />
         <div className="block-card__messages">
-          {MESSAGE_FIELDS.map((field) => (
+          {[...MESSAGE_FIELDS, ...names.map((name) => `parameters.${name}`)].map((field) => (
             <FieldMessage key={field} path={`topology.dimensions[${index}].${field}`} />
           ))}
+          {dimension.parameters === undefined ? null : (
+            <Suspense>
+              <WayOut index={index} dimension={dimension} />
+            </Suspense>
+          )}
           <TreeOffer index={index} />
         </div>
       </div>
@@ -109,6 +114,25 @@ export const BlockCard = memo(function BlockCard({ index, count, dimension, show
 function isSameCard(a: BlockCardProps, b: BlockCardProps): boolean {
   return (
     a.index === b.index && a.count === b.count && a.dimension === b.dimension && looksSame(a.shown, b.shown)
+  );
+}
+
+/** Its parameters; folded where none is needed as a rule and all are at their defaults. */
+function Parameters({ index, dimension }: Pick<BlockCardProps, 'index' | 'dimension'>) {
+  const isRare = Object.values<ParameterSpec>(blocks[dimension.kind].parameters).every(
+    (spec) => spec.isRare === true,
+  );
+  const fields = (
+    <Suspense>
+      <BlockParameters index={index} dimension={dimension} />
+    </Suspense>
+  );
+  if (!isRare) return fields;
+  return (
+    <details className="block-card__rare" open={dimension.parameters !== undefined}>
+      <summary>Options of the {blocks[dimension.kind].label}</summary>
+      {fields}
+    </details>
   );
 }
 

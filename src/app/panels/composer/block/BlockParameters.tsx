@@ -3,7 +3,6 @@ import type { DesignDimension } from '../../../../design/document.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
 import { withDefaults, isChoice, type ParameterSpec } from '../../../../topology/blocks/parameters.ts';
 import { withParameter } from '../../../../topology/blocks/reshape.ts';
-import { FieldMessage } from '../../../parts/fields/FieldMessage.tsx';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { reshapeDimension } from '../dimensions.ts';
@@ -17,7 +16,8 @@ interface BlockParametersProps {
 export const BlockParameters = memo(function BlockParameters({ index, dimension }: BlockParametersProps) {
   const values = withDefaults(blocks[dimension.kind].parameters, dimension.parameters);
   const specs = Object.entries<ParameterSpec>(blocks[dimension.kind].parameters).filter(
-    ([, { onlyWhere }]) => onlyWhere === undefined || values[onlyWhere.parameter] === onlyWhere.is,
+    ([, { onlyWhere }]) =>
+      onlyWhere === undefined || onlyWhere.is.includes(values[onlyWhere.parameter] ?? ''),
   );
   return (
     <div className="block-card__parameters">
@@ -52,13 +52,6 @@ export const BlockParameters = memo(function BlockParameters({ index, dimension 
           />
         );
       })}
-      <div className="block-card__parameter-messages">
-        {specs.map(([name, spec]) =>
-          isChoice(spec) ? null : (
-            <FieldMessage key={name} path={`topology.dimensions[${index}].parameters.${name}`} />
-          ),
-        )}
-      </div>
     </div>
   );
 });

@@ -35,9 +35,11 @@ export function completionsAt(text: string, caret: number): readonly Completion[
   }
   const [, own = '', typed = ''] = /([a-z\d]+)\s*\(([^()]*)$/i.exec(before) ?? [];
   const named = BLOCK_KINDS.find((kind) => blocks[kind].aliases.includes(own.toLowerCase()));
-  if (named !== undefined && blocks[named].sizeOf !== undefined) {
+  const isSized = named !== undefined && blocks[named].sizeOf === undefined;
+  // Parameters come first where they make the size, else after it.
+  if (named !== undefined && (!isSized || typed.includes(','))) {
     const last = typed.slice(typed.lastIndexOf(',') + 1).trimStart();
-    const whole = last === '' ? [put(')', 'as it is', 0, /^\)?/)] : [];
+    const whole = last === '' && !isSized ? [put(')', 'as it is', 0, /^\)?/)] : [];
     return [
       ...whole,
       ...parametersOf(named, last, typed).map(([label, detail]) =>

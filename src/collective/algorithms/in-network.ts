@@ -1,0 +1,31 @@
+/**
+ * Reduction in the switch: every rank sends what it has once, the switch adds it up and sends each rank what it is to get
+ * (SHARP: Graham et al., "Scalable Hierarchical Aggregation Protocol", COM-HPC 2016; NVLink SHARP). In one step every
+ * rank hears of every other; on links the messages of a rank are one going up, and those for a rank one coming down.
+ */
+import type { Collective } from '../types.ts';
+import type { BasicAlgorithm } from './basic-algorithm.ts';
+
+/** Blocks that the busier way of a rank's own link carries: its whole payload, or all but its own part of it. */
+export function blocksInSwitch(collective: Collective, ranks: number): number {
+  if (ranks <= 1) return 0;
+  return collective === 'allReduce' ? ranks : ranks - 1;
+}
+
+export const inNetwork: BasicAlgorithm = {
+  schedule: ({ collective, ranks }) => ({
+    collective,
+    ranks,
+    steps: ranks > 1 ? 1 : 0,
+    sends: (_step, from) => {
+      const all = Array.from({ length: ranks }, (_, block) => block);
+      const reduce = collective !== 'allGather';
+      return all
+        .filter((to) => to !== from)
+        .map((to) => {
+          const blocks = collective === 'allReduce' ? all : [reduce ? to : from];
+          return { from, to, blocks, reduce };
+        });
+    },
+  }),
+};

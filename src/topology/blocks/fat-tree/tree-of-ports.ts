@@ -1,0 +1,32 @@
+/** The fat tree that switches of some ports make of NPUs that are too many for one of them. */
+import type { BlockForm } from '../block.ts';
+import { withDefaults } from '../parameters.ts';
+import { fatTree } from './fat-tree.ts';
+import type { TreeParameters } from './tree-of.ts';
+
+/**
+ * Not oversubscribed, with as large leaves as the ports allow, of two levels or else of three; null where no divisor of
+ * `size` makes one.
+ */
+export function treeOfPorts(
+  size: number,
+  ports: number,
+): Pick<BlockForm<TreeParameters>, 'size' | 'parameters'> | null {
+  const divisors = (of: number, most: number): readonly number[] =>
+    Array.from({ length: Math.min(of, most) }, (_, index) => index + 1)
+      .filter((each) => of % each === 0)
+      .toReversed();
+  const half = Math.floor(ports / 2);
+  for (const levels of [2, 3]) {
+    for (const leaf of divisors(size, half)) {
+      for (const pod of levels === 2 ? [1] : divisors(size / leaf, half)) {
+        const deep = levels === 2 ? {} : { levels, pod, cores: pod };
+        const own = { leaf, spines: leaf, ports, ...deep };
+        const parameters = withDefaults(fatTree.parameters, own) as TreeParameters;
+        const form = { size, lanes: 1, directions: 2, parameters } as const;
+        if ((fatTree.problemsOf?.(form) ?? []).length === 0) return { size, parameters };
+      }
+    }
+  }
+  return null;
+}
