@@ -111,7 +111,8 @@ export function createRecorder(
     remember(firstSerial) {
       if (isIdle) return;
       memory = { trace: createTrace(0, MEMORY_CAPACITY), queueNs: [], firstSerial };
-      if (isCarried !== null && utilisation !== null) memory = { ...memory, carried: createTrace(0, MEMORY_CAPACITY) };
+      if (isCarried !== null && utilisation !== null)
+        memory = { ...memory, carried: createTrace(0, MEMORY_CAPACITY) };
     },
     takeMemory() {
       const taken = memory;
