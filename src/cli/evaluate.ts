@@ -16,8 +16,8 @@ export const evaluate: Command = {
   options: [DESIGN_NETWORK, { name: 'format', value: 'json|text', help: 'what to print (default json)' }],
   details: [
     'json: an array, one entry a scheme: splitGBps (per NPU, one a dimension), costDollars (of the network), npus,',
-    '  samplesPerIteration, tokensPerIteration and modelFlopsPerIteration of all NPUs, closed and simulated, why: which',
-    '  dimension limits which communication. closed and simulated have times in ns (iterationNs, computeNs, commNs by',
+    '  samplesPerIteration, tokensPerIteration and modelFlopsPerIteration of all NPUs, closed and simulated, why: what',
+    '  takes the iteration, by the critical path of the run. closed and simulated have times in ns (iterationNs, computeNs, commNs by',
     '  role, modelCommNs and dataCommNs, which is all other roles), utilisationPercent, and',
     '  samplesPerSecond, tokensPerSecond, both also PerNpu, iterationsPerSecond; throughput in throughputUnit;',
     '  mfu: operations of the model / (NPUs x peak x time), 0 to 1, recomputation left out; hfu: with it;',

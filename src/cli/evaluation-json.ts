@@ -1,5 +1,7 @@
 /** The output of `evaluate` for each scheme, as plain data. */
 import type { Evaluated, Evaluation } from '../study/run/evaluate.ts';
+import { explain } from '../study/why/explain.ts';
+import { toEnd } from '../design/steps.ts';
 import { performancePerCost } from '../design/performance.ts';
 import { fasterText, fasterThanWires } from '../design/faster-than-wires.ts';
 import type { Design, SchemeId } from '../design/document.ts';
@@ -56,6 +58,7 @@ export interface SchemeFacts {
     /** Of a run in packets: goodput an NPU, drops, bytes that were sent again, timeouts, the longest queue. */
     readonly packets?: PacketResult;
   };
+  /** What takes the iteration, by the critical path of the run. */
   readonly why: string;
   /** Where a setting makes the run faster than its wires, in a sentence each. */
   readonly fasterThanWires: readonly string[];
@@ -64,12 +67,16 @@ export interface SchemeFacts {
 export type RefusedFacts = Pick<SchemeRefusal, 'scheme'> & { readonly refused: SchemeRefusal['problems'] };
 
 export function schemeFacts(
-  { system: { network } }: Design,
+  design: Design,
   { evaluated, refusals, baseline }: Evaluation,
 ): readonly (SchemeFacts | RefusedFacts)[] {
+  const { network } = design.system;
   const base = evaluated.find(({ closed }) => closed.scheme === baseline);
   return [
-    ...evaluated.map((one) => factsOf(one, baseline, base, network)),
+    ...evaluated.map((one) => ({
+      ...factsOf(one, baseline, base, network),
+      why: whyOf(design, one.closed.scheme),
+    })),
     ...refusals.map(({ scheme, problems }) => ({ scheme, refused: problems })),
   ];
 }
@@ -80,7 +87,7 @@ export function factsOf(
   baseline: SchemeId,
   base: Evaluated | undefined,
   network: NetworkModelId = 'analytical',
-): SchemeFacts {
+): Omit<SchemeFacts, 'why'> {
   const { npus, trainingTokens, iteration } = closed.work;
   return {
     scheme: closed.scheme,
@@ -101,9 +108,14 @@ export function factsOf(
       events: simulated.events,
       ...(simulated.packets === undefined ? {} : { packets: simulated.packets }),
     },
-    why: closed.why,
     fasterThanWires: fasterThanWires(simulated.dimensions).map(fasterText),
   };
+}
+
+/** The run once more, with its trace. */
+function whyOf(design: Design, scheme: SchemeId): string {
+  const explained = toEnd(explain({ ...design, bandwidth: { ...design.bandwidth, scheme } }));
+  return explained.ok ? explained.value.why : explained.problems.map(({ message }) => message).join(' ');
 }
 
 function timesOf(own: ClosedResult | SchemeResult, base: ClosedResult | SchemeResult | undefined): Times {

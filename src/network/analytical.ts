@@ -11,7 +11,7 @@ import { isPowerOfTwo } from '../collective/can-do.ts';
 import type { AlgorithmName, Rounding } from '../collective/types.ts';
 import type { Topology } from '../topology/dimension.ts';
 import type { EndpointDelays, NetworkBackend, PhaseCost, PhaseRequest } from './backend.ts';
-import { endpointOf } from './endpoint.ts';
+import { endpointOf, NO_ENDPOINT, type Endpoint } from './endpoint.ts';
 import { groupOf } from './group.ts';
 import { npu0BytesOf } from './npu0-bytes.ts';
 import { directTiming } from './phase/direct.ts';
@@ -51,10 +51,10 @@ function assertAllowed({ logical: { algorithm, size }, operation }: PhaseRequest
 export function closedTiming(
   { topology, endpointDelayNs, rounding }: AnalyticalSettings,
   { logical, operation, bytes }: PhaseRequest,
+  endpoint: Endpoint = endpointOf(endpointDelayNs, rounding),
 ): { readonly question: PhaseQuestion; readonly timing: PhaseTiming } {
   const { algorithm } = logical;
   const group = groupOf(topology, logical, rounding);
-  const endpoint = endpointOf(endpointDelayNs, rounding);
   const question: PhaseQuestion = { group, algorithm, operation, bytes, rounding, endpoint };
   return { question, timing: timings[algorithm.name](question) };
 }
@@ -64,14 +64,14 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
   const { topology, rounding } = settings;
   const known = new Map<string, PhaseCost>();
 
-  const compute = (request: PhaseRequest): PhaseCost => {
+  const compute = (request: PhaseRequest, endpoint?: Endpoint): PhaseCost => {
     const { logical } = request;
     assertAllowed(request);
     const dimensions = topology.dimensions.length;
     if (logical.size <= 1) {
       return { durationNs: 0, sentBytes: 0, npu0Bytes: new Array<number>(dimensions).fill(0) };
     }
-    const { question, timing } = closedTiming(settings, request);
+    const { question, timing } = closedTiming(settings, request, endpoint);
     const { sentBytes } = timing;
     const npu0Bytes = npu0BytesOf(question, request, dimensions, sentBytes);
     const laid = rounding === 'exact' ? laidTiming(topology, logical, question) : null;
@@ -81,7 +81,9 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
     return laid.shares === undefined ? cost : { ...cost, shares: laid.shares };
   };
 
-  return {
+  const network: NetworkBackend = {
+    endpointNs: (request) =>
+      Math.max(0, network.phaseCost(request).durationNs - compute(request, NO_ENDPOINT).durationNs),
     phaseCost: (request) => {
       const { dimension, npuStride, size, algorithm } = request.logical;
       const key = [
@@ -102,4 +104,5 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
       return cost;
     },
   };
+  return network;
 }

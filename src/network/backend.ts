@@ -31,6 +31,8 @@ export interface PhaseRequest {
  */
 export interface NetworkBackend {
   readonly phaseCost: (request: PhaseRequest) => PhaseCost;
+  /** Of its duration, what delays and reductions at end points take, one after the other, ns. Missing: not known. */
+  readonly endpointNs?: (request: PhaseRequest) => number;
 }
 
 /** Delays at the end points of every message. */

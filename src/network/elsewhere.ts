@@ -88,6 +88,8 @@ export function elsewhere(
 ): NetworkBackend {
   const known = new Map<PhaseCost, PhaseCost>();
   return {
+    // A schedule has as many steps wherever it lies.
+    ...network,
     phaseCost(request) {
       const cost = network.phaseCost(request);
       let slower = known.get(cost);

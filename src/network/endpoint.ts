@@ -8,6 +8,9 @@ export interface Endpoint {
   readonly reductionNs: (bytes: number) => number;
 }
 
+/** End points that take no time. */
+export const NO_ENDPOINT: Endpoint = { endpointDelayNs: 0, reductionNs: () => 0 };
+
 /**
  * The reference simulator has a memory of 500,000 GB/s wired in, read or written three times a
  * reduction and truncated; exact mode has none.

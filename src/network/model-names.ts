@@ -6,7 +6,7 @@ export const NETWORK_MODELS = {
   },
   shared: { name: 'Shared links', rule: 'messages on one link share it, max-min fair' },
   packets: {
-    name: 'Packets (TCP)',
+    name: 'Packets',
     rule: 'messages are segments of TCP in queues before links, which drop what finds no room',
   },
 } as const;

@@ -35,6 +35,8 @@ export interface Recording {
   readonly busyIntervals: boolean;
   /** What chunks wait and are served for, by layer and phase (delays.ts). Missing: not. */
   readonly delays?: boolean;
+  /** Of each segment: which phase of a plan it is, as `Run.phaseParts` knows it. Missing: not. */
+  readonly entries?: boolean;
   /** Whether a collective that is alone on the network is simulated once and replayed (replay.ts); the result is the same. */
   readonly replay: boolean;
 }

@@ -27,6 +27,8 @@ import {
   willUse,
 } from './record/ledger.ts';
 import { createLayerLog } from './record/layer-log.ts';
+import type { Entries } from './record/entries.ts';
+import { phasePartsOf, type PhaseParts } from './record/phase-parts.ts';
 import { createRecorder } from './record/recorder.ts';
 import { isQuiet } from './quiet.ts';
 import {
@@ -49,6 +51,12 @@ export interface Run {
   readonly chunksTotal: number;
   /** By task: when it began; 0 for those that have not. Filled in place. */
   readonly startedNs: Readonly<Float64Array>;
+  /** By task, likewise: when a collective was issued, which its launch puts off; when a task was complete. */
+  readonly issuedNs: Readonly<Float64Array>;
+  readonly endedNs: Readonly<Float64Array>;
+  readonly entries: Entries | null;
+  /** What the phase of an entry is made of. */
+  readonly phaseParts: (entry: number) => PhaseParts;
   readonly trace: Trace | null;
   readonly utilisation: UtilisationRecorder | null;
   /** What the run added up so far; complete once it is over. */
@@ -98,6 +106,8 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   /** Collectives under way, by task: what was issued. */
   const underWay = new Map<number, Issued>();
   const startedNs = new Float64Array(tasks.length);
+  const issuedNs = new Float64Array(tasks.length);
+  const endedNs = new Float64Array(tasks.length);
   /** Collectives that are being launched, by task; null where none takes a launch. */
   const launching = tasks.some(hasLaunch) ? new Set<number>() : null;
   const waits = createWaits(tasks.length, policy.rounding, (wait, sinceNs) =>
@@ -151,6 +161,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   }
 
   function issue(index: number, task: CollectiveTask, isAlone: boolean): boolean {
+    issuedNs[index] = now();
     const priority = issuer.takePriority(task);
     const issued = issuer.plan(task, now());
     const count = issued.flows.length;
@@ -191,6 +202,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
 
   function complete(index: number): void {
     const task = tasks[index];
+    endedNs[index] = now();
     if (task?.kind === 'compute') {
       const sinceNs = startedNs[index] as number;
       computeNs += task.durationNs;
@@ -268,6 +280,10 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
     chunksDone: () => chunksDone(station),
     chunksTotal: expectedChunks(input),
     startedNs,
+    issuedNs,
+    endedNs,
+    entries: recorder.entries,
+    phaseParts: (entry) => phasePartsOf(input, flows, entry),
     trace: recorder.trace,
     utilisation: recorder.utilisation,
     totals() {

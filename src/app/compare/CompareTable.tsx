@@ -1,11 +1,7 @@
 import { memo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useDesign, useIs, useRun } from '../state/run/hooks.ts';
-import { baselineOf, isFixed } from '../../design/budget.ts';
-import type { SchemeId } from '../../design/document.ts';
-import { fasterText, fasterThanWires } from '../../design/faster-than-wires.ts';
-import type { SchemeRefusal } from '../../worker/protocol.ts';
-import type { RunState } from '../state/run/run-state.ts';
+import { baselineOf } from '../../design/budget.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
 import { cssVars } from '../ui/theme/css-vars.ts';
 import './bars.css';
@@ -14,9 +10,9 @@ import { IterationLine } from './IterationLine.tsx';
 import { MetricLine } from './MetricCells.tsx';
 import { keepersOf, metricsOf } from './metrics.ts';
 import { rowsOf } from './rows.tsx';
-import { schemeText } from '../state/run/schemes.ts';
 import { SchemeHeads } from './SchemeHeads.tsx';
 import { SplitLine } from './SplitLine.tsx';
+import { WhyLine } from './WhyLine.tsx';
 
 /** One column a scheme, one row a number. Roles are spelled out because the rows become grids on narrow screens. */
 export const CompareTable = memo(function CompareTable() {
@@ -26,7 +22,6 @@ export const CompareTable = memo(function CompareTable() {
   const shown = useRun((run) => run.shown);
   const refusals = useRun((run) => run.refusals);
   const baseline = useDesign(baselineOf);
-  const isGiven = useDesign(isFixed);
   const isPartial = useIs('partial');
   const metrics = schemes.map((scheme) => metricsOf(shown, scheme, baseline));
   const goal = useDesign((design) => design.bandwidth.goal);
@@ -52,23 +47,8 @@ export const CompareTable = memo(function CompareTable() {
         {rowsOf(metrics).map((row) => (
           <MetricLine key={row.id} row={row} metrics={metrics} shown={isShown} mayWin={mayWin} />
         ))}
-        <tr role="row" className="compare__row compare__row--why">
-          <th role="rowheader" scope="row">
-            Why
-          </th>
-          <td role="cell" colSpan={schemes.length}>
-            <strong>{schemeText(selected, isGiven).name}:</strong> {whyText(selected, shown, refusals)}
-          </td>
-        </tr>
+        <WhyLine columns={schemes.length} />
       </tbody>
     </table>
   );
 });
-
-function whyText(scheme: SchemeId, shown: RunState['shown'], refusals: readonly SchemeRefusal[]): string {
-  const marks = fasterThanWires(shown[scheme]?.simulated?.dimensions ?? []).map(fasterText);
-  const refusal = refusals.find((own) => own.scheme === scheme);
-  if (refusal === undefined) return [shown[scheme]?.closed.why ?? 'no result yet', ...marks].join(' ');
-  const split = shown[scheme] === undefined ? 'There is no split.' : 'Not simulated.';
-  return `${split} ${[...new Set(refusal.problems.map(({ message }) => message))].join(' ')}`;
-}

@@ -11,7 +11,7 @@ const SHOWN = {
   custom: {
     closed: {
       scheme: 'custom',
-      ...{ splitGBps: [1], iterationNs: 40, why: '', computeNs: 10, utilisation: 0.5 },
+      ...{ splitGBps: [1], iterationNs: 40, why: '', notes: [], computeNs: 10, utilisation: 0.5 },
       ...{ commNs: byRole(() => 15), costDollars: 100, optimality: null },
       communication: { exposed: 0.5, line: '', warning: null },
       bill: { dimensions: [], dollars: 100 },

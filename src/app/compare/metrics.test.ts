@@ -19,6 +19,7 @@ function shown(
     splitGBps: [1],
     iterationNs: closedNs,
     why: '',
+    notes: [],
     communication,
     bill,
     optimality: null,

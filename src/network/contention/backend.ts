@@ -31,6 +31,7 @@ export function createContentionBackend(settings: RunSettings, alone: Contention
   return {
     live,
     network: {
+      ...analytical,
       phaseCost: (request) => (live.takes(request.logical.server) ? analytical : alone).phaseCost(request),
     },
   };

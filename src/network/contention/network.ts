@@ -55,6 +55,7 @@ export function createContentionNetwork(settings: ContentionSettings): Contentio
   }
 
   return {
+    ...analytical,
     prepare,
     phaseCost: (request): PhaseCost => {
       const alone = analytical.phaseCost(request);

@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../clock.ts';
 import { createDelays, type PhaseDelays } from './delays.ts';
+import { createEntries, type Entries } from './entries.ts';
 import type { FlowTable } from '../flows.ts';
 import type { Recording, SimulationInput } from '../input.ts';
 import { expectedChunks } from './totals.ts';
@@ -30,17 +31,21 @@ export interface PhaseMemory {
   readonly carried?: Segments;
   /** What each waited. */
   readonly queueNs: Float64Array;
+  /** Missing where they are not recorded. */
+  readonly entries?: Int32Array;
 }
 
 interface Memory {
   readonly trace: Trace;
   readonly queueNs: number[];
   readonly carried?: Trace;
+  readonly entries?: Entries;
   readonly firstSerial: number;
 }
 
 export interface Recorder {
   readonly trace: Trace | null;
+  readonly entries: Entries | null;
   readonly utilisation: UtilisationRecorder | null;
   readonly delays: PhaseDelays | null;
   /** Null when nothing is recorded. */
@@ -68,6 +73,7 @@ export function createRecorder(
   isCarried: ((server: number) => boolean) | null = null,
 ): Recorder {
   const trace = recording.segments ? createTrace(PHASES_OF_A_CHUNK * expectedChunks(input)) : null;
+  const entries = recording.segments && recording.entries === true ? createEntries() : null;
   const utilisation =
     recording.buckets > 0
       ? createUtilisation(input.serverBandwidthGBps, recording.buckets, recording.expectedNs)
@@ -93,9 +99,11 @@ export function createRecorder(
     delays?.add(task, phase, server, queueNs, endNs - startNs);
     if (isCarried?.(server) !== true) spread(server, startNs, endNs, bytes);
     trace?.segment(server, from, to, serial, phase, operation, task, bytes);
+    entries?.add(entry);
     if (memory === null) return;
     memory.trace.segment(server, startNs, endNs, serial - memory.firstSerial, phase, operation, 0, bytes);
     memory.queueNs.push(queueNs);
+    memory.entries?.add(entry);
   }
 
   function spread(server: number, fromNs: number, toNs: number, bytes: number): void {
@@ -105,27 +113,35 @@ export function createRecorder(
 
   return {
     trace,
+    entries,
     utilisation,
     delays: delays?.delays ?? null,
     sink: isIdle ? null : sink,
     remember(firstSerial) {
       if (isIdle) return;
+<<<<<<< HEAD
       memory = { trace: createTrace(0, MEMORY_CAPACITY), queueNs: [], firstSerial };
       if (isCarried !== null && utilisation !== null)
         memory = { ...memory, carried: createTrace(0, MEMORY_CAPACITY) };
+=======
+      memory = { trace: createTrace(), queueNs: [], firstSerial };
+      if (entries !== null) memory = { ...memory, entries: createEntries() };
+      if (isCarried !== null && utilisation !== null) memory = { ...memory, carried: createTrace() };
+>>>>>>> main
     },
     takeMemory() {
       const taken = memory;
       memory = null;
       if (taken === null) return null;
-      const { trace: kept, queueNs, carried } = taken;
+      const { trace: kept, queueNs, carried, entries: keptEntries } = taken;
       const segments = kept.takeSegments();
       return {
         ...{ segments, queueNs: Float64Array.from(queueNs) },
         ...(carried === undefined ? {} : { carried: carried.takeSegments() }),
+        ...(keptEntries === undefined ? {} : { entries: keptEntries.take() }),
       };
     },
-    replay({ segments, carried, queueNs }, firstSerial, task) {
+    replay({ segments, carried, queueNs, entries: past }, firstSerial, task) {
       if (delays !== null) {
         const { count, server, phase, startNs, endNs } = segments;
         for (let index = 0; index < count; index++) {
@@ -135,6 +151,7 @@ export function createRecorder(
       }
       utilisation?.again(carried ?? segments, clock.epochNs);
       trace?.again(segments, clock.epochNs, firstSerial, task);
+      if (past !== undefined) entries?.again(past);
     },
     carry: spread,
     compute(startNs, endNs, layer, pass) {

@@ -51,6 +51,22 @@ export const CLAIMS: readonly Claim[] = [
     },
   },
   {
+    claim: 'What the iteration takes: compute, bytes, latency, queueing (the line Why, the critical path)',
+    from: 'The trace of the run, walked back from its end: the parts add up to the iteration.',
+    test: {
+      file: 'study/why/critical-path.test.ts',
+      name: 'adds up to the iteration over random designs, by both networks',
+    },
+  },
+  {
+    claim: 'What a little more bandwidth or less latency saves (shadow prices)',
+    from: 'Two runs each: of the design, and with that step alone.',
+    test: {
+      file: 'study/why/prices.test.ts',
+      name: 'are the difference of two fresh runs exactly, over random designs',
+    },
+  },
+  {
     claim: 'No run is below a time, whatever the split',
     from: 'Longest paths through the tasks and what each dimension carries between two, for the model that is run; a certificate, checked apart. Nothing is claimed with reference rounding or messages that share links.',
     test: {

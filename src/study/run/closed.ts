@@ -46,6 +46,7 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
     throughput: throughputOf(work, form.iterationNs, bill.dollars),
     bill,
     why: hasTraffic ? [why(form), ...notes].join(' ') : UNDIVIDED,
+    notes: hasTraffic ? notes : [UNDIVIDED],
     optimality: optimality ?? null,
   };
   // Where a dimension that carries traffic has no bandwidth, it never ends; such a split is not run.

@@ -44,8 +44,10 @@ export interface ClosedResult {
   readonly bill: NetworkPrice;
   /** Share of the iteration, and a warning where the network makes no difference. */
   readonly communication: CommunicationShare;
-  /** Which dimension limits which communication, and what 1 GB/s more there saves. */
+  /** By the closed form: which dimension limits which communication, and what 1 GB/s more there saves. */
   readonly why: string;
+  /** What the scheme says of its split. */
+  readonly notes: readonly string[];
   /** Where the scheme proves that no other split is better. */
   readonly optimality: Optimality | null;
 }

@@ -1,16 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../testing/large.ts';
+import { anyClaimed } from '../../testing/arbitrary/claimed.arbitrary.ts';
 import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
 import { goalOf } from '../../design/goal.ts';
 import { closedResult } from '../run/closed.ts';
+import { BASE_V1 } from '../../design/base.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { simulateSplit } from '../run/evaluate.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
 import { parseDesign, printDesign } from '../../design/serialize.ts';
-import { advise, type Advised } from './advise.ts';
+import { advise, LEAST_GAIN, type Advised } from './advise.ts';
 import { withChange } from '../../design/change.ts';
-import type { Result } from '../../units/result.ts';
+import { valueOf, type Result } from '../../units/result.ts';
+import { convolutionWorkload } from '../../workload/convolution.ts';
 
 function advised(design: Design): Result<Advised> {
   const steps = advise(design);
@@ -32,29 +36,33 @@ function freshNs(design: Design): number {
   return run.value.iterationNs;
 }
 
-const DESIGNS = cases(60, 200);
+const DESIGNS = cases(24, 200);
 
 describe('the advice, over random designs', () => {
   it('is what a fresh run of the changed design takes: computed, not guessed', () => {
     let checked = 0;
     fc.assert(
-      fc.property(anySimulable, (design) => {
-        const outcome = advised(design);
-        // A constraint may leave the shown scheme without a split: there is nothing to change then.
-        fc.pre(outcome.ok);
-        const { iterationNs, advice } = outcome.value;
-        expect(freshNs(design)).toBe(iterationNs);
-        for (const { change, iterationNs: toldNs } of advice) {
-          const takesNs = freshNs(withChange(design, change));
-          const told = 1 - toldNs / iterationNs;
-          const gained = 1 - takesNs / iterationNs;
-          expect(told).toBeGreaterThan(0);
-          // Within 5 % is what is promised of the gain; the same engine on the same design gives the very number.
-          expect(Math.abs(gained - told)).toBeLessThanOrEqual(0.05 * told);
-          expect(takesNs).toBe(toldNs);
-          checked += 1;
-        }
-      }),
+      fc.property(
+        fc.oneof({ weight: 3, arbitrary: anySimulable }, { weight: 1, arbitrary: anyClaimed }),
+        (design) => {
+          const outcome = advised(design);
+          // A constraint may leave the shown scheme without a split: there is nothing to change then.
+          fc.pre(outcome.ok);
+          const { iterationNs, advice } = outcome.value;
+          expect(freshNs(design)).toBe(iterationNs);
+          const times = advice.map((each) => each.iterationNs);
+          expect(times).toEqual(times.toSorted((a, b) => a - b));
+          for (const { change, iterationNs: toldNs } of advice) {
+            const takesNs = freshNs(withChange(design, change));
+            const told = 1 - toldNs / iterationNs;
+            const gained = 1 - takesNs / iterationNs;
+            expect(told).toBeGreaterThanOrEqual(LEAST_GAIN * (1 - 1e-9));
+            expect(gained).toBe(told);
+            expect(takesNs).toBe(toldNs);
+            checked += 1;
+          }
+        },
+      ),
       { numRuns: DESIGNS },
     );
     expect(checked).toBeGreaterThan(DESIGNS);
@@ -83,5 +91,20 @@ describe('the advice, over random designs', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('advice for ResNet-50 in 64 chunks, which latency holds back', () => {
+  it('is 2 chunks instead of 64, not 32, before all else', () => {
+    const design: Design = {
+      ...DEFAULT_DESIGN,
+      system: BASE_V1.system,
+      parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 1 },
+      workload: convolutionWorkload('resnet-50'),
+    };
+    const { advice, iterationNs } = valueOf(advised(design));
+    expect(advice[0]).toMatchObject({ change: { kind: 'system', set: { chunks: 2 } } });
+    expect(iterationNs / 1e6).toBeCloseTo(28.34, 2);
+    expect(advice[0]!.iterationNs).toBe(freshNs(withChange(design, advice[0]!.change)));
   });
 });

@@ -44,7 +44,7 @@ const MOST_TOLD = 6;
 /** Moves of bandwidth among them: the first is the one that counts. */
 const MOST_MOVES = 2;
 /** Of the iteration: less is no gain; times of four digits that differ by as much are never printed alike. */
-const LEAST_GAIN = 1e-3;
+export const LEAST_GAIN = 1e-3;
 /** So many events between two looks at whether to go on. */
 const EVENTS_AT_ONCE = 4000;
 /** Above this a dimension carries more than its links could; less is rounding. */

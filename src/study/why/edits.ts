@@ -35,12 +35,21 @@ function fitting({ kind, size, parameters }: DesignDimension): readonly Algorith
   return wires.hops(form, Math.floor(size / 2)) > wires.hops(form, 1) ? ['ring'] : algorithmsFor(kind);
 }
 
+/** Twice as many, and every halving down to one: where latency counts, the best may be many steps away. */
+function chunkCounts(chunks: number): readonly number[] {
+  const counts = [2 * chunks];
+  for (let fewer = chunks; fewer > 1;) {
+    fewer = Math.ceil(fewer / 2);
+    counts.push(fewer);
+  }
+  return counts;
+}
+
 function systemSteps({ system }: Design): readonly SystemStep[] {
   const { chunks, scheduling, interDimension, optimization } = system;
   const { max } = NUMBER_BOUNDS.chunks;
   const steps: SystemStep[] = [{ scheduling: scheduling === 'LIFO' ? 'FIFO' : 'LIFO' }];
-  if (2 * chunks <= max) steps.push({ chunks: 2 * chunks });
-  if (chunks > 1) steps.push({ chunks: Math.ceil(chunks / 2) });
+  for (const other of chunkCounts(chunks)) if (other <= max) steps.push({ chunks: other });
   if (interDimension !== 'themis') steps.push({ interDimension: 'themis' });
   if (optimization !== 'localBWAware') steps.push({ optimization: 'localBWAware' });
   return steps;

@@ -6,8 +6,10 @@ import { prepareDesign } from '../run/prepare-design.ts';
 import type { Lane } from '../run/results.ts';
 import { runScheme } from '../run/run-scheme.ts';
 import type { Run } from '../run/simulate.ts';
+import { criticalPath, type CriticalPath } from './critical-path.ts';
 import { idleness, type Idleness } from './idle.ts';
 import { limitsOf, type Limits } from './limits.ts';
+import { pathText } from './path-words.ts';
 import { addVisits, createVisits, type Visits } from './visits.ts';
 
 export interface Explanation {
@@ -15,7 +17,7 @@ export interface Explanation {
   readonly splitGBps: readonly number[];
   /** By the event-driven run. */
   readonly iterationNs: number;
-  /** What limits which communication, in one sentence (allocation/why.ts). */
+  /** What takes the iteration, in one sentence (path-words.ts). */
   readonly why: string;
   /** null where an algorithm over all NPUs has no share per dimension. */
   readonly limits: Limits | null;
@@ -23,6 +25,8 @@ export interface Explanation {
   readonly lanes: readonly Lane[];
   /** One a lane; null where the run has too many chunk phases to be looked through. */
   readonly idle: readonly Idleness[] | null;
+  /** Likewise. */
+  readonly path: CriticalPath | null;
 }
 
 export interface ExplainProgress {
@@ -31,8 +35,11 @@ export interface ExplainProgress {
   readonly chunksTotal: number;
 }
 
-/** More chunk phases than this are not looked through: 33 bytes each. */
+/** More chunk phases than this are not looked through: 49 bytes each. */
 export const MOST_PHASES = 2_000_000;
+/** Instead of a reason. */
+const TOO_LARGE =
+  'The run has more than 2,000,000 chunk phases: too many to look through for what holds it back. Fewer chunks per collective show it.';
 /** So many events between two looks at whether to go on; one may replay a whole collective. */
 const EVENTS_AT_ONCE = 256;
 
@@ -40,25 +47,30 @@ const EVENTS_AT_ONCE = 256;
 export function* explain(design: Design): Generator<ExplainProgress, Result<Explanation>, void> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
-  const recording = { segments: true, buckets: 0, busyIntervals: false, replay: true };
+  const recording = { segments: true, buckets: 0, busyIntervals: false, replay: true, entries: true };
   const begun = runScheme(prepared.value, design.bandwidth.scheme, recording);
   const started = yield* telling(begun, () => ({ chunksDone: 0, chunksTotal: 0 }));
   if (!started.ok) return started;
   const { run, lanes, closed } = started.value;
-  const { scheme, splitGBps, why } = closed;
+  const { scheme, splitGBps } = closed;
   const visits: Visits | null = yield* follow(run);
   const iterationNs = run.nowNs();
   const limits = limitsOf(prepared.value, splitGBps);
-  const told = { scheme, splitGBps, iterationNs, why, limits, lanes };
-  if (visits === null) return success({ ...told, idle: null });
+  const told = { scheme, splitGBps, iterationNs, limits, lanes };
+  if (visits === null) return success({ ...told, why: TOO_LARGE, idle: null, path: null });
   const chunks = { chunksDone: run.chunksDone(), chunksTotal: run.chunksTotal };
-  const steps = idleness({ visits, servers: lanes.length, beganNs: run.startedNs, endNs: iterationNs });
-  let step = steps.next();
-  while (step.done !== true) {
-    yield chunks;
-    step = steps.next();
-  }
-  return success({ ...told, idle: step.value });
+  const { startedNs, issuedNs, endedNs, phaseParts } = run;
+  const idle = yield* telling(
+    idleness({ visits, servers: lanes.length, beganNs: startedNs, endNs: iterationNs }),
+    () => chunks,
+  );
+  const { graph } = prepared.value.prepared;
+  const dimensionOf = lanes.map(({ dimension }) => dimension);
+  const path = yield* telling(
+    criticalPath({ graph, visits, dimensionOf, phaseParts, startedNs, issuedNs, endedNs }),
+    () => chunks,
+  );
+  return success({ ...told, why: pathText(path, iterationNs), idle, path });
 }
 
 /** Runs to the end; the visits of all chunks, or null where there are too many. */
@@ -69,7 +81,8 @@ function* follow(run: Run): Generator<ExplainProgress, Visits | null, void> {
     yield { chunksDone: run.chunksDone(), chunksTotal: run.chunksTotal };
     isOver = run.advance(EVENTS_AT_ONCE);
     const segments = run.trace?.takeSegments();
-    if (segments !== undefined && visits.count + segments.count <= MOST_PHASES) addVisits(visits, segments);
+    if (segments !== undefined && visits.count + segments.count <= MOST_PHASES)
+      addVisits(visits, segments, run.entries?.take());
     else return yield* finish(run);
   }
   return visits;
@@ -78,6 +91,7 @@ function* follow(run: Run): Generator<ExplainProgress, Visits | null, void> {
 function* finish(run: Run): Generator<ExplainProgress, null, void> {
   while (!run.advance(EVENTS_AT_ONCE)) {
     run.trace?.takeSegments();
+    run.entries?.take();
     yield { chunksDone: run.chunksDone(), chunksTotal: run.chunksTotal };
   }
   return null;

@@ -1,6 +1,6 @@
 /**
- * Each collective of an iteration with the dimensions that limit it and its phases, by the closed form
- * (allocation/closed-form.ts), and what 1 GB/s more on a dimension saves: its shadow price.
+ * Each collective of an iteration with its phases and the dimensions that limit it, by the closed form
+ * (allocation/closed-form.ts): without latency and overlap, so it says nothing of what a run waits for.
  */
 import { closedForm } from '../../allocation/closed-form.ts';
 import { trafficOf } from '../../allocation/traffic-of.ts';
@@ -11,8 +11,6 @@ import type { PreparedDesign } from '../run/prepare-design.ts';
 export interface LimitedCollective extends PlannedCollective {
   /** All runs of it together, ns. */
   readonly totalNs: number;
-  /** Of the communication time of the iteration, 0..1. */
-  readonly share: number;
   /** Dimensions that take the whole duration, innermost first; none where nothing is sent. */
   readonly limiting: readonly number[];
 }
@@ -20,14 +18,11 @@ export interface LimitedCollective extends PlannedCollective {
 export interface Limits {
   /** The one that takes longest first. */
   readonly collectives: readonly LimitedCollective[];
-  /** By how much the iteration shortens if one dimension gets 1 GB/s more and all others stay, ns. */
-  readonly savedByOneMoreGBps: readonly number[];
 }
 
 /** null where an algorithm over all NPUs has no share per dimension. */
 export function limitsOf(prepared: PreparedDesign, splitGBps: readonly number[]): Limits | null {
   if (!prepared.hasTraffic) return null;
-  const form = closedForm(prepared.traffic, splitGBps);
   const { graph, logical } = prepared.prepared;
   const { topology, system } = prepared.design;
   const known = new Map<string, { readonly task: CollectiveTask; count: number }>();
@@ -47,12 +42,8 @@ export function limitsOf(prepared: PreparedDesign, splitGBps: readonly number[])
       ...planOf(task, prepared),
       count,
       totalNs,
-      share: form.totalCommNs > 0 && form.totalCommNs < Infinity ? totalNs / form.totalCommNs : 0,
       limiting: time?.limiting ?? [],
     };
   });
-  return {
-    collectives: collectives.toSorted((a, b) => b.totalNs - a.totalNs),
-    savedByOneMoreGBps: form.savedByOneMoreGBps,
-  };
+  return { collectives: collectives.toSorted((a, b) => b.totalNs - a.totalNs) };
 }

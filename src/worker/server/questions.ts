@@ -90,6 +90,9 @@ export const TASKS = {
   /** What limits the shown scheme, and where its dimensions are idle. */
   explain: async (design: Design) => (await import('../../study/why/explain.ts')).explain(design),
 
+  /** Shadow prices of the shown scheme. */
+  prices: async (design: Design) => (await import('../../study/why/prices.ts')).prices(design),
+
   /** The shown scheme without and with contention. */
   phaseContention: async (design: Design) =>
     (await import('../../study/contention/phase-contention.ts')).phaseContention(design),

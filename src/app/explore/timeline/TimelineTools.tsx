@@ -20,7 +20,9 @@ const COLOURS = COLOUR_MODES.map((value) => ({ value, label: COLOUR_TEXT[value] 
 export function TimelineTools() {
   const id = useId();
   const withId = useId();
+  const pathId = useId();
   const colour = useStore(timelineSelection.store, (state) => state.colour);
+  const hasPath = useStore(timelineSelection.store, (state) => state.hasPath);
   const shown = useDesign((design) => design.bandwidth.scheme);
   const hasOwn = useDesign((design) => design.bandwidth.customGBps !== null);
   const compared = useStore(comparison.store, (state) => state.scheme);
@@ -42,6 +44,15 @@ export function TimelineTools() {
       <span className="timeline__choice">
         <label htmlFor={id}>Colour by</label>
         <Select id={id} value={colour} choices={COLOURS} onChoose={timelineSelection.colourBy} />
+      </span>
+      <span className="timeline__choice">
+        <input
+          id={pathId}
+          type="checkbox"
+          checked={hasPath}
+          onChange={(event) => timelineSelection.showPath(event.target.checked)}
+        />
+        <label htmlFor={pathId}>Critical path</label>
       </span>
       <span className="timeline__zoom">
         <IconButton icon="minus" label="Zoom out (S)" onClick={() => timelineView.zoom(0.5)} />

@@ -13,7 +13,7 @@ import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { AdviceList } from './AdviceList.tsx';
-import { isSameQuestion } from './same-question.ts';
+import { isSameQuestion } from '../../parts/why/same-question.ts';
 import { changeText } from './words.ts';
 
 /** What to change next: single steps, each simulated before it is told. */

@@ -15,11 +15,11 @@ interface IdlePartProps {
 
 /** Where the time of each dimension goes: in words, as bars, as numbers. */
 export function IdlePart({ explanation, design }: IdlePartProps) {
-  const { why, lanes, idle, iterationNs } = explanation;
+  const { lanes, idle, iterationNs } = explanation;
   return (
     <section className="why__part" aria-labelledby="why-idle-title">
       <h3 id="why-idle-title">
-        Why it takes this long
+        Where dimensions are idle
         <Hint about="the causes of idle time">
           <dl className="why__meanings">
             {CAUSES.map((cause) => (
@@ -33,7 +33,6 @@ export function IdlePart({ explanation, design }: IdlePartProps) {
         </Hint>
         {idle === null ? null : <ExportMenu chart={idleExport(explanation, design)} />}
       </h3>
-      <p>{why}</p>
       {idle === null ? (
         <p className="why__note">
           The run has more than 2,000,000 chunk phases: too many to look through for causes of idle time.

@@ -2,7 +2,6 @@ import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { COLLECTIVES } from '../../../collective/types.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
-import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { LimitedCollective } from '../../../worker/protocol.ts';
 import { Table } from '../../parts/table/Table.tsx';
@@ -23,9 +22,8 @@ export function LimitsTable({ collectives }: { readonly collectives: readonly Li
         columns={[
           'Collective',
           'Times',
-          'Limited by dimension',
-          'Time',
-          'Of communication',
+          'Dimension',
+          'Bytes take',
           { name: 'Sent per NPU in each phase', className: 'why__phases' },
         ]}
         rows={listed.map((own) => ({
@@ -34,7 +32,6 @@ export function LimitsTable({ collectives }: { readonly collectives: readonly Li
             formatCount(own.count),
             own.limiting.length === 0 ? 'none' : own.limiting.map((each) => each + 1).join(' and '),
             Number.isFinite(own.totalNs) ? formatTime(own.totalNs) : 'never ends',
-            formatPercent(own.share),
             phasesText(own),
           ],
         }))}

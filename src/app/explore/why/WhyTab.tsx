@@ -1,16 +1,18 @@
 import { schemeName } from '../../state/run/schemes.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
+import { useExplanation } from '../../parts/why/use-explanation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AdvicePart } from './AdvicePart.tsx';
 import { IdlePart } from './IdlePart.tsx';
-import { LimitsPart } from './LimitsPart.tsx';
-import { useExplanation } from './use-explanation.ts';
+import { CollectivesPart } from './CollectivesPart.tsx';
+import { PathPart } from './PathPart.tsx';
+import { PricesPart } from './PricesPart.tsx';
 import './why.css';
 
 /** Why the shown scheme takes as long as it does, in words and numbers, and what to change next. */
 export function WhyTab() {
-  const { state, done, isOld, again, cancel } = useExplanation();
+  const { state, done, isOld, again, cancel } = useExplanation(true);
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const trouble = troubleOf(state);
   const explained = trouble === null ? done : null;
@@ -49,8 +51,10 @@ export function WhyTab() {
           <div className="why__place" />
         ) : (
           <>
+            <PathPart explanation={explained.value} design={explained.about} />
+            <PricesPart about={isOld ? null : explained.about} />
             <IdlePart explanation={explained.value} design={explained.about} />
-            <LimitsPart explanation={explained.value} design={explained.about} />
+            <CollectivesPart explanation={explained.value} />
           </>
         )}
       </div>

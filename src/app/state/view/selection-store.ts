@@ -23,12 +23,15 @@ export interface Selection {
   /** A time that is looked at by itself. */
   readonly range: View | null;
   readonly colour: ColourMode;
+  /** Whether the critical path is drawn. */
+  readonly hasPath: boolean;
 }
 
 export function createSelection() {
   const store = createStore<Selection>()(() => ({
     ...{ marked: null, followed: null, range: null },
     colour: 'dimension',
+    hasPath: true,
   }));
   return {
     store,
@@ -41,6 +44,7 @@ export function createSelection() {
       if (range === null || range.endNs <= domainNs) return;
       store.setState({ range: range.startNs < domainNs ? { ...range, endNs: domainNs } : null });
     },
+    showPath: (hasPath: boolean): void => store.setState({ hasPath }),
     colourBy: (colour: ColourMode): void => store.setState({ colour }),
     /** Lets go of the last thing picked: the chunk, then the phase, then the time. False if there was none. */
     letGo(): boolean {

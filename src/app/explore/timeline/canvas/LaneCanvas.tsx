@@ -5,6 +5,8 @@ import { coloursNow } from './colours.ts';
 import { visibleDetail } from '../layout/detail.ts';
 import { followedIn } from '../trace/followed-in.ts';
 import { paintFollowed, paintMarked } from './paint-followed.ts';
+import { answers } from '../../../parts/why/answers.ts';
+import { shownPath } from '../../../parts/why/shown-path.ts';
 import { paintInView } from './paint-in-view.ts';
 import { drawLanes } from '../layout/draw-lanes.ts';
 import type { Drawn } from '../layout/drawn.ts';
@@ -43,7 +45,7 @@ export function LaneCanvas({ source, side, rows, width, mostFolded }: LaneCanvas
       resize(node, Math.round(width * scale), Math.round(height * scale));
       const colours = coloursNow();
       const { view } = timelineView.store.getState();
-      const { colour, followed, marked } = timelineSelection.store.getState();
+      const { colour, followed, hasPath, marked } = timelineSelection.store.getState();
       const trace = source.current();
       // Rows follow the trace one render later: a lane without a row is not drawn, a row without a lane is empty.
       const known = rows.filter(({ lane }) => lane === null || lane < (trace?.lanes.length ?? 0));
@@ -57,7 +59,8 @@ export function LaneCanvas({ source, side, rows, width, mostFolded }: LaneCanvas
         return;
       }
       const look = lookOf(trace, colour);
-      draw({ trace, visible: visibleDetail(trace, view, mostFolded), look });
+      const path = side === 'shown' && hasPath && followed === null ? shownPath() : null;
+      draw({ trace, visible: visibleDetail(trace, view, mostFolded), look, path });
       const way = followed?.side === side ? followedIn(trace, followed.chunk) : null;
       if (way !== null) paintFollowed(surface, colours, known, view, way, look);
       if (marked?.side !== side) return;
@@ -73,7 +76,12 @@ export function LaneCanvas({ source, side, rows, width, mostFolded }: LaneCanvas
       });
     };
     const { store } = timelineSelection;
-    return paintInView(node, paint, [source.subscribe, timelineView.store.subscribe, store.subscribe]);
+    return paintInView(node, paint, [
+      source.subscribe,
+      timelineView.store.subscribe,
+      store.subscribe,
+      answers.subscribe,
+    ]);
   }, [source, side, rows, width, height, painted, mostFolded]);
 
   return <canvas ref={canvas} className="lanes__canvas" style={{ width, height }} aria-hidden="true" />;

@@ -30,9 +30,9 @@ export function canvasBrush({ context, width, scale }: Surface, colours: Colours
       draw(context);
       context.fill();
     },
-    line(ink, draw) {
+    line(ink, draw, thick = 1) {
       context.strokeStyle = colourOf(ink);
-      context.lineWidth = 1;
+      context.lineWidth = thick;
       context.beginPath();
       draw(context);
       context.stroke();

@@ -1,3 +1,4 @@
+import type { CriticalPath } from '../../../../worker/protocol.ts';
 import type { Look } from '../../../state/traces/tones.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
 import type { Visible } from './detail.ts';
@@ -7,4 +8,6 @@ export interface Drawn {
   readonly trace: Trace;
   readonly visible: Visible;
   readonly look: Look;
+  /** null where it is not known or not asked for. */
+  readonly path: CriticalPath | null;
 }

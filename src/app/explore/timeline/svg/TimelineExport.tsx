@@ -8,6 +8,7 @@ import { comparison } from '../state/compared.ts';
 import { ROLES } from '../../../../taskgraph/roles.ts';
 import { timelineRows } from '../layout/rows.ts';
 import { timelineSelection, type Side } from '../../../state/view/selection-store.ts';
+import { shownPath } from '../../../parts/why/shown-path.ts';
 import { drawTimeline, type SvgPart } from './svg.ts';
 import { timelineData } from './timeline-data.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
@@ -56,6 +57,7 @@ function partOf(side: Side, trace: Trace): SvgPart {
   });
   return {
     side,
+    path: side === 'shown' && timelineSelection.store.getState().hasPath ? shownPath() : null,
     scheme: trace.scheme,
     lanes: trace.lanes,
     rows,

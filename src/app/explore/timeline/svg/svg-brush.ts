@@ -47,8 +47,8 @@ export function svgBrush(width: number, fills: Fills, colour: DrawingTools['colo
     area: (ink, pattern, draw) => {
       nodes.push(svgNode('path', { d: pathOf(draw), fill: fillOf(ink, pattern) }));
     },
-    line: (ink, draw) => {
-      const stroke = { fill: 'none', stroke: colourOf(ink), 'stroke-width': 1 };
+    line: (ink, draw, thick = 1) => {
+      const stroke = { fill: 'none', stroke: colourOf(ink), 'stroke-width': thick };
       nodes.push(svgNode('path', { d: pathOf(draw), ...stroke }));
     },
     textWidth: (text) => text.length * LETTER_PX,

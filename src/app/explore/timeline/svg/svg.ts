@@ -4,6 +4,7 @@
  */
 import { timeAxis } from '../../../parts/charts/time-axis.ts';
 import type { View } from '../../../state/view/view.ts';
+import type { CriticalPath } from '../../../../worker/protocol.ts';
 import type { Drawing, DrawingTools } from '../../../parts/export/figure/drawing.ts';
 import { svgNode, px, type SvgNode } from '../../../parts/export/figure/svg-node.ts';
 import { createFills } from '../../../parts/export/figure/textures.ts';
@@ -18,6 +19,8 @@ import type { Trace } from '../../../state/traces/trace.ts';
 
 export interface SvgPart extends Omit<Picture, 'top'> {
   readonly trace: Trace;
+  /** Missing: none is drawn. */
+  readonly path?: CriticalPath | null;
   /** Above its lanes; empty for none. */
   readonly name: string;
   /** One a row. */
@@ -41,9 +44,9 @@ export function drawTimeline(
   const [ink, quiet] = [colour('--ink'), colour('--ink-2')];
   const text = (content: string, x: number, y: number, more: SvgNode['attributes']): SvgNode =>
     svgNode('text', { x: px(x), y: px(y), 'font-size': 11, fill: ink, ...more }, content);
-  const lanes = ({ trace, rows }: SvgPart): readonly SvgNode[] => {
+  const lanes = ({ trace, rows, path = null }: SvgPart): readonly SvgNode[] => {
     const brush = svgBrush(LANES_PX, fills, colour);
-    const drawn = { trace, visible: visibleDetail(trace, view), look: lookOf(trace, mode) };
+    const drawn = { trace, visible: visibleDetail(trace, view), look: lookOf(trace, mode), path };
     drawLanes(brush, rows, view, drawn);
     return brush.nodes;
   };

@@ -1,0 +1,67 @@
+/** Where a critical path lies on the lanes, in px: a level line where it stays, an upright one where it changes lanes. */
+import { toPixel, type View } from '../../../state/view/view.ts';
+import type { CriticalPath } from '../../../../worker/protocol.ts';
+import type { Row } from './rows.ts';
+
+export type PathStretches = CriticalPath['stretches'];
+
+export interface PathPen {
+  readonly moveTo: (x: number, y: number) => void;
+  readonly lineTo: (x: number, y: number) => void;
+}
+
+/** Above the lower edge of a lane. */
+const RAISED_PX = 4;
+/** What is less wide is not joined by upright lines. */
+const WIDE_PX = 8;
+
+/**
+ * What lies in the view, from left to right. Stretches of less than a px are drawn once a px of their lane, and an upright
+ * line only where what it joins is wide enough to be told apart.
+ */
+export function drawPath(
+  pen: PathPen,
+  path: PathStretches,
+  rows: readonly Row[],
+  view: View,
+  width: number,
+): void {
+  const heights = new Map(rows.map(({ lane, top, height }) => [lane ?? -1, top + height - RAISED_PX]));
+  const drawnTo = new Map<number, number>();
+  const { count, lane, startNs, endNs } = path;
+  let wasWide = false;
+  let lastY = 0;
+  for (let place = firstIn(path, view.startNs); place < count && startNs[place]! <= view.endNs; place++) {
+    const own = lane[place]!;
+    const y = heights.get(own);
+    const left = Math.max(-2, toPixel(startNs[place]!, view, width));
+    const right = Math.min(width + 2, toPixel(endNs[place]!, view, width));
+    const isWide = right - left >= WIDE_PX;
+    if (y === undefined) {
+      wasWide = false;
+      continue;
+    }
+    const before = drawnTo.get(own) ?? -Infinity;
+    if (isWide || right - before >= 1) {
+      const isJoined = wasWide && isWide;
+      pen.moveTo(left, isJoined ? lastY : y);
+      if (isJoined) pen.lineTo(left, y);
+      pen.lineTo(Math.max(right, left + 1), y);
+      drawnTo.set(own, right);
+    }
+    wasWide = isWide;
+    lastY = y;
+  }
+}
+
+/** The first stretch that ends in the view or after it. */
+function firstIn({ count, endNs }: PathStretches, fromNs: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (endNs[middle]! < fromNs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

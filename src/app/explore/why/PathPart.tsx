@@ -1,0 +1,93 @@
+import { formatPercent } from '../../../units/percent.ts';
+import { formatTime } from '../../../units/time.ts';
+import type { Design } from '../../../design/document.ts';
+import type { CriticalPath, Explanation } from '../../../worker/protocol.ts';
+import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
+import { Table } from '../../parts/table/Table.tsx';
+import { Hint } from '../../ui/Hint.tsx';
+import { cssVars } from '../../ui/theme/css-vars.ts';
+import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
+import { pathExport } from './export-path.ts';
+import { PATH_MEANINGS, pathRows } from './path-rows.ts';
+
+interface PathPartProps {
+  readonly explanation: Explanation;
+  readonly design: Design;
+}
+
+/** What the iteration is made of, by its critical path: in words, as a bar, as numbers. */
+export function PathPart({ explanation, design }: PathPartProps) {
+  const { why, path, iterationNs } = explanation;
+  return (
+    <section className="why__part" aria-labelledby="why-path-title">
+      <h3 id="why-path-title">
+        Why it takes this long
+        <Hint about="the critical path">
+          <p>
+            From the end of the run back to its beginning: what each task and each chunk waited for last. A
+            wait for a place that a chunk of the same collective has goes on with that chunk. The parts add up
+            to the iteration; the timeline shows the path.
+          </p>
+          <dl className="why__meanings">
+            {PATH_MEANINGS.map(({ name, meaning }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </Hint>
+        {path === null ? null : <ExportMenu chart={pathExport(explanation, path, design)} />}
+      </h3>
+      <p>{why}</p>
+      {path === null ? null : <PathNumbers path={path} iterationNs={iterationNs} why={why} />}
+    </section>
+  );
+}
+
+interface PathNumbersProps {
+  readonly path: CriticalPath;
+  readonly iterationNs: number;
+  readonly why: string;
+}
+
+function PathNumbers({ path, iterationNs, why }: PathNumbersProps) {
+  const rows = pathRows(path);
+  const share = (ns: number): number => (iterationNs > 0 ? ns / iterationNs : 0);
+  const cell = (ns: number) => (
+    <>
+      {formatPercent(share(ns))}
+      <small>{formatTime(ns)}</small>
+    </>
+  );
+  return (
+    <>
+      <div className="why-bars__bar" role="img" aria-label={`Parts of the iteration: ${why}`}>
+        {rows.map(({ name, kind, dimension, shownNs }) => (
+          <span
+            key={name}
+            className={`why-part why-part--path-${kind} ${dimension === null || dimension < 0 ? '' : dimensionClass(dimension)}`}
+            title={`${name}: ${formatPercent(share(shownNs))}`}
+            style={cssVars({ share: share(shownNs) })}
+          />
+        ))}
+      </div>
+      <Table
+        caption="The critical path of the iteration, part by part"
+        region="Critical path"
+        className="why-table why-table--prices"
+        columns={[
+          'Part',
+          { name: 'Of the iteration', title: 'All compute, and the rest where it is not hidden behind it' },
+          { name: 'On the path', title: 'What the end of the run waited for, hidden behind compute or not' },
+        ]}
+        rows={rows.map(({ name, dimension, ns, shownNs }) => ({
+          head: name,
+          ...(dimension === null ? {} : { dimension }),
+          cells: [cell(shownNs), cell(ns)],
+        }))}
+        foot={{ head: 'Iteration', cells: [formatTime(iterationNs, 4), formatTime(iterationNs, 4)] }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** The parts of a critical path as they are exported: the same shares in drawing and table. */
+import { formatPercent } from '../../../units/percent.ts';
+import type { Design } from '../../../design/document.ts';
+import type { CriticalPath, Explanation } from '../../../worker/protocol.ts';
+import type { ChartExport } from '../../parts/export/chart-export.ts';
+import { drawBarRows } from '../../parts/export/figure/bar-rows.ts';
+import { schemeName } from '../../state/run/schemes.ts';
+import { lookOfPart, pathRows } from './path-rows.ts';
+
+export function pathExport(
+  { scheme, iterationNs, why }: Pick<Explanation, 'scheme' | 'iterationNs' | 'why'>,
+  path: CriticalPath,
+  design: Design,
+): ChartExport {
+  const rows = pathRows(path);
+  const share = (ns: number): number => (iterationNs > 0 ? ns / iterationNs : 0);
+  return {
+    title: `Critical path, ${schemeName(scheme)}`,
+    source: () => ({ of: design, partial: null }),
+    table: () => ({
+      columns: [
+        { name: 'Part', unit: '' },
+        { name: 'Of the iteration', unit: 'ns' },
+        { name: 'On the path', unit: 'ns' },
+      ],
+      rows: rows.map(({ name, ns, shownNs }) => [name, shownNs, ns]),
+    }),
+    draw: (tools) =>
+      drawBarRows(
+        {
+          groups: [
+            {
+              title: '',
+              rows: rows.map((row) => ({
+                name: row.name,
+                parts: [{ share: share(row.shownNs), ...lookOfPart(row) }],
+                text: formatPercent(share(row.shownNs)),
+              })),
+            },
+          ],
+          legend: [],
+          caption: 'Share of the iteration (%)',
+          description: why,
+        },
+        tools,
+      ),
+  };
+}

@@ -1,0 +1,91 @@
+/** The parts of a critical path as they are named, drawn and listed. */
+import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
+import { ROLES } from '../../../taskgraph/roles.ts';
+import type { CriticalPath, PathKind, PathPart } from '../../../worker/protocol.ts';
+import type { PartLook } from '../../parts/export/figure/bar-rows.ts';
+import { dimensionToken } from '../../ui/theme/dimension-colour.ts';
+
+export const PATH_MEANINGS: readonly { readonly name: string; readonly meaning: string }[] = [
+  { name: 'Compute', meaning: 'The NPU computes, and what comes next waits for it.' },
+  {
+    name: 'Bytes',
+    meaning: 'The busiest links of the dimension carry bytes; longer where chunks share them.',
+  },
+  {
+    name: 'Latency',
+    meaning: 'Links, the nodes between them and NICs, and memory where that takes longer, step by step.',
+  },
+  { name: 'Queueing', meaning: 'A chunk waits for a place that another collective has.' },
+  { name: 'End points', meaning: 'Delays before a message is sent and after it is received.' },
+  { name: 'Launches', meaning: 'From when a collective could begin until its first chunk can.' },
+  { name: 'Steps and updates', meaning: 'Loop steps and updates of weights.' },
+];
+
+const PLAIN: Readonly<Record<Exclude<PathKind, 'transfer' | 'latency' | 'queue'>, string>> = {
+  compute: 'Compute',
+  endpoint: 'End points',
+  launch: 'Launches',
+  delay: 'Steps and updates',
+};
+
+/** `Latency of dimension 2`. */
+export function partName({ kind, dimension, behind }: Omit<PathPart, 'ns' | 'exposedNs'>): string {
+  const place = dimension === -1 ? 'all dimensions' : `dimension ${(dimension ?? 0) + 1}`;
+  switch (kind) {
+    case 'transfer':
+      return `Bytes on ${place}`;
+    case 'latency':
+      return `Latency of ${place}`;
+    case 'queue': {
+      const whose =
+        behind === null ? 'others' : `${ROLES[behind.role].short} ${COLLECTIVE_LABELS[behind.collective]}`;
+      return `Queueing on ${place} behind ${whose}`;
+    }
+    default:
+      return PLAIN[kind];
+  }
+}
+
+export interface PathRow {
+  readonly name: string;
+  readonly kind: PathKind;
+  readonly dimension: number | null;
+  readonly ns: number;
+  /** Of the iteration: compute wherever it is, the rest where it is not hidden behind compute. */
+  readonly shownNs: number;
+}
+
+/** One a part, compute first; both columns add up to the iteration. */
+export function pathRows({ parts, computeNs }: CriticalPath): readonly PathRow[] {
+  const compute = parts.find(({ kind }) => kind === 'compute')?.ns ?? 0;
+  const rows = parts
+    .filter(({ kind }) => kind !== 'compute')
+    .map((part): PathRow => {
+      const { kind, dimension, ns, exposedNs } = part;
+      return { name: partName(part), kind, dimension, ns, shownNs: exposedNs };
+    });
+  if (computeNs === 0) return rows;
+  return [
+    { name: PLAIN.compute, kind: 'compute', dimension: null, ns: compute, shownNs: computeNs },
+    ...rows,
+  ];
+}
+
+export function lookOfPart({ kind, dimension }: Pick<PathRow, 'kind' | 'dimension'>): PartLook {
+  const token = dimensionToken(Math.max(0, dimension ?? 0));
+  switch (kind) {
+    case 'compute':
+      return { texture: 'solid', token: '--compute' };
+    case 'transfer':
+      return { texture: 'solid', token };
+    case 'latency':
+      return { texture: 'hatched', token };
+    case 'queue':
+      return { texture: 'dotted', token: '--ink-3' };
+    case 'endpoint':
+    case 'launch':
+      return { texture: 'upright', token: '--ink-2' };
+    case 'delay':
+      return { texture: 'level', token: '--ink-2' };
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { Price, PriceChange } from '../../../worker/protocol.ts';
+import { limitText, savedText } from './price-words.ts';
+
+const of = (change: PriceChange, iterationNs: number): Price => ({
+  change,
+  iterationNs,
+  savedNs: 1e6 - iterationNs,
+});
+const more: PriceChange = { kind: 'more', dimension: 1, bandwidthGBps: 1 };
+
+it('says what a step saves, costs, or that it does nothing', () => {
+  expect(savedText(of(more, 999_000), 1e6)).toBe('1 µs (0.1 %)');
+  expect(savedText(of(more, 999_990), 1e6)).toBe('10 ns');
+  expect(savedText(of(more, 1_002_000), 1e6)).toBe('costs 2 µs (0.2 %)');
+  expect(savedText(of(more, 1e6), 1e6)).toBe('nothing');
+  expect(savedText(undefined, 1e6)).toBe('–');
+});
+
+it('says what holds the run back beyond what can be built, what helps most first', () => {
+  const prices = [
+    of({ kind: 'bandwidth', factor: 8 }, 990_000),
+    of({ kind: 'latency', dimension: null, factor: 0 }, 200_000),
+    of(more, 999_000),
+  ];
+  expect(limitText({ scheme: 'smart', splitGBps: [1, 1], iterationNs: 1e6, prices })).toBe(
+    'Without any latency of links: 1 ms to 200 µs, 80 % less. With 8 × the bandwidth everywhere: 1 ms to 990 µs, 1 % less.',
+  );
+});

@@ -1,0 +1,12 @@
+/** What is known of the shown run: the newest explanation, kept until there is another, and what is asked for now. */
+import { createStore } from 'zustand/vanilla';
+import type { Design } from '../../../design/document.ts';
+import type { Explanation } from '../../../worker/protocol.ts';
+import type { TaskDone } from '../tasks/task-run.ts';
+
+interface Answers {
+  readonly done: TaskDone<Design, Explanation> | null;
+  readonly asked: Design | null;
+}
+
+export const answers = createStore<Answers>()(() => ({ done: null, asked: null }));

@@ -1,0 +1,64 @@
+/**
+ * The explanation of the shown run (study/why): asked for once for the whole page when the run has ended and the person
+ * rests for a moment, so that it never comes before the first numbers of an edit; the next edit ends it.
+ */
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { Design } from '../../../design/document.ts';
+import type { Explanation, ExplainProgress } from '../../../worker/protocol.ts';
+import { useDesign, useIs, useRun, useScheme } from '../../state/run/hooks.ts';
+import { engine } from '../../state/run/session.ts';
+import { createTaskRun } from '../tasks/task-run.ts';
+import { answers } from './answers.ts';
+import { isSameQuestion } from './same-question.ts';
+
+/** Longer than a pause between two frames of a drag or two keys of a number. */
+const REST_MS = 120;
+/** Chunk phases of a run that is looked through unasked: 49 bytes each in the engine. */
+const MOST_UNASKED = 300_000;
+
+const run = createTaskRun<Design, Explanation, ExplainProgress>((about, tell) => engine.explain(about, tell));
+run.store.subscribe((state) => {
+  if (state.phase === 'done') answers.setState({ done: state });
+});
+
+function ask(about: Design): void {
+  answers.setState({ asked: about });
+  run.start(about);
+}
+
+function drop(): void {
+  answers.setState({ asked: null });
+  run.drop();
+}
+
+/** @param isWanted however large the run is */
+export function useExplanation(isWanted = false) {
+  const design = useDesign((whole) => whole);
+  const isFinished = useRun(({ phase }) => phase === 'finished');
+  const isFresh = useIs('fresh');
+  const phases = useScheme(design.bandwidth.scheme)?.simulated?.phases ?? null;
+  const isLarge = phases !== null && phases > MOST_UNASKED;
+  const isReady = isFresh && isFinished && phases !== null && (isWanted || !isLarge);
+  const { done, asked } = useStore(answers);
+  const state = useStore(run.store);
+  // A name changes nothing here.
+  const isAsked = asked !== null && isSameQuestion(asked, design);
+  useEffect(() => {
+    if (!isReady || isAsked) return undefined;
+    const timer = setTimeout(() => ask(design), REST_MS);
+    return () => clearTimeout(timer);
+  }, [isReady, isAsked, design]);
+  useEffect(() => {
+    if (asked !== null && !isAsked) drop();
+  }, [asked, isAsked]);
+  return {
+    state: isAsked ? state : ({ phase: 'idle' } as const),
+    done,
+    isOld: done !== null && !isSameQuestion(done.about, design),
+    /** Too large to be looked through unasked. */
+    isLarge,
+    cancel: run.cancel,
+    again: () => ask(design),
+  };
+}

@@ -1,0 +1,78 @@
+/** What a critical path says, in one sentence: what takes the iteration, the most first, and on which dimensions. */
+import { formatPercent } from '../../units/percent.ts';
+import type { CriticalPath } from './critical-path.ts';
+import type { PathKind, PathPart } from './path-part.ts';
+
+type Told = 'compute' | 'bytes' | 'latency' | 'queueing' | 'ends' | 'steps';
+
+const TOLD: Readonly<Record<PathKind, Told>> = {
+  compute: 'compute',
+  transfer: 'bytes',
+  latency: 'latency',
+  queue: 'queueing',
+  endpoint: 'ends',
+  launch: 'ends',
+  delay: 'steps',
+};
+
+const NAMES: Readonly<Record<Told, string>> = {
+  compute: 'compute',
+  bytes: 'bytes',
+  latency: 'latency',
+  queueing: 'queueing behind other collectives',
+  ends: 'end points and launches',
+  steps: 'loop steps and updates',
+};
+
+/** Of the iteration: less is not told. */
+const LEAST = 0.0005;
+const LEAST_PLACE = 0.005;
+/** Of a cause: one dimension that has as much of it is told alone. */
+const NEARLY_ALL = 0.95;
+/** Dimensions that are told of a cause. */
+const MOST_DIMENSIONS = 2;
+
+/** Communication counts where it is not hidden behind compute, so that the shares are those of the iteration. */
+export function pathText({ parts, computeNs }: CriticalPath, iterationNs: number): string {
+  const share = (ns: number): number => (iterationNs > 0 ? ns / iterationNs : 0);
+  const causes = new Map<Told, PathPart[]>();
+  for (const part of parts) {
+    if (part.kind === 'compute') continue;
+    const told = TOLD[part.kind];
+    causes.set(told, [...(causes.get(told) ?? []), part]);
+  }
+  const all = [...causes].map(([told, own]) => ({ told, own, ns: exposedOf(own) }));
+  const said = [{ told: 'compute' as Told, own: [] as readonly PathPart[], ns: computeNs }, ...all]
+    .filter(({ ns }) => share(ns) >= LEAST)
+    .toSorted((a, b) => b.ns - a.ns);
+  const [first, ...others] = said.map(
+    ({ told, own, ns }, index) =>
+      `${NAMES[told]}${index === 0 ? ' takes' : ''} ${formatPercent(share(ns))}${index === 0 ? ' of the iteration' : ''}${placesOf(own, share)}`,
+  );
+  if (first === undefined) return 'The iteration takes no time.';
+  const sentence = [first, ...others].join(', ');
+  const alone = computeNs > 0 && others.length === 0 && said[0]!.told === 'compute';
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${alone ? ': the network does not hold it back' : ''}.`;
+}
+
+function exposedOf(parts: readonly PathPart[]): number {
+  return parts.reduce((sum, { exposedNs }) => sum + exposedNs, 0);
+}
+
+/** ` (dimension 2 20.5 %, dimension 1 3 %)`. */
+function placesOf(parts: readonly PathPart[], share: (ns: number) => number): string {
+  const byDimension = new Map<number, number>();
+  for (const { dimension, exposedNs } of parts) {
+    if (dimension !== null) byDimension.set(dimension, (byDimension.get(dimension) ?? 0) + exposedNs);
+  }
+  const places = [...byDimension]
+    .filter(([, ns]) => share(ns) >= LEAST_PLACE)
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, MOST_DIMENSIONS);
+  const [most] = places;
+  if (most === undefined) return '';
+  const name = (dimension: number): string =>
+    dimension < 0 ? 'all dimensions' : `dimension ${dimension + 1}`;
+  if (most[1] >= NEARLY_ALL * exposedOf(parts)) return ` (${name(most[0])})`;
+  return ` (${places.map(([dimension, ns]) => `${name(dimension)} ${formatPercent(share(ns))}`).join(', ')})`;
+}

@@ -1,0 +1,66 @@
+/** What a shadow price is the price of: one thing a little better, all else as it is. */
+import type { Design, DesignDimension } from '../../design/document.ts';
+
+export type PriceChange =
+  /** So much more bandwidth on one dimension, whatever the budget. */
+  | { readonly kind: 'more'; readonly dimension: number; readonly bandwidthGBps: number }
+  /** The same budget. */
+  | { readonly kind: 'moved'; readonly from: number; readonly to: number; readonly bandwidthGBps: number }
+  /** All latency of links, NICs and routers of a dimension, or with null of all, times `factor`. */
+  | { readonly kind: 'latency'; readonly dimension: number | null; readonly factor: number }
+  /** The bandwidth of every dimension. */
+  | { readonly kind: 'bandwidth'; readonly factor: number };
+
+/** The design with it, under a split of its own. @param splitGBps of the shown scheme */
+export function withPriced(design: Design, splitGBps: readonly number[], change: PriceChange): Design {
+  const { bandwidth, topology, system } = design;
+  const split = splitAfter(splitGBps, change);
+  const own: Design = { ...design, bandwidth: { ...bandwidth, scheme: 'custom', customGBps: [...split] } };
+  if (change.kind !== 'latency') return own;
+  const { dimension, factor } = change;
+  const dimensions = topology.dimensions.map((each, index) =>
+    dimension === null || dimension === index ? withLatency(each, factor) : each,
+  );
+  const links = system.links === undefined ? {} : { links: withRouters(system.links, dimension, factor) };
+  return { ...own, topology: { ...topology, dimensions }, system: { ...system, ...links } };
+}
+
+/** Whether the latency of links is a figure of the design: measured links have what was measured. */
+export function hasOwnLatency({ system }: Design): boolean {
+  return system.calibration === undefined && system.ownLinks === undefined;
+}
+
+function splitAfter(splitGBps: readonly number[], change: PriceChange): readonly number[] {
+  switch (change.kind) {
+    case 'more':
+      return splitGBps.map((own, index) => (index === change.dimension ? own + change.bandwidthGBps : own));
+    case 'moved': {
+      const { from, to, bandwidthGBps } = change;
+      return splitGBps.map((own, index) =>
+        index === from ? own - bandwidthGBps : index === to ? own + bandwidthGBps : own,
+      );
+    }
+    case 'bandwidth':
+      return splitGBps.map((own) => own * change.factor);
+    case 'latency':
+      return splitGBps;
+  }
+}
+
+function withLatency(dimension: DesignDimension, factor: number): DesignDimension {
+  const { link } = dimension;
+  const linkLatencyNs = dimension.linkLatencyNs * factor;
+  if (link === undefined) return { ...dimension, linkLatencyNs };
+  const nicLatencyNs = link.nicLatencyNs * factor;
+  const routerLatencyNs = link.routerLatencyNs * factor;
+  return { ...dimension, linkLatencyNs, link: { ...link, nicLatencyNs, routerLatencyNs } };
+}
+
+/** Routers between links are those of all dimensions. */
+function withRouters(
+  links: NonNullable<Design['system']['links']>,
+  dimension: number | null,
+  factor: number,
+): NonNullable<Design['system']['links']> {
+  return dimension === null ? { ...links, routerLatencyNs: links.routerLatencyNs * factor } : links;
+}
