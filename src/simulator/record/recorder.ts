@@ -119,15 +119,10 @@ export function createRecorder(
     sink: isIdle ? null : sink,
     remember(firstSerial) {
       if (isIdle) return;
-<<<<<<< HEAD
       memory = { trace: createTrace(0, MEMORY_CAPACITY), queueNs: [], firstSerial };
+      if (entries !== null) memory = { ...memory, entries: createEntries() };
       if (isCarried !== null && utilisation !== null)
         memory = { ...memory, carried: createTrace(0, MEMORY_CAPACITY) };
-=======
-      memory = { trace: createTrace(), queueNs: [], firstSerial };
-      if (entries !== null) memory = { ...memory, entries: createEntries() };
-      if (isCarried !== null && utilisation !== null) memory = { ...memory, carried: createTrace() };
->>>>>>> main
     },
     takeMemory() {
       const taken = memory;
