@@ -11,7 +11,7 @@ import { messageBound } from '../contention/message-bound.ts';
 import { createContentionNetwork } from '../contention/network.ts';
 import { checkTimeable } from '../limits.ts';
 import type { ModelSystem, NetworkModel } from '../model.ts';
-import { checkRoom } from './check-room.ts';
+import { checkRoom, checkTimeout } from './check-room.ts';
 import { MOST_SEGMENT_BYTES, PACKET_DEFAULTS, type PacketOptions } from './options.ts';
 import { packetTransport } from './on-graph.ts';
 import { createTally } from './tally.ts';
@@ -33,6 +33,8 @@ export const packetModel: NetworkModel = {
     if (!laid.ok) return laid;
     const room = checkRoom(system.wiring().fabric, packets);
     if (!room.ok) return room;
+    const waits = checkTimeout(system.wiring().fabric, packets);
+    if (!waits.ok) return waits;
     const sums = phases.map((phase) => hopsOf(system, phase));
     const large = sums.find((hops) => total(hops, packets) > MOST_HOPS);
     return large === undefined ? success(phases) : failure(tooMany(large, packets));

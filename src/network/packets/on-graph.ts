@@ -55,7 +55,7 @@ function carrierOn(
 
   const tcp = createTransport(
     network,
-    settingsOn(graph, options),
+    settingsOn(graph.fabric, options),
     {
       delivered: (_flow, slot) => arrived(slot),
       woken: (value) => {

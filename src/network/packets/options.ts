@@ -6,7 +6,7 @@ export interface PacketOptions {
   readonly windowBytes?: number;
   /** Of a switch, or of an NPU that passes packets on: split evenly over its links. Missing: nothing is dropped. */
   readonly switchBufferBytes?: number;
-  /** How long a sender waits for an acknowledgement. Missing: 50 ms. */
+  /** How long a sender waits for an acknowledgement. Missing: 50 ms, on slow links longer (settings-on.ts). */
   readonly rtoNs?: number;
   /** Of a new flow. Missing: 10 segments. */
   readonly initialWindowSegments?: number;

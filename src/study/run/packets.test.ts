@@ -83,4 +83,19 @@ describe('a design in packets', () => {
       },
     ]);
   });
+
+  it('is refused where a sender waits less than a segment and its acknowledgement take', () => {
+    // Two links of 500 ns there and back: 2,000 ns, and 9,002 B at 100 GB/s twice: 180 ns.
+    const { refusals } = valueOf(evaluate(inPackets({ packets: { rtoNs: 1000 } })));
+    expect(refusals[0]!.problems[0]).toMatchObject({
+      path: 'system.packets.rtoNs',
+      message: expect.stringContaining('takes up to 2.18 µs on idle links') as string,
+    });
+  });
+
+  it('ends on slow links: a sender waits until what it sent can have left', () => {
+    const slow = inPackets({ packets: { segmentBytes: 65_536 } });
+    const { packets } = runOf({ ...slow, bandwidth: { ...slow.bandwidth, budgetGBps: 0.001 } });
+    expect(packets).toMatchObject({ drops: 0, timeouts: 0 });
+  });
 });

@@ -89,6 +89,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'allocation/optimal/notation',
     'allocation/scheme-list',
     'cost/prices',
+    'cost/cable-plan',
     // Network models are named in a design; what times messages is the engine's.
     'network/model-names',
     'network/packets/options',
