@@ -76,8 +76,8 @@ export interface Parallelism {
   readonly iterations?: number;
 }
 
-/** Algorithm per type of collective and dimension; null or missing entries take the block's default. */
-export type AlgorithmChoices = Readonly<Record<Collective, readonly (AlgorithmEntry | null)[]>>;
+/** Algorithm per type of collective and dimension; null or missing entries, and missing lists, take the block's default. */
+export type AlgorithmChoices = Readonly<Partial<Record<Collective, readonly (AlgorithmEntry | null)[]>>>;
 
 export interface DesignSystem {
   readonly chunks: number;
