@@ -1,4 +1,5 @@
 /** Messages as segments of TCP: the schedules of the shared network over packets, every phase on the clock of the run. */
+import { countsOf } from '../../collective/counts.ts';
 import { sentBytes } from '../../collective/traffic.ts';
 import type { Phase } from '../../collective/types.ts';
 import { npuCount } from '../../topology/dimension.ts';
@@ -7,7 +8,7 @@ import { failure, success, type Problem } from '../../units/result.ts';
 import { createContentionBackend } from '../contention/backend.ts';
 import { checkContention, crossingsOf } from '../contention/check.ts';
 import { isWholeRun, layoutOf } from '../contention/layout.ts';
-import { messageBound } from '../contention/message-bound.ts';
+
 import { createContentionNetwork } from '../contention/network.ts';
 import { checkTimeable } from '../limits.ts';
 import type { ModelSystem, NetworkModel } from '../model.ts';
@@ -85,8 +86,8 @@ function hopsOf(
   const layout = layoutOf(wiring, logical, isWhole);
   const messages = crossingsOf(layout, operation);
   const { algorithm, size } = logical;
-  const links = messages / Math.max(1, messageBound(algorithm, operation, size));
-  return { messages, payload: sentBytes(algorithm.name, operation, bytesIn, size) * links };
+  const links = messages / Math.max(1, countsOf(algorithm, operation, size).messages);
+  return { messages, payload: sentBytes(algorithm, operation, bytesIn, size) * links };
 }
 
 function total(

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canDo } from '../../collective/can-do.ts';
-import { ALGORITHMS, COLLECTIVES } from '../../collective/types.ts';
+import { ALGORITHMS } from '../../collective/algorithm-list.ts';
+import { COLLECTIVES } from '../../collective/types.ts';
 import { cases } from '../../testing/large.ts';
 import type { BlockKind, Dimension } from '../../topology/dimension.ts';
 import { physicalGraph } from '../../topology/physical/graph.ts';
