@@ -6,7 +6,13 @@ import { performancePerCost } from '../design/performance.ts';
 import { fasterText, fasterThanWires } from '../design/faster-than-wires.ts';
 import type { Design, SchemeId } from '../design/document.ts';
 import type { NetworkModelId } from '../network/model-names.ts';
-import type { ClosedResult, PipelineResult, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
+import type {
+  ClosedResult,
+  PacketResult,
+  PipelineResult,
+  SchemeRefusal,
+  SchemeResult,
+} from '../study/run/results.ts';
 import { sumOfRoles, type ByRole } from '../taskgraph/roles.ts';
 import type { Throughput } from '../design/throughput.ts';
 
@@ -57,6 +63,8 @@ export interface SchemeFacts {
     readonly events: number;
     /** Of a pipeline: time in which stages wait, and the bubble of the closed form. */
     readonly pipeline?: PipelineResult;
+    /** Of a run in packets: goodput an NPU, drops, bytes that were sent again, timeouts, the longest queue. */
+    readonly packets?: PacketResult;
   };
   /** What takes the iteration, by the critical path of the run. */
   readonly why: string;
@@ -107,6 +115,7 @@ export function factsOf(
       exposedCommNs: simulated.exposedCommNs,
       events: simulated.events,
       ...(simulated.pipeline === undefined ? {} : { pipeline: simulated.pipeline }),
+      ...(simulated.packets === undefined ? {} : { packets: simulated.packets }),
     },
     fasterThanWires: fasterThanWires(simulated.dimensions).map(fasterText),
   };

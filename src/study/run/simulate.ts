@@ -3,6 +3,7 @@ import { analyticalModel } from '../../network/analytical-model.ts';
 import type { NetworkBackend } from '../../network/backend.ts';
 import type { LiveNetwork } from '../../network/live.ts';
 import type { Timing } from '../../network/model.ts';
+import type { PacketTotals } from '../../network/packets/totals.ts';
 import type { Recording } from '../../simulator/input.ts';
 import { createStageRun } from '../../simulator/stages/stage-run.ts';
 import type { BlockRun } from '../../simulator/stages/stage-input.ts';
@@ -26,6 +27,8 @@ export interface StartedRun {
   readonly run: Run;
   /** One a server of the simulator, in its order. */
   readonly lanes: readonly Lane[];
+  /** What became of its packets, so far; missing where it has none. */
+  readonly packets?: () => PacketTotals;
 }
 
 /**
