@@ -12,6 +12,8 @@ import { whenIdle } from './ui/frame/idle.ts';
 import { withPart } from './ui/load-part.ts';
 import { startTheme } from './ui/theme/theme.ts';
 
+const NOT_LOADED = 'The page could not be loaded. Reload it when there is a network.';
+
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 const missing = missingFeatures(globalThis);
@@ -35,7 +37,14 @@ async function start(shownIn: HTMLElement): Promise<void> {
   if (!embedded) startHotkeys();
   startHighlight();
   // The design of the address comes first, so that no other one is ever shown or run.
-  await startAddress();
+  try {
+    await startAddress();
+  } catch (error) {
+    // What reads links is loaded for one; without it another design would be shown than the address says.
+    reportError(error);
+    shownIn.textContent = NOT_LOADED;
+    return;
+  }
   runner.follow();
   if (!embedded) startAutosave();
   if (location.search !== '')
@@ -45,8 +54,7 @@ async function start(shownIn: HTMLElement): Promise<void> {
       ({ followView }) => followView(location.search),
     );
   const loaded = await page;
-  if (loaded === null)
-    shownIn.textContent = 'The page could not be loaded. Reload it when there is a network.';
+  if (loaded === null) shownIn.textContent = NOT_LOADED;
   else loaded.showPage(shownIn, embedded);
   // Nobody waits for it: what it says comes after an edit.
   whenIdle(

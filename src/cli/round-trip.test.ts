@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../testing/large.ts';
 import { DEFAULT_OPTIONS } from '../formats/astra/case.ts';
 import { filesFromDesign } from '../formats/astra/export-design.ts';
 import { openAstra } from '../formats/astra/open.ts';
@@ -64,7 +65,7 @@ describe('a triple of ASTRA-sim 1.0, read and written again', () => {
         expect(tripleOf(back.value)).toEqual(again);
         expect(outcome(again)).toBe(before);
       }),
-      { numRuns: 200 },
+      { numRuns: cases(80, 200) },
     );
     expect(ran).toBeGreaterThan(60);
   });

@@ -1,21 +1,14 @@
-import type { Meter } from '../units/meter.ts';
-import { success, type Result } from '../units/result.ts';
+/**
+ * The short form of a document, for links: a field that equals the frozen base of its version (base.ts) is left out, a
+ * list is left out whole or written whole with short entries. Reading (expand.ts) fills in the same base, so what a
+ * link means never depends on today's defaults.
+ */
 import type { Layer } from '../workload/layer.ts';
-import { createAlikeWriter, readAlike, writeAlike } from './alike-layers.ts';
+import { createAlikeWriter, writeAlike } from './alike-layers.ts';
 import { BASE_V1, DIMENSION_BASE_V1, LAYER_BASE_V1, OVERRIDE_BASE_V1 } from './base.ts';
 import { workloadBaseV1 } from './base-models.ts';
-import { namesTiers } from './schema/cost-schema.ts';
 import type { Design, Workload } from './document.ts';
-import { documentVersion } from './migrate.ts';
-import { validateDesign } from './schema/schema.ts';
-import { checkShape } from './schema/shape.ts';
-
-/**
- * The short form of a document, for links: a field that equals the frozen base of its version (base.ts) is
- * left out, a list is left out whole or written whole with short entries. Reading fills in the same base, so
- * what a link means never depends on today's defaults.
- */
-type Fields = Readonly<Record<string, unknown>>;
+import { isFields, withEntries, type Fields } from './entries.ts';
 
 /** The short form in two parts, as a layer table may be long. */
 export interface CompactParts {
@@ -60,43 +53,11 @@ export function compactParts({ v, ...rest }: Design): CompactParts {
   };
 }
 
-/** A short or complete document of any understood version as a checked design of this version. */
-export function expandDesign(value: unknown, meter?: Meter): Result<Design> {
-  const shaped = checkShape(value, meter);
-  if (!shaped.ok) return shaped;
-  const version = documentVersion(value);
-  if (!version.ok) return version;
-  const full = expandV1(value as Fields);
-  return full.ok ? validateDesign(full.value, meter) : full;
-}
-
-function expandV1(short: Fields): Result<Fields> {
-  const full = filled(short, baseFor(short)) as Fields;
-  const topology = full['topology'];
-  const workload = full['workload'];
-  const layers = isFields(workload) && Array.isArray(workload['layers']) ? workload['layers'] : null;
-  const alike = layers === null ? null : readAlike(layers);
-  if (alike?.ok === false) return alike;
-  const written = alike === null ? {} : { layers: alike.value };
-  return success({
-    ...full,
-    ...(isFields(topology) ? { topology: withEntries(topology, 'dimensions', fill(DIMENSION_BASE_V1)) } : {}),
-    ...(isFields(workload) ? { workload: withFilledLists({ ...workload, ...written }) } : {}),
-  });
-}
-
 /** The design as it is written in full: complete, but for layers that repeat an earlier one. */
 export function withAlikeLayers(design: Design): Fields & Pick<Design, 'v'> {
   const { workload } = design;
   if (workload.kind !== 'table') return { ...design };
   return { ...design, workload: { ...workload, layers: writeAlike(workload.layers) } };
-}
-
-/** A workload is measured against the preset that it names; prices by tier are always written in full. */
-function baseFor({ workload, cost }: Fields): Fields {
-  const given: Fields = isFields(workload) ? workload : {};
-  const base = { ...BASE_V1, workload: workloadBaseV1(given['kind'], given['preset']) };
-  return namesTiers(cost) ? { ...base, cost: {} } : base;
 }
 
 /** A transformer without an optional field that its preset has says its kind, and so all that it has. */
@@ -108,25 +69,8 @@ function shortestBase(workload: Workload): Fields {
     : workloadBaseV1(kind, preset);
 }
 
-function withFilledLists(workload: Fields): Fields {
-  return withEntries(
-    withEntries(workload, 'overrides', fill(OVERRIDE_BASE_V1)),
-    'layers',
-    fill(LAYER_BASE_V1),
-  );
-}
-
 function shorten(base: Fields): (entry: unknown) => unknown {
   return (entry) => without(entry, base) ?? {};
-}
-
-function fill(base: Fields): (entry: unknown) => unknown {
-  return (entry) => (isFields(entry) ? filled(entry, base) : entry);
-}
-
-function withEntries(fields: Fields, key: string, change: (entry: unknown) => unknown): Fields {
-  const list = fields[key];
-  return Array.isArray(list) ? { ...fields, [key]: list.map(change) } : fields;
 }
 
 /** What of `value` differs from `base`; undefined when nothing does. */
@@ -136,14 +80,6 @@ function without(value: unknown, base: unknown): unknown {
     .map(([key, field]) => [key, Object.hasOwn(base, key) ? without(field, base[key]) : field] as const)
     .filter(([, field]) => field !== undefined);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
-}
-
-/** `value` with the fields that only `base` has. Lists are not merged. */
-function filled(value: unknown, base: unknown): unknown {
-  if (value === undefined) return base;
-  if (!isFields(value) || !isFields(base)) return value;
-  const known = Object.keys(base).map((key) => [key, filled(value[key], base[key])] as const);
-  return { ...value, ...Object.fromEntries(known) };
 }
 
 /** Equal as JSON data; numbers by value. */
@@ -159,8 +95,4 @@ function sameData(a: unknown, b: unknown): boolean {
     );
   }
   return a === b;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -19,6 +19,7 @@ import type { LoopSettings } from '../workload/loop.ts';
 import type { ModelWorkload } from '../workload/model.ts';
 import type { CellOverride } from '../workload/override.ts';
 import type { Checkpointing } from '../workload/parallel/mapping.ts';
+import type { TensorMesh } from '../workload/parallel/mesh.ts';
 import type { ZeroStage } from '../workload/parallel/zero.ts';
 import type { Innermost } from '../workload/placement.ts';
 import type { DesignLinks, DesignWires, OwnLinks, PhysicalTorus, QueueBandwidth } from './wiring.ts';
@@ -68,6 +69,8 @@ export interface Parallelism {
   readonly checkpointing?: Checkpointing;
   /** Which group takes the innermost dimensions. Missing: model. */
   readonly innermost?: Innermost;
+  /** Transformers only: the model-parallel group is a mesh of two dimensions. Missing: products are cut one way. */
+  readonly mesh?: TensorMesh;
   /** Of a run, which is then told as a whole. Missing: 1. */
   readonly iterations?: number;
 }

@@ -2,18 +2,14 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyDesign } from '../testing/arbitrary/design.arbitrary.ts';
-import { compactDesign, expandDesign } from './compact.ts';
+import { compactDesign } from './compact.ts';
+import { expandDesign } from './expand.ts';
 import { BASE_V1 } from './base.ts';
 import { DEFAULT_DESIGN } from './defaults.ts';
 import type { Design } from './document.ts';
 import { validateDesign } from './schema/schema.ts';
-import {
-  MAX_DESIGN_CHARACTERS,
-  parseDesign,
-  printCompactDesign,
-  printDesign,
-  printSteps,
-} from './serialize.ts';
+import { printCompactDesign, printDesign, printSteps } from './serialize.ts';
+import { MAX_DESIGN_CHARACTERS, parseDesign } from './parse.ts';
 
 interface Fixture {
   readonly name: string;

@@ -1,12 +1,6 @@
-import { formatCount } from '../units/count.ts';
-import type { Meter } from '../units/meter.ts';
-import { problem, type Result } from '../units/result.ts';
-import { compactParts, expandDesign, withAlikeLayers } from './compact.ts';
+import { compactParts, withAlikeLayers } from './compact.ts';
 import type { Design } from './document.ts';
 import { toEnd } from './steps.ts';
-
-/** Most characters of a design's text: a full layer table fits, a mistaken file does not stop the page. */
-export const MAX_DESIGN_CHARACTERS = 16_000_000;
 
 /** Layers printed between two looks at whether to go on. */
 const LAYERS_AT_ONCE = 64;
@@ -19,7 +13,7 @@ export function printDesign(design: Design): string {
   return `${JSON.stringify(ordered(withAlikeLayers(design)), null, 2)}\n`;
 }
 
-/** The short form (compact.ts) as one line of JSON, for links; `parseDesign` reads it. */
+/** The short form (compact.ts) as one line of JSON, for links; `parseDesign` (parse.ts) reads it. */
 export function printCompactDesign(design: Design): string {
   return toEnd(printSteps(design));
 }
@@ -47,25 +41,6 @@ function placeIn(text: string): string {
   let place = 'layers of the table';
   while (text.includes(place)) place += '.';
   return place;
-}
-
-/** Reads what `printDesign` wrote, or any shorter form: fields that are left out take their base value. */
-export function parseDesign(text: string, meter?: Meter): Result<Design> {
-  if (text.length > MAX_DESIGN_CHARACTERS) {
-    const most = formatCount(MAX_DESIGN_CHARACTERS);
-    return problem('', `the design must be at most ${most} characters; found ${formatCount(text.length)}`);
-  }
-  const parsed = parseJson(text);
-  return parsed.ok ? expandDesign(parsed.value, meter) : parsed;
-}
-
-function parseJson(text: string): Result<unknown> {
-  try {
-    return { ok: true, value: JSON.parse(text) };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'it cannot be read';
-    return problem('', `the design must be JSON text: ${reason}`);
-  }
 }
 
 function ordered(value: unknown): unknown {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../testing/large.ts';
 import { createAnalyticalNetwork } from '../network/analytical.ts';
 import { anyNetworkSystem } from '../testing/arbitrary/network.arbitrary.ts';
 import {
@@ -22,7 +23,7 @@ describe('the time of a run', () => {
           expect(totals.endNs).toBeGreaterThanOrEqual(leastNs * (1 - 1e-12));
         });
       }),
-      { numRuns: 400 },
+      { numRuns: cases(160, 400) },
     );
   });
 
@@ -40,7 +41,7 @@ describe('the time of a run', () => {
         const isIn = graph.groups[0]!.positions.length > 0;
         expect(simulateOn(system).totals.endNs).toBe(isIn ? cost.durationNs : 0);
       }),
-      { numRuns: 400 },
+      { numRuns: cases(160, 400) },
     );
   });
 });
@@ -72,7 +73,7 @@ describe('bandwidths times k, latencies and delays by k', () => {
         }));
         expect(simulateOn(scaled(system, factor)).segments).toEqual(expected);
       }),
-      { numRuns: 150 },
+      { numRuns: cases(60, 150) },
     );
   });
 
@@ -84,7 +85,7 @@ describe('bandwidths times k, latencies and delays by k', () => {
         const { totals: faster } = simulateOn(scaled(system, factor), { segments: false });
         expect(Math.abs(faster.endNs * factor - totals.endNs)).toBeLessThanOrEqual(1e-9 * totals.endNs);
       }),
-      { numRuns: 200 },
+      { numRuns: cases(80, 200) },
     );
   });
 });

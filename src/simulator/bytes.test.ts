@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../testing/large.ts';
 import { trafficBytes } from '../collective/traffic.ts';
 import { COLLECTIVE_OPTIMIZATIONS, type CollectiveOptimization } from '../collective/types.ts';
 import type { CollectiveTask } from '../taskgraph/graph.ts';
@@ -66,7 +67,7 @@ describe('bytes sent on each dimension', () => {
           expectClose(bytes, expected[server]!);
         });
       }),
-      { numRuns: 400 },
+      { numRuns: cases(160, 400) },
     );
   });
 
@@ -93,7 +94,7 @@ describe('bytes sent on each dimension', () => {
           if (!allowed.has(server)) expect(phases).toBe(0);
         });
       }),
-      { numRuns: 400 },
+      { numRuns: cases(160, 400) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../testing/large.ts';
 import type { Task } from '../taskgraph/graph.ts';
 import { anySimulation } from '../testing/arbitrary/simulation.arbitrary.ts';
 import { simulate, tableInput, type Finished } from '../testing/simulation.ts';
@@ -60,7 +61,7 @@ describe('replay', () => {
         const run = (replay: boolean): unknown => results(simulate(input, { replay, delays: true }));
         expect(run(true)).toEqual(run(false));
       }),
-      { numRuns: 500 },
+      { numRuns: cases(200, 500) },
     );
   });
 
@@ -73,7 +74,7 @@ describe('replay', () => {
       fc.property(anyTraining, (training) => {
         expect(run(training, true)).toEqual(run(training, false));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(120, 300) },
     );
   });
 
@@ -163,7 +164,7 @@ describe('layers whose communication is over before the computation beside it', 
       fc.property(anySimulation(timesNs), (input) => {
         expect(results(bare(input, true))).toEqual(results(bare(input, false)));
       }),
-      { numRuns: 500 },
+      { numRuns: cases(200, 500) },
     );
     const train = (training: TrainingCase, replay: boolean): unknown => {
       const finished = simulateTraining(training, { segments: false, replay });
@@ -173,7 +174,7 @@ describe('layers whose communication is over before the computation beside it', 
       fc.property(anyTraining, (training) => {
         expect(train(training, true)).toEqual(train(training, false));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(120, 300) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../testing/large.ts';
 import { simulate } from '../testing/simulation.ts';
 import { anySimulation } from '../testing/arbitrary/simulation.arbitrary.ts';
 import { simulateSlowly } from '../testing/twin/simulate.ts';
@@ -18,6 +19,6 @@ function expectTwin(input: SimulationInput): void {
 
 describe('the simulator and its slow twin', () => {
   it('do the same on any graph under any policy', () => {
-    fc.assert(fc.property(anySimulation(), expectTwin), { numRuns: 1000 });
+    fc.assert(fc.property(anySimulation(), expectTwin), { numRuns: cases(400, 1000) });
   });
 });

@@ -58,6 +58,7 @@ export type { TextFile } from '../formats/text-file.ts';
 export type { CollectiveTable } from '../study/tables/collective-table.ts';
 export type { LayerCell, LayerShape, LayerTable } from '../study/tables/layer-table.ts';
 export type { LeastChunk } from '../study/pipeline/least-chunk.ts';
+export type { DesignMesh } from '../study/mesh/design-mesh.ts';
 export type { GemmPipeline, GemmQuestion, StageName } from '../study/mesh/gemm-pipeline.ts';
 export type { Span as GemmSpan } from '../study/mesh/run-gemm.ts';
 export type { MeshQuestion, MeshSearched, RankedMesh, Rival, SearchProgress } from '../study/mesh/search.ts';

@@ -1,17 +1,31 @@
 import type { Collective } from '../collective/types.ts';
 import type { GroupRole } from '../taskgraph/roles.ts';
+import type { Flow } from './mesh/gemm.ts';
+import type { Lane } from './mesh/gemm-graph.ts';
 
 /**
  * A layer table: what each pass of each layer computes and communicates, in order. Generators make it
  * from a model description, readers from files, a person may edit it; a training loop (loops/) turns
  * it into a task graph.
  */
+/** Where an operation is part of a product over a mesh, whose slices overlap (mesh/gemm-graph.ts). */
+export interface SlicedPart {
+  /** Neighbours in a list with the same number are one product; what it computes comes last. */
+  readonly product: number;
+  readonly flow: Flow;
+  readonly lane: Lane;
+  readonly slices: number;
+  /** Of each slice of a collective, ns. */
+  readonly launchNs: number;
+}
+
 export interface ComputeOp {
   readonly kind: 'compute';
   readonly label: string;
   readonly durationNs: number;
   /** How `durationNs` came about, with the numbers put in. */
   readonly formula?: string;
+  readonly sliced?: SlicedPart;
 }
 
 export interface CollectiveOp {
@@ -23,6 +37,8 @@ export interface CollectiveOp {
   readonly role: GroupRole;
   /** How `bytes` came about, with the numbers put in. */
   readonly formula?: string;
+  /** Of all slices; it spans one of the two dimensions of its group. */
+  readonly sliced?: SlicedPart;
 }
 
 export type LayerOp = ComputeOp | CollectiveOp;

@@ -1,3 +1,4 @@
+import type { MeshRows } from './parallel/mesh.ts';
 import type { Innermost } from './placement.ts';
 
 /**
@@ -29,6 +30,8 @@ export interface LoopSettings {
   readonly modelGroup?: number;
   /** Which group takes the innermost dimensions (`transformer`, `transformerRecompute`); missing: model. */
   readonly innermost?: Innermost;
+  /** The model-parallel group is a mesh of two dimensions (`transformer`): along which of them its rows lie. Missing: no mesh. */
+  readonly meshRows?: MeshRows;
   /** Layer indices (`transformerRecompute`). */
   readonly checkpoints?: readonly number[];
   /** Layers whose input gradient starts a recomputation (`transformerRecompute`). */

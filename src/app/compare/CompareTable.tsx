@@ -1,7 +1,8 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useDesign, useIs, useRun } from '../state/run/hooks.ts';
 import { baselineOf } from '../../design/budget.ts';
+import { hasMesh } from '../../design/tensor-mesh.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
 import { cssVars } from '../ui/theme/css-vars.ts';
 import './bars.css';
@@ -11,8 +12,11 @@ import { MetricLine } from './MetricCells.tsx';
 import { keepersOf, metricsOf } from './metrics.ts';
 import { rowsOf } from './rows.tsx';
 import { SchemeHeads } from './SchemeHeads.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { SplitLine } from './SplitLine.tsx';
 import { WhyLine } from './WhyLine.tsx';
+
+const OneDimensionLine = lazyPart(async () => (await import('./OneDimensionLine.tsx')).OneDimensionLine);
 
 /** One column a scheme, one row a number. Roles are spelled out because the rows become grids on narrow screens. */
 export const CompareTable = memo(function CompareTable() {
@@ -21,6 +25,7 @@ export const CompareTable = memo(function CompareTable() {
   const schemes = useDesign(useShallow(schemesOf));
   const shown = useRun((run) => run.shown);
   const refusals = useRun((run) => run.refusals);
+  const isMesh = useDesign(hasMesh);
   const baseline = useDesign(baselineOf);
   const isPartial = useIs('partial');
   const metrics = schemes.map((scheme) => metricsOf(shown, scheme, baseline));
@@ -44,6 +49,11 @@ export const CompareTable = memo(function CompareTable() {
       <tbody role="rowgroup">
         <SplitLine schemes={schemes} splits={splits} shown={isShown} dimensions={dimensions} />
         <IterationLine metrics={metrics} shown={isShown} mayWin={mayWin} />
+        {isMesh ? (
+          <Suspense fallback={null}>
+            <OneDimensionLine schemes={schemes} metrics={metrics} shown={isShown} />
+          </Suspense>
+        ) : null}
         {rowsOf(metrics).map((row) => (
           <MetricLine key={row.id} row={row} metrics={metrics} shown={isShown} mayWin={mayWin} />
         ))}

@@ -10,6 +10,7 @@ import {
 import type { SplitBandwidth } from '../../topology/dimension.ts';
 import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
 import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../../workload/calibration/names.ts';
+import { MESH_ROWS, type TensorMesh } from '../../workload/parallel/mesh.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { INNERMOST } from '../../workload/placement.ts';
 import type { Meter } from '../../units/meter.ts';
@@ -57,6 +58,15 @@ const topology: v.GenericSchema<unknown, Design['topology']> = v.object(
   objectMessage,
 );
 
+const mesh: v.GenericSchema<unknown, TensorMesh> = v.object(
+  {
+    rows: v.exactOptional(choiceField(MESH_ROWS)),
+    slices: v.exactOptional(listField(numberField(NUMBER_BOUNDS.meshSlices), LIST_BOUNDS.meshProducts)),
+    launchNs: v.exactOptional(numberField(NUMBER_BOUNDS.latencyNs)),
+  },
+  objectMessage,
+);
+
 const parallelism: v.GenericSchema<unknown, Parallelism> = v.object(
   {
     modelParallel: numberField(NUMBER_BOUNDS.npus),
@@ -65,6 +75,7 @@ const parallelism: v.GenericSchema<unknown, Parallelism> = v.object(
     sequenceParallel: v.exactOptional(flagField()),
     checkpointing: v.exactOptional(choiceField(CHECKPOINTING)),
     innermost: v.exactOptional(choiceField(INNERMOST)),
+    mesh: v.exactOptional(mesh),
     iterations: v.exactOptional(numberField(NUMBER_BOUNDS.iterations)),
   },
   objectMessage,

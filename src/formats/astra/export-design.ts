@@ -47,6 +47,7 @@ export function filesFromDesign({ design, topology, layers, loop }: DesignExport
   const unnamed = unnamedBlocks(topology.dimensions, 'astra', 'ASTRA-sim 1.0');
   if (unnamed.length > 0) return failure(...unnamed);
   const { passes, policies, ...settings } = loop;
+  if (loop.meshRows !== undefined) return explained([], design);
   const roles = checkRoles(
     layers,
     loop,
@@ -88,7 +89,13 @@ export function filesFromDesign({ design, topology, layers, loop }: DesignExport
 
 /** Where a setting of the document is the cause, its problem says more than those of the rows it made. */
 function explained(problems: readonly Problem[], { parallelism, workload }: Design): Result<never> {
-  const { zeroStage = 0 } = parallelism;
+  const { zeroStage = 0, mesh } = parallelism;
+  if (workload.kind === 'transformer' && mesh !== undefined) {
+    return problem(
+      'parallelism.mesh',
+      'A workload file of ASTRA-sim 1.0 cannot say products over a mesh; without the mesh it can be written.',
+    );
+  }
   if (workload.kind === 'table' || zeroStage === 0) return failure(...problems);
   const [first] = problems;
   return problem(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../testing/large.ts';
 import { anySimulation } from '../../testing/arbitrary/simulation.arbitrary.ts';
 import { simulate, tableInput, type Finished, type TableSystem } from '../../testing/simulation.ts';
 import { PASSES } from '../../taskgraph/graph.ts';
@@ -115,7 +116,7 @@ describe('on any graph under any policy', () => {
         const sum = [...queueNs, ...serviceNs].reduce((total, ns) => total + ns, 0);
         expect(sum).toBe(underWayNs(finished, finished.startedNs));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(120, 300) },
     );
   });
 
@@ -126,7 +127,7 @@ describe('on any graph under any policy', () => {
         const byPhase = delays!.queueNs.reduce((sum, ns) => sum + ns, 0);
         expect(byPhase).toBe(servers.reduce((sum, { queueNs }) => sum + queueNs, 0));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(120, 300) },
     );
   });
 });

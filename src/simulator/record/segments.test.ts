@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../testing/large.ts';
 import { anyPolicy, anySimulation } from '../../testing/arbitrary/simulation.arbitrary.ts';
 import { simulate, type PhaseRow } from '../../testing/simulation.ts';
 import { everyone, graphOf, send } from '../../testing/tasks.ts';
@@ -27,7 +28,7 @@ describe('segments', () => {
           });
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(120, 300) },
     );
   });
 
@@ -45,7 +46,7 @@ describe('segments', () => {
           expect(servedNs).toBe(busyNs);
         });
       }),
-      { numRuns: 300 },
+      { numRuns: cases(120, 300) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../testing/large.ts';
 import { createUtilisation } from './utilisation.ts';
 
 describe('utilisation', () => {
@@ -70,7 +71,7 @@ describe('utilisation', () => {
           expect(Math.abs(bytes - sent)).toBeLessThanOrEqual(1e-5 * sent);
         });
       }),
-      { numRuns: 300 },
+      { numRuns: cases(120, 300) },
     );
   });
 
@@ -100,7 +101,7 @@ describe('utilisation', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(120, 300) },
     );
   });
 

@@ -12,7 +12,7 @@ import { RING_ALGORITHMS, ringTimeOf, type RingAlgorithm } from '../../workload/
 import type { Mesh } from '../../workload/mesh/gemm.ts';
 import type { GemmTime } from '../../workload/mesh/gemm-time.ts';
 import { planLayers, type Layer, type PlannedLayer, type Stationary } from '../../workload/mesh/plan.ts';
-import type { MeshProfile } from '../../workload/mesh/profile.ts';
+import { PEAK_FLOP_PER_NS, type MeshProfile } from '../../workload/mesh/profile.ts';
 import { runGemm } from './run-gemm.ts';
 
 export interface MeshQuestion {
@@ -22,6 +22,8 @@ export interface MeshQuestion {
   /** No side of a mesh is shorter. */
   readonly leastSide: number;
   readonly profile: MeshProfile;
+  /** What utilisation is of. Missing: the peak of a TPUv4 chip. */
+  readonly peakFlopPerNs?: number;
   /** Missing: the largest matrix of each layer. */
   readonly stationary?: Stationary;
 }
@@ -70,14 +72,14 @@ const CHECKED = 2;
 
 /** A step a mesh, a run and a rival. */
 export function* searchMeshes(question: MeshQuestion): Generator<SearchProgress, Result<MeshSearched>, void> {
-  const { tokens, chips, leastSide, profile, stationary } = question;
+  const { tokens, chips, leastSide, profile, stationary, peakFlopPerNs = PEAK_FLOP_PER_NS } = question;
   const layers = planLayers(question.layers, tokens, stationary);
   const meshes = meshesOf(chips, leastSide);
   const rivals = MESH_ALGORITHMS.filter((algorithm) => algorithm !== 'meshSlice');
   const total = meshes.length + CHECKED + rivals.length + RING_ALGORITHMS.length;
   let done = 0;
   const step = (): SearchProgress => ({ done: ++done, total });
-  const share = (ns: number): number => utilisation(layers, chips, ns);
+  const share = (ns: number): number => (utilisation(layers, chips, ns) * PEAK_FLOP_PER_NS) / peakFlopPerNs;
 
   const ranked: RankedMesh[] = [];
   const refused: RefusedMesh[] = [];

@@ -16,6 +16,8 @@ export interface Panel {
   readonly x: PanelAxis;
   readonly y: PanelAxis;
   readonly at: readonly number[];
+  /** Of the places of `at`, where they are no numbers: bars side by side, three series at most. Missing: lines over numbers. */
+  readonly names?: readonly string[];
   readonly series: readonly PanelSeries[];
 }
 

@@ -6,6 +6,7 @@ import type { GeneratedModel } from '../../workload/family.ts';
 import { generateModel } from '../../workload/model.ts';
 import { overrideLayers } from '../../workload/override.ts';
 import { mappingOf, type Mapping } from '../../workload/parallel/mapping.ts';
+import { placeMesh } from '../../workload/parallel/mesh.ts';
 import { placeGroups } from '../../workload/placement.ts';
 import type { Design } from '../../design/document.ts';
 
@@ -40,11 +41,14 @@ function uneditedLayers(design: Design): Result<GeneratedModel> {
 
 /** How the model of a design is laid over its NPUs. A model-parallel degree that fits nowhere is a problem. */
 export function designMapping({ workload, topology, parallelism, compute }: Design): Result<Mapping> {
-  const { modelParallel, innermost = 'model' } = parallelism;
-  if (workload.kind === 'transformer') {
-    const sizes = topology.dimensions.map(({ size }) => size);
-    const placed = placeGroups(sizes, modelParallel, innermost);
-    if (!placed.ok) return placed;
-  }
-  return mappingOf(npuCount(topology), { ...parallelism, compute });
+  const { mesh, ...parallel } = parallelism;
+  const { modelParallel, innermost = 'model' } = parallel;
+  const mapping = { ...parallel, compute };
+  if (workload.kind !== 'transformer') return mappingOf(npuCount(topology), mapping);
+  const sizes = topology.dimensions.map(({ size }) => size);
+  const placed = placeGroups(sizes, modelParallel, innermost);
+  if (!placed.ok) return placed;
+  if (mesh === undefined) return mappingOf(npuCount(topology), mapping);
+  const laid = placeMesh(mesh, sizes, placed.value);
+  return laid.ok ? mappingOf(npuCount(topology), { ...mapping, mesh: laid.value }) : laid;
 }

@@ -9,7 +9,8 @@ import { compactDesign } from '../../design/compact.ts';
 import { BASE_V1 } from '../../design/base.ts';
 import type { Design } from '../../design/document.ts';
 import { layersOf } from './layers-of.ts';
-import { parseDesign, printCompactDesign } from '../../design/serialize.ts';
+import { printCompactDesign } from '../../design/serialize.ts';
+import { parseDesign } from '../../design/parse.ts';
 import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
 
 const STUDIED = TRANSFORMER_PRESETS as readonly string[];

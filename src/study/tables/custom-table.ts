@@ -3,6 +3,7 @@ import { problem, success, type Result } from '../../units/result.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
 import { LIST_BOUNDS, TEXT_BOUNDS } from '../../design/bounds.ts';
 import type { Design, TableWorkload } from '../../design/document.ts';
+import { hasMesh } from '../../design/tensor-mesh.ts';
 import { layersOf } from '../run/layers-of.ts';
 
 /**
@@ -11,6 +12,12 @@ import { layersOf } from '../run/layers-of.ts';
  * more layers than a table can have.
  */
 export function customTable(design: Design): Result<TableWorkload> {
+  if (hasMesh(design)) {
+    return problem(
+      'parallelism.mesh',
+      'A table cannot say how the slices of a product overlap; turn the mesh off.',
+    );
+  }
   const made = layersOf(design);
   if (!made.ok) return made;
   const { layers, loop } = made.value;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../testing/large.ts';
 import { closedForm } from '../../allocation/closed-form.ts';
 import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
 import type { Result } from '../../units/result.ts';
@@ -54,7 +55,7 @@ describe('why an iteration takes as long as it does', () => {
           expect(Math.abs(own[0]!.busyNs - busyShare * iterationNs)).toBeLessThanOrEqual(1e-12 * iterationNs);
         });
       }),
-      { numRuns: 120 },
+      { numRuns: cases(80, 200) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('why an iteration takes as long as it does', () => {
         for (const { limiting, totalNs: ownNs } of limits!.collectives)
           expect(limiting.length > 0).toBe(ownNs > 0);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(30, 60) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../testing/large.ts';
 import type { SimulationInput } from '../../simulator/input.ts';
 import { createRun } from '../../simulator/run.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
@@ -90,7 +91,7 @@ describe('why a dimension has nothing to do', () => {
           expect(starvedNs[server]).toBe(0);
         });
       }),
-      { numRuns: 400 },
+      { numRuns: cases(160, 400) },
     );
   });
 
@@ -102,7 +103,7 @@ describe('why a dimension has nothing to do', () => {
           expect(absentNs + computeNs).toBe(totals.endNs - totals.servers[server]!.spannedNs);
         });
       }),
-      { numRuns: 200 },
+      { numRuns: cases(80, 200) },
     );
   });
 });

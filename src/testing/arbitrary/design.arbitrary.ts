@@ -9,6 +9,7 @@ import {
 } from '../../simulator/policy.ts';
 import { TIERS, type LinkLevel } from '../../topology/dimension.ts';
 import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
+import { MESH_ROWS } from '../../workload/parallel/mesh.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { INNERMOST } from '../../workload/placement.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../../design/bounds.ts';
@@ -91,6 +92,14 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record(
         sequenceParallel: fc.boolean(),
         checkpointing: fc.constantFrom(...CHECKPOINTING),
         innermost: fc.constantFrom(...INNERMOST),
+        mesh: fc.record(
+          {
+            rows: fc.constantFrom(...MESH_ROWS),
+            slices: fc.array(number(NUMBER_BOUNDS.meshSlices), { maxLength: LIST_BOUNDS.meshProducts }),
+            launchNs: number(NUMBER_BOUNDS.latencyNs),
+          },
+          { requiredKeys: [] },
+        ),
         iterations: number(NUMBER_BOUNDS.iterations),
       },
       { requiredKeys: ['modelParallel', 'overlap'] },

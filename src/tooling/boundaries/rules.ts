@@ -87,6 +87,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'allocation/optimal/notation',
     'allocation/scheme-list',
     'cost/prices',
+    'cost/cable-plan',
     // Network models are named in a design; what times messages is the engine's.
     'network/model-names',
     // What is said of the reference simulator is one table, for the help of the page and that of the command line.

@@ -5,7 +5,7 @@ import { placesOfFields } from '../../formats/json-place.ts';
 import { createSource, placeOf } from '../../formats/source.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import type { Design } from '../../design/document.ts';
-import { parseDesign } from '../../design/serialize.ts';
+import { parseDesign } from '../../design/parse.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 
 export function openDesign({ name, text }: TextFile): Result<ImportedDesign> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../testing/large.ts';
 import { MOST_EVENTS } from '../../formats/chrome-trace/format.ts';
 import { closedResult } from '../../study/run/closed.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
@@ -68,7 +69,7 @@ describe('a trace for Perfetto', () => {
         expect(trace.about).toMatchObject({ design: ORIGIN.name, link: ORIGIN.link });
         expect(trace.about).not.toHaveProperty('partial');
       }),
-      { numRuns: 60 },
+      { numRuns: cases(30, 60) },
     );
   });
 

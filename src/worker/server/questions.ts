@@ -55,6 +55,10 @@ export const QUESTIONS = {
   pipeline: async (design: Design, question: PipelineQuestion) =>
     (await import('../../study/pipeline/pipeline.ts')).pipelineOf(design, question),
 
+  /** The layers and chips of a design as a search over meshes takes them. Problems name fields of the design. */
+  designMesh: async (design: Design, splitGBps: readonly number[]) =>
+    (await import('../../study/mesh/design-mesh.ts')).designMesh(design, splitGBps),
+
   /** One product on a mesh of chips, operation by operation. Problems name fields of the question. */
   gemmPipeline: async (question: GemmQuestion) =>
     (await import('../../study/mesh/gemm-pipeline.ts')).gemmPipeline(question),

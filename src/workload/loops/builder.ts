@@ -11,6 +11,7 @@
 import type { CollectiveTask, Group, IssuePolicy, Pass, Task, TaskGraph } from '../../taskgraph/graph.ts';
 import type { CollectiveOp, LayerOp } from '../layer.ts';
 import type { LoopInput } from './input.ts';
+import { isProduct, partsOfOps, writeProduct } from './product.ts';
 
 /** Where the operations belong and how their collectives are issued. */
 export interface Place {
@@ -48,22 +49,25 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
   const origin = (): number => (cursor ??= push({ kind: 'delay', durationNs: 0, after: [] }));
 
   const groupIndex = (op: CollectiveOp, layer: number): number => {
-    const group = groups.rows[layer]?.[op.role];
+    const ring = op.sliced === undefined || op.sliced.lane === 'compute' ? null : op.sliced.lane;
+    const group = ring === null ? groups.rows[layer]?.[op.role] : groups.mesh?.[ring];
     if (group === undefined) throw new Error(`No group for layer ${String(layer)}.`);
     const known = used.findIndex((other) => other.role === group.role && samePositions(other, group));
     return known < 0 ? used.push(group) - 1 : known;
   };
 
   const collective = (op: CollectiveOp, place: Place, after: readonly number[]): number => {
+    const { slices = 1, launchNs = 0 } = op.sliced ?? {};
     const task: CollectiveTask = {
       kind: 'collective',
       layer: place.layer,
       pass: place.pass,
       collective: op.collective,
-      bytes: op.bytes,
+      bytes: op.bytes / slices,
       group: groupIndex(op, place.layer),
       policy: place.policy,
-      updateNs: layers[place.layer]?.updateNs ?? 0,
+      updateNs: op.sliced === undefined ? (layers[place.layer]?.updateNs ?? 0) : 0,
+      ...(launchNs > 0 ? { launchNs } : {}),
       after,
     };
     return push(task);
@@ -78,8 +82,20 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
     cursor = push({ kind: 'wait', layer, pass, after: [origin(), ...awaited] });
   };
 
+  const product = (ops: readonly LayerOp[], place: Place): void =>
+    writeProduct(ops, {
+      cursor: origin,
+      collective: (op, after) => collective(op, place, after),
+      compute: (durationNs) => compute(durationNs, place),
+      wait: (awaited) => waitFor(place.layer, place.pass, awaited),
+    });
+
   const block = (ops: readonly LayerOp[], place: Place): void => {
-    for (const op of ops) {
+    for (const op of partsOfOps(ops)) {
+      if (isProduct(op)) {
+        product(op, place);
+        continue;
+      }
       if (op.kind === 'compute') compute(op.durationNs, place);
       else waitFor(place.layer, place.pass, [collective(op, place, [origin()])]);
     }
@@ -87,7 +103,11 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
 
   const inBackground = (ops: readonly LayerOp[], place: Place): void => {
     let last: { readonly task: number; readonly issuedAt: number } | null = null;
-    for (const op of ops) {
+    for (const op of partsOfOps(ops)) {
+      if (isProduct(op)) {
+        product(op, place);
+        continue;
+      }
       if (op.kind === 'compute') {
         compute(op.durationNs, place);
         continue;

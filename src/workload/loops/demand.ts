@@ -24,14 +24,16 @@ export function demandOf(layers: readonly Layer[], loop: LoopSettings, dimension
     for (const pass of LAYER_PASSES) {
       const times = pass === 'forward' ? forwards : 1;
       for (const op of layer[pass]) {
+        const slices = op.sliced?.slices ?? 1;
         // A collective and the wait for it.
-        tasks += times * (op.kind === 'collective' ? 2 : 1);
+        tasks += times * slices * (op.kind === 'collective' ? 2 : 1);
         if (op.kind !== 'collective') continue;
-        const { collective, bytes, role } = op;
+        const { collective, role } = op;
+        const bytes = op.bytes / slices;
         const key = `${collective} ${bytes} ${role} ${group}`;
         const known = alike.get(key);
-        if (known === undefined) alike.set(key, { collective, bytes, count: times });
-        else known.count += times;
+        if (known === undefined) alike.set(key, { collective, bytes, count: times * slices });
+        else known.count += times * slices;
       }
     }
   }

@@ -19,6 +19,8 @@ import type { GroupRole } from '../../taskgraph/roles.ts';
 import { failure, problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { LoopKind, LoopSettings } from '../loop.ts';
+import type { ByDirection } from '../mesh/profile.ts';
+import { meshPositions } from '../parallel/mesh.ts';
 import { logicalSizes, placeGroups } from '../placement.ts';
 import { checkLoop } from './check.ts';
 
@@ -28,6 +30,8 @@ export type GroupRow = Readonly<Partial<Record<GroupRole, Group>>>;
 export interface GroupTable {
   /** One per layer. */
   readonly rows: readonly GroupRow[];
+  /** Rings of the mesh that the model-parallel group is; missing: it is none. */
+  readonly mesh?: ByDirection<Group>;
   /** How dimensions are divided among groups: positions count the parts. */
   readonly parts: Parts;
 }
@@ -73,8 +77,13 @@ function transformerGroups(
   const placed = placeGroups(sizes, loop.modelGroup, loop.innermost ?? 'model', path);
   if (!placed.ok) return placed;
   const { model, data, split } = placed.value;
-  const row = groupRow(model, data, [...logicalSizes(sizes, split).keys()]);
-  return success({ rows: Array.from({ length: layers }, () => row), parts: partsOf(sizes, split) });
+  const logical = logicalSizes(sizes, split);
+  const row = groupRow(model, data, [...logical.keys()]);
+  const table = { rows: Array.from({ length: layers }, () => row), parts: partsOf(sizes, split) };
+  const placedMesh = loop.meshRows === undefined ? null : meshPositions(model, logical, loop.meshRows);
+  if (placedMesh === null) return success(table);
+  const ring = (position: number): Group => ({ role: 'model', positions: [position] });
+  return success({ ...table, mesh: { horizontal: ring(placedMesh[0]), vertical: ring(placedMesh[1]) } });
 }
 
 /** Rows of loops that do not split a dimension, one object for each distinct row. */

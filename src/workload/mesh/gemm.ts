@@ -75,11 +75,15 @@ export function inputDirection(flow: 'LS' | 'RS'): Direction {
   return RULES[flow].moves.horizontal === 'C' ? 'vertical' : 'horizontal';
 }
 
-/** Bytes a chip holds of the matrix that moves along `direction`. */
-export function shardBytes(gemm: Gemm, mesh: Mesh, direction: Direction): number {
+/** Elements a chip holds of the matrix that moves along `direction`. */
+export function shardElements(gemm: Gemm, mesh: Mesh, direction: Direction): number {
   const { m, n, k } = gemm;
-  const elements = { A: m * k, B: k * n, C: m * n }[RULES[gemm.flow].moves[direction]];
-  return (BYTES_PER_ELEMENT * elements) / chipsOf(mesh);
+  return { A: m * k, B: k * n, C: m * n }[RULES[gemm.flow].moves[direction]] / chipsOf(mesh);
+}
+
+/** Its bytes, two an element. */
+export function shardBytes(gemm: Gemm, mesh: Mesh, direction: Direction): number {
+  return BYTES_PER_ELEMENT * shardElements(gemm, mesh, direction);
 }
 
 export function flops({ m, n, k }: Gemm): number {

@@ -3,6 +3,7 @@ import type { Innermost } from '../placement.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import { formatCount } from '../../units/count.ts';
+import type { PlacedMesh } from './mesh.ts';
 import type { ZeroStage } from './zero.ts';
 
 /**
@@ -28,6 +29,8 @@ export interface Mapping {
   readonly sequenceParallel?: boolean;
   /** Missing: what the workload says. Transformers only. */
   readonly checkpointing?: Checkpointing;
+  /** The model-parallel group is a mesh, over which products are computed in slices. Missing: it is none. Transformers only. */
+  readonly mesh?: PlacedMesh | null;
 }
 
 /**

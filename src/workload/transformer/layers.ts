@@ -18,9 +18,11 @@ import { count, named, over, times } from '../term.ts';
 import { embeddingLayer, outputLayer } from './ends.ts';
 import { expertExchange, inputGather, tensorExchange } from './exchange.ts';
 import type { TransformerLayout } from './layout.ts';
+import { meshPasses } from './mesh-layers.ts';
 import type { TransformerModel } from './model.ts';
+import { scoreOps } from './score-ops.ts';
 import { layerWeights } from './weights.ts';
-import { attentionWork, layerGradientWork, mlpWork, scoresWork } from './work.ts';
+import { attentionWork, layerGradientWork, mlpWork } from './work.ts';
 
 /** One `Layer` per transformer layer, between an embedding and an output layer where those count. */
 export function layersOfTransformer(model: TransformerModel, layout: TransformerLayout): readonly Layer[] {
@@ -33,6 +35,7 @@ export function layersOfTransformer(model: TransformerModel, layout: Transformer
 }
 
 function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<Layer, 'name'> {
+  if (layout.mesh !== null) return meshPasses(model, layout, layout.mesh);
   const { modelParallel, dataParallel, zeroStage, checkpointing } = layout;
   const isRecomputed = checkpointing === 'full';
   const settings = { ...layout, isRecomputed };
@@ -85,16 +88,6 @@ function blockOp(
   return block === 'attention'
     ? computeOp('Attention: QKV and projection', attentionWork(model, modelParallel, pass), compute)
     : computeOp(mlpLabel(model), mlpWork(model, modelParallel, pass), compute);
-}
-
-function scoreOps(
-  model: TransformerModel,
-  { modelParallel, compute }: TransformerLayout,
-  backward: boolean,
-): readonly LayerOp[] {
-  if (!model.attentionScores) return [];
-  const label = backward ? 'Attention: gradients of scores and values' : 'Attention: scores and values';
-  return [computeOp(label, scoresWork(model, modelParallel, backward), compute)];
 }
 
 function mlpLabel({ hidden, feedForward, gated, experts, topK }: TransformerModel): string {

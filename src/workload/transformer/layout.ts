@@ -13,7 +13,9 @@ export function transformerLayout(
     ...mapping,
     zeroStage: mapping.zeroStage ?? 0,
     innermost: mapping.innermost ?? 'model',
-    sequenceParallel: mapping.sequenceParallel ?? false,
+    // A mesh cuts activations both ways: nothing of them is whole on an NPU.
+    sequenceParallel: Boolean(mapping.mesh) || (mapping.sequenceParallel ?? false),
+    mesh: mapping.mesh ?? null,
     checkpointing: mapping.checkpointing ?? (recompute ? 'full' : 'none'),
   };
 }

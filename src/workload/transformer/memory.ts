@@ -1,9 +1,11 @@
 import { memoryNeed } from '../memory/need.ts';
 import type { MemoryNeed } from '../memory/need.ts';
 import { modelStates } from '../memory/states.ts';
-import { count, named, over } from '../term.ts';
+import type { PlacedMesh } from '../parallel/mesh.ts';
+import { count, named, over, plus, type Term } from '../term.ts';
 import { transformerActivations } from './activations.ts';
 import type { TransformerLayout } from './layout.ts';
+import { meshBufferBytes } from './mesh-products.ts';
 import type { TransformerModel } from './model.ts';
 import { transformerParameterCount } from './weights.ts';
 
@@ -13,17 +15,23 @@ export function transformerMemory(
   layout: TransformerLayout,
   capacityBytes: number | null,
 ): MemoryNeed {
-  const { modelParallel, dataParallel, zeroStage } = layout;
+  const { modelParallel, dataParallel, zeroStage, mesh } = layout;
   const { total } = transformerParameterCount(model);
   const parameters = over(count(total, 'parameters'), named('MP', modelParallel));
   const states = modelStates(parameters, model.precision, zeroStage, dataParallel);
+  const activations = transformerActivations(model, layout);
   return memoryNeed(
     {
       weights: states.weights,
       gradients: states.gradients,
       'optimizer state': states.optimizer,
-      activations: transformerActivations(model, layout),
+      activations: mesh === null ? activations : plus(activations, buffers(model, mesh)),
     },
     capacityBytes,
   );
+}
+
+/** Slices that have been gathered, or are to be added up. */
+function buffers(model: TransformerModel, mesh: PlacedMesh): Term {
+  return count(meshBufferBytes(model, mesh), 'B of slices');
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ALGORITHM_FACTS } from '../../../collective/algorithm-facts.ts';
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
@@ -11,7 +11,11 @@ import { Explained } from './Explained.tsx';
 import { explained } from './explained-store.ts';
 import { EXPLAINED_ID } from './show-phase.ts';
 import { showSchedule } from './shown-schedule.ts';
+import { printNotation } from '../../../topology/notation.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { asWhole, designedAlgorithm, onSubject, subjectsOf } from './subjects.ts';
+
+const LoadsPart = lazyPart(async () => (await import('./loads/LoadsPart.tsx')).LoadsPart);
 
 /** One phase of a collective: what to look at, and its steps. */
 export function ExplainPart() {
@@ -92,6 +96,16 @@ export function ExplainPart() {
           shown={shown.value}
           kind={on.kind}
         />
+      ) : null}
+      {block !== undefined && algorithm?.places !== undefined && on === subject ? (
+        <Suspense>
+          <LoadsPart
+            key={`${algorithm.name} ${collective} ${printNotation([block])} ${subject.id}`}
+            {...{ shape: block, algorithm, collective }}
+            ranks={subject.ranks}
+            spacing={subject.spacing}
+          />
+        </Suspense>
       ) : null}
     </section>
   );

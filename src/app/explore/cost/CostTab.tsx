@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { schemeName } from '../../state/run/schemes.ts';
 import { useDesign, useRun, useScheme } from '../../state/run/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,6 +8,9 @@ import { BillTable } from './BillTable.tsx';
 import './cost.css';
 import { CostChart } from './CostChart.tsx';
 import { copyBill, saveBill } from './hand-out.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const CablesPart = lazyPart(async () => (await import('./cables/CablesPart.tsx')).CablesPart);
 
 /** What the network is made of under the shown scheme, and what each part costs. */
 export function CostTab() {
@@ -46,6 +50,11 @@ export function CostTab() {
           <div className="cost__table" role="region" aria-label="Bill of materials" tabIndex={0}>
             <BillTable bill={bill} />
           </div>
+          {shownFor === null || result === null ? null : (
+            <Suspense>
+              <CablesPart design={shownFor} splitGBps={result.closed.splitGBps} />
+            </Suspense>
+          )}
         </>
       )}
     </div>

@@ -1,14 +1,19 @@
 import { useStore } from 'zustand';
+import { formatCount } from '../../../units/count.ts';
+import type { MeshQuestion } from '../../../worker/protocol.ts';
 import { memoryProblem } from '../../../workload/mesh/check.ts';
-import { MESH_MODEL_NAMES, MESH_MODELS } from '../../../workload/mesh/models.ts';
+import { MESH_MODEL_NAMES, MESH_MODELS, type MeshModel } from '../../../workload/mesh/models.ts';
 import { blockLayers } from '../../../workload/mesh/plan.ts';
 import { MESH_PROFILES, type MeshProfileName } from '../../../workload/mesh/profile.ts';
 import { ChoiceField } from '../../parts/fields/ChoiceField.tsx';
 import { FreeNumber } from '../../parts/fields/FreeNumber.tsx';
 import { Hint } from '../../ui/Hint.tsx';
-import { meshChoice } from './mesh-store.ts';
+import { meshChoice, type MeshChoice } from './mesh-store.ts';
 
-const MODELS = MESH_MODEL_NAMES.map((value) => ({ value, label: value }));
+const MODELS = [
+  { value: 'design', label: 'This design' },
+  ...MESH_MODEL_NAMES.map((value) => ({ value, label: value })),
+] as const;
 const PROFILE_LABELS: Readonly<Record<MeshProfileName, string>> = {
   SIM: 'SIM: a port a ring',
   AVERAGE: 'AVERAGE: SIM, rings averaged',
@@ -26,11 +31,19 @@ const SIDE = { min: 1, max: 256, whole: true };
 /** Of a TPUv4 chip. */
 const CAPACITY_BYTES = 32 * 2 ** 30;
 
+interface MeshFormProps {
+  /** What is searched; null while it is not known. */
+  readonly question: MeshQuestion | null;
+  /** Why the design has no mesh. */
+  readonly refusal: string | null;
+}
+
 /** What is searched for: whose layers, on which chips. */
-export function MeshForm() {
-  const { model, profile, chips, tokens, leastSide } = useStore(meshChoice);
-  const { hidden, blocks } = MESH_MODELS[model];
-  const isOdd = leastSide > 1 && leastSide ** 2 > chips;
+export function MeshForm({ question, refusal }: MeshFormProps) {
+  const choice = useStore(meshChoice);
+  const { model, leastSide } = choice;
+  const chips = model === 'design' ? (question?.chips ?? 1) : choice.chips;
+  const isOdd = question !== null && leastSide > 1 && leastSide ** 2 > chips;
   return (
     <section className="mesh__part" aria-labelledby="mesh-title">
       <h3 id="mesh-title">
@@ -54,25 +67,16 @@ export function MeshForm() {
           choices={MODELS}
           onChoose={(value) => meshChoice.setState({ model: value, mesh: null, slices: null })}
         />
-        <ChoiceField
-          label="Chips are"
-          value={profile}
-          choices={PROFILES}
-          onChoose={(value) => meshChoice.setState({ profile: value, mesh: null, slices: null })}
-        />
-        <FreeNumber
-          label="Chips"
-          value={chips}
-          bound={CHIPS}
-          message={memoryProblem(blockLayers(hidden), blocks, chips, CAPACITY_BYTES)?.message ?? null}
-          onChange={(value) => meshChoice.setState({ chips: value, mesh: null, slices: null })}
-        />
-        <FreeNumber
-          label="Tokens"
-          value={tokens}
-          bound={TOKENS}
-          onChange={(value) => meshChoice.setState({ tokens: value, mesh: null, slices: null })}
-        />
+        {model === 'design' ? (
+          question === null ? null : (
+            <p className="mesh__given">
+              {formatCount(question.chips)} NPUs of a model-parallel group, {formatCount(question.tokens)}{' '}
+              tokens of a replica, rings as the design has them
+            </p>
+          )
+        ) : (
+          <PublishedFields {...choice} model={model} />
+        )}
         <FreeNumber
           label="Shortest side"
           value={leastSide}
@@ -81,6 +85,40 @@ export function MeshForm() {
           onChange={(value) => meshChoice.setState({ leastSide: value, mesh: null, slices: null })}
         />
       </div>
+      {refusal === null ? null : <p className="mesh__refusal">{refusal}</p>}
     </section>
+  );
+}
+
+/** Chips and tokens of a published model. */
+function PublishedFields({
+  model,
+  profile,
+  chips,
+  tokens,
+}: Omit<MeshChoice, 'model'> & { readonly model: MeshModel }) {
+  const { hidden, blocks } = MESH_MODELS[model];
+  return (
+    <>
+      <ChoiceField
+        label="Chips are"
+        value={profile}
+        choices={PROFILES}
+        onChoose={(value) => meshChoice.setState({ profile: value, mesh: null, slices: null })}
+      />
+      <FreeNumber
+        label="Chips"
+        value={chips}
+        bound={CHIPS}
+        message={memoryProblem(blockLayers(hidden), blocks, chips, CAPACITY_BYTES)?.message ?? null}
+        onChange={(value) => meshChoice.setState({ chips: value, mesh: null, slices: null })}
+      />
+      <FreeNumber
+        label="Tokens"
+        value={tokens}
+        bound={TOKENS}
+        onChange={(value) => meshChoice.setState({ tokens: value, mesh: null, slices: null })}
+      />
+    </>
   );
 }

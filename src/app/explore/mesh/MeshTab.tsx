@@ -11,7 +11,7 @@ import { useMeshQuestion } from './use-mesh-question.ts';
 
 /** Matrix products over a two-dimensional mesh: the best mesh, one product on it, and why its slices are right. */
 export function MeshTab() {
-  const question = useMeshQuestion();
+  const { question, own, refusal } = useMeshQuestion();
   const { state, done, cancel, again } = useTaskOf(question, engine.searchMeshes);
   const wanted = useStore(meshChoice, ({ mesh }) => mesh);
   const searched = done?.value ?? null;
@@ -22,9 +22,13 @@ export function MeshTab() {
   const isOld = done === null || done.about !== question;
   return (
     <div className="mesh">
-      <MeshForm />
-      <SearchPart {...{ state, searched, chosen, isOld, cancel, again }} wallMs={done?.wallMs ?? 0} />
-      {searched === null ? (
+      <MeshForm question={question} refusal={refusal} />
+      <SearchPart
+        {...{ state, searched, chosen, isOld, cancel, again }}
+        wallMs={done?.wallMs ?? 0}
+        own={own}
+      />
+      {searched === null || question === null ? (
         <div className="mesh__place" />
       ) : (
         <ProductPart

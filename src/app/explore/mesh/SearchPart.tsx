@@ -1,8 +1,15 @@
 import { formatDecimal } from '../../../units/decimal.ts';
-import type { MeshQuestion, MeshSearched, RankedMesh, SearchProgress } from '../../../worker/protocol.ts';
+import type {
+  DesignMesh,
+  MeshQuestion,
+  MeshSearched,
+  RankedMesh,
+  SearchProgress,
+} from '../../../worker/protocol.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import type { TaskState } from '../../parts/tasks/task-run.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ApplyMesh } from './ApplyMesh.tsx';
 import { LayersOfMesh } from './LayersOfMesh.tsx';
 import { MeshBars } from './MeshBars.tsx';
 import { MeshRanking } from './MeshRanking.tsx';
@@ -16,13 +23,15 @@ interface SearchPartProps {
   readonly chosen: RankedMesh | null;
   readonly isOld: boolean;
   readonly wallMs: number;
+  /** Of the design, where that is what is searched for. */
+  readonly own: DesignMesh | null;
   readonly cancel: () => void;
   readonly again: () => void;
 }
 
 /** Every mesh of the chips, ranked, and why the chosen one is where it is. */
 export function SearchPart(props: SearchPartProps) {
-  const { state, searched, chosen, isOld, wallMs, cancel, again } = props;
+  const { state, searched, chosen, isOld, wallMs, own, cancel, again } = props;
   return (
     <section className="mesh__part" aria-labelledby="mesh-search-title" aria-busy={isOld}>
       <h3 id="mesh-search-title">Every mesh, the best first</h3>
@@ -56,6 +65,7 @@ export function SearchPart(props: SearchPartProps) {
               layer, in {formatDecimal(wallMs, 3)} ms.
             </span>
           </p>
+          {chosen === null ? null : <ApplyMesh chosen={chosen} own={own} isOld={isOld} />}
           <MeshRanking searched={searched} chosen={chosen} />
           {chosen === null ? null : (
             <>

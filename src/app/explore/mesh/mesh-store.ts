@@ -7,7 +7,8 @@ import type { Slicing } from '../../../workload/mesh/slices.ts';
 import type { Pipelined } from '../../../workload/mesh/algorithms.ts';
 
 export interface MeshChoice {
-  readonly model: MeshModel;
+  /** `design`: the layers and NPUs of the design. */
+  readonly model: MeshModel | 'design';
   readonly profile: MeshProfileName;
   readonly chips: number;
   readonly tokens: number;

@@ -71,7 +71,7 @@ export function BarChart({ title, quantity, series, groups, print, source }: Bar
                 </text>
               </g>
             ))}
-            {placeBars(groups, axis.at, PLOT.bottom, [PLOT.left, right]).map(({ label, middle, bars }) => (
+            {placeBars(groups, axis.at, axis.at(0), [PLOT.left, right]).map(({ label, middle, bars }) => (
               <g key={label}>
                 {bars.map((bar) => (
                   <Bar key={bar.series} bar={bar} fill={series[bar.series]?.fill} text={print(bar.value)} />
@@ -81,7 +81,7 @@ export function BarChart({ title, quantity, series, groups, print, source }: Bar
                 </text>
               </g>
             ))}
-            <line className="chart__base" x1={PLOT.left} x2={right} y1={PLOT.bottom} y2={PLOT.bottom} />
+            <line className="chart__base" x1={PLOT.left} x2={right} y1={axis.at(0)} y2={axis.at(0)} />
           </svg>
         )}
       </div>

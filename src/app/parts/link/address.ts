@@ -7,12 +7,16 @@ import type { Design } from '../../../design/document.ts';
 import { replaceDesign } from '../../state/document/edits.ts';
 import { designDocument } from '../../state/run/session.ts';
 import { success, type Result } from '../../../units/result.ts';
+import { withPart } from '../../ui/load-part.ts';
 import { whenIdle } from '../../ui/frame/idle.ts';
-import { parseLink, printLink } from './link.ts';
+import { printLink } from './print-link.ts';
 import { keepUnwritten, takeUnwritten } from './unwritten.ts';
 
 /** Why the last link could not be opened; null when it could, or was dismissed. */
 export const linkTrouble = createStore<{ readonly message: string | null }>()(() => ({ message: null }));
+
+/** Most first visits have no link to read. */
+const loadReader = () => import('./parse-link.ts');
 
 const WRITE_AFTER_MS = 250;
 const WRITE_AGAIN_MS = 5000;
@@ -39,7 +43,7 @@ export async function addressOf(design: Design): Promise<Result<string>> {
 /** Opens the design of the address, if it has one, and from now on keeps the two together. */
 export async function startAddress(): Promise<void> {
   known = fragment();
-  const unwritten = takeUnwritten(known);
+  const unwritten = await takeUnwritten(known);
   const design = unwritten ?? (await readAddress());
   if (design !== null) designDocument.open(design);
   if (unwritten !== null) void writeAddress();
@@ -67,6 +71,7 @@ function fragment(): string {
 async function readAddress(): Promise<Design | null> {
   known = fragment();
   if (fragment() === '') return null;
+  const { parseLink } = await loadReader();
   const read = await parseLink(fragment());
   const [first, ...others] = read.ok ? [] : read.problems;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
@@ -75,8 +80,10 @@ async function readAddress(): Promise<Design | null> {
 }
 
 async function followAddress(): Promise<void> {
-  const design = await readAddress();
-  if (design !== null) replaceDesign(design);
+  await withPart('The link', loadReader, async () => {
+    const design = await readAddress();
+    if (design !== null) replaceDesign(design);
+  });
 }
 
 async function writeAddress(): Promise<void> {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { fuzzRuns, mutate, randomFrom } from '../../../testing/mutate.ts';
 import { MOST_ENTRIES } from '../../../design/bounds.ts';
 import { createMeter, type Meter } from '../../../units/meter.ts';
-import { parseLink, printLink } from './link.ts';
+import { parseLink } from './parse-link.ts';
+import { printLink } from './print-link.ts';
 import { MOST_INFLATED_BYTES, MOST_PAYLOAD_CHARACTERS, packText } from './payload.ts';
 
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));

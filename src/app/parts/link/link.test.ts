@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
-import { parseLink, printLink } from './link.ts';
+import { parseLink } from './parse-link.ts';
+import { printLink } from './print-link.ts';
 import { MOST_INFLATED_BYTES, MOST_PAYLOAD_CHARACTERS, packText, unpackText } from './payload.ts';
 
 async function linkOf(design: Design): Promise<string> {

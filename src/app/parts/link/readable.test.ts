@@ -4,13 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import { DESIGN_VERSION, type Design } from '../../../design/document.ts';
 import { validateDesign } from '../../../design/schema/schema.ts';
-import { parseDesign, printCompactDesign } from '../../../design/serialize.ts';
+import { printCompactDesign } from '../../../design/serialize.ts';
+import { parseDesign } from '../../../design/parse.ts';
 import { anyDesign } from '../../../testing/arbitrary/design.arbitrary.ts';
 import { anySimulable } from '../../../testing/arbitrary/simulable.arbitrary.ts';
 import { valueOf } from '../../../units/result.ts';
-import { parseLink, printLink } from './link.ts';
+import { parseLink } from './parse-link.ts';
+import { printLink } from './print-link.ts';
 import { fitsPayload, MOST_PAYLOAD_CHARACTERS, packText } from './payload.ts';
-import { parseReadable, printReadable } from './readable.ts';
+import { printReadable } from './print-readable.ts';
+import { parseReadable } from './readable.ts';
 
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 

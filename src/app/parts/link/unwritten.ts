@@ -5,7 +5,7 @@
  * even where it was written since; that address is kept as `former`.
  */
 import type { Design } from '../../../design/document.ts';
-import { parseDesign, printCompactDesign } from '../../../design/serialize.ts';
+import { printCompactDesign } from '../../../design/serialize.ts';
 
 const KEY = 'netloom.unwritten';
 
@@ -27,7 +27,7 @@ export function keepUnwritten(design: Design, { fragment, former }: Unwritten): 
 }
 
 /** The design that was kept for the address `fragment`, once; null where there is none. */
-export function takeUnwritten(fragment: string): Design | null {
+export async function takeUnwritten(fragment: string): Promise<Design | null> {
   try {
     const kept = sessionStorage.getItem(KEY);
     if (kept === null) return null;
@@ -35,6 +35,7 @@ export function takeUnwritten(fragment: string): Design | null {
     const { text, ...of } = JSON.parse(kept) as { readonly [key in keyof Unwritten | 'text']?: unknown };
     const isMeant = of.fragment === fragment || (of.former === fragment && isReload());
     if (!isMeant || typeof text !== 'string') return null;
+    const { parseDesign } = await import('../../../design/parse.ts');
     const read = parseDesign(text);
     return read.ok ? read.value : null;
   } catch {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
-import { parseDesign, printDesign } from '../../../design/serialize.ts';
+import { printDesign } from '../../../design/serialize.ts';
+import { parseDesign } from '../../../design/parse.ts';
 import { bugReport, withoutAddresses } from './bug-report.ts';
 import { buildName } from '../../ui/version.ts';
 

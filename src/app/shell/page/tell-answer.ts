@@ -2,7 +2,7 @@
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
 import type { RunState } from '../../state/run/run-state.ts';
 import { runner } from '../../state/run/session.ts';
-import { announce } from '../../ui/announce.ts';
+import { announceAnswer } from '../../ui/announce.ts';
 import { answerText } from './answer-text.ts';
 
 /** A gesture is a run after the other; a pause ends it. */
@@ -22,7 +22,7 @@ export function startTelling(): void {
     const now = timeOf(run);
     const scheme = run.shownFor?.bandwidth.scheme;
     if (now === null || now === told || scheme === undefined) return;
-    announce(answerText(now, SCHEME_TEXT[scheme].name, told));
+    announceAnswer(answerText(now, SCHEME_TEXT[scheme].name, told));
     told = now;
   }
 }

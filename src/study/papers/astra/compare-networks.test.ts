@@ -1,6 +1,7 @@
 /** Whole runs with contention: worked by hand, and against the analytical network. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../testing/large.ts';
 import { blocks } from '../../../topology/blocks/blocks.ts';
 import type { AlgorithmEntry } from '../../../collective/algorithm-name.ts';
 import { simulateContended } from '../../../testing/contended-simulation.ts';
@@ -107,7 +108,7 @@ describe('chunks in service at once', () => {
           expect(totals.endNs).toBeGreaterThanOrEqual(leastNs * (1 - 1e-9));
         });
       }),
-      { numRuns: 60 },
+      { numRuns: cases(30, 60) },
     );
   });
 });
@@ -139,7 +140,7 @@ describe('links that nobody shares', () => {
         expect(shared.totals).toEqual(alone.totals);
         expect(shared.segments).toEqual(alone.segments);
       }),
-      { numRuns: 100 },
+      { numRuns: cases(40, 100) },
     );
   });
 
@@ -157,7 +158,7 @@ describe('links that nobody shares', () => {
         const { alone, shared } = compared(design);
         expect(shared).toEqual(alone);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(30, 60) },
     );
   });
 });
@@ -199,7 +200,7 @@ describe('any collectives at once on one physical ring', () => {
           simulateOn(system).totals.servers.map((server) => server.bytes),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: cases(30, 60) },
     );
   });
 });

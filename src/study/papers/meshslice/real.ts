@@ -24,7 +24,7 @@ interface Estimate {
   readonly copies: number;
 }
 
-function estimate(profile: MeshProfile, model: MeshModel): Estimate {
+export function estimate(profile: MeshProfile, model: MeshModel): Estimate {
   const sums = { sliced: 0, whole: 0, overlapped: 0, collective: 0, copies: 0 };
   for (const gemm of layersOf(model, TOKENS).flatMap(({ gemms }) => gemms)) {
     const sliced = meshSliceTime(profile, gemm, MESH, SLICES);

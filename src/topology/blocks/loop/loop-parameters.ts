@@ -19,8 +19,11 @@ export const SWITCH_PARAMETERS: {
   wiring: { label: 'Cables carry', choices: WIRINGS, initial: 'duplex' },
 };
 
+/** log2 of the most switches along a direction. */
+export const LOG_SIDE_MAX = 9;
+
 export function logSide(label: string, initial: number): NumberParameter {
-  return { label, min: 1, max: 9, isWhole: true, initial };
+  return { label, min: 1, max: LOG_SIDE_MAX, isWhole: true, initial };
 }
 
 /** A loop network as it is built. */

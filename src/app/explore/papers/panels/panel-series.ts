@@ -1,6 +1,7 @@
 /** From the data of a panel to what a chart draws. */
 import type { Panel, PanelAxis } from '../../../../worker/protocol.ts';
 import { plainQuantity, timeQuantity, type Quantity } from '../../../parts/charts/quantity.ts';
+import type { BarGroup } from '../../../parts/charts/bars.ts';
 import type { ChartSeries } from '../../../parts/charts/series.ts';
 
 /** Times are drawn in the unit that suits them; a panel has them in µs. */
@@ -21,6 +22,17 @@ export function panelSeries({ at, series, y }: Panel): readonly ChartSeries[] {
     points: at.map((x, id) => {
       const value = values[id] ?? NaN;
       return { id, x, y: Number.isFinite(value) ? value * factor : null };
+    }),
+  }));
+}
+
+/** Of a panel with names. */
+export function barGroups({ at, names = [], series }: Panel): readonly BarGroup[] {
+  return at.map((_, index) => ({
+    label: names[index] ?? '',
+    values: series.map(({ values }) => {
+      const value = values[index] ?? NaN;
+      return Number.isFinite(value) ? value : null;
     }),
   }));
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../../testing/large.ts';
 import type { Design } from '../../../../design/document.ts';
 import { anySimulable } from '../../../../testing/arbitrary/simulable.arbitrary.ts';
 import { traced } from '../../../../testing/traced.ts';
@@ -58,7 +59,7 @@ describe('the sums of a selected time', () => {
           expect(busy).toBeCloseTo(busyNs(trace, dimension, 0, trace.simulatedNs), 3);
         });
       }),
-      { numRuns: 60 },
+      { numRuns: cases(30, 60) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('the sums of a selected time', () => {
           expect(own[1]!.busyNs).toBeCloseTo(busyNs(trace, dimension, from, to), 2);
         });
       }),
-      { numRuns: 60 },
+      { numRuns: cases(30, 60) },
     );
   });
 
@@ -106,7 +107,7 @@ describe('the sums of a selected time', () => {
           expect(Math.abs(bytes - whole)).toBeLessThanOrEqual(1e-4 * whole);
         });
       }),
-      { numRuns: 60 },
+      { numRuns: cases(30, 60) },
     );
   });
 });

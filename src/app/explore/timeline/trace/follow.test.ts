@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../../testing/large.ts';
 import { BASE_V1 } from '../../../../design/base.ts';
 import type { Design } from '../../../../design/document.ts';
 import { anySimulable } from '../../../../testing/arbitrary/simulable.arbitrary.ts';
@@ -83,7 +84,7 @@ describe('a followed chunk', () => {
         const wholeNs = way.steps.at(-1)!.endNs - way.collective.issuedNs!;
         expect(way.queueNs! + way.serviceNs).toBeCloseTo(wholeNs, 3);
       }),
-      { numRuns: 100 },
+      { numRuns: cases(40, 100) },
     );
   });
 });

@@ -1,10 +1,15 @@
+import { Suspense } from 'react';
 import type { Checkpointing } from '../../../../workload/parallel/mapping.ts';
 import type { TransformerWorkload } from '../../../../workload/transformer.ts';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { MeshSwitch } from './MeshSwitch.tsx';
 import { writeParallelism } from './write-parallelism.ts';
+
+const MeshFields = lazyPart(async () => (await import('./MeshFields.tsx')).MeshFields);
 
 const CHECKPOINTING: readonly { readonly value: Checkpointing; readonly label: string }[] = [
   { value: 'none', label: 'None' },
@@ -48,6 +53,12 @@ export function TransformerParallelism({ workload }: { readonly workload: Transf
           </Hint>
         }
       />
+      <MeshSwitch />
+      {parallelism.mesh === undefined ? null : (
+        <Suspense fallback={null}>
+          <MeshFields mesh={parallelism.mesh} />
+        </Suspense>
+      )}
     </>
   );
 }

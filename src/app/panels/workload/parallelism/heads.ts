@@ -4,7 +4,8 @@ import { transformerModel } from '../../../../workload/transformer/model.ts';
 
 /** Null where there are heads enough, or none. */
 export function headsProblem({ workload, parallelism }: Design): string | null {
-  if (workload.kind !== 'transformer') return null;
+  // A mesh deals heads out over its columns only, and is refused where it cannot.
+  if (workload.kind !== 'transformer' || parallelism.mesh !== undefined) return null;
   const { heads } = transformerModel(workload, 1);
   const { modelParallel } = parallelism;
   if (modelParallel <= heads) return null;

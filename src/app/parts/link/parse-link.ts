@@ -1,48 +1,16 @@
 /**
  * A design as the part of an address behind `#`: its packing, a dot, and the short form. `0.` is text to be read
- * (readable.ts), which small designs have where it is the shorter one; `1.` is deflated (payload.ts).
+ * (readable.ts), which small designs have where it is the shorter one; `1.` is deflated (payload.ts). Reading one is
+ * loaded with the first link: it checks the whole document.
  */
-import { expandDesign } from '../../../design/compact.ts';
+import { expandDesign } from '../../../design/expand.ts';
 import type { Design } from '../../../design/document.ts';
-import { parseDesign } from '../../../design/serialize.ts';
-import { formatCount } from '../../../units/count.ts';
+import { parseDesign } from '../../../design/parse.ts';
 import { createMeter, type Meter } from '../../../units/meter.ts';
-import { problem, success, type Result } from '../../../units/result.ts';
-import {
-  fitsPayload,
-  MOST_INFLATED_BYTES,
-  MOST_PAYLOAD_CHARACTERS,
-  packText,
-  unpackText,
-} from './payload.ts';
-import { designText } from '../../state/document/design-text.ts';
-import { parseReadable, printReadable } from './readable.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const READABLE = '0';
-const DEFLATED = '1';
-/** What a person still reads; longer ones are packed even where that is no shorter. */
-export const MOST_READABLE_CHARACTERS = 320;
-
-/** A problem where the design is larger than a link may be: it would not open again. */
-export async function printLink(design: Design): Promise<Result<string>> {
-  const text = await designText(design);
-  const payload = await packText(text);
-  const readable =
-    payload.length > MOST_READABLE_CHARACTERS ? null : printReadable(JSON.parse(text) as Fields);
-  if (readable !== null && readable.length <= Math.min(payload.length, MOST_READABLE_CHARACTERS)) {
-    return success(`${READABLE}.${readable}`);
-  }
-  if (!fitsPayload(text, payload)) {
-    return problem(
-      'link',
-      `the design needs ${formatCount(payload.length)} characters packed, ${formatCount(text.length)} unpacked; ` +
-        `at most ${formatCount(MOST_PAYLOAD_CHARACTERS)} and ${formatCount(MOST_INFLATED_BYTES)} can be opened. Files, Save the design, hands it out whole.`,
-    );
-  }
-  return success(`${DEFLATED}.${payload}`);
-}
+import { problem, type Result } from '../../../units/result.ts';
+import { DEFLATED, READABLE } from './packing.ts';
+import { MOST_PAYLOAD_CHARACTERS, unpackText } from './payload.ts';
+import { parseReadable } from './readable.ts';
 
 /** Problems are phrased to follow "This link cannot be opened: ". */
 export async function parseLink(fragment: string, meter: Meter = createMeter()): Promise<Result<Design>> {

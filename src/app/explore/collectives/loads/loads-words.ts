@@ -1,0 +1,43 @@
+/** The loads of a step in words and numbers. */
+import type { LinkLoads } from '../../../../collective/link-loads.ts';
+import { formatCount } from '../../../../units/count.ts';
+import { formatDecimal } from '../../../../units/decimal.ts';
+
+export interface StepSum {
+  readonly count: number;
+  /** Links that carry something. */
+  readonly busy: number;
+  readonly mostMessages: number;
+  /** Messages over the width of the link, of the link that has most. */
+  readonly mostCrowded: number;
+}
+
+export function stepSums({ links, steps }: LinkLoads): readonly StepSum[] {
+  return steps.map(({ count, messages }) => ({
+    count,
+    busy: messages.filter((each) => each > 0).length,
+    mostMessages: Math.max(0, ...messages),
+    mostCrowded: Math.max(0, ...messages.map((each, link) => each / links[link]!.width)),
+  }));
+}
+
+/** By link, messages over its width; before the first step the most of all steps. */
+export function crowdedAt({ links, steps }: LinkLoads, position: number): readonly number[] {
+  const shown = position === 0 ? steps : steps.slice(position - 1, position);
+  return links.map(({ width }, link) =>
+    shown.reduce((most, { messages }) => Math.max(most, messages[link]! / width), 0),
+  );
+}
+
+export function loadsText(loads: LinkLoads, position: number): string {
+  const sums = stepSums(loads);
+  const all = formatCount(loads.links.length);
+  const own = sums[position - 1];
+  if (own === undefined) {
+    const most = Math.max(0, ...sums.map(({ mostCrowded }) => mostCrowded));
+    return `All steps together: on the busiest link ${formatDecimal(most)} messages at once for each NPU link that it is as wide as.`;
+  }
+  const step = `Step ${position} of ${sums.length}${own.count > 1 ? `, done ${formatCount(own.count)} times` : ''}`;
+  if (own.busy === 0) return `${step}: nothing leaves its switch.`;
+  return `${step}: ${formatCount(own.busy)} of ${all} links between switches carry something, the busiest ${formatCount(own.mostMessages)} messages, ${formatDecimal(own.mostCrowded)} for each NPU link that it is as wide as.`;
+}

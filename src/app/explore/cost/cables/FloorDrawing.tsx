@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import type { CablePlan } from '../../../../cost/cable-plan.ts';
+import { formatCount } from '../../../../units/count.ts';
+import { formatDecimal } from '../../../../units/decimal.ts';
+
+interface FloorDrawingProps {
+  readonly name: string;
+  readonly plan: CablePlan;
+}
+
+const CELL = 28;
+const CABINET = { width: 14, height: 12 };
+/** More are a blot. */
+const MOST_RUNS = 3_000;
+const BEND = 0.12;
+
+/** The machine room from above: cabinets in rows, and the ways of the cables between them; diagonal ones stand out. */
+export function FloorDrawing({ name, plan }: FloorDrawingProps) {
+  const id = useId();
+  const { columns, cabinets, runs, between } = plan;
+  const rows = Math.ceil(cabinets / columns);
+  const [width, height] = [columns * CELL, rows * CELL];
+  const at = (cabinet: number) => ({
+    x: (cabinet % columns) * CELL + CELL / 2,
+    y: Math.floor(cabinet / columns) * CELL + CELL / 2,
+  });
+  const text = `${name}: ${formatCount(cabinets)} cabinets, ${formatDecimal(between.metres)} m between them, the longest ${formatDecimal(between.longest)} m, ${formatCount(Math.round(between.diagonal))} diagonal`;
+  return (
+    <figure className="floor">
+      <svg
+        className="floor__drawing"
+        viewBox={`0 0 ${width} ${height}`}
+        style={{ maxWidth: Math.max(160, width * 1.6) }}
+        role="img"
+        aria-labelledby={`${id}-title`}
+      >
+        <title id={`${id}-title`}>{text}</title>
+        {runs.length > MOST_RUNS
+          ? null
+          : runs.map(({ from, to, isDiagonal }) => {
+              const [a, b] = [at(from), at(to)];
+              const middle = {
+                x: (a.x + b.x) / 2 - (b.y - a.y) * BEND,
+                y: (a.y + b.y) / 2 + (b.x - a.x) * BEND,
+              };
+              return (
+                <path
+                  key={`${from} ${to}`}
+                  className="floor__cable"
+                  data-diagonal={isDiagonal}
+                  d={`M${a.x} ${a.y}Q${middle.x} ${middle.y} ${b.x} ${b.y}`}
+                />
+              );
+            })}
+        {Array.from({ length: cabinets }, (_, cabinet) => {
+          const { x, y } = at(cabinet);
+          return (
+            <rect
+              key={cabinet}
+              className="floor__cabinet"
+              x={x - CABINET.width / 2}
+              y={y - CABINET.height / 2}
+              {...CABINET}
+              rx={2}
+            />
+          );
+        })}
+      </svg>
+      <figcaption className="floor__text">{text}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Design } from '../../../../design/document.ts';
+import { hasMesh, withoutMesh } from '../../../../design/tensor-mesh.ts';
+import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
+import { useDesign } from '../../../state/run/hooks.ts';
+import { Hint } from '../../../ui/Hint.tsx';
+
+/** Whether the model-parallel group is a mesh. */
+export function MeshSwitch() {
+  const isOn = useDesign(hasMesh);
+  return (
+    <SwitchField
+      path="parallelism.mesh"
+      label="Mesh (2D tensor parallel)"
+      value={isOn}
+      write={writeMesh}
+      hint={
+        <Hint about="the mesh of a model-parallel group">
+          <p>
+            The two dimensions of the group are rows and columns: every product of a layer is cut both ways
+            and computed in slices, while both rings carry the next. The tab 2D products finds the best mesh.
+          </p>
+        </Hint>
+      }
+    />
+  );
+}
+
+function writeMesh(design: Design, isOn: boolean): Design {
+  const flat = withoutMesh(design.parallelism);
+  return { ...design, parallelism: isOn ? { ...flat, mesh: {} } : flat };
+}

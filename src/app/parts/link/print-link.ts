@@ -1,0 +1,32 @@
+/** A design as a link (parse-link.ts says what one looks like). */
+import type { Design } from '../../../design/document.ts';
+import { formatCount } from '../../../units/count.ts';
+import { problem, success, type Result } from '../../../units/result.ts';
+import { fitsPayload, MOST_INFLATED_BYTES, MOST_PAYLOAD_CHARACTERS, packText } from './payload.ts';
+import { designText } from '../../state/document/design-text.ts';
+import { DEFLATED, READABLE } from './packing.ts';
+import { printReadable } from './print-readable.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a person still reads; longer ones are packed even where that is no shorter. */
+export const MOST_READABLE_CHARACTERS = 320;
+
+/** A problem where the design is larger than a link may be: it would not open again. */
+export async function printLink(design: Design): Promise<Result<string>> {
+  const text = await designText(design);
+  const payload = await packText(text);
+  const readable =
+    payload.length > MOST_READABLE_CHARACTERS ? null : printReadable(JSON.parse(text) as Fields);
+  if (readable !== null && readable.length <= Math.min(payload.length, MOST_READABLE_CHARACTERS)) {
+    return success(`${READABLE}.${readable}`);
+  }
+  if (!fitsPayload(text, payload)) {
+    return problem(
+      'link',
+      `the design needs ${formatCount(payload.length)} characters packed, ${formatCount(text.length)} unpacked; ` +
+        `at most ${formatCount(MOST_PAYLOAD_CHARACTERS)} and ${formatCount(MOST_INFLATED_BYTES)} can be opened. Files, Save the design, hands it out whole.`,
+    );
+  }
+  return success(`${DEFLATED}.${payload}`);
+}

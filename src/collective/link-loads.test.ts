@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { asShape } from '../testing/as-shape.ts';
+import type { BlockShape } from '../topology/blocks/blocks.ts';
+import { onBlock } from './default-algorithm.ts';
+import { onPart } from './logical.ts';
+import { linkLoads } from './link-loads.ts';
+import type { AlgorithmName } from './types.ts';
+
+function loads(shape: BlockShape, name: AlgorithmName) {
+  const found = linkLoads(shape, onBlock({ name }, shape), 'allReduce');
+  if (found === null) throw new Error(`${name} has no loads`);
+  return found;
+}
+
+/** Of the steps that leave their switch: links that carry something, and the most messages on one. */
+function between(shape: BlockShape, name: AlgorithmName) {
+  return loads(shape, name)
+    .steps.map(({ messages }) => ({
+      busy: messages.filter((each) => each > 0).length,
+      most: Math.max(...messages),
+    }))
+    .filter(({ busy }) => busy > 0);
+}
+
+describe('the loads of links between switches', () => {
+  it('of 512 NPUs on a loop: halving-doubling crowds one shortcut, shifted it uses all', () => {
+    const shape = asShape('loop', {});
+    // Both ways of a cable at the longest distance are one link each way: 32 switches x 5 shortcuts, + and -.
+    expect(loads(shape, 'shiftedHalvingDoubling').links).toHaveLength(2 * 144);
+    const plain = between(shape, 'halvingDoubling');
+    const shifted = between(shape, 'shiftedHalvingDoubling');
+    expect(plain).toHaveLength(5);
+    for (const each of plain) expect(each).toEqual({ busy: 32, most: 16 });
+    for (const each of shifted) expect(each).toEqual({ busy: 160, most: 4 });
+  });
+
+  it('shifted are ceil(z / q) on the busiest of min(z, q) shortcuts, both ways or one way by addition', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.constantFrom('duplex', 'directed'),
+        (q, z, wiring) => {
+          const shape = asShape('loop', { q, z, wiring });
+          const name = wiring === 'directed' ? 'additiveHalvingDoubling' : 'shiftedHalvingDoubling';
+          for (const { busy, most } of between(shape, name)) {
+            expect(most).toBe(Math.ceil(z / q));
+            expect(busy).toBe(Math.min(z, q) * 2 ** q);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('of a fat tree lie on its leaves and spines', () => {
+    const shape = asShape('fatTree', { leaf: 4, spines: 4 }, 16);
+    const { switches, links, steps } = loads(shape, 'hierarchical');
+    expect([switches, links.length]).toEqual([8, 32]);
+    // Inside a leaf nothing goes to a spine; round the leaves each NPU sends one message up its own spine.
+    expect(steps.map(({ count, messages }) => [count, Math.max(...messages)])).toEqual([
+      [2, 0],
+      [6, 1],
+    ]);
+  });
+
+  it('are of all groups at once where a block is shared', () => {
+    const shape = asShape('loop', {});
+    const algorithm = onPart(onBlock({ name: 'shiftedHalvingDoubling' }, shape), 32, 16);
+    const found = linkLoads(shape, algorithm, 'allReduce', { size: 32, spacing: 16 })!;
+    // Ranks at place 0 of each switch: all 16 groups are on the same shortcut.
+    expect(found.steps.map(({ messages }) => Math.max(...messages))).toEqual([16, 16, 16, 16, 16]);
+  });
+
+  it('are not told of a block without such links, nor where they are too many', () => {
+    const plain = asShape('switch', {}, 8);
+    expect(linkLoads(plain, onBlock({ name: 'ring' }, plain), 'allReduce')).toBeNull();
+    const large = asShape('fatTree', {}, 4096);
+    expect(linkLoads(large, onBlock({ name: 'direct' }, large), 'allToAll')).toBeNull();
+  });
+});

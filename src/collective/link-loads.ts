@@ -1,0 +1,101 @@
+/** What each link between the switches of a block carries, step by step of a schedule: to be seen, link by link. */
+import { blockWires } from '../topology/blocks/block-wires.ts';
+import type { BlockGraph } from '../topology/blocks/graph.ts';
+import { formOf } from '../topology/blocks/form.ts';
+import type { BlockShape } from '../topology/blocks/blocks.ts';
+import type { BlockPartition, Pattern } from '../topology/blocks/wires.ts';
+import { algorithms } from './algorithms/algorithms.ts';
+import type { AlikeSteps } from './algorithms/basic-algorithm.ts';
+import { canDo } from './can-do.ts';
+import { requestOf } from './schedule.ts';
+import type { Algorithm, Collective } from './types.ts';
+
+export interface LoadedStep {
+  /** Steps that are alike. */
+  readonly count: number;
+  /** Messages on each link of `LinkLoads.links`. */
+  readonly messages: readonly number[];
+}
+
+/** A link between two switches, one way; the switches count from 0 in the order of the graph. */
+export interface SwitchLink {
+  readonly from: number;
+  readonly to: number;
+  /** In links as wide as those of an NPU. */
+  readonly width: number;
+}
+
+export interface LinkLoads {
+  readonly switches: number;
+  readonly links: readonly SwitchLink[];
+  readonly steps: readonly LoadedStep[];
+}
+
+/** Messages x links that are looked at, at most: some milliseconds. */
+const MOST_CROSSINGS = 400_000;
+
+/**
+ * Of all groups of so many ranks, so far apart, at once; missing: all NPUs of the block as one. Null where the block has no links between switches, the algorithm cannot do it, or
+ * there are too many messages to look at one by one.
+ */
+export function linkLoads(
+  shape: BlockShape,
+  algorithm: Algorithm,
+  operation: Collective,
+  { size, spacing }: BlockPartition = { size: shape.size, spacing: 1 },
+): LinkLoads | null {
+  const { kind } = shape;
+  if (algorithm.places === undefined || !canDo(algorithm, operation, size)) return null;
+  const graph = blockWires[kind].graph(formOf(shape));
+  const { npus } = graph;
+  const between = Array.from({ length: graph.from.length }, (_, link) => link).filter(
+    (link) => graph.from[link]! >= npus && graph.to[link]! >= npus,
+  );
+  const { schedule, steps: alikeSteps } = algorithms[algorithm.name];
+  const request = requestOf(algorithm, operation, size);
+  const written = schedule(request);
+  const told: readonly AlikeSteps[] =
+    alikeSteps?.(request) ??
+    Array.from({ length: written.steps }, (_, step) => ({ count: 1, blocks: 1, step }));
+  const steps: LoadedStep[] = [];
+  let left = MOST_CROSSINGS;
+  for (const { count, step, pattern, peers } of told) {
+    const onLink = new Float64Array(graph.from.length);
+    for (let rank = 0; rank < size; rank++) {
+      const to =
+        peers?.(rank) ?? peersOf(pattern, rank, size) ?? written.sends(step, rank).map((send) => send.to);
+      for (const each of to) {
+        for (let first = 0; first < npus; first += size * spacing) {
+          for (let group = first; group < first + spacing; group++) {
+            left -= cross(graph, group + rank * spacing, group + each * spacing, onLink);
+          }
+        }
+        if (left < 0) return null;
+      }
+    }
+    steps.push({ count, messages: between.map((link) => onLink[link]!) });
+  }
+  const links = between.map((link) => ({
+    ...{ from: graph.from[link]! - npus, to: graph.to[link]! - npus },
+    width: graph.width[link]!,
+  }));
+  return { switches: graph.switches, links, steps };
+}
+
+/** Adds a message to the links that it takes; how many. */
+function cross(graph: BlockGraph, from: number, to: number, onLink: Float64Array): number {
+  const taken: number[] = [];
+  graph.route(from, to, 0, taken);
+  for (const link of taken) onLink[link]! += 1;
+  return taken.length;
+}
+
+function peersOf(pattern: Pattern | undefined, rank: number, size: number): readonly number[] | undefined {
+  if (pattern === undefined || pattern.kind === 'other') return undefined;
+  if (pattern.kind === 'exchange') {
+    const { offset } = pattern;
+    return [Math.floor(rank / offset) % 2 === 0 ? rank + offset : rank - offset];
+  }
+  const { first, last } = pattern;
+  return Array.from({ length: last - first + 1 }, (_, index) => (rank + first + index) % size);
+}
