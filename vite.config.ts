@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
 import { metaCsp } from './src/tooling/csp.ts';
+import { facts } from './src/tooling/facts.ts';
 import { offline } from './src/tooling/offline.ts';
 import { preload } from './src/tooling/preload.ts';
 
@@ -9,7 +10,7 @@ export default defineConfig({
   // Relative addresses: dist/ runs from any folder of any static host.
   base: './',
   define: { NETLOOM_VERSION: JSON.stringify(manifest.version) },
-  plugins: [react(), metaCsp(), preload('page'), offline()],
+  plugins: [react(), facts(import.meta.dirname), metaCsp(), preload('page'), offline()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

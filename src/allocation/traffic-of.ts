@@ -90,7 +90,7 @@ function communicationOf(
     const physical = topology.dimensions[part.dimension];
     if (physical === undefined)
       throw new Error('a group of NPUs on no single dimension has no traffic by dimension');
-    const sent = sentBytes(part.algorithm.name, operation, bytesIn, part.size);
+    const sent = sentBytes(part.algorithm, operation, bytesIn, part.size);
     const share = groupBandwidthGBps(
       { ...physical, bandwidthGBps: 1, linkLatencyNs: 0, tier: 'node' },
       part.size,

@@ -5,6 +5,8 @@
  */
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
+import { ALGORITHM_FACTS } from './algorithm-facts.ts';
+import { ALGORITHMS } from './algorithm-list.ts';
 import type { Algorithm, AlgorithmName } from './types.ts';
 
 /** The algorithm of one dimension, or with `whole` of one group of all NPUs that ends the list. */
@@ -13,23 +15,25 @@ export interface AlgorithmEntry {
   readonly whole: boolean;
 }
 
-const ALLOWED = 'ring, direct, halvingDoubling, doubleBinaryTree, oneRing, oneDirect, oneHalvingDoubling';
 const WINDOW_MAX = 2 ** 30;
 
-const ENTRIES: ReadonlyMap<string, readonly [AlgorithmName, boolean]> = new Map([
-  ['ring', ['ring', false]],
-  ['direct', ['direct', false]],
-  ['halvingDoubling', ['halvingDoubling', false]],
-  ['doubleBinaryTree', ['doubleBinaryTree', false]],
-  ['oneRing', ['ring', true]],
-  ['oneDirect', ['direct', true]],
-  ['oneHalvingDoubling', ['halvingDoubling', true]],
+const NAMED = ALGORITHMS.filter((name) => ALGORITHM_FACTS[name].inAstra !== undefined);
+
+const ENTRIES = new Map<string, readonly [AlgorithmName, boolean]>([
+  ...NAMED.map((name) => [name, [name, false]] as const),
+  ...NAMED.filter((name) => ALGORITHM_FACTS[name].inAstra === 'whole').map(
+    (name) => [ofAll(name), [name, true]] as const,
+  ),
 ]);
 
+const ALLOWED = [...ENTRIES.keys()].join(', ');
+
+function ofAll(name: AlgorithmName): string {
+  return `one${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
 export function printAlgorithm({ algorithm, whole }: AlgorithmEntry): string {
-  const name = whole
-    ? `one${algorithm.name.charAt(0).toUpperCase()}${algorithm.name.slice(1)}`
-    : algorithm.name;
+  const name = whole ? ofAll(algorithm.name) : algorithm.name;
   return algorithm.window === undefined ? name : `${name}${algorithm.window}`;
 }
 
@@ -45,7 +49,8 @@ export function parseAlgorithm(text: string, path = 'algorithm'): Result<Algorit
   const [name, whole] = entry;
   if (digits === '') return success({ algorithm: { name }, whole });
   const window = Number(digits);
-  if (name !== 'direct') return problem(path, `"${text}": only direct takes a window. Allowed: ${ALLOWED}.`);
+  if (ALGORITHM_FACTS[name].takesWindow !== true)
+    return problem(path, `"${text}": only direct takes a window. Allowed: ${ALLOWED}.`);
   if (!(window >= 1 && window <= WINDOW_MAX)) {
     return problem(path, `"${text}": the window is ${digits}. Allowed: 1 to ${WINDOW_MAX}.`);
   }

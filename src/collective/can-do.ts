@@ -1,14 +1,14 @@
 /** What algorithms can do, and why not. */
 import type { Problem } from '../units/result.ts';
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
+import type { SwitchPlaces } from '../topology/blocks/block.ts';
+import type { AlgorithmFacts } from './algorithms/basic-algorithm.ts';
+import { COLLECTIVE_LIST } from './collectives.ts';
 import type { Algorithm, Collective } from './types.ts';
 
-export const COLLECTIVE_LABELS: Readonly<Record<Collective, string>> = {
-  allReduce: 'all-reduce',
-  reduceScatter: 'reduce-scatter',
-  allGather: 'all-gather',
-  allToAll: 'all-to-all',
-};
+export const COLLECTIVE_LABELS = Object.fromEntries(
+  Object.entries(COLLECTIVE_LIST).map(([name, { label }]) => [name, label]),
+) as Readonly<Record<Collective, string>>;
 
 export function isPowerOfTwo(value: number): boolean {
   return Number.isInteger(value) && value > 0 && Number.isInteger(Math.log2(value));
@@ -16,7 +16,8 @@ export function isPowerOfTwo(value: number): boolean {
 
 /** Why `algorithm` cannot do `collective` over `ranks` ranks, or undefined when it can. */
 export function refusal(algorithm: Algorithm, collective: Collective, ranks: number): string | undefined {
-  const { label, collectives, ranks: allowed, refuses } = ALGORITHM_FACTS[algorithm.name];
+  const facts = ALGORITHM_FACTS[algorithm.name];
+  const { label, collectives, ranks: allowed } = facts;
   if (!Number.isInteger(ranks) || ranks < 1) return `${ranks} ranks. Allowed: a whole number, 1 or more.`;
   if (!collectives.includes(collective)) {
     const can = collectives.map((each) => COLLECTIVE_LABELS[each]).join(', ');
@@ -26,7 +27,7 @@ export function refusal(algorithm: Algorithm, collective: Collective, ranks: num
     if (algorithm.places === undefined) {
       return `${label} on ${ranks} ranks that are not on switches of one block. Allowed: a block with links between its switches, on whole switches.`;
     }
-    const refused = refuses?.(algorithm.places) ?? null;
+    const refused = refusedPlaces(facts, algorithm.places);
     if (refused !== null) return `${label} on ${refused}.`;
   }
   if (allowed === 'inNetwork' && algorithm.inNetwork?.collectives.includes(collective) !== true) {
@@ -39,6 +40,16 @@ export function refusal(algorithm: Algorithm, collective: Collective, ranks: num
     return `${label} with a window of ${algorithm.window}. Allowed: a whole number, 1 or more.`;
   }
   return undefined;
+}
+
+/** What of the switches an algorithm cannot do with and what is allowed, or null. */
+function refusedPlaces({ switches }: AlgorithmFacts, { sides, isOneWay }: SwitchPlaces): string | null {
+  if (switches?.isHalved === true && !sides.every(isPowerOfTwo)) {
+    return `${sides.join(' x ')} switches. Allowed: powers of two`;
+  }
+  return switches?.isBothWays === true && isOneWay === true && sides.length > 0
+    ? 'links between switches that go one way. Allowed: both ways, or the exchange that goes one way'
+    : null;
 }
 
 /** Whether a double binary tree was asked for what is no all-reduce, which ASTRA-sim 1.0 runs as one (plan.ts, `fullTrees`). */

@@ -3,7 +3,8 @@ import { BLOCKS, blocks, type BlockKind, type BlockShape } from '../topology/blo
 import { formOf } from '../topology/blocks/form.ts';
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import { canDo } from './can-do.ts';
-import { ALGORITHMS, type Algorithm, type AlgorithmName, type Collective } from './types.ts';
+import { ALGORITHMS } from './algorithm-list.ts';
+import type { Algorithm, AlgorithmName, Collective } from './types.ts';
 
 /** Does not compile where a block prefers an algorithm that there is not. */
 const preferring: Readonly<Record<BlockKind, Pick<Block<AlgorithmName>, 'algorithms'>>> = BLOCKS;

@@ -6,7 +6,9 @@ import { promiseOf, ranksIn } from './holdings.ts';
 import { proveSchedule } from './proof.ts';
 import { canDo } from './can-do.ts';
 import { scheduleOf } from './schedule.ts';
-import { ALGORITHMS, type AlgorithmName, type Collective, type Schedule } from './types.ts';
+import { ALGORITHMS } from './algorithm-list.ts';
+import type { Schedule } from './schedule-shape.ts';
+import type { AlgorithmName, Collective } from './types.ts';
 
 function build(name: AlgorithmName, collective: Collective, ranks: number): Schedule {
   const schedule = scheduleOf({ name }, collective, ranks);

@@ -9,7 +9,7 @@ import { problem, success } from '../units/result.ts';
 import type { Failure, Result } from '../units/result.ts';
 import { numbersBelow, ranksIn, startOf, type Contributors, type Holding } from './holdings.ts';
 import { COLLECTIVE_LABELS } from './can-do.ts';
-import type { Schedule, Send } from './types.ts';
+import type { Schedule, Send } from './schedule-shape.ts';
 
 /** What every rank holds; `executeStep` moves it on in place. */
 export type Held = readonly Map<number, Contributors>[];

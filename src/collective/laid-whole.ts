@@ -9,7 +9,7 @@
 import { blockWires } from '../topology/blocks/block-wires.ts';
 import type { Crowd, Pattern } from '../topology/blocks/wires.ts';
 import { formOf } from '../topology/blocks/form.ts';
-import { algorithms } from './algorithms/algorithms.ts';
+import { algorithms } from './all-algorithms.ts';
 import type { LaidDimension, LaidTopology } from './laid.ts';
 import { canDo } from './can-do.ts';
 import type { Algorithm, Collective } from './types.ts';

@@ -13,12 +13,14 @@ import { formOf, hasPartsOfItsOwn } from '../topology/blocks/form.ts';
 import { dimensionBandwidthGBps, messageBandwidthGBps } from '../topology/bandwidth.ts';
 import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
 import type { BlockGraph } from '../topology/blocks/graph.ts';
-import { algorithms } from './algorithms/algorithms.ts';
+import { ALGORITHM_FACTS } from './algorithm-facts.ts';
+import { algorithms } from './all-algorithms.ts';
 import type { AlikeSteps } from './algorithms/basic-algorithm.ts';
-import { blocksInSwitch } from './algorithms/in-network.ts';
+import { blocksInSwitch } from './algorithms/in-network/in-network.ts';
 import { canDo } from './can-do.ts';
 import { requestOf } from './schedule.ts';
-import type { Algorithm, Collective, LogicalDimension, Send } from './types.ts';
+import type { Send } from './schedule-shape.ts';
+import type { Algorithm, Collective, LogicalDimension } from './types.ts';
 
 export interface LaidSteps extends Crowd {
   /** Steps that are alike. */
@@ -138,7 +140,7 @@ function onDimension(
     const near = isAmongItself
       ? laidSteps({ ...asked, form: { ...form, size }, part: { size, spacing: 1 } })
       : far;
-    const byLane = isByPeer && algorithm.name === 'direct' ? lanes : 1;
+    const byLane = isByPeer && ALGORITHM_FACTS[algorithm.name].isByPeer === true ? lanes : 1;
     laid =
       far === null || near === null
         ? null
@@ -234,7 +236,7 @@ export function createCounter(question: LaidQuestion): {
   const { kind, form, part, isByPeer = false, algorithm } = question;
   const block = blocks[kind];
   const { size, spacing } = part;
-  const byLane = isByPeer && algorithm.name === 'direct';
+  const byLane = isByPeer && ALGORITHM_FACTS[algorithm.name].isByPeer === true;
   const turns = block.hasDirections && form.directions === 2 && size * spacing === form.size;
   const channels = block.channels(form);
   const ways = byLane ? 1 : turns ? channels : form.lanes;

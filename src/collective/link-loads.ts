@@ -4,7 +4,7 @@ import type { BlockGraph } from '../topology/blocks/graph.ts';
 import { formOf } from '../topology/blocks/form.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import type { BlockPartition, Pattern } from '../topology/blocks/wires.ts';
-import { algorithms } from './algorithms/algorithms.ts';
+import { algorithms } from './all-algorithms.ts';
 import type { AlikeSteps } from './algorithms/basic-algorithm.ts';
 import { canDo } from './can-do.ts';
 import { requestOf } from './schedule.ts';

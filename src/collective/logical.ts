@@ -48,8 +48,8 @@ export function logicalDimensions(
       );
     }
     if (whole) {
-      if (algorithm.name === 'doubleBinaryTree') {
-        return problem(path, `doubleBinaryTree over all NPUs. Allowed: ring, direct or halvingDoubling.`);
+      if (ALGORITHM_FACTS[algorithm.name].isTwin === true) {
+        return problem(path, `${algorithm.name} over all NPUs. Allowed: ring, direct or halvingDoubling.`);
       }
       logical.push({ server: logical.length, dimension: -1, size: npus, npuStride: 1, algorithm });
       return success(logical);

@@ -1,3 +1,4 @@
+import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import { canDo } from './can-do.ts';
 import type { Collective, CollectiveOptimization, LogicalDimension, Phase, Rounding } from './types.ts';
 
@@ -75,7 +76,8 @@ export function planCollective(request: PlanRequest): readonly Phase[] {
       : order.map((dimension) => [collective, dimension]);
   let bytes = request.bytes;
   return stages.map(([asked, chosen]) => {
-    const operation = fullTrees && chosen.algorithm.name === 'doubleBinaryTree' ? 'allReduce' : asked;
+    const operation =
+      fullTrees && ALGORITHM_FACTS[chosen.algorithm.name].isTwin === true ? 'allReduce' : asked;
     const logical = ableTo(operation, chosen);
     const bytesIn = bytes;
     bytes = bytesAfter(operation, bytes, logical.size, rounding);

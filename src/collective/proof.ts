@@ -6,7 +6,7 @@ import { success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
 import { executeStep, heldAtStart, violation, type Held } from './execution.ts';
 import { promiseOf, ranksIn } from './holdings.ts';
-import type { Schedule } from './types.ts';
+import type { Schedule } from './schedule-shape.ts';
 
 /** The schedule itself when it keeps the promise of its collective, else its first violation. */
 export function proveSchedule(schedule: Schedule): Result<Schedule> {

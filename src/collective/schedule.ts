@@ -1,9 +1,10 @@
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
-import { algorithms } from './algorithms/algorithms.ts';
+import { algorithms } from './all-algorithms.ts';
 import type { ScheduleRequest } from './algorithms/basic-algorithm.ts';
 import { refusal } from './can-do.ts';
-import type { Algorithm, Collective, Phase, Schedule } from './types.ts';
+import type { Schedule } from './schedule-shape.ts';
+import type { Algorithm, Collective, Phase } from './types.ts';
 
 /** The schedule by which `ranks` ranks do `collective`; `tree` picks one of the two binary trees. */
 export function scheduleOf(

@@ -1,23 +1,15 @@
-import type { AlgorithmName, Collective } from './types.ts';
+import { canDo } from './can-do.ts';
+import { countsOf } from './counts.ts';
+import type { Algorithm, AlgorithmName, Collective } from './types.ts';
 
 /**
- * Bytes one NPU sends in one phase, averaged over its group of `size` ranks, for `bytes` per NPU
- * entering it (an all-gather: the shard). Ring, direct and halving-doubling send the same, except
- * that a ring relays the blocks of an all-to-all; a binary tree sends the payload up and down;
- * in the switch what an NPU has goes up once.
+ * Bytes one NPU sends in one phase, averaged over its group of `size` ranks, for `bytes` per NPU entering it (an
+ * all-gather: the shard): the blocks of the schedule. None where the algorithm cannot do it, which a run refuses.
  */
-export function sentBytes(
-  algorithm: AlgorithmName,
-  operation: Collective,
-  bytes: number,
-  size: number,
-): number {
-  if (size <= 1) return 0;
-  if (algorithm === 'inNetwork' && operation !== 'reduceScatter') return bytes;
-  if (operation === 'allGather') return bytes * (size - 1);
-  if (operation === 'allToAll' && algorithm === 'ring') return (bytes * (size - 1)) / 2;
-  const once = (bytes * (size - 1)) / size;
-  return operation === 'allReduce' ? 2 * once : once;
+export function sentBytes(algorithm: Algorithm, operation: Collective, bytes: number, size: number): number {
+  if (size <= 1 || !canDo(algorithm, operation, size)) return 0;
+  const { sentBlocks } = countsOf(algorithm, operation, size);
+  return operation === 'allGather' ? bytes * sentBlocks : (bytes * sentBlocks) / size;
 }
 
 /**
@@ -40,6 +32,6 @@ export function trafficBytes(
     const entering =
       collective === 'allToAll' ? bytes : collective === 'allGather' ? bytes * outer : bytes / inner;
     inner *= size;
-    return sentBytes(algorithms[index] ?? 'direct', collective, entering, size);
+    return sentBytes({ name: algorithms[index] ?? 'direct' }, collective, entering, size);
   });
 }

@@ -1,31 +1,19 @@
-/**
- * The nouns of collective communication.
- *
- * A basic algorithm is a `Schedule`: who sends which blocks to whom, step by step, for P ranks. It is
- * lazy (asked per step and rank) because a direct exchange of 65,536 ranks has 4e9 sends.
- */
+/** The nouns of collective communication. */
 import type { InNetwork, SwitchPlaces } from '../topology/blocks/block.ts';
+import type { ALGORITHM_LIST } from './algorithms/algorithms.ts';
+import { COLLECTIVE_LIST, type CollectiveName } from './collectives.ts';
 
-export const COLLECTIVES = ['allReduce', 'reduceScatter', 'allGather', 'allToAll'] as const;
-export type Collective = (typeof COLLECTIVES)[number];
+export type Collective = CollectiveName;
 
-export const ALGORITHMS = [
-  'ring',
-  'direct',
-  'halvingDoubling',
-  'doubleBinaryTree',
-  'shiftedHalvingDoubling',
-  'groupedHalvingDoubling',
-  'additiveHalvingDoubling',
-  'hierarchical',
-  'inNetwork',
-] as const;
-export type AlgorithmName = (typeof ALGORITHMS)[number];
+export const COLLECTIVES = Object.keys(COLLECTIVE_LIST) as readonly Collective[];
+
+/** Those of the list: a folder each. */
+export type AlgorithmName = keyof typeof ALGORITHM_LIST;
 
 /** A basic algorithm with its parameters. */
 export interface Algorithm {
   readonly name: AlgorithmName;
-  /** direct only: at most this many sends in flight per rank. */
+  /** At most this many sends in flight per rank, of those that take a window. */
   readonly window?: number;
   /** How the ranks lie on the switches of their block, for those that go by switch. It follows from the block; no document says it. */
   readonly places?: SwitchPlaces;
@@ -33,26 +21,6 @@ export interface Algorithm {
   readonly inNetwork?: InNetwork;
   /** Of a default: what is run instead on a part of the block that lies on no whole switches, the first that can. */
   readonly otherwise?: readonly AlgorithmName[];
-}
-
-/**
- * One message of a schedule. Blocks number the pieces of the payload: 0..P-1 for all-reduce,
- * reduce-scatter and all-gather (block i is the one rank i owns), from * P + to for all-to-all.
- * A `reduce` send is added to what the receiver holds, any other send replaces it.
- */
-export interface Send {
-  readonly from: number;
-  readonly to: number;
-  readonly blocks: readonly number[];
-  readonly reduce: boolean;
-}
-
-export interface Schedule {
-  readonly collective: Collective;
-  readonly ranks: number;
-  readonly steps: number;
-  /** The messages rank `from` sends in `step`; it may use everything received in earlier steps. */
-  readonly sends: (step: number, from: number) => readonly Send[];
 }
 
 /**

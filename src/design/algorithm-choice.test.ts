@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALGORITHMS, COLLECTIVES } from '../collective/types.ts';
+import { ALGORITHMS } from '../collective/algorithm-list.ts';
 import { DEFAULT_DESIGN } from './defaults.ts';
 import { choiceOf, namesOf, withChoice } from './algorithm-choice.ts';
 
@@ -15,7 +15,7 @@ describe('the algorithm of a dimension as one choice', () => {
     const set = withChoice(none, 1, name);
     expect(choiceOf(set, 1)).toBe(name);
     expect(choiceOf(set, 0)).toBe('default');
-    expect(withChoice(set, 1, 'default')[COLLECTIVES[0]]).toEqual([null, null]);
+    expect(withChoice(set, 1, 'default').allReduce).toEqual([null, null]);
   });
 
   it('leaves a collective that the algorithm cannot do to the block', () => {

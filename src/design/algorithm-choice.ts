@@ -1,7 +1,8 @@
 /** The algorithm of a dimension as one choice for all collectives that it can do. */
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { printAlgorithm, type AlgorithmEntry } from '../collective/algorithm-name.ts';
-import { ALGORITHMS, COLLECTIVES, type AlgorithmName } from '../collective/types.ts';
+import { ALGORITHMS } from '../collective/algorithm-list.ts';
+import { COLLECTIVES, type AlgorithmName } from '../collective/types.ts';
 import type { AlgorithmChoices } from './document.ts';
 
 /** A basic algorithm, what the block runs by itself, or lists that are no single choice (from a file). */
@@ -12,7 +13,7 @@ export function choiceOf(choices: AlgorithmChoices, index: number): AlgorithmCho
   return (
     (['default', ...ALGORITHMS] as const).find((choice) =>
       COLLECTIVES.every((collective) =>
-        isSame(choices[collective][index] ?? null, entryOf(choice, collective)),
+        isSame(choices[collective]?.[index] ?? null, entryOf(choice, collective)),
       ),
     ) ?? 'mixed'
   );
@@ -21,7 +22,7 @@ export function choiceOf(choices: AlgorithmChoices, index: number): AlgorithmCho
 /** What is set for it, in the words of a system file. */
 export function namesOf(choices: AlgorithmChoices, index: number): string {
   const names = COLLECTIVES.map((collective) => {
-    const entry = choices[collective][index] ?? null;
+    const entry = choices[collective]?.[index] ?? null;
     return entry === null ? 'default' : printAlgorithm(entry);
   });
   return [...new Set(names)].join(', ');
@@ -34,12 +35,20 @@ export function withChoice(
   choice: Exclude<AlgorithmChoice, 'mixed'>,
 ): AlgorithmChoices {
   const lists = COLLECTIVES.map((collective) => {
-    const list = choices[collective];
+    const list = choices[collective] ?? [];
     const length = Math.max(list.length, index + 1);
     const filled = Array.from({ length }, (_, at) => list[at] ?? null);
     return [collective, filled.with(index, entryOf(choice, collective))] as const;
   });
-  return Object.fromEntries(lists) as unknown as AlgorithmChoices;
+  return Object.fromEntries(lists);
+}
+
+/** The lists that there are, each changed alike. */
+export function mapChoices(
+  choices: AlgorithmChoices,
+  change: (list: readonly (AlgorithmEntry | null)[]) => readonly (AlgorithmEntry | null)[],
+): AlgorithmChoices {
+  return Object.fromEntries(Object.entries(choices).map(([collective, list]) => [collective, change(list)]));
 }
 
 function entryOf(

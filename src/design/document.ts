@@ -75,8 +75,8 @@ export interface Parallelism {
   readonly iterations?: number;
 }
 
-/** Algorithm per type of collective and dimension; null or missing entries take the block's default. */
-export type AlgorithmChoices = Readonly<Record<Collective, readonly (AlgorithmEntry | null)[]>>;
+/** Algorithm per type of collective and dimension; null or missing entries, and missing lists, take the block's default. */
+export type AlgorithmChoices = Readonly<Partial<Record<Collective, readonly (AlgorithmEntry | null)[]>>>;
 
 export interface DesignSystem {
   readonly chunks: number;
@@ -156,6 +156,11 @@ export interface Bandwidth {
   readonly customGBps: readonly number[] | null;
   /** Missing: the least time of this workload with the whole budget. */
   readonly goal?: DesignGoal;
+  /**
+   * Of the scheme `optimal`, a split that runs found to be better than the closed form's (study/refine). No part of the
+   * document: it follows from it, and the page adds it to what it asks of the engine. Missing: the closed form's.
+   */
+  readonly refinedGBps?: readonly number[];
 }
 
 /** What the whole training takes. */

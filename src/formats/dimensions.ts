@@ -38,7 +38,7 @@ export function goneWithDimensions({ bandwidth, system }: Design): readonly stri
   else if (bandwidth.customGBps !== null) gone.push('the custom split was of other dimensions and is gone');
   if (bandwidth.goal?.constraints.some((constraint) => !isOfNetwork(constraint)) === true)
     gone.push('constraints on single dimensions were of other dimensions and are gone');
-  if (COLLECTIVES.some((collective) => system.algorithms[collective].length > 0))
+  if (COLLECTIVES.some((collective) => (system.algorithms[collective]?.length ?? 0) > 0))
     gone.push('the algorithms were chosen for other dimensions: each has that of its block');
   return gone;
 }

@@ -117,7 +117,7 @@ describe('the analytical network', () => {
     fc.assert(
       fc.property(claimed, fc.nat({ max: 2 ** 31 }), ({ name, operation, kind, size }, bytes) => {
         const phase = cost([dimension(kind, size)], logicalOf({ name }, size), operation, bytes * 16);
-        const expected = sentBytes(name, operation, bytes * 16, size);
+        const expected = sentBytes({ name }, operation, bytes * 16, size);
         expect(Math.abs(phase.sentBytes - expected)).toBeLessThanOrEqual(1e-12 * expected);
       }),
     );

@@ -3,8 +3,9 @@
  * phase takes at least what its schedule needs on the links that are built, step by step: the latency of the longest
  * route, then what the busiest link needs.
  */
-import { algorithms } from '../collective/algorithms/algorithms.ts';
-import type { Collective, LogicalDimension, Send } from '../collective/types.ts';
+import { algorithms } from '../collective/all-algorithms.ts';
+import type { Send } from '../collective/schedule-shape.ts';
+import type { Collective, LogicalDimension } from '../collective/types.ts';
 import { channelCount, payloadBandwidthGBps } from '../topology/physical/fabric.ts';
 import { firstOfLine, physicalGraph } from '../topology/physical/graph.ts';
 import { routeOf } from '../topology/physical/route.ts';

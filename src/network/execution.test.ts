@@ -12,8 +12,9 @@ import type {
   Rounding,
 } from '../collective/types.ts';
 import type { BlockKind, Dimension, Topology } from '../topology/dimension.ts';
-import { closedTiming, createAnalyticalNetwork } from './analytical.ts';
+import { createAnalyticalNetwork, unsharedOf } from './analytical.ts';
 import { commonLatency, groupOf, latencyBetween } from './group.ts';
+import { sentBytesOf } from './sent-bytes.ts';
 import { PLAIN_ALGORITHMS, PLAIN_KINDS } from '../testing/plain-kinds.ts';
 
 const ENDPOINT_DELAY_NS = 7;
@@ -163,7 +164,12 @@ function expectEqual(setting: Setting, schedule: Written): void {
   const { topology, logical, operation, bytes, rounding } = setting;
   const { algorithm, size } = logical;
   const settings = { topology, endpointDelayNs: ENDPOINT_DELAY_NS, rounding };
-  const { timing: closed } = closedTiming(settings, { logical, operation, bytes, tree: 0 });
+  const request = { logical, operation, bytes, tree: 0 } as const;
+  const { question, durationNs } = unsharedOf(settings, request);
+  const closed = {
+    durationNs: durationNs(),
+    ...sentBytesOf(question, request, topology.dimensions.length),
+  };
   const executed = execute(setting, schedule);
   const where = JSON.stringify({
     algorithm,

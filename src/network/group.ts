@@ -4,6 +4,7 @@
  * differ, and the levels below cost nothing. A group of one physical dimension has one level; a
  * `one*` group of all NPUs has one for each dimension of more than one NPU.
  */
+import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { blockWires } from '../topology/blocks/block-wires.ts';
 import type { AlgorithmName, LogicalDimension, Rounding } from '../collective/types.ts';
 import { isOneWay } from '../topology/bandwidth.ts';
@@ -65,7 +66,7 @@ function pathOf(
 ): MessagePath {
   const path = messagePath(dimension, size, splitBandwidth, routerLatencyNs);
   const lanes = dimension.wires?.lanes ?? 1;
-  return blocks[dimension.kind].takesLaneByPeer && algorithm === 'direct' && lanes > 1
+  return blocks[dimension.kind].takesLaneByPeer && ALGORITHM_FACTS[algorithm].isByPeer === true && lanes > 1
     ? { ...path, bandwidthGBps: path.bandwidthGBps / lanes }
     : path;
 }

@@ -1,14 +1,15 @@
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { laidWhole } from '../collective/laid-whole.ts';
 import { laidOf } from '../collective/laid.ts';
-import type { LogicalDimension, Phase, Rounding } from '../collective/types.ts';
+import { countsOf } from '../collective/counts.ts';
+import type { Collective, LogicalDimension, Phase, Rounding } from '../collective/types.ts';
 import { isOneWay } from '../topology/bandwidth.ts';
 import type { Topology } from '../topology/dimension.ts';
 import { success } from '../units/result.ts';
 import type { Problem, Result } from '../units/result.ts';
 import { endpointOf } from './endpoint.ts';
 import { groupOf } from './group.ts';
-import { SIMULATED_RANKS_MAX, needsEveryRank } from './phase/direct-simulation.ts';
+import { CLOSED_FORMS } from './phase/closed-forms.ts';
 
 /**
  * Limits of the analytical network: the phases themselves where it can time them all, else a problem. It cannot time a
@@ -24,7 +25,7 @@ export function checkTimeable(
   const endpoint = endpointOf(0, rounding);
   const problems = phases.flatMap(({ logical, operation, bytesIn }): readonly Problem[] => {
     const { algorithm, size, server } = logical;
-    const oneWay = oneWayProblem(topology, logical);
+    const oneWay = oneWayProblem(topology, logical, operation);
     if (oneWay !== null) return [{ path: `${path}[${server}]`, message: oneWay }];
     if (rounding === 'exact' && size > 1) {
       const laid =
@@ -36,17 +37,11 @@ export function checkTimeable(
         return [{ path: `${path}[${server}]`, message }];
       }
     }
-    if (size <= SIMULATED_RANKS_MAX || algorithm.name !== 'direct') return [];
+    const refusal = CLOSED_FORMS[algorithm.name]?.refusal;
+    if (refusal === undefined) return [];
     const group = groupOf(topology, logical, rounding);
-    if (!needsEveryRank({ group, algorithm, operation, bytes: bytesIn, rounding, endpoint })) return [];
-    return [
-      {
-        path: `${path}[${server}]`,
-        message:
-          `Direct with a window of ${algorithm.window ?? 0} on ${size} ranks joined by unequal links. ` +
-          `Allowed: at most ${SIMULATED_RANKS_MAX} ranks, or no window.`,
-      },
-    ];
+    const message = refusal({ group, algorithm, operation, bytes: bytesIn, rounding, endpoint });
+    return message === null ? [] : [{ path: `${path}[${server}]`, message }];
   });
   return problems.length === 0 ? success(phases) : { ok: false, problems };
 }
@@ -54,11 +49,12 @@ export function checkTimeable(
 function oneWayProblem(
   { dimensions }: Topology,
   { dimension, size, algorithm }: LogicalDimension,
+  operation: Collective,
 ): string | null {
   const own = dimensions[dimension];
   const met = own === undefined ? dimensions : [own];
   if (size <= 1 || !met.some((each) => each.size > 1 && isOneWay(each))) return null;
-  if (algorithm.name !== 'ring') {
+  if (!countsOf(algorithm, operation, size).isToNext) {
     return `${ALGORITHM_FACTS[algorithm.name].label} on a ring that goes one way. Allowed: ring, or links both ways.`;
   }
   if (own !== undefined && size < own.size) {

@@ -12,6 +12,8 @@ import type {
   Phase,
   Rounding,
 } from '../collective/types.ts';
+import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
+import { goesRound } from '../collective/counts.ts';
 import { COLLECTIVES } from '../collective/types.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from '../network/backend.ts';
 import { widened } from '../units/columns.ts';
@@ -65,12 +67,12 @@ interface FlowSettings {
 }
 
 /** A ring of all NPUs: its two ways leave an NPU on different dimensions. */
-function isWholeRing({ dimension, algorithm }: LogicalDimension): boolean {
-  return dimension === -1 && algorithm.name === 'ring';
+function isWholeRing({ dimension, algorithm, size }: LogicalDimension): boolean {
+  return dimension === -1 && goesRound(algorithm, size);
 }
 
 function isTree({ algorithm }: LogicalDimension): boolean {
-  return algorithm.name === 'doubleBinaryTree';
+  return ALGORITHM_FACTS[algorithm.name].isTwin === true;
 }
 
 export function createFlowTable(settings: FlowSettings): FlowTable {

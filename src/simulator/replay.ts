@@ -10,6 +10,7 @@
  * Left out: whatever carries state from one collective to the next (several queues a server, alternating
  * trees, rotating or balancing orders), and a clock of the reference that stands between two whole ns.
  */
+import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import type { Clock } from './clock.ts';
 import type { SimulationInput } from './input.ts';
 import type { Issued } from './issue.ts';
@@ -46,7 +47,7 @@ export function createReplayCache({ policy, logical }: SimulationInput, isWanted
     policy.queuesPerDimension === 1 &&
     !Object.values(logical)
       .flat()
-      .some(({ algorithm }) => algorithm.name === 'doubleBinaryTree');
+      .some(({ algorithm }) => ALGORITHM_FACTS[algorithm.name].isTwin === true);
   return {
     recorded: new Map(),
     isCacheable: ({ epochNs }) =>

@@ -1,4 +1,5 @@
 /** Dimensions of one NPU, which have no link and send nothing: put anywhere, they change nothing. */
+import { mapChoices } from '../design/algorithm-choice.ts';
 import type { Design } from '../design/document.ts';
 import { PLAIN_KINDS } from './plain-kinds.ts';
 
@@ -15,18 +16,12 @@ function withNoOp(design: Design, seed: number): Design {
   const kind = PLAIN_KINDS[seed % PLAIN_KINDS.length]!;
   const block = { kind, size: 1, linkLatencyNs: 700, tier: 'node' } as const;
   const { customGBps, goal } = bandwidth;
-  const { allReduce, reduceScatter, allGather, allToAll } = system.algorithms;
   return {
     ...design,
     topology: { ...topology, dimensions: inserted(topology.dimensions, block) },
     system: {
       ...system,
-      algorithms: {
-        allReduce: inserted(allReduce, null),
-        reduceScatter: inserted(reduceScatter, null),
-        allGather: inserted(allGather, null),
-        allToAll: inserted(allToAll, null),
-      },
+      algorithms: mapChoices(system.algorithms, (list) => inserted(list, null)),
     },
     bandwidth: {
       ...bandwidth,

@@ -1,6 +1,6 @@
 /** Blocks that there are of every size, and algorithms that ask nothing of their block: what tests put together at will. */
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
-import { ALGORITHMS } from '../collective/types.ts';
+import { ALGORITHMS } from '../collective/algorithm-list.ts';
 import { blocks, BLOCK_KINDS } from '../topology/blocks/blocks.ts';
 
 export const PLAIN_KINDS = BLOCK_KINDS.filter((kind) => blocks[kind].places === undefined);

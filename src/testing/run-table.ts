@@ -9,7 +9,7 @@ export function tableEndNs(design: Design): number {
   const { topology, workload, parallelism, system, bandwidth } = design;
   if (workload.kind !== 'table') throw new TypeError('files give tables');
   const { allReduce, reduceScatter, allGather, allToAll } = system.algorithms;
-  const given = <T>(list: readonly (T | null)[]): readonly T[] => list.filter((entry) => entry !== null);
+  const given = <T>(list: readonly (T | null)[] = []): readonly T[] => list.filter((entry) => entry !== null);
   const prepared = prepareTable({
     sizes: topology.dimensions.map(({ size }) => size),
     layers: workload.layers,

@@ -1,22 +1,25 @@
-import type { AlgorithmName } from '../types.ts';
+/** All basic algorithms, in the order in which they are offered: a new one is a folder beside this file and a line here. */
 import type { BasicAlgorithm } from './basic-algorithm.ts';
-import { exchangeBySwitch } from './between-switches.ts';
-import { direct } from './direct.ts';
-import { doubleBinaryTree } from './double-binary-tree.ts';
-import { halvingDoubling } from './halving-doubling.ts';
-import { hierarchical } from './hierarchical.ts';
-import { inNetwork } from './in-network.ts';
-import { ring } from './ring.ts';
+import {
+  additiveHalvingDoubling,
+  groupedHalvingDoubling,
+  shiftedHalvingDoubling,
+} from './between-switches/between-switches.ts';
+import { direct } from './direct/direct.ts';
+import { doubleBinaryTree } from './double-binary-tree/double-binary-tree.ts';
+import { halvingDoubling } from './halving-doubling/halving-doubling.ts';
+import { hierarchical } from './hierarchical/hierarchical.ts';
+import { inNetwork } from './in-network/in-network.ts';
+import { ring } from './ring/ring.ts';
 
-/** All basic algorithms: a new one is a file of this folder, a line here and its name in `ALGORITHMS`. */
-export const algorithms: Readonly<Record<AlgorithmName, BasicAlgorithm>> = {
+export const ALGORITHM_LIST = {
   ring,
   direct,
   halvingDoubling,
   doubleBinaryTree,
-  shiftedHalvingDoubling: exchangeBySwitch({ shift: 'poster', partner: 'xor' }),
-  groupedHalvingDoubling: exchangeBySwitch({ shift: 'author', partner: 'xor' }),
-  additiveHalvingDoubling: exchangeBySwitch({ shift: 'poster', partner: 'add' }),
+  shiftedHalvingDoubling,
+  groupedHalvingDoubling,
+  additiveHalvingDoubling,
   hierarchical,
   inNetwork,
-};
+} satisfies Readonly<Record<string, BasicAlgorithm>>;

@@ -1,19 +1,45 @@
-import type { Pattern } from '../../topology/blocks/wires.ts';
+/** What a basic algorithm is: one value of this shape per folder beside this file, and its line in `algorithms.ts`. */
 import type { SwitchPlaces } from '../../topology/blocks/block.ts';
-import type { Collective, Schedule } from '../types.ts';
+import type { Pattern } from '../../topology/blocks/wires.ts';
+import type { CollectiveName } from '../collectives.ts';
+import type { Schedule } from '../schedule-shape.ts';
+
+/** What is known of an algorithm without its schedule: plain data, which is all of it that the first page loads. */
+export interface AlgorithmFacts {
+  readonly label: string;
+  /** Not empty: an algorithm that can do nothing fails its proof. */
+  readonly collectives: readonly CollectiveName[];
+  /** `onSwitches`: those whose block says how they lie on switches; `inNetwork`: on one whose switch adds. */
+  readonly ranks: 'any' | 'powerOfTwo' | 'onSwitches' | 'inNetwork';
+  /** Of `onSwitches`: what it asks of the sides of their grid, and of the links between them. Missing: nothing. */
+  readonly switches?: { readonly isHalved: true; readonly isBothWays?: true };
+  /**
+   * A message starts when both ends have reached its step, and a rank goes on when what it sends is through as well as
+   * what it receives (MPI's send-receive). Missing: it starts when its sender gets there, who waits for what it receives.
+   */
+  readonly isInStep?: true;
+  /** May be told to have at most so many sends in flight per rank. */
+  readonly takesWindow?: true;
+  /** Sends to each peer by one of the lanes of its block, in turn, where they are counted. Missing: by all at once. */
+  readonly isByPeer?: true;
+  /** There are two schedules of it, which phases take in turn. */
+  readonly isTwin?: true;
+  /** Has its name in system files of ASTRA-sim; `whole`: another one for a single group of all NPUs as well. */
+  readonly inAstra?: 'dimension' | 'whole';
+}
 
 export interface ScheduleRequest {
-  readonly collective: Collective;
+  readonly collective: CollectiveName;
   readonly ranks: number;
-  /** direct only: at most this many sends of a rank in one step. */
+  /** At most this many sends of a rank in one step, of those that take a window. */
   readonly window?: number;
   /** How the ranks lie on switches; missing: all on one. */
   readonly places?: SwitchPlaces;
-  /** doubleBinaryTree only: which of the two trees. */
+  /** Which of the two schedules, of those that have two. */
   readonly tree: 0 | 1;
 }
 
-/** Steps of a schedule that are alike: every message of each carries `blocks` blocks. */
+/** Steps of a schedule that are alike: every message of each carries `blocks` blocks (`inNetwork`: goes up once, to all). */
 export interface AlikeSteps {
   readonly count: number;
   readonly blocks: number;
@@ -23,12 +49,14 @@ export interface AlikeSteps {
   readonly pattern?: Pattern;
   /** Those a rank sends to in it, where they need no writing out of blocks. */
   readonly peers?: (rank: number) => readonly number[];
+  /** Messages of all ranks in it, where neither the pattern says how many nor every rank should be asked. */
+  readonly messages?: number;
 }
 
-/** What a basic algorithm is: one value of this shape per file of this folder. */
-export interface BasicAlgorithm {
+/** Bytes, messages, times, limits and pictures follow from the schedule (counts.ts, laid.ts). */
+export interface BasicAlgorithm extends AlgorithmFacts {
   /** The steps of the schedule without writing them out; missing: each is looked at. A test holds them to be the same. */
   readonly steps?: (request: ScheduleRequest) => readonly AlikeSteps[];
-  /** Only asked for what its facts allow (algorithm-facts.ts). */
+  /** Only asked for what its facts allow. */
   readonly schedule: (request: ScheduleRequest) => Schedule;
 }

@@ -9,7 +9,7 @@
  *     gathering                 back what came, in reverse; forward: all that is held
  */
 import { distances } from '../../topology/loop/shape.ts';
-import type { Schedule, Send } from '../types.ts';
+import type { Schedule, Send } from '../schedule-shape.ts';
 import { innerSteps, ranksOf, sendsOf, stepsOf, type LoopExchange } from './exchange.ts';
 
 export interface LoopSendOfBlocks extends Send {

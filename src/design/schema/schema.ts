@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
-import { ALGORITHMS, COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../../collective/types.ts';
+import { ALGORITHMS } from '../../collective/algorithm-list.ts';
+import { COLLECTIVE_OPTIMIZATIONS, COLLECTIVES, type Algorithm } from '../../collective/types.ts';
 import { NETWORK_MODEL_IDS } from '../../network/model-names.ts';
 import {
   INTER_DIMENSION_POLICIES,
@@ -22,6 +23,7 @@ import {
   BANDWIDTH_MODES,
   DESIGN_VERSION,
   SCHEME_IDS,
+  type AlgorithmChoices,
   type Bandwidth,
   type Compute,
   type Design,
@@ -93,6 +95,11 @@ const algorithmEntry: v.GenericSchema<unknown, AlgorithmEntry> = v.object(
 
 const algorithms = listField(v.nullable(algorithmEntry), LIST_BOUNDS.dimensions);
 
+const algorithmChoices: v.GenericSchema<unknown, AlgorithmChoices> = v.object(
+  Object.fromEntries(COLLECTIVES.map((collective) => [collective, v.exactOptional(algorithms)])),
+  objectMessage,
+);
+
 const system: v.GenericSchema<unknown, DesignSystem> = v.object(
   {
     chunks: numberField(NUMBER_BOUNDS.chunks),
@@ -108,10 +115,7 @@ const system: v.GenericSchema<unknown, DesignSystem> = v.object(
     queueBandwidth: v.exactOptional(choiceField(QUEUE_BANDWIDTHS)),
     network: v.exactOptional(choiceField(NETWORK_MODEL_IDS)),
     links: v.exactOptional(linksSchema),
-    algorithms: v.object(
-      { allReduce: algorithms, reduceScatter: algorithms, allGather: algorithms, allToAll: algorithms },
-      objectMessage,
-    ),
+    algorithms: algorithmChoices,
     fullTrees: v.exactOptional(flagField()),
     calibration: v.exactOptional(choiceField(NETWORK_CALIBRATIONS)),
     ownLinks: v.exactOptional(ownLinksSchema),

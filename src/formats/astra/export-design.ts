@@ -14,6 +14,7 @@ import { failure, problem, success } from '../../units/result.ts';
 import type { Problem, Result } from '../../units/result.ts';
 import type { Layer } from '../../workload/layer.ts';
 import type { LoopSettings } from '../../workload/loop.ts';
+import { unnamedAlgorithms } from '../algorithm-names.ts';
 import { unnamedBlocks } from '../block-names.ts';
 import { linkLosses } from '../link-losses.ts';
 import { checkRoles } from './export-roles.ts';
@@ -44,7 +45,15 @@ export interface ExportedFiles {
 /** @returns problems where a layer does more in a pass than the file of its loop can say */
 export function filesFromDesign({ design, topology, layers, loop }: DesignExport): Result<ExportedFiles> {
   const { system } = design;
-  const unnamed = unnamedBlocks(topology.dimensions, 'astra', 'ASTRA-sim 1.0');
+  const unnamed = [...unnamedBlocks(topology.dimensions, 'astra', 'ASTRA-sim 1.0')];
+  const lists = {
+    allReduce: algorithmsOf(design, 'allReduce'),
+    reduceScatter: algorithmsOf(design, 'reduceScatter'),
+    allGather: algorithmsOf(design, 'allGather'),
+    allToAll: algorithmsOf(design, 'allToAll'),
+  };
+  // Of a block that has no name it is said already.
+  if (unnamed.length === 0) unnamed.push(...unnamedAlgorithms(lists, 'ASTRA-sim 1.0'));
   if (unnamed.length > 0) return failure(...unnamed);
   const { passes, policies, ...settings } = loop;
   if (loop.meshRows !== undefined) return explained([], design);
@@ -67,10 +76,10 @@ export function filesFromDesign({ design, topology, layers, loop }: DesignExport
       'active-chunks-per-dimension': system.activeChunks,
       'preferred-dataset-splits': system.chunks,
       'boost-mode': 0,
-      'all-reduce-implementation': algorithmsOf(design, 'allReduce'),
-      'reduce-scatter-implementation': algorithmsOf(design, 'reduceScatter'),
-      'all-gather-implementation': algorithmsOf(design, 'allGather'),
-      'all-to-all-implementation': algorithmsOf(design, 'allToAll'),
+      'all-reduce-implementation': lists.allReduce,
+      'reduce-scatter-implementation': lists.reduceScatter,
+      'all-gather-implementation': lists.allGather,
+      'all-to-all-implementation': lists.allToAll,
       'collective-optimization': system.optimization === 'baseline' ? 'baseline' : 'localBWAware',
       'intra-dimension-scheduling': system.intraDimension,
       'inter-dimension-scheduling': system.interDimension,
@@ -108,7 +117,7 @@ function explained(problems: readonly Problem[], { parallelism, workload }: Desi
 function algorithmsOf({ topology, system }: Design, collective: Collective): readonly AlgorithmEntry[] {
   const list = topology.dimensions.map(
     ({ kind, size }, index) =>
-      system.algorithms[collective][index] ?? {
+      system.algorithms[collective]?.[index] ?? {
         algorithm: defaultAlgorithm({ kind, size }, collective),
         whole: false,
       },

@@ -2,7 +2,7 @@
  * The network and the system file of ASTRA-sim 2 for a design under a split of its bandwidth. Its workload is a trace,
  * which is not written; what else the files cannot say is listed by the field of the design.
  */
-import { printAlgorithm } from '../../collective/algorithm-name.ts';
+import { printAlgorithm, type AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { defaultAlgorithm } from '../../collective/default-algorithm.ts';
 import { COLLECTIVES, type Collective } from '../../collective/types.ts';
 import type { Compute, Design } from '../../design/document.ts';
@@ -10,6 +10,7 @@ import { messageBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts'
 import { blocks } from '../../topology/blocks/blocks.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
+import { unnamedAlgorithms } from '../algorithm-names.ts';
 import { unnamedBlocks } from '../block-names.ts';
 import { exportLosses } from './export-losses.ts';
 import { printNetwork } from './network.ts';
@@ -41,6 +42,12 @@ export function astra2FromDesign(design: Design, topology: Topology): Result<Ast
     const message = `dimension ${starved.index + 1} has no bandwidth under the shown scheme; ASTRA-sim 2 needs more than 0`;
     return problem(`topology.dimensions[${starved.index}]`, message);
   }
+  const indices = kept.map(({ index }) => index);
+  const lists = Object.fromEntries(
+    COLLECTIVES.map((collective) => [collective, algorithmsOf(design, collective, indices)]),
+  );
+  const without = unnamedAlgorithms(lists, 'ASTRA-sim 2');
+  if (without.length > 0) return failure(...without);
   const { queuesPerDimension } = design.system;
   return success({
     network: printNetwork(
@@ -51,14 +58,7 @@ export function astra2FromDesign(design: Design, topology: Topology): Result<Ast
         latencyNs: dimension.linkLatencyNs,
       })),
     ),
-    system: `${JSON.stringify(
-      systemFields(
-        design,
-        kept.map(({ index }) => index),
-      ),
-      null,
-      2,
-    )}\n`,
+    system: `${JSON.stringify(systemFields(design, indices), null, 2)}\n`,
     switches: queuesPerDimension > 1 ? [`--num-queues-per-dim=${queuesPerDimension}`] : [],
     dropped: exportLosses(design, topology),
   });
@@ -80,7 +80,8 @@ function messageGiBps(dimension: Dimension): number {
 function systemFields(design: Design, kept: readonly number[]) {
   const { system, compute } = design;
   const lists = COLLECTIVES.map(
-    (collective) => [LIST_KEYS[collective], algorithmNames(design, collective, kept)] as const,
+    (collective) =>
+      [LIST_KEYS[collective], algorithmsOf(design, collective, kept).map(printAlgorithm)] as const,
   );
   return {
     'scheduling-policy': system.scheduling,
@@ -94,18 +95,18 @@ function systemFields(design: Design, kept: readonly number[]) {
 }
 
 /** One a dimension, up to one that spans all NPUs. */
-function algorithmNames({ topology, system }: Design, collective: Collective, kept: readonly number[]) {
-  const names: string[] = [];
+function algorithmsOf({ topology, system }: Design, collective: Collective, kept: readonly number[]) {
+  const entries: AlgorithmEntry[] = [];
   for (const index of kept) {
     const { kind, size } = topology.dimensions[index] ?? { kind: 'ring', size: 1 };
-    const entry = system.algorithms[collective][index] ?? {
+    const entry = system.algorithms[collective]?.[index] ?? {
       algorithm: defaultAlgorithm({ kind, size }, collective),
       whole: false,
     };
-    names.push(printAlgorithm(entry));
+    entries.push(entry);
     if (entry.whole) break;
   }
-  return names;
+  return entries;
 }
 
 /** ASTRA-sim 2 has its roofline from a memory bandwidth: without one there is none. */

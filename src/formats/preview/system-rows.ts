@@ -53,7 +53,7 @@ export function systemRows({ system }: Design): readonly Row[] {
 }
 
 function algorithmText(choices: AlgorithmChoices, collective: Collective): string {
-  const list = choices[collective];
+  const list = choices[collective] ?? [];
   if (list.every((entry) => entry === null)) return 'those of the blocks';
   return list.map((entry) => (entry === null ? 'that of the block' : printAlgorithm(entry))).join(', ');
 }

@@ -1,11 +1,12 @@
 /** Checks which phases can be simulated as messages on links: plain ones, of not too many messages. */
 import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
+import { countsOf } from '../../collective/counts.ts';
 import { formOf } from '../../topology/blocks/form.ts';
+import type { Fabric } from '../../topology/physical/fabric.ts';
 import type { Phase } from '../../collective/types.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { isOneByOne, layoutOf, type Layout, type Wiring } from './layout.ts';
-import { messageBound } from './message-bound.ts';
 
 /** More messages x links than this in one phase are not laid on links: a second or two of computation. */
 const MOST_CROSSINGS = 300_000;
@@ -39,14 +40,11 @@ export function checkContention(wiring: Wiring, phases: readonly Phase[]): Resul
 /** Links that the messages of a phase cross in all groups, about: how much there is to compute. */
 export function crossingsOf({ fabric, logical }: Layout, operation: Phase['operation']): number {
   const npus = fabric.dimensions.reduce((product, { size }) => product * size, 1);
-  const messages = messageBound(logical.algorithm, operation, logical.size) * npus;
-  return Math.round(messages * linksPerMessage({ fabric, logical }));
+  const { messages, isToNext } = countsOf(logical.algorithm, operation, logical.size);
+  return Math.round(messages * npus * linksPerMessage(fabric, logical.npuStride, isToNext));
 }
 
-function linksPerMessage({
-  fabric,
-  logical: { algorithm, npuStride },
-}: Pick<Layout, 'fabric' | 'logical'>): number {
+function linksPerMessage(fabric: Fabric, npuStride: number, isToNext: boolean): number {
   return fabric.dimensions.reduce((sum, dimension) => {
     const { kind, size } = dimension;
     if (size <= 1) return sum;
@@ -54,6 +52,6 @@ function linksPerMessage({
     const near = blockWires[kind].hops(form, 1);
     // Of rank to rank, about half of the farthest.
     const far = Math.max(near, blockWires[kind].hops(form, Math.floor(size / 2)) / 2);
-    return sum + (algorithm.name === 'ring' ? Math.min(near * npuStride, far) : far);
+    return sum + (isToNext ? Math.min(near * npuStride, far) : far);
   }, 0);
 }

@@ -1,17 +1,12 @@
 /** The contention-aware network where it must agree with the analytical one, and where it must not. */
 import { describe, expect, it } from 'vitest';
-import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
-import { scheduleOf } from '../../collective/schedule.ts';
 import { type AlgorithmName, type Collective, type LogicalDimension } from '../../collective/types.ts';
 import type { BlockKind, Dimension, Topology } from '../../topology/dimension.ts';
-import { valueOf } from '../../units/result.ts';
 import { createAnalyticalNetwork } from '../analytical.ts';
 import type { Wiring } from './layout.ts';
-import { messageBound } from './message-bound.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
 import { checkContention } from './check.ts';
 import { createContentionNetwork } from './network.ts';
-import { PLAIN_ALGORITHMS } from '../../testing/plain-kinds.ts';
 
 function dimension(kind: BlockKind, size: number): Dimension {
   return { kind, size, bandwidthGBps: 84, linkLatencyNs: 500, tier: 'node' };
@@ -132,20 +127,5 @@ describe('what the network refuses', () => {
     expect(refused.ok ? [] : refused.problems.map(({ path }) => path)).toEqual([
       'topology.dimensions[0].link',
     ]);
-  });
-
-  it('is told by a bound that no schedule exceeds', () => {
-    for (const name of PLAIN_ALGORITHMS) {
-      for (const operation of ALGORITHM_FACTS[name].collectives) {
-        for (const ranks of [2, 4, 16]) {
-          const schedule = valueOf(scheduleOf({ name }, operation, ranks));
-          for (let rank = 0; rank < ranks; rank++) {
-            let sent = 0;
-            for (let step = 0; step < schedule.steps; step++) sent += schedule.sends(step, rank).length;
-            expect(sent).toBeLessThanOrEqual(messageBound({ name }, operation, ranks));
-          }
-        }
-      }
-    }
   });
 });

@@ -7,7 +7,7 @@
  */
 import type { Rounding } from '../../collective/types.ts';
 import type { Topology } from '../../topology/dimension.ts';
-import { closedTiming, createAnalyticalNetwork } from '../analytical.ts';
+import { unsharedOf, createAnalyticalNetwork } from '../analytical.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from '../backend.ts';
 import type { CreateTransport } from '../transport.ts';
 import { requestKey } from '../request-key.ts';
@@ -48,7 +48,9 @@ export function createContentionNetwork(settings: ContentionSettings): Contentio
     const durationNs = yield* durationAlone(settings, request, isWhole);
     // The reference takes messages as if alone, exact mode as they lie on the links.
     const { durationNs: aloneNs } =
-      rounding === 'reference' ? closedTiming(untruncated, request).timing : analytical.phaseCost(request);
+      rounding === 'reference'
+        ? { durationNs: unsharedOf(untruncated, request).durationNs() }
+        : analytical.phaseCost(request);
     // Nothing was shared that it does not count: what the analytical network says, to the last bit and with its rounding.
     const isAlone = Math.abs(durationNs - aloneNs) <= SAME * aloneNs;
     known.set(key, isAlone ? analytical.phaseCost(request).durationNs : durationNs);

@@ -1,4 +1,5 @@
 /** The spread of the chunks of a dimension over its channels: rings with a direction, switches, links of a pair. */
+import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import type { LogicalDimension } from '../../collective/types.ts';
 import { channelCount, isByDirection, type Fabric } from '../../topology/physical/fabric.ts';
 
@@ -32,7 +33,9 @@ export function spreadOf(fabric: Fabric, { dimension }: LogicalDimension, spread
  * switches where they are counted, all else uses every channel at once.
  */
 export function usualSpread(fabric: Fabric, { dimension, algorithm }: LogicalDimension): Spread {
-  return fabric.dimensions[dimension]?.isByPeer === true && algorithm.name === 'direct' ? 'peer' : 'stripe';
+  return fabric.dimensions[dimension]?.isByPeer === true && ALGORITHM_FACTS[algorithm.name].isByPeer === true
+    ? 'peer'
+    : 'stripe';
 }
 
 /** Queues of chunks that each group of NPUs has on the dimension. */

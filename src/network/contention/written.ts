@@ -1,6 +1,6 @@
 /** The schedule of a basic algorithm written out as columns: who sends how many blocks to whom, by step and rank. */
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
-import { blocksInSwitch } from '../../collective/algorithms/in-network.ts';
+import { blocksInSwitch } from '../../collective/algorithms/in-network/in-network.ts';
 import { scheduleOf } from '../../collective/schedule.ts';
 import type { Algorithm, Collective } from '../../collective/types.ts';
 import { valueOf } from '../../units/result.ts';
@@ -14,7 +14,7 @@ export interface WrittenSchedule {
   readonly blocks: Int32Array | Float64Array;
   /** By step x ranks + rank: messages that the rank receives. */
   readonly expected: Int32Array;
-  /** Of schedules whose ranks keep step with their partners (`BasicAlgorithm.isInStep`). */
+  /** Of schedules whose ranks keep step with their partners (`AlgorithmFacts.isInStep`). */
   readonly inStep?: InStep;
 }
 

@@ -6,8 +6,8 @@
  * half and G = min { g_p >= A }, send p of the second half leaves at max(g_p, G) to the peer p ranks on.
  */
 import type { Group, Level } from '../group.ts';
-import { blockBytes } from './phase-timing.ts';
-import type { PhaseQuestion } from './phase-timing.ts';
+import { blockBytes } from './phase-question.ts';
+import type { PhaseQuestion } from './phase-question.ts';
 
 /** Peers of one latency. */
 interface PeerClass {

@@ -12,8 +12,8 @@
  */
 import { commonLatency, latencyBetween } from '../group.ts';
 import { createEventQueue, firstTimeNs, popEvent, pushInSequence } from '../event-queue.ts';
-import { blockBytes } from './phase-timing.ts';
-import type { PhaseQuestion } from './phase-timing.ts';
+import { blockBytes } from './phase-question.ts';
+import type { PhaseQuestion } from './phase-question.ts';
 
 /** Most ranks of a group in which every rank has to be simulated. */
 export const SIMULATED_RANKS_MAX = 1024;

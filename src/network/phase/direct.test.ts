@@ -7,9 +7,9 @@ import { formOf } from '../../topology/blocks/form.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import { endpointOf } from '../endpoint.ts';
 import { groupOf, latencyBetween } from '../group.ts';
-import { directTiming, laneCount } from './direct.ts';
-import { blockBytes } from './phase-timing.ts';
-import type { PhaseQuestion } from './phase-timing.ts';
+import { directNs, laneCount } from './direct.ts';
+import { blockBytes } from './phase-question.ts';
+import type { PhaseQuestion } from './phase-question.ts';
 import { PLAIN_KINDS } from '../../testing/plain-kinds.ts';
 
 interface Timer {
@@ -123,7 +123,7 @@ function expectTwin(
     endpoint: endpointOf(rest.delay, rest.rounding),
   };
   const twin = twinNs(question);
-  const { durationNs } = directTiming(question);
+  const durationNs = directNs(question);
   if (rest.rounding === 'reference') expect(durationNs).toBe(twin);
   else expect(Math.abs(durationNs - twin)).toBeLessThanOrEqual(1e-9 * twin);
 }
@@ -180,7 +180,7 @@ describe('direct', () => {
     const topology: Topology = { dimensions: [ring], splitBandwidth: 'full' };
     const algorithm = { name: 'direct' } as const;
     const logical = { server: 0, dimension: 0, size: 4, npuStride: 1, algorithm };
-    const { durationNs } = directTiming({
+    const durationNs = directNs({
       group: groupOf(topology, logical, 'exact'),
       algorithm,
       operation: 'allReduce',

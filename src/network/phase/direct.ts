@@ -1,15 +1,16 @@
 import { commonLatency, largestLatency } from '../group.ts';
 import { allReduceGateNs } from './direct-gate.ts';
-import { simulateDirect } from './direct-simulation.ts';
-import { blockBytes } from './phase-timing.ts';
-import type { PhaseQuestion, PhaseTiming } from './phase-timing.ts';
+import { SIMULATED_RANKS_MAX, needsEveryRank, simulateDirect } from './direct-simulation.ts';
+import { blockBytes } from './phase-question.ts';
+import type { PhaseQuestion } from './phase-question.ts';
 
 /** Sends a rank has in flight. */
 export function laneCount({ algorithm, group }: PhaseQuestion): number {
   return Math.min(algorithm.window ?? group.size - 1, group.size - 1);
 }
 
-function durationNs(question: PhaseQuestion): number {
+/** Direct: every rank sends to every other, in peer order +1, +2, ..., a window's worth at a time. */
+export function directNs(question: PhaseQuestion): number {
   const { group, operation, endpoint } = question;
   const { endpointDelayNs } = endpoint;
   const peers = group.size - 1;
@@ -32,11 +33,12 @@ function durationNs(question: PhaseQuestion): number {
   return operation === 'reduceScatter' ? slowest + reductionNs : slowest;
 }
 
-/** Direct: every rank sends to every other, in peer order +1, +2, ..., a window's worth at a time. */
-export function directTiming(question: PhaseQuestion): PhaseTiming {
-  const halves = question.operation === 'allReduce' ? 2 : 1;
-  return {
-    durationNs: durationNs(question),
-    sentBytes: halves * (question.group.size - 1) * blockBytes(question),
-  };
+/** Why it cannot be timed, or null: over unequal links a window is simulated rank by rank. */
+export function directRefusal(question: PhaseQuestion): string | null {
+  const { algorithm, group } = question;
+  if (group.size <= SIMULATED_RANKS_MAX || !needsEveryRank(question)) return null;
+  return (
+    `Direct with a window of ${algorithm.window ?? 0} on ${group.size} ranks joined by unequal links. ` +
+    `Allowed: at most ${SIMULATED_RANKS_MAX} ranks, or no window.`
+  );
 }

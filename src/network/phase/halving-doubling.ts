@@ -1,8 +1,8 @@
 import { partnerLatency } from '../group.ts';
-import { part } from './phase-timing.ts';
-import type { PhaseQuestion, PhaseTiming } from './phase-timing.ts';
+import { part } from './phase-question.ts';
+import type { PhaseQuestion } from './phase-question.ts';
 
-interface Exchange {
+export interface Exchange {
   readonly offset: number;
   readonly bytes: number;
 }
@@ -34,16 +34,14 @@ export function exchanges(question: PhaseQuestion): readonly Exchange[] {
  * Halving-doubling on 2^k ranks: all ranks exchange in step, T = e + sum of (L + e). A reduction is
  * waited for after the first k-1 receptions, and measured by the message sent next.
  */
-export function halvingDoublingTiming(question: PhaseQuestion): PhaseTiming {
+export function halvingDoublingNs(question: PhaseQuestion): number {
   const { group, operation, endpoint } = question;
   const steps = exchanges(question);
   const reductions = operation === 'allGather' ? 0 : Math.round(Math.log2(group.size)) - 1;
   let durationNs = endpoint.endpointDelayNs;
-  let sentBytes = 0;
   for (const [index, { offset, bytes }] of steps.entries()) {
     durationNs += partnerLatency(group, offset, bytes) + endpoint.endpointDelayNs;
     if (index > 0 && index <= reductions) durationNs += endpoint.reductionNs(bytes);
-    sentBytes += bytes;
   }
-  return { durationNs, sentBytes };
+  return durationNs;
 }

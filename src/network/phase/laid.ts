@@ -7,8 +7,9 @@ import { laidOf } from '../../collective/laid.ts';
 import type { LogicalDimension } from '../../collective/types.ts';
 import { dimensionBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts';
 import type { Topology } from '../../topology/dimension.ts';
+import { CLOSED_FORMS } from './closed-forms.ts';
 import { messageLatencyNs, messagePath } from '../message.ts';
-import { blockBytes, type PhaseQuestion } from './phase-timing.ts';
+import { blockBytes, type PhaseQuestion } from './phase-question.ts';
 
 export interface LaidTiming {
   /** Null where no message meets another on a link: then it is the time of the closed form. */
@@ -33,7 +34,8 @@ export function laidTiming(
   const totalGBps = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
   const bytes = blockBytes(question);
   const transferNs = bytes === 0 ? 0 : (load * bytes) / totalGBps;
-  if (!isShared) return { durationNs: null, transferNs };
+  if (!isShared && CLOSED_FORMS[question.algorithm.name] !== undefined)
+    return { durationNs: null, transferNs };
   const path = messagePath(dimension, logical.size, topology.splitBandwidth, topology.routerLatencyNs);
   const { endpointDelayNs } = question.endpoint;
   let durationNs = endpointDelayNs;

@@ -1,7 +1,7 @@
 import { commonLatency } from '../group.ts';
 import type { Group } from '../group.ts';
-import { blockBytes } from './phase-timing.ts';
-import type { PhaseQuestion, PhaseTiming } from './phase-timing.ts';
+import { blockBytes } from './phase-question.ts';
+import type { PhaseQuestion } from './phase-question.ts';
 
 /**
  * The largest sum of the latencies of `steps` consecutive links of the ring rank 0 -> 1 -> ... -> 0.
@@ -48,7 +48,7 @@ function stepCount({ operation, group: { size } }: PhaseQuestion): number {
  * Ring: one message a step to the next rank, T = e + S (L + e) + R m for S steps, R of them reduced.
  * Links that differ: the slowest chain of S consecutive ones.
  */
-export function ringTiming(question: PhaseQuestion): PhaseTiming {
+export function ringNs(question: PhaseQuestion): number {
   const { group, operation, endpoint } = question;
   const { endpointDelayNs } = endpoint;
   const bytes = blockBytes(question);
@@ -59,8 +59,5 @@ export function ringTiming(question: PhaseQuestion): PhaseTiming {
     latency === undefined
       ? steps * endpointDelayNs + largestConsecutiveSum(group, bytes, steps)
       : steps * (latency + endpointDelayNs);
-  return {
-    durationNs: endpointDelayNs + moving + reductions * endpoint.reductionNs(bytes),
-    sentBytes: steps * bytes,
-  };
+  return endpointDelayNs + moving + reductions * endpoint.reductionNs(bytes);
 }

@@ -38,6 +38,14 @@ export interface GemmRunSettings {
   readonly launchNs?: LaunchNs;
 }
 
+type RunArgs = readonly [
+  gemm: Gemm,
+  mesh: Mesh,
+  time: Iterated,
+  portMode: PortMode,
+  settings?: GemmRunSettings,
+];
+
 /** Operations one at a time on each ring, whole. */
 const POLICY: SystemPolicy = {
   chunks: 1,
@@ -50,19 +58,26 @@ const POLICY: SystemPolicy = {
   rounding: 'exact',
 };
 
-/** @param time closed form of the product, whose operations these are; `average` runs as `independent` */
-export function runGemm(
-  gemm: Gemm,
-  mesh: Mesh,
-  time: Iterated,
-  portMode: PortMode,
-  { buffers = 2, launchNs }: GemmRunSettings = {},
-): GemmRun {
+/** @param args time: closed form of the product, whose operations these are; port mode `average` runs as `independent` */
+export function runGemm(...args: RunArgs): GemmRun {
+  const { graph, ns, startedNs } = simulated(true, ...args);
+  return { ns, spans: spansOf(graph, startedNs) };
+}
+
+/** How long the same run takes, without its spans. */
+export function gemmRunNs(...args: RunArgs): number {
+  return simulated(false, ...args).ns;
+}
+
+function simulated(
+  marksEnds: boolean,
+  ...[gemm, mesh, time, portMode, { buffers = 2, launchNs } = {}]: RunArgs
+) {
   const bytes = inEachDirection((direction) => {
     const shard = shardBytes(gemm, mesh, direction) / time.iterations;
     return kindOf(gemm.flow, direction) === 'allGather' ? shard : shard * ringOf(mesh, direction);
   });
-  const graph = gemmGraph(gemm.flow, time, bytes, buffers, launchNs);
+  const graph = gemmGraph(gemm.flow, time, bytes, buffers, launchNs, marksEnds);
   const logical = DIRECTIONS.map((direction): LogicalDimension => {
     const server = POSITION[direction];
     const npuStride = direction === 'horizontal' ? 1 : mesh.columns;
@@ -86,7 +101,7 @@ export function runGemm(
     TOTALS_ONLY,
   );
   while (!run.advance(Infinity));
-  return { ns: run.totals().endNs, spans: spansOf(graph, run.startedNs) };
+  return { graph, ns: run.totals().endNs, startedNs: run.startedNs };
 }
 
 function everyCollective(

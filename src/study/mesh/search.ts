@@ -13,7 +13,7 @@ import type { Mesh } from '../../workload/mesh/gemm.ts';
 import type { GemmTime } from '../../workload/mesh/gemm-time.ts';
 import { planLayers, type Layer, type PlannedLayer, type Stationary } from '../../workload/mesh/plan.ts';
 import { PEAK_FLOP_PER_NS, type MeshProfile } from '../../workload/mesh/profile.ts';
-import { runGemm } from './run-gemm.ts';
+import { gemmRunNs } from './run-gemm.ts';
 
 export interface MeshQuestion {
   readonly layers: readonly Layer[];
@@ -125,7 +125,7 @@ function runNs(
   const times = layers.flatMap(({ gemms }, index) =>
     gemms.map((gemm) => {
       const closed = meshSliceTime(profile, gemm, mesh, time.layers[index]?.slices ?? 1);
-      return runGemm(gemm, mesh, closed, profile.portMode).ns;
+      return gemmRunNs(gemm, mesh, closed, profile.portMode);
     }),
   );
   return times.reduce((sum, ns) => sum + ns, 0);

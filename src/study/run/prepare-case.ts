@@ -2,6 +2,7 @@
  * Prepares a case, which is all of a run that does not depend on bandwidth (task graph, logical dimensions, placement),
  * from a system described in the simulator's own terms. It is prepared once and shared by every split.
  */
+import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../../collective/types.ts';
 import { logicalDimensions, type Parts } from '../../collective/logical.ts';
@@ -104,7 +105,7 @@ export function prepareCase(description: CaseDescription): Result<PreparedCase> 
 }
 
 function isTree({ algorithm }: AlgorithmEntry): boolean {
-  return algorithm.name === 'doubleBinaryTree';
+  return ALGORITHM_FACTS[algorithm.name].isTwin === true;
 }
 
 function serversOf(parts: Parts, graph: TaskGraph): readonly Server[] {

@@ -94,7 +94,7 @@ export function algorithmsOf({ topology, system }: Design): Record<Collective, r
   const lists = COLLECTIVES.map((collective) => [
     collective,
     topology.dimensions.map((dimension, index): AlgorithmEntry => {
-      const { algorithm, whole } = system.algorithms[collective][index] ?? {
+      const { algorithm, whole } = system.algorithms[collective]?.[index] ?? {
         algorithm: defaultAlgorithm(dimension, collective),
         whole: false,
       };

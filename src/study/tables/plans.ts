@@ -78,7 +78,7 @@ function plannedPhase({ logical, operation, bytesIn, bytesOut }: Phase): Planned
     algorithm,
     bytesIn,
     bytesOut,
-    sentBytes: sentBytes(algorithm.name, operation, bytesIn, size),
+    sentBytes: sentBytes(algorithm, operation, bytesIn, size),
     steps: stepsOf(logical, operation),
   };
 }

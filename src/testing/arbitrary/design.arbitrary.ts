@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { ALGORITHMS, COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../../collective/types.ts';
+import { ALGORITHMS } from '../../collective/algorithm-list.ts';
+import { COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../../collective/types.ts';
 import type { CostTable } from '../../cost/prices.ts';
 import { NETWORK_MODEL_IDS } from '../../network/model-names.ts';
 import {

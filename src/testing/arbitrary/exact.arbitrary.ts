@@ -1,7 +1,8 @@
 /** Random designs in exact mode that can be prepared, with the algorithms, wires and queues that a design may choose. */
 import fc from 'fast-check';
 import { canDo } from '../../collective/can-do.ts';
-import { ALGORITHMS, COLLECTIVES, type Algorithm, type Collective } from '../../collective/types.ts';
+import { ALGORITHMS } from '../../collective/algorithm-list.ts';
+import { COLLECTIVES, type Algorithm, type Collective } from '../../collective/types.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
 import { anySimulable } from './simulable.arbitrary.ts';
 

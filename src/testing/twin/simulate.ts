@@ -3,6 +3,7 @@
  * written from the description of the reference's scheduler and not from the engine's code. It keeps
  * everything it did and adds it up at the end. The scheduler's tests compare the two.
  */
+import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import type { PhaseCost } from '../../network/backend.ts';
 import type { SimulationInput } from '../../simulator/input.ts';
 import type { PhaseRow } from '../simulation.ts';
@@ -160,7 +161,7 @@ export function simulateSlowly(input: SimulationInput): Twin {
         const { server } = phase.logical;
         const queue = server * policy.queuesPerDimension + (queuesDealt[server]! % policy.queuesPerDimension);
         queuesDealt[server]!++;
-        const isTree = phase.logical.algorithm.name === 'doubleBinaryTree';
+        const isTree = ALGORITHM_FACTS[phase.logical.algorithm.name].isTwin === true;
         const list = `${task.collective} ${server}`;
         const before = treesDealt.get(list) ?? 0;
         if (isTree) treesDealt.set(list, before + 1);

@@ -53,7 +53,7 @@ export type LaunchNs = (direction: Direction, slice: number) => number;
 export interface GemmGraph {
   readonly graph: TaskGraph;
   readonly steps: readonly Step[];
-  /** By step: its task, and a task of no length that begins when the step is over. */
+  /** By step: its task, and what follows waits for: the same, or a task of no length that begins when the step is over. */
   readonly begins: readonly number[];
   readonly ends: readonly number[];
 }
@@ -64,6 +64,7 @@ export const POSITION: Readonly<Record<Direction, number>> = { horizontal: 0, ve
 /**
  * @param bytes what a chip enters an operation with, by direction
  * @param launchNs a lane launches its operations one after the other
+ * @param marksEnds whether ends are told by tasks of their own
  */
 export function gemmGraph(
   flow: Flow,
@@ -71,6 +72,7 @@ export function gemmGraph(
   bytes: Readonly<Record<Direction, number>>,
   buffers = 2,
   launchNs: LaunchNs = (direction) => time.perIteration[direction].launchNs,
+  marksEnds = true,
 ): GemmGraph {
   const steps = stepsOf(flow, time.iterations, buffers);
   const groups = DIRECTIONS.map((direction): Group => ({ role: 'model', positions: [POSITION[direction]] }));
@@ -97,9 +99,9 @@ export function gemmGraph(
         ...of,
       });
     }
-    ends.push(tasks.length);
-    last.set(lane, tasks.length);
-    tasks.push({ kind: 'delay', durationNs: 0, after: [tasks.length - 1] });
+    if (marksEnds) tasks.push({ kind: 'delay', durationNs: 0, after: [tasks.length - 1] });
+    ends.push(tasks.length - 1);
+    last.set(lane, tasks.length - 1);
   }
   const layerNames = range(time.iterations).map((slice) => `slice ${slice + 1}`);
   return { graph: { tasks, groups, layerNames }, steps, begins, ends };

@@ -75,7 +75,7 @@ export function ExplainPart() {
           ]}
           onChoose={(value) => explained.setState({ algorithm: value === 'designed' ? null : value })}
         />
-        {algorithm?.name === 'doubleBinaryTree' ? (
+        {algorithm !== undefined && ALGORITHM_FACTS[algorithm.name].isTwin === true ? (
           <ChoiceField
             label="Tree"
             value={tree === 0 ? 'first' : 'second'}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Schedule } from '../../../collective/types.ts';
+import type { Schedule } from '../../../collective/schedule-shape.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { cellsOf } from './cells.ts';
 import { heldAfter } from './shown-schedule.ts';

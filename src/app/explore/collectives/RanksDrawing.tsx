@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { sendsOf } from '../../../collective/execution.ts';
-import type { Schedule } from '../../../collective/types.ts';
+import type { Schedule } from '../../../collective/schedule-shape.ts';
 import type { BlockKind } from '../../../topology/dimension.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { placeRanks, placeSend, SIDE, type PlacedSend } from './place-ranks.ts';

@@ -1,5 +1,5 @@
 import { sendsOf } from '../../../collective/execution.ts';
-import type { Schedule } from '../../../collective/types.ts';
+import type { Schedule } from '../../../collective/schedule-shape.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { blocksText } from './words.ts';
 

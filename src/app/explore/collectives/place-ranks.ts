@@ -1,5 +1,5 @@
 /** Ranks on a circle and the messages between them, in units of the view box. */
-import type { Send } from '../../../collective/types.ts';
+import type { Send } from '../../../collective/schedule-shape.ts';
 import type { BlockKind } from '../../../topology/dimension.ts';
 import type { Point } from '../../../topology/blocks/drawing.ts';
 import { drawBlock } from '../../panels/composer/block/drawing.ts';

@@ -3,7 +3,8 @@ import { holdingsAfter } from '../../../collective/execution.ts';
 import type { Holding } from '../../../collective/holdings.ts';
 import { proveSchedule } from '../../../collective/proof.ts';
 import { scheduleOf } from '../../../collective/schedule.ts';
-import type { Algorithm, Collective, Schedule } from '../../../collective/types.ts';
+import type { Schedule } from '../../../collective/schedule-shape.ts';
+import type { Algorithm, Collective } from '../../../collective/types.ts';
 import { success, type Result } from '../../../units/result.ts';
 
 /** Ranks that can be told apart in a drawing. */

@@ -59,7 +59,7 @@ export function designedAlgorithm(
 ): AlgorithmEntry | null {
   const block = design.topology.dimensions[subject.dimension];
   if (block === undefined) return null;
-  const { algorithm, whole } = design.system.algorithms[collective][subject.dimension] ?? {
+  const { algorithm, whole } = design.system.algorithms[collective]?.[subject.dimension] ?? {
     algorithm: defaultAlgorithm(block, collective),
     whole: false,
   };

@@ -1,7 +1,8 @@
 /** A schedule in words. Ranks and blocks count from 0, steps from 1. */
 import { sendsOf } from '../../../collective/execution.ts';
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
-import type { Collective, Schedule, Send } from '../../../collective/types.ts';
+import type { Schedule, Send } from '../../../collective/schedule-shape.ts';
+import type { Collective } from '../../../collective/types.ts';
 import { formatCount } from '../../../units/count.ts';
 
 /** More than this of one kind are counted, not listed. */

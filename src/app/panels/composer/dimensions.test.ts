@@ -54,7 +54,7 @@ describe('the stack of dimensions', () => {
   it('duplicates with the algorithm, as a block of its own', () => {
     const copied = duplicateDimension(1)(custom);
     expect(notation(copied)).toBe('Ring(2)_FC(8)_FC(8)_Ring(8)_Switch(8)');
-    expect(copied.system.algorithms.allReduce.slice(0, 4)).toEqual([
+    expect(copied.system.algorithms.allReduce?.slice(0, 4)).toEqual([
       null,
       { algorithm: { name: 'direct' }, whole: false },
       { algorithm: { name: 'direct' }, whole: false },

@@ -1,4 +1,5 @@
 /** Puts dimensions in another order, with everything in the design that is kept one entry a dimension. */
+import { mapChoices } from '../../../design/algorithm-choice.ts';
 import type { AlgorithmChoices, Bandwidth, Design, DesignDimension } from '../../../design/document.ts';
 import { followed } from '../split/split.ts';
 import { tierOfPlace } from '../../../topology/tier-of-place.ts';
@@ -51,11 +52,5 @@ function restackAlgorithms(algorithms: AlgorithmChoices, places: readonly Place[
     entries.length === 0
       ? entries
       : places.map((place) => (typeof place === 'number' ? (entries[place] ?? null) : null));
-  const { allReduce, reduceScatter, allGather, allToAll } = algorithms;
-  return {
-    allReduce: follow(allReduce),
-    reduceScatter: follow(reduceScatter),
-    allGather: follow(allGather),
-    allToAll: follow(allToAll),
-  };
+  return mapChoices(algorithms, follow);
 }

@@ -1,3 +1,4 @@
+import { ALGORITHM_FACTS } from '../../../collective/algorithm-facts.ts';
 import { COLLECTIVES } from '../../../collective/types.ts';
 import type { DesignSystem } from '../../../design/document.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
@@ -34,6 +35,8 @@ export function TreeField({ system }: { readonly system: DesignSystem }) {
 
 export function hasTree({ algorithms }: DesignSystem): boolean {
   return COLLECTIVES.some((each) =>
-    algorithms[each].some((entry) => entry?.algorithm.name === 'doubleBinaryTree'),
+    algorithms[each]?.some(
+      (entry) => entry !== null && ALGORITHM_FACTS[entry.algorithm.name].isTwin === true,
+    ),
   );
 }

@@ -7,8 +7,9 @@ import {
   type Group,
 } from '../../../network/group.ts';
 import { endpointOf } from '../../../network/endpoint.ts';
-import { exchanges } from '../../../network/phase/halving-doubling.ts';
-import { blockBytes, type PhaseQuestion } from '../../../network/phase/phase-timing.ts';
+import { countsOf } from '../../../collective/counts.ts';
+import { CLOSED_FORMS } from '../../../network/phase/closed-forms.ts';
+import { blockBytes, messageBytes, type PhaseQuestion } from '../../../network/phase/phase-question.ts';
 import type { PhaseRequest } from '../../../network/backend.ts';
 import type { AstraCase } from '../case.ts';
 
@@ -27,20 +28,16 @@ export function questionOf(
 }
 
 /** Bytes of its largest message. */
-export function messageBytes(question: PhaseQuestion): number {
-  switch (question.algorithm.name) {
-    case 'halvingDoubling':
-      return Math.max(0, ...exchanges(question).map(({ bytes }) => bytes));
-    case 'doubleBinaryTree':
-      return question.bytes;
-    default:
-      return blockBytes(question);
-  }
+export function largestMessage(question: PhaseQuestion): number {
+  const { algorithm, operation, group } = question;
+  const messages = CLOSED_FORMS[algorithm.name]?.messages?.(question);
+  if (messages !== undefined) return Math.max(0, ...messages.map(({ bytes }) => bytes));
+  return messageBytes(question, countsOf(algorithm, operation, group.size).largest);
 }
 
 /** The longest time that a message of the phase can take, ns. */
 export function slowestMessageNs(question: PhaseQuestion): number {
-  return largestLatency(question.group, messageBytes(question));
+  return largestLatency(question.group, largestMessage(question));
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 } from './setting.ts';
 import { MESH_MODELS } from '../../../workload/mesh/models.ts';
 import { shapesOf } from './shapes.ts';
-import { dataflowGain, MESHES, meshUtilisations, sliceSweep } from './tuning.ts';
+import { dataflowGain, MESHES, meshUtilisations, type SliceSweeps } from './tuning.ts';
 
 const GAIN: PanelAxis = { label: 'Share', unit: '%', isLog: false };
 const UTILISATION: PanelAxis = { label: 'Utilisation', unit: '%', isLog: false };
@@ -30,7 +30,11 @@ function label(algorithm: Compared): string {
   return algorithm === 'fsdp' ? 'FSDP' : ALGORITHM_RULES[algorithm].label;
 }
 
-export function meshSlicePanels(weak: ScalingRuns, strong: ScalingRuns): readonly Panel[] {
+export function meshSlicePanels(
+  weak: ScalingRuns,
+  strong: ScalingRuns,
+  sweeps: SliceSweeps,
+): readonly Panel[] {
   return [
     ...scaling('9', 'Weak scaling', weak),
     ...communication(),
@@ -38,7 +42,7 @@ export function meshSlicePanels(weak: ScalingRuns, strong: ScalingRuns): readonl
     ...scaling('12', 'Strong scaling', strong),
     dataflows(),
     meshes(),
-    ...slices(),
+    ...slices(sweeps),
     ...realMeshes(),
   ];
 }
@@ -156,9 +160,12 @@ function meshes(): Panel {
 }
 
 /** The closed form beside the run, a panel a model. */
-function slices(): readonly Panel[] {
+function slices(bySetting: SliceSweeps): readonly Panel[] {
   return MODELS.map((model) => {
-    const sweeps = PROFILES.map((profile) => ({ profile, ...sliceSweep({ profile, model }) }));
+    const sweeps = PROFILES.flatMap((profile) => {
+      const sweep = bySetting[nameOf({ profile, model })];
+      return sweep === undefined ? [] : [{ profile, ...sweep }];
+    });
     return {
       figure: '14',
       title: `Slices in every layer on 32 x 8, ${model}`,

@@ -10,11 +10,11 @@ import { scalingRuns, strongStatements, weakStatements } from './scaling.ts';
 import { MESHES } from './tuning.ts';
 import { shapeStatements } from './shapes.ts';
 import { SETTINGS } from './setting.ts';
-import { tuningStatements } from './tuning.ts';
+import { sliceSweeps, tuningStatements } from './tuning.ts';
 
 const LAYERS = 4;
-/** The scaling runs, the closed forms, the run of every layer on every mesh in every setting. */
-const STEPS = SETTINGS.length * MESHES.length * LAYERS + 3;
+/** The scaling runs, the closed forms, the sweeps over slices, the run of every layer on every mesh in every setting. */
+const STEPS = SETTINGS.length * MESHES.length * LAYERS + 4;
 
 /** In the order of the figures. */
 export function* reproduceMeshSlice(): StatedSteps {
@@ -31,12 +31,14 @@ export function* reproduceMeshSlice(): StatedSteps {
     ...strongStatements(strong, weak),
   ];
   yield step();
-  const tuning = tuningStatements();
+  const sweeps = sliceSweeps();
+  yield step();
+  const tuning = tuningStatements(sweeps);
   let tuned = tuning.next();
   for (; tuned.done !== true; tuned = tuning.next()) yield step();
   return success({
     statements: [...closed, ...tuned.value, ...realStatements(), ...ruleStatements()],
-    panels: meshSlicePanels(weak, strong),
+    panels: meshSlicePanels(weak, strong, sweeps),
   });
 }
 

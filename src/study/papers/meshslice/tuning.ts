@@ -8,7 +8,7 @@ import { totalNs } from '../../../workload/mesh/operation.ts';
 import type { PlannedLayer } from '../../../workload/mesh/plan.ts';
 import { MESH_PROFILES, type MeshProfile } from '../../../workload/mesh/profile.ts';
 import { range, sliceCounts } from '../../../workload/mesh/slices.ts';
-import { runGemm } from '../../mesh/run-gemm.ts';
+import { gemmRunNs } from '../../mesh/run-gemm.ts';
 import type { StudyStatement } from '../study-statement.ts';
 import { named } from './scaling.ts';
 import {
@@ -33,7 +33,7 @@ export const MESHES = meshesOf(MOST_CHIPS, LEAST_SIDE);
 type Run = (gemm: Gemm, mesh: Mesh, time: Iterated) => number;
 
 function runOf({ portMode }: MeshProfile): Run {
-  return (gemm, mesh, time) => runGemm(gemm, mesh, time, portMode).ns;
+  return (gemm, mesh, time) => gemmRunNs(gemm, mesh, time, portMode);
 }
 
 /**
@@ -42,14 +42,14 @@ function runOf({ portMode }: MeshProfile): Run {
  */
 const pairedRun: Run = (gemm, mesh, time) => {
   const { flow } = gemm;
-  return runGemm(gemm, mesh, time, 'independent', {
+  return gemmRunNs(gemm, mesh, time, 'independent', {
     launchNs: (direction, slice) => {
       const { [direction]: own } = time.perIteration;
       const isInput = flow !== 'OS' && direction === inputDirection(flow);
       const isAlone = flow !== 'OS' && slice === (isInput ? 0 : time.iterations - 1);
       return own.launchNs + (isAlone ? 0 : time.pairNs - totalNs(own));
     },
-  }).ns;
+  });
 };
 
 /** The event-driven run of every product of the layers, one after the other. */
@@ -66,7 +66,28 @@ function runNs(
   return times.reduce((sum, ns) => sum + ns, 0);
 }
 
-/** The slice counts of the layers that the run is fastest with, each tried; a step a layer. */
+/** The numbers of slices of a layer, those that the closed form finds fastest first. */
+function byClosedForm(profile: MeshProfile, { slicedDimension, gemms }: PlannedLayer, mesh: Mesh) {
+  const closed = (slices: number) =>
+    gemms.reduce((sum, gemm) => sum + meshSliceTime(profile, gemm, mesh, slices).ns, 0);
+  return sliceCounts(slicedDimension, mesh)
+    .map((slices) => ({ slices, ns: closed(slices) }))
+    .sort((a, b) => a.ns - b.ns)
+    .map(({ slices }) => slices);
+}
+
+/** No run of the layer takes less: each lane, and a port that both rings share, has so much to do. */
+function leastNs(profile: MeshProfile, { gemms }: PlannedLayer, mesh: Mesh, slices: number): number {
+  const times = gemms.map((gemm) => {
+    const { perIteration, computeNs } = meshSliceTime(profile, gemm, mesh, slices);
+    const { horizontal, vertical } = perIteration;
+    const port = profile.portMode === 'shared' ? horizontal.transferNs + vertical.transferNs : 0;
+    return Math.max(computeNs, slices * Math.max(totalNs(horizontal), totalNs(vertical), port));
+  });
+  return times.reduce((sum, ns) => sum + ns, 0);
+}
+
+/** The time with the numbers of slices that the run is fastest with; a step a layer. */
 function* bestRunNs(
   profile: MeshProfile,
   layers: readonly PlannedLayer[],
@@ -74,8 +95,14 @@ function* bestRunNs(
 ): Generator<void, number, void> {
   let ns = 0;
   for (const layer of layers) {
-    const counts = sliceCounts(layer.slicedDimension, mesh);
-    ns += Math.min(...counts.map((slices) => runNs(profile, [layer], mesh, [slices])));
+    let best = Infinity;
+    for (const slices of byClosedForm(profile, layer, mesh)) {
+      // No lane can be faster than all that it carries.
+      if (leastNs(profile, layer, mesh, slices) < best) {
+        best = Math.min(best, runNs(profile, [layer], mesh, [slices]));
+      }
+    }
+    ns += best;
     yield;
   }
   return ns;
@@ -97,7 +124,7 @@ export interface SliceSweep {
 }
 
 /** Utilisation on 32 x 8 with one number of slices in all layers, by the closed form and by the run (Figure 14). */
-export function sliceSweep({ profile, model }: Setting): SliceSweep {
+function sliceSweep({ profile, model }: Setting): SliceSweep {
   const layers = layersOf(model, TOKENS);
   const chip = MESH_PROFILES[profile];
   const allowed = layers.map(({ slicedDimension }) => sliceCounts(slicedDimension, BEST_MESH));
@@ -114,7 +141,10 @@ export function sliceSweep({ profile, model }: Setting): SliceSweep {
       ),
     );
   const shares = (times: readonly number[]) => times.map((ns) => utilisation(layers, MOST_CHIPS, ns));
-  return { slices, model: shares(closed), run: shares(run()), paired: shares(run(pairedRun)) };
+  const own = shares(run());
+  // With a port for each ring the pair is held for as long anyway.
+  const paired = chip.portMode === 'shared' ? shares(run(pairedRun)) : own;
+  return { slices, model: shares(closed), run: own, paired };
 }
 
 /** What keeping the largest matrix brings over keeping the output in every layer, per cent (Table 2). */
@@ -124,7 +154,14 @@ export function dataflowGain({ profile, model }: Setting): number {
   return gain(on(layersOf(model, TOKENS, 'C')), on(layersOf(model, TOKENS)));
 }
 
-export function* tuningStatements(): Generator<void, readonly StudyStatement[], void> {
+export type SliceSweeps = Readonly<Record<string, SliceSweep>>;
+
+/** By the name of its setting. */
+export function sliceSweeps(): SliceSweeps {
+  return bySetting(sliceSweep);
+}
+
+export function* tuningStatements(sweeps: SliceSweeps): Generator<void, readonly StudyStatement[], void> {
   const dataflow = bySetting(dataflowGain);
   const meshes = bySetting(meshUtilisations);
   const runs: Record<string, readonly number[]> = {};
@@ -137,7 +174,6 @@ export function* tuningStatements(): Generator<void, readonly StudyStatement[], 
     }
     runs[nameOf(setting)] = shares;
   }
-  const sweeps = bySetting(sliceSweep);
   const names = SETTINGS.map(nameOf);
   return [
     {

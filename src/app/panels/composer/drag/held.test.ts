@@ -33,7 +33,7 @@ const journeys = fc.array(places, { maxLength: 6 });
 
 const sizes = (design: Design) => design.topology.dimensions.map(({ size }) => size);
 const windows = (design: Design) =>
-  design.system.algorithms.allReduce.map((entry) => entry?.algorithm.window ?? null);
+  (design.system.algorithms.allReduce ?? []).map((entry) => entry?.algorithm.window ?? null);
 
 function carry(held: Held, journey: readonly (number | null)[]): Held {
   return journey.reduce(moveTo, held);

@@ -2,12 +2,15 @@
  * By switch: the ranks of a switch reduce-scatter directly, those at the same place of all switches go round a ring with
  * what they have, then the ranks of a switch gather directly. Each byte leaves its switch once.
  */
-import type { SwitchPlaces } from '../../topology/blocks/block.ts';
-import { onSwitch, rankAt, switchCount } from '../switch-ranks.ts';
-import type { Send } from '../types.ts';
-import type { BasicAlgorithm } from './basic-algorithm.ts';
+import type { SwitchPlaces } from '../../../topology/blocks/block.ts';
+import { onSwitch, rankAt, switchCount } from '../../switch-ranks.ts';
+import type { Send } from '../../schedule-shape.ts';
+import type { BasicAlgorithm } from '../basic-algorithm.ts';
 
 export const hierarchical: BasicAlgorithm = {
+  label: 'Hierarchical, inside switches and between',
+  collectives: ['allReduce', 'reduceScatter', 'allGather'],
+  ranks: 'onSwitches',
   steps: ({ collective, ranks, places = { perSwitch: ranks, sides: [] } }) => {
     const count = collective === 'allReduce' ? 2 : 1;
     const switches = switchCount(places);

@@ -1,5 +1,6 @@
-import type { Collective, Send } from '../types.ts';
-import type { BasicAlgorithm } from './basic-algorithm.ts';
+import type { CollectiveName } from '../../collectives.ts';
+import type { Send } from '../../schedule-shape.ts';
+import type { BasicAlgorithm } from '../basic-algorithm.ts';
 
 function modulo(value: number, ranks: number): number {
   return ((value % ranks) + ranks) % ranks;
@@ -13,13 +14,17 @@ function relay(step: number): readonly [number, number] {
   return [distance, step - (distance * (distance - 1)) / 2];
 }
 
-function stepCount(collective: Collective, ranks: number): number {
+function stepCount(collective: CollectiveName, ranks: number): number {
   if (collective === 'allReduce') return 2 * (ranks - 1);
   return collective === 'allToAll' ? (ranks * (ranks - 1)) / 2 : ranks - 1;
 }
 
 /** Every rank sends one block a step to the next rank: bandwidth optimal, except that all-to-all relays. */
 export const ring: BasicAlgorithm = {
+  label: 'Ring',
+  collectives: ['allReduce', 'reduceScatter', 'allGather', 'allToAll'],
+  ranks: 'any',
+  inAstra: 'whole',
   steps: ({ collective, ranks }) => [
     {
       count: stepCount(collective, ranks),

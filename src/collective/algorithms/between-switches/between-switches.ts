@@ -9,13 +9,13 @@
  * Source: Nguyen, Chen, Tanimura, "Efficient Allreduce Algorithm for Large-Scale Deep Learning on Distributed Loop
  * Networks"; the grouped shift from the first author's public code.
  */
-import type { SwitchPlaces } from '../../topology/blocks/block.ts';
-import { shortcutOf, type Shift } from '../loop/shift.ts';
-import { onSwitch, rankAt, switchCount, type OnSwitch } from '../switch-ranks.ts';
-import type { Schedule, Send } from '../types.ts';
-import type { BasicAlgorithm } from './basic-algorithm.ts';
+import type { SwitchPlaces } from '../../../topology/blocks/block.ts';
+import { shortcutOf, type Shift } from '../../loop/shift.ts';
+import { onSwitch, rankAt, switchCount, type OnSwitch } from '../../switch-ranks.ts';
+import type { Schedule, Send } from '../../schedule-shape.ts';
+import type { BasicAlgorithm } from '../basic-algorithm.ts';
 
-export interface SwitchExchange {
+interface SwitchExchange {
   readonly shift: Shift;
   readonly partner: 'xor' | 'add';
 }
@@ -26,8 +26,10 @@ interface Setting extends SwitchExchange {
   readonly shortcuts: readonly { readonly low: number; readonly side: number; readonly step: number }[];
 }
 
-export function exchangeBySwitch(exchange: SwitchExchange): BasicAlgorithm {
+/** What a rank exchanges with follows from its place, so that the others go on in step with it. */
+function exchangeBySwitch(exchange: SwitchExchange): Pick<BasicAlgorithm, 'isInStep' | 'steps' | 'schedule'> {
   return {
+    isInStep: true,
     steps: ({ collective, ranks, places = { perSwitch: ranks, sides: [] } }) => {
       const setting: Setting = { ...exchange, places, shortcuts: shortcutsOf(places) };
       const half = innerSteps(places.perSwitch) + setting.shortcuts.length;
@@ -56,6 +58,29 @@ export function exchangeBySwitch(exchange: SwitchExchange): BasicAlgorithm {
     },
   };
 }
+
+const CAN = { collectives: ['allReduce', 'reduceScatter', 'allGather'], ranks: 'onSwitches' } as const;
+
+export const shiftedHalvingDoubling: BasicAlgorithm = {
+  label: 'Shifted halving-doubling',
+  ...CAN,
+  switches: { isHalved: true, isBothWays: true },
+  ...exchangeBySwitch({ shift: 'poster', partner: 'xor' }),
+};
+
+export const groupedHalvingDoubling: BasicAlgorithm = {
+  label: 'Halving-doubling shifted in groups',
+  ...CAN,
+  switches: { isHalved: true, isBothWays: true },
+  ...exchangeBySwitch({ shift: 'author', partner: 'xor' }),
+};
+
+export const additiveHalvingDoubling: BasicAlgorithm = {
+  label: 'Shifted halving-doubling one way',
+  ...CAN,
+  switches: { isHalved: true },
+  ...exchangeBySwitch({ shift: 'poster', partner: 'add' }),
+};
 
 function shortcutsOf({ sides }: SwitchPlaces): Setting['shortcuts'] {
   let low = 1;

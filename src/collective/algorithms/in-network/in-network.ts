@@ -3,16 +3,30 @@
  * (SHARP: Graham et al., "Scalable Hierarchical Aggregation Protocol", COM-HPC 2016; NVLink SHARP). In one step every
  * rank hears of every other; on links the messages of a rank are one going up, and those for a rank one coming down.
  */
-import type { Collective } from '../types.ts';
-import type { BasicAlgorithm } from './basic-algorithm.ts';
+import type { CollectiveName } from '../../collectives.ts';
+import type { BasicAlgorithm } from '../basic-algorithm.ts';
 
 /** Blocks that the busier way of a rank's own link carries: its whole payload, or all but its own part of it. */
-export function blocksInSwitch(collective: Collective, ranks: number): number {
+export function blocksInSwitch(collective: CollectiveName, ranks: number): number {
   if (ranks <= 1) return 0;
   return collective === 'allReduce' ? ranks : ranks - 1;
 }
 
+/** Blocks that a rank sends up, of each of which the switch makes what others are to get. */
+function blocksUp(collective: CollectiveName, ranks: number): number {
+  return collective === 'allGather' ? 1 : blocksInSwitch(collective, ranks);
+}
+
 export const inNetwork: BasicAlgorithm = {
+  label: 'In the switch',
+  collectives: ['allReduce', 'reduceScatter', 'allGather'],
+  ranks: 'inNetwork',
+  steps: ({ collective, ranks }) => [
+    {
+      ...{ count: 1, blocks: blocksUp(collective, ranks), step: 0, messages: ranks },
+      peers: (rank) => [(rank + 1) % ranks],
+    },
+  ],
   schedule: ({ collective, ranks }) => ({
     collective,
     ranks,

@@ -1,5 +1,5 @@
-import type { Send } from '../types.ts';
-import type { BasicAlgorithm } from './basic-algorithm.ts';
+import type { Send } from '../../schedule-shape.ts';
+import type { BasicAlgorithm } from '../basic-algorithm.ts';
 
 /**
  * A full binary tree over P-1 ranks numbered in order (a node's left subtree, itself, its right
@@ -29,13 +29,18 @@ export function parentOf(place: number): number {
 
 /** The whole payload is reduced up the tree and sent down again; log2 P steps each way. */
 export const doubleBinaryTree: BasicAlgorithm = {
-  steps: ({ ranks }) =>
-    Array.from({ length: 2 * Math.round(Math.log2(ranks)) }, (_, step) => ({
-      count: 1,
-      blocks: ranks,
-      step,
-      pattern: { kind: 'other' },
-    })),
+  label: 'Double binary tree',
+  collectives: ['allReduce'],
+  ranks: 'powerOfTwo',
+  isTwin: true,
+  inAstra: 'dimension',
+  steps: ({ ranks }) => {
+    const levels = Math.round(Math.log2(ranks));
+    return Array.from({ length: 2 * levels }, (_, step) => ({
+      ...{ count: 1, blocks: ranks, step, pattern: { kind: 'other' } },
+      messages: step < levels ? ranks / 2 ** (step + 1) : 2 ** (step - levels),
+    }));
+  },
   schedule: ({ collective, ranks, tree }) => {
     const levels = Math.round(Math.log2(ranks));
     const blocks = Array.from({ length: ranks }, (_, index) => index);

@@ -13,12 +13,6 @@ export interface PhaseQuestion {
   readonly endpoint: Endpoint;
 }
 
-/** From the start of the phase to the moment the last rank has finished, and what one rank sends on average. */
-export interface PhaseTiming {
-  readonly durationNs: number;
-  readonly sentBytes: number;
-}
-
 /** `bytes / parts`, truncated in reference mode. */
 export function part(bytes: number, parts: number, rounding: Rounding): number {
   return rounding === 'reference' ? Math.floor(bytes / parts) : bytes / parts;
@@ -27,4 +21,10 @@ export function part(bytes: number, parts: number, rounding: Rounding): number {
 /** Bytes of one block of a phase over `size` ranks: the whole shard of an all-gather, else 1/size. */
 export function blockBytes({ operation, bytes, group, rounding }: PhaseQuestion): number {
   return operation === 'allGather' ? bytes : part(bytes, group.size, rounding);
+}
+
+/** Bytes of a message of so many blocks: a whole payload is never cut. */
+export function messageBytes(question: PhaseQuestion, blocks: number): number {
+  const isWhole = blocks === question.group.size && question.operation !== 'allGather';
+  return isWhole ? question.bytes : blocks * blockBytes(question);
 }

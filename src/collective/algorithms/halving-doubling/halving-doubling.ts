@@ -1,5 +1,5 @@
-import type { Send } from '../types.ts';
-import type { BasicAlgorithm } from './basic-algorithm.ts';
+import type { Send } from '../../schedule-shape.ts';
+import type { BasicAlgorithm } from '../basic-algorithm.ts';
 
 /** The blocks whose lowest bits, below `modulus`, equal those of `rank`. */
 function blocksLike(rank: number, modulus: number, ranks: number): readonly number[] {
@@ -15,6 +15,10 @@ function flip(rank: number, offset: number): number {
  * other half reduced; recursive doubling gathers in the opposite order.
  */
 export const halvingDoubling: BasicAlgorithm = {
+  label: 'Halving-doubling',
+  collectives: ['allReduce', 'reduceScatter', 'allGather'],
+  ranks: 'powerOfTwo',
+  inAstra: 'whole',
   steps: ({ collective, ranks }) =>
     Array.from({ length: Math.round(Math.log2(ranks)) }, (_, round) => {
       const offset = 2 ** round;

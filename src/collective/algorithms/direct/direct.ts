@@ -1,11 +1,17 @@
-import type { Send } from '../types.ts';
-import type { BasicAlgorithm } from './basic-algorithm.ts';
+import type { Send } from '../../schedule-shape.ts';
+import type { BasicAlgorithm } from '../basic-algorithm.ts';
 
 /**
  * Every rank exchanges with every other rank itself, peers in the order +1, +2, ..., P-1; a window of
  * w makes that ceil((P-1) / w) steps of at most w sends. An all-reduce is two exchanges.
  */
 export const direct: BasicAlgorithm = {
+  label: 'Direct',
+  collectives: ['allReduce', 'reduceScatter', 'allGather', 'allToAll'],
+  ranks: 'any',
+  takesWindow: true,
+  isByPeer: true,
+  inAstra: 'whole',
   steps: ({ collective, ranks, window = ranks - 1 }) => {
     const lanes = Math.min(window, ranks - 1);
     const rounds = Math.ceil((ranks - 1) / lanes);

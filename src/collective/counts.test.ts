@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { claims, PROVED_RANKS, scheduleOfClaim } from '../testing/schedule-claims.ts';
+import { ALGORITHMS } from './algorithm-list.ts';
+import { countsOf } from './counts.ts';
+import { sendsOf } from './execution.ts';
+import { sentBytes } from './traffic.ts';
+import { COLLECTIVES, type Algorithm, type Collective } from './types.ts';
+
+const IN_SWITCH = { collectives: COLLECTIVES, efficiency: 0.5 };
+
+describe('counts of a schedule', () => {
+  it.each(ALGORITHMS)(`of %s are those of its messages, for every P up to ${PROVED_RANKS}`, (name) => {
+    const own = claims(PROVED_RANKS).filter(([{ name: of }, , ranks]) => of === name && ranks > 1);
+    expect(own.length).toBeGreaterThan(0);
+    for (const claim of own) {
+      const [algorithm, collective, ranks] = claim;
+      const schedule = scheduleOfClaim(claim);
+      const sends = Array.from({ length: schedule.steps }, (_, step) => sendsOf(schedule, step)).flat();
+      if (algorithm.inNetwork !== undefined) continue;
+      const blocks = sends.map((send) => send.blocks.length);
+      const toPeer = new Map<number, number>();
+      for (const send of sends.filter(({ from }) => from === 0)) {
+        toPeer.set(send.to, (toPeer.get(send.to) ?? 0) + send.blocks.length);
+      }
+      const counts = countsOf(algorithm, collective, ranks);
+      const told = new Map<number, number>();
+      for (const { first, last, blocks: each } of counts.byRank0) {
+        for (let peer = first; peer <= last; peer++) told.set(peer, (told.get(peer) ?? 0) + each);
+      }
+      const where = JSON.stringify(claim);
+      expect(counts.sentBlocks * ranks, where).toBeCloseTo(sum(blocks), 6);
+      expect(counts.messages * ranks, where).toBeCloseTo(sends.length, 6);
+      expect(counts.largest, where).toBe(blocks.reduce((most, each) => Math.max(most, each), 0));
+      // What is told of them need not be all: of two ranks each is the next of the other.
+      const isToNext = sends.every(({ from, to }) => to === (from + 1) % ranks);
+      expect(isToNext || !counts.isToNext, where).toBe(true);
+      if (name === 'ring') expect(counts.isToNext, where).toBe(true);
+      // Of two schedules in turn rank 0 sends as much in both, to others.
+      expect(counts.sentByRank0, where).toBe(sum([...toPeer.values()]));
+      if (claim[3] === 0) expect(sorted(told), where).toEqual(sorted(toPeer));
+    }
+  });
+
+  it.each<[Algorithm, Collective, number, number]>([
+    [{ name: 'ring' }, 'allReduce', 8, (2 * 7) / 8],
+    [{ name: 'ring' }, 'allGather', 8, 7],
+    [{ name: 'ring' }, 'allToAll', 8, 3.5],
+    [{ name: 'direct', window: 3 }, 'allToAll', 8, 7 / 8],
+    [{ name: 'halvingDoubling' }, 'reduceScatter', 16, 15 / 16],
+    [{ name: 'doubleBinaryTree' }, 'allReduce', 16, (2 * 15) / 16],
+    // In the switch what an NPU has goes up once.
+    [{ name: 'inNetwork', inNetwork: IN_SWITCH }, 'allReduce', 8, 1],
+    [{ name: 'inNetwork', inNetwork: IN_SWITCH }, 'allGather', 8, 1],
+    [{ name: 'inNetwork', inNetwork: IN_SWITCH }, 'reduceScatter', 8, 7 / 8],
+    // What cannot be done is refused by a run, whichever size it has.
+    [{ name: 'halvingDoubling' }, 'allToAll', 8, 0],
+    [{ name: 'ring' }, 'allReduce', 1, 0],
+  ])('%o sends in %s of %i ranks %d of the payload', (algorithm, collective, ranks, share) => {
+    expect(sentBytes(algorithm, collective, 1, ranks)).toBeCloseTo(share, 12);
+  });
+});
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0);
+}
+
+function sorted(byPeer: ReadonlyMap<number, number>): readonly (readonly number[])[] {
+  return [...byPeer].toSorted(([a], [b]) => a - b);
+}
