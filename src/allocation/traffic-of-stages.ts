@@ -9,7 +9,7 @@ import { ROLES } from '../taskgraph/roles.ts';
 import { dimensionBandwidthGBps, messageBandwidthGBps } from '../topology/bandwidth.ts';
 import { blocks } from '../topology/blocks/blocks.ts';
 import type { Dimension } from '../topology/dimension.ts';
-import type { TrafficTopology } from './traffic-of.ts';
+import type { TrafficTopology } from './traffic-topology.ts';
 import { grouped, type Communication, type Traffic } from './traffic.ts';
 
 export function trafficOfStages(

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { LogicalDimension } from '../collective/types.ts';
 import type { CollectiveTask, Task, TaskGraph } from '../taskgraph/graph.ts';
 import { allReduceBytes, NETWORKS, paperTraffic, WORKLOADS } from './fixtures/paper.ts';
-import { trafficOf, type TrafficTopology } from './traffic-of.ts';
+import { trafficOf } from './traffic-of.ts';
+import type { TrafficTopology } from './traffic-topology.ts';
 
 function logical(dimension: number, size: number, npuStride: number): LogicalDimension {
   return { server: dimension, dimension, size, npuStride, algorithm: { name: 'ring' } };

@@ -5,16 +5,9 @@ import type { Collective, CollectiveOptimization, LogicalDimension, Rounding } f
 import type { CollectiveTask, Group, TaskGraph } from '../taskgraph/graph.ts';
 import { ROLES } from '../taskgraph/roles.ts';
 import { groupBandwidthGBps } from '../topology/bandwidth.ts';
-import type { BlockShape } from '../topology/blocks/blocks.ts';
-import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
+import type { TrafficTopology } from './traffic-topology.ts';
 import { trafficOfStages } from './traffic-of-stages.ts';
 import { grouped, type Communication, type Traffic } from './traffic.ts';
-
-/** The part of a topology that decides how bytes load it; a design's topology fits. */
-export interface TrafficTopology {
-  readonly dimensions: readonly (BlockShape & Partial<Pick<Dimension, 'wires' | 'link'>>)[];
-  readonly splitBandwidth: SplitBandwidth;
-}
 
 const COLLECTIVE_NAMES: Readonly<Record<Collective, string>> = {
   allReduce: 'all-reduce',

@@ -4,7 +4,7 @@ import type { FlowTable } from '../flows.ts';
 import type { SimulationInput } from '../input.ts';
 import type { LayerTimes } from './layer-log.ts';
 import type { Sums } from './ledger.ts';
-import type { StageTimes } from '../stages/stage-input.ts';
+import type { StageTimes } from '../stages/stage-times.ts';
 import { bufferBytes, chunkCount } from '../slices.ts';
 
 export interface ServerTotals {

@@ -1,4 +1,4 @@
-import type { StageTask, TaskGraph } from '../../taskgraph/graph.ts';
+import type { TaskGraph } from '../../taskgraph/graph.ts';
 import type { ComputeSegments, Segments } from '../record/trace.ts';
 import type { RunTotals } from '../record/totals.ts';
 
@@ -32,17 +32,4 @@ export interface StageInput {
   readonly sendCost: (from: number, to: number, bytes: number) => SendCost;
   /** Of each server its dimension. */
   readonly dimensions: readonly number[];
-}
-
-/** When the tasks of the stages ran; times in ns. */
-export interface StageTimes {
-  readonly count: number;
-  /** `Stages.idleShare`. */
-  readonly idleShare: number;
-  readonly tasks: readonly StageTask[];
-  /** By task: when it was under way. A message begins where its links are free. */
-  readonly startNs: Float64Array<ArrayBuffer>;
-  readonly endNs: Float64Array<ArrayBuffer>;
-  /** By block: what of its time is compute. */
-  readonly computeNs: readonly number[];
 }

@@ -1,7 +1,7 @@
 import type { Group } from '../../taskgraph/graph.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
 import type { AxesPlacement, AxisDegree } from '../place-axes.ts';
-import type { GroupRow } from './groups.ts';
+import type { GroupRow } from './group-row.ts';
 
 /**
  * The communicators of axes that have been placed. Gradients are reduced over all NPUs that hold the same weights: replicas,

@@ -24,10 +24,8 @@ import type { ByDirection } from '../mesh/profile.ts';
 import { meshPositions } from '../parallel/mesh.ts';
 import { logicalSizes, placeGroups } from '../placement.ts';
 import { axisRow } from './axis-row.ts';
+import type { GroupRow } from './group-row.ts';
 import { checkLoop } from './check.ts';
-
-/** A role that a loop does not have is missing: an operation of it is refused (generate.ts). */
-export type GroupRow = Readonly<Partial<Record<GroupRole, Group>>>;
 
 export interface GroupTable {
   /** One per layer. */

@@ -2,7 +2,7 @@ import { GROUP_ROLES, ROLES } from '../../taskgraph/roles.ts';
 import type { Problem } from '../../units/result.ts';
 import type { Layer, LayerOp } from '../layer.ts';
 import { LAYER_PASSES } from '../totals.ts';
-import type { GroupRow } from './groups.ts';
+import type { GroupRow } from './group-row.ts';
 
 /** The first operation of a role that the loop has no NPUs for: left out, it would not be told. */
 export function missingGroup(
