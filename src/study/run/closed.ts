@@ -20,13 +20,18 @@ import { why } from '../../allocation/why.ts';
 const UNDIVIDED =
   'An algorithm runs over all NPUs as one group, so what it sends has no share per dimension: only the simulated times count.';
 
+const BUILT_OTHERWISE =
+  'The closed form counts the dimensions as they are given: the torus that is built under them slows runs only.';
+
 export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result<ClosedResult> {
   const { design, traffic, hasTraffic } = prepared;
   const input = scheme === 'optimal' ? optimumInput(prepared) : success(allocationInput(prepared));
   if (!input.ok) return input;
   const allocated = schemes[scheme].allocate(input.value);
   if (!allocated.ok) return allocated;
-  const { splitGBps, notes, optimality } = allocated.value;
+  const { splitGBps, optimality } = allocated.value;
+  const isBuiltOtherwise = design.topology.physical !== undefined && design.system.rounding === 'exact';
+  const notes = [...allocated.value.notes, ...(isBuiltOtherwise ? [BUILT_OTHERWISE] : [])];
   const form = closedForm(traffic, splitGBps);
   const times = {
     iterationNs: form.iterationNs,
