@@ -6,7 +6,7 @@ import { notation, numbers, open, simulated } from './parts.ts';
 export const WANTED = 'Ring(4)_FC(2)_Switch(32)';
 export const DEFAULT = 'Ring(2)_FC(8)_Ring(8)_Switch(8)';
 
-export function palette(page: Page, name: 'Ring' | 'FullyConnected' | 'Switch'): Locator {
+export function palette(page: Page, name: 'Ring' | 'FullyConnected' | 'Switch' | 'Loop'): Locator {
   return page.getByRole('button', { name: `Add ${name}`, exact: true });
 }
 

@@ -3,7 +3,7 @@ export const SCHEMES = {
   equal: { name: 'EqualBW', rule: 'the same on every dimension' },
   message: { name: 'MessageBW', rule: 'in proportion to the bytes sent' },
   smart: { name: 'SmartBW', rule: 'least time for MP and DP together' },
-  optimal: { name: 'Optimal', rule: 'proven best under its goal' },
+  optimal: { name: 'Optimal', rule: 'best found under its goal' },
   custom: { name: 'Custom', rule: 'as set by hand' },
 } as const;
 

@@ -16,6 +16,7 @@ const BANDWIDTH = {
   customGBps: 'numbers',
   goal: 'numbers',
   scheme: 'shown',
+  refinedGBps: 'shown',
 } as const satisfies Readonly<Record<keyof Required<Bandwidth>, Changes>>;
 
 const DESIGN = {

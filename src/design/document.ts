@@ -156,6 +156,11 @@ export interface Bandwidth {
   readonly customGBps: readonly number[] | null;
   /** Missing: the least time of this workload with the whole budget. */
   readonly goal?: DesignGoal;
+  /**
+   * Of the scheme `optimal`, a split that runs found to be better than the closed form's (study/refine). No part of the
+   * document: it follows from it, and the page adds it to what it asks of the engine. Missing: the closed form's.
+   */
+  readonly refinedGBps?: readonly number[];
 }
 
 /** What the whole training takes. */

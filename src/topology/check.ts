@@ -104,8 +104,11 @@ function parameterProblems(dimension: Dimension, path: string): Problem[] {
 }
 
 function dimensionProblems(dimension: Dimension, path: string): Problem[] {
-  const { size, bandwidthGBps, linkLatencyNs, link } = dimension;
+  const { kind, size, bandwidthGBps, linkLatencyNs, link } = dimension;
   const problems: Problem[] = [];
+  // A size that follows from parameters is theirs: what is wrong with it is said at them.
+  const own = blocks[kind].sizeOf === undefined ? [] : parameterProblems(dimension, path);
+  if (own.length > 0) return own;
   if (!Number.isInteger(size) || outside(size, 1, SIZE_MAX)) {
     const message = `size is ${size}. Allowed: a whole number from 1 to ${SIZE_MAX}.`;
     problems.push({ path: `${path}.size`, message });

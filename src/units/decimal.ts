@@ -10,6 +10,14 @@ export function roundSignificant(value: number, digits: number): number {
   return Number(value.toPrecision(digits));
 }
 
+/** A value above 0 cut to `digits` significant digits: a lower bound is printed as no more than it is. */
+export function floorSignificant(value: number, digits: number): number {
+  if (!(value > 0 && value < Infinity)) return value;
+  const near = Number(value.toPrecision(digits));
+  if (near <= value) return near;
+  return Number((near - 10 ** (Math.floor(Math.log10(value)) + 1 - digits)).toPrecision(digits));
+}
+
 /** Commas between groups of three digits in front of the point: "1234567.25" -> "1,234,567.25". */
 export function groupThousands(plain: string): string {
   const point = plain.indexOf('.');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatBandwidth, parseBandwidth } from './bandwidth.ts';
 import { formatBinaryBytes, formatBytes, formatExactBytes, parseBytes } from './bytes.ts';
 import { formatCount, parseCount } from './count.ts';
-import { formatDecimal, groupThousands } from './decimal.ts';
+import { floorSignificant, formatDecimal, groupThousands } from './decimal.ts';
 import { formatDollars, parseDollars } from './dollars.ts';
 import { formatFlops, formatTflops, parseTflops } from './flops.ts';
 import { formatPercent, parsePercent } from './percent.ts';
@@ -124,5 +124,13 @@ describe('reading numbers with units', () => {
         }
       }),
     );
+  });
+});
+
+describe('a lower bound as it is printed', () => {
+  it('is never more than it is', () => {
+    expect([180.58, 180.5999, 9.99999, 0.0012349, 123_456.7].map((own) => floorSignificant(own, 4))).toEqual([
+      180.5, 180.5, 9.999, 0.001_234, 123_400,
+    ]);
   });
 });

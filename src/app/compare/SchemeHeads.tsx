@@ -1,7 +1,7 @@
 import { isFixed } from '../../design/budget.ts';
 import type { SchemeId } from '../../design/document.ts';
 import type { SchemeRefusal } from '../../worker/protocol.ts';
-import { useDesign } from '../state/run/hooks.ts';
+import { useDesign, useRun } from '../state/run/hooks.ts';
 import type { SchemeShown } from '../state/run/run-state.ts';
 import { showScheme } from '../state/document/edits.ts';
 import { schemeText } from '../state/run/schemes.ts';
@@ -18,6 +18,9 @@ interface SchemeHeadsProps {
 /** The heads of the columns; the chosen one is the scheme of the blocks and the timeline. */
 export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: SchemeHeadsProps) {
   const isGiven = useDesign(isFixed);
+  const isSettled = useRun(
+    ({ refinement, phase }) => refinement !== null || (phase !== 'running' && phase !== 'finished'),
+  );
   return (
     <tr role="row" className="compare__heads">
       <td role="cell" className="compare__corner" />
@@ -36,7 +39,7 @@ export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: S
             <span className="scheme__source">
               {refusals.some((own) => own.scheme === scheme)
                 ? 'not simulated'
-                : sourceOf(shown[scheme], isPartial)}
+                : sourceOf(scheme, shown[scheme], isPartial, isSettled)}
             </span>
           </label>
         </th>
@@ -45,8 +48,15 @@ export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: S
   );
 }
 
-function sourceOf(scheme: SchemeShown | undefined, isPartial: boolean): string {
-  if (scheme === undefined) return 'no result yet';
-  if (scheme.simulated !== null) return 'simulated';
+function sourceOf(
+  scheme: SchemeId,
+  shown: SchemeShown | undefined,
+  isPartial: boolean,
+  isSettled: boolean,
+): string {
+  if (shown === undefined) return 'no result yet';
+  if (shown.seed !== undefined) return 'simulated, refined';
+  if (shown.simulated !== null)
+    return scheme !== 'optimal' || isSettled ? 'simulated' : 'simulated, to be refined';
   return isPartial ? 'cancelled: closed form' : 'closed form';
 }

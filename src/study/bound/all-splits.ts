@@ -7,7 +7,7 @@ import type { Row } from '../../allocation/optimal/rows.ts';
 import { valueAt } from './affine.ts';
 import { provenNs, type BoundCertificate } from './bound-certificate.ts';
 import { createCuts, type Cut } from './cuts.ts';
-import { bestMixture, fastest } from './mixture.ts';
+import { bestMixture, fastest, isClosed } from './mixture.ts';
 import type { BoundGraph } from './run-bound.ts';
 
 export interface AllSplitsBound {
@@ -20,31 +20,48 @@ export interface AllSplitsBound {
   readonly onSplitNs: number;
 }
 
-const MOST_ROUNDS = 40;
-const EXCHANGES = 200;
-/** Of rows that need a solver: each try takes a millisecond. */
-const EXCHANGES_SOLVED = 4;
+/** Rounds at most, and exchanges of weight in each. */
+const CLOSED = [40, 200] as const;
+/** Where rows need a solver, which takes a millisecond each time. */
+const SOLVED = [12, 4] as const;
 /** Relative: what the best bound on a split may be above what is proved of all. */
 const CLOSE = 1e-6;
 /** Of all bandwidth: lines are looked for on splits that leave each dimension so much. */
 const LEAST_SHARE = 1e-4;
 
-/** Null where no split keeps to the rows. Yields after every round. */
+export interface Hints {
+  /** Lines that were found before, under whatever rows: they hold on every split. */
+  readonly known?: readonly Cut[];
+  /** Enough is known once the bound is above it, or that on a split is not. */
+  readonly targetNs?: number;
+}
+
+/** Null where no split keeps to the rows. Yields several times a round. */
 export function* allSplitsBound(
   graph: BoundGraph,
   rows: readonly Row[],
+  { known = [], targetNs }: Hints = {},
 ): Generator<void, AllSplitsBound | null, void> {
   const cutsOf = createCuts(graph);
   const start = fastest([0, ...new Array<number>(graph.dimensions).fill(1)], rows);
   if (start === null) return null;
-  const exchanges = rows.length === 1 ? EXCHANGES : EXCHANGES_SOLVED;
-  let cuts: readonly Cut[] = [];
-  let weights: readonly number[] = [];
+  const [mostRounds, exchanges] = isClosed(rows) ? CLOSED : SOLVED;
+  let cuts = known;
+  let weights: readonly number[] = known.map((_, at) => (at === 0 ? 1 : 0));
   let splitGBps = start.splitGBps;
+  if (known.length > 0) {
+    const mixture = yield* bestMixture(
+      known.map(({ line }) => line),
+      rows,
+      weights,
+      exchanges,
+    );
+    if (mixture !== null) ({ weights, splitGBps } = mixture);
+  }
   let best: AllSplitsBound | null = null;
   let onSplitNs = Infinity;
   let bestSplit = splitGBps;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < mostRounds; round += 1) {
     const total = splitGBps.reduce((sum, own) => sum + own, 0);
     const tried = splitGBps.map((own) => Math.max(own, LEAST_SHARE * total));
     const { bound, cuts: found } = cutsOf.at(tried);
@@ -59,7 +76,8 @@ export function* allSplitsBound(
     );
     cuts = [...cuts, ...fresh];
     weights = [...weights, ...fresh.map((_, at) => (weights.length === 0 && at === 0 ? 1 : 0))];
-    const mixture = bestMixture(
+    yield;
+    const mixture = yield* bestMixture(
       cuts.map(({ line }) => line),
       rows,
       weights,
@@ -69,6 +87,7 @@ export function* allSplitsBound(
     ({ weights, splitGBps } = mixture);
     best = provenOf(cuts, mixture, rows, { splitGBps: bestSplit, onSplitNs });
     yield;
+    if (targetNs !== undefined && (best.lowerBoundNs > targetNs || onSplitNs <= targetNs)) break;
     if (fresh.length === 0 || onSplitNs - best.lowerBoundNs <= CLOSE * onSplitNs) break;
   }
   return best;

@@ -2,6 +2,7 @@
 import { questionOf } from '../../allocation/optimal.ts';
 import { rowOf, type Row } from '../../allocation/optimal/rows.ts';
 import type { Design } from '../../design/document.ts';
+import { telling } from '../../design/steps.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { optimumInput } from '../run/closed.ts';
 import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
@@ -20,14 +21,14 @@ export interface RunBound {
 }
 
 export interface BoundProgress {
-  readonly rounds: number;
+  readonly steps: number;
 }
 
 /** Problems name fields of the design: settings for whose runs nothing is claimed, constraints that leave no split. */
 export function* boundOf(design: Design): Generator<BoundProgress, Result<RunBound>, void> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
-  yield { rounds: 0 };
+  yield { steps: 0 };
   return yield* boundOfPrepared(prepared.value);
 }
 
@@ -37,22 +38,15 @@ export function* boundOfPrepared(prepared: PreparedDesign): Generator<BoundProgr
   if (!rows.ok) return rows;
   const graph = boundGraph(prepared);
   if (!graph.ok) return graph;
-  yield { rounds: 0 };
-  const steps = allSplitsBound(graph.value, rows.value);
-  for (let rounds = 1; ; rounds += 1) {
-    const step = steps.next();
-    if (step.done !== true) {
-      yield { rounds };
-      continue;
-    }
-    const found = step.value;
-    if (found === null)
-      return problem('bandwidth.goal.constraints', 'The constraints leave no split to bound.');
-    const { certificate, splitGBps, onSplitNs } = found;
-    // From the certificate alone, whatever found it.
-    const lowerBoundNs = provenNs(certificate, rows.value);
-    return success({ lowerBoundNs, splitGBps, onSplitNs, lines: certificate.lines.length });
-  }
+  yield { steps: 0 };
+  let steps = 0;
+  const found = yield* telling(allSplitsBound(graph.value, rows.value), () => ({ steps: (steps += 1) }));
+  if (found === null)
+    return problem('bandwidth.goal.constraints', 'The constraints leave no split to bound.');
+  const { certificate, splitGBps, onSplitNs } = found;
+  // From the certificate alone, whatever found it.
+  const lowerBoundNs = provenNs(certificate, rows.value);
+  return success({ lowerBoundNs, splitGBps, onSplitNs, lines: certificate.lines.length });
 }
 
 /** What a split must keep to: the budget first, then the constraints of the goal. */

@@ -22,13 +22,17 @@ export interface Mixture extends Fastest {
 export function fastest(line: Affine, rows: readonly Row[]): Fastest | null {
   const bytes = line.slice(1);
   const [only] = rows;
-  if (rows.length === 1 && only !== undefined && only.coefficients.every((own) => own === 1)) {
-    const roots = bytes.map(Math.sqrt);
+  if (only !== undefined && isClosed(rows)) {
+    // By Cauchy and Schwarz: w_d in proportion to sqrt(bytes_d / coefficient_d).
+    const { coefficients, rhs } = only;
+    const roots = bytes.map((own, d) => Math.sqrt(own * coefficients[d]!));
     const total = roots.reduce((sum, own) => sum + own, 0);
-    const { rhs } = only;
     return {
       ns: total ** 2 / rhs,
-      splitGBps: roots.map((own) => (total === 0 ? rhs / roots.length : (rhs * own) / total)),
+      splitGBps: roots.map((own, d) => {
+        const share = total === 0 ? 1 / roots.length : own / total;
+        return (share * rhs) / coefficients[d]!;
+      }),
       multipliers: [(total / rhs) ** 2],
     };
   }
@@ -40,21 +44,28 @@ export function fastest(line: Affine, rows: readonly Row[]): Fastest | null {
   return { ns: found.lowerBoundNs, splitGBps: found.splitGBps, multipliers: found.certificate.multipliers };
 }
 
+/** Whether `fastest` needs no solver. */
+export function isClosed(rows: readonly Row[]): boolean {
+  return rows.length === 1 && rows[0]!.coefficients.every((own) => own > 0);
+}
+
 /** Steps of a line search: to 1e-6 of its length. */
 const SECTIONS = 30;
+/** Where each try takes a solver. */
+const SECTIONS_SOLVED = 12;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 /** Relative to the bound: what is not worth another exchange. */
 const ENOUGH = 1e-9;
 /** Of all bandwidth: lines are compared on splits that leave each dimension so much. */
 const LEAST_SHARE = 1e-6;
 
-/** @param from weights to begin with, one a line, that add up to 1 */
-export function bestMixture(
+/** Yields after every exchange. @param from weights to begin with, one a line, that add up to 1 */
+export function* bestMixture(
   lines: readonly Affine[],
   rows: readonly Row[],
   from: readonly number[],
   mostExchanges: number,
-): Mixture | null {
+): Generator<void, Mixture | null, void> {
   const of = (weights: readonly number[]): Mixture | null => {
     const mixed = zero((lines[0]?.length ?? 1) - 1);
     weights.forEach((weight, at) => {
@@ -74,10 +85,11 @@ export function bestMixture(
     const exchanged = weights.map((_, at) => (at === most ? 1 : at === least ? -1 : 0) * weights[least]!);
     const towards = weights.map((own, at) => (at === most ? 1 : 0) - own);
     const better = [exchanged, towards]
-      .map((direction) => along(weights, direction, of))
+      .map((direction) => along(weights, direction, of, isClosed(rows) ? SECTIONS : SECTIONS_SOLVED))
       .find((each) => each !== null && each.ns > ns * (1 + 1e-13));
     if (better === undefined || better === null) return best;
     best = better;
+    yield;
   }
   return best;
 }
@@ -101,6 +113,7 @@ function along(
   weights: readonly number[],
   direction: readonly number[],
   of: (weights: readonly number[]) => Mixture | null,
+  sections: number,
 ): Mixture | null {
   const at = (part: number): Mixture | null =>
     of(weights.map((own, place) => Math.max(0, own + part * direction[place]!)));
@@ -113,7 +126,7 @@ function along(
   let [low, high] = [0, 1];
   let left = nsAt(1 - GOLDEN);
   let right = nsAt(GOLDEN);
-  for (let section = 0; section < SECTIONS; section += 1) {
+  for (let section = 0; section < sections; section += 1) {
     if (left.ns < right.ns) {
       low = left.part;
       left = right;

@@ -75,6 +75,22 @@ export const CLAIMS: readonly Claim[] = [
     },
   },
   {
+    claim: 'Optimal is no worse than a column that keeps to its goal',
+    from: 'The runs of those columns, and of splits near the best of them: a fixed number. A sweep, the papers and the command line keep the optimum of the closed form.',
+    test: {
+      file: 'study/refine/refine.property.test.ts',
+      name: 'is never worse than a column whose split keeps to the goal, and is that of every repetition',
+    },
+  },
+  {
+    claim: 'What a target needs, and what can be given up',
+    from: 'A bisection on runs: the split that is answered was run and met the target. How much less the bound leaves open is said beside it.',
+    test: {
+      file: 'study/refine/inverse.property.test.ts',
+      name: 'is met by a fresh run, for any design, and no less than the bound',
+    },
+  },
+  {
     claim: 'Why a dimension is idle',
     from: 'The trace: every idle moment has one cause, so that causes add up to the idle time.',
     test: { file: 'study/why/idle.test.ts', name: 'adds up to the idle time exactly, in whole ns' },

@@ -62,7 +62,7 @@ describe('the optimum for the timeline', () => {
     const { start, best, trials } = refined(few);
     expect(best.iterationNs).toBeLessThan(start.iterationNs);
     expect(best.splitGBps.reduce((sum, own) => sum + own, 0)).toBeCloseTo(300, 6);
-    expect(trials).toBeGreaterThan(10);
+    expect(trials).toBeGreaterThan(3);
   });
 
   it('is the same every time', () => {

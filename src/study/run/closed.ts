@@ -1,6 +1,6 @@
 /** A scheme's split of the budget with its closed form. */
 import { closedForm } from '../../allocation/closed-form.ts';
-import type { AllocationInput } from '../../allocation/scheme.ts';
+import type { Allocation, AllocationInput } from '../../allocation/scheme.ts';
 import { schemes } from '../../allocation/schemes.ts';
 import { dollarsPerGBps, price } from '../../cost/price.ts';
 import { npuCount } from '../../topology/dimension.ts';
@@ -24,14 +24,24 @@ const BUILT_OTHERWISE =
   'The closed form counts the dimensions as they are given: the torus that is built under them slows runs only.';
 
 export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result<ClosedResult> {
-  const { design, traffic, hasTraffic } = prepared;
   const input = scheme === 'optimal' ? optimumInput(prepared) : success(allocationInput(prepared));
   if (!input.ok) return input;
   const allocated = schemes[scheme].allocate(input.value);
   if (!allocated.ok) return allocated;
-  const { splitGBps, optimality } = allocated.value;
+  const { refinedGBps } = prepared.design.bandwidth;
+  return scheme === 'optimal' && refinedGBps !== undefined
+    ? closedOf(prepared, scheme, { ...allocated.value, splitGBps: refinedGBps, notes: [] })
+    : closedOf(prepared, scheme, allocated.value);
+}
+
+/** What the closed form says of a split, as that of a scheme. */
+export function closedOf(
+  { design, traffic, hasTraffic }: PreparedDesign,
+  scheme: SchemeId,
+  { splitGBps, notes: own, optimality }: Allocation,
+): Result<ClosedResult> {
   const isBuiltOtherwise = design.topology.physical !== undefined && design.system.rounding === 'exact';
-  const notes = [...allocated.value.notes, ...(isBuiltOtherwise ? [BUILT_OTHERWISE] : [])];
+  const notes = [...own, ...(isBuiltOtherwise ? [BUILT_OTHERWISE] : [])];
   const form = closedForm(traffic, splitGBps);
   const times = {
     iterationNs: form.iterationNs,

@@ -6,23 +6,38 @@ import type { Design, OtherWorkload } from '../../design/document.ts';
 import { prepareDesign, type PreparedDesign } from './prepare-design.ts';
 import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
 
-/**
- * The traffic of the design's own workload, of weight 1, and of the others on the same network as one iteration
- * (allocation/optimal/weighted.ts); null where there are no others.
- */
-export function groupTraffic({ design, traffic }: PreparedDesign): Result<Traffic | null> {
-  const others = design.bandwidth.goal?.others ?? [];
-  if (others.length === 0) return success(null);
-  const parts = [{ traffic, weight: 1 }];
-  for (const [index, other] of others.entries()) {
-    const prepared = prepareDesign(withWorkload(design, other));
-    if (!prepared.ok) {
-      const [first] = prepared.problems;
+/** A workload that the optimum is to serve, on the network of the design. */
+export interface Served {
+  readonly prepared: PreparedDesign;
+  readonly weight: number;
+}
+
+/** The design's own workload, of weight 1, and the others of its goal. */
+export function servedBy(prepared: PreparedDesign): Result<readonly Served[]> {
+  const { design } = prepared;
+  const served: Served[] = [{ prepared, weight: 1 }];
+  for (const [index, other] of (design.bandwidth.goal?.others ?? []).entries()) {
+    const own = prepareDesign(withWorkload(design, other));
+    if (!own.ok) {
+      const [first] = own.problems;
       return problem(`bandwidth.goal.others[${index}]`, first?.message ?? 'It cannot run on this network.');
     }
-    parts.push({ traffic: prepared.value.traffic, weight: other.weight });
+    served.push({ prepared: own.value, weight: other.weight });
   }
-  return success(weightedTraffic(parts));
+  return success(served);
+}
+
+/**
+ * The traffic of all of them on the same network as one iteration (allocation/optimal/weighted.ts); null where there are
+ * no others.
+ */
+export function groupTraffic(prepared: PreparedDesign): Result<Traffic | null> {
+  if ((prepared.design.bandwidth.goal?.others ?? []).length === 0) return success(null);
+  const served = servedBy(prepared);
+  if (!served.ok) return served;
+  return success(
+    weightedTraffic(served.value.map(({ prepared: { traffic }, weight }) => ({ traffic, weight }))),
+  );
 }
 
 function withWorkload(design: Design, { preset, modelParallel }: OtherWorkload): Design {

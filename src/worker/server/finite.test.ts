@@ -50,7 +50,8 @@ async function numbersOf(api: EngineApi, design: Design): Promise<readonly strin
   look('trials', await api.trials(5, [design], () => undefined));
   look('layers', await api.layerTable(design));
   look('plans', await api.collectivePlans(design));
-  look('shrinkable', await api.shrinkable(design, scheme, 0.1));
+  look('given up', await api.giveUp(6, design, scheme, 0.1, () => undefined));
+  look('bound', await api.boundOf(7, design, () => undefined));
   return odd;
 }
 

@@ -13,19 +13,11 @@ import type { StatedStudyId } from '../../study/papers/stated.ts';
 import type { MeasuredText } from '../../study/measured/report.ts';
 import type { AstraCase } from '../../study/papers/astra/cases.ts';
 import type { StudyCase } from '../../study/papers/allocation/published/cases.ts';
-import type { Resource } from '../../study/questions/inverse.ts';
+import type { Spent } from '../../study/refine/least-for.ts';
 import type { TraceRequest } from '../files/trace-file.ts';
 import type { AstraVersion, LayerFormat } from '../protocol.ts';
 
 export const QUESTIONS = {
-  /** The least of a resource with which an iteration takes at most `targetNs`. */
-  leastFor: async (design: Design, resource: Resource, targetNs: number) =>
-    (await import('../../study/questions/inverse.ts')).leastFor(design, resource, targetNs),
-
-  /** How far each dimension can shrink before an iteration takes `slowdown` longer. */
-  shrinkable: async (design: Design, scheme: SchemeId, slowdown: number) =>
-    (await import('../../study/questions/inverse.ts')).shrinkable(design, scheme, slowdown),
-
   /** A case of the bandwidth allocation study as a design. */
   studyDesign: async (at: StudyCase) =>
     (await import('../../study/papers/allocation/design.ts')).studyDesign(at),
@@ -83,6 +75,14 @@ export const QUESTIONS = {
 export const TASKS = {
   /** Searches the split that is best for the event-driven run itself. */
   refine: async (design: Design) => (await import('../../study/refine/refine.ts')).refine(design),
+
+  /** The least of a resource with which a run takes at most `targetNs`. */
+  leastFor: async (design: Design, spent: Spent, targetNs: number) =>
+    (await import('../../study/refine/least-for.ts')).leastFor(design, spent, targetNs),
+
+  /** How far each dimension can shrink before a run takes `slowdown` longer. */
+  giveUp: async (design: Design, scheme: SchemeId, slowdown: number) =>
+    (await import('../../study/refine/give-up.ts')).giveUp(design, scheme, slowdown),
 
   /** A lower bound on every run of the design that its goal allows. */
   boundOf: async (design: Design) => (await import('../../study/bound/bound-of-design.ts')).boundOf(design),

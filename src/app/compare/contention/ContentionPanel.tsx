@@ -1,10 +1,10 @@
-import { isSameSystem } from '../../../design/changes.ts';
 import { useState } from 'react';
 import type { Design } from '../../../design/document.ts';
 import type { SchemeContentionProgress, SchemeContention } from '../../../worker/protocol.ts';
 import { schemeName } from '../../state/run/schemes.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useAskedDesign } from '../../state/run/hooks.ts';
+import { isSameAsked } from '../../state/run/refined-design.ts';
 import { engine } from '../../state/run/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ContentionHint } from './ContentionHint.tsx';
@@ -17,10 +17,10 @@ type State = TaskState<Design, readonly SchemeContention[], SchemeContentionProg
 
 /** Every scheme by both networks: computed while it is shown, again whenever the design changes what a run would give. */
 export function ContentionPanel() {
-  const design = useDesign((whole) => whole);
+  const design = useAskedDesign();
   const [system, setSystem] = useState(design);
   // A name or another shown scheme changes nothing here.
-  if (system !== design && !isSameSystem(system, design)) setSystem(design);
+  if (system !== design && !isSameAsked(system, design)) setSystem(design);
   const { state, done: shown, cancel, again } = useTaskOf(system, engine.schemeContention);
   const isOld = shown !== null && shown.about !== system;
   return (

@@ -1,36 +1,44 @@
 import { useState } from 'react';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
-import { formatDecimal } from '../../../units/decimal.ts';
+import { floorSignificant, formatDecimal } from '../../../units/decimal.ts';
 import { formatDollars } from '../../../units/dollars.ts';
 import { formatTime, parseTime } from '../../../units/time.ts';
-import { engine } from '../../state/run/session.ts';
-import { useDesign, useScheme } from '../../state/run/hooks.ts';
-import { Hint } from '../../ui/Hint.tsx';
+import type { LeastFound } from '../../../worker/protocol.ts';
+import { change } from '../../state/document/edits.ts';
+import { useScheme } from '../../state/run/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
 import { FieldShell, messageId } from '../../ui/field/FieldShell.tsx';
-import { useAnswer } from '../../parts/tasks/use-answer.ts';
+import { Hint } from '../../ui/Hint.tsx';
+import { asApplied } from './apply-least.ts';
+import { useLeast } from './use-least.ts';
 
 const ID = 'optimum-target';
 
 /** What a target iteration time needs. The target is a question, no part of the design. */
 export function InversePart() {
-  const design = useDesign((whole) => whole);
-  const best = useScheme('optimal')?.closed.iterationNs ?? null;
+  const best = useScheme('optimal')?.simulated?.iterationNs ?? null;
   const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? (best === null ? '' : formatTime(best, 4));
-  const target = parseTime(text, 'target');
-  const targetNs = target.ok ? target.value : null;
-  const answers = useAnswer(
-    async () =>
-      targetNs === null
-        ? null
-        : Promise.all([
-            engine.leastFor(design, { kind: 'total' }, targetNs),
-            engine.leastFor(design, { kind: 'cost' }, targetNs),
-          ]),
-    [design, targetNs],
-  );
+  const [unit, setUnit] = useState<string | null>(null);
+  const own = best === null ? '' : formatTime(best * 1.0005, 4);
+  const text = typed ?? own;
+  // A number alone counts in the unit that the field showed before.
+  const target = parseTime(withUnit(text, unit ?? unitOf(own)), 'target');
+  const targetNs = target.ok && target.value > 0 ? target.value : null;
+  const total = useLeast('total', targetNs);
+  const cost = useLeast('cost', targetNs);
   const message = target.ok || text === '' ? null : (target.problems[0]?.message ?? '');
-  const [total, cost] = answers ?? [];
+
+  function leave(): void {
+    if (typed === null || !target.ok) return;
+    if (typed.trim() === '') {
+      setTyped(null);
+      return;
+    }
+    const whole = withUnit(typed, unit ?? unitOf(own));
+    setUnit(unitOf(whole));
+    setTyped(whole);
+  }
+
   return (
     <section className="optimum__part" aria-labelledby="inverse-title">
       <h3 id="inverse-title">What a target needs</h3>
@@ -41,8 +49,9 @@ export function InversePart() {
         hint={
           <Hint about="the target">
             <p>
-              By the closed form, under the constraints of the goal but for the budget: the least total
-              bandwidth, and the least cost, with which an iteration is as short as this.
+              By runs, under the constraints of the goal but for the budget: the least bandwidth in all, and
+              the least cost, that was found whose run is as short as this. What the bound rules out is not
+              run; how much less it leaves open is said.
             </p>
           </Hint>
         }
@@ -57,40 +66,70 @@ export function InversePart() {
             aria-invalid={message !== null}
             aria-describedby={message === null ? undefined : messageId(ID)}
             onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => typed?.trim() === '' && setTyped(null)}
+            onBlur={leave}
           />
         </span>
       </FieldShell>
       <dl className="optimum__facts" aria-live="polite">
-        <dt>Least bandwidth per NPU</dt>
-        <dd>
-          {total === undefined
-            ? '–'
-            : total.ok
-              ? formatBandwidth(total.value.amount, 4)
-              : sentence(total.problems)}
-        </dd>
-        {total?.ok ? (
-          <>
-            <dt>split</dt>
-            <dd>{total.value.splitGBps.map((own) => formatDecimal(own)).join(' / ')}</dd>
-          </>
-        ) : null}
-        <dt>Least cost</dt>
-        <dd>
-          {cost === undefined ? '–' : cost.ok ? formatDollars(cost.value.amount, 4) : sentence(cost.problems)}
-        </dd>
-        {cost?.ok ? (
-          <>
-            <dt>split</dt>
-            <dd>{cost.value.splitGBps.map((own) => formatDecimal(own)).join(' / ')}</dd>
-          </>
-        ) : null}
+        <Answer
+          label="Least bandwidth per NPU"
+          print={formatBandwidth}
+          onApply={(found) => change((of) => asApplied(of, found))}
+          {...total}
+        />
+        <Answer
+          label="Least cost"
+          print={formatDollars}
+          onApply={(found) => change((of) => asApplied(of, found))}
+          {...cost}
+        />
       </dl>
     </section>
   );
 }
 
-function sentence(problems: readonly { readonly message: string }[]): string {
-  return problems.map(({ message }) => message).join(' ');
+interface AnswerProps extends ReturnType<typeof useLeast> {
+  readonly label: string;
+  readonly print: (amount: number, digits: number) => string;
+  readonly onApply: (found: LeastFound) => void;
+}
+
+function Answer({ label, print, onApply, state, found }: AnswerProps) {
+  if (found === null) {
+    return (
+      <>
+        <dt>{label}</dt>
+        <dd>{state.phase === 'failed' ? state.message : state.phase === 'running' ? 'being run' : '–'}</dd>
+      </>
+    );
+  }
+  const { amount, lowerBound, splitGBps, iterationNs } = found;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{print(amount, 4)}</dd>
+      <dt>split</dt>
+      <dd>{splitGBps.map((each) => formatDecimal(each)).join(' / ')}</dd>
+      <dt>its run</dt>
+      <dd>{formatTime(iterationNs, 5)}</dd>
+      {lowerBound > 0 ? (
+        <>
+          <dt>none is as short below</dt>
+          <dd>{print(floorSignificant(lowerBound, 5), 5)}</dd>
+        </>
+      ) : null}
+      <dt />
+      <dd>
+        <Button onClick={() => onApply(found)}>Apply</Button>
+      </dd>
+    </>
+  );
+}
+
+function unitOf(text: string): string {
+  return /[^\d\s.,_+\-e]+$/i.exec(text.trim())?.[0] ?? '';
+}
+
+function withUnit(text: string, unit: string): string {
+  return text.trim() === '' || unitOf(text) !== '' ? text : `${text.trim()} ${unit}`;
 }

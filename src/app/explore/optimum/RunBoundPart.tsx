@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isSameSystem } from '../../../design/changes.ts';
 import type { Design, SchemeId } from '../../../design/document.ts';
 import { isAllowed } from '../../../design/kept.ts';
+import { floorSignificant } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
@@ -44,7 +45,7 @@ export function RunBoundPart() {
       ) : (
         <dl className="optimum__facts" aria-live="polite">
           <dt>No run is below</dt>
-          <dd>{bound === null ? '–' : formatTime(bound.lowerBoundNs, 6)}</dd>
+          <dd>{bound === null ? '–' : formatTime(floorSignificant(bound.lowerBoundNs, 6), 6)}</dd>
           <dt>Best run shown{best === null ? '' : `, ${SCHEME_TEXT[best.scheme].name}`}</dt>
           <dd>{best === null ? '–' : formatTime(best.iterationNs, 6)}</dd>
           <dt>Gap</dt>

@@ -1,26 +1,32 @@
 import { useState } from 'react';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { formatPercent } from '../../../units/percent.ts';
-import { schemeName } from '../../state/run/schemes.ts';
-import { useDesign } from '../../state/run/hooks.ts';
-import { engine } from '../../state/run/session.ts';
+import { formatTime } from '../../../units/time.ts';
+import { change } from '../../state/document/edits.ts';
+import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { Button } from '../../ui/Button.tsx';
 import { FieldShell } from '../../ui/field/FieldShell.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { Table } from '../../parts/table/Table.tsx';
-import { useAnswer } from '../../parts/tasks/use-answer.ts';
+import { asApplied } from './apply-least.ts';
+import { useGivenUp } from './use-given-up.ts';
 
 const SLOWDOWNS = [0.01, 0.02, 0.05, 0.1, 0.2] as const;
 const ID = 'optimum-slowdown';
 
-/** How far each dimension of the shown scheme's split can shrink, the others as they are. */
+/** How far each dimension of the shown scheme's split can shrink, the others as they are, by runs. */
 export function ShrinkPart() {
-  const design = useDesign((whole) => whole);
-  const { scheme } = design.bandwidth;
   const [slowdown, setSlowdown] = useState<number>(0.05);
-  const answer = useAnswer(() => engine.shrinkable(design, scheme, slowdown), [design, scheme, slowdown]);
+  const { scheme, state, found } = useGivenUp(slowdown);
+  const splitGBps = (found ?? []).map(({ bandwidthGBps }) => bandwidthGBps);
+  const apply = (dimension: number, leastGBps: number): void => {
+    const less = splitGBps.with(dimension, leastGBps);
+    const totalGBps = less.reduce((sum, own) => sum + own, 0);
+    change((of) => asApplied(of, { splitGBps: less, totalGBps }));
+  };
   return (
     <section className="optimum__part" aria-labelledby="shrink-title">
-      <h3 id="shrink-title">What can be given up, {schemeName(scheme)}</h3>
+      <h3 id="shrink-title">What can be given up, {SCHEME_TEXT[scheme].name}</h3>
       <FieldShell id={ID} label="Iteration may take longer by" message={null}>
         <Select
           id={ID}
@@ -29,15 +35,22 @@ export function ShrinkPart() {
           onChoose={setSlowdown}
         />
       </FieldShell>
-      {answer !== null && !answer.ok ? <p className="optimum__note">{answer.problems[0]?.message}</p> : null}
+      {state.phase === 'failed' ? <p className="optimum__note">{state.message}</p> : null}
       <Table
-        caption="One dimension at a time, all others as they are"
+        caption="One dimension at a time, all others as they are: the least found by runs"
         isCaptionShown
         className="optimum__table"
-        columns={['Dimension', 'Has', 'Enough']}
-        rows={(answer?.ok ? answer.value : []).map(({ bandwidthGBps, leastGBps }, dimension) => ({
+        columns={['Dimension', 'Has', 'Enough', 'Its run', 'Use it']}
+        rows={(found ?? []).map(({ bandwidthGBps, leastGBps, iterationNs }, dimension) => ({
           head: dimension + 1,
-          cells: [formatBandwidth(bandwidthGBps), formatBandwidth(leastGBps)],
+          cells: [
+            formatBandwidth(bandwidthGBps, 4),
+            formatBandwidth(leastGBps, 4),
+            formatTime(iterationNs, 4),
+            <Button key="apply" onClick={() => apply(dimension, leastGBps)}>
+              Apply
+            </Button>,
+          ],
         }))}
       />
     </section>

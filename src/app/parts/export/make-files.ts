@@ -7,6 +7,7 @@ import { schemeName } from '../../state/run/schemes.ts';
 import { downloadBlob, downloadBlobs } from '../files/download.ts';
 import { tellFile } from '../files/file-notice.ts';
 import { addressOf } from '../link/address.ts';
+import { refinedDesign } from '../../state/run/refined-design.ts';
 import { designDocument, engine, runner } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { making } from './making-store.ts';
@@ -28,9 +29,10 @@ async function saveTraceOf(schemesFor: (design: Design) => readonly SchemeId[]):
   const { design } = designDocument.store.getState();
   const schemes = schemesFor(design).map((id) => ({ id, name: schemeName(id) }));
   const address = await addressOf(design);
+  const asked = refinedDesign(design, runner.store.getState());
   const origin = { name: design.name, link: address.ok ? address.value : null };
   const made = await make('The trace', (onProgress) =>
-    engine.makeTrace({ design, schemes, origin }, onProgress),
+    engine.makeTrace({ design: asked, schemes, origin }, onProgress),
   );
   if (made === null) return;
   downloadBlob(made.name, made.blob);
@@ -40,9 +42,10 @@ async function saveTraceOf(schemesFor: (design: Design) => readonly SchemeId[]):
 export async function saveResults(): Promise<void> {
   const { design } = designDocument.store.getState();
   const { scheme } = design.bandwidth;
+  const asked = refinedDesign(design, runner.store.getState());
   const name = schemeName(scheme);
   const files = await make('The result files', (onProgress) =>
-    engine.makeResults(design, scheme, name, onProgress),
+    engine.makeResults(asked, scheme, name, onProgress),
   );
   if (files === null) return;
   await downloadBlobs(files);

@@ -2,13 +2,15 @@
 import type { Design } from '../../../design/document.ts';
 import type { CriticalPath } from '../../../worker/protocol.ts';
 import { shownDesign } from '../../state/document/document-store.ts';
-import { designDocument } from '../../state/run/session.ts';
+import { refinedDesign } from '../../state/run/refined-design.ts';
+import { designDocument, runner } from '../../state/run/session.ts';
 import { answers } from './answers.ts';
 import { isSameQuestion } from './same-question.ts';
 
 /** null while there is none of the design on the page. */
 export function shownPath(): CriticalPath | null {
   const { done } = answers.getState();
-  const design: Design = shownDesign(designDocument.store.getState());
+  const shown: Design = shownDesign(designDocument.store.getState());
+  const design = refinedDesign(shown, runner.store.getState());
   return done !== null && isSameQuestion(done.about, design) ? done.value.path : null;
 }

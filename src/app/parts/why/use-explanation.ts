@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../../design/document.ts';
 import type { Explanation, ExplainProgress } from '../../../worker/protocol.ts';
-import { useDesign, useIs, useRun, useScheme } from '../../state/run/hooks.ts';
+import { useAskedDesign, useIs, useRun, useScheme } from '../../state/run/hooks.ts';
 import { engine } from '../../state/run/session.ts';
 import { createTaskRun } from '../tasks/task-run.ts';
 import { answers } from './answers.ts';
@@ -34,7 +34,7 @@ function drop(): void {
 
 /** @param isWanted however large the run is */
 export function useExplanation(isWanted = false) {
-  const design = useDesign((whole) => whole);
+  const design = useAskedDesign();
   const isFinished = useRun(({ phase }) => phase === 'finished');
   const isFresh = useIs('fresh');
   const phases = useScheme(design.bandwidth.scheme)?.simulated?.phases ?? null;

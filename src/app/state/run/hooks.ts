@@ -4,12 +4,19 @@ import type { Design, SchemeId } from '../../../design/document.ts';
 import { firstBadDraft, type Draft } from '../document/draft-store.ts';
 import { shownDesign } from '../document/document-store.ts';
 import { freshness, type Freshness } from './freshness.ts';
+import { refinedDesign } from './refined-design.ts';
 import type { RunState, SchemeShown } from './run-state.ts';
 import { designDocument, drafts, runner } from './session.ts';
 
 /** Of the design as it is shown, a preview included. */
 export function useDesign<T>(select: (design: Design) => T): T {
   return useStore(designDocument.store, (state) => select(shownDesign(state)));
+}
+
+/** The design as the engine is asked about it: with the refined split of `optimal`, once runs have found it. */
+export function useAskedDesign(): Design {
+  const design = useDesign((whole) => whole);
+  return useRun((run) => refinedDesign(design, run));
 }
 
 export function useRun<T>(select: (run: RunState) => T): T {

@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { SchemeId } from '../../../design/document.ts';
-import type { ClosedResult, RunEvent, SchemeResult } from '../../../worker/protocol.ts';
-import { afterEvent, afterStart, INITIAL_RUN, type RunState } from './run-state.ts';
+import type { ClosedResult, Refined, RunEvent, SchemeResult } from '../../../worker/protocol.ts';
+import { isSameAsked, refinedDesign } from './refined-design.ts';
+import {
+  afterEvent,
+  afterRefinement,
+  afterStart,
+  awaitsRefinement,
+  INITIAL_RUN,
+  type RunState,
+} from './run-state.ts';
 
 const SCHEMES = ['smart', 'equal'] as const;
 const edited = { ...DEFAULT_DESIGN, bandwidth: { ...DEFAULT_DESIGN.bandwidth, budgetGBps: 480 } };
@@ -45,4 +53,48 @@ it('an edit shows the results before it, then the closed form at once, then what
     [2, 2],
     [2, null],
   ]);
+});
+
+const closed = (iterationNs: number): ClosedResult =>
+  ({ scheme: 'optimal', iterationNs, splitGBps: [iterationNs, 1] }) as unknown as ClosedResult;
+const ran = (iterationNs: number): SchemeResult => ({ scheme: 'optimal', iterationNs }) as SchemeResult;
+const measured = (objective: number): Refined['best'] => ({
+  ...{ splitGBps: [objective, 1], iterationNs: objective },
+  ...{ dollars: 1, objective },
+});
+
+it('a split that runs have refined takes the place of the closed form’s until the next edit', () => {
+  const results: RunEvent = {
+    ...{ type: 'closed', runId: 1, results: [closed(9)], refusals: [] },
+    ...{ parameters: null, memory: null },
+  };
+  const first = [results, { type: 'scheme', runId: 1, result: ran(9) } as const].reduce(
+    afterEvent,
+    afterStart(INITIAL_RUN, DEFAULT_DESIGN),
+  );
+  expect(awaitsRefinement(first)).toBe(true);
+  expect(refinedDesign(DEFAULT_DESIGN, first)).toBe(DEFAULT_DESIGN);
+  const told = { trials: 4, start: measured(9), best: measured(7) };
+  const refined = afterRefinement(first, { ...told, results: { closed: closed(7), simulated: ran(7) } });
+  expect(refined.shown.optimal).toMatchObject({
+    simulated: { iterationNs: 7 },
+    seed: { simulated: { iterationNs: 9 } },
+  });
+  expect(awaitsRefinement(refined)).toBe(false);
+  const asked = refinedDesign(DEFAULT_DESIGN, refined);
+  expect(asked.bandwidth.refinedGBps).toEqual([7, 1]);
+  expect(refinedDesign(DEFAULT_DESIGN, refined)).toBe(asked);
+  expect(refinedDesign(edited, refined)).toBe(edited);
+  expect(isSameAsked(asked, DEFAULT_DESIGN)).toBe(false);
+  const next = afterEvent(afterStart(refined, edited), { ...results, runId: 2 });
+  expect(next.shown.optimal?.seed).toBeUndefined();
+  expect(next.refinement).toBeNull();
+});
+
+it('a search that finds nothing better leaves the closed form’s split, and says so', () => {
+  const before = { ...INITIAL_RUN, shown: { optimal: { closed: closed(9), simulated: ran(9) } } };
+  const told = { trials: 64, start: measured(9), best: measured(9), results: null };
+  const after = afterRefinement(before, told);
+  expect(after.shown).toBe(before.shown);
+  expect(after.refinement).toMatchObject({ ok: true, value: { trials: 64 } });
 });

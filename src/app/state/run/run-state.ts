@@ -5,6 +5,7 @@ import type {
   ClosedResult,
   ModelFacts,
   ProgressEvent,
+  Refined,
   RunEvent,
   SchemeRefusal,
   SchemeResult,
@@ -15,6 +16,8 @@ export interface SchemeShown {
   readonly closed: ClosedResult;
   /** null until the event-driven run of the scheme has ended. */
   readonly simulated: SchemeResult | null;
+  /** Of `optimal`: runs found a better split than the closed form's, which was this. Missing: it is the closed form's. */
+  readonly seed?: Omit<SchemeShown, 'seed'>;
 }
 
 export type RunPhase = 'idle' | 'empty' | 'running' | 'finished' | 'cancelled' | 'refused' | 'failed';
@@ -38,12 +41,19 @@ export interface RunState {
   /** What follows from the model of that design, whatever the network; null before the first results. */
   readonly model: ModelFacts | null;
   readonly progress: Progress | null;
+  /** What the search for a better split by runs came to; null until it has ended for these results. */
+  readonly refinement: Refinement | null;
   /** Why the newest design cannot be simulated. */
   readonly problems: readonly Problem[];
   readonly wallMs: number | null;
   /** What broke, when the run failed or the engine had to be started again. */
   readonly trouble: string | null;
 }
+
+/** The runs that were made, or why there is no answer. */
+export type Refinement =
+  | { readonly ok: true; readonly value: Pick<Refined, 'trials' | 'start' | 'best'> }
+  | { readonly ok: false; readonly message: string };
 
 export const INITIAL_RUN: RunState = {
   phase: 'idle',
@@ -53,6 +63,7 @@ export const INITIAL_RUN: RunState = {
   refusals: [],
   model: null,
   progress: null,
+  refinement: null,
   problems: [],
   wallMs: null,
   trouble: null,
@@ -83,6 +94,7 @@ export function afterEvent(state: RunState, event: RunEvent): RunState {
         shown: { ...kept, ...fresh },
         refusals: [...others, ...event.refusals],
         shownFor: state.asked,
+        refinement: isSame ? state.refinement : null,
         model: { parameters, memory },
       };
     }
@@ -117,6 +129,26 @@ export function afterOutcome(state: RunState, outcome: ClientOutcome): RunState 
     case 'cancelled':
       return { ...ended, progress: state.progress };
   }
+}
+
+/** Whether the split of `optimal` is yet to be refined by runs. */
+export function awaitsRefinement({ shown, refinement }: RunState): boolean {
+  return refinement === null && (shown.optimal?.simulated ?? null) !== null;
+}
+
+/** The refined split takes the place of the closed form's, which stays beside it. */
+export function afterRefinement(state: RunState, { results, trials, start, best }: Refined): RunState {
+  const refinement: Refinement = { ok: true, value: { trials, start, best } };
+  const seed = state.shown.optimal;
+  if (results === null || seed === undefined) return { ...state, refinement };
+  return { ...state, refinement, shown: { ...state.shown, optimal: { ...results, seed } } };
+}
+
+/** The refined split run once more for its timeline. */
+export function afterRefinedRun(state: RunState, result: SchemeResult): RunState {
+  const before = state.shown.optimal;
+  if (before === undefined) return state;
+  return { ...state, shown: { ...state.shown, optimal: { ...before, simulated: result } } };
 }
 
 /** Events of all schemes whose runs have ended. */

@@ -9,7 +9,18 @@ import type { Design, SchemeId } from '../../../design/document.ts';
 import type { EngineClient } from '../../../worker/client/client.ts';
 import type { TraceStore } from '../traces/trace-store.ts';
 import { shownDesign, type DocumentState } from '../document/document-store.ts';
-import { afterEmpty, afterEvent, afterOutcome, afterStart, INITIAL_RUN, type RunState } from './run-state.ts';
+import { refinedDesign } from './refined-design.ts';
+import {
+  afterEmpty,
+  afterEvent,
+  afterOutcome,
+  afterRefinedRun,
+  afterRefinement,
+  afterStart,
+  awaitsRefinement,
+  INITIAL_RUN,
+  type RunState,
+} from './run-state.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
 
 export interface Runner {
@@ -36,10 +47,13 @@ export function createRunner(
   trace: TraceStore,
   /** Calls once a frame: events that arrive in one frame cost the page one rendering. */
   inFrame: (notify: () => void) => void,
+  /** Calls after a moment without an edit, unless what it returns is called first. */
+  later: (work: () => void) => () => void,
 ): Runner {
   const store = createStore<RunState>()(() => INITIAL_RUN);
   let latest = INITIAL_RUN;
   let runs = 0;
+  let dropRefinement = (): void => undefined;
 
   function notify(): void {
     if (store.getState() !== latest) store.setState(latest, true);
@@ -80,9 +94,53 @@ export function createRunner(
     trace.expectNone();
     if (outcome.status === 'finished') trace.finish();
     update((state) => afterOutcome(state, outcome));
+    if (outcome.status === 'finished' && awaitsRefinement(latest))
+      dropRefinement = later(() => refine(design));
+  }
+
+  /** Not before all schemes are drawn and no edit has come for a moment; the next edit ends it. */
+  function refine(design: Design): void {
+    const task = client.refine(design, () => undefined);
+    dropRefinement = task.cancel;
+    void task.end.then((end) => {
+      if (dropRefinement !== task.cancel || end.status === 'cancelled') return;
+      if (end.status !== 'finished') {
+        const message = end.status === 'failed' ? end.message : (end.problems[0]?.message ?? '');
+        update((state) => ({ ...state, refinement: { ok: false, message } }));
+        return;
+      }
+      update((state) => afterRefinement(state, end.value));
+      if (end.value.results !== null && design.bandwidth.scheme === 'optimal') void traceRefined(design);
+    });
+  }
+
+  /** The timeline of the refined split in place of the closed form's. */
+  async function traceRefined(design: Design): Promise<void> {
+    const number = (runs += 1);
+    trace.expectAnother();
+    latest = afterStart(latest, design);
+    notify();
+    const asked = refinedDesign(design, latest);
+    const outcome = await client.run(
+      { design: asked, schemes: ['optimal'], traced: 'optimal' },
+      {
+        onEvent(event) {
+          if (event.type === 'batch') trace.add(event);
+          if (event.type === 'scheme') update((state) => afterRefinedRun(state, event.result));
+          if (event.type === 'progress') update((state) => afterEvent(state, event));
+        },
+        onRestart: noteRestart,
+      },
+    );
+    if (number !== runs) return;
+    trace.expectNone();
+    if (outcome.status === 'finished') trace.finish();
+    update((state) => afterOutcome(state, outcome));
   }
 
   function start(design: Design): void {
+    dropRefinement();
+    dropRefinement = () => undefined;
     if (design.topology.dimensions.length === 0) {
       runs += 1;
       client.cancel();
@@ -94,6 +152,10 @@ export function createRunner(
     const { phase, shownFor } = latest;
     const onlyTrace = phase === 'finished' && isSameSystem(shownFor, design);
     const first = design.bandwidth.scheme;
+    if (onlyTrace && first === 'optimal' && latest.shown.optimal?.seed !== undefined) {
+      void traceRefined(design);
+      return;
+    }
     const others = onlyTrace ? [] : schemesOf(design).filter((scheme) => scheme !== first);
     void run(design, [first, ...others]);
   }

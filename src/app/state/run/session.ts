@@ -11,6 +11,9 @@ import { createDraftStore } from '../document/draft-store.ts';
 import { createRunner, type Runner } from './runner.ts';
 import { whenQuiet } from './when-quiet.ts';
 
+/** Longer than from one edit of a drag to the next. */
+const REFINE_AFTER_MS = 300;
+
 export const designDocument = createDocumentStore(DEFAULT_DESIGN, () => performance.now(), withFollowedName);
 export const drafts = createDraftStore();
 export const trace = createTraceStore({ notify: updateInFrame, later: whenIdle });
@@ -18,4 +21,7 @@ export const engine = createEngineClient(spawnEngineWorker, {
   onRestart: (reason) => runner.noteRestart(reason),
   whenQuiet,
 });
-export const runner: Runner = createRunner(designDocument.store, engine, trace, updateInFrame);
+export const runner: Runner = createRunner(designDocument.store, engine, trace, updateInFrame, (work) => {
+  const timer = setTimeout(work, REFINE_AFTER_MS);
+  return () => clearTimeout(timer);
+});

@@ -14,6 +14,7 @@ import {
   PROFILES,
   SETTINGS,
   tokensOf,
+  TPU_SETTINGS,
   type Compared,
   type Setting,
 } from './setting.ts';
@@ -83,8 +84,9 @@ function shapes(): readonly Panel[] {
       '11',
       `Gain on single products, 32 x 8, ${nameOf(setting)}`,
       GAIN,
-      rows.map(({ gemm: { flow, m, n, k } }) =>
-        [flow, ...[m, n, k].map((size) => symbol(size, setting))].join(' '),
+      rows.map(
+        ({ gemm: { flow, m, n, k } }) =>
+          `${flow} ${[m, n, k].map((size) => symbol(size, setting)).join('·')}`,
       ),
       [
         { name: 'over Collective', values: over('collective') },
@@ -152,7 +154,7 @@ function meshes(): Panel {
     x: { label: 'Rows', unit: '', isLog: true },
     y: UTILISATION,
     at: MESHES.map(({ rows }) => rows),
-    series: SETTINGS.map((setting) => ({
+    series: [...SETTINGS, ...TPU_SETTINGS].map((setting) => ({
       name: nameOf(setting),
       values: meshUtilisations(setting).map(percent),
     })),

@@ -6,7 +6,7 @@ let statements: ReadonlyMap<string, StudyStatement>;
 
 beforeAll(() => {
   statements = new Map(reproduceMeshSliceAtOnce().statements.map((each) => [each.id, each]));
-});
+}, 60_000);
 
 describe('the study of MeshSlice', () => {
   it('evaluates 22 statements, of which all that are run hold but one, which its note explains', () => {
@@ -23,6 +23,9 @@ describe('the study of MeshSlice', () => {
     expect(numbers['published']).toEqual([13.8, 26]);
     expect(numbers['SIM GPT-3: gain.percent']).toBeCloseTo(25.5, 1);
     expect(numbers['SHARED Megatron-NLG: gain.percent']).toBeCloseTo(22.6, 1);
+    // The authors' fit on a machine: 65 and 77 % over Wang.
+    expect(numbers['TPU GPT-3: gain.percent']).toBeCloseTo(65, -1);
+    expect(numbers['TPU Megatron-NLG: gain.percent']).toBeCloseTo(77, -1);
     const dataflow = statements.get('mesh.dataflow')?.numbers ?? {};
     expect(dataflow['SIM GPT-3: gain.percent']).toBeCloseTo(40.6, 1);
     expect(dataflow['SHARED Megatron-NLG: gain.percent']).toBeCloseTo(8, 1);

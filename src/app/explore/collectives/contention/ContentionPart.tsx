@@ -3,7 +3,7 @@ import type { Design } from '../../../../design/document.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { ProgressLine } from '../../../parts/progress/ProgressLine.tsx';
 import type { PhaseContention, ContentionProgress } from '../../../../worker/protocol.ts';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { useAskedDesign } from '../../../state/run/hooks.ts';
 import { engine } from '../../../state/run/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
@@ -15,7 +15,7 @@ import { useTaskOf } from '../../../parts/tasks/use-task.ts';
 
 /** The switch of contention: the iteration with messages that share links, beside the one without. */
 export function ContentionPart() {
-  const design = useDesign((whole) => whole);
+  const design = useAskedDesign();
   const [isOn, setOn] = useState(false);
   const { state, done, cancel, again } = useTaskOf(isOn ? design : null, engine.phaseContention);
   const shown = isOn ? done : null;

@@ -2,10 +2,10 @@
  * The scheme whose trace stands beside the shown one. Its trace is asked for once the run of the design has ended, and
  * again after every edit; a newer run of the design ends it.
  */
-import { isSameSystem } from '../../../../design/changes.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Design, SchemeId } from '../../../../design/document.ts';
 import type { EngineClient } from '../../../../worker/client/client.ts';
+import { isSameAsked, refinedDesign } from '../../../state/run/refined-design.ts';
 import { type RunState } from '../../../state/run/run-state.ts';
 import type { TraceStore } from '../../../state/traces/trace-store.ts';
 
@@ -33,17 +33,19 @@ export function createComparison(
   }
 
   function follow(): void {
-    const { phase, shownFor } = run.getState();
+    const state = run.getState();
+    const { phase } = state;
+    const shownFor = state.shownFor === null ? null : refinedDesign(state.shownFor, state);
     const { scheme } = store.getState();
     if (scheme === null || shownFor === null || phase !== 'finished') {
       // What is drawn stays until there is something newer.
-      if (current !== null && !isSameSystem(current.design, shownFor)) {
+      if (current !== null && (shownFor === null || !isSameAsked(current.design, shownFor))) {
         stop();
         store.setState({ isPending: true });
       }
       return;
     }
-    if (current?.scheme === scheme && isSameSystem(current.design, shownFor)) return;
+    if (current?.scheme === scheme && isSameAsked(current.design, shownFor)) return;
     stop();
     start(shownFor, scheme);
   }

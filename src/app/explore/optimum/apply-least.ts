@@ -1,0 +1,15 @@
+/** An answer as a design: its split by hand, and what it adds up to as the budget. */
+import { isFixed } from '../../../design/budget.ts';
+import type { Design } from '../../../design/document.ts';
+import type { LeastFound } from '../../../worker/protocol.ts';
+
+export function asApplied(
+  design: Design,
+  { splitGBps, totalGBps }: Pick<LeastFound, 'splitGBps' | 'totalGBps'>,
+): Design {
+  const budgetGBps = isFixed(design) ? design.bandwidth.budgetGBps : totalGBps;
+  return {
+    ...design,
+    bandwidth: { ...design.bandwidth, budgetGBps, customGBps: splitGBps, scheme: 'custom' },
+  };
+}

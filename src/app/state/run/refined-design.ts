@@ -1,0 +1,30 @@
+/** The design as the engine is asked about it, where runs found a better split for `optimal` than the closed form's. */
+import { isSameSystem } from '../../../design/changes.ts';
+import type { Design } from '../../../design/document.ts';
+import type { RunState } from './run-state.ts';
+
+let last: {
+  readonly design: Design;
+  readonly splitGBps: readonly number[];
+  readonly refined: Design;
+} | null = null;
+
+/** Whether the engine answers the same of both, whichever scheme is shown. */
+export function isSameAsked(a: Design, b: Design): boolean {
+  return isSameSystem(a, b) && a.bandwidth.refinedGBps === b.bandwidth.refinedGBps;
+}
+
+/** The same object for the same design and split. */
+export function refinedDesign(
+  design: Design,
+  { shown, shownFor }: Pick<RunState, 'shown' | 'shownFor'>,
+): Design {
+  const optimal = shown.optimal;
+  if (optimal?.seed === undefined || !isSameSystem(shownFor, design)) return design;
+  const { splitGBps } = optimal.closed;
+  if (last?.design !== design || last.splitGBps !== splitGBps) {
+    const refined = { ...design, bandwidth: { ...design.bandwidth, refinedGBps: splitGBps } };
+    last = { design, splitGBps, refined };
+  }
+  return last.refined;
+}
