@@ -22,7 +22,7 @@ const parts: Readonly<Record<keyof typeof budgetKB, readonly string[]>> = {
   'first tab': staticClosure(assets(/^TimelineTab-.*\.js$/), read).filter(
     (file) => !firstLoad.includes(file),
   ),
-  'engine worker': 112staticClosure(assets(/\.worker-.*\.js$/), read),
+  'engine worker': staticClosure(assets(/\.worker-.*\.js$/), read),
 };
 
 for (const [part, limit] of Object.entries(budgetKB) as [keyof typeof budgetKB, number][]) {
