@@ -6,7 +6,7 @@ import { performancePerCost } from '../design/performance.ts';
 import { fasterText, fasterThanWires } from '../design/faster-than-wires.ts';
 import type { Design, SchemeId } from '../design/document.ts';
 import type { NetworkModelId } from '../network/model-names.ts';
-import type { ClosedResult, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
+import type { ClosedResult, PacketResult, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
 import { sumOfRoles, type ByRole } from '../taskgraph/roles.ts';
 import type { Throughput } from '../design/throughput.ts';
 
@@ -55,6 +55,8 @@ export interface SchemeFacts {
     readonly network: NetworkModelId;
     readonly exposedCommNs: number;
     readonly events: number;
+    /** Of a run in packets: goodput an NPU, drops, bytes that were sent again, timeouts, the longest queue. */
+    readonly packets?: PacketResult;
   };
   /** What takes the iteration, by the critical path of the run. */
   readonly why: string;
@@ -104,6 +106,7 @@ export function factsOf(
       network,
       exposedCommNs: simulated.exposedCommNs,
       events: simulated.events,
+      ...(simulated.packets === undefined ? {} : { packets: simulated.packets }),
     },
     fasterThanWires: fasterThanWires(simulated.dimensions).map(fasterText),
   };

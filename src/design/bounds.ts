@@ -1,3 +1,4 @@
+import { MOST_SEGMENT_BYTES } from '../network/packets/options.ts';
 import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from '../topology/bounds.ts';
 import { formatDecimal } from '../units/decimal.ts';
 import { CONVOLUTION_BOUNDS } from '../workload/convolution.ts';
@@ -61,6 +62,12 @@ export const NUMBER_BOUNDS = {
   arraySide: whole(1, 65_536),
   clockGHz: real(POSITIVE, 1e3),
   budgetGBps: real(POSITIVE, 1e6),
+  segmentBytes: whole(64, MOST_SEGMENT_BYTES),
+  windowBytes: whole(1, 1e12),
+  switchBufferBytes: whole(64, 1e15),
+  rtoNs: real(1, 1e12),
+  /** 0: the whole window. */
+  initialWindowSegments: whole(0, 1_000_000),
   /** Of one dimension: 0 where nothing is sent. */
   bandwidthGBps: real(0, 1e6),
   price: real(0, 1e6),

@@ -9,6 +9,7 @@ import type { AlgorithmEntry } from '../collective/algorithm-name.ts';
 import type { Collective, CollectiveOptimization, Rounding } from '../collective/types.ts';
 import type { CostTable, TierPrices } from '../cost/prices.ts';
 import type { NetworkModelId } from '../network/model-names.ts';
+import type { PacketOptions } from '../network/packets/options.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../simulator/policy.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import type { LinkLevel, SplitBandwidth, Tier } from '../topology/dimension.ts';
@@ -97,6 +98,8 @@ export interface DesignSystem {
   readonly queueBandwidth?: QueueBandwidth;
   /** What times the messages of a run. Missing: the analytical network. */
   readonly network?: NetworkModelId;
+  /** Of the network model `packets`. Missing: as its defaults say (network/packets/options.ts). */
+  readonly packets?: PacketOptions;
   /** Missing: all payload, routers without latency. */
   readonly links?: DesignLinks;
   readonly algorithms: AlgorithmChoices;

@@ -7,10 +7,12 @@ import { sharedModel } from './contention/model.ts';
 import type { NetworkModel } from './model.ts';
 import { addModels } from './models.ts';
 import type { NetworkModelId } from './model-names.ts';
+import { packetModel } from './packets/model.ts';
 
 export const ALL_MODELS: Readonly<Record<NetworkModelId, NetworkModel>> = {
   analytical: analyticalModel,
   shared: sharedModel,
+  packets: packetModel,
 };
 
 addModels(ALL_MODELS);

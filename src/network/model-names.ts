@@ -5,6 +5,10 @@ export const NETWORK_MODELS = {
     rule: 'a phase as a whole on the links of its block; what is in service at once shares them',
   },
   shared: { name: 'Shared links', rule: 'messages on one link share it, max-min fair' },
+  packets: {
+    name: 'Packets',
+    rule: 'messages are segments of TCP in queues before links, which drop what finds no room',
+  },
 } as const;
 
 export type NetworkModelId = keyof typeof NETWORK_MODELS;

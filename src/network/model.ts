@@ -5,6 +5,8 @@ import type { Problem, Result } from '../units/result.ts';
 import type { NetworkBackend, PhaseRequest } from './backend.ts';
 import type { Wiring } from './contention/layout.ts';
 import type { LiveNetwork } from './live.ts';
+import type { PacketOptions } from './packets/options.ts';
+import type { PacketTotals } from './packets/totals.ts';
 
 /** A system as a network model sees it. */
 export interface ModelSystem {
@@ -26,6 +28,8 @@ export interface ModelSystem {
   readonly placesOfQueue: number;
   readonly endpointDelayNs: number;
   readonly rounding: Rounding;
+  /** Of the model `packets`. Missing: its defaults. */
+  readonly packets?: PacketOptions;
 }
 
 export interface NetworkModel {
@@ -42,6 +46,8 @@ export interface Timing {
   readonly live?: LiveNetwork;
   /** Missing: what a phase takes is known at once, from a closed form. */
   readonly laying?: Laying;
+  /** What became of its packets, so far; missing where it has none. */
+  readonly packets?: () => PacketTotals;
 }
 
 /** Messages laid on links one by one: what that takes, before and while the run goes on. */
@@ -54,6 +60,8 @@ export interface Laying {
   readonly weigh: (request: PhaseRequest) => number;
   /** More than this in a run is refused. */
   readonly most: number;
+  /** How far a run that is refused is counted. Missing: no farther than `most`. */
+  readonly countTo?: number;
   /** Why, of a run that has at least `weight` to compute. */
   readonly refusal: (weight: number) => Problem;
 }

@@ -78,6 +78,7 @@ export type {
   Optimality,
   SchemeRefusal,
   SchemeResult,
+  PacketResult,
 } from '../study/run/results.ts';
 
 export interface RunRequest {

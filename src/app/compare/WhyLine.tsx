@@ -33,7 +33,7 @@ export function WhyLine({ columns }: { readonly columns: number }) {
   }
 
   function reason(): string {
-    if (isLarge && isOld) return 'Many chunk phases: the tab Why looks through them.';
+    if (isLarge && (done === null || isOld)) return 'Many chunk phases: the tab Why looks through them.';
     if (state.phase === 'failed') return `Not explained: ${state.message}`;
     return done?.value.why ?? 'The run is looked through when it has ended.';
   }

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Design } from '../../design/document.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
-import { replaceDesign } from '../state/document/edits.ts';
+import { designDocument } from '../state/run/session.ts';
 import { byRole } from '../../taskgraph/roles.ts';
 import { someThroughput } from '../../testing/work.ts';
 import { metricsOf } from './metrics.ts';
@@ -20,7 +21,9 @@ const SHOWN = {
   },
 } as const;
 
-afterEach(() => replaceDesign(DEFAULT_DESIGN));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 /** The names of the schemes in a comparison that is taken away, as its description has them. */
 async function namesIn(): Promise<readonly unknown[]> {
@@ -35,10 +38,12 @@ describe('a scheme', () => {
   it('is called in files as the comparison calls it', async () => {
     expect(await namesIn()).toEqual(['Custom', 'EqualBW']);
     const { bandwidth } = DEFAULT_DESIGN;
-    replaceDesign({
+    const { store } = designDocument;
+    const design: Design = {
       ...DEFAULT_DESIGN,
       bandwidth: { ...bandwidth, mode: 'fixed', customGBps: [1, 2, 3, 4] },
-    });
+    };
+    vi.spyOn(store, 'getState').mockReturnValue({ ...store.getState(), design });
     expect(await namesIn()).toEqual(['As given', 'EqualBW']);
   });
 });

@@ -4,6 +4,7 @@ import { fasterThanWires, type FasterThanWires } from '../../design/faster-than-
 import type { DesignWork, Throughput } from '../../design/throughput.ts';
 import type { ByRole } from '../../taskgraph/roles.ts';
 import { performancePerCost } from '../../design/performance.ts';
+import type { PacketResult } from '../../worker/protocol.ts';
 import type { SchemeShown } from '../state/run/run-state.ts';
 
 /** The numbers of one column of the comparison. Times in ns. */
@@ -20,6 +21,8 @@ export interface Metrics {
   readonly costDollars: number;
   readonly work: DesignWork;
   readonly throughput: Throughput;
+  /** Of a run in packets; null of any other, and before it has ended. */
+  readonly packets: PacketResult | null;
   /** What the ratios are over. */
   readonly baseline: SchemeId;
   /** How many times as fast as the baseline; null where that has no result. */
@@ -61,6 +64,7 @@ export function metricsOf(shown: Shown, scheme: SchemeId, baseline: SchemeId): M
     costDollars,
     work,
     throughput,
+    packets: own.simulated?.packets ?? null,
     baseline,
     ...ratiosOf(part, whole ?? null),
   };

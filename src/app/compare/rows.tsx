@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { TRAINING_TOKENS } from '../../design/throughput.ts';
 import { GROUP_ROLES, ROLES, USUAL_ROLES, type GroupRole } from '../../taskgraph/roles.ts';
+import { formatBandwidth } from '../../units/bandwidth.ts';
+import { formatBytes } from '../../units/bytes.ts';
+import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatDollars } from '../../units/dollars.ts';
 import { formatPercent } from '../../units/percent.ts';
@@ -42,6 +45,7 @@ const ratio = (value: number): string => `${formatDecimal(value)} ×`;
 /** Rows that most designs do not have. */
 const RARE: ReadonlySet<string> = new Set([
   'system-cost-per-throughput',
+  ...['goodput', 'drops', 'retransmitted', 'timeouts'],
   ...GROUP_ROLES.filter((role) => !USUAL_ROLES.includes(role)),
 ]);
 
@@ -202,5 +206,41 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     better: 'low',
     look: LOOKS.plain,
     about: <p className="formula">tokens of the training (under Compute) / throughput</p>,
+  },
+  {
+    id: 'goodput',
+    label: 'Goodput per NPU',
+    value: ({ packets }) => packets?.goodputGBps ?? null,
+    print: (value) => formatBandwidth(value),
+    better: 'high',
+    look: LOOKS.plain,
+    about: <p>Payload that an NPU sends over the iteration, each byte counted once, without headers.</p>,
+  },
+  {
+    id: 'drops',
+    label: 'Drops',
+    value: ({ packets }) => packets?.drops ?? null,
+    print: (value) => formatCount(value),
+    better: 'low',
+    look: LOOKS.plain,
+    about: <p>Segments and acknowledgements that found no room in the queue before a link.</p>,
+  },
+  {
+    id: 'retransmitted',
+    label: 'Retransmitted',
+    value: ({ packets }) => packets?.retransmittedBytes ?? null,
+    print: (value) => formatBytes(value),
+    better: 'low',
+    look: LOOKS.plain,
+    about: <p>Payload that was sent again, by all NPUs: after duplicate acknowledgements or a timeout.</p>,
+  },
+  {
+    id: 'timeouts',
+    label: 'Timeouts',
+    value: ({ packets }) => packets?.timeouts ?? null,
+    print: (value) => formatCount(value),
+    better: 'low',
+    look: LOOKS.plain,
+    about: <p>Retransmission timers that ran out (RTO), of all flows.</p>,
   },
 ];

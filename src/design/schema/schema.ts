@@ -46,7 +46,7 @@ import { migrate } from '../migrate.ts';
 import { fieldName, issuePath } from './problem-place.ts';
 import { checkShape } from './shape.ts';
 import { QUEUE_BANDWIDTHS } from '../wiring.ts';
-import { linksSchema, ownLinksSchema, physicalSchema } from './wiring-schema.ts';
+import { linksSchema, ownLinksSchema, packetsSchema, physicalSchema } from './wiring-schema.ts';
 import { workloadSchema } from './workload-schema.ts';
 
 const SPLITS = ['full', 'links'] as const satisfies readonly SplitBandwidth[];
@@ -114,6 +114,7 @@ const system: v.GenericSchema<unknown, DesignSystem> = v.object(
     endpointDelayNs: numberField(NUMBER_BOUNDS.latencyNs),
     queueBandwidth: v.exactOptional(choiceField(QUEUE_BANDWIDTHS)),
     network: v.exactOptional(choiceField(NETWORK_MODEL_IDS)),
+    packets: v.exactOptional(packetsSchema),
     links: v.exactOptional(linksSchema),
     algorithms: algorithmChoices,
     fullTrees: v.exactOptional(flagField()),

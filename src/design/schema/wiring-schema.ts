@@ -1,7 +1,8 @@
 /** The fields of wiring.ts, checked. */
 import * as v from 'valibot';
 import { LIST_BOUNDS, NUMBER_BOUNDS } from '../bounds.ts';
-import { choiceField, listField, numberField, objectMessage } from './fields.ts';
+import { choiceField, flagField, listField, numberField, objectMessage } from './fields.ts';
+import type { PacketOptions } from '../../network/packets/options.ts';
 import type { DesignLinks, DesignWires, OwnLink, OwnLinks, PhysicalTorus } from '../wiring.ts';
 
 export const wiresSchema: v.GenericSchema<unknown, DesignWires> = v.object(
@@ -39,5 +40,18 @@ const ownLink: v.GenericSchema<unknown, OwnLink> = v.object(
 
 export const ownLinksSchema: v.GenericSchema<unknown, OwnLinks> = v.object(
   { inside: v.exactOptional(ownLink), between: v.exactOptional(ownLink) },
+  objectMessage,
+);
+
+export const packetsSchema: v.GenericSchema<unknown, PacketOptions> = v.object(
+  {
+    segmentBytes: v.exactOptional(numberField(NUMBER_BOUNDS.segmentBytes)),
+    windowBytes: v.exactOptional(numberField(NUMBER_BOUNDS.windowBytes)),
+    switchBufferBytes: v.exactOptional(numberField(NUMBER_BOUNDS.switchBufferBytes)),
+    rtoNs: v.exactOptional(numberField(NUMBER_BOUNDS.rtoNs)),
+    initialWindowSegments: v.exactOptional(numberField(NUMBER_BOUNDS.initialWindowSegments)),
+    realAcks: v.exactOptional(flagField()),
+    sack: v.exactOptional(flagField()),
+  },
   objectMessage,
 );

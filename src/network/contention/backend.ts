@@ -19,6 +19,7 @@ export interface RunSettings extends ContentionSettings {
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
   /** Chunks that a dimension serves at once. */
   readonly places: number;
+  readonly isEveryServer?: boolean;
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
 }
 

@@ -21,6 +21,8 @@ export interface LiveSettings extends Wiring {
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
   /** What carries the messages. Missing: fluids that share links. */
   readonly transport?: CreateTransport;
+  /** Phases of every server are kept here, those as well that never meet another. Missing: only those that may. */
+  readonly isEveryServer?: boolean;
 }
 
 /** An end that differs from that of a phase with links to itself by less than this share of it differs by rounding. */
@@ -32,7 +34,10 @@ export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
   const isWhole = isWholeRun(settings);
   const layout = (logical: LogicalDimension): ReturnType<typeof layoutOf> =>
     layoutOf(settings, logical, isWhole);
-  const live = liveServers(all, places, (logical) => layout(logical).key);
+  const live =
+    settings.isEveryServer === true
+      ? new Set(all.map(({ server }) => server))
+      : liveServers(all, places, (logical) => layout(logical).key);
   const domains = new Map<string, Domain>();
   /** By value: when the phase would end with its links to itself, and how long that is. */
   const expected = new Map<number, { readonly endNs: number; readonly aloneNs: number }>();

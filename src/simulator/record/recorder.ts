@@ -62,6 +62,9 @@ export interface Recorder {
   readonly compute: (startNs: number, endNs: number, layer: number, pass: number) => void;
 }
 
+/** Of the columns of a collective that is remembered: there may be many of a few phases. */
+export const MEMORY_CAPACITY = 64;
+
 export function createRecorder(
   input: SimulationInput,
   recording: Recording,
@@ -116,9 +119,10 @@ export function createRecorder(
     sink: isIdle ? null : sink,
     remember(firstSerial) {
       if (isIdle) return;
-      memory = { trace: createTrace(), queueNs: [], firstSerial };
+      memory = { trace: createTrace(0, MEMORY_CAPACITY), queueNs: [], firstSerial };
       if (entries !== null) memory = { ...memory, entries: createEntries() };
-      if (isCarried !== null && utilisation !== null) memory = { ...memory, carried: createTrace() };
+      if (isCarried !== null && utilisation !== null)
+        memory = { ...memory, carried: createTrace(0, MEMORY_CAPACITY) };
     },
     takeMemory() {
       const taken = memory;

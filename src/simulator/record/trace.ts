@@ -48,11 +48,12 @@ const INITIAL_CAPACITY = 1024;
 /** Columns of segments begin with room for as many as are expected or were last taken, up to this. */
 const LARGEST_START = 262_144;
 
-export function createTrace(expectedSegments = 0): Trace {
+/** @param leastCapacity what its columns begin with at least: less where there are many traces of a few segments */
+export function createTrace(expectedSegments = 0, leastCapacity = INITIAL_CAPACITY): Trace {
   let segments = segmentColumns(0);
   /** What they begin with once there is a segment. */
-  let start = Math.min(LARGEST_START, Math.max(INITIAL_CAPACITY, expectedSegments));
-  let compute = computeColumns(INITIAL_CAPACITY);
+  let start = Math.min(LARGEST_START, Math.max(leastCapacity, expectedSegments));
+  let compute = computeColumns(0);
   let count = 0;
   let computeCount = 0;
   let total = 0;
@@ -94,7 +95,8 @@ export function createTrace(expectedSegments = 0): Trace {
       total += past.count;
     },
     compute(startNs, endNs, layer, pass) {
-      if (computeCount === compute.layer.length) compute = widen(compute, 2 * computeCount);
+      if (computeCount === compute.layer.length)
+        compute = widen(compute, Math.max(leastCapacity, 2 * computeCount));
       compute.startNs[computeCount] = startNs;
       compute.endNs[computeCount] = endNs;
       compute.layer[computeCount] = layer;
@@ -104,14 +106,14 @@ export function createTrace(expectedSegments = 0): Trace {
     segmentCount: () => total,
     takeSegments() {
       const taken = { ...shorten(segments, count), count };
-      start = Math.min(LARGEST_START, Math.max(INITIAL_CAPACITY, count));
+      start = Math.min(LARGEST_START, Math.max(leastCapacity, count));
       segments = segmentColumns(0);
       count = 0;
       return taken;
     },
     takeCompute() {
       const taken = { ...shorten(compute, computeCount), count: computeCount };
-      compute = computeColumns(INITIAL_CAPACITY);
+      compute = computeColumns(0);
       computeCount = 0;
       return taken;
     },

@@ -30,9 +30,13 @@ const SHARING: Design = {
 };
 
 describe('the network model of a design', () => {
-  it.each(NETWORK_MODEL_IDS)('%s says the same where every message has its links to itself', (id) => {
-    expect(timesOf(by(id, DEFAULT_DESIGN))).toEqual(timesOf(DEFAULT_DESIGN));
-  });
+  // Packets have headers.
+  it.each(NETWORK_MODEL_IDS.filter((id) => id !== 'packets'))(
+    '%s says the same where every message has its links to itself',
+    (id) => {
+      expect(timesOf(by(id, DEFAULT_DESIGN))).toEqual(timesOf(DEFAULT_DESIGN));
+    },
+  );
 
   it('times the runs of the comparison and of a sweep', () => {
     const shared = by('shared', SHARING);

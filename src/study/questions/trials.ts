@@ -49,6 +49,7 @@ function* run(
   const begun = runSplit(prepared.value, closed.value, TOTALS_ONLY);
   const started = yield* telling(begun, () => progress);
   if (!started.ok) return started;
-  while (!started.value.run.advance(EVENTS_AT_ONCE)) yield progress;
-  return success(schemeResult(closed.value, started.value.lanes, started.value.run.totals(), null));
+  const { run, lanes, packets } = started.value;
+  while (!run.advance(EVENTS_AT_ONCE)) yield progress;
+  return success(schemeResult(closed.value, lanes, run.totals(), null, [], packets?.()));
 }

@@ -49,7 +49,8 @@ export function* beginRun(
   }
   const laid = yield* layRun(prepared, system, timing, timing.laying);
   if (!laid.ok) return laid;
-  return success(runOf(prepared, topology, recording, watch(timing.network), laid.value.live));
+  const started = runOf(prepared, topology, recording, watch(timing.network), laid.value.live);
+  return success(timing.packets === undefined ? started : { ...started, packets: timing.packets });
 }
 
 /** What was found of an iteration before its messages are run. */
@@ -85,7 +86,8 @@ export function* layRun(
   const isLive = requests.some(takes);
   if (live !== undefined && isLive) {
     const count = createCount(live.takes, laying.weigh);
-    yield* run(analytical, count.live, () => count.total() > laying.most);
+    const { most, countTo = most } = laying;
+    yield* run(analytical, count.live, () => count.total() > countTo);
     if (count.total() > laying.most) return failure(laying.refusal(count.total()));
   }
   for (const [done, request] of requests.entries()) {

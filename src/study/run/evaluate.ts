@@ -55,7 +55,7 @@ export function* splitSteps(
 ): Generator<void, Result<SchemeResult>, void> {
   const started = yield* quietly(runSplit(prepared, closed, TOTALS_ONLY));
   if (!started.ok) return started;
-  const { run, lanes } = started.value;
+  const { run, lanes, packets } = started.value;
   while (!run.advance(EVENTS_AT_ONCE)) yield;
-  return success(schemeResult(closed, lanes, run.totals(), null));
+  return success(schemeResult(closed, lanes, run.totals(), null, [], packets?.()));
 }

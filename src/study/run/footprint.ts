@@ -4,6 +4,7 @@
  * shorter ones they grew out of ever take; capacities are powers of two. Bytes.
  */
 import type { InterDimensionPolicy, SystemPolicy } from '../../simulator/policy.ts';
+import { MEMORY_CAPACITY } from '../../simulator/record/recorder.ts';
 import type { Cut } from '../../simulator/slices.ts';
 import { PASSES } from '../../taskgraph/graph.ts';
 import { MOST_KEPT_PHASES } from '../../design/bounds.ts';
@@ -49,9 +50,11 @@ const DEALT_BYTES = 2 * 2;
 /** Columns of the flow pool and the sums by phase: 33 and 2 x 8, bytes of NPU 0 as a list. */
 const PLANNED_PHASE_BYTES = 2 * 49 + 160;
 const FLOW_BYTES = 240;
-/** Sums of a collective that is replayed (replay.ts), and each of its phases: six lists of numbers that grow by half. */
+/** Sums of a collective that is replayed (replay.ts), and the list of what its phases waited, which grows by half. */
 const REPLAY_BYTES = 1000;
-const REMEMBERED_PHASE_BYTES = 6 * 8 * 1.5;
+const WAITED_BYTES = 8 * 1.5 + 8;
+/** Its phases as columns, twice: what is under way and what is carried (recorder.ts); cut to length they are copied. */
+const REMEMBERED_PHASE_BYTES = 2 * 35;
 /** Of each server: two pictures of utilisation in 1,024 buckets. */
 const SERVER_BYTES = 2 * 8 * 1024 * 4;
 /** Of each cell of layer, pass and phase: delays (delays.ts) and times, copied once to be handed on. */
@@ -106,10 +109,15 @@ function plansOf(
     const chunks = chunksOf(alike, policy);
     const flows = Math.min(chunks * count * passes, most);
     const phases = phasesOfChunk(collective, servers);
-    const remembered = isReplayed ? REPLAY_BYTES + chunks * phases * REMEMBERED_PHASE_BYTES : 0;
+    const remembered = isReplayed ? rememberedBytes(chunks * phases) : 0;
     // The flow of every chunk is kept for collectives that are alike.
     return sum + flows * (FLOW_BYTES + phases * PLANNED_PHASE_BYTES) + 4 * chunks + remembered;
   }, 4 * ofPass);
+}
+
+function rememberedBytes(phases: number): number {
+  const columns = 2 * capacity(Math.max(MEMORY_CAPACITY, phases)) + phases;
+  return REPLAY_BYTES + columns * REMEMBERED_PHASE_BYTES + phases * WAITED_BYTES;
 }
 
 /** Flows that chunks of one collective can have: a shorter last chunk, orders of the visit, trees of each dimension. */

@@ -1,4 +1,5 @@
 /** The report of a finished run of a scheme, per dimension of the topology and in all. */
+import type { PacketTotals } from '../../network/packets/totals.ts';
 import type { RunTotals, ServerTotals } from '../../simulator/record/totals.ts';
 import { byRole, GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { finite } from '../../units/finite.ts';
@@ -13,6 +14,7 @@ export function schemeResult(
   totals: RunTotals,
   fingerprint: string | null,
   layerNames: readonly string[] = [],
+  packets?: PacketTotals,
 ): SchemeResult {
   const times = {
     iterationNs: totals.endNs,
@@ -33,6 +35,14 @@ export function schemeResult(
     work: closed.work,
     throughput: throughputOf(closed.work, totals.endNs, closed.costDollars),
     fingerprint,
+    ...(packets === undefined
+      ? {}
+      : {
+          packets: {
+            ...packets,
+            goodputGBps: totals.endNs > 0 ? packets.payloadBytesPerNpu / totals.endNs : 0,
+          },
+        }),
   };
   return {
     ...finite(result, 'result'),

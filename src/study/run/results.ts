@@ -1,6 +1,7 @@
 /** Results of evaluating a design: plain data that crosses to the page. Times in ns. */
 import type { Optimality } from '../../allocation/scheme.ts';
 import type { NetworkPrice } from '../../cost/price.ts';
+import type { PacketTotals } from '../../network/packets/totals.ts';
 import type { PhaseDelays } from '../../simulator/record/delays.ts';
 import type { LayerTimes } from '../../simulator/record/layer-log.ts';
 import type { ByRole, GroupRole } from '../../taskgraph/roles.ts';
@@ -73,6 +74,12 @@ export interface DimensionResult {
   readonly isEachInFull?: true;
 }
 
+/** What became of the packets of a run. */
+export interface PacketResult extends PacketTotals {
+  /** Payload that one NPU sent over the time of the run, each byte counted once, GB/s. */
+  readonly goodputGBps: number;
+}
+
 /** What the event-driven run says. */
 export interface SchemeResult {
   readonly scheme: SchemeId;
@@ -97,6 +104,8 @@ export interface SchemeResult {
   readonly communication: CommunicationShare;
   /** Of its trace (fingerprint.ts); null where none was recorded. */
   readonly fingerprint: string | null;
+  /** What became of its packets; missing where another model timed it. */
+  readonly packets?: PacketResult;
   /** What each layer took; null where it was not recorded. */
   readonly layers: LayerResults | null;
 }

@@ -59,10 +59,14 @@ export function checkRun(prepared: PreparedDesign, splitGBps: readonly number[])
 }
 
 function systemAt({ design, prepared }: PreparedDesign, splitGBps: readonly number[]): ModelSystem {
-  return systemOf(
-    prepared,
-    topologyOf(design, splitGBps),
-    () => fabricAt(design, splitGBps),
-    design.topology.physical !== undefined,
-  );
+  const { packets } = design.system;
+  return {
+    ...systemOf(
+      prepared,
+      topologyOf(design, splitGBps),
+      () => fabricAt(design, splitGBps),
+      design.topology.physical !== undefined,
+    ),
+    ...(packets === undefined ? {} : { packets }),
+  };
 }

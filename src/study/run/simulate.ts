@@ -3,6 +3,7 @@ import { analyticalModel } from '../../network/analytical-model.ts';
 import type { NetworkBackend } from '../../network/backend.ts';
 import type { LiveNetwork } from '../../network/live.ts';
 import type { Timing } from '../../network/model.ts';
+import type { PacketTotals } from '../../network/packets/totals.ts';
 import type { Recording } from '../../simulator/input.ts';
 import { createRun, type Run } from '../../simulator/run.ts';
 import { groupBandwidthGBps } from '../../topology/bandwidth.ts';
@@ -21,6 +22,8 @@ export interface StartedRun {
   readonly run: Run;
   /** One a server of the simulator, in its order. */
   readonly lanes: readonly Lane[];
+  /** What became of its packets, so far; missing where it has none. */
+  readonly packets?: () => PacketTotals;
 }
 
 /**

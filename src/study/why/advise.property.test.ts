@@ -37,7 +37,7 @@ function freshNs(design: Design): number {
   return run.value.iterationNs;
 }
 
-const DESIGNS = cases(24, 200);
+const DESIGNS = cases(16, 200);
 
 describe('the advice, over random designs', () => {
   it('is what a fresh run of the changed design takes: computed, not guessed', () => {

@@ -128,7 +128,7 @@ describe('the critical path of a run', () => {
         fc.pre(explained.ok);
         expectWhole(explained.value.path!, explained.value.iterationNs);
       }),
-      { numRuns: cases(60, 1500) },
+      { numRuns: cases(40, 1500) },
     );
   });
 });

@@ -36,10 +36,12 @@ describe('why an iteration takes as long as it does', () => {
       fc.property(anySimulable, (design) => {
         const told = explained(design);
         fc.pre(told.ok);
-        const { idle, iterationNs, lanes } = told.value;
+        const { idle, iterationNs, lanes, path } = told.value;
         const run = simulated(design);
         if (idle === null) throw new Error('a small run is looked through');
         expect(iterationNs).toBe(run.iterationNs);
+        // So that the shares of the words are those of the rows of the comparison.
+        expect(Math.abs(path!.computeNs - run.computeNs)).toBeLessThanOrEqual(1e-9 * iterationNs);
         idle.forEach(({ busyNs, idleNs, starvedNs, ...causes }) => {
           const { computeNs, absentNs, startUpNs, drainNs } = causes;
           const fixed = computeNs + absentNs + startUpNs + drainNs;

@@ -120,6 +120,18 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record(
         queueBandwidth: fc.constantFrom(...QUEUE_BANDWIDTHS),
         network: fc.constantFrom(...NETWORK_MODEL_IDS),
         fullTrees: fc.boolean(),
+        packets: fc.record(
+          {
+            segmentBytes: number(NUMBER_BOUNDS.segmentBytes),
+            windowBytes: number(NUMBER_BOUNDS.windowBytes),
+            switchBufferBytes: number(NUMBER_BOUNDS.switchBufferBytes),
+            rtoNs: number(NUMBER_BOUNDS.rtoNs),
+            initialWindowSegments: number(NUMBER_BOUNDS.initialWindowSegments),
+            realAcks: fc.boolean(),
+            sack: fc.boolean(),
+          },
+          { requiredKeys: [] },
+        ),
         links: fc.record({
           efficiency: number(NUMBER_BOUNDS.efficiency),
           packetBytes: number(NUMBER_BOUNDS.packetBytes),

@@ -47,6 +47,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'workload',
     'cost',
     'network/model-names',
+    'network/packets/options',
     'simulator/policy',
     'allocation',
   ],
@@ -63,6 +64,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'formats',
     'workload/calibration',
     'network/model-names',
+    'network/packets/options',
     'network/all-models',
     'taskgraph/roles',
   ],
@@ -90,6 +92,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'cost/cable-plan',
     // Network models are named in a design; what times messages is the engine's.
     'network/model-names',
+    'network/packets/options',
     // What is said of the reference simulator is one table, for the help of the page and that of the command line.
     'formats/astra/reference/differences',
     // Sums of a run cross as they were added up; means over them follow from the passes that are looked at.

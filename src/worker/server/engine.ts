@@ -99,7 +99,7 @@ export function createEngine(
     const started = await inSlices(begun, pace, isStopped);
     if (started === null) return 'stopped';
     if (!started.ok) return started.problems;
-    const { run: simulation, lanes } = started.value;
+    const { run: simulation, lanes, packets } = started.value;
     const fingerprint = createFingerprint();
     const { runId } = request;
     const tracing = isTraced
@@ -116,6 +116,7 @@ export function createEngine(
       simulation.totals(),
       isTraced ? fingerprint.text() : null,
       prepared.prepared.graph.layerNames,
+      packets?.(),
     );
     send({ type: 'scheme', runId, result }, layerBuffers(result));
     return 'done';

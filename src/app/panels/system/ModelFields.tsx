@@ -1,11 +1,14 @@
+import { Suspense } from 'react';
 import type { DesignSystem } from '../../../design/document.ts';
 import { NETWORK_MODEL_IDS, NETWORK_MODELS } from '../../../network/model-names.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TreeField } from './TreeField.tsx';
 import { writeNetworkModel, writeSystem } from './write-system.ts';
 
+const PacketFields = lazyPart(async () => (await import('./PacketFields.tsx')).PacketFields);
 const MODELS = NETWORK_MODEL_IDS.map((value) => ({ value, label: NETWORK_MODELS[value].name }));
 
 const ROUNDING = [
@@ -41,6 +44,11 @@ export function ModelFields({ system }: { readonly system: DesignSystem }) {
           </Hint>
         }
       />
+      {system.network === 'packets' ? (
+        <Suspense fallback={null}>
+          <PacketFields system={system} />
+        </Suspense>
+      ) : null}
       <SelectField
         path="topology.splitBandwidth"
         label="Groups of a shared dimension"

@@ -58,9 +58,10 @@ function Model() {
         <dd>Share of the run in which a dimension has a chunk queued or in service.</dd>
         <dt>Why</dt>
         <dd>
-          The rest of the run a dimension is idle, each moment for one cause: it waits for compute, no
-          collective under way spans it, the first chunk has yet to come, another dimension holds the chunks,
-          or the last has left. Advice is simulated before it is told.
+          The critical path: from the end of the run back to its beginning, what each task and each chunk
+          waited for last. Compute, bytes and latency of each dimension, queueing behind another collective,
+          end points and launches add up to the iteration. Of a dimension, each idle moment has one cause as
+          well. What a step saves, and advice, are differences of two runs.
         </dd>
         <dt>Exports</dt>
         <dd>

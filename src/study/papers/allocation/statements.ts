@@ -17,6 +17,8 @@ interface Evaluated {
   readonly numbers: (source: Source) => StudyNumbers;
   readonly holds: (numbers: StudyNumbers) => boolean;
   readonly note: string;
+  /** The reason where our runs do not bear it out. */
+  readonly otherwise?: string;
 }
 
 /** @param shared the pairs in which model and data parallelism share a dimension */
@@ -128,6 +130,8 @@ function gridStatements(
       }),
       holds: (n) => num(n, 'mostUtilisationOverMessage') <= 1 + TIE && num(n, 'leastSpeedUpOverMessage') > 1,
       note: 'Cases whose model-parallel group takes part of a dimension and data parallelism the rest.',
+      otherwise:
+        'Faster it is in all 40. Its utilisation is the higher one for GPT-3 on the 3D network (by 36 %) and Transformer-1T on the 2D one (by 0.6 %): MessageBW splits by bytes of all groups together, so that a dimension of one group waits for the shared one, and SmartBW takes that away.',
     },
     {
       ...{ id: 'C1', figure: '15', statement: 'EqualBW costs most in every case' },
@@ -147,6 +151,8 @@ function gridStatements(
       }),
       holds: (n) => num(n, 'leastCostOverMessage') >= 1 - TIE && num(n, 'meanCostOverMessage') > 1,
       note: 'In every case, ties allowed (without model parallelism both splits are the same), and on average.',
+      otherwise:
+        'On average it costs 65 % more. For Transformer-1T on the 2D network it costs 4 % less, at every budget: there it moves bandwidth from the switch, with NICs, to the ring.',
     },
     {
       ...{ id: 'C3', figure: '16', statement: 'Performance per cost falls as the budget grows' },
@@ -176,6 +182,8 @@ function gridStatements(
       },
       holds: (n) => num(n, 'leastMessageOverSmart') >= 1 - TIE && num(n, 'leastSmartOverEqual') > 1,
       note: 'In every case; MessageBW and SmartBW tie where their splits are the same.',
+      otherwise:
+        'For Transformer-1T on the 2D network SmartBW is both faster and 4 % cheaper than MessageBW, at every budget; in the other 80 cases the order is as printed.',
     },
     {
       ...{ id: 'I1', figure: '10' },
@@ -183,14 +191,18 @@ function gridStatements(
       numbers: (source) => ({ iterationNs: atImage.map(({ schemes }) => schemes.equal[source].iterationNs) }),
       holds: (n) => isRising(n['iterationNs'] as readonly number[]),
       note: 'Iterations on the 2D, 3D and 4D network.',
+      otherwise:
+        'The 3D network takes longer than the 2D one, the 4D one less than the 3D one. The speed-ups that the paper prints at full utilisation say so too: the 4D network keeps its links busier.',
     },
   ];
-  return evaluated.map(({ id, figure, statement, numbers, holds, note }) => {
+  return evaluated.map(({ id, figure, statement, numbers, holds, note, otherwise }) => {
     const simulated = numbers('simulated');
+    const isBorneOut = holds(simulated);
     const closed = Object.entries(numbers('ours')).map(([key, value]) => [`${key}ClosedForm`, value]);
     return {
-      ...{ id, figure, statement, note },
-      holds: holds(simulated),
+      ...{ id, figure, statement },
+      note: isBorneOut || otherwise === undefined ? note : `${note} ${otherwise}`,
+      holds: isBorneOut,
       numbers: { ...simulated, ...(Object.fromEntries(closed) as StudyNumbers) },
     };
   });

@@ -1,0 +1,109 @@
+import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
+import type { DesignSystem } from '../../../design/document.ts';
+import { PACKET_DEFAULTS } from '../../../network/packets/options.ts';
+import { parseTime } from '../../../units/time.ts';
+import { NumberField } from '../../parts/fields/NumberField.tsx';
+import { orNothing } from '../../parts/fields/optional-number.ts';
+import { SelectField } from '../../parts/fields/SelectField.tsx';
+import { readWithUnit } from '../../ui/field/read-number.ts';
+import { stepByPowers } from '../../ui/field/step.ts';
+import { Hint } from '../../ui/Hint.tsx';
+import { printBytesOr, readBytes, readBytesOr, writePackets } from './write-packets.ts';
+
+const ACKS = [
+  { value: 'ideal', label: 'Ideal: latency alone' },
+  { value: 'real', label: 'Packets of their own' },
+] as const;
+
+const RECOVERY = [
+  { value: 'newReno', label: 'NewReno' },
+  { value: 'sack', label: 'SACK' },
+] as const;
+
+const readTime = readWithUnit(parseTime);
+
+/** How packets behave, where they time the messages of a run. */
+export function PacketFields({ system: { packets = {} } }: { readonly system: DesignSystem }) {
+  return (
+    <>
+      <NumberField
+        path="system.packets.segmentBytes"
+        label="Segment (MSS)"
+        unit="B"
+        value={packets.segmentBytes ?? PACKET_DEFAULTS.segmentBytes}
+        bound={NUMBER_BOUNDS.segmentBytes}
+        read={readBytes}
+        step={stepByPowers}
+        write={(design, segmentBytes) => writePackets({ segmentBytes })(design)}
+        hint={
+          <Hint about="segments">
+            <p>
+              Payload of a full packet, behind {PACKET_DEFAULTS.headerBytes} B of headers. Larger ones are
+              fewer: a run of too many packets is refused with the size that would do.
+            </p>
+          </Hint>
+        }
+      />
+      <NumberField
+        path="system.packets.switchBufferBytes"
+        label="Buffer of a switch"
+        value={packets.switchBufferBytes ?? 0}
+        bound={orNothing(NUMBER_BOUNDS.switchBufferBytes)}
+        print={printBytesOr('no end')}
+        read={readBytesOr('no end')}
+        step={stepByPowers}
+        write={(design, bytes) => writePackets({ switchBufferBytes: bytes > 0 ? bytes : undefined })(design)}
+        hint={
+          <Hint about="the buffer of a switch">
+            <p>
+              Split evenly over its links, one queue before each. What finds no room is dropped (tail drop).
+              An NPU that passes packets on has as much. Left empty, queues have no end.
+            </p>
+          </Hint>
+        }
+      />
+      <NumberField
+        path="system.packets.windowBytes"
+        label="Window"
+        value={packets.windowBytes ?? 0}
+        bound={orNothing(NUMBER_BOUNDS.windowBytes)}
+        print={printBytesOr('as needed')}
+        read={readBytesOr('as needed')}
+        step={stepByPowers}
+        write={(design, bytes) => writePackets({ windowBytes: bytes > 0 ? bytes : undefined })(design)}
+        hint={
+          <Hint about="the window">
+            <p>
+              At most in flight from an NPU to another. Left empty, twice what the widest link sends in the
+              longest round trip, at least 500 kB.
+            </p>
+          </Hint>
+        }
+      />
+      <NumberField
+        path="system.packets.rtoNs"
+        label="Timeout (RTO)"
+        unit="ns"
+        value={packets.rtoNs ?? PACKET_DEFAULTS.rtoNs}
+        bound={NUMBER_BOUNDS.rtoNs}
+        read={readTime}
+        step={stepByPowers}
+        write={(design, rtoNs) => writePackets({ rtoNs })(design)}
+      />
+      <SelectField
+        path="system.packets.realAcks"
+        label="Acknowledgements"
+        value={packets.realAcks === true ? 'real' : 'ideal'}
+        choices={ACKS}
+        write={(design, acks) => writePackets({ realAcks: acks === 'real' ? true : undefined })(design)}
+      />
+      <SelectField
+        path="system.packets.sack"
+        label="Recovery from losses"
+        value={packets.sack === true ? 'sack' : 'newReno'}
+        choices={RECOVERY}
+        write={(design, recovery) => writePackets({ sack: recovery === 'sack' ? true : undefined })(design)}
+      />
+    </>
+  );
+}

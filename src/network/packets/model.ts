@@ -1,0 +1,114 @@
+/** Messages as segments of TCP: the schedules of the shared network over packets, every phase on the clock of the run. */
+import { countsOf } from '../../collective/counts.ts';
+import { sentBytes } from '../../collective/traffic.ts';
+import type { Phase } from '../../collective/types.ts';
+import { npuCount } from '../../topology/dimension.ts';
+import { formatCount } from '../../units/count.ts';
+import { failure, success, type Problem } from '../../units/result.ts';
+import { createContentionBackend } from '../contention/backend.ts';
+import { checkContention, crossingsOf } from '../contention/check.ts';
+import { isWholeRun, layoutOf } from '../contention/layout.ts';
+
+import { createContentionNetwork } from '../contention/network.ts';
+import { checkTimeable } from '../limits.ts';
+import type { ModelSystem, NetworkModel } from '../model.ts';
+import { checkRoom, checkTimeout } from './check-room.ts';
+import { MOST_SEGMENT_BYTES, PACKET_DEFAULTS, type PacketOptions } from './options.ts';
+import { packetTransport } from './on-graph.ts';
+import { createTally } from './tally.ts';
+
+/** More packets x links than this in a run are refused: about ten seconds of computation. */
+export const MOST_HOPS = 20_000_000;
+
+/** How far a run that is refused is counted, so that what is said of it is its number. */
+const COUNTED = 1e12;
+
+const SEGMENT_PATH = 'system.packets.segmentBytes';
+
+export const packetModel: NetworkModel = {
+  check: (system, phases, path) => {
+    const { topology, rounding, packets = {} } = system;
+    const timeable = checkTimeable(topology, phases, rounding, path);
+    if (!timeable.ok) return timeable;
+    const laid = checkContention(system.wiring(), phases);
+    if (!laid.ok) return laid;
+    const room = checkRoom(system.wiring().fabric, packets);
+    if (!room.ok) return room;
+    const waits = checkTimeout(system.wiring().fabric, packets);
+    if (!waits.ok) return waits;
+    const sums = phases.map((phase) => hopsOf(system, phase));
+    const large = sums.find((hops) => total(hops, packets) > MOST_HOPS);
+    return large === undefined ? success(phases) : failure(tooMany(large, packets));
+  },
+  create: (system) => {
+    const wiring = system.wiring();
+    const { packets = {} } = system;
+    const tally = createTally(npuCount(system.topology));
+    // Flows keep their windows from phase to phase: no phase is like another, and each is run where it is.
+    const settings = {
+      ...{ ...system, ...wiring, isEveryServer: true },
+      transport: packetTransport(packets, tally),
+    };
+    const alone = createContentionNetwork({ ...settings, transport: packetTransport(packets) });
+    const counted = { messages: 0, payload: 0 };
+    return {
+      ...createContentionBackend(settings, alone),
+      packets: tally.totals,
+      laying: {
+        alone,
+        prepare: alone.prepare,
+        weigh: ({ logical, operation, bytes }) => {
+          const hops = hopsOf(system, { logical, operation, bytesIn: bytes });
+          counted.messages += hops.messages;
+          counted.payload += hops.payload;
+          return total(hops, packets);
+        },
+        most: MOST_HOPS,
+        countTo: COUNTED,
+        refusal: () => tooMany(counted, packets),
+      },
+    };
+  },
+};
+
+/** What crosses links, in all groups: messages, each at least a packet, and bytes of payload. */
+interface Hops {
+  readonly messages: number;
+  readonly payload: number;
+}
+
+function hopsOf(
+  system: ModelSystem,
+  { logical, operation, bytesIn }: Pick<Phase, 'logical' | 'operation' | 'bytesIn'>,
+): Hops {
+  const wiring = system.wiring();
+  const isWhole = isWholeRun({ ...wiring, logical: system.logical });
+  const layout = layoutOf(wiring, logical, isWhole);
+  const messages = crossingsOf(layout, operation);
+  const { algorithm, size } = logical;
+  const links = messages / Math.max(1, countsOf(algorithm, operation, size).messages);
+  return { messages, payload: sentBytes(algorithm, operation, bytesIn, size) * links };
+}
+
+function total(
+  { messages, payload }: Hops,
+  { segmentBytes = PACKET_DEFAULTS.segmentBytes }: PacketOptions,
+): number {
+  return messages + payload / segmentBytes;
+}
+
+/** Says how many there are, and the segments with which there are as many as are computed. */
+function tooMany(hops: Hops, options: PacketOptions): Problem {
+  const { segmentBytes = PACKET_DEFAULTS.segmentBytes } = options;
+  const found = `About ${formatCount(Math.round(total(hops, options)))} packets of ${formatCount(segmentBytes)} B are on links, one by one.`;
+  const fewer = 'fewer chunks, layers or NPUs';
+  const enough = Math.ceil(hops.payload / Math.max(1, MOST_HOPS - hops.messages));
+  const instead =
+    hops.messages < MOST_HOPS && enough <= MOST_SEGMENT_BYTES
+      ? `segments of ${formatCount(enough)} B or more, or ${fewer}`
+      : fewer;
+  return {
+    path: SEGMENT_PATH,
+    message: `${found} At most ${formatCount(MOST_HOPS)} are computed. Allowed: ${instead}.`,
+  };
+}

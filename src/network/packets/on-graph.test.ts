@@ -1,0 +1,136 @@
+/** Packets under the schedules of collectives, against fluids that share the same links. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canDo } from '../../collective/can-do.ts';
+import { ALGORITHMS } from '../../collective/algorithm-list.ts';
+import { COLLECTIVES } from '../../collective/types.ts';
+import { cases } from '../../testing/large.ts';
+import type { BlockKind, Dimension } from '../../topology/dimension.ts';
+import { physicalGraph } from '../../topology/physical/graph.ts';
+import { wireTopology } from '../../topology/physical/wire.ts';
+import { createContentionNetwork } from '../contention/network.ts';
+import { packetTransport } from './on-graph.ts';
+import type { PacketOptions } from './options.ts';
+import type { Counts } from './transport.ts';
+
+const dimension = (kind: BlockKind, size: number, bandwidthGBps = 100): Dimension => ({
+  ...{ kind, size, bandwidthGBps, linkLatencyNs: 500, tier: 'node' },
+});
+
+interface Delivered {
+  readonly times: readonly (readonly [tag: number, nowNs: number])[];
+  readonly counts: Readonly<Counts>;
+  readonly linkBytes: readonly number[];
+}
+
+/** Messages between NPUs of one switch of 100 GB/s links: 10 ps a byte, 500 ns a link. */
+function onSwitch(
+  messages: readonly {
+    readonly startNs: number;
+    readonly route: readonly [number, number];
+    readonly bytes: number;
+  }[],
+  options: PacketOptions = {},
+  endNs = 0,
+): Delivered {
+  const graph = physicalGraph(wireTopology({ dimensions: [dimension('switch', 4)], splitBandwidth: 'full' }));
+  const times: (readonly [number, number])[] = [];
+  let counts: Readonly<Counts> | undefined;
+  const carrier = packetTransport(options, { made: (made) => (counts = made) })(graph, (tag, nowNs) =>
+    times.push([tag, nowNs]),
+  );
+  const up = (npu: number): number => graph.from.indexOf(npu);
+  const down = (npu: number): number => graph.to.indexOf(npu);
+  messages.forEach(({ startNs, route: [from, to], bytes }, tag) =>
+    carrier.send(
+      startNs,
+      carrier.route([up(from), down(to)], 1000, { from, to, channel: 0 }),
+      bytes,
+      endNs,
+      tag,
+    ),
+  );
+  while (!carrier.advance(7));
+  expect(carrier.nextNs()).toBe(Infinity);
+  return { times, counts: counts!, linkBytes: Array.from(carrier.linkBytes) };
+}
+
+describe('messages as packets on a graph, worked by hand', () => {
+  it('one of a segment: the flush, two links of its bytes and header, two latencies, the delay at its end', () => {
+    // 1,000 B and 54 of header at 10 ps a byte: 10.54 ns a link; 1 ns until the flush.
+    const { times, counts } = onSwitch([{ startNs: 40, route: [0, 1], bytes: 1000 }], {}, 30);
+    expect(times).toEqual([[0, (40_000 + 1000 + 2 * (10_540 + 500_000) + 30_000) / 1000]]);
+    expect([counts.segments, counts.drops, counts.deliveredMessages]).toEqual([1, 0, 1]);
+  });
+
+  it('of three segments the second and third follow at once: the first link paces them', () => {
+    const { times } = onSwitch([{ startNs: 0, route: [0, 1], bytes: 3000 }], { segmentBytes: 1000 });
+    expect(times).toEqual([[0, (1000 + 3 * 10_540 + 500_000 + 10_540 + 500_000) / 1000]]);
+  });
+
+  it('two into one port: what the second finds before it, it waits for', () => {
+    const { times, linkBytes } = onSwitch([
+      { startNs: 0, route: [0, 2], bytes: 1000 },
+      { startNs: 0, route: [1, 2], bytes: 1000 },
+    ]);
+    const firstPs = 1000 + 2 * (10_540 + 500_000);
+    expect(times).toEqual([
+      [0, firstPs / 1000],
+      [1, (firstPs + 10_540) / 1000],
+    ]);
+    expect(linkBytes.reduce((sum, bytes) => sum + bytes, 0)).toBe(4000);
+  });
+
+  it('what finds no room is dropped, and comes after a timeout', () => {
+    // A port of 4 x 1,100 / 4 B holds one packet: of two that arrive at one instant the second is lost.
+    const { times, counts } = onSwitch(
+      [
+        { startNs: 0, route: [0, 2], bytes: 1000 },
+        { startNs: 0, route: [1, 2], bytes: 1000 },
+      ],
+      { segmentBytes: 1000, switchBufferBytes: 4400, rtoNs: 1e6 },
+    );
+    const alonePs = 2 * (10_540 + 500_000);
+    expect(times).toEqual([
+      [0, (1000 + alonePs) / 1000],
+      [1, (1000 + 1e9 + alonePs) / 1000],
+    ]);
+    expect(counts).toMatchObject({ drops: 1, timeouts: 1, retransmits: 1, retransmittedBytes: 1000 });
+  });
+});
+
+const KINDS = ['ring', 'fullyConnected', 'switch'] as const satisfies readonly BlockKind[];
+const collective = fc
+  .record({
+    kind: fc.constantFrom(...KINDS),
+    ranks: fc.integer({ min: 2, max: 5 }),
+    name: fc.constantFrom(...ALGORITHMS),
+    operation: fc.constantFrom(...COLLECTIVES),
+  })
+  .filter(({ name, operation, ranks }) => canDo({ name }, operation, ranks));
+
+describe('a collective in packets', () => {
+  it('takes what it takes of fluids and its headers, where nothing is lost and windows are open', () => {
+    fc.assert(
+      fc.property(collective, ({ kind, ranks, name, operation }) => {
+        const topology = { dimensions: [dimension(kind, ranks, 50)], splitBandwidth: 'full' } as const;
+        const settings = {
+          ...{ topology, fabric: wireTopology(topology), endpointDelayNs: 0 },
+          ...({ rounding: 'exact', isDealt: false } as const),
+        };
+        // Messages of 4 MB on every channel.
+        const bytes = operation === 'allGather' ? 8e6 : 8e6 * ranks;
+        const logical = { server: 0, dimension: 0, size: ranks, npuStride: 1, algorithm: { name } };
+        const request = { logical, operation, bytes, tree: 0 } as const;
+        const fluid = createContentionNetwork(settings).phaseCost(request).durationNs;
+        const within = (segmentBytes: number): number => {
+          const transport = packetTransport({ segmentBytes, initialWindowSegments: 0 });
+          const packets = createContentionNetwork({ ...settings, transport }).phaseCost(request).durationNs;
+          return packets / (1 + 54 / segmentBytes) / fluid;
+        };
+        expect(Math.abs(within(536) - 1)).toBeLessThan(0.01);
+      }),
+      { numRuns: cases(6, 20) },
+    );
+  });
+});

@@ -1,0 +1,138 @@
+/**
+ * Packets as what carries messages between NPUs (network/transport.ts), on the links of any physical graph: a flow of TCP
+ * for each pair of ends and channel, which lasts as long as the transport. Messages are rounded up to whole bytes.
+ */
+import type { PhysicalGraph } from '../../topology/physical/graph.ts';
+import { routeOf } from '../../topology/physical/route.ts';
+import type { CreateTransport, Ends, Transport as Carrier } from '../transport.ts';
+import { flowsOfRoutes, graphNetwork } from './graph-network.ts';
+import type { PacketOptions } from './options.ts';
+import { runTransport } from './run.ts';
+import { send } from './sender.ts';
+import { settingsOn } from './settings-on.ts';
+import { createTransport, flowBetween, lineOf, wakeAfter, type Counts } from './transport.ts';
+import type { Watch } from './watch.ts';
+
+/** What a transport tells of itself. */
+export interface PacketListener {
+  /** A transport was made: what it counts from now on. */
+  readonly made: (counts: Readonly<Counts>, npus: number) => void;
+}
+
+/** What a wake is for: value = slot * 2 + kind. */
+const START = 0;
+const END = 1;
+
+const PS_PER_NS = 1000;
+
+export function packetTransport(
+  options: PacketOptions,
+  listener?: PacketListener,
+  watch?: Watch,
+): CreateTransport {
+  return (graph, onDelivery) => carrierOn(graph, options, onDelivery, listener, watch);
+}
+
+function carrierOn(
+  graph: PhysicalGraph,
+  options: PacketOptions,
+  onDelivery: (tag: number, nowNs: number) => void,
+  listener?: PacketListener,
+  watch?: Watch,
+): Carrier {
+  const routes = flowsOfRoutes();
+  const network = graphNetwork(graph, options, routes);
+  const linkBytes = new Float64Array(graph.from.length);
+  const flowOf: number[] = [];
+  const extraPs: number[] = [];
+  // By slot: a message that was sent and is not over.
+  const slots = { route: [] as number[], bytes: [] as number[], endPs: [] as number[], tag: [] as number[] };
+  const free: number[] = [];
+  let underWay = 0;
+  // Picoseconds go on for ever; what a run calls its time begins anew whenever nothing is under way.
+  let basePs = 0;
+  let baseNs = 0;
+
+  const tcp = createTransport(
+    network,
+    settingsOn(graph.fabric, options),
+    {
+      delivered: (_flow, slot) => arrived(slot),
+      woken: (value) => {
+        const slot = Math.floor(value / 2);
+        if (value % 2 === START) start(slot);
+        else over(slot);
+      },
+    },
+    watch,
+  );
+  listener?.made(tcp.counts, graph.npus);
+
+  const nowNs = (): number => baseNs + (tcp.nowPs - basePs) / PS_PER_NS;
+
+  function start(slot: number): void {
+    const route = slots.route[slot]!;
+    if (routes.links(route).length === 0) after(slot, slots.endPs[slot]!);
+    else send(tcp, flowOf[route]!, slots.bytes[slot]!, slot);
+  }
+
+  function arrived(slot: number): void {
+    const route = slots.route[slot]!;
+    for (const link of routes.links(route)) linkBytes[link] = linkBytes[link]! + slots.bytes[slot]!;
+    after(slot, extraPs[route]! + slots.endPs[slot]!);
+  }
+
+  function after(slot: number, delayPs: number): void {
+    if (delayPs > 0) wakeAfter(tcp, lineOf(tcp, delayPs), delayPs, slot * 2 + END);
+    else over(slot);
+  }
+
+  function over(slot: number): void {
+    underWay--;
+    free.push(slot);
+    onDelivery(slots.tag[slot]!, nowNs());
+  }
+
+  return {
+    route(links, latencyNs, ends) {
+      const route = routes.add(links, wayBack(graph, links, ends));
+      const ofLinks = links.reduce((sum, link) => sum + Math.round(graph.latencyNs[link]! * PS_PER_NS), 0);
+      const asked = latencyNs === undefined ? ofLinks : Math.round(latencyNs * PS_PER_NS);
+      extraPs[route] = Math.max(0, asked - ofLinks);
+      if (links.length > 0) flowOf[route] = flowBetween(tcp, 2 * route, 2 * route + 1);
+      return route;
+    },
+    send(startNs, route, bytes, endNs, tag) {
+      const slot = free.pop() ?? slots.tag.length;
+      slots.route[slot] = route;
+      slots.bytes[slot] = Math.max(1, Math.ceil(bytes));
+      slots.endPs[slot] = Math.round(endNs * PS_PER_NS);
+      slots.tag[slot] = tag;
+      underWay++;
+      const startPs = basePs + Math.round((startNs - baseNs) * PS_PER_NS);
+      if (startPs > tcp.nowPs) wakeAfter(tcp, -1, startPs - tcp.nowPs, slot * 2 + START);
+      else start(slot);
+    },
+    advance(maxEvents) {
+      if (underWay > 0) runTransport(tcp, maxEvents);
+      return underWay === 0;
+    },
+    nowNs,
+    nextNs() {
+      if (underWay === 0) return Infinity;
+      return baseNs + (tcp.sources.times[tcp.sources.winners[1]!]! - basePs) / PS_PER_NS;
+    },
+    restart(ns) {
+      // Acknowledgements that are on their way, and timers that nothing waits for.
+      runTransport(tcp);
+      basePs = tcp.nowPs;
+      baseNs = ns;
+    },
+    linkBytes,
+  };
+}
+
+/** The links of acknowledgements: those of a message the other way, where the ends are known. */
+function wayBack(graph: PhysicalGraph, links: readonly number[], ends?: Ends): readonly number[] {
+  return ends === undefined ? links : routeOf(graph, ends.to, ends.from, ends.channel).links;
+}

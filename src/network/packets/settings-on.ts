@@ -1,0 +1,33 @@
+import type { Fabric } from '../../topology/physical/fabric.ts';
+import { PACKET_DEFAULTS, type PacketOptions } from './options.ts';
+import { bandwidthsOf, roundTripNs } from './round-trip.ts';
+import type { TcpSettings } from './settings.ts';
+
+/** How the ends of flows on a fabric behave under the options of a design. */
+export function settingsOn(fabric: Fabric, options: PacketOptions): TcpSettings {
+  const { headerBytes, rtoNs, initialWindowSegments, ackEverySegments } = PACKET_DEFAULTS;
+  const segmentBytes = options.segmentBytes ?? PACKET_DEFAULTS.segmentBytes;
+  const windowBytes = options.windowBytes ?? windowOn(fabric, segmentBytes + headerBytes);
+  return {
+    ...{ segmentBytes, headerBytes, windowBytes, ackEverySegments },
+    initialWindowSegments: options.initialWindowSegments ?? initialWindowSegments,
+    rtoPs: Math.round((options.rtoNs ?? Math.max(rtoNs, drainNs(fabric, windowBytes))) * 1000),
+    idealAck: options.realAcks !== true,
+    recovery: options.sack === true ? 'sack' : 'newReno',
+  };
+}
+
+/** Twice what the widest link sends while a packet goes the longest way and its acknowledgement comes back. */
+function windowOn(fabric: Fabric, packetBytes: number): number {
+  const needed = 2 * bandwidthsOf(fabric).widest * roundTripNs(fabric, packetBytes);
+  return Math.max(PACKET_DEFAULTS.leastWindowBytes, Math.ceil(needed));
+}
+
+/**
+ * Four times what the slowest link takes for a window from every NPU: who waits less for an acknowledgement on slow links
+ * sends again what only queues, and more of it each time.
+ */
+function drainNs(fabric: Fabric, windowBytes: number): number {
+  const npus = fabric.dimensions.reduce((product, { size }) => product * size, 1);
+  return (4 * npus * windowBytes) / bandwidthsOf(fabric).slowest;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import '../../network/all-models.ts';
+import type { Design, DesignSystem } from '../../design/document.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import { valueOf } from '../../units/result.ts';
+import { closedResult } from './closed.ts';
+import { evaluate, simulateSplit } from './evaluate.ts';
+import { prepareDesign } from './prepare-design.ts';
+import type { SchemeResult } from './results.ts';
+
+/** ResNet-50 on a switch of eight, all that an iteration sends in gradients of all NPUs. */
+function inPackets(system: Partial<DesignSystem>): Design {
+  const dimensions = [{ kind: 'switch', size: 8, linkLatencyNs: 500, tier: 'pod' }] as const;
+  return {
+    ...DEFAULT_DESIGN,
+    topology: { ...DEFAULT_DESIGN.topology, dimensions },
+    workload: { kind: 'convolution', preset: 'resnet-50', imagesPerNpu: 32 },
+    parallelism: { modelParallel: 1, overlap: true },
+    system: { ...DEFAULT_DESIGN.system, chunks: 4, network: 'packets', ...system },
+    bandwidth: { ...DEFAULT_DESIGN.bandwidth, budgetGBps: 100 },
+  };
+}
+
+/** The run of one scheme: on one dimension all have the same split. */
+function runOf(design: Design): SchemeResult {
+  const prepared = valueOf(prepareDesign(design));
+  return valueOf(simulateSplit(prepared, valueOf(closedResult(prepared, 'equal'))));
+}
+
+/** Two children send to each parent at once. */
+const TREES: Partial<DesignSystem> = {
+  algorithms: {
+    ...DEFAULT_DESIGN.system.algorithms,
+    allReduce: [{ algorithm: { name: 'doubleBinaryTree' }, whole: false }],
+  },
+};
+
+const LARGE = { packets: { segmentBytes: 65_536 } };
+
+describe('a design in packets', () => {
+  it('loses nothing where queues have no end, and takes its headers longer than fluids', () => {
+    const { iterationNs, packets } = runOf(inPackets(LARGE));
+    const shared = runOf(inPackets({ network: 'shared' }));
+    expect(shared.packets).toBeUndefined();
+    expect(packets).toMatchObject({ drops: 0, timeouts: 0, retransmittedBytes: 0 });
+    expect(iterationNs).toBeGreaterThan(shared.iterationNs);
+    expect(iterationNs).toBeLessThan(shared.iterationNs * 1.2);
+    // What an NPU sends is what the dimension carries, in whole bytes a message.
+    const sent = shared.dimensions[0]!.bytes;
+    expect(packets!.payloadBytesPerNpu / sent).toBeCloseTo(1, 4);
+    expect(packets!.goodputGBps).toBeCloseTo(packets!.payloadBytesPerNpu / iterationNs, 12);
+  });
+
+  it('says what is dropped, sent again and waited for where they have', () => {
+    const few = { segmentBytes: 32_768, switchBufferBytes: 8 * 200_000, rtoNs: 1e6 };
+    const { iterationNs, packets } = runOf(inPackets({ ...TREES, packets: few }));
+    expect(packets!.drops).toBeGreaterThan(0);
+    expect(packets!.retransmittedBytes).toBeGreaterThan(0);
+    expect(packets!.peakQueueBytes).toBeLessThanOrEqual(200_000);
+    expect(packets!.timeouts).toBeGreaterThan(0);
+    expect(iterationNs).toBeGreaterThan(runOf(inPackets({ ...TREES, ...LARGE })).iterationNs);
+  });
+
+  it('is refused with the number of its packets and the segments that would do', () => {
+    const small = inPackets({ packets: { segmentBytes: 64 } });
+    const { refusals, evaluated } = valueOf(evaluate(small));
+    expect(evaluated).toEqual([]);
+    const [problem] = refusals[0]!.problems;
+    expect(problem?.path).toBe('system.packets.segmentBytes');
+    expect(problem?.message).toMatch(/^About [\d,]+ packets of 64 B are on links, one by one/);
+    const enough = Number(/segments of ([\d,]+) B or more/.exec(problem!.message)![1]!.replaceAll(',', ''));
+    expect(enough).toBeGreaterThan(64);
+    const less = Math.floor(0.95 * enough);
+    expect(valueOf(evaluate(inPackets({ packets: { segmentBytes: less } }))).evaluated).toEqual([]);
+  });
+
+  it('is refused where a segment has no room before a link', () => {
+    const { refusals } = valueOf(evaluate(inPackets({ packets: { switchBufferBytes: 8 * 9000 } })));
+    expect(refusals[0]!.problems).toEqual([
+      {
+        path: 'system.packets.switchBufferBytes',
+        message: expect.stringContaining('leaves 9,000 B before a link') as string,
+      },
+    ]);
+  });
+
+  it('is refused where a sender waits less than a segment and its acknowledgement take', () => {
+    // Two links of 500 ns there and back: 2,000 ns, and 9,002 B at 100 GB/s twice: 180 ns.
+    const { refusals } = valueOf(evaluate(inPackets({ packets: { rtoNs: 1000 } })));
+    expect(refusals[0]!.problems[0]).toMatchObject({
+      path: 'system.packets.rtoNs',
+      message: expect.stringContaining('takes up to 2.18 µs on idle links') as string,
+    });
+  });
+
+  it('ends on slow links: a sender waits until what it sent can have left', () => {
+    const slow = inPackets({ packets: { segmentBytes: 65_536 } });
+    const { packets } = runOf({ ...slow, bandwidth: { ...slow.bandwidth, budgetGBps: 0.001 } });
+    expect(packets).toMatchObject({ drops: 0, timeouts: 0 });
+  });
+});
