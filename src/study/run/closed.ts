@@ -20,6 +20,9 @@ import { why } from '../../allocation/why.ts';
 const UNDIVIDED =
   'An algorithm runs over all NPUs as one group, so what it sends has no share per dimension: only the simulated times count.';
 
+const BUILT_OTHERWISE =
+  'The closed form counts the dimensions as they are given: the torus that is built under them slows runs only.';
+
 export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result<ClosedResult> {
   const input = scheme === 'optimal' ? optimumInput(prepared) : success(allocationInput(prepared));
   if (!input.ok) return input;
@@ -35,8 +38,10 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
 export function closedOf(
   { design, prepared, traffic, hasTraffic }: PreparedDesign,
   scheme: SchemeId,
-  { splitGBps, notes, optimality }: Allocation,
+  { splitGBps, notes: own, optimality }: Allocation,
 ): Result<ClosedResult> {
+  const isBuiltOtherwise = design.topology.physical !== undefined && design.system.rounding === 'exact';
+  const notes = [...own, ...(isBuiltOtherwise ? [BUILT_OTHERWISE] : [])];
   const form = closedForm(traffic, splitGBps);
   const times = {
     iterationNs: form.iterationNs,

@@ -43,23 +43,29 @@ export function DimensionTable() {
   const designed = useDesign((design) => design.topology.dimensions);
   const result = useDeferredValue(useScheme(scheme));
   const dimensions = useDeferredValue(shownFor?.topology.dimensions ?? designed);
-  return <Numbers dimensions={dimensions} result={result} />;
+  const rounding = useDesign((design) => design.system.rounding);
+  const isExact = useDeferredValue((shownFor?.system.rounding ?? rounding) === 'exact');
+  return <Numbers dimensions={dimensions} result={result} isExact={isExact} />;
 }
 
 interface NumbersProps {
   readonly dimensions: readonly DesignDimension[];
   readonly result: SchemeShown | null;
+  /** Not in the rounding of ASTRA-sim 1.0, where messages may be faster than their wires. */
+  readonly isExact: boolean;
 }
 
-const Numbers = memo(function Numbers({ dimensions, result }: NumbersProps) {
+const Numbers = memo(function Numbers({ dimensions, result, isExact }: NumbersProps) {
   const range = useStore(timelineSelection.store, (state) => state.range);
   const sums = useRangeSums(range);
   const titles = TITLES[range === null ? 'whole' : 'range'];
 
   function numbersOf(dimension: number): DimensionNumbers | null {
-    if (range !== null)
-      return sums && rangeNumbers(sums, range, dimension, result?.closed.splitGBps[dimension]);
     const whole = result?.simulated?.dimensions[dimension];
+    if (range !== null) {
+      const isWithinWires = isExact && whole?.isEachInFull !== true;
+      return sums && rangeNumbers(sums, range, dimension, result?.closed.splitGBps[dimension], isWithinWires);
+    }
     return whole === undefined ? null : wholeNumbers(whole);
   }
 

@@ -19,18 +19,24 @@ export function wholeNumbers({
   return { bytes, utilisation, busyShare, meanPhaseNs };
 }
 
-/** null where the sums are of another network. */
+/**
+ * null where the sums are of another network. The bytes of a phase are spread evenly over its service, which they are not
+ * where it shares its links: of a run within its wires, no time has more than the links carry.
+ */
 export function rangeNumbers(
   sums: RangeSums,
   range: View,
   dimension: number,
   bandwidthGBps: number | undefined,
+  isWithinWires: boolean,
 ): DimensionNumbers | null {
   const sum = sums.dimensions[dimension];
   if (sum === undefined) return null;
+  const most = isWithinWires && bandwidthGBps !== undefined ? widthOf(range) * bandwidthGBps : Infinity;
+  const bytes = Math.min(sum.bytes, most);
   return {
-    bytes: sum.bytes,
-    utilisation: bandwidthGBps === undefined ? null : rangeUtilisation(sum, range, bandwidthGBps),
+    bytes,
+    utilisation: bandwidthGBps === undefined ? null : rangeUtilisation({ bytes }, range, bandwidthGBps),
     busyShare: sums.isExact ? sum.busyNs / widthOf(range) : null,
     meanPhaseNs: sum.phases > 0 ? sum.phasesNs / sum.phases : null,
   };

@@ -114,6 +114,10 @@ function addBuckets(
 }
 
 /** Share of what a dimension could have sent in the time, given its bandwidth per NPU. */
-export function rangeUtilisation({ bytes }: DimensionSum, range: View, bandwidthGBps: number): number {
+export function rangeUtilisation(
+  { bytes }: Pick<DimensionSum, 'bytes'>,
+  range: View,
+  bandwidthGBps: number,
+): number {
   return bytes / (widthOf(range) * bandwidthGBps);
 }
