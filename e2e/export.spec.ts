@@ -110,6 +110,8 @@ test('a sweep is exported with the texts of its chart, its legend and its link i
 
 test('the comparison is exported with the numbers it shows, also by command', async ({ page }) => {
   await open(page);
+  // Its runs come after the first drawing.
+  await expect(page.getByText('to be refined')).toHaveCount(0);
   const data = JSON.parse(
     await textIn(await exportChart(page, /^Export Comparison/, 'JSON numbers')),
   ) as ChartData;

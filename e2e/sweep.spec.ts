@@ -48,7 +48,8 @@ test.describe('a sweep', () => {
     await part(page, 'To').fill('500');
     await part(page, 'Steps').fill('5');
     await run(page, 20);
-    for (const scheme of ['EqualBW', 'MessageBW', 'SmartBW', 'Optimal'] as const) {
+    // A sweep keeps Optimal by the closed form; the comparison refines it on runs.
+    for (const scheme of ['EqualBW', 'MessageBW', 'SmartBW'] as const) {
       const [, , time, , speedUp, utilisation, cost, perCost] = await cells(page, '300', scheme);
       expect([time, speedUp, utilisation, cost, perCost]).toEqual([
         await number(page, 'Iteration time', scheme),

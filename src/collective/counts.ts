@@ -44,7 +44,11 @@ const lately = new WeakMap<
 /** Only asked for what the algorithm can do. */
 export function countsOf(algorithm: Algorithm, operation: Collective, ranks: number): ScheduleCounts {
   let byOperation = lately.get(algorithm);
-  if (byOperation === undefined) lately.set(algorithm, (byOperation = new Map()));
+  if (byOperation === undefined)
+    lately.set(
+      algorithm,
+      (byOperation = new Map<Collective, { readonly ranks: number; readonly counts: ScheduleCounts }>()),
+    );
   const last = byOperation.get(operation);
   if (last?.ranks === ranks) return last.counts;
   const counts = knownCounts(algorithm, operation, ranks);

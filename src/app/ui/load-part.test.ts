@@ -64,6 +64,8 @@ describe('what needs a part that is loaded for it', () => {
 /** Those that say or mend it in another way. */
 const OWN_WAY: Readonly<Record<string, string>> = {
   'main.ts': 'says that the page could not be loaded',
+  'parts/link/address.ts': 'says that the link cannot be read, and shows no other design',
+  'parts/link/unwritten.ts': 'what was left unwritten is in the address, or is asked for again',
   'explore/tabs.ts': 'the first tab, which a lazyPart loads',
   'explore/timeline/Overview.tsx': 'the strip goes without its brush',
   'shell/offline/Offline.tsx': 'without a network there is no newer build',

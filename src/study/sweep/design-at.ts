@@ -23,9 +23,11 @@ export function designAt(
   const key = `${topology} ${workload}`;
   const design = known.get(key) ?? caseOf(specification, topology, workload);
   known.set(key, design);
-  return design.ok
-    ? success(withSizesOfParameters(withValueAt(withAllParameters(design.value), specification.field, value)))
-    : design;
+  if (!design.ok) return design;
+  const { field } = specification;
+  // Written out only where one is swept: the design of a point is else the swept one, word for word.
+  const spelt = field.includes('.parameters.') ? withAllParameters(design.value) : design.value;
+  return success(withSizesOfParameters(withValueAt(spelt, field, value)));
 }
 
 function caseOf({ design, field }: SweepSpecification, topology: string, workload: string): Result<Design> {

@@ -50,7 +50,7 @@ export const anyExact: fc.Arbitrary<Design> = anySimulable.chain((design) => {
         system: {
           ...design.system,
           ...{
-            algorithms: algorithms as unknown as Design['system']['algorithms'],
+            algorithms: algorithms,
             activeChunks,
             rounding: 'exact',
           },
