@@ -52,9 +52,7 @@ async function quiet(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('[aria-busy="true"]') === null &&
-      document
-        .getAnimations()
-        .every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
+      document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
     undefined,
     { timeout: 60_000 },
   );
