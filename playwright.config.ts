@@ -20,8 +20,8 @@ export default defineConfig({
   },
   forbidOnly: true,
   workers: 2,
-  // A second try tells a machine that stalled from a page that is broken. The report names what needed it: a race to mend.
-  retries: 1,
+  // Another try tells a machine that stalled from a page that is broken. The report names what needed it: a race to mend.
+  retries: 2,
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${port}/`,

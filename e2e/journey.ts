@@ -41,7 +41,19 @@ export const test = base.extend<Fixtures>({
 
   expectAccessible: async ({ page }, use) => {
     await use(async (selector) => {
+      await quiet(page);
       expect(await violations(page, selector), 'axe finds no violation').toEqual([]);
     });
   },
 });
+
+/** Waits until nothing is being brought up to date: what is old for a moment is dimmed, and is not what is read. */
+async function quiet(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[aria-busy="true"]') === null &&
+      document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
+    undefined,
+    { timeout: 60_000 },
+  );
+}

@@ -1,6 +1,6 @@
 // The browser tells in the console what could not be fetched, which other journeys do not allow; exceptions count here, too.
 import { expect, test } from '@playwright/test';
-import { field, open, simulated } from './parts.ts';
+import { drawn, field, open, refined, simulated } from './parts.ts';
 
 test('without a network before any tab was opened, each says so, and with it the page goes on', async ({
   page,
@@ -9,6 +9,10 @@ test('without a network before any tab was opened, each says so, and with it the
   const exceptions: string[] = [];
   page.on('pageerror', ({ message }) => exceptions.push(message));
   await open(page);
+  // What the first screen asks for is there before the network goes: a request cut in the middle is never answered here.
+  await drawn(page);
+  await refined(page);
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const tabs = page.getByRole('tablist', { name: 'Explore' }).getByRole('tab');
   const panel = page.getByRole('tabpanel');

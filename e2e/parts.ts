@@ -11,9 +11,12 @@ export async function open(page: Page, address = '/'): Promise<void> {
   await simulated(page);
 }
 
-/** Waits until the results are those of the design as it is now. */
+/** Waits until the results are those of the design as it is now, and no older run's. */
 export async function simulated(page: Page): Promise<void> {
-  await expect(status(page)).toHaveText(/^Simulated in [\d.]+ m?s, [\d,]+ events$/, { timeout: 60_000 });
+  const ofThisDesign = page.locator('.results[aria-busy="false"]');
+  await expect(status(ofThisDesign)).toHaveText(/^Simulated in [\d.]+ m?s, [\d,]+ events$/, {
+    timeout: 60_000,
+  });
 }
 
 /** Waits until the timeline holds all of the finished run: before, its texts still change. */
@@ -23,8 +26,8 @@ export async function drawn(page: Page): Promise<void> {
   await expect(timeline).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
 }
 
-export function status(page: Page): Locator {
-  return page.getByRole('region', { name: 'Compare' }).getByRole('status');
+export function status(within: Page | Locator): Locator {
+  return within.getByRole('region', { name: 'Compare' }).getByRole('status');
 }
 
 /** Waits until runs have refined the split of Optimal, which they do a moment after the results. */

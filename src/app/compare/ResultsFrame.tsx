@@ -11,7 +11,11 @@ export function ResultsFrame({ children }: { readonly children: ReactNode }) {
   const freshness = useFreshness();
   const isLong = useLasting(freshness === 'updating', DIM_AFTER_MS);
   return (
-    <div className="results" data-look={freshness === 'updating' && !isLong ? 'fresh' : freshness}>
+    <div
+      className="results"
+      aria-busy={freshness === 'updating'}
+      data-look={freshness === 'updating' && !isLong ? 'fresh' : freshness}
+    >
       {children}
     </div>
   );
