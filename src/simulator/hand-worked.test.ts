@@ -53,7 +53,8 @@ describe('two chunks of an all-reduce on two dimensions', () => {
     // Six phases and the end of the collective.
     expect(totals.events).toBe(7);
     expect(totals.chunks).toBe(2);
-    expect(totals.roleNs).toEqual([0, 0, 16]);
+    expect([...totals.roleNs].filter((ns) => ns > 0)).toEqual([16]);
+    expect(totals.roleNs[2]).toBe(16);
   });
 });
 
