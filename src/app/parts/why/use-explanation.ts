@@ -7,13 +7,12 @@ import { useStore } from 'zustand';
 import type { Design } from '../../../design/document.ts';
 import type { Explanation, ExplainProgress } from '../../../worker/protocol.ts';
 import { useAskedDesign, useIs, useRun, useScheme } from '../../state/run/hooks.ts';
-import { engine } from '../../state/run/session.ts';
+import { atRest } from '../../state/run/at-rest.ts';
+import { designDocument, engine } from '../../state/run/session.ts';
 import { createTaskRun } from '../tasks/task-run.ts';
 import { answers } from './answers.ts';
 import { isSameQuestion } from './same-question.ts';
 
-/** Longer than a pause between two frames of a drag or two keys of a number. */
-const REST_MS = 120;
 /** Chunk phases of a run that is looked through unasked: 49 bytes each in the engine. */
 const MOST_UNASKED = 300_000;
 
@@ -46,8 +45,7 @@ export function useExplanation(isWanted = false) {
   const isAsked = asked !== null && isSameQuestion(asked, design);
   useEffect(() => {
     if (!isReady || isAsked) return undefined;
-    const timer = setTimeout(() => ask(design), REST_MS);
-    return () => clearTimeout(timer);
+    return atRest(designDocument.store, () => ask(design));
   }, [isReady, isAsked, design]);
   useEffect(() => {
     if (asked !== null && !isAsked) drop();

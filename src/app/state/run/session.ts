@@ -9,10 +9,8 @@ import { whenIdle } from '../../ui/frame/idle.ts';
 import { createDocumentStore } from '../document/document-store.ts';
 import { createDraftStore } from '../document/draft-store.ts';
 import { createRunner, type Runner } from './runner.ts';
+import { atRest } from './at-rest.ts';
 import { whenQuiet } from './when-quiet.ts';
-
-/** Longer than from one edit of a drag to the next. */
-const REFINE_AFTER_MS = 300;
 
 export const designDocument = createDocumentStore(DEFAULT_DESIGN, () => performance.now(), withFollowedName);
 export const drafts = createDraftStore();
@@ -21,7 +19,6 @@ export const engine = createEngineClient(spawnEngineWorker, {
   onRestart: (reason) => runner.noteRestart(reason),
   whenQuiet,
 });
-export const runner: Runner = createRunner(designDocument.store, engine, trace, updateInFrame, (work) => {
-  const timer = setTimeout(work, REFINE_AFTER_MS);
-  return () => clearTimeout(timer);
-});
+export const runner: Runner = createRunner(designDocument.store, engine, trace, updateInFrame, (work) =>
+  atRest(designDocument.store, work),
+);

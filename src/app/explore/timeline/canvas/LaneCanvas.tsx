@@ -29,6 +29,13 @@ interface LaneCanvasProps {
 
 const MOST_SCALE = 2;
 
+/** What is asked, and whether it still is, moves no line: only another answer does, and only where the path is drawn. */
+function pathChanged(listener: () => void): () => void {
+  return answers.subscribe(({ done }, { done: before }) => {
+    if (done !== before && timelineSelection.store.getState().hasPath) listener();
+  });
+}
+
 /** The picture of the lanes; drawn at most once a frame, whatever changes. The tables below say the same in words. */
 export function LaneCanvas({ source, side, rows, width, mostFolded }: LaneCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -80,7 +87,7 @@ export function LaneCanvas({ source, side, rows, width, mostFolded }: LaneCanvas
       source.subscribe,
       timelineView.store.subscribe,
       store.subscribe,
-      answers.subscribe,
+      pathChanged,
     ]);
   }, [source, side, rows, width, height, painted, mostFolded]);
 

@@ -7,8 +7,14 @@ export function canvasBrush({ context, width, scale }: Surface, colours: Colours
   const colourOf = (ink: Ink): string => (typeof ink === 'number' ? colours.dimensions[ink]! : colours[ink]);
   const fillOf = (ink: Ink, pattern: Pattern): CanvasPattern | string =>
     pattern === 'solid' ? colourOf(ink) : hatch(context, colourOf(ink), 1, pattern);
-  context.font = '11px sans-serif';
-  context.textBaseline = 'middle';
+  // A font is looked up in the styles of the whole page, which costs a frame of a drag more than all areas: only for text.
+  let isForText = false;
+  const asText = (): void => {
+    if (isForText) return;
+    isForText = true;
+    context.font = '11px sans-serif';
+    context.textBaseline = 'middle';
+  };
   return {
     width,
     perPx: scale,
@@ -37,8 +43,12 @@ export function canvasBrush({ context, width, scale }: Surface, colours: Colours
       draw(context);
       context.stroke();
     },
-    textWidth: (text) => context.measureText(text).width,
+    textWidth(text) {
+      asText();
+      return context.measureText(text).width;
+    },
     text(text, left, middle, ink) {
+      asText();
       context.fillStyle = colourOf(ink);
       context.fillText(text, left, middle);
     },

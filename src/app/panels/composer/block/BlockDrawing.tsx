@@ -27,9 +27,13 @@ export const BlockDrawing = memo(function BlockDrawing({ kind, size, parameters 
   const hubWidth = !isOne ? SMALL_HUB : isCounted ? HUB + DIGIT * (String(size).length - 1) : HUB;
   return (
     <svg className="block-drawing" viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true">
-      {links.map(([from, to], index) => (
-        <line key={index} x1={from.x * SIDE} y1={from.y * SIDE} x2={to.x * SIDE} y2={to.y * SIDE} />
-      ))}
+      {/* One path: a fat tree has a hundred links, and all blocks stand in every frame of a drag. */}
+      <path
+        className="block-drawing__links"
+        d={links
+          .map(([from, to]) => `M${from.x * SIDE} ${from.y * SIDE}L${to.x * SIDE} ${to.y * SIDE}`)
+          .join('')}
+      />
       {hubs.map((hub, index) => (
         <rect
           key={index}

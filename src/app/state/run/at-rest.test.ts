@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
+import type { DocumentState } from '../document/document-store.ts';
+import { atRest } from './at-rest.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const documentOf = (preview: DocumentState['preview']) =>
+  createStore<DocumentState>()(() => ({ design: DEFAULT_DESIGN, preview }));
+
+it('waits for the last edit', () => {
+  const document = documentOf(null);
+  const work = vi.fn();
+  atRest(document, work);
+  vi.advanceTimersByTime(250);
+  document.setState({ design: { ...DEFAULT_DESIGN, name: 'another' } });
+  vi.advanceTimersByTime(250);
+  expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(50);
+  expect(work).toHaveBeenCalledTimes(1);
+  document.setState({ design: DEFAULT_DESIGN });
+  vi.advanceTimersByTime(1000);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('is not done while a hand holds what is previewed, and is when it lets go', () => {
+  const document = documentOf(DEFAULT_DESIGN);
+  const work = vi.fn();
+  atRest(document, work);
+  vi.advanceTimersByTime(10_000);
+  expect(work).not.toHaveBeenCalled();
+  document.setState({ preview: null });
+  vi.advanceTimersByTime(300);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('is not done once it is dropped', () => {
+  const document = documentOf(null);
+  const work = vi.fn();
+  const drop = atRest(document, work);
+  drop();
+  document.setState({ preview: null });
+  vi.advanceTimersByTime(1000);
+  expect(work).not.toHaveBeenCalled();
+});
