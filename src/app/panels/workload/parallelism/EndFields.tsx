@@ -1,7 +1,7 @@
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import { without } from '../../../../units/without.ts';
-import type { PipelineSettings } from '../../../../workload/pipeline/settings.ts';
-import { layersOfChunks } from '../../../../workload/pipeline/spread.ts';
+import type { Parallelism } from '../../../../design/document.ts';
+import { pipelineEnds } from '../../../../design/pipeline-ends.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { change } from '../../../state/document/edits.ts';
 import { useDesign } from '../../../state/run/hooks.ts';
@@ -16,11 +16,9 @@ const ENDS = [
 ] as const;
 
 /** How many layers the two ends of a pipeline hold; as many as come out until a person says. */
-export function EndFields({ pipeline }: { readonly pipeline: PipelineSettings }) {
-  const layers = useDesign(({ workload }) => (workload.kind === 'transformer' ? workload.layers : 0));
-  const { stages, chunks = 1 } = pipeline;
-  const held = layersOfChunks(layers, { stages, chunks }, pipeline) ?? [];
-  const even = { firstLayers: held[0] ?? 0, lastLayers: held.at(-1) ?? 0 };
+export function EndFields({ pipeline }: { readonly pipeline: NonNullable<Parallelism['pipeline']> }) {
+  const workload = useDesign((design) => design.workload);
+  const held = pipelineEnds({ workload, parallelism: useDesign((design) => design.parallelism) });
   const isGiven = ENDS.some(({ end }) => pipeline[end] !== undefined);
   return (
     <>
@@ -30,7 +28,7 @@ export function EndFields({ pipeline }: { readonly pipeline: PipelineSettings })
           stepper
           path={`parallelism.pipeline.${end}`}
           label={label}
-          value={pipeline[end] ?? even[end]}
+          value={held[end]}
           bound={NUMBER_BOUNDS.stageLayers}
           write={(design, value) => withPipeline(design, { ...pipeline, [end]: value })}
           hint={
