@@ -43,6 +43,10 @@ export const QUESTIONS = {
   collectivePlans: async (design: Design) =>
     (await import('../../study/tables/plans.ts')).collectivePlans(design),
 
+  /** What an iteration lays on each link between switches. Problems name fields of the design. */
+  switchLinks: async (design: Design) =>
+    (await import('../../study/tables/switch-links.ts')).switchLinks(design),
+
   /** One collective alone, chunk by chunk. Problems name fields of the design, or `bytes` and `chunks`. */
   pipeline: async (design: Design, question: PipelineQuestion) =>
     (await import('../../study/pipeline/pipeline.ts')).pipelineOf(design, question),
