@@ -3,6 +3,7 @@ import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { blocksInSwitch } from '../../collective/algorithms/in-network/in-network.ts';
 import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import { scheduleOf } from '../../collective/schedule.ts';
+import type { CountedSend } from '../../collective/schedule-shape.ts';
 import type { Algorithm, Collective } from '../../collective/types.ts';
 import { valueOf } from '../../units/result.ts';
 
@@ -61,7 +62,9 @@ function throughSwitch(efficiency: number, operation: Collective, ranks: number)
 }
 
 function write(algorithm: Algorithm, operation: Collective, ranks: number): WrittenSchedule {
-  const { steps, sends } = valueOf(scheduleOf(algorithm, operation, ranks));
+  const { steps, sends, counted } = valueOf(scheduleOf(algorithm, operation, ranks));
+  const sent = (step: number, rank: number): readonly CountedSend[] =>
+    counted?.(step, rank) ?? sends(step, rank).map((send) => ({ to: send.to, blocks: send.blocks.length }));
   const first = new Int32Array(steps * ranks + 1);
   const expected = new Int32Array(steps * ranks);
   const to: number[] = [];
@@ -69,10 +72,10 @@ function write(algorithm: Algorithm, operation: Collective, ranks: number): Writ
   const sender: number[] = [];
   for (let step = 0; step < steps; step++) {
     for (let rank = 0; rank < ranks; rank++) {
-      for (const send of sends(step, rank)) {
+      for (const send of sent(step, rank)) {
         to.push(send.to);
         sender.push(step * ranks + rank);
-        blocks.push(send.blocks.length);
+        blocks.push(send.blocks);
         const receipt = step * ranks + send.to;
         expected[receipt] = expected[receipt]! + 1;
       }
