@@ -109,3 +109,16 @@ describe('advice for ResNet-50 in 64 chunks, which latency holds back', () => {
     expect(advice[0]!.iterationNs).toBe(freshNs(withChange(design, advice[0]!.change)));
   });
 });
+
+it('of Optimal is what applying it shows: the split that runs found for the design before is not taken along', () => {
+  const { bandwidth } = DEFAULT_DESIGN;
+  const shown: Design = {
+    ...DEFAULT_DESIGN,
+    bandwidth: { ...bandwidth, scheme: 'optimal', refinedGBps: [130, 116.5, 47, 6.5] },
+  };
+  const { advice } = valueOf(advised(shown));
+  const edits = advice.filter(({ change }) => change.kind !== 'move');
+  expect(edits.length).toBeGreaterThan(0);
+  const applied: Design = { ...DEFAULT_DESIGN, bandwidth: { ...bandwidth, scheme: 'optimal' } };
+  for (const { change, iterationNs } of edits) expect(freshNs(withChange(applied, change))).toBe(iterationNs);
+});
