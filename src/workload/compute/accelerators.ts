@@ -1,5 +1,5 @@
 /**
- * Accelerators to choose from: those of the one table of chips (`step-time/chip.ts`), and two of studies. Peaks are those
+ * Accelerators to choose from: those of the one table of chips (`step-time/chips.ts`), and two of studies. Peaks are those
  * of dense 16-bit matrix products (a data sheet's number "with sparsity" is twice that); memory is the whole chip's, in
  * the data sheet's GB, taken as 1e9 B.
  *
@@ -8,7 +8,7 @@
  */
 import type { ComputeRate } from '../compute-time.ts';
 import { CHIPS } from '../step-time/chips.ts';
-import type { Chip } from '../step-time/chip.ts';
+import type { Chip } from '../step-time/chips.ts';
 import { systolicPeakTflops } from './systolic.ts';
 import type { SystolicArray } from './systolic.ts';
 
