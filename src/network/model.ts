@@ -48,6 +48,8 @@ export interface Timing {
   readonly laying?: Laying;
   /** What became of its packets, so far; missing where it has none. */
   readonly packets?: () => PacketTotals;
+  /** Why a run that has ended does not count: it had to be helped on. Missing: it always does. */
+  readonly refusal?: () => Problem | null;
 }
 
 /** Messages laid on links one by one: what that takes, before and while the run goes on. */

@@ -2,8 +2,15 @@
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { blocksInSwitch } from '../../collective/algorithms/in-network/in-network.ts';
 import { scheduleOf } from '../../collective/schedule.ts';
+import type { Schedule, Send } from '../../collective/schedule-shape.ts';
 import type { Algorithm, Collective } from '../../collective/types.ts';
 import { valueOf } from '../../units/result.ts';
+
+/** Whom each rank of a direct exchange sends to first: its next one, or all the same. */
+export type SendOrder = 'staggered' | 'same';
+
+type Sends = Schedule['sends'];
+type Sent = Pick<Send, 'to' | 'blocks'>;
 
 export interface WrittenSchedule {
   readonly ranks: number;
@@ -29,14 +36,19 @@ export interface InStep {
 const known = new Map<string, WrittenSchedule>();
 
 /** @throws when the algorithm cannot do it: phases are checked first (`checkPhases`). */
-export function writtenSchedule(algorithm: Algorithm, operation: Collective, ranks: number): WrittenSchedule {
+export function writtenSchedule(
+  algorithm: Algorithm,
+  operation: Collective,
+  ranks: number,
+  order: SendOrder = 'staggered',
+): WrittenSchedule {
   const { name, window, places, inNetwork } = algorithm;
-  const key = JSON.stringify([name, window, places, inNetwork, operation, ranks]);
+  const key = JSON.stringify([name, window, places, inNetwork, operation, ranks, order]);
   let written = known.get(key);
   if (written === undefined) {
     written =
       inNetwork === undefined
-        ? write(algorithm, operation, ranks)
+        ? write(algorithm, operation, ranks, order)
         : throughSwitch(inNetwork.efficiency, operation, ranks);
     known.set(key, written);
   }
@@ -59,8 +71,15 @@ function throughSwitch(efficiency: number, operation: Collective, ranks: number)
   };
 }
 
-function write(algorithm: Algorithm, operation: Collective, ranks: number): WrittenSchedule {
-  const { steps, sends } = valueOf(scheduleOf(algorithm, operation, ranks));
+function write(
+  algorithm: Algorithm,
+  operation: Collective,
+  ranks: number,
+  order: SendOrder,
+): WrittenSchedule {
+  const { steps, sends: staggered } = valueOf(scheduleOf(algorithm, operation, ranks));
+  const isSame = order === 'same' && algorithm.name === 'direct' && ranks > 1;
+  const sends = isSame ? inSameOrder(staggered, operation, steps) : staggered;
   const first = new Int32Array(steps * ranks + 1);
   const expected = new Int32Array(steps * ranks);
   const to: number[] = [];
@@ -84,6 +103,21 @@ function write(algorithm: Algorithm, operation: Collective, ranks: number): Writ
       ? { inStep: inStepOf(ranks, to, sender, expected) }
       : {}),
   };
+}
+
+/** The exchange of `direct` with the peers of every rank in ascending order: as many a step, to others. */
+function inSameOrder(
+  staggered: Sends,
+  operation: Collective,
+  steps: number,
+): (step: number, rank: number) => readonly Sent[] {
+  const rounds = operation === 'allReduce' ? steps / 2 : steps;
+  const lanes = staggered(0, 0).length;
+  return (step, rank) =>
+    staggered(step, rank).map((send, index) => {
+      const peer = (step % rounds) * lanes + index;
+      return { ...send, to: peer < rank ? peer : peer + 1 };
+    });
 }
 
 function inStepOf(
