@@ -54,6 +54,8 @@ test('2,048 H100, Llama 3 70B, TP 8, NIC of 50 or 100 GB/s: what does the better
 }) => {
   await open(page);
   await page.getByLabel('Start from').first().selectOption({ label: '32 x DGX H100-like, 256 GPUs' });
+  // What it brings comes with a part of the page that is loaded for it.
+  await expect(field(page, 'Size of dimension 2')).toHaveValue('32');
   await field(page, 'Size of dimension 2').fill('256');
   await page.getByLabel('Model', { exact: true }).selectOption({ label: 'Llama 3 70B' });
   await simulated(page);

@@ -4,6 +4,7 @@ import { evaluate } from './evaluate.ts';
 import { measured } from './measured.ts';
 import { reproduce } from './reproduce.ts';
 import { simulate } from './simulate.ts';
+import { stages } from './stages.ts';
 import { sweep } from './sweep.ts';
 import { verify } from './verify.ts';
 
@@ -12,6 +13,7 @@ export const COMMANDS: readonly Command[] = [
   simulate,
   evaluate,
   allocate,
+  stages,
   sweep,
   measured,
   reproduce,

@@ -43,12 +43,9 @@ export function refusal(algorithm: Algorithm, collective: Collective, ranks: num
 }
 
 /** What of the switches an algorithm cannot do with and what is allowed, or null. */
-function refusedPlaces({ switches }: AlgorithmFacts, { sides, isOneWay }: SwitchPlaces): string | null {
-  if (switches?.isHalved === true && !sides.every(isPowerOfTwo)) {
-    return `${sides.join(' x ')} switches. Allowed: powers of two`;
-  }
-  return switches?.isBothWays === true && isOneWay === true && sides.length > 0
-    ? 'links between switches that go one way. Allowed: both ways, or the exchange that goes one way'
+function refusedPlaces({ switches }: AlgorithmFacts, { sides }: SwitchPlaces): string | null {
+  return switches?.isHalved === true && !sides.every(isPowerOfTwo)
+    ? `${sides.join(' x ')} switches. Allowed: powers of two`
     : null;
 }
 

@@ -38,14 +38,18 @@ export function onBlock(algorithm: Algorithm, { kind, size, parameters }: Defaul
 
 /**
  * What a dimension runs unless told otherwise: the first of the algorithms that its block prefers for the collective
- * that can do it on so many ranks, else the first of all that can. A Ring runs ring, a FullyConnected direct, a
+ * that can do it on so many ranks (where messages go between switches one way only, one that sends them so, if there is
+ * one), else the first of all that can. A Ring runs ring, a FullyConnected direct, a
  * Switch halving-doubling (ring where its size is no power of two), and direct for an all-to-all.
  */
 export function defaultAlgorithm(shape: DefaultShape, collective: Collective = 'allReduce'): Algorithm {
   const { kind, size } = shape;
   const { usual, [collective]: own = usual } = preferring[kind].algorithms;
   const can = (name: AlgorithmName): boolean => canDo(onBlock({ name }, shape), collective, size);
-  const name = own.find(can) ?? ALGORITHMS.find(can);
+  const able = own.filter(can);
+  const isOneWay = blocks[kind].places?.(formOf(shape)).isOneWay === true;
+  const straight = able.find((each) => !isOneWay || ALGORITHM_FACTS[each].switches?.isBothWays !== true);
+  const name = straight ?? able[0] ?? ALGORITHMS.find(can);
   // Sizes are checked where a design is; until then any name will do.
   const chosen = { name: name ?? usual[0] ?? 'ring' };
   if (ALGORITHM_FACTS[chosen.name].ranks !== 'onSwitches') return chosen;

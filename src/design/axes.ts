@@ -49,8 +49,11 @@ const USUAL: PipelineSettings = { stages: 1, schedule: 'oneForwardOneBackward' }
 export function withAxes(parallelism: Parallelism, { degrees, order, chunks }: WrittenAxes): Parallelism {
   const { pipeline } = parallelism;
   const rest = without(parallelism, 'contextParallel', 'pipeline', 'axisOrder', 'innermost');
-  const isUsual = order.join() === completeOrder().join();
-  const isData = order.join() === completeOrder(['data']).join();
+  // Where an axis of one NPU lies makes no difference.
+  const laid = (own: readonly AxisId[]): string => own.filter((id) => degrees[id] > 1).join();
+  const isLaidAs = (own: readonly AxisId[]): boolean => laid(own) === laid(order);
+  const isUsual = isLaidAs(completeOrder());
+  const isData = isLaidAs(completeOrder(['data']));
   const settings = without({ ...USUAL, ...pipeline }, 'chunks');
   const isInterleaved = chunks > 1;
   return {

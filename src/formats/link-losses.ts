@@ -1,10 +1,16 @@
-/** Settings of links and chunks that no file of ASTRA-sim has, by the field of the design. */
+/** Settings of blocks, links and chunks that no file of ASTRA-sim has, by the field of the design. */
+import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
+import { defaultAlgorithm } from '../collective/default-algorithm.ts';
 import { NETWORK_MODELS } from '../network/model-names.ts';
 import type { Design } from '../design/document.ts';
+import { blocks, type BlockShape } from '../topology/blocks/blocks.ts';
+import { formOf } from '../topology/blocks/form.ts';
 import type { Problem } from '../units/result.ts';
 
 export function linkLosses({ topology, system }: Design): readonly Problem[] {
-  const found: Problem[] = [];
+  const found: Problem[] = topology.dimensions.flatMap((dimension, index) =>
+    blockLosses(dimension, `topology.dimensions[${index}].parameters`),
+  );
   topology.dimensions.forEach(({ wires }, index) => {
     if (wires === undefined) return;
     found.push({
@@ -41,6 +47,25 @@ export function linkLosses({ topology, system }: Design): readonly Problem[] {
       path: 'system.leastChunkBytes',
       message: `ASTRA-sim knows no least chunk: it cuts every collective into ${system.chunks} chunks`,
     });
+  }
+  return found;
+}
+
+/** Parameters of a block that the tool has, but not with them. */
+function blockLosses(shape: BlockShape, path: string): readonly Problem[] {
+  const form = formOf(shape);
+  const { ports } = form.parameters;
+  const found: Problem[] = [];
+  if ((blocks[shape.kind].inNetwork?.(form) ?? null) !== null) {
+    const { kind, size } = shape;
+    const written = ALGORITHM_FACTS[defaultAlgorithm({ kind, size }).name].label;
+    found.push({
+      path: `${path}.inNetwork`,
+      message: `no switch of ASTRA-sim reduces: ${written} between its NPUs is written where the switch was to reduce`,
+    });
+  }
+  if (typeof ports === 'number' && ports > 0) {
+    found.push({ path: `${path}.ports`, message: 'a switch of ASTRA-sim has as many ports as it needs' });
   }
   return found;
 }

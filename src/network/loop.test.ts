@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LoopExchange } from '../collective/loop/exchange.ts';
 import { lockstepNs, lockstepSteps, type LoopWires } from '../collective/loop/lockstep.ts';
+import { defaultAlgorithm } from '../collective/default-algorithm.ts';
 import type { AlgorithmName, Collective } from '../collective/types.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import { asShape } from '../testing/as-shape.ts';
@@ -99,6 +100,17 @@ describe('an all-reduce on a loop block', () => {
       analyticalNs(asShape('loop', {}), 'shiftedHalvingDoubling', 64e6),
       6,
     );
+  });
+
+  it('goes forward only by e-cube: as on cables that go one way, and partners behind are many hops away', () => {
+    const [forward, oneWay] = [asShape('loop', { routes: 'ecube' }), asShape('loop', { wiring: 'directed' })];
+    for (const name of ['additiveHalvingDoubling', 'shiftedHalvingDoubling', 'halvingDoubling'] as const) {
+      expect(analyticalNs(forward, name, 64e6)).toBeCloseTo(analyticalNs(oneWay, name, 64e6), 6);
+    }
+    const xor = analyticalNs(forward, 'shiftedHalvingDoubling', 64e6);
+    expect(xor).toBeGreaterThan(1.2 * analyticalNs(forward, 'additiveHalvingDoubling', 64e6));
+    expect(defaultAlgorithm(forward).name).toBe('additiveHalvingDoubling');
+    expect(defaultAlgorithm(asShape('loop', {})).name).toBe('shiftedHalvingDoubling');
   });
 
   it('scatters and gathers in half of it each', () => {

@@ -36,9 +36,18 @@ export async function check(): Promise<number> {
   return read === 0 ? runSteps([unit]) : read;
 }
 
-/** The journeys, in the given Chromium and on the page that `build` has just left in dist/. */
-export const journeys = (chromium: string): Step => ({
+/**
+ * The journeys, in the given Chromium and on the page that `build` has just left in dist/: those of every change, and with
+ * `wide` those of `npm run wide` too.
+ */
+export const journeys = (chromium: string, wide = false): Step => ({
   name: 'journeys in Chromium',
-  command: ['playwright', 'test', '--project=journeys', '--reporter=list,json'],
+  command: [
+    'playwright',
+    'test',
+    '--project=journeys',
+    ...(wide ? ['--project=wide'] : []),
+    '--reporter=list,json',
+  ],
   env: { NETLOOM_CHROMIUM: chromium, NETLOOM_BUILT: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: reports.journeys },
 });

@@ -52,7 +52,7 @@ describe('the notation of a topology', () => {
     ['Loop(w=1.5)', 'notation:6 At character 6: w is 1.5. Allowed: a whole number from 1 to 64.'],
     ['Loop(wiring=both)', 'notation:6 At character 6: wiring is both. Allowed: duplex, directed, half.'],
     ['Loop(q=2,q=3)', 'notation:10 At character 10: q is given twice.'],
-    ['Loop(8)', 'notation:6 At character 6: "8" found. Allowed: q, z, w, wiring.'],
+    ['Loop(8)', 'notation:6 At character 6: "8" found. Allowed: q, z, w, wiring, routes.'],
     [
       'FatTree(leaf=4)',
       'notation:9 At character 9: the size is missing. Allowed: a whole number from 1 to 65536.',

@@ -1,5 +1,5 @@
 /** Messages that each cable between switches carries at once, step by step. */
-import { routeBetween } from '../../topology/loop/route.ts';
+import { routeBetween, routesOn } from '../../topology/loop/route.ts';
 import { shortcutsOf, switchesOf, type LoopWiring } from '../../topology/loop/shape.ts';
 import { innerSteps, ranksOf, sendsOf, type LoopExchange } from './exchange.ts';
 
@@ -40,7 +40,7 @@ export function loadOf(exchange: LoopExchange, wiring: LoopWiring, at: number): 
   for (let rank = 0; rank < ranksOf(exchange); rank++) {
     for (const { to, shortcut } of sendsOf(exchange, at, rank)) {
       if (rank < z && shortcut !== undefined) onShortcut[shortcut] = (onShortcut[shortcut] ?? 0) + 1;
-      const route = routeBetween(shape, Math.floor(rank / z), Math.floor(to / z), wiring);
+      const route = routeBetween(shape, Math.floor(rank / z), Math.floor(to / z), routesOn(wiring));
       for (let hop = 1; hop < route.length; hop++) {
         const ends = [route[hop - 1] ?? 0, route[hop] ?? 0];
         const [a = 0, b = 0] = wiring === 'half' ? ends.sort((one, two) => one - two) : ends;

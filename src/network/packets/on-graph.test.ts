@@ -133,7 +133,7 @@ describe('a collective in packets', () => {
         expect(errors[1]).toBeLessThan(errors[0]!);
         expect(errors[2]).toBeLessThan(errors[1]!);
       }),
-      { numRuns: cases(4, 20) },
+      { numRuns: cases(3, 20) },
     );
   });
 });

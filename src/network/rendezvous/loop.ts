@@ -1,7 +1,7 @@
 /** Collectives on a loop network and on the fat tree it is compared with, as messages on their links. */
 import { ranksOf, sendsOf, stepsOf, type LoopExchange } from '../../collective/loop/exchange.ts';
 import { routeLatencyNs, type LoopWires } from '../../collective/loop/lockstep.ts';
-import { routeBetween } from '../../topology/loop/route.ts';
+import { routeBetween, routesOn } from '../../topology/loop/route.ts';
 import { channelsOf, switchesOf, type LoopShape } from '../../topology/loop/shape.ts';
 import type { RoutedSend, Start, Stepped } from './run.ts';
 
@@ -32,7 +32,7 @@ export function loopWires(shape: LoopShape, npusPerSwitch: number, wires: LoopWi
     capacityGBps,
     route: (from, to) => {
       const [a, b] = [Math.floor(from / npusPerSwitch), Math.floor(to / npusPerSwitch)];
-      const switchesOnWay = routeBetween(shape, a, b, wires.wiring);
+      const switchesOnWay = routeBetween(shape, a, b, routesOn(wires.wiring));
       const between = switchesOnWay
         .slice(1)
         .map((each, hop) => channels.get(key(switchesOnWay[hop] ?? 0, each)) ?? -1);

@@ -38,7 +38,7 @@ export interface SwitchPlaces {
   readonly sides: readonly number[];
   /** Missing: 1, ranks of one switch follow each other. Else each switch has every so manieth. */
   readonly rails?: number;
-  /** Switches send along each direction one way only. */
+  /** Messages between switches go along each direction one way only. */
   readonly isOneWay?: true;
 }
 

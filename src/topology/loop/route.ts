@@ -1,9 +1,18 @@
 /**
- * The route between two switches of a loop network: e-cube on directed cables (the set bits of the distance, lowest
- * first, a hop each), signed digits on cables that carry both ways (the distance, or its complement, in non-adjacent
- * form, whichever has fewer digits). A grid is crossed along its columns' direction first. Both are shortest.
+ * The route between two switches of a loop network: e-cube (the set bits of the distance, lowest first, a hop forward
+ * each), or signed digits where cables carry both ways (the distance, or its complement, in non-adjacent form, whichever
+ * has fewer digits). A grid is crossed along its columns' direction first. Signed digits are shortest, e-cube is on cables
+ * that go one way.
  */
 import { distances, neighbour, shortcutsOf, switchesOf, type LoopShape, type LoopWiring } from './shape.ts';
+
+export const LOOP_ROUTES = ['signed', 'ecube'] as const;
+export type LoopRoutes = (typeof LOOP_ROUTES)[number];
+
+/** The routes that such cables allow: directed ones only go forward. */
+export function routesOn(wiring: LoopWiring, wished: LoopRoutes = 'signed'): LoopRoutes {
+  return wiring === 'directed' ? 'ecube' : wished;
+}
 
 interface Hop {
   /** Bit within the direction. */
@@ -16,14 +25,14 @@ export function routeBetween(
   shape: LoopShape,
   from: number,
   to: number,
-  wiring: LoopWiring,
+  routes: LoopRoutes,
 ): readonly number[] {
   const switches = [from];
   let at = from;
   let first = 0;
   for (const [index, distance] of distances(shape, from, to).entries()) {
     const bits = shape.logSides[index] ?? 0;
-    const hops = wiring === 'directed' ? ascending(distance) : fewestDigits(distance, bits);
+    const hops = routes === 'ecube' ? ascending(distance) : fewestDigits(distance, bits);
     for (const { power, sign } of hops) {
       at = neighbour(shape, at, first + power, sign);
       switches.push(at);

@@ -6,6 +6,7 @@ import { prepareDesign } from '../../study/run/prepare-design.ts';
 import { astraDesign } from '../../study/papers/astra/cases.ts';
 import { goldenCase, networkText } from '../../testing/golden.ts';
 import { saveAstra } from './save.ts';
+import { saveAstra2 } from './save-astra2.ts';
 
 function filesOf(id: string): readonly TextFile[] {
   const golden = goldenCase(id);
@@ -52,6 +53,25 @@ describe('handing out', () => {
     expect(saved.value.dropped.map(({ path }) => path)).toContain('parallelism.overlap');
     const again = opened(saved.value.files);
     expect(again.bandwidth.customGBps?.map((value) => Math.round(value))).toEqual(split);
+  });
+
+  it.each([
+    { inNetwork: 'all', ports: 64, lost: ['inNetwork', 'ports'] },
+    { inNetwork: 'off', ports: 0, lost: [] },
+  ])('lists that a switch reduces and has so many ports: $inNetwork, $ports', ({ lost, ...parameters }) => {
+    const { topology } = DEFAULT_DESIGN;
+    const dimensions = topology.dimensions.map((each) =>
+      each.kind === 'switch' ? { ...each, parameters } : each,
+    );
+    const design = { ...DEFAULT_DESIGN, topology: { ...topology, dimensions } };
+    const at = dimensions.findIndex(({ kind }) => kind === 'switch');
+    for (const saved of [saveAstra(design, [150, 130, 15, 5]), saveAstra2(design, [150, 130, 15, 5])]) {
+      if (!saved.ok) throw new Error(JSON.stringify(saved.problems));
+      const paths = saved.value.dropped.map(({ path }) => path);
+      expect(paths.filter((path) => path.includes('.parameters.'))).toEqual(
+        lost.map((name) => `topology.dimensions[${at}].parameters.${name}`),
+      );
+    }
   });
 
   it('writes what links carry of payload, and lists how they are laid', () => {

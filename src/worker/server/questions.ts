@@ -43,6 +43,10 @@ export const QUESTIONS = {
   collectivePlans: async (design: Design) =>
     (await import('../../study/tables/plans.ts')).collectivePlans(design),
 
+  /** How the schemes come to their splits. Problems name fields of the design. */
+  splitSteps: async (design: Design) =>
+    (await import('../../study/questions/split-steps.ts')).splitSteps(design),
+
   /** One collective alone, chunk by chunk. Problems name fields of the design, or `bytes` and `chunks`. */
   pipeline: async (design: Design, question: PipelineQuestion) =>
     (await import('../../study/pipeline/pipeline.ts')).pipelineOf(design, question),

@@ -16,7 +16,7 @@ import { proveSchedule } from '../../../collective/proof.ts';
 import { exchangeOn, loopWires, ringNs, treeWires, type Wires } from '../../../network/rendezvous/loop.ts';
 import { runSteps, STARTS } from '../../../network/rendezvous/run.ts';
 import { cableDollars, cablesOf, sumOfCables } from '../../../topology/loop/cables.ts';
-import { reachOf, routeBetween } from '../../../topology/loop/route.ts';
+import { reachOf, routeBetween, routesOn } from '../../../topology/loop/route.ts';
 import { shortcutsOf, switchesOf, WIRINGS, type LoopShape } from '../../../topology/loop/shape.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { kindOf, type Kind } from '../kind.ts';
@@ -111,7 +111,7 @@ const route = kindOf(
     const most = switchesOf(shape.value) - 1;
     if (from > most) return problem('from', `is ${from}; expected a switch from 0 to ${most}`);
     if (to > most) return problem('to', `is ${to}; expected a switch from 0 to ${most}`);
-    const switches = routeBetween(shape.value, from, to, input.wiring);
+    const switches = routeBetween(shape.value, from, to, routesOn(input.wiring));
     return success({ hops: switches.length - 1, switches });
   },
 );

@@ -13,14 +13,14 @@ export function loopCrowd(
 ): Crowd | null {
   if (pattern.kind === 'other') return null;
   if (pattern.kind === 'shift' && pattern.isByPeer && loop.lanes > 1) return null;
-  const { shape, npusPerSwitch, wiring, cables } = loop;
+  const { shape, npusPerSwitch, wiring, routes, cables } = loop;
   const switches = switchesOf(shape);
   const isShared = wiring === 'half';
   const onChannel = new Map<number, number>();
   let most = 0;
   let longest = 0;
   for (const [pair, messages] of messagesBetween(npus, npusPerSwitch, part, pattern)) {
-    const way = routeBetween(shape, Math.floor(pair / npus), pair % npus, wiring);
+    const way = routeBetween(shape, Math.floor(pair / npus), pair % npus, routes);
     longest = Math.max(longest, way.length - 1);
     for (let hop = 1; hop < way.length; hop++) {
       const [a, b] = [way[hop - 1]!, way[hop]!];

@@ -33,9 +33,9 @@ export function loopParts(loop: BuiltLoop): readonly BlockPart[] {
 }
 
 /** Links between switch 0 and another, at most of both ways. */
-function hopsBetween({ shape, wiring }: BuiltLoop, to: number): number {
-  const there = routeBetween(shape, 0, to, wiring).length;
-  return Math.max(there, routeBetween(shape, to, 0, wiring).length) - 1;
+function hopsBetween({ shape, routes }: BuiltLoop, to: number): number {
+  const there = routeBetween(shape, 0, to, routes).length;
+  return Math.max(there, routeBetween(shape, to, 0, routes).length) - 1;
 }
 
 /** Most links between NPUs whose indices are `distance` apart. */
@@ -70,7 +70,7 @@ export function isLoopSymmetric(loop: BuiltLoop, { size, spacing }: BlockPartiti
   for (const from of counts.keys()) {
     const hops = new Map<number, number>();
     for (const [to, count] of counts) {
-      const links = to === from ? 0 : routeBetween(shape, from, to, loop.wiring).length;
+      const links = to === from ? 0 : routeBetween(shape, from, to, loop.routes).length;
       hops.set(links, (hops.get(links) ?? 0) + count);
     }
     seen.add([...hops].sort(([a], [b]) => a - b).join(';'));

@@ -8,7 +8,7 @@ import type { BuiltLoop } from './loop-parameters.ts';
  * A lane has its NPUs' links first (up, then down; one each where both ways share it), then the channels between its
  * switches, each as wide as its cables.
  */
-export function loopGraph({ shape, npusPerSwitch, cables, wiring, lanes }: BuiltLoop): BlockGraph {
+export function loopGraph({ shape, npusPerSwitch, cables, wiring, routes, lanes }: BuiltLoop): BlockGraph {
   const switches = switchesOf(shape);
   const npus = switches * npusPerSwitch;
   const isShared = wiring === 'half';
@@ -36,7 +36,7 @@ export function loopGraph({ shape, npusPerSwitch, cables, wiring, lanes }: Built
     const pair = start * switches + end;
     let way = between.get(pair);
     if (way === undefined) {
-      const nodes = routeBetween(shape, start, end, wiring);
+      const nodes = routeBetween(shape, start, end, routes);
       way = nodes.slice(1).map((node, hop) => own + channels.get(key(nodes[hop]!, node))!);
       between.set(pair, way);
     }

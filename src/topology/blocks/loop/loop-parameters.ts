@@ -1,4 +1,5 @@
-/** What loop blocks have beside their switches: NPUs on each, cables of a shortcut, and how these carry. */
+/** What loop blocks have beside their switches: NPUs on each, cables of a shortcut, how these carry, and routes. */
+import { LOOP_ROUTES, routesOn, type LoopRoutes } from '../../loop/route.ts';
 import { WIRINGS, type LoopShape, type LoopWiring } from '../../loop/shape.ts';
 import type { BlockForm } from '../block.ts';
 import type { ChoiceParameter, NumberParameter } from '../parameters.ts';
@@ -7,16 +8,22 @@ export interface SwitchParameters extends Readonly<Record<string, number | strin
   readonly z: number;
   readonly w: number;
   readonly wiring: string;
+  readonly routes: string;
 }
 
 export const SWITCH_PARAMETERS: {
   readonly z: NumberParameter;
   readonly w: NumberParameter;
   readonly wiring: ChoiceParameter;
+  readonly routes: ChoiceParameter;
 } = {
   z: { label: 'NPUs a switch (z)', min: 1, max: 64, isWhole: true, initial: 16 },
   w: { label: 'Cables a shortcut (w)', min: 1, max: 64, isWhole: true, initial: 2 },
   wiring: { label: 'Cables carry', choices: WIRINGS, initial: 'duplex' },
+  routes: {
+    ...{ label: 'Routes between switches', choices: LOOP_ROUTES, initial: 'signed' },
+    onlyWhere: { parameter: 'wiring', is: ['duplex', 'half'] },
+  },
 };
 
 /** log2 of the most switches along a direction. */
@@ -32,18 +39,23 @@ export interface BuiltLoop {
   readonly npusPerSwitch: number;
   readonly cables: number;
   readonly wiring: LoopWiring;
+  readonly routes: LoopRoutes;
   readonly lanes: number;
 }
 
 export function builtLoop(
-  { lanes, parameters: { z, w, wiring } }: BlockForm<SwitchParameters>,
+  { lanes, parameters: { z, w, wiring: asked, routes } }: BlockForm<SwitchParameters>,
   logSides: readonly number[],
 ): BuiltLoop {
+  const wiring = WIRINGS.find((each) => each === asked) ?? 'duplex';
   return {
     shape: { logSides },
     npusPerSwitch: z,
     cables: w,
-    wiring: WIRINGS.find((each) => each === wiring) ?? 'duplex',
-    lanes,
+    routes: routesOn(
+      wiring,
+      LOOP_ROUTES.find((each) => each === routes),
+    ),
+    ...{ wiring, lanes },
   };
 }

@@ -2,10 +2,10 @@
 import type { SwitchPlaces } from '../block.ts';
 import type { BuiltLoop } from './loop-parameters.ts';
 
-export function loopPlaces({ shape, npusPerSwitch, wiring }: BuiltLoop): SwitchPlaces {
+export function loopPlaces({ shape, npusPerSwitch, routes }: BuiltLoop): SwitchPlaces {
   return {
     perSwitch: npusPerSwitch,
     sides: shape.logSides.map((bits) => 2 ** bits),
-    ...(wiring === 'directed' ? { isOneWay: true } : {}),
+    ...(routes === 'ecube' ? { isOneWay: true } : {}),
   };
 }

@@ -8,16 +8,20 @@ import type { LoopParameters } from './loop.ts';
 
 export const loopRoom: BlockRoom<LoopParameters> = {
   ...roomOf<LoopParameters>(({ q }) => [q]),
-  counterpart: ({ size, parameters: { q, z, w, wiring } }) =>
+  counterpart: ({ size, parameters: { q, z, w, wiring, routes } }) =>
     q < 2
       ? null
-      : { kind: 'loop2d', size, parameters: { x: Math.ceil(q / 2), y: Math.floor(q / 2), z, w, wiring } },
+      : {
+          kind: 'loop2d',
+          size,
+          parameters: { x: Math.ceil(q / 2), y: Math.floor(q / 2), z, w, wiring, routes },
+        },
 };
 
 export const loop2dRoom: BlockRoom<Loop2DParameters> = {
   ...roomOf<Loop2DParameters>(({ x, y }) => [x, y]),
-  counterpart: ({ size, parameters: { x, y, z, w, wiring } }) =>
-    x + y > LOG_SIDE_MAX ? null : { kind: 'loop', size, parameters: { q: x + y, z, w, wiring } },
+  counterpart: ({ size, parameters: { x, y, z, w, wiring, routes } }) =>
+    x + y > LOG_SIDE_MAX ? null : { kind: 'loop', size, parameters: { q: x + y, z, w, wiring, routes } },
 };
 
 function roomOf<P extends SwitchParameters>(logSidesOf: (parameters: P) => readonly number[]): BlockRoom<P> {

@@ -40,6 +40,7 @@ describe('completion of the notation', () => {
   it('names the parameters of a block whose size follows from them', () => {
     expect(completed('Loop(|')).toEqual([
       ...['Loop()|', 'Loop(q=5)|', 'Loop(z=16)|', 'Loop(w=2)|', 'Loop(wiring=duplex)|'],
+      'Loop(routes=signed)|',
     ]);
     expect(completed('Loop(q=3,w|')).toEqual(['Loop(q=3,w=2)|', 'Loop(q=3,wiring=duplex)|']);
   });

@@ -1,11 +1,17 @@
 import { designAxes, withAxes } from '../../../../design/axes.ts';
 import { npuCount } from '../../../../topology/dimension.ts';
 import { parseAxes, printAxes } from '../../../../workload/axes-notation.ts';
+import type { AxisId } from '../../../../workload/axes.ts';
+import type { Design } from '../../../../design/document.ts';
 import { UNTIL_ENDED } from '../../../state/document/document-store.ts';
 import { useDesign, useDraft } from '../../../state/run/hooks.ts';
 import { designDocument, drafts } from '../../../state/run/session.ts';
+import { change, keepPreview } from '../../../state/document/edits.ts';
+import { announce } from '../../../ui/announce.ts';
 import { fieldId, FieldShell, messageId } from '../../../ui/field/FieldShell.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
+
+import { AxisOrder } from './AxisOrder.tsx';
 
 const PATH = 'parallelism.axes';
 
@@ -37,36 +43,59 @@ export function AxesField() {
     designDocument.endGesture();
   }
 
+  const inOrder =
+    (own: readonly AxisId[]) =>
+    (design: Design): Design => ({
+      ...design,
+      parallelism: withAxes(design.parallelism, { ...designAxes(design), order: own }),
+    });
+
+  function move(own: readonly AxisId[], words: string): void {
+    drafts.drop(PATH);
+    if (designDocument.store.getState().preview === null) change(inOrder(own));
+    else keepPreview();
+    announce(words);
+  }
+
   return (
-    <FieldShell
-      id={id}
-      label="Axes, innermost first"
-      message={message}
-      hint={
-        <Hint about="the axes of parallelism">
-          <p>
-            Tensor, context, pipeline and data parallelism with their degrees, in the order in which they take
-            the dimensions from the innermost out; VP is the number of chunks of layers a stage holds.
-          </p>
-          <p className="formula">TP × CP × PP × DP = NPUs</p>
-        </Hint>
-      }
-    >
-      <span className="input">
-        <input
-          id={id}
-          className="input__text"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          placeholder="TP8 CP2 PP8 DP4"
-          value={draft?.text ?? printed}
-          aria-invalid={message !== null}
-          aria-describedby={message === null ? undefined : messageId(id)}
-          onChange={({ target }) => type(target.value)}
-          onBlur={leave}
-        />
-      </span>
-    </FieldShell>
+    <>
+      <FieldShell
+        id={id}
+        label="Axes, innermost first"
+        message={message}
+        hint={
+          <Hint about="the axes of parallelism">
+            <p>
+              Tensor, context, pipeline and data parallelism with their degrees, in the order in which they
+              take the dimensions from the innermost out; VP is the number of chunks of layers a stage holds.
+            </p>
+            <p className="formula">TP × CP × PP × DP = NPUs</p>
+          </Hint>
+        }
+      >
+        <span className="input">
+          <input
+            id={id}
+            className="input__text"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="TP8 CP2 PP8 DP4"
+            value={draft?.text ?? printed}
+            aria-invalid={message !== null}
+            aria-describedby={message === null ? undefined : messageId(id)}
+            onChange={({ target }) => type(target.value)}
+            onBlur={leave}
+          />
+        </span>
+      </FieldShell>
+      <AxisOrder
+        order={order}
+        degrees={degrees}
+        onTry={(own) => designDocument.preview(inOrder(own))}
+        onMove={move}
+        onCancel={() => designDocument.endPreview()}
+      />
+    </>
   );
 }

@@ -1,11 +1,13 @@
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
-import type { Design, Parallelism } from '../../../../design/document.ts';
+import type { Design } from '../../../../design/document.ts';
 import { without } from '../../../../units/without.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
+import { EndFields } from './EndFields.tsx';
+import { withPipeline } from './with-pipeline.ts';
 
 const SCHEDULES = [
   { value: 'gpipe', label: 'GPipe' },
@@ -72,6 +74,7 @@ export function PipelineFields() {
               write={(design, chunks) => withPipeline(design, { ...pipeline, chunks })}
             />
           ) : null}
+          <EndFields pipeline={pipeline} />
         </>
       )}
     </>
@@ -90,8 +93,4 @@ function withStages(design: Design, stages: number): Design {
   const { pipeline, ...rest } = design.parallelism;
   if (stages === 1) return { ...design, parallelism: rest };
   return withPipeline(design, { schedule: 'oneForwardOneBackward', ...pipeline, stages });
-}
-
-function withPipeline(design: Design, pipeline: NonNullable<Parallelism['pipeline']>): Design {
-  return { ...design, parallelism: { ...design.parallelism, pipeline } };
 }

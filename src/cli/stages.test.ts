@@ -1,0 +1,52 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../design/defaults.ts';
+import type { Design } from '../design/document.ts';
+import { printDesign } from '../design/serialize.ts';
+import type { StagesPicture } from '../study/questions/stages.ts';
+import { baseTransformer } from '../design/base-models.ts';
+import { COMMANDS } from './commands.ts';
+import { run } from './run.ts';
+
+const PIPELINED: Design = {
+  ...DEFAULT_DESIGN,
+  workload: { ...baseTransformer('llama-3-8b'), globalBatch: 1024, microBatch: 1 },
+  parallelism: {
+    ...DEFAULT_DESIGN.parallelism,
+    ...{ modelParallel: 8, overlap: true },
+    pipeline: { stages: 4, schedule: 'oneForwardOneBackward', firstLayers: 7, lastLayers: 7 },
+  },
+};
+
+function stagesOf(design: Design, ...options: readonly string[]) {
+  const path = join(mkdtempSync(join(tmpdir(), 'netloom-')), 'design.json');
+  writeFileSync(path, printDesign(design));
+  let [printed, noted] = ['', ''];
+  const code = run(['stages', path, ...options], COMMANDS, {
+    print: (text) => (printed += text),
+    note: (text) => (noted += text),
+  });
+  return { code, printed, noted };
+}
+
+it('tells every stage of a pipeline, beside the closed form of the bubble', () => {
+  const { code, printed } = stagesOf(PIPELINED);
+  expect(code).toBe(0);
+  const { axes, stages, shape, waitedNs, bubbleNs } = JSON.parse(printed) as StagesPicture;
+  expect(axes).toBe('TP8 PP4 DP32');
+  expect(shape.microBatches).toBe(32);
+  expect(stages.map(({ layers }) => layers)).toEqual([7, 9, 9, 7]);
+  expect(stages.map(({ inFlight }) => inFlight)).toEqual([4, 3, 2, 1]);
+  expect(waitedNs).toBeGreaterThan(bubbleNs);
+  const text = stagesOf(PIPELINED, '--format=text', '--scheme=equal').printed;
+  expect(text).toMatch(/^TP8 PP4 DP32, oneForwardOneBackward, 32 micro-batches: /);
+  expect(text).toMatch(/^1 +7 +.*% +4 +.* GB$/m);
+});
+
+it('refuses a design without a pipeline at its field', () => {
+  const { code, noted } = stagesOf(DEFAULT_DESIGN);
+  expect(code).toBe(2);
+  expect(noted).toMatch(/design\.json: parallelism\.pipeline: The design has no pipeline/);
+});

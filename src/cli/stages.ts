@@ -1,0 +1,79 @@
+/** `netloom stages`: what each stage of a design's pipeline holds, does and waits, under one split of the budget. */
+import { SCHEME_IDS, type SchemeId } from '../design/document.ts';
+import { closedResult } from '../study/run/closed.ts';
+import { prepareDesign } from '../study/run/prepare-design.ts';
+import { stagesPicture, type StagesPicture } from '../study/questions/stages.ts';
+import { formatBytes } from '../units/bytes.ts';
+import { formatCount } from '../units/count.ts';
+import { formatPercent } from '../units/percent.ts';
+import { success, type Result } from '../units/result.ts';
+import { formatTime } from '../units/time.ts';
+import type { Command, Output } from './command.ts';
+import { DESIGN_NETWORK, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
+import { NETWORK_DETAILS } from './network-option.ts';
+import { choiceOption, type OptionValues } from './options.ts';
+import { table } from './table.ts';
+
+export const stages: Command = {
+  name: 'stages',
+  summary: "Runs the stages of a design's pipeline and tells what each holds, does and waits.",
+  operands: [DESIGN_OPERAND],
+  options: [
+    { name: 'scheme', value: SCHEME_IDS.join('|'), help: "how to split the budget (default the design's)" },
+    DESIGN_NETWORK,
+    { name: 'format', value: 'json|text', help: 'what to print (default json)' },
+  ],
+  details: [
+    'json: axes, innermost first; shape: schedule, stages, chunks of layers a stage, microBatches; endNs; waitedNs, what a',
+    '  stage waits until the last pass is over, mean, and bubbleNs, the closed form of it; sends: messages and bytes of one;',
+    '  stages, one each: layers, passesNs, computeNs, exposedDataNs, idleNs, warmUpNs, steadyEndNs, passesEndNs, inFlight,',
+    '  memoryBytes; bars: every pass and reduction of gradients, with stage, chunk and micro-batch from 0.',
+    ...NETWORK_DETAILS,
+    'text: a table, one row a stage.',
+  ].join('\n'),
+  run: runStages,
+};
+
+function runStages(values: OptionValues, output: Output): Result<undefined> {
+  const format = choiceOption(values, 'format', ['json', 'text']);
+  if (!format.ok) return format;
+  const read = readDesignFile(values);
+  if (!read.ok) return read;
+  const { file, design } = read.value;
+  const own = design.bandwidth.scheme;
+  const schemes: readonly [SchemeId, ...SchemeId[]] = [own, ...SCHEME_IDS.filter((id) => id !== own)];
+  const scheme = choiceOption(values, 'scheme', schemes);
+  if (!scheme.ok) return scheme;
+  const prepared = inFile(file, prepareDesign(design));
+  if (!prepared.ok) return prepared;
+  const closed = inFile(file, closedResult(prepared.value, scheme.value));
+  if (!closed.ok) return closed;
+  const picture = inFile(file, stagesPicture(design, closed.value.splitGBps));
+  if (!picture.ok) return picture;
+  output.print(
+    format.value === 'json' ? `${JSON.stringify(picture.value, null, 2)}\n` : textOf(picture.value),
+  );
+  return success(undefined);
+}
+
+function textOf({ axes, shape, endNs, waitedNs, bubbleNs, sends, stages: rows }: StagesPicture): string {
+  const { microBatches, schedule } = shape;
+  return [
+    `${axes}, ${schedule}, ${formatCount(microBatches)} micro-batches: ${formatTime(endNs, 4)}`,
+    `a stage waits ${formatTime(waitedNs, 4)} until the last pass is over; closed form ${formatTime(bubbleNs, 4)}`,
+    `${formatCount(sends.count)} messages of ${formatBytes(sends.bytes)} from every NPU of a stage`,
+    '',
+    table([
+      ['stage', 'layers', 'passes', 'compute', 'gradients', 'waits', '', 'in flight', 'memory'],
+      ...rows.map((row, stage) => [
+        formatCount(stage + 1),
+        formatCount(row.layers),
+        ...[row.passesNs, row.computeNs, row.exposedDataNs, row.idleNs].map((ns) => formatTime(ns, 4)),
+        endNs > 0 ? formatPercent(row.idleNs / endNs) : '',
+        formatCount(row.inFlight),
+        formatBytes(row.memoryBytes),
+      ]),
+    ]),
+    '',
+  ].join('\n');
+}
