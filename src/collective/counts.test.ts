@@ -20,6 +20,18 @@ describe('counts of a schedule', () => {
       const sends = Array.from({ length: schedule.steps }, (_, step) => sendsOf(schedule, step)).flat();
       if (algorithm.inNetwork !== undefined) continue;
       const blocks = sends.map((send) => send.blocks.length);
+      const { counted } = schedule;
+      if (counted !== undefined) {
+        const told = Array.from({ length: schedule.steps * ranks }, (_, at) =>
+          counted(Math.floor(at / ranks), at % ranks),
+        ).flat();
+        const listed = Array.from({ length: schedule.steps * ranks }, (_, at) =>
+          schedule.sends(Math.floor(at / ranks), at % ranks),
+        ).flat();
+        expect(told, JSON.stringify(claim)).toEqual(
+          listed.map((send) => ({ to: send.to, blocks: send.blocks.length })),
+        );
+      }
       const toPeer = new Map<number, number>();
       for (const send of sends.filter(({ from }) => from === 0)) {
         toPeer.set(send.to, (toPeer.get(send.to) ?? 0) + send.blocks.length);

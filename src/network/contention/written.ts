@@ -2,15 +2,14 @@
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { blocksInSwitch } from '../../collective/algorithms/in-network/in-network.ts';
 import { scheduleOf } from '../../collective/schedule.ts';
-import type { Schedule, Send } from '../../collective/schedule-shape.ts';
+import type { CountedSend } from '../../collective/schedule-shape.ts';
 import type { Algorithm, Collective } from '../../collective/types.ts';
 import { valueOf } from '../../units/result.ts';
 
 /** Whom each rank of a direct exchange sends to first: its next one, or all the same. */
 export type SendOrder = 'staggered' | 'same';
 
-type Sends = Schedule['sends'];
-type Sent = Pick<Send, 'to' | 'blocks'>;
+type Sends = (step: number, rank: number) => readonly CountedSend[];
 
 export interface WrittenSchedule {
   readonly ranks: number;
@@ -77,9 +76,11 @@ function write(
   ranks: number,
   order: SendOrder,
 ): WrittenSchedule {
-  const { steps, sends: staggered } = valueOf(scheduleOf(algorithm, operation, ranks));
+  const { steps, sends, counted } = valueOf(scheduleOf(algorithm, operation, ranks));
+  const staggered = (step: number, rank: number): readonly CountedSend[] =>
+    counted?.(step, rank) ?? sends(step, rank).map((send) => ({ to: send.to, blocks: send.blocks.length }));
   const isSame = order === 'same' && algorithm.name === 'direct' && ranks > 1;
-  const sends = isSame ? inSameOrder(staggered, operation, steps) : staggered;
+  const sent = isSame ? inSameOrder(staggered, operation, steps) : staggered;
   const first = new Int32Array(steps * ranks + 1);
   const expected = new Int32Array(steps * ranks);
   const to: number[] = [];
@@ -87,10 +88,10 @@ function write(
   const sender: number[] = [];
   for (let step = 0; step < steps; step++) {
     for (let rank = 0; rank < ranks; rank++) {
-      for (const send of sends(step, rank)) {
+      for (const send of sent(step, rank)) {
         to.push(send.to);
         sender.push(step * ranks + rank);
-        blocks.push(send.blocks.length);
+        blocks.push(send.blocks);
         const receipt = step * ranks + send.to;
         expected[receipt] = expected[receipt]! + 1;
       }
@@ -106,11 +107,7 @@ function write(
 }
 
 /** The exchange of `direct` with the peers of every rank in ascending order: as many a step, to others. */
-function inSameOrder(
-  staggered: Sends,
-  operation: Collective,
-  steps: number,
-): (step: number, rank: number) => readonly Sent[] {
+function inSameOrder(staggered: Sends, operation: Collective, steps: number): Sends {
   const rounds = operation === 'allReduce' ? steps / 2 : steps;
   const lanes = staggered(0, 0).length;
   return (step, rank) =>
