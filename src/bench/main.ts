@@ -45,7 +45,13 @@ async function bench(options: Options): Promise<void> {
   }
   const pages = options.browser ? await pageLines(isAsked) : [];
   const journeys = options.journeys ? journeyLines() : [];
-  for (const line of [...memoryLines(isAsked), ...packetLines(isAsked), ...loadLines(), ...pages, ...journeys])
+  for (const line of [
+    ...memoryLines(isAsked),
+    ...packetLines(isAsked),
+    ...loadLines(),
+    ...pages,
+    ...journeys,
+  ])
     if (isAsked(line.case)) print(line);
   if (options.writeBaseline) {
     const old = existsSync(BASELINE) ? readBaseline(BASELINE) : null;
