@@ -1,6 +1,7 @@
 /** The schedule of a basic algorithm written out as columns: who sends how many blocks to whom, by step and rank. */
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { blocksInSwitch } from '../../collective/algorithms/in-network/in-network.ts';
+import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import { scheduleOf } from '../../collective/schedule.ts';
 import type { CountedSend } from '../../collective/schedule-shape.ts';
 import type { Algorithm, Collective } from '../../collective/types.ts';
@@ -31,6 +32,9 @@ export interface InStep {
   readonly firstIncoming: Int32Array;
   readonly incoming: Int32Array;
 }
+
+/** Every rank sends to every other. */
+const EXCHANGES: ReadonlySet<Collective> = new Set(['allReduce', 'reduceScatter', 'allGather', 'allToAll']);
 
 const known = new Map<string, WrittenSchedule>();
 
@@ -79,7 +83,7 @@ function write(
   const { steps, sends, counted } = valueOf(scheduleOf(algorithm, operation, ranks));
   const staggered = (step: number, rank: number): readonly CountedSend[] =>
     counted?.(step, rank) ?? sends(step, rank).map((send) => ({ to: send.to, blocks: send.blocks.length }));
-  const isSame = order === 'same' && algorithm.name === 'direct' && ranks > 1;
+  const isSame = order === 'same' && algorithm.name === 'direct' && EXCHANGES.has(operation) && ranks > 1;
   const sent = isSame ? inSameOrder(staggered, operation, steps) : staggered;
   const first = new Int32Array(steps * ranks + 1);
   const expected = new Int32Array(steps * ranks);
@@ -100,9 +104,7 @@ function write(
   }
   return {
     ...{ ranks, steps, first, to: Int32Array.from(to), blocks: Int32Array.from(blocks), expected },
-    ...(ALGORITHM_FACTS[algorithm.name].isInStep === true
-      ? { inStep: inStepOf(ranks, to, sender, expected) }
-      : {}),
+    ...(keepsStep(algorithm, operation) ? { inStep: inStepOf(ranks, to, sender, expected) } : {}),
   };
 }
 
@@ -115,6 +117,11 @@ function inSameOrder(staggered: Sends, operation: Collective, steps: number): Se
       const peer = (step % rounds) * lanes + index;
       return { ...send, to: peer < rank ? peer : peer + 1 };
     });
+}
+
+/** What begins or ends at one rank is sent packet by packet: the next once the one before is through. */
+function keepsStep({ name }: Algorithm, operation: Collective): boolean {
+  return ALGORITHM_FACTS[name].isInStep === true || COLLECTIVE_FACTS[operation].ends === 'root';
 }
 
 function inStepOf(
