@@ -67,6 +67,7 @@ export function createDomain({
       fabric,
       endpointDelayNs,
       ...(placement === undefined ? {} : { placement }),
+      ...(first.line === undefined ? {} : { line: first.line }),
       ...(first.latencyNs === undefined ? {} : { latencyNs: first.latencyNs }),
       ...(onSettled === undefined ? {} : { onSettled }),
       ...(transport === undefined ? {} : { transport }),

@@ -140,6 +140,7 @@ export function losslessEngine(
     free.credit.push(credit);
     const queue = queues[link]!;
     queue.held -= creditBytes[credit]!;
+    watch?.queued(nowPs, link, queue.held);
     const upstream = [...queue.waiting];
     queue.waiting.clear();
     for (const each of upstream) start(each, false);

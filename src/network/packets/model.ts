@@ -48,7 +48,7 @@ export const packetModel: NetworkModel = {
     // Flows keep their windows from phase to phase: no phase is like another, and each is run where it is.
     const settings = {
       ...{ ...system, ...wiring, isEveryServer: true },
-      transport: packetTransport(packets, tally),
+      transport: packetTransport(packets, tally, system.observe),
       ...(packets.sameOrder === true ? { sendOrder: 'same' as const } : {}),
     };
     const alone = createContentionNetwork({ ...settings, transport: packetTransport(packets) });

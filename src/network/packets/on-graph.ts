@@ -10,6 +10,7 @@ import type { Counts } from './counts.ts';
 import type { EngineListener, PacketEngine } from './engine.ts';
 import { flowsOfRoutes, graphNetwork, type Routes } from './graph-network.ts';
 import { losslessEngine } from './lossless.ts';
+import { watchFor, type Observe, type PacketObserver } from './observer.ts';
 import type { PacketOptions } from './options.ts';
 import { settingsOn } from './settings-on.ts';
 import { tcpEngine } from './tcp-engine.ts';
@@ -32,9 +33,10 @@ const PS_PER_NS = 1000;
 export function packetTransport(
   options: PacketOptions,
   listener?: PacketListener,
-  watch?: Watch,
+  observe?: Observe,
 ): CreateTransport {
-  return (graph, onDelivery) => carrierOn(graph, options, onDelivery, listener, watch);
+  return (graph, onDelivery, dimension) =>
+    carrierOn(graph, options, onDelivery, listener, observe?.(graph, dimension));
 }
 
 function carrierOn(
@@ -42,7 +44,7 @@ function carrierOn(
   options: PacketOptions,
   onDelivery: (tag: number, nowNs: number) => void,
   listener?: PacketListener,
-  watch?: Watch,
+  observer?: PacketObserver,
 ): Carrier {
   const routes = flowsOfRoutes();
   const linkBytes = new Float64Array(graph.from.length);
@@ -54,6 +56,8 @@ function carrierOn(
   // Picoseconds go on for ever; what a run calls its time begins anew whenever nothing is under way.
   let basePs = 0;
   let baseNs = 0;
+  let isOver = false;
+  const nsOf = (ps: number): number => baseNs + (ps - basePs) / PS_PER_NS;
 
   const packets = engineOn(
     graph,
@@ -72,11 +76,11 @@ function carrierOn(
           graph.npus,
         ),
     },
-    watch,
+    observer && watchFor(observer, nsOf, () => isOver),
   );
   listener?.made(packets.counts, graph.npus);
 
-  const nowNs = (): number => baseNs + (packets.nowPs() - basePs) / PS_PER_NS;
+  const nowNs = (): number => nsOf(packets.nowPs());
 
   function start(slot: number): void {
     const route = slots.route[slot]!;
@@ -108,6 +112,7 @@ function carrierOn(
       const asked = latencyNs === undefined ? ofLinks : Math.round(latencyNs * PS_PER_NS);
       extraPs[route] = Math.max(0, asked - ofLinks);
       packets.open(route);
+      observer?.opened(route, ends, links);
       return route;
     },
     send(startNs, route, bytes, endNs, tag) {
@@ -128,13 +133,17 @@ function carrierOn(
     nowNs,
     nextNs() {
       if (underWay === 0) return Infinity;
-      return baseNs + (packets.nextPs() - basePs) / PS_PER_NS;
+      return nsOf(packets.nextPs());
     },
     restart(ns) {
       // Acknowledgements that are on their way, and timers that nothing waits for.
+      observer?.rested();
+      isOver = true;
       packets.run();
+      isOver = false;
       basePs = packets.nowPs();
       baseNs = ns;
+      observer?.begun(ns);
     },
     linkBytes,
   };
