@@ -42,7 +42,7 @@ export default defineConfig({
     setupFiles: ['src/testing/seed.ts'],
     // Test files share what they load, which takes a third less time; none may leave anything behind.
     isolate: false,
-    // One for each core of a small machine: nothing else runs beside them.
+    // One for each core of a small machine, which they share with lint for a while.
     maxWorkers: 2,
     // A test that hangs ends; no test judges time, and a loaded machine may take ten times as long.
     testTimeout: 120_000,

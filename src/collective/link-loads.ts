@@ -119,5 +119,6 @@ function peersOf(pattern: Pattern | undefined, rank: number, size: number): read
     return [Math.floor(rank / offset) % 2 === 0 ? rank + offset : rank - offset];
   }
   const { first, last } = pattern;
+  if (pattern.kind === 'chain') return rank >= first && rank <= last ? [(rank + 1) % size] : [];
   return Array.from({ length: last - first + 1 }, (_, index) => (rank + first + index) % size);
 }

@@ -85,6 +85,7 @@ describe('schedules', () => {
     for (const collective of COLLECTIVES) {
       const schedule = scheduleOfClaim([{ name: 'ring' }, collective, 6, 0]);
       expect(proveSchedule({ ...schedule, steps: schedule.steps - 1 }).ok).toBe(false);
+      if (schedule.steps === 1) continue;
       const reversed: Schedule = {
         ...schedule,
         sends: (step, from) => schedule.sends(schedule.steps - 1 - step, from),

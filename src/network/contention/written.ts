@@ -1,6 +1,7 @@
 /** The schedule of a basic algorithm written out as columns: who sends how many blocks to whom, by step and rank. */
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { blocksInSwitch } from '../../collective/algorithms/in-network/in-network.ts';
+import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import { scheduleOf } from '../../collective/schedule.ts';
 import type { CountedSend } from '../../collective/schedule-shape.ts';
 import type { Algorithm, Collective } from '../../collective/types.ts';
@@ -83,10 +84,13 @@ function write(algorithm: Algorithm, operation: Collective, ranks: number): Writ
   }
   return {
     ...{ ranks, steps, first, to: Int32Array.from(to), blocks: Int32Array.from(blocks), expected },
-    ...(ALGORITHM_FACTS[algorithm.name].isInStep === true
-      ? { inStep: inStepOf(ranks, to, sender, expected) }
-      : {}),
+    ...(keepsStep(algorithm, operation) ? { inStep: inStepOf(ranks, to, sender, expected) } : {}),
   };
+}
+
+/** What begins or ends at one rank is sent packet by packet: the next once the one before is through. */
+function keepsStep({ name }: Algorithm, operation: Collective): boolean {
+  return ALGORITHM_FACTS[name].isInStep === true || COLLECTIVE_FACTS[operation].ends === 'root';
 }
 
 function inStepOf(
