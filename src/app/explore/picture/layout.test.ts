@@ -95,10 +95,14 @@ describe('the layout of the picture', () => {
   it.each(['loop', 'loop2d', 'fatTree'] as const)('keeps nodes and switches of a %s apart', (kind) => {
     for (const shapes of [[newShape(kind)], [newShape('ring'), newShape(kind)]]) {
       for (const way of ['row', 'column'] as const) {
-        const { block, cell } = layoutPicture(shapes, way, []).levels.at(-1)!;
+        const { block, cell, lines } = layoutPicture(shapes, way, []).levels.at(-1)!;
         const all = [...block.nodes, ...block.hubs.map((hub) => ({ ...hub, radius: 10 }))].map(square);
         for (const each of all) expect(isInside(each, cell)).toBe(true);
         for (const [a, b] of pairs(all)) expect(meet(a, b)).toBe(false);
+        for (const y of [...lines.above, lines.rest, ...lines.below]) {
+          const text = { x: cell.x, y: y - 9, width: cell.width, height: 11 };
+          for (const each of all) expect(meet(text, each)).toBe(false);
+        }
       }
     }
   });

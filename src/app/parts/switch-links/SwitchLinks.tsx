@@ -59,7 +59,7 @@ export function SwitchLinks({ shape, links, heat, text, scale, chart }: SwitchLi
               : {
                   ...read(svg.current),
                   legend: [],
-                  caption: `${scale.unit}, from ${LEGEND.map(signOf).join(', ')}: darker and wider`,
+                  caption: `Colour and width: ${LEGEND.map(signOf).join(', ')} ${scale.unit}`,
                   description: text,
                 },
         }}

@@ -5,8 +5,8 @@ import type { Drawing, Point } from '../drawing.ts';
 /** log2 of the most switches drawn along a ring, and along the columns and the rows of a grid. */
 const MOST_OF_RING = [3];
 const MOST_OF_GRID = [2, 1];
-const RADIUS = 0.25;
-const NPU_RADIUS = 0.455;
+const RADIUS = 0.226;
+const NPU_RADIUS = 0.43;
 
 /** Switches on a circle, or on the floor of a grid, their NPUs outside; no more than eight in all. */
 export function drawLoop(logSides: readonly number[], size: number, most: number): Drawing {

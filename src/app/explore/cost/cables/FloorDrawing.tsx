@@ -10,8 +10,8 @@ interface FloorDrawingProps {
   readonly plan: CablePlan;
 }
 
-const CELL = 28;
-const CABINET = { width: 14, height: 12 };
+const CELL = 42;
+const CABINET = { width: 21, height: 18 };
 /** More are a blot. */
 const MOST_RUNS = 3_000;
 const BEND = 0.12;
@@ -51,7 +51,7 @@ export function FloorDrawing({ name, plan }: FloorDrawingProps) {
         viewBox={`0 0 ${width} ${height}`}
         data-width={width}
         data-height={height}
-        style={{ maxWidth: Math.max(160, width * 1.6) }}
+        style={{ maxWidth: Math.max(160, width) }}
         role="img"
         aria-labelledby={`${id}-title`}
       >
