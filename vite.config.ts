@@ -11,7 +11,11 @@ export default defineConfig({
   base: './',
   define: { NETLOOM_VERSION: JSON.stringify(manifest.version) },
   plugins: [react(), facts(import.meta.dirname), metaCsp(), preload('page'), offline()],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    // What a first run needs is one file, for the same reason.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'engine', tags: ['$initial'] }] } } },
+  },
   build: {
     target: 'es2022',
     // Every browser that the page runs in has it.
