@@ -4,7 +4,7 @@ import { PlayerBar } from '../../parts/player/PlayerBar.tsx';
 import { usePlayer } from '../../parts/player/use-player.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
-import { flowText, phaseName, whyLess } from './flow-words.ts';
+import { flowText, stopName, whyLess } from './flow-words.ts';
 import './plan-flow.css';
 
 /** What one NPU holds on the way of a collective through all dimensions: one block that shrinks and grows. */
@@ -27,7 +27,7 @@ export function PlanFlow({ plan }: { readonly plan: PlannedCollective }) {
               className={`plan-flow__stop ${phase === undefined || phase.dimension < 0 ? '' : dimensionClass(phase.dimension)}`}
               aria-current={at === position ? 'step' : undefined}
             >
-              <span className="plan-flow__name">{phase === undefined ? 'Start' : phaseName(phase)}</span>
+              <span className="plan-flow__name">{phase === undefined ? 'Start' : stopName(phase)}</span>
               <span className="plan-flow__bytes">{formatBytes(bytes)}</span>
               <span className="plan-flow__ghost" style={cssVars({ share: bytes / most })} />
             </li>

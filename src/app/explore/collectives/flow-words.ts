@@ -4,11 +4,19 @@ import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
 import type { PlannedCollective, PlannedPhase } from '../../../worker/protocol.ts';
 
+/** "Reduce-scatter, dimension 1". */
+export function stopName({ dimension, operation }: PlannedPhase): string {
+  return `${capital(COLLECTIVE_LABELS[operation])}, ${dimension < 0 ? 'all NPUs' : `dimension ${dimension + 1}`}`;
+}
+
 /** "Reduce-scatter among 2 NPUs of dimension 1". */
-export function phaseName({ dimension, operation, ranks }: PlannedPhase): string {
-  const label = COLLECTIVE_LABELS[operation];
+function phaseName({ dimension, operation, ranks }: PlannedPhase): string {
   const where = dimension < 0 ? 'all NPUs' : `${formatCount(ranks)} NPUs of dimension ${dimension + 1}`;
-  return `${label.charAt(0).toUpperCase()}${label.slice(1)} among ${where}`;
+  return `${capital(COLLECTIVE_LABELS[operation])} among ${where}`;
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** What has happened after `position` phases. */

@@ -1,6 +1,7 @@
 /** Edits of the document, apart from the fields of one value. */
 import { DESIGN_VERSION, type Design, type SchemeId } from '../../../design/document.ts';
 import { announce } from '../../ui/announce.ts';
+import { keepingFocus } from '../../ui/focus.ts';
 import { undoneText } from './undo-words.ts';
 import { designDocument, drafts } from '../run/session.ts';
 
@@ -30,7 +31,7 @@ export function redo(): void {
 /** Says what of the design has changed. */
 function telling(done: 'Undone' | 'Redone', act: () => void): void {
   const { design: before } = designDocument.store.getState();
-  act();
+  keepingFocus(act);
   const { design: after } = designDocument.store.getState();
   if (after !== before) announce(undoneText(done, before, after));
 }
