@@ -48,17 +48,21 @@ test('the theme goes from the system’s to light to dark, and is remembered', a
   expect(await background()).toBe(dark);
 });
 
-test('a note about a number opens and closes by keyboard', async ({ page, expectAccessible }) => {
-  await open(page);
-  const button = page.getByRole('button', { name: 'Mean utilisation' });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Over the time in which anything is sent.')).toBeVisible();
-  await expectAccessible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Over the time in which anything is sent.')).toBeHidden();
-  await expect(button).toBeFocused();
-});
+test(
+  'a note about a number opens and closes by keyboard',
+  { tag: '@wide' },
+  async ({ page, expectAccessible }) => {
+    await open(page);
+    const button = page.getByRole('button', { name: 'Mean utilisation' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Over the time in which anything is sent.')).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Over the time in which anything is sent.')).toBeHidden();
+    await expect(button).toBeFocused();
+  },
+);
 
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });

@@ -15,6 +15,8 @@ export const PRESET_SOURCES: Readonly<Record<string, string>> = {
   'packages-4x4x4': `${TABLE_IV}: 4x4x4, two rings on every dimension`,
   'packages-1x8x8': `${TABLE_IV}: 1x8x8, two rings on every dimension`,
   'packages-4x16': `${TABLE_IV}: hierarchical all-to-all 4x16, a link of each NPU to each switch`,
+  'supernodes-16x8':
+    'Rashidi et al., Hot Interconnects 2020: 16 supernodes of 8, 1,200 Gb/s inside, a NIC of 100 Gb/s a node on one switch',
   'tpu-v2': `${CACM}: 2D torus of 16x16, 4 links of 496 Gb/s a chip`,
   'tpu-v3': `${CACM}: 2D torus of 32x32, 4 links of 656 Gb/s a chip`,
   'tpu-v4':

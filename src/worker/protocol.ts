@@ -27,6 +27,13 @@ export type { GivenUp, GiveUpProgress } from '../study/refine/give-up.ts';
 export type { BoundProgress, RunBound } from '../study/bound/bound-of-design.ts';
 export type { Advice, Advised, AdviseProgress } from '../study/why/advise.ts';
 export type { Explanation, ExplainProgress } from '../study/why/explain.ts';
+export type {
+  ActivityProgress,
+  FlowHistory,
+  PacketActivity,
+  PortGroup,
+} from '../study/packets/packet-activity.ts';
+export type { FlowPoint, PairName, PairStats } from '../study/packets/flow-log.ts';
 export type { CriticalPath } from '../study/why/critical-path.ts';
 export type { PathKind, PathPart } from '../study/why/path-part.ts';
 export type { PriceChange } from '../study/why/price-change.ts';
@@ -66,6 +73,7 @@ export type { MeshQuestion, MeshSearched, RankedMesh, Rival, SearchProgress } fr
 export type { Pipeline, PipelineBlock, PipelineQuestion } from '../study/pipeline/pipeline.ts';
 export type { StageBar, StageFacts, StagesPicture } from '../study/questions/stages.ts';
 export type { PlannedCollective, PlannedPhase } from '../study/tables/plans.ts';
+export type { BlockLinks } from '../study/tables/switch-links.ts';
 export type { Trial, TrialsProgress } from '../study/questions/trials.ts';
 export type {
   ClosedResult,

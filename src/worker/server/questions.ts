@@ -14,6 +14,7 @@ import type { MeasuredText } from '../../study/measured/report.ts';
 import type { AstraCase } from '../../study/papers/astra/cases.ts';
 import type { StudyCase } from '../../study/papers/allocation/published/cases.ts';
 import type { Spent } from '../../study/refine/least-for.ts';
+import type { PairName } from '../../study/packets/flow-log.ts';
 import type { TraceRequest } from '../files/trace-file.ts';
 import type { AstraVersion, LayerFormat } from '../protocol.ts';
 
@@ -42,6 +43,10 @@ export const QUESTIONS = {
   /** Every collective of an iteration with its phases. Problems name fields of the design. */
   collectivePlans: async (design: Design) =>
     (await import('../../study/tables/plans.ts')).collectivePlans(design),
+
+  /** What an iteration lays on each link between switches. Problems name fields of the design. */
+  switchLinks: async (design: Design) =>
+    (await import('../../study/tables/switch-links.ts')).switchLinks(design),
 
   /** How the schemes come to their splits. Problems name fields of the design. */
   splitSteps: async (design: Design) =>
@@ -101,6 +106,10 @@ export const TASKS = {
 
   /** What limits the shown scheme, and where its dimensions are idle. */
   explain: async (design: Design) => (await import('../../study/why/explain.ts')).explain(design),
+
+  /** Queues, losses and one flow of the shown scheme over time, where packets time it; null: any flow. */
+  packetActivity: async (design: Design, pair: PairName | null) =>
+    (await import('../../study/packets/packet-activity.ts')).packetActivity(design, pair),
 
   /** Shadow prices of the shown scheme. */
   prices: async (design: Design) => (await import('../../study/why/prices.ts')).prices(design),
