@@ -57,6 +57,7 @@ export type { GridPoint } from '../study/papers/allocation/grid.ts';
 export type { StatedProgress, StatedReproduction, StatedStudyId } from '../study/papers/stated.ts';
 export type { StudyNumbers, StudyStatement } from '../study/papers/study-statement.ts';
 export type { AstraCase } from '../study/papers/astra/cases.ts';
+export type { DlnColumn } from '../study/papers/dln/columns.ts';
 export type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
 export type { Panel, PanelAxis } from '../study/papers/panel.ts';
 export type { Numbers, Statement } from '../study/papers/astra/statement.ts';

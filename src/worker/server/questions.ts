@@ -12,6 +12,7 @@ import type { PipelineQuestion } from '../../study/pipeline/pipeline.ts';
 import type { StatedStudyId } from '../../study/papers/stated.ts';
 import type { MeasuredText } from '../../study/measured/report.ts';
 import type { AstraCase } from '../../study/papers/astra/cases.ts';
+import type { DlnColumn } from '../../study/papers/dln/columns.ts';
 import type { StudyCase } from '../../study/papers/allocation/published/cases.ts';
 import type { Spent } from '../../study/refine/least-for.ts';
 import type { PairName } from '../../study/packets/flow-log.ts';
@@ -25,6 +26,10 @@ export const QUESTIONS = {
 
   /** A case of the figures of ASTRA-SIM as a design. */
   astraDesign: async (at: AstraCase) => (await import('../../study/papers/astra/cases.ts')).astraDesign(at),
+
+  /** A column of the figure about loop networks as a design. */
+  dlnDesign: async (column: DlnColumn) =>
+    (await import('../../study/papers/dln/columns.ts')).dlnDesign(column),
 
   /** What files would make of `current`: a design of ours all of it, another file its part; nothing is replaced by asking. */
   previewFiles: async (files: readonly TextFile[], current: Design) =>
