@@ -3,13 +3,15 @@ import { npuCount } from '../topology/dimension.ts';
 import { problem, type Failure } from '../units/result.ts';
 import { without } from '../units/without.ts';
 import type { PipelineSettings } from '../workload/pipeline/settings.ts';
-import { AXES, completeOrder, withDataDegree, type AxisId, type Degrees } from '../workload/axes.ts';
+import { AXES, EXPERTS, completeOrder, withDataDegree, type AxisId, type Degrees } from '../workload/axes.ts';
 import type { WrittenAxes } from '../workload/axes-notation.ts';
 import type { Design, Parallelism } from './document.ts';
 
 /** Whether there are axes beside tensor and data, or these lie in an order of their own. */
-export function hasAxes({ contextParallel = 1, pipeline, axisOrder }: Parallelism): boolean {
-  return contextParallel > 1 || pipeline !== undefined || axisOrder !== undefined;
+export function hasAxes({ contextParallel = 1, pipeline, axisOrder, expertParallel }: Parallelism): boolean {
+  return (
+    contextParallel > 1 || pipeline !== undefined || axisOrder !== undefined || expertParallel !== undefined
+  );
 }
 
 /** Files of simulators know a model and a data group only; null where a design has no others. */
@@ -20,22 +22,24 @@ export function axesOfNoFile({
   if (workload.kind !== 'transformer' || !hasAxes(parallelism)) return null;
   return problem(
     axesPath(parallelism),
-    'Files of simulators have a model and a data group only: context parallelism, stages and orders of their own cannot be written.',
+    'Files of simulators have a model and a data group only: context and expert parallelism, stages and orders of their own cannot be written.',
   );
 }
 
 /** The field that asks for them. */
-export function axesPath({ contextParallel = 1, pipeline }: Parallelism): string {
+export function axesPath({ contextParallel = 1, pipeline, expertParallel }: Parallelism): string {
   if (contextParallel > 1) return AXES.context.path;
+  if (expertParallel !== undefined) return EXPERTS.path;
   return pipeline === undefined ? 'parallelism.axisOrder' : AXES.pipeline.path;
 }
 
 /** The degree of the data axis is no whole number where the others do not divide the NPUs. */
 export function designAxes({ topology, parallelism }: Pick<Design, 'topology' | 'parallelism'>): WrittenAxes {
-  const { modelParallel, contextParallel = 1, pipeline } = parallelism;
+  const { modelParallel, contextParallel = 1, pipeline, expertParallel } = parallelism;
   const others = { tensor: modelParallel, context: contextParallel, pipeline: pipeline?.stages ?? 1 };
   const degrees: Degrees = withDataDegree(others, npuCount(topology));
-  return { degrees, order: orderOf(parallelism), chunks: pipeline?.chunks ?? 1 };
+  const experts = expertParallel === undefined ? {} : { experts: expertParallel.degree };
+  return { degrees, order: orderOf(parallelism), chunks: pipeline?.chunks ?? 1, ...experts };
 }
 
 function orderOf({ axisOrder, innermost }: Parallelism): readonly AxisId[] {
@@ -46,9 +50,15 @@ function orderOf({ axisOrder, innermost }: Parallelism): readonly AxisId[] {
 const USUAL: PipelineSettings = { stages: 1, schedule: 'oneForwardOneBackward' };
 
 /** The design's parallelism with other axes; what it says of the pipeline else stays. */
-export function withAxes(parallelism: Parallelism, { degrees, order, chunks }: WrittenAxes): Parallelism {
-  const { pipeline } = parallelism;
-  const rest = without(parallelism, 'contextParallel', 'pipeline', 'axisOrder', 'innermost');
+export function withAxes(
+  parallelism: Parallelism,
+  { degrees, order, chunks, experts }: WrittenAxes,
+): Parallelism {
+  const { pipeline, expertParallel } = parallelism;
+  const rest = without(
+    parallelism,
+    ...(['contextParallel', 'pipeline', 'axisOrder', 'innermost', 'expertParallel'] as const),
+  );
   // Where an axis of one NPU lies makes no difference.
   const laid = (own: readonly AxisId[]): string => own.filter((id) => degrees[id] > 1).join();
   const isLaidAs = (own: readonly AxisId[]): boolean => laid(own) === laid(order);
@@ -59,6 +69,7 @@ export function withAxes(parallelism: Parallelism, { degrees, order, chunks }: W
   return {
     ...rest,
     modelParallel: degrees.tensor,
+    ...(experts === undefined ? {} : { expertParallel: { ...expertParallel, degree: experts } }),
     ...(degrees.context > 1 ? { contextParallel: degrees.context } : {}),
     ...(degrees.pipeline > 1
       ? {

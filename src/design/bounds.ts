@@ -54,6 +54,10 @@ export const NUMBER_BOUNDS = {
   stages: whole(1, 1024),
   pipelineChunks: whole(1, 256),
   stageLayers: whole(0, 4096),
+  /** Room of an expert, or rows of the busiest NPU, over the even share. */
+  expertLoad: real(1, 1024),
+  /** Nodes of a token. */
+  nodeLimit: whole(1, 65_536),
   chunks: whole(1, 4096),
   leastChunkBytes: whole(1, 2 ** 40),
   queues: whole(1, 64),

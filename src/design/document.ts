@@ -22,6 +22,7 @@ import type { CellOverride } from '../workload/override.ts';
 import type { AxisId } from '../workload/axes.ts';
 import type { PipelineSettings } from '../workload/pipeline/settings.ts';
 import type { Checkpointing } from '../workload/parallel/mapping.ts';
+import type { ExpertParallel } from '../workload/parallel/experts.ts';
 import type { TensorMesh } from '../workload/parallel/mesh.ts';
 import type { ZeroStage } from '../workload/parallel/zero.ts';
 import type { Innermost } from '../workload/placement.ts';
@@ -66,6 +67,8 @@ export interface Parallelism {
   readonly contextParallel?: number;
   /** Transformers only. Missing: none, every NPU has a part of all layers. */
   readonly pipeline?: PipelineSettings;
+  /** Transformers with experts only: a group of its own for them. Missing: the model-parallel group. */
+  readonly expertParallel?: ExpertParallel;
   /** From the innermost dimension out; axes that are missing lie outside. Missing: as `innermost` says. */
   readonly axisOrder?: readonly AxisId[];
   /** false: collectives run one after the other and after compute (the bandwidth paper's assumption). */

@@ -57,6 +57,22 @@ export const ROLES = {
     pattern: 'level',
     colour: '--group',
   },
+  expert: {
+    short: 'EP',
+    name: 'expert parallel',
+    adjective: 'expert-parallel',
+    group: 'the expert-parallel group',
+    pattern: 'dotted',
+    colour: '--group',
+  },
+  expertData: {
+    short: 'EDP',
+    name: 'data parallel of experts',
+    adjective: 'expert-data-parallel',
+    group: 'the NPUs that hold the same experts',
+    pattern: 'hatched',
+    colour: '--group',
+  },
 } as const satisfies Readonly<Record<string, Role>>;
 
 export type GroupRole = keyof typeof ROLES;

@@ -28,6 +28,12 @@ export interface ComputeOp {
   readonly sliced?: SlicedPart;
 }
 
+/** The part of a group inside a node, or across nodes, which the `dimensions` innermost ones join. */
+export interface Reach {
+  readonly side: 'inside' | 'across';
+  readonly dimensions: number;
+}
+
 export interface CollectiveOp {
   readonly kind: 'collective';
   readonly label: string;
@@ -35,6 +41,8 @@ export interface CollectiveOp {
   /** Per NPU; for an all-gather the shard each NPU starts with. */
   readonly bytes: number;
   readonly role: GroupRole;
+  /** Missing: the whole group. */
+  readonly reach?: Reach;
   /** How `bytes` came about, with the numbers put in. */
   readonly formula?: string;
   /** Of all slices; it spans one of the two dimensions of its group. */

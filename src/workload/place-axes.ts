@@ -9,6 +9,8 @@ import type { GroupRole } from '../taskgraph/roles.ts';
 export interface AxisDegree {
   readonly role: GroupRole;
   readonly degree: number;
+  /** The group of experts takes it (parallel/experts.ts). */
+  readonly isExpert?: true;
 }
 
 /**

@@ -8,8 +8,10 @@ import { generateModel } from '../../workload/model.ts';
 import { overrideLayers } from '../../workload/override.ts';
 import { mappingOf, type Mapping } from '../../workload/parallel/mapping.ts';
 import { placeMesh } from '../../workload/parallel/mesh.ts';
+import { placeAxes, type AxisDegree } from '../../workload/place-axes.ts';
+import type { ExpertParallel, PlacedExperts } from '../../workload/parallel/experts.ts';
 import { placeGroups } from '../../workload/placement.ts';
-import { checkAxes } from '../../workload/axes.ts';
+import { checkAxes, checkExpertGroup } from '../../workload/axes.ts';
 import { axesPath, designAxes, hasAxes } from '../../design/axes.ts';
 import type { Design } from '../../design/document.ts';
 
@@ -71,6 +73,33 @@ function axesMapping(design: Design): Result<Mapping> {
   const sizes = topology.dimensions.map(({ size }) => size);
   const axes = checkAxes(degrees, order, sizes);
   if (!axes.ok) return axes;
-  const parallel = without(parallelism, 'axisOrder', 'mesh');
-  return success({ ...parallel, dataParallel: degrees.data, compute, axes: axes.value });
+  const { expertParallel } = parallelism;
+  const parallel = without(parallelism, 'axisOrder', 'mesh', 'expertParallel');
+  const mapping = { ...parallel, dataParallel: degrees.data, compute };
+  if (expertParallel === undefined) return success({ ...mapping, axes: axes.value });
+  const cut = checkExpertGroup(axes.value, expertParallel.degree);
+  if (!cut.ok) return cut;
+  const experts = placedExperts(expertParallel, cut.value, topology);
+  return success({ ...mapping, axes: cut.value, experts });
+}
+
+/** Nodes are what every dimension inside a pod joins, from the innermost out. */
+function placedExperts(
+  experts: ExpertParallel,
+  axes: readonly AxisDegree[],
+  { dimensions }: Design['topology'],
+): PlacedExperts {
+  const outside = dimensions.findIndex(({ tier }) => tier === 'pod');
+  const nodeDimensions = outside < 0 ? dimensions.length : outside;
+  const placed = placeAxes(
+    dimensions.map(({ size }) => size),
+    axes,
+  );
+  const inside = placed?.parts.slice(0, nodeDimensions).flat().length ?? 0;
+  const sizes = placed?.parts.flat() ?? [];
+  const nodes = axes.reduce((product, { isExpert }, index) => {
+    const own = isExpert ? (placed?.positions[index] ?? []) : [];
+    return own.reduce((sum, position) => sum * (position < inside ? 1 : (sizes[position] ?? 1)), product);
+  }, 1);
+  return { ...experts, nodeDimensions, nodes };
 }

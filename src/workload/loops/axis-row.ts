@@ -19,16 +19,35 @@ export function axisRow(axes: readonly AxisDegree[], placed: AxesPlacement): Gro
       positions: positionsOf(axes, placed, role === 'data' ? ['data', 'context'] : [role]),
     };
   }
+  row.expert = {
+    role: 'expert',
+    positions: positionsWhere(axes, placed, ({ isExpert }) => isExpert === true),
+  };
+  row.expertData = {
+    role: 'expertData',
+    positions: positionsWhere(axes, placed, (axis) => holdsCopies(axis) && axis.isExpert !== true),
+  };
   return row;
+}
+
+/** Its NPUs hold the same weights, but for experts. */
+function holdsCopies({ role }: AxisDegree): boolean {
+  return role === 'data' || role === 'context';
 }
 
 /** Of all axes of the roles, ascending. */
 export function positionsOf(
   axes: readonly AxisDegree[],
-  { positions }: AxesPlacement,
+  placed: AxesPlacement,
   roles: readonly GroupRole[],
 ): readonly number[] {
-  return axes
-    .flatMap(({ role }, index) => (roles.includes(role) ? positions[index]! : []))
-    .sort((a, b) => a - b);
+  return positionsWhere(axes, placed, ({ role }) => roles.includes(role));
+}
+
+function positionsWhere(
+  axes: readonly AxisDegree[],
+  { positions }: AxesPlacement,
+  isMeant: (axis: AxisDegree, index: number) => boolean,
+): readonly number[] {
+  return axes.flatMap((axis, index) => (isMeant(axis, index) ? positions[index]! : [])).sort((a, b) => a - b);
 }

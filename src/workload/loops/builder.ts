@@ -9,7 +9,8 @@
  * collective of the list before it, because the operations of a list run in order.
  */
 import type { CollectiveTask, Group, IssuePolicy, Pass, Task, TaskGraph } from '../../taskgraph/graph.ts';
-import type { CollectiveOp, LayerOp } from '../layer.ts';
+import type { Parts } from '../../collective/logical.ts';
+import type { CollectiveOp, LayerOp, Reach } from '../layer.ts';
 import type { LoopInput } from './input.ts';
 import { isProduct, partsOfOps, writeProduct } from './product.ts';
 
@@ -50,8 +51,9 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
 
   const groupIndex = (op: CollectiveOp, layer: number): number => {
     const ring = op.sliced === undefined || op.sliced.lane === 'compute' ? null : op.sliced.lane;
-    const group = ring === null ? groups.rows[layer]?.[op.role] : groups.mesh?.[ring];
-    if (group === undefined) throw new Error(`No group for layer ${String(layer)}.`);
+    const whole = ring === null ? groups.rows[layer]?.[op.role] : groups.mesh?.[ring];
+    if (whole === undefined) throw new Error(`No group for layer ${String(layer)}.`);
+    const group = op.reach === undefined ? whole : reached(whole, op.reach, groups.parts);
     const known = used.findIndex((other) => other.role === group.role && samePositions(other, group));
     return known < 0 ? used.push(group) - 1 : known;
   };
@@ -151,6 +153,15 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
 
 function pendingKey(layer: number, pass: Pass): string {
   return `${pass} ${String(layer)}`;
+}
+
+/** The positions of a group inside a node, or outside. */
+function reached(group: Group, { side, dimensions }: Reach, parts: Parts): Group {
+  const inside = parts.slice(0, dimensions).reduce((sum, own) => sum + own.length, 0);
+  return {
+    ...group,
+    positions: group.positions.filter((position) => position < inside === (side === 'inside')),
+  };
 }
 
 function samePositions(a: Group, b: Group): boolean {

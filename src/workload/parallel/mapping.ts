@@ -5,6 +5,7 @@ import type { AxisDegree } from '../place-axes.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import { formatCount } from '../../units/count.ts';
+import type { PlacedExperts } from './experts.ts';
 import type { PlacedMesh } from './mesh.ts';
 import type { ZeroStage } from './zero.ts';
 
@@ -39,6 +40,8 @@ export interface Mapping {
   readonly checkpointing?: Checkpointing;
   /** The model-parallel group is a mesh, over which products are computed in slices. Missing: it is none. Transformers only. */
   readonly mesh?: PlacedMesh | null;
+  /** Missing: experts are spread over the model-parallel group. Transformers only. */
+  readonly experts?: PlacedExperts | null;
 }
 
 /**

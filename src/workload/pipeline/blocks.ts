@@ -86,7 +86,7 @@ function dataGraph(input: LoopInput, reductions: readonly (readonly LayerOp[])[]
 }
 
 function isReduction(op: LayerOp): boolean {
-  return op.kind === 'collective' && op.role === 'data';
+  return op.kind === 'collective' && (op.role === 'data' || op.role === 'expertData');
 }
 
 function withoutReduction(layer: Layer): Layer {
