@@ -8,10 +8,18 @@ import type { WrittenAxes } from '../workload/axes-notation.ts';
 import type { Design, Parallelism } from './document.ts';
 
 /** Whether there are axes beside tensor and data, or these lie in an order of their own. */
-export function hasAxes({ contextParallel = 1, pipeline, axisOrder, expertParallel }: Parallelism): boolean {
+export function hasAxes(parallelism: Parallelism): boolean {
+  const { contextParallel = 1, pipeline, axisOrder, expertParallel } = parallelism;
   return (
-    contextParallel > 1 || pipeline !== undefined || axisOrder !== undefined || expertParallel !== undefined
+    contextParallel > 1 ||
+    [pipeline, axisOrder, expertParallel].some((own) => own !== undefined) ||
+    shardsOf(parallelism) !== undefined
   );
+}
+
+/** NPUs that one copy of the states is spread over, where these are not all. */
+export function shardsOf({ zeroStage, fsdp }: Parallelism): number | undefined {
+  return zeroStage === 3 ? fsdp?.shards : undefined;
 }
 
 /** Files of simulators know a model and a data group only; null where a design has no others. */
@@ -22,14 +30,16 @@ export function axesOfNoFile({
   if (workload.kind !== 'transformer' || !hasAxes(parallelism)) return null;
   return problem(
     axesPath(parallelism),
-    'Files of simulators have a model and a data group only: context and expert parallelism, stages and orders of their own cannot be written.',
+    'Files of simulators have a model and a data group only: context and expert parallelism, stages, shards and orders of their own cannot be written.',
   );
 }
 
 /** The field that asks for them. */
-export function axesPath({ contextParallel = 1, pipeline, expertParallel }: Parallelism): string {
+export function axesPath(parallelism: Parallelism): string {
+  const { contextParallel = 1, pipeline, expertParallel } = parallelism;
   if (contextParallel > 1) return AXES.context.path;
   if (expertParallel !== undefined) return EXPERTS.path;
+  if (shardsOf(parallelism) !== undefined) return 'parallelism.fsdp.shards';
   return pipeline === undefined ? 'parallelism.axisOrder' : AXES.pipeline.path;
 }
 

@@ -56,6 +56,8 @@ export const NUMBER_BOUNDS = {
   stageLayers: whole(0, 4096),
   /** Room of an expert, or rows of the busiest NPU, over the even share. */
   expertLoad: real(1, 1024),
+  /** Layers whose weights are gathered early. */
+  prefetch: whole(0, 64),
   /** Nodes of a token. */
   nodeLimit: whole(1, 65_536),
   chunks: whole(1, 4096),

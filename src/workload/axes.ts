@@ -5,7 +5,7 @@
 import type { GroupRole } from '../taskgraph/roles.ts';
 import { formatCount } from '../units/count.ts';
 import { failure, problem, success, type Problem, type Result } from '../units/result.ts';
-import { cutForExperts } from './parallel/experts.ts';
+import { cutAxes } from './parallel/cut-axes.ts';
 import { placeAxes, type AxisDegree } from './place-axes.ts';
 
 export interface Axis {
@@ -120,15 +120,30 @@ export function checkExpertGroup(
   axes: readonly AxisDegree[],
   experts: number,
 ): Result<readonly AxisDegree[]> {
-  const cut = cutForExperts(axes, experts);
+  return checkGroup(axes, experts, EXPERTS.path, EXPERTS.name, { isExpert: true });
+}
+
+/** The same for the NPUs that one copy of the states is spread over. */
+export function checkShardGroup(axes: readonly AxisDegree[], shards: number): Result<readonly AxisDegree[]> {
+  return checkGroup(axes, shards, 'parallelism.fsdp.shards', 'sharding', { isShard: true });
+}
+
+function checkGroup(
+  axes: readonly AxisDegree[],
+  group: number,
+  path: string,
+  name: string,
+  mark: Pick<AxisDegree, 'isExpert' | 'isShard'>,
+): Result<readonly AxisDegree[]> {
+  const cut = cutAxes(axes, group, mark);
   if (cut !== null) return success(cut);
   const inside = axes.filter(({ role }) => role === 'data' || role === 'context');
   const whole = inside.reduce((product, { degree }) => product * degree, 1);
-  const possible = divisorsOf(whole).filter((degree) => cutForExperts(axes, degree) !== null);
-  const near = [possible.findLast((own) => own < experts), possible.find((own) => own > experts)];
+  const possible = divisorsOf(whole).filter((degree) => cutAxes(axes, degree, mark) !== null);
+  const near = [possible.findLast((own) => own < group), possible.find((own) => own > group)];
   return problem(
-    EXPERTS.path,
-    `An expert degree of ${formatCount(experts)} does not fit: it must divide the ${formatCount(whole)} NPUs of data and ` +
+    path,
+    `The ${name} degree ${formatCount(group)} does not fit: it must divide the ${formatCount(whole)} NPUs of data and ` +
       `context parallelism, from the innermost out; the nearest possible: ` +
       `${near.flatMap((own) => (own === undefined ? [] : [formatCount(own)])).join(' and ')}.`,
   );

@@ -43,6 +43,10 @@ export interface CollectiveOp {
   readonly role: GroupRole;
   /** Missing: the whole group. */
   readonly reach?: Reach;
+  /** Under way while the next operation of its list that computes does; what follows waits for both. */
+  readonly beside?: true;
+  /** Weights of the layer, which may be gathered when the loop is so many layers before it. Missing: it is not asked for early. */
+  readonly ahead?: number;
   /** How `bytes` came about, with the numbers put in. */
   readonly formula?: string;
   /** Of all slices; it spans one of the two dimensions of its group. */

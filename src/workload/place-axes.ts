@@ -11,6 +11,8 @@ export interface AxisDegree {
   readonly degree: number;
   /** The group of experts takes it (parallel/experts.ts). */
   readonly isExpert?: true;
+  /** One copy of the states is spread over it (parallel/fsdp.ts). Where no axis has this, over all. */
+  readonly isShard?: true;
 }
 
 /**

@@ -11,8 +11,8 @@ import { placeMesh } from '../../workload/parallel/mesh.ts';
 import { placeAxes, type AxisDegree } from '../../workload/place-axes.ts';
 import type { ExpertParallel, PlacedExperts } from '../../workload/parallel/experts.ts';
 import { placeGroups } from '../../workload/placement.ts';
-import { checkAxes, checkExpertGroup } from '../../workload/axes.ts';
-import { axesPath, designAxes, hasAxes } from '../../design/axes.ts';
+import { checkAxes, checkExpertGroup, checkShardGroup } from '../../workload/axes.ts';
+import { axesPath, designAxes, hasAxes, shardsOf } from '../../design/axes.ts';
 import type { Design } from '../../design/document.ts';
 
 /** The table before and after the edits of its cells; one list where there are none. */
@@ -76,7 +76,17 @@ function axesMapping(design: Design): Result<Mapping> {
   const { expertParallel } = parallelism;
   const parallel = without(parallelism, 'axisOrder', 'mesh', 'expertParallel');
   const mapping = { ...parallel, dataParallel: degrees.data, compute };
-  if (expertParallel === undefined) return success({ ...mapping, axes: axes.value });
+  const shards = shardsOf(parallelism);
+  if (expertParallel === undefined) {
+    const sharded = shards === undefined ? axes : checkShardGroup(axes.value, shards);
+    return sharded.ok ? success({ ...mapping, axes: sharded.value }) : sharded;
+  }
+  if (shards !== undefined) {
+    return problem(
+      'parallelism.fsdp.shards',
+      'Copies of the states go with experts that every replica holds only. Allowed: no group of experts, or states that are spread over all.',
+    );
+  }
   const cut = checkExpertGroup(axes.value, expertParallel.degree);
   if (!cut.ok) return cut;
   const experts = placedExperts(expertParallel, cut.value, topology);

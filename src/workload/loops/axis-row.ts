@@ -27,6 +27,11 @@ export function axisRow(axes: readonly AxisDegree[], placed: AxesPlacement): Gro
     role: 'expertData',
     positions: positionsWhere(axes, placed, (axis) => holdsCopies(axis) && axis.isExpert !== true),
   };
+  row.shard = { role: 'shard', positions: positionsWhere(axes, placed, ({ isShard }) => isShard === true) };
+  row.replica = {
+    role: 'replica',
+    positions: positionsWhere(axes, placed, (axis) => holdsCopies(axis) && axis.isShard !== true),
+  };
   return row;
 }
 

@@ -29,6 +29,10 @@ export interface GraphBuilder {
    * background. Without overlap the same as `block`.
    */
   readonly overlapped: (ops: readonly LayerOp[], place: Place) => void;
+  /** Issues collectives of a layer that the loop comes to later, one after the other and after those issued so before. */
+  readonly ahead: (ops: readonly CollectiveOp[], place: Place) => void;
+  /** Whether collectives of `layer` and `pass` have been issued and not been waited for. */
+  readonly isPending: (layer: number, pass: Pass) => boolean;
   /** The loop waits until no collective of `layer` and `pass` is unfinished. */
   readonly wait: (layer: number, pass: Pass) => void;
   /** A loop step; nothing when steps take no time. */
@@ -93,14 +97,21 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
     });
 
   const block = (ops: readonly LayerOp[], place: Place): void => {
+    let beside: number[] = [];
     for (const op of partsOfOps(ops)) {
       if (isProduct(op)) {
         product(op, place);
         continue;
       }
-      if (op.kind === 'compute') compute(op.durationNs, place);
-      else waitFor(place.layer, place.pass, [collective(op, place, [origin()])]);
+      if (op.kind === 'compute') {
+        compute(op.durationNs, place);
+        if (beside.length > 0) waitFor(place.layer, place.pass, beside);
+        beside = [];
+      } else if (op.beside === true && options.overlap) {
+        beside.push(collective(op, place, [origin()]));
+      } else waitFor(place.layer, place.pass, [collective(op, place, [origin()])]);
     }
+    if (beside.length > 0) waitFor(place.layer, place.pass, beside);
   };
 
   const inBackground = (ops: readonly LayerOp[], place: Place): void => {
@@ -135,8 +146,24 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
     waitFor(layer, pass, awaited);
   };
 
+  let lastAhead: number | null = null;
+  const ahead = (ops: readonly CollectiveOp[], place: Place): void => {
+    const key = pendingKey(place.layer, place.pass);
+    for (const op of ops) {
+      const from = origin();
+      lastAhead = collective(
+        op,
+        place,
+        lastAhead === null || lastAhead === from ? [from] : [lastAhead, from],
+      );
+    }
+    if (lastAhead !== null && ops.length > 0) pending.set(key, [lastAhead]);
+  };
+
   return {
     block,
+    ahead,
+    isPending: (layer, pass) => pending.has(pendingKey(layer, pass)),
     overlapped: options.overlap ? inBackground : block,
     wait,
     step: () => {

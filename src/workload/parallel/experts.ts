@@ -11,7 +11,6 @@
  * Sources: GShard, arXiv 2006.16668 (capacity, dispatch and combine); DeepSeek-V3, arXiv 2412.19437, sections 2.1.2
  * (node-limited routing) and 3.3.3 (dispatch in FP8, combine in BF16).
  */
-import type { AxisDegree } from '../place-axes.ts';
 
 export interface ExpertParallel {
   /** NPUs of the group. */
@@ -42,25 +41,4 @@ export function expertLoad({ capacity, imbalance = 1 }: ExpertParallel): number 
 /** Nodes that a token is sent to, at most. */
 export function nodesOfToken({ nodeLimit = Infinity, nodes }: PlacedExperts, topK: number): number {
   return Math.min(nodeLimit, topK, nodes);
-}
-
-/**
- * The axes with those of data and context parallelism cut into the part that the expert group takes, from the innermost
- * out, and the rest. Null where the degree does not divide them so.
- */
-export function cutForExperts(axes: readonly AxisDegree[], degree: number): readonly AxisDegree[] | null {
-  let left = degree;
-  const cut: AxisDegree[] = [];
-  for (const axis of axes) {
-    if (left === 1 || (axis.role !== 'data' && axis.role !== 'context')) {
-      cut.push(axis);
-      continue;
-    }
-    const part = left % axis.degree === 0 ? axis.degree : left;
-    if (axis.degree % part !== 0) return null;
-    cut.push({ ...axis, degree: part, isExpert: true });
-    if (axis.degree > part) cut.push({ ...axis, degree: axis.degree / part });
-    left /= part;
-  }
-  return left === 1 ? cut : null;
 }

@@ -29,6 +29,17 @@ export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping
       message: `The context degree must divide the ${formatCount(model.sequence)} tokens of a sequence evenly; found ${formatCount(contextParallel)}.`,
     });
   }
+  if (mapping.contextMethod === 'heads' && contextParallel > 1) {
+    const own = model.heads / mapping.modelParallel;
+    if (own % contextParallel !== 0) {
+      problems.push({
+        path: 'parallelism.contextMethod',
+        message:
+          `To exchange heads, the context degree must divide the ${formatCount(own)} heads of an NPU evenly; found ` +
+          `${formatCount(contextParallel)}. Allowed: gather, ring, or another degree.`,
+      });
+    }
+  }
   problems.push(...checkExperts(model, mapping));
   if (pipeline === undefined) return problems;
   if (zeroStage > 1) {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CollectiveOp, LayerOp } from '../layer.ts';
-import { cutForExperts, type PlacedExperts } from '../parallel/experts.ts';
+import { cutAxes } from '../parallel/cut-axes.ts';
+import type { PlacedExperts } from '../parallel/experts.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 import { publishedTransformer } from './catalog.ts';
 import { layersOfTransformer } from './layers.ts';
@@ -133,7 +134,9 @@ describe('the group of experts', () => {
     { role: 'data', degree: 8 },
   ] as const;
   const parts = (degree: number) =>
-    cutForExperts(axes, degree)?.map((axis) => `${axis.role} ${axis.degree}${axis.isExpert ? ' e' : ''}`);
+    cutAxes(axes, degree, { isExpert: true })?.map(
+      (axis) => `${axis.role} ${axis.degree}${axis.isExpert ? ' e' : ''}`,
+    );
 
   it('is the inner part of context and data parallelism', () => {
     expect(parts(8)).toEqual(['model 2', 'context 2 e', 'pipeline 4', 'data 4 e', 'data 2']);

@@ -11,14 +11,15 @@ import { layerShares, layerWeights } from './weights.ts';
  */
 export function layerStates(
   model: TransformerModel,
-  { modelParallel, dataParallel, contextParallel, zeroStage, experts }: TransformerLayout,
+  { modelParallel, dataParallel, contextParallel, zeroStage, experts, fsdp }: TransformerLayout,
   layers: Term,
   more: readonly Term[],
 ): ModelStates {
   const copies = dataParallel * contextParallel;
+  const shards = fsdp?.shards ?? copies;
   const degree = named('MP', modelParallel);
   const states = (parameters: Term, spread: number): ModelStates =>
-    modelStates(parameters, model.precision, zeroStage, spread);
+    modelStates(parameters, model.precision, zeroStage, zeroStage === 3 ? Math.min(spread, shards) : spread);
   if (experts === null || model.experts === 1) {
     const total = plus(times(layers, layerWeights(model)), ...more).value;
     return states(over(count(total, 'parameters'), degree), copies);

@@ -12,11 +12,12 @@
 import { formatCount } from '../../units/count.ts';
 import { computeOp } from '../compute/roofline.ts';
 import type { Layer, LayerOp } from '../layer.ts';
+import { ahead, fsdpOps, isFsdp } from '../parallel/fsdp-ops.ts';
 import { zeroOps, type ZeroOps } from '../parallel/zero.ts';
 import { bytesPerValue } from '../precision.ts';
 import { count, times } from '../term.ts';
 import { embeddingLayer, outputLayer } from './ends.ts';
-import { contextExchange } from './context.ts';
+import { contextScores } from './context.ts';
 import { placedExpertExchange } from './expert-exchange.ts';
 import { expertExchange, inputGather, tensorExchange } from './exchange.ts';
 import type { TransformerLayout } from './layout.ts';
@@ -50,15 +51,17 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
         ? expertExchange(model, settings)
         : placedExpertExchange(model, settings, placed);
   const gatherInput = inputGather(model, settings);
-  const context = contextExchange(model, settings);
+  const scores = scoreOps(model, layout, false);
+  const context = contextScores(model, settings, {
+    forward: scores,
+    backward: scoreOps(model, layout, true),
+  });
   const zero = stateExchange(model, layout, placed?.degree ?? null);
 
-  const scores = scoreOps(model, layout, false);
   const forward: readonly LayerOp[] = [
     ...attention.enter,
     blockOp('attention', model, layout, 'forward'),
-    ...context.beforeScores,
-    ...scores,
+    ...context.forward,
     ...attention.leave,
     ...mlp.enter,
     blockOp('mlp', model, layout, 'forward'),
@@ -69,9 +72,7 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
     blockOp('mlp', model, layout, 'inputGradient'),
     ...mlp.leaveBackward,
     ...attention.enterBackward,
-    ...context.beforeScoresBackward,
-    ...scoreOps(model, layout, true),
-    ...context.afterScoresBackward,
+    ...context.backward,
     blockOp('attention', model, layout, 'inputGradient'),
     ...attention.leaveBackward,
   ];
@@ -94,7 +95,7 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
 /** Of both kinds of weights: those that every replica holds, and those of experts that are dealt out. */
 function stateExchange(
   model: TransformerModel,
-  { modelParallel, dataParallel, contextParallel, zeroStage }: TransformerLayout,
+  { modelParallel, dataParallel, contextParallel, zeroStage, fsdp }: TransformerLayout,
   experts: number | null,
 ): ZeroOps {
   const { copied, dealtOut } = layerShares(model, modelParallel, experts);
@@ -102,9 +103,14 @@ function stateExchange(
   const { microBatches } = model;
   // Parts of a sequence hold the same weights, as replicas do.
   const copies = dataParallel * contextParallel;
-  const own = zeroOps(times(copied, value), zeroStage, copies, microBatches);
+  const own = isFsdp(zeroStage, fsdp)
+    ? fsdpOps(times(copied, value), copies, microBatches, fsdp)
+    : zeroOps(times(copied, value), zeroStage, copies, microBatches);
   if (dealtOut === null || experts === null) return own;
-  const ofExperts = zeroOps(times(dealtOut, value), zeroStage, copies / experts, microBatches, 'expertData');
+  const ofExperts = ahead(
+    zeroOps(times(dealtOut, value), zeroStage, copies / experts, microBatches, 'expertData'),
+    isFsdp(zeroStage, fsdp) ? fsdp.prefetch : undefined,
+  );
   return {
     beforeForward: [...own.beforeForward, ...ofExperts.beforeForward],
     beforeBackward: [...own.beforeBackward, ...ofExperts.beforeBackward],

@@ -18,6 +18,8 @@ export function transformerLayout(
     sequenceParallel: Boolean(mapping.mesh) || (mapping.sequenceParallel ?? false),
     mesh: mapping.mesh ?? null,
     experts: mapping.experts ?? null,
+    contextMethod: mapping.contextMethod ?? 'gather',
+    fsdp: mapping.fsdp ?? null,
     checkpointing: mapping.checkpointing ?? (recompute ? 'full' : 'none'),
   };
 }

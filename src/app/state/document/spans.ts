@@ -2,7 +2,7 @@ import { designAxes, hasAxes } from '../../../design/axes.ts';
 import type { Design } from '../../../design/document.ts';
 import type { GroupRole } from '../../../taskgraph/roles.ts';
 import { axesInOrder } from '../../../workload/axes.ts';
-import { cutForExperts } from '../../../workload/parallel/experts.ts';
+import { cutAxes } from '../../../workload/parallel/cut-axes.ts';
 import { axisSpans, placeAxes } from '../../../workload/place-axes.ts';
 import type { Innermost, Split } from '../../../workload/placement.ts';
 import { placeGroups } from '../../../workload/placement.ts';
@@ -56,7 +56,7 @@ function allSpans(design: Pick<Design, 'topology' | 'parallelism'>): readonly Sp
   const { degrees, order, experts = 1 } = designAxes(design);
   const sizes = design.topology.dimensions.map(({ size }) => size);
   const whole = axesInOrder(degrees, order);
-  const axes = cutForExperts(whole, experts) ?? whole;
+  const axes = cutAxes(whole, experts, { isExpert: true }) ?? whole;
   const placed = Number.isInteger(degrees.data) ? placeAxes(sizes, axes) : null;
   if (placed === null) return null;
   return axisSpans(placed).map((ranks, dimension) => {
