@@ -7,7 +7,10 @@ const executablePath = findBrowser();
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'journeys', testIgnore: 'visual/**' },
+    // Each feature, and every tab and dialog looked at by axe: what CI runs.
+    { name: 'journeys', testIgnore: 'visual/**', grepInvert: /@wide/ },
+    // The rest, npm run wide: other screens, other ways to do the same, messages that unit tests hold as well.
+    { name: 'wide', testIgnore: 'visual/**', grep: /@wide/ },
     // Pixels are those of one browser on one system (Debian's Chromium and fonts): a command of its own, npm run visual.
     { name: 'visual', testMatch: 'visual/**' },
   ],

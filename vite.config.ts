@@ -11,7 +11,11 @@ export default defineConfig({
   base: './',
   define: { NETLOOM_VERSION: JSON.stringify(manifest.version) },
   plugins: [react(), facts(import.meta.dirname), metaCsp(), preload('page'), offline()],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    // What a first run needs is one file, for the same reason.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'engine', tags: ['$initial'] }] } } },
+  },
   build: {
     target: 'es2022',
     // Every browser that the page runs in has it.
@@ -42,7 +46,7 @@ export default defineConfig({
     setupFiles: ['src/testing/seed.ts'],
     // Test files share what they load, which takes a third less time; none may leave anything behind.
     isolate: false,
-    // One for each core of a small machine: nothing else runs beside them.
+    // One for each core of a small machine, which they share with lint for a while.
     maxWorkers: 2,
     // A test that hangs ends; no test judges time, and a loaded machine may take ten times as long.
     testTimeout: 120_000,

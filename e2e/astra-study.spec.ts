@@ -16,7 +16,7 @@ async function study(page: Page): Promise<Locator> {
 }
 
 test.describe('the ASTRA-SIM study', () => {
-  test('says which statements hold, and what makes the other one hold', async ({
+  test('says which statements hold, what makes the other one hold, and draws the figures', async ({
     page,
     expectAccessible,
   }) => {
@@ -32,11 +32,6 @@ test.describe('the ASTRA-SIM study', () => {
     await panel.getByText('Numbers of the statements').click();
     await expect(panel.getByText('sentShare: 4.5', { exact: true })).toBeVisible();
     await expectAccessible('#explore');
-  });
-
-  test('draws its figures with the numbers behind them', async ({ page }) => {
-    await open(page);
-    const panel = await study(page);
     for (const figure of ['9', '10', '11', '12', '13', '14', '15-17', '18']) {
       await expect(panel.getByRole('img', { name: new RegExp(`^${figure}\\. `) }).first()).toBeVisible();
     }
@@ -45,7 +40,7 @@ test.describe('the ASTRA-SIM study', () => {
     await expect(four).toHaveText(['77.728', '63.9']);
   });
 
-  test('can be cancelled and run again', async ({ page }) => {
+  test('can be cancelled and run again', { tag: '@wide' }, async ({ page }) => {
     await open(page);
     await page.getByRole('tab', { name: 'Papers' }).click();
     const panel = page.getByRole('tabpanel', { name: 'Papers' });
@@ -63,14 +58,18 @@ for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 
-    test('the study is accessible and stays inside the screen', async ({ page, expectAccessible }) => {
-      await open(page);
-      await study(page);
-      await expectAccessible('#explore');
-      for (const width of [360, 390]) {
-        await page.setViewportSize({ width, height: 844 });
-        await expectInsideScreen(page);
-      }
-    });
+    test(
+      'the study is accessible and stays inside the screen',
+      { tag: '@wide' },
+      async ({ page, expectAccessible }) => {
+        await open(page);
+        await study(page);
+        await expectAccessible('#explore');
+        for (const width of [360, 390]) {
+          await page.setViewportSize({ width, height: 844 });
+          await expectInsideScreen(page);
+        }
+      },
+    );
   });
 }

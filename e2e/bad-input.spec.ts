@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { IS_LARGE } from './matrix.ts';
 import { field, notation, numbers, open, simulated, status } from './parts.ts';
 
 /** The message that describes a field. */
@@ -21,19 +22,23 @@ test.describe('a field that holds no allowed value says what is allowed, and the
 
   const sizes = 'a whole number from 1 to 65,536';
   const budgets = 'a number from 0.000001 to 1,000,000';
-  const wrong: readonly (readonly [field: string, text: string, allowed: string])[] = [
-    ['Size of dimension 2', '0', sizes],
+  type Wrong = readonly [field: string, text: string, allowed: string];
+  const ofEachKind: readonly Wrong[] = [
     ['Size of dimension 2', '3.5', sizes],
+    ['Size of dimension 2', '', sizes],
+    ['Budget per NPU', '-300', budgets],
+    ['Budget per NPU', 'plenty', budgets],
+    ['Layers', '1e400', 'a whole number from 1'],
+  ];
+  const others: readonly Wrong[] = [
+    ['Size of dimension 2', '0', sizes],
     ['Size of dimension 2', '-1', sizes],
     ['Size of dimension 2', '1e9', sizes],
     ['Size of dimension 2', 'NaN', sizes],
-    ['Size of dimension 2', '', sizes],
     ['Budget per NPU', '0', budgets],
-    ['Budget per NPU', '-300', budgets],
-    ['Budget per NPU', 'plenty', budgets],
     ['Model-parallel degree', '0', 'a whole number from 1'],
-    ['Layers', '1e400', 'a whole number from 1'],
   ];
+  const wrong = IS_LARGE ? [...ofEachKind, ...others] : ofEachKind;
   test('a number', async ({ page }) => {
     const before = await numbers(page);
     for (const [name, text, allowed] of wrong) {
@@ -64,7 +69,7 @@ test.describe('a field that holds no allowed value says what is allowed, and the
     ['Ring(2) FC(8)', 'Dimensions are joined by "_"'],
     ['Ring(65536)_Ring(65536)', 'At most'],
   ];
-  test('the notation', async ({ page }) => {
+  test('the notation', { tag: '@wide' }, async ({ page }) => {
     const before = await numbers(page);
     for (const [text, says] of notations) {
       await test.step(`"${text}"`, async () => {
@@ -97,7 +102,7 @@ test.describe('a field that holds no allowed value says what is allowed, and the
     await expect(stale(page)).toHaveCount(0);
   });
 
-  test('dimensions that the model-parallel degree no longer divides', async ({ page }) => {
+  test('dimensions that the model-parallel degree no longer divides', { tag: '@wide' }, async ({ page }) => {
     const before = await numbers(page);
     await field(page, 'Size of dimension 1').fill('3');
     await expect(status(page)).toHaveText('Not simulated');
@@ -107,7 +112,7 @@ test.describe('a field that holds no allowed value says what is allowed, and the
     await simulated(page);
   });
 
-  test('undo takes back what was typed along with its message', async ({ page }) => {
+  test('undo takes back what was typed along with its message', { tag: '@wide' }, async ({ page }) => {
     await field(page, 'Budget per NPU').fill('500');
     await field(page, 'Budget per NPU').fill('0');
     await expect(stale(page)).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { field, number, open, simulated, startLongSweep } from './parts.ts';
 
-test('an edit is simulated while a sweep goes on beside it', async ({ page }) => {
+test('an edit is simulated while a sweep goes on beside it', { tag: '@wide' }, async ({ page }) => {
   await open(page);
   const before = await number(page, 'Iteration time', 'EqualBW');
   await page.getByRole('tab', { name: 'Sweep' }).click();

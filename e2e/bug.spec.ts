@@ -33,22 +33,26 @@ test('a bug in the page keeps the design and offers a report, which says nothing
   expect(await violations(page)).toEqual([]);
 });
 
-test('a report that cannot be copied is selected to be copied by hand', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', {
-      value: { writeText: () => Promise.reject(new Error('denied')) },
+test(
+  'a report that cannot be copied is selected to be copied by hand',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new Error('denied')) },
+      });
     });
-  });
-  const report = await openBroken(page);
-  await page.getByRole('button', { name: 'Copy report' }).press('Enter');
-  await expect(page.getByText('copy it by hand')).toBeVisible();
-  const selected = await report.evaluate(
-    (area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart === area.value.length,
-  );
-  expect(selected).toBe(true);
-});
+    const report = await openBroken(page);
+    await page.getByRole('button', { name: 'Copy report' }).press('Enter');
+    await expect(page.getByText('copy it by hand')).toBeVisible();
+    const selected = await report.evaluate(
+      (area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart === area.value.length,
+    );
+    expect(selected).toBe(true);
+  },
+);
 
-test('an engine that breaks is started again, and the run with it', async ({ page }) => {
+test('an engine that breaks is started again, and the run with it', { tag: '@wide' }, async ({ page }) => {
   await page.addInitScript(() => {
     const Original = window.Worker;
     let started = 0;

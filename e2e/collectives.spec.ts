@@ -72,7 +72,7 @@ test.describe('collectives explained', () => {
     await expectAccessible('#explore');
   });
 
-  test('plays by itself, stops, and begins again', async ({ page }) => {
+  test('plays by itself, stops, and begins again', { tag: '@wide' }, async ({ page }) => {
     const panel = await collectives(page);
     const steps = part(panel, 'Step by step');
     await choice(steps, 'Dimension').selectOption('4 · Switch(8)');
@@ -86,7 +86,7 @@ test.describe('collectives explained', () => {
     await expect(steps.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   });
 
-  test('moves nothing where motion is not wanted, and still steps', async ({ page }) => {
+  test('moves nothing where motion is not wanted, and still steps', { tag: '@wide' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const panel = await collectives(page);
     const steps = part(panel, 'Step by step');
@@ -96,25 +96,29 @@ test.describe('collectives explained', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test('says what is shown of a large group, and what an algorithm cannot do', async ({ page }) => {
-    await notation(page).fill('Ring(32)_FC(32)_Switch(32)_Switch(32)');
-    await simulated(page);
-    const panel = await collectives(page);
-    const steps = part(panel, 'Step by step');
-    await choice(steps, 'Dimension').selectOption('4 · Switch(32)');
-    await expect(
-      steps.getByText(/^All-reduce of 8 ranks instead of 32, which are too many to draw/),
-    ).toBeVisible();
-    await choice(steps, 'Collective').selectOption('all-to-all');
-    await expect(steps.getByText(/^All-to-all of 8 ranks instead of 32/)).toBeVisible();
-    await choice(steps, 'Algorithm').selectOption('Halving-doubling');
-    await expect(steps.getByText(/^Halving-doubling cannot do all-to-all/)).toBeVisible();
-    await choice(steps, 'Collective').selectOption('all-gather');
-    await steps.getByRole('button', { name: 'Step forward' }).click();
-    await expect(said(steps)).toHaveText(/^Step 1 of 3: rank 0 sends block 0 to rank 4, which keeps it/);
-    await steps.getByText('All messages of this step').click();
-    await expect(part(panel, 'Messages of this step').getByRole('row')).toHaveCount(9);
-  });
+  test(
+    'says what is shown of a large group, and what an algorithm cannot do',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await notation(page).fill('Ring(32)_FC(32)_Switch(32)_Switch(32)');
+      await simulated(page);
+      const panel = await collectives(page);
+      const steps = part(panel, 'Step by step');
+      await choice(steps, 'Dimension').selectOption('4 · Switch(32)');
+      await expect(
+        steps.getByText(/^All-reduce of 8 ranks instead of 32, which are too many to draw/),
+      ).toBeVisible();
+      await choice(steps, 'Collective').selectOption('all-to-all');
+      await expect(steps.getByText(/^All-to-all of 8 ranks instead of 32/)).toBeVisible();
+      await choice(steps, 'Algorithm').selectOption('Halving-doubling');
+      await expect(steps.getByText(/^Halving-doubling cannot do all-to-all/)).toBeVisible();
+      await choice(steps, 'Collective').selectOption('all-gather');
+      await steps.getByRole('button', { name: 'Step forward' }).click();
+      await expect(said(steps)).toHaveText(/^Step 1 of 3: rank 0 sends block 0 to rank 4, which keeps it/);
+      await steps.getByText('All messages of this step').click();
+      await expect(part(panel, 'Messages of this step').getByRole('row')).toHaveCount(9);
+    },
+  );
 
   test('lay a collective of the design out in phases, one of either group', async ({
     page,
@@ -145,30 +149,38 @@ test.describe('collectives explained', () => {
     ).toBeVisible();
   });
 
-  test('a single rank has nothing to send, and eight dimensions can each be chosen', async ({ page }) => {
-    await notation(page).fill('Ring(1)_FC(2)_Ring(2)_FC(2)_Ring(2)_FC(2)_Ring(2)_Switch(4)');
-    await simulated(page);
-    const panel = await collectives(page);
-    const steps = part(panel, 'Step by step');
-    await expect(steps.getByText('A single rank has nothing to send.')).toBeVisible();
-    await choice(steps, 'Dimension').selectOption('8 · Switch(4)');
-    await expect(steps.getByRole('slider', { name: 'Step' })).toHaveAttribute('max', '4');
-  });
+  test(
+    'a single rank has nothing to send, and eight dimensions can each be chosen',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await notation(page).fill('Ring(1)_FC(2)_Ring(2)_FC(2)_Ring(2)_FC(2)_Ring(2)_Switch(4)');
+      await simulated(page);
+      const panel = await collectives(page);
+      const steps = part(panel, 'Step by step');
+      await expect(steps.getByText('A single rank has nothing to send.')).toBeVisible();
+      await choice(steps, 'Dimension').selectOption('8 · Switch(4)');
+      await expect(steps.getByRole('slider', { name: 'Step' })).toHaveAttribute('max', '4');
+    },
+  );
 });
 
 for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 
-    test('collectives are accessible and stay inside the screen', async ({ page, expectAccessible }) => {
-      await open(page);
-      const panel = await collectives(page);
-      await part(panel, 'Step by step').getByRole('button', { name: 'Step forward' }).click();
-      await expectAccessible('#explore');
-      for (const width of [360, 768, 2560]) {
-        await page.setViewportSize({ width, height: 844 });
-        await expectInsideScreen(page);
-      }
-    });
+    test(
+      'collectives are accessible and stay inside the screen',
+      { tag: '@wide' },
+      async ({ page, expectAccessible }) => {
+        await open(page);
+        const panel = await collectives(page);
+        await part(panel, 'Step by step').getByRole('button', { name: 'Step forward' }).click();
+        await expectAccessible('#explore');
+        for (const width of [360, 768, 2560]) {
+          await page.setViewportSize({ width, height: 844 });
+          await expectInsideScreen(page);
+        }
+      },
+    );
   });
 }

@@ -41,36 +41,44 @@ test.describe('commands', () => {
     await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   });
 
-  test('are told what is typed before they are there, and the page is not', async ({ page }) => {
-    await block(page, 2).focus();
-    await page.keyboard.press('Control+k');
-    // On the page a question mark opens the keys, and Backspace takes the block out.
-    await page.keyboard.press('?');
-    await page.keyboard.press('Backspace');
-    await page.keyboard.type('fully');
-    await expect(page.getByRole('combobox', { name: 'Find a command' })).toHaveValue('fully');
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(block(page, 2)).toBeFocused();
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-  });
+  test(
+    'are told what is typed before they are there, and the page is not',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await block(page, 2).focus();
+      await page.keyboard.press('Control+k');
+      // On the page a question mark opens the keys, and Backspace takes the block out.
+      await page.keyboard.press('?');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('fully');
+      await expect(page.getByRole('combobox', { name: 'Find a command' })).toHaveValue('fully');
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(block(page, 2)).toBeFocused();
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    },
+  );
 
-  test('with keys are listed on a sheet, and not while typing', async ({ page, expectAccessible }) => {
-    await page.getByRole('textbox', { name: 'Name of the design' }).press('?');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await block(page, 1).focus();
-    await page.keyboard.press('?');
-    const sheet = page.getByRole('dialog', { name: 'Keys' });
-    await expect(sheet).toContainText('Redo');
-    await expect(sheet).toContainText('Put back');
-    await expect(sheet).toContainText('Zoom in');
-    await expectAccessible('dialog');
-    await page.keyboard.press('Escape');
-    await expect(block(page, 1)).toBeFocused();
-  });
+  test(
+    'with keys are listed on a sheet, and not while typing',
+    { tag: '@wide' },
+    async ({ page, expectAccessible }) => {
+      await page.getByRole('textbox', { name: 'Name of the design' }).press('?');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await block(page, 1).focus();
+      await page.keyboard.press('?');
+      const sheet = page.getByRole('dialog', { name: 'Keys' });
+      await expect(sheet).toContainText('Redo');
+      await expect(sheet).toContainText('Put back');
+      await expect(sheet).toContainText('Zoom in');
+      await expectAccessible('dialog');
+      await page.keyboard.press('Escape');
+      await expect(block(page, 1)).toBeFocused();
+    },
+  );
 
-  test('saves with Ctrl+S', async ({ page }) => {
+  test('saves with Ctrl+S', { tag: '@wide' }, async ({ page }) => {
     const download = page.waitForEvent('download');
     await page.keyboard.press('Control+s');
     expect((await download).suggestedFilename()).toMatch(/\.netloom\.json$/);
@@ -108,7 +116,7 @@ test.describe('the notation', () => {
     await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Ring(8)_Switch(8)');
   });
 
-  test('says where it stops making sense', async ({ page }) => {
+  test('says where it stops making sense', { tag: '@wide' }, async ({ page }) => {
     await notation(page).fill('Ring(4)_Rin(2)');
     await expect(
       page.getByText(/At character 9: "Rin" is not a block. Allowed: Ring, FC, .* Did you mean Ring\?/),

@@ -46,7 +46,7 @@ test.describe('by keyboard alone', () => {
     ]);
   });
 
-  test('Escape, or going elsewhere, puts the block back', async ({ page }) => {
+  test('Escape, or going elsewhere, puts the block back', { tag: '@wide' }, async ({ page }) => {
     await block(page, 1).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
@@ -71,28 +71,34 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
   });
 
-  test('a block is duplicated and deleted, and the focus stays in the stack', async ({ page }) => {
-    await block(page, 4).focus();
-    await page.keyboard.press('Control+d');
-    await expect(notation(page)).toHaveValue(`${DEFAULT}_Switch(8)`);
-    await expect(block(page, 5)).toBeFocused();
-    await page.keyboard.press('Delete');
-    await expect(block(page, 4)).toBeFocused();
-    await expectUndoneAndRedone(page, [DEFAULT, `${DEFAULT}_Switch(8)`, DEFAULT]);
-  });
+  test(
+    'a block is duplicated and deleted, and the focus stays in the stack',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await block(page, 4).focus();
+      await page.keyboard.press('Control+d');
+      await expect(notation(page)).toHaveValue(`${DEFAULT}_Switch(8)`);
+      await expect(block(page, 5)).toBeFocused();
+      await page.keyboard.press('Delete');
+      await expect(block(page, 4)).toBeFocused();
+      await expectUndoneAndRedone(page, [DEFAULT, `${DEFAULT}_Switch(8)`, DEFAULT]);
+    },
+  );
 });
 
-test('a block added while the page still comes part by part is there at once, with the focus', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const nextFrame = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (call) => window.setTimeout(() => nextFrame(call), 500);
-  });
-  await page.goto('/');
-  await block(page, 4).focus();
-  await page.keyboard.press('Control+d');
-  await expect(block(page, 5)).toBeFocused();
-  expect(await page.getByRole('heading', { name: 'Compare' }).count(), 'parts are still to come').toBe(0);
-  await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible();
-});
+test(
+  'a block added while the page still comes part by part is there at once, with the focus',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const nextFrame = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (call) => window.setTimeout(() => nextFrame(call), 500);
+    });
+    await page.goto('/');
+    await block(page, 4).focus();
+    await page.keyboard.press('Control+d');
+    await expect(block(page, 5)).toBeFocused();
+    expect(await page.getByRole('heading', { name: 'Compare' }).count(), 'parts are still to come').toBe(0);
+    await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible();
+  },
+);

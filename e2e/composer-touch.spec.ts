@@ -49,70 +49,76 @@ test.describe('by touch', () => {
     await expect(block(page, 2)).toBeFocused();
   });
 
-  test('ordinary swipes over palette and blocks scroll and change nothing; what is removed is told with its undo', async ({
-    page,
-  }) => {
-    await open(page);
-    const parts = [
-      palette(page, 'Ring'),
-      palette(page, 'Switch').locator('svg'),
-      block(page, 1).locator('[data-grip] svg').first(),
-      block(page, 1).locator('[data-handle]'),
-      block(page, 2).locator('[data-handle]'),
-      block(page, 2),
-    ];
-    for (const part of parts) {
-      await swipeUp(page, part);
+  test(
+    'ordinary swipes over palette and blocks scroll and change nothing; what is removed is told with its undo',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await open(page);
+      const parts = [
+        palette(page, 'Ring'),
+        palette(page, 'Switch').locator('svg'),
+        block(page, 1).locator('[data-grip] svg').first(),
+        block(page, 1).locator('[data-handle]'),
+        block(page, 2).locator('[data-handle]'),
+        block(page, 2),
+      ];
+      for (const part of parts) {
+        await swipeUp(page, part);
+        await expect(notation(page)).toHaveValue(DEFAULT);
+      }
+      await block(page, 1).getByRole('button', { name: 'Remove' }).tap();
+      await expect(notation(page)).toHaveValue('FC(8)_Ring(8)_Switch(8)');
+      const notice = page.locator('.removed-notice');
+      await expect(notice).toContainText('Ring(2) removed.');
+      await expect(notice).toBeInViewport();
+      await notice.getByRole('button', { name: 'Undo' }).tap();
       await expect(notation(page)).toHaveValue(DEFAULT);
-    }
-    await block(page, 1).getByRole('button', { name: 'Remove' }).tap();
-    await expect(notation(page)).toHaveValue('FC(8)_Ring(8)_Switch(8)');
-    const notice = page.locator('.removed-notice');
-    await expect(notice).toContainText('Ring(2) removed.');
-    await expect(notice).toBeInViewport();
-    await notice.getByRole('button', { name: 'Undo' }).tap();
-    await expect(notation(page)).toHaveValue(DEFAULT);
-    await expect(notice).toHaveCount(0);
+      await expect(notice).toHaveCount(0);
 
-    // Carried out of the stack, after a rest on its handle, it is told, too.
-    const send = await touch(page);
-    const handle = block(page, 1).locator('[data-handle]');
-    await handle.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    const grip = await pointOf(handle);
-    const above = await pointOf(palette(page, 'Ring'));
-    const before = await scrolled(page);
-    await send('touchStart', grip);
-    await expect(page.locator('[data-held]')).toHaveCount(1);
-    const y = Math.min(above.y, grip.y - 120);
-    for (let step = 1; step <= 10; step++)
-      await send('touchMove', { x: grip.x, y: grip.y + ((y - grip.y) * step) / 10 });
-    await expect(notation(page)).toHaveValue('FC(8)_Ring(8)_Switch(8)');
-    expect(await scrolled(page)).toBe(before);
-    await send('touchEnd');
-    await expect(notice).toContainText('Ring(2) removed.');
-    await expect(notice).toBeInViewport();
-  });
+      // Carried out of the stack, after a rest on its handle, it is told, too.
+      const send = await touch(page);
+      const handle = block(page, 1).locator('[data-handle]');
+      await handle.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      const grip = await pointOf(handle);
+      const above = await pointOf(palette(page, 'Ring'));
+      const before = await scrolled(page);
+      await send('touchStart', grip);
+      await expect(page.locator('[data-held]')).toHaveCount(1);
+      const y = Math.min(above.y, grip.y - 120);
+      for (let step = 1; step <= 10; step++)
+        await send('touchMove', { x: grip.x, y: grip.y + ((y - grip.y) * step) / 10 });
+      await expect(notation(page)).toHaveValue('FC(8)_Ring(8)_Switch(8)');
+      expect(await scrolled(page)).toBe(before);
+      await send('touchEnd');
+      await expect(notice).toContainText('Ring(2) removed.');
+      await expect(notice).toBeInViewport();
+    },
+  );
 
-  test('a block of the palette is dragged into the stack, and tapped to be added', async ({ page }) => {
-    await open(page);
-    const send = await touch(page);
-    const grip = await pointOf(palette(page, 'Switch'));
-    const target = await pointOf(block(page, 1), 0.1);
-    await send('touchStart', grip);
-    await expect(said(page, /new, in the hand/)).toBeAttached();
-    for (let step = 1; step <= 10; step++) {
-      await send('touchMove', { x: grip.x, y: grip.y + ((target.y - grip.y) * step) / 10 });
-    }
-    // A finger that leaves while it moves would fling, and the browser takes the next tap for the end of that.
-    for (let frame = 0; frame < 12; frame += 1) {
-      await send('touchMove', { x: grip.x, y: target.y });
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-    }
-    await send('touchEnd');
-    await expect(notation(page)).toHaveValue(`Switch(8)_${DEFAULT}`);
-    await expect(said(page, 'Switch(8) added as dimension 1.')).toBeAttached();
-    await simulated(page);
-    await palette(page, 'Ring').tap();
-    await expect(notation(page)).toHaveValue(`Switch(8)_${DEFAULT}_Ring(8)`);
-  });
+  test(
+    'a block of the palette is dragged into the stack, and tapped to be added',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await open(page);
+      const send = await touch(page);
+      const grip = await pointOf(palette(page, 'Switch'));
+      const target = await pointOf(block(page, 1), 0.1);
+      await send('touchStart', grip);
+      await expect(said(page, /new, in the hand/)).toBeAttached();
+      for (let step = 1; step <= 10; step++) {
+        await send('touchMove', { x: grip.x, y: grip.y + ((target.y - grip.y) * step) / 10 });
+      }
+      // A finger that leaves while it moves would fling, and the browser takes the next tap for the end of that.
+      for (let frame = 0; frame < 12; frame += 1) {
+        await send('touchMove', { x: grip.x, y: target.y });
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+      }
+      await send('touchEnd');
+      await expect(notation(page)).toHaveValue(`Switch(8)_${DEFAULT}`);
+      await expect(said(page, 'Switch(8) added as dimension 1.')).toBeAttached();
+      await simulated(page);
+      await palette(page, 'Ring').tap();
+      await expect(notation(page)).toHaveValue(`Switch(8)_${DEFAULT}_Ring(8)`);
+    },
+  );
 });

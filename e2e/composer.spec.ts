@@ -93,7 +93,7 @@ test.describe('by mouse', () => {
     await expectUndoneAndRedone(page, [DEFAULT, 'FC(8)_Ring(8)_Ring(2)_Switch(8)']);
   });
 
-  test('Escape puts the block back and leaves no trace', async ({ page }) => {
+  test('Escape puts the block back and leaves no trace', { tag: '@wide' }, async ({ page }) => {
     const before = await numbers(page);
     const link = page.url();
     await grab(page, block(page, 4));
@@ -110,28 +110,32 @@ test.describe('by mouse', () => {
     expect(page.url()).toBe(link);
   });
 
-  test('dragged out of the stack a block is removed, from the palette nothing is added', async ({ page }) => {
-    const outside = await pointOf(page.getByRole('heading', { name: 'Compare' }));
-    await grab(page, palette(page, 'Ring'));
-    await dragTo(page, await pointOf(block(page, 2)));
-    await expect(block(page, 5)).toBeVisible();
-    await dragTo(page, outside);
-    await expect(block(page, 5)).toHaveCount(0);
-    await page.mouse.up();
-    await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
-    await expect(palette(page, 'Ring')).toBeFocused();
+  test(
+    'dragged out of the stack a block is removed, from the palette nothing is added',
+    { tag: '@wide' },
+    async ({ page }) => {
+      const outside = await pointOf(page.getByRole('heading', { name: 'Compare' }));
+      await grab(page, palette(page, 'Ring'));
+      await dragTo(page, await pointOf(block(page, 2)));
+      await expect(block(page, 5)).toBeVisible();
+      await dragTo(page, outside);
+      await expect(block(page, 5)).toHaveCount(0);
+      await page.mouse.up();
+      await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
+      await expect(palette(page, 'Ring')).toBeFocused();
 
-    await grab(page, block(page, 2));
-    await dragTo(page, outside);
-    await expect(notation(page)).toHaveValue('Ring(2)_Ring(8)_Switch(8)');
-    await expect(page.getByText('removes', { exact: true })).toBeVisible();
-    await page.mouse.up();
-    await expect(block(page, 2)).toBeFocused();
-    await expect(said(page, 'FullyConnected(8) removed. 3 dimensions left.')).toBeAttached();
-    await expectUndoneAndRedone(page, [DEFAULT, 'Ring(2)_Ring(8)_Switch(8)']);
-  });
+      await grab(page, block(page, 2));
+      await dragTo(page, outside);
+      await expect(notation(page)).toHaveValue('Ring(2)_Ring(8)_Switch(8)');
+      await expect(page.getByText('removes', { exact: true })).toBeVisible();
+      await page.mouse.up();
+      await expect(block(page, 2)).toBeFocused();
+      await expect(said(page, 'FullyConnected(8) removed. 3 dimensions left.')).toBeAttached();
+      await expectUndoneAndRedone(page, [DEFAULT, 'Ring(2)_Ring(8)_Switch(8)']);
+    },
+  );
 
-  test('what belongs to a dimension goes with it', async ({ page }) => {
+  test('what belongs to a dimension goes with it', { tag: '@wide' }, async ({ page }) => {
     await page.getByLabel('Algorithm of dimension 2').selectOption({ label: 'Ring' });
     await field(page, 'Bandwidth per NPU on dimension 2').fill('200');
     await field(page, 'Bandwidth per NPU on dimension 2').press('Enter');
@@ -146,7 +150,7 @@ test.describe('by mouse', () => {
     await expect(page.getByLabel('Algorithm of dimension 2')).toHaveValue('default');
   });
 
-  test('a block is duplicated; a ninth is refused with the reason', async ({ page }) => {
+  test('a block is duplicated; a ninth is refused with the reason', { tag: '@wide' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Duplicate dimension 2' }).click();
     await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_FC(8)_Ring(8)_Switch(8)');
     await expect(block(page, 3)).toBeFocused();
@@ -167,7 +171,7 @@ for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`${colorScheme}, while a block is in the hand`, () => {
     test.use({ colorScheme, viewport: { width: 1440, height: 1400 } });
 
-    test('axe finds nothing', async ({ page, expectAccessible }) => {
+    test('axe finds nothing', { tag: '@wide' }, async ({ page, expectAccessible }) => {
       test.slow();
       await open(page);
       await grab(page, block(page, 1));

@@ -14,24 +14,25 @@ async function contention(page: Page): Promise<Locator> {
 test.describe('contention', () => {
   test.beforeEach(({ page }) => open(page));
 
-  test('changes nothing where each block does what suits it, and says so', async ({
-    page,
-    expectAccessible,
-  }) => {
-    const part = await contention(page);
-    await expect(part.getByRole('table')).toHaveCount(0);
-    await part.getByRole('switch', { name: 'Compare with contention' }).check();
-    await expect(part.getByText(/the same with contention/)).toBeVisible({ timeout: 60_000 });
-    const differences = part
-      .getByRole('row')
-      .getByRole('cell')
-      .filter({ hasText: /^none$/ });
-    await expect(differences).not.toHaveCount(0);
-    await expect(part.getByRole('cell', { name: /^\+/ })).toHaveCount(0);
-    await expectAccessible('#explore');
-    await part.getByRole('switch').uncheck();
-    await expect(part.getByRole('table')).toHaveCount(0);
-  });
+  test(
+    'changes nothing where each block does what suits it, and says so',
+    { tag: '@wide' },
+    async ({ page, expectAccessible }) => {
+      const part = await contention(page);
+      await expect(part.getByRole('table')).toHaveCount(0);
+      await part.getByRole('switch', { name: 'Compare with contention' }).check();
+      await expect(part.getByText(/the same with contention/)).toBeVisible({ timeout: 60_000 });
+      const differences = part
+        .getByRole('row')
+        .getByRole('cell')
+        .filter({ hasText: /^none$/ });
+      await expect(differences).not.toHaveCount(0);
+      await expect(part.getByRole('cell', { name: /^\+/ })).toHaveCount(0);
+      await expectAccessible('#explore');
+      await part.getByRole('switch').uncheck();
+      await expect(part.getByRole('table')).toHaveCount(0);
+    },
+  );
 
   test('follows the design: a direct exchange through a switch shares the link of each NPU, in the results too unless they are of the reference', async ({
     page,
@@ -69,15 +70,19 @@ test.describe('contention', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
-  test('the comparison is accessible and stays inside the screen', async ({ page, expectAccessible }) => {
-    await open(page);
-    const part = await contention(page);
-    await part.getByRole('switch').check();
-    await expect(part.getByText(/with contention:|with contention \(/)).toBeVisible({ timeout: 60_000 });
-    await expectAccessible('#explore');
-    for (const width of [360, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expectInsideScreen(page);
-    }
-  });
+  test(
+    'the comparison is accessible and stays inside the screen',
+    { tag: '@wide' },
+    async ({ page, expectAccessible }) => {
+      await open(page);
+      const part = await contention(page);
+      await part.getByRole('switch').check();
+      await expect(part.getByText(/with contention:|with contention \(/)).toBeVisible({ timeout: 60_000 });
+      await expectAccessible('#explore');
+      for (const width of [360, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectInsideScreen(page);
+      }
+    },
+  );
 });

@@ -76,7 +76,7 @@ test('prices are flat or by tier, each of them editable', async ({ page, expectA
   await expect.poll(() => number(page, 'Network cost', 'EqualBW')).toBe(before);
 });
 
-test("LIBRA's files open together, and what they lack is told", async ({ page }) => {
+test("LIBRA's files open together, and what they lack is told", { tag: '@wide' }, async ({ page }) => {
   const file = (name: string, text: string) => ({ name, mimeType: 'text/yaml', buffer: Buffer.from(text) });
   await page
     .getByLabel('Open files', { exact: true })

@@ -65,7 +65,7 @@ test('dragging a boundary moves bandwidth between its neighbours, as one entry',
   await expect.poll(() => values(page)).toEqual([75, 75, 75, 75]);
 });
 
-test('Escape puts a dragged boundary back', async ({ page }) => {
+test('Escape puts a dragged boundary back', { tag: '@wide' }, async ({ page }) => {
   await customise(page);
   await page.locator('[data-boundary="2"]').hover();
   await page.mouse.down();
@@ -101,20 +101,24 @@ test('keys move a part, the others give in proportion', async ({ page, expectAcc
   await expectAccessible('#compare');
 });
 
-test('a typed value keeps the budget, and a wrong one says what is allowed', async ({ page }) => {
-  await customise(page);
-  await entry(page, 1).fill('150');
-  await entry(page, 1).press('Enter');
-  await expect.poll(() => values(page)).toEqual([150, 50, 50, 50]);
-  await entry(page, 1).fill('301');
-  await expect(
-    page.getByText(/Custom bandwidth of dimension 1 must be a number from 0 to 300/),
-  ).toBeVisible();
-  await entry(page, 1).press('Escape');
-  await expect(entry(page, 1)).toHaveValue('150');
-});
+test(
+  'a typed value keeps the budget, and a wrong one says what is allowed',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await customise(page);
+    await entry(page, 1).fill('150');
+    await entry(page, 1).press('Enter');
+    await expect.poll(() => values(page)).toEqual([150, 50, 50, 50]);
+    await entry(page, 1).fill('301');
+    await expect(
+      page.getByText(/Custom bandwidth of dimension 1 must be a number from 0 to 300/),
+    ).toBeVisible();
+    await entry(page, 1).press('Escape');
+    await expect(entry(page, 1)).toHaveValue('150');
+  },
+);
 
-test('follows the budget and the network, and leaves', async ({ page }) => {
+test('follows the budget and the network, and leaves', { tag: '@wide' }, async ({ page }) => {
   await customise(page);
   const budget = field(page, 'Budget per NPU');
   await budget.fill('600');
@@ -132,7 +136,7 @@ test('follows the budget and the network, and leaves', async ({ page }) => {
   await expect(page.getByRole('radio', { name: /^SmartBW/ })).toBeChecked();
 });
 
-test('a file whose split is not the budget says so and can be fitted', async ({ page }) => {
+test('a file whose split is not the budget says so and can be fitted', { tag: '@wide' }, async ({ page }) => {
   const design = { v: 1, bandwidth: { budgetGBps: 300, scheme: 'custom', customGBps: [10, 20, 30, 40] } };
   await importFiles(page, {
     name: 'off.json',
@@ -148,7 +152,7 @@ test('a file whose split is not the budget says so and can be fitted', async ({ 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a finger drags a boundary', async ({ page, expectAccessible }) => {
+  test('a finger drags a boundary', { tag: '@wide' }, async ({ page, expectAccessible }) => {
     await customise(page);
     const handle = page.locator('[data-boundary="3"]');
     await handle.scrollIntoViewIfNeeded();

@@ -36,36 +36,40 @@ const CASES: readonly DialogCase[] = [
   { title: 'Copy this link', show: (page) => press(page, 'Copy link'), opener: 'Copy link' },
 ];
 
-for (const { title, show, opener } of CASES) {
-  test(`${title}: by keyboard, in light and dark`, async ({ page, expectAccessible }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'clipboard', {
-        value: { writeText: () => Promise.reject(new Error('denied')) },
-      });
+test('every dialog: by keyboard, and axe finds nothing in it', async ({ page, expectAccessible }) => {
+  // axe looks into each of them.
+  test.slow();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('denied')) },
     });
-    await open(page);
-    await show(page);
-    const dialog = page.getByRole('dialog', { name: title });
-    await expect(dialog).toBeVisible();
-    const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement));
-    await expect.poll(hasFocus).toBe(true);
-    for (const colorScheme of COLOUR_SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible('dialog[open]');
-    }
-    // Whatever can be reached by Tab is the dialog's, or the browser's own.
-    for (let step = 0; step < 12; step += 1) {
-      await page.keyboard.press('Tab');
-      expect(
-        await dialog.evaluate(
-          (element) => element.contains(document.activeElement) || document.activeElement === document.body,
-        ),
-      ).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    if (opener === null) return;
-    const exact = typeof opener === 'string' ? { exact: true } : {};
-    await expect(page.getByRole('button', { name: opener, ...exact })).toBeFocused();
   });
-}
+  await open(page);
+  for (const { title, show, opener } of CASES) {
+    await test.step(title, async () => {
+      await show(page);
+      const dialog = page.getByRole('dialog', { name: title });
+      await expect(dialog).toBeVisible();
+      const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement));
+      await expect.poll(hasFocus).toBe(true);
+      for (const colorScheme of COLOUR_SCHEMES) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible('dialog[open]');
+      }
+      // Whatever can be reached by Tab is the dialog's, or the browser's own.
+      for (let step = 0; step < 12; step += 1) {
+        await page.keyboard.press('Tab');
+        expect(
+          await dialog.evaluate(
+            (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+          ),
+        ).toBe(true);
+      }
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      if (opener === null) return;
+      const exact = typeof opener === 'string' ? { exact: true } : {};
+      await expect(page.getByRole('button', { name: opener, ...exact })).toBeFocused();
+    });
+  }
+});

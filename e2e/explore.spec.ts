@@ -33,7 +33,7 @@ test.describe('a visitor', () => {
     await expect(page.getByText('dimension 2 shared')).toBeVisible();
   });
 
-  test('changes the budget by typing and by the slider', async ({ page }) => {
+  test('changes the budget by typing and by the slider', { tag: '@wide' }, async ({ page }) => {
     const before = await number(page, 'Iteration time', 'EqualBW');
     await field(page, 'Budget per NPU').fill('600');
     await simulated(page);
@@ -44,7 +44,7 @@ test.describe('a visitor', () => {
     expect(parseFloat(await number(page, 'Iteration time', 'EqualBW'))).toBeGreaterThan(parseFloat(before));
   });
 
-  test('reads a quantity with its unit', async ({ page }) => {
+  test('reads a quantity with its unit', { tag: '@wide' }, async ({ page }) => {
     await field(page, 'Budget per NPU').fill('2.4 TB/s');
     await field(page, 'Budget per NPU').press('Enter');
     await expect(field(page, 'Budget per NPU')).toHaveValue('2400');
@@ -76,7 +76,7 @@ test.describe('a visitor', () => {
     await expect(notation(page)).toHaveValue('FC(8)_Ring(2)_Ring(8)_Switch(8)');
   });
 
-  test('starts from a preset of network and of model', async ({ page }) => {
+  test('starts from a preset of network and of model', { tag: '@wide' }, async ({ page }) => {
     await page.getByLabel('Start from').selectOption({ label: 'Torus 4x4x4, 64 NPUs' });
     await expect(notation(page)).toHaveValue('Ring(4)_Ring(4)_Ring(4)');
     await expect(page.getByText('64 NPUs', { exact: true })).toBeVisible();
@@ -87,7 +87,7 @@ test.describe('a visitor', () => {
     expect(await number(page, 'MP communication', 'SmartBW')).toBe('0 ns');
   });
 
-  test('chooses another scheme for the blocks and the timeline', async ({ page }) => {
+  test('chooses another scheme for the blocks and the timeline', { tag: '@wide' }, async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Timeline of SmartBW' })).toBeVisible();
     await page.getByRole('radio', { name: /^EqualBW/ }).check({ force: true });
     await simulated(page);
@@ -96,7 +96,7 @@ test.describe('a visitor', () => {
     expect(await number(page, 'Speed-up', 'SmartBW')).not.toBe('–');
   });
 
-  test('allows a dimension of one NPU', async ({ page }) => {
+  test('allows a dimension of one NPU', { tag: '@wide' }, async ({ page }) => {
     await field(page, 'Size of dimension 1').fill('1');
     await field(page, 'Model-parallel degree').fill('8');
     await simulated(page);

@@ -46,7 +46,7 @@ test('every tab with a chart hands it out as a drawing that stands alone', async
   }
 });
 
-test('from a dark page a chart comes in the light colours of paper', async ({ page }) => {
+test('from a dark page a chart comes in the light colours of paper', { tag: '@wide' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page);
   await page.getByRole('tab', { name: 'Cost', exact: true }).click();
@@ -132,7 +132,7 @@ test('the comparison is exported with the numbers it shows, also by command', as
   expect(download.suggestedFilename()).toBe('Comparison-of-the-schemes.csv');
 });
 
-test('names are only text in files, whatever they are', async ({ page }) => {
+test('names are only text in files, whatever they are', { tag: '@wide' }, async ({ page }) => {
   const name = '=1+1 <script>alert("x")</script> & \'';
   const written = encodeURIComponent(name)
     .replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
@@ -172,19 +172,23 @@ test('the run is taken to Perfetto, and out as the files of the reference simula
   await expect(page.getByRole('status').filter({ hasText: 'backend_end_to_end.csv' })).toBeVisible();
 });
 
-test('the study’s figures are exported as of the study, not of the design', async ({ page }) => {
-  test.slow();
-  await open(page);
-  await page.getByRole('tab', { name: 'Papers' }).click();
-  const button = page.getByRole('button', { name: /^Export 13\. Speed-up/ });
-  await expect(button).toBeEnabled({ timeout: 120_000 });
-  const texts = drawnTexts(
-    standingAlone(await textIn(await exportChart(page, /^Export 13\. Speed-up/, 'SVG drawing'))),
-  );
-  expect(texts).toContain('Netloom · bandwidth allocation study, arXiv 2109.11762');
-  const bars = drawnTexts(
-    standingAlone(await textIn(await exportChart(page, /^Export 10, utilisation\./, 'SVG drawing'))),
-  );
-  for (const text of ['Published', 'Ours', 'Simulated', '2D', '3D', '4D']) expect(bars).toContain(text);
-  await simulated(page);
-});
+test(
+  'the study’s figures are exported as of the study, not of the design',
+  { tag: '@wide' },
+  async ({ page }) => {
+    test.slow();
+    await open(page);
+    await page.getByRole('tab', { name: 'Papers' }).click();
+    const button = page.getByRole('button', { name: /^Export 13\. Speed-up/ });
+    await expect(button).toBeEnabled({ timeout: 120_000 });
+    const texts = drawnTexts(
+      standingAlone(await textIn(await exportChart(page, /^Export 13\. Speed-up/, 'SVG drawing'))),
+    );
+    expect(texts).toContain('Netloom · bandwidth allocation study, arXiv 2109.11762');
+    const bars = drawnTexts(
+      standingAlone(await textIn(await exportChart(page, /^Export 10, utilisation\./, 'SVG drawing'))),
+    );
+    for (const text of ['Published', 'Ours', 'Simulated', '2D', '3D', '4D']) expect(bars).toContain(text);
+    await simulated(page);
+  },
+);

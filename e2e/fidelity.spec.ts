@@ -61,14 +61,15 @@ test('the schemes with contention, of each edit, until they are too many message
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
-  test('a link opens the page with the switch on; the numbers stay inside the screen', async ({
-    page,
-    expectAccessible,
-  }) => {
-    await open(page, '/?contention');
-    await expect(panel(page).getByRole('switch')).toBeChecked();
-    await expect(panel(page).getByText('No scheme differs')).toBeVisible(LONG);
-    await expectAccessible('#compare');
-    await expectInsideScreen(page);
-  });
+  test(
+    'a link opens the page with the switch on; the numbers stay inside the screen',
+    { tag: '@wide' },
+    async ({ page, expectAccessible }) => {
+      await open(page, '/?contention');
+      await expect(panel(page).getByRole('switch')).toBeChecked();
+      await expect(panel(page).getByText('No scheme differs')).toBeVisible(LONG);
+      await expectAccessible('#compare');
+      await expectInsideScreen(page);
+    },
+  );
 });

@@ -43,7 +43,7 @@ test('names are text wherever they stand', async ({ page }) => {
   expect(await page.locator('img[src="x"]').count()).toBe(0);
 });
 
-test('a view that makes no sense is ignored', async ({ page }) => {
+test('a view that makes no sense is ignored', { tag: '@wide' }, async ({ page }) => {
   const views = [
     ...[
       '?tab=__proto__&ns=NaN-Infinity&sel=-',

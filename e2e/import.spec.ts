@@ -72,72 +72,79 @@ test('network and system of ASTRA-sim 2 open by keyboard, with units and losses 
   expect(await number(page, 'Iteration time', 'EqualBW')).toBe(before);
 });
 
-test('Escape and Cancel leave everything as it was, and the focus returns', async ({ page }) => {
-  await open(page);
-  const files = page.getByRole('button', { name: 'Files', exact: true });
-  for (const leave of ['Escape', 'Cancel']) {
-    await files.click();
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Open…', exact: true }).click();
-    await (await chooser).setFiles([NETWORK]);
-    const dialog = importDialog(page);
-    await expect(dialog.getByRole('button', { name: 'Import' })).toBeFocused();
-    if (leave === 'Escape') await page.keyboard.press('Escape');
-    else await dialog.getByRole('button', { name: 'Cancel' }).click();
+test(
+  'Escape and Cancel leave everything as it was, and the focus returns',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await open(page);
+    const files = page.getByRole('button', { name: 'Files', exact: true });
+    for (const leave of ['Escape', 'Cancel']) {
+      await files.click();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Open…', exact: true }).click();
+      await (await chooser).setFiles([NETWORK]);
+      const dialog = importDialog(page);
+      await expect(dialog.getByRole('button', { name: 'Import' })).toBeFocused();
+      if (leave === 'Escape') await page.keyboard.press('Escape');
+      else await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(files).toBeFocused();
+      await expect(notation(page)).toHaveValue(BEFORE);
+    }
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  },
+);
+
+test(
+  'files that say the same, traces and broken files are explained and open nothing',
+  { tag: '@wide' },
+  async ({ page, expectAccessible }) => {
+    await open(page);
+    const libra = file('libra.yml', 'Topology: [ Ring ]\nNpusCount: [ 4 ]\nCostDimension: [ InterNode ]\n');
+    const dialog = await choose(page, NETWORK, libra);
+    await expect(dialog.getByRole('alert')).toContainText(
+      'is a network of LIBRA, and network.yml (a network of ASTRA-sim 2) gives the network as well',
+    );
+    await expectAccessible('.import');
+    await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(files).toBeFocused();
+    await choose(page, file('run.0.et', 'x'));
+    await expect(dialog.getByRole('alert')).toContainText('Chakra execution trace');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await choose(page, file('mine.json', '{ "v": 1,\n  "bandwidth": { "budgetGBps": -3 } }'));
+    await expect(dialog.getByRole('alert')).toContainText('mine.json:2:32');
+    await expect(dialog.getByRole('button', { name: 'Import' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(notation(page)).toHaveValue(BEFORE);
-  }
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
-});
+  },
+);
 
-test('files that say the same, traces and broken files are explained and open nothing', async ({
-  page,
-  expectAccessible,
-}) => {
-  await open(page);
-  const libra = file('libra.yml', 'Topology: [ Ring ]\nNpusCount: [ 4 ]\nCostDimension: [ InterNode ]\n');
-  const dialog = await choose(page, NETWORK, libra);
-  await expect(dialog.getByRole('alert')).toContainText(
-    'is a network of LIBRA, and network.yml (a network of ASTRA-sim 2) gives the network as well',
-  );
-  await expectAccessible('.import');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await choose(page, file('run.0.et', 'x'));
-  await expect(dialog.getByRole('alert')).toContainText('Chakra execution trace');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await choose(page, file('mine.json', '{ "v": 1,\n  "bandwidth": { "budgetGBps": -3 } }'));
-  await expect(dialog.getByRole('alert')).toContainText('mine.json:2:32');
-  await expect(dialog.getByRole('button', { name: 'Import' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(notation(page)).toHaveValue(BEFORE);
-});
+test(
+  'a network that cannot hold the groups opens with the nearest degree by one press, and one undo',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await open(page);
+    const dialog = await choose(
+      page,
+      file(
+        'n.yml',
+        'topology: [ Ring, Switch ]\nnpus_count: [ 3, 8 ]\nbandwidth: [ 200, 50 ]\nlatency: [ 50, 500 ]\n',
+      ),
+    );
+    const offers = dialog.getByRole('group', { name: 'Import with a degree that fits' });
+    await expect(offers).toContainText('A model-parallel degree of 16 does not divide the dimensions 3 x 8');
+    await expect(offers.getByRole('button')).toHaveText(['MP 12 × DP 2', 'MP 24 × DP 1']);
+    await offers.getByRole('button', { name: 'MP 12 × DP 2' }).press('Enter');
+    await simulated(page);
+    await expect(notation(page)).toHaveValue('Ring(3)_Switch(8)');
+    await expect(page.getByText('MP 12 × DP 2, dimension 2 shared')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(notation(page)).toHaveValue(BEFORE);
+  },
+);
 
-test('a network that cannot hold the groups opens with the nearest degree by one press, and one undo', async ({
-  page,
-}) => {
-  await open(page);
-  const dialog = await choose(
-    page,
-    file(
-      'n.yml',
-      'topology: [ Ring, Switch ]\nnpus_count: [ 3, 8 ]\nbandwidth: [ 200, 50 ]\nlatency: [ 50, 500 ]\n',
-    ),
-  );
-  const offers = dialog.getByRole('group', { name: 'Import with a degree that fits' });
-  await expect(offers).toContainText('A model-parallel degree of 16 does not divide the dimensions 3 x 8');
-  await expect(offers.getByRole('button')).toHaveText(['MP 12 × DP 2', 'MP 24 × DP 1']);
-  await offers.getByRole('button', { name: 'MP 12 × DP 2' }).press('Enter');
-  await simulated(page);
-  await expect(notation(page)).toHaveValue('Ring(3)_Switch(8)');
-  await expect(page.getByText('MP 12 × DP 2, dimension 2 shared')).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(notation(page)).toHaveValue(BEFORE);
-});
-
-test('a file that is dropped on the page is previewed too', async ({ page }) => {
+test('a file that is dropped on the page is previewed too', { tag: '@wide' }, async ({ page }) => {
   await open(page);
   const transfer = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
@@ -185,13 +192,17 @@ for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 360, height: 740 }, colorScheme });
 
-    test('the preview is accessible and stays inside the screen', async ({ page, expectAccessible }) => {
-      await open(page);
-      await choose(page, NETWORK, SYSTEM);
-      await expectAccessible('.import');
-      await expectInsideScreen(page);
-      const body = page.getByRole('region', { name: 'What opening does' });
-      expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    });
+    test(
+      'the preview is accessible and stays inside the screen',
+      { tag: '@wide' },
+      async ({ page, expectAccessible }) => {
+        await open(page);
+        await choose(page, NETWORK, SYSTEM);
+        await expectAccessible('.import');
+        await expectInsideScreen(page);
+        const body = page.getByRole('region', { name: 'What opening does' });
+        expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      },
+    );
   });
 }

@@ -49,11 +49,9 @@ export const test = base.extend<Fixtures>({
 
 /** Waits until nothing is being brought up to date: what is old for a moment is dimmed, and is not what is read. */
 async function quiet(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('[aria-busy="true"]') === null &&
-      document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
-    undefined,
-    { timeout: 60_000 },
-  );
+  await expect(page.locator('.results[aria-busy="true"], [data-old="true"]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
 }

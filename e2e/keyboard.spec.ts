@@ -4,7 +4,7 @@ import { block, drawn, notation, number, open, simulated } from './parts.ts';
 test.describe('by keyboard alone', () => {
   test.beforeEach(({ page }) => open(page));
 
-  test('a dimension moves, and the focus stays with it', async ({ page }) => {
+  test('a dimension moves, and the focus stays with it', { tag: '@wide' }, async ({ page }) => {
     const before = await number(page, 'Iteration time', 'EqualBW');
     await block(page, 1).focus();
     await page.keyboard.press('Alt+ArrowDown');
@@ -23,7 +23,7 @@ test.describe('by keyboard alone', () => {
     await expect(block(page, 1)).toBeFocused();
   });
 
-  test('Delete removes the dimension, and the next one has the focus', async ({ page }) => {
+  test('Delete removes the dimension, and the next one has the focus', { tag: '@wide' }, async ({ page }) => {
     await block(page, 1).focus();
     await page.keyboard.press('Delete');
     await expect(notation(page)).toHaveValue('FC(8)_Ring(8)_Switch(8)');
@@ -32,7 +32,7 @@ test.describe('by keyboard alone', () => {
     await expect(told).toBeAttached();
   });
 
-  test('Delete in a field of the block edits the field', async ({ page }) => {
+  test('Delete in a field of the block edits the field', { tag: '@wide' }, async ({ page }) => {
     const size = page.getByRole('spinbutton', { name: 'Size of dimension 1' });
     await size.press('Control+a');
     await page.keyboard.press('Delete');
@@ -43,17 +43,21 @@ test.describe('by keyboard alone', () => {
     await expect(size).toHaveValue('4');
   });
 
-  test('the visible buttons do the same and keep the focus on the block', async ({ page }) => {
-    await page.getByRole('button', { name: 'Move dimension 3 down' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Switch(8)_Ring(8)');
-    await expect(block(page, 4)).toBeFocused();
-    await page.getByRole('button', { name: 'Remove dimension 4' }).click();
-    await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Switch(8)');
-    await expect(block(page, 3)).toBeFocused();
-  });
+  test(
+    'the visible buttons do the same and keep the focus on the block',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await page.getByRole('button', { name: 'Move dimension 3 down' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Switch(8)_Ring(8)');
+      await expect(block(page, 4)).toBeFocused();
+      await page.getByRole('button', { name: 'Remove dimension 4' }).click();
+      await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Switch(8)');
+      await expect(block(page, 3)).toBeFocused();
+    },
+  );
 
-  test('the palette adds up to eight dimensions and says why no more', async ({ page }) => {
+  test('the palette adds up to eight dimensions and says why no more', { tag: '@wide' }, async ({ page }) => {
     const add = page.getByRole('button', { name: 'Add Ring' });
     for (let count = 5; count <= 8; count++) {
       await add.click();

@@ -94,34 +94,36 @@ test.describe('what each layer took', () => {
     await expect(page.locator('#timeline-readout')).toContainText(shown);
   });
 
-  test('is sorted by any column and walked through by keyboard, few of 4,096 rows in the document', async ({
-    page,
-  }) => {
-    await open(page);
-    await field(page, 'Layers').fill('4096');
-    await simulated(page);
-    const grid = await times(page);
-    await expect(page.getByText('4,096 layers in 1 row', { exact: true })).toBeVisible();
-    await page.getByLabel('Equal layers in one row').uncheck();
-    await expect(grid).toHaveAttribute('aria-rowcount', '4098');
-    await rowOf(grid, 1).getByRole('rowheader').focus();
-    await page.keyboard.press('Control+End');
-    const last = rowOf(grid, 4096);
-    await expect(last.getByRole('gridcell').last()).toBeFocused();
-    await page.keyboard.press('Home');
-    await expect(last.getByRole('rowheader')).toBeFocused();
-    expect(await grid.getByRole('row').count()).toBeLessThan(60);
-    await page.keyboard.press('Enter');
-    await expect(last).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('Control+Home');
-    const head = grid.getByRole('columnheader', { name: 'Layer', exact: true });
-    await expect(head.getByRole('button')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(head).toHaveAttribute('aria-sort', 'descending');
-    await expect(rowOf(grid, 1).getByRole('rowheader')).toContainText('Layer 4,096');
-  });
+  test(
+    'is sorted by any column and walked through by keyboard, few of 4,096 rows in the document',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await open(page);
+      await field(page, 'Layers').fill('4096');
+      await simulated(page);
+      const grid = await times(page);
+      await expect(page.getByText('4,096 layers in 1 row', { exact: true })).toBeVisible();
+      await page.getByLabel('Equal layers in one row').uncheck();
+      await expect(grid).toHaveAttribute('aria-rowcount', '4098');
+      await rowOf(grid, 1).getByRole('rowheader').focus();
+      await page.keyboard.press('Control+End');
+      const last = rowOf(grid, 4096);
+      await expect(last.getByRole('gridcell').last()).toBeFocused();
+      await page.keyboard.press('Home');
+      await expect(last.getByRole('rowheader')).toBeFocused();
+      expect(await grid.getByRole('row').count()).toBeLessThan(60);
+      await page.keyboard.press('Enter');
+      await expect(last).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Control+Home');
+      const head = grid.getByRole('columnheader', { name: 'Layer', exact: true });
+      await expect(head.getByRole('button')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(head).toHaveAttribute('aria-sort', 'descending');
+      await expect(rowOf(grid, 1).getByRole('rowheader')).toContainText('Layer 4,096');
+    },
+  );
 
-  test('sorts layers of different kinds by their numbers', async ({ page }) => {
+  test('sorts layers of different kinds by their numbers', { tag: '@wide' }, async ({ page }) => {
     await open(page);
     await page.getByLabel('Model', { exact: true }).selectOption({ label: 'ResNet-50' });
     await simulated(page);
@@ -147,15 +149,16 @@ for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 
-    test('chart and table of layers are accessible and stay inside the screen', async ({
-      page,
-      expectAccessible,
-    }) => {
-      await open(page);
-      await times(page);
-      await expectAccessible('#explore');
-      await page.setViewportSize({ width: 360, height: 844 });
-      await expectInsideScreen(page);
-    });
+    test(
+      'chart and table of layers are accessible and stay inside the screen',
+      { tag: '@wide' },
+      async ({ page, expectAccessible }) => {
+        await open(page);
+        await times(page);
+        await expectAccessible('#explore');
+        await page.setViewportSize({ width: 360, height: 844 });
+        await expectInsideScreen(page);
+      },
+    );
   });
 }

@@ -22,23 +22,26 @@ function cell(page: Page, layer: number, column: number): Locator {
 test.describe('the layer table', () => {
   test.beforeEach(({ page }) => open(page));
 
-  test('shows every operation, and the formula of the one pointed at or focused', async ({
-    page,
-    expectAccessible,
-  }) => {
-    const table = await grid(page);
-    await expect(table).toHaveAttribute('aria-rowcount', '98');
-    await expect(cell(page, 1, 3)).toContainText('AR MP');
-    await expect(cell(page, 1, 3)).toContainText('805 MB');
-    await cell(page, 1, 3).hover();
-    await expect(page.getByText('32,768 tokens x 12,288 x 2 B = 805,306,368 B')).toBeVisible();
-    await cell(page, 1, 2).click();
-    await expect(cell(page, 1, 2)).toBeFocused();
-    await expect(cell(page, 1, 2)).toHaveAccessibleDescription(/4 x 12,288\^2 \/ MP 16 x 2 x 32,768 tokens/);
-    await expectAccessible('#explore');
-  });
+  test(
+    'shows every operation, and the formula of the one pointed at or focused',
+    { tag: '@wide' },
+    async ({ page, expectAccessible }) => {
+      const table = await grid(page);
+      await expect(table).toHaveAttribute('aria-rowcount', '98');
+      await expect(cell(page, 1, 3)).toContainText('AR MP');
+      await expect(cell(page, 1, 3)).toContainText('805 MB');
+      await cell(page, 1, 3).hover();
+      await expect(page.getByText('32,768 tokens x 12,288 x 2 B = 805,306,368 B')).toBeVisible();
+      await cell(page, 1, 2).click();
+      await expect(cell(page, 1, 2)).toBeFocused();
+      await expect(cell(page, 1, 2)).toHaveAccessibleDescription(
+        /4 x 12,288\^2 \/ MP 16 x 2 x 32,768 tokens/,
+      );
+      await expectAccessible('#explore');
+    },
+  );
 
-  test('is walked through by keyboard, with few rows in the document', async ({ page }) => {
+  test('is walked through by keyboard, with few rows in the document', { tag: '@wide' }, async ({ page }) => {
     await field(page, 'Layers').fill('4096');
     await simulated(page);
     const table = await grid(page);
@@ -141,19 +144,23 @@ for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 
-    test('the layer table is accessible and stays inside the screen', async ({ page, expectAccessible }) => {
-      await open(page);
-      await grid(page);
-      await expectAccessible('#explore');
-      for (const width of [360, 390]) {
-        await page.setViewportSize({ width, height: 844 });
-        await expectInsideScreen(page);
-      }
-    });
+    test(
+      'the layer table is accessible and stays inside the screen',
+      { tag: '@wide' },
+      async ({ page, expectAccessible }) => {
+        await open(page);
+        await grid(page);
+        await expectAccessible('#explore');
+        for (const width of [360, 390]) {
+          await page.setViewportSize({ width, height: 844 });
+          await expectInsideScreen(page);
+        }
+      },
+    );
   });
 }
 
-test('a table too large for a link is offered as a file', async ({ page }, testInfo) => {
+test('a table too large for a link is offered as a file', { tag: '@wide' }, async ({ page }, testInfo) => {
   await open(page);
   // No two layers are alike, so that nothing of it packs well.
   const rows = Array.from({ length: 3000 }, (_, index) => {

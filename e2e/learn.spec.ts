@@ -24,7 +24,7 @@ test.describe('somebody new', () => {
     await expect(page.getByRole('button', { name: 'Start here', exact: true })).toHaveCount(0);
   });
 
-  test('who opens a link is not stopped', async ({ page }) => {
+  test('who opens a link is not stopped', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/#nothing');
     await expect(page.getByText('This link cannot be opened')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Start here', exact: true })).toHaveCount(0);

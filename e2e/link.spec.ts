@@ -28,7 +28,7 @@ test.describe('a link', () => {
     expect(await numbers(other)).toEqual(await numbers(page));
   });
 
-  test('is what the address bar holds after every edit', async ({ page }) => {
+  test('is what the address bar holds after every edit', { tag: '@wide' }, async ({ page }) => {
     await open(page);
     await field(page, 'Budget per NPU').fill('480');
     await expect(page).toHaveURL(/#[01]\./);
@@ -53,7 +53,7 @@ test.describe('a link', () => {
     await expect(sequenceParallel).toBeChecked();
   });
 
-  test('written while the page is being reloaded loses no edit', async ({ page }) => {
+  test('written while the page is being reloaded loses no edit', { tag: '@wide' }, async ({ page }) => {
     await open(page);
     const written = page.url();
     let loaded = '';
@@ -89,7 +89,7 @@ test.describe('a link', () => {
     await expect(field(page, 'Budget per NPU')).toHaveValue('700');
   });
 
-  test('is shown to be copied by hand where the clipboard is denied', async ({ page }) => {
+  test('is shown to be copied by hand where the clipboard is denied', { tag: '@wide' }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: () => Promise.reject(new Error('denied')) },
@@ -103,22 +103,26 @@ test.describe('a link', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  for (const [what, fragment, says] of [
-    ['of another kind', 'something', 'does not begin as a link of this page does'],
-    ['of a newer version', '9.abc', 'newer version'],
-    ['with a part missing', '1.q1YqU7Iy', 'missing or changed'],
-    ['with foreign characters', '1.q1Yq!!', 'missing or changed'],
+  for (const [what, fragment, says, tag] of [
+    ['of another kind', 'something', 'does not begin as a link of this page does', ['@wide']],
+    ['of a newer version', '9.abc', 'newer version', ['@wide']],
+    ['with a part missing', '1.q1YqU7Iy', 'missing or changed', ['@wide']],
+    ['with foreign characters', '1.q1Yq!!', 'missing or changed', []],
   ] as const) {
-    test(`${what} says what is wrong, and the page works`, async ({ page, expectAccessible }) => {
-      await open(page, `/#${fragment}`);
-      const banner = page.getByRole('alert').filter({ hasText: 'This link cannot be opened' });
-      await expect(banner).toContainText(says);
-      await expectAccessible();
-      await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Ring(8)_Switch(8)');
-      await banner.getByRole('button', { name: 'Dismiss' }).click();
-      await expect(banner).toHaveCount(0);
-      await field(page, 'Budget per NPU').fill('500');
-      await simulated(page);
-    });
+    test(
+      `${what} says what is wrong, and the page works`,
+      { tag: [...tag] },
+      async ({ page, expectAccessible }) => {
+        await open(page, `/#${fragment}`);
+        const banner = page.getByRole('alert').filter({ hasText: 'This link cannot be opened' });
+        await expect(banner).toContainText(says);
+        await expectAccessible();
+        await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Ring(8)_Switch(8)');
+        await banner.getByRole('button', { name: 'Dismiss' }).click();
+        await expect(banner).toHaveCount(0);
+        await field(page, 'Budget per NPU').fill('500');
+        await simulated(page);
+      },
+    );
   }
 });

@@ -56,7 +56,7 @@ test('512 NPUs on a loop, shifted against plain halving-doubling, take few actio
   expect(count()).toBeLessThan(MOST_ACTIONS);
 });
 
-test('the same by keyboard alone', async ({ page }) => {
+test('the same by keyboard alone', { tag: '@wide' }, async ({ page }) => {
   await open(page);
   const { act, count } = counter();
   await act(notation(page).fill(''));

@@ -43,15 +43,16 @@ for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 
-    test('products over a mesh are accessible and stay inside the screen', async ({
-      page,
-      expectAccessible,
-    }) => {
-      await open(page);
-      await products(page);
-      await expectAccessible('#explore');
-      await page.setViewportSize({ width: 360, height: 844 });
-      await expectInsideScreen(page);
-    });
+    test(
+      'products over a mesh are accessible and stay inside the screen',
+      { tag: '@wide' },
+      async ({ page, expectAccessible }) => {
+        await open(page);
+        await products(page);
+        await expectAccessible('#explore');
+        await page.setViewportSize({ width: 360, height: 844 });
+        await expectInsideScreen(page);
+      },
+    );
   });
 }

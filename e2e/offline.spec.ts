@@ -60,7 +60,7 @@ test('a newer build asks before it takes over', async ({ page, expectAccessible 
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/sw\.js\?newer$/);
 });
 
-test('a newer build does not end a run', async ({ page }) => {
+test('a newer build does not end a run', { tag: '@wide' }, async ({ page }) => {
   // A design without a least chunk, so that as many chunks are cut as are asked for.
   const notice = await newerBuild(page, '/#0.v=1');
   await page.getByText('System', { exact: true }).click();

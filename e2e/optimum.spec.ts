@@ -39,23 +39,27 @@ test.describe('the optimum', () => {
     expect(await number(page, 'Iteration time', 'Optimal')).toBe(best);
   });
 
-  test('says which constraints cannot hold together, and the other schemes go on', async ({ page }) => {
-    const next = page.getByRole('textbox', { name: 'Another constraint' });
-    await next.fill('bw1 wide');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('"bw1 wide" has no <=, >= or =.')).toBeVisible();
-    await next.fill('bw1 >= 400');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText(
-      'total = 300 GB/s, BW1 >= 400 GB/s cannot hold together',
-    );
-    await expect(column(page, 'Optimal')).toContainText('not simulated');
-    await expect(column(page, 'SmartBW')).toContainText('simulated');
-    await column(page, 'Optimal').getByRole('radio').check({ force: true });
-    await expect(page.getByText('There is no split.')).toBeVisible();
-  });
+  test(
+    'says which constraints cannot hold together, and the other schemes go on',
+    { tag: '@wide' },
+    async ({ page }) => {
+      const next = page.getByRole('textbox', { name: 'Another constraint' });
+      await next.fill('bw1 wide');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('"bw1 wide" has no <=, >= or =.')).toBeVisible();
+      await next.fill('bw1 >= 400');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toContainText(
+        'total = 300 GB/s, BW1 >= 400 GB/s cannot hold together',
+      );
+      await expect(column(page, 'Optimal')).toContainText('not simulated');
+      await expect(column(page, 'SmartBW')).toContainText('simulated');
+      await column(page, 'Optimal').getByRole('radio').check({ force: true });
+      await expect(page.getByText('There is no split.')).toBeVisible();
+    },
+  );
 
-  test('for time x cost costs less', async ({ page }) => {
+  test('for time x cost costs less', { tag: '@wide' }, async ({ page }) => {
     await page.getByLabel('Minimise', { exact: true }).selectOption({ label: 'Time × cost' });
     await simulated(page);
     await expect(page.getByRole('definition').filter({ hasText: 's $' }).first()).toBeVisible();
@@ -95,14 +99,18 @@ for (const scheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${scheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme: scheme });
 
-    test('the optimum is accessible and stays inside the screen', async ({ page, expectAccessible }) => {
-      await open(page);
-      await openOptimum(page);
-      await page.getByRole('textbox', { name: 'Another constraint' }).fill('bw1 >= 400');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expectAccessible('#explore');
-      await expectInsideScreen(page);
-    });
+    test(
+      'the optimum is accessible and stays inside the screen',
+      { tag: '@wide' },
+      async ({ page, expectAccessible }) => {
+        await open(page);
+        await openOptimum(page);
+        await page.getByRole('textbox', { name: 'Another constraint' }).fill('bw1 >= 400');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('alert')).toBeVisible();
+        await expectAccessible('#explore');
+        await expectInsideScreen(page);
+      },
+    );
   });
 }

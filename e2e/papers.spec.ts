@@ -44,7 +44,7 @@ test.describe('the papers', () => {
     await expectAccessible('#explore');
   });
 
-  test('open a case with one click, and undo brings the design back', async ({ page }) => {
+  test('open a case with one click, and undo brings the design back', { tag: '@wide' }, async ({ page }) => {
     const before = await notation(page).inputValue();
     const panel = await papers(page);
     await panel
@@ -60,7 +60,7 @@ test.describe('the papers', () => {
     await expect(notation(page)).toHaveValue(before);
   });
 
-  test('draw the figures with the numbers behind them', async ({ page }) => {
+  test('draw the figures with the numbers behind them', { tag: '@wide' }, async ({ page }) => {
     const panel = await papers(page);
     for (const number of [
       '3',
@@ -88,14 +88,18 @@ for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 
-    test('the papers are accessible and stay inside the screen', async ({ page, expectAccessible }) => {
-      await open(page);
-      await papers(page);
-      await expectAccessible('#explore');
-      for (const width of [360, 390]) {
-        await page.setViewportSize({ width, height: 844 });
-        await expectInsideScreen(page);
-      }
-    });
+    test(
+      'the papers are accessible and stay inside the screen',
+      { tag: '@wide' },
+      async ({ page, expectAccessible }) => {
+        await open(page);
+        await papers(page);
+        await expectAccessible('#explore');
+        for (const width of [360, 390]) {
+          await page.setViewportSize({ width, height: 844 });
+          await expectInsideScreen(page);
+        }
+      },
+    );
   });
 }

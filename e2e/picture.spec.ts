@@ -51,54 +51,64 @@ test.describe('the picture', () => {
     await expectAccessible('#explore');
   });
 
-  test('is the same size for a million NPUs, and works with one dimension and with eight', async ({
-    page,
-  }) => {
-    const panel = await picture(page);
-    await design(page, 'Ring(16)_FC(16)_Switch(16)_Switch(16)');
-    const small = await marks(panel);
-    await design(page, MILLION);
-    await expect(drawing(panel)).toHaveAccessibleName(/^Ring\(32\).*1,048,576 NPUs/);
-    await expect(drawing(panel).getByText('and 25 more').first()).toBeVisible();
-    expect(await marks(panel)).toBe(small);
-    await design(page, 'Switch(64)');
-    await expect(panel.getByRole('row', { name: /Switch\(64\)/ })).toBeVisible();
-    await design(page, EIGHT);
-    await expect(drawing(panel)).toHaveAccessibleDescription(/Dimension 8: a Switch joins 4 groups/);
-    await expect(panel.locator('tbody').getByRole('row')).toHaveCount(8);
-  });
+  test(
+    'is the same size for a million NPUs, and works with one dimension and with eight',
+    { tag: '@wide' },
+    async ({ page }) => {
+      const panel = await picture(page);
+      await design(page, 'Ring(16)_FC(16)_Switch(16)_Switch(16)');
+      const small = await marks(panel);
+      await design(page, MILLION);
+      await expect(drawing(panel)).toHaveAccessibleName(/^Ring\(32\).*1,048,576 NPUs/);
+      await expect(drawing(panel).getByText('and 25 more').first()).toBeVisible();
+      expect(await marks(panel)).toBe(small);
+      await design(page, 'Switch(64)');
+      await expect(panel.getByRole('row', { name: /Switch\(64\)/ })).toBeVisible();
+      await design(page, EIGHT);
+      await expect(drawing(panel)).toHaveAccessibleDescription(/Dimension 8: a Switch joins 4 groups/);
+      await expect(panel.locator('tbody').getByRole('row')).toHaveCount(8);
+    },
+  );
 
-  test('has nothing to show of an empty network, and comes back with the first block', async ({ page }) => {
-    await picture(page);
-    await notation(page).fill('');
-    await expect(page.getByRole('heading', { name: 'No dimensions yet' })).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Topology' })).toHaveCount(0);
-    await notation(page).fill('Ring(16)');
-    await simulated(page);
-    await expect(page.getByRole('tabpanel', { name: 'Topology' }).getByRole('img')).toBeVisible();
-  });
+  test(
+    'has nothing to show of an empty network, and comes back with the first block',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await picture(page);
+      await notation(page).fill('');
+      await expect(page.getByRole('heading', { name: 'No dimensions yet' })).toBeVisible();
+      await expect(page.getByRole('tab', { name: 'Topology' })).toHaveCount(0);
+      await notation(page).fill('Ring(16)');
+      await simulated(page);
+      await expect(page.getByRole('tabpanel', { name: 'Topology' }).getByRole('img')).toBeVisible();
+    },
+  );
 
-  test('zooms and moves by keyboard and by buttons, and never past its edges', async ({ page }) => {
-    const panel = await picture(page);
-    const box = panel.getByRole('group', { name: /^Picture of the network/ });
-    const shown = () => drawing(panel).getAttribute('viewBox');
-    const whole = await shown();
-    await box.focus();
-    await page.keyboard.press('+');
-    await page.keyboard.press('+');
-    const near = await shown();
-    expect(near).not.toBe(whole);
-    for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowLeft');
-    expect(await shown()).toMatch(/^0 /);
-    await page.keyboard.press('0');
-    expect(await shown()).toBe(whole);
-    await panel.getByRole('button', { name: 'Zoom in (+)' }).click();
-    expect(await shown()).not.toBe(whole);
-    await panel.getByRole('button', { name: 'Show the whole network (0)' }).click();
-    expect(await shown()).toBe(whole);
-  });
+  test(
+    'zooms and moves by keyboard and by buttons, and never past its edges',
+    { tag: '@wide' },
+    async ({ page }) => {
+      const panel = await picture(page);
+      const box = panel.getByRole('group', { name: /^Picture of the network/ });
+      const shown = () => drawing(panel).getAttribute('viewBox');
+      const whole = await shown();
+      await box.focus();
+      await page.keyboard.press('+');
+      await page.keyboard.press('+');
+      const near = await shown();
+      expect(near).not.toBe(whole);
+      for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowLeft');
+      expect(await shown()).toMatch(/^0 /);
+      await page.keyboard.press('0');
+      expect(await shown()).toBe(whole);
+      await panel.getByRole('button', { name: 'Zoom in (+)' }).click();
+      expect(await shown()).not.toBe(whole);
+      await panel.getByRole('button', { name: 'Show the whole network (0)' }).click();
+      expect(await shown()).toBe(whole);
+    },
+  );
 
-  test('zooms by the wheel once it has the focus, and is dragged', async ({ page }) => {
+  test('zooms by the wheel once it has the focus, and is dragged', { tag: '@wide' }, async ({ page }) => {
     const panel = await picture(page);
     const box = panel.getByRole('group', { name: /^Picture of the network/ });
     const shown = () => drawing(panel).getAttribute('viewBox');
@@ -117,19 +127,23 @@ test.describe('the picture', () => {
     expect(await shown()).not.toBe(near);
   });
 
-  test('is coloured by utilisation with its number, and by group with a pattern', async ({ page }) => {
-    const panel = await picture(page);
-    const colours = panel.getByRole('combobox', { name: 'Colour by' });
-    await colours.selectOption('Utilisation');
-    await expect(drawing(panel)).toHaveAccessibleName(/by utilisation of SmartBW$/);
-    await expect(drawing(panel).getByText(/^[\d.]+ % used$/)).toHaveCount(4 + 5);
-    await colours.selectOption('MP and DP group');
-    await expect(drawing(panel).getByText('in its DP group')).toBeVisible();
-    // Ring and Switch of 8 are data parallel but for the opened node; so is the sign of the legend.
-    await expect(drawing(panel).locator('[style*="url("]')).toHaveCount(7 + 7 + 1);
-  });
+  test(
+    'is coloured by utilisation with its number, and by group with a pattern',
+    { tag: '@wide' },
+    async ({ page }) => {
+      const panel = await picture(page);
+      const colours = panel.getByRole('combobox', { name: 'Colour by' });
+      await colours.selectOption('Utilisation');
+      await expect(drawing(panel)).toHaveAccessibleName(/by utilisation of SmartBW$/);
+      await expect(drawing(panel).getByText(/^[\d.]+ % used$/)).toHaveCount(4 + 5);
+      await colours.selectOption('MP and DP group');
+      await expect(drawing(panel).getByText('in its DP group')).toBeVisible();
+      // Ring and Switch of 8 are data parallel but for the opened node; so is the sign of the legend.
+      await expect(drawing(panel).locator('[style*="url("]')).toHaveCount(7 + 7 + 1);
+    },
+  );
 
-  test('is exported whole, whatever part of it is shown', async ({ page }) => {
+  test('is exported whole, whatever part of it is shown', { tag: '@wide' }, async ({ page }) => {
     const panel = await picture(page);
     await panel.getByRole('group', { name: /^Picture of the network/ }).press('+');
     await panel.getByRole('button', { name: /^Export Ring/ }).click();
@@ -180,28 +194,29 @@ for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 
-    test('the picture is accessible in every colouring and stays inside the screen', async ({
-      page,
-      expectAccessible,
-    }) => {
-      await open(page);
-      const panel = await picture(page);
-      for (const mode of ['Dimension', 'Utilisation', 'MP and DP group']) {
-        await panel.getByRole('combobox', { name: 'Colour by' }).selectOption(mode);
-        await expectAccessible('#explore');
-      }
-      for (const width of [360, 768, 2560]) {
-        await page.setViewportSize({ width, height: 844 });
-        await expectInsideScreen(page);
-      }
-    });
+    test(
+      'the picture is accessible in every colouring and stays inside the screen',
+      { tag: '@wide' },
+      async ({ page, expectAccessible }) => {
+        await open(page);
+        const panel = await picture(page);
+        for (const mode of ['Dimension', 'Utilisation', 'MP and DP group']) {
+          await panel.getByRole('combobox', { name: 'Colour by' }).selectOption(mode);
+          await expectAccessible('#explore');
+        }
+        for (const width of [360, 768, 2560]) {
+          await page.setViewportSize({ width, height: 844 });
+          await expectInsideScreen(page);
+        }
+      },
+    );
   });
 }
 
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('two fingers enlarge the picture, one then moves it', async ({ page }) => {
+  test('two fingers enlarge the picture, one then moves it', { tag: '@wide' }, async ({ page }) => {
     await open(page);
     const panel = await picture(page);
     const box = panel.getByRole('group', { name: /^Picture of the network/ });

@@ -54,7 +54,7 @@ test.describe('one collective alone', () => {
     await expectTold(part, await inNode({ collective: 'allToAll', bytes: 2e9, chunks: 4 }));
   });
 
-  test('has every block in a table', async ({ page }) => {
+  test('has every block in a table', { tag: '@wide' }, async ({ page }) => {
     const expected = await inNode({ collective: 'allReduce', bytes: 1e8, chunks: 8 });
     await open(page);
     const part = await pipeline(page);
@@ -87,7 +87,7 @@ test.describe('one collective alone', () => {
     }
   });
 
-  test('follows the design', async ({ page }) => {
+  test('follows the design', { tag: '@wide' }, async ({ page }) => {
     await open(page);
     const part = await pipeline(page);
     await expect(part.getByText(/^Dimension 4 serves chunks/)).toBeVisible();
@@ -104,12 +104,16 @@ for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 
-    test('the pipeline is accessible and stays inside the screen', async ({ page, expectAccessible }) => {
-      await open(page);
-      await pipeline(page);
-      await expectAccessible('#explore');
-      await page.setViewportSize({ width: 360, height: 844 });
-      await expectInsideScreen(page);
-    });
+    test(
+      'the pipeline is accessible and stays inside the screen',
+      { tag: '@wide' },
+      async ({ page, expectAccessible }) => {
+        await open(page);
+        await pipeline(page);
+        await expectAccessible('#explore');
+        await page.setViewportSize({ width: 360, height: 844 });
+        await expectInsideScreen(page);
+      },
+    );
   });
 }

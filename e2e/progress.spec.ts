@@ -63,76 +63,89 @@ test('a long run tells chunks, simulated time and what remains; cancelled, all t
   expect(await textIn(await exportChart(page, /^Export Comparison/, 'CSV numbers'))).not.toContain('partial');
 });
 
-test('a trace that is being made tells how far it is, and is not saved when cancelled', async ({ page }) => {
-  await underWay(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(status(page)).toHaveText(/^Cancelled/);
-  let downloads = 0;
-  page.on('download', () => (downloads += 1));
-  await page.getByRole('button', { name: 'Files', exact: true }).click();
-  await page.getByRole('button', { name: 'Save as Chrome trace' }).click();
-  const making = page.getByRole('group', { name: 'The trace' });
-  await expect(making.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^[\d,]+ of [\d,]+ chunks/);
-  await making.getByRole('button', { name: 'Cancel' }).click();
-  await expect(making).toHaveCount(0);
-  await expect(page.getByText('The trace: cancelled, nothing saved.')).toBeAttached();
-  expect(downloads).toBe(0);
-});
+test(
+  'a trace that is being made tells how far it is, and is not saved when cancelled',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await underWay(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(status(page)).toHaveText(/^Cancelled/);
+    let downloads = 0;
+    page.on('download', () => (downloads += 1));
+    await page.getByRole('button', { name: 'Files', exact: true }).click();
+    await page.getByRole('button', { name: 'Save as Chrome trace' }).click();
+    const making = page.getByRole('group', { name: 'The trace' });
+    await expect(making.getByRole('progressbar')).toHaveAttribute(
+      'aria-valuetext',
+      /^[\d,]+ of [\d,]+ chunks/,
+    );
+    await making.getByRole('button', { name: 'Cancel' }).click();
+    await expect(making).toHaveCount(0);
+    await expect(page.getByText('The trace: cancelled, nothing saved.')).toBeAttached();
+    expect(downloads).toBe(0);
+  },
+);
 
-test('a sweep that is cancelled says what is missing, in its table and in its files', async ({ page }) => {
-  await open(page);
-  await page.getByRole('tab', { name: 'Sweep' }).click();
-  const told = await startLongSweep(page);
-  await expect(told).toHaveText(/^[\d,]+ of 8,000 results, [\d.]+ %, about [\d,]+ (s|min|h) left$/);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(told).toHaveText(/^Cancelled at [\d,]+ of 8,000 results$/);
-  await expect(
-    page.getByRole('heading', {
-      name: /^Results, partial: [\d,]+ of 8,000 results of the sweep, cancelled$/,
-    }),
-  ).toBeVisible();
-  const csv = await textIn(await exportChart(page, /^Export Iteration time/, 'CSV numbers'));
-  expect(csv).toMatch(/^# partial: \d+;?\d* of 8;000 results of the sweep; cancelled/m);
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save CSV' }).last().click(),
-  ]);
-  expect(await textIn(saved)).toMatch(/^# partial: /);
-});
+test(
+  'a sweep that is cancelled says what is missing, in its table and in its files',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await open(page);
+    await page.getByRole('tab', { name: 'Sweep' }).click();
+    const told = await startLongSweep(page);
+    await expect(told).toHaveText(/^[\d,]+ of 8,000 results, [\d.]+ %, about [\d,]+ (s|min|h) left$/);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(told).toHaveText(/^Cancelled at [\d,]+ of 8,000 results$/);
+    await expect(
+      page.getByRole('heading', {
+        name: /^Results, partial: [\d,]+ of 8,000 results of the sweep, cancelled$/,
+      }),
+    ).toBeVisible();
+    const csv = await textIn(await exportChart(page, /^Export Iteration time/, 'CSV numbers'));
+    expect(csv).toMatch(/^# partial: \d+;?\d* of 8;000 results of the sweep; cancelled/m);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save CSV' }).last().click(),
+    ]);
+    expect(await textIn(saved)).toMatch(/^# partial: /);
+  },
+);
 
-test('a run that is over at once changes nothing but the results; one that lasts dims the old ones and can be cancelled', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const Original = window.Worker;
-    window.Worker = class extends Original {
-      override postMessage(message: unknown, given?: StructuredSerializeOptions | Transferable[]): void {
-        // From when the test says so, runs never begin.
-        const isRun = (message as { path?: string[] }).path?.[0] === 'run';
-        if (isRun && document.body.dataset['deaf'] !== undefined) return;
-        super.postMessage(message, Array.isArray(given) ? { transfer: given } : given);
-      }
-    };
-  });
-  await page.clock.install();
-  await open(page);
-  await page.evaluate(() => (document.body.dataset['deaf'] = ''));
-  // From here on time passes when the test lets it.
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  await field(page, 'Budget per NPU').fill('480');
-  await expect(status(page)).toHaveText('Simulating');
-  const dimmed = page.locator('.results[data-look="updating"]');
-  const bar = page.getByRole('progressbar', { name: 'Chunk phases simulated' });
-  await page.clock.runFor(170);
-  await expect(dimmed).toHaveCount(0);
-  await page.clock.runFor(20);
-  await expect(dimmed).toHaveCount(1);
-  await expect(bar).toHaveCount(0);
-  await page.clock.runFor(20);
-  await expect(bar).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.clock.resume();
-  await expect(status(page)).toHaveText(/^Cancelled/);
-  await expect(bar).toHaveCount(0);
-  await expect(dimmed).toHaveCount(0);
-});
+test(
+  'a run that is over at once changes nothing but the results; one that lasts dims the old ones and can be cancelled',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const Original = window.Worker;
+      window.Worker = class extends Original {
+        override postMessage(message: unknown, given?: StructuredSerializeOptions | Transferable[]): void {
+          // From when the test says so, runs never begin.
+          const isRun = (message as { path?: string[] }).path?.[0] === 'run';
+          if (isRun && document.body.dataset['deaf'] !== undefined) return;
+          super.postMessage(message, Array.isArray(given) ? { transfer: given } : given);
+        }
+      };
+    });
+    await page.clock.install();
+    await open(page);
+    await page.evaluate(() => (document.body.dataset['deaf'] = ''));
+    // From here on time passes when the test lets it.
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await field(page, 'Budget per NPU').fill('480');
+    await expect(status(page)).toHaveText('Simulating');
+    const dimmed = page.locator('.results[data-look="updating"]');
+    const bar = page.getByRole('progressbar', { name: 'Chunk phases simulated' });
+    await page.clock.runFor(170);
+    await expect(dimmed).toHaveCount(0);
+    await page.clock.runFor(20);
+    await expect(dimmed).toHaveCount(1);
+    await expect(bar).toHaveCount(0);
+    await page.clock.runFor(20);
+    await expect(bar).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.clock.resume();
+    await expect(status(page)).toHaveText(/^Cancelled/);
+    await expect(bar).toHaveCount(0);
+    await expect(dimmed).toHaveCount(0);
+  },
+);

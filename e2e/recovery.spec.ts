@@ -1,9 +1,10 @@
 // An engine that is killed or hangs, with a real worker: what is told, and that results are those of an undisturbed run.
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { IS_LARGE } from './matrix.ts';
 import { field, numbers, open, simulated, status } from './parts.ts';
 
-const KILLS = 50;
+const KILLS = IS_LARGE ? 50 : 10;
 /** Collectives overlap, so that a run takes many slices and there are moments to be killed in. */
 const SYSTEM = 'parallelism.overlap=true&system.chunks=16&workload.layers=32';
 
@@ -150,36 +151,39 @@ test('an engine that loops for ever in a run is replaced, and the run sent again
   expect(await numbers(page)).toEqual(undisturbed);
 });
 
-test('an engine that loops for ever over a question about the run is replaced, and asked again', async ({
-  page,
-}) => {
-  await hangIn(page, 'explain', 1);
-  await page.clock.install();
-  await open(page);
-  await page.getByRole('tab', { name: 'Why' }).click();
-  const why = page.getByRole('tabpanel', { name: 'Why' });
-  await whileTimePasses(page, () =>
-    expect(status(page)).toContainText('no sign of life for 30 s', { timeout: 1000 }),
-  );
-  await expect(why.getByRole('status').first()).toContainText('as simulated');
-});
+test(
+  'an engine that loops for ever over a question about the run is replaced, and asked again',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await hangIn(page, 'explain', 1);
+    await page.clock.install();
+    await open(page);
+    await page.getByRole('tab', { name: 'Why' }).click();
+    const why = page.getByRole('tabpanel', { name: 'Why' });
+    await whileTimePasses(page, () =>
+      expect(status(page)).toContainText('no sign of life for 30 s', { timeout: 1000 }),
+    );
+    await expect(why.getByRole('status').first()).toContainText('as simulated');
+  },
+);
 
-test('an engine that loops for ever over it every time says so, and tries again when it is told to', async ({
-  page,
-  expectAccessible,
-}) => {
-  await hangIn(page, 'explain', 2);
-  await page.clock.install();
-  await open(page);
-  const before = await numbers(page);
-  await page.getByRole('tab', { name: 'Why' }).click();
-  const why = page.getByRole('tabpanel', { name: 'Why' });
-  await whileTimePasses(page, () =>
-    expect(why).toContainText('Not explained: no sign of life for 30 s.', { timeout: 1000 }),
-  );
-  expect(await numbers(page)).toEqual(before);
-  await expectAccessible('#explore');
-  await why.getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(why.getByRole('status').first()).toContainText('as simulated');
-  await expect(why).not.toContainText('Not explained');
-});
+test(
+  'an engine that loops for ever over it every time says so, and tries again when it is told to',
+  { tag: '@wide' },
+  async ({ page, expectAccessible }) => {
+    await hangIn(page, 'explain', 2);
+    await page.clock.install();
+    await open(page);
+    const before = await numbers(page);
+    await page.getByRole('tab', { name: 'Why' }).click();
+    const why = page.getByRole('tabpanel', { name: 'Why' });
+    await whileTimePasses(page, () =>
+      expect(why).toContainText('Not explained: no sign of life for 30 s.', { timeout: 1000 }),
+    );
+    expect(await numbers(page)).toEqual(before);
+    await expectAccessible('#explore');
+    await why.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(why.getByRole('status').first()).toContainText('as simulated');
+    await expect(why).not.toContainText('Not explained');
+  },
+);

@@ -91,24 +91,28 @@ test('two tabs keep both designs', async ({ page, context, watch }) => {
   await expect(dialog(page).getByRole('button', { name: 'Open shared (copy)' })).toBeVisible();
 });
 
-for (const [name, says] of [
-  ['QuotaExceededError', 'no room left'],
-  ['InvalidStateError', 'private windows'],
+for (const [name, says, tag] of [
+  ['QuotaExceededError', 'no room left', []],
+  ['InvalidStateError', 'private windows', ['@wide']],
 ] as const) {
-  test(`a storage that fails with ${name} is told, and the design stays`, async ({ page }) => {
-    await page.addInitScript((error) => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('no', error);
-      };
-    }, name);
-    await open(page);
-    await field(page, 'Budget per NPU').fill('480');
-    await expect(page.getByRole('alert').filter({ hasText: 'Autosave' })).toContainText(says);
-    await openDesigns(page);
-    await dialog(page).getByRole('textbox', { name: 'Save this design as' }).fill('mine');
-    await page.keyboard.press('Enter');
-    await expect(dialog(page).getByRole('alert')).toContainText(says);
-    await page.keyboard.press('Escape');
-    await expect(field(page, 'Budget per NPU')).toHaveValue('480');
-  });
+  test(
+    `a storage that fails with ${name} is told, and the design stays`,
+    { tag: [...tag] },
+    async ({ page }) => {
+      await page.addInitScript((error) => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('no', error);
+        };
+      }, name);
+      await open(page);
+      await field(page, 'Budget per NPU').fill('480');
+      await expect(page.getByRole('alert').filter({ hasText: 'Autosave' })).toContainText(says);
+      await openDesigns(page);
+      await dialog(page).getByRole('textbox', { name: 'Save this design as' }).fill('mine');
+      await page.keyboard.press('Enter');
+      await expect(dialog(page).getByRole('alert')).toContainText(says);
+      await page.keyboard.press('Escape');
+      await expect(field(page, 'Budget per NPU')).toHaveValue('480');
+    },
+  );
 }

@@ -94,21 +94,25 @@ test('a design too large for a link is offered as a file, which opens again', as
   expect(valueOf(parseDesign(saved))).toEqual(design);
 });
 
-test('where the clipboard is denied, the text is selected to be copied by hand', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', {
-      value: { writeText: () => Promise.reject(new Error('denied')) },
+test(
+  'where the clipboard is denied, the text is selected to be copied by hand',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new Error('denied')) },
+      });
     });
-  });
-  await open(page);
-  await openSharing(page);
-  await dialog(page).getByRole('button', { name: 'Copy link' }).click();
-  await expect(dialog(page)).toContainText('copy it by hand');
-  const selected = await dialog(page)
-    .getByLabel('Link', { exact: true })
-    .evaluate((area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart === area.value.length);
-  expect(selected).toBe(true);
-});
+    await open(page);
+    await openSharing(page);
+    await dialog(page).getByRole('button', { name: 'Copy link' }).click();
+    await expect(dialog(page)).toContainText('copy it by hand');
+    const selected = await dialog(page)
+      .getByLabel('Link', { exact: true })
+      .evaluate((area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart === area.value.length);
+    expect(selected).toBe(true);
+  },
+);
 
 test('a frame shows the results without the editor, with a way to it', async ({ page, expectAccessible }) => {
   await open(page);

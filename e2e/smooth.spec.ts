@@ -58,18 +58,22 @@ test.describe('the page stays smooth', () => {
     expect(edited.shift).toBeLessThan(0.02);
   });
 
-  test('a run that takes long shows its progress and can be cancelled', async ({ page }) => {
-    // A design without a least chunk, so that as many chunks are cut as are asked for.
-    await open(page, '/#0.v=1');
-    await page.getByText('System', { exact: true }).click();
-    await page.getByRole('switch', { name: 'Overlap communication' }).check();
-    await field(page, 'Chunks per collective').fill('4096');
-    await expect(page.getByRole('progressbar', { name: 'Chunk phases simulated' })).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(status(page)).toHaveText(/^Cancelled/);
-    await page.getByRole('button', { name: 'Run again' }).click();
-    await expect(status(page)).toHaveText('Simulating');
-    await field(page, 'Chunks per collective').fill('16');
-    await simulated(page);
-  });
+  test(
+    'a run that takes long shows its progress and can be cancelled',
+    { tag: '@wide' },
+    async ({ page }) => {
+      // A design without a least chunk, so that as many chunks are cut as are asked for.
+      await open(page, '/#0.v=1');
+      await page.getByText('System', { exact: true }).click();
+      await page.getByRole('switch', { name: 'Overlap communication' }).check();
+      await field(page, 'Chunks per collective').fill('4096');
+      await expect(page.getByRole('progressbar', { name: 'Chunk phases simulated' })).toBeVisible();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(status(page)).toHaveText(/^Cancelled/);
+      await page.getByRole('button', { name: 'Run again' }).click();
+      await expect(status(page)).toHaveText('Simulating');
+      await field(page, 'Chunks per collective').fill('16');
+      await simulated(page);
+    },
+  );
 });

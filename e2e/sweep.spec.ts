@@ -68,24 +68,26 @@ test.describe('a sweep', () => {
     await expect(table(page).getByRole('row').nth(1)).toContainText(/^100\s*EqualBW/);
   });
 
-  test('opens the design of a row, which undo takes back, and says when it is of another design', async ({
-    page,
-  }) => {
-    await part(page, 'Steps').fill('2');
-    await run(page, 8);
-    await page.getByRole('button', { name: 'Open the design of 1000, MessageBW' }).click();
-    await expect(field(page, 'Budget per NPU')).toHaveValue('1000');
-    await simulated(page);
-    expect(await number(page, 'Iteration time', 'MessageBW')).toBe(
-      (await cells(page, '1000', 'MessageBW'))[2],
-    );
-    const stale = page.getByText('The design has changed since');
-    await expect(stale).toHaveCount(0);
-    await page.keyboard.press('Control+z');
-    await expect(field(page, 'Budget per NPU')).toHaveValue('300');
-    await field(page, 'Tokens per replica').fill('1024');
-    await expect(stale).toBeVisible();
-  });
+  test(
+    'opens the design of a row, which undo takes back, and says when it is of another design',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await part(page, 'Steps').fill('2');
+      await run(page, 8);
+      await page.getByRole('button', { name: 'Open the design of 1000, MessageBW' }).click();
+      await expect(field(page, 'Budget per NPU')).toHaveValue('1000');
+      await simulated(page);
+      expect(await number(page, 'Iteration time', 'MessageBW')).toBe(
+        (await cells(page, '1000', 'MessageBW'))[2],
+      );
+      const stale = page.getByText('The design has changed since');
+      await expect(stale).toHaveCount(0);
+      await page.keyboard.press('Control+z');
+      await expect(field(page, 'Budget per NPU')).toHaveValue('300');
+      await field(page, 'Tokens per replica').fill('1024');
+      await expect(stale).toBeVisible();
+    },
+  );
 
   test('is cancelled in the middle, keeps what has come, and runs again', async ({ page }) => {
     await startLongSweep(page);
@@ -101,34 +103,38 @@ test.describe('a sweep', () => {
     await run(page, 8);
   });
 
-  test('runs over networks, workloads and chosen schemes, and says what has no number', async ({ page }) => {
-    await page.getByText('Networks', { exact: true }).first().click();
-    await page.getByRole('checkbox', { name: '2D, 1,024 NPUs' }).check();
-    await page.getByText('Schemes', { exact: true }).first().click();
-    await page.getByRole('checkbox', { name: 'Optimal' }).uncheck();
-    await page.getByRole('checkbox', { name: 'MessageBW' }).uncheck();
-    await page.getByLabel('Vary').selectOption({ label: 'Model-parallel degree' });
-    await part(page, 'From').fill('2');
-    await part(page, 'To').fill('4');
-    await part(page, 'Steps').fill('3');
-    await page.getByLabel('Spacing').selectOption('even');
-    await run(page, 12);
-    await expect(status(page)).toContainText(/, 4 without a number$/);
-    await expect(
-      table(page)
-        .getByText(/^parallelism\.modelParallel: /)
-        .first(),
-    ).toBeVisible();
-    await page.getByLabel('Lines of').selectOption({ label: '2D, 1,024 NPUs' });
-    await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveText([
-      'EqualBW',
-      'SmartBW',
-    ]);
-    await page.getByLabel('Lines of').selectOption({ label: 'all networks and workloads' });
-    await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveCount(4);
-  });
+  test(
+    'runs over networks, workloads and chosen schemes, and says what has no number',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await page.getByText('Networks', { exact: true }).first().click();
+      await page.getByRole('checkbox', { name: '2D, 1,024 NPUs' }).check();
+      await page.getByText('Schemes', { exact: true }).first().click();
+      await page.getByRole('checkbox', { name: 'Optimal' }).uncheck();
+      await page.getByRole('checkbox', { name: 'MessageBW' }).uncheck();
+      await page.getByLabel('Vary').selectOption({ label: 'Model-parallel degree' });
+      await part(page, 'From').fill('2');
+      await part(page, 'To').fill('4');
+      await part(page, 'Steps').fill('3');
+      await page.getByLabel('Spacing').selectOption('even');
+      await run(page, 12);
+      await expect(status(page)).toContainText(/, 4 without a number$/);
+      await expect(
+        table(page)
+          .getByText(/^parallelism\.modelParallel: /)
+          .first(),
+      ).toBeVisible();
+      await page.getByLabel('Lines of').selectOption({ label: '2D, 1,024 NPUs' });
+      await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveText([
+        'EqualBW',
+        'SmartBW',
+      ]);
+      await page.getByLabel('Lines of').selectOption({ label: 'all networks and workloads' });
+      await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveCount(4);
+    },
+  );
 
-  test('says beside a field what it cannot be', async ({ page }) => {
+  test('says beside a field what it cannot be', { tag: '@wide' }, async ({ page }) => {
     await part(page, 'From').fill('-1');
     await expect(
       page.getByText('From must be a number from 0.000001 to 1,000,000; found “-1”.'),
@@ -138,7 +144,7 @@ test.describe('a sweep', () => {
     await expect(page.getByRole('button', { name: 'Run sweep' })).toBeEnabled();
   });
 
-  test('is saved as CSV with units and every number', async ({ page }) => {
+  test('is saved as CSV with units and every number', { tag: '@wide' }, async ({ page }) => {
     await part(page, 'Steps').fill('2');
     await run(page, 8);
     const [download] = await Promise.all([
@@ -157,18 +163,22 @@ test.describe('a sweep', () => {
     expect(lines[1]).toMatch(/^100,own,own,EqualBW,[\d.]+,[\d.]+,1,[\d.]+,[\d.]+,1,([\d.]*,){9}tokens\/s,,$/);
   });
 
-  test('can be read by everybody, in light, dark and on a phone', async ({ page, expectAccessible }) => {
-    // axe looks at the page several times.
-    test.slow();
-    await expectAccessible('#explore');
-    await run(page, 40);
-    await page.getByText('Networks', { exact: true }).first().click();
-    await expectAccessible('#explore');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible('#explore');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectAccessible('#explore');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, 'nothing reaches beyond the screen').toBeLessThanOrEqual(0);
-  });
+  test(
+    'can be read by everybody, in light, dark and on a phone',
+    { tag: '@wide' },
+    async ({ page, expectAccessible }) => {
+      // axe looks at the page several times.
+      test.slow();
+      await expectAccessible('#explore');
+      await run(page, 40);
+      await page.getByText('Networks', { exact: true }).first().click();
+      await expectAccessible('#explore');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible('#explore');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectAccessible('#explore');
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, 'nothing reaches beyond the screen').toBeLessThanOrEqual(0);
+    },
+  );
 });

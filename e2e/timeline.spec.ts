@@ -88,22 +88,26 @@ test('a chunk is followed by keys, with the times of the engine', async ({ page,
   await expect(table).toHaveCount(0);
 });
 
-test('a chunk is followed by a press on its phase, and let go of by its button', async ({ page }) => {
-  await open(page);
-  await drawn(page);
-  await lanesOf(page).focus();
-  await page.keyboard.press('n');
-  await expect(readoutOf(page)).toContainText(/dimension 1: .* of chunk/);
-  const chunk = /of chunk ([\d,]+)/.exec(await readoutOf(page).innerText())?.[1];
-  // The phase that the keys went to lies in the middle of the time that is shown.
-  const box = (await lanesOf(page).boundingBox())!;
-  const lane = (await page.locator('.lanes__lane').first().boundingBox())!;
-  await page.mouse.click(box.x + box.width / 2, lane.y + lane.height * 0.6);
-  const part = page.getByRole('region', { name: 'A chunk through its phases' });
-  await expect(part).toContainText(`Chunk ${chunk} of the`);
-  await part.getByRole('button', { name: /^Let go/ }).click();
-  await expect(part.getByRole('table')).toHaveCount(0);
-});
+test(
+  'a chunk is followed by a press on its phase, and let go of by its button',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await open(page);
+    await drawn(page);
+    await lanesOf(page).focus();
+    await page.keyboard.press('n');
+    await expect(readoutOf(page)).toContainText(/dimension 1: .* of chunk/);
+    const chunk = /of chunk ([\d,]+)/.exec(await readoutOf(page).innerText())?.[1];
+    // The phase that the keys went to lies in the middle of the time that is shown.
+    const box = (await lanesOf(page).boundingBox())!;
+    const lane = (await page.locator('.lanes__lane').first().boundingBox())!;
+    await page.mouse.click(box.x + box.width / 2, lane.y + lane.height * 0.6);
+    const part = page.getByRole('region', { name: 'A chunk through its phases' });
+    await expect(part).toContainText(`Chunk ${chunk} of the`);
+    await part.getByRole('button', { name: /^Let go/ }).click();
+    await expect(part.getByRole('table')).toHaveCount(0);
+  },
+);
 
 test('two schemes stand on one time axis with what they differ in', async ({ page, expectAccessible }) => {
   await open(page);
@@ -205,20 +209,24 @@ function pinch(lanes: Element): void {
   }
 }
 
-test('colours tell dimensions, collectives or kinds of phases apart, on a phone too', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await open(page);
-  await drawn(page);
-  await expect(page.getByText('a colour a dimension')).toBeVisible();
-  await page.getByLabel('Colour by').selectOption({ label: 'Kind of phase' });
-  await expect(page.getByText('a colour a kind of phase')).toBeVisible();
-  await page.getByRole('button', { name: 'Select the time shown (R)' }).click();
-  await page.getByLabel('Compare with').selectOption({ label: 'MessageBW' });
-  await drawn(page);
-  await expectInsideScreen(page);
-});
+test(
+  'colours tell dimensions, collectives or kinds of phases apart, on a phone too',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await open(page);
+    await drawn(page);
+    await expect(page.getByText('a colour a dimension')).toBeVisible();
+    await page.getByLabel('Colour by').selectOption({ label: 'Kind of phase' });
+    await expect(page.getByText('a colour a kind of phase')).toBeVisible();
+    await page.getByRole('button', { name: 'Select the time shown (R)' }).click();
+    await page.getByLabel('Compare with').selectOption({ label: 'MessageBW' });
+    await drawn(page);
+    await expectInsideScreen(page);
+  },
+);
 
-test('the timeline is saved as a drawing of what is shown', async ({ page }, info) => {
+test('the timeline is saved as a drawing of what is shown', { tag: '@wide' }, async ({ page }, info) => {
   await open(page);
   await drawn(page);
   await page.getByRole('button', { name: 'Export Timeline of SmartBW' }).click();

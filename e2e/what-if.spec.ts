@@ -73,7 +73,7 @@ test.describe('what if', () => {
     await expect(part.getByText(`As designed: ${print(before!.iterationNs)} an iteration.`)).toBeVisible();
   });
 
-  test('varies every slider over five values, each simulated', async ({ page }) => {
+  test('varies every slider over five values, each simulated', { tag: '@wide' }, async ({ page }) => {
     await open(page);
     const part = await whatIf(page);
     await turn(part.getByRole('slider', { name: 'Chunks' }), '128');
@@ -93,7 +93,7 @@ test.describe('what if', () => {
     await expect(part.getByText(/^As designed: .* an iteration/)).toBeVisible();
   });
 
-  test('says which sliders do not apply, and why', async ({ page }) => {
+  test('says which sliders do not apply, and why', { tag: '@wide' }, async ({ page }) => {
     const text =
       'HYBRID_TRANSFORMER model_parallel_NPU_group: 16\n1\nl0 -1 9000 ALLREDUCE 1000000 9000 ALLREDUCE 1000000 9000 ALLREDUCE 1000000 10\n';
     await open(page);
@@ -115,16 +115,17 @@ for (const colorScheme of COLOUR_SCHEMES) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 
-    test('the sliders and charts are accessible and stay inside the screen', async ({
-      page,
-      expectAccessible,
-    }) => {
-      await open(page);
-      const part = await whatIf(page);
-      await expect(part.getByText('25 designs simulated.')).toBeVisible();
-      await expectAccessible('#explore');
-      await page.setViewportSize({ width: 360, height: 844 });
-      await expectInsideScreen(page);
-    });
+    test(
+      'the sliders and charts are accessible and stay inside the screen',
+      { tag: '@wide' },
+      async ({ page, expectAccessible }) => {
+        await open(page);
+        const part = await whatIf(page);
+        await expect(part.getByText('25 designs simulated.')).toBeVisible();
+        await expectAccessible('#explore');
+        await page.setViewportSize({ width: 360, height: 844 });
+        await expectInsideScreen(page);
+      },
+    );
   });
 }

@@ -64,7 +64,7 @@ test('says why: the critical path, prices by runs, causes that add up, collectiv
   await expect(page.getByText(/^With 8 × the bandwidth everywhere: 16\.95 s to 12\.85 s/)).toBeVisible();
 });
 
-test('tells the next best change, and applying it gives what it said', async ({ page }) => {
+test('tells the next best change, and applying it gives what it said', async ({ page, expectAccessible }) => {
   await openWhy(page);
   await page.getByRole('radio', { name: /^EqualBW/ }).check({ force: true });
   await simulated(page);
@@ -73,6 +73,7 @@ test('tells the next best change, and applying it gives what it said', async ({ 
     .getByRole('listitem')
     .filter({ hasText: /^Move [\d.]+ GB\/s from dimension 4 to dimension 1/ });
   await expect(move).toBeVisible(SLOW);
+  await expectAccessible('#explore');
   const text = await move.innerText();
   const [, afterText = ''] = /to ([\d.]+ m?s)/.exec(text.split('\n').at(-2) ?? text) ?? [];
   expect((await gain(page, 0)).percent).toBeGreaterThan(0);
@@ -98,20 +99,24 @@ test('tells the next best change, and applying it gives what it said', async ({ 
   await expect(page.getByRole('radio', { name: /^EqualBW/ })).toBeChecked();
 });
 
-test('an edit marks the explanation as old until the new one is there', async ({ page }) => {
-  await openWhy(page);
-  await page.getByText('System', { exact: true }).click();
-  await field(page, 'Chunks per collective').fill('0');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Find the next best change' })).toBeDisabled();
-  await expect(idleTable(page)).toBeVisible();
-  await field(page, 'Chunks per collective').fill('32');
-  await simulated(page);
-  await expect(page.getByText('SmartBW, as simulated.')).toBeVisible(SLOW);
-  await expect(page.getByRole('button', { name: 'Find the next best change' })).toBeEnabled();
-});
+test(
+  'an edit marks the explanation as old until the new one is there',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await openWhy(page);
+    await page.getByText('System', { exact: true }).click();
+    await field(page, 'Chunks per collective').fill('0');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Find the next best change' })).toBeDisabled();
+    await expect(idleTable(page)).toBeVisible();
+    await field(page, 'Chunks per collective').fill('32');
+    await simulated(page);
+    await expect(page.getByText('SmartBW, as simulated.')).toBeVisible(SLOW);
+    await expect(page.getByRole('button', { name: 'Find the next best change' })).toBeEnabled();
+  },
+);
 
-test('the search can be cancelled', async ({ page }) => {
+test('the search can be cancelled', { tag: '@wide' }, async ({ page }) => {
   // Collectives overlap, so that none is replayed: each of the changes takes its second, and there are dozens.
   await openWhy(page, '/#0.parallelism.overlap=true&system.chunks=256&v=1');
   await page.getByRole('button', { name: 'Find the next best change' }).click();
@@ -132,13 +137,17 @@ for (const [name, viewport] of [
     test.describe(`on a ${name}, ${colorScheme}`, () => {
       test.use({ viewport, colorScheme });
 
-      test('why is accessible and stays inside the screen', async ({ page, expectAccessible }) => {
-        await openWhy(page);
-        await page.getByRole('button', { name: 'Find the next best change' }).click();
-        await expect(page.getByRole('list', { name: 'Advice' })).toBeVisible(SLOW);
-        await expectAccessible('#explore');
-        await expectInsideScreen(page);
-      });
+      test(
+        'why is accessible and stays inside the screen',
+        { tag: '@wide' },
+        async ({ page, expectAccessible }) => {
+          await openWhy(page);
+          await page.getByRole('button', { name: 'Find the next best change' }).click();
+          await expect(page.getByRole('list', { name: 'Advice' })).toBeVisible(SLOW);
+          await expectAccessible('#explore');
+          await expectInsideScreen(page);
+        },
+      );
     });
   }
 }

@@ -37,22 +37,26 @@ test.describe('the workload', () => {
     await expectAccessible();
   });
 
-  test('says what the architecture is made of, and refuses what does not fit together', async ({ page }) => {
-    await unfold(page, 'Architecture');
-    await expect(field(page, 'Heads')).toHaveValue('96');
-    await field(page, 'Key-value heads').fill('7');
-    await expect(status(page)).toHaveText('Not simulated');
-    await expect(page.getByText('kvHeads must divide the 96 heads evenly; found 7.').first()).toBeVisible();
-    const before = await number(page, 'Compute', 'SmartBW');
-    await field(page, 'Key-value heads').fill('8');
-    await simulated(page);
-    expect(parseFloat(await number(page, 'Compute', 'SmartBW'))).toBeLessThan(parseFloat(before));
-    await page.keyboard.press('Control+z');
-    await expect(field(page, 'Key-value heads')).toHaveValue('96');
-    await simulated(page);
-  });
+  test(
+    'says what the architecture is made of, and refuses what does not fit together',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await unfold(page, 'Architecture');
+      await expect(field(page, 'Heads')).toHaveValue('96');
+      await field(page, 'Key-value heads').fill('7');
+      await expect(status(page)).toHaveText('Not simulated');
+      await expect(page.getByText('kvHeads must divide the 96 heads evenly; found 7.').first()).toBeVisible();
+      const before = await number(page, 'Compute', 'SmartBW');
+      await field(page, 'Key-value heads').fill('8');
+      await simulated(page);
+      expect(parseFloat(await number(page, 'Compute', 'SmartBW'))).toBeLessThan(parseFloat(before));
+      await page.keyboard.press('Control+z');
+      await expect(field(page, 'Key-value heads')).toHaveValue('96');
+      await simulated(page);
+    },
+  );
 
-  test('scales weakly or strongly', async ({ page }) => {
+  test('scales weakly or strongly', { tag: '@wide' }, async ({ page }) => {
     await expect(field(page, 'Tokens per replica')).toHaveValue('32768');
     const time = await number(page, 'Compute', 'SmartBW');
     await page.getByLabel('Batch', { exact: true }).selectOption({ label: 'Strong scaling' });
@@ -73,19 +77,23 @@ test.describe('the workload', () => {
 test.describe('parallelism', () => {
   test.beforeEach(({ page }) => open(page));
 
-  test('offers the nearest possible degrees as buttons', async ({ page, expectAccessible }) => {
-    await field(page, 'Model-parallel degree').fill('12');
-    await expect(status(page)).toHaveText('Not simulated');
-    const nearest = page.getByRole('group', { name: 'Nearest possible degrees' });
-    await expect(nearest.getByRole('button')).toHaveText(['MP 8 × DP 128', 'MP 16 × DP 64']);
-    await expectAccessible();
-    await nearest.getByRole('button', { name: 'MP 8 × DP 128' }).press('Enter');
-    await simulated(page);
-    await expect(field(page, 'Model-parallel degree')).toHaveValue('8');
-    await expect(nearest).toHaveCount(0);
-  });
+  test(
+    'offers the nearest possible degrees as buttons',
+    { tag: '@wide' },
+    async ({ page, expectAccessible }) => {
+      await field(page, 'Model-parallel degree').fill('12');
+      await expect(status(page)).toHaveText('Not simulated');
+      const nearest = page.getByRole('group', { name: 'Nearest possible degrees' });
+      await expect(nearest.getByRole('button')).toHaveText(['MP 8 × DP 128', 'MP 16 × DP 64']);
+      await expectAccessible();
+      await nearest.getByRole('button', { name: 'MP 8 × DP 128' }).press('Enter');
+      await simulated(page);
+      await expect(field(page, 'Model-parallel degree')).toHaveValue('8');
+      await expect(nearest).toHaveCount(0);
+    },
+  );
 
-  test('can lie the other way round', async ({ page }) => {
+  test('can lie the other way round', { tag: '@wide' }, async ({ page }) => {
     const before = await number(page, 'Iteration time', 'EqualBW');
     await page.getByLabel('Innermost dimensions', { exact: true }).selectOption({ label: 'Data parallel' });
     await simulated(page);
@@ -115,7 +123,7 @@ test.describe('parallelism', () => {
   });
 });
 
-test('compute starts from a published accelerator', async ({ page, expectAccessible }) => {
+test('compute starts from a published accelerator', { tag: '@wide' }, async ({ page, expectAccessible }) => {
   await open(page);
   await unfold(page, 'Compute');
   await page.getByLabel('Accelerator', { exact: true }).selectOption({ label: 'A100 SXM 80 GB' });
@@ -167,15 +175,19 @@ test.describe('memory and sanity', () => {
     await expect(compare.getByText('The model does not fit')).toHaveCount(0);
   });
 
-  test('says how much of the iteration is communication, and when the network cannot matter', async ({
-    page,
-  }) => {
-    const compare = page.getByRole('region', { name: 'Compare' });
-    await expect(compare.getByText(/^Communication is [\d.]+ % of the iteration: .* of .*\.$/)).toBeVisible();
-    await expect(compare.getByText('Compute takes nearly all')).toHaveCount(0);
-    await unfold(page, 'Compute');
-    await field(page, 'Peak per NPU').fill('1');
-    await simulated(page);
-    await expect(compare.getByText(/Compute takes nearly all of the iteration/)).toBeVisible();
-  });
+  test(
+    'says how much of the iteration is communication, and when the network cannot matter',
+    { tag: '@wide' },
+    async ({ page }) => {
+      const compare = page.getByRole('region', { name: 'Compare' });
+      await expect(
+        compare.getByText(/^Communication is [\d.]+ % of the iteration: .* of .*\.$/),
+      ).toBeVisible();
+      await expect(compare.getByText('Compute takes nearly all')).toHaveCount(0);
+      await unfold(page, 'Compute');
+      await field(page, 'Peak per NPU').fill('1');
+      await simulated(page);
+      await expect(compare.getByText(/Compute takes nearly all of the iteration/)).toBeVisible();
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { GROUP_ROLES, type GroupRole } from '../taskgraph/roles.ts';
 import { success } from '../units/result.ts';
 import { equalForWantOfTraffic } from './equal.ts';
 import { checkInput, proportional, unusedNotes, type Scheme } from './scheme.ts';
-import { totalLoads } from './traffic.ts';
+import { totalLoads, type Traffic } from './traffic.ts';
 
 /**
  * SmartBW of arXiv 2109.11762. The dimensions of model parallelism together get x, those of data
@@ -18,14 +18,42 @@ export const smart: Scheme = {
     const checked = checkInput(input);
     if (!checked.ok) return checked;
     const { traffic, budgetGBps } = input;
-    const model = totalLoads(traffic, ['model']);
-    const data = totalLoads(traffic, rolesBeside(model));
+    const [model, data] = smartLoads(traffic);
     const total = model.map((load, dimension) => load + data[dimension]!);
     if (sum(total) === 0) return equalForWantOfTraffic(input);
-    if (sum(model) === 0 || sum(data) === 0) return success(proportional(budgetGBps, total));
-    return success({ splitGBps: twoGroups(model, data, budgetGBps), notes: unusedNotes(total) });
+    const steps = smartSteps(model, data, budgetGBps);
+    if (steps === null) return success(proportional(budgetGBps, total));
+    return success({ splitGBps: steps.splitGBps, notes: unusedNotes(total) });
   },
 };
+
+/** What SmartBW computes on the way to its split. */
+export interface SmartSteps {
+  /** M and N, bytes of the two groups in an iteration. */
+  readonly modelBytes: number;
+  readonly dataBytes: number;
+  /** Share of each group's bytes on each dimension. */
+  readonly m: readonly number[];
+  readonly n: readonly number[];
+  /** Which dimensions the first group claims more of, in the interval of the optimum. */
+  readonly isModels: readonly boolean[];
+  /** Sums of m and n over the dimensions that each group claims more of, and sqrt(N a / (M b)). */
+  readonly a: number;
+  readonly b: number;
+  readonly free: number;
+  /** y / x of the optimum: `free`, or where its interval begins. */
+  readonly rho: number;
+  /** GB/s of each group: M / x + N / y is least. */
+  readonly x: number;
+  readonly y: number;
+  readonly splitGBps: readonly number[];
+}
+
+/** Loads of the two groups on each dimension, bytes. */
+export function smartLoads(traffic: Traffic): readonly [readonly number[], readonly number[]] {
+  const model = totalLoads(traffic, ['model']);
+  return [model, totalLoads(traffic, rolesBeside(model))];
+}
 
 /** Every other role counts as the second group; with nothing model parallel, all is one group. */
 function rolesBeside(model: readonly number[]): readonly GroupRole[] {
@@ -38,10 +66,16 @@ function rolesBeside(model: readonly number[]): readonly GroupRole[] {
  * a x + b y = B, whose optimum is at rho = sqrt(N a / (M b)). The time is convex along rho, so the optimum
  * is the first of these that lies before the end of its interval, or where that interval starts if it lies
  * before that too. With one shared dimension these are the paper's three candidates.
+ * null where one of the groups sends nothing: the other has all.
  */
-function twoGroups(model: readonly number[], data: readonly number[], budgetGBps: number): readonly number[] {
+export function smartSteps(
+  model: readonly number[],
+  data: readonly number[],
+  budgetGBps: number,
+): SmartSteps | null {
   const modelBytes = sum(model);
   const dataBytes = sum(data);
+  if (modelBytes === 0 || dataBytes === 0) return null;
   const m = model.map((load) => load / modelBytes);
   const n = data.map((load) => load / dataBytes);
   const turns = m
@@ -50,26 +84,20 @@ function twoGroups(model: readonly number[], data: readonly number[], budgetGBps
   let low = 0;
   for (const high of [...turns, Infinity]) {
     const start = low;
-    const isFirst = (dimension: number): boolean =>
-      n[dimension] === 0 || m[dimension]! / n[dimension]! > start;
-    const a = sum(m.filter((_, dimension) => isFirst(dimension)));
-    const b = sum(n.filter((_, dimension) => !isFirst(dimension)));
-    const rho = Math.sqrt((dataBytes * a) / (modelBytes * b));
-    if (rho < high) return splitAt(Math.max(rho, low), m, n, budgetGBps);
+    const isModels = m.map((share, dimension) => n[dimension] === 0 || share / n[dimension]! > start);
+    const a = sum(m.filter((_, dimension) => isModels[dimension]));
+    const b = sum(n.filter((_, dimension) => !isModels[dimension]));
+    const free = Math.sqrt((dataBytes * a) / (modelBytes * b));
+    if (free < high) {
+      const rho = Math.max(free, low);
+      const claims = m.map((share, dimension) => Math.max(share, rho * n[dimension]!));
+      const x = budgetGBps / sum(claims);
+      const splitGBps = claims.map((claim) => claim * x);
+      return { ...{ modelBytes, dataBytes, m, n, isModels, a, b, free, rho, x, y: rho * x }, splitGBps };
+    }
     low = high;
   }
   throw new Error('the last interval has no end');
-}
-
-function splitAt(
-  rho: number,
-  m: readonly number[],
-  n: readonly number[],
-  budgetGBps: number,
-): readonly number[] {
-  const claims = m.map((share, dimension) => Math.max(share, rho * n[dimension]!));
-  const x = budgetGBps / sum(claims);
-  return claims.map((claim) => claim * x);
 }
 
 function sum(values: readonly number[]): number {

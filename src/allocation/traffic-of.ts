@@ -1,3 +1,4 @@
+import { bytesOfBlock, COLLECTIVE_FACTS } from '../collective/collectives.ts';
 import { laidOf, SAME } from '../collective/laid.ts';
 import { planCollective, type PlanRequest } from '../collective/plan.ts';
 import { sentBytes } from '../collective/traffic.ts';
@@ -8,13 +9,6 @@ import { groupBandwidthGBps } from '../topology/bandwidth.ts';
 import type { TrafficTopology } from './traffic-topology.ts';
 import { trafficOfStages } from './traffic-of-stages.ts';
 import { grouped, type Communication, type Traffic } from './traffic.ts';
-
-const COLLECTIVE_NAMES: Readonly<Record<Collective, string>> = {
-  allReduce: 'all-reduce',
-  reduceScatter: 'reduce-scatter',
-  allGather: 'all-gather',
-  allToAll: 'all-to-all',
-};
 
 /** The logical dimensions that the groups of a graph index: the same for all collectives, or a list for each. */
 export type LogicalLists =
@@ -101,7 +95,7 @@ function communicationOf(
   }
   return {
     role: group.role,
-    label: `${ROLES[group.role].adjective} ${COLLECTIVE_NAMES[collective]}`,
+    label: `${ROLES[group.role].adjective} ${COLLECTIVE_FACTS[collective].label}`,
     bytes,
     loads,
     count: 1,
@@ -120,7 +114,7 @@ function loadOf(
   sent: number,
 ): number {
   const { load = 0 } = laidOf(topology, part, operation) ?? {};
-  const laid = load * (operation === 'allGather' ? bytesIn : bytesIn / part.size);
+  const laid = load * bytesOfBlock(operation, bytesIn, part.size);
   return laid > sent * (1 + SAME) ? laid : sent;
 }
 

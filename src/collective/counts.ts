@@ -91,7 +91,8 @@ function count({ name }: Algorithm, request: ScheduleRequest): ScheduleCounts {
     sent += steps.count * inStep * steps.blocks;
     largest = Math.max(largest, steps.blocks);
     const { pattern } = steps;
-    isToNext &&= pattern?.kind === 'shift' && pattern.first === 1 && pattern.last === 1;
+    isToNext &&=
+      pattern?.kind === 'chain' || (pattern?.kind === 'shift' && pattern.first === 1 && pattern.last === 1);
     for (const { first, last } of rangesOfRank0(steps, peersOfRank0)) {
       const blocks = steps.count * steps.blocks;
       sentByRank0 += blocks * (last - first + 1);
@@ -99,6 +100,8 @@ function count({ name }: Algorithm, request: ScheduleRequest): ScheduleCounts {
       // Those of a window follow each other, step by step.
       if (before?.blocks === blocks && before.last + 1 === first) {
         byRank0.splice(-1, 1, { ...before, last });
+      } else if (before?.first === first && before.last === last) {
+        byRank0.splice(-1, 1, { ...before, blocks: before.blocks + blocks });
       } else byRank0.push({ first, last, blocks });
     }
   }
@@ -134,6 +137,7 @@ function messagesIn({ pattern, peers, messages }: AlikeSteps, ranks: number): nu
   if (messages !== undefined) return messages;
   if (pattern?.kind === 'shift') return ranks * (pattern.last - pattern.first + 1);
   if (pattern?.kind === 'exchange') return ranks;
+  if (pattern?.kind === 'chain') return pattern.last - pattern.first + 1;
   let all = 0;
   for (let rank = 0; rank < ranks; rank++) all += peers?.(rank).length ?? 0;
   return all;
@@ -145,6 +149,7 @@ function rangesOfRank0(
 ): readonly Pick<SentByRank0, 'first' | 'last'>[] {
   if (pattern?.kind === 'shift') return [pattern];
   if (pattern?.kind === 'exchange') return [{ first: pattern.offset, last: pattern.offset }];
+  if (pattern?.kind === 'chain') return pattern.first === 0 ? [{ first: 1, last: 1 }] : [];
   const to = peers?.(0) ?? writtenOut(step);
   return to.map((peer) => ({ first: peer, last: peer }));
 }

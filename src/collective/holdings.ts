@@ -7,8 +7,16 @@
  * | reduce-scatter | its part of every block           | block r with all contributions           |
  * | all-gather     | block r                           | every block b as rank b gave it          |
  * | all-to-all     | the blocks r -> to                | the blocks from -> r as `from` gave them |
+ * | broadcast      | rank 0: every block, r: nothing   | every block as rank 0 gave it            |
+ * | reduce         | its part of every block           | rank 0: every block with all, r: nothing |
+ * | send-receive   | block r                           | block r - 1 (of rank 0: the last)        |
+ *
+ * Ranks count from the root, so that any NPU may be it; what a send-receive moves by more than one is several of them.
  */
 import type { Collective } from './types.ts';
+
+/** The rank that has what a broadcast brings, and gets what a reduce adds up. */
+export const ROOT = 0;
 
 /** Contributors of one block, rank r being bit r. */
 export type Contributors = bigint;
@@ -18,7 +26,8 @@ export type Holding = ReadonlyMap<number, Contributors>;
 
 export function startOf(collective: Collective, ranks: number, rank: number): Map<number, Contributors> {
   const own = 1n << BigInt(rank);
-  if (collective === 'allGather') return new Map([[rank, own]]);
+  if (collective === 'allGather' || collective === 'sendReceive') return new Map([[rank, own]]);
+  if (collective === 'broadcast' && rank !== ROOT) return new Map();
   const first = collective === 'allToAll' ? rank * ranks : 0;
   return new Map(numbersBelow(ranks).map((index) => [first + index, own]));
 }
@@ -26,9 +35,15 @@ export function startOf(collective: Collective, ranks: number, rank: number): Ma
 export function promiseOf(collective: Collective, ranks: number, rank: number): Holding {
   const all = (1n << BigInt(ranks)) - 1n;
   if (collective === 'reduceScatter') return new Map([[rank, all]]);
+  if (collective === 'reduce' && rank !== ROOT) return new Map();
+  if (collective === 'sendReceive') {
+    const before = (rank + ranks - 1) % ranks;
+    return new Map([[before, 1n << BigInt(before)]]);
+  }
   return new Map(
     numbersBelow(ranks).map((index) => {
-      if (collective === 'allReduce') return [index, all];
+      if (collective === 'allReduce' || collective === 'reduce') return [index, all];
+      if (collective === 'broadcast') return [index, 1n << BigInt(ROOT)];
       return [collective === 'allToAll' ? index * ranks + rank : index, 1n << BigInt(index)];
     }),
   );

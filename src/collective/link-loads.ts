@@ -2,7 +2,7 @@
 import { blockWires } from '../topology/blocks/block-wires.ts';
 import type { BlockGraph } from '../topology/blocks/graph.ts';
 import { formOf } from '../topology/blocks/form.ts';
-import type { BlockShape } from '../topology/blocks/blocks.ts';
+import { blocks, type BlockShape } from '../topology/blocks/blocks.ts';
 import type { BlockPartition, Pattern } from '../topology/blocks/wires.ts';
 import { algorithms } from './all-algorithms.ts';
 import type { AlikeSteps } from './algorithms/basic-algorithm.ts';
@@ -15,6 +15,8 @@ export interface LoadedStep {
   readonly count: number;
   /** Messages on each link of `LinkLoads.links`. */
   readonly messages: readonly number[];
+  /** Blocks of the payload in them, of which it has one a rank. */
+  readonly blocks: readonly number[];
 }
 
 /** A link between two switches, one way; the switches count from 0 in the order of the graph. */
@@ -35,22 +37,21 @@ export interface LinkLoads {
 const MOST_CROSSINGS = 400_000;
 
 /**
- * Of all groups of so many ranks, so far apart, at once; missing: all NPUs of the block as one. Null where the block has no links between switches, the algorithm cannot do it, or
- * there are too many messages to look at one by one.
+ * Of all groups of so many ranks, so far apart, at once; missing: all NPUs of the block as one. Null where the block has
+ * no links between switches, the algorithm cannot do it, or there are more than `mostCrossings` to look at one by one.
  */
 export function linkLoads(
   shape: BlockShape,
   algorithm: Algorithm,
   operation: Collective,
   { size, spacing }: BlockPartition = { size: shape.size, spacing: 1 },
+  mostCrossings = MOST_CROSSINGS,
 ): LinkLoads | null {
   const { kind } = shape;
-  if (algorithm.places === undefined || !canDo(algorithm, operation, size)) return null;
+  if (blocks[kind].places === undefined || !canDo(algorithm, operation, size)) return null;
   const graph = blockWires[kind].graph(formOf(shape));
   const { npus } = graph;
-  const between = Array.from({ length: graph.from.length }, (_, link) => link).filter(
-    (link) => graph.from[link]! >= npus && graph.to[link]! >= npus,
-  );
+  const between = betweenSwitches(graph);
   const { schedule, steps: alikeSteps } = algorithms[algorithm.name];
   const request = requestOf(algorithm, operation, size);
   const written = schedule(request);
@@ -58,36 +59,57 @@ export function linkLoads(
     alikeSteps?.(request) ??
     Array.from({ length: written.steps }, (_, step) => ({ count: 1, blocks: 1, step }));
   const steps: LoadedStep[] = [];
-  let left = MOST_CROSSINGS;
-  for (const { count, step, pattern, peers } of told) {
+  let left = mostCrossings;
+  for (const { count, step, pattern, peers, blocks: each } of told) {
     const onLink = new Float64Array(graph.from.length);
+    const blocksOn = new Float64Array(graph.from.length);
     for (let rank = 0; rank < size; rank++) {
-      const to =
-        peers?.(rank) ?? peersOf(pattern, rank, size) ?? written.sends(step, rank).map((send) => send.to);
-      for (const each of to) {
+      const named = peers?.(rank) ?? peersOf(pattern, rank, size);
+      const sent =
+        named?.map((to) => ({ to, blocks: each })) ??
+        written.sends(step, rank).map((send) => ({ to: send.to, blocks: send.blocks.length }));
+      for (const { to, blocks: carried } of sent) {
         for (let first = 0; first < npus; first += size * spacing) {
           for (let group = first; group < first + spacing; group++) {
-            left -= cross(graph, group + rank * spacing, group + each * spacing, onLink);
+            const taken: number[] = [];
+            graph.route(group + rank * spacing, group + to * spacing, 0, taken);
+            for (const link of taken) {
+              onLink[link]! += 1;
+              blocksOn[link]! += carried;
+            }
+            left -= taken.length;
           }
         }
         if (left < 0) return null;
       }
     }
-    steps.push({ count, messages: between.map((link) => onLink[link]!) });
+    steps.push({
+      count,
+      messages: between.map((link) => onLink[link]!),
+      blocks: between.map((link) => blocksOn[link]!),
+    });
   }
-  const links = between.map((link) => ({
-    ...{ from: graph.from[link]! - npus, to: graph.to[link]! - npus },
-    width: graph.width[link]!,
-  }));
-  return { switches: graph.switches, links, steps };
+  return { switches: graph.switches, links: linksBetween(graph), steps };
 }
 
-/** Adds a message to the links that it takes; how many. */
-function cross(graph: BlockGraph, from: number, to: number, onLink: Float64Array): number {
-  const taken: number[] = [];
-  graph.route(from, to, 0, taken);
-  for (const link of taken) onLink[link]! += 1;
-  return taken.length;
+/** Those of one lane of the block, in the order of `LinkLoads.links`. */
+export function linksBetweenSwitches(shape: BlockShape): readonly SwitchLink[] {
+  return linksBetween(blockWires[shape.kind].graph(formOf({ ...shape, lanes: 1 })));
+}
+
+function linksBetween(graph: BlockGraph): readonly SwitchLink[] {
+  const { npus, from, to, width } = graph;
+  return betweenSwitches(graph).map((link) => ({
+    ...{ from: from[link]! - npus, to: to[link]! - npus },
+    width: width[link]!,
+  }));
+}
+
+/** Numbers of those links of a graph. */
+function betweenSwitches({ npus, from, to }: BlockGraph): readonly number[] {
+  return Array.from({ length: from.length }, (_, link) => link).filter(
+    (link) => from[link]! >= npus && to[link]! >= npus,
+  );
 }
 
 function peersOf(pattern: Pattern | undefined, rank: number, size: number): readonly number[] | undefined {
@@ -97,5 +119,6 @@ function peersOf(pattern: Pattern | undefined, rank: number, size: number): read
     return [Math.floor(rank / offset) % 2 === 0 ? rank + offset : rank - offset];
   }
   const { first, last } = pattern;
+  if (pattern.kind === 'chain') return rank >= first && rank <= last ? [(rank + 1) % size] : [];
   return Array.from({ length: last - first + 1 }, (_, index) => (rank + first + index) % size);
 }

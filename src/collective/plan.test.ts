@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { planCollective } from './plan.ts';
 import { sentBytes, trafficBytes } from './traffic.ts';
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
+import { COLLECTIVE_FACTS } from './collectives.ts';
 import { ALGORITHMS } from './algorithm-list.ts';
 import { COLLECTIVES } from './types.ts';
 import type { AlgorithmName, LogicalDimension, Phase } from './types.ts';
@@ -22,13 +23,11 @@ function dimensionsOf(sizes: readonly number[], names: readonly AlgorithmName[] 
   });
 }
 
-const SHORT = { allReduce: 'AR', reduceScatter: 'RS', allGather: 'AG', allToAll: 'A2A' } as const;
-
 function print(phases: readonly Phase[]): string {
   return phases
     .map(
       ({ operation, logical, bytesIn, bytesOut }) =>
-        `${SHORT[operation]}${logical.dimension} ${bytesIn}>${bytesOut}`,
+        `${COLLECTIVE_FACTS[operation].short}${logical.dimension} ${bytesIn}>${bytesOut}`,
     )
     .join(', ');
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proveSchedule } from './proof.ts';
-import { claims, PROVED_RANKS, scheduleOfClaim } from '../testing/schedule-claims.ts';
+import { claims, isTried, PROVED_RANKS, scheduleOfClaim } from '../testing/schedule-claims.ts';
 import { ALGORITHMS } from './algorithm-list.ts';
 import { COLLECTIVES } from './types.ts';
 import type { Algorithm, Collective } from './types.ts';
@@ -24,18 +24,17 @@ function mutilate(
 }
 
 describe('schedules', () => {
-  it.each(ALGORITHMS)(
-    `of %s keep the promise of every collective for every P up to ${PROVED_RANKS}`,
-    (name) => {
-      const own = claims(PROVED_RANKS).filter(([algorithm]) => algorithm.name === name);
-      // An algorithm that claims nothing is not proved by nothing.
-      expect(own.length).toBeGreaterThan(0);
-      for (const claim of own) {
-        const proof = proveSchedule(scheduleOfClaim(claim));
-        expect(proof.ok ? 'proved' : proof.problems[0]!.message).toBe('proved');
-      }
-    },
-  );
+  it.each(ALGORITHMS)(`of %s keep the promise of every collective, for P up to ${PROVED_RANKS}`, (name) => {
+    const own = claims(PROVED_RANKS).filter(
+      ([algorithm, , ranks]) => algorithm.name === name && isTried(ranks),
+    );
+    // An algorithm that claims nothing is not proved by nothing.
+    expect(own.length).toBeGreaterThan(0);
+    for (const claim of own) {
+      const proof = proveSchedule(scheduleOfClaim(claim));
+      expect(proof.ok ? 'proved' : proof.problems[0]!.message).toBe('proved');
+    }
+  });
 
   it('have the number of steps the closed forms count', () => {
     const steps = (name: Algorithm['name'], collective: Collective, ranks: number): number =>
@@ -86,6 +85,7 @@ describe('schedules', () => {
     for (const collective of COLLECTIVES) {
       const schedule = scheduleOfClaim([{ name: 'ring' }, collective, 6, 0]);
       expect(proveSchedule({ ...schedule, steps: schedule.steps - 1 }).ok).toBe(false);
+      if (schedule.steps === 1) continue;
       const reversed: Schedule = {
         ...schedule,
         sends: (step, from) => schedule.sends(schedule.steps - 1 - step, from),

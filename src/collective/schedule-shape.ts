@@ -22,4 +22,11 @@ export interface Schedule {
   readonly steps: number;
   /** The messages rank `from` sends in `step`; it may use everything received in earlier steps. */
   readonly sends: (step: number, from: number) => readonly Send[];
+  /** The same messages by how many blocks they have, where that is known without listing them. */
+  readonly counted?: (step: number, from: number) => readonly CountedSend[];
+}
+
+export interface CountedSend {
+  readonly to: number;
+  readonly blocks: number;
 }

@@ -1,4 +1,5 @@
 import { canDo } from './can-do.ts';
+import { bytesOfBlock, COLLECTIVE_FACTS } from './collectives.ts';
 import { countsOf } from './counts.ts';
 import type { Algorithm, AlgorithmName, Collective } from './types.ts';
 
@@ -9,14 +10,14 @@ import type { Algorithm, AlgorithmName, Collective } from './types.ts';
 export function sentBytes(algorithm: Algorithm, operation: Collective, bytes: number, size: number): number {
   if (size <= 1 || !canDo(algorithm, operation, size)) return 0;
   const { sentBlocks } = countsOf(algorithm, operation, size);
-  return operation === 'allGather' ? bytes * sentBlocks : (bytes * sentBlocks) / size;
+  return bytesOfBlock(operation, bytes * sentBlocks, size);
 }
 
 /**
  * Bytes one NPU sends on each dimension in a collective of `bytes` over groups of `sizes`, innermost
  * first: all-reduce 2 S (p1-1)/p1, then 2 (S/p1)(p2-1)/p2, ... (localBWAware; arXiv 2109.11762,
  * section IV). Reduce-scatter is half of that; all-gather of a shard S comes down from the outermost
- * dimension and grows; all-to-all sends S (p-1)/p on each. `algorithms`, one per dimension, matters
+ * dimension and grows; all others enter every dimension with S, of which an all-to-all sends S (p-1)/p. `algorithms`, one per dimension, matters
  * only where a ring relays an all-to-all.
  */
 export function trafficBytes(
@@ -30,7 +31,11 @@ export function trafficBytes(
   return sizes.map((size, index) => {
     const outer = npus / (inner * size);
     const entering =
-      collective === 'allToAll' ? bytes : collective === 'allGather' ? bytes * outer : bytes / inner;
+      COLLECTIVE_FACTS[collective].isSharded !== true
+        ? bytes
+        : collective === 'allGather'
+          ? bytes * outer
+          : bytes / inner;
     inner *= size;
     return sentBytes({ name: algorithms[index] ?? 'direct' }, collective, entering, size);
   });

@@ -2,7 +2,8 @@
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { printAlgorithm, type AlgorithmEntry } from '../collective/algorithm-name.ts';
 import { ALGORITHMS } from '../collective/algorithm-list.ts';
-import { COLLECTIVES, type AlgorithmName } from '../collective/types.ts';
+import { CHOSEN_COLLECTIVES, type ChosenCollective } from '../collective/collectives.ts';
+import type { AlgorithmName } from '../collective/types.ts';
 import type { AlgorithmChoices } from './document.ts';
 
 /** A basic algorithm, what the block runs by itself, or lists that are no single choice (from a file). */
@@ -12,7 +13,7 @@ export type AlgorithmChoice = AlgorithmName | 'default' | 'mixed';
 export function choiceOf(choices: AlgorithmChoices, index: number): AlgorithmChoice {
   return (
     (['default', ...ALGORITHMS] as const).find((choice) =>
-      COLLECTIVES.every((collective) =>
+      CHOSEN_COLLECTIVES.every((collective) =>
         isSame(choices[collective]?.[index] ?? null, entryOf(choice, collective)),
       ),
     ) ?? 'mixed'
@@ -21,7 +22,7 @@ export function choiceOf(choices: AlgorithmChoices, index: number): AlgorithmCho
 
 /** What is set for it, in the words of a system file. */
 export function namesOf(choices: AlgorithmChoices, index: number): string {
-  const names = COLLECTIVES.map((collective) => {
+  const names = CHOSEN_COLLECTIVES.map((collective) => {
     const entry = choices[collective]?.[index] ?? null;
     return entry === null ? 'default' : printAlgorithm(entry);
   });
@@ -34,7 +35,7 @@ export function withChoice(
   index: number,
   choice: Exclude<AlgorithmChoice, 'mixed'>,
 ): AlgorithmChoices {
-  const lists = COLLECTIVES.map((collective) => {
+  const lists = CHOSEN_COLLECTIVES.map((collective) => {
     const list = choices[collective] ?? [];
     const length = Math.max(list.length, index + 1);
     const filled = Array.from({ length }, (_, at) => list[at] ?? null);
@@ -53,7 +54,7 @@ export function mapChoices(
 
 function entryOf(
   choice: Exclude<AlgorithmChoice, 'mixed'>,
-  collective: (typeof COLLECTIVES)[number],
+  collective: ChosenCollective,
 ): AlgorithmEntry | null {
   if (choice === 'default' || !ALGORITHM_FACTS[choice].collectives.includes(collective)) return null;
   return { algorithm: { name: choice }, whole: false };

@@ -24,7 +24,9 @@ export type SystemStep =
   | Pick<DesignSystem, 'interDimension'>
   | Pick<DesignSystem, 'optimization'>;
 
-export function withChange(design: Design, change: Change): Design {
+/** A split that runs found for Optimal is that of the design before: what is changed begins with its own. */
+export function withChange(before: Design, change: Change): Design {
+  const design = withoutRefinedSplit(before);
   const { bandwidth, parallelism, system } = design;
   switch (change.kind) {
     case 'move':
@@ -38,4 +40,9 @@ export function withChange(design: Design, change: Change): Design {
     case 'system':
       return { ...design, system: { ...system, ...change.set } };
   }
+}
+
+function withoutRefinedSplit(design: Design): Design {
+  const { refinedGBps, ...bandwidth } = design.bandwidth;
+  return refinedGBps === undefined ? design : { ...design, bandwidth };
 }

@@ -67,7 +67,7 @@ const ASTRA2_NETWORK = /^["']?(topology|npus_count|bandwidth|latency)["']?\s*:/m
 
 /** Its network files are lines of `key: value` as well, and have a `topology`. */
 const GARNET =
-  /^\s*(num-packages|package-rows|(local|vertical|horizontal|perpendicular|fourth)-rings|flits-per-packet|buffers-per-vc|vcs-per-vnet|(tile|package)-link-(bw|latency))\s*:/m;
+  /^[ \t]*(num-packages|package-rows|(local|vertical|horizontal|perpendicular|fourth)-rings|flits-per-packet|buffers-per-vc|vcs-per-vnet|(tile|package)-link-(bw|latency))\s*:/m;
 
 /** Read as UTF-8, every second of its characters is a NUL; a byte order mark is two that stand for none. */
 function isUtf16(text: string): boolean {

@@ -90,7 +90,7 @@ export function model(id: string): {
   return { workload: preset.workload, parallelism: { modelParallel: preset.modelParallel } };
 }
 
-export const H100 = accelerator('H100');
+const H100 = accelerator('H100');
 
 function accelerator(id: string): Design['compute'] {
   const found = ACCELERATORS.find((candidate) => candidate.id === id);
@@ -100,3 +100,14 @@ function accelerator(id: string): Design['compute'] {
 
 /** On the innermost dimension, whatever its block. */
 export const HALVING_DOUBLING = withChoice(DEFAULT_DESIGN.system.algorithms, 0, 'halvingDoubling');
+
+/** Llama 3 70B on 256 H100 with NVLink inside a server and 50 GB/s between servers, as given. */
+export function llamaOnServers(parallelism: Partial<Parallelism> = {}): Design {
+  return startDesign({
+    network: 'Switch(8)_Switch(32)',
+    workload: model('llama-3-70b').workload,
+    compute: H100,
+    bandwidth: { mode: 'fixed', scheme: 'custom', customGBps: [450, 50], budgetGBps: 500 },
+    parallelism: { modelParallel: 8, overlap: true, ...parallelism },
+  });
+}

@@ -13,7 +13,7 @@ import type { Topology } from '../topology/dimension.ts';
 import type { EndpointDelays, NetworkBackend, PhaseCost, PhaseRequest } from './backend.ts';
 import { endpointOf, NO_ENDPOINT, type Endpoint } from './endpoint.ts';
 import { groupOf } from './group.ts';
-import { CLOSED_FORMS } from './phase/closed-forms.ts';
+import { closedFormOf } from './phase/closed-forms.ts';
 import { laidTiming } from './phase/laid.ts';
 import type { PhaseQuestion } from './phase/phase-question.ts';
 import { steppedNs } from './phase/stepped.ts';
@@ -40,7 +40,7 @@ export function unsharedOf(
   const { algorithm } = logical;
   const group = groupOf(topology, logical, rounding);
   const question: PhaseQuestion = { group, algorithm, operation, bytes, rounding, endpoint };
-  const closed = CLOSED_FORMS[algorithm.name];
+  const closed = closedFormOf(algorithm, operation);
   return { question, durationNs: () => closed?.durationNs(question) ?? steppedNs(question) };
 }
 

@@ -4,6 +4,7 @@
  * route, then what the busiest link needs.
  */
 import { algorithms } from '../collective/all-algorithms.ts';
+import { bytesOfBlock } from '../collective/collectives.ts';
 import type { Send } from '../collective/schedule-shape.ts';
 import type { Collective, LogicalDimension } from '../collective/types.ts';
 import { channelCount, payloadBandwidthGBps } from '../topology/physical/fabric.ts';
@@ -113,7 +114,7 @@ export function elsewhere(
   ): PhaseCost {
     if (laid === null) return cost;
     // A queue that has a part of each link needs as much longer.
-    const blockBytes = parts * (operation === 'allGather' ? bytes : bytes / logical.size);
+    const blockBytes = parts * bytesOfBlock(operation, bytes, logical.size);
     let ns = endpointDelayNs;
     let carriedNs = 0;
     for (const { count, latencyNs, longestNs } of laid.steps) {

@@ -9,7 +9,7 @@ import { success } from '../units/result.ts';
 import type { Problem, Result } from '../units/result.ts';
 import { endpointOf } from './endpoint.ts';
 import { groupOf } from './group.ts';
-import { CLOSED_FORMS } from './phase/closed-forms.ts';
+import { closedFormOf } from './phase/closed-forms.ts';
 
 /**
  * Limits of the analytical network: the phases themselves where it can time them all, else a problem. It cannot time a
@@ -37,7 +37,7 @@ export function checkTimeable(
         return [{ path: `${path}[${server}]`, message }];
       }
     }
-    const refusal = CLOSED_FORMS[algorithm.name]?.refusal;
+    const refusal = closedFormOf(algorithm, operation)?.refusal;
     if (refusal === undefined) return [];
     const group = groupOf(topology, logical, rounding);
     const message = refusal({ group, algorithm, operation, bytes: bytesIn, rounding, endpoint });

@@ -2,7 +2,7 @@
 import { countsOf, type SentByRank0 } from '../collective/counts.ts';
 import type { PhaseRequest } from './backend.ts';
 import type { Group } from './group.ts';
-import { CLOSED_FORMS } from './phase/closed-forms.ts';
+import { closedFormOf } from './phase/closed-forms.ts';
 import { blockBytes, messageBytes, type PhaseQuestion } from './phase/phase-question.ts';
 
 export interface SentBytes {
@@ -16,7 +16,8 @@ export interface SentBytes {
 export function sentBytesOf(question: PhaseQuestion, request: PhaseRequest, dimensions: number): SentBytes {
   const { group, algorithm, operation, rounding } = question;
   const npu0Bytes = new Array<number>(dimensions).fill(0);
-  const messages = rounding === 'reference' ? CLOSED_FORMS[algorithm.name]?.messages?.(question) : undefined;
+  const messages =
+    rounding === 'reference' ? closedFormOf(algorithm, operation)?.messages?.(question) : undefined;
   if (messages !== undefined) {
     let sentBytes = 0;
     for (const { offset, bytes } of messages) {

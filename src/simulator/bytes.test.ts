@@ -82,7 +82,15 @@ describe('bytes sent on each dimension', () => {
           const span = spanOf(system, task);
           const npus = span.reduce((product, each) => product * system.topology.dimensions[each]!.size, 1);
           const once = task.bytes * (1 - 1 / npus);
-          const shares = { allReduce: 2 * once, reduceScatter: once, allGather: npus * once, allToAll: NaN };
+          const shares = {
+            allReduce: 2 * once,
+            reduceScatter: once,
+            allGather: npus * once,
+            allToAll: NaN,
+            broadcast: NaN,
+            reduce: NaN,
+            sendReceive: NaN,
+          };
           expected += shares[task.collective];
           for (const position of span) allowed.add(position);
         }

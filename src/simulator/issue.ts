@@ -1,6 +1,7 @@
 /**
  * Issuing a collective: its priority, its cut into chunks, and the flow of each chunk.
  */
+import { COLLECTIVE_FACTS } from '../collective/collectives.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension, type Rounding } from '../collective/types.ts';
 import type { CollectiveTask } from '../taskgraph/graph.ts';
 import type { GroupRole } from '../taskgraph/roles.ts';
@@ -166,7 +167,7 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
   ): { bytes: number; visit: readonly LogicalDimension[]; themis: boolean } {
     const bytes = policy.rounding === 'exact' ? ordinary : Math.min(remaining, ordinary);
     const gather = task.collective === 'allGather';
-    if (themisOrder && task.collective !== 'allToAll') {
+    if (themisOrder && COLLECTIVE_FACTS[task.collective].isSharded === true) {
       const own = balanced.map(({ server }) => ascending.find((dimension) => dimension.server === server));
       // The reference books a load on every dimension of the group, also behind the end of a shorter list.
       const isLoaded = balanced.map(({ server, size }, index) =>

@@ -61,7 +61,7 @@ describe('replay', () => {
         const run = (replay: boolean): unknown => results(simulate(input, { replay, delays: true }));
         expect(run(true)).toEqual(run(false));
       }),
-      { numRuns: cases(200, 500) },
+      { numRuns: cases(100, 500) },
     );
   });
 
@@ -74,7 +74,7 @@ describe('replay', () => {
       fc.property(anyTraining, (training) => {
         expect(run(training, true)).toEqual(run(training, false));
       }),
-      { numRuns: cases(120, 300) },
+      { numRuns: cases(60, 300) },
     );
   });
 
@@ -164,7 +164,7 @@ describe('layers whose communication is over before the computation beside it', 
       fc.property(anySimulation(timesNs), (input) => {
         expect(results(bare(input, true))).toEqual(results(bare(input, false)));
       }),
-      { numRuns: cases(200, 500) },
+      { numRuns: cases(100, 500) },
     );
     const train = (training: TrainingCase, replay: boolean): unknown => {
       const finished = simulateTraining(training, { segments: false, replay });
@@ -174,7 +174,7 @@ describe('layers whose communication is over before the computation beside it', 
       fc.property(anyTraining, (training) => {
         expect(train(training, true)).toEqual(train(training, false));
       }),
-      { numRuns: cases(120, 300) },
+      { numRuns: cases(60, 300) },
     );
   });
 });

@@ -1,5 +1,6 @@
 /** Blocks with parameters of their own, tried with small values of each. */
 import type { BlockForm } from '../topology/blocks/block.ts';
+import { cases } from './large.ts';
 import { blocks, type BlockKind } from '../topology/blocks/blocks.ts';
 import { formOf } from '../topology/blocks/form.ts';
 import { isChoice, type ParameterSpec, type ParameterValue } from '../topology/blocks/parameters.ts';
@@ -12,7 +13,7 @@ function valuesOf(spec: ParameterSpec): readonly ParameterValue[] {
 }
 
 /** Combinations are thinned out to about as many. */
-const MOST_SETTINGS = 200;
+const MOST_SETTINGS = cases(80, 200);
 /** No number of combinations has this prime in it. */
 const STRIDE = 7919;
 

@@ -7,11 +7,17 @@ import type { Schedule } from '../collective/schedule-shape.ts';
 import { COLLECTIVES, type Algorithm, type Collective } from '../collective/types.ts';
 import type { SwitchPlaces } from '../topology/blocks/block.ts';
 import { valueOf } from '../units/result.ts';
+import { cases } from './large.ts';
 
 /** Algorithm, collective, ranks and which of its two schedules. */
 export type Claim = readonly [Algorithm, Collective, number, 0 | 1];
 
 export const PROVED_RANKS = 64;
+
+/** Small sizes, powers, primes and multiples of both beyond them; all of them with NETLOOM_LARGE=1. */
+export function isTried(ranks: number): boolean {
+  return ranks <= cases(16, PROVED_RANKS) || [18, 24, 27, 31, 32, 36, 48, 64].includes(ranks);
+}
 
 /** Every way so many ranks lie on switches: in a line, a grid, on rails, with links one way. */
 function waysOnSwitches(ranks: number): readonly SwitchPlaces[] {

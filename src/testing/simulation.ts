@@ -1,3 +1,4 @@
+import { COLLECTIVE_FACTS } from '../collective/collectives.ts';
 import { COLLECTIVES, type Algorithm, type Collective, type LogicalDimension } from '../collective/types.ts';
 import type { NetworkBackend, PhaseRequest } from '../network/backend.ts';
 import type { Recording, SimulationInput } from '../simulator/input.ts';
@@ -69,12 +70,10 @@ function aByteANs({ bytes }: PhaseRequest): number {
 function everyCollective(
   dimensions: readonly LogicalDimension[],
 ): Readonly<Record<Collective, readonly LogicalDimension[]>> {
-  return {
-    allReduce: dimensions,
-    reduceScatter: dimensions,
-    allGather: dimensions,
-    allToAll: dimensions,
-  };
+  return Object.fromEntries(COLLECTIVES.map((each) => [each, dimensions])) as Record<
+    Collective,
+    readonly LogicalDimension[]
+  >;
 }
 
 function tableNetwork(dimensions: number, durationNs: (request: PhaseRequest) => number): NetworkBackend {
@@ -137,13 +136,6 @@ export function rowsOf(segments: Segments): readonly PhaseRow[] {
   }));
 }
 
-const SHORT: Readonly<Record<Collective, string>> = {
-  allReduce: 'AR',
-  reduceScatter: 'RS',
-  allGather: 'AG',
-  allToAll: 'A2A',
-};
-
 /**
  * What a dimension served, in order of the start, as hand-worked schedules in tests are written:
  * `c0 RS 0-10, c1 RS 10-20`.
@@ -154,7 +146,7 @@ export function served(segments: readonly PhaseRow[], server: number): string {
     .sort((a, b) => a.startNs - b.startNs)
     .map(
       ({ chunk, operation, startNs, endNs }) =>
-        `c${String(chunk)} ${SHORT[operation]} ${String(startNs)}-${String(endNs)}`,
+        `c${String(chunk)} ${COLLECTIVE_FACTS[operation].short} ${String(startNs)}-${String(endNs)}`,
     )
     .join(', ');
 }

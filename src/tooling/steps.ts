@@ -72,7 +72,7 @@ export async function runLanes(lanes: readonly (readonly Step[])[]): Promise<num
     const code = await runInOrder(
       steps,
       (step) => runHeld(step, failure.signal),
-      () => undefined,
+      (name) => console.log(`-- ${name}`),
       failure.signal,
     );
     if (code === 0 || failure.signal.aborted) return;

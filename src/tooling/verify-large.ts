@@ -1,5 +1,5 @@
-// `npm run verify:large`: the unit and property tests with all the cases, and the journeys with all the looks, that would take
-// too long at every change.
+// `npm run verify:large`: the unit and property tests with all the cases, and all journeys with all the looks, that would
+// take too long at every change.
 import { ensureBrowser } from './ensure-browser.ts';
 import { build, journeys } from './pipeline.ts';
 import { runSteps } from './steps.ts';
@@ -14,7 +14,7 @@ async function main(): Promise<number> {
     console.error(browser.message);
     return 1;
   }
-  const step = journeys(browser.path);
+  const step = journeys(browser.path, true);
   return runSteps([{ ...step, env: { ...step.env, ...env } }]);
 }
 

@@ -66,6 +66,7 @@ export type { MeshQuestion, MeshSearched, RankedMesh, Rival, SearchProgress } fr
 export type { Pipeline, PipelineBlock, PipelineQuestion } from '../study/pipeline/pipeline.ts';
 export type { StageBar, StageFacts, StagesPicture } from '../study/questions/stages.ts';
 export type { PlannedCollective, PlannedPhase } from '../study/tables/plans.ts';
+export type { BlockLinks } from '../study/tables/switch-links.ts';
 export type { Trial, TrialsProgress } from '../study/questions/trials.ts';
 export type {
   ClosedResult,

@@ -1,4 +1,4 @@
-import type { Collective } from '../collective/types.ts';
+import { COLLECTIVES, type Collective } from '../collective/types.ts';
 import { PASSES, type Pass } from '../taskgraph/graph.ts';
 import { GROUP_ROLES, type GroupRole } from '../taskgraph/roles.ts';
 import type { Layer, LayerOp } from './layer.ts';
@@ -36,5 +36,5 @@ export function totalComputeNs({ computeNs }: TableTotals): number {
 }
 
 function nothing(): Record<Collective, number> {
-  return { allReduce: 0, reduceScatter: 0, allGather: 0, allToAll: 0 };
+  return Object.fromEntries(COLLECTIVES.map((each) => [each, 0])) as Record<Collective, number>;
 }

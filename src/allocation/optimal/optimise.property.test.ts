@@ -59,7 +59,7 @@ describe('an optimum of a random design', () => {
         }
         if (optimum.objective > 0) expect(provenNs(optimum) / optimum.objective).toBeCloseTo(1, 9);
       }),
-      { numRuns: cases(1500, 10_000) },
+      { numRuns: cases(500, 10_000) },
     );
   }, 600_000);
 
@@ -92,7 +92,7 @@ describe('an optimum of a random design', () => {
           const found = time(gridSearch(time, dimensions, 100, 6));
           expect(solve(of, [total(100)]).objective / found).toBeCloseTo(1, 6);
         }),
-        { numRuns: cases(12, 40) },
+        { numRuns: cases(5, 40) },
       );
     },
     60_000,
@@ -140,7 +140,7 @@ describe('an optimum of a random design', () => {
           expect(optimum.objective).toBeLessThanOrEqual(found * (1 + 1e-6));
           expect(optimum.gap).toBeLessThan(1e-6);
         }),
-        { numRuns: cases(12, 40) },
+        { numRuns: cases(5, 40) },
       );
     },
     60_000,
@@ -195,7 +195,7 @@ describe('an optimum of a random design', () => {
         }
         expect(Math.min(...splitGBps)).toBeGreaterThanOrEqual(0);
       }),
-      { numRuns: cases(300, 1000) },
+      { numRuns: cases(150, 1000) },
     );
   }, 60_000);
 });

@@ -10,7 +10,7 @@ import './compare-table.css';
 import { IterationLine } from './IterationLine.tsx';
 import { MetricLine } from './MetricCells.tsx';
 import { keepersOf, metricsOf } from './metrics.ts';
-import { rowsOf } from './rows.tsx';
+import { rowsOf } from './rows.ts';
 import { SchemeHeads } from './SchemeHeads.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { SplitLine } from './SplitLine.tsx';

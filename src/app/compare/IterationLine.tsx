@@ -1,9 +1,9 @@
 import { formatTime } from '../../units/time.ts';
-import { Hint } from '../ui/Hint.tsx';
+import { Noted } from '../ui/Noted.tsx';
 import { barProps } from './looks.ts';
 import { partsOf } from './iteration-parts.ts';
 import { bestOf, type Metrics } from './metrics.ts';
-import { Best } from './MetricCells.tsx';
+import { Best, MetricNote } from './MetricCells.tsx';
 
 interface IterationLineProps {
   readonly metrics: readonly (Metrics | null)[];
@@ -24,13 +24,7 @@ export function IterationLine({ metrics, shown, mayWin }: IterationLineProps) {
     <tr role="row" className="compare__row compare__row--iteration">
       <th role="rowheader" scope="row">
         <span className="compare__label">
-          Iteration time
-          <Hint about="Iteration time">
-            <p>
-              Time of one training iteration of one NPU: forward and backward through all layers, with all its
-              communication. The bar is compute, then what of the communication is not hidden behind it.
-            </p>
-          </Hint>
+          <Noted note={<MetricNote id="iteration" />}>Iteration time</Noted>
         </span>
       </th>
       {metrics.map((column, index) => (

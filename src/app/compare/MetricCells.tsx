@@ -1,8 +1,11 @@
 import { Icon } from '../ui/Icon.tsx';
-import { Hint } from '../ui/Hint.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Noted } from '../ui/Noted.tsx';
 import { barProps } from './looks.ts';
 import { bestOf, type Metrics } from './metrics.ts';
-import { labelOf, type MetricRow } from './rows.tsx';
+import { labelOf, type MetricRow } from './rows.ts';
+
+export const MetricNote = lazyPart(async () => (await import('./MetricNote.tsx')).MetricNote);
 
 interface MetricLineProps {
   readonly row: MetricRow;
@@ -23,8 +26,7 @@ export function MetricLine({ row, metrics, shown, mayWin }: MetricLineProps) {
     <tr role="row" className="compare__row">
       <th role="rowheader" scope="row">
         <span className="compare__label">
-          {label}
-          <Hint about={label}>{row.about}</Hint>
+          <Noted note={<MetricNote id={row.id} />}>{label}</Noted>
         </span>
       </th>
       {values.map((value, column) => (

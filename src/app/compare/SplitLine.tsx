@@ -6,7 +6,8 @@ import { CustomiseButton } from '../panels/split/CustomiseButton.tsx';
 import { useDesign } from '../state/run/hooks.ts';
 import { cssVars } from '../ui/theme/css-vars.ts';
 import { dimensionClass } from '../ui/theme/dimension-colour.ts';
-import { Hint } from '../ui/Hint.tsx';
+import { Noted } from '../ui/Noted.tsx';
+import { MetricNote } from './MetricCells.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** Needed only once a split is set by hand. */
@@ -28,18 +29,7 @@ export function SplitLine({ schemes, splits, shown, dimensions }: SplitLineProps
     <tr role="row" className="compare__row compare__row--split">
       <th role="rowheader" scope="row">
         <span className="compare__label">
-          Split, GB/s per NPU
-          <Hint about="the split">
-            <p>
-              What one NPU can send on each dimension, innermost first. All dimensions together are the
-              budget.
-            </p>
-            <p>
-              {isGiven
-                ? 'The first column is the machine as it is given, typed into the blocks; the others say what it would do if its bandwidth could be redistributed.'
-                : 'A custom split is set by hand: drag its boundaries, use the arrow keys on its parts, or type.'}
-            </p>
-          </Hint>
+          <Noted note={<MetricNote id="split" />}>Split, GB/s per NPU</Noted>
         </span>
         <CustomiseButton />
       </th>

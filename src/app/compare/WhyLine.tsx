@@ -3,6 +3,10 @@ import { isFixed } from '../../design/budget.ts';
 import { useExplanation } from '../parts/why/use-explanation.ts';
 import { useDesign, useRun } from '../state/run/hooks.ts';
 import { schemeText } from '../state/run/schemes.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Noted } from '../ui/Noted.tsx';
+
+const SchemeNote = lazyPart(async () => (await import('./SchemeNote.tsx')).SchemeNote);
 
 /** What takes the iteration of the shown scheme, by the critical path of its run. */
 export function WhyLine({ columns }: { readonly columns: number }) {
@@ -17,7 +21,10 @@ export function WhyLine({ columns }: { readonly columns: number }) {
         Why
       </th>
       <td role="cell" colSpan={columns} data-old={isOld && refusal === null}>
-        <strong>{schemeText(scheme, isGiven).name}:</strong> {text()}
+        <strong>
+          <Noted note={<SchemeNote scheme={scheme} />}>{schemeText(scheme, isGiven).name}</Noted>:
+        </strong>{' '}
+        {text()}
       </td>
     </tr>
   );

@@ -11,7 +11,7 @@ import { dimensionToken } from '../ui/theme/dimension-colour.ts';
 import { partsOf } from './iteration-parts.ts';
 import { LOOKS } from './looks.ts';
 import type { Metrics } from './metrics.ts';
-import { labelOf, rowsOf, type MetricRow } from './rows.tsx';
+import { labelOf, rowsOf, type MetricRow } from './rows.ts';
 import { schemeName } from '../state/run/schemes.ts';
 
 export interface ComparedScheme {

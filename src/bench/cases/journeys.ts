@@ -35,7 +35,14 @@ export function journeyLines(): readonly Line[] {
   allowPriorities();
   try {
     const file = join(folder, 'tasks.jsonl');
-    const words = ['playwright', 'test', '--project=journeys', '--workers=1', '--retries=0'];
+    const words = [
+      'playwright',
+      'test',
+      '--project=journeys',
+      '--project=wide',
+      '--workers=1',
+      '--retries=0',
+    ];
     const { status } = spawnSync('npx', words, {
       cwd: root,
       env: { ...process.env, NETLOOM_BUILT: '1', NETLOOM_LONG_TASKS: file },

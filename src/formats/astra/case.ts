@@ -3,7 +3,7 @@
  * times and latencies are truncated where the reference truncates them (`rounding: 'reference'`).
  */
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
-import type { Collective } from '../../collective/types.ts';
+import type { ChosenCollective } from '../../collective/collectives.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
 import { linkLevelBandwidthGBps } from '../../topology/bandwidth.ts';
 import type { Topology } from '../../topology/dimension.ts';
@@ -46,7 +46,7 @@ export interface AstraCase {
   readonly layers: readonly Layer[];
   readonly loop: LoopSettings;
   readonly overlap: true;
-  readonly algorithms: Readonly<Record<Collective, readonly AlgorithmEntry[]>>;
+  readonly algorithms: Readonly<Record<ChosenCollective, readonly AlgorithmEntry[]>>;
   readonly policy: SystemPolicy;
   readonly endpointDelayNs: number;
 }

@@ -9,6 +9,7 @@
  *
  * Forward work that is done again stands in front of the input gradient, where it happens.
  */
+import { CHOSEN_COLLECTIVES, COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
@@ -23,6 +24,15 @@ const NOTHING: AstraPass = { computeNs: 0, collective: null, bytes: 0 };
  * @returns a problem at `path` where the loop needs its layers counted and the layer is more than a row
  */
 export function rowsOfLayer(layer: Layer, kind: LoopKind, path: string): Result<readonly AstraRow[]> {
+  const ops = [layer.forward, layer.recompute, layer.inputGradient, layer.weightGradient].flat();
+  const beyond = collectiveOps(ops).find(({ collective }) => COLLECTIVE_FACTS[collective].hasChoice !== true);
+  if (beyond !== undefined) {
+    const known = CHOSEN_COLLECTIVES.map((each) => COLLECTIVE_FACTS[each].label).join(', ');
+    return problem(
+      path,
+      `the layer has a ${COLLECTIVE_FACTS[beyond.collective].label}, which a workload file cannot say; expected ${known}`,
+    );
+  }
   switch (kind) {
     case 'data':
     case 'micro':

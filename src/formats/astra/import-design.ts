@@ -3,8 +3,7 @@
  * can be changed, shared and compared. What a design has no place for is listed, not lost in silence.
  */
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
-import { COLLECTIVES } from '../../collective/types.ts';
-import type { Collective } from '../../collective/types.ts';
+import { CHOSEN_COLLECTIVES, type ChosenCollective } from '../../collective/collectives.ts';
 import { PAPER_PRICES } from '../../cost/prices.ts';
 import { DESIGN_VERSION } from '../../design/document.ts';
 import type { Design } from '../../design/document.ts';
@@ -126,8 +125,8 @@ function boundedLayer(layer: Layer): Layer {
 
 /** A window larger than any group is no window. */
 function boundedAlgorithms(
-  lists: Readonly<Record<Collective, readonly AlgorithmEntry[]>>,
-): Readonly<Record<Collective, readonly AlgorithmEntry[]>> {
+  lists: Readonly<Record<ChosenCollective, readonly AlgorithmEntry[]>>,
+): Readonly<Record<ChosenCollective, readonly AlgorithmEntry[]>> {
   const bounded = ({ algorithm, whole }: AlgorithmEntry): AlgorithmEntry => ({
     algorithm: (algorithm.window ?? 0) > 65_536 ? { name: algorithm.name } : algorithm,
     whole,
@@ -140,7 +139,7 @@ function boundedAlgorithms(
   };
 }
 
-const LISTS: Readonly<Record<Collective, SettingKey>> = {
+const LISTS: Readonly<Record<ChosenCollective, SettingKey>> = {
   allReduce: 'all-reduce-implementation',
   reduceScatter: 'reduce-scatter-implementation',
   allGather: 'all-gather-implementation',
@@ -151,7 +150,7 @@ function lossesOf({ sizes, algorithms, policy, loop }: AstraCase, { system }: As
   const at = (key: SettingKey, message: string, kind: LossKind = 'changed'): Loss =>
     asLoss(kind)(problemAt(system.source, system.offsets.get(key) ?? 0, message));
   const losses: Loss[] = [];
-  for (const collective of COLLECTIVES) {
+  for (const collective of CHOSEN_COLLECTIVES) {
     const list = algorithms[collective];
     if (list.length >= sizes.length || list.some(({ whole }) => whole)) continue;
     const message = `${LISTS[collective]} leaves the dimensions from ${list.length} on unused; in a design they have the algorithm of their block`;

@@ -4,7 +4,7 @@
  */
 import { printAlgorithm, type AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { defaultAlgorithm } from '../../collective/default-algorithm.ts';
-import { COLLECTIVES, type Collective } from '../../collective/types.ts';
+import { CHOSEN_COLLECTIVES, type ChosenCollective } from '../../collective/collectives.ts';
 import type { Compute, Design } from '../../design/document.ts';
 import { messageBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
@@ -44,7 +44,7 @@ export function astra2FromDesign(design: Design, topology: Topology): Result<Ast
   }
   const indices = kept.map(({ index }) => index);
   const lists = Object.fromEntries(
-    COLLECTIVES.map((collective) => [collective, algorithmsOf(design, collective, indices)]),
+    CHOSEN_COLLECTIVES.map((collective) => [collective, algorithmsOf(design, collective, indices)]),
   );
   const without = unnamedAlgorithms(lists, 'ASTRA-sim 2');
   if (without.length > 0) return failure(...without);
@@ -79,7 +79,7 @@ function messageGiBps(dimension: Dimension): number {
 
 function systemFields(design: Design, kept: readonly number[]) {
   const { system, compute } = design;
-  const lists = COLLECTIVES.map(
+  const lists = CHOSEN_COLLECTIVES.map(
     (collective) =>
       [LIST_KEYS[collective], algorithmsOf(design, collective, kept).map(printAlgorithm)] as const,
   );
@@ -95,7 +95,7 @@ function systemFields(design: Design, kept: readonly number[]) {
 }
 
 /** One a dimension, up to one that spans all NPUs. */
-function algorithmsOf({ topology, system }: Design, collective: Collective, kept: readonly number[]) {
+function algorithmsOf({ topology, system }: Design, collective: ChosenCollective, kept: readonly number[]) {
   const entries: AlgorithmEntry[] = [];
   for (const index of kept) {
     const { kind, size } = topology.dimensions[index] ?? { kind: 'ring', size: 1 };

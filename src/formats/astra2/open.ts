@@ -3,7 +3,7 @@
  * changes its part of the design; the workload of ASTRA-sim 2 is a trace, which is not read.
  */
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
-import type { Collective } from '../../collective/types.ts';
+import type { ChosenCollective } from '../../collective/collectives.ts';
 import type { Compute, Design } from '../../design/document.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { formatDecimal } from '../../units/decimal.ts';
@@ -88,7 +88,7 @@ function networkLosses(source: Source, network: Astra2Network, current: Design):
 function withSystem(design: Design, file: SystemFile): ImportedDesign {
   const { system } = file;
   const count = design.topology.dimensions.length;
-  const listOf = (collective: Collective): readonly AlgorithmEntry[] =>
+  const listOf = (collective: ChosenCollective): readonly AlgorithmEntry[] =>
     (system.algorithms[collective] ?? []).slice(0, count).map(bounded);
   return {
     design: {

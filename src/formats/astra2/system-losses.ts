@@ -1,5 +1,5 @@
 /** Losses of reading a system file of ASTRA-sim 2, and defaults of its missing keys. */
-import { COLLECTIVES } from '../../collective/types.ts';
+import { CHOSEN_COLLECTIVES } from '../../collective/collectives.ts';
 import { asLoss, type Loss, type LossKind } from '../report.ts';
 import { problemAt, quoted } from '../source.ts';
 import { offsetOf } from './system-fields.ts';
@@ -81,7 +81,7 @@ export function systemLosses({ system, fields }: SystemFile, dimensions: number)
     add('changed', 'preferred-dataset-splits', `a design has at most ${MOST_CHUNKS} chunks`);
   if ((system.activeChunks ?? 1) > MOST_CHUNKS)
     add('changed', 'active-chunks-per-dimension', `a design has at most ${MOST_CHUNKS} chunks in service`);
-  for (const collective of COLLECTIVES) {
+  for (const collective of CHOSEN_COLLECTIVES) {
     const key = LIST_KEYS[collective];
     const list = system.algorithms[collective];
     if (list === undefined) add('default', '', `no ${key}: every dimension has the algorithm of its block`);

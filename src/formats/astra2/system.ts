@@ -4,7 +4,7 @@
  * run only with `roofline-enabled`. Keys that it does not know are ignored, there and here.
  */
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
-import type { Collective } from '../../collective/types.ts';
+import type { ChosenCollective } from '../../collective/collectives.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import { parseJson } from '../json.ts';
 import { createSource, endOffset, problemAt } from '../source.ts';
@@ -15,7 +15,7 @@ export interface Astra2System {
   readonly endpointDelayNs?: number;
   readonly activeChunks?: number;
   readonly chunks: number;
-  readonly algorithms: Readonly<Partial<Record<Collective, readonly AlgorithmEntry[]>>>;
+  readonly algorithms: Readonly<Partial<Record<ChosenCollective, readonly AlgorithmEntry[]>>>;
   readonly optimization?: 'baseline' | 'localBWAware';
   readonly roofline: boolean;
   readonly peakTflops?: number;
@@ -27,7 +27,7 @@ export interface SystemFile {
   readonly fields: SystemFields;
 }
 
-export const LIST_KEYS: Readonly<Record<Collective, string>> = {
+export const LIST_KEYS: Readonly<Record<ChosenCollective, string>> = {
   allReduce: 'all-reduce-implementation',
   allGather: 'all-gather-implementation',
   reduceScatter: 'reduce-scatter-implementation',

@@ -1,5 +1,6 @@
 /** The events of one run: a process with a track for compute, one for each dimension and slot, and counters. */
-import { COLLECTIVES, type Collective } from '../../collective/types.ts';
+import { COLLECTIVE_LABELS } from '../../collective/can-do.ts';
+import { COLLECTIVES } from '../../collective/types.ts';
 import type { UtilisationPicture } from '../../simulator/record/utilisation.ts';
 import { PASSES, type TaskGraph } from '../../taskgraph/graph.ts';
 import { ROLES, type GroupRole } from '../../taskgraph/roles.ts';
@@ -23,13 +24,6 @@ export interface TracedRun {
   readonly utilisation: UtilisationPicture | null;
   readonly endNs: number;
 }
-
-const OPERATION_LABELS: Readonly<Record<Collective, string>> = {
-  allReduce: 'all-reduce',
-  reduceScatter: 'reduce-scatter',
-  allGather: 'all-gather',
-  allToAll: 'all-to-all',
-};
 
 const PASS_LABELS = ['forward', 'recompute', 'input gradient', 'weight gradient'] as const;
 const COMPUTE_TID = 1;
@@ -80,7 +74,7 @@ function byStart(a: KeptCompute, b: KeptCompute): number {
 function phaseEvent({ graph }: TracedRun, pid: number, tid: number, phase: KeptPhase): TraceEvent {
   const task = graph.tasks[phase.task];
   if (task?.kind !== 'collective') throw new RangeError(`task ${phase.task} is no collective`);
-  const operation = OPERATION_LABELS[COLLECTIVES[phase.operation] ?? task.collective];
+  const operation = COLLECTIVE_LABELS[COLLECTIVES[phase.operation] ?? task.collective];
   const layer = graph.layerNames[task.layer] ?? '';
   const group = ROLES[graph.groups[task.group]?.role ?? 'all'].short;
   return {
@@ -91,7 +85,7 @@ function phaseEvent({ graph }: TracedRun, pid: number, tid: number, phase: KeptP
     ts: toUs(phase.startNs),
     dur: durationUs(phase.startNs, phase.endNs),
     args: {
-      collective: OPERATION_LABELS[task.collective],
+      collective: COLLECTIVE_LABELS[task.collective],
       group,
       layer,
       pass: PASS_LABELS[PASSES.indexOf(task.pass)] ?? '',

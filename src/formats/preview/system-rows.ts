@@ -1,17 +1,12 @@
 import { printAlgorithm } from '../../collective/algorithm-name.ts';
+import { CHOSEN_COLLECTIVES, COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import type { Collective, CollectiveOptimization } from '../../collective/types.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy } from '../../simulator/policy.ts';
 import type { AlgorithmChoices, Design } from '../../design/document.ts';
 import { formatCount } from '../../units/count.ts';
+import { sentenceCase } from '../../units/sentence-case.ts';
 import { formatTime } from '../../units/time.ts';
 import { DIGITS, type Row } from './row.ts';
-
-const COLLECTIVE_NAMES: Readonly<Record<Collective, string>> = {
-  allReduce: 'All-reduce',
-  reduceScatter: 'Reduce-scatter',
-  allGather: 'All-gather',
-  allToAll: 'All-to-all',
-};
 
 const INTRA: Readonly<Record<IntraDimensionPolicy, string>> = {
   FIFO: 'by collective (FIFO)',
@@ -34,7 +29,6 @@ const OPTIMIZATION: Readonly<Record<CollectiveOptimization, string>> = {
 };
 
 export function systemRows({ system }: Design): readonly Row[] {
-  const collectives = Object.keys(COLLECTIVE_NAMES) as readonly Collective[];
   return [
     ['Chunks per collective', formatCount(system.chunks)],
     ['Active chunks per dimension', formatCount(system.activeChunks)],
@@ -45,8 +39,8 @@ export function systemRows({ system }: Design): readonly Row[] {
     ['All-reduce plan', OPTIMIZATION[system.optimization]],
     ['Rounding', system.rounding === 'exact' ? 'exact' : 'as ASTRA-sim (reference)'],
     ['Endpoint delay', formatTime(system.endpointDelayNs, DIGITS)],
-    ...collectives.map((collective): Row => [
-      `${COLLECTIVE_NAMES[collective]} algorithms`,
+    ...CHOSEN_COLLECTIVES.map((collective): Row => [
+      `${sentenceCase(COLLECTIVE_FACTS[collective].label)} algorithms`,
       algorithmText(system.algorithms, collective),
     ]),
   ];

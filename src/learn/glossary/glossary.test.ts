@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { evaluate } from '../../study/run/evaluate.ts';
 import { valueOf } from '../../units/result.ts';
+import { formatBandwidth } from '../../units/bandwidth.ts';
+import { splitSteps, stepsOf } from '../../study/questions/split-steps.ts';
+import { splitWords } from './split-words.ts';
 import { findTerms, termOf, TERMS } from './glossary.ts';
 
 const { evaluated } = valueOf(evaluate(DEFAULT_DESIGN));
@@ -27,12 +30,35 @@ describe('the glossary', () => {
   it('puts the numbers of the run in', () => {
     const own = (id: string, scheme = 'smart') => termOf(id)?.own?.(of(scheme));
     expect(own('exposed')).toBe('16.95 s - 12.18 s = 4.774 s');
-    expect(own('equal-bw')).toBe('300 GB/s / 4 = 75 GB/s each');
     expect(own('busy-share')).toContain('dimension 1: utilised 97.4 %, idle 77.3 %');
-    // MessageBW's own split is what its formula gives for the bytes of its run.
-    const split = of('message').result.splitGBps;
-    expect(own('message-bw', 'message')).toContain(
-      `b1 = 300 GB/s × 503 GB / 985 GB = ${Math.round(split[0] ?? 0)} GB/s`,
+  });
+
+  it('tells step by step how the schemes come to their splits', () => {
+    const steps = valueOf(splitSteps(DEFAULT_DESIGN));
+    expect(splitWords('smart', steps)).toContain(
+      'ρ = y / x = √(N a / (M b)) = √(42.8 GB × 1 / (942 GB × 1)) = 0.213',
+    );
+    expect(splitWords('equal', steps)).toEqual(['b = 300 GB/s / 4 = 75 GB/s for each dimension']);
+    // Each comes to the split that the run had.
+    for (const scheme of ['equal', 'message', 'smart'] as const) {
+      const { splitGBps } = of(scheme).result;
+      const text = splitWords(scheme, steps).join('\n');
+      for (const own of splitGBps) expect(text).toContain(`= ${formatBandwidth(own)}`);
+    }
+  });
+
+  it('tells it of a shared dimension, of one kind of group and of none', () => {
+    const of = (model: readonly number[], data: readonly number[]) => stepsOf(model, data, 90);
+    // By hand: m = 1/2, 1/2, 0, n = 0, 1/2, 1/2: the middle one is claimed alike.
+    expect(splitWords('smart', of([10, 10, 0], [0, 10, 10])).at(-2)).toBe(
+      'b3 = n3 y = 0.5 × 60 GB/s = 30 GB/s',
+    );
+    expect(splitWords('smart', of([10, 20], [0, 0]))).toEqual([
+      'Only one kind of group communicates: as MessageBW.',
+      ...splitWords('message', of([10, 20], [0, 0])),
+    ]);
+    expect(splitWords('smart', of([0, 0], [0, 0])).at(-1)).toBe(
+      'b = 90 GB/s / 2 = 45 GB/s for each dimension',
     );
   });
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../../units/count.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
-import { sum } from './own.ts';
+import { sum } from './sum.ts';
 import type { Term } from './term.ts';
 
 export const NETWORK_TERMS: readonly Term[] = [

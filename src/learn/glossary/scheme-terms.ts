@@ -1,5 +1,3 @@
-import { formatBandwidth } from '../../units/bandwidth.ts';
-import { byBytes, perDimension, sum } from './own.ts';
 import type { Term } from './term.ts';
 
 export const SCHEME_TERMS: readonly Term[] = [
@@ -13,22 +11,21 @@ export const SCHEME_TERMS: readonly Term[] = [
     term: 'EqualBW',
     text: 'Every dimension gets the same.',
     formula: 'b = B / number of dimensions',
-    own: ({ result }) =>
-      `${formatBandwidth(sum(result.splitGBps), 4)} / ${result.splitGBps.length} = ${formatBandwidth(sum(result.splitGBps) / result.splitGBps.length)} each`,
+    steps: 'equal',
   },
   {
     id: 'message-bw',
     term: 'MessageBW',
     text: 'In proportion to the bytes that an NPU sends on each dimension in an iteration, as if all were sent at once.',
     formula: 'b_d = B × V_d / (V_1 + ... + V_D)',
-    own: ({ result }) => byBytes(result),
+    steps: 'message',
   },
   {
     id: 'smart-bw',
     term: 'SmartBW',
-    text: 'Knows that model-parallel and data-parallel communication take turns: gives the groups x and y so that M / x + N / y is least, and within a group by bytes.',
-    formula: 'y / x = sqrt(N a / (M b)) between the points where a shared dimension changes hands',
-    own: ({ result }) => perDimension(result),
+    text: 'Knows that model-parallel and data-parallel communication take turns: gives the dimensions of one together x and those of the other y, so that M / x + N / y is least, M and N being their bytes; within a group it goes by bytes.',
+    formula: 'y / x = √(N a / (M b))',
+    steps: 'smart',
   },
   {
     id: 'optimal',

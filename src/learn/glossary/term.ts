@@ -1,5 +1,6 @@
 /** A word of the field as this page uses it, defined once. */
 import type { Measured } from '../goal/measures.ts';
+import type { ToldScheme } from './split-words.ts';
 
 export interface Term {
   readonly id: string;
@@ -9,6 +10,8 @@ export interface Term {
   /** In two or three sentences, in words that are defined themselves. */
   readonly text: string;
   readonly formula?: string;
+  /** The scheme whose split is worked out step by step for the design. */
+  readonly steps?: ToldScheme;
   /** The formula with the numbers of the shown run; null where the run has none. */
   readonly own?: (measured: Measured) => string | null;
 }

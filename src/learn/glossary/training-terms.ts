@@ -1,3 +1,4 @@
+import { designAxes } from '../../design/axes.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatTime } from '../../units/time.ts';
 import type { Term } from './term.ts';
@@ -21,8 +22,11 @@ export const TRAINING_TERMS: readonly Term[] = [
     term: 'Exposed communication',
     text: 'Communication that nothing hides: the NPU waits for it.',
     formula: 'exposed = iteration - compute',
-    own: ({ result }) =>
-      `${formatTime(result.iterationNs, 4)} - ${formatTime(result.computeNs, 4)} = ${formatTime(result.exposedCommNs, 4)}`,
+    own: ({ result }) => {
+      const waits =
+        result.pipeline === undefined ? '' : ` - ${formatTime(result.pipeline.idleNs, 4)} (stages wait)`;
+      return `${formatTime(result.iterationNs, 4)} - ${formatTime(result.computeNs, 4)}${waits} = ${formatTime(result.exposedCommNs, 4)}`;
+    },
   },
   {
     id: 'overlap',
@@ -41,8 +45,7 @@ export const TRAINING_TERMS: readonly Term[] = [
     term: 'Data parallel (DP)',
     also: ['DP', 'replica'],
     text: 'Groups hold the same parameters and different data; they exchange gradients once an iteration.',
-    own: ({ design, result }) =>
-      `${formatCount(result.work.npus / design.parallelism.modelParallel)} replicas`,
+    own: ({ design }) => `${formatCount(designAxes(design).degrees.data)} replicas`,
   },
   {
     id: 'sequence-parallel',

@@ -1,5 +1,5 @@
 import type { Lesson } from '../lesson.ts';
-import { H100, model, startDesign } from '../start-design.ts';
+import { llamaOnServers } from '../start-design.ts';
 
 export const halfTheBudget: Lesson = {
   id: 'half-the-budget',
@@ -9,13 +9,7 @@ export const halfTheBudget: Lesson = {
   question:
     'Save at least 40 % of the network ($9.5 M) and lose at most 15 % of the throughput (158,800 tokens/s).',
   goal: 'cost <= 5700000 $ and throughput >= 135000 and npus = 256',
-  start: startDesign({
-    network: 'Switch(8)_Switch(32)',
-    workload: model('llama-3-70b').workload,
-    compute: H100,
-    bandwidth: { mode: 'fixed', scheme: 'custom', customGBps: [450, 50], budgetGBps: 500 },
-    parallelism: { modelParallel: 8, overlap: true },
-  }),
+  start: llamaOnServers(),
   tab: 'cost',
   hints: [
     'Which dimension has most of the cost, and is it the one that limits?',

@@ -1,5 +1,5 @@
 import type { Lesson } from '../lesson.ts';
-import { H100, model, startDesign } from '../start-design.ts';
+import { llamaOnServers } from '../start-design.ts';
 
 export const innermost: Lesson = {
   id: 'innermost',
@@ -8,13 +8,7 @@ export const innermost: Lesson = {
   text: 'The same NPUs, the same degrees: but here the data-parallel group has the innermost dimensions, and model parallelism goes between servers.',
   question: 'Get twice the tokens per second without changing a degree or a bandwidth.',
   goal: 'throughput >= 145000 and bandwidth <= 500 GB/s and npus = 256',
-  start: startDesign({
-    network: 'Switch(8)_Switch(32)',
-    workload: model('llama-3-70b').workload,
-    compute: H100,
-    bandwidth: { mode: 'fixed', scheme: 'custom', customGBps: [450, 50], budgetGBps: 500 },
-    parallelism: { modelParallel: 8, overlap: true, innermost: 'data' },
-  }),
+  start: llamaOnServers({ innermost: 'data' }),
   tab: 'topology',
   hints: ['Which group sends more, and more often?', 'The workload panel has which group is innermost.'],
   answer: ({ parallelism, ...start }) => ({ ...start, parallelism: { ...parallelism, innermost: 'model' } }),

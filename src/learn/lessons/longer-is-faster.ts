@@ -1,5 +1,5 @@
 import type { Lesson } from '../lesson.ts';
-import { H100, model, startDesign } from '../start-design.ts';
+import { llamaOnServers } from '../start-design.ts';
 
 export const longerIsFaster: Lesson = {
   id: 'longer-is-faster',
@@ -8,13 +8,7 @@ export const longerIsFaster: Lesson = {
   text: 'With weak scaling every replica has a batch of its own: fewer NPUs a replica means more replicas, more samples, and a longer iteration.',
   question: 'Make the iteration longer than 3 s, and the throughput higher than 150,000 tokens/s.',
   goal: 'iteration > 3 s and throughput > 150000 and npus = 256',
-  start: startDesign({
-    network: 'Switch(8)_Switch(32)',
-    workload: model('llama-3-70b').workload,
-    compute: H100,
-    bandwidth: { mode: 'fixed', scheme: 'custom', customGBps: [450, 50], budgetGBps: 500 },
-    parallelism: { modelParallel: 32, overlap: true },
-  }),
+  start: llamaOnServers({ modelParallel: 32 }),
   tab: 'sweep',
   hints: [
     'An iteration of another degree does another amount of work: compare tokens per second.',

@@ -1,5 +1,5 @@
 import type { Lesson } from '../lesson.ts';
-import { H100, model, startDesign } from '../start-design.ts';
+import { llamaOnServers } from '../start-design.ts';
 
 export const recomputation: Lesson = {
   id: 'recomputation',
@@ -8,13 +8,7 @@ export const recomputation: Lesson = {
   text: 'Full checkpointing keeps no activations and computes every layer twice. It also communicates twice.',
   question: 'Bring the MFU above 38 % with the network as it is.',
   goal: 'mfu > 38 % and bandwidth <= 500 GB/s and npus = 256',
-  start: startDesign({
-    network: 'Switch(8)_Switch(32)',
-    workload: model('llama-3-70b').workload,
-    compute: H100,
-    bandwidth: { mode: 'fixed', scheme: 'custom', customGBps: [450, 50], budgetGBps: 500 },
-    parallelism: { modelParallel: 8, overlap: true },
-  }),
+  start: llamaOnServers(),
   tab: 'layers',
   hints: [
     'MFU does not count what is computed again, so it has to fall when you recompute.',

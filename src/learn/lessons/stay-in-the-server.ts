@@ -1,5 +1,5 @@
 import type { Lesson } from '../lesson.ts';
-import { H100, model, startDesign } from '../start-design.ts';
+import { llamaOnServers } from '../start-design.ts';
 
 export const stayInTheServer: Lesson = {
   id: 'stay-in-the-server',
@@ -8,13 +8,7 @@ export const stayInTheServer: Lesson = {
   text: 'Llama 3 70B with model-parallel groups of 64 NPUs, eight servers each: every layer all-reduces over links of 50 GB/s.',
   question: 'Get at least twice the tokens per second, by the degree alone.',
   goal: 'throughput >= 120000 and bandwidth <= 500 GB/s and npus = 256',
-  start: startDesign({
-    network: 'Switch(8)_Switch(32)',
-    workload: model('llama-3-70b').workload,
-    compute: H100,
-    bandwidth: { mode: 'fixed', scheme: 'custom', customGBps: [450, 50], budgetGBps: 500 },
-    parallelism: { modelParallel: 64, overlap: true },
-  }),
+  start: llamaOnServers({ modelParallel: 64 }),
   tab: 'why',
   hints: [
     'A server has 8 NPUs with 450 GB/s among them.',

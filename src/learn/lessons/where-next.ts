@@ -1,5 +1,5 @@
 import type { Lesson } from '../lesson.ts';
-import { H100, model, startDesign } from '../start-design.ts';
+import { llamaOnServers } from '../start-design.ts';
 
 export const whereNext: Lesson = {
   id: 'where-next',
@@ -8,13 +8,7 @@ export const whereNext: Lesson = {
   text: 'Llama 3 70B on 256 H100 with 450 GB/s inside a server and 50 GB/s between servers. 50 GB/s more can go to either.',
   question: 'Get at least 1 % more tokens per second out of at most 550 GB/s.',
   goal: 'throughput >= 160400 and bandwidth <= 550 GB/s and npus = 256',
-  start: startDesign({
-    network: 'Switch(8)_Switch(32)',
-    workload: model('llama-3-70b').workload,
-    compute: H100,
-    bandwidth: { mode: 'fixed', scheme: 'custom', customGBps: [450, 50], budgetGBps: 500 },
-    parallelism: { modelParallel: 8, overlap: true },
-  }),
+  start: llamaOnServers(),
   tab: 'why',
   hints: [
     'The slower link need not be the one that limits: with overlap most data-parallel communication is hidden.',

@@ -2,6 +2,7 @@
  * A contention domain: phases that share links, at the same time or one after another. A phase is the messages of every
  * group of NPUs and ends with the last of them. All NPUs run in lock-step, phase by phase, as in the simulator.
  */
+import { bytesOfBlock } from '../../collective/collectives.ts';
 import type { PhaseRequest } from '../backend.ts';
 import type { BegunPhase } from '../live.ts';
 import { firstOfLine } from '../../topology/physical/graph.ts';
@@ -95,7 +96,7 @@ export function createDomain({
           schedule,
           firstNpu: firstOfLine(group, npuStride, size),
           npuStride,
-          blockBytes: operation === 'allGather' ? bytes : bytes / size,
+          blockBytes: bytesOfBlock(operation, bytes, size),
           spread,
           parts,
           left: parts.length * size,

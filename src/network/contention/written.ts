@@ -1,7 +1,9 @@
 /** The schedule of a basic algorithm written out as columns: who sends how many blocks to whom, by step and rank. */
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { blocksInSwitch } from '../../collective/algorithms/in-network/in-network.ts';
+import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import { scheduleOf } from '../../collective/schedule.ts';
+import type { CountedSend } from '../../collective/schedule-shape.ts';
 import type { Algorithm, Collective } from '../../collective/types.ts';
 import { valueOf } from '../../units/result.ts';
 
@@ -60,7 +62,9 @@ function throughSwitch(efficiency: number, operation: Collective, ranks: number)
 }
 
 function write(algorithm: Algorithm, operation: Collective, ranks: number): WrittenSchedule {
-  const { steps, sends } = valueOf(scheduleOf(algorithm, operation, ranks));
+  const { steps, sends, counted } = valueOf(scheduleOf(algorithm, operation, ranks));
+  const sent = (step: number, rank: number): readonly CountedSend[] =>
+    counted?.(step, rank) ?? sends(step, rank).map((send) => ({ to: send.to, blocks: send.blocks.length }));
   const first = new Int32Array(steps * ranks + 1);
   const expected = new Int32Array(steps * ranks);
   const to: number[] = [];
@@ -68,10 +72,10 @@ function write(algorithm: Algorithm, operation: Collective, ranks: number): Writ
   const sender: number[] = [];
   for (let step = 0; step < steps; step++) {
     for (let rank = 0; rank < ranks; rank++) {
-      for (const send of sends(step, rank)) {
+      for (const send of sent(step, rank)) {
         to.push(send.to);
         sender.push(step * ranks + rank);
-        blocks.push(send.blocks.length);
+        blocks.push(send.blocks);
         const receipt = step * ranks + send.to;
         expected[receipt] = expected[receipt]! + 1;
       }
@@ -80,10 +84,13 @@ function write(algorithm: Algorithm, operation: Collective, ranks: number): Writ
   }
   return {
     ...{ ranks, steps, first, to: Int32Array.from(to), blocks: Int32Array.from(blocks), expected },
-    ...(ALGORITHM_FACTS[algorithm.name].isInStep === true
-      ? { inStep: inStepOf(ranks, to, sender, expected) }
-      : {}),
+    ...(keepsStep(algorithm, operation) ? { inStep: inStepOf(ranks, to, sender, expected) } : {}),
   };
+}
+
+/** What begins or ends at one rank is sent packet by packet: the next once the one before is through. */
+function keepsStep({ name }: Algorithm, operation: Collective): boolean {
+  return ALGORITHM_FACTS[name].isInStep === true || COLLECTIVE_FACTS[operation].ends === 'root';
 }
 
 function inStepOf(

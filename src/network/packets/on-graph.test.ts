@@ -130,7 +130,7 @@ describe('a collective in packets', () => {
         };
         expect(Math.abs(within(536) - 1)).toBeLessThan(0.01);
       }),
-      { numRuns: cases(6, 20) },
+      { numRuns: cases(3, 20) },
     );
   });
 });

@@ -2,7 +2,8 @@
  * Closed forms of algorithms that would be slow to time step by step, or that ASTRA-sim 1.0 times otherwise. An algorithm
  * needs none. network/execution.test.ts holds each to be what its schedule takes.
  */
-import type { AlgorithmName } from '../../collective/types.ts';
+import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
+import type { Algorithm, AlgorithmName, Collective } from '../../collective/types.ts';
 import { directNs, directRefusal } from './direct.ts';
 import { doubleBinaryTreeNs } from './double-binary-tree.ts';
 import { exchanges, halvingDoublingNs, type Exchange } from './halving-doubling.ts';
@@ -19,10 +20,15 @@ export interface ClosedForm {
   readonly refusal?: (question: PhaseQuestion) => string | null;
 }
 
-export const CLOSED_FORMS: Readonly<Partial<Record<AlgorithmName, ClosedForm>>> = {
+const CLOSED_FORMS: Readonly<Partial<Record<AlgorithmName, ClosedForm>>> = {
   ring: { durationNs: ringNs },
   direct: { durationNs: directNs, refusal: directRefusal },
   halvingDoubling: { durationNs: halvingDoublingNs, messages: exchanges },
   inNetwork: { durationNs: inNetworkNs },
   doubleBinaryTree: { durationNs: doubleBinaryTreeNs },
 };
+
+/** That of an algorithm; what goes from or to one rank, and what goes to one peer, is timed step by step. */
+export function closedFormOf({ name }: Algorithm, operation: Collective): ClosedForm | undefined {
+  return COLLECTIVE_FACTS[operation].ends === undefined ? CLOSED_FORMS[name] : undefined;
+}

@@ -7,7 +7,7 @@ import { laidOf } from '../../collective/laid.ts';
 import type { LogicalDimension } from '../../collective/types.ts';
 import { dimensionBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts';
 import type { Topology } from '../../topology/dimension.ts';
-import { CLOSED_FORMS } from './closed-forms.ts';
+import { closedFormOf } from './closed-forms.ts';
 import { messageLatencyNs, messagePath } from '../message.ts';
 import { blockBytes, type PhaseQuestion } from './phase-question.ts';
 
@@ -34,7 +34,7 @@ export function laidTiming(
   const totalGBps = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
   const bytes = blockBytes(question);
   const transferNs = bytes === 0 ? 0 : (load * bytes) / totalGBps;
-  if (!isShared && CLOSED_FORMS[question.algorithm.name] !== undefined)
+  if (!isShared && closedFormOf(question.algorithm, question.operation) !== undefined)
     return { durationNs: null, transferNs };
   const path = messagePath(dimension, logical.size, topology.splitBandwidth, topology.routerLatencyNs);
   const { endpointDelayNs } = question.endpoint;

@@ -1,3 +1,4 @@
+import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import type { Algorithm, Collective, Rounding } from '../../collective/types.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Group } from '../group.ts';
@@ -18,13 +19,17 @@ export function part(bytes: number, parts: number, rounding: Rounding): number {
   return rounding === 'reference' ? Math.floor(bytes / parts) : bytes / parts;
 }
 
-/** Bytes of one block of a phase over `size` ranks: the whole shard of an all-gather, else 1/size. */
+/** Bytes of one block of a phase over `size` ranks: all that a rank has of its own (the shard of an all-gather), else 1/size. */
 export function blockBytes({ operation, bytes, group, rounding }: PhaseQuestion): number {
-  return operation === 'allGather' ? bytes : part(bytes, group.size, rounding);
+  return isOfOwnBlock(operation) ? bytes : part(bytes, group.size, rounding);
 }
 
 /** Bytes of a message of so many blocks: a whole payload is never cut. */
 export function messageBytes(question: PhaseQuestion, blocks: number): number {
-  const isWhole = blocks === question.group.size && question.operation !== 'allGather';
+  const isWhole = blocks === question.group.size && !isOfOwnBlock(question.operation);
   return isWhole ? question.bytes : blocks * blockBytes(question);
+}
+
+function isOfOwnBlock(operation: Collective): boolean {
+  return COLLECTIVE_FACTS[operation].isOfOwnBlock === true;
 }

@@ -3,15 +3,12 @@ import { ranksOf, sendsOf, stepsOf, type LoopExchange } from '../../collective/l
 import { routeLatencyNs, type LoopWires } from '../../collective/loop/lockstep.ts';
 import { routeBetween, routesOn } from '../../topology/loop/route.ts';
 import { channelsOf, switchesOf, type LoopShape } from '../../topology/loop/shape.ts';
-import type { RoutedSend, Start, Stepped } from './run.ts';
+import type { Start, Stepped, Way } from './run.ts';
 
 /** Links of a network as a run sees them. */
 export interface Wires {
   readonly capacityGBps: Float64Array;
-  readonly route: (
-    from: number,
-    to: number,
-  ) => { readonly links: readonly number[]; readonly latencyNs: number };
+  readonly route: (from: number, to: number) => Way;
 }
 
 /** NPU links first (up, down; one where both ways share it), then the channels between switches. */
@@ -72,24 +69,30 @@ export function treeWires(ranks: number, tree: TreeWires): Wires {
 
 /** The exchange of a loop network; on another network its schedule runs as it is. */
 export function exchangeOn(wires: Wires, exchange: LoopExchange, bytes: number, start: Start): Stepped {
+  const ranks = ranksOf(exchange);
+  const way = routesOnce(wires, ranks);
   return {
-    capacityGBps: wires.capacityGBps,
-    ranks: ranksOf(exchange),
+    ...{ capacityGBps: wires.capacityGBps, ranks, start },
     steps: stepsOf(exchange),
-    start,
     sends: (step, rank) =>
-      sendsOf(exchange, step, rank).map(({ to, share }) => routed(wires, rank, to, share * bytes)),
+      sendsOf(exchange, step, rank).map(({ to, share }) => ({
+        to,
+        bytes: share * bytes,
+        way: way(rank, to),
+      })),
   };
 }
 
 /** A ring of all ranks in their order. */
 export function ringOn(wires: Wires, ranks: number, bytes: number, start: Start): Stepped {
+  const way = routesOnce(wires, ranks);
   return {
-    capacityGBps: wires.capacityGBps,
-    ranks,
+    ...{ capacityGBps: wires.capacityGBps, ranks, start },
     steps: 2 * (ranks - 1),
-    start,
-    sends: (_, rank) => [routed(wires, rank, (rank + 1) % ranks, bytes / ranks)],
+    sends: (_, rank) => {
+      const to = (rank + 1) % ranks;
+      return [{ to, bytes: bytes / ranks, way: way(rank, to) }];
+    },
   };
 }
 
@@ -109,6 +112,16 @@ export function ringNs(wires: Wires, ranks: number, bytes: number): number {
   return 2 * (ranks - 1) * (latencyNs + bytes / ranks / slowest);
 }
 
-function routed(wires: Wires, from: number, to: number, bytes: number): RoutedSend {
-  return { to, bytes, ...wires.route(from, to) };
+/** Every route is looked for once. */
+function routesOnce({ route }: Wires, ranks: number): Wires['route'] {
+  const known = new Map<number, Way>();
+  return (from, to) => {
+    const key = from * ranks + to;
+    let way = known.get(key);
+    if (way === undefined) {
+      way = route(from, to);
+      known.set(key, way);
+    }
+    return way;
+  };
 }

@@ -10,12 +10,17 @@ import { createMessages } from '../contention/messages.ts';
 export const STARTS = ['rendezvous', 'eager'] as const;
 export type Start = (typeof STARTS)[number];
 
-export interface RoutedSend {
-  readonly to: number;
-  readonly bytes: number;
+export interface Way {
   /** Places in `capacityGBps`. */
   readonly links: readonly number[];
   readonly latencyNs: number;
+}
+
+export interface RoutedSend {
+  readonly to: number;
+  readonly bytes: number;
+  /** One object for all messages that take it. */
+  readonly way: Way;
 }
 
 export interface Stepped {
@@ -40,11 +45,13 @@ interface Rank {
   /** Of later steps: messages that came before this rank got there. */
   readonly early: Map<number, number>;
   /** Waiting for this rank to reach a step. */
-  readonly waiting: Map<number, RoutedSendFrom[]>;
+  readonly waiting: Map<number, Posted[]>;
 }
 
-interface RoutedSendFrom extends RoutedSend {
+interface Posted {
   readonly from: number;
+  readonly step: number;
+  readonly send: RoutedSend;
 }
 
 export function runSteps({ capacityGBps, ranks: count, steps, start, sends }: Stepped): SteppedRun {
@@ -54,8 +61,8 @@ export function runSteps({ capacityGBps, ranks: count, steps, start, sends }: St
     early: new Map(),
     waiting: new Map(),
   }));
-  const underWay: { readonly send: RoutedSendFrom; readonly step: number }[] = [];
-  const routes = new Map<string, number>();
+  const underWay: Posted[] = [];
+  const routes = new Map<Way, number>();
   let endNs = 0;
 
   const messages = createMessages({
@@ -63,25 +70,24 @@ export function runSteps({ capacityGBps, ranks: count, steps, start, sends }: St
     onDelivery: (tag) => {
       const delivered = underWay[tag];
       if (delivered === undefined) throw new RangeError(`message ${tag} was not sent`);
-      const { send, step } = delivered;
-      over(send.from, step);
-      over(send.to, step);
+      over(delivered.from, delivered.step);
+      over(delivered.send.to, delivered.step);
     },
   });
 
-  function routeOf(links: readonly number[]): number {
-    const key = links.join();
-    const known = routes.get(key);
-    if (known !== undefined) return known;
-    const route = messages.route(links);
-    routes.set(key, route);
+  function routeOf(way: Way): number {
+    let route = routes.get(way);
+    if (route === undefined) {
+      route = messages.route(way.links);
+      routes.set(way, route);
+    }
     return route;
   }
 
-  function post(send: RoutedSendFrom, step: number): void {
-    underWay.push({ send, step });
-    const startNs = messages.nowNs() + send.latencyNs;
-    messages.send(startNs, routeOf(send.links), send.bytes, 0, underWay.length - 1);
+  function post(posted: Posted): void {
+    const { way, bytes } = posted.send;
+    underWay.push(posted);
+    messages.send(messages.nowNs() + way.latencyNs, routeOf(way), bytes, 0, underWay.length - 1);
   }
 
   function over(rank: number, step: number): void {
@@ -107,18 +113,21 @@ export function runSteps({ capacityGBps, ranks: count, steps, start, sends }: St
       const out = sends(step, rank);
       own.left = 2 * out.length - (own.early.get(step) ?? 0);
       own.early.delete(step);
-      for (const each of out) {
-        const send = { ...each, from: rank };
-        const to = ranks[each.to]!;
-        if (start === 'eager' || to.step >= step) post(send, step);
+      for (const send of out) {
+        const posted = { from: rank, step, send };
+        const to = ranks[send.to]!;
+        if (start === 'eager' || to.step >= step) post(posted);
         else {
-          const waiting = to.waiting.get(step) ?? [];
-          waiting.push(send);
-          to.waiting.set(step, waiting);
+          const waiting = to.waiting.get(step);
+          if (waiting === undefined) to.waiting.set(step, [posted]);
+          else waiting.push(posted);
         }
       }
-      for (const send of own.waiting.get(step) ?? []) post(send, step);
-      own.waiting.delete(step);
+      const waiting = own.waiting.get(step);
+      if (waiting !== undefined) {
+        for (const posted of waiting) post(posted);
+        own.waiting.delete(step);
+      }
       if (own.left > 0) return;
     }
   }

@@ -7,6 +7,7 @@
  *   chunk has its other phases to go through.
  * - So does a wire: phases that meet on it carry their bytes one after the other, or slower together.
  */
+import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import type { Collective, LogicalDimension, Phase } from '../../collective/types.ts';
 import type { WirePlan } from '../../network/shared-wires.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
@@ -59,7 +60,7 @@ export function collectiveLines(asked: Asked, stations: Stations): CollectiveLin
   const ranks = ascending.reduce((product, { size }) => product * size, 1);
   const count = chunkCount(bytes, policy, bufferBytes(collective, bytes, ranks));
   // Themis may choose the sizes: then only their sum is known, as of one chunk whose first phases may be of no bytes.
-  const isFlex = policy.interDimension === 'themisFlex' && collective !== 'allToAll';
+  const isFlex = policy.interDimension === 'themisFlex' && COLLECTIVE_FACTS[collective].isSharded === true;
   const chunkBytes = isFlex ? bytes : bytes / count;
   const plans = plansOf(collective, ascending, policy);
   if (plans === null) return { lines: [], occupations: [] };

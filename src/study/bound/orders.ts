@@ -1,4 +1,5 @@
 /** The orders in which the chunks of a collective may visit its dimensions, by policy (simulator/issue.ts). */
+import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import { planCollective } from '../../collective/plan.ts';
 import { canDo } from '../../collective/can-do.ts';
 import type { Collective, LogicalDimension, Phase } from '../../collective/types.ts';
@@ -15,7 +16,8 @@ export function plansOf(
 ): readonly (readonly Phase[])[] | null {
   const { interDimension, optimization, fullTrees = false } = policy;
   const isThemis =
-    (interDimension === 'themis' || interDimension === 'themisFlex') && collective !== 'allToAll';
+    (interDimension === 'themis' || interDimension === 'themisFlex') &&
+    COLLECTIVE_FACTS[collective].isSharded === true;
   if (isThemis && ascending.length > MOST_PERMUTED) return null;
   const usual = collective === 'allGather' ? ascending.toReversed() : ascending;
   const orders = isThemis

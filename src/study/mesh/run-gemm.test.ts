@@ -3,34 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { collectiveTime } from '../../workload/mesh/algorithms/collective.ts';
 import { bytesPerLink, meshSliceTime } from '../../workload/mesh/algorithms/mesh-slice.ts';
 import { summaTime } from '../../workload/mesh/algorithms/summa.ts';
-import { FLOWS, type Gemm, type Mesh } from '../../workload/mesh/gemm.ts';
+import type { Gemm } from '../../workload/mesh/gemm.ts';
 import { totalNs } from '../../workload/mesh/operation.ts';
+import { anyMesh, meshProducts, meshProfiles, sideOfMesh } from '../../testing/arbitrary/mesh.arbitrary.ts';
 import { cases } from '../../testing/large.ts';
 import { bothWays, MESH_PROFILES, PORT_MODES, type MeshProfile } from '../../workload/mesh/profile.ts';
 import { runGemm } from './run-gemm.ts';
-
-const positive = (max: number) => fc.double({ min: 0.5, max, noNaN: true });
-const ways = fc.record({ horizontal: positive(200), vertical: positive(200) });
-
-const profiles: fc.Arbitrary<MeshProfile> = fc.record({
-  flopPerNs: fc.double({ min: 1e3, max: 1e6, noNaN: true }),
-  allGatherGBps: ways,
-  reduceScatterGBps: ways,
-  sendRecvGBps: ways,
-  syncNs: fc.integer({ min: 0, max: 1e5 }),
-  sendRecvSyncNs: fc.integer({ min: 0, max: 1e5 }),
-  launchNs: fc.record({
-    allGather: fc.integer({ min: 0, max: 1e6 }),
-    reduceScatter: fc.integer({ min: 0, max: 1e6 }),
-    sendRecv: fc.integer({ min: 0, max: 1e6 }),
-  }),
-  portMode: fc.constant('independent' as const),
-});
-
-const size = fc.integer({ min: 1, max: 2 ** 16 });
-const gemms: fc.Arbitrary<Gemm> = fc.record({ flow: fc.constantFrom(...FLOWS), m: size, n: size, k: size });
-const side = fc.integer({ min: 1, max: 64 });
-const meshes: fc.Arbitrary<Mesh> = fc.record({ rows: side, columns: side });
 
 function expectClose(value: number, expected: number): void {
   expect(Math.abs(value - expected)).toBeLessThanOrEqual(1e-12 * Math.max(expected, 1));
@@ -39,17 +17,23 @@ function expectClose(value: number, expected: number): void {
 describe('the event-driven run of a sliced product', () => {
   it('takes the time of the closed form with two buffers and independent ports', () => {
     fc.assert(
-      fc.property(profiles, gemms, meshes, fc.integer({ min: 1, max: 40 }), (profile, gemm, mesh, slices) => {
-        const time = meshSliceTime(profile, gemm, mesh, slices);
-        expectClose(runGemm(gemm, mesh, time, 'independent').ns, time.ns);
-      }),
+      fc.property(
+        meshProfiles,
+        meshProducts,
+        anyMesh,
+        fc.integer({ min: 1, max: 40 }),
+        (profile, gemm, mesh, slices) => {
+          const time = meshSliceTime(profile, gemm, mesh, slices);
+          expectClose(runGemm(gemm, mesh, time, 'independent').ns, time.ns);
+        },
+      ),
       { numRuns: cases(200, 3000) },
     );
   });
 
   it('does so with the broadcasts of SUMMA', () => {
     fc.assert(
-      fc.property(profiles, gemms, side, side, (profile, gemm, rows, columns) => {
+      fc.property(meshProfiles, meshProducts, sideOfMesh, sideOfMesh, (profile, gemm, rows, columns) => {
         const mesh = { rows: Math.min(rows, 8), columns: Math.min(columns, 8) };
         const time = summaTime(profile, gemm, mesh);
         expectClose(runGemm(gemm, mesh, time, 'independent').ns, time.ns);
@@ -59,12 +43,18 @@ describe('the event-driven run of a sliced product', () => {
 
   it('is never faster with one buffer, and slower where a product could have hidden the next operations', () => {
     fc.assert(
-      fc.property(profiles, gemms, meshes, fc.integer({ min: 1, max: 12 }), (profile, gemm, mesh, slices) => {
-        const time = meshSliceTime(profile, gemm, mesh, slices);
-        expect(runGemm(gemm, mesh, time, 'independent', { buffers: 1 }).ns).toBeGreaterThanOrEqual(
-          time.ns * (1 - 1e-12),
-        );
-      }),
+      fc.property(
+        meshProfiles,
+        meshProducts,
+        anyMesh,
+        fc.integer({ min: 1, max: 12 }),
+        (profile, gemm, mesh, slices) => {
+          const time = meshSliceTime(profile, gemm, mesh, slices);
+          expect(runGemm(gemm, mesh, time, 'independent', { buffers: 1 }).ns).toBeGreaterThanOrEqual(
+            time.ns * (1 - 1e-12),
+          );
+        },
+      ),
     );
     // 2 x 1 chips; products of 100 ns a slice, a gather of 100 ns: with one buffer they take turns.
     const profile: MeshProfile = {
@@ -88,10 +78,19 @@ describe('the event-driven run of a sliced product', () => {
 describe('the cost of a product on a mesh', () => {
   it('moves the same bytes whatever the number of slices', () => {
     fc.assert(
-      fc.property(profiles, gemms, meshes, fc.integer({ min: 1, max: 64 }), (profile, gemm, mesh, slices) => {
-        const { communication } = meshSliceTime(profile, gemm, mesh, slices);
-        expectClose(communication.transferNs, meshSliceTime(profile, gemm, mesh, 1).communication.transferNs);
-      }),
+      fc.property(
+        meshProfiles,
+        meshProducts,
+        anyMesh,
+        fc.integer({ min: 1, max: 64 }),
+        (profile, gemm, mesh, slices) => {
+          const { communication } = meshSliceTime(profile, gemm, mesh, slices);
+          expectClose(
+            communication.transferNs,
+            meshSliceTime(profile, gemm, mesh, 1).communication.transferNs,
+          );
+        },
+      ),
     );
     expect(bytesPerLink({ flow: 'OS', m: 4, n: 8, k: 16 }, { rows: 2, columns: 4 })).toEqual({
       horizontal: 3 * 16,
@@ -102,10 +101,10 @@ describe('the cost of a product on a mesh', () => {
   it('is that of one collective in each direction where there is one slice', () => {
     fc.assert(
       fc.property(
-        profiles,
+        meshProfiles,
         fc.constantFrom('independent' as const, 'shared' as const),
-        gemms,
-        meshes,
+        meshProducts,
+        anyMesh,
         (drawn, portMode, gemm, mesh) => {
           const profile = { ...drawn, portMode };
           expectClose(meshSliceTime(profile, gemm, mesh, 1).ns, collectiveTime(profile, gemm, mesh).ns);
@@ -118,10 +117,10 @@ describe('the cost of a product on a mesh', () => {
     const turned = { OS: 'OS', LS: 'RS', RS: 'LS' } as const;
     fc.assert(
       fc.property(
-        profiles,
+        meshProfiles,
         fc.constantFrom(...PORT_MODES),
-        gemms,
-        meshes,
+        meshProducts,
+        anyMesh,
         fc.integer({ min: 1, max: 16 }),
         (drawn, portMode, gemm, { rows, columns }, slices) => {
           const profile = {

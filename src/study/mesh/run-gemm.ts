@@ -1,9 +1,10 @@
 /**
- * A sliced product on the event-driven simulator: its task graph on a network of two rings, of which each operation
+ * A product over a mesh on the event-driven simulator: its task graph on a network of two rings, of which each operation
  * takes its synchronisations and its transfer. Where one port feeds both rings, what transfers at once shares it; launch
  * and synchronisation take no bandwidth.
  */
-import type { Collective, LogicalDimension } from '../../collective/types.ts';
+import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
+import { sentBytes } from '../../collective/traffic.ts';
 import type { NetworkBackend } from '../../network/backend.ts';
 import { createSharingNetwork } from '../../network/sharing.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
@@ -12,13 +13,16 @@ import { createRun } from '../../simulator/run.ts';
 import { kindOf, ringOf, shardBytes, type Gemm, type Mesh } from '../../workload/mesh/gemm.ts';
 import {
   gemmGraph,
+  iteratedSteps,
   POSITION,
   type GemmGraph,
   type LaunchNs,
+  type PlannedStep,
   type Step,
 } from '../../workload/mesh/gemm-graph.ts';
 import { inEachDirection, type Iterated } from '../../workload/mesh/gemm-time.ts';
-import { DIRECTIONS, type Direction, type PortMode } from '../../workload/mesh/profile.ts';
+import type { OperationTime } from '../../workload/mesh/operation.ts';
+import { DIRECTIONS, type PortMode } from '../../workload/mesh/profile.ts';
 
 export interface Span extends Step {
   readonly startNs: number;
@@ -60,31 +64,51 @@ const POLICY: SystemPolicy = {
 
 /** @param args time: closed form of the product, whose operations these are; port mode `average` runs as `independent` */
 export function runGemm(...args: RunArgs): GemmRun {
-  const { graph, ns, startedNs } = simulated(true, ...args);
-  return { ns, spans: spansOf(graph, startedNs) };
+  const [, mesh, , portMode, { launchNs } = {}] = args;
+  return runSteps(stepsOfRun(...args), mesh, portMode, launchNs);
 }
 
 /** How long the same run takes, without its spans. */
 export function gemmRunNs(...args: RunArgs): number {
-  return simulated(false, ...args).ns;
+  const [, mesh, , portMode, { launchNs } = {}] = args;
+  return simulated(false, stepsOfRun(...args), mesh, portMode, launchNs).ns;
+}
+
+/** The steps of any algorithm, whose operations take their synchronisations and transfers. */
+export function runSteps(
+  steps: readonly PlannedStep[],
+  mesh: Mesh,
+  portMode: PortMode,
+  launchNs?: LaunchNs,
+): GemmRun {
+  const { graph, ns, startedNs } = simulated(true, steps, mesh, portMode, launchNs);
+  return { ns, spans: spansOf(graph, startedNs) };
+}
+
+function stepsOfRun(...[gemm, mesh, time, , { buffers = 2 } = {}]: RunArgs): readonly PlannedStep[] {
+  const bytes = inEachDirection((direction) => {
+    const shard = shardBytes(gemm, mesh, direction) / time.iterations;
+    const isShard = time.isBroadcast !== true && kindOf(gemm.flow, direction) === 'allGather';
+    return isShard ? shard : shard * ringOf(mesh, direction);
+  });
+  return iteratedSteps(gemm.flow, time, bytes, buffers);
 }
 
 function simulated(
   marksEnds: boolean,
-  ...[gemm, mesh, time, portMode, { buffers = 2, launchNs } = {}]: RunArgs
+  steps: readonly PlannedStep[],
+  mesh: Mesh,
+  portMode: PortMode,
+  launchNs?: LaunchNs,
 ) {
-  const bytes = inEachDirection((direction) => {
-    const shard = shardBytes(gemm, mesh, direction) / time.iterations;
-    return kindOf(gemm.flow, direction) === 'allGather' ? shard : shard * ringOf(mesh, direction);
-  });
-  const graph = gemmGraph(gemm.flow, time, bytes, buffers, launchNs, marksEnds);
+  const graph = gemmGraph(steps, launchNs, marksEnds);
   const logical = DIRECTIONS.map((direction): LogicalDimension => {
     const server = POSITION[direction];
     const npuStride = direction === 'horizontal' ? 1 : mesh.columns;
     const size = ringOf(mesh, direction);
     return { server, dimension: server, size, npuStride, algorithm: { name: 'ring' } };
   });
-  const network = ringNetwork(time, mesh);
+  const network = ringNetwork(steps);
   const run = createRun(
     {
       graph: graph.graph,
@@ -107,17 +131,28 @@ function simulated(
 function everyCollective(
   logical: readonly LogicalDimension[],
 ): Readonly<Record<Collective, readonly LogicalDimension[]>> {
-  return { allReduce: logical, reduceScatter: logical, allGather: logical, allToAll: logical };
+  return Object.fromEntries(COLLECTIVES.map((each) => [each, logical])) as Record<
+    Collective,
+    readonly LogicalDimension[]
+  >;
 }
 
-function ringNetwork(time: Iterated, mesh: Mesh): NetworkBackend {
+/** Operations that are alike in kind, bytes and ring take the same time but for their launch. */
+function ringNetwork(steps: readonly PlannedStep[]): NetworkBackend {
+  const times = new Map<string, OperationTime>();
+  for (const { lane, work } of steps) {
+    if (lane === 'compute' || 'durationNs' in work) continue;
+    times.set(`${POSITION[lane]} ${work.collective} ${work.bytes}`, work.time);
+  }
   return {
-    phaseCost: ({ logical: { server }, bytes }) => {
-      const direction: Direction = server === POSITION.horizontal ? 'horizontal' : 'vertical';
-      const { syncNs, transferNs } = time.perIteration[direction];
-      const sentBytes = (ringOf(mesh, direction) - 1) * bytes;
-      const npu0Bytes = DIRECTIONS.map((own) => (own === direction ? sentBytes : 0));
-      return { durationNs: syncNs + transferNs, transferNs, sentBytes, npu0Bytes };
+    phaseCost: ({ logical: { server, size, algorithm }, operation, bytes }) => {
+      const time = times.get(`${server} ${operation} ${bytes}`);
+      if (time === undefined)
+        throw new RangeError(`${operation} of ${bytes} B is no operation of the product`);
+      const { syncNs, transferNs } = time;
+      const sent = sentBytes(algorithm, operation, bytes, size);
+      const npu0Bytes = DIRECTIONS.map((own) => (POSITION[own] === server ? sent : 0));
+      return { durationNs: syncNs + transferNs, transferNs, sentBytes: sent, npu0Bytes };
     },
   };
 }

@@ -71,7 +71,7 @@ describe('the footprint of a run', () => {
           expect(traced.trace?.segmentCount()).toBeLessThanOrEqual(footprint.phases);
         },
       ),
-      { numRuns: cases(20, 60) },
+      { numRuns: cases(10, 60) },
     );
   });
 

@@ -4,6 +4,8 @@
  */
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
+import { ALGORITHMS } from '../../collective/algorithm-list.ts';
+import { canDo } from '../../collective/can-do.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../../collective/types.ts';
 import { logicalDimensions, type Parts } from '../../collective/logical.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
@@ -24,7 +26,8 @@ export interface CaseDescription {
   readonly source: GraphSource;
   readonly overlap: boolean;
   /** One entry a dimension (fewer leave the higher ones unused), for each type of collective. */
-  readonly algorithms: Readonly<Record<Collective, readonly AlgorithmEntry[]>>;
+  /** Missing: each dimension runs the first algorithm that can do it. */
+  readonly algorithms: Readonly<Partial<Record<Collective, readonly AlgorithmEntry[]>>>;
   readonly policy: SystemPolicy;
   readonly endpointDelayNs: number;
   /** Missing: share; full for files of ASTRA-sim 1.0 (`reference` rounding). */
@@ -72,7 +75,7 @@ export function prepareCase(description: CaseDescription): Result<PreparedCase> 
     passes: demand.passes,
     servers: demand.servers,
     overlap,
-    hasTrees: COLLECTIVES.some((each) => algorithms[each].some(isTree)),
+    hasTrees: COLLECTIVES.some((each) => algorithms[each]?.some(isTree) === true),
     policy,
   });
   if (!fits.ok) return fits;
@@ -84,7 +87,7 @@ export function prepareCase(description: CaseDescription): Result<PreparedCase> 
   for (const collective of COLLECTIVES) {
     const dimensions = logicalDimensions(
       sizes,
-      algorithms[collective],
+      algorithms[collective] ?? sizes.map((size) => usualFor(collective, size)),
       parts,
       `system.algorithms.${collective}`,
     );
@@ -102,6 +105,11 @@ export function prepareCase(description: CaseDescription): Result<PreparedCase> 
     endpointDelayNs: description.endpointDelayNs,
     queueBandwidth: description.queueBandwidth ?? (policy.rounding === 'exact' ? 'share' : 'full'),
   });
+}
+
+function usualFor(collective: Collective, size: number): AlgorithmEntry {
+  const name = ALGORITHMS.find((each) => canDo({ name: each }, collective, size)) ?? 'ring';
+  return { algorithm: { name }, whole: false };
 }
 
 function isTree({ algorithm }: AlgorithmEntry): boolean {

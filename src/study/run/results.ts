@@ -139,4 +139,6 @@ export interface Lane {
   readonly bandwidthGBps: number;
   /** One of the groups of a shared dimension that has all its bandwidth among itself (`splitBandwidth: full`). */
   readonly isInFull?: true;
+  /** Messages have their links to themselves (`reference` rounding): it may carry more than its wires could. */
+  readonly isOverbooked?: true;
 }

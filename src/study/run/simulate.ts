@@ -77,6 +77,7 @@ export function runOf(
       ? topology.dimensions.reduce((sum, own) => sum + groupBandwidthGBps(own, own.size, 'full'), 0)
       : groupBandwidthGBps(dimensionOf(dimension), size, topology.splitBandwidth),
     ...(isInFull(dimensionOf(dimension), size) ? { isInFull: true as const } : {}),
+    ...(prepared.policy.rounding === 'reference' ? { isOverbooked: true as const } : {}),
   }));
   const { stages } = prepared.graph;
   if (stages !== undefined) {

@@ -17,6 +17,8 @@ export interface PlannedPhase {
   readonly dimension: number;
   readonly operation: Collective;
   readonly ranks: number;
+  /** NPUs from a rank of the group to the next. */
+  readonly npuStride: number;
   readonly algorithm: Algorithm;
   /** Per NPU, entering and leaving the phase. */
   readonly bytesIn: number;
@@ -86,12 +88,12 @@ export function planOf(task: CollectiveTask, { prepared, design }: PreparedDesig
 }
 
 function plannedPhase({ logical, operation, bytesIn, bytesOut }: Phase): PlannedPhase {
-  const { dimension, size, algorithm } = logical;
+  const { dimension, size, npuStride, algorithm } = logical;
   return {
     dimension,
     operation,
     ranks: size,
-    algorithm,
+    ...{ npuStride, algorithm },
     bytesIn,
     bytesOut,
     sentBytes: sentBytes(algorithm, operation, bytesIn, size),

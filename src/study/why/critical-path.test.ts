@@ -116,7 +116,7 @@ describe('the critical path of a run', () => {
         const { path, endNs } = pathOf(input, replay);
         expectWhole(path, endNs);
       }),
-      { numRuns: cases(300, 5000) },
+      { numRuns: cases(150, 5000) },
     );
   });
 
@@ -128,7 +128,7 @@ describe('the critical path of a run', () => {
         fc.pre(explained.ok);
         expectWhole(explained.value.path!, explained.value.iterationNs);
       }),
-      { numRuns: cases(40, 1500) },
+      { numRuns: cases(20, 1500) },
     );
   });
 });

@@ -55,7 +55,7 @@ describe('why an iteration takes as long as it does', () => {
           expect(Math.abs(own[0]!.busyNs - busyShare * iterationNs)).toBeLessThanOrEqual(1e-12 * iterationNs);
         });
       }),
-      { numRuns: cases(80, 200) },
+      { numRuns: cases(40, 200) },
     );
   });
 
@@ -72,7 +72,7 @@ describe('why an iteration takes as long as it does', () => {
         for (const { limiting, totalNs: ownNs } of limits!.collectives)
           expect(limiting.length > 0).toBe(ownNs > 0);
       }),
-      { numRuns: cases(30, 60) },
+      { numRuns: cases(15, 60) },
     );
   });
 

@@ -91,7 +91,7 @@ describe('why a dimension has nothing to do', () => {
           expect(starvedNs[server]).toBe(0);
         });
       }),
-      { numRuns: cases(160, 400) },
+      { numRuns: cases(80, 400) },
     );
   });
 
@@ -103,7 +103,7 @@ describe('why a dimension has nothing to do', () => {
           expect(absentNs + computeNs).toBe(totals.endNs - totals.servers[server]!.spannedNs);
         });
       }),
-      { numRuns: cases(80, 200) },
+      { numRuns: cases(40, 200) },
     );
   });
 });

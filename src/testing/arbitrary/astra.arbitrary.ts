@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
-import { COLLECTIVES } from '../../collective/types.ts';
+import { CHOSEN_COLLECTIVES } from '../../collective/collectives.ts';
 import type { AstraNetwork } from '../../formats/astra/network.ts';
 import type { LinkedDimension } from '../../formats/astra/network-rules.ts';
 import type { AstraSystem } from '../../formats/astra/system.ts';
@@ -108,7 +108,7 @@ const time = fc.oneof(
 );
 const pass: fc.Arbitrary<AstraPass> = fc.record({
   computeNs: time,
-  collective: fc.constantFrom(null, ...COLLECTIVES),
+  collective: fc.constantFrom(null, ...CHOSEN_COLLECTIVES),
   bytes: fc.oneof(fc.nat(), fc.maxSafeNat()),
 });
 const row: fc.Arbitrary<AstraRow> = fc.record({

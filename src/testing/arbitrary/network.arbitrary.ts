@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { isPowerOfTwo } from '../../collective/can-do.ts';
-import { COLLECTIVES, type Algorithm, type Collective } from '../../collective/types.ts';
+import { CHOSEN_COLLECTIVES } from '../../collective/collectives.ts';
+import { type Algorithm, type Collective } from '../../collective/types.ts';
 import type { Group, Task } from '../../taskgraph/graph.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
@@ -56,7 +57,7 @@ export const anyChunks: fc.Arbitrary<number> = fc.oneof(
  * all issued at the start. Policies are the caller's.
  */
 export function anyNetworkSystem(options: NetworkOptions = {}): fc.Arbitrary<NetworkSystem> {
-  const { stepWise = false, collectives = COLLECTIVES, mostTasks = 3, mostDimensions = 6 } = options;
+  const { stepWise = false, collectives = CHOSEN_COLLECTIVES, mostTasks = 3, mostDimensions = 6 } = options;
   return fc.array(dimension, { minLength: 1, maxLength: mostDimensions }).chain((draws) => {
     const positions = draws.map((_, position) => position);
     const group: fc.Arbitrary<Group> = fc.record({

@@ -19,7 +19,7 @@ export function placeIn(queue: readonly Queued[], mine: Queued, policy: IntraDim
     while (at < queue.length && isSkipped(queue[at]!)) at++;
     return at;
   };
-  if (policy === 'FIFO' || operation === 'allReduce' || operation === 'allToAll') {
+  if (policy === 'FIFO' || (operation !== 'reduceScatter' && operation !== 'allGather')) {
     return firstWaiting((other) => other.priority >= mine.priority);
   }
   switch (policy) {

@@ -2,6 +2,7 @@ import type { CollectiveTask } from '../../taskgraph/graph.ts';
 import type { LogicalDimension } from '../../collective/types.ts';
 import type { SimulationInput } from '../../simulator/input.ts';
 import { cut } from './phases.ts';
+import { isSharded } from './sharded.ts';
 
 /** A chunk before it has phases. */
 export interface Piece {
@@ -51,7 +52,7 @@ export function dispatcher({
       if (policy.interDimension === 'roundRobin') rotation = (rotation + 1) % dimensions.length;
       if (policy.interDimension.startsWith('themis')) {
         forget(nowNs, indices);
-        if (task.collective !== 'allToAll') arrange(gathers);
+        if (isSharded(task.collective)) arrange(gathers);
       }
       return [];
     }
@@ -65,7 +66,7 @@ export function dispatcher({
       });
     }
     forget(nowNs, indices);
-    if (policy.interDimension === 'ascending' || task.collective === 'allToAll') {
+    if (policy.interDimension === 'ascending' || !isSharded(task.collective)) {
       return pieces.map((bytes) => ({ bytes, visit: visitOf(gathers ? [...indices].reverse() : indices) }));
     }
 

@@ -10,6 +10,7 @@ import type { PhaseRow } from '../simulation.ts';
 import type { CollectiveTask } from '../../taskgraph/graph.ts';
 import { dispatcher } from './order.ts';
 import { placeIn, type Queued } from './insert.ts';
+import { isSharded } from './sharded.ts';
 import { phasesOf } from './phases.ts';
 import { summary, type Diary, type Summary } from './summary.ts';
 
@@ -151,7 +152,7 @@ export function simulateSlowly(input: SimulationInput): Twin {
     const { positions } = graph.groups[task.group]!;
     const pieces = dispatch(task, positions, nowNs);
     if (pieces.length === 0) return true;
-    const balanced = policy.interDimension.startsWith('themis') && task.collective !== 'allToAll';
+    const balanced = policy.interDimension.startsWith('themis') && isSharded(task.collective);
     chunksLeft.set(index, pieces.length);
     const plans = pieces.map(({ bytes, visit }) =>
       phasesOf(task.collective, bytes, visit, { ...policy, balanced }),

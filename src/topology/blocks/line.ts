@@ -29,6 +29,10 @@ export function crowdOnLine(
   if (pattern.kind === 'exchange') {
     return { hops: spacing * pattern.offset, load: 2 * spacing * pattern.offset };
   }
+  if (pattern.kind === 'chain') {
+    const isRound = pattern.last === size - 1;
+    return { hops: isRound ? spacing * (size - 1) : spacing, load: 2 * spacing };
+  }
   const { first, last } = pattern;
   const hops = spacing * Math.max(last, size - first);
   return { hops, load: 2 * spacing * shortWays(size, first, last) };

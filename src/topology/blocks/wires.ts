@@ -23,6 +23,8 @@ export interface BlockPartition {
 export type Pattern =
   | { readonly kind: 'shift'; readonly first: number; readonly last: number; readonly isByPeer: boolean }
   | { readonly kind: 'exchange'; readonly offset: number }
+  /** The ranks `first` to `last` to the next each; the next of the last of all is the first. */
+  | { readonly kind: 'chain'; readonly first: number; readonly last: number }
   /** At most one message between two ranks. */
   | { readonly kind: 'other' };
 

@@ -163,10 +163,13 @@ export function createSweepPool({
         const share = BATCH_MS / Math.max(1, now() - began);
         member.points = Math.max(1, Math.min(MOST_POINTS, Math.round(batch.length * share)));
         sweep.done += batch.length;
+        // A worker that breaks from here on has nothing to be repeated.
+        member.batch = null;
         sweep.onRows(rows);
         if (current !== sweep) return;
         if (sweep.done === sweep.points.length) end(sweep, { status: 'finished' });
-        else feed(member, sweep);
+        else if (members.has(member)) feed(member, sweep);
+        else replaceIdle(sweep);
       },
       (error: unknown) => {
         if (current !== sweep || !members.has(member)) return;
@@ -179,6 +182,11 @@ export function createSweepPool({
     const batch = take(sweep, member.points);
     if (batch.length > 0) send(member, sweep, batch);
     else rest(member);
+  }
+
+  function replaceIdle(sweep: Sweep): void {
+    const batch = take(sweep, 1);
+    if (batch.length > 0) start(join(), sweep, batch);
   }
 
   function rest(member: Member): void {

@@ -1,5 +1,6 @@
 import { expose, transfer, type Endpoint } from 'comlink';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../testing/large.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { createEngineClient } from './client.ts';
@@ -8,7 +9,7 @@ import type { ClientOutcome } from './runs.ts';
 import { createEngine } from '../server/engine.ts';
 import type { SchemeResult } from '../protocol.ts';
 
-const KILLS = 50;
+const KILLS = cases(15, 50);
 /** Collectives overlap, so that none is replayed and a run has many slices. */
 const design: Design = {
   ...DEFAULT_DESIGN,

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { LINES_A_PIECE } from '../../formats/astra/csv.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
 import { collective, compute, layer } from '../../testing/task-graph.ts';
 import { referenceResults } from './result-files.ts';
 
 it('a design is handed out as the result files of the reference, each named after the run', async () => {
-  const steps = referenceResults({ ...DEFAULT_DESIGN, name: 'My run' }, 'smart', 'SmartBW');
+  const workload = { ...DEFAULT_DESIGN.workload, layers: 2 } as Design['workload'];
+  const steps = referenceResults({ ...DEFAULT_DESIGN, workload, name: 'My run' }, 'smart', 'SmartBW');
   let step = steps.next();
   let done = 0;
   while (step.done !== true) {

@@ -69,12 +69,15 @@ describe('a trace for Perfetto', () => {
         expect(trace.about).toMatchObject({ design: ORIGIN.name, link: ORIGIN.link });
         expect(trace.about).not.toHaveProperty('partial');
       }),
-      { numRuns: cases(30, 60) },
+      { numRuns: cases(15, 60) },
     );
   });
 
   it('has a process a scheme, tracks by dimension and slot, and counters that end at nothing', async () => {
-    const design: Design = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, activeChunks: 2 } };
+    const design: Design = {
+      ...DEFAULT_DESIGN,
+      system: { ...DEFAULT_DESIGN.system, chunks: 8, activeChunks: 2 },
+    };
     const trace = await read(make(design, ['equal', 'smart']).made);
     expect([...trace.processes.values()]).toEqual(['equal', 'smart']);
     const names = [...trace.tracks.values()];
@@ -103,7 +106,8 @@ describe('a trace for Perfetto', () => {
   });
 
   it('tells how far it is, from nothing to all of each part', () => {
-    const { told } = make(DEFAULT_DESIGN, schemesOf(DEFAULT_DESIGN).slice(0, 2));
+    const design = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 16 } };
+    const { told } = make(design, schemesOf(design).slice(0, 2));
     expect(new Set(told.map(({ doing }) => doing)).size).toBe(3);
     for (const { done, total } of told) expect(done).toBeLessThanOrEqual(total);
     const recording = told.filter(({ doing }) => doing.startsWith('Recording'));

@@ -8,7 +8,7 @@ import { createEngine } from './engine.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { RunEvent } from '../protocol.ts';
 
-const RUNS = fuzzRuns(20, 5000);
+const RUNS = fuzzRuns(10, 5000);
 
 /** Where there is no number or an endless one in what left the engine; times of what did not happen are endless on purpose. */
 function oddNumbers(value: unknown, place: string): readonly string[] {

@@ -43,6 +43,14 @@ export const QUESTIONS = {
   collectivePlans: async (design: Design) =>
     (await import('../../study/tables/plans.ts')).collectivePlans(design),
 
+  /** What an iteration lays on each link between switches. Problems name fields of the design. */
+  switchLinks: async (design: Design) =>
+    (await import('../../study/tables/switch-links.ts')).switchLinks(design),
+
+  /** How the schemes come to their splits. Problems name fields of the design. */
+  splitSteps: async (design: Design) =>
+    (await import('../../study/questions/split-steps.ts')).splitSteps(design),
+
   /** One collective alone, chunk by chunk. Problems name fields of the design, or `bytes` and `chunks`. */
   pipeline: async (design: Design, question: PipelineQuestion) =>
     (await import('../../study/pipeline/pipeline.ts')).pipelineOf(design, question),

@@ -73,7 +73,7 @@ describe('layer tables of convolutional networks', () => {
       // Nobody needs the gradient of the images.
       expect((computeNs.inputGradient * 1e3) / (flops - first)).toBeCloseTo(1, 9);
       expect(bytes.data.allReduce).toBe(2 * convolutionParameters(network));
-      expect(bytes.model).toEqual({ allReduce: 0, reduceScatter: 0, allGather: 0, allToAll: 0 });
+      expect(Object.values(bytes.model).every((own) => own === 0)).toBe(true);
     }
   });
 

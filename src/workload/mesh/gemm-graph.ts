@@ -6,9 +6,11 @@
  *     OS       h_k, v_k after G_(k-buffers);  G_k after h_k, v_k
  *     LS, RS   in_k after G_(k-buffers);  G_k after in_k and out_(k-buffers);  out_k after G_k
  */
+import type { Collective } from '../../collective/types.ts';
 import type { Group, Task, TaskGraph } from '../../taskgraph/graph.ts';
 import { inputDirection, kindOf, type Flow } from './gemm.ts';
 import type { Iterated } from './gemm-time.ts';
+import type { OperationTime } from './operation.ts';
 import { DIRECTIONS, other, type Direction } from './profile.ts';
 import { range } from './slices.ts';
 
@@ -20,6 +22,15 @@ export interface Step {
   readonly lane: Lane;
   readonly slice: number;
   readonly after: readonly number[];
+}
+
+/** What a lane does in a step: a product, or an operation of its ring that a chip enters with so many bytes. */
+export type Work =
+  | { readonly durationNs: number }
+  | { readonly collective: Collective; readonly bytes: number; readonly time: OperationTime };
+
+export interface PlannedStep extends Step {
+  readonly work: Work;
 }
 
 /** The operations of all slices, those of each lane in the order it takes them. */
@@ -62,40 +73,52 @@ export interface GemmGraph {
 export const POSITION: Readonly<Record<Direction, number>> = { horizontal: 0, vertical: 1 };
 
 /**
+ * The steps of a product that repeats one pair of operations.
  * @param bytes what a chip enters an operation with, by direction
- * @param launchNs a lane launches its operations one after the other
- * @param marksEnds whether ends are told by tasks of their own
  */
-export function gemmGraph(
+export function iteratedSteps(
   flow: Flow,
   time: Iterated,
   bytes: Readonly<Record<Direction, number>>,
   buffers = 2,
-  launchNs: LaunchNs = (direction) => time.perIteration[direction].launchNs,
-  marksEnds = true,
-): GemmGraph {
-  const steps = stepsOf(flow, time.iterations, buffers);
+): readonly PlannedStep[] {
+  const { iterations, perIteration, computeNs } = time;
+  return stepsOf(flow, iterations, buffers).map((step): PlannedStep => {
+    const { lane } = step;
+    if (lane === 'compute') return { ...step, work: { durationNs: computeNs / iterations } };
+    const kind = kindOf(flow, lane);
+    const collective = time.isBroadcast === true ? BROADCASTS[kind] : kind;
+    return { ...step, work: { collective, bytes: bytes[lane], time: perIteration[lane] } };
+  });
+}
+
+/** From or to one chip of the ring at a time, where others gather and reduce-scatter. */
+const BROADCASTS = { allGather: 'broadcast', reduceScatter: 'reduce' } as const;
+
+/**
+ * @param launchNs a lane launches its operations one after the other; missing: what they launch with
+ * @param marksEnds whether ends are told by tasks of their own
+ */
+export function gemmGraph(steps: readonly PlannedStep[], launchNs?: LaunchNs, marksEnds = true): GemmGraph {
   const groups = DIRECTIONS.map((direction): Group => ({ role: 'model', positions: [POSITION[direction]] }));
   const tasks: Task[] = [];
   const begins: number[] = [];
   const ends: number[] = [];
   const last = new Map<Lane, number>();
-  for (const { lane, slice, after } of steps) {
+  let slices = 0;
+  for (const { lane, slice, after, work } of steps) {
+    slices = Math.max(slices, slice + 1);
     const before = [last.get(lane), ...after.map((step) => ends[step])];
     const place = { layer: slice, pass: 'forward' as const };
     const of = { ...place, after: [...new Set(before.filter((task) => task !== undefined))] };
     begins.push(tasks.length);
-    if (lane === 'compute') {
-      tasks.push({ kind: 'compute', durationNs: time.computeNs / time.iterations, ...of });
+    if (lane === 'compute' || 'durationNs' in work) {
+      tasks.push({ kind: 'compute', durationNs: 'durationNs' in work ? work.durationNs : 0, ...of });
     } else {
+      const { collective, bytes, time } = work;
       tasks.push({
-        kind: 'collective',
-        collective: kindOf(flow, lane),
-        bytes: bytes[lane],
-        group: POSITION[lane],
-        policy: 'FIFO',
-        updateNs: 0,
-        launchNs: launchNs(lane, slice),
+        ...{ kind: 'collective', collective, bytes, group: POSITION[lane], policy: 'FIFO', updateNs: 0 },
+        launchNs: launchNs?.(lane, slice) ?? time.launchNs,
         ...of,
       });
     }
@@ -103,6 +126,6 @@ export function gemmGraph(
     ends.push(tasks.length - 1);
     last.set(lane, tasks.length - 1);
   }
-  const layerNames = range(time.iterations).map((slice) => `slice ${slice + 1}`);
+  const layerNames = range(slices).map((slice) => `slice ${slice + 1}`);
   return { graph: { tasks, groups, layerNames }, steps, begins, ends };
 }

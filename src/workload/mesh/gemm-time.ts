@@ -14,6 +14,8 @@ export interface GemmTime {
 /** Of an algorithm that repeats one pair of operations, that pair. */
 export interface Iterated extends GemmTime {
   readonly iterations: number;
+  /** Each operation brings a block from one chip to all, or adds it up into one. Missing: all chips gather or scatter. */
+  readonly isBroadcast?: true;
   readonly perIteration: ByDirection<OperationTime>;
   /** What the pair counts while both run. */
   readonly pairNs: number;

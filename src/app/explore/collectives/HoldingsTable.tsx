@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Collective } from '../../../collective/types.ts';
 import type { Schedule } from '../../../collective/schedule-shape.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { cellsOf } from './cells.ts';
@@ -15,7 +16,10 @@ const CELL_TEXT = {
   reduceScatter: 'contributions in each block',
   allGather: 'the blocks that are held',
   allToAll: 'the ranks for which it holds a block of each rank',
-} as const;
+  broadcast: 'the blocks that are held',
+  reduce: 'contributions in each block',
+  sendReceive: 'the blocks that are held',
+} as const satisfies Readonly<Record<Collective, string>>;
 
 /** What every rank holds after a step, as the executor of the proof has it. */
 export function HoldingsTable({ schedule, position, followed }: HoldingsTableProps) {

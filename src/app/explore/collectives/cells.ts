@@ -54,7 +54,8 @@ function contentOf(
   }
   const contributors = ranksIn(holding.get(column) ?? 0n);
   if (contributors.length === 0) return { text: '', spoken: 'nothing', share: 0 };
-  if (collective === 'allGather') return { text: '●', spoken: 'held', share: 1 };
+  const isCopied = collective === 'allGather' || collective === 'broadcast' || collective === 'sendReceive';
+  if (isCopied) return { text: '●', spoken: 'held', share: 1 };
   const spoken = `contributions of rank ${rangesText(contributors)}`;
   return { text: `${contributors.length}`, spoken, share: contributors.length / ranks };
 }

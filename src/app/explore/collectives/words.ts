@@ -67,7 +67,11 @@ function startText(collective: Collective): string {
   switch (collective) {
     case 'allReduce':
     case 'reduceScatter':
+    case 'reduce':
       return 'Every rank holds its own contribution to every block.';
+    case 'broadcast':
+      return 'Rank 0, the root, holds every block; the others hold nothing.';
+    case 'sendReceive':
     case 'allGather':
       return 'Every rank holds one block, the one of its number.';
     case 'allToAll':
@@ -85,6 +89,12 @@ export function promiseText(collective: Collective): string {
       return 'every rank holds every block.';
     case 'allToAll':
       return 'every rank holds the block that each rank had for it.';
+    case 'broadcast':
+      return 'every rank holds every block of rank 0.';
+    case 'reduce':
+      return 'rank 0 holds every block with the contributions of all.';
+    case 'sendReceive':
+      return 'every rank holds the block of the rank before it.';
   }
 }
 

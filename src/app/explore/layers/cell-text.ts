@@ -1,4 +1,5 @@
 /** Text of a cell: printed, spoken and read. */
+import { COLLECTIVE_FACTS } from '../../../collective/collectives.ts';
 import { allowedNumbers, isWithin, NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import { ROLES } from '../../../taskgraph/roles.ts';
 import { formatBytes, formatExactBytes, parseBytes } from '../../../units/bytes.ts';
@@ -14,13 +15,6 @@ export const PASS_NAMES: Readonly<Record<LayerPass, string>> = {
   weightGradient: 'Weight gradient',
 };
 
-const COLLECTIVE_NAMES = {
-  allReduce: ['AR', 'all-reduce'],
-  reduceScatter: ['RS', 'reduce-scatter'],
-  allGather: ['AG', 'all-gather'],
-  allToAll: ['A2A', 'all-to-all'],
-} as const;
-
 export function valueText({ value, unit }: Pick<LayerCell, 'value' | 'unit'>): string {
   return unit === 'ns' ? formatTime(value) : formatBytes(value);
 }
@@ -29,13 +23,13 @@ export function valueText({ value, unit }: Pick<LayerCell, 'value' | 'unit'>): s
 export function collectiveText({ collective, role }: LayerCell): string {
   return collective === null || role === null
     ? ''
-    : `${COLLECTIVE_NAMES[collective][0]} ${ROLES[role].short}`;
+    : `${COLLECTIVE_FACTS[collective].short} ${ROLES[role].short}`;
 }
 
 /** `all-reduce over the model-parallel group`. */
 export function collectiveWords({ collective, role }: LayerCell): string | null {
   if (collective === null || role === null) return null;
-  return `${COLLECTIVE_NAMES[collective][1]} over ${ROLES[role].group}`;
+  return `${COLLECTIVE_FACTS[collective].label} over ${ROLES[role].group}`;
 }
 
 /** The value as it is edited, with all its digits. */

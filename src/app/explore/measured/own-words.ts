@@ -1,25 +1,20 @@
 /** Sentences about a person's own runs, and the design with their constants. */
+import { COLLECTIVE_FACTS } from '../../../collective/collectives.ts';
 import type { Design } from '../../../design/document.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
+import { sentenceCase } from '../../../units/sentence-case.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { OwnRuns } from '../../../worker/protocol.ts';
 
 type LinkOffer = Extract<OwnRuns, { kind: 'collective' }>['offers'][number];
 
-const COLLECTIVES: Readonly<Record<Extract<OwnRuns, { kind: 'collective' }>['collective'], string>> = {
-  allReduce: 'All-reduce',
-  reduceScatter: 'Reduce-scatter',
-  allGather: 'All-gather',
-  allToAll: 'All-to-all',
-};
-
 export function ownRunsText(own: OwnRuns): string {
   if (own.kind === 'collective') {
     const { collective, ranks, hosts, sizes, latencyUs, busGBps } = own;
     const where = hosts === null ? '' : ` on ${hosts === 1 ? 'one host' : `${hosts} hosts`}`;
-    const said = `${COLLECTIVES[collective]} of ${ranks} ranks${where}: ${formatTime(latencyUs * 1e3, 4)} and ${formatBandwidth(busGBps, 4)} of bus bandwidth, over ${sizes} sizes; mean error left ${formatPercent(own.error, 3)}.`;
+    const said = `${sentenceCase(COLLECTIVE_FACTS[collective].label)} of ${ranks} ranks${where}: ${formatTime(latencyUs * 1e3, 4)} and ${formatBandwidth(busGBps, 4)} of bus bandwidth, over ${sizes} sizes; mean error left ${formatPercent(own.error, 3)}.`;
     return own.offers.length > 0
       ? said
       : `${said} The design has no dimension with a bandwidth that it could be written to.`;

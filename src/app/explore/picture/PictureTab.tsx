@@ -1,14 +1,18 @@
-import { useId, useMemo } from 'react';
+import { Suspense, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { blocks } from '../../../topology/blocks/blocks.ts';
 import { spansOf } from '../../state/document/spans.ts';
 import { useDesign, useRun, useShownSplit } from '../../state/run/hooks.ts';
 import { FieldShell } from '../../ui/field/FieldShell.tsx';
 import { Select } from '../../ui/field/Select.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { levelFacts } from './levels.ts';
 import { MODE_LABELS, PICTURE_MODES, pictureMode } from './modes.ts';
 import './picture.css';
 import { Picture } from './Picture.tsx';
 import { PictureTable } from './PictureTable.tsx';
+
+const LinksPart = lazyPart(async () => (await import('./LinksPart.tsx')).LinksPart);
 
 const MODE_CHOICES = PICTURE_MODES.map((value) => ({ value, label: MODE_LABELS[value] }));
 
@@ -27,6 +31,7 @@ export function PictureTab() {
     const used = results?.length === dimensions.length ? results.map(({ utilisation }) => utilisation) : null;
     return levelFacts(dimensions, spansOf({ topology, workload, parallelism }), split, used);
   }, [topology, workload, parallelism, split, results]);
+  const hasSwitchLinks = topology.dimensions.some(({ kind }) => blocks[kind].places !== undefined);
   return (
     <div className="picture">
       <div className="picture__mode">
@@ -41,6 +46,11 @@ export function PictureTab() {
       </div>
       <Picture levels={levels} mode={mode} innermost={parallelism.innermost ?? 'model'} />
       <PictureTable levels={levels} />
+      {hasSwitchLinks ? (
+        <Suspense>
+          <LinksPart />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { ROLES, roleText, type GroupRole } from '../../../taskgraph/roles.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
-import { COLLECTIVES } from '../../../collective/types.ts';
+import { COLLECTIVE_FACTS } from '../../../collective/collectives.ts';
+import { COLLECTIVES, type Collective } from '../../../collective/types.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import './legend.css';
-import { operationText } from '../../state/traces/operations.ts';
 import { timelineSelection } from '../../state/view/selection-store.ts';
 import { toneOfOperation, type ColourMode } from '../../state/traces/tones.ts';
 
@@ -14,8 +14,13 @@ const COLOURS_TELL: Readonly<Record<ColourMode, string>> = {
   phase: 'a colour a kind of phase',
 };
 
+interface LegendProps {
+  readonly roles: readonly GroupRole[];
+  readonly operations: readonly Collective[];
+}
+
 /** What fill, shape and height mean, and the colours where they are not the dimensions' own. */
-export function Legend({ roles }: { readonly roles: readonly GroupRole[] }) {
+export function Legend({ roles, operations }: LegendProps) {
   const mode = useStore(timelineSelection.store, (state) => state.colour);
   return (
     <ul className="legend" aria-label="Legend">
@@ -37,10 +42,13 @@ export function Legend({ roles }: { readonly roles: readonly GroupRole[] }) {
         <span className="legend__mark legend__mark--exposed" aria-hidden="true" />
         exposed communication
       </li>
-      {COLLECTIVES.map((operation, index) => (
-        <li key={operation} className={mode === 'phase' ? dimensionClass(toneOfOperation(index)) : ''}>
+      {operations.map((operation) => (
+        <li
+          key={operation}
+          className={mode === 'phase' ? dimensionClass(toneOfOperation(COLLECTIVES.indexOf(operation))) : ''}
+        >
           <span className={`legend__shape legend__shape--${operation}`} aria-hidden="true" />
-          {operationText(index).name} ({operationText(index).short})
+          {COLLECTIVE_FACTS[operation].label} ({COLLECTIVE_FACTS[operation].short})
         </li>
       ))}
       <li>{COLOURS_TELL[mode]}</li>

@@ -18,6 +18,7 @@ import { readoutAt } from './words/readout.ts';
 import { LANE_HEIGHT, rowAt, TALL_LANE_HEIGHT, timelineRows } from './layout/rows.ts';
 import './timeline.css';
 import { TimelineTools } from './TimelineTools.tsx';
+import { operationsOf } from '../../state/traces/operations-of.ts';
 import { rolesOf } from '../../state/traces/roles-of.ts';
 import { TRACES } from '../../state/traces/traces.ts';
 import { useMarkedText } from './trace/use-marked-text.ts';
@@ -74,7 +75,7 @@ export function Timeline() {
         </h2>
         <StillTools />
       </div>
-      <StillLegend roles={rolesOf([trace, other])} />
+      <StillLegend roles={rolesOf([trace, other])} operations={operationsOf([trace, other])} />
       <p className="timeline__readout" id="timeline-readout">
         {hovered() ?? marked ?? detailText(trace, view, domainNs, foldedOf(pictures.length))}
       </p>

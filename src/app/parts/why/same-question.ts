@@ -1,11 +1,12 @@
 import { isSameSystem } from '../../../design/changes.ts';
 import type { Design } from '../../../design/document.ts';
 
-/** Whether two designs are the same system and show the same scheme. */
+/** Whether two designs are the same system and show the same scheme; the refined split is asked about with Optimal alone. */
 export function isSameQuestion(a: Design, b: Design): boolean {
+  const { scheme } = a.bandwidth;
   return (
     isSameSystem(a, b) &&
-    a.bandwidth.scheme === b.bandwidth.scheme &&
-    a.bandwidth.refinedGBps === b.bandwidth.refinedGBps
+    scheme === b.bandwidth.scheme &&
+    (scheme !== 'optimal' || a.bandwidth.refinedGBps === b.bandwidth.refinedGBps)
   );
 }

@@ -1,5 +1,7 @@
 import type { Measured } from '../../../learn/goal/measures.ts';
 import type { Term } from '../../../learn/glossary/term.ts';
+import { SplitStepsText } from './SplitStepsText.tsx';
+import './term.css';
 
 interface TermTextProps {
   readonly term: Term;
@@ -15,6 +17,7 @@ export function TermText({ term, measured }: TermTextProps) {
       <p>{term.text}</p>
       {term.formula === undefined ? null : <p className="formula">{term.formula}</p>}
       {own === null ? null : <p>Here: {own}</p>}
+      {term.steps === undefined ? null : <SplitStepsText scheme={term.steps} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { formatDollars } from '../../../units/dollars.ts';
 import { formatTime } from '../../../units/time.ts';
 import { LOOKS } from '../../compare/looks.ts';
 import type { Metrics } from '../../compare/metrics.ts';
-import { labelOf, METRIC_ROWS, type MetricRow } from '../../compare/rows.tsx';
+import { labelOf, METRIC_ROWS, type MetricRow } from '../../compare/rows.ts';
 import type { Measured } from './measure-saved.ts';
 
 export interface SavedRow {
@@ -29,7 +29,6 @@ const ITERATION: MetricRow = {
   print: (ns) => formatTime(ns, 4),
   better: 'low',
   look: LOOKS.plain,
-  about: null,
 };
 const TIMES: ReadonlySet<string> = new Set(['iteration', 'compute', ...GROUP_ROLES]);
 /** Of the comparison of schemes, each over a baseline of its own design. */

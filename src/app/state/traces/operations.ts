@@ -1,21 +1,16 @@
 import { PASSES, type Pass } from '../../../taskgraph/graph.ts';
-import { COLLECTIVES, type Collective } from '../../../collective/types.ts';
+import { COLLECTIVE_FACTS } from '../../../collective/collectives.ts';
+import { COLLECTIVES } from '../../../collective/types.ts';
 
 interface OperationText {
   readonly name: string;
   readonly short: string;
 }
 
-const TEXT: Readonly<Record<Collective, OperationText>> = {
-  allReduce: { name: 'all-reduce', short: 'AR' },
-  reduceScatter: { name: 'reduce-scatter', short: 'RS' },
-  allGather: { name: 'all-gather', short: 'AG' },
-  allToAll: { name: 'all-to-all', short: 'A2A' },
-};
-
 /** The operation of a chunk phase, by its index in COLLECTIVES. */
 export function operationText(index: number): OperationText {
-  return TEXT[COLLECTIVES[index] ?? 'allReduce'];
+  const { label, short } = COLLECTIVE_FACTS[COLLECTIVES[index] ?? 'allReduce'];
+  return { name: label, short };
 }
 
 const TEXT_OF_PASS: Readonly<Record<Pass, string>> = {

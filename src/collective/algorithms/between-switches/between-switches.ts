@@ -50,6 +50,11 @@ function exchangeBySwitch(exchange: SwitchExchange): Pick<BasicAlgorithm, 'isInS
         collective,
         ranks,
         steps,
+        counted: (step, from) => {
+          const at = step < reducing ? step : half - 1 - (step - reducing);
+          const blocks = blocksIn(places, at);
+          return peersIn(setting, at, from).map((to) => ({ to, blocks }));
+        },
         sends: (step, from) =>
           step < reducing
             ? reduced(setting, step, from)

@@ -33,13 +33,19 @@ export const halvingDoubling: BasicAlgorithm = {
     const rounds = Math.round(Math.log2(ranks));
     const halvings = collective === 'allGather' ? 0 : rounds;
     const doublings = collective === 'reduceScatter' ? 0 : rounds;
+    const offsetOf = (step: number): number =>
+      step < halvings ? 2 ** step : 2 ** (rounds - 1 - (step - halvings));
     return {
       collective,
       ranks,
       steps: halvings + doublings,
+      counted: (step, from) => {
+        const offset = offsetOf(step);
+        return [{ to: flip(from, offset), blocks: ranks / (2 * offset) }];
+      },
       sends: (step, from): readonly Send[] => {
         const reduce = step < halvings;
-        const offset = reduce ? 2 ** step : 2 ** (rounds - 1 - (step - halvings));
+        const offset = offsetOf(step);
         const to = flip(from, offset);
         // Halving sends what the partner will own, doubling what this rank has gathered so far.
         return [{ from, to, blocks: blocksLike(reduce ? to : from, 2 * offset, ranks), reduce }];

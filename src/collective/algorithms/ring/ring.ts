@@ -1,6 +1,6 @@
 import type { CollectiveName } from '../../collectives.ts';
 import type { Send } from '../../schedule-shape.ts';
-import type { BasicAlgorithm } from '../basic-algorithm.ts';
+import type { AlikeSteps, BasicAlgorithm } from '../basic-algorithm.ts';
 
 function modulo(value: number, ranks: number): number {
   return ((value % ranks) + ranks) % ranks;
@@ -16,31 +16,72 @@ function relay(step: number): readonly [number, number] {
 
 function stepCount(collective: CollectiveName, ranks: number): number {
   if (collective === 'allReduce') return 2 * (ranks - 1);
+  if (collective === 'sendReceive') return ranks > 1 ? 1 : 0;
+  if (startOfChain(collective) !== null) return ranks > 1 ? 2 * (ranks - 1) : 0;
   return collective === 'allToAll' ? (ranks * (ranks - 1)) / 2 : ranks - 1;
+}
+
+/**
+ * Broadcast and reduce go along a chain of P-1 links, P packets one after the other, so that 2 (P-1) steps do it: from
+ * the root on, or from the rank after the root round to the root.
+ */
+function startOfChain(collective: CollectiveName): 0 | 1 | null {
+  if (collective === 'broadcast') return 0;
+  return collective === 'reduce' ? 1 : null;
+}
+
+/** The first and the last rank of a chain that send in a step; a rank sends packet 0 as many steps late as it is far on. */
+function sendersOf(start: number, step: number, ranks: number): readonly [number, number] {
+  return [start + Math.max(0, step - (ranks - 1)), start + Math.min(step, ranks - 2)];
+}
+
+function chainSteps(start: number, ranks: number): readonly AlikeSteps[] {
+  return Array.from({ length: 2 * (ranks - 1) }, (_, step) => {
+    const [first, last] = sendersOf(start, step, ranks);
+    return { count: 1, blocks: 1, step, pattern: { kind: 'chain', first, last } };
+  });
 }
 
 /** Every rank sends one block a step to the next rank: bandwidth optimal, except that all-to-all relays. */
 export const ring: BasicAlgorithm = {
   label: 'Ring',
-  collectives: ['allReduce', 'reduceScatter', 'allGather', 'allToAll'],
+  collectives: ['allReduce', 'reduceScatter', 'allGather', 'allToAll', 'broadcast', 'reduce', 'sendReceive'],
   ranks: 'any',
   inAstra: 'whole',
-  steps: ({ collective, ranks }) => [
-    {
-      count: stepCount(collective, ranks),
-      blocks: 1,
-      step: 0,
-      pattern: { kind: 'shift', first: 1, last: 1, isByPeer: false },
-    },
-  ],
+  steps: ({ collective, ranks }) => {
+    const start = startOfChain(collective);
+    if (start !== null) return chainSteps(start, ranks);
+    return [
+      {
+        count: stepCount(collective, ranks),
+        blocks: 1,
+        step: 0,
+        pattern: { kind: 'shift', first: 1, last: 1, isByPeer: false },
+      },
+    ];
+  },
   schedule: ({ collective, ranks }) => {
+    const start = startOfChain(collective);
+    if (start !== null) {
+      return {
+        collective,
+        ranks,
+        steps: stepCount(collective, ranks),
+        sends: (step, from): readonly Send[] => {
+          const [first, last] = sendersOf(start, step, ranks);
+          if (from < first || from > last) return [];
+          const packet = step - (from - start);
+          return [{ from, to: (from + 1) % ranks, blocks: [packet], reduce: collective === 'reduce' }];
+        },
+      };
+    }
     const block = (step: number, from: number): number => {
       if (collective === 'allToAll') {
         const [distance, hop] = relay(step);
         const origin = modulo(from - hop, ranks);
         return origin * ranks + modulo(origin + distance, ranks);
       }
-      if (collective === 'allGather') return modulo(from - step, ranks);
+      if (collective === 'allGather' || collective === 'sendReceive') return modulo(from - step, ranks);
       // A block starts one rank after its owner, so that it arrives there complete.
       return step < ranks - 1 ? modulo(from - 1 - step, ranks) : modulo(from - (step - (ranks - 1)), ranks);
     };

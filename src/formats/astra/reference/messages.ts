@@ -8,7 +8,7 @@ import {
 } from '../../../network/group.ts';
 import { endpointOf } from '../../../network/endpoint.ts';
 import { countsOf } from '../../../collective/counts.ts';
-import { CLOSED_FORMS } from '../../../network/phase/closed-forms.ts';
+import { closedFormOf } from '../../../network/phase/closed-forms.ts';
 import { blockBytes, messageBytes, type PhaseQuestion } from '../../../network/phase/phase-question.ts';
 import type { PhaseRequest } from '../../../network/backend.ts';
 import type { AstraCase } from '../case.ts';
@@ -30,7 +30,7 @@ export function questionOf(
 /** Bytes of its largest message. */
 export function largestMessage(question: PhaseQuestion): number {
   const { algorithm, operation, group } = question;
-  const messages = CLOSED_FORMS[algorithm.name]?.messages?.(question);
+  const messages = closedFormOf(algorithm, operation)?.messages?.(question);
   if (messages !== undefined) return Math.max(0, ...messages.map(({ bytes }) => bytes));
   return messageBytes(question, countsOf(algorithm, operation, group.size).largest);
 }

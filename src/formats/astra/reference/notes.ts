@@ -2,7 +2,7 @@
  * Where ASTRA-sim 1.0 itself crashes, hangs, loses messages or prints another number for the same files. Each rule is
  * named as the row of the help that tells of it (differences.ts).
  */
-import { COLLECTIVES, type Collective } from '../../../collective/types.ts';
+import { CHOSEN_COLLECTIVES, type ChosenCollective } from '../../../collective/collectives.ts';
 import type { BlockKind } from '../../../topology/blocks/blocks.ts';
 import { formatCount } from '../../../units/count.ts';
 import type { Problem } from '../../../units/result.ts';
@@ -142,8 +142,8 @@ function shortLists(facts: RunFacts): readonly Problem[] {
       .filter((task) => task.bytes > 0 && isLive(facts, task))
       .map(({ collective }) => collective),
   );
-  const unsplit = COLLECTIVES.filter((each) => described.algorithms[each].length <= shared);
-  const ordered = COLLECTIVES.filter((each) => used.has(each) && logical[each].length < servers);
+  const unsplit = CHOSEN_COLLECTIVES.filter((each) => described.algorithms[each].length <= shared);
+  const ordered = CHOSEN_COLLECTIVES.filter((each) => used.has(each) && logical[each].length < servers);
   const misread = isThemis(facts)
     ? ordered.filter((each) => each !== 'allToAll')
     : described.policy.interDimension === 'roundRobin' && ordered.length < used.size
@@ -207,14 +207,16 @@ function isThemis({ described: { policy } }: RunFacts): boolean {
   return policy.interDimension === 'themis' || policy.interDimension === 'themisFlex';
 }
 
-function atList(facts: RunFacts, collective: Collective, message: string): Problem {
+function atList(facts: RunFacts, collective: ChosenCollective, message: string): Problem {
   return locate({ path: `system.algorithms.${collective}`, message }, facts.files);
 }
 
 /** The first list of algorithms that has this one. */
 function listOf({ described: { algorithms } }: RunFacts, name: string): SettingKey {
-  const found = COLLECTIVES.find((each) => algorithms[each].some(({ algorithm }) => algorithm.name === name));
-  const keys: Readonly<Record<Collective, SettingKey>> = {
+  const found = CHOSEN_COLLECTIVES.find((each) =>
+    algorithms[each].some(({ algorithm }) => algorithm.name === name),
+  );
+  const keys: Readonly<Record<ChosenCollective, SettingKey>> = {
     allReduce: 'all-reduce-implementation',
     reduceScatter: 'reduce-scatter-implementation',
     allGather: 'all-gather-implementation',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
+import { cases } from '../../../testing/large.ts';
 import { toEnd } from '../../../design/steps.ts';
 import { valueOf, type Result } from '../../../units/result.ts';
 import { evaluate } from '../../run/evaluate.ts';
@@ -115,7 +116,7 @@ describe('step times', () => {
         expect(own.error).toBeLessThan(1e-6);
         expect(own.before).toBeCloseTo(Math.abs(own.predictedNs / slowed - 1), 6);
       }),
-      { numRuns: 15 },
+      { numRuns: cases(5, 15) },
     );
   });
 

@@ -70,7 +70,12 @@ export const fatTree: Block<'halvingDoubling' | 'hierarchical' | 'ring' | 'direc
           },
         ];
   },
-  algorithms: { usual: ['hierarchical', 'halvingDoubling', 'ring'], allToAll: ['direct'] },
+  algorithms: {
+    usual: ['hierarchical', 'halvingDoubling', 'ring'],
+    allToAll: ['direct'],
+    broadcast: ['direct'],
+    reduce: ['direct'],
+  },
   linksPerNpu: ({ lanes }) => lanes,
   channels: ({ lanes }) => lanes,
   hasSwitches: true,

@@ -7,7 +7,7 @@ const MOST_MESSAGES = 2_000_000;
 
 /** Null where messages go by lane or follow no rule, and where there are too many of them. */
 export function treeCrowd(tree: TreeShape, part: BlockPartition, pattern: Pattern): Crowd | null {
-  if (pattern.kind === 'other') return null;
+  if (pattern.kind === 'other' || pattern.kind === 'chain') return null;
   if (pattern.kind === 'shift' && pattern.isByPeer && tree.lanes > 1) return null;
   const { npus, leaf } = tree;
   const sent = pattern.kind === 'shift' ? pattern.last - pattern.first + 1 : 1;
@@ -37,7 +37,7 @@ export function treeCrowd(tree: TreeShape, part: BlockPartition, pattern: Patter
 function partnerOf(
   rank: number,
   size: number,
-  pattern: Exclude<Pattern, { kind: 'other' }>,
+  pattern: Exclude<Pattern, { kind: 'other' | 'chain' }>,
   by: number,
 ): number {
   if (pattern.kind === 'shift') return (rank + pattern.first + by) % size;

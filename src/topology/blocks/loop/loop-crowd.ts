@@ -11,7 +11,7 @@ export function loopCrowd(
   part: BlockPartition,
   pattern: Pattern,
 ): Crowd | null {
-  if (pattern.kind === 'other') return null;
+  if (pattern.kind === 'other' || pattern.kind === 'chain') return null;
   if (pattern.kind === 'shift' && pattern.isByPeer && loop.lanes > 1) return null;
   const { shape, npusPerSwitch, wiring, routes, cables } = loop;
   const switches = switchesOf(shape);
@@ -39,7 +39,7 @@ function messagesBetween(
   npus: number,
   perSwitch: number,
   { size, spacing }: BlockPartition,
-  pattern: Exclude<Pattern, { kind: 'other' }>,
+  pattern: Exclude<Pattern, { kind: 'other' | 'chain' }>,
 ): ReadonlyMap<number, number> {
   const between = new Map<number, number>();
   const add = (from: number, to: number, messages: number): void => {
@@ -65,7 +65,7 @@ function messagesBetween(
 function partnersOf(
   rank: number,
   size: number,
-  pattern: Exclude<Pattern, { kind: 'other' }>,
+  pattern: Exclude<Pattern, { kind: 'other' | 'chain' }>,
 ): readonly number[] {
   if (pattern.kind === 'exchange') {
     const { offset } = pattern;

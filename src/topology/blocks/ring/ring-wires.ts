@@ -34,7 +34,8 @@ export const ringWires: BlockWires = {
     const isRound = part.size * part.spacing === size;
     if (pattern.kind === 'other') return null;
     if (directions === 1) {
-      const isNext = isRound && pattern.kind === 'shift' && pattern.last === 1;
+      const isNext =
+        isRound && (pattern.kind === 'chain' || (pattern.kind === 'shift' && pattern.last === 1));
       return isNext ? { hops: part.spacing, load: part.spacing } : null;
     }
     if (pattern.kind === 'shift') {
@@ -43,8 +44,9 @@ export const ringWires: BlockWires = {
       if (!isRound) return crowdOnLine(part, pattern);
       return { hops: part.spacing * longestShortWay(part.size, first, last), load: ways };
     }
-    const { offset } = pattern;
     if (!isRound) return crowdOnLine(part, pattern);
+    if (pattern.kind === 'chain') return { hops: part.spacing, load: part.spacing };
+    const { offset } = pattern;
     const crossing = 2 * offset === part.size ? offset : 2 * offset - 1;
     return { hops: part.spacing * offset, load: part.spacing * crossing };
   },

@@ -25,7 +25,7 @@ export const switchWires: BlockWires<SwitchOptions> = {
   // An NPU's own link up carries all that it sends; by peer, each lane its turn of them.
   crowd: ({ lanes }, _part, pattern) => {
     if (pattern.kind === 'other') return null;
-    if (pattern.kind === 'exchange') return { hops: 2, load: 1 };
+    if (pattern.kind === 'exchange' || pattern.kind === 'chain') return { hops: 2, load: 1 };
     const peers = pattern.last - pattern.first + 1;
     return { hops: 2, load: pattern.isByPeer ? lanes * Math.ceil(peers / lanes) : peers };
   },

@@ -47,7 +47,12 @@ export const switchBlock: Block<'inNetwork' | 'halvingDoubling' | 'ring' | 'dire
     inNetwork === 'off'
       ? null
       : { collectives: ['allReduce', ...(inNetwork === 'all' ? HALVES : [])], efficiency: e },
-  algorithms: { usual: ['inNetwork', 'halvingDoubling', 'ring'], allToAll: ['direct'] },
+  algorithms: {
+    usual: ['inNetwork', 'halvingDoubling', 'ring'],
+    allToAll: ['direct'],
+    broadcast: ['direct'],
+    reduce: ['direct'],
+  },
   linksPerNpu: ({ lanes }) => lanes,
   channels: ({ lanes }) => lanes,
   hasSwitches: true,

@@ -13,23 +13,64 @@ import type { MeshProfile } from '../profile.ts';
 
 const GEMMS = 3;
 
-export function tensorParallelTime(
+export interface TensorParallelParts {
+  readonly products: number;
+  /** Of a product, which has as many parts as there are chips. */
+  readonly partNs: number;
+  /** What is passed on between two parts. */
+  readonly bytes: number;
+  readonly pass: OperationTime;
+}
+
+export function tensorParallelParts(
   profile: MeshProfile,
   layer: Layer,
   tokens: number,
   chips: number,
-): GemmTime {
-  const partNs = layerComputeNs(profile, layer, tokens, chips) / chips;
+): TensorParallelParts {
   const bytes = (BYTES_PER_ELEMENT * tokens * Math.min(layer.inputs, layer.outputs)) / chips;
   const pass: OperationTime = {
     launchNs: profile.launchNs.sendRecv,
     syncNs: profile.sendRecvSyncNs,
     transferNs: bytes / profile.allGatherGBps.horizontal,
   };
+  return { products: GEMMS, partNs: layerComputeNs(profile, layer, tokens, chips) / chips, bytes, pass };
+}
+
+export function tensorParallelTime(
+  profile: MeshProfile,
+  layer: Layer,
+  tokens: number,
+  chips: number,
+): GemmTime {
+  const { partNs, pass } = tensorParallelParts(profile, layer, tokens, chips);
   return {
     ns: GEMMS * (partNs + (chips - 1) * Math.max(totalNs(pass), partNs)),
     computeNs: GEMMS * partNs * chips,
     communication: repeated(GEMMS * (chips - 1), pass),
+  };
+}
+
+export interface FullyShardedParts {
+  readonly productNs: number;
+  /** Bytes of the weights that a chip holds. */
+  readonly shard: number;
+  readonly gather: OperationTime;
+  readonly scatter: OperationTime;
+}
+
+export function fullyShardedParts(
+  profile: MeshProfile,
+  layer: Layer,
+  tokens: number,
+  chips: number,
+): FullyShardedParts {
+  const shard = (BYTES_PER_ELEMENT * layer.inputs * layer.outputs) / chips;
+  return {
+    productNs: layerComputeNs(profile, layer, tokens, chips),
+    shard,
+    gather: ringTime(profile, 'allGather', 'horizontal', chips, shard),
+    scatter: ringTime(profile, 'reduceScatter', 'horizontal', chips, shard),
   };
 }
 
@@ -39,13 +80,10 @@ export function fullyShardedTime(
   tokens: number,
   chips: number,
 ): GemmTime {
-  const compute = layerComputeNs(profile, layer, tokens, chips);
-  const shard = (BYTES_PER_ELEMENT * layer.inputs * layer.outputs) / chips;
-  const gather = ringTime(profile, 'allGather', 'horizontal', chips, shard);
-  const scatter = ringTime(profile, 'reduceScatter', 'horizontal', chips, shard);
+  const { productNs, gather, scatter } = fullyShardedParts(profile, layer, tokens, chips);
   return {
-    ns: 2 * Math.max(compute, totalNs(gather)) + Math.max(compute, totalNs(scatter)),
-    computeNs: GEMMS * compute,
+    ns: 2 * Math.max(productNs, totalNs(gather)) + Math.max(productNs, totalNs(scatter)),
+    computeNs: GEMMS * productNs,
     communication: sumOf(repeated(2, gather), scatter),
   };
 }

@@ -31,6 +31,7 @@ export function summaTime(profile: MeshProfile, gemm: Gemm, mesh: Mesh, packets?
     computeNs: compute,
     communication: repeated(iterations, sumOf(perIteration.horizontal, perIteration.vertical)),
     iterations,
+    isBroadcast: true,
     perIteration,
     pairNs: pair,
     packets: inEachDirection((direction) => operations[direction].parts),

@@ -1,15 +1,17 @@
 import { useMemo } from 'react';
+import { ALGORITHM_FACTS } from '../../../../collective/algorithm-facts.ts';
 import { linkLoads } from '../../../../collective/link-loads.ts';
 import type { Algorithm, Collective } from '../../../../collective/types.ts';
 import type { BlockShape } from '../../../../topology/blocks/blocks.ts';
+import { printNotation } from '../../../../topology/notation.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatDecimal } from '../../../../units/decimal.ts';
 import { PlayerBar } from '../../../parts/player/PlayerBar.tsx';
 import { usePlayer } from '../../../parts/player/use-player.ts';
+import { SwitchLinks } from '../../../parts/switch-links/SwitchLinks.tsx';
 import { Table } from '../../../parts/table/Table.tsx';
 import './loads.css';
-import { LoadsDrawing } from './LoadsDrawing.tsx';
-import { loadsText, stepSums } from './loads-words.ts';
+import { crowdedAt, loadsTable, loadsText, stepSums } from './loads-words.ts';
 
 interface LoadsPartProps {
   readonly shape: BlockShape;
@@ -35,6 +37,11 @@ export function LoadsPart({ shape, algorithm, collective, ranks, spacing }: Load
     );
   }
   const { position } = player;
+  const crowded = crowdedAt(loads, position);
+  // All messages of a switch on a link as wide as one of its NPUs: none can be more crowded by one step of a pair.
+  const widest = loads.links.reduce((least, { width }) => Math.min(least, width), Infinity);
+  const perSwitch = (algorithm.places?.perSwitch ?? 1) * spacing;
+  const hottest = Math.max(perSwitch / widest, ...crowdedAt(loads, 0));
   return (
     <section className="loads" aria-label="Loads of the links between switches">
       <h4>
@@ -48,9 +55,19 @@ export function LoadsPart({ shape, algorithm, collective, ranks, spacing }: Load
         {loadsText(loads, position)}
       </p>
       <div className="loads__body">
-        <LoadsDrawing
-          {...{ shape, loads, position }}
-          perSwitch={(algorithm.places?.perSwitch ?? 1) * spacing}
+        <SwitchLinks
+          {...{ shape }}
+          links={loads.links}
+          heat={crowded.map((each) => Math.min(1, each / hottest))}
+          text={loadsText(loads, position)}
+          scale={{
+            of: (share) => `${Number((share * hottest).toPrecision(2))}`,
+            unit: 'messages for its width',
+          }}
+          chart={{
+            title: `${ALGORITHM_FACTS[algorithm.name].label} on ${printNotation([shape])}, links between switches${position === 0 ? '' : `, step ${position}`}`,
+            table: () => loadsTable(loads),
+          }}
         />
         <Table
           caption="Loads of each step"

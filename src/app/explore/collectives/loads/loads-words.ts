@@ -2,6 +2,7 @@
 import type { LinkLoads } from '../../../../collective/link-loads.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatDecimal } from '../../../../units/decimal.ts';
+import type { DataTable } from '../../../parts/export/data-table.ts';
 
 export interface StepSum {
   readonly count: number;
@@ -40,4 +41,19 @@ export function loadsText(loads: LinkLoads, position: number): string {
   const step = `Step ${position} of ${sums.length}${own.count > 1 ? `, done ${formatCount(own.count)} times` : ''}`;
   if (own.busy === 0) return `${step}: nothing leaves its switch.`;
   return `${step}: ${formatCount(own.busy)} of ${all} links between switches carry something, the busiest ${formatCount(own.mostMessages)} messages, ${formatDecimal(own.mostCrowded)} for each NPU link that it is as wide as.`;
+}
+
+/** Every link in every step. */
+export function loadsTable({ links, steps }: LinkLoads): DataTable {
+  return {
+    columns: [
+      ...['Step', 'Times', 'From switch', 'To switch', 'Width', 'Messages'].map((name) => ({
+        name,
+        unit: '',
+      })),
+    ],
+    rows: steps.flatMap(({ count, messages }, step) =>
+      links.map(({ from, to, width }, link) => [step + 1, count, from, to, width, messages[link]!]),
+    ),
+  };
 }

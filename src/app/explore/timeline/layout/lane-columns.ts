@@ -28,7 +28,10 @@ export function laneReach(lane: number, { ranges }: Visible, width: number, scal
   return Math.round(reachOf((range.to - range.from) / width) * scale);
 }
 
-/** Utilisation of a lane, one value per column. */
+/**
+ * Utilisation of a lane, one value per column. The bytes of a phase are spread evenly over its time; where phases share
+ * the wires they were not carried evenly, and what would be more than these carry is all that they carry.
+ */
 export function laneColumns(
   trace: Trace,
   lane: number,
@@ -44,5 +47,7 @@ export function laneColumns(
   const entries = trace.segments[lane]!;
   const range = ranges[lane]!;
   const amounts = entries.bytes.subarray(range.from, range.to);
-  return foldEntries(entries, range, amounts, trace.lanes[lane]!.bandwidthGBps, view, width);
+  const { bandwidthGBps, isOverbooked } = trace.lanes[lane]!;
+  const columns = foldEntries(entries, range, amounts, bandwidthGBps, view, width);
+  return isOverbooked === true ? columns : columns.map((value) => Math.min(1, value));
 }

@@ -21,6 +21,9 @@ const INSETS: Readonly<Record<Collective, readonly [above: number, below: number
   reduceScatter: [0, 0.28],
   allGather: [0.28, 0],
   allToAll: [0.14, 0.14],
+  broadcast: [0, 0.5],
+  reduce: [0.5, 0],
+  sendReceive: [0.32, 0.32],
 };
 
 /** Height of the marks of each operation, by its index in COLLECTIVES, in a strip. */

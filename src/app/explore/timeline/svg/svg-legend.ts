@@ -1,5 +1,6 @@
 import { ROLES, roleText, type GroupRole } from '../../../../taskgraph/roles.ts';
-import { COLLECTIVES } from '../../../../collective/types.ts';
+import { COLLECTIVE_FACTS } from '../../../../collective/collectives.ts';
+import { COLLECTIVES, type Collective } from '../../../../collective/types.ts';
 import {
   MARK_HEIGHT,
   MARK_WIDTH,
@@ -9,13 +10,13 @@ import {
 import type { Fills } from '../../../parts/export/figure/textures.ts';
 import { px, svgNode } from '../../../parts/export/figure/svg-node.ts';
 import { markSpans } from '../layout/marks.ts';
-import { operationText } from '../../../state/traces/operations.ts';
 import { toneOfOperation, type ColourMode } from '../../../state/traces/tones.ts';
 
 /** What fills, shapes and, where they are not the dimensions' own, colours mean. */
 export function svgLegend(
   mode: ColourMode,
   roles: readonly GroupRole[],
+  operations: readonly Collective[],
   colour: DrawingTools['colour'],
   fills: Fills,
 ): readonly LegendEntry[] {
@@ -32,13 +33,14 @@ export function svgLegend(
     }),
     full(colour('--compute'), 'compute'),
     full(fills.of({ texture: 'upright', colour: group }), 'exposed communication'),
-    ...COLLECTIVES.map((_, index): LegendEntry => {
+    ...operations.map((operation): LegendEntry => {
+      const index = COLLECTIVES.indexOf(operation);
       const { top, height } = spans[index]!;
       const fill = mode === 'phase' ? colour(`--dim-${toneOfOperation(index) + 1}`) : group;
-      const { name, short } = operationText(index);
+      const { label, short } = COLLECTIVE_FACTS[operation];
       return {
         mark: [svgNode('rect', { y: px(top), width: MARK_WIDTH, height: px(height), fill })],
-        text: `${name} (${short})`,
+        text: `${label} (${short})`,
       };
     }),
   ];

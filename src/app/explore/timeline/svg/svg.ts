@@ -12,6 +12,7 @@ import { placePictures, picturesHeight, type Picture } from '../layout/pictures.
 import { drawLanes } from '../layout/draw-lanes.ts';
 import { visibleDetail } from '../layout/detail.ts';
 import { svgBrush } from './svg-brush.ts';
+import { operationsOf } from '../../../state/traces/operations-of.ts';
 import { rolesOf } from '../../../state/traces/roles-of.ts';
 import { svgLegend } from './svg-legend.ts';
 import { lookOf, type ColourMode } from '../../../state/traces/tones.ts';
@@ -69,7 +70,8 @@ export function drawTimeline(
     text(label, LABELS_PX + x, height + AXIS_PX - 6, { fill: quiet, 'text-anchor': anchorOf(x) }),
   ]);
   const from = base === null ? [] : [text(base, LABELS_PX, height + AXIS_PX - 6, { 'font-weight': 600 })];
-  const legend = svgLegend(mode, rolesOf(parts.map(({ trace }) => trace)), colour, fills);
+  const traces = parts.map(({ trace }) => trace);
+  const legend = svgLegend(mode, rolesOf(traces), operationsOf(traces), colour, fills);
   return {
     width: LABELS_PX + LANES_PX,
     height: height + AXIS_PX,

@@ -7,7 +7,7 @@ import type { Trace } from '../../../state/traces/trace.ts';
 
 export interface LaneDifference {
   readonly lane: Lane;
-  /** 0..1, more where parallel messages overbook a link. */
+  /** 0..1, more where every message has its links to itself (`reference` rounding). */
   readonly shown: number;
   readonly compared: number;
 }

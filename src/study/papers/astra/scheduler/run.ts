@@ -10,6 +10,7 @@
  * differ, so that what the paper says of collectives (figures 9 to 12, LIFO beside FIFO) needs this one; nothing else
  * runs on it. Both have the same messages of a phase (network/contention/phase-run.ts, post.ts) and transports.
  */
+import { bytesOfBlock } from '../../../../collective/collectives.ts';
 import { firstOfLine, lineOf } from '../../../../topology/physical/graph.ts';
 import { createDelays } from './delays.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -101,7 +102,7 @@ export function* runCollective(
       startNs,
       firstNpu: firstOfLine(group, logical.npuStride, logical.size),
       npuStride: logical.npuStride,
-      blockBytes: operation === 'allGather' ? bytesIn : bytesIn / logical.size,
+      blockBytes: bytesOfBlock(operation, bytesIn, logical.size),
       spread,
       parts,
       left: parts.length * schedule.ranks,

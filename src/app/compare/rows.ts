@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { TRAINING_TOKENS } from '../../design/throughput.ts';
 import { GROUP_ROLES, ROLES, USUAL_ROLES, type GroupRole } from '../../taskgraph/roles.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
@@ -24,7 +23,6 @@ export interface MetricRow {
   /** What a full bar stands for; the largest value of the row if it is not given. */
   readonly full?: number;
   readonly look: PartLook;
-  readonly about: ReactNode;
 }
 
 /** What a row is called for results like `metrics`; for none yet, as briefly as it can be. */
@@ -51,7 +49,7 @@ const RARE: ReadonlySet<string> = new Set([
 ]);
 
 function roleRow(role: GroupRole): MetricRow {
-  const { short, group } = ROLES[role];
+  const { short } = ROLES[role];
   return {
     id: role,
     label: `${short.charAt(0).toUpperCase()}${short.slice(1)} communication`,
@@ -59,7 +57,6 @@ function roleRow(role: GroupRole): MetricRow {
     print: (value) => formatTime(value),
     better: 'low',
     look: LOOKS[role],
-    about: <p>Time in which a collective of {group} is under way.</p>,
   };
 }
 
@@ -71,16 +68,6 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: (value) => formatAmount(value),
     better: 'high',
     look: LOOKS.plain,
-    about: (
-      <>
-        <p className="formula">tokens (or images, samples) of all replicas / iteration time</p>
-        <p>
-          What designs are compared by: where every replica has its own batch, an iteration of another number
-          of NPUs or another degree does another amount of work. A layer table does not say how many samples
-          it is for; its iterations are counted.
-        </p>
-      </>
-    ),
   },
   {
     id: 'per-npu',
@@ -89,7 +76,6 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: (value) => formatAmount(value),
     better: 'high',
     look: LOOKS.plain,
-    about: <p className="formula">throughput / NPUs</p>,
   },
   {
     id: 'mfu',
@@ -99,15 +85,6 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     better: 'high',
     full: 1,
     look: LOOKS.plain,
-    about: (
-      <>
-        <p className="formula">operations of the model / (NPUs × peak × time)</p>
-        <p>
-          What checkpointing computes again is left out. Operations are those of the matrix products that the
-          layer table has times for.
-        </p>
-      </>
-    ),
   },
   {
     id: 'hfu',
@@ -117,7 +94,6 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     better: 'high',
     full: 1,
     look: LOOKS.plain,
-    about: <p>As MFU, with what checkpointing computes again.</p>,
   },
   {
     id: 'compute',
@@ -126,7 +102,6 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: (value) => formatTime(value),
     better: null,
     look: LOOKS.compute,
-    about: <p>Time in which the NPU computes. It does not depend on the network.</p>,
   },
   ...GROUP_ROLES.map(roleRow),
   {
@@ -136,11 +111,6 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: ratio,
     better: 'high',
     look: LOOKS.plain,
-    about: (
-      <p className="formula">
-        iteration time of the baseline / iteration time; the baseline is EqualBW, or a machine as it is given
-      </p>
-    ),
   },
   {
     id: 'stage-waits',
@@ -149,12 +119,6 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: (value) => formatTime(value),
     better: 'low',
     look: LOOKS.plain,
-    about: (
-      <p>
-        Time in which a stage of the pipeline neither works on a micro-batch nor reduces gradients, mean over
-        the stages: the bubble, and messages from other stages.
-      </p>
-    ),
   },
   {
     id: 'utilisation',
@@ -164,12 +128,6 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     better: 'high',
     full: 1,
     look: LOOKS.plain,
-    about: (
-      <>
-        <p className="formula">bytes sent / (time × bandwidth of the spanned dimensions)</p>
-        <p>Over the time in which anything is sent.</p>
-      </>
-    ),
   },
   {
     id: 'cost',
@@ -178,7 +136,6 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: (value) => formatDollars(value),
     better: 'low',
     look: LOOKS.plain,
-    about: <p>Links, NICs and switches at the unit prices under Prices; part by part under Cost.</p>,
   },
   {
     id: 'cost-per-throughput',
@@ -187,7 +144,6 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: (value) => formatDollars(value),
     better: 'low',
     look: LOOKS.plain,
-    about: <p className="formula">network cost / throughput</p>,
   },
   {
     id: 'system-cost-per-throughput',
@@ -196,7 +152,6 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: (value) => formatDollars(value),
     better: 'low',
     look: LOOKS.plain,
-    about: <p className="formula">(network cost + NPUs × price of an NPU) / throughput</p>,
   },
   {
     id: 'performance-per-cost',
@@ -206,12 +161,6 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: ratio,
     better: 'high',
     look: LOOKS.plain,
-    about: (
-      <>
-        <p className="formula">performance per $: speed-up × cost of the baseline / cost</p>
-        <p>The cost is that of the network, unless an NPU has a price under Compute.</p>
-      </>
-    ),
   },
   {
     id: 'days',
@@ -220,7 +169,6 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: (value) => formatDecimal(value),
     better: 'low',
     look: LOOKS.plain,
-    about: <p className="formula">tokens of the training (under Compute) / throughput</p>,
   },
   {
     id: 'goodput',
@@ -229,7 +177,6 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: (value) => formatBandwidth(value),
     better: 'high',
     look: LOOKS.plain,
-    about: <p>Payload that an NPU sends over the iteration, each byte counted once, without headers.</p>,
   },
   {
     id: 'drops',
@@ -238,7 +185,6 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: (value) => formatCount(value),
     better: 'low',
     look: LOOKS.plain,
-    about: <p>Segments and acknowledgements that found no room in the queue before a link.</p>,
   },
   {
     id: 'retransmitted',
@@ -247,7 +193,6 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: (value) => formatBytes(value),
     better: 'low',
     look: LOOKS.plain,
-    about: <p>Payload that was sent again, by all NPUs: after duplicate acknowledgements or a timeout.</p>,
   },
   {
     id: 'timeouts',
@@ -256,6 +201,5 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     print: (value) => formatCount(value),
     better: 'low',
     look: LOOKS.plain,
-    about: <p>Retransmission timers that ran out (RTO), of all flows.</p>,
   },
 ];

@@ -1,0 +1,99 @@
+import type { DesignDimension } from '../../../design/document.ts';
+import { blocks } from '../../../topology/blocks/blocks.ts';
+import { printNotation } from '../../../topology/notation.ts';
+import { formatBytes } from '../../../units/bytes.ts';
+import { formatCount } from '../../../units/count.ts';
+import type { BlockLinks } from '../../../worker/protocol.ts';
+import { SwitchLinks } from '../../parts/switch-links/SwitchLinks.tsx';
+import { Table } from '../../parts/table/Table.tsx';
+import { useAnswer } from '../../parts/tasks/use-answer.ts';
+import { useDesign, useRun, useShownSplit } from '../../state/run/hooks.ts';
+import { engine } from '../../state/run/session.ts';
+import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
+import { bandsOf, crowdedOf, linksTable, linksText, loadText, type LinkTime } from './links-words.ts';
+
+/** The links between the switches of each block, heated by what an iteration lays on them. */
+export function LinksPart() {
+  const design = useDesign((whole) => whole);
+  const { topology, workload, parallelism, system, compute } = design;
+  const { scheme } = design.bandwidth;
+  const iterationNs = useRun((run) => run.shown[scheme]?.simulated?.iterationNs ?? null);
+  const split = useShownSplit();
+  const answer = useAnswer(
+    () => engine.switchLinks(design),
+    [topology, workload, parallelism, system, compute],
+  );
+  const known = answer?.ok === true ? answer.value : [];
+  return topology.dimensions.map((dimension, index) => {
+    if (blocks[dimension.kind].places === undefined || dimension.size <= 1) return null;
+    const own = known.find((each) => each.dimension === index);
+    const linkGBps = split?.[index] ?? 0;
+    return (
+      <section
+        key={index}
+        className={`picture__links ${dimensionClass(index)}`}
+        aria-label={`Links between switches of dimension ${index + 1}`}
+      >
+        <h3>Links between switches of {printNotation([dimension])}, by what an iteration lays on them</h3>
+        {answer?.ok === false ? <p className="picture__none">{answer.problems[0]?.message}</p> : null}
+        {own === undefined ? null : (
+          <BlockHeat dimension={dimension} own={own} time={{ linkGBps, iterationNs }} />
+        )}
+      </section>
+    );
+  });
+}
+
+interface BlockHeatProps {
+  readonly dimension: DesignDimension;
+  readonly own: BlockLinks;
+  readonly time: LinkTime;
+}
+
+function BlockHeat({ dimension, own, time }: BlockHeatProps) {
+  const crowded = crowdedOf(own);
+  const most = Math.max(0, ...crowded);
+  const text = linksText(own, time);
+  return (
+    <>
+      <p>{text}</p>
+      {own.uncounted > 0 ? (
+        <p className="picture__none">
+          {formatCount(own.uncounted)} of the phases {own.uncounted === 1 ? 'has' : 'have'} too many messages
+          to count one by one, or groups over several dimensions, and {own.uncounted === 1 ? 'is' : 'are'}{' '}
+          left out.
+        </p>
+      ) : null}
+      <div className="picture__heat">
+        <SwitchLinks
+          shape={dimension}
+          links={own.links}
+          heat={crowded.map((each) => (most > 0 ? each / most : 0))}
+          text={text}
+          scale={{
+            of: (share) => loadText(share * most, time),
+            unit: time.iterationNs === null ? 'an NPU link’s width' : 'of what a link could carry',
+          }}
+          chart={{
+            title: `Links between switches of ${printNotation([dimension])} in an iteration`,
+            table: () => linksTable(own, time),
+          }}
+        />
+        <Table
+          caption="Links by load"
+          region="Links by load"
+          columns={[
+            'Carry',
+            'Links',
+            { name: 'Each at most', title: 'Bytes in an iteration, one way' },
+            { name: 'Used at most', title: 'Bytes / (bandwidth of the link × time of the iteration)' },
+          ]}
+          rows={bandsOf(own).map((band) => ({
+            head: band.label,
+            cells: [formatCount(band.count), formatBytes(band.bytes), loadText(band.crowded, time)],
+          }))}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/** Links between the switches of a block and what an iteration lays on them, in words and numbers. */
+import type { BlockLinks } from '../../../worker/protocol.ts';
+import { formatBytes } from '../../../units/bytes.ts';
+import { formatCount } from '../../../units/count.ts';
+import { formatPercent } from '../../../units/percent.ts';
+import type { DataTable } from '../../parts/export/data-table.ts';
+
+/** How fast a link is and over what time: to say how much of it is used. */
+export interface LinkTime {
+  /** Of a link as wide as those of an NPU, all lanes together, GB/s. */
+  readonly linkGBps: number;
+  /** Of an iteration; null while unknown. */
+  readonly iterationNs: number | null;
+}
+
+/** By link, bytes for each NPU link that it is as wide as. */
+export function crowdedOf({ links, bytes }: BlockLinks): readonly number[] {
+  return links.map(({ width }, link) => bytes[link]! / width);
+}
+
+/** Share of the iteration that a link would send at its full bandwidth; null while unknown. */
+export function usedOf(crowdedBytes: number, { linkGBps, iterationNs }: LinkTime): number | null {
+  return iterationNs === null || !(iterationNs > 0) || !(linkGBps > 0)
+    ? null
+    : crowdedBytes / linkGBps / iterationNs;
+}
+
+/** `1.2 GB, 37 % of the iteration`, or the bytes alone. */
+export function loadText(crowdedBytes: number, time: LinkTime): string {
+  const used = usedOf(crowdedBytes, time);
+  return used === null ? formatBytes(crowdedBytes) : formatPercent(used);
+}
+
+export function linksText(own: BlockLinks, time: LinkTime): string {
+  const crowded = crowdedOf(own);
+  const most = Math.max(0, ...crowded);
+  const busy = crowded.filter((each) => each > 0).length;
+  const all = formatCount(crowded.length);
+  if (busy === 0) return `None of ${all} links between switches carries anything.`;
+  const least = Math.min(...crowded.filter((each) => each > 0));
+  const used = usedOf(most, time);
+  const share = used === null ? '' : `, ${formatPercent(used)} of what it could carry meanwhile`;
+  const atMost = Math.max(...own.bytes.filter((_, link) => crowded[link] === most));
+  const even = least > most * (1 - 1e-9) ? ', and the others that carry something as much' : '';
+  return `In an iteration ${formatCount(busy)} of ${all} links between switches carry something, the busiest ${formatBytes(atMost)}${share}${even}.`;
+}
+
+export interface LinkBand {
+  readonly label: string;
+  readonly count: number;
+  /** Of one link at most. */
+  readonly bytes: number;
+  readonly crowded: number;
+}
+
+const BANDS = [1, 0.75, 0.5, 0.25] as const;
+
+/** Links by how near they come to the busiest, those that carry most first; bands that are empty are left out. */
+export function bandsOf(own: BlockLinks): readonly LinkBand[] {
+  const crowded = crowdedOf(own);
+  const most = Math.max(0, ...crowded);
+  const bandOf = (each: number): number => {
+    if (each === 0 || most === 0) return BANDS.length + 1;
+    const share = each / most;
+    if (share > 1 - 1e-9) return 0;
+    return 1 + BANDS.slice(1).filter((bound) => share <= bound).length;
+  };
+  const labels = [
+    'as the busiest',
+    ...['over 75 % of it', '50 to 75 %', '25 to 50 %', 'up to 25 %'],
+    'nothing',
+  ];
+  return labels.flatMap((label, band) => {
+    const found = crowded.flatMap((each, link) => (bandOf(each) === band ? [link] : []));
+    if (found.length === 0) return [];
+    const largest = (values: readonly number[]): number =>
+      found.reduce((top, link) => Math.max(top, values[link]!), 0);
+    return [{ label, count: found.length, bytes: largest(own.bytes), crowded: largest(crowded) }];
+  });
+}
+
+/** Every link. */
+export function linksTable(own: BlockLinks, time: LinkTime): DataTable {
+  const crowded = crowdedOf(own);
+  return {
+    columns: [
+      { name: 'From switch', unit: '' },
+      { name: 'To switch', unit: '' },
+      { name: 'Width', unit: '' },
+      { name: 'Carried an iteration', unit: 'B' },
+      { name: 'Of what it could carry', unit: '%' },
+    ],
+    rows: own.links.map(({ from, to, width }, link) => {
+      const used = usedOf(crowded[link]!, time);
+      return [from, to, width, own.bytes[link]!, used === null ? null : used * 100];
+    }),
+  };
+}

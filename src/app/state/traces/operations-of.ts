@@ -1,0 +1,30 @@
+import { COLLECTIVE_FACTS } from '../../../collective/collectives.ts';
+import { COLLECTIVES, type Collective } from '../../../collective/types.ts';
+import type { CollectiveTable } from '../../../worker/protocol.ts';
+import type { Trace } from './trace.ts';
+
+const USUAL = COLLECTIVES.filter((each) => COLLECTIVE_FACTS[each].ends === undefined);
+const known = new WeakMap<CollectiveTable, readonly Collective[]>();
+
+/** The operations that a legend tells apart: the usual ones, and what else these iterations do. The same list for the same traces. */
+export function operationsOf(traces: readonly (Trace | null)[]): readonly Collective[] {
+  const each = traces.flatMap((trace) =>
+    trace === null || trace.collectives === null ? [] : [operationsIn(trace.collectives)],
+  );
+  const [first = USUAL, ...others] = each;
+  if (others.every((other) => other === first)) return first;
+  return COLLECTIVES.filter((operation) => each.some((operations) => operations.includes(operation)));
+}
+
+function operationsIn(table: CollectiveTable): readonly Collective[] {
+  let operations = known.get(table);
+  if (operations === undefined) {
+    const used = new Set(table.collective);
+    const isOther = [...used].some((index) => !USUAL.includes(COLLECTIVES[index] ?? 'allReduce'));
+    operations = isOther
+      ? COLLECTIVES.filter((operation, index) => USUAL.includes(operation) || used.has(index))
+      : USUAL;
+    known.set(table, operations);
+  }
+  return operations;
+}

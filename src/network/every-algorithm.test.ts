@@ -1,0 +1,50 @@
+/** Every algorithm of the list, whichever there are, on every block that runs it: its phase against its messages, executed. */
+import { describe, expect, it } from 'vitest';
+import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
+import { ALGORITHMS } from '../collective/algorithm-list.ts';
+import { canDo } from '../collective/can-do.ts';
+import { onBlock } from '../collective/default-algorithm.ts';
+import { COLLECTIVES, type AlgorithmName } from '../collective/types.ts';
+import { smallForms } from '../testing/block-shapes.ts';
+import { analyticalNs, sharedNs, type BlockQuestion } from '../testing/block-times.ts';
+import { cases } from '../testing/large.ts';
+import { blocks, BLOCK_KINDS } from '../topology/blocks/blocks.ts';
+
+const LINKS = { linkGBps: 12, cableNs: 0, switchNs: 0 };
+const BYTES = 1e6;
+const SIZES = [2, 3, 4, 6, 8, 12, 16].slice(0, cases(5, 7));
+
+function questionsOf(name: AlgorithmName): readonly BlockQuestion[] {
+  return BLOCK_KINDS.flatMap((kind) =>
+    smallForms(kind, 16)
+      .filter(({ size, lanes, directions }) => SIZES.includes(size) && lanes === 1 && directions === 2)
+      .flatMap(({ size, parameters }) => {
+        const shape = { kind, size, parameters };
+        return COLLECTIVES.filter((operation) => canDo(onBlock({ name }, shape), operation, size)).map(
+          (operation) => ({ shape, name, bytes: BYTES, operation }),
+        );
+      }),
+  );
+}
+
+describe('a phase of every algorithm', () => {
+  it.each(ALGORITHMS)('of %s takes as long as its messages do on the links of the block', (name) => {
+    const questions = questionsOf(name);
+    // An algorithm that claims a collective and runs it nowhere is not held by nothing.
+    for (const operation of ALGORITHM_FACTS[name].collectives) {
+      expect(
+        questions.some((each) => each.operation === operation),
+        operation,
+      ).toBe(true);
+    }
+    for (const question of questions) {
+      const ratio = analyticalNs(question, LINKS) / sharedNs(question, LINKS);
+      const isBetweenSwitches = blocks[question.shape.kind].places !== undefined;
+      // Between switches ranks run ahead of each other, and what they send meets otherwise than step by step.
+      const [least, most] = isBetweenSwitches ? [0.65, 1.3] : [1 - 1e-9, 1 + 1e-9];
+      const where = JSON.stringify([question, ratio]);
+      expect(ratio, where).toBeGreaterThan(least);
+      expect(ratio, where).toBeLessThan(most);
+    }
+  });
+});

@@ -1,0 +1,174 @@
+/**
+ * The steps of the algorithms that send matrices on from chip to chip: Wang's, Cannon's, and whole layers on one ring. Each
+ * send-receive is an operation of its own; run with two buffers and a port for each ring they take the time of their closed
+ * forms.
+ *
+ *     Wang     the whole operation of one direction; part k after the k-th send-receive of an input, or in front of the
+ *              k-th of an output
+ *     Cannon   skews of floor(P/2) send-receives under one launch; then part k after the k-th roll, outputs as Wang's
+ *     1D TP    three products of a layer, each in n parts, part k after the k-th send-receive
+ *     FSDP     three stages: a product beside the operation that prefetches, the next when both are over
+ */
+import { sendRecvTime, ringTime, NOTHING, type OperationTime } from './operation.ts';
+import { fullyShardedParts, tensorParallelParts } from './algorithms/ring-1d.ts';
+import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Mesh } from './gemm.ts';
+import type { Lane, PlannedStep, Work } from './gemm-graph.ts';
+import type { Layer } from './plan.ts';
+import { DIRECTIONS, other, type Direction, type MeshProfile } from './profile.ts';
+import { range } from './slices.ts';
+
+interface Writer {
+  readonly steps: readonly PlannedStep[];
+  /** Its number in the list; what `after` names must be in it. */
+  readonly add: (lane: Lane, slice: number, work: Work, after: readonly (number | undefined)[]) => number;
+}
+
+function writer(): Writer {
+  const steps: PlannedStep[] = [];
+  return {
+    steps,
+    add: (lane, slice, work, after) => {
+      steps.push({ lane, slice, work, after: after.filter((step) => step !== undefined) });
+      return steps.length - 1;
+    },
+  };
+}
+
+interface Shifted {
+  readonly parts: number;
+  readonly partNs: number;
+  /** Of an input before each part but the first; of an output behind each but the last, or each (`isLastSent`). */
+  readonly inputs: readonly Passed[];
+  readonly output: (Passed & { readonly isLastSent: boolean }) | null;
+  readonly after: readonly number[];
+}
+
+interface Passed {
+  readonly lane: Direction;
+  readonly bytes: number;
+  readonly time: OperationTime;
+}
+
+/** Parts of a product with what goes round meanwhile. @returns the steps that are last */
+function addShifted({ add }: Writer, { parts, partNs, inputs, output, after }: Shifted): readonly number[] {
+  const products: number[] = [];
+  const sent: number[] = [];
+  for (const slice of range(parts)) {
+    const arrived =
+      slice === 0
+        ? []
+        : inputs.map(({ lane, bytes, time }) =>
+            add(lane, slice, { collective: 'sendReceive', bytes, time }, [
+              ...after,
+              products[slice - BUFFERS],
+            ]),
+          );
+    products.push(
+      add('compute', slice, { durationNs: partNs }, [...after, ...arrived, sent[slice - BUFFERS]]),
+    );
+    if (output !== null && (slice < parts - 1 || output.isLastSent)) {
+      const { lane, bytes, time } = output;
+      sent.push(add(lane, slice, { collective: 'sendReceive', bytes, time }, [products[slice]]));
+    }
+  }
+  return [products.at(-1), sent.at(-1)].filter((step) => step !== undefined);
+}
+
+const BUFFERS = 2;
+
+/** @param split the direction whose operation is split into send-receives */
+export function wangSteps(
+  profile: MeshProfile,
+  gemm: Gemm,
+  mesh: Mesh,
+  split: Direction,
+): readonly PlannedStep[] {
+  const steps = writer();
+  const [whole, parts] = [other(split), ringOf(mesh, split)];
+  const [ring, shard] = [ringOf(mesh, whole), shardBytes(gemm, mesh, whole)];
+  const kind = kindOf(gemm.flow, whole);
+  const addWhole = (after: readonly number[]): readonly number[] => {
+    if (ring === 1) return after;
+    const bytes = kind === 'allGather' ? shard : shard * ring;
+    const time = ringTime(profile, kind, whole, ring, shard);
+    return [steps.add(whole, 0, { collective: kind, bytes, time }, after)];
+  };
+  const bytes = shardBytes(gemm, mesh, split);
+  const passed = { lane: split, bytes, time: sendRecvTime(profile, split, parts, bytes) };
+  const isOutput = kindOf(gemm.flow, split) === 'reduceScatter';
+  const ends = addShifted(steps, {
+    parts,
+    partNs: computeNs(gemm, mesh, profile) / parts,
+    inputs: isOutput ? [] : [passed],
+    output: isOutput ? { ...passed, isLastSent: false } : null,
+    after: kind === 'allGather' ? addWhole([]) : [],
+  });
+  if (kind === 'reduceScatter') addWhole(ends);
+  return steps.steps;
+}
+
+/** Only on square meshes. */
+export function cannonSteps(profile: MeshProfile, gemm: Gemm, mesh: Mesh): readonly PlannedStep[] {
+  const steps = writer();
+  const side = mesh.rows;
+  const partNs = computeNs(gemm, mesh, profile) / side;
+  const passedOn = (lane: Direction): Passed => {
+    const bytes = shardBytes(gemm, mesh, lane);
+    return { lane, bytes, time: sendRecvTime(profile, lane, side, bytes) };
+  };
+  // On to the chip that shall have it, one chip further at a time: launched once.
+  const addSkew = (lane: Direction, slice: number, after: readonly number[]): readonly number[] => {
+    const { bytes, time } = passedOn(lane);
+    return range(side === 1 ? 0 : Math.floor(side / 2)).reduce<readonly number[]>((before, hop) => {
+      const own = hop === 0 ? time : { ...time, launchNs: 0 };
+      return [steps.add(lane, slice, { collective: 'sendReceive', bytes, time: own }, before)];
+    }, after);
+  };
+  const isOutput = (lane: Direction): boolean => kindOf(gemm.flow, lane) === 'reduceScatter';
+  const inputs = DIRECTIONS.filter((lane) => !isOutput(lane));
+  const output = DIRECTIONS.find(isOutput);
+  const ends = addShifted(steps, {
+    ...{ parts: side, partNs, inputs: inputs.map(passedOn) },
+    output: output === undefined || side === 1 ? null : { ...passedOn(output), isLastSent: true },
+    after: inputs.flatMap((lane) => addSkew(lane, 0, [])),
+  });
+  if (output !== undefined) addSkew(output, side - 1, ends);
+  return steps.steps;
+}
+
+/** On one ring of `chips`, a row of the mesh. */
+export function tensorParallelSteps(
+  profile: MeshProfile,
+  layer: Layer,
+  tokens: number,
+  chips: number,
+): readonly PlannedStep[] {
+  const steps = writer();
+  const { products, partNs, bytes, pass } = tensorParallelParts(profile, layer, tokens, chips);
+  let after: readonly number[] = [];
+  for (let product = 0; product < products; product++) {
+    const passed = { lane: 'horizontal' as const, bytes, time: pass };
+    after = addShifted(steps, { parts: chips, partNs, inputs: [passed], output: null, after });
+  }
+  return steps.steps;
+}
+
+/** On one ring of `chips`, a row of the mesh. */
+export function fullyShardedSteps(
+  profile: MeshProfile,
+  layer: Layer,
+  tokens: number,
+  chips: number,
+): readonly PlannedStep[] {
+  const steps = writer();
+  const { productNs, shard, gather, scatter } = fullyShardedParts(profile, layer, tokens, chips);
+  let after: readonly number[] = [];
+  for (const [slice, collective] of (['allGather', 'allGather', 'reduceScatter'] as const).entries()) {
+    const time = collective === 'allGather' ? gather : scatter;
+    const bytes = collective === 'allGather' ? shard : shard * chips;
+    const product = steps.add('compute', slice, { durationNs: productNs }, after);
+    const sent = time === NOTHING ? [] : [steps.add('horizontal', slice, { collective, bytes, time }, after)];
+    after = [product, ...sent];
+  }
+  return steps.steps;
+}
