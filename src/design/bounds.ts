@@ -137,6 +137,3 @@ export function isWithin(value: unknown, bound: NumberBound): value is number {
     (!bound.whole || Number.isSafeInteger(value))
   );
 }
-
-/** Chunk phases of a trace that a page keeps one by one, 35 bytes each; of more it keeps the utilisation only. */
-export const MOST_KEPT_PHASES = 5_000_000;

@@ -65,30 +65,6 @@ export const ROLES = {
     pattern: 'dotted',
     colour: '--group',
   },
-  expertData: {
-    short: 'EDP',
-    name: 'data parallel of experts',
-    adjective: 'expert-data-parallel',
-    group: 'the NPUs that hold the same experts',
-    pattern: 'hatched',
-    colour: '--group',
-  },
-  shard: {
-    short: 'FSDP',
-    name: 'shards of a copy',
-    adjective: 'sharded',
-    group: 'the NPUs that share a copy of the states',
-    pattern: 'hatched',
-    colour: '--group',
-  },
-  replica: {
-    short: 'RDP',
-    name: 'copies of a shard',
-    adjective: 'replicated',
-    group: 'the NPUs that hold the same shard',
-    pattern: 'hatched',
-    colour: '--group',
-  },
 } as const satisfies Readonly<Record<string, Role>>;
 
 export type GroupRole = keyof typeof ROLES;

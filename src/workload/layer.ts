@@ -34,6 +34,12 @@ export interface Reach {
   readonly dimensions: number;
 }
 
+/**
+ * Of the NPUs of data and context parallelism, those that hold the same experts, that share one copy of the states, or that
+ * hold the same shard of it.
+ */
+export type DataPart = 'sameExperts' | 'oneCopy' | 'sameShard';
+
 export interface CollectiveOp {
   readonly kind: 'collective';
   readonly label: string;
@@ -41,6 +47,8 @@ export interface CollectiveOp {
   /** Per NPU; for an all-gather the shard each NPU starts with. */
   readonly bytes: number;
   readonly role: GroupRole;
+  /** Missing: all of the role. */
+  readonly among?: DataPart;
   /** Missing: the whole group. */
   readonly reach?: Reach;
   /** Under way while the next operation of its list that computes does; what follows waits for both. */

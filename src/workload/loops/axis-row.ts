@@ -8,7 +8,7 @@ import type { GroupRow } from './group-row.ts';
  * and the parts of a sequence.
  */
 export function axisRow(axes: readonly AxisDegree[], placed: AxesPlacement): GroupRow {
-  const row: Partial<Record<GroupRole, Group>> = {
+  const row: Partial<Record<keyof GroupRow, Group>> = {
     all: { role: 'all', positions: [...placed.parts.flat().keys()] },
   };
   for (const { role } of axes) {
@@ -19,19 +19,12 @@ export function axisRow(axes: readonly AxisDegree[], placed: AxesPlacement): Gro
       positions: positionsOf(axes, placed, role === 'data' ? ['data', 'context'] : [role]),
     };
   }
-  row.expert = {
-    role: 'expert',
-    positions: positionsWhere(axes, placed, ({ isExpert }) => isExpert === true),
-  };
-  row.expertData = {
-    role: 'expertData',
-    positions: positionsWhere(axes, placed, (axis) => holdsCopies(axis) && axis.isExpert !== true),
-  };
-  row.shard = { role: 'shard', positions: positionsWhere(axes, placed, ({ isShard }) => isShard === true) };
-  row.replica = {
-    role: 'replica',
-    positions: positionsWhere(axes, placed, (axis) => holdsCopies(axis) && axis.isShard !== true),
-  };
+  const where = (isMeant: (axis: AxisDegree) => boolean | undefined): readonly number[] =>
+    positionsWhere(axes, placed, isMeant);
+  row.expert = { role: 'expert', positions: where(({ isExpert }) => isExpert) };
+  row.sameExperts = { role: 'data', positions: where((axis) => holdsCopies(axis) && !axis.isExpert) };
+  row.oneCopy = { role: 'data', positions: where(({ isShard }) => isShard) };
+  row.sameShard = { role: 'data', positions: where((axis) => holdsCopies(axis) && !axis.isShard) };
   return row;
 }
 
@@ -52,7 +45,7 @@ export function positionsOf(
 function positionsWhere(
   axes: readonly AxisDegree[],
   { positions }: AxesPlacement,
-  isMeant: (axis: AxisDegree, index: number) => boolean,
+  isMeant: (axis: AxisDegree) => boolean | undefined,
 ): readonly number[] {
-  return axes.flatMap((axis, index) => (isMeant(axis, index) ? positions[index]! : [])).sort((a, b) => a - b);
+  return axes.flatMap((axis, index) => (isMeant(axis) ? positions[index]! : [])).sort((a, b) => a - b);
 }

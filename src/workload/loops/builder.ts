@@ -55,7 +55,7 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
 
   const groupIndex = (op: CollectiveOp, layer: number): number => {
     const ring = op.sliced === undefined || op.sliced.lane === 'compute' ? null : op.sliced.lane;
-    const whole = ring === null ? groups.rows[layer]?.[op.role] : groups.mesh?.[ring];
+    const whole = ring === null ? groups.rows[layer]?.[op.among ?? op.role] : groups.mesh?.[ring];
     if (whole === undefined) throw new Error(`No group for layer ${String(layer)}.`);
     const group = op.reach === undefined ? whole : reached(whole, op.reach, groups.parts);
     const known = used.findIndex((other) => other.role === group.role && samePositions(other, group));

@@ -30,33 +30,44 @@ export function fsdpOps(
   const shard = over(weights, named('shards', shards));
   const often = (size: Term): Term =>
     microBatches > 1 ? times(size, count(microBatches, 'micro-batches')) : size;
-  const gather = collectiveOp('All-gather of weights', 'allGather', 'shard', often(shard));
-  const scatter = collectiveOp(
-    'Reduce-scatter of weight gradients',
-    'reduceScatter',
-    'shard',
-    often(weights),
-  );
-  const sum = collectiveOp('All-reduce of shards over copies', 'allReduce', 'replica', shard);
-  const isCut = shards > 1;
+  const gather = collectiveOp('All-gather of weights', 'allGather', 'data', often(shard));
+  const scatter = collectiveOp('Reduce-scatter of weight gradients', 'reduceScatter', 'data', often(weights));
+  const sum = collectiveOp('All-reduce of shards over copies', 'allReduce', 'data', shard);
+  const inCopy = shards > 1 ? [{ ...gather, among: 'oneCopy' as const }] : [];
   return ahead(
     {
-      beforeForward: isCut ? [gather] : [],
-      beforeBackward: isCut ? [gather] : [],
-      afterGradients: [...(isCut ? [scatter] : []), sum],
+      beforeForward: inCopy,
+      beforeBackward: inCopy,
+      afterGradients: [
+        ...(shards > 1 ? [{ ...scatter, among: 'oneCopy' as const }] : []),
+        { ...sum, among: 'sameShard' },
+      ],
     },
     prefetch,
   );
 }
 
 /** What is gathered so many layers early. */
-export function ahead(ops: ZeroOps, layers: number | undefined): ZeroOps {
-  if (layers === undefined || layers === 0) return ops;
-  const early = (list: readonly CollectiveOp[]): readonly CollectiveOp[] =>
-    list.map((op) => ({ ...op, ahead: layers }));
+export function ahead(ops: ZeroOps, layers = 0): ZeroOps {
+  if (layers === 0) return ops;
+  const { afterGradients } = ops;
+  return { ...changed(ops, { ahead: layers }), afterGradients };
+}
+
+/** The same among the NPUs that hold the same experts. */
+export function ofExperts(ops: ZeroOps): ZeroOps {
+  return changed(ops, { among: 'sameExperts' });
+}
+
+function changed(
+  { beforeForward, beforeBackward, afterGradients }: ZeroOps,
+  fields: Partial<CollectiveOp>,
+): ZeroOps {
+  const each = (list: readonly CollectiveOp[]): readonly CollectiveOp[] =>
+    list.map((op) => ({ ...op, ...fields }));
   return {
-    ...ops,
-    beforeForward: early(ops.beforeForward),
-    beforeBackward: early(ops.beforeBackward),
+    beforeForward: each(beforeForward),
+    beforeBackward: each(beforeBackward),
+    afterGradients: each(afterGradients),
   };
 }

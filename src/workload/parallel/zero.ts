@@ -40,35 +40,32 @@ const NOTHING: ZeroOps = { beforeForward: [], beforeBackward: [], afterGradients
  * @param weights bytes of one layer's weights on one NPU
  * @param dataParallel replicas; one does not communicate
  * @param microBatches pieces in which a replica works through its batch
- * @param role who holds copies of the weights
  */
 export function zeroOps(
   weights: Term,
   stage: ZeroStage,
   dataParallel: number,
   microBatches: number,
-  role: 'data' | 'expertData' = 'data',
 ): ZeroOps {
   if (dataParallel <= 1) return NOTHING;
-  const noun = role === 'data' ? 'weight' : 'expert';
   const shard = over(weights, named('DP', dataParallel));
   const perMicroBatch = (size: Term): Term =>
     microBatches > 1 ? times(size, count(microBatches, 'micro-batches')) : size;
   const reduce = (size: Term) =>
-    collectiveOp(`Reduce-scatter of ${noun} gradients`, 'reduceScatter', role, size);
+    collectiveOp('Reduce-scatter of weight gradients', 'reduceScatter', 'data', size);
   switch (stage) {
     case 0:
       return {
         ...NOTHING,
-        afterGradients: [collectiveOp(`All-reduce of ${noun} gradients`, 'allReduce', role, weights)],
+        afterGradients: [collectiveOp('All-reduce of weight gradients', 'allReduce', 'data', weights)],
       };
     case 1:
     case 2: {
-      const update = collectiveOp(`All-gather of updated ${noun}s`, 'allGather', role, shard);
+      const update = collectiveOp('All-gather of updated weights', 'allGather', 'data', shard);
       return { ...NOTHING, afterGradients: [reduce(stage === 1 ? weights : perMicroBatch(weights)), update] };
     }
     case 3: {
-      const gather = collectiveOp(`All-gather of ${noun}s`, 'allGather', role, perMicroBatch(shard));
+      const gather = collectiveOp('All-gather of weights', 'allGather', 'data', perMicroBatch(shard));
       return {
         beforeForward: [gather],
         beforeBackward: [gather],

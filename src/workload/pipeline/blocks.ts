@@ -3,7 +3,6 @@
  * reduction of its gradients. Chunks of equal layers share them.
  */
 import type { TaskGraph } from '../../taskgraph/graph.ts';
-import type { GroupRole } from '../../taskgraph/roles.ts';
 import type { GraphOptions } from '../../taskgraph/generator.ts';
 import type { Layer, LayerOp } from '../layer.ts';
 import type { LoopSettings } from '../loop.ts';
@@ -86,11 +85,8 @@ function dataGraph(input: LoopInput, reductions: readonly (readonly LayerOp[])[]
   return builder.finish();
 }
 
-/** Whose weights an operation of the gradients is about. */
-const REDUCING: readonly GroupRole[] = ['data', 'expertData', 'shard', 'replica'];
-
 function isReduction(op: LayerOp): boolean {
-  return op.kind === 'collective' && REDUCING.includes(op.role);
+  return op.kind === 'collective' && op.role === 'data';
 }
 
 function withoutReduction(layer: Layer): Layer {

@@ -12,7 +12,7 @@
 import { formatCount } from '../../units/count.ts';
 import { computeOp } from '../compute/roofline.ts';
 import type { Layer, LayerOp } from '../layer.ts';
-import { ahead, fsdpOps, isFsdp } from '../parallel/fsdp-ops.ts';
+import { ahead, fsdpOps, isFsdp, ofExperts } from '../parallel/fsdp-ops.ts';
 import { zeroOps, type ZeroOps } from '../parallel/zero.ts';
 import { bytesPerValue } from '../precision.ts';
 import { count, times } from '../term.ts';
@@ -107,14 +107,14 @@ function stateExchange(
     ? fsdpOps(times(copied, value), copies, microBatches, fsdp)
     : zeroOps(times(copied, value), zeroStage, copies, microBatches);
   if (dealtOut === null || experts === null) return own;
-  const ofExperts = ahead(
-    zeroOps(times(dealtOut, value), zeroStage, copies / experts, microBatches, 'expertData'),
-    isFsdp(zeroStage, fsdp) ? fsdp.prefetch : undefined,
+  const others = ahead(
+    ofExperts(zeroOps(times(dealtOut, value), zeroStage, copies / experts, microBatches)),
+    isFsdp(zeroStage, fsdp) ? fsdp.prefetch : 0,
   );
   return {
-    beforeForward: [...own.beforeForward, ...ofExperts.beforeForward],
-    beforeBackward: [...own.beforeBackward, ...ofExperts.beforeBackward],
-    afterGradients: [...own.afterGradients, ...ofExperts.afterGradients],
+    beforeForward: [...own.beforeForward, ...others.beforeForward],
+    beforeBackward: [...own.beforeBackward, ...others.beforeBackward],
+    afterGradients: [...own.afterGradients, ...others.afterGradients],
   };
 }
 
