@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../tooling/steps.ts';
 import { compared, mergedBaseline, readBaseline, writeBaseline, type Baseline } from './baseline.ts';
 import { contentionCases } from './cases/contention.ts';
-import { packetCases } from './cases/packets.ts';
+import { packetCases, packetLines } from './cases/packets.ts';
 import { engineCases } from './cases/engine.ts';
 import { FLOOR_OF, floorCases } from './cases/floor.ts';
 import { gridCases } from './cases/grid.ts';
@@ -45,7 +45,13 @@ async function bench(options: Options): Promise<void> {
   }
   const pages = options.browser ? await pageLines(isAsked) : [];
   const journeys = options.journeys ? journeyLines() : [];
-  for (const line of [...memoryLines(isAsked), ...loadLines(), ...pages, ...journeys])
+  for (const line of [
+    ...memoryLines(isAsked),
+    ...packetLines(isAsked),
+    ...loadLines(),
+    ...pages,
+    ...journeys,
+  ])
     if (isAsked(line.case)) print(line);
   if (options.writeBaseline) {
     const old = existsSync(BASELINE) ? readBaseline(BASELINE) : null;

@@ -108,6 +108,14 @@ const DLRM: DlrmWorkload = {
 const DLRMS: Readonly<Record<DlrmModelId, DlrmWorkload>> = {
   dlrm: DLRM,
   'dlrm-benchmark': { ...DLRM, preset: 'dlrm-benchmark', sparseFeatures: 8, samplesPerNpu: 2048 },
+  'dlrm-tcp': {
+    ...DLRM,
+    preset: 'dlrm-tcp',
+    denseFeatures: 1600,
+    bottomMlp: [1024, 1024, 1024, 1024, 1024, 1024, 64],
+    topMlp: [2048, 2048, 2048, 2048, 2048, 2048, 2048, 2048, 2048, 2048, 2048, 1],
+    pooling: 60,
+  },
 };
 
 /** The workload that picking a transformer gives: the study's set-up of its three, else as published. */

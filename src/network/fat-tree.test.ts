@@ -1,4 +1,5 @@
 /** Collectives on fat trees: what their oversubscription does to each, by hand, and on shared links. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AlgorithmName, Collective } from '../collective/types.ts';
 import { asShape } from '../testing/as-shape.ts';
@@ -72,6 +73,42 @@ describe('without latency, where spines divide the NPUs of a leaf', () => {
     const seeds = Array.from({ length: 8 }, (_, seed) => time({ routes: 'hashed', seed }));
     for (const each of seeds) expect(each).toBeGreaterThan(balanced);
     expect(new Set(seeds.map((each) => each.toFixed(3))).size).toBeGreaterThan(1);
+  });
+});
+
+/** Trees of 4 to 64 NPUs whose spines divide the NPUs of a leaf: routes by destination are then even. */
+const balanced = fc
+  .record({
+    leaf: fc.integer({ min: 1, max: 16 }),
+    leaves: fc.integer({ min: 2, max: 16 }),
+    spines: fc.integer({ min: 1, max: 16 }),
+    over: fc.constantFrom(0.5, 1, 1.5, 2, 3, 4),
+    rails: fc.constantFrom(1, 2, 4),
+    latencyNs: fc.constantFrom(0, 100),
+  })
+  .filter(
+    ({ leaf, leaves, spines, rails }) =>
+      leaf * leaves >= 4 && leaf * leaves <= 64 && leaf % spines === 0 && leaves % rails === 0,
+  );
+
+describe('of balanced routes, on 4 to 64 NPUs', () => {
+  it.each([
+    ['hierarchical', 'allReduce'],
+    ['hierarchical', 'reduceScatter'],
+    ['hierarchical', 'allGather'],
+    ['halvingDoubling', 'allReduce'],
+    ['direct', 'allToAll'],
+  ] as const)('%s %s takes as long on shared links as by the closed form, within 1 %%', (name, operation) => {
+    fc.assert(
+      fc.property(balanced, ({ leaf, leaves, spines, over, rails, latencyNs }) => {
+        const n = leaf * leaves;
+        fc.pre(name !== 'halvingDoubling' || Number.isInteger(Math.log2(n)));
+        const asked = question(n, { leaf, spines, over, rails }, name, operation);
+        const links = { linkGBps: B, cableNs: latencyNs, switchNs: latencyNs };
+        expect(sharedNs(asked, links) / analyticalNs(asked, links)).toBeCloseTo(1, 2);
+      }),
+      { numRuns: 40 },
+    );
   });
 });
 

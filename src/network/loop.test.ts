@@ -9,7 +9,7 @@ import type { BlockShape } from '../topology/blocks/blocks.ts';
 import { asShape } from '../testing/as-shape.ts';
 import * as times from '../testing/block-times.ts';
 import { createAnalyticalNetwork } from './analytical.ts';
-import { exchangeOn, loopWires } from './rendezvous/loop.ts';
+import { exchangeOn, loopWires, ringNs, ringOn } from './rendezvous/loop.ts';
 import { runSteps } from './rendezvous/run.ts';
 
 const LINK = { linkGBps: 12.5, cableNs: 100, switchNs: 100 };
@@ -111,6 +111,34 @@ describe('an all-reduce on a loop block', () => {
     expect(xor).toBeGreaterThan(1.2 * analyticalNs(forward, 'additiveHalvingDoubling', 64e6));
     expect(defaultAlgorithm(forward).name).toBe('additiveHalvingDoubling');
     expect(defaultAlgorithm(asShape('loop', {})).name).toBe('shiftedHalvingDoubling');
+  });
+
+  it('takes exclusive-or partners the long way round where cables go one way, less of it in a grid', () => {
+    const oneWay = { wiring: 'directed' };
+    const times = [asShape('loop', oneWay), asShape('loop2d', oneWay)].map(
+      (shape) =>
+        analyticalNs(shape, 'shiftedHalvingDoubling', 64e6) / analyticalNs(shape, 'halvingDoubling', 64e6),
+    );
+    expect(times[0]).toBeGreaterThan(0.95);
+    expect(times[1]).toBeLessThan(times[0]!);
+  });
+
+  it('is a ring of 512 in closed form, which the run of few NPUs is equal to', () => {
+    const wires = { ...LINK, wiring: 'duplex', cables: 2 } as const;
+    const all = analyticalNs(asShape('loop', {}), 'ring', 64e6);
+    expect(all).toBeCloseTo(ringNs(loopWires({ logSides: [5] }, 16, wires), 512, 64e6), 3);
+    // 2 (P - 1) times three cables, two switches and a block.
+    expect(all).toBeCloseTo(2 * 511 * (3 * 100 + 2 * 100 + 64e6 / 512 / 12.5), 3);
+    for (const [q, z] of [
+      [1, 1],
+      [2, 3],
+      [3, 4],
+      [2, 16],
+    ] as const) {
+      const few = loopWires({ logSides: [q] }, z, wires);
+      const { ns } = runSteps(ringOn(few, 2 ** q * z, 1e6, 'rendezvous'));
+      expect(analyticalNs(asShape('loop', { q, z }), 'ring', 1e6) / ns).toBeCloseTo(1, 9);
+    }
   });
 
   it('scatters and gathers in half of it each', () => {

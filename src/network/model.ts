@@ -5,6 +5,7 @@ import type { Problem, Result } from '../units/result.ts';
 import type { NetworkBackend, PhaseRequest } from './backend.ts';
 import type { Wiring } from './contention/layout.ts';
 import type { LiveNetwork } from './live.ts';
+import type { Observe } from './packets/observer.ts';
 import type { PacketOptions } from './packets/options.ts';
 import type { PacketTotals } from './packets/totals.ts';
 
@@ -30,6 +31,8 @@ export interface ModelSystem {
   readonly rounding: Rounding;
   /** Of the model `packets`. Missing: its defaults. */
   readonly packets?: PacketOptions;
+  /** Listens to its packets, where it has any. */
+  readonly observe?: Observe;
 }
 
 export interface NetworkModel {
@@ -48,6 +51,8 @@ export interface Timing {
   readonly laying?: Laying;
   /** What became of its packets, so far; missing where it has none. */
   readonly packets?: () => PacketTotals;
+  /** Why a run that has ended does not count: it had to be helped on. Missing: it always does. */
+  readonly refusal?: () => Problem | null;
 }
 
 /** Messages laid on links one by one: what that takes, before and while the run goes on. */

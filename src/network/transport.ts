@@ -31,7 +31,9 @@ export interface Ends {
   readonly channel: number;
 }
 
+/** @param dimension the one that all links of the graph are of; missing: as the graph says */
 export type CreateTransport = (
   graph: PhysicalGraph,
   onDelivery: (tag: number, nowNs: number) => void,
+  dimension?: number,
 ) => Transport;

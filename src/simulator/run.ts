@@ -47,6 +47,8 @@ export interface Run {
   /** Executes at most `maxEvents` events; true when the run is over. */
   readonly advance: (maxEvents: number) => boolean;
   readonly nowNs: () => number;
+  /** What the times of a network's messages count from (clock.ts). */
+  readonly epochNs: () => number;
   readonly chunksDone: () => number;
   readonly chunksTotal: number;
   /** By task: when it began; 0 for those that have not. Filled in place. */
@@ -277,6 +279,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
       return queue.count === 0 && live?.isIdle() !== false;
     },
     nowNs: now,
+    epochNs: () => clock.epochNs,
     chunksDone: () => chunksDone(station),
     chunksTotal: expectedChunks(input),
     startedNs,

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { NPUS_MAX } from './bounds.ts';
 import { parseNotation, printNotation } from './notation.ts';
 import { TOPOLOGY_PRESETS } from './presets.ts';
+import { blocks, BLOCK_KINDS } from './blocks/blocks.ts';
 import { PLAIN_KINDS } from '../testing/plain-kinds.ts';
+
+const BLOCK_NAMES = BLOCK_KINDS.map((kind) => blocks[kind].short).join(', ');
 
 function firstProblem(text: string): string {
   const parsed = parseNotation(text);
@@ -131,27 +134,15 @@ describe('the notation of a topology', () => {
       'notation:7 At character 7: the notation ends inside Ring(. Expected a whole number from 1 to 65536, then ")".',
     ],
     ['Ring', 'notation:5 At character 5: "(" and a size must follow Ring, as in Ring(8).'],
-    [
-      'Ring(2)_',
-      'notation:9 At character 9: a block is missing. Allowed: Ring, FC, Switch, Mesh, Loop, Loop2D, FatTree.',
-    ],
-    [
-      'Ring(2)__FC(4)',
-      'notation:9 At character 9: a block is missing. Allowed: Ring, FC, Switch, Mesh, Loop, Loop2D, FatTree.',
-    ],
+    ['Ring(2)_', `notation:9 At character 9: a block is missing. Allowed: ${BLOCK_NAMES}.`],
+    ['Ring(2)__FC(4)', `notation:9 At character 9: a block is missing. Allowed: ${BLOCK_NAMES}.`],
     ['Ring(2)FC(4)', 'notation:8 At character 8: "F" found. Dimensions are joined by "_".'],
     [
       'Ring(2)_Swich(4)',
-      'notation:9 At character 9: "Swich" is not a block. Allowed: Ring, FC, Switch, Mesh, Loop, Loop2D, FatTree. Did you mean Switch?',
+      `notation:9 At character 9: "Swich" is not a block. Allowed: ${BLOCK_NAMES}. Did you mean Switch?`,
     ],
-    [
-      'Torus(2)',
-      'notation:1 At character 1: "Torus" is not a block. Allowed: Ring, FC, Switch, Mesh, Loop, Loop2D, FatTree.',
-    ],
-    [
-      '__proto__(2)',
-      'notation:1 At character 1: a block is missing. Allowed: Ring, FC, Switch, Mesh, Loop, Loop2D, FatTree.',
-    ],
+    ['Torus(2)', `notation:1 At character 1: "Torus" is not a block. Allowed: ${BLOCK_NAMES}.`],
+    ['__proto__(2)', `notation:1 At character 1: a block is missing. Allowed: ${BLOCK_NAMES}.`],
     [
       Array(9).fill('Ring(2)').join('_'),
       'notation:65 At character 65: dimension 9. At most 8 dimensions are allowed.',

@@ -15,6 +15,8 @@ export const PRESET_SOURCES: Readonly<Record<string, string>> = {
   'packages-4x4x4': `${TABLE_IV}: 4x4x4, two rings on every dimension`,
   'packages-1x8x8': `${TABLE_IV}: 1x8x8, two rings on every dimension`,
   'packages-4x16': `${TABLE_IV}: hierarchical all-to-all 4x16, a link of each NPU to each switch`,
+  'supernodes-16x8':
+    'Rashidi et al., Hot Interconnects 2020: 16 supernodes of 8, 1,200 Gb/s inside, a NIC of 100 Gb/s a node on one switch',
   'tpu-v2': `${CACM}: 2D torus of 16x16, 4 links of 496 Gb/s a chip`,
   'tpu-v3': `${CACM}: 2D torus of 32x32, 4 links of 656 Gb/s a chip`,
   'tpu-v4':
@@ -31,11 +33,11 @@ export const PRESET_SOURCES: Readonly<Record<string, string>> = {
   'zion-16': 'Facebook Zion, Hot Chips 2019: 8 accelerator modules a node, joined to each other',
   'hls-1-16': 'Habana HLS-1: of 10 ports of 100 Gb/s a Gaudi, 7 join the 8 of a node all to all, 3 lead out',
   'dgx-h100-superpod':
-    'NVIDIA DGX SuperPOD reference architecture, DGX H100: units of 32 nodes with 8 leaves, GPU i of every node on leaf i; 4 units under 16 spines',
+    'NVIDIA DGX SuperPOD reference architecture, DGX H100 (RA-11333-001): units of 32 nodes with 8 leaves, GPU i of every node on leaf i; 4 units under 16 spines',
   'nvl72-rails-16':
-    'NVIDIA DGX SuperPOD reference architecture, DGX GB200: units of 8 NVL72 racks on rails; a 400 Gb/s port a GPU',
+    'NVIDIA DGX SuperPOD reference architecture, DGX GB200 (docs.nvidia.com/dgx-superpod): units of 8 NVL72 racks, each rail one hop inside a unit, spines between them; a 400 Gb/s port a GPU',
   'tpu-v5p-4x4x8':
-    'Google Cloud TPU v5p: slices of whole cubes of 4x4x4 are tori; 6 links of 100 GB/s a chip',
+    'Google Cloud TPU v5p (docs.cloud.google.com/tpu/docs/v5p): slices of one or more cubes of 4x4x4 are tori; 6 links of 100 GB/s a chip',
   'tpu-v5p-2x4x4':
-    'Google Cloud TPU v5p: slices of less than a cube of 4x4x4 have no wrap; 6 links of 100 GB/s a chip',
+    'Google Cloud TPU v5p (docs.cloud.google.com/tpu/docs/v5p): slices of less than a cube of 4x4x4 have no wrap; 6 links of 100 GB/s a chip',
 };

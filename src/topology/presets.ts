@@ -114,6 +114,16 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     links: TABLE_IV_LINKS,
   },
   {
+    id: 'supernodes-16x8',
+    label: '16 nodes of 8 behind NICs of 100 Gb/s, 128 NPUs',
+    dimensions: [
+      { ...switched(8, 'node'), linkLatencyNs: 500 },
+      { ...switched(16, 'pod'), linkLatencyNs: 500 },
+    ],
+    bandwidthGBps: [150, 12.5],
+    accelerator: 'V100',
+  },
+  {
     id: 'tpu-v2',
     label: 'TPU v2-like pod, 256 chips',
     isMachine: true,

@@ -27,6 +27,13 @@ export type { GivenUp, GiveUpProgress } from '../study/refine/give-up.ts';
 export type { BoundProgress, RunBound } from '../study/bound/bound-of-design.ts';
 export type { Advice, Advised, AdviseProgress } from '../study/why/advise.ts';
 export type { Explanation, ExplainProgress } from '../study/why/explain.ts';
+export type {
+  ActivityProgress,
+  FlowHistory,
+  PacketActivity,
+  PortGroup,
+} from '../study/packets/packet-activity.ts';
+export type { FlowPoint, PairName, PairStats } from '../study/packets/flow-log.ts';
 export type { CriticalPath } from '../study/why/critical-path.ts';
 export type { PathKind, PathPart } from '../study/why/path-part.ts';
 export type { PriceChange } from '../study/why/price-change.ts';
@@ -50,6 +57,7 @@ export type { GridPoint } from '../study/papers/allocation/grid.ts';
 export type { StatedProgress, StatedReproduction, StatedStudyId } from '../study/papers/stated.ts';
 export type { StudyNumbers, StudyStatement } from '../study/papers/study-statement.ts';
 export type { AstraCase } from '../study/papers/astra/cases.ts';
+export type { DlnColumn } from '../study/papers/dln/columns.ts';
 export type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
 export type { Panel, PanelAxis } from '../study/papers/panel.ts';
 export type { Numbers, Statement } from '../study/papers/astra/statement.ts';

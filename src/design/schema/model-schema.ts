@@ -1,7 +1,7 @@
 /** Schemas of the models that layers are generated from: every number inside the bounds of its description. */
 import * as v from 'valibot';
 import { CONVOLUTION_MODELS, type ConvolutionWorkload } from '../../workload/convolution.ts';
-import { DLRM_MODELS, type DlrmWorkload } from '../../workload/dlrm.ts';
+import { DLRM_MODELS, INTERACTIONS, type DlrmWorkload } from '../../workload/dlrm.ts';
 import type { CellOverride } from '../../workload/override.ts';
 import { PRECISIONS } from '../../workload/precision.ts';
 import { LAYER_PASSES } from '../../workload/totals.ts';
@@ -83,6 +83,10 @@ export const dlrmSchema = v.object(
     samplesPerNpu: numberField(ofDlrm.samplesPerNpu),
     globalBatch: v.exactOptional(numberField(ofDlrm.globalBatch)),
     precision,
+    interaction: v.exactOptional(choiceField(INTERACTIONS)),
+    noBiases: v.exactOptional(flagField()),
+    lookupNs: v.exactOptional(numberField(ofDlrm.lookupNs)),
+    tableUpdateNs: v.exactOptional(numberField(ofDlrm.tableUpdateNs)),
     overrides,
   },
   objectMessage,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIBRA_PRICES } from '../../cost/prices.ts';
+import { BLOCK_KINDS } from '../../topology/blocks/blocks.ts';
 import { DEFAULT_DESIGN } from '../defaults.ts';
 import type { Design } from '../document.ts';
 import { validateDesign } from './schema.ts';
@@ -42,7 +43,7 @@ describe('a field out of bounds', () => {
       /^name: name must be a text of at most 120 characters/,
     );
     expect(problems(withDimensions({ ...ring, kind: 'torus' }))).toEqual([
-      'topology.dimensions[0].kind: kind must be one of "ring", "fullyConnected", "switch", "mesh", "loop", "loop2d", "fatTree"; found "torus"',
+      `topology.dimensions[0].kind: kind must be one of ${BLOCK_KINDS.map((kind) => `"${kind}"`).join(', ')}; found "torus"`,
     ]);
     expect(problems({ parallelism: { modelParallel: 16, overlap: 1 } })).toEqual([
       'parallelism.overlap: overlap must be true or false; found 1',

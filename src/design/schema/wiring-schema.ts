@@ -52,6 +52,9 @@ export const packetsSchema: v.GenericSchema<unknown, PacketOptions> = v.object(
     initialWindowSegments: v.exactOptional(numberField(NUMBER_BOUNDS.initialWindowSegments)),
     realAcks: v.exactOptional(flagField()),
     sack: v.exactOptional(flagField()),
+    fixedWindow: v.exactOptional(flagField()),
+    lossless: v.exactOptional(flagField()),
+    sameOrder: v.exactOptional(flagField()),
   },
   objectMessage,
 );

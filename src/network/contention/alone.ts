@@ -3,6 +3,7 @@ import type { PhaseRequest } from '../backend.ts';
 import type { CreateTransport } from '../transport.ts';
 import { createDomain } from './domain.ts';
 import { layoutOf, type Wiring } from './layout.ts';
+import type { SendOrder } from './written.ts';
 
 /** Events between two yields: well below 16 ms. */
 const SLICE = 1024;
@@ -13,11 +14,12 @@ export function* durationAlone(
     readonly endpointDelayNs: number;
     readonly isDealt: boolean;
     readonly transport?: CreateTransport;
+    readonly sendOrder?: SendOrder;
   },
   request: PhaseRequest,
   isWhole: boolean,
 ): Generator<undefined, number, void> {
-  const { endpointDelayNs, isDealt, transport } = settings;
+  const { endpointDelayNs, isDealt, transport, sendOrder } = settings;
   const layout = layoutOf(settings, request.logical, isWhole);
   let durationNs = 0;
   const onEnd = (_value: number, nowNs: number): void => {
@@ -26,6 +28,7 @@ export function* durationAlone(
   const domain = createDomain({
     ...{ layout, endpointDelayNs, isDealt, onEnd },
     ...(transport && { transport }),
+    ...(sendOrder && { sendOrder }),
   });
   domain.begin(0, layout, request, { value: 0, queue: 0 });
   for (let events = 1; !domain.isIdle(); events++) {

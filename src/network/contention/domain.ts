@@ -12,7 +12,7 @@ import { spreadIn, type Layout } from './layout.ts';
 import { enterStep, newParts, receive, type PhaseRun } from './phase-run.ts';
 import { createPost } from './post.ts';
 import { spreadOf } from './spread.ts';
-import { writtenSchedule } from './written.ts';
+import { writtenSchedule, type SendOrder } from './written.ts';
 
 export interface Domain {
   /** Begins a phase of a group whose layout has the domain's key; `value` comes back at its end. */
@@ -45,6 +45,8 @@ export interface DomainSettings {
   readonly onEnd: (value: number, nowNs: number) => void;
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
   readonly transport?: CreateTransport;
+  /** Of direct exchanges. Missing: staggered. */
+  readonly sendOrder?: SendOrder;
 }
 
 export function createDomain({
@@ -54,6 +56,7 @@ export function createDomain({
   onEnd,
   onSettled,
   transport,
+  sendOrder,
 }: DomainSettings): Domain {
   const { fabric, placement } = first;
   const runs: GroupRun[] = [];
@@ -64,6 +67,7 @@ export function createDomain({
       fabric,
       endpointDelayNs,
       ...(placement === undefined ? {} : { placement }),
+      ...(first.line === undefined ? {} : { line: first.line }),
       ...(first.latencyNs === undefined ? {} : { latencyNs: first.latencyNs }),
       ...(onSettled === undefined ? {} : { onSettled }),
       ...(transport === undefined ? {} : { transport }),
@@ -86,7 +90,7 @@ export function createDomain({
       if (underWay === 0) messages.restart(nowNs);
       underWay++;
       const { algorithm, size, npuStride } = logical;
-      const schedule = writtenSchedule(algorithm, operation, size);
+      const schedule = writtenSchedule(algorithm, operation, size, sendOrder);
       const spread = spreadOf(graph.fabric, logical, spreadIn({ fabric, logical }, isDealt));
       const of: Ongoing = { value, groupsLeft: graph.npus / size };
       for (let group = 0; group < graph.npus / size; group++) {

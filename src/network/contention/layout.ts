@@ -19,6 +19,8 @@ export interface Layout {
   /** Phases whose layouts have one key share links, others share none. */
   readonly key: string;
   readonly fabric: Fabric;
+  /** The physical dimension that `fabric` is a line of; missing: all there are. */
+  readonly line?: number;
   readonly placement?: readonly number[];
   /** Between two NPUs of `fabric`; missing: of the links that a message takes. */
   readonly latencyNs?: (from: number, to: number) => number;
@@ -74,6 +76,7 @@ export function layoutOf(wiring: Wiring, logical: LogicalDimension, isWhole: boo
     return {
       key: `${dimension} ${npuStride} ${size}`,
       fabric: { ...fabric, dimensions: [resized(topology, own, size)] },
+      line: dimension,
       latencyNs: (from, to) => latencyBetween(group, from, to, 0),
       logical: { ...logical, dimension: 0, npuStride: 1 },
     };
@@ -81,6 +84,7 @@ export function layoutOf(wiring: Wiring, logical: LogicalDimension, isWhole: boo
   return {
     key: String(dimension),
     fabric: { ...fabric, dimensions: [physical] },
+    line: dimension,
     logical: { ...logical, dimension: 0, npuStride: npuStride / inner },
   };
 }

@@ -8,6 +8,7 @@ import { createDomain, type Domain } from './domain.ts';
 import type { CreateTransport } from '../transport.ts';
 import type { Flows } from './flows.ts';
 import { isWholeRun, layoutOf, type Wiring } from './layout.ts';
+import type { SendOrder } from './written.ts';
 
 export interface LiveSettings extends Wiring {
   readonly endpointDelayNs: number;
@@ -21,6 +22,8 @@ export interface LiveSettings extends Wiring {
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
   /** What carries the messages. Missing: fluids that share links. */
   readonly transport?: CreateTransport;
+  /** Of direct exchanges. Missing: staggered. */
+  readonly sendOrder?: SendOrder;
   /** Phases of every server are kept here, those as well that never meet another. Missing: only those that may. */
   readonly isEveryServer?: boolean;
 }
@@ -29,7 +32,7 @@ export interface LiveSettings extends Wiring {
 const ROUNDING = 1e-9;
 
 export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
-  const { endpointDelayNs, isDealt, places, onSettled, transport } = settings;
+  const { endpointDelayNs, isDealt, places, onSettled, transport, sendOrder } = settings;
   const all = Object.values(settings.logical).flat();
   const isWhole = isWholeRun(settings);
   const layout = (logical: LogicalDimension): ReturnType<typeof layoutOf> =>
@@ -51,6 +54,7 @@ export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
         ...{ layout: of, endpointDelayNs, isDealt, onEnd },
         ...(onSettled && { onSettled }),
         ...(transport && { transport }),
+        ...(sendOrder && { sendOrder }),
       });
       domains.set(of.key, domain);
     }

@@ -13,6 +13,7 @@ import type { CreateTransport } from '../transport.ts';
 import { requestKey } from '../request-key.ts';
 import { durationAlone } from './alone.ts';
 import { isOneByOne, type Wiring } from './layout.ts';
+import type { SendOrder } from './written.ts';
 
 export interface ContentionSettings extends Wiring {
   readonly endpointDelayNs: number;
@@ -24,6 +25,8 @@ export interface ContentionSettings extends Wiring {
   readonly isDealt: boolean;
   /** What carries the messages. Missing: fluids that share links. */
   readonly transport?: CreateTransport;
+  /** Of direct exchanges. Missing: staggered. */
+  readonly sendOrder?: SendOrder;
 }
 
 export interface ContentionNetwork extends NetworkBackend {

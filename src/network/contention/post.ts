@@ -27,6 +27,8 @@ export interface PostSettings {
   readonly fabric: Fabric;
   readonly endpointDelayNs: number;
   readonly placement?: readonly number[];
+  /** The dimension that the fabric is a line of; missing: all there are. */
+  readonly line?: number;
   /** Between two NPUs; missing: of the links of the route. */
   readonly latencyNs?: (from: number, to: number) => number;
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
@@ -48,14 +50,18 @@ export function createPost(
   /** The most parts of a message: one a channel of the dimension that has most. */
   const parts = fabric.dimensions.reduce((most, dimension) => Math.max(most, channelCount(dimension)), 1);
   const create: CreateTransport = settings.transport ?? fluids(onSettled);
-  const messages = create(graph, (tag) => {
-    if (tag < 0) {
-      onWake(-1 - tag);
-      return;
-    }
-    const run = Math.floor(tag / PLACES);
-    deliver(Math.floor(run / parts), run % parts, tag % PLACES);
-  });
+  const messages = create(
+    graph,
+    (tag) => {
+      if (tag < 0) {
+        onWake(-1 - tag);
+        return;
+      }
+      const run = Math.floor(tag / PLACES);
+      deliver(Math.floor(run / parts), run % parts, tag % PLACES);
+    },
+    settings.line,
+  );
   /** By channel, then by from x NPUs + to: the route. */
   const known: Map<number, number>[] = [];
   let count = 0;

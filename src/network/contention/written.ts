@@ -7,6 +7,11 @@ import type { CountedSend } from '../../collective/schedule-shape.ts';
 import type { Algorithm, Collective } from '../../collective/types.ts';
 import { valueOf } from '../../units/result.ts';
 
+/** Whom each rank of a direct exchange sends to first: its next one, or all the same. */
+export type SendOrder = 'staggered' | 'same';
+
+type Sends = (step: number, rank: number) => readonly CountedSend[];
+
 export interface WrittenSchedule {
   readonly ranks: number;
   readonly steps: number;
@@ -28,17 +33,25 @@ export interface InStep {
   readonly incoming: Int32Array;
 }
 
+/** Every rank sends to every other. */
+const EXCHANGES: ReadonlySet<Collective> = new Set(['allReduce', 'reduceScatter', 'allGather', 'allToAll']);
+
 const known = new Map<string, WrittenSchedule>();
 
 /** @throws when the algorithm cannot do it: phases are checked first (`checkPhases`). */
-export function writtenSchedule(algorithm: Algorithm, operation: Collective, ranks: number): WrittenSchedule {
+export function writtenSchedule(
+  algorithm: Algorithm,
+  operation: Collective,
+  ranks: number,
+  order: SendOrder = 'staggered',
+): WrittenSchedule {
   const { name, window, places, inNetwork } = algorithm;
-  const key = JSON.stringify([name, window, places, inNetwork, operation, ranks]);
+  const key = JSON.stringify([name, window, places, inNetwork, operation, ranks, order]);
   let written = known.get(key);
   if (written === undefined) {
     written =
       inNetwork === undefined
-        ? write(algorithm, operation, ranks)
+        ? write(algorithm, operation, ranks, order)
         : throughSwitch(inNetwork.efficiency, operation, ranks);
     known.set(key, written);
   }
@@ -61,10 +74,17 @@ function throughSwitch(efficiency: number, operation: Collective, ranks: number)
   };
 }
 
-function write(algorithm: Algorithm, operation: Collective, ranks: number): WrittenSchedule {
+function write(
+  algorithm: Algorithm,
+  operation: Collective,
+  ranks: number,
+  order: SendOrder,
+): WrittenSchedule {
   const { steps, sends, counted } = valueOf(scheduleOf(algorithm, operation, ranks));
-  const sent = (step: number, rank: number): readonly CountedSend[] =>
+  const staggered = (step: number, rank: number): readonly CountedSend[] =>
     counted?.(step, rank) ?? sends(step, rank).map((send) => ({ to: send.to, blocks: send.blocks.length }));
+  const isSame = order === 'same' && algorithm.name === 'direct' && EXCHANGES.has(operation) && ranks > 1;
+  const sent = isSame ? inSameOrder(staggered, operation, steps) : staggered;
   const first = new Int32Array(steps * ranks + 1);
   const expected = new Int32Array(steps * ranks);
   const to: number[] = [];
@@ -86,6 +106,17 @@ function write(algorithm: Algorithm, operation: Collective, ranks: number): Writ
     ...{ ranks, steps, first, to: Int32Array.from(to), blocks: Int32Array.from(blocks), expected },
     ...(keepsStep(algorithm, operation) ? { inStep: inStepOf(ranks, to, sender, expected) } : {}),
   };
+}
+
+/** The exchange of `direct` with the peers of every rank in ascending order: as many a step, to others. */
+function inSameOrder(staggered: Sends, operation: Collective, steps: number): Sends {
+  const rounds = operation === 'allReduce' ? steps / 2 : steps;
+  const lanes = staggered(0, 0).length;
+  return (step, rank) =>
+    staggered(step, rank).map((send, index) => {
+      const peer = (step % rounds) * lanes + index;
+      return { ...send, to: peer < rank ? peer : peer + 1 };
+    });
 }
 
 /** What begins or ends at one rank is sent packet by packet: the next once the one before is through. */

@@ -34,7 +34,8 @@ export const packetModel: NetworkModel = {
     if (!laid.ok) return laid;
     const room = checkRoom(system.wiring().fabric, packets);
     if (!room.ok) return room;
-    const waits = checkTimeout(system.wiring().fabric, packets);
+    const waits =
+      packets.lossless === true ? success(undefined) : checkTimeout(system.wiring().fabric, packets);
     if (!waits.ok) return waits;
     const sums = phases.map((phase) => hopsOf(system, phase));
     const large = sums.find((hops) => total(hops, packets) > MOST_HOPS);
@@ -47,13 +48,15 @@ export const packetModel: NetworkModel = {
     // Flows keep their windows from phase to phase: no phase is like another, and each is run where it is.
     const settings = {
       ...{ ...system, ...wiring, isEveryServer: true },
-      transport: packetTransport(packets, tally),
+      transport: packetTransport(packets, tally, system.observe),
+      ...(packets.sameOrder === true ? { sendOrder: 'same' as const } : {}),
     };
     const alone = createContentionNetwork({ ...settings, transport: packetTransport(packets) });
     const counted = { messages: 0, payload: 0 };
     return {
       ...createContentionBackend(settings, alone),
       packets: tally.totals,
+      refusal: tally.refusal,
       laying: {
         alone,
         prepare: alone.prepare,

@@ -1,22 +1,27 @@
 /**
  * Packets as what carries messages between NPUs (network/transport.ts), on the links of any physical graph: a flow of TCP
- * for each pair of ends and channel, which lasts as long as the transport. Messages are rounded up to whole bytes.
+ * for each pair of ends and channel, which lasts as long as the transport, or links with credits. Messages are rounded up
+ * to whole bytes.
  */
 import type { PhysicalGraph } from '../../topology/physical/graph.ts';
 import { routeOf } from '../../topology/physical/route.ts';
 import type { CreateTransport, Ends, Transport as Carrier } from '../transport.ts';
-import { flowsOfRoutes, graphNetwork } from './graph-network.ts';
+import type { Counts } from './counts.ts';
+import type { EngineListener, PacketEngine } from './engine.ts';
+import { flowsOfRoutes, graphNetwork, type Routes } from './graph-network.ts';
+import { losslessEngine } from './lossless.ts';
+import { watchFor, type Observe, type PacketObserver } from './observer.ts';
 import type { PacketOptions } from './options.ts';
-import { runTransport } from './run.ts';
-import { send } from './sender.ts';
 import { settingsOn } from './settings-on.ts';
-import { createTransport, flowBetween, lineOf, wakeAfter, type Counts } from './transport.ts';
+import { tcpEngine } from './tcp-engine.ts';
 import type { Watch } from './watch.ts';
 
 /** What a transport tells of itself. */
 export interface PacketListener {
   /** A transport was made: what it counts from now on. */
   readonly made: (counts: Readonly<Counts>, npus: number) => void;
+  /** Packets on links with credits waited for one another's room: the nodes that they were at, the first again last. */
+  readonly blocked?: (nodes: readonly number[], npus: number) => void;
 }
 
 /** What a wake is for: value = slot * 2 + kind. */
@@ -28,9 +33,10 @@ const PS_PER_NS = 1000;
 export function packetTransport(
   options: PacketOptions,
   listener?: PacketListener,
-  watch?: Watch,
+  observe?: Observe,
 ): CreateTransport {
-  return (graph, onDelivery) => carrierOn(graph, options, onDelivery, listener, watch);
+  return (graph, onDelivery, dimension) =>
+    carrierOn(graph, options, onDelivery, listener, observe?.(graph, dimension));
 }
 
 function carrierOn(
@@ -38,12 +44,10 @@ function carrierOn(
   options: PacketOptions,
   onDelivery: (tag: number, nowNs: number) => void,
   listener?: PacketListener,
-  watch?: Watch,
+  observer?: PacketObserver,
 ): Carrier {
   const routes = flowsOfRoutes();
-  const network = graphNetwork(graph, options, routes);
   const linkBytes = new Float64Array(graph.from.length);
-  const flowOf: number[] = [];
   const extraPs: number[] = [];
   // By slot: a message that was sent and is not over.
   const slots = { route: [] as number[], bytes: [] as number[], endPs: [] as number[], tag: [] as number[] };
@@ -52,28 +56,36 @@ function carrierOn(
   // Picoseconds go on for ever; what a run calls its time begins anew whenever nothing is under way.
   let basePs = 0;
   let baseNs = 0;
+  let isOver = false;
+  const nsOf = (ps: number): number => baseNs + (ps - basePs) / PS_PER_NS;
 
-  const tcp = createTransport(
-    network,
-    settingsOn(graph.fabric, options),
+  const packets = engineOn(
+    graph,
+    options,
+    routes,
     {
-      delivered: (_flow, slot) => arrived(slot),
+      delivered: (slot) => arrived(slot),
       woken: (value) => {
         const slot = Math.floor(value / 2);
         if (value % 2 === START) start(slot);
         else over(slot);
       },
+      blocked: (cycle) =>
+        listener?.blocked?.(
+          cycle.map((link) => graph.from[link]!),
+          graph.npus,
+        ),
     },
-    watch,
+    observer && watchFor(observer, nsOf, () => isOver),
   );
-  listener?.made(tcp.counts, graph.npus);
+  listener?.made(packets.counts, graph.npus);
 
-  const nowNs = (): number => baseNs + (tcp.nowPs - basePs) / PS_PER_NS;
+  const nowNs = (): number => nsOf(packets.nowPs());
 
   function start(slot: number): void {
     const route = slots.route[slot]!;
     if (routes.links(route).length === 0) after(slot, slots.endPs[slot]!);
-    else send(tcp, flowOf[route]!, slots.bytes[slot]!, slot);
+    else packets.send(route, slots.bytes[slot]!, slot);
   }
 
   function arrived(slot: number): void {
@@ -83,7 +95,7 @@ function carrierOn(
   }
 
   function after(slot: number, delayPs: number): void {
-    if (delayPs > 0) wakeAfter(tcp, lineOf(tcp, delayPs), delayPs, slot * 2 + END);
+    if (delayPs > 0) packets.wakeAfter(delayPs, slot * 2 + END, true);
     else over(slot);
   }
 
@@ -99,7 +111,8 @@ function carrierOn(
       const ofLinks = links.reduce((sum, link) => sum + Math.round(graph.latencyNs[link]! * PS_PER_NS), 0);
       const asked = latencyNs === undefined ? ofLinks : Math.round(latencyNs * PS_PER_NS);
       extraPs[route] = Math.max(0, asked - ofLinks);
-      if (links.length > 0) flowOf[route] = flowBetween(tcp, 2 * route, 2 * route + 1);
+      packets.open(route);
+      observer?.opened(route, ends, links);
       return route;
     },
     send(startNs, route, bytes, endNs, tag) {
@@ -110,23 +123,27 @@ function carrierOn(
       slots.tag[slot] = tag;
       underWay++;
       const startPs = basePs + Math.round((startNs - baseNs) * PS_PER_NS);
-      if (startPs > tcp.nowPs) wakeAfter(tcp, -1, startPs - tcp.nowPs, slot * 2 + START);
+      if (startPs > packets.nowPs()) packets.wakeAfter(startPs - packets.nowPs(), slot * 2 + START, false);
       else start(slot);
     },
     advance(maxEvents) {
-      if (underWay > 0) runTransport(tcp, maxEvents);
+      if (underWay > 0) packets.run(maxEvents);
       return underWay === 0;
     },
     nowNs,
     nextNs() {
       if (underWay === 0) return Infinity;
-      return baseNs + (tcp.sources.times[tcp.sources.winners[1]!]! - basePs) / PS_PER_NS;
+      return nsOf(packets.nextPs());
     },
     restart(ns) {
       // Acknowledgements that are on their way, and timers that nothing waits for.
-      runTransport(tcp);
-      basePs = tcp.nowPs;
+      observer?.rested();
+      isOver = true;
+      packets.run();
+      isOver = false;
+      basePs = packets.nowPs();
       baseNs = ns;
+      observer?.begun(ns);
     },
     linkBytes,
   };
@@ -135,4 +152,18 @@ function carrierOn(
 /** The links of acknowledgements: those of a message the other way, where the ends are known. */
 function wayBack(graph: PhysicalGraph, links: readonly number[], ends?: Ends): readonly number[] {
   return ends === undefined ? links : routeOf(graph, ends.to, ends.from, ends.channel).links;
+}
+
+function engineOn(
+  graph: PhysicalGraph,
+  options: PacketOptions,
+  routes: Routes,
+  listener: EngineListener,
+  watch?: Watch,
+): PacketEngine {
+  const network = graphNetwork(graph, options, routes);
+  const settings = settingsOn(graph.fabric, options);
+  return options.lossless === true
+    ? losslessEngine(network.links, settings, routes.links, listener, watch)
+    : tcpEngine(network, settings, routes.links, listener, watch);
 }

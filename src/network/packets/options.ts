@@ -14,6 +14,12 @@ export interface PacketOptions {
   readonly realAcks?: boolean;
   /** A sender learns every hole, not the first alone. Missing: NewReno. */
   readonly sack?: boolean;
+  /** The window stays as it is, whatever is lost. Missing: it grows and shrinks as NewReno's. */
+  readonly fixedWindow?: boolean;
+  /** Links lose nothing: a packet waits where it is until the next queue has room (credits). Missing: tail drop and TCP. */
+  readonly lossless?: boolean;
+  /** In a direct exchange all NPUs begin with the same peer, in ascending order. Missing: each with its next one. */
+  readonly sameOrder?: boolean;
 }
 
 export const PACKET_DEFAULTS = {

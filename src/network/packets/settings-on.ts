@@ -14,6 +14,7 @@ export function settingsOn(fabric: Fabric, options: PacketOptions): TcpSettings 
     rtoPs: Math.round((options.rtoNs ?? Math.max(rtoNs, drainNs(fabric, windowBytes))) * 1000),
     idealAck: options.realAcks !== true,
     recovery: options.sack === true ? 'sack' : 'newReno',
+    window: options.fixedWindow === true ? 'fixed' : 'newReno',
   };
 }
 

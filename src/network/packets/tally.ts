@@ -1,10 +1,13 @@
 /** The sum of what several transports count. */
+import type { Problem } from '../../units/result.ts';
 import type { PacketTotals } from './totals.ts';
-import type { Counts } from './transport.ts';
+import type { Counts } from './counts.ts';
 import type { PacketListener } from './on-graph.ts';
 
 export interface Tally extends PacketListener {
   readonly totals: () => PacketTotals;
+  /** Why the run does not count: packets that waited for one another for ever. */
+  readonly refusal: () => Problem | null;
 }
 
 /** @param npus of the whole network: a transport on one line of a dimension stands for all its lines, which do the same */
@@ -12,7 +15,15 @@ export function createTally(npus: number): Tally {
   const all: { readonly counts: Readonly<Counts>; readonly npus: number }[] = [];
   const sum = (of: (counts: Readonly<Counts>) => number): number =>
     all.reduce((total, own) => total + of(own.counts) * (npus / own.npus), 0);
+  let refusal: Problem | null = null;
   return {
+    blocked: (nodes, own) => {
+      refusal ??= {
+        path: 'system.packets.switchBufferBytes',
+        message: `Packets wait for one another's room in a cycle of credits, for ever: ${nodes.map((node) => nameOf(node, own)).join(' → ')}. Allowed: larger buffers, another algorithm or block, or tail drop.`,
+      };
+    },
+    refusal: () => refusal,
     made: (counts, own) => void all.push({ counts, npus: own }),
     totals: () => ({
       segments: sum(({ segments }) => segments),
@@ -23,4 +34,8 @@ export function createTally(npus: number): Tally {
       payloadBytesPerNpu: sum(({ sentBytes, retransmittedBytes }) => sentBytes - retransmittedBytes) / npus,
     }),
   };
+}
+
+function nameOf(node: number, npus: number): string {
+  return node < npus ? `NPU ${node}` : `switch ${node - npus}`;
 }

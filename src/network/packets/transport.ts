@@ -3,6 +3,7 @@
  * scheduled. Plain data and functions on it: in the inner loop a method's closure costs as much as its work.
  */
 import { ACK_LINE, addFlow, createFlows, INTEGERS_A_FLOW, REVERSE, type Flows } from './flows.ts';
+import { noCounts, type Counts } from './counts.ts';
 import type { PacketNetwork } from './network.ts';
 import { createEventQueue, firstTimeNs, pushInSequence, type EventQueue } from '../event-queue.ts';
 import {
@@ -27,34 +28,6 @@ export interface Application {
   readonly delivered: (flow: number, tag: number) => void;
   /** A time that was asked for by `wakeAfter` or `wakeAt` has come. */
   readonly woken: (tag: number) => void;
-}
-
-/** What happened so far. */
-export interface Counts {
-  /** Segments handed to a NIC, those that are sent again included. */
-  segments: number;
-  acks: number;
-  retransmits: number;
-  fastRetransmits: number;
-  timeouts: number;
-  /** Segments and acknowledgements that found no room. */
-  drops: number;
-  /** The most that waited before a link of a switch, bytes. */
-  peakQueueBytes: number;
-  /** Accepted by links of switches, headers and acknowledgements included. */
-  switchBytes: number;
-  events: number;
-  /** Payload that was put on the network and that arrived, retransmissions included; payload that was dropped. */
-  sentBytes: number;
-  arrivedBytes: number;
-  droppedBytes: number;
-  retransmittedBytes: number;
-  sentMessages: number;
-  /** Whole, and in the order in which they were sent on their flow. */
-  deliveredMessages: number;
-  /** Sum of what acknowledgements took since their segment was handed to its NIC, ps, and their number. */
-  rttSumPs: number;
-  rtts: number;
 }
 
 export interface Transport {
@@ -103,25 +76,7 @@ export function createTransport(
     sources: createSources(links.length + 1 + MOST_LINES),
     pending: createEventQueue(),
     flows: createFlows(),
-    counts: {
-      segments: 0,
-      acks: 0,
-      retransmits: 0,
-      fastRetransmits: 0,
-      timeouts: 0,
-      drops: 0,
-      peakQueueBytes: 0,
-      switchBytes: 0,
-      events: 0,
-      sentBytes: 0,
-      arrivedBytes: 0,
-      droppedBytes: 0,
-      retransmittedBytes: 0,
-      sentMessages: 0,
-      deliveredMessages: 0,
-      rttSumPs: 0,
-      rtts: 0,
-    },
+    counts: noCounts(),
     linkPs: Float64Array.from(links, ({ psPerByte }) => psPerByte),
     linkLatencyPs: Float64Array.from(links, ({ latencyPs }) => latencyPs),
     linkBuffer: Float64Array.from(links, ({ bufferBytes }) => bufferBytes),

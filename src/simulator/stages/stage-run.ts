@@ -146,6 +146,7 @@ export function createStageRun(input: StageInput, recording: Recording): Run {
       return queue.count === 0;
     },
     nowNs: () => nowNs,
+    epochNs: () => 0,
     chunksDone: () => done,
     chunksTotal: tasks.length,
     startedNs: startNs,

@@ -1,6 +1,7 @@
 /** A published table of measured runs: its columns, where it is from, and what a row means. */
 import { chipById } from '../../workload/calibration/stacks.ts';
-import { chipNamed, CHIPS } from '../../workload/step-time/chip.ts';
+import { chipNamed } from '../../workload/step-time/named-chip.ts';
+import { CHIPS } from '../../workload/step-time/chips.ts';
 import type { Chip } from '../../workload/step-time/chip.ts';
 import type { Layout } from '../../workload/step-time/training-run.ts';
 import type { Provenance } from './provenance.ts';

@@ -50,7 +50,8 @@ export function* beginRun(
   const laid = yield* layRun(prepared, system, timing, timing.laying);
   if (!laid.ok) return laid;
   const started = runOf(prepared, topology, recording, watch(timing.network), laid.value.live);
-  return success(timing.packets === undefined ? started : { ...started, packets: timing.packets });
+  const { packets, refusal } = timing;
+  return success({ ...started, ...(packets && { packets }), ...(refusal && { refusal }) });
 }
 
 /** What was found of an iteration before its messages are run. */

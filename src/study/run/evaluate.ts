@@ -1,5 +1,5 @@
 /** A design under its schemes, in one go; the page shows the same piece by piece. */
-import { success, type Result } from '../../units/result.ts';
+import { failure, success, type Result } from '../../units/result.ts';
 import { closedResult } from './closed.ts';
 import { baselineOf } from '../../design/budget.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
@@ -55,7 +55,9 @@ export function* splitSteps(
 ): Generator<void, Result<SchemeResult>, void> {
   const started = yield* quietly(runSplit(prepared, closed, TOTALS_ONLY));
   if (!started.ok) return started;
-  const { run, lanes, packets } = started.value;
+  const { run, lanes, packets, refusal } = started.value;
   while (!run.advance(EVENTS_AT_ONCE)) yield;
+  const refused = refusal?.() ?? null;
+  if (refused !== null) return failure(refused);
   return success(schemeResult(closed, lanes, run.totals(), null, [], packets?.()));
 }

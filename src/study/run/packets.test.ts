@@ -61,6 +61,51 @@ describe('a design in packets', () => {
     expect(iterationNs).toBeGreaterThan(runOf(inPackets({ ...TREES, ...LARGE })).iterationNs);
   });
 
+  it('of every NPU to the same peers at once loses what the staggered order does not', () => {
+    const exchange = { algorithm: { name: 'direct' }, whole: false } as const;
+    const system = { algorithms: { ...DEFAULT_DESIGN.system.algorithms, allReduce: [exchange] } };
+    const packets = { segmentBytes: 32_768, switchBufferBytes: 8 * 200_000, rtoNs: 1e6 };
+    const staggered = runOf(inPackets({ ...system, packets }));
+    const same = runOf(inPackets({ ...system, packets: { ...packets, sameOrder: true } }));
+    expect(staggered.packets!.drops).toBe(0);
+    expect(same.packets!.drops).toBeGreaterThan(0);
+    expect(same.iterationNs).toBeGreaterThan(2 * staggered.iterationNs);
+  });
+
+  it('loses nothing on links with credits, where tail drop does', () => {
+    const packets = { segmentBytes: 32_768, switchBufferBytes: 8 * 200_000, lossless: true };
+    const { iterationNs, packets: found } = runOf(inPackets({ ...TREES, packets }));
+    expect(found).toMatchObject({ drops: 0, timeouts: 0, retransmittedBytes: 0 });
+    expect(found!.peakQueueBytes).toBeLessThanOrEqual(200_000);
+    const dropping = runOf(inPackets({ ...TREES, packets: { ...packets, lossless: false, rtoNs: 1e6 } }));
+    expect(dropping.packets!.drops).toBeGreaterThan(0);
+    expect(iterationNs).toBeLessThan(dropping.iterationNs);
+  });
+
+  it('keeps a fixed window when it loses, and drops the more', () => {
+    const packets = { segmentBytes: 32_768, switchBufferBytes: 8 * 200_000, rtoNs: 1e6 };
+    const newReno = runOf(inPackets({ ...TREES, packets }));
+    const fixed = runOf(inPackets({ ...TREES, packets: { ...packets, fixedWindow: true } }));
+    expect(fixed.packets!.drops).toBeGreaterThan(newReno.packets!.drops);
+  });
+
+  it('is refused where packets wait for one another for ever, with the NPUs that they are at', () => {
+    const design = inPackets({
+      packets: { segmentBytes: 65_536, lossless: true, switchBufferBytes: 140_000 },
+      algorithms: {
+        ...DEFAULT_DESIGN.system.algorithms,
+        allReduce: [{ algorithm: { name: 'direct' }, whole: false }],
+      },
+    });
+    const dimensions = [{ kind: 'ring', size: 8, linkLatencyNs: 500, tier: 'pod' }] as const;
+    const prepared = valueOf(prepareDesign({ ...design, topology: { ...design.topology, dimensions } }));
+    const refused = simulateSplit(prepared, valueOf(closedResult(prepared, 'equal')));
+    expect(refused.ok ? null : refused.problems[0]).toMatchObject({
+      path: 'system.packets.switchBufferBytes',
+      message: expect.stringMatching(/cycle of credits, for ever: (NPU \d → )+NPU \d\. Allowed/) as string,
+    });
+  });
+
   it('is refused with the number of its packets and the segments that would do', () => {
     const small = inPackets({ packets: { segmentBytes: 64 } });
     const { refusals, evaluated } = valueOf(evaluate(small));

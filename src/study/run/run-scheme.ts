@@ -2,6 +2,7 @@
 import type { SchemeId } from '../../design/document.ts';
 import type { Recording } from '../../simulator/input.ts';
 import type { ModelSystem } from '../../network/model.ts';
+import type { Observe } from '../../network/packets/observer.ts';
 import { modelOf } from '../../network/models.ts';
 import { success, type Result } from '../../units/result.ts';
 import { closedResult } from './closed.ts';
@@ -27,9 +28,10 @@ export function* runScheme(
   prepared: PreparedDesign,
   scheme: SchemeId,
   recording: SchemeRecording,
+  observe?: Observe,
 ): Beginning<SchemeRun> {
   const closed = closedResult(prepared, scheme);
-  return closed.ok ? yield* runSplit(prepared, closed.value, recording) : closed;
+  return closed.ok ? yield* runSplit(prepared, closed.value, recording, observe) : closed;
 }
 
 /** The same where the closed form is known. */
@@ -37,8 +39,10 @@ export function* runSplit(
   prepared: PreparedDesign,
   closed: ClosedResult,
   recording: SchemeRecording,
+  observe?: Observe,
 ): Beginning<SchemeRun> {
-  const started = yield* runAt(prepared, closed.splitGBps, { ...recording, expectedNs: closed.iterationNs });
+  const expecting = { ...recording, expectedNs: closed.iterationNs };
+  const started = yield* runAt(prepared, closed.splitGBps, expecting, observe);
   return started.ok ? success({ ...started.value, closed }) : started;
 }
 
@@ -47,9 +51,11 @@ export function runAt(
   prepared: PreparedDesign,
   splitGBps: readonly number[],
   recording: Recording,
+  observe?: Observe,
 ): Beginning<StartedRun> {
   const { network } = prepared.design.system;
-  return beginRun(prepared.prepared, systemAt(prepared, splitGBps), recording, network);
+  const system = systemAt(prepared, splitGBps);
+  return beginRun(prepared.prepared, observe ? { ...system, observe } : system, recording, network);
 }
 
 /** Whether such a run can be begun. */

@@ -12,7 +12,7 @@ import { groupBandwidthGBps } from '../../topology/bandwidth.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { hasPartsOfItsOwn } from '../../topology/blocks/form.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
-import { success, type Result } from '../../units/result.ts';
+import { success, type Problem, type Result } from '../../units/result.ts';
 import { checkNetwork } from './check-network.ts';
 import { systemOf } from './model-system.ts';
 import type { PreparedCase } from './prepare-case.ts';
@@ -29,6 +29,8 @@ export interface StartedRun {
   readonly lanes: readonly Lane[];
   /** What became of its packets, so far; missing where it has none. */
   readonly packets?: () => PacketTotals;
+  /** Why a run that has ended does not count. Missing: it always does. */
+  readonly refusal?: () => Problem | null;
 }
 
 /**

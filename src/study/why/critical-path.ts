@@ -25,6 +25,11 @@ export interface CriticalPath {
   readonly stretches: Stretches;
 }
 
+export interface Losses {
+  readonly timeoutNs: number;
+  readonly recoveryNs: number;
+}
+
 export interface PathInput {
   readonly graph: TaskGraph;
   /** With their entries. */
@@ -32,6 +37,8 @@ export interface PathInput {
   /** By server. */
   readonly dimensionOf: readonly number[];
   readonly phaseParts: (entry: number) => PhaseParts;
+  /** In packets: how long of a time a dimension waited for a timeout, and how long it sent again what was lost. */
+  readonly losses?: (dimension: number, fromNs: number, toNs: number) => Losses;
   /** By task. */
   readonly startedNs: Readonly<Float64Array>;
   readonly issuedNs: Readonly<Float64Array>;
@@ -80,7 +87,13 @@ export function* criticalPath(input: PathInput): Generator<void, CriticalPath, v
     const latency = Math.min(latencyNs, takesNs - endpoint);
     sums.addPart({ kind: 'endpoint', dimension: null, behind: null }, endpoint, hidden);
     sums.addPart({ kind: 'latency', dimension, behind: null }, latency, hidden);
-    sums.addPart({ kind: 'transfer', dimension, behind: null }, takesNs - endpoint - latency, hidden);
+    const carriesNs = takesNs - endpoint - latency;
+    const losses = input.losses?.(dimensionOf[visits.server[visit]!]!, startNs, endNs);
+    const timeout = Math.min(carriesNs, losses?.timeoutNs ?? 0);
+    const recovery = Math.min(carriesNs - timeout, losses?.recoveryNs ?? 0);
+    sums.addPart({ kind: 'timeout', dimension, behind: null }, timeout, hidden);
+    sums.addPart({ kind: 'recovery', dimension, behind: null }, recovery, hidden);
+    sums.addPart({ kind: 'transfer', dimension, behind: null }, carriesNs - timeout - recovery, hidden);
     stretches.add('service', visits.server[visit]!, startNs, endNs);
   }
 

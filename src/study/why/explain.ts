@@ -6,7 +6,10 @@ import { prepareDesign } from '../run/prepare-design.ts';
 import type { Lane } from '../run/results.ts';
 import { runScheme } from '../run/run-scheme.ts';
 import type { Run } from '../run/simulate.ts';
-import { criticalPath, type CriticalPath } from './critical-path.ts';
+import { listenTo } from '../packets/listen.ts';
+import type { Recorder } from '../packets/recorder.ts';
+import { withinSpells } from '../packets/spells.ts';
+import { criticalPath, type CriticalPath, type PathInput } from './critical-path.ts';
 import { idleness, type Idleness } from './idle.ts';
 import { limitsOf, type Limits } from './limits.ts';
 import { pathText } from './path-words.ts';
@@ -42,6 +45,8 @@ const TOO_LARGE =
   'The run has more than 2,000,000 chunk phases: too many to look through for what holds it back. Fewer chunks per collective show it.';
 const OF_STAGES =
   'What holds back a pipeline is the time in which its stages wait for one another: under Stages it is told stage by stage.';
+/** Of the bins of queues, which widen by themselves. */
+const FIRST_BINS_NS = 1e6;
 /** So many events between two looks at whether to go on; one may replay a whole collective. */
 const EVENTS_AT_ONCE = 256;
 
@@ -50,10 +55,14 @@ export function* explain(design: Design): Generator<ExplainProgress, Result<Expl
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
   const recording = { segments: true, buckets: 0, busyIntervals: false, replay: true, entries: true };
-  const begun = runScheme(prepared.value, design.bandwidth.scheme, recording);
+  const listening =
+    design.system.network === 'packets' ? listenTo(prepared.value, design, FIRST_BINS_NS) : null;
+  const observe = listening?.recorder.observe;
+  const begun = runScheme(prepared.value, design.bandwidth.scheme, recording, observe);
   const started = yield* telling(begun, () => ({ chunksDone: 0, chunksTotal: 0 }));
   if (!started.ok) return started;
   const { run, lanes, closed } = started.value;
+  listening?.follow(run);
   const { scheme, splitGBps } = closed;
   const visits: Visits | null = yield* follow(run);
   const iterationNs = run.nowNs();
@@ -70,10 +79,20 @@ export function* explain(design: Design): Generator<ExplainProgress, Result<Expl
   );
   const dimensionOf = lanes.map(({ dimension }) => dimension);
   const path = yield* telling(
-    criticalPath({ graph, visits, dimensionOf, phaseParts, startedNs, issuedNs, endedNs }),
+    criticalPath({
+      ...{ graph, visits, dimensionOf, phaseParts, startedNs, issuedNs, endedNs },
+      ...(listening === null ? {} : { losses: lossesOf(listening.recorder) }),
+    }),
     () => chunks,
   );
   return success({ ...told, why: pathText(path, iterationNs), idle, path });
+}
+
+function lossesOf({ waits, recoveries }: Recorder): NonNullable<PathInput['losses']> {
+  return (dimension, fromNs, toNs) => ({
+    timeoutNs: withinSpells(waits[dimension]!, fromNs, toNs),
+    recoveryNs: withinSpells(recoveries[dimension]!, fromNs, toNs),
+  });
 }
 
 /** Runs to the end; the visits of all chunks, or null where there are too many. */

@@ -3,11 +3,13 @@ import { formatPercent } from '../../units/percent.ts';
 import type { CriticalPath } from './critical-path.ts';
 import type { PathKind, PathPart } from './path-part.ts';
 
-type Told = 'compute' | 'bytes' | 'latency' | 'queueing' | 'ends' | 'steps';
+type Told = 'compute' | 'bytes' | 'timeouts' | 'recovery' | 'latency' | 'queueing' | 'ends' | 'steps';
 
 const TOLD: Readonly<Record<PathKind, Told>> = {
   compute: 'compute',
   transfer: 'bytes',
+  timeout: 'timeouts',
+  recovery: 'recovery',
   latency: 'latency',
   queue: 'queueing',
   endpoint: 'ends',
@@ -18,6 +20,8 @@ const TOLD: Readonly<Record<PathKind, Told>> = {
 const NAMES: Readonly<Record<Told, string>> = {
   compute: 'compute',
   bytes: 'bytes',
+  timeouts: 'waiting for timeouts',
+  recovery: 'recovering from losses',
   latency: 'latency',
   queueing: 'queueing behind other collectives',
   ends: 'end points and launches',

@@ -134,6 +134,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   study: [
     'sweep',
     'run',
+    'packets',
     'contention',
     'tables',
     'questions',

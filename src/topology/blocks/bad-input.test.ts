@@ -23,6 +23,7 @@ const CASES: readonly Case[] = [
   ['loop', 0, { q: 9, z: 64 }, 'z', /makes 32768 NPUs on 512 switches\. Allowed: at most 32\.$/],
   ['loop', 0, { w: 0 }, 'w', /^w is 0\. Allowed/],
   ['loop', 0, { wiring: 'both' }, 'wiring', /^wiring is both\. Allowed: duplex, directed, half\.$/],
+  ['loop', 0, { routes: 'fast' }, 'routes', /^routes is fast\. Allowed: signed, ecube\.$/],
   ['loop2d', 0, { x: 0 }, 'x', /^x is 0\. Allowed/],
   ['loop2d', 0, { x: 9, y: 9 }, 'z', /are more than 16384 NPUs can have/],
   ['fatTree', 512, { leaf: 24 }, 'leaf', /^leaf is 24, which does not divide 512 NPUs/],

@@ -99,7 +99,7 @@ export function createEngine(
     const started = await inSlices(begun, pace, isStopped);
     if (started === null) return 'stopped';
     if (!started.ok) return started.problems;
-    const { run: simulation, lanes, packets } = started.value;
+    const { run: simulation, lanes, packets, refusal } = started.value;
     const fingerprint = createFingerprint();
     const { runId } = request;
     const tracing = isTraced
@@ -110,6 +110,8 @@ export function createEngine(
       : null;
     const stopped = await drive(simulation, pace, tracing, isStopped, () => tell(simulation));
     if (stopped) return 'stopped';
+    const refused = refusal?.() ?? null;
+    if (refused !== null) return [refused];
     const result = schemeResult(
       closed,
       lanes,

@@ -12,8 +12,10 @@ import type { PipelineQuestion } from '../../study/pipeline/pipeline.ts';
 import type { StatedStudyId } from '../../study/papers/stated.ts';
 import type { MeasuredText } from '../../study/measured/report.ts';
 import type { AstraCase } from '../../study/papers/astra/cases.ts';
+import type { DlnColumn } from '../../study/papers/dln/columns.ts';
 import type { StudyCase } from '../../study/papers/allocation/published/cases.ts';
 import type { Spent } from '../../study/refine/least-for.ts';
+import type { PairName } from '../../study/packets/flow-log.ts';
 import type { TraceRequest } from '../files/trace-file.ts';
 import type { AstraVersion, LayerFormat } from '../protocol.ts';
 
@@ -24,6 +26,10 @@ export const QUESTIONS = {
 
   /** A case of the figures of ASTRA-SIM as a design. */
   astraDesign: async (at: AstraCase) => (await import('../../study/papers/astra/cases.ts')).astraDesign(at),
+
+  /** A column of the figure about loop networks as a design. */
+  dlnDesign: async (column: DlnColumn) =>
+    (await import('../../study/papers/dln/columns.ts')).dlnDesign(column),
 
   /** What files would make of `current`: a design of ours all of it, another file its part; nothing is replaced by asking. */
   previewFiles: async (files: readonly TextFile[], current: Design) =>
@@ -105,6 +111,10 @@ export const TASKS = {
 
   /** What limits the shown scheme, and where its dimensions are idle. */
   explain: async (design: Design) => (await import('../../study/why/explain.ts')).explain(design),
+
+  /** Queues, losses and one flow of the shown scheme over time, where packets time it; null: any flow. */
+  packetActivity: async (design: Design, pair: PairName | null) =>
+    (await import('../../study/packets/packet-activity.ts')).packetActivity(design, pair),
 
   /** Shadow prices of the shown scheme. */
   prices: async (design: Design) => (await import('../../study/why/prices.ts')).prices(design),

@@ -1,5 +1,6 @@
 /** A stack by its software and chip, with its constants put together. */
-import { CHIPS, standIns } from '../step-time/chip.ts';
+import { CHIPS } from '../step-time/chips.ts';
+import { standIns } from '../step-time/named-chip.ts';
 import type { Chip } from '../step-time/chip.ts';
 import { NEUTRAL } from '../step-time/stack.ts';
 import type { Stack, StackConstant, StackConstants } from '../step-time/stack.ts';

@@ -7,7 +7,8 @@
  * 52 % on A100s (arXiv 2104.04473, Table 1).
  */
 import type { ComputeRate } from '../compute-time.ts';
-import { CHIPS, type Chip } from '../step-time/chip.ts';
+import { CHIPS } from '../step-time/chips.ts';
+import type { Chip } from '../step-time/chip.ts';
 import { systolicPeakTflops } from './systolic.ts';
 import type { SystolicArray } from './systolic.ts';
 

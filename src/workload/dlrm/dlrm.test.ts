@@ -82,6 +82,40 @@ describe('DLRM with 64 sparse features of dimension 64, 512 samples an NPU, 16 b
   });
 });
 
+describe('the DLRM of the packet study (Hot Interconnects 2020)', () => {
+  const study = dlrmWorkload('dlrm-tcp');
+  const compute = { peakTflops: 60, efficiency: 1 };
+  const table = dlrmFamily.generate(study, { ...mapping, dataParallel: 128, compute }).layers;
+
+  it('has its gradients: 114.8 MB an NPU, 16.25 MiB of them of the first top layer', () => {
+    const sizes = table
+      .slice(1)
+      .flatMap((layer) => layer.weightGradient)
+      .flatMap((op) => (op.kind === 'collective' ? [op.bytes] : []));
+    const wide = Array<number>(10).fill(8_388_608);
+    expect(sizes).toEqual([
+      3_276_800,
+      ...Array<number>(5).fill(2_097_152),
+      131_072,
+      17_039_360,
+      ...wide,
+      4096,
+    ]);
+    expect(mlpParameters(study)).toBe(sizes.reduce((sum, bytes) => sum + bytes, 0) / 2);
+  });
+
+  it('takes its times: 2.9115 ms of MLPs, and what is assumed of the tables', () => {
+    const { computeNs } = tableTotals(table);
+    const tables = 140_000;
+    expect(
+      computeNs.forward - tables + computeNs.inputGradient + computeNs.weightGradient - tables,
+    ).toBeCloseTo(2_911_500, -2);
+    expect(table[0]?.forward[0]).toMatchObject({ durationNs: tables, formula: 'given: 140 µs' });
+    expect(table[8]?.forward).toHaveLength(1);
+    expect(collectives(table[0]?.forward)).toEqual(['allToAll 4194304']);
+  });
+});
+
 describe('memory of a recommendation model', () => {
   it('spreads the tables over NPUs and copies the MLPs', () => {
     const memory = dlrmFamily.memory(workload, mapping, 1e9);

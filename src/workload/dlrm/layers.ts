@@ -15,7 +15,8 @@
  */
 import { computeOp } from '../compute/roofline.ts';
 import type { DlrmWorkload } from '../dlrm.ts';
-import type { Layer, LayerOp } from '../layer.ts';
+import { formatTime } from '../../units/time.ts';
+import type { ComputeOp, Layer, LayerOp } from '../layer.ts';
 import { collectiveOp, whenShared } from '../op.ts';
 import type { Mapping } from '../parallel/mapping.ts';
 import { zeroOps } from '../parallel/zero.ts';
@@ -38,14 +39,28 @@ function embeddingLayer(workload: DlrmWorkload, samples: number, { dataParallel,
   return {
     name: 'Embedding tables',
     forward: [
-      computeOp('Look up and add rows', tableTraffic(workload, samples, 'forward'), compute),
+      tableOp('Look up and add rows', workload, samples, 'forward', compute),
       ...exchange('All-to-all of embeddings'),
     ],
     recompute: [],
     inputGradient: exchange('All-to-all of embedding gradients'),
-    weightGradient: [computeOp('Update rows', tableTraffic(workload, samples, 'weightGradient'), compute)],
+    weightGradient: [tableOp('Update rows', workload, samples, 'weightGradient', compute)],
     updateNs: 0,
   };
+}
+
+/** The time that the workload gives, or that of the traffic of the tables. */
+function tableOp(
+  label: string,
+  workload: DlrmWorkload,
+  samples: number,
+  pass: 'forward' | 'weightGradient',
+  compute: Mapping['compute'],
+): ComputeOp {
+  const durationNs = pass === 'forward' ? workload.lookupNs : workload.tableUpdateNs;
+  return durationNs === undefined
+    ? computeOp(label, tableTraffic(workload, samples, pass), compute)
+    : { kind: 'compute', label, durationNs, formula: `given: ${formatTime(durationNs)}` };
 }
 
 function mlpLayer(
@@ -56,10 +71,14 @@ function mlpLayer(
 ): Layer {
   const { name, inputs, outputs } = layer;
   const bytes = bytesPerValue(workload.precision ?? 'fp16');
-  const weights = times(plus(times(count(inputs), count(outputs)), count(outputs)), count(bytes, 'B'));
+  const matrix = times(count(inputs), count(outputs));
+  const values = workload.noBiases === true ? matrix : plus(matrix, count(outputs));
+  const weights = times(values, count(bytes, 'B'));
   const zero = zeroOps(weights, zeroStage ?? 0, dataParallel, 1);
   const interaction = (label: string, backward: boolean): readonly LayerOp[] =>
-    layer.isFirstTop ? [computeOp(label, interactionWork(workload, samples, backward), compute)] : [];
+    layer.isFirstTop && workload.interaction !== 'concatenate'
+      ? [computeOp(label, interactionWork(workload, samples, backward), compute)]
+      : [];
   const backward = computeOp(
     `${name}: input gradient`,
     mlpWork(layer, samples, bytes, 'inputGradient'),

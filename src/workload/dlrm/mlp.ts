@@ -30,9 +30,10 @@ export function interactingVectors({ sparseFeatures }: DlrmWorkload): number {
   return sparseFeatures + 1;
 }
 
-/** The bottom MLP's output beside the product of every pair of vectors. */
+/** The bottom MLP's output beside the product of every pair of vectors, or all vectors side by side. */
 function topInputs(workload: DlrmWorkload): number {
   const vectors = interactingVectors(workload);
+  if (workload.interaction === 'concatenate') return vectors * workload.embeddingDimension;
   return workload.embeddingDimension + (vectors * (vectors - 1)) / 2;
 }
 
@@ -46,7 +47,8 @@ function chain(name: string, inputs: number, widths: readonly number[]) {
 
 /** Weights and biases of both MLPs. */
 export function mlpParameters(workload: DlrmWorkload): number {
-  return mlpLayers(workload).reduce((total, { inputs, outputs }) => total + (inputs + 1) * outputs, 0);
+  const biases = workload.noBiases === true ? 0 : 1;
+  return mlpLayers(workload).reduce((total, { inputs, outputs }) => total + (inputs + biases) * outputs, 0);
 }
 
 /** Values in all embedding tables. */

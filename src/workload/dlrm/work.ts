@@ -64,7 +64,9 @@ export function dlrmIterationWork(workload: DlrmWorkload, samples: number): Iter
     0,
   );
   const ofPairs =
-    interactionWork(workload, samples, false).flops.value +
-    interactionWork(workload, samples, true).flops.value;
+    workload.interaction === 'concatenate'
+      ? 0
+      : interactionWork(workload, samples, false).flops.value +
+        interactionWork(workload, samples, true).flops.value;
   return { sample: 'sample', samples, tokens: null, modelFlops: ofMlps + ofPairs, recomputedFlops: 0 };
 }

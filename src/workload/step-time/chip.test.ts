@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chipNamed, CHIPS, peakFlops, standIns } from './chip.ts';
+import { chipNamed, standIns } from './named-chip.ts';
+import { CHIPS } from './chips.ts';
+import { peakFlops } from './chip.ts';
 
 describe('chips', () => {
   it('are found by the names that sources give them', () => {

@@ -1,6 +1,6 @@
 import type { Design } from '../../../design/document.ts';
 import type { StudyCase } from '../../../study/papers/allocation/published/cases.ts';
-import type { AstraCase } from '../../../worker/protocol.ts';
+import type { AstraCase, DlnColumn } from '../../../worker/protocol.ts';
 import { replaceDesign } from '../../state/document/edits.ts';
 import { engine } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
@@ -14,6 +14,11 @@ export function openCase(at: StudyCase): Promise<void> {
 /** The same for a case of the ASTRA-SIM study. */
 export function openAstraCase(at: AstraCase): Promise<void> {
   return openDesign(`${at.label}, figure ${at.figure},`, engine.astraDesign(at));
+}
+
+/** The same for a column of the figure about loop networks. */
+export function openDlnColumn(column: DlnColumn): Promise<void> {
+  return openDesign(column, engine.dlnDesign(column));
 }
 
 async function openDesign(name: string, design: Promise<Design>): Promise<void> {

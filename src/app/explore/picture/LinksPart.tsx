@@ -72,7 +72,7 @@ function BlockHeat({ dimension, own, time }: BlockHeatProps) {
           text={text}
           scale={{
             of: (share) => loadText(share * most, time),
-            unit: time.iterationNs === null ? 'an NPU link’s width' : 'of what a link could carry',
+            unit: time.iterationNs === null ? 'an NPU link’s width' : 'of what a link could carry meanwhile',
           }}
           chart={{
             title: `Links between switches of ${printNotation([dimension])} in an iteration`,
@@ -81,7 +81,7 @@ function BlockHeat({ dimension, own, time }: BlockHeatProps) {
         />
         <Table
           caption="Links by load"
-          region="Links by load"
+          region={`Links by load, dimension ${own.dimension + 1}`}
           columns={[
             'Carry',
             'Links',

@@ -3,7 +3,7 @@ import type { Innermost } from '../../../workload/placement.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import type { PlacedLevel } from './layout.ts';
-import { countText, nameOf, valueText, type LevelFacts } from './levels.ts';
+import { countText, shortNameOf, valueText, type LevelFacts } from './levels.ts';
 import { membershipOf } from './membership.ts';
 import type { PictureMode } from './modes.ts';
 import { PictureNode } from './PictureNode.tsx';
@@ -90,7 +90,7 @@ export function PictureLevel({ placed, facts, mode, innermost, hatch }: PictureL
           Dimension {dimension + 1}
         </text>
         <text x={lines.x} y={lines.above[1]} className="picture-text--strong">
-          {nameOf(facts)}
+          {shortNameOf(facts)}
         </text>
         {more === 0 ? null : (
           <text x={lines.x} y={lines.rest} className="picture-text--quiet">

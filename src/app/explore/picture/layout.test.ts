@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { layoutPicture, type Direction, type PictureLayout, type Rect } from './layout.ts';
 import { textWidth } from './place-legend.ts';
+import { newShape } from '../../../topology/blocks/reshape.ts';
 import { PLAIN_KINDS } from '../../../testing/plain-kinds.ts';
 
 const LEGEND = [
@@ -89,6 +90,21 @@ describe('the layout of the picture', () => {
         }
       }),
     );
+  });
+
+  it.each(['loop', 'loop2d', 'fatTree'] as const)('keeps nodes and switches of a %s apart', (kind) => {
+    for (const shapes of [[newShape(kind)], [newShape('ring'), newShape(kind)]]) {
+      for (const way of ['row', 'column'] as const) {
+        const { block, cell, lines } = layoutPicture(shapes, way, []).levels.at(-1)!;
+        const all = [...block.nodes, ...block.hubs.map((hub) => ({ ...hub, radius: 10 }))].map(square);
+        for (const each of all) expect(isInside(each, cell)).toBe(true);
+        for (const [a, b] of pairs(all)) expect(meet(a, b)).toBe(false);
+        for (const y of [...lines.above, lines.rest, ...lines.below]) {
+          const text = { x: cell.x, y: y - 9, width: cell.width, height: 11 };
+          for (const each of all) expect(meet(text, each)).toBe(false);
+        }
+      }
+    }
   });
 
   it('has as many marks for a million NPUs as for a few hundred', () => {

@@ -44,6 +44,14 @@ export function nameOf({ dimension }: LevelFacts): string {
   return printNotation([dimension]);
 }
 
+/** As long as a cell of the picture is wide: of a long name the first parameter. */
+export function shortNameOf(facts: LevelFacts): string {
+  const name = nameOf(facts);
+  return name.length <= MOST_LETTERS ? name : name.replace(/,.*\)$/, ',…)');
+}
+
+const MOST_LETTERS = 20;
+
 /** `8 × 128 NPUs`, on the innermost level `2 NPUs`. */
 export function countText({ dimension, within }: LevelFacts, index: number): string {
   const size = formatCount(dimension.size);

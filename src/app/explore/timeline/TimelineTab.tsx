@@ -9,17 +9,24 @@ import { PartialNote } from './PartialNote.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const DifferencePart = lazyPart(async () => (await import('./tables/DifferencePart.tsx')).DifferencePart);
+const PacketPart = lazyPart(async () => (await import('./packets/PacketPart.tsx')).PacketPart);
 const ChunkPart = lazyPart(async () => (await import('./tables/ChunkPart.tsx')).ChunkPart);
 
 /** The shown scheme over time, with the same facts as numbers. */
 export function TimelineTab() {
   const shown = useDesign((design) => design.bandwidth.scheme);
   const compared = useStore(comparison.store, (state) => state.scheme);
+  const isPackets = useDesign((design) => design.system.network === 'packets');
   const isCompared = compared !== null && compared !== shown;
   return (
     <>
       <PartialNote />
       <Timeline />
+      {isPackets ? (
+        <Suspense fallback={null}>
+          <PacketPart />
+        </Suspense>
+      ) : null}
       {isCompared ? (
         <Suspense fallback={null}>
           <DifferencePart />

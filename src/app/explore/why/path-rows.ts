@@ -12,6 +12,12 @@ export const PATH_MEANINGS: readonly { readonly name: string; readonly meaning: 
     meaning: 'The busiest links of the dimension carry bytes; longer where chunks share them.',
   },
   {
+    name: 'Waiting for a timeout',
+    meaning:
+      'In packets: something was lost, and nothing moves on the dimension until a sender’s timer runs out.',
+  },
+  { name: 'Recovering', meaning: 'In packets: what was lost is sent again, by a window that has shrunk.' },
+  {
     name: 'Latency',
     meaning: 'Links, the nodes between them and NICs, and memory where that takes longer, step by step.',
   },
@@ -21,7 +27,9 @@ export const PATH_MEANINGS: readonly { readonly name: string; readonly meaning: 
   { name: 'Steps and updates', meaning: 'Loop steps and updates of weights.' },
 ];
 
-const PLAIN: Readonly<Record<Exclude<PathKind, 'transfer' | 'latency' | 'queue'>, string>> = {
+const PLAIN: Readonly<
+  Record<Exclude<PathKind, 'transfer' | 'timeout' | 'recovery' | 'latency' | 'queue'>, string>
+> = {
   compute: 'Compute',
   endpoint: 'End points',
   launch: 'Launches',
@@ -34,6 +42,10 @@ export function partName({ kind, dimension, behind }: Omit<PathPart, 'ns' | 'exp
   switch (kind) {
     case 'transfer':
       return `Bytes on ${place}`;
+    case 'timeout':
+      return `Waiting for a timeout on ${place}`;
+    case 'recovery':
+      return `Recovering on ${place}`;
     case 'latency':
       return `Latency of ${place}`;
     case 'queue': {
@@ -78,6 +90,10 @@ export function lookOfPart({ kind, dimension }: Pick<PathRow, 'kind' | 'dimensio
       return { texture: 'solid', token: '--compute' };
     case 'transfer':
       return { texture: 'solid', token };
+    case 'timeout':
+      return { texture: 'solid', token: '--bad' };
+    case 'recovery':
+      return { texture: 'hatched', token: '--bad' };
     case 'latency':
       return { texture: 'hatched', token };
     case 'queue':

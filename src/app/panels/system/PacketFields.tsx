@@ -1,6 +1,6 @@
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import type { DesignSystem } from '../../../design/document.ts';
-import { PACKET_DEFAULTS } from '../../../network/packets/options.ts';
+import { PACKET_DEFAULTS, type PacketOptions } from '../../../network/packets/options.ts';
 import { parseTime } from '../../../units/time.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { orNothing } from '../../parts/fields/optional-number.ts';
@@ -8,16 +8,23 @@ import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { readWithUnit } from '../../ui/field/read-number.ts';
 import { stepByPowers } from '../../ui/field/step.ts';
 import { Hint } from '../../ui/Hint.tsx';
-import { printBytesOr, readBytes, readBytesOr, writePackets } from './write-packets.ts';
+import { controlOf, CONTROLS, printBytesOr, readBytes, readBytesOr, writePackets } from './write-packets.ts';
 
 const ACKS = [
   { value: 'ideal', label: 'Ideal: latency alone' },
   { value: 'real', label: 'Packets of their own' },
 ] as const;
 
-const RECOVERY = [
-  { value: 'newReno', label: 'NewReno' },
-  { value: 'sack', label: 'SACK' },
+const CONTROL = [
+  { value: 'newReno', label: 'TCP NewReno' },
+  { value: 'sack', label: 'TCP with SACK' },
+  { value: 'fixed', label: 'Fixed window' },
+  { value: 'lossless', label: 'Lossless: credits' },
+] as const;
+
+const ORDER = [
+  { value: 'staggered', label: 'Staggered: each its next one' },
+  { value: 'same', label: 'The same at all: incast' },
 ] as const;
 
 const readTime = readWithUnit(parseTime);
@@ -56,12 +63,54 @@ export function PacketFields({ system: { packets = {} } }: { readonly system: De
         hint={
           <Hint about="the buffer of a switch">
             <p>
-              Split evenly over its links, one queue before each. What finds no room is dropped (tail drop).
-              An NPU that passes packets on has as much. Left empty, queues have no end.
+              Split evenly over its links, one queue before each. What finds no room is dropped (tail drop),
+              or with credits waits. An NPU that passes packets on has as much. Left empty, queues have no
+              end.
             </p>
           </Hint>
         }
       />
+      <SelectField
+        path="system.packets.sameOrder"
+        label="Order of an exchange"
+        value={packets.sameOrder === true ? 'same' : 'staggered'}
+        choices={ORDER}
+        write={(design, order) => writePackets({ sameOrder: order === 'same' ? true : undefined })(design)}
+        hint={
+          <Hint about="the order of an exchange">
+            <p>
+              Whom an NPU sends to first in a direct exchange: the one after it, or all the same one, whose
+              port then gets all at once.
+            </p>
+          </Hint>
+        }
+      />
+      <SelectField
+        path="system.packets.sack"
+        label="Flow control"
+        value={controlOf(packets)}
+        choices={CONTROL}
+        write={(design, control) => writePackets(CONTROLS[control])(design)}
+        hint={
+          <Hint about="flow control">
+            <p>NewReno mends one hole a round trip and halves its window; SACK mends all that it knows of.</p>
+            <p>A fixed window stays as it is, whatever is lost.</p>
+            <p>
+              Credits: a packet waits until the next queue has room, so that none is lost. Where packets wait
+              for one another in a cycle the run is refused, and names it.
+            </p>
+          </Hint>
+        }
+      />
+      {packets.lossless === true ? null : <TcpFields packets={packets} />}
+    </>
+  );
+}
+
+/** Of senders that wait for acknowledgements. */
+function TcpFields({ packets }: { readonly packets: PacketOptions }) {
+  return (
+    <>
       <NumberField
         path="system.packets.windowBytes"
         label="Window"
@@ -96,13 +145,6 @@ export function PacketFields({ system: { packets = {} } }: { readonly system: De
         value={packets.realAcks === true ? 'real' : 'ideal'}
         choices={ACKS}
         write={(design, acks) => writePackets({ realAcks: acks === 'real' ? true : undefined })(design)}
-      />
-      <SelectField
-        path="system.packets.sack"
-        label="Recovery from losses"
-        value={packets.sack === true ? 'sack' : 'newReno'}
-        choices={RECOVERY}
-        write={(design, recovery) => writePackets({ sack: recovery === 'sack' ? true : undefined })(design)}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
-import { printBytesOr, readBytesOr, writePackets } from './write-packets.ts';
+import { controlOf, CONTROLS, printBytesOr, readBytesOr, writePackets } from './write-packets.ts';
 
 describe('the packets of a design', () => {
   it('hold what was set, and are gone with the last of it', () => {
@@ -10,6 +10,15 @@ describe('the packets of a design', () => {
     const open = writePackets({ switchBufferBytes: undefined, sack: undefined })(bounded);
     expect(open.system.packets).toEqual({ segmentBytes: 1448 });
     expect(writePackets({ segmentBytes: undefined })(open)).toEqual(DEFAULT_DESIGN);
+  });
+
+  it('say one way of holding senders back', () => {
+    for (const control of ['newReno', 'sack', 'fixed', 'lossless'] as const) {
+      const { packets = {} } = writePackets(CONTROLS[control])(DEFAULT_DESIGN).system;
+      expect(controlOf(packets)).toBe(control);
+      const again = writePackets(CONTROLS.sack)(writePackets(CONTROLS[control])(DEFAULT_DESIGN));
+      expect(again.system.packets).toEqual({ sack: true });
+    }
   });
 
   it('are read and printed with a word for nothing', () => {

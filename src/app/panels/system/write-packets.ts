@@ -29,3 +29,17 @@ export function writePackets(changed: {
       : { ...design, system: { ...system, packets: Object.fromEntries(entries) } };
   };
 }
+
+/** How senders are held back, as what a design says of it. */
+export const CONTROLS = {
+  newReno: { sack: undefined, fixedWindow: undefined, lossless: undefined },
+  sack: { sack: true, fixedWindow: undefined, lossless: undefined },
+  fixed: { sack: undefined, fixedWindow: true, lossless: undefined },
+  lossless: { sack: undefined, fixedWindow: undefined, lossless: true },
+} as const;
+
+export function controlOf({ sack, fixedWindow, lossless }: PacketOptions): keyof typeof CONTROLS {
+  if (lossless === true) return 'lossless';
+  if (fixedWindow === true) return 'fixed';
+  return sack === true ? 'sack' : 'newReno';
+}

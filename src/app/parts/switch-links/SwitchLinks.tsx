@@ -45,9 +45,11 @@ export function SwitchLinks({ shape, links, heat, text, scale, chart }: SwitchLi
   });
   const order = links.map((_, link) => link).toSorted((a, b) => heat[a]! - heat[b]!);
   const radius = Math.max(2, Math.min(6, 90 / points.length));
+  // Of many links each is thinner.
+  const thick = Math.min(1, Math.max(0.3, Math.sqrt(64 / links.length)));
   const signOf = (share: number): string => (share === 0 ? 'idle' : scale.of(share));
   return (
-    <figure className="switch-links">
+    <figure className="switch-links" style={cssVars({ thick })}>
       <ExportMenu
         chart={{
           ...chart,
@@ -57,7 +59,7 @@ export function SwitchLinks({ shape, links, heat, text, scale, chart }: SwitchLi
               : {
                   ...read(svg.current),
                   legend: [],
-                  caption: `${scale.unit}, from ${LEGEND.map(signOf).join(', ')}: darker and wider`,
+                  caption: `Colour and width: ${LEGEND.map(signOf).join(', ')} ${scale.unit}`,
                   description: text,
                 },
         }}

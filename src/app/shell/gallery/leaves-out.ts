@@ -14,6 +14,7 @@ export const LEAVES_OUT: Readonly<Record<string, string>> = {
   'packages-4x4x4': TABLE_IV,
   'packages-1x8x8': TABLE_IV,
   'packages-4x16': `${TABLE_IV} How many global switches there are was not printed.`,
+  'supernodes-16x8': 'Seven switches inside a node, one for each sum of the two numbers, count as one.',
   'tpu-v2': 'The two cores of a chip, and the switch on it that forwards between links.',
   'tpu-v3': 'The two cores of a chip, and longer cables at the edge that close the torus.',
   'tpu-v4': 'Optical circuit switches, so slices of other shapes and twisted tori; SparseCores.',

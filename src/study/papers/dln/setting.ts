@@ -15,7 +15,7 @@ export const RING = [5];
 export const GRID = [3, 2];
 export const NPUS = 512;
 export const CABLES = 2;
-const LINK = { linkGBps: 12.5, cableNs: 100, switchNs: 100 } as const;
+export const LINK = { linkGBps: 12.5, cableNs: 100, switchNs: 100 } as const;
 
 export const MB = 1e6;
 export const SIZES_MB = [1, 4, 16, 64, 256, 512];

@@ -2,13 +2,9 @@
 import { createCollectives, type Chunk } from '../../../network/packets/collectives/chunks.ts';
 import type { SendOrder } from '../../../network/packets/collectives/all-reduce.ts';
 import { runTransport, type RunState } from '../../../network/packets/run.ts';
+import type { Counts } from '../../../network/packets/counts.ts';
 import type { TcpSettings } from '../../../network/packets/settings.ts';
-import {
-  createTransport,
-  wakeAfter,
-  type Counts,
-  type Transport,
-} from '../../../network/packets/transport.ts';
+import { createTransport, wakeAfter, type Transport } from '../../../network/packets/transport.ts';
 import { programOf, type Collective, type Exposure } from './iteration.ts';
 import { dlrmLayers, type LayerInput } from './layers.ts';
 import { networkOf, phasesOf, type SystemInput } from './system.ts';

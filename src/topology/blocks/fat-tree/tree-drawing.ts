@@ -11,9 +11,10 @@ function row(count: number, y: number): readonly Point[] {
 
 export function drawTree(leaves: number, spines: number, size: number, most: number): Drawing {
   const count = Math.min(size, most);
-  const low = row(Math.min(leaves, MOST_LEAVES, count), 0.52);
-  const high = row(Math.min(spines, MOST_SPINES), 0.14);
-  const nodes = row(count, 0.88);
+  const low = row(Math.min(leaves, MOST_LEAVES, count), 0.44);
+  const high = row(Math.min(spines, MOST_SPINES), 0.1);
+  // In two rows, so that they do not touch.
+  const nodes = row(count, 0.75).map((node, index) => (index % 2 === 0 ? node : { ...node, y: 0.92 }));
   const joined = nodes.map((node, index) => [node, low[Math.floor((index * low.length) / count)]!] as const);
   return {
     nodes,

@@ -2,13 +2,16 @@
 import { neighbour, shortcutsOf, switchesOf, type LoopShape } from '../../loop/shape.ts';
 import type { Drawing, Point } from '../drawing.ts';
 
-const MOST_SWITCHES_LOG2 = 3;
-const RADIUS = 0.3;
-const NPU_RADIUS = 0.44;
+/** log2 of the most switches drawn along a ring, and along the columns and the rows of a grid. */
+const MOST_OF_RING = [3];
+const MOST_OF_GRID = [2, 1];
+const RADIUS = 0.226;
+const NPU_RADIUS = 0.43;
 
-/** Switches on a circle, or on the floor of a grid; no more than eight along a ring, four along a side. */
+/** Switches on a circle, or on the floor of a grid, their NPUs outside; no more than eight in all. */
 export function drawLoop(logSides: readonly number[], size: number, most: number): Drawing {
-  const drawn = logSides.map((bits) => Math.min(bits, logSides.length === 1 ? MOST_SWITCHES_LOG2 : 2));
+  const allowed = logSides.length === 1 ? MOST_OF_RING : MOST_OF_GRID;
+  const drawn = logSides.map((bits, side) => Math.min(bits, allowed[side] ?? 1));
   const shape: LoopShape = { logSides: drawn };
   const switches = switchesOf(shape);
   const place = logSides.length === 1 ? onCircle : onFloor(2 ** (drawn[0] ?? 0), 2 ** (drawn[1] ?? 0));
@@ -33,13 +36,13 @@ function onCircle(index: number, count: number): Point {
 
 function onFloor(columns: number, rows: number): (index: number) => Point {
   return (index) => ({
-    x: 0.12 + (0.7 * ((index % columns) + 0.25)) / columns,
-    y: 0.1 + (0.8 * (Math.floor(index / columns) + 0.5)) / rows,
+    x: ((index % columns) + 0.5) / columns,
+    y: 0.18 + (0.64 * (Math.floor(index / columns) + 0.5)) / rows,
   });
 }
 
 function outside({ x, y }: Point, isRing: boolean, round: number): Point {
-  if (!isRing) return { x: x + 0.09, y: y - 0.07 + 0.05 * round };
+  if (!isRing) return { x: x + 0.14 * round, y: y < 0.5 ? y - 0.23 : y + 0.23 };
   const grown = NPU_RADIUS / RADIUS;
   const turn = 0.35 * round;
   const [dx, dy] = [(x - 0.5) * grown, (y - 0.5) * grown];

@@ -1,15 +1,17 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { CablePlan } from '../../../../cost/cable-plan.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatDecimal } from '../../../../units/decimal.ts';
+import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
+import { floorTable } from './floor-table.ts';
 
 interface FloorDrawingProps {
   readonly name: string;
   readonly plan: CablePlan;
 }
 
-const CELL = 28;
-const CABINET = { width: 14, height: 12 };
+const CELL = 42;
+const CABINET = { width: 21, height: 18 };
 /** More are a blot. */
 const MOST_RUNS = 3_000;
 const BEND = 0.12;
@@ -17,6 +19,7 @@ const BEND = 0.12;
 /** The machine room from above: cabinets in rows, and the ways of the cables between them; diagonal ones stand out. */
 export function FloorDrawing({ name, plan }: FloorDrawingProps) {
   const id = useId();
+  const svg = useRef<SVGSVGElement>(null);
   const { columns, cabinets, runs, between } = plan;
   const rows = Math.ceil(cabinets / columns);
   const [width, height] = [columns * CELL, rows * CELL];
@@ -27,10 +30,28 @@ export function FloorDrawing({ name, plan }: FloorDrawingProps) {
   const text = `${name}: ${formatCount(cabinets)} cabinets, ${formatDecimal(between.metres)} m between them, the longest ${formatDecimal(between.longest)} m, ${formatCount(Math.round(between.diagonal))} diagonal`;
   return (
     <figure className="floor">
+      <ExportMenu
+        chart={{
+          title: `Cables of ${name} in the machine room`,
+          draw: ({ read }) =>
+            svg.current === null
+              ? null
+              : {
+                  ...read(svg.current),
+                  legend: [],
+                  caption: 'Cabinets in rows; diagonal cables are dashed',
+                  description: text,
+                },
+          table: () => floorTable(plan),
+        }}
+      />
       <svg
+        ref={svg}
         className="floor__drawing"
         viewBox={`0 0 ${width} ${height}`}
-        style={{ maxWidth: Math.max(160, width * 1.6) }}
+        data-width={width}
+        data-height={height}
+        style={{ maxWidth: Math.max(160, width) }}
         role="img"
         aria-labelledby={`${id}-title`}
       >

@@ -1,4 +1,9 @@
+import type { DlnColumn } from '../../../../worker/protocol.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Folded } from '../../../ui/Folded.tsx';
+import { openDlnColumn } from '../open-case.ts';
+
+const COLUMNS: readonly DlnColumn[] = ['FatTree_Ring', 'FatTree_HD', 'DLN_HD', 'DLN_SHD', '2D-DLN_SHD'];
 
 export function DlnSetup() {
   return (
@@ -29,6 +34,23 @@ export function DlnSetup() {
           </li>
         </ul>
       </Folded>
+      <p className="papers__caption">
+        The columns of figure 3 as designs, at 64 MB, each opened by one press:
+      </p>
+      <ul className="papers__cases">
+        {COLUMNS.map((column) => (
+          <li key={column}>
+            <Button
+              look="quiet"
+              className="papers__open"
+              aria-label={`Open ${column} of figure 3 as design`}
+              onClick={() => void openDlnColumn(column)}
+            >
+              {column}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

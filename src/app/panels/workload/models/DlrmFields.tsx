@@ -2,6 +2,12 @@ import { MODEL_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design } from '../../../../design/document.ts';
 import { formatCount } from '../../../../units/count.ts';
 import type { DlrmWorkload } from '../../../../workload/dlrm.ts';
+import { parseTime, formatTime } from '../../../../units/time.ts';
+import { ASSUMED_TABLE_NS } from '../../../../workload/dlrm.ts';
+import { NumberField } from '../../../parts/fields/NumberField.tsx';
+import { orNothing, readOr } from '../../../parts/fields/optional-number.ts';
+import { SelectField } from '../../../parts/fields/SelectField.tsx';
+import { readWithUnit } from '../../../ui/field/read-number.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
 import { Folded } from '../../../ui/Folded.tsx';
@@ -13,8 +19,59 @@ import { writeWorkload } from '../write-workload.ts';
 
 const BOUNDS = MODEL_BOUNDS.dlrm;
 
+/** Undefined takes a field out. */
+function writeOptional(
+  design: Design,
+  fields: { readonly [F in 'interaction' | 'lookupNs' | 'tableUpdateNs']?: DlrmWorkload[F] | undefined },
+): Design {
+  if (design.workload.kind !== 'dlrm') return design;
+  const said = Object.entries({ ...design.workload, ...fields }).filter(([, value]) => value !== undefined);
+  return { ...design, workload: Object.fromEntries(said) as unknown as DlrmWorkload };
+}
+
 function write(design: Design, fields: Partial<DlrmWorkload>): Design {
   return writeWorkload(design, 'dlrm', fields);
+}
+
+const INTERACTION = [
+  { value: 'pairs', label: 'Products of all pairs' },
+  { value: 'concatenate', label: 'All vectors side by side' },
+] as const;
+
+const readTime = readOr('from memory', readWithUnit(parseTime));
+const printTime = (ns: number): string => (ns === 0 ? 'from memory' : formatTime(ns));
+
+interface TableTimeProps {
+  readonly field: 'lookupNs' | 'tableUpdateNs';
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly about: string;
+}
+
+/** What the tables take where it is known, or assumed; else what their traffic takes. */
+function TableTime({ field, label, value, about }: TableTimeProps) {
+  const isAssumed = value === ASSUMED_TABLE_NS;
+  return (
+    <NumberField
+      path={`workload.${field}`}
+      label={isAssumed ? `${label}, assumed` : label}
+      value={value ?? 0}
+      bound={orNothing(BOUNDS[field])}
+      print={printTime}
+      read={readTime}
+      step={stepByPowers}
+      write={(design, ns) => writeOptional(design, { [field]: ns > 0 ? ns : undefined })}
+      hint={
+        <Hint about={about}>
+          <p>Left empty, what the traffic of the tables takes over the bandwidth of the memory.</p>
+          <p>
+            The packet study does not print it: {formatTime(ASSUMED_TABLE_NS)} is assumed, with which the
+            shares of exposed time of its four systems come out best.
+          </p>
+        </Hint>
+      }
+    />
+  );
 }
 
 /** The fields of a recommendation model, as its paper names them. */
@@ -96,6 +153,22 @@ export function DlrmFields({ workload }: { readonly workload: DlrmWorkload }) {
               <p>Rows looked up, and added, for each sparse feature of a sample.</p>
             </Hint>
           }
+        />
+        <SelectField
+          path="workload.interaction"
+          label="Before the top MLP"
+          value={workload.interaction ?? 'pairs'}
+          choices={INTERACTION}
+          write={(design, interaction) =>
+            writeOptional(design, { interaction: interaction === 'pairs' ? undefined : interaction })
+          }
+        />
+        <TableTime field="lookupNs" label="Lookup of rows" value={workload.lookupNs} about="the lookup" />
+        <TableTime
+          field="tableUpdateNs"
+          label="Update of rows"
+          value={workload.tableUpdateNs}
+          about="the update"
         />
         <PrecisionField precision={workload.precision} />
       </Folded>

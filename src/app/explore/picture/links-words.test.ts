@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bandsOf, linksTable, linksText } from './links-words.ts';
+
+const TIME = { linkGBps: 10, iterationNs: 1000 };
+const link = { from: 0, to: 1, width: 2 };
+
+describe('links between switches in words', () => {
+  it('say how many carry something, what the busiest has and how much of it that is', () => {
+    const own = { dimension: 0, uncounted: 0, links: [link, link, link], bytes: [10_000, 5_000, 0] };
+    // 10,000 B over 20 GB/s are 500 of 1,000 ns.
+    expect(linksText(own, TIME)).toBe(
+      'In an iteration 2 of 3 links between switches carry something, the busiest 10 kB, 50 % of what it could carry meanwhile.',
+    );
+    expect(bandsOf(own)).toEqual([
+      { label: 'as the busiest', count: 1, bytes: 10_000, crowded: 5_000 },
+      { label: '25 to 50 %', count: 1, bytes: 5_000, crowded: 2_500 },
+      { label: 'nothing', count: 1, bytes: 0, crowded: 0 },
+    ]);
+    expect(linksTable(own, TIME).rows[0]).toEqual([0, 1, 2, 10_000, 50]);
+  });
+
+  it('leave the share out while the time is unknown, and say where nothing is carried', () => {
+    const own = { dimension: 0, uncounted: 0, links: [link], bytes: [10_000] };
+    expect(linksText(own, { ...TIME, iterationNs: null })).not.toContain('%');
+    expect(linksText({ ...own, bytes: [0] }, TIME)).toBe(
+      'None of 1 links between switches carries anything.',
+    );
+  });
+
+  it('put every link into one band', () => {
+    const some = fc.array(fc.oneof(fc.constant(0), fc.double({ min: 1, max: 1e9, noNaN: true })), {
+      minLength: 1,
+      maxLength: 50,
+    });
+    fc.assert(
+      fc.property(some, (bytes) => {
+        const own = { dimension: 0, uncounted: 0, links: bytes.map(() => link), bytes };
+        expect(bandsOf(own).reduce((sum, { count }) => sum + count, 0)).toBe(bytes.length);
+      }),
+    );
+  });
+});

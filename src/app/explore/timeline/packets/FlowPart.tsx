@@ -1,0 +1,150 @@
+import { useMemo, useRef, useState, type PointerEvent } from 'react';
+import { useStore } from 'zustand';
+import { formatBytes } from '../../../../units/bytes.ts';
+import { formatCount } from '../../../../units/count.ts';
+import { formatTime } from '../../../../units/time.ts';
+import type { FlowPoint, PacketActivity, PairName, PairStats } from '../../../../worker/protocol.ts';
+import { Select } from '../../../ui/field/Select.tsx';
+import { toNs, toPixel } from '../../../state/view/view.ts';
+import { timelineView } from '../../../state/view/view-store.ts';
+import { useWidth } from '../../../ui/use-width.ts';
+import { TimeAxis } from '../TimeAxis.tsx';
+import { linePath, pointAt } from './flow-paths.ts';
+
+const HEIGHT = 64;
+
+interface FlowPartProps {
+  readonly activity: PacketActivity;
+  readonly onFollow: (pair: PairName) => void;
+}
+
+/** One flow over time: window and flight, what it has sent, its retransmissions and timeouts. */
+export function FlowPart({ activity: { flow, pairs }, onFollow }: FlowPartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const view = useStore(timelineView.store, (state) => state.view);
+  const [pointedNs, setPointedNs] = useState<number | null>(null);
+  const drawn = useMemo(() => {
+    if (flow === null || width === 0) return null;
+    const { points } = flow;
+    const most = Math.max(
+      1,
+      ...points.map(({ windowBytes, flightBytes }) => Math.max(windowBytes, flightBytes)),
+    );
+    const sent = Math.max(1, points.at(-1)?.nextByte ?? 0, ...points.map(({ nextByte }) => nextByte));
+    const line = (of: (point: FlowPoint) => number, full: number): string =>
+      linePath(points, of, full, view, width, HEIGHT);
+    return {
+      most,
+      sent,
+      window: line(({ windowBytes }) => windowBytes, most),
+      flight: line(({ flightBytes }) => flightBytes, most),
+      sequence: line(({ nextByte }) => nextByte, sent),
+    };
+  }, [flow, view, width]);
+  if (flow === null || pairs.length === 0) return null;
+  const chosen = nameOf(flow.pair);
+  const choices = [...new Map([flow.pair, ...pairs].map((pair) => [nameOf(pair), pair]))];
+  const point = pointedNs === null ? null : pointAt(flow.points, pointedNs);
+  const end = flow.points.at(-1);
+
+  function move(event: PointerEvent<HTMLDivElement>): void {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    setPointedNs(toNs(x, view, width));
+  }
+
+  return (
+    <>
+      <div className="packets__head">
+        <h4 id="packets-flow">One flow</h4>
+        <label className="packets__choice">
+          <span className="visually-hidden">Flow to follow</span>
+          <Select
+            className="select-box--wide"
+            value={chosen}
+            choices={choices.map(([value, pair]) => ({ value, label: `${value}${troubleOf(pairs, pair)}` }))}
+            onChoose={(value) => {
+              const pair = choices.find(([name]) => name === value)?.[1];
+              if (pair !== undefined) onFollow(pair);
+            }}
+          />
+        </label>
+      </div>
+      <p className="packets__readout">
+        {point === null
+          ? end === undefined
+            ? 'It has sent nothing that was acknowledged.'
+            : `${formatBytes(end.nextByte)} sent, ${formatCount(flow.retransmissionsNs.length)} segments sent again, ${formatCount(flow.timeoutsNs.length)} timeouts. Point at it to read a moment.`
+          : momentText(point)}
+      </p>
+      <div className="packets__lanes">
+        <ul className="packets__labels">
+          <li style={{ height: HEIGHT }}>
+            <span>Window and flight</span>
+            <span className="packets__facts">
+              {drawn === null ? '' : `up to ${formatBytes(Math.round(drawn.most))}`}
+            </span>
+          </li>
+          <li style={{ height: HEIGHT }}>
+            <span>Sequence</span>
+            <span className="packets__facts">{drawn === null ? '' : `up to ${formatBytes(drawn.sent)}`}</span>
+          </li>
+        </ul>
+        <div
+          ref={box}
+          className="packets__plots"
+          onPointerMove={move}
+          onPointerLeave={() => setPointedNs(null)}
+        >
+          {drawn === null ? null : (
+            <>
+              <svg
+                className="packets__plot"
+                width={width}
+                height={HEIGHT}
+                role="img"
+                aria-label={`Window and flight of ${chosen}`}
+              >
+                <rect className="packets__ground" width={width} height={HEIGHT} />
+                <path className="packets__flight" d={drawn.flight} />
+                <path className="packets__window" d={drawn.window} />
+              </svg>
+              <svg
+                className="packets__plot"
+                width={width}
+                height={HEIGHT}
+                role="img"
+                aria-label={`What ${chosen} has sent`}
+              >
+                <rect className="packets__ground" width={width} height={HEIGHT} />
+                <path className="packets__window" d={drawn.sequence} />
+                {flow.timeoutsNs.map((ns) => (
+                  <path
+                    key={ns}
+                    className="packets__mark packets__mark--timeouts"
+                    d={`M${toPixel(ns, view, width) - 3} ${HEIGHT}h6l-3 -5z`}
+                  />
+                ))}
+              </svg>
+            </>
+          )}
+          <TimeAxis width={width} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function nameOf({ dimension, from, to, channel }: PairName): string {
+  return `NPU ${from} to ${to}, dimension ${dimension + 1}${channel > 0 ? `, way ${channel + 1}` : ''}`;
+}
+
+function troubleOf(pairs: readonly PairStats[], pair: PairName): string {
+  const found = pairs.find((each) => nameOf(each) === nameOf(pair));
+  if (found === undefined || found.retransmissions === 0) return '';
+  return `: ${formatCount(found.timeouts)} timeouts, ${formatCount(found.retransmissions)} sent again`;
+}
+
+function momentText({ ns, windowBytes, flightBytes, nextByte, rtoNs }: FlowPoint): string {
+  return `${formatTime(ns)}: window ${formatBytes(Math.round(windowBytes))}, ${formatBytes(flightBytes)} in flight, sent up to byte ${formatCount(nextByte)}, timeout after ${formatTime(rtoNs)}`;
+}

@@ -1,0 +1,130 @@
+import { useMemo, useRef, useState, type PointerEvent } from 'react';
+import { useStore } from 'zustand';
+import type { DesignDimension } from '../../../../design/document.ts';
+import { printNotation } from '../../../../topology/notation.ts';
+import { formatBytes } from '../../../../units/bytes.ts';
+import { formatCount } from '../../../../units/count.ts';
+import { formatTime } from '../../../../units/time.ts';
+import type { PacketActivity, PortGroup } from '../../../../worker/protocol.ts';
+import { toNs } from '../../../state/view/view.ts';
+import { timelineView } from '../../../state/view/view-store.ts';
+import { dimensionClass } from '../../../ui/theme/dimension-colour.ts';
+import { useWidth } from '../../../ui/use-width.ts';
+import { TimeAxis } from '../TimeAxis.tsx';
+import { depthPaths, MARK_KINDS, marksOf, totalOf } from './lane-paths.ts';
+
+const LANE = 44;
+const MARKS = 14;
+
+interface QueueLanesProps {
+  readonly activity: PacketActivity;
+  readonly dimensions: readonly DesignDimension[];
+}
+
+/** A lane a dimension: what waits before its ports, the fullest and on average, and under it what was lost. */
+export function QueueLanes({ activity, dimensions }: QueueLanesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const view = useStore(timelineView.store, (state) => state.view);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const { groups, binNs } = activity;
+  const lanes = useMemo(
+    () =>
+      groups.map((group) => ({
+        group,
+        paths: depthPaths(group, binNs, view, width, LANE),
+        marks: MARK_KINDS.map(({ kind }) => ({ kind, d: marksOf(kind, group[kind], binNs, view, width) })),
+      })),
+    [groups, binNs, view, width],
+  );
+
+  function point(event: PointerEvent<SVGSVGElement>, group: PortGroup): void {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const bin = Math.floor(toNs(x, view, width) / binNs);
+    setPointed(binText(group, bin, binNs));
+  }
+
+  return (
+    <>
+      <p className="packets__readout">
+        {pointed ??
+          'Bytes before a port: the fullest as a line, their mean filled. Point at a lane to read it.'}
+      </p>
+      <div className="packets__lanes">
+        <ul className="packets__labels">
+          {groups.map(({ dimension, ports, mostBytes }) => {
+            const own = dimensions[dimension];
+            return (
+              <li key={dimension} className={dimensionClass(dimension)} style={{ height: LANE + MARKS }}>
+                <span>{own === undefined ? `Dimension ${dimension + 1}` : printNotation([own])}</span>
+                <span className="packets__facts">
+                  {formatCount(ports)} ports · most {formatBytes(Math.max(...mostBytes))}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+        <div ref={box} className="packets__plots">
+          {width === 0
+            ? null
+            : lanes.map(({ group, paths, marks }) => (
+                <svg
+                  key={group.dimension}
+                  className={`packets__plot ${dimensionClass(group.dimension)}`}
+                  width={width}
+                  height={LANE + MARKS}
+                  role="img"
+                  aria-label={laneText(group)}
+                  onPointerMove={(event) => point(event, group)}
+                  onPointerLeave={() => setPointed(null)}
+                >
+                  <rect className="packets__ground" width={width} height={LANE} />
+                  <path className="packets__mean" d={paths.mean} />
+                  <path className="packets__most" d={paths.most} />
+                  {marks.map(({ kind, d }) => (
+                    <path
+                      key={kind}
+                      className={`packets__mark packets__mark--${kind}`}
+                      d={d}
+                      transform={`translate(0 ${LANE})`}
+                    />
+                  ))}
+                </svg>
+              ))}
+          <TimeAxis width={width} />
+        </div>
+      </div>
+      <ul className="packets__legend" aria-label="Marks">
+        {MARK_KINDS.map(({ kind, noun }) => (
+          <li key={kind}>
+            <svg width={12} height={MARKS} aria-hidden="true">
+              <path
+                className={`packets__mark packets__mark--${kind}`}
+                d={marksOf(kind, ONE, 1, { startNs: 0, endNs: 1 }, 12)}
+              />
+            </svg>
+            {formatCount(groups.reduce((sum, group) => sum + totalOf(group[kind]), 0))} {noun}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** One mark, for the legend. */
+const ONE = Float64Array.of(1);
+
+function laneText(group: PortGroup): string {
+  const counts = MARK_KINDS.map(({ kind, noun }) => `${formatCount(totalOf(group[kind]))} ${noun}`);
+  return `Dimension ${group.dimension + 1}: at most ${formatBytes(Math.max(...group.mostBytes))} before a port, ${counts.join(', ')}.`;
+}
+
+function binText(group: PortGroup, bin: number, binNs: number): string | null {
+  const most = group.mostBytes[bin];
+  if (most === undefined) return null;
+  const counts = MARK_KINDS.filter(({ kind }) => group[kind][bin]! > 0).map(
+    ({ kind, noun }) => `${formatCount(group[kind][bin]!)} ${noun}`,
+  );
+  const waits = `fullest port ${formatBytes(most)}, mean ${formatBytes(Math.round(group.meanBytes[bin]!))}`;
+  return `${formatTime(bin * binNs)} to ${formatTime((bin + 1) * binNs)}, dimension ${group.dimension + 1}: ${[waits, ...counts].join(', ')}`;
+}

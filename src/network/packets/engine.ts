@@ -1,0 +1,24 @@
+/** What moves the packets of messages along their routes: TCP at the ends of tail-drop queues, or credits. */
+import type { Counts } from './counts.ts';
+
+export interface PacketEngine {
+  readonly counts: Readonly<Counts>;
+  readonly nowPs: () => number;
+  /** When the next event is due; Infinity where there is none. */
+  readonly nextPs: () => number;
+  /** A route has been added to those of the network. */
+  readonly open: (route: number) => void;
+  readonly send: (route: number, bytes: number, slot: number) => void;
+  /** @param isUsual whether many wakes come after this very delay */
+  readonly wakeAfter: (delayPs: number, value: number, isUsual: boolean) => void;
+  /** Runs on, by at most `events` events. */
+  readonly run: (events?: number) => void;
+}
+
+export interface EngineListener {
+  /** A message has arrived whole. */
+  readonly delivered: (slot: number) => void;
+  readonly woken: (value: number) => void;
+  /** Links whose packets wait for one another's room, the first again last; the first of them goes on without. */
+  readonly blocked: (cycle: readonly number[]) => void;
+}

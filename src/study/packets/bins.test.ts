@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDepth, addMark, BINS, binAt, createBins } from './bins.ts';
+import { addSpell, withinSpells } from './spells.ts';
+
+describe('queues by bin', () => {
+  it('one that drains: its most at the beginning of each bin, its area under the line', () => {
+    // Bins of 10 ns. 100 B from 5 ns on, 4 B/ns: 80 B at 10 ns, 40 at 20, none at 30.
+    const bins = createBins(1, 10 * BINS);
+    addDepth(bins, 0, { fromNs: 5, toNs: 100 }, 100, 4, 1);
+    const [{ most, area }] = bins.groups as [(typeof bins.groups)[0]];
+    expect([...most.slice(0, 4)]).toEqual([100, 80, 40, 0]);
+    expect([...area.slice(0, 4)]).toEqual([90 * 5, 60 * 10, 20 * 10, 0]);
+  });
+
+  it('keep sums and the most when a run is longer than they reach', () => {
+    const bins = createBins(1, BINS);
+    for (let ns = 0; ns < BINS; ns++) addMark(bins, 0, 'drops', ns, 1);
+    addDepth(bins, 0, { fromNs: 3, toNs: 3.5 }, 8, 0, 2);
+    expect(binAt(bins, 3 * BINS)).toBe((3 * BINS) / 4);
+    const [{ most, area, drops }] = bins.groups as [(typeof bins.groups)[0]];
+    expect(bins.binNs).toBe(4);
+    expect(drops.reduce((sum, own) => sum + own, 0)).toBe(BINS);
+    expect([drops[0], most[0], area[0]]).toEqual([4, 8, 8]);
+  });
+});
+
+describe('spells', () => {
+  it('are joined where they meet, and measured within any time', () => {
+    const interval = fc.tuple(fc.nat(60), fc.nat(9));
+    fc.assert(
+      fc.property(fc.array(interval, { maxLength: 12 }), interval, (all, [from, length]) => {
+        const spells = { edges: [] as number[] };
+        // They are told of in the order of their ends.
+        const told = all.map(([begin, own]) => [begin, begin + own] as const);
+        for (const [begin, end] of told.toSorted((a, b) => a[1] - b[1])) addSpell(spells, begin, end);
+        const covered = Array.from({ length: 80 }, (_, ns) =>
+          told.some(([begin, end]) => begin <= ns && ns < end),
+        );
+        expect(withinSpells(spells, from, from + length)).toBe(
+          covered.slice(from, from + length).filter(Boolean).length,
+        );
+      }),
+    );
+  });
+});

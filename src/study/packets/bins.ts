@@ -1,0 +1,82 @@
+/** Queues and losses over time: equal bins, twice as wide whenever a run is longer than they reach. */
+export const BINS = 480;
+
+/** Of the ports of one dimension, by bin. */
+export interface GroupBins {
+  /** The most bytes that waited before one port. */
+  readonly most: Float64Array;
+  /** Bytes that waited, summed over ports and time: byte-ns. */
+  readonly area: Float64Array;
+  readonly drops: Float64Array;
+  readonly retransmissions: Float64Array;
+  readonly timeouts: Float64Array;
+}
+
+export interface Bins {
+  binNs: number;
+  readonly groups: readonly GroupBins[];
+}
+
+export type Mark = 'drops' | 'retransmissions' | 'timeouts';
+
+/** @param expectedNs how long the run may take; it may take longer */
+export function createBins(groups: number, expectedNs: number): Bins {
+  const empty = (): Float64Array => new Float64Array(BINS);
+  return {
+    binNs: Math.max(expectedNs, 1) / BINS,
+    groups: Array.from({ length: groups }, () => ({
+      ...{ most: empty(), area: empty(), drops: empty(), retransmissions: empty(), timeouts: empty() },
+    })),
+  };
+}
+
+/** The bin of a time. */
+export function binAt(bins: Bins, ns: number): number {
+  while (ns >= bins.binNs * BINS) widen(bins);
+  return Math.min(BINS - 1, Math.floor(ns / bins.binNs));
+}
+
+export function addMark(bins: Bins, group: number, mark: Mark, ns: number, count: number): void {
+  const bin = binAt(bins, ns);
+  const own = bins.groups[group]![mark];
+  own[bin] = own[bin]! + count;
+}
+
+/**
+ * What waits before a port from `fromNs` to `toNs`: `bytes` at first, less by `drainGBps` a ns until none is left.
+ *
+ * @param lines ports that do the same
+ */
+export function addDepth(
+  bins: Bins,
+  group: number,
+  { fromNs, toNs }: { readonly fromNs: number; readonly toNs: number },
+  bytes: number,
+  drainGBps: number,
+  lines: number,
+): void {
+  if (!(bytes > 0)) return;
+  const { most, area } = bins.groups[group]!;
+  const emptyNs = drainGBps > 0 ? Math.min(toNs, fromNs + bytes / drainGBps) : toNs;
+  const last = binAt(bins, emptyNs);
+  for (let bin = binAt(bins, fromNs); bin <= last; bin++) {
+    const beginNs = Math.max(fromNs, bin * bins.binNs);
+    const endNs = Math.max(beginNs, Math.min(emptyNs, (bin + 1) * bins.binNs));
+    const first = Math.max(0, bytes - drainGBps * (beginNs - fromNs));
+    const left = Math.max(0, bytes - drainGBps * (endNs - fromNs));
+    most[bin] = Math.max(most[bin]!, first);
+    area[bin] = area[bin]! + lines * ((first + left) / 2) * (endNs - beginNs);
+  }
+}
+
+function widen(bins: Bins): void {
+  bins.binNs *= 2;
+  for (const { most, ...sums } of bins.groups) {
+    for (let bin = 0; bin < BINS / 2; bin++) most[bin] = Math.max(most[2 * bin]!, most[2 * bin + 1]!);
+    most.fill(0, BINS / 2);
+    for (const each of Object.values(sums)) {
+      for (let bin = 0; bin < BINS / 2; bin++) each[bin] = each[2 * bin]! + each[2 * bin + 1]!;
+      each.fill(0, BINS / 2);
+    }
+  }
+}
