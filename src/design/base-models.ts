@@ -8,7 +8,6 @@ import {
   type ConvolutionWorkload,
 } from '../workload/convolution.ts';
 import { DLRM_MODELS, type DlrmModelId, type DlrmWorkload } from '../workload/dlrm.ts';
-import type { ModelWorkload } from '../workload/model.ts';
 import {
   TRANSFORMER_MODELS,
   type TransformerModelId,
@@ -121,16 +120,6 @@ const DLRMS: Readonly<Record<DlrmModelId, DlrmWorkload>> = {
 /** The workload that picking a transformer gives: the study's set-up of its three, else as published. */
 export function baseTransformer(id: TransformerModelId): TransformerWorkload {
   return TRANSFORMERS[id];
-}
-
-/** The workload that picking any model gives. */
-export function baseWorkload(preset: ModelWorkload['preset']): ModelWorkload {
-  const all: Readonly<Record<ModelWorkload['preset'], ModelWorkload>> = {
-    ...TRANSFORMERS,
-    ...CONVOLUTIONS,
-    ...DLRMS,
-  };
-  return all[preset];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { TRANSFORMER_PRESETS } from './transformer.ts';
 import type { TransformerPresetId, TransformerWorkload } from './transformer.ts';
-import { TRANSFORMERS_ABOUT } from './transformer/about.ts';
+import { aboutTransformer } from './transformer/about.ts';
 import { transformerDescription } from './transformer/catalog.ts';
 import { transformerModel } from './transformer/model.ts';
 import { transformerParameterCount } from './transformer/weights.ts';
@@ -25,7 +25,7 @@ export interface TransformerPreset {
 
 export const TRANSFORMER_PRESET_LIST: readonly TransformerPreset[] = TRANSFORMER_PRESETS.map((id) => {
   const { layers, hidden, start } = transformerDescription(id);
-  return { id, layers, hidden, ...start, ...TRANSFORMERS_ABOUT[id] };
+  return { id, layers, hidden, ...start, ...aboutTransformer(id) };
 });
 
 export function transformerPreset(id: TransformerPresetId): TransformerPreset {

@@ -2,7 +2,7 @@ import { CONVOLUTION_CATALOG, convolutionWorkload } from '../../workload/convolu
 import { DLRM_CATALOG } from '../../workload/dlrm.ts';
 import type { ModelWorkload } from '../../workload/model.ts';
 import { TRANSFORMER_PRESETS } from '../../workload/transformer.ts';
-import { TRANSFORMERS_ABOUT } from '../../workload/transformer/about.ts';
+import { aboutTransformer } from '../../workload/transformer/about.ts';
 import { TRANSFORMER_CATALOG } from '../../workload/transformer/catalog.ts';
 import { baseTransformer } from '../base-models.ts';
 
@@ -24,12 +24,12 @@ export interface WorkloadPreset {
 export const WORKLOAD_PRESETS: readonly WorkloadPreset[] = [
   ...TRANSFORMER_CATALOG.map(({ id, start }) => ({
     id,
-    label: TRANSFORMERS_ABOUT[id].label,
+    label: aboutTransformer(id).label,
     workload: baseTransformer(id),
     modelParallel: start.modelParallel,
     source: TRANSFORMER_PRESETS.some((studied) => studied === id)
-      ? `${TRANSFORMERS_ABOUT[id].source}; run as in arXiv 2109.11762`
-      : TRANSFORMERS_ABOUT[id].source,
+      ? `${aboutTransformer(id).source}; run as in arXiv 2109.11762`
+      : aboutTransformer(id).source,
   })),
   ...CONVOLUTION_CATALOG.map(({ id, label, source }) => ({
     id,

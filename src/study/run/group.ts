@@ -4,7 +4,7 @@ import type { Traffic } from '../../allocation/traffic.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design, OtherWorkload } from '../../design/document.ts';
 import { prepareDesign, type PreparedDesign } from './prepare-design.ts';
-import { baseWorkload } from '../../design/base-models.ts';
+import { publishedModel } from '../../workload/published.ts';
 
 /** A workload that the optimum is to serve, on the network of the design. */
 export interface Served {
@@ -41,5 +41,9 @@ export function groupTraffic(prepared: PreparedDesign): Result<Traffic | null> {
 }
 
 function withWorkload(design: Design, { preset, modelParallel }: OtherWorkload): Design {
-  return { ...design, workload: baseWorkload(preset), parallelism: { ...design.parallelism, modelParallel } };
+  return {
+    ...design,
+    workload: publishedModel(preset),
+    parallelism: { ...design.parallelism, modelParallel },
+  };
 }

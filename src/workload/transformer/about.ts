@@ -9,9 +9,11 @@ export interface TransformerAbout {
 
 const HERD = 'Llama 3 Herd of Models, arXiv 2407.21783, Table 3; vocabulary 128,256 from the model card';
 const SC21 = 'Narayanan et al., SC21, arXiv 2104.04473, Table 1';
+const KORTHIKANTI = 'Korthikanti et al., arXiv 2205.05198, Table 3';
 const FOUNDRY = 'mosaicml/llm-foundry, scripts/train/yamls/pretrain and benchmarking/README.md';
 
-export const TRANSFORMERS_ABOUT: Readonly<Record<TransformerModelId, TransformerAbout>> = {
+/** Those of a table of their authors are told by its name (`aboutTransformer`). */
+const ABOUT: Readonly<Partial<Record<TransformerModelId, TransformerAbout>>> = {
   'transformer-17b': {
     label: 'Transformer-17B',
     source: 'Turing-NLG, Microsoft Research blog, 2020; vocabulary assumed to be that of GPT-2',
@@ -36,23 +38,15 @@ export const TRANSFORMERS_ABOUT: Readonly<Record<TransformerModelId, Transformer
     label: 'Mixtral 8x7B (mixture of experts)',
     source: 'Jiang et al., Mixtral of Experts, arXiv 2401.04088, Table 1; training sequence assumed',
   },
-  'megatron-1.7b': { label: 'Megatron 1.7B', source: SC21 },
-  'megatron-3.6b': { label: 'Megatron 3.6B', source: SC21 },
-  'megatron-7.5b': { label: 'Megatron 7.5B', source: SC21 },
-  'megatron-18b': { label: 'Megatron 18B', source: SC21 },
-  'megatron-22b': { label: 'Megatron 22B', source: 'Korthikanti et al., arXiv 2205.05198, Table 3' },
-  'megatron-39b': { label: 'Megatron 39B', source: SC21 },
-  'megatron-76b': { label: 'Megatron 76B', source: SC21 },
-  'megatron-145b': { label: 'Megatron 145B', source: SC21 },
-  'megatron-310b': { label: 'Megatron 310B', source: SC21 },
-  'megatron-1t': { label: 'Megatron 1T', source: SC21 },
-  'mpt-125m': { label: 'MPT 125M', source: FOUNDRY },
-  'mpt-350m': { label: 'MPT 350M', source: FOUNDRY },
-  'mpt-760m': { label: 'MPT 760M', source: FOUNDRY },
-  'mpt-1b': { label: 'MPT 1B', source: FOUNDRY },
-  'mpt-3b': { label: 'MPT 3B', source: FOUNDRY },
-  'mpt-7b': { label: 'MPT 7B', source: FOUNDRY },
-  'mpt-13b': { label: 'MPT 13B', source: FOUNDRY },
-  'mpt-30b': { label: 'MPT 30B', source: FOUNDRY },
-  'mpt-70b': { label: 'MPT 70B', source: FOUNDRY },
 };
+
+export function aboutTransformer(id: TransformerModelId): TransformerAbout {
+  const own = ABOUT[id];
+  if (own !== undefined) return own;
+  const [family = '', size = ''] = id.split('-');
+  const isMpt = family === 'mpt';
+  return {
+    label: `${isMpt ? 'MPT' : 'Megatron'} ${size.toUpperCase()}`,
+    source: isMpt ? FOUNDRY : id === 'megatron-22b' ? KORTHIKANTI : SC21,
+  };
+}

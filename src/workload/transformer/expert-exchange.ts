@@ -51,7 +51,7 @@ export function placedExpertExchange(
   });
   const travel = (label: string, value: number): readonly CollectiveOp[] => {
     if (experts.degree <= 1) return [];
-    if (!isLimited) return [toAll(`${label}`, topK, value)];
+    if (!isLimited) return [toAll(label, topK, value)];
     return [
       toAll(`${label}, across nodes`, nodes, value, 'across'),
       toAll(`${label}, inside a node`, topK, value, 'inside'),

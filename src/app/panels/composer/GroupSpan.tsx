@@ -15,11 +15,9 @@ export function GroupSpan({ span }: { readonly span: Span | null }) {
   if (span.axes !== undefined && span.axes.length > 0) {
     return (
       <p className="group-span">
-        {span.axes.map(({ role, ranks, isExpert }) => {
-          const short = role === 'model' ? 'TP' : ROLES[role].short;
-          const label = isExpert ? `EP in ${short}` : short;
-          return <Part key={label} group={role} label={label} ranks={ranks} />;
-        })}
+        {span.axes.map(({ role, ranks }) => (
+          <Part key={role} group={role} label={role === 'model' ? 'TP' : ROLES[role].short} ranks={ranks} />
+        ))}
       </p>
     );
   }

@@ -2,7 +2,6 @@ import { designAxes, hasAxes } from '../../../design/axes.ts';
 import type { Design } from '../../../design/document.ts';
 import type { GroupRole } from '../../../taskgraph/roles.ts';
 import { axesInOrder } from '../../../workload/axes.ts';
-import { cutAxes } from '../../../workload/parallel/cut-axes.ts';
 import { axisSpans, placeAxes } from '../../../workload/place-axes.ts';
 import type { Innermost, Split } from '../../../workload/placement.ts';
 import { placeGroups } from '../../../workload/placement.ts';
@@ -20,8 +19,6 @@ export interface Span {
 export interface AxisSpan {
   readonly role: GroupRole;
   readonly ranks: number;
-  /** Experts are dealt out over them. */
-  readonly isExpert?: true;
 }
 
 type Grouped = Pick<Design, 'topology' | 'workload' | 'parallelism'>;
@@ -53,17 +50,13 @@ export function spansOf({ topology, workload, parallelism }: Grouped): readonly 
 }
 
 function allSpans(design: Pick<Design, 'topology' | 'parallelism'>): readonly Span[] | null {
-  const { degrees, order, experts = 1 } = designAxes(design);
+  const { degrees, order } = designAxes(design);
   const sizes = design.topology.dimensions.map(({ size }) => size);
-  const whole = axesInOrder(degrees, order);
-  const axes = cutAxes(whole, experts, { isExpert: true }) ?? whole;
+  const axes = axesInOrder(degrees, order);
   const placed = Number.isInteger(degrees.data) ? placeAxes(sizes, axes) : null;
   if (placed === null) return null;
   return axisSpans(placed).map((ranks, dimension) => {
-    const own = axes.map(({ role, isExpert }, index) => ({
-      ...{ role, ranks: ranks[index]! },
-      ...(isExpert ? { isExpert } : {}),
-    }));
+    const own = axes.map(({ role }, index) => ({ role, ranks: ranks[index]! }));
     const model = own.find(({ role }) => role === 'model')?.ranks ?? 1;
     return { model, data: sizes[dimension]! / model, axes: own.filter((each) => each.ranks > 1) };
   });
