@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { cutNumbers, smallTargets } from './looks.ts';
 import { LOOKS } from './matrix.ts';
 import { field, open, simulated } from './parts.ts';
 
@@ -22,7 +23,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
 
 test('nothing is wider than the screen, from a small phone to a wall', async ({ page }) => {
   await open(page);
-  for (const width of [360, 390, 600, 768, 1024, 1200, 1440, 2560]) {
+  for (const width of [320, 390, 600, 768, 1024, 1200, 1440, 2560]) {
     await page.setViewportSize({ width, height: 900 });
     await expect
       .poll(() =>
@@ -62,3 +63,13 @@ test(
     await expect(button).toBeFocused();
   },
 );
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('no number is cut, and all that is pressed is as large as a finger', async ({ page }) => {
+    await open(page);
+    expect(await cutNumbers(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+  });
+});

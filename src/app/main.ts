@@ -1,6 +1,7 @@
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
 import './ui/theme/forced-colours.css';
+import './ui/theme/touch.css';
 import { missingFeatures, missingText } from './shell/page/missing-features.ts';
 import { startHotkeys } from './shell/commands/hotkeys.ts';
 import { startAutosave } from './shell/saved/start-autosave.ts';

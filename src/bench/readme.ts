@@ -32,6 +32,9 @@ const ROWS: readonly (readonly [name: string, says: string])[] = [
   ['memory.1m.MB', 'the page with a million chunk phases'],
   ['memory.1m.worker.MB', 'the worker while it simulates them, at most'],
   ['memory.aggregates.MB', 'a run for sums, 4,096 chunks a collective, at most'],
+  ['packets.dbt128', 'an all-reduce of 64 MB as packets on a switch of 128, 6.3 million events'],
+  ['packets.cancel', 'between two moments at which a run of packets hears a cancel'],
+  ['memory.packets.MB', 'those packets, at most'],
   ['memory.edits.MB', 'what a thousand edits leave behind'],
 ];
 

@@ -7,6 +7,7 @@ import { parseGoal } from './goal/parse.ts';
 import type { Measured } from './goal/measures.ts';
 import { LESSONS } from './lessons.ts';
 import { TRACKS } from './lesson.ts';
+import '../testing/every-model.ts';
 import { valueOf } from '../units/result.ts';
 
 function measured(design: Design): Measured {

@@ -21,6 +21,7 @@ import { recomputation } from './lessons/recomputation.ts';
 import { wrongShape } from './lessons/wrong-shape.ts';
 import { allToAll } from './lessons/all-to-all.ts';
 import { slowPosts } from './lessons/slow-posts.ts';
+import { incast } from './lessons/incast.ts';
 import { dearSwitches } from './lessons/dear-switches.ts';
 import { halfTheBudget } from './lessons/half-the-budget.ts';
 
@@ -46,6 +47,7 @@ export const LESSONS: readonly Lesson[] = [
   wrongShape,
   allToAll,
   slowPosts,
+  incast,
   dearSwitches,
   halfTheBudget,
 ];

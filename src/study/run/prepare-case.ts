@@ -9,7 +9,7 @@ import { canDo } from '../../collective/can-do.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../../collective/types.ts';
 import { logicalDimensions, type Parts } from '../../collective/logical.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
-import { groupsOf, type TaskGraph } from '../../taskgraph/graph.ts';
+import { graphsOf, groupsOf, type TaskGraph } from '../../taskgraph/graph.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import { generatorOf, type GraphSource } from '../../workload/generators.ts';
@@ -26,8 +26,9 @@ export interface CaseDescription {
   readonly source: GraphSource;
   readonly overlap: boolean;
   /** One entry a dimension (fewer leave the higher ones unused), for each type of collective. */
-  /** Missing: each dimension runs the first algorithm that can do it. */
   readonly algorithms: Readonly<Partial<Record<Collective, readonly AlgorithmEntry[]>>>;
+  /** Of a collective that is not there and that tasks ask for; missing: each dimension runs the first algorithm that can do it. */
+  readonly usual?: (collective: Collective) => readonly AlgorithmEntry[];
   readonly policy: SystemPolicy;
   readonly endpointDelayNs: number;
   /** Missing: share; full for files of ASTRA-sim 1.0 (`reference` rounding). */
@@ -84,10 +85,16 @@ export function prepareCase(description: CaseDescription): Result<PreparedCase> 
   if (!built.ok) return built;
   const { graph, parts } = built.value;
   const logical = {} as Record<Collective, readonly LogicalDimension[]>;
+  const asked = collectivesOf(graph);
   for (const collective of COLLECTIVES) {
+    const own = algorithms[collective];
+    if (own === undefined && !asked.has(collective)) {
+      logical[collective] = [];
+      continue;
+    }
     const dimensions = logicalDimensions(
       sizes,
-      algorithms[collective] ?? sizes.map((size) => usualFor(collective, size)),
+      own ?? description.usual?.(collective) ?? sizes.map((size) => usualFor(collective, size)),
       parts,
       `system.algorithms.${collective}`,
     );
@@ -105,6 +112,14 @@ export function prepareCase(description: CaseDescription): Result<PreparedCase> 
     endpointDelayNs: description.endpointDelayNs,
     queueBandwidth: description.queueBandwidth ?? (policy.rounding === 'exact' ? 'share' : 'full'),
   });
+}
+
+function collectivesOf(graph: TaskGraph): ReadonlySet<Collective> {
+  const found = new Set<Collective>();
+  for (const { tasks } of graphsOf(graph)) {
+    for (const task of tasks) if (task.kind === 'collective') found.add(task.collective);
+  }
+  return found;
 }
 
 function usualFor(collective: Collective, size: number): AlgorithmEntry {

@@ -3,6 +3,7 @@ import { constraintProblems } from '../../allocation/optimal/constraint.ts';
 import { trafficOf } from '../../allocation/traffic-of.ts';
 import type { Traffic } from '../../allocation/traffic.ts';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
+import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import { defaultAlgorithm, onBlock } from '../../collective/default-algorithm.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
 import { graphsOf, type TaskGraph } from '../../taskgraph/graph.ts';
@@ -15,7 +16,7 @@ import { checkGiven } from './check-given.ts';
 import { checkPhysical } from './check-physical.ts';
 import { graphSource } from './graph-source.ts';
 import { topologyOf } from './topology-of.ts';
-import { prepareCase, type PreparedCase } from './prepare-case.ts';
+import { prepareCase, type CaseDescription, type PreparedCase } from './prepare-case.ts';
 
 export interface PreparedDesign {
   readonly design: Design;
@@ -82,7 +83,8 @@ function caseOf(design: Design): Result<PreparedCase> {
     sizes: topology.dimensions.map(({ size }) => size),
     source: source.value,
     overlap: design.parallelism.overlap,
-    algorithms: algorithmsOf(design),
+    algorithms: chosenAlgorithms(design),
+    usual: (collective) => algorithmsFor(design, collective),
     policy: system,
     endpointDelayNs: system.endpointDelayNs,
     ...(system.queueBandwidth === undefined ? {} : { queueBandwidth: system.queueBandwidth }),
@@ -90,18 +92,29 @@ function caseOf(design: Design): Result<PreparedCase> {
 }
 
 /** One entry a dimension for each type of collective: the one chosen, else the block's default. */
-export function algorithmsOf({ topology, system }: Design): Record<Collective, readonly AlgorithmEntry[]> {
-  const lists = COLLECTIVES.map((collective) => [
-    collective,
-    topology.dimensions.map((dimension, index): AlgorithmEntry => {
-      const { algorithm, whole } = system.algorithms[collective]?.[index] ?? {
-        algorithm: defaultAlgorithm(dimension, collective),
-        whole: false,
-      };
-      return { algorithm: onBlock(algorithm, dimension), whole };
-    }),
-  ]);
-  return Object.fromEntries(lists) as Record<Collective, readonly AlgorithmEntry[]>;
+export function algorithmsOf(design: Design): Record<Collective, readonly AlgorithmEntry[]> {
+  return Object.fromEntries(
+    COLLECTIVES.map((collective) => [collective, algorithmsFor(design, collective)]),
+  ) as Record<Collective, readonly AlgorithmEntry[]>;
+}
+
+/** Those of the collectives that a choice is made for; the others are asked for where tasks do them. */
+function chosenAlgorithms(design: Design): CaseDescription['algorithms'] {
+  return Object.fromEntries(
+    COLLECTIVES.filter(
+      (each) => COLLECTIVE_FACTS[each].hasChoice === true || design.system.algorithms[each] !== undefined,
+    ).map((collective) => [collective, algorithmsFor(design, collective)]),
+  );
+}
+
+function algorithmsFor({ topology, system }: Design, collective: Collective): readonly AlgorithmEntry[] {
+  return topology.dimensions.map((dimension, index): AlgorithmEntry => {
+    const { algorithm, whole } = system.algorithms[collective]?.[index] ?? {
+      algorithm: defaultAlgorithm(dimension, collective),
+      whole: false,
+    };
+    return { algorithm: onBlock(algorithm, dimension), whole };
+  });
 }
 
 function isWhole({ dimension }: LogicalDimension): boolean {

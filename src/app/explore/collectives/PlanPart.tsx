@@ -8,6 +8,7 @@ import { useAnswer } from '../../parts/tasks/use-answer.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { engine } from '../../state/run/session.ts';
 import { ChoiceField } from '../../parts/fields/ChoiceField.tsx';
+import { PlanFlow } from './PlanFlow.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { showPhase } from './show-phase.ts';
 
@@ -68,11 +69,17 @@ export function PlanPart() {
           {plan.phases.length === 0 ? (
             <p>Its group is a single NPU: nothing is sent.</p>
           ) : (
-            <PlanTable
-              plan={plan}
-              dimensions={topology.dimensions}
-              onShow={(phase) => showPhase(design, phase)}
-            />
+            <>
+              <PlanFlow
+                key={`${plan.role} ${plan.collective} ${plan.bytes} ${plan.phases.length}`}
+                plan={plan}
+              />
+              <PlanTable
+                plan={plan}
+                dimensions={topology.dimensions}
+                onShow={(phase) => showPhase(design, phase)}
+              />
+            </>
           )}
           <p className="collectives__note">
             A run cuts the {formatBytes(plan.bytes)} into chunks; each goes through these phases by itself, so

@@ -16,7 +16,7 @@ export function LessonList() {
         const lessons = LESSONS.filter((lesson) => lesson.track === track);
         const finished = lessons.filter(({ id }) => done.includes(id)).length;
         return (
-          <section key={track} aria-label={TRACKS[track]}>
+          <div key={track}>
             <h4>
               {TRACKS[track]}{' '}
               <span className="learn__count">
@@ -41,7 +41,7 @@ export function LessonList() {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         );
       })}
     </div>

@@ -41,7 +41,7 @@ export function WordList({ word, onAll }: WordListProps) {
         const shown = terms.filter((term) => found.includes(term));
         if (shown.length === 0) return null;
         return (
-          <section key={name} aria-label={name}>
+          <div key={name}>
             <h4>{name}</h4>
             <div className="learn__words">
               {shown.map((term) => (
@@ -51,7 +51,7 @@ export function WordList({ word, onAll }: WordListProps) {
                 </details>
               ))}
             </div>
-          </section>
+          </div>
         );
       })}
       {found.length === 0 ? <p>No word begins like this.</p> : null}

@@ -1,6 +1,9 @@
+import { Suspense } from 'react';
+import { useStore } from 'zustand';
 import { npuCount } from '../../../topology/dimension.ts';
 import { formatCount } from '../../../units/count.ts';
 import { useDesign, useRefusal } from '../../state/run/hooks.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { BlockStack } from './BlockStack.tsx';
 import { DragGhost } from './drag/DragGhost.tsx';
@@ -8,9 +11,13 @@ import './network-panel.css';
 import { NetworkStart } from './NetworkStart.tsx';
 import { NotationField } from './notation/NotationField.tsx';
 import { Palette } from './Palette.tsx';
-import { RemovedNotice } from './RemovedNotice.tsx';
+import { removedBlock } from './removed-store.ts';
+
+/** Comes when something has been removed. */
+const RemovedNotice = lazyPart(async () => (await import('./RemovedNotice.tsx')).RemovedNotice);
 
 export function NetworkPanel() {
+  const hasRemoved = useStore(removedBlock, ({ words }) => words !== null);
   const topology = useDesign((design) => design.topology);
   const refusal = useRefusal('topology.dimensions');
   const npus = npuCount(topology);
@@ -24,7 +31,11 @@ export function NetworkPanel() {
       <Palette />
       <BlockStack />
       {refusal === null ? null : <p className="field__message">{refusal}</p>}
-      <RemovedNotice />
+      {hasRemoved ? (
+        <Suspense>
+          <RemovedNotice />
+        </Suspense>
+      ) : null}
       <DragGhost />
     </Panel>
   );

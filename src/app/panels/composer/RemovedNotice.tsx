@@ -1,9 +1,18 @@
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
-import { designDocument } from '../../state/run/session.ts';
+import { undo } from '../../state/document/edits.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import '../../ui/notice.css';
+import { focusBlock } from './focus-block.ts';
 import { removedBlock } from './removed-store.ts';
 import './removed-notice.css';
+
+/** The notice goes with its button: the focus goes to the block that is back. */
+function takeBack(): void {
+  const { at } = removedBlock.getState();
+  flushSync(undo);
+  focusBlock(at);
+}
 
 /** What was removed, in sight wherever the page is scrolled to, with its undo. */
 export function RemovedNotice() {
@@ -12,10 +21,14 @@ export function RemovedNotice() {
   return (
     <div className="notice notice--plain removed-notice">
       <p>{words}</p>
-      <Button icon="undo" onClick={() => designDocument.undo()}>
+      <Button icon="undo" onClick={takeBack}>
         Undo
       </Button>
-      <IconButton icon="close" label="Dismiss" onClick={() => removedBlock.setState({ words: null })} />
+      <IconButton
+        icon="close"
+        label="Dismiss"
+        onClick={() => removedBlock.setState({ words: null, at: 0 })}
+      />
     </div>
   );
 }

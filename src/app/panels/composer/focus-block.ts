@@ -1,12 +1,20 @@
 import type { BlockKind } from '../../../topology/dimension.ts';
 import { fieldId } from '../../ui/field/FieldShell.tsx';
 import { focusOn } from '../../ui/focus.ts';
+import { measureInFrame } from '../../ui/frame/frame.ts';
 
 /** Puts the focus on a block of the stack; on the palette where the stack has none. */
 export function focusBlock(index: number): void {
   const block = window.document.querySelector<HTMLElement>(`[data-block="${index}"]`);
   const node = block ?? window.document.querySelector<HTMLElement>('[data-palette] button');
   if (node !== null) focusOn(node);
+}
+
+/** Brings a block into view; the focus stays where it is. */
+export function showBlock(index: number): void {
+  measureInFrame(() =>
+    document.querySelector(`[data-block="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
+  );
 }
 
 /** Puts the focus on the block of the palette. */

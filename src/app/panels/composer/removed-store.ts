@@ -3,15 +3,19 @@ import type { Design } from '../../../design/document.ts';
 import { designDocument } from '../../state/run/session.ts';
 
 /** The last block that was removed, shown until the next edit, the undo included; null where there is none. */
-export const removedBlock = createStore<{ readonly words: string | null }>()(() => ({ words: null }));
+export const removedBlock = createStore<{
+  readonly words: string | null;
+  /** Where it was. */
+  readonly at: number;
+}>()(() => ({ words: null, at: 0 }));
 
 /** After the edit that removed it. */
-export function tellRemoved(words: string): void {
+export function tellRemoved(words: string, at: number): void {
   const { design } = designDocument.store.getState();
-  removedBlock.setState({ words });
+  removedBlock.setState({ words, at });
   const stop = designDocument.store.subscribe(({ design: now }: { readonly design: Design }) => {
     if (now === design) return;
     stop();
-    if (removedBlock.getState().words === words) removedBlock.setState({ words: null });
+    if (removedBlock.getState().words === words) removedBlock.setState({ words: null, at });
   });
 }

@@ -16,7 +16,7 @@ import {
 } from './dimensions.ts';
 import { gliding } from './drag/glide.ts';
 import { named } from './drag/words.ts';
-import { focusBandwidth, focusBlock } from './focus-block.ts';
+import { focusBandwidth, focusBlock, showBlock } from './focus-block.ts';
 import { tellRemoved } from './removed-store.ts';
 
 /** Why there is no ninth dimension. */
@@ -40,7 +40,7 @@ export function removeBlock(index: number): void {
   focusBlock(Math.min(index, dimensionsNow().length - 1));
   const words = `${named(dimension)} removed. ${dimensionsNow().length} dimensions left.`;
   announce(words);
-  tellRemoved(words);
+  tellRemoved(words, index);
 }
 
 export function duplicateBlock(index: number): void {
@@ -58,6 +58,7 @@ export function addBlock(kind: BlockKind): void {
   restack(insertDimension(added, dimensionsNow().length));
   const at = dimensionsNow().length - 1;
   announce(`${named(added)} added as dimension ${at + 1}.${askBandwidth(at)}`);
+  showBlock(at);
 }
 
 /** Of a machine with given links a new dimension has none yet: its field gets the focus, and what is said asks for it. */

@@ -6,5 +6,12 @@ import { TermText } from './TermText.tsx';
 export function TermNote({ id }: { readonly id: string }) {
   const measured = useMeasured();
   const term = termOf(id);
-  return term === undefined ? null : <TermText term={term} measured={measured} />;
+  return term === undefined ? null : (
+    <>
+      <p>
+        <strong>{term.term}</strong>
+      </p>
+      <TermText term={term} measured={measured} />
+    </>
+  );
 }

@@ -9,8 +9,10 @@ import { answerText } from './answer-text.ts';
 const REST_MS = 700;
 
 export function startTelling(): void {
-  let told = timeOf(runner.store.getState());
+  let told: number | null = null;
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  // The first run may be over by now.
+  if (runner.store.getState().phase === 'finished') waiting = setTimeout(tell, REST_MS);
   runner.store.subscribe((run, before) => {
     if (run.phase === before.phase) return;
     clearTimeout(waiting);

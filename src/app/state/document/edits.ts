@@ -1,7 +1,7 @@
 /** Edits of the document, apart from the fields of one value. */
 import { DESIGN_VERSION, type Design, type SchemeId } from '../../../design/document.ts';
 import { announce } from '../../ui/announce.ts';
-import { undoneText } from './undo-words.ts';
+import { keepingFocus } from '../../ui/focus.ts';
 import { designDocument, drafts } from '../run/session.ts';
 
 /** One finished edit: an entry of its own in the undo history. */
@@ -30,9 +30,14 @@ export function redo(): void {
 /** Says what of the design has changed. */
 function telling(done: 'Undone' | 'Redone', act: () => void): void {
   const { design: before } = designDocument.store.getState();
-  act();
+  keepingFocus(act);
   const { design: after } = designDocument.store.getState();
-  if (after !== before) announce(undoneText(done, before, after));
+  if (after === before) return;
+  // Said a moment later where the words are not here yet; without a network the undo itself has to do.
+  void import('./undo-words.ts').then(
+    ({ undoneText }) => announce(undoneText(done, before, after)),
+    () => undefined,
+  );
 }
 
 /** Another design in place of this one; undo brings this one back. */

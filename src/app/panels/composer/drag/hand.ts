@@ -53,7 +53,7 @@ export function drop(): void {
   const { from, at, others, dimension } = held;
   const asked = at !== null && from === null ? askBandwidth(at) : '';
   announce(`${droppedWords(held)}${asked}`);
-  if (at === null && from !== null) tellRemoved(droppedWords(held));
+  if (at === null && from !== null) tellRemoved(droppedWords(held), from);
   if (asked !== '') return;
   if (at !== null) focusBlock(at);
   else if (from === null) focusPalette(dimension.kind);

@@ -1,0 +1,39 @@
+// Every tab in every look: axe, nothing wider than the screen, no number cut, room for a finger. `npm run visual` runs it;
+// of these CI looks at a few (accessible.spec.ts).
+import type { BrowserContextOptions } from '@playwright/test';
+import { cutNumbers, smallTargets } from '../looks.ts';
+import { expect, test } from '../journey.ts';
+import { simulated } from '../parts.ts';
+
+const LOOKS: readonly (BrowserContextOptions & { readonly name: string })[] = [
+  { name: 'light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  { name: 'forced colours', viewport: { width: 1440, height: 900 }, forcedColors: 'active' },
+  { name: '390 px', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  { name: '320 px', viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
+];
+
+for (const { name, ...look } of LOOKS) {
+  test.describe(name, () => {
+    test.use(look);
+
+    test('every tab', async ({ page, expectAccessible }) => {
+      await page.goto('/');
+      await simulated(page);
+      const tabs = page.getByRole('tablist', { name: 'Explore' }).getByRole('tab');
+      const isTouched = look.hasTouch === true;
+      for (const tab of await tabs.all()) {
+        const label = (await tab.textContent()) ?? '';
+        await test.step(label, async () => {
+          await tab.click();
+          await expect(page.getByRole('tabpanel')).not.toContainText(/^Loading/);
+          await expectAccessible();
+          const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+          expect.soft(scrollWidth, `${label} is no wider than the screen`).toBe(clientWidth);
+          expect.soft(await cutNumbers(page), `${label} cuts no number`).toEqual([]);
+          if (isTouched) expect.soft(await smallTargets(page), `${label} has room for a finger`).toEqual([]);
+        });
+      }
+    });
+  });
+}
