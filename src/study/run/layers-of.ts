@@ -84,7 +84,7 @@ function axesMapping(design: Design): Result<Mapping> {
   if (shards !== undefined) {
     return problem(
       'parallelism.fsdp.shards',
-      'Copies of the states go with experts that every replica holds only. Allowed: no group of experts, or states that are spread over all.',
+      'Shards do not go with a group of experts. Allowed: one of both.',
     );
   }
   const cut = checkExpertGroup(axes.value, expertParallel.degree);

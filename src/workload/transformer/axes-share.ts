@@ -34,9 +34,7 @@ export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping
     if (own % contextParallel !== 0) {
       problems.push({
         path: 'parallelism.contextMethod',
-        message:
-          `To exchange heads, the context degree must divide the ${formatCount(own)} heads of an NPU evenly; found ` +
-          `${formatCount(contextParallel)}. Allowed: gather, ring, or another degree.`,
+        message: `The context degree must divide the ${formatCount(own)} heads of an NPU evenly; found ${formatCount(contextParallel)}.`,
       });
     }
   }
@@ -59,7 +57,7 @@ function checkExperts({ experts }: TransformerModel, mapping: Mapping): readonly
       path: EXPERTS.path,
       message:
         experts === 1
-          ? `The model is dense: it has no experts to deal out; found an expert degree of ${formatCount(degree)}. Allowed: 1.`
+          ? `The model is dense; found an expert degree of ${formatCount(degree)}. Allowed: 1.`
           : `The expert degree must divide the ${formatCount(experts)} experts evenly; found ${formatCount(degree)}.`,
     },
   ];

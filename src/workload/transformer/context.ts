@@ -75,11 +75,11 @@ function inRing(
   const { contextParallel } = settings;
   const pieces = Math.min(contextParallel, MOST_STEPS);
   const step = over(part, count(pieces - 1, 'steps'));
-  const label = 'Ring: keys and values of a step';
+  const label = 'Ring: keys and values';
   const mark = forward.length > 0 ? beside : (op: CollectiveOp): CollectiveOp => op;
   const around = mark(collectiveOp(label, 'allGather', 'context', step));
   const all = times(step, count(contextParallel, 'parts'));
-  const back = mark(collectiveOp('Ring: their gradients', 'reduceScatter', 'context', all));
+  const back = mark(collectiveOp('Ring: gradients', 'reduceScatter', 'context', all));
   return {
     forward: inPieces(forward, pieces, (piece) => (piece < pieces - 1 ? [around] : [])),
     backward: inPieces(backward, pieces, (piece) => [
@@ -115,16 +115,8 @@ function byHeads(
   const exchange = (label: string, size: Term): CollectiveOp =>
     collectiveOp(label, 'allToAll', 'context', size);
   return {
-    forward: [
-      exchange('Heads for parts: queries, keys, values', three),
-      ...forward,
-      exchange('Parts for heads: results', one),
-    ],
-    backward: [
-      exchange('Heads for parts: gradients of results', one),
-      ...backward,
-      exchange('Parts for heads: gradients of queries, keys, values', three),
-    ],
+    forward: [exchange('Heads for parts', three), ...forward, exchange('Parts for heads', one)],
+    backward: [exchange('Heads for parts', one), ...backward, exchange('Parts for heads', three)],
   };
 }
 

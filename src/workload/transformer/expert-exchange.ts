@@ -61,10 +61,10 @@ export function placedExpertExchange(
   const gather = collectiveOp('All-gather of arrived tokens', 'allGather', 'model', share(sized(topK, out)));
   const scatter = collectiveOp('Reduce-scatter of their results', 'reduceScatter', 'model', sized(topK, own));
   const whole = collectiveOp('All-gather of activations', 'allGather', 'model', share(activations(model)));
-  const enter = [...travel('Dispatch: tokens to experts', out), ...(isCut ? [gather] : [])];
+  const enter = [...travel('Dispatch', out), ...(isCut ? [gather] : [])];
   const leave = [
     ...(isCut ? [scatter] : []),
-    ...travel('Combine: experts to tokens', own).toReversed(),
+    ...travel('Combine', own).toReversed(),
     ...(isCut && !sequenceParallel ? [whole] : []),
   ];
   return { enter, leave, enterBackward: enter, leaveBackward: leave };
