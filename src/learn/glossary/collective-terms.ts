@@ -43,6 +43,23 @@ export const COLLECTIVE_TERMS: readonly Term[] = [
     formula: 'bytes sent = (n - 1) / n × data',
   },
   {
+    id: 'broadcast',
+    term: 'Broadcast',
+    text: 'One NPU has the data, the root, and all get it. On a ring it goes on from NPU to NPU in packets, on a switch it is scattered and gathered.',
+  },
+  {
+    id: 'reduce',
+    term: 'Reduce',
+    text: 'The sum of the data of all, of which one NPU gets the whole, the root: a broadcast the other way.',
+  },
+  {
+    id: 'send-receive',
+    term: 'Send-receive',
+    also: ['shift'],
+    text: 'Every NPU sends its data to the next of the group, and receives that of the one before.',
+    formula: 'bytes sent = data',
+  },
+  {
     id: 'hierarchical',
     term: 'Hierarchical collective',
     text: 'A collective over several dimensions: reduced in the innermost first, then outwards with what is left, and gathered on the way back. That is why outer dimensions carry less.',

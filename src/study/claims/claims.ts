@@ -35,6 +35,14 @@ export const CLAIMS: readonly Claim[] = [
     },
   },
   {
+    claim: 'What an iteration lays on each link between switches',
+    from: 'The phases of its collectives, every message on its route.',
+    test: {
+      file: 'study/tables/switch-links.test.ts',
+      name: 'is on a leaf’s links up, and down again, what its NPUs send to other leaves',
+    },
+  },
+  {
     claim: 'Best of a row of the comparison',
     from: 'The runs of all columns whose split keeps to the constraints.',
     test: {

@@ -74,5 +74,5 @@ export function dlnDesign(column: DlnColumn): Design {
 
 function shapeOf(kind: BlockKind, parameters: ParameterValues): BlockShape {
   const own = withoutDefaults(blocks[kind].parameters, parameters);
-  return { kind, size: NPUS, ...(Object.keys(own).length === 0 ? {} : { parameters: own }) } as BlockShape;
+  return { kind, size: NPUS, ...(Object.keys(own).length === 0 ? {} : { parameters: own }) };
 }
