@@ -22,10 +22,10 @@ export const incast: Lesson = {
     'Under the timeline stand the queues of the ports, with marks for drops and timeouts.',
     'The System panel has the order of an exchange.',
   ],
-  answer: ({ system, ...start }) => {
-    const { sameOrder: _, ...packets } = system.packets ?? {};
-    return { ...start, system: { ...system, packets } };
-  },
+  answer: ({ system, ...start }) => ({
+    ...start,
+    system: { ...system, packets: { ...system.packets, sameOrder: false } },
+  }),
   explanation:
     'When each begins with the one after it, every port gets from one NPU at a time and no queue is longer than a few packets. The same bytes on the same links: only whom they go to first differs.',
 };

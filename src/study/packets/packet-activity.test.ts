@@ -60,7 +60,7 @@ describe('the packets of a run over time', () => {
   });
 
   it('are refused of a design that another model times', () => {
-    const { network: _, ...system } = design.system;
+    const system = { ...design.system, network: 'shared' } as const;
     const refused = toEnd(packetActivity({ ...design, system }, null));
     expect(refused).toMatchObject({ ok: false, problems: [{ path: 'system.network' }] });
   });

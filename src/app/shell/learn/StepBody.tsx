@@ -3,6 +3,7 @@ import { START_HERE, type Step } from '../../../learn/start-here.ts';
 import { replaceDesign } from '../../state/document/edits.ts';
 import { closeLearning, openStep } from '../../state/learn/learn-store.ts';
 import { openTab } from '../../state/tabs/tab-store.ts';
+import { WordsIn } from '../../parts/words/WordsIn.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 interface StepBodyProps {
@@ -20,7 +21,9 @@ export function StepBody({ at, step }: StepBodyProps) {
   const isLast = at === START_HERE.length - 1;
   return (
     <>
-      <p>{step.text}</p>
+      <div className="learn-card__text">
+        <WordsIn text={step.text} />
+      </div>
       <p className="learn-card__actions">
         <Button disabled={at === 0} onClick={() => openStep(at - 1)}>
           Back
