@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { WORKLOAD_PRESETS } from '../design/presets/workload-presets.ts';
-import { publishedModel } from './published.ts';
+import { WORKLOAD_PRESETS } from './workload-presets.ts';
+import { publishedModel } from '../../workload/published.ts';
 
 it('a published model is what picking it gives', () => {
   for (const { id, workload } of WORKLOAD_PRESETS) expect(publishedModel(id), id).toEqual(workload);
