@@ -5,6 +5,7 @@ import { closeLearning, openStep } from '../../state/learn/learn-store.ts';
 import { openTab } from '../../state/tabs/tab-store.ts';
 import { WordsIn } from '../../parts/words/WordsIn.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ShowIt } from './ShowIt.tsx';
 
 interface StepBodyProps {
   readonly at: number;
@@ -28,6 +29,7 @@ export function StepBody({ at, step }: StepBodyProps) {
         <Button disabled={at === 0} onClick={() => openStep(at - 1)}>
           Back
         </Button>
+        <ShowIt />
         {isLast ? (
           <Button
             look="strong"
