@@ -1,15 +1,23 @@
 /** The axes of parallelism of a design: their degrees and the order in which they lie. */
 import { npuCount } from '../topology/dimension.ts';
 import { problem, type Failure } from '../units/result.ts';
-import { without } from '../units/without.ts';
-import type { PipelineSettings } from '../workload/pipeline/settings.ts';
-import { AXES, completeOrder, withDataDegree, type AxisId, type Degrees } from '../workload/axes.ts';
+import { AXES, EXPERTS, completeOrder, withDataDegree, type AxisId, type Degrees } from '../workload/axes.ts';
 import type { WrittenAxes } from '../workload/axes-notation.ts';
 import type { Design, Parallelism } from './document.ts';
 
 /** Whether there are axes beside tensor and data, or these lie in an order of their own. */
-export function hasAxes({ contextParallel = 1, pipeline, axisOrder }: Parallelism): boolean {
-  return contextParallel > 1 || pipeline !== undefined || axisOrder !== undefined;
+export function hasAxes(parallelism: Parallelism): boolean {
+  const { contextParallel = 1, pipeline, axisOrder, expertParallel } = parallelism;
+  return (
+    contextParallel > 1 ||
+    [pipeline, axisOrder, expertParallel].some((own) => own !== undefined) ||
+    shardsOf(parallelism) !== undefined
+  );
+}
+
+/** NPUs that one copy of the states is spread over, where these are not all. */
+export function shardsOf({ zeroStage, fsdp }: Parallelism): number | undefined {
+  return zeroStage === 3 ? fsdp?.shards : undefined;
 }
 
 /** Files of simulators know a model and a data group only; null where a design has no others. */
@@ -20,60 +28,29 @@ export function axesOfNoFile({
   if (workload.kind !== 'transformer' || !hasAxes(parallelism)) return null;
   return problem(
     axesPath(parallelism),
-    'Files of simulators have a model and a data group only: context parallelism, stages and orders of their own cannot be written.',
+    'Files of simulators have a model and a data group only: context and expert parallelism, stages, shards and orders of their own cannot be written.',
   );
 }
 
 /** The field that asks for them. */
-export function axesPath({ contextParallel = 1, pipeline }: Parallelism): string {
+export function axesPath(parallelism: Parallelism): string {
+  const { contextParallel = 1, pipeline, expertParallel } = parallelism;
   if (contextParallel > 1) return AXES.context.path;
+  if (expertParallel !== undefined) return EXPERTS.path;
+  if (shardsOf(parallelism) !== undefined) return 'parallelism.fsdp.shards';
   return pipeline === undefined ? 'parallelism.axisOrder' : AXES.pipeline.path;
 }
 
 /** The degree of the data axis is no whole number where the others do not divide the NPUs. */
 export function designAxes({ topology, parallelism }: Pick<Design, 'topology' | 'parallelism'>): WrittenAxes {
-  const { modelParallel, contextParallel = 1, pipeline } = parallelism;
+  const { modelParallel, contextParallel = 1, pipeline, expertParallel } = parallelism;
   const others = { tensor: modelParallel, context: contextParallel, pipeline: pipeline?.stages ?? 1 };
   const degrees: Degrees = withDataDegree(others, npuCount(topology));
-  return { degrees, order: orderOf(parallelism), chunks: pipeline?.chunks ?? 1 };
+  const experts = expertParallel === undefined ? {} : { experts: expertParallel.degree };
+  return { degrees, order: orderOf(parallelism), chunks: pipeline?.chunks ?? 1, ...experts };
 }
 
 function orderOf({ axisOrder, innermost }: Parallelism): readonly AxisId[] {
   if (axisOrder !== undefined) return completeOrder(axisOrder);
   return completeOrder(innermost === 'data' ? ['data'] : []);
-}
-
-const USUAL: PipelineSettings = { stages: 1, schedule: 'oneForwardOneBackward' };
-
-/** The design's parallelism with other axes; what it says of the pipeline else stays. */
-export function withAxes(parallelism: Parallelism, { degrees, order, chunks }: WrittenAxes): Parallelism {
-  const { pipeline } = parallelism;
-  const rest = without(parallelism, 'contextParallel', 'pipeline', 'axisOrder', 'innermost');
-  // Where an axis of one NPU lies makes no difference.
-  const laid = (own: readonly AxisId[]): string => own.filter((id) => degrees[id] > 1).join();
-  const isLaidAs = (own: readonly AxisId[]): boolean => laid(own) === laid(order);
-  const isUsual = isLaidAs(completeOrder());
-  const isData = isLaidAs(completeOrder(['data']));
-  const settings = without({ ...USUAL, ...pipeline }, 'chunks');
-  const isInterleaved = chunks > 1;
-  return {
-    ...rest,
-    modelParallel: degrees.tensor,
-    ...(degrees.context > 1 ? { contextParallel: degrees.context } : {}),
-    ...(degrees.pipeline > 1
-      ? {
-          pipeline: {
-            ...settings,
-            stages: degrees.pipeline,
-            schedule: isInterleaved
-              ? 'interleaved'
-              : settings.schedule === 'interleaved'
-                ? 'oneForwardOneBackward'
-                : settings.schedule,
-            ...(isInterleaved ? { chunks } : {}),
-          },
-        }
-      : {}),
-    ...(isUsual ? {} : isData ? { innermost: 'data' } : { axisOrder: order }),
-  };
 }

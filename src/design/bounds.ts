@@ -54,6 +54,12 @@ export const NUMBER_BOUNDS = {
   stages: whole(1, 1024),
   pipelineChunks: whole(1, 256),
   stageLayers: whole(0, 4096),
+  /** Room of an expert, or rows of the busiest NPU, over the even share. */
+  expertLoad: real(1, 1024),
+  /** Layers whose weights are gathered early. */
+  prefetch: whole(0, 64),
+  /** Nodes of a token. */
+  nodeLimit: whole(1, 65_536),
   chunks: whole(1, 4096),
   leastChunkBytes: whole(1, 2 ** 40),
   queues: whole(1, 64),
@@ -131,6 +137,3 @@ export function isWithin(value: unknown, bound: NumberBound): value is number {
     (!bound.whole || Number.isSafeInteger(value))
   );
 }
-
-/** Chunk phases of a trace that a page keeps one by one, 35 bytes each; of more it keeps the utilisation only. */
-export const MOST_KEPT_PHASES = 5_000_000;

@@ -22,6 +22,9 @@ import type { CellOverride } from '../workload/override.ts';
 import type { AxisId } from '../workload/axes.ts';
 import type { PipelineSettings } from '../workload/pipeline/settings.ts';
 import type { Checkpointing } from '../workload/parallel/mapping.ts';
+import type { ContextMethod } from '../workload/parallel/context-method.ts';
+import type { Fsdp } from '../workload/parallel/fsdp.ts';
+import type { ExpertParallel } from '../workload/parallel/experts.ts';
 import type { TensorMesh } from '../workload/parallel/mesh.ts';
 import type { ZeroStage } from '../workload/parallel/zero.ts';
 import type { Innermost } from '../workload/placement.ts';
@@ -66,6 +69,12 @@ export interface Parallelism {
   readonly contextParallel?: number;
   /** Transformers only. Missing: none, every NPU has a part of all layers. */
   readonly pipeline?: PipelineSettings;
+  /** Transformers only: how parts of a sequence get at keys and values. Missing: gather. */
+  readonly contextMethod?: ContextMethod;
+  /** Transformers in ZeRO stage 3 only. Missing: nothing is gathered early, the states are spread over all replicas. */
+  readonly fsdp?: Fsdp;
+  /** Transformers with experts only: a group of its own for them. Missing: the model-parallel group. */
+  readonly expertParallel?: ExpertParallel;
   /** From the innermost dimension out; axes that are missing lie outside. Missing: as `innermost` says. */
   readonly axisOrder?: readonly AxisId[];
   /** false: collectives run one after the other and after compute (the bandwidth paper's assumption). */

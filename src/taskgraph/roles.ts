@@ -57,6 +57,14 @@ export const ROLES = {
     pattern: 'level',
     colour: '--group',
   },
+  expert: {
+    short: 'EP',
+    name: 'expert parallel',
+    adjective: 'expert-parallel',
+    group: 'the expert-parallel group',
+    pattern: 'dotted',
+    colour: '--group',
+  },
 } as const satisfies Readonly<Record<string, Role>>;
 
 export type GroupRole = keyof typeof ROLES;

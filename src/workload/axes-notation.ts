@@ -1,7 +1,10 @@
-/** Axes of parallelism as one line, innermost first: `TP8 CP2 PP8 VP8 DP4`. VP is the number of chunks a stage holds. */
+/**
+ * Axes of parallelism as one line, innermost first: `TP8 CP2 PP8 VP8 DP4 EP8`. VP is the number of
+ * chunks a stage holds, EP that of NPUs over which the experts of a layer are dealt out, inside data and context parallelism.
+ */
 import { formatCount } from '../units/count.ts';
 import { problem, success, type Result } from '../units/result.ts';
-import { AXES, AXIS_IDS, completeOrder, type AxisId, type Degrees } from './axes.ts';
+import { AXES, EXPERTS, AXIS_IDS, completeOrder, type AxisId, type Degrees } from './axes.ts';
 
 export interface WrittenAxes {
   readonly degrees: Degrees;
@@ -9,19 +12,21 @@ export interface WrittenAxes {
   readonly order: readonly AxisId[];
   /** Chunks of layers of a stage. */
   readonly chunks: number;
+  /** NPUs of a group of experts. Missing: none is given. */
+  readonly experts?: number;
 }
 
 const CHUNKS = 'VP';
 
 /** Axes of degree 1 are left out but for the tensor and data axis. */
-export function printAxes({ degrees, order, chunks }: WrittenAxes): string {
-  return order
-    .flatMap((id) => {
-      const isTold = degrees[id] > 1 || id === 'tensor' || id === 'data';
-      const own = isTold ? [`${AXES[id].letters}${String(degrees[id])}`] : [];
-      return id === 'pipeline' && chunks > 1 ? [...own, `${CHUNKS}${String(chunks)}`] : own;
-    })
-    .join(' ');
+export function printAxes({ degrees, order, chunks, experts }: WrittenAxes): string {
+  const group = experts === undefined ? [] : [`${EXPERTS.letters}${String(experts)}`];
+  const axes = order.flatMap((id) => {
+    const isTold = degrees[id] > 1 || id === 'tensor' || id === 'data';
+    const own = isTold ? [`${AXES[id].letters}${String(degrees[id])}`] : [];
+    return id === 'pipeline' && chunks > 1 ? [...own, `${CHUNKS}${String(chunks)}`] : own;
+  });
+  return [...axes, ...group].join(' ');
 }
 
 /**
@@ -34,12 +39,12 @@ export function parseAxes(written: string, npus: number, path = 'parallelism'): 
     .trim()
     .split(/[\s,*×_]+/)
     .filter((token) => token !== '' && token !== 'x');
-  const allowed = [...AXIS_IDS.map((id) => AXES[id].letters), CHUNKS].join(', ');
+  const allowed = [...AXIS_IDS.map((id) => AXES[id].letters), CHUNKS, EXPERTS.letters].join(', ');
   const found = new Map<string, number>();
   for (const token of tokens) {
     const [, letters = '', digits = ''] = /^([A-Za-z]+)=?(\d+)$/.exec(token) ?? [];
     const key = letters.toUpperCase();
-    if (key !== CHUNKS && !AXIS_IDS.some((id) => AXES[id].letters === key)) {
+    if (key !== CHUNKS && key !== EXPERTS.letters && !AXIS_IDS.some((id) => AXES[id].letters === key)) {
       return problem(
         path,
         `"${token}" is no degree of an axis. Allowed: ${allowed}, each with a number, as in TP8 PP4.`,
@@ -69,5 +74,7 @@ export function parseAxes(written: string, npus: number, path = 'parallelism'): 
   const degrees = Object.fromEntries(
     AXIS_IDS.map((id) => [id, id === 'data' ? data : degreeOf(id)]),
   ) as Degrees;
-  return success({ degrees, order, chunks: found.get(CHUNKS) ?? 1 });
+  const experts = found.get(EXPERTS.letters);
+  const chunks = found.get(CHUNKS) ?? 1;
+  return success({ degrees, order, chunks, ...(experts === undefined ? {} : { experts }) });
 }

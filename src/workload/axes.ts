@@ -5,6 +5,7 @@
 import type { GroupRole } from '../taskgraph/roles.ts';
 import { formatCount } from '../units/count.ts';
 import { failure, problem, success, type Problem, type Result } from '../units/result.ts';
+import { cutAxes } from './parallel/cut-axes.ts';
 import { placeAxes, type AxisDegree } from './place-axes.ts';
 
 export interface Axis {
@@ -22,6 +23,9 @@ export const AXES = {
   pipeline: { letters: 'PP', name: 'pipeline', role: 'pipeline', path: 'parallelism.pipeline.stages' },
   data: { letters: 'DP', name: 'data', role: 'data', path: null },
 } as const satisfies Readonly<Record<string, Axis>>;
+
+/** A group inside data and context parallelism, and so no axis of its own. */
+export const EXPERTS = { letters: 'EP', name: 'expert', path: 'parallelism.expertParallel.degree' } as const;
 
 export type AxisId = keyof typeof AXES;
 export const AXIS_IDS = Object.keys(AXES) as readonly AxisId[];
@@ -106,6 +110,43 @@ export function nearestOfAxis(
   const below = possible.findLast((degree) => degree < degrees[id]);
   const above = possible.find((degree) => degree > degrees[id]);
   return [below, above].filter((degree) => degree !== undefined);
+}
+
+/**
+ * The axes with a part for a group of `experts` NPUs, which takes data and context parallelism from the innermost out. The
+ * problem names the nearest degrees that do.
+ */
+export function checkExpertGroup(
+  axes: readonly AxisDegree[],
+  experts: number,
+): Result<readonly AxisDegree[]> {
+  return checkGroup(axes, experts, EXPERTS.path, EXPERTS.name, { isExpert: true });
+}
+
+/** The same for the NPUs that one copy of the states is spread over. */
+export function checkShardGroup(axes: readonly AxisDegree[], shards: number): Result<readonly AxisDegree[]> {
+  return checkGroup(axes, shards, 'parallelism.fsdp.shards', 'sharding', { isShard: true });
+}
+
+function checkGroup(
+  axes: readonly AxisDegree[],
+  group: number,
+  path: string,
+  name: string,
+  mark: Pick<AxisDegree, 'isExpert' | 'isShard'>,
+): Result<readonly AxisDegree[]> {
+  const cut = cutAxes(axes, group, mark);
+  if (cut !== null) return success(cut);
+  const inside = axes.filter(({ role }) => role === 'data' || role === 'context');
+  const whole = inside.reduce((product, { degree }) => product * degree, 1);
+  const possible = divisorsOf(whole).filter((degree) => cutAxes(axes, degree, mark) !== null);
+  const near = [possible.findLast((own) => own < group), possible.find((own) => own > group)];
+  return problem(
+    path,
+    `The ${name} degree ${formatCount(group)} does not fit: it must divide the ${formatCount(whole)} NPUs of data and ` +
+      `context parallelism, from the innermost out; the nearest possible: ` +
+      `${near.flatMap((own) => (own === undefined ? [] : [formatCount(own)])).join(' and ')}.`,
+  );
 }
 
 function divisorsOf(value: number): readonly number[] {

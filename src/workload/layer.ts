@@ -28,6 +28,18 @@ export interface ComputeOp {
   readonly sliced?: SlicedPart;
 }
 
+/** The part of a group inside a node, or across nodes, which the `dimensions` innermost ones join. */
+export interface Reach {
+  readonly side: 'inside' | 'across';
+  readonly dimensions: number;
+}
+
+/**
+ * Of the NPUs of data and context parallelism, those that hold the same experts, that share one copy of the states, or that
+ * hold the same shard of it.
+ */
+export type DataPart = 'sameExperts' | 'oneCopy' | 'sameShard';
+
 export interface CollectiveOp {
   readonly kind: 'collective';
   readonly label: string;
@@ -35,6 +47,14 @@ export interface CollectiveOp {
   /** Per NPU; for an all-gather the shard each NPU starts with. */
   readonly bytes: number;
   readonly role: GroupRole;
+  /** Missing: all of the role. */
+  readonly among?: DataPart;
+  /** Missing: the whole group. */
+  readonly reach?: Reach;
+  /** Under way while the next operation of its list that computes does; what follows waits for both. */
+  readonly beside?: true;
+  /** Weights of the layer, which may be gathered when the loop is so many layers before it. Missing: it is not asked for early. */
+  readonly ahead?: number;
   /** How `bytes` came about, with the numbers put in. */
   readonly formula?: string;
   /** Of all slices; it spans one of the two dimensions of its group. */

@@ -9,6 +9,10 @@ import type { GroupRole } from '../taskgraph/roles.ts';
 export interface AxisDegree {
   readonly role: GroupRole;
   readonly degree: number;
+  /** The group of experts takes it (parallel/experts.ts). */
+  readonly isExpert?: true;
+  /** One copy of the states is spread over it (parallel/fsdp.ts). Where no axis has this, over all. */
+  readonly isShard?: true;
 }
 
 /**

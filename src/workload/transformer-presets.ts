@@ -1,5 +1,6 @@
 import { TRANSFORMER_PRESETS } from './transformer.ts';
 import type { TransformerPresetId, TransformerWorkload } from './transformer.ts';
+import { aboutTransformer } from './transformer/about.ts';
 import { transformerDescription } from './transformer/catalog.ts';
 import { transformerModel } from './transformer/model.ts';
 import { transformerParameterCount } from './transformer/weights.ts';
@@ -23,8 +24,8 @@ export interface TransformerPreset {
 }
 
 export const TRANSFORMER_PRESET_LIST: readonly TransformerPreset[] = TRANSFORMER_PRESETS.map((id) => {
-  const { label, layers, hidden, start, source } = transformerDescription(id);
-  return { id, label, layers, hidden, ...start, source };
+  const { layers, hidden, start } = transformerDescription(id);
+  return { id, layers, hidden, ...start, ...aboutTransformer(id) };
 });
 
 export function transformerPreset(id: TransformerPresetId): TransformerPreset {

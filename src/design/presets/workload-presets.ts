@@ -2,6 +2,7 @@ import { CONVOLUTION_CATALOG, convolutionWorkload } from '../../workload/convolu
 import { DLRM_CATALOG } from '../../workload/dlrm.ts';
 import type { ModelWorkload } from '../../workload/model.ts';
 import { TRANSFORMER_PRESETS } from '../../workload/transformer.ts';
+import { aboutTransformer } from '../../workload/transformer/about.ts';
 import { TRANSFORMER_CATALOG } from '../../workload/transformer/catalog.ts';
 import { baseTransformer } from '../base-models.ts';
 
@@ -21,14 +22,14 @@ export interface WorkloadPreset {
  * runs them (arXiv 2109.11762: without embeddings and attention scores), all others as published.
  */
 export const WORKLOAD_PRESETS: readonly WorkloadPreset[] = [
-  ...TRANSFORMER_CATALOG.map(({ id, label, start, source }) => ({
+  ...TRANSFORMER_CATALOG.map(({ id, start }) => ({
     id,
-    label,
+    label: aboutTransformer(id).label,
     workload: baseTransformer(id),
     modelParallel: start.modelParallel,
     source: TRANSFORMER_PRESETS.some((studied) => studied === id)
-      ? `${source}; run as in arXiv 2109.11762`
-      : source,
+      ? `${aboutTransformer(id).source}; run as in arXiv 2109.11762`
+      : aboutTransformer(id).source,
   })),
   ...CONVOLUTION_CATALOG.map(({ id, label, source }) => ({
     id,

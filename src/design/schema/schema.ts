@@ -14,6 +14,9 @@ import { PIPELINE_SCHEDULES } from '../../workload/pipeline/names.ts';
 import type { PipelineSettings } from '../../workload/pipeline/settings.ts';
 import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
 import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../../workload/calibration/names.ts';
+import { CONTEXT_METHODS } from '../../workload/parallel/context-method.ts';
+import type { Fsdp } from '../../workload/parallel/fsdp.ts';
+import type { ExpertParallel } from '../../workload/parallel/experts.ts';
 import { MESH_ROWS, type TensorMesh } from '../../workload/parallel/mesh.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { INNERMOST } from '../../workload/placement.ts';
@@ -83,11 +86,33 @@ const mesh: v.GenericSchema<unknown, TensorMesh> = v.object(
   objectMessage,
 );
 
+const expertParallel: v.GenericSchema<unknown, ExpertParallel> = v.object(
+  {
+    degree: numberField(NUMBER_BOUNDS.npus),
+    capacity: v.exactOptional(numberField(NUMBER_BOUNDS.expertLoad)),
+    imbalance: v.exactOptional(numberField(NUMBER_BOUNDS.expertLoad)),
+    nodeLimit: v.exactOptional(numberField(NUMBER_BOUNDS.nodeLimit)),
+    fp8Dispatch: v.exactOptional(flagField()),
+  },
+  objectMessage,
+);
+
+const fsdp: v.GenericSchema<unknown, Fsdp> = v.object(
+  {
+    prefetch: v.exactOptional(numberField(NUMBER_BOUNDS.prefetch)),
+    shards: v.exactOptional(numberField(NUMBER_BOUNDS.npus)),
+  },
+  objectMessage,
+);
+
 const parallelism: v.GenericSchema<unknown, Parallelism> = v.object(
   {
     modelParallel: numberField(NUMBER_BOUNDS.npus),
     contextParallel: v.exactOptional(numberField(NUMBER_BOUNDS.npus)),
     pipeline: v.exactOptional(pipeline),
+    contextMethod: v.exactOptional(choiceField(CONTEXT_METHODS)),
+    fsdp: v.exactOptional(fsdp),
+    expertParallel: v.exactOptional(expertParallel),
     axisOrder: v.exactOptional(listField(choiceField(AXIS_IDS), LIST_BOUNDS.axes)),
     overlap: flagField(),
     zeroStage: v.exactOptional(choiceField(ZERO_STAGES)),

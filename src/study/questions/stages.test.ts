@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
-import { designAxes, withAxes } from '../../design/axes.ts';
+import { designAxes } from '../../design/axes.ts';
+import { withAxes } from '../../design/with-axes.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
 import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
 import { parseAxes, printAxes } from '../../workload/axes-notation.ts';

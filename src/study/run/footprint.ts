@@ -7,7 +7,7 @@ import type { InterDimensionPolicy, SystemPolicy } from '../../simulator/policy.
 import { MEMORY_CAPACITY } from '../../simulator/record/recorder.ts';
 import type { Cut } from '../../simulator/slices.ts';
 import { PASSES } from '../../taskgraph/graph.ts';
-import { MOST_KEPT_PHASES } from '../../design/bounds.ts';
+import { MOST_KEPT_PHASES } from '../../design/kept-phases.ts';
 import type { Demand } from '../../taskgraph/generator.ts';
 import { chunksOf, chunksOfPass, mostChunks } from './chunks-of.ts';
 

@@ -4,7 +4,7 @@ import type { Traffic } from '../../allocation/traffic.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design, OtherWorkload } from '../../design/document.ts';
 import { prepareDesign, type PreparedDesign } from './prepare-design.ts';
-import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
+import { publishedModel } from '../../workload/published.ts';
 
 /** A workload that the optimum is to serve, on the network of the design. */
 export interface Served {
@@ -41,7 +41,9 @@ export function groupTraffic(prepared: PreparedDesign): Result<Traffic | null> {
 }
 
 function withWorkload(design: Design, { preset, modelParallel }: OtherWorkload): Design {
-  const found = WORKLOAD_PRESETS.find(({ id }) => id === preset);
-  if (found === undefined) throw new Error(`there is no workload preset ${preset}`);
-  return { ...design, workload: found.workload, parallelism: { ...design.parallelism, modelParallel } };
+  return {
+    ...design,
+    workload: publishedModel(preset),
+    parallelism: { ...design.parallelism, modelParallel },
+  };
 }

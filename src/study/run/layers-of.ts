@@ -8,9 +8,11 @@ import { generateModel } from '../../workload/model.ts';
 import { overrideLayers } from '../../workload/override.ts';
 import { mappingOf, type Mapping } from '../../workload/parallel/mapping.ts';
 import { placeMesh } from '../../workload/parallel/mesh.ts';
+import { placeAxes, type AxisDegree } from '../../workload/place-axes.ts';
+import type { ExpertParallel, PlacedExperts } from '../../workload/parallel/experts.ts';
 import { placeGroups } from '../../workload/placement.ts';
-import { checkAxes } from '../../workload/axes.ts';
-import { axesPath, designAxes, hasAxes } from '../../design/axes.ts';
+import { checkAxes, checkExpertGroup, checkShardGroup } from '../../workload/axes.ts';
+import { axesPath, designAxes, hasAxes, shardsOf } from '../../design/axes.ts';
 import type { Design } from '../../design/document.ts';
 
 /** The table before and after the edits of its cells; one list where there are none. */
@@ -71,6 +73,43 @@ function axesMapping(design: Design): Result<Mapping> {
   const sizes = topology.dimensions.map(({ size }) => size);
   const axes = checkAxes(degrees, order, sizes);
   if (!axes.ok) return axes;
-  const parallel = without(parallelism, 'axisOrder', 'mesh');
-  return success({ ...parallel, dataParallel: degrees.data, compute, axes: axes.value });
+  const { expertParallel } = parallelism;
+  const parallel = without(parallelism, 'axisOrder', 'mesh', 'expertParallel');
+  const mapping = { ...parallel, dataParallel: degrees.data, compute };
+  const shards = shardsOf(parallelism);
+  if (expertParallel === undefined) {
+    const sharded = shards === undefined ? axes : checkShardGroup(axes.value, shards);
+    return sharded.ok ? success({ ...mapping, axes: sharded.value }) : sharded;
+  }
+  if (shards !== undefined) {
+    return problem(
+      'parallelism.fsdp.shards',
+      'Shards do not go with a group of experts. Allowed: one of both.',
+    );
+  }
+  const cut = checkExpertGroup(axes.value, expertParallel.degree);
+  if (!cut.ok) return cut;
+  const experts = placedExperts(expertParallel, cut.value, topology);
+  return success({ ...mapping, axes: cut.value, experts });
+}
+
+/** Nodes are what every dimension inside a pod joins, from the innermost out. */
+function placedExperts(
+  experts: ExpertParallel,
+  axes: readonly AxisDegree[],
+  { dimensions }: Design['topology'],
+): PlacedExperts {
+  const outside = dimensions.findIndex(({ tier }) => tier === 'pod');
+  const nodeDimensions = outside < 0 ? dimensions.length : outside;
+  const placed = placeAxes(
+    dimensions.map(({ size }) => size),
+    axes,
+  );
+  const inside = placed?.parts.slice(0, nodeDimensions).flat().length ?? 0;
+  const sizes = placed?.parts.flat() ?? [];
+  const nodes = axes.reduce((product, { isExpert }, index) => {
+    const own = isExpert ? (placed?.positions[index] ?? []) : [];
+    return own.reduce((sum, position) => sum * (position < inside ? 1 : (sizes[position] ?? 1)), product);
+  }, 1);
+  return { ...experts, nodeDimensions, nodes };
 }

@@ -8,7 +8,7 @@ import type { GroupRow } from './group-row.ts';
  * and the parts of a sequence.
  */
 export function axisRow(axes: readonly AxisDegree[], placed: AxesPlacement): GroupRow {
-  const row: Partial<Record<GroupRole, Group>> = {
+  const row: Partial<Record<keyof GroupRow, Group>> = {
     all: { role: 'all', positions: [...placed.parts.flat().keys()] },
   };
   for (const { role } of axes) {
@@ -19,16 +19,33 @@ export function axisRow(axes: readonly AxisDegree[], placed: AxesPlacement): Gro
       positions: positionsOf(axes, placed, role === 'data' ? ['data', 'context'] : [role]),
     };
   }
+  const where = (isMeant: (axis: AxisDegree) => boolean | undefined): readonly number[] =>
+    positionsWhere(axes, placed, isMeant);
+  row.expert = { role: 'expert', positions: where(({ isExpert }) => isExpert) };
+  row.sameExperts = { role: 'data', positions: where((axis) => holdsCopies(axis) && !axis.isExpert) };
+  row.oneCopy = { role: 'data', positions: where(({ isShard }) => isShard) };
+  row.sameShard = { role: 'data', positions: where((axis) => holdsCopies(axis) && !axis.isShard) };
   return row;
+}
+
+/** Its NPUs hold the same weights, but for experts. */
+function holdsCopies({ role }: AxisDegree): boolean {
+  return role === 'data' || role === 'context';
 }
 
 /** Of all axes of the roles, ascending. */
 export function positionsOf(
   axes: readonly AxisDegree[],
-  { positions }: AxesPlacement,
+  placed: AxesPlacement,
   roles: readonly GroupRole[],
 ): readonly number[] {
-  return axes
-    .flatMap(({ role }, index) => (roles.includes(role) ? positions[index]! : []))
-    .sort((a, b) => a - b);
+  return positionsWhere(axes, placed, ({ role }) => roles.includes(role));
+}
+
+function positionsWhere(
+  axes: readonly AxisDegree[],
+  { positions }: AxesPlacement,
+  isMeant: (axis: AxisDegree) => boolean | undefined,
+): readonly number[] {
+  return axes.flatMap((axis, index) => (isMeant(axis) ? positions[index]! : [])).sort((a, b) => a - b);
 }

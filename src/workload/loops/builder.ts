@@ -9,7 +9,8 @@
  * collective of the list before it, because the operations of a list run in order.
  */
 import type { CollectiveTask, Group, IssuePolicy, Pass, Task, TaskGraph } from '../../taskgraph/graph.ts';
-import type { CollectiveOp, LayerOp } from '../layer.ts';
+import type { Parts } from '../../collective/logical.ts';
+import type { CollectiveOp, LayerOp, Reach } from '../layer.ts';
 import type { LoopInput } from './input.ts';
 import { isProduct, partsOfOps, writeProduct } from './product.ts';
 
@@ -28,6 +29,10 @@ export interface GraphBuilder {
    * background. Without overlap the same as `block`.
    */
   readonly overlapped: (ops: readonly LayerOp[], place: Place) => void;
+  /** Issues collectives of a layer that the loop comes to later, one after the other and after those issued so before. */
+  readonly ahead: (ops: readonly CollectiveOp[], place: Place) => void;
+  /** Whether collectives of `layer` and `pass` have been issued and not been waited for. */
+  readonly isPending: (layer: number, pass: Pass) => boolean;
   /** The loop waits until no collective of `layer` and `pass` is unfinished. */
   readonly wait: (layer: number, pass: Pass) => void;
   /** A loop step; nothing when steps take no time. */
@@ -50,8 +55,9 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
 
   const groupIndex = (op: CollectiveOp, layer: number): number => {
     const ring = op.sliced === undefined || op.sliced.lane === 'compute' ? null : op.sliced.lane;
-    const group = ring === null ? groups.rows[layer]?.[op.role] : groups.mesh?.[ring];
-    if (group === undefined) throw new Error(`No group for layer ${String(layer)}.`);
+    const whole = ring === null ? groups.rows[layer]?.[op.among ?? op.role] : groups.mesh?.[ring];
+    if (whole === undefined) throw new Error(`No group for layer ${String(layer)}.`);
+    const group = op.reach === undefined ? whole : reached(whole, op.reach, groups.parts);
     const known = used.findIndex((other) => other.role === group.role && samePositions(other, group));
     return known < 0 ? used.push(group) - 1 : known;
   };
@@ -91,14 +97,21 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
     });
 
   const block = (ops: readonly LayerOp[], place: Place): void => {
+    let beside: number[] = [];
     for (const op of partsOfOps(ops)) {
       if (isProduct(op)) {
         product(op, place);
         continue;
       }
-      if (op.kind === 'compute') compute(op.durationNs, place);
-      else waitFor(place.layer, place.pass, [collective(op, place, [origin()])]);
+      if (op.kind === 'compute') {
+        compute(op.durationNs, place);
+        if (beside.length > 0) waitFor(place.layer, place.pass, beside);
+        beside = [];
+      } else if (op.beside === true && options.overlap) {
+        beside.push(collective(op, place, [origin()]));
+      } else waitFor(place.layer, place.pass, [collective(op, place, [origin()])]);
     }
+    if (beside.length > 0) waitFor(place.layer, place.pass, beside);
   };
 
   const inBackground = (ops: readonly LayerOp[], place: Place): void => {
@@ -133,8 +146,24 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
     waitFor(layer, pass, awaited);
   };
 
+  let lastAhead: number | null = null;
+  const ahead = (ops: readonly CollectiveOp[], place: Place): void => {
+    const key = pendingKey(place.layer, place.pass);
+    for (const op of ops) {
+      const from = origin();
+      lastAhead = collective(
+        op,
+        place,
+        lastAhead === null || lastAhead === from ? [from] : [lastAhead, from],
+      );
+    }
+    if (lastAhead !== null && ops.length > 0) pending.set(key, [lastAhead]);
+  };
+
   return {
     block,
+    ahead,
+    isPending: (layer, pass) => pending.has(pendingKey(layer, pass)),
     overlapped: options.overlap ? inBackground : block,
     wait,
     step: () => {
@@ -151,6 +180,15 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
 
 function pendingKey(layer: number, pass: Pass): string {
   return `${pass} ${String(layer)}`;
+}
+
+/** The positions of a group inside a node, or outside. */
+function reached(group: Group, { side, dimensions }: Reach, parts: Parts): Group {
+  const inside = parts.slice(0, dimensions).reduce((sum, own) => sum + own.length, 0);
+  return {
+    ...group,
+    positions: group.positions.filter((position) => position < inside === (side === 'inside')),
+  };
 }
 
 function samePositions(a: Group, b: Group): boolean {

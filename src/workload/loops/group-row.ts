@@ -1,5 +1,6 @@
 import type { Group } from '../../taskgraph/graph.ts';
+import type { DataPart } from '../layer.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
 
 /** A role that a loop does not have is missing: an operation of it is refused (generate.ts). */
-export type GroupRow = Readonly<Partial<Record<GroupRole, Group>>>;
+export type GroupRow = Readonly<Partial<Record<GroupRole | DataPart, Group>>>;

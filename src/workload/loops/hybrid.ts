@@ -20,6 +20,7 @@ import type { LoopKind } from '../loop.ts';
 import { graphBuilder } from './builder.ts';
 import type { GraphBuilder } from './builder.ts';
 import type { LoopInput } from './input.ts';
+import { gatherAhead, leftOf } from './gather-ahead.ts';
 import { computeOps, splitTrailing } from './ops.ts';
 
 export function hybridLoop(input: LoopInput): TaskGraph {
@@ -27,7 +28,9 @@ export function hybridLoop(input: LoopInput): TaskGraph {
   for (let pass = 0; pass < input.loop.passes; pass += 1) {
     for (const layer of input.layers.keys()) forwardLayer(builder, input, layer);
     for (let layer = input.layers.length - 1; layer >= 0; layer -= 1) {
-      builder.block(input.layers[layer]?.recompute ?? [], { layer, pass: 'recompute', policy: 'system' });
+      gatherAhead(builder, input, layer, -1);
+      const again = leftOf(input, input.layers[layer]?.recompute ?? []);
+      builder.block(again, { layer, pass: 'recompute', policy: 'system' });
       backwardLayer(builder, input, layer);
     }
   }
@@ -37,21 +40,27 @@ export function hybridLoop(input: LoopInput): TaskGraph {
 /** Forward pass of one layer, with its step; in the backward pass it is run again. */
 export function forwardLayer(
   builder: GraphBuilder,
-  { layers }: LoopInput,
+  input: LoopInput,
   layer: number,
   pass: 'forward' | 'recompute' = 'forward',
 ): void {
+  const { layers } = input;
   builder.wait(layer, 'weightGradient');
-  builder.block(layers[layer]?.forward ?? [], { layer, pass, policy: 'system' });
+  if (pass === 'forward') gatherAhead(builder, input, layer, 1);
+  const ops = layers[layer]?.forward ?? [];
+  builder.block(pass === 'forward' ? leftOf(input, ops) : ops, { layer, pass, policy: 'system' });
   builder.step();
 }
 
 /** Input and weight gradient of one layer, with their steps. */
-export function backwardLayer(builder: GraphBuilder, { layers, loop }: LoopInput, layer: number): void {
+export function backwardLayer(builder: GraphBuilder, input: LoopInput, layer: number): void {
+  const { layers, loop } = input;
   const { inputGradient, weightGradient } = layers[layer] ?? { inputGradient: [], weightGradient: [] };
 
   const handsOn = layer > 0 || isTransformer(loop.kind);
-  const { body, trailing } = splitTrailing(handsOn ? inputGradient : computeOps(inputGradient));
+  const { body, trailing } = splitTrailing(
+    handsOn ? leftOf(input, inputGradient) : computeOps(inputGradient),
+  );
   builder.block(body, { layer, pass: 'inputGradient', policy: 'LIFO' });
   builder.overlapped(trailing, { layer, pass: 'inputGradient', policy: 'LIFO' });
   builder.step();

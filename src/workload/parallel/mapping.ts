@@ -5,6 +5,9 @@ import type { AxisDegree } from '../place-axes.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import { formatCount } from '../../units/count.ts';
+import type { ContextMethod } from './context-method.ts';
+import type { Fsdp } from './fsdp.ts';
+import type { PlacedExperts } from './experts.ts';
 import type { PlacedMesh } from './mesh.ts';
 import type { ZeroStage } from './zero.ts';
 
@@ -39,6 +42,12 @@ export interface Mapping {
   readonly checkpointing?: Checkpointing;
   /** The model-parallel group is a mesh, over which products are computed in slices. Missing: it is none. Transformers only. */
   readonly mesh?: PlacedMesh | null;
+  /** Missing: gather. Transformers only. */
+  readonly contextMethod?: ContextMethod;
+  /** Of ZeRO stage 3. Missing: nothing is gathered early, the states are spread over all. Transformers only. */
+  readonly fsdp?: Fsdp | null;
+  /** Missing: experts are spread over the model-parallel group. Transformers only. */
+  readonly experts?: PlacedExperts | null;
 }
 
 /**

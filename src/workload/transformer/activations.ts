@@ -19,6 +19,7 @@
  * Source: Korthikanti et al., arXiv 2205.05198, section 4 and Table 2.
  */
 import type { Checkpointing } from '../parallel/mapping.ts';
+import { expertLoad } from '../parallel/experts.ts';
 import { bytesPerValue } from '../precision.ts';
 import { count, named, over, plus, times } from '../term.ts';
 import type { Term } from '../term.ts';
@@ -26,7 +27,8 @@ import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
 import { keyWidth } from './weights.ts';
 
-type Layout = Pick<TransformerLayout, 'modelParallel' | 'sequenceParallel' | 'checkpointing'>;
+type Layout = Pick<TransformerLayout, 'modelParallel' | 'sequenceParallel' | 'checkpointing'> &
+  Partial<Pick<TransformerLayout, 'experts'>>;
 
 /** Of all layers, and of the logits in 32 bits where the output layer counts. */
 export function transformerActivations(model: TransformerModel, layout: Layout): Term {
@@ -41,21 +43,20 @@ export function transformerActivations(model: TransformerModel, layout: Layout):
 }
 
 /** Bytes a token of one layer while all of it is kept. */
-function layerValues(
-  model: TransformerModel,
-  { modelParallel, sequenceParallel, checkpointing }: Layout,
-): Term {
+function layerValues(model: TransformerModel, layout: Layout): Term {
+  const { modelParallel, sequenceParallel, checkpointing } = layout;
   const { hidden } = model;
   const value = bytesPerValue(model.precision);
   const degree = named('MP', modelParallel);
   const whole = times(count(4 * value + 2, 'B'), count(hidden));
-  const cut = [...cutValues(model, value), ...scoreValues(model, value, checkpointing)];
+  const cut = [...cutValues(model, value, layout), ...scoreValues(model, value, checkpointing)];
   return sequenceParallel ? over(plus(whole, ...cut), degree) : plus(whole, over(plus(...cut), degree));
 }
 
-function cutValues(model: TransformerModel, value: number): readonly Term[] {
+function cutValues(model: TransformerModel, value: number, { experts: placed }: Layout): readonly Term[] {
   const { hidden, feedForward, gated, experts, topK } = model;
-  const copies = experts === 1 ? 1 : topK;
+  const load = placed ? expertLoad(placed) : 1;
+  const copies = experts === 1 ? 1 : topK * load;
   const attention = times(count(value, 'B'), count(2 * hidden + 2 * keyWidth(model)));
   const mlp = times(count(copies * (gated ? 3 : 2) * value, 'B'), count(feedForward));
   return experts === 1

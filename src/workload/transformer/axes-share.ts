@@ -1,6 +1,7 @@
 /** What context and pipeline parallelism leave one NPU of a model. */
 import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
+import { EXPERTS } from '../axes.ts';
 import type { Mapping } from '../parallel/mapping.ts';
 import { checkShape } from '../pipeline/check.ts';
 import { shapeOf } from '../pipeline/settings.ts';
@@ -28,6 +29,16 @@ export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping
       message: `The context degree must divide the ${formatCount(model.sequence)} tokens of a sequence evenly; found ${formatCount(contextParallel)}.`,
     });
   }
+  if (mapping.contextMethod === 'heads' && contextParallel > 1) {
+    const own = model.heads / mapping.modelParallel;
+    if (own % contextParallel !== 0) {
+      problems.push({
+        path: 'parallelism.contextMethod',
+        message: `The context degree must divide the ${formatCount(own)} heads of an NPU evenly; found ${formatCount(contextParallel)}.`,
+      });
+    }
+  }
+  problems.push(...checkExperts(model, mapping));
   if (pipeline === undefined) return problems;
   if (zeroStage > 1) {
     problems.push({
@@ -36,4 +47,18 @@ export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping
     });
   }
   return [...problems, ...checkShape(shapeOf(pipeline, model.microBatches), model.layers, pipeline)];
+}
+
+function checkExperts({ experts }: TransformerModel, mapping: Mapping): readonly Problem[] {
+  const { degree } = mapping.experts ?? { degree: 1 };
+  if (experts % degree === 0) return [];
+  return [
+    {
+      path: EXPERTS.path,
+      message:
+        experts === 1
+          ? `The model is dense; found an expert degree of ${formatCount(degree)}. Allowed: 1.`
+          : `The expert degree must divide the ${formatCount(experts)} experts evenly; found ${formatCount(degree)}.`,
+    },
+  ];
 }

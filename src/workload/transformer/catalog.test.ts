@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TRANSFORMER_MODELS } from '../transformer.ts';
+import { aboutTransformer } from './about.ts';
 import { TRANSFORMER_CATALOG, publishedTransformer, transformerDescription } from './catalog.ts';
 import { checkTransformer } from './check.ts';
 import { transformerModel } from './model.ts';
@@ -12,8 +13,8 @@ function parametersOf(id: (typeof TRANSFORMER_MODELS)[number]) {
 describe('published transformers', () => {
   it('has one description per id, each with a source, each fitting together', () => {
     expect(TRANSFORMER_CATALOG.map(({ id }) => id)).toEqual([...TRANSFORMER_MODELS]);
-    for (const { id, source } of TRANSFORMER_CATALOG) {
-      expect(source).not.toBe('');
+    for (const { id } of TRANSFORMER_CATALOG) {
+      expect(aboutTransformer(id).source).not.toBe('');
       expect(checkTransformer(publishedTransformer(id), 1)).toEqual([]);
     }
   });

@@ -1,9 +1,8 @@
-/** Published transformers. What a source does not print is marked as assumed. */
+/** Published transformers; about.ts has their names and sources. */
 import type { TransformerModelId, TransformerWorkload } from '../transformer.ts';
 
 export interface TransformerDescription {
   readonly id: TransformerModelId;
-  readonly label: string;
   readonly layers: number;
   readonly hidden: number;
   readonly heads: number;
@@ -20,7 +19,6 @@ export interface TransformerDescription {
   readonly publishedWithoutEmbeddings: boolean;
   /** A setting to start from: the study's where there is one, otherwise chosen here. */
   readonly start: { readonly tokensPerReplica: number; readonly modelParallel: number };
-  readonly source: string;
 }
 
 type Attention = Pick<TransformerDescription, 'heads' | 'vocabulary' | 'sequence'>;
@@ -28,16 +26,13 @@ type Attention = Pick<TransformerDescription, 'heads' | 'vocabulary' | 'sequence
 /** GPT-2 and GPT-3 shape: as many key-value heads as heads, an MLP of 4 hidden, tied embeddings. */
 function gpt(
   id: TransformerModelId,
-  label: string,
   [layers, hidden]: readonly [number, number],
   attention: Attention,
   published: Pick<TransformerDescription, 'publishedParameters' | 'publishedWithoutEmbeddings'>,
   [tokensPerReplica, modelParallel]: readonly [number, number],
-  source: string,
 ): TransformerDescription {
   return {
     id,
-    label,
     layers,
     hidden,
     ...attention,
@@ -49,23 +44,19 @@ function gpt(
     tiedEmbeddings: true,
     ...published,
     start: { tokensPerReplica, modelParallel },
-    source,
   };
 }
 
 /** Llama shape: grouped queries, gated MLP, separate embeddings, published with them. */
 function llama(
   id: TransformerModelId,
-  label: string,
   [layers, hidden, feedForward]: readonly [number, number, number],
   attention: Attention,
   publishedParameters: number,
   [tokensPerReplica, modelParallel]: readonly [number, number],
-  source: string,
 ): TransformerDescription {
   return {
     id,
-    label,
     layers,
     hidden,
     ...attention,
@@ -78,154 +69,107 @@ function llama(
     publishedParameters,
     publishedWithoutEmbeddings: false,
     start: { tokensPerReplica, modelParallel },
-    source,
   };
 }
 
 /** Models of Megatron-LM, as its papers trained them. */
 function megatron(
   id: TransformerModelId,
-  label: string,
   [layers, hidden, heads]: readonly [number, number, number],
   publishedParameters: number,
   modelParallel: number,
 ): TransformerDescription {
-  const source =
-    id === 'megatron-22b'
-      ? 'Korthikanti et al., arXiv 2205.05198, Table 3'
-      : 'Narayanan et al., SC21, arXiv 2104.04473, Table 1';
   const attention = { heads, vocabulary: 51_200, sequence: 2048 };
-  return gpt(
-    id,
-    label,
-    [layers, hidden],
-    attention,
-    whole(publishedParameters),
-    [16_384, modelParallel],
-    source,
-  );
+  return gpt(id, [layers, hidden], attention, whole(publishedParameters), [16_384, modelParallel]);
 }
 
 /** MPT, whose positions have no weights (ALiBi); the table of its benchmarks counts 2,048 of them. */
 function mpt(
   id: TransformerModelId,
-  label: string,
   [layers, hidden, heads]: readonly [number, number, number],
   publishedParameters: number,
   modelParallel: number,
 ): TransformerDescription {
-  const source = 'mosaicml/llm-foundry, scripts/train/yamls/pretrain and benchmarking/README.md';
   const attention = { heads, vocabulary: 50_368, sequence: 2048 };
-  return gpt(
-    id,
-    label,
-    [layers, hidden],
-    attention,
-    whole(publishedParameters),
-    [16_384, modelParallel],
-    source,
-  );
+  return gpt(id, [layers, hidden], attention, whole(publishedParameters), [16_384, modelParallel]);
 }
 
-const HERD = 'Llama 3 Herd of Models, arXiv 2407.21783, Table 3; vocabulary 128,256 from the model card';
 const whole = (publishedParameters: number) => ({ publishedParameters, publishedWithoutEmbeddings: false });
 
 export const TRANSFORMER_CATALOG: readonly TransformerDescription[] = [
   gpt(
     'transformer-17b',
-    'Transformer-17B',
     [78, 4256],
     { heads: 28, vocabulary: 50_257, sequence: 1024 },
     { publishedParameters: 17e9, publishedWithoutEmbeddings: true },
     [8192, 1],
-    'Turing-NLG, Microsoft Research blog, 2020; vocabulary assumed to be that of GPT-2',
   ),
-  gpt(
-    'gpt-3',
-    'GPT-3',
-    [96, 12_288],
-    { heads: 96, vocabulary: 50_257, sequence: 2048 },
-    whole(175e9),
-    [32_768, 16],
-    'Brown et al., Language Models are Few-Shot Learners, arXiv 2005.14165, Table 2.1',
-  ),
+  gpt('gpt-3', [96, 12_288], { heads: 96, vocabulary: 50_257, sequence: 2048 }, whole(175e9), [32_768, 16]),
   gpt(
     'transformer-1t',
-    'Transformer-1T',
     [141, 24_576],
     { heads: 192, vocabulary: 51_200, sequence: 2048 },
     whole(1024e9),
     [16_384, 128],
-    'arXiv 2109.11762; 141 layers give its 1,024 B parameters; heads, vocabulary and sequence assumed',
   ),
   gpt(
     'megatron-530b',
-    'Megatron-Turing NLG 530B',
     [105, 20_480],
     { heads: 128, vocabulary: 51_200, sequence: 2048 },
     whole(530e9),
     [16_384, 64],
-    'Smith et al., arXiv 2201.11990; vocabulary assumed to be that of Megatron-LM',
   ),
   llama(
     'llama-3-8b',
-    'Llama 3 8B',
     [32, 4096, 14_336],
     { heads: 32, vocabulary: 128_256, sequence: 8192 },
     8.03e9,
     [8192, 1],
-    HERD,
   ),
   llama(
     'llama-3-70b',
-    'Llama 3 70B',
     [80, 8192, 28_672],
     { heads: 64, vocabulary: 128_256, sequence: 8192 },
     70.6e9,
     [16_384, 8],
-    HERD,
   ),
   llama(
     'llama-3-405b',
-    'Llama 3 405B',
     [126, 16_384, 53_248],
     { heads: 128, vocabulary: 128_256, sequence: 8192 },
     405e9,
     [16_384, 32],
-    HERD,
   ),
   {
     ...llama(
       'mixtral-8x7b',
-      'Mixtral 8x7B (mixture of experts)',
       [32, 4096, 14_336],
       { heads: 32, vocabulary: 32_000, sequence: 8192 },
       46.7e9,
       [16_384, 8],
-      'Jiang et al., Mixtral of Experts, arXiv 2401.04088, Table 1; training sequence assumed',
     ),
     experts: 8,
     topK: 2,
   },
-  megatron('megatron-1.7b', 'Megatron 1.7B', [24, 2304, 24], 1.7e9, 1),
-  megatron('megatron-3.6b', 'Megatron 3.6B', [30, 3072, 32], 3.6e9, 2),
-  megatron('megatron-7.5b', 'Megatron 7.5B', [36, 4096, 32], 7.5e9, 4),
-  megatron('megatron-18b', 'Megatron 18B', [40, 6144, 48], 18.4e9, 8),
-  megatron('megatron-22b', 'Megatron 22B', [48, 6144, 64], 22e9, 8),
-  megatron('megatron-39b', 'Megatron 39B', [48, 8192, 64], 39.1e9, 16),
-  megatron('megatron-76b', 'Megatron 76B', [60, 10_240, 80], 76.1e9, 32),
-  megatron('megatron-145b', 'Megatron 145B', [80, 12_288, 96], 145.6e9, 64),
-  megatron('megatron-310b', 'Megatron 310B', [96, 16_384, 128], 310.1e9, 64),
-  megatron('megatron-1t', 'Megatron 1T', [128, 25_600, 160], 1008e9, 128),
-  mpt('mpt-125m', 'MPT 125M', [12, 768, 12], 125_311_488, 1),
-  mpt('mpt-350m', 'MPT 350M', [24, 1024, 16], 355_985_408, 1),
-  mpt('mpt-760m', 'MPT 760M', [24, 1536, 12], 760_470_528, 1),
-  mpt('mpt-1b', 'MPT 1B', [24, 2048, 16], 1_315_950_592, 1),
-  mpt('mpt-3b', 'MPT 3B', [32, 2560, 20], 2_651_837_440, 1),
-  mpt('mpt-7b', 'MPT 7B', [32, 4096, 32], 6_658_859_008, 1),
-  mpt('mpt-13b', 'MPT 13B', [40, 5120, 40], 12_853_954_560, 2),
-  mpt('mpt-30b', 'MPT 30B', [48, 7168, 56], 29_975_214_080, 4),
-  mpt('mpt-70b', 'MPT 70B', [80, 8192, 64], 64_862_437_376, 8),
+  megatron('megatron-1.7b', [24, 2304, 24], 1.7e9, 1),
+  megatron('megatron-3.6b', [30, 3072, 32], 3.6e9, 2),
+  megatron('megatron-7.5b', [36, 4096, 32], 7.5e9, 4),
+  megatron('megatron-18b', [40, 6144, 48], 18.4e9, 8),
+  megatron('megatron-22b', [48, 6144, 64], 22e9, 8),
+  megatron('megatron-39b', [48, 8192, 64], 39.1e9, 16),
+  megatron('megatron-76b', [60, 10_240, 80], 76.1e9, 32),
+  megatron('megatron-145b', [80, 12_288, 96], 145.6e9, 64),
+  megatron('megatron-310b', [96, 16_384, 128], 310.1e9, 64),
+  megatron('megatron-1t', [128, 25_600, 160], 1008e9, 128),
+  mpt('mpt-125m', [12, 768, 12], 125_311_488, 1),
+  mpt('mpt-350m', [24, 1024, 16], 355_985_408, 1),
+  mpt('mpt-760m', [24, 1536, 12], 760_470_528, 1),
+  mpt('mpt-1b', [24, 2048, 16], 1_315_950_592, 1),
+  mpt('mpt-3b', [32, 2560, 20], 2_651_837_440, 1),
+  mpt('mpt-7b', [32, 4096, 32], 6_658_859_008, 1),
+  mpt('mpt-13b', [40, 5120, 40], 12_853_954_560, 2),
+  mpt('mpt-30b', [48, 7168, 56], 29_975_214_080, 4),
+  mpt('mpt-70b', [80, 8192, 64], 64_862_437_376, 8),
 ];
 
 export function transformerDescription(id: TransformerModelId): TransformerDescription {

@@ -1,54 +1,134 @@
 /**
- * Context parallelism by gathering: every NPU has a part of the sequence, and attention needs the keys and values of all of
- * it. They are gathered before the scores; the backward pass gathers them again, unless the layer has just been computed
- * again, and adds up their gradients, each NPU its own part. Keys and values of a part are 2 x tokens x key width x
- * bytes / MP.
+ * Context parallelism: every NPU has a part of the sequence, and attention needs the keys and values of all of it. With P
+ * parts, H = tokens x hidden x bytes / MP of a part and K the same of its keys and values:
  *
- * Source: Llama 3, arXiv 2407.21783, section 3.3.2 (all-gather of keys and values before attention).
+ *   gather   all-gather of K before the scores; backward again, unless the layer has just been computed again, and
+ *            a reduce-scatter of P K, the gradients                              sends (P - 1) K a collective
+ *   ring     keys and values go round, a part a step, while the scores of the part before are computed; backward
+ *            again, with their gradients a step behind                           sends (P - 1) K each
+ *   heads    all-to-all of H + K before the scores and of H after them, so that an NPU has the whole sequence of
+ *            1 / P of the heads; backward the same with gradients                sends (P - 1) / P of it
+ *
+ * A step of the ring is counted as an all-gather (its gradients: a reduce-scatter) that sends as much, so that it lies on
+ * the dimensions as these do; more than 16 parts go round several a step.
+ *
+ * Sources: Llama 3, arXiv 2407.21783, section 3.3.2 (gather); Ring Attention, arXiv 2310.01889; DeepSpeed-Ulysses, arXiv
+ * 2309.14509 (heads).
  */
-import type { CollectiveOp } from '../layer.ts';
+import type { CollectiveOp, LayerOp } from '../layer.ts';
 import { collectiveOp } from '../op.ts';
+import type { ContextMethod } from '../parallel/context-method.ts';
 import { bytesPerValue } from '../precision.ts';
-import { count, named, over, times } from '../term.ts';
+import { count, named, over, plus, times, type Term } from '../term.ts';
 import type { TransformerModel } from './model.ts';
 import { keyWidth } from './weights.ts';
 
-export interface ContextExchange {
-  readonly beforeScores: readonly CollectiveOp[];
-  readonly beforeScoresBackward: readonly CollectiveOp[];
-  readonly afterScoresBackward: readonly CollectiveOp[];
+export interface ContextSettings {
+  readonly modelParallel: number;
+  readonly contextParallel: number;
+  readonly contextMethod: ContextMethod;
+  readonly isRecomputed: boolean;
 }
 
-/** @param model with the tokens of a part */
-export function contextExchange(
+/** Scores among what the method sends. */
+export interface ContextScores {
+  readonly forward: readonly LayerOp[];
+  readonly backward: readonly LayerOp[];
+}
+
+const MOST_STEPS = 16;
+
+/**
+ * @param model with the tokens of a part
+ * @param scores forward and backward; empty where they are not counted
+ */
+export function contextScores(
   model: TransformerModel,
-  settings: {
-    readonly modelParallel: number;
-    readonly contextParallel: number;
-    readonly isRecomputed: boolean;
-  },
-): ContextExchange {
-  const { modelParallel, contextParallel, isRecomputed } = settings;
-  if (contextParallel <= 1) return { beforeScores: [], beforeScoresBackward: [], afterScoresBackward: [] };
-  const part = over(
-    times(
-      count(2, 'keys and values'),
-      count(model.tokens, 'tokens'),
-      count(keyWidth(model)),
-      count(bytesPerValue(model.precision), 'B'),
-    ),
-    named('MP', modelParallel),
-  );
+  settings: ContextSettings,
+  scores: ContextScores,
+): ContextScores {
+  if (settings.contextParallel <= 1) return scores;
+  return { gather: gathered, ring: inRing, heads: byHeads }[settings.contextMethod](model, settings, scores);
+}
+
+function gathered(
+  model: TransformerModel,
+  settings: ContextSettings,
+  { forward, backward }: ContextScores,
+): ContextScores {
+  const part = keysOf(model, settings);
   const gather = collectiveOp('All-gather of keys and values', 'allGather', 'context', part);
-  const scatter = collectiveOp(
-    'Reduce-scatter of their gradients',
-    'reduceScatter',
-    'context',
-    times(part, count(contextParallel, 'parts')),
-  );
+  const all = times(part, count(settings.contextParallel, 'parts'));
+  const scatter = collectiveOp('Reduce-scatter of their gradients', 'reduceScatter', 'context', all);
   return {
-    beforeScores: [gather],
-    beforeScoresBackward: isRecomputed ? [] : [gather],
-    afterScoresBackward: [scatter],
+    forward: [gather, ...forward],
+    backward: [...(settings.isRecomputed ? [] : [gather]), ...backward, scatter],
   };
+}
+
+function inRing(
+  model: TransformerModel,
+  settings: ContextSettings,
+  { forward, backward }: ContextScores,
+): ContextScores {
+  const part = keysOf(model, settings);
+  const { contextParallel } = settings;
+  const pieces = Math.min(contextParallel, MOST_STEPS);
+  const step = over(part, count(pieces - 1, 'steps'));
+  const label = 'Ring: keys and values';
+  const mark = forward.length > 0 ? beside : (op: CollectiveOp): CollectiveOp => op;
+  const around = mark(collectiveOp(label, 'allGather', 'context', step));
+  const all = times(step, count(contextParallel, 'parts'));
+  const back = mark(collectiveOp('Ring: gradients', 'reduceScatter', 'context', all));
+  return {
+    forward: inPieces(forward, pieces, (piece) => (piece < pieces - 1 ? [around] : [])),
+    backward: inPieces(backward, pieces, (piece) => [
+      ...(piece < pieces - 1 ? [around] : []),
+      ...(piece > 0 ? [back] : []),
+    ]),
+  };
+}
+
+/** What is computed, in equal pieces, and beside each what `sentBeside` says. */
+function inPieces(
+  ops: readonly LayerOp[],
+  pieces: number,
+  sentBeside: (piece: number) => readonly CollectiveOp[],
+): readonly LayerOp[] {
+  return Array.from({ length: pieces }, (_, piece) => [
+    ...sentBeside(piece),
+    ...ops.map((op) =>
+      op.kind === 'compute'
+        ? { ...op, durationNs: op.durationNs / pieces, label: `${op.label}, 1 / ${pieces}` }
+        : op,
+    ),
+  ]).flat();
+}
+
+function byHeads(
+  model: TransformerModel,
+  settings: ContextSettings,
+  { forward, backward }: ContextScores,
+): ContextScores {
+  const one = ofPart(model, settings, count(model.hidden));
+  const three = ofPart(model, settings, plus(count(model.hidden), times(count(2), count(keyWidth(model)))));
+  const exchange = (label: string, size: Term): CollectiveOp =>
+    collectiveOp(label, 'allToAll', 'context', size);
+  return {
+    forward: [exchange('Heads for parts', three), ...forward, exchange('Parts for heads', one)],
+    backward: [exchange('Heads for parts', one), ...backward, exchange('Parts for heads', three)],
+  };
+}
+
+function keysOf(model: TransformerModel, settings: ContextSettings): Term {
+  return ofPart(model, settings, times(count(2, 'keys and values'), count(keyWidth(model))));
+}
+
+function ofPart(model: TransformerModel, { modelParallel }: ContextSettings, width: Term): Term {
+  const values = times(count(model.tokens, 'tokens'), width, count(bytesPerValue(model.precision), 'B'));
+  return over(values, named('MP', modelParallel));
+}
+
+function beside(op: CollectiveOp): CollectiveOp {
+  return { ...op, beside: true };
 }

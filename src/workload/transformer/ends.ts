@@ -9,6 +9,7 @@
  */
 import { computeOp } from '../compute/roofline.ts';
 import type { Layer } from '../layer.ts';
+import { fsdpOps, isFsdp } from '../parallel/fsdp-ops.ts';
 import { zeroOps } from '../parallel/zero.ts';
 import type { ZeroOps } from '../parallel/zero.ts';
 import { bytesPerValue } from '../precision.ts';
@@ -72,5 +73,9 @@ function matrixZero(model: TransformerModel, layout: TransformerLayout): ZeroOps
     over(times(count(vocabulary), count(hidden)), named('MP', layout.modelParallel)),
     count(bytesPerValue(precision), 'B'),
   );
-  return zeroOps(weights, layout.zeroStage, layout.dataParallel * layout.contextParallel, microBatches);
+  const { zeroStage, fsdp } = layout;
+  const copies = layout.dataParallel * layout.contextParallel;
+  return isFsdp(zeroStage, fsdp)
+    ? fsdpOps(weights, copies, microBatches, fsdp)
+    : zeroOps(weights, zeroStage, copies, microBatches);
 }

@@ -12,17 +12,19 @@
 import { formatCount } from '../../units/count.ts';
 import { computeOp } from '../compute/roofline.ts';
 import type { Layer, LayerOp } from '../layer.ts';
-import { zeroOps } from '../parallel/zero.ts';
+import { ahead, fsdpOps, isFsdp, ofExperts } from '../parallel/fsdp-ops.ts';
+import { zeroOps, type ZeroOps } from '../parallel/zero.ts';
 import { bytesPerValue } from '../precision.ts';
-import { count, named, over, times } from '../term.ts';
+import { count, times } from '../term.ts';
 import { embeddingLayer, outputLayer } from './ends.ts';
-import { contextExchange } from './context.ts';
+import { contextScores } from './context.ts';
+import { placedExpertExchange } from './expert-exchange.ts';
 import { expertExchange, inputGather, tensorExchange } from './exchange.ts';
 import type { TransformerLayout } from './layout.ts';
 import { meshPasses } from './mesh-layers.ts';
 import type { TransformerModel } from './model.ts';
 import { scoreOps } from './score-ops.ts';
-import { layerWeights } from './weights.ts';
+import { layerShares } from './weights.ts';
 import { attentionWork, layerGradientWork, mlpWork } from './work.ts';
 
 /** One `Layer` per transformer layer, between an embedding and an output layer where those count. */
@@ -37,26 +39,29 @@ export function layersOfTransformer(model: TransformerModel, layout: Transformer
 
 function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<Layer, 'name'> {
   if (layout.mesh !== null) return meshPasses(model, layout, layout.mesh);
-  const { modelParallel, dataParallel, zeroStage, checkpointing } = layout;
+  const { modelParallel, checkpointing } = layout;
   const isRecomputed = checkpointing === 'full';
   const settings = { ...layout, isRecomputed };
   const attention = tensorExchange(model, settings);
-  const mlp = model.experts === 1 ? attention : expertExchange(model, settings);
+  const placed = model.experts === 1 ? null : layout.experts;
+  const mlp =
+    model.experts === 1
+      ? attention
+      : placed === null
+        ? expertExchange(model, settings)
+        : placedExpertExchange(model, settings, placed);
   const gatherInput = inputGather(model, settings);
-  const context = contextExchange(model, settings);
-  const weights = times(
-    over(layerWeights(model), named('MP', modelParallel)),
-    count(bytesPerValue(model.precision), 'B'),
-  );
-  // Parts of a sequence hold the same weights, as replicas do.
-  const zero = zeroOps(weights, zeroStage, dataParallel * layout.contextParallel, model.microBatches);
-
   const scores = scoreOps(model, layout, false);
+  const context = contextScores(model, settings, {
+    forward: scores,
+    backward: scoreOps(model, layout, true),
+  });
+  const zero = stateExchange(model, layout, placed?.degree ?? null);
+
   const forward: readonly LayerOp[] = [
     ...attention.enter,
     blockOp('attention', model, layout, 'forward'),
-    ...context.beforeScores,
-    ...scores,
+    ...context.forward,
     ...attention.leave,
     ...mlp.enter,
     blockOp('mlp', model, layout, 'forward'),
@@ -67,15 +72,17 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
     blockOp('mlp', model, layout, 'inputGradient'),
     ...mlp.leaveBackward,
     ...attention.enterBackward,
-    ...context.beforeScoresBackward,
-    ...scoreOps(model, layout, true),
-    ...context.afterScoresBackward,
+    ...context.backward,
     blockOp('attention', model, layout, 'inputGradient'),
     ...attention.leaveBackward,
   ];
   // Whatever comes first in the backward pass brings weights and input back.
   const gathers = [...zero.beforeBackward, ...gatherInput];
-  const gradients = computeOp('Weight gradients', layerGradientWork(model, modelParallel), layout.compute);
+  const gradients = computeOp(
+    'Weight gradients',
+    layerGradientWork(model, modelParallel, placed),
+    layout.compute,
+  );
   return {
     forward: [...zero.beforeForward, ...forward],
     recompute: isRecomputed ? [...gathers, ...forward] : checkpointing === 'selective' ? scores : [],
@@ -85,15 +92,41 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
   };
 }
 
+/** Of both kinds of weights: those that every replica holds, and those of experts that are dealt out. */
+function stateExchange(
+  model: TransformerModel,
+  { modelParallel, dataParallel, contextParallel, zeroStage, fsdp }: TransformerLayout,
+  experts: number | null,
+): ZeroOps {
+  const { copied, dealtOut } = layerShares(model, modelParallel, experts);
+  const value = count(bytesPerValue(model.precision), 'B');
+  const { microBatches } = model;
+  // Parts of a sequence hold the same weights, as replicas do.
+  const copies = dataParallel * contextParallel;
+  const own = isFsdp(zeroStage, fsdp)
+    ? fsdpOps(times(copied, value), copies, microBatches, fsdp)
+    : zeroOps(times(copied, value), zeroStage, copies, microBatches);
+  if (dealtOut === null || experts === null) return own;
+  const others = ahead(
+    ofExperts(zeroOps(times(dealtOut, value), zeroStage, copies / experts, microBatches)),
+    isFsdp(zeroStage, fsdp) ? fsdp.prefetch : 0,
+  );
+  return {
+    beforeForward: [...own.beforeForward, ...others.beforeForward],
+    beforeBackward: [...own.beforeBackward, ...others.beforeBackward],
+    afterGradients: [...own.afterGradients, ...others.afterGradients],
+  };
+}
+
 function blockOp(
   block: 'attention' | 'mlp',
   model: TransformerModel,
-  { modelParallel, compute }: TransformerLayout,
+  { modelParallel, compute, experts }: TransformerLayout,
   pass: 'forward' | 'inputGradient',
 ): LayerOp {
   return block === 'attention'
     ? computeOp('Attention: QKV and projection', attentionWork(model, modelParallel, pass), compute)
-    : computeOp(mlpLabel(model), mlpWork(model, modelParallel, pass), compute);
+    : computeOp(mlpLabel(model), mlpWork(model, modelParallel, pass, experts), compute);
 }
 
 function mlpLabel({ hidden, feedForward, gated, experts, topK }: TransformerModel): string {

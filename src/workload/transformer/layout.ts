@@ -17,6 +17,9 @@ export function transformerLayout(
     // A mesh cuts activations both ways: nothing of them is whole on an NPU.
     sequenceParallel: Boolean(mapping.mesh) || (mapping.sequenceParallel ?? false),
     mesh: mapping.mesh ?? null,
+    experts: mapping.experts ?? null,
+    contextMethod: mapping.contextMethod ?? 'gather',
+    fsdp: mapping.fsdp ?? null,
     checkpointing: mapping.checkpointing ?? (recompute ? 'full' : 'none'),
   };
 }

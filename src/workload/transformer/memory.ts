@@ -1,13 +1,13 @@
 import { memoryNeed } from '../memory/need.ts';
 import type { MemoryNeed } from '../memory/need.ts';
-import { modelStates } from '../memory/states.ts';
 import type { PlacedMesh } from '../parallel/mesh.ts';
-import { count, named, over, plus, type Term } from '../term.ts';
+import { count, plus, type Term } from '../term.ts';
 import { transformerActivations } from './activations.ts';
 import type { TransformerLayout } from './layout.ts';
 import { meshBufferBytes } from './mesh-products.ts';
 import type { TransformerModel } from './model.ts';
-import { transformerParameterCount } from './weights.ts';
+import { layerStates } from './layer-states.ts';
+import { embeddingWeights } from './weights.ts';
 
 /** Memory of one NPU. Embeddings always count here, whether or not their time does. */
 export function transformerMemory(
@@ -15,10 +15,8 @@ export function transformerMemory(
   layout: TransformerLayout,
   capacityBytes: number | null,
 ): MemoryNeed {
-  const { modelParallel, dataParallel, contextParallel, zeroStage, mesh } = layout;
-  const { total } = transformerParameterCount(model);
-  const parameters = over(count(total, 'parameters'), named('MP', modelParallel));
-  const states = modelStates(parameters, model.precision, zeroStage, dataParallel * contextParallel);
+  const { mesh } = layout;
+  const states = layerStates(model, layout, count(model.layers, 'layers'), [embeddingWeights(model)]);
   const activations = transformerActivations(model, layout);
   return memoryNeed(
     {

@@ -4,17 +4,16 @@
  * ended. What is kept of a layer is as without a pipeline (activations.ts).
  */
 import { memoryNeed, type MemoryNeed } from '../memory/need.ts';
-import { modelStates } from '../memory/states.ts';
 import { inFlight } from '../pipeline/in-flight.ts';
 import type { PipelineSettings } from '../pipeline/settings.ts';
 import { shapeOf } from '../pipeline/settings.ts';
 import { layersOfChunks } from '../pipeline/spread.ts';
-import { count, named, over, plus, times } from '../term.ts';
+import { count, times } from '../term.ts';
 import { transformerActivations } from './activations.ts';
 import { npuShare } from './axes-share.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
-import { layerWeights } from './weights.ts';
+import { layerStates } from './layer-states.ts';
 
 /** @param model of a replica, whole */
 export function stageMemory(
@@ -23,7 +22,7 @@ export function stageMemory(
   pipeline: PipelineSettings,
   capacityBytes: number | null,
 ): readonly MemoryNeed[] {
-  const { modelParallel, dataParallel, contextParallel, zeroStage } = layout;
+  const { contextParallel } = layout;
   const shape = shapeOf(pipeline, model.microBatches);
   const held = layersOfChunks(model.layers, shape, pipeline) ?? [];
   const share = npuShare(model, { contextParallel, pipeline });
@@ -32,13 +31,11 @@ export function stageMemory(
     const layers = held.reduce((sum, own, chunk) => (chunk % shape.stages === stage ? sum + own : sum), 0);
     const isFirst = stage === 0;
     const isLast = stage === shape.stages - 1;
-    const own = plus(
-      times(count(layers, 'layers'), layerWeights(model)),
+    const ends = [
       ...(isFirst ? [matrix] : []),
       ...(isLast && !(isFirst && model.tiedEmbeddings) ? [matrix] : []),
-    );
-    const parameters = over(own, named('MP', modelParallel));
-    const states = modelStates(parameters, model.precision, zeroStage, dataParallel * contextParallel);
+    ];
+    const states = layerStates(model, layout, count(layers, 'layers'), ends);
     const activations = transformerActivations(
       { ...share, layers: kept, embeddings: share.embeddings && isLast },
       layout,

@@ -2,7 +2,7 @@
  * Parameters of a transformer, matrix by matrix. Norms, biases, position embeddings and the router of
  * a mixture of experts are left out: together less than 0.2 % of the models here.
  */
-import { count, plus, squared, times } from '../term.ts';
+import { count, named, over, plus, squared, times } from '../term.ts';
 import type { Term } from '../term.ts';
 import type { TransformerModel } from './model.ts';
 
@@ -23,7 +23,7 @@ export function attentionWeights(model: TransformerModel): Term {
 }
 
 /** One MLP: one expert of a mixture. */
-function expertWeights({ hidden, feedForward, gated }: TransformerModel): Term {
+export function expertWeights({ hidden, feedForward, gated }: TransformerModel): Term {
   if (!gated && feedForward === 4 * hidden) return times(count(MLP_MATRICES), squared(hidden));
   return times(count(gated ? 3 : 2), count(hidden), count(feedForward));
 }
@@ -47,6 +47,22 @@ export function layerWeights(model: TransformerModel): Term {
 /** The weights of a layer that one token meets. */
 export function activeLayerWeights(model: TransformerModel): Term {
   return together(model, attentionWeights(model), activeMlpWeights(model));
+}
+
+/** The weights of `layers` layers on one NPU, those of experts apart where they are dealt out to a group. */
+export function layerShares(
+  model: TransformerModel,
+  modelParallel: number,
+  experts: number | null,
+  layers: Term | null = null,
+): { readonly copied: Term; readonly dealtOut: Term | null } {
+  const cut = (weights: Term): Term =>
+    over(layers === null ? weights : times(layers, weights), named('MP', modelParallel));
+  if (experts === null || model.experts === 1) return { copied: cut(layerWeights(model)), dealtOut: null };
+  return {
+    copied: cut(attentionWeights(model)),
+    dealtOut: over(cut(mlpWeights(model)), named('EP', experts)),
+  };
 }
 
 /** Input embedding and output projection: one matrix where they are tied. */

@@ -3,6 +3,8 @@
  * model-parallel group, experts and tokens of a mixture likewise (balanced routing). Where key-value
  * heads are fewer than the group, real systems keep copies of them; here they are cut further.
  *
+ * Experts that are dealt out to a group of their own are cut over the model-parallel group as a dense MLP is.
+ *
  * Source: Megatron-LM, arXiv 1909.08053 (how matrices are cut) and 2104.04473, eq. 3 (operations; its
  * 72 b s l h^2 (1 + s / 6h + V / 12 l h) is what the rows here add up to for forward and backward).
  */
@@ -10,8 +12,9 @@ import { gemm } from '../compute/gemm.ts';
 import type { Gemm } from '../compute/gemm.ts';
 import { gemmsOfPass, matrixWork } from '../compute/work.ts';
 import type { MatrixWork, Work, WorkPass } from '../compute/work.ts';
+import { expertLoad, type ExpertParallel } from '../parallel/experts.ts';
 import { bytesPerValue } from '../precision.ts';
-import { count, named, over, times } from '../term.ts';
+import { count, named, over, plus, times } from '../term.ts';
 import type { Term } from '../term.ts';
 import type { TransformerModel } from './model.ts';
 import { activeLayerWeights, activeMlpWeights, attentionWeights, keyWidth } from './weights.ts';
@@ -23,15 +26,35 @@ export function attentionWork(model: TransformerModel, modelParallel: number, pa
 }
 
 /** The MLP, or the experts that the tokens visit. */
-export function mlpWork(model: TransformerModel, modelParallel: number, pass: WorkPass): MatrixWork {
-  const flops = weightFlops(activeMlpWeights(model), model, modelParallel);
-  return matrixWork(flops, mlpGemms(model, modelParallel), pass, bytesPerValue(model.precision));
+export function mlpWork(
+  model: TransformerModel,
+  modelParallel: number,
+  pass: WorkPass,
+  experts: ExpertParallel | null = null,
+): MatrixWork {
+  const flops = weightFlops(loadedMlpWeights(model, experts), model, modelParallel);
+  return matrixWork(flops, mlpGemms(model, modelParallel, experts), pass, bytesPerValue(model.precision));
+}
+
+/** What a token meets in the MLPs; on the busiest NPU of a group of experts, the mean over its own tokens. */
+function loadedMlpWeights(model: TransformerModel, experts: ExpertParallel | null): Term {
+  const load = experts === null || model.experts === 1 ? 1 : expertLoad(experts);
+  const weights = activeMlpWeights(model);
+  return load === 1 ? weights : times(weights, count(load, 'load'));
 }
 
 /** Gradients of all weights of a layer. */
-export function layerGradientWork(model: TransformerModel, modelParallel: number): MatrixWork {
-  const flops = weightFlops(activeLayerWeights(model), model, modelParallel);
-  const gemms = [...attentionGemms(model, modelParallel), ...mlpGemms(model, modelParallel)];
+export function layerGradientWork(
+  model: TransformerModel,
+  modelParallel: number,
+  experts: ExpertParallel | null = null,
+): MatrixWork {
+  const weights =
+    experts === null
+      ? activeLayerWeights(model)
+      : plus(attentionWeights(model), loadedMlpWeights(model, experts));
+  const flops = weightFlops(weights, model, modelParallel);
+  const gemms = [...attentionGemms(model, modelParallel), ...mlpGemms(model, modelParallel, experts)];
   return matrixWork(flops, gemms, 'weightGradient', bytesPerValue(model.precision));
 }
 
@@ -99,13 +122,23 @@ function attentionGemms(model: TransformerModel, modelParallel: number): readonl
   ];
 }
 
-function mlpGemms(model: TransformerModel, modelParallel: number): readonly Gemm[] {
+function mlpGemms(
+  model: TransformerModel,
+  modelParallel: number,
+  spread: ExpertParallel | null,
+): readonly Gemm[] {
   const { hidden, feedForward, gated, experts, topK, microBatches } = model;
   const inputs = gated ? 2 : 1;
   if (experts === 1) {
     const width = feedForward / modelParallel;
     const tokens = microTokens(model);
     return [gemm(tokens, hidden, inputs * width, microBatches), gemm(tokens, width, hidden, microBatches)];
+  }
+  if (spread !== null) {
+    const rows = (microTokens(model) * topK * expertLoad(spread) * spread.degree) / experts;
+    const width = feedForward / modelParallel;
+    const products = (microBatches * experts) / spread.degree;
+    return [gemm(rows, hidden, inputs * width, products), gemm(rows, width, hidden, products)];
   }
   const tokens = (microTokens(model) * topK) / experts;
   const products = (microBatches * experts) / modelParallel;

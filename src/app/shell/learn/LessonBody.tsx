@@ -6,6 +6,7 @@ import { change, replaceDesign } from '../../state/document/edits.ts';
 import { learning, openLesson, reached } from '../../state/learn/learn-store.ts';
 import { openTab } from '../../state/tabs/tab-store.ts';
 import { announce } from '../../ui/announce.ts';
+import { WordsIn } from '../../parts/words/WordsIn.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useJudged } from './use-judged.ts';
@@ -32,7 +33,9 @@ export function LessonBody({ lesson }: { readonly lesson: Lesson }) {
 
   return (
     <>
-      <p>{lesson.text}</p>
+      <div className="learn-card__text">
+        <WordsIn text={lesson.text} />
+      </div>
       <p>
         <strong>{lesson.question}</strong>
       </p>

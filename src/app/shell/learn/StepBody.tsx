@@ -3,7 +3,9 @@ import { START_HERE, type Step } from '../../../learn/start-here.ts';
 import { replaceDesign } from '../../state/document/edits.ts';
 import { closeLearning, openStep } from '../../state/learn/learn-store.ts';
 import { openTab } from '../../state/tabs/tab-store.ts';
+import { WordsIn } from '../../parts/words/WordsIn.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ShowIt } from './ShowIt.tsx';
 
 interface StepBodyProps {
   readonly at: number;
@@ -20,11 +22,14 @@ export function StepBody({ at, step }: StepBodyProps) {
   const isLast = at === START_HERE.length - 1;
   return (
     <>
-      <p>{step.text}</p>
+      <div className="learn-card__text">
+        <WordsIn text={step.text} />
+      </div>
       <p className="learn-card__actions">
         <Button disabled={at === 0} onClick={() => openStep(at - 1)}>
           Back
         </Button>
+        <ShowIt />
         {isLast ? (
           <Button
             look="strong"

@@ -4,7 +4,7 @@
  */
 import type { BatchEvent } from '../../../worker/protocol.ts';
 import { addCompute } from './lane-trace.ts';
-import { MOST_KEPT_PHASES } from '../../../design/bounds.ts';
+import { MOST_KEPT_PHASES } from '../../../design/kept-phases.ts';
 import { dealSome, keepSegments, startTrace, type Trace } from './trace.ts';
 
 export interface TraceStore {

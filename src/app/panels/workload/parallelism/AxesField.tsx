@@ -1,4 +1,5 @@
-import { designAxes, withAxes } from '../../../../design/axes.ts';
+import { designAxes } from '../../../../design/axes.ts';
+import { withAxes } from '../../../../design/with-axes.ts';
 import { npuCount } from '../../../../topology/dimension.ts';
 import { parseAxes, printAxes } from '../../../../workload/axes-notation.ts';
 import type { AxisId } from '../../../../workload/axes.ts';

@@ -1,0 +1,144 @@
+import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
+import type { Design, Parallelism } from '../../../../design/document.ts';
+import { without } from '../../../../units/without.ts';
+import { NumberField } from '../../../parts/fields/NumberField.tsx';
+import { orNothing, printOr, readOr } from '../../../parts/fields/optional-number.ts';
+import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
+import { useDesign } from '../../../state/run/hooks.ts';
+import { readPlain } from '../../../ui/field/read-number.ts';
+import { Hint } from '../../../ui/Hint.tsx';
+import { stepByPowers } from '../../../ui/field/step.ts';
+
+type Experts = NonNullable<Parallelism['expertParallel']>;
+
+/** Of designs with experts: how they are dealt out, and how tokens travel to them. */
+export function ExpertFields() {
+  const experts = useDesign(({ parallelism }) => parallelism.expertParallel);
+  return (
+    <>
+      <SwitchField
+        path="parallelism.expertParallel"
+        label="Experts in a group of their own"
+        value={experts !== undefined}
+        write={(design, isOn) => withExperts(design, isOn ? { degree: 1 } : undefined)}
+        hint={
+          <Hint about="expert parallelism">
+            <p>
+              Off: experts are spread over the model-parallel group. On: over a group inside data and context
+              parallelism, from the innermost out; dispatch and combine are its all-to-alls.
+            </p>
+            <p className="formula">dispatch = experts a token × tokens × h × bytes / TP</p>
+          </Hint>
+        }
+      />
+      {experts === undefined ? null : <GroupFields experts={experts} />}
+    </>
+  );
+}
+
+function GroupFields({ experts }: { readonly experts: Experts }) {
+  const { degree, capacity, imbalance = 1, nodeLimit = 0, fp8Dispatch = false } = experts;
+  return (
+    <>
+      <NumberField
+        stepper
+        path="parallelism.expertParallel.degree"
+        label="Expert-parallel degree"
+        value={degree}
+        bound={NUMBER_BOUNDS.npus}
+        step={stepByPowers}
+        write={(design, value) => withExperts(design, { ...experts, degree: value })}
+      />
+      <NumberField
+        path="parallelism.expertParallel.capacity"
+        label="Capacity of an expert"
+        value={capacity ?? 0}
+        bound={orNothing(NUMBER_BOUNDS.expertLoad)}
+        read={readRoom}
+        print={printOr('any')}
+        write={(design, value) => withExperts(design, withOption(experts, 'capacity', value, 0))}
+        hint={
+          <Hint about="the capacity of an expert">
+            <p>
+              Times its even share of the tokens: all of its room is sent and computed, tokens beyond it are
+              dropped. Any: no token is dropped and nothing is padded.
+            </p>
+            <p>GShard, arXiv 2006.16668.</p>
+          </Hint>
+        }
+      />
+      {capacity === undefined ? (
+        <NumberField
+          path="parallelism.expertParallel.imbalance"
+          label="Load of the busiest NPU"
+          value={imbalance}
+          bound={NUMBER_BOUNDS.expertLoad}
+          write={(design, value) => withExperts(design, withOption(experts, 'imbalance', value, 1))}
+          hint={
+            <Hint about="the balance of experts">
+              <p>Over the mean of its group: the others wait for it. 1: all have as many tokens.</p>
+            </Hint>
+          }
+        />
+      ) : null}
+      <NumberField
+        path="parallelism.expertParallel.nodeLimit"
+        label="Nodes of a token"
+        value={nodeLimit}
+        bound={orNothing(NUMBER_BOUNDS.nodeLimit)}
+        read={readOr('any', readPlain)}
+        print={printOr('any')}
+        write={(design, value) => withExperts(design, withOption(experts, 'nodeLimit', value, 0))}
+        hint={
+          <Hint about="the nodes of a token">
+            <p>
+              Its experts are on so many nodes at most: it crosses to each once and is handed on inside. A
+              node is what the dimensions inside a pod join.
+            </p>
+            <p>DeepSeek-V3, arXiv 2412.19437, section 2.1.2.</p>
+          </Hint>
+        }
+      />
+      <SwitchField
+        path="parallelism.expertParallel.fp8Dispatch"
+        label="Dispatch in FP8"
+        value={fp8Dispatch}
+        write={(design, isOn) =>
+          withExperts(design, isOn ? { ...experts, fp8Dispatch: true } : without(experts, 'fp8Dispatch'))
+        }
+        hint={
+          <Hint about="dispatch in FP8">
+            <p>
+              Tokens travel to experts, and gradients back to them, at a byte a value; what is combined keeps
+              the precision of the model. DeepSeek-V3, section 3.3.3.
+            </p>
+          </Hint>
+        }
+      />
+    </>
+  );
+}
+
+/** Below 1 an expert would have less room than its share. */
+const readRoom = readOr('any', (text) => {
+  const value = readPlain(text);
+  return value !== null && value > 0 && value < NUMBER_BOUNDS.expertLoad.min ? null : value;
+});
+
+function withOption(
+  experts: Experts,
+  option: 'capacity' | 'imbalance' | 'nodeLimit',
+  value: number,
+  missing: number,
+): Experts {
+  const rest = without(experts, option);
+  return value === missing ? rest : { ...rest, [option]: value };
+}
+
+function withExperts(design: Design, expertParallel: Experts | undefined): Design {
+  const rest = without(design.parallelism, 'expertParallel');
+  return {
+    ...design,
+    parallelism: expertParallel === undefined ? rest : { ...rest, expertParallel },
+  };
+}

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { WORKLOAD_PRESETS } from './workload-presets.ts';
+import { publishedModel } from '../../workload/published.ts';
+
+it('a published model is what picking it gives', () => {
+  for (const { id, workload } of WORKLOAD_PRESETS) expect(publishedModel(id), id).toEqual(workload);
+});

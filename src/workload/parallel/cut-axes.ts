@@ -1,0 +1,27 @@
+/** Groups inside data and context parallelism: of experts, and of the shards of a copy of the states. */
+import type { AxisDegree } from '../place-axes.ts';
+
+/**
+ * The axes with those of data and context parallelism cut into the part that a group of `degree` NPUs takes, from the
+ * innermost out, and the rest. Null where the degree does not divide them so.
+ */
+export function cutAxes(
+  axes: readonly AxisDegree[],
+  degree: number,
+  mark: Pick<AxisDegree, 'isExpert' | 'isShard'>,
+): readonly AxisDegree[] | null {
+  let left = degree;
+  const cut: AxisDegree[] = [];
+  for (const axis of axes) {
+    if (left === 1 || (axis.role !== 'data' && axis.role !== 'context')) {
+      cut.push(axis);
+      continue;
+    }
+    const part = left % axis.degree === 0 ? axis.degree : left;
+    if (axis.degree % part !== 0) return null;
+    cut.push({ ...axis, degree: part, ...mark });
+    if (axis.degree > part) cut.push({ ...axis, degree: axis.degree / part });
+    left /= part;
+  }
+  return left === 1 ? cut : null;
+}

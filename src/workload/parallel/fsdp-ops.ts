@@ -1,0 +1,73 @@
+/**
+ * Fully sharded data parallelism, layer by layer (fsdp.ts). W = bytes of the weights of one NPU, s = NPUs of a copy, r =
+ * copies:
+ *
+ *   before forward, before backward     all-gather W / s, `prefetch` layers early
+ *   after weight gradients              reduce-scatter W, then with r > 1 all-reduce W / s over the copies
+ *
+ * all of it for every micro-batch, but for the all-reduce, which adds up what micro-batches have left.
+ */
+import type { CollectiveOp } from '../layer.ts';
+import { collectiveOp } from '../op.ts';
+import { count, named, over, times, type Term } from '../term.ts';
+import type { Fsdp } from './fsdp.ts';
+import { zeroOps, type ZeroOps, type ZeroStage } from './zero.ts';
+
+export function isFsdp(stage: ZeroStage, fsdp: Fsdp | null): fsdp is Fsdp {
+  return stage === 3 && fsdp !== null;
+}
+
+/** @param copies NPUs that hold the same weights, or shards of them */
+export function fsdpOps(
+  weights: Term,
+  copies: number,
+  microBatches: number,
+  { prefetch, shards }: Fsdp,
+): ZeroOps {
+  if (shards === undefined || shards === copies) {
+    return ahead(zeroOps(weights, 3, copies, microBatches), prefetch);
+  }
+  const shard = over(weights, named('shards', shards));
+  const often = (size: Term): Term =>
+    microBatches > 1 ? times(size, count(microBatches, 'micro-batches')) : size;
+  const gather = collectiveOp('All-gather of weights', 'allGather', 'data', often(shard));
+  const scatter = collectiveOp('Reduce-scatter of weight gradients', 'reduceScatter', 'data', often(weights));
+  const sum = collectiveOp('All-reduce of shards over copies', 'allReduce', 'data', shard);
+  const inCopy = shards > 1 ? [{ ...gather, among: 'oneCopy' as const }] : [];
+  return ahead(
+    {
+      beforeForward: inCopy,
+      beforeBackward: inCopy,
+      afterGradients: [
+        ...(shards > 1 ? [{ ...scatter, among: 'oneCopy' as const }] : []),
+        { ...sum, among: 'sameShard' },
+      ],
+    },
+    prefetch,
+  );
+}
+
+/** What is gathered so many layers early. */
+export function ahead(ops: ZeroOps, layers = 0): ZeroOps {
+  if (layers === 0) return ops;
+  const { afterGradients } = ops;
+  return { ...changed(ops, { ahead: layers }), afterGradients };
+}
+
+/** The same among the NPUs that hold the same experts. */
+export function ofExperts(ops: ZeroOps): ZeroOps {
+  return changed(ops, { among: 'sameExperts' });
+}
+
+function changed(
+  { beforeForward, beforeBackward, afterGradients }: ZeroOps,
+  fields: Partial<CollectiveOp>,
+): ZeroOps {
+  const each = (list: readonly CollectiveOp[]): readonly CollectiveOp[] =>
+    list.map((op) => ({ ...op, ...fields }));
+  return {
+    beforeForward: each(beforeForward),
+    beforeBackward: each(beforeBackward),
+    afterGradients: each(afterGradients),
+  };
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CollectiveOp, LayerOp } from '../layer.ts';
+import { cutAxes } from '../parallel/cut-axes.ts';
+import type { PlacedExperts } from '../parallel/experts.ts';
+import type { TransformerWorkload } from '../transformer.ts';
+import { publishedTransformer } from './catalog.ts';
+import { layersOfTransformer } from './layers.ts';
+import { transformerLayout } from './layout.ts';
+import { transformerModel } from './model.ts';
+import { transformerMemory } from './memory.ts';
+
+// 32 layers, hidden 4,096, 8 experts of 3 x 4,096 x 14,336, two a token.
+const MIXTRAL = publishedTransformer('mixtral-8x7b');
+const [TOKENS, HIDDEN, WIDTH] = [16_384, 4096, 14_336];
+const IN_NODE: PlacedExperts = { degree: 8, nodeDimensions: 1, nodes: 1 };
+
+interface Given {
+  readonly tensor?: number;
+  readonly data?: number;
+  readonly sequenceParallel?: boolean;
+  readonly zeroStage?: 0 | 1 | 3;
+  readonly workload?: Partial<TransformerWorkload>;
+  readonly experts: PlacedExperts | null;
+}
+
+function laid({ tensor = 1, data = 8, sequenceParallel = false, zeroStage = 0, workload, experts }: Given) {
+  const model = transformerModel({ ...MIXTRAL, recompute: false, ...workload }, data);
+  const layout = transformerLayout(MIXTRAL, {
+    ...{ modelParallel: tensor, dataParallel: data, sequenceParallel, zeroStage, checkpointing: 'none' },
+    ...{ experts, compute: { peakTflops: 100, efficiency: 1 } },
+  });
+  return { model, layout, layer: layersOfTransformer(model, layout)[1]! };
+}
+
+function sent(ops: readonly LayerOp[], role: CollectiveOp['role'] | 'sameExperts'): readonly string[] {
+  return ops.flatMap((op) => {
+    if (op.kind !== 'collective' || (op.among ?? op.role) !== role) return [];
+    return [`${op.collective} ${op.bytes}${op.reach === undefined ? '' : ` ${op.reach.side}`}`];
+  });
+}
+
+function computed(ops: readonly LayerOp[]): number {
+  return ops.reduce((sum, op) => sum + (op.kind === 'compute' ? op.durationNs : 0), 0);
+}
+
+describe('experts that are dealt out', () => {
+  const all = 2 * TOKENS * HIDDEN * 2;
+
+  it('are reached by an all-to-all of every copy, there and back, in both passes', () => {
+    const { layer } = laid({ experts: IN_NODE });
+    expect(sent(layer.forward, 'expert')).toEqual([`allToAll ${all}`, `allToAll ${all}`]);
+    expect(sent(layer.inputGradient, 'expert')).toEqual([`allToAll ${all}`, `allToAll ${all}`]);
+    expect(sent(layer.forward, 'model')).toEqual([]);
+  });
+
+  it('have their gradients reduced among those that hold them', () => {
+    const dense = 2 * (2 * HIDDEN ** 2 + 2 * HIDDEN * 1024);
+    const expertBytes = 2 * 3 * HIDDEN * WIDTH;
+    const { layer } = laid({ experts: { ...IN_NODE, degree: 4 }, data: 16 });
+    expect(sent(layer.weightGradient, 'data')).toEqual([`allReduce ${dense}`]);
+    expect(sent(layer.weightGradient, 'sameExperts')).toEqual([`allReduce ${2 * expertBytes}`]);
+    // All replicas hold other experts: nothing is to be reduced.
+    const alone = laid({ experts: IN_NODE }).layer;
+    expect(sent(alone.weightGradient, 'sameExperts')).toEqual([]);
+    const sharded = laid({ experts: { ...IN_NODE, degree: 4 }, data: 16, zeroStage: 3 }).layer;
+    expect(sent(sharded.forward, 'sameExperts')).toEqual([`allGather ${(2 * expertBytes) / 4}`]);
+  });
+
+  it('go out in 8 bits and come back in 16 where that is asked for', () => {
+    const { layer } = laid({ experts: { ...IN_NODE, fp8Dispatch: true } });
+    expect(sent(layer.forward, 'expert')).toEqual([`allToAll ${all / 2}`, `allToAll ${all}`]);
+    expect(sent(layer.inputGradient, 'expert')).toEqual([`allToAll ${all / 2}`, `allToAll ${all}`]);
+  });
+
+  it('are on few nodes: a token crosses once a node and is handed on inside', () => {
+    const experts = { ...IN_NODE, degree: 64, nodes: 8, nodeLimit: 4 };
+    const workload = { experts: 64, topK: 8 };
+    const copy = TOKENS * HIDDEN * 2;
+    expect(sent(laid({ experts, workload, data: 64 }).layer.forward, 'expert')).toEqual([
+      ...[`allToAll ${4 * copy} across`, `allToAll ${8 * copy} inside`],
+      ...[`allToAll ${8 * copy} inside`, `allToAll ${4 * copy} across`],
+    ]);
+    // As many nodes as experts a token: no limit.
+    const free = { ...experts, nodeLimit: 8 };
+    expect(sent(laid({ experts: free, workload, data: 64 }).layer.forward, 'expert')).toHaveLength(2);
+  });
+
+  it('have the bytes and operations of the closed form whatever the degrees, room and balance', () => {
+    const power = fc.constantFrom(1, 2, 4, 8);
+    fc.assert(
+      fc.property(
+        ...[power, power, power, fc.boolean()],
+        fc.option(fc.constantFrom(1, 1.25, 2), { nil: undefined }),
+        fc.constantFrom(1, 1.5, 3),
+        (tensor, degree, topK, sequenceParallel, capacity, imbalance) => {
+          const experts = { ...IN_NODE, degree, imbalance, ...(capacity === undefined ? {} : { capacity }) };
+          const given = { tensor, data: 8, sequenceParallel, workload: { topK } };
+          const { layer } = laid({ ...given, experts });
+          const load = capacity ?? imbalance;
+          const copies = topK * TOKENS * HIDDEN * 2 * load;
+          const out = degree > 1 ? [`allToAll ${copies / tensor}`] : [];
+          expect(sent(layer.forward, 'expert')).toEqual([...out, ...out]);
+          expect(sent(layer.inputGradient, 'expert')).toEqual([...out, ...out]);
+          const ofModel = sent(layer.forward, 'model');
+          expect(ofModel.includes(`reduceScatter ${copies}`)).toBe(tensor > 1);
+          // Attention is the same; products of the experts take as long as their operations at the peak.
+          const mlp = (6 * topK * load * TOKENS * HIDDEN * WIDTH) / tensor / 1e5;
+          const found = layer.forward.find((op) => op.kind === 'compute' && op.label.startsWith('Experts'));
+          expect(found?.kind === 'compute' ? found.durationNs / mlp : 0).toBeCloseTo(1, 6);
+          const balanced = laid({ ...given, experts: { ...IN_NODE, degree } }).layer;
+          expect(computed(layer.weightGradient)).toBeGreaterThanOrEqual(computed(balanced.weightGradient));
+        },
+      ),
+    );
+  });
+
+  it('take a part of the memory each', () => {
+    const weights = (experts: PlacedExperts | null): number => {
+      const { model, layout } = laid({ experts });
+      return transformerMemory(model, layout, null).parts.find(({ name }) => name === 'weights')!.bytes;
+    };
+    const ofExperts = 2 * 32 * 8 * 3 * HIDDEN * WIDTH;
+    expect(weights({ ...IN_NODE, degree: 1 }) - weights(IN_NODE)).toBe((ofExperts * 7) / 8);
+    expect(weights(null)).toBe(weights({ ...IN_NODE, degree: 1 }));
+  });
+});
+
+describe('the group of experts', () => {
+  const axes = [
+    { role: 'model', degree: 2 },
+    { role: 'context', degree: 2 },
+    { role: 'pipeline', degree: 4 },
+    { role: 'data', degree: 8 },
+  ] as const;
+  const parts = (degree: number) =>
+    cutAxes(axes, degree, { isExpert: true })?.map(
+      (axis) => `${axis.role} ${axis.degree}${axis.isExpert ? ' e' : ''}`,
+    );
+
+  it('is the inner part of context and data parallelism', () => {
+    expect(parts(8)).toEqual(['model 2', 'context 2 e', 'pipeline 4', 'data 4 e', 'data 2']);
+    expect(parts(2)).toEqual(['model 2', 'context 2 e', 'pipeline 4', 'data 8']);
+    expect(parts(1)).toEqual(['model 2', 'context 2', 'pipeline 4', 'data 8']);
+    expect(parts(16)).toEqual(['model 2', 'context 2 e', 'pipeline 4', 'data 8 e']);
+    for (const none of [3, 6, 32]) expect(parts(none)).toBeUndefined();
+  });
+});
