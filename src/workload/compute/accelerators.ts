@@ -8,7 +8,7 @@
  */
 import type { ComputeRate } from '../compute-time.ts';
 import { CHIPS } from '../step-time/chips.ts';
-import type { Chip } from '../step-time/chips.ts';
+import type { Chip } from '../step-time/chip.ts';
 import { systolicPeakTflops } from './systolic.ts';
 import type { SystolicArray } from './systolic.ts';
 
