@@ -22,10 +22,11 @@ export function AxesField() {
   const parallelism = useDesign((design) => design.parallelism);
   const draft = useDraft(PATH);
   const id = fieldId(PATH);
-  const { degrees, order, chunks } = designAxes({ topology, parallelism });
+  const axes = designAxes({ topology, parallelism });
+  const { degrees, order } = axes;
   const printed = Number.isInteger(degrees.data)
-    ? printAxes({ degrees, order, chunks })
-    : printAxes({ degrees: { ...degrees, data: 1 }, order, chunks }).replace(/ ?DP1$/, '');
+    ? printAxes(axes)
+    : printAxes({ ...axes, degrees: { ...degrees, data: 1 } }).replace(/ ?DP1\b/, '');
   const message = draft?.message ?? null;
 
   function type(text: string): void {
