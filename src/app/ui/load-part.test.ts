@@ -70,6 +70,7 @@ const OWN_WAY: Readonly<Record<string, string>> = {
   'explore/timeline/Overview.tsx': 'the strip goes without its brush',
   'shell/offline/Offline.tsx': 'without a network there is no newer build',
   'shell/saved/start-autosave.ts': 'asks again after the next edit',
+  'state/document/edits.ts': 'what was undone is seen, and only not said',
 };
 const HELPERS = /(?:lazyPart|inTwoFrames|withPart)\([^;]*$/;
 

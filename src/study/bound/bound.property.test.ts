@@ -92,7 +92,7 @@ describe('the bound of a run', () => {
           }
         },
       ),
-      { numRuns: cases(30, 1500) },
+      { numRuns: cases(60, 1500) },
     );
     expect(runs).toBeGreaterThan(25);
     // A bound that says little holds as well.
