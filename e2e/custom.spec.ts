@@ -39,6 +39,21 @@ test.beforeEach(async ({ page }) => {
   await open(page);
 });
 
+test('a bandwidth is typed into a block key by key, and begins a custom split at the first', async ({
+  page,
+}) => {
+  const own = field(page, 'Bandwidth per NPU on dimension 1');
+  await own.press('Control+a');
+  for (const key of '200') {
+    await page.keyboard.press(key);
+    await simulated(page);
+  }
+  await expect(own).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(own).toHaveValue('200');
+  await expect.poll(() => values(page)).toContain(200);
+});
+
 test('dragging a boundary moves bandwidth between its neighbours, as one entry', async ({ page }) => {
   await customise(page);
   const bar = await slider(page, 1).boundingBox();

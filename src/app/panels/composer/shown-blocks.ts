@@ -27,6 +27,7 @@ export function useShownBlocks(): readonly ShownBlock[] {
   const { scheme } = useDesign((design) => design.bandwidth);
   const budgetGBps = useDesign(budgetOf);
   const given = useDesign(givenOf);
+  const custom = useDesign(customSplitOf);
   // The blocks are the machine as it is given, and so is what they cost.
   const priced = given === null ? scheme : 'custom';
   const closed = useRun((run) => run.shown[priced]?.closed ?? null);
@@ -38,7 +39,7 @@ export function useShownBlocks(): readonly ShownBlock[] {
     const isFull = dimensions.length >= LIST_BOUNDS.dimensions;
     return dimensions.map((_, index): ShownBlock => {
       const span = spans?.[index] ?? null;
-      const splitGBps = given ?? own?.splitGBps ?? null;
+      const splitGBps = given ?? own?.splitGBps ?? custom;
       const isGiven = given !== null;
       return {
         span,
@@ -50,12 +51,17 @@ export function useShownBlocks(): readonly ShownBlock[] {
         isFull,
       };
     });
-  }, [topology, workload, parallelism, scheme, budgetGBps, given, closed]);
+  }, [topology, workload, parallelism, scheme, budgetGBps, given, custom, closed]);
 }
 
 /** What each dimension of a machine with given links has; null where schemes give it. */
 function givenOf(design: Design): readonly number[] | null {
   return isFixed(design) ? customOf(design) : null;
+}
+
+/** A split that is typed is known before any run of it: its fields stay where they are, and keep what is typed next. */
+function customSplitOf(design: Design): readonly number[] | null {
+  return design.bandwidth.scheme === 'custom' ? customOf(design) : null;
 }
 
 /** Whether two of them look the same. */

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Lesson } from '../../../learn/lesson.ts';
 import { LESSONS } from '../../../learn/lessons.ts';
 import { change, replaceDesign } from '../../state/document/edits.ts';
+import { useDesign } from '../../state/run/hooks.ts';
 import { learning, openLesson, reached } from '../../state/learn/learn-store.ts';
 import { openTab } from '../../state/tabs/tab-store.ts';
 import { announce } from '../../ui/announce.ts';
@@ -14,7 +15,11 @@ import { useJudged } from './use-judged.ts';
 /** The question, where the goal stands, hints, and what was to be learnt. */
 export function LessonBody({ lesson }: { readonly lesson: Lesson }) {
   const [hints, setHints] = useState(0);
-  const judged = useJudged(lesson.goal);
+  // What ran before belongs to another lesson: its run says nothing of this goal.
+  const design = useDesign((shown) => shown);
+  const [before] = useState(design);
+  const standing = useJudged(lesson.goal);
+  const judged = design === before ? null : standing;
   const isReached = judged !== null && judged.every(({ isMet }) => isMet);
   const wasReached = useStore(learning, ({ done }) => done.includes(lesson.id));
   const next = LESSONS[LESSONS.indexOf(lesson) + 1];

@@ -72,10 +72,11 @@ function shareText(share: number): string {
 
 /**
  * Sets the bandwidth by hand. Of a machine with given links it is what that dimension has; of a budget a custom split,
- * which begins as the one that is shown, and the others give or take.
+ * which begins as the one that is shown, and the others give or take. The only dimension there is has the whole budget.
  */
 function withBandwidth(design: Design, shown: readonly number[], index: number, gbps: number): Design {
   if (isFixed(design)) return withGivenEntry(design, index, gbps);
+  if (shown.length === 1) return { ...design, bandwidth: { ...design.bandwidth, budgetGBps: gbps } };
   const isCustom = design.bandwidth.scheme === 'custom' && customOf(design) !== null;
   return withCustomEntry(isCustom ? design : startCustom(design, shown), index, gbps);
 }
