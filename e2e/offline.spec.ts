@@ -52,7 +52,7 @@ test('a newer build asks before it takes over', async ({ page, expectAccessible 
   await expectAccessible();
   await field(page, 'Budget per NPU').fill('480');
   await simulated(page);
-  const reloaded = page.waitForEvent('load');
+  const reloaded = page.waitForEvent('load', { timeout: 60_000 });
   await notice.getByRole('button', { name: 'Reload with it' }).press('Enter');
   await reloaded;
   await simulated(page);
