@@ -10,7 +10,7 @@ import { formatBandwidth } from '../units/bandwidth.ts';
 import { formatDollars } from '../units/dollars.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import { formatTime } from '../units/time.ts';
-import { commFacts, throughputFacts } from './evaluation-json.ts';
+import { commFacts, throughputFacts } from './evaluate/evaluation-json.ts';
 import type { Command, Output } from './command.ts';
 import { DESIGN_NETWORK, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
 import { NETWORK_DETAILS } from './network-option.ts';

@@ -1,9 +1,9 @@
 /** The stages of a design's pipeline over time, under one split of its budget: what the page draws and tells. */
 import type { Design } from '../../design/document.ts';
-import { designAxes } from '../../design/axes.ts';
+import { designAxes } from '../../design/parallelism/axes.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { problem, success, type Result } from '../../units/result.ts';
-import { printAxes } from '../../workload/axes-notation.ts';
+import { printAxes } from '../../workload/axes/axes-notation.ts';
 import { bubbleNs } from '../../workload/pipeline/bubble.ts';
 import { inFlight } from '../../workload/pipeline/in-flight.ts';
 import type { PipelineShape } from '../../workload/pipeline/names.ts';

@@ -9,7 +9,7 @@ import { closedResult } from './closed.ts';
 import type { PreparedDesign } from './prepare-design.ts';
 import type { ClosedResult } from './results.ts';
 import { beginRun, type Beginning } from './begin-run.ts';
-import { checkNetwork } from './check-network.ts';
+import { checkNetwork } from './checks/check-network.ts';
 import { fabricAt } from './fabric.ts';
 import { systemOf } from './model-system.ts';
 import type { StartedRun } from './simulate.ts';

@@ -1,7 +1,7 @@
 import { sumOfRoles } from '../../taskgraph/roles.ts';
 import { describe, expect, it } from 'vitest';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
-import { finish } from '../../testing/simulation.ts';
+import { finish } from '../../testing/runs/simulation.ts';
 import { closedResult } from './closed.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
