@@ -5,7 +5,7 @@ import { withGoal } from '../design/goal.ts';
 import { NETWORK_MODELS, type NetworkModelId } from '../network/model-names.ts';
 import { simulateSplit } from '../study/run/evaluate.ts';
 import { prepareDesign, type PreparedDesign } from '../study/run/prepare-design.ts';
-import type { ClosedResult } from '../study/run/results.ts';
+import type { ClosedResult } from '../study/run/report/results.ts';
 import { formatBandwidth } from '../units/bandwidth.ts';
 import { formatDollars } from '../units/dollars.ts';
 import { problem, success, type Result } from '../units/result.ts';

@@ -12,7 +12,7 @@ import type {
   PipelineResult,
   SchemeRefusal,
   SchemeResult,
-} from '../../study/run/results.ts';
+} from '../../study/run/report/results.ts';
 import { sumOfRoles, type ByRole } from '../../taskgraph/roles.ts';
 import type { Throughput } from '../../design/throughput.ts';
 

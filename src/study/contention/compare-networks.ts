@@ -15,7 +15,7 @@ import { checkNetwork } from '../run/checks/check-network.ts';
 import { fabricAt } from '../run/fabric.ts';
 import { systemOf } from '../run/model-system.ts';
 import type { PreparedDesign } from '../run/prepare-design.ts';
-import type { ClosedResult } from '../run/results.ts';
+import type { ClosedResult } from '../run/report/results.ts';
 import { runOf } from '../run/simulate.ts';
 import { topologyOf } from '../run/topology-of.ts';
 

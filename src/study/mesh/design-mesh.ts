@@ -7,7 +7,7 @@ import type { MeshProfile } from '../../workload/mesh/profile.ts';
 import { meshPositions, placeMesh, type PlacedMesh } from '../../workload/parallel/mesh.ts';
 import { placeGroups } from '../../workload/axes/placement.ts';
 import { bytesPerValue } from '../../workload/precision.ts';
-import { layerProducts } from '../../workload/transformer/mesh-products.ts';
+import { layerProducts } from '../../workload/transformer/mesh/mesh-products.ts';
 import { transformerModel } from '../../workload/transformer/model.ts';
 import type { MeshQuestion } from './search.ts';
 

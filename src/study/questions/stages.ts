@@ -16,7 +16,7 @@ import { quietly, toEnd } from '../../design/steps.ts';
 import { designMapping } from '../run/layers-of.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
 import { runAt } from '../run/run-scheme.ts';
-import { stageReports, type StageReport } from '../run/stage-report.ts';
+import { stageReports, type StageReport } from '../run/report/stage-report.ts';
 
 export interface StageFacts extends StageReport {
   /** Beside embedding and output. */

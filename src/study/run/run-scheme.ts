@@ -7,7 +7,7 @@ import { modelOf } from '../../network/models.ts';
 import { success, type Result } from '../../units/result.ts';
 import { closedResult } from './closed.ts';
 import type { PreparedDesign } from './prepare-design.ts';
-import type { ClosedResult } from './results.ts';
+import type { ClosedResult } from './report/results.ts';
 import { beginRun, type Beginning } from './begin-run.ts';
 import { checkNetwork } from './checks/check-network.ts';
 import { fabricAt } from './fabric.ts';

@@ -9,8 +9,8 @@ import { createFingerprint } from './fingerprint.ts';
 import { topologyOf } from './topology-of.ts';
 import { prepareDesign } from './prepare-design.ts';
 import { DESIGN_PRESETS } from '../../design/presets/presets.ts';
-import { schemeResult } from './report.ts';
-import type { ClosedResult, SchemeResult } from './results.ts';
+import { schemeResult } from './report/report.ts';
+import type { ClosedResult, SchemeResult } from './report/results.ts';
 import { startRun } from './simulate.ts';
 
 const TOTALS = { segments: false, buckets: 0, expectedNs: 0, busyIntervals: false, replay: true };

@@ -16,7 +16,7 @@ import { success, type Problem, type Result } from '../../units/result.ts';
 import { checkNetwork } from './checks/check-network.ts';
 import { systemOf } from './model-system.ts';
 import type { PreparedCase } from './prepare-case.ts';
-import type { Lane } from './results.ts';
+import type { Lane } from './report/results.ts';
 import { sendCosts } from './send-cost.ts';
 
 const EVENTS_AT_ONCE = 100_000;

@@ -9,7 +9,7 @@ import type { Recording } from '../../simulator/input.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
 import { plannedPhases } from '../../study/run/planned-phases.ts';
 import type { PreparedCase } from '../../study/run/prepare-case.ts';
-import type { Lane } from '../../study/run/results.ts';
+import type { Lane } from '../../study/run/report/results.ts';
 import { startRun } from '../../study/run/simulate.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import type { BlockKind, Dimension, Topology } from '../../topology/dimension.ts';

@@ -3,7 +3,7 @@ import { collectiveTable, issueTimes } from '../../study/tables/collective-table
 import type { Design } from '../../design/document.ts';
 import { topologyOf } from '../../study/run/topology-of.ts';
 import { prepareDesign } from '../../study/run/prepare-design.ts';
-import { schemeResult } from '../../study/run/report.ts';
+import { schemeResult } from '../../study/run/report/report.ts';
 import { startRun } from '../../study/run/simulate.ts';
 
 /**

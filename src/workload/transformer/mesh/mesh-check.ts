@@ -1,10 +1,10 @@
 /** What keeps a transformer from a mesh. Messages name fields of the design. */
-import { formatCount } from '../../units/count.ts';
-import type { Problem } from '../../units/result.ts';
-import { layersProblem, shardProblem, slicesProblem } from '../mesh/check.ts';
-import type { PlacedMesh } from '../parallel/mesh.ts';
+import { formatCount } from '../../../units/count.ts';
+import type { Problem } from '../../../units/result.ts';
+import { layersProblem, shardProblem, slicesProblem } from '../../mesh/check.ts';
+import type { PlacedMesh } from '../../parallel/mesh.ts';
 import { meshHalves } from './mesh-products.ts';
-import type { TransformerModel } from './model.ts';
+import type { TransformerModel } from '../model.ts';
 
 const DEGREE = 'parallelism.modelParallel';
 

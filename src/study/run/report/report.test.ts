@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RunTotals, ServerTotals } from '../../simulator/record/totals.ts';
-import { SOME_WORK } from '../../testing/work.ts';
+import type { RunTotals, ServerTotals } from '../../../simulator/record/totals.ts';
+import { SOME_WORK } from '../../../testing/work.ts';
 import { schemeResult } from './report.ts';
 import type { ClosedResult, Lane } from './results.ts';
 

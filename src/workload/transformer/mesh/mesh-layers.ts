@@ -8,23 +8,23 @@
  * Each operation of a product is of all its slices; the product's own computation comes last in the list. Where the
  * output of attention or the MLP comes transposed, an exchange turns it round before it is added to the input.
  */
-import { computeOp } from '../compute/roofline.ts';
-import { gemm as localGemm, type Gemm as LocalGemm } from '../compute/gemm.ts';
-import { matrixWork } from '../compute/work.ts';
-import type { Layer, LayerOp } from '../layer.ts';
-import { kindOf, movingMatrix, ringOf, shardElements, type Gemm } from '../mesh/gemm.ts';
-import { DIRECTIONS } from '../mesh/profile.ts';
-import { collectiveOp, whenShared } from '../op.ts';
-import type { PlacedMesh } from '../parallel/mesh.ts';
-import { zeroOps } from '../parallel/zero.ts';
-import { bytesPerValue } from '../precision.ts';
-import { count, named, over, times } from '../term.ts';
-import { activations } from './exchange.ts';
-import type { TransformerLayout } from './layout.ts';
+import { computeOp } from '../../compute/roofline.ts';
+import { gemm as localGemm, type Gemm as LocalGemm } from '../../compute/gemm.ts';
+import { matrixWork } from '../../compute/work.ts';
+import type { Layer, LayerOp } from '../../layer.ts';
+import { kindOf, movingMatrix, ringOf, shardElements, type Gemm } from '../../mesh/gemm.ts';
+import { DIRECTIONS } from '../../mesh/profile.ts';
+import { collectiveOp, whenShared } from '../../op.ts';
+import type { PlacedMesh } from '../../parallel/mesh.ts';
+import { zeroOps } from '../../parallel/zero.ts';
+import { bytesPerValue } from '../../precision.ts';
+import { count, named, over, times } from '../../term.ts';
+import { activations } from '../exchange.ts';
+import type { TransformerLayout } from '../layout.ts';
 import { meshHalves, type MeshHalf, type MeshProduct } from './mesh-products.ts';
-import type { TransformerModel } from './model.ts';
-import { scoreOps } from './score-ops.ts';
-import { layerWeights } from './weights.ts';
+import type { TransformerModel } from '../model.ts';
+import { scoreOps } from '../score-ops.ts';
+import { layerWeights } from '../weights.ts';
 
 /** Forward, gradient of the input, gradient of the weights: places in a plan. */
 type Pass = 0 | 1 | 2;

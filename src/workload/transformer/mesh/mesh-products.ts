@@ -2,15 +2,15 @@
  * The four products of a transformer layer on a mesh, and how each is computed: the largest of its three matrices stays.
  * Attention and what is element by element follow the input: tokens over rows, heads over columns, without traffic.
  */
-import { nearest } from '../mesh/check.ts';
-import { inEachDirection } from '../mesh/gemm-time.ts';
-import { ringOf, shardElements, type Mesh } from '../mesh/gemm.ts';
-import { planLayers, type Layer, type PlannedLayer } from '../mesh/plan.ts';
-import { sliceCounts } from '../mesh/slices.ts';
-import type { PlacedMesh } from '../parallel/mesh.ts';
-import { bytesPerValue } from '../precision.ts';
-import type { TransformerModel } from './model.ts';
-import { keyWidth } from './weights.ts';
+import { nearest } from '../../mesh/check.ts';
+import { inEachDirection } from '../../mesh/gemm-time.ts';
+import { ringOf, shardElements, type Mesh } from '../../mesh/gemm.ts';
+import { planLayers, type Layer, type PlannedLayer } from '../../mesh/plan.ts';
+import { sliceCounts } from '../../mesh/slices.ts';
+import type { PlacedMesh } from '../../parallel/mesh.ts';
+import { bytesPerValue } from '../../precision.ts';
+import type { TransformerModel } from '../model.ts';
+import { keyWidth } from '../weights.ts';
 
 /** Two for attention, two for the MLP. */
 const PER_HALF = 2;

@@ -1,11 +1,11 @@
 /** The report of a finished run of a scheme, per dimension of the topology and in all. */
-import type { PacketTotals } from '../../network/packets/totals.ts';
-import type { RunTotals, ServerTotals } from '../../simulator/record/totals.ts';
-import { byRole, GROUP_ROLES } from '../../taskgraph/roles.ts';
-import { finite } from '../../units/finite.ts';
-import { communicationOf } from './communication.ts';
+import type { PacketTotals } from '../../../network/packets/totals.ts';
+import type { RunTotals, ServerTotals } from '../../../simulator/record/totals.ts';
+import { byRole, GROUP_ROLES } from '../../../taskgraph/roles.ts';
+import { finite } from '../../../units/finite.ts';
+import { communicationOf } from '../communication.ts';
 import { pipelineResult } from './stage-report.ts';
-import { throughputOf } from '../../design/throughput.ts';
+import { throughputOf } from '../../../design/throughput.ts';
 import type { ClosedResult, DimensionResult, Lane, SchemeResult } from './results.ts';
 
 /** @throws RangeError when a number of it is not finite: a bug of the engine. */

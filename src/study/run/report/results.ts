@@ -1,15 +1,15 @@
 /** Results of evaluating a design: plain data that crosses to the page. Times in ns. */
-import type { Optimality } from '../../allocation/scheme.ts';
-import type { NetworkPrice } from '../../cost/price.ts';
-import type { PacketTotals } from '../../network/packets/totals.ts';
-import type { PhaseDelays } from '../../simulator/record/delays.ts';
-import type { LayerTimes } from '../../simulator/record/layer-log.ts';
-import type { ByRole, GroupRole } from '../../taskgraph/roles.ts';
-import type { MemoryNeed } from '../../workload/memory/need.ts';
-import type { CommunicationShare } from '../../workload/sanity.ts';
-import type { Problem } from '../../units/result.ts';
-import type { SchemeId } from '../../design/document.ts';
-import type { DesignWork, Throughput } from '../../design/throughput.ts';
+import type { Optimality } from '../../../allocation/scheme.ts';
+import type { NetworkPrice } from '../../../cost/price.ts';
+import type { PacketTotals } from '../../../network/packets/totals.ts';
+import type { PhaseDelays } from '../../../simulator/record/delays.ts';
+import type { LayerTimes } from '../../../simulator/record/layer-log.ts';
+import type { ByRole, GroupRole } from '../../../taskgraph/roles.ts';
+import type { MemoryNeed } from '../../../workload/memory/need.ts';
+import type { CommunicationShare } from '../../../workload/sanity.ts';
+import type { Problem } from '../../../units/result.ts';
+import type { SchemeId } from '../../../design/document.ts';
+import type { DesignWork, Throughput } from '../../../design/throughput.ts';
 
 export type { CommunicationShare, DesignWork, MemoryNeed, NetworkPrice, Optimality, Throughput };
 

@@ -1,6 +1,6 @@
 /** What a finished run says of the stages of a pipeline. Times in ns. */
-import type { StageTimes } from '../../simulator/stages/stage-times.ts';
-import type { BlockTask } from '../../taskgraph/graph.ts';
+import type { StageTimes } from '../../../simulator/stages/stage-times.ts';
+import type { BlockTask } from '../../../taskgraph/graph.ts';
 import type { PipelineResult } from './results.ts';
 
 export interface StageReport {
