@@ -4,6 +4,9 @@
  */
 import type { Design } from '../../design/document.ts';
 import type { DesignWork } from '../../design/throughput.ts';
+import { designAxes } from '../../design/parallelism/axes.ts';
+import { axesInOrder } from '../../workload/axes/axes.ts';
+import { placeAxes } from '../../workload/axes/place-axes.ts';
 import { price } from '../../cost/price.ts';
 import { topologyOf } from '../run/topology-of.ts';
 import { workOf } from '../run/work.ts';
@@ -47,6 +50,8 @@ interface Work {
   readonly index: number;
   readonly networks: readonly number[];
   readonly design: Design;
+  /** Works with the same lie alike on every network. */
+  readonly axes: string;
 }
 
 export function createBounding(points: Points): Bounding {
@@ -65,7 +70,14 @@ export function createBounding(points: Points): Bounding {
     const works: Work[] = [];
     yield* listWorks(works);
     let done = 0;
+    // In the order of the space, but those that lie alike together.
+    const together = new Map<string, Work[]>();
     for (const work of works) {
+      const alike = together.get(work.axes) ?? [];
+      together.set(work.axes, alike);
+      alike.push(work);
+    }
+    for (const work of [...together.values()].flat()) {
       yield* boundWork(work, visit, done / works.length);
       done += 1;
       yield { share: done / works.length, isWhole: true };
@@ -98,7 +110,7 @@ export function createBounding(points: Points): Bounding {
           continue;
         }
         seen.add(text);
-        works.push({ index, networks, design: design.value });
+        works.push({ index, networks, design: design.value, axes: axesText(design.value) });
       }
     }
   }
@@ -127,13 +139,15 @@ export function createBounding(points: Points): Bounding {
 
   /** `refused` where the work can be run nowhere; null where nothing is claimed. */
   function linesOn(work: number, networks: readonly number[]): WorkLines | null | 'refused' {
-    // Some networks cannot hold the axes; one that can tells the lines for all.
-    let tried = 0;
+    // One network that can hold the axes tells the lines for all.
     for (const network of networks) {
       const design = points.designOf(work, 0, network);
-      const lines = design.ok ? workLines(design.value) : design;
-      if (lines.ok) return lines.value;
-      if ((tried += 1) >= MOST_TRIED) return null;
+      if (!design.ok) return 'refused';
+      const { degrees, order } = designAxes(design.value);
+      const sizes = design.value.topology.dimensions.map(({ size }) => size);
+      if (placeAxes(sizes, axesInOrder(degrees, order)) === null) continue;
+      const lines = workLines(design.value);
+      return lines.ok ? lines.value : 'refused';
     }
     return 'refused';
   }
@@ -208,8 +222,11 @@ export function createBounding(points: Points): Bounding {
   }
 }
 
-/** Networks that a work is tried on until one holds its groups. */
-const MOST_TRIED = 400;
 /** Choices of links whose phases are kept. */
 const MOST_LINKS = 64;
 const MOST_COSTS = 500_000;
+
+function axesText(design: Design): string {
+  const { degrees, order } = designAxes(design);
+  return JSON.stringify(axesInOrder(degrees, order));
+}

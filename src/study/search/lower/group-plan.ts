@@ -76,6 +76,11 @@ export interface Chunked {
   readonly queues: number;
 }
 
+/** More phases than a plan has: up and down eight dimensions, each in parts. */
+const MOST_PHASES = 256;
+/** Times of the phases of a chunk, summed up; filled anew by each call. */
+const until = new Float64Array(MOST_PHASES + 1);
+
 /** Its chunks one after the other on its busiest part, before them the phases of the first, behind those of the last. */
 export function leastNs(
   plan: GroupPlan,
@@ -83,26 +88,28 @@ export function leastNs(
   inverse: ArrayLike<number>,
 ): number {
   const { phases, part, dimension, latencyNs, perByte, parts, first, last } = plan;
-  let oneChunk = 0;
   for (let at = 0; at < phases; at += 1)
-    oneChunk += latencyNs[at]! + perByte[at]! * chunkBytes * inverse[dimension[at]!]!;
+    until[at + 1] = until[at]! + latencyNs[at]! + perByte[at]! * chunkBytes * inverse[dimension[at]!]!;
+  const oneChunk = until[phases]!;
   let most = oneChunk;
   for (let own = 0; own < parts; own += 1) {
-    let around = 0;
+    const [from, to] = [first[own]!, last[own]!];
     let served = 0;
-    let carried = 0;
-    for (let at = 0; at < phases; at += 1) {
-      const bytesNs = perByte[at]! * chunkBytes * inverse[dimension[at]!]!;
-      if (part[at] === own) {
-        served += latencyNs[at]! + bytesNs;
-        carried += bytesNs;
-      } else if (at < first[own]! || at > last[own]!) around += latencyNs[at]! + bytesNs;
-    }
+    for (let at = from; at <= to; at += 1) if (part[at] === own) served += until[at + 1]! - until[at]!;
+    const around = until[from]! + (oneChunk - until[to + 1]!);
     most = Math.max(most, around + (count * served) / places);
     // Chunks in service at once share the links.
-    if (places > 1) most = Math.max(most, around + (count * carried) / queues);
+    if (places > 1)
+      most = Math.max(most, around + (count * carriedNs(plan, own, chunkBytes, inverse)) / queues);
   }
   return most;
+}
+
+function carriedNs(plan: GroupPlan, own: number, chunkBytes: number, inverse: ArrayLike<number>): number {
+  let carried = 0;
+  for (let at = 0; at < plan.phases; at += 1)
+    if (plan.part[at] === own) carried += plan.perByte[at]! * chunkBytes * inverse[plan.dimension[at]!]!;
+  return carried;
 }
 
 /** What of it a part does at least, whatever goes on elsewhere: its chunks, each for its phases there. */

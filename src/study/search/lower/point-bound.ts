@@ -9,7 +9,7 @@ import { leastNs, servedNs, type Chunked, type GroupPlan } from './group-plan.ts
 import { createPlaced, isPlan, type Placed, type PlacedNetwork } from './placed.ts';
 import type { Segments } from './segments.ts';
 import { stageBoundNs } from './stage-bound.ts';
-import { chunksOfKind, type WorkLine, type WorkLines } from './work-lines.ts';
+import { chunksOfKind, type Kind, type WorkLine, type WorkLines } from './work-lines.ts';
 
 /** ns; `refused` where no run can be, 0 where nothing is claimed. */
 export type PointBound = number | 'refused';
@@ -18,9 +18,17 @@ export type PointBound = number | 'refused';
 const ROUNDING = 1e-9;
 
 export interface PointBounds {
-  /** Of a work on a network. */
+  /** Of a work on a network. Works with the same axes are best asked for one after the other. */
   readonly at: (work: WorkLines, network: number) => PointBound;
-  /** The works of one list of axes are asked one after the other. */
+}
+
+/** What of a work does not change with the network, and room for what does. */
+interface OnWork {
+  readonly placed: Placed;
+  readonly plans: GroupPlan[];
+  readonly chunked: Chunked[];
+  readonly least: Float64Array;
+  readonly ofGraph: Float64Array;
 }
 
 /**
@@ -34,65 +42,72 @@ export function createPointBounds(
 ): PointBounds {
   const placedOf = createPlaced(designOf, segments);
   const inverses = new Map<number, Float64Array>();
-  const sends = new Map<string, Float64Array>();
-  const placedByWork = new WeakMap<WorkLines, Placed>();
+  const sends = new Map<number, Map<number, Float64Array>>();
+  const byWork = new WeakMap<WorkLines, OnWork>();
 
   return {
     at(work, network) {
-      let placed = placedByWork.get(work);
-      if (placed === undefined) placedByWork.set(work, (placed = placedOf(work.axes)));
-      const found = placed.at(network);
+      let on = byWork.get(work);
+      if (on === undefined) byWork.set(work, (on = onWork(work)));
+      const found = on.placed.at(network);
       if (found === null) return 'refused';
-      const plans: GroupPlan[] = [];
-      for (const { axes, collective } of work.kinds) {
-        const plan = placed.plan(found, axes, collective);
+      let isKnown = true;
+      for (let kind = 0; kind < work.kinds.length; kind += 1) {
+        const { axes, collective } = work.kinds[kind]!;
+        const plan = on.placed.plan(found, axes, collective);
         if (plan === 'refused') return 'refused';
-        if (!isPlan(plan)) return 0;
-        plans.push(plan);
+        if (isPlan(plan)) on.plans[kind] = plan;
+        else isKnown = false;
       }
-      return boundOf(work, plans, found, network) * (1 - ROUNDING);
+      if (!isKnown) return 0;
+      return boundOf(work, on, found, network) * (1 - ROUNDING);
     },
   };
 
-  function boundOf(
-    work: WorkLines,
-    plans: readonly GroupPlan[],
-    placed: PlacedNetwork,
-    network: number,
-  ): number {
+  function onWork(work: WorkLines): OnWork {
+    return {
+      placed: placedOf(work.axes),
+      plans: [],
+      chunked: [],
+      least: new Float64Array(work.kinds.length),
+      ofGraph: new Float64Array(work.graphs.length),
+    };
+  }
+
+  function boundOf(work: WorkLines, on: OnWork, placed: PlacedNetwork, network: number): number {
     const { design } = placed;
-    const { system, bandwidth } = design;
     const { kinds, graphs, stages } = work;
+    const { plans, chunked, least, ofGraph } = on;
+    // The NPUs of a group are as many on every network.
+    if (chunked.length === 0)
+      kinds.forEach((kind, at) => {
+        chunked.push(chunkedOf(kind, plans[at]!, design));
+      });
     const inverse = inverseOf(network, design);
-    const chunked = kinds.map((kind, at): Chunked => {
-      const count = chunksOfKind(kind, plans[at]!.ranks, system);
-      const isDealt = (system.queueBandwidth ?? 'share') === 'share' && system.queuesPerDimension > 1;
-      return {
-        ...{ chunkBytes: count === 0 ? 0 : kind.bytes / count, count },
-        places:
-          (isDealt ? Math.ceil(system.activeChunks / system.queuesPerDimension) : system.activeChunks) *
-          system.queuesPerDimension,
-        queues: isDealt ? system.queuesPerDimension : 1,
-      };
-    });
-    let ofGraph: ArrayLike<number>;
     if (split === 'optimal') {
       const dimensions = design.topology.dimensions.length;
-      ofGraph = graphs.map((lines) =>
-        lines.reduce(
-          (most, line) => Math.max(most, freeSplitNs(line, plans, chunked, dimensions, bandwidth.budgetGBps)),
-          0,
-        ),
-      );
+      const { budgetGBps } = design.bandwidth;
+      graphs.forEach((lines, graph) => {
+        ofGraph[graph] = 0;
+        for (const line of lines)
+          ofGraph[graph] = Math.max(
+            ofGraph[graph]!,
+            freeSplitNs(line, plans, chunked, dimensions, budgetGBps),
+          );
+      });
     } else {
-      const least = plans.map((plan, at) => leastNs(plan, chunked[at]!, inverse));
-      ofGraph = graphs.map((lines) =>
-        lines.reduce((most, line) => Math.max(most, lineNs(line, least, work, plans, chunked, inverse)), 0),
-      );
+      for (let kind = 0; kind < kinds.length; kind += 1)
+        least[kind] = leastNs(plans[kind]!, chunked[kind]!, inverse);
+      for (let graph = 0; graph < graphs.length; graph += 1) {
+        let most = 0;
+        for (const line of graphs[graph]!)
+          most = Math.max(most, lineNs(line, least, plans, chunked, inverse));
+        ofGraph[graph] = most;
+      }
     }
     if (stages === null) return ofGraph[0]!;
-    const sendNs = sendsOf(placed, work);
-    return stageBoundNs(stages, ofGraph, sendNs.subarray(0, stages.stages), sendNs.subarray(stages.stages));
+    const sendNs = sendsOf(on.placed, placed, work);
+    return stageBoundNs(stages, ofGraph, sendNs);
   }
 
   /** On a split that is not known, what each dimension would have with all of the budget. */
@@ -111,24 +126,20 @@ export function createPointBounds(
   }
 
   /** To the next stage, then from the next, by stage. */
-  function sendsOf(
-    { design, segments: spans, names }: PlacedNetwork,
-    { stages, axes }: WorkLines,
-  ): Float64Array {
+  function sendsOf({ groupId }: Placed, placed: PlacedNetwork, { stages, axes }: WorkLines): Float64Array {
     const { stages: count, boundaryBytes, axis } = stages!;
-    const { length } = design.topology.dimensions;
-    const key = `${names[axis] ?? ''} ${length} ${boundaryBytes}`;
-    let found = sends.get(key);
+    const { design, segments: spans, axisOf } = placed;
+    const key = groupId(placed, 1 << axis) * 8 + design.topology.dimensions.length;
+    let ofGroup = sends.get(key);
+    if (ofGroup === undefined) sends.set(key, (ofGroup = new Map<number, Float64Array>()));
+    let found = ofGroup.get(boundaryBytes);
     if (found !== undefined) return found;
-    const all = spans
-      .flatMap((own, at) => own.map((segment) => ({ ...segment, at })))
-      .sort((a, b) => a.dimension - b.dimension || a.spacing - b.spacing);
     const cost = sendCosts(
       {
-        servers: all.map(({ dimension, size, at }) => ({ dimension, size, role: axes[at]!.role })),
+        servers: spans.map(({ dimension, size }, at) => ({ dimension, size, role: axes[axisOf[at]!]!.role })),
         graph: {
           stages: {
-            group: { positions: all.flatMap(({ at }, position) => (at === axis ? [position] : [])) },
+            group: { positions: axisOf.flatMap((own, position) => (own === axis ? [position] : [])) },
           },
         },
         endpointDelayNs: design.system.endpointDelayNs,
@@ -141,15 +152,25 @@ export function createPointBounds(
       found[stage] = cost(stage, stage + 1, boundaryBytes).durationNs;
       found[count + stage] = cost(stage + 1, stage, boundaryBytes).durationNs;
     }
-    sends.set(key, found);
+    ofGroup.set(boundaryBytes, found);
     return found;
   }
 }
 
+function chunkedOf(kind: Kind, { ranks }: GroupPlan, { system }: Design): Chunked {
+  const { activeChunks, queuesPerDimension, queueBandwidth = 'share' } = system;
+  const count = chunksOfKind(kind, ranks, system);
+  const isDealt = queueBandwidth === 'share' && queuesPerDimension > 1;
+  return {
+    ...{ chunkBytes: count === 0 ? 0 : kind.bytes / count, count },
+    places: Math.ceil(activeChunks / queuesPerDimension) * queuesPerDimension,
+    queues: isDealt ? queuesPerDimension : 1,
+  };
+}
+
 function lineNs(
   { fixedNs, times, served }: WorkLine,
-  least: readonly number[],
-  { kinds }: WorkLines,
+  least: Float64Array,
   plans: readonly GroupPlan[],
   chunked: readonly Chunked[],
   inverse: Float64Array,
@@ -161,15 +182,14 @@ function lineNs(
   }
   if (served === null) return ns;
   // All of them go over the links of one group: over each of its parts.
-  const counted = served.times.flatMap((count, kind) => (count > 0 ? [{ count, kind }] : []));
-  const parts = Math.min(...counted.map(({ kind }) => plans[kind]!.parts));
-  const isOneGroup = counted.every(({ kind }) => kinds[kind]!.axes === kinds[counted[0]!.kind]!.axes);
-  if (!isOneGroup || counted.length === 0) return ns;
+  const { parts } = plans[served.kinds[0]!]!;
   let most = 0;
   for (let part = 0; part < parts; part += 1) {
     let busy = 0;
-    for (const { count, kind } of counted)
-      busy += count * servedNs(plans[kind]!, part, chunked[kind]!, inverse);
+    for (let at = 0; at < served.kinds.length; at += 1) {
+      const kind = served.kinds[at]!;
+      busy += served.times[at]! * servedNs(plans[kind]!, part, chunked[kind]!, inverse);
+    }
     most = Math.max(most, busy);
   }
   return ns + most;

@@ -7,13 +7,12 @@ import type { StageLines } from './work-lines.ts';
 
 /**
  * @param blockNs least time of each block
- * @param sendNs by stage but the last, a message to the next; `backNs` from the next to it
+ * @param sendNs by stage but the last, a message to the next; behind those of all stages, from the next to it
  */
 export function stageBoundNs(
   { stages, microBatches, iterations, overlap, forward, backward, data }: StageLines,
   blockNs: ArrayLike<number>,
   sendNs: ArrayLike<number>,
-  backNs: ArrayLike<number>,
 ): number {
   let most = 0;
   let fill = 0;
@@ -28,7 +27,7 @@ export function stageBoundNs(
     if (!overlap && forward[stage]!.length === 1) {
       // A stage then waits until what it sends is there; what the last pass sends, nobody on it waits for.
       if (stage < stages - 1) busy += passes * sendNs[stage]!;
-      if (stage > 0) busy += Math.max(0, passes - 1) * backNs[stage - 1]!;
+      if (stage > 0) busy += Math.max(0, passes - 1) * sendNs[stages + stage - 1]!;
     }
     let reduced = 0;
     for (const own of data[stage]!) if (own >= 0) reduced = Math.max(reduced, blockNs[own]!);
@@ -36,7 +35,7 @@ export function stageBoundNs(
     drain =
       stage === 0
         ? reduced
-        : Math.max(reduced, backNs[stage - 1]! + blockNs[backward[stage - 1]![0]!]! + drain);
+        : Math.max(reduced, sendNs[stages + stage - 1]! + blockNs[backward[stage - 1]![0]!]! + drain);
     most = Math.max(most, fill + busy + drain);
     if (stage < stages - 1) fill += blockNs[forward[stage]![0]!]! + sendNs[stage]!;
   }

@@ -30,8 +30,8 @@ export interface WorkLine {
   readonly fixedNs: number;
   /** How often each kind is on the path. */
   readonly times: readonly number[];
-  /** Between two parts of the path: collectives that all have to go over the links of one group. */
-  readonly served: { readonly axes: number; readonly times: readonly number[] } | null;
+  /** Between two parts of the path: collectives of one group, all of which have to go over each of its parts. */
+  readonly served: { readonly kinds: readonly number[]; readonly times: readonly number[] } | null;
 }
 
 /** The stages of a pipeline, or one class of NPUs. */
@@ -155,7 +155,7 @@ function linesOf(
   // On links that are fast and on slow ones other paths are the longest.
   for (const gbps of [1e6, 100, 1]) {
     const found = cuts.at(new Array<number>(length).fill(gbps));
-    for (const cut of found.cuts) lines.push(...lineOf(cut, bound.value, kindOf, prepared, masks));
+    for (const cut of found.cuts) lines.push(...lineOf(cut, bound.value, kindOf, prepared, kinds));
   }
   return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
 }
@@ -179,7 +179,7 @@ function lineOf(
   graph: BoundGraph,
   kindOf: readonly number[],
   { servers }: PreparedCase,
-  masks: readonly number[],
+  kinds: readonly Kind[],
 ): readonly WorkLine[] {
   let fixedNs = 0;
   const times: number[] = [];
@@ -199,7 +199,10 @@ function lineOf(
   if (resource >= servers.length) return [];
   const served: number[] = [];
   for (const task of set) count(served, task);
-  return [{ fixedNs, times, served: { axes: 1 << masks[resource]!, times: served } }];
+  const used = served.flatMap((own, kind) => (own > 0 ? [kind] : []));
+  const first = kinds[used[0] ?? 0];
+  if (used.length === 0 || used.some((kind) => kinds[kind]!.axes !== first?.axes)) return [];
+  return [{ fixedNs, times, served: { kinds: used, times: used.map((kind) => served[kind]!) } }];
 }
 
 /** Micro-batches that a schedule needs. */

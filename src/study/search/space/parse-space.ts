@@ -8,7 +8,7 @@ import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from '../../../topology/bounds.ts'
 import { tierOfPlace } from '../../../topology/tier-of-place.ts';
 import { failure, problem, success, type Problem, type Result } from '../../../units/result.ts';
 import { valueAt } from '../../sweep/path.ts';
-import type { ValueType } from '../expression/expression.ts';
+import { namesIn, type ValueType } from '../expression/expression.ts';
 import { parseExpression, type TypeOfName } from '../expression/parse.ts';
 import { withField } from './with-field.ts';
 import { FACTS, FIELD_NAMES, NAMES, partOfPath } from './names.ts';
@@ -142,7 +142,7 @@ export function readSpace(json: unknown): Result<Space> {
   const typeOf = typesOf(free.value, typical);
   const set = derivedFields(output, free.value, typeOf);
   if (!set.ok) return set;
-  const where = constraintsOf(output, free.value, typeOf);
+  const where = constraintsOf(output, free.value, typeOf, typical);
   if (!where.ok) return where;
   const { name, split, top, gap } = output;
   return success({
@@ -296,11 +296,17 @@ function constraintsOf(
   { where }: Read,
   free: readonly FreeField[],
   typeOf: TypeOfName,
+  typical: Design,
 ): Result<Space['where']> {
   const found: Space['where'][number][] = [];
   for (const [at, asked] of where.entries()) {
     const read = parseExpression(asked, 'truth', typeOf, `where[${at}]`, namesOf(free));
     if (!read.ok) return read;
+    const needsMemory = namesIn(read.value).includes('fitsMemory');
+    const hasMemory =
+      typical.compute.capacityGB !== undefined || free.some(({ path }) => path === 'compute.capacityGB');
+    if (needsMemory && !hasMemory)
+      return problem(`where[${at}]`, 'asks for memory, but the base has no compute.capacityGB; expected one');
     found.push({ text: asked, holds: read.value });
   }
   return success(found);
