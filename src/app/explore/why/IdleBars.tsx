@@ -43,8 +43,7 @@ export function IdleBars({ lanes, idle, iterationNs, dimensions }: IdleBarsProps
             data-dimension={lane.dimension}
           >
             <span className="why-bars__name">
-              {lane.dimension + 1} · {block === undefined ? '' : printNotation([block])}{' '}
-              {carriedText(lane)}
+              {lane.dimension + 1} · {block === undefined ? '' : printNotation([block])} {carriedText(lane)}
             </span>
             <div className="why-bars__bar" role="img" aria-label={idleText(lane, own, lanes, iterationNs)}>
               <span

@@ -1,4 +1,4 @@
-import { EXPERTS } from '../../../workload/axes.ts';
+import { EXPERTS } from '../../../workload/axes/axes.ts';
 import { formatCount } from '../../../units/count.ts';
 import type { AxisSpan } from './spans.ts';
 

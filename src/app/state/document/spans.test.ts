@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LoopKind } from '../../../workload/loop.ts';
-import { modelDegrees } from '../../../workload/degrees.ts';
+import { modelDegrees } from '../../../workload/axes/degrees.ts';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import { WORKLOAD_PRESETS } from '../../../design/presets/workload-presets.ts';
 import type { Design } from '../../../design/document.ts';
@@ -108,6 +108,10 @@ describe('groups inside data and context parallelism', () => {
   });
 
   it('are not drawn where they do not fit', () => {
-    expect(textOf(machine({ expertParallel: { degree: 3 } }))).toEqual(['model 4 | data 2', 'data 4', 'data 4']);
+    expect(textOf(machine({ expertParallel: { degree: 3 } }))).toEqual([
+      'model 4 | data 2',
+      'data 4',
+      'data 4',
+    ]);
   });
 });
