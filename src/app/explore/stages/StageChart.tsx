@@ -4,10 +4,11 @@ import { formatCount } from '../../../units/count.ts';
 import type { StagesPicture } from '../../../worker/protocol.ts';
 import { timeTicks } from '../../parts/charts/time-axis.ts';
 import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
+import { shownDrawing } from '../../parts/export/figure/shown-drawing.ts';
 import { useWidth } from '../../ui/use-width.ts';
-import { drawStages, stagesExport } from './export-stages.ts';
-import { barAt, layoutOf, LOOKS, ROW } from './layout.ts';
-import { barText, headline } from './words.ts';
+import { stagesExport } from './export-stages.ts';
+import { barAt, layoutOf, LOOKS, ROW, type Look } from './layout.ts';
+import { barText, bubbleText, headline } from './words.ts';
 
 interface StageChartProps {
   readonly picture: StagesPicture;
@@ -18,13 +19,18 @@ const LEFT = 56;
 const EDGE = 8;
 const TOP = 22;
 const AXIS = 22;
-/** Where the steady state of the first stage begins and ends. */
 const LETTER_PX = 6.5;
+const LEGEND: readonly { readonly look: Look; readonly text: string; readonly height: number }[] = [
+  { look: 'forward', text: 'forward, number of the micro-batch', height: 10 },
+  { look: 'backward', text: 'backward, outlined', height: 10 },
+  { look: 'data', text: 'gradients reduced, thin', height: 4 },
+];
 
 /** A lane a stage: its passes, and under them the reduction of its gradients. */
 export function StageChart({ picture, design }: StageChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
+  const legend = useRef<HTMLUListElement>(null);
   const width = useWidth(box);
   const [pointed, setPointed] = useState<string | null>(null);
   const { endNs, stages, bars, shape } = picture;
@@ -67,7 +73,12 @@ export function StageChart({ picture, design }: StageChartProps) {
         <ExportMenu
           chart={{
             ...stagesExport(picture, design),
-            draw: (tools) => drawStages(drawing.current, picture, tools),
+            draw: (tools) =>
+              shownDrawing(
+                { svg: drawing.current, legend: legend.current },
+                { caption: headline(picture), description: bubbleText(picture) },
+                tools,
+              ),
           }}
         />
       </figcaption>
@@ -136,17 +147,18 @@ export function StageChart({ picture, design }: StageChartProps) {
         )}
       </div>
       <p className="stage-chart__readout">{pointed ?? 'Point at a lane to see what its stage does.'}</p>
-      <ul className="stages__legend" aria-label="Legend">
-        <li>
-          <span className="stages__mark stages__mark--forward" aria-hidden="true" /> forward, number of the
-          micro-batch
-        </li>
-        <li>
-          <span className="stages__mark stages__mark--backward" aria-hidden="true" /> backward, outlined
-        </li>
-        <li>
-          <span className="stages__mark stages__mark--data" aria-hidden="true" /> gradients reduced, thin
-        </li>
+      <ul ref={legend} className="chart-legend" aria-label="Legend">
+        {LEGEND.map(({ look, text, height }) => (
+          <li key={look}>
+            <svg width={20} height={12} aria-hidden="true">
+              <rect
+                className={`stage-chart__bars--${look}`}
+                {...{ x: 1, y: 6 - height / 2, width: 18, height }}
+              />
+            </svg>
+            {text}
+          </li>
+        ))}
         <li>Empty: the stage waits</li>
       </ul>
     </figure>
