@@ -22,7 +22,7 @@ export function aloneOn(design: Design, { collective, bytes, chunks }: AloneQues
   if (sizes.length === 0)
     return problem(
       'topology.dimensions',
-      'There is no dimension; add a Ring, FullyConnected or Switch block.',
+      'There is no dimension; add a block.',
     );
   const algorithms = algorithmsOf(design);
   const logical = {} as Record<Collective, readonly LogicalDimension[]>;

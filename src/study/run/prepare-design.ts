@@ -38,7 +38,7 @@ export function prepareDesign(design: Design, before?: PreparedDesign): Result<P
   if (dimensions.length === 0) {
     return problem(
       'topology.dimensions',
-      'There is no dimension; add a Ring, FullyConnected or Switch block.',
+      'There is no dimension; add a block.',
     );
   }
   const given = checkGiven(design);
