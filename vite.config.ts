@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
-import { metaCsp } from './src/tooling/csp.ts';
+import { metaCsp } from './src/tooling/server/csp.ts';
 import { facts } from './src/tooling/facts.ts';
 import { lightBlocks } from './src/tooling/light-blocks.ts';
 import { offline } from './src/tooling/offline.ts';
