@@ -2,7 +2,7 @@
  * What turns one JSON value into another, as a JSON value: an object with the fields that differ, `-` naming those that go.
  * Lists of one length are told apart entry by entry, as `{"2": ...}`; what an object could be taken for stands behind `=`.
  */
-import { isFields, type Fields } from '../entries.ts';
+import { isFields, type Fields } from '../text/entries.ts';
 
 const GONE = '-';
 const WHOLE = '=';

@@ -2,7 +2,7 @@
  * Several documents as one: the first as it is by itself, with what the others differ in behind `others`, and `active`
  * unless that is the first. A reader that knows neither reads the first.
  */
-import { isFields, type Fields } from '../entries.ts';
+import { isFields, type Fields } from '../text/entries.ts';
 import { difference, withDifference } from './difference.ts';
 
 interface Joined {

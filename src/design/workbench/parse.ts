@@ -2,9 +2,9 @@
 import type { Meter } from '../../units/meter.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import type { Design } from '../document.ts';
-import { isFields } from '../entries.ts';
-import { expandDesign } from '../expand.ts';
-import { parseDesignText } from '../parse.ts';
+import { isFields } from '../text/entries.ts';
+import { expandDesign } from '../text/expand.ts';
+import { parseDesignText } from '../text/parse.ts';
 import { checkShape } from '../schema/shape.ts';
 import { splitDesigns } from './join.ts';
 import { letterOf, MOST_DESIGNS, type Workbench } from './workbench.ts';

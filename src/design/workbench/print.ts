@@ -1,6 +1,6 @@
 /** Prints designs side by side as a file; one alone prints as it always did. */
-import { withAlikeLayers } from '../compact.ts';
-import { printDesign, printFields } from '../serialize.ts';
+import { withAlikeLayers } from '../text/compact.ts';
+import { printDesign, printFields } from '../text/serialize.ts';
 import { joinDesigns } from './join.ts';
 import type { Workbench } from './workbench.ts';
 

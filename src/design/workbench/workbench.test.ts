@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyDesign } from '../../testing/arbitrary/design.arbitrary.ts';
-import { compactDesign } from '../compact.ts';
+import { compactDesign } from '../text/compact.ts';
 import { DEFAULT_DESIGN } from '../defaults.ts';
-import { parseDesign } from '../parse.ts';
-import { printCompactDesign, printDesign } from '../serialize.ts';
+import { parseDesign } from '../text/parse.ts';
+import { printCompactDesign, printDesign } from '../text/serialize.ts';
 import { difference, withDifference } from './difference.ts';
 import { joinDesigns } from './join.ts';
 import { parseWorkbench } from './parse.ts';

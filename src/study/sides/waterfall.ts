@@ -8,7 +8,7 @@ import { chargedDollars } from '../../design/performance.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import { telling } from '../../design/steps.ts';
 import { trials, type Trial } from '../questions/trials.ts';
-import type { SchemeResult } from '../run/results.ts';
+import type { SchemeResult } from '../run/report/results.ts';
 import { stepsBetween } from './steps.ts';
 
 /** The numbers that are followed; null where a result has none. */

@@ -61,7 +61,7 @@ function leftOpen(raw: unknown, design: Design, path: string): readonly Loss[] {
 }
 
 const MOST_UNKNOWN = 50;
-/** What short forms of a design say and the design itself spells out (design/compact.ts). */
+/** What short forms of a design say and the design itself spells out (design/text/compact.ts). */
 const SHORT_FORMS: ReadonlySet<string> = new Set(['like', 'v']);
 
 /** Paths of the fields that are in the file and not in the design that was read from it. */

@@ -1,10 +1,10 @@
 /** Handing the design out as a file of our own, and text as files. */
-import { printDesign } from '../../../design/serialize.ts';
+import { printDesign } from '../../../design/text/serialize.ts';
 import type { TextFile } from '../../../worker/protocol.ts';
 import { workbenchOf } from '../../state/document/document-store.ts';
 import { designDocument } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
-import { withPart } from '../../ui/load-part.ts';
+import { withPart } from '../../ui/load/load-part.ts';
 import { downloadBlob, downloadBlobs } from './download.ts';
 
 /** With the designs that stand beside it. */

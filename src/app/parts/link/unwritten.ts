@@ -4,7 +4,7 @@
  * tab, together with the address it belongs to. A reload also opens the address as it was when the reload began,
  * even where it was written since; that address is kept as `former`.
  */
-import { printCompactDesign } from '../../../design/serialize.ts';
+import { printCompactDesign } from '../../../design/text/serialize.ts';
 import type { Workbench } from '../../../design/workbench/workbench.ts';
 
 const KEY = 'netloom.unwritten';
@@ -39,7 +39,7 @@ export async function takeUnwritten(fragment: string): Promise<Workbench | null>
     };
     const isMeant = of.fragment === fragment || (of.former === fragment && isReload());
     if (!isMeant) return null;
-    const { parseDesign } = await import('../../../design/parse.ts');
+    const { parseDesign } = await import('../../../design/text/parse.ts');
     const designs = texts.map((text) => parseDesign(text)).flatMap((read) => (read.ok ? read.value : []));
     return designs.length === texts.length && designs[active] !== undefined ? { designs, active } : null;
   } catch {

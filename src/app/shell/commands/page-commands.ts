@@ -12,7 +12,7 @@ import { redo, showScheme, undo } from '../../state/document/edits.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
 import { letterOf, MOST_DESIGNS } from '../../../design/workbench/workbench.ts';
 import { workbenchOf } from '../../state/document/document-store.ts';
-import { withPart } from '../../ui/load-part.ts';
+import { withPart } from '../../ui/load/load-part.ts';
 import { designDocument, runner } from '../../state/run/session.ts';
 import { chooseTheme, nextTheme } from '../../ui/theme/theme.ts';
 import { SCHEME_IDS } from '../../../design/document.ts';

@@ -12,7 +12,7 @@ import { UNTIL_ENDED } from '../../state/document/document-store.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { designDocument } from '../../state/run/session.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx';
 
 /** Its place is kept until it is there. */

@@ -2,7 +2,7 @@
 import { DESIGN_VERSION, type Design, type SchemeId } from '../../../design/document.ts';
 import type { Workbench } from '../../../design/workbench/workbench.ts';
 import { announce } from '../../ui/announce.ts';
-import { keepingFocus } from '../../ui/focus.ts';
+import { keepingFocus } from '../../ui/focus/focus.ts';
 import { isSameWorkbench, workbenchOf } from './document-store.ts';
 import { designDocument, drafts } from '../run/session.ts';
 

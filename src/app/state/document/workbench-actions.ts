@@ -2,7 +2,7 @@
 import type { Design } from '../../../design/document.ts';
 import { letterOf, MOST_DESIGNS, type Workbench } from '../../../design/workbench/workbench.ts';
 import { announce } from '../../ui/announce.ts';
-import { keepingFocus } from '../../ui/focus.ts';
+import { keepingFocus } from '../../ui/focus/focus.ts';
 import { designDocument, drafts } from '../run/session.ts';
 import { workbenchOf } from './document-store.ts';
 
