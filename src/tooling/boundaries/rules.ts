@@ -105,6 +105,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'workload/axes-notation',
     'workload/place-axes',
     'workload/pipeline/names',
+    'workload/pipeline/schedules',
     'workload/degrees',
     'workload/transformer',
     'workload/transformer-presets',
