@@ -14,7 +14,7 @@ import type { GroupRole } from '../../taskgraph/roles.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import { generatorOf, type GraphSource } from '../../workload/generators.ts';
 import type { LayerTableSource } from '../../workload/loops/generate.ts';
-import { checkFootprint } from './check-footprint.ts';
+import { checkFootprint } from './checks/check-footprint.ts';
 import { plannedPhases } from './planned-phases.ts';
 import type { QueueBandwidth } from '../../design/wiring.ts';
 

@@ -12,10 +12,10 @@ import { blocks } from '../../topology/blocks/blocks.ts';
 import { hasPartsOfItsOwn } from '../../topology/blocks/form.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { success, type Problem, type Result } from '../../units/result.ts';
-import { checkNetwork } from './check-network.ts';
+import { checkNetwork } from './checks/check-network.ts';
 import { systemOf } from './model-system.ts';
 import type { PreparedCase } from './prepare-case.ts';
-import type { Lane } from './results.ts';
+import type { Lane } from './report/results.ts';
 import { stageRunner } from './stage-runner.ts';
 
 const EVENTS_AT_ONCE = 100_000;

@@ -5,7 +5,7 @@ import type { Layer, LayerOp } from '../layer.ts';
 import { axisRow, positionsOf } from '../loops/axis-row.ts';
 import { missingGroup } from '../loops/missing-group.ts';
 import { demandOf } from '../loops/demand.ts';
-import { placeAxes } from '../place-axes.ts';
+import { placeAxes } from '../axes/place-axes.ts';
 import { bubbleNs } from './bubble.ts';
 import { partBlocks, type AskedBlocks, type PartPair } from './blocks.ts';
 import { stageOrders } from './order.ts';

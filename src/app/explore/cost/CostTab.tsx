@@ -8,7 +8,7 @@ import { BillTable } from './BillTable.tsx';
 import './cost.css';
 import { CostChart } from './CostChart.tsx';
 import { copyBill, saveBill } from './hand-out.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 const CablesPart = lazyPart(async () => (await import('./cables/CablesPart.tsx')).CablesPart);
 

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../../design/document.ts';
-import { hasAxes } from '../../../design/axes.ts';
+import { hasAxes } from '../../../design/parallelism/axes.ts';
 import { groupSpans, spansOf } from '../../state/document/spans.ts';
 import { schemeName } from '../../state/run/schemes.ts';
 import { useDesign, useRun } from '../../state/run/hooks.ts';

@@ -1,10 +1,10 @@
-import { designAxes, hasAxes } from '../../../design/axes.ts';
+import { designAxes, hasAxes } from '../../../design/parallelism/axes.ts';
 import type { Design } from '../../../design/document.ts';
 import type { GroupRole } from '../../../taskgraph/roles.ts';
-import { axesInOrder } from '../../../workload/axes.ts';
-import { axisSpans, placeAxes } from '../../../workload/place-axes.ts';
-import type { Innermost, Split } from '../../../workload/placement.ts';
-import { placeGroups } from '../../../workload/placement.ts';
+import { axesInOrder } from '../../../workload/axes/axes.ts';
+import { axisSpans, placeAxes } from '../../../workload/axes/place-axes.ts';
+import type { Innermost, Split } from '../../../workload/axes/placement.ts';
+import { placeGroups } from '../../../workload/axes/placement.ts';
 
 /** How many ranks of a dimension each group has; 1 where the group does not span it. */
 export interface Span {

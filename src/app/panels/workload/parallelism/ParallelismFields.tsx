@@ -1,20 +1,20 @@
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design } from '../../../../design/document.ts';
-import type { Innermost } from '../../../../workload/placement.ts';
+import type { Innermost } from '../../../../workload/axes/placement.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { without } from '../../../../units/without.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/load/lazy-part.tsx';
 import { ModelDegreeField } from './ModelDegreeField.tsx';
 import { TransformerParallelism } from './TransformerParallelism.tsx';
 import { writeParallelism as write } from './write-parallelism.ts';
 import { ZeroField } from './ZeroField.tsx';
 
 /** Not on the first screen: its code comes after it. */
-const AxesFields = lazyPart(async () => (await import('./AxesFields.tsx')).AxesFields);
+const AxesFields = lazyPart(async () => (await import('./axes/AxesFields.tsx')).AxesFields);
 
 const INNERMOST = [
   { value: 'model', label: 'Model parallel' },

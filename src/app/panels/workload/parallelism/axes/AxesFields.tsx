@@ -1,0 +1,21 @@
+import { transformerModel } from '../../../../../workload/transformer/model.ts';
+import { useDesign } from '../../../../state/run/hooks.ts';
+import { AxesField } from './AxesField.tsx';
+import { ExpertFields } from '../ExpertFields.tsx';
+import { PipelineFields } from '../PipelineFields.tsx';
+
+/** More axes than tensor and data. */
+export function AxesFields() {
+  const hasExperts = useDesign(
+    ({ workload, parallelism }) =>
+      parallelism.expertParallel !== undefined ||
+      (workload.kind === 'transformer' && transformerModel(workload, 1).experts > 1),
+  );
+  return (
+    <>
+      <AxesField />
+      <PipelineFields />
+      {hasExperts ? <ExpertFields /> : null}
+    </>
+  );
+}
