@@ -70,9 +70,9 @@ export function runOf(
     Object.values(prepared.logical).some((list) =>
       list.some((each) => each.server === server && each.dimension < 0),
     );
-  const lanes = prepared.servers.map(({ dimension, role, size }, server) => ({
+  const lanes = prepared.servers.map(({ dimension, size, ...carried }, server) => ({
+    ...carried,
     dimension,
-    role,
     size,
     bandwidthGBps: isWhole(server)
       ? topology.dimensions.reduce((sum, own) => sum + groupBandwidthGBps(own, own.size, 'full'), 0)

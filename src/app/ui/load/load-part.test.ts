@@ -75,7 +75,7 @@ const OWN_WAY: Readonly<Record<string, string>> = {
 const HELPERS = /(?:lazyPart|inTwoFrames|withPart)\([^;]*$/;
 
 it('nothing is loaded on demand but through what says that it is missing', () => {
-  const top = fileURLToPath(new URL('..', import.meta.url));
+  const top = fileURLToPath(new URL('../..', import.meta.url));
   const files = readdirSync(top, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !path.includes('.test.'),
   );

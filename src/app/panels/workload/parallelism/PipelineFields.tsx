@@ -13,29 +13,11 @@ import { withPipeline } from './with-pipeline.ts';
 
 const SCHEDULES = PIPELINE_SCHEDULES.map((value) => ({ value, label: SCHEDULE_FACTS[value].label }));
 
-/** Parts of a sequence, and stages of layers with the order in which they work. */
+/** Stages of layers, and the order in which they work. */
 export function PipelineFields() {
-  const { contextParallel = 1, pipeline } = useDesign((design) => design.parallelism);
+  const { pipeline } = useDesign((design) => design.parallelism);
   return (
     <>
-      <NumberField
-        stepper
-        path="parallelism.contextParallel"
-        label="Context-parallel degree"
-        value={contextParallel}
-        bound={NUMBER_BOUNDS.npus}
-        step={stepByPowers}
-        write={withContext}
-        hint={
-          <Hint about="context parallelism">
-            <p>
-              NPUs that share a sequence. Each has a part of its tokens; keys and values of all of it are
-              gathered before the attention scores.
-            </p>
-            <p>Llama 3, arXiv 2407.21783, section 3.3.2.</p>
-          </Hint>
-        }
-      />
       <NumberField
         stepper
         path="parallelism.pipeline.stages"
@@ -77,14 +59,6 @@ export function PipelineFields() {
       )}
     </>
   );
-}
-
-function withContext(design: Design, contextParallel: number): Design {
-  const rest = without(design.parallelism, 'contextParallel');
-  return {
-    ...design,
-    parallelism: contextParallel === 1 ? rest : { ...rest, contextParallel },
-  };
 }
 
 /** With chunks only where a design says how many. */

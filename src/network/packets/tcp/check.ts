@@ -1,5 +1,5 @@
-import { problem, success, type Result } from '../../units/result.ts';
-import type { PacketNetwork } from './network.ts';
+import { problem, success, type Result } from '../../../units/result.ts';
+import type { PacketNetwork } from '../network.ts';
 import type { TcpSettings } from './settings.ts';
 
 /** Checks that every queue has room for a full segment: a flow in front of a smaller one would wait for ever. */

@@ -2,12 +2,12 @@
  * Packets on links that lose nothing: a packet leaves a queue only when the next queue of its route has room for it, which
  * is kept for it; the room is given back, as a credit, a latency after it is free. Without windows, acknowledgements, timers.
  */
-import { createEventQueue, firstTimeNs, popEvent, pushEvent } from '../event-queue.ts';
-import { noCounts } from './counts.ts';
-import type { EngineListener, PacketEngine } from './engine.ts';
-import type { PacketLink } from './network.ts';
-import type { TcpSettings } from './settings.ts';
-import type { Watch } from './watch.ts';
+import { createEventQueue, firstTimeNs, popEvent, pushEvent } from '../../event-queue.ts';
+import { noCounts } from '../counts.ts';
+import type { EngineListener, PacketEngine } from '../engine.ts';
+import type { PacketLink } from '../network.ts';
+import type { TcpSettings } from '../tcp/settings.ts';
+import type { Watch } from '../observer.ts';
 
 /** Kinds of events: value = subject * 4 + kind. */
 const SENT = 0;

@@ -1,10 +1,10 @@
-import type { EngineListener, PacketEngine } from './engine.ts';
-import type { PacketNetwork } from './network.ts';
+import type { EngineListener, PacketEngine } from '../engine.ts';
+import type { PacketNetwork } from '../network.ts';
+import { toldTo, type Watch } from '../observer.ts';
 import { runTransport } from './run.ts';
 import { send } from './sender.ts';
 import type { TcpSettings } from './settings.ts';
 import { createTransport, flowBetween, lineOf, wakeAfter } from './transport.ts';
-import type { Watch } from './watch.ts';
 
 /** @param links of a route: one without any carries nothing */
 export function tcpEngine(
@@ -18,7 +18,8 @@ export function tcpEngine(
   const flowOf: number[] = [];
   /** By flow, and by that of its acknowledgements. */
   const routeOf: number[] = [];
-  const tcp = createTransport(network, settings, application, watch && byRoute(watch, routeOf));
+  const byRoute = watch && toldTo(watch, { flow: (flow) => routeOf[flow]! });
+  const tcp = createTransport(network, settings, application, byRoute);
   return {
     counts: tcp.counts,
     nowPs: () => tcp.nowPs,
@@ -33,16 +34,5 @@ export function tcpEngine(
     wakeAfter: (delayPs, value, isUsual) =>
       wakeAfter(tcp, isUsual ? lineOf(tcp, delayPs) : -1, delayPs, value),
     run: (events) => void runTransport(tcp, events),
-  };
-}
-
-function byRoute(watch: Watch, routeOf: readonly number[]): Watch {
-  return {
-    queued: watch.queued,
-    dropped: (ps, link, flow) => watch.dropped(ps, link, routeOf[flow]!),
-    retransmitted: (ps, flow, bytes) => watch.retransmitted(ps, routeOf[flow]!, bytes),
-    timedOut: (ps, flow) => watch.timedOut(ps, routeOf[flow]!),
-    acknowledged: (ps, flow, window, flight, next) =>
-      watch.acknowledged(ps, routeOf[flow]!, window, flight, next),
   };
 }

@@ -1,5 +1,5 @@
 /** The state of every flow at both its ends. A flow is one byte stream between two nodes and lasts as long as the run. */
-import { widened } from '../../units/columns.ts';
+import { widened } from '../../../units/columns.ts';
 
 export interface Flows {
   count: number;

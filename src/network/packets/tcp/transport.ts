@@ -3,9 +3,9 @@
  * scheduled. Plain data and functions on it: in the inner loop a method's closure costs as much as its work.
  */
 import { ACK_LINE, addFlow, createFlows, INTEGERS_A_FLOW, REVERSE, type Flows } from './flows.ts';
-import { noCounts, type Counts } from './counts.ts';
-import type { PacketNetwork } from './network.ts';
-import { createEventQueue, firstTimeNs, pushInSequence, type EventQueue } from '../event-queue.ts';
+import { noCounts, type Counts } from '../counts.ts';
+import type { PacketNetwork } from '../network.ts';
+import { createEventQueue, firstTimeNs, pushInSequence, type EventQueue } from '../../event-queue.ts';
 import {
   createRecords,
   INTEGERS,
@@ -20,7 +20,7 @@ import {
 } from './records.ts';
 import { FLUSH_PS, type TcpSettings } from './settings.ts';
 import { append, createSources, setHead, type Sources } from './sources.ts';
-import type { Watch } from './watch.ts';
+import type { Watch } from '../observer.ts';
 
 /** What runs over the transport: the listener to deliveries and timers. */
 export interface Application {

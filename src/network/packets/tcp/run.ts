@@ -1,6 +1,6 @@
 import { INTEGERS_A_FLOW, FLUSH_PENDING, REVERSE } from './flows.ts';
 import { enterNextLink } from './link.ts';
-import { popEvent } from '../event-queue.ts';
+import { popEvent } from '../../event-queue.ts';
 import { arrived } from './receiver.ts';
 import {
   ACK,

@@ -3,7 +3,7 @@
  * freed records are used again. Doubles and integers of a record lie side by side in one buffer, 64 bytes a record: it is
  * the memory that an event waits for.
  */
-import { widened } from '../../units/columns.ts';
+import { widened } from '../../../units/columns.ts';
 
 export interface Records {
   /** The buffer as doubles, NUMBERS a record. */

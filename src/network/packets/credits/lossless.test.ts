@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Counts } from './counts.ts';
+import type { Counts } from '../counts.ts';
 import { losslessEngine } from './lossless.ts';
-import { oneSwitch, type PacketNetwork } from './network.ts';
-import type { Watch } from './watch.ts';
+import { oneSwitch, type PacketNetwork } from '../network.ts';
+import type { Watch } from '../observer.ts';
 
 const SEGMENTS = { segmentBytes: 946, headerBytes: 54 };
 

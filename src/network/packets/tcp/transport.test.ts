@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkPackets } from './check.ts';
 import { mergeIsland } from './islands.ts';
-import type { PacketLink, PacketNetwork } from './network.ts';
+import type { PacketLink, PacketNetwork } from '../network.ts';
 import { runTransport } from './run.ts';
 import { send } from './sender.ts';
 import type { TcpSettings } from './settings.ts';
 import { createTransport, flowBetween, type Transport } from './transport.ts';
-import type { Watch } from './watch.ts';
+import type { Watch } from '../observer.ts';
 
 /** 1,000 B a packet: 80 ns through the NIC, 160 ns through the port; 500 ns a link. */
 const SETTINGS: TcpSettings = {
