@@ -1,5 +1,5 @@
 import type { Design } from '../design/document.ts';
-import { placedDegree } from '../design/model-degree.ts';
+import { placedDegree } from '../design/parallelism/model-degree.ts';
 import { asLoss, type Loss } from './report.ts';
 
 /** Says that the dimensions of the design cannot hold its model-parallel groups, and which degrees they can. */

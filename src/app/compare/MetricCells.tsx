@@ -1,5 +1,5 @@
 import { Icon } from '../ui/Icon.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/load/lazy-part.tsx';
 import { Noted } from '../ui/Noted.tsx';
 import { barProps } from './looks.ts';
 import { bestOf, type Metrics } from './metrics.ts';

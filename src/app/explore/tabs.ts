@@ -1,6 +1,6 @@
 /** The tabs under the comparison, one record each, group by group. Each is loaded when it is first opened. */
 import { type ComponentType } from 'react';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/load/lazy-part.tsx';
 
 /** The tab that is shown first, asked for while the page above it is rendered. */
 export const loadFirstTab = async () => (await import('./timeline/TimelineTab.tsx')).TimelineTab;

@@ -1,23 +1,27 @@
-/** What a carrier of packets tells while it runs, in the time of its run. It changes nothing in the run. */
+/** What packets tell while they move, to a listener that changes nothing in the run. */
 import type { PhysicalGraph } from '../../topology/physical/graph.ts';
 import type { Ends } from '../transport.ts';
-import type { Watch } from './watch.ts';
 
-export interface PacketObserver {
-  readonly opened: (route: number, ends: Ends | undefined, links: readonly number[]) => void;
+/** Of one transport, in its time: whole picoseconds, of its flows; of one carrier, ns of the run, of its routes. */
+export interface Watch {
   /** A packet entered the queue before a link, or with credits left it: what waits there now. */
-  readonly queued: (nowNs: number, link: number, bytes: number) => void;
-  readonly dropped: (nowNs: number, link: number, route: number) => void;
-  readonly retransmitted: (nowNs: number, route: number, bytes: number) => void;
-  readonly timedOut: (nowNs: number, route: number) => void;
+  readonly queued: (now: number, link: number, bytes: number) => void;
+  readonly dropped: (now: number, link: number, flow: number) => void;
+  readonly retransmitted: (now: number, flow: number, bytes: number) => void;
+  readonly timedOut: (now: number, flow: number) => void;
   /** The window, what of it is in flight and the next byte to send, after an acknowledgement. */
   readonly acknowledged: (
-    nowNs: number,
-    route: number,
+    now: number,
+    flow: number,
     windowBytes: number,
     flightBytes: number,
     nextByte: number,
   ) => void;
+}
+
+/** Of a carrier: flows are its routes, times those of its run, ns. */
+export interface PacketObserver extends Watch {
+  readonly opened: (route: number, ends: Ends | undefined, links: readonly number[]) => void;
   /** Nothing is under way any more, and the clock is about to be set. */
   readonly rested: () => void;
   /** The clock was set. */
@@ -27,32 +31,33 @@ export interface PacketObserver {
 /** Begins to listen on the links of a graph, which are all of `dimension` unless that is missing. */
 export type Observe = (graph: PhysicalGraph, dimension?: number) => PacketObserver;
 
-/**
- * What a transport is watched by, for an observer; of flows that are the routes themselves.
- *
- * @param nsOf the time of the run at a time of the transport, ps
- * @param isOver whether what goes on belongs to no phase any more
- */
-export function watchFor(
-  observer: PacketObserver,
-  nsOf: (ps: number) => number,
-  isOver: () => boolean,
-): Watch {
+/** What of a transport is told, and in which time and flows. */
+interface Reading {
+  readonly now?: (now: number) => number;
+  readonly flow?: (flow: number) => number;
+  readonly isTold?: () => boolean;
+}
+
+/** Tells `watch` of a transport that counts time or flows in another way. */
+export function toldTo(watch: Watch, { now: at = same, flow: of = same, isTold = always }: Reading): Watch {
   return {
-    queued: (ps, link, bytes) => {
-      if (!isOver()) observer.queued(nsOf(ps), link, bytes);
+    queued: (now, link, bytes) => {
+      if (isTold()) watch.queued(at(now), link, bytes);
     },
-    dropped: (ps, link, route) => {
-      if (!isOver()) observer.dropped(nsOf(ps), link, route);
+    dropped: (now, link, flow) => {
+      if (isTold()) watch.dropped(at(now), link, of(flow));
     },
-    retransmitted: (ps, route, bytes) => {
-      if (!isOver()) observer.retransmitted(nsOf(ps), route, bytes);
+    retransmitted: (now, flow, bytes) => {
+      if (isTold()) watch.retransmitted(at(now), of(flow), bytes);
     },
-    timedOut: (ps, route) => {
-      if (!isOver()) observer.timedOut(nsOf(ps), route);
+    timedOut: (now, flow) => {
+      if (isTold()) watch.timedOut(at(now), of(flow));
     },
-    acknowledged: (ps, route, window, flight, next) => {
-      if (!isOver()) observer.acknowledged(nsOf(ps), route, window, flight, next);
+    acknowledged: (now, flow, window, flight, next) => {
+      if (isTold()) watch.acknowledged(at(now), of(flow), window, flight, next);
     },
   };
 }
+
+const same = (value: number): number => value;
+const always = (): boolean => true;

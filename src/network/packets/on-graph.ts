@@ -9,12 +9,11 @@ import type { CreateTransport, Ends, Transport as Carrier } from '../transport.t
 import type { Counts } from './counts.ts';
 import type { EngineListener, PacketEngine } from './engine.ts';
 import { flowsOfRoutes, graphNetwork, type Routes } from './graph-network.ts';
-import { losslessEngine } from './lossless.ts';
-import { watchFor, type Observe, type PacketObserver } from './observer.ts';
+import { losslessEngine } from './credits/lossless.ts';
+import { toldTo, type Observe, type PacketObserver, type Watch } from './observer.ts';
 import type { PacketOptions } from './options.ts';
 import { settingsOn } from './settings-on.ts';
-import { tcpEngine } from './tcp-engine.ts';
-import type { Watch } from './watch.ts';
+import { tcpEngine } from './tcp/tcp-engine.ts';
 
 /** What a transport tells of itself. */
 export interface PacketListener {
@@ -76,7 +75,7 @@ function carrierOn(
           graph.npus,
         ),
     },
-    observer && watchFor(observer, nsOf, () => isOver),
+    observer && toldTo(observer, { now: nsOf, isTold: () => !isOver }),
   );
   listener?.made(packets.counts, graph.npus);
 

@@ -1,7 +1,7 @@
 import type { Fabric } from '../../topology/physical/fabric.ts';
 import { PACKET_DEFAULTS, type PacketOptions } from './options.ts';
 import { bandwidthsOf, roundTripNs } from './round-trip.ts';
-import type { TcpSettings } from './settings.ts';
+import type { TcpSettings } from './tcp/settings.ts';
 
 /** How the ends of flows on a fabric behave under the options of a design. */
 export function settingsOn(fabric: Fabric, options: PacketOptions): TcpSettings {

@@ -1,9 +1,9 @@
 /** The stages of a design's pipeline over time, under one split of its budget: what the page draws and tells. */
 import type { Design } from '../../design/document.ts';
-import { designAxes } from '../../design/axes.ts';
+import { designAxes } from '../../design/parallelism/axes.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { problem, success, type Result } from '../../units/result.ts';
-import { printAxes } from '../../workload/axes-notation.ts';
+import { printAxes } from '../../workload/axes/axes-notation.ts';
 import { bubbleNs } from '../../workload/pipeline/bubble.ts';
 import { inFlight } from '../../workload/pipeline/in-flight.ts';
 import type { PipelineShape } from '../../workload/pipeline/names.ts';
@@ -16,7 +16,7 @@ import { quietly, toEnd } from '../../design/steps.ts';
 import { designMapping } from '../run/layers-of.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
 import { runAt } from '../run/run-scheme.ts';
-import { stageReports, type StageReport } from '../run/stage-report.ts';
+import { stageReports, type StageReport } from '../run/report/stage-report.ts';
 
 export interface StageFacts extends StageReport {
   /** Beside embedding and output. */

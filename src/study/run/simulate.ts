@@ -13,10 +13,10 @@ import { blocks } from '../../topology/blocks/blocks.ts';
 import { hasPartsOfItsOwn } from '../../topology/blocks/form.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { success, type Problem, type Result } from '../../units/result.ts';
-import { checkNetwork } from './check-network.ts';
+import { checkNetwork } from './checks/check-network.ts';
 import { systemOf } from './model-system.ts';
 import type { PreparedCase } from './prepare-case.ts';
-import type { Lane } from './results.ts';
+import type { Lane } from './report/results.ts';
 import { sendCosts } from './send-cost.ts';
 
 const EVENTS_AT_ONCE = 100_000;
@@ -71,9 +71,9 @@ export function runOf(
     Object.values(prepared.logical).some((list) =>
       list.some((each) => each.server === server && each.dimension < 0),
     );
-  const lanes = prepared.servers.map(({ dimension, role, size }, server) => ({
+  const lanes = prepared.servers.map(({ dimension, size, ...carried }, server) => ({
+    ...carried,
     dimension,
-    role,
     size,
     bandwidthGBps: isWhole(server)
       ? topology.dimensions.reduce((sum, own) => sum + groupBandwidthGBps(own, own.size, 'full'), 0)

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyShape } from '../../testing/arbitrary/pipeline.arbitrary.ts';
-import { PLAIN_POLICY } from '../../testing/simulation.ts';
-import { block } from '../../testing/network-simulation.ts';
+import { PLAIN_POLICY } from '../../testing/runs/simulation.ts';
+import { block } from '../../testing/runs/network-simulation.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
 import type { Dimension } from '../../topology/dimension.ts';
@@ -10,7 +10,7 @@ import { valueOf } from '../../units/result.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
 import { bubbleNs } from '../../workload/pipeline/bubble.ts';
 import type { PipelineShape } from '../../workload/pipeline/names.ts';
-import type { AxisDegree } from '../../workload/place-axes.ts';
+import type { AxisDegree } from '../../workload/axes/place-axes.ts';
 import { prepareCase } from './prepare-case.ts';
 import { startRun } from './simulate.ts';
 

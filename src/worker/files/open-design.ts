@@ -5,7 +5,7 @@ import { placesOfFields } from '../../formats/json-place.ts';
 import { createSource, placeOf } from '../../formats/source.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import type { Design } from '../../design/document.ts';
-import { parseDesign } from '../../design/parse.ts';
+import { parseDesign } from '../../design/text/parse.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 
 export function openDesign({ name, text }: TextFile): Result<ImportedDesign> {
@@ -45,7 +45,7 @@ function leftOpen(raw: unknown, design: Design, path: string): readonly Loss[] {
 }
 
 const MOST_UNKNOWN = 50;
-/** What short forms of a design say and the design itself spells out (design/compact.ts). */
+/** What short forms of a design say and the design itself spells out (design/text/compact.ts). */
 const SHORT_FORMS: ReadonlySet<string> = new Set(['like', 'v']);
 
 /** Paths of the fields that are in the file and not in the design that was read from it. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesBetween } from '../../formats/preview/changes.ts';
-import { printCompactDesign, printDesign } from '../../design/serialize.ts';
-import { ASTRA2_NETWORK, ASTRA2_SYSTEM } from '../../testing/astra2.ts';
+import { printCompactDesign, printDesign } from '../../design/text/serialize.ts';
+import { ASTRA2_NETWORK, ASTRA2_SYSTEM } from '../../testing/files/astra2.ts';
 import { anyDesign } from '../../testing/arbitrary/design.arbitrary.ts';
 import { SOME_DESIGN } from '../../testing/designs.ts';
 import { goldenCase, networkText } from '../../testing/golden.ts';
-import { LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK } from '../../testing/libra.ts';
+import { LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK } from '../../testing/files/libra.ts';
 import type { Design } from '../../design/document.ts';
 import { previewFiles, type ReadFiles } from './preview.ts';
 import type { TextFile } from '../../formats/text-file.ts';

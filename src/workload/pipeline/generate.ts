@@ -5,7 +5,7 @@ import type { Layer } from '../layer.ts';
 import { axisRow, positionsOf } from '../loops/axis-row.ts';
 import { missingGroup } from '../loops/missing-group.ts';
 import { demandOf } from '../loops/demand.ts';
-import { placeAxes } from '../place-axes.ts';
+import { placeAxes } from '../axes/place-axes.ts';
 import { bubbleNs } from './bubble.ts';
 import { chunkBlocks } from './blocks.ts';
 import type { PipelineSource } from './source.ts';

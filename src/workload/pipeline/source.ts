@@ -1,5 +1,5 @@
 import type { Layer } from '../layer.ts';
-import type { AxisDegree } from '../place-axes.ts';
+import type { AxisDegree } from '../axes/place-axes.ts';
 import type { PipelineShape } from './names.ts';
 
 /** A layer table cut into the chunks of a pipeline, under axes of parallelism of which one is the pipeline's. */

@@ -5,7 +5,7 @@ import type { Idleness, Lane } from '../../../worker/protocol.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { CAUSE_TEXT, CAUSES, partsOf } from '../../parts/words/causes.ts';
-import { ROLES } from '../../../taskgraph/roles.ts';
+import { carriedText } from '../../../taskgraph/roles.ts';
 import { idleText } from './words.ts';
 
 interface IdleBarsProps {
@@ -43,8 +43,7 @@ export function IdleBars({ lanes, idle, iterationNs, dimensions }: IdleBarsProps
             data-dimension={lane.dimension}
           >
             <span className="why-bars__name">
-              {lane.dimension + 1} · {block === undefined ? '' : printNotation([block])}{' '}
-              {ROLES[lane.role].short}
+              {lane.dimension + 1} · {block === undefined ? '' : printNotation([block])} {carriedText(lane)}
             </span>
             <div className="why-bars__bar" role="img" aria-label={idleText(lane, own, lanes, iterationNs)}>
               <span

@@ -1,5 +1,5 @@
 /** Handing the design out as a file of our own, and text as files. */
-import { printDesign } from '../../../design/serialize.ts';
+import { printDesign } from '../../../design/text/serialize.ts';
 import type { TextFile } from '../../../worker/protocol.ts';
 import { designDocument } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';

@@ -7,7 +7,7 @@ import type { Design } from '../../../design/document.ts';
 import { replaceDesign } from '../../state/document/edits.ts';
 import { designDocument } from '../../state/run/session.ts';
 import { success, type Result } from '../../../units/result.ts';
-import { withPart } from '../../ui/load-part.ts';
+import { withPart } from '../../ui/load/load-part.ts';
 import { whenIdle } from '../../ui/frame/idle.ts';
 import { printLink } from './print-link.ts';
 import { keepUnwritten, takeUnwritten } from './unwritten.ts';

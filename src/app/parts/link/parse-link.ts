@@ -3,9 +3,9 @@
  * (readable.ts), which small designs have where it is the shorter one; `1.` is deflated (payload.ts). Reading one is
  * loaded with the first link: it checks the whole document.
  */
-import { expandDesign } from '../../../design/expand.ts';
+import { expandDesign } from '../../../design/text/expand.ts';
 import type { Design } from '../../../design/document.ts';
-import { parseDesign } from '../../../design/parse.ts';
+import { parseDesign } from '../../../design/text/parse.ts';
 import { createMeter, type Meter } from '../../../units/meter.ts';
 import { problem, type Result } from '../../../units/result.ts';
 import { DEFLATED, READABLE } from './packing.ts';

@@ -5,7 +5,7 @@
  * even where it was written since; that address is kept as `former`.
  */
 import type { Design } from '../../../design/document.ts';
-import { printCompactDesign } from '../../../design/serialize.ts';
+import { printCompactDesign } from '../../../design/text/serialize.ts';
 
 const KEY = 'netloom.unwritten';
 
@@ -35,7 +35,7 @@ export async function takeUnwritten(fragment: string): Promise<Design | null> {
     const { text, ...of } = JSON.parse(kept) as { readonly [key in keyof Unwritten | 'text']?: unknown };
     const isMeant = of.fragment === fragment || (of.former === fragment && isReload());
     if (!isMeant || typeof text !== 'string') return null;
-    const { parseDesign } = await import('../../../design/parse.ts');
+    const { parseDesign } = await import('../../../design/text/parse.ts');
     const read = parseDesign(text);
     return read.ok ? read.value : null;
   } catch {

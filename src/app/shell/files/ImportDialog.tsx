@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { Design } from '../../../design/document.ts';
-import { placedDegree, withDegree } from '../../../design/model-degree.ts';
+import { placedDegree, withDegree } from '../../../design/parallelism/model-degree.ts';
 import { closeDialog } from '../../parts/dialog/dialog-store.ts';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { DegreesInstead } from '../../parts/fields/DegreesInstead.tsx';

@@ -1,7 +1,7 @@
 /** The shelf of this page, what is on it, and which of its designs is open here. */
 import { createStore } from 'zustand/vanilla';
-import { printCompactDesign } from '../../../design/serialize.ts';
-import { parseDesign } from '../../../design/parse.ts';
+import { printCompactDesign } from '../../../design/text/serialize.ts';
+import { parseDesign } from '../../../design/text/parse.ts';
 import type { Problem, Result } from '../../../units/result.ts';
 import { replaceDesign } from '../../state/document/edits.ts';
 import { designDocument } from '../../state/run/session.ts';

@@ -1,6 +1,6 @@
 /** The short form of a design as text, made without holding the page up; once for all who ask for that of the same one. */
 import type { Design } from '../../../design/document.ts';
-import { printSteps } from '../../../design/serialize.ts';
+import { printSteps } from '../../../design/text/serialize.ts';
 
 const SLICE_MS = 8;
 

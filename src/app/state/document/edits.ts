@@ -1,7 +1,7 @@
 /** Edits of the document, apart from the fields of one value. */
 import { DESIGN_VERSION, type Design, type SchemeId } from '../../../design/document.ts';
 import { announce } from '../../ui/announce.ts';
-import { keepingFocus } from '../../ui/focus.ts';
+import { keepingFocus } from '../../ui/focus/focus.ts';
 import { designDocument, drafts } from '../run/session.ts';
 
 /** One finished edit: an entry of its own in the undo history. */

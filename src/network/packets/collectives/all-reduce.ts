@@ -6,12 +6,12 @@ import {
   createTransport,
   type Application,
   type Transport,
-} from '../transport.ts';
+} from '../tcp/transport.ts';
 import type { PacketNetwork } from '../network.ts';
-import { send } from '../sender.ts';
-import type { TcpSettings } from '../settings.ts';
-import { halvingTree, type Tree } from '../trees.ts';
-import type { Watch } from '../watch.ts';
+import { send } from '../tcp/sender.ts';
+import type { TcpSettings } from '../tcp/settings.ts';
+import { halvingTree, type Tree } from './trees.ts';
+import type { Watch } from '../observer.ts';
 
 /** In which order a node sends to all others: by their numbers, so that all begin with the same, or from itself on. */
 export type SendOrder = 'ascending' | 'rotated';

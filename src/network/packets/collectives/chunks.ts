@@ -1,7 +1,7 @@
 /** Collectives over packets, chunk by chunk and phase by phase, on every node by itself. */
-import { lineOf, flowBetween, wakeAfter, type Transport } from '../transport.ts';
-import { send } from '../sender.ts';
-import { sendWhole } from '../whole.ts';
+import { lineOf, flowBetween, wakeAfter, type Transport } from '../tcp/transport.ts';
+import { send } from '../tcp/sender.ts';
+import { sendWhole } from '../tcp/whole.ts';
 import type { SendOrder } from './all-reduce.ts';
 import { partsOf, treesOf, type Part, type Phase } from './phase.ts';
 import { createStartOrder, type Startable } from './start-order.ts';

@@ -1,5 +1,5 @@
 import type { AllReduceInput } from './all-reduce.ts';
-import type { Transport } from '../transport.ts';
+import type { Transport } from '../tcp/transport.ts';
 
 /** Counters of a finished all-reduce. */
 export interface AllReduceOutcome {

@@ -1,7 +1,7 @@
 /** A phase of a chunk: what the nodes of a group do with it, message by message. */
 import type { SendOrder } from './all-reduce.ts';
 import { peersOf } from './all-reduce.ts';
-import { halvingTree, type Tree } from '../trees.ts';
+import { halvingTree, type Tree } from './trees.ts';
 
 export interface Phase {
   /**

@@ -1,5 +1,5 @@
 /** Statements on the training of a DLRM (experiments 1 to 4 of the paper), against our runs. */
-import { halvingTree } from '../../../network/packets/trees.ts';
+import { halvingTree } from '../../../network/packets/collectives/trees.ts';
 import type { StudyStatement } from '../study-statement.ts';
 import {
   dlrmRun,

@@ -1,5 +1,5 @@
 /** The setting of the study, for the page and in full. */
-import type { TcpSettings } from '../../../network/packets/settings.ts';
+import type { TcpSettings } from '../../../network/packets/tcp/settings.ts';
 
 /** `fast`: within a minute; `full`: everything, 1,024 chunks and every size, some 3,000 million events. */
 export type StudySetting = 'fast' | 'full';

@@ -1,10 +1,10 @@
 /** Training of the paper's DLRM, every node by itself, its collectives as packets. */
 import { createCollectives, type Chunk } from '../../../network/packets/collectives/chunks.ts';
 import type { SendOrder } from '../../../network/packets/collectives/all-reduce.ts';
-import { runTransport, type RunState } from '../../../network/packets/run.ts';
+import { runTransport, type RunState } from '../../../network/packets/tcp/run.ts';
 import type { Counts } from '../../../network/packets/counts.ts';
-import type { TcpSettings } from '../../../network/packets/settings.ts';
-import { createTransport, wakeAfter, type Transport } from '../../../network/packets/transport.ts';
+import type { TcpSettings } from '../../../network/packets/tcp/settings.ts';
+import { createTransport, wakeAfter, type Transport } from '../../../network/packets/tcp/transport.ts';
 import { programOf, type Collective, type Exposure } from './iteration.ts';
 import { dlrmLayers, type LayerInput } from './layers.ts';
 import { networkOf, phasesOf, type SystemInput } from './system.ts';

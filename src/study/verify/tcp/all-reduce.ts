@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { checkPackets } from '../../../network/packets/check.ts';
+import { checkPackets } from '../../../network/packets/tcp/check.ts';
 import { startAllReduce } from '../../../network/packets/collectives/all-reduce.ts';
 import { allReduceOutcome } from '../../../network/packets/collectives/outcome.ts';
 import { oneSwitch } from '../../../network/packets/network.ts';
-import { runTransport } from '../../../network/packets/run.ts';
+import { runTransport } from '../../../network/packets/tcp/run.ts';
 import { problem, success } from '../../../units/result.ts';
 import { kindOf } from '../kind.ts';
 import { atLeastOne, gbps, nodes, tcpFields, wholeNumber } from './fields.ts';

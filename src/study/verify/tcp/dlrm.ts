@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { checkPackets } from '../../../network/packets/check.ts';
+import { checkPackets } from '../../../network/packets/tcp/check.ts';
 import { dlrmLayers } from '../../papers/tcp-dlrm/layers.ts';
 import { networkOf } from '../../papers/tcp-dlrm/system.ts';
 import { startTraining } from '../../papers/tcp-dlrm/training.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { burstOf } from '../../../network/packets/burst.ts';
-import { halvingTree, leavesOf, type Tree } from '../../../network/packets/trees.ts';
+import { burstOf } from '../../../network/packets/collectives/burst.ts';
+import { halvingTree, leavesOf, type Tree } from '../../../network/packets/collectives/trees.ts';
 import { success } from '../../../units/result.ts';
 import { kindOf, type Kind } from '../kind.ts';
 import { allReduce } from './all-reduce.ts';

@@ -26,7 +26,7 @@ import { press } from '../drag/pointer.ts';
 import { GroupSpan } from '../GroupSpan.tsx';
 import { designDocument } from '../../../state/run/session.ts';
 import { looksSame, type ShownBlock } from '../shown-blocks.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/load/lazy-part.tsx';
 
 const BlockParameters = lazyPart(async () => (await import('./BlockParameters.tsx')).BlockParameters);
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { withDegree } from '../../../../design/model-degree.ts';
-import { hasAxes } from '../../../../design/axes.ts';
+import { withDegree } from '../../../../design/parallelism/model-degree.ts';
+import { hasAxes } from '../../../../design/parallelism/axes.ts';
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';

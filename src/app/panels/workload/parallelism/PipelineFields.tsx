@@ -1,6 +1,5 @@
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design } from '../../../../design/document.ts';
-import { without } from '../../../../units/without.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
@@ -15,29 +14,11 @@ const SCHEDULES = [
   { value: 'interleaved', label: 'Interleaved 1F1B' },
 ] as const;
 
-/** Parts of a sequence, and stages of layers with the order in which they work. */
+/** Stages of layers, and the order in which they work. */
 export function PipelineFields() {
-  const { contextParallel = 1, pipeline } = useDesign((design) => design.parallelism);
+  const { pipeline } = useDesign((design) => design.parallelism);
   return (
     <>
-      <NumberField
-        stepper
-        path="parallelism.contextParallel"
-        label="Context-parallel degree"
-        value={contextParallel}
-        bound={NUMBER_BOUNDS.npus}
-        step={stepByPowers}
-        write={withContext}
-        hint={
-          <Hint about="context parallelism">
-            <p>
-              NPUs that share a sequence. Each has a part of its tokens; keys and values of all of it are
-              gathered before the attention scores.
-            </p>
-            <p>Llama 3, arXiv 2407.21783, section 3.3.2.</p>
-          </Hint>
-        }
-      />
       <NumberField
         stepper
         path="parallelism.pipeline.stages"
@@ -79,14 +60,6 @@ export function PipelineFields() {
       )}
     </>
   );
-}
-
-function withContext(design: Design, contextParallel: number): Design {
-  const rest = without(design.parallelism, 'contextParallel');
-  return {
-    ...design,
-    parallelism: contextParallel === 1 ? rest : { ...rest, contextParallel },
-  };
 }
 
 function withStages(design: Design, stages: number): Design {

@@ -1,0 +1,74 @@
+/**
+ * Events as records in typed arrays, so that hundreds of millions pass without an object each. A record is an index;
+ * freed records are used again. Doubles and integers of a record lie side by side in one buffer, 64 bytes a record: it is
+ * the memory that an event waits for.
+ */
+import { widened } from '../../../units/columns.ts';
+
+export interface Records {
+  /** The buffer as doubles, NUMBERS a record. */
+  numbers: Float64Array;
+  /** The same buffer as integers, INTEGERS a record. */
+  integers: Int32Array;
+  /** The first free record, -1: none; the others behind it by NEXT. */
+  free: number;
+}
+
+export const NUMBERS = 8;
+/** When it happens, ps. */
+export const TIME = 0;
+/** The how-manieth event to be scheduled it is: equal times happen in this order. */
+export const ORDER = 1;
+/** First byte of a segment; of an acknowledgement the byte that is expected next. */
+export const SEQUENCE = 2;
+/** When the segment, or the one that is acknowledged, was handed to its NIC, ps. */
+export const HANDED = 3;
+
+/** The integers begin behind the four doubles. */
+export const INTEGERS = 16;
+export const NEXT = 8;
+export const KIND = 9;
+/** The flow, or what a wake means. */
+export const SUBJECT = 10;
+/** Payload of a segment, bytes. */
+export const LENGTH = 11;
+/** Which link of its route it is on. */
+export const HOP = 12;
+
+export const DATA = 0;
+export const ACK = 1;
+export const IDEAL_ACK = 2;
+export const WHOLE_MESSAGE = 3;
+export const FLUSH = 4;
+export const WAKE = 5;
+export const TIMER = 6;
+
+export function createRecords(capacity = 1024): Records {
+  const records = { numbers: new Float64Array(0), integers: new Int32Array(0), free: -1 };
+  grow(records, capacity);
+  return records;
+}
+
+/** A free record. */
+export function takeRecord(records: Records): number {
+  if (records.free < 0) grow(records, (records.integers.length / INTEGERS) * 2);
+  const record = records.free;
+  records.free = records.integers[record * INTEGERS + NEXT]!;
+  return record;
+}
+
+export function freeRecord(records: Records, record: number): void {
+  records.integers[record * INTEGERS + NEXT] = records.free;
+  records.free = record;
+}
+
+function grow(records: Records, capacity: number): void {
+  const had = records.integers.length / INTEGERS;
+  const numbers = widened(records.numbers, capacity * NUMBERS);
+  const integers = new Int32Array(numbers.buffer);
+  for (let record = had; record < capacity; record++)
+    integers[record * INTEGERS + NEXT] = record + 1 < capacity ? record + 1 : records.free;
+  records.numbers = numbers;
+  records.integers = integers;
+  records.free = had;
+}
