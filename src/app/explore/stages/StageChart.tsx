@@ -7,7 +7,8 @@ import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
 import { shownDrawing } from '../../parts/export/figure/shown-drawing.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { stagesExport } from './export-stages.ts';
-import { barAt, layoutOf, LOOKS, ROW, type Look } from './layout.ts';
+import { barAt, layoutOf, LOOKS, ROW } from './layout.ts';
+import { StageLegend } from './StageLegend.tsx';
 import { barText, bubbleText, headline } from './words.ts';
 
 interface StageChartProps {
@@ -20,11 +21,6 @@ const EDGE = 8;
 const TOP = 22;
 const AXIS = 22;
 const LETTER_PX = 6.5;
-const LEGEND: readonly { readonly look: Look; readonly text: string; readonly height: number }[] = [
-  { look: 'forward', text: 'forward, number of the micro-batch', height: 10 },
-  { look: 'backward', text: 'backward, outlined', height: 10 },
-  { look: 'data', text: 'gradients reduced, thin', height: 4 },
-];
 
 /** A lane a stage: its passes, and under them the reduction of its gradients. */
 export function StageChart({ picture, design }: StageChartProps) {
@@ -33,11 +29,12 @@ export function StageChart({ picture, design }: StageChartProps) {
   const legend = useRef<HTMLUListElement>(null);
   const width = useWidth(box);
   const [pointed, setPointed] = useState<string | null>(null);
-  const { endNs, stages, bars, shape } = picture;
+  const { endNs, stages, bars } = picture;
   const plotWidth = Math.max(1, width - LEFT - EDGE);
   const at = useMemo(() => (ns: number) => (endNs > 0 ? (ns / endNs) * plotWidth : 0), [endNs, plotWidth]);
   const layout = useMemo(() => layoutOf(picture, at), [picture, at]);
   const bottom = TOP + layout.height;
+  const chunks = bars.reduce((most, { chunk }) => Math.max(most, chunk + 1), 1);
   const first = stages[0];
   const phases =
     first === undefined
@@ -59,7 +56,7 @@ export function StageChart({ picture, design }: StageChartProps) {
     const bar = barAt(bars, stage, ns);
     setPointed(
       bar !== null
-        ? barText(bar, shape.chunks)
+        ? barText(bar, chunks)
         : stages[stage] !== undefined && ns >= 0 && ns <= endNs
           ? `Stage ${formatCount(stage + 1)} waits`
           : null,
@@ -147,20 +144,7 @@ export function StageChart({ picture, design }: StageChartProps) {
         )}
       </div>
       <p className="stage-chart__readout">{pointed ?? 'Point at a lane to see what its stage does.'}</p>
-      <ul ref={legend} className="chart-legend" aria-label="Legend">
-        {LEGEND.map(({ look, text, height }) => (
-          <li key={look}>
-            <svg width={20} height={12} aria-hidden="true">
-              <rect
-                className={`stage-chart__bars--${look}`}
-                {...{ x: 1, y: 6 - height / 2, width: 18, height }}
-              />
-            </svg>
-            {text}
-          </li>
-        ))}
-        <li>Empty: the stage waits</li>
-      </ul>
+      <StageLegend bars={bars} list={legend} />
     </figure>
   );
 }
