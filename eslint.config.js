@@ -39,7 +39,7 @@ const ownTables = [
   'explore/collectives/HoldingsTable',
   'explore/cost/BillTable',
   'explore/sweep/SweepTable',
-  'panels/system/TierPriceTable',
+  'panels/system/prices/TierPriceTable',
   'shell/files/ChangeTable',
 ];
 

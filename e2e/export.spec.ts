@@ -1,7 +1,7 @@
 // Charts and results taken away: drawings that stand alone, numbers that are those of the page, traces and result files.
 import { readFile } from 'node:fs/promises';
-import { readChromeTrace } from '../src/testing/chrome-trace.ts';
-import { elementsOf, textOf } from '../src/testing/xml.ts';
+import { readChromeTrace } from '../src/testing/files/chrome-trace.ts';
+import { elementsOf, textOf } from '../src/testing/files/xml.ts';
 import { formatTime } from '../src/units/time.ts';
 import { drawnTexts, exportChart, openAlone, pngTexts, standingAlone, textIn } from './exports.ts';
 import { expect, test } from './journey.ts';

@@ -1,7 +1,7 @@
 // How journeys take charts away, and read what they were given.
 import { readFile } from 'node:fs/promises';
 import type { Download, Page, TestInfo } from '@playwright/test';
-import { elementsOf, readXml, textOf, type XmlElement } from '../src/testing/xml.ts';
+import { elementsOf, readXml, textOf, type XmlElement } from '../src/testing/files/xml.ts';
 import { expect } from './journey.ts';
 
 export type Format = 'SVG drawing' | 'PNG picture' | 'CSV numbers' | 'JSON numbers';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEFAULT_DESIGN } from '../src/design/defaults.ts';
 import type { SchemeId } from '../src/design/document.ts';
-import { traced } from '../src/testing/traced.ts';
+import { traced } from '../src/testing/runs/traced.ts';
 import { formatBytes } from '../src/units/bytes.ts';
 import { formatPercent } from '../src/units/percent.ts';
 import { formatTime } from '../src/units/time.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { price } from '../cost/price.ts';
 import { PAPER_PRICES } from '../cost/prices.ts';
-import { gridSearch } from '../testing/grid-search.ts';
+import { gridSearch } from '../testing/oracles/grid-search.ts';
 import { closedForm, type ClosedForm } from './closed-form.ts';
 import { NETWORKS, paperTraffic, withBandwidth, WORKLOADS, type PaperNetwork } from './fixtures/paper.ts';
 import { schemes } from './schemes.ts';

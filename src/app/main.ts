@@ -8,9 +8,9 @@ import { startAutosave } from './shell/saved/start-autosave.ts';
 import { startAddress } from './parts/link/address.ts';
 import { isEmbedded } from './state/view/view-state.ts';
 import { runner } from './state/run/session.ts';
-import { startHighlight } from './ui/highlight.ts';
+import { startHighlight } from './ui/focus/highlight.ts';
 import { whenIdle } from './ui/frame/idle.ts';
-import { withPart } from './ui/load-part.ts';
+import { withPart } from './ui/load/load-part.ts';
 import { startTheme } from './ui/theme/theme.ts';
 
 const NOT_LOADED = 'The page could not be loaded. Reload it when there is a network.';
@@ -57,11 +57,11 @@ async function start(shownIn: HTMLElement): Promise<void> {
   const loaded = await page;
   if (loaded === null) shownIn.textContent = NOT_LOADED;
   else loaded.showPage(shownIn, embedded);
-  // Nobody waits for it: what it says comes after an edit.
+  // Nobody waits for it: most of it comes after an edit.
   whenIdle(
     () =>
-      void import('./shell/page/tell-answer.ts').then(
-        ({ startTelling }) => startTelling(),
+      void import('./shell/page/later.ts').then(
+        ({ beginLater }) => beginLater(),
         () => undefined,
       ),
   );

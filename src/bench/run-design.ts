@@ -5,7 +5,7 @@ import { closedResult } from '../study/run/closed.ts';
 import type { Design, SchemeId } from '../design/document.ts';
 import { topologyOf } from '../study/run/topology-of.ts';
 import { prepareDesign, type PreparedDesign } from '../study/run/prepare-design.ts';
-import type { ClosedResult } from '../study/run/results.ts';
+import type { ClosedResult } from '../study/run/report/results.ts';
 import { startRun, type Run } from '../study/run/simulate.ts';
 import { valueOf } from '../units/result.ts';
 

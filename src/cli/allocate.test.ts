@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
-import { printDesign } from '../design/serialize.ts';
+import { printDesign } from '../design/text/serialize.ts';
 import { allocate } from './allocate.ts';
 import { run } from './run.ts';
 

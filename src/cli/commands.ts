@@ -1,9 +1,9 @@
 import type { Command } from './command.ts';
 import { allocate } from './allocate.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate } from './evaluate/evaluate.ts';
 import { measured } from './measured.ts';
-import { reproduce } from './reproduce.ts';
-import { simulate } from './simulate.ts';
+import { reproduce } from './reproduce/reproduce.ts';
+import { simulate } from './simulate/simulate.ts';
 import { stages } from './stages.ts';
 import { sweep } from './sweep.ts';
 import { verify } from './verify.ts';

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_OPTIONS } from '../formats/astra/case.ts';
 import type { AstraReport } from '../formats/astra/report.ts';
-import { micro, networkOf, systemOf } from '../testing/astra-files.ts';
-import { runAstra } from './astra-run.ts';
+import { micro, networkOf, systemOf } from '../testing/files/astra-files.ts';
+import { runAstra } from './simulate/astra-run.ts';
 
 const MIB = 2 ** 20;
 

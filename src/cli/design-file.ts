@@ -1,6 +1,6 @@
 /** A design from a file, as the page writes it: the operand DESIGN.json of commands. */
 import type { Design } from '../design/document.ts';
-import { parseDesign } from '../design/parse.ts';
+import { parseDesign } from '../design/text/parse.ts';
 import { failure, success, type Result } from '../units/result.ts';
 import { readText } from './files.ts';
 import { networkOption, readNetworkOption } from './network-option.ts';

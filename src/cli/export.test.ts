@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_OPTIONS } from '../formats/astra/case.ts';
 import type { AstraOptions } from '../formats/astra/case.ts';
-import { filesFromDesign } from '../formats/astra/export-design.ts';
-import type { ExportedFiles } from '../formats/astra/export-design.ts';
+import { filesFromDesign } from '../formats/astra/export/export-design.ts';
+import type { ExportedFiles } from '../formats/astra/export/export-design.ts';
 import { designFromAstra } from '../formats/astra/import-design.ts';
 import { parseNetwork } from '../formats/astra/network.ts';
 import { parseSystem } from '../formats/astra/system.ts';
@@ -11,8 +11,8 @@ import type { Design } from '../design/document.ts';
 import { topologyOf } from '../study/run/topology-of.ts';
 import { goldenCase, goldenCases, networkText } from '../testing/golden.ts';
 import type { GoldenCase } from '../testing/golden.ts';
-import { tableEndNs } from '../testing/run-table.ts';
-import { runAstra } from './astra-run.ts';
+import { tableEndNs } from '../testing/runs/run-table.ts';
+import { runAstra } from './simulate/astra-run.ts';
 
 function exportOf(design: Design): ExportedFiles {
   const { workload, bandwidth } = design;

@@ -6,7 +6,7 @@ import { bucketCount } from '../formats/astra/busy.ts';
 import type { AstraReport, LayerNs } from '../formats/astra/report.ts';
 import { decodeRuns, goldenCases, negativeCases, networkText, widerCases } from '../testing/golden.ts';
 import type { GoldenCase, GoldenInput } from '../testing/golden.ts';
-import { runAstra } from './astra-run.ts';
+import { runAstra } from './simulate/astra-run.ts';
 
 /**
  * Agreement with ASTRA-sim 1.0, case by case: 131 runs of the unmodified simulator and 14 of wider random ones.

@@ -9,7 +9,7 @@ import { parseSystem } from '../formats/astra/system.ts';
 import { parseWorkload } from '../formats/astra/workload.ts';
 import { validateDesign } from '../design/schema/schema.ts';
 import { goldenCase, goldenCases, networkText } from '../testing/golden.ts';
-import { tableEndNs } from '../testing/run-table.ts';
+import { tableEndNs } from '../testing/runs/run-table.ts';
 import type { GoldenInput } from '../testing/golden.ts';
 
 function importOf(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_OPTIONS, type AstraOptions } from '../formats/astra/case.ts';
 import { DIFFERENCES } from '../formats/astra/reference/differences.ts';
 import { RULES } from '../formats/astra/reference/notes.ts';
-import { micro, networkOf, systemOf } from '../testing/astra-files.ts';
+import { micro, networkOf, systemOf } from '../testing/files/astra-files.ts';
 import { goldenCases, negativeCases, networkText, type GoldenInput } from '../testing/golden.ts';
 import { openFiles } from '../formats/open.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
@@ -11,9 +11,9 @@ import type { Design } from '../design/document.ts';
 import { validateDesign } from '../design/schema/schema.ts';
 import { evaluate } from '../study/run/evaluate.ts';
 import { prepareDesign } from '../study/run/prepare-design.ts';
-import { runAstra } from './astra-run.ts';
+import { runAstra } from './simulate/astra-run.ts';
 import { run } from './run.ts';
-import { simulate } from './simulate.ts';
+import { simulate } from './simulate/simulate.ts';
 
 const TWO_SWITCHES = {
   'topologies-per-dim': ['Switch', 'Switch'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_OPTIONS } from '../formats/astra/case.ts';
 import { goldenCase, networkText } from '../testing/golden.ts';
-import { runAstra } from './astra-run.ts';
-import type { InputFiles } from './astra-run.ts';
+import { runAstra } from './simulate/astra-run.ts';
+import type { InputFiles } from './simulate/astra-run.ts';
 
 /**
  * Broken input: every file of some runs cut off behind every line, and every one of its numbers replaced.

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../testing/large.ts';
 import { DEFAULT_OPTIONS } from '../formats/astra/case.ts';
-import { filesFromDesign } from '../formats/astra/export-design.ts';
+import { filesFromDesign } from '../formats/astra/export/export-design.ts';
 import { openAstra } from '../formats/astra/open.ts';
 import type { Design } from '../design/document.ts';
 import { topologyOf } from '../study/run/topology-of.ts';
 import type { Result } from '../units/result.ts';
 import { astraTriple, type AstraTriple } from '../testing/arbitrary/astra-run.arbitrary.ts';
 import { isStorable, SOME_DESIGN } from '../testing/designs.ts';
-import { runAstra } from './astra-run.ts';
+import { runAstra } from './simulate/astra-run.ts';
 
 function filesOf({ network, system, workload }: AstraTriple) {
   return {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AstraReport } from '../formats/astra/report.ts';
-import { readChromeTrace } from '../testing/chrome-trace.ts';
+import { readChromeTrace } from '../testing/files/chrome-trace.ts';
 import { goldenCase, networkText } from '../testing/golden.ts';
 import { run } from './run.ts';
-import { simulate } from './simulate.ts';
+import { simulate } from './simulate/simulate.ts';
 
 let folder = '';
 let files: readonly string[] = [];

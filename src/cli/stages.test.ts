@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design } from '../design/document.ts';
-import { printDesign } from '../design/serialize.ts';
+import { printDesign } from '../design/text/serialize.ts';
 import type { StagesPicture } from '../study/questions/stages.ts';
 import { baseTransformer } from '../design/base-models.ts';
 import { COMMANDS } from './commands.ts';

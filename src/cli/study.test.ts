@@ -7,10 +7,10 @@ import type { Design } from '../design/document.ts';
 import { PUBLISHED } from '../study/papers/allocation/published/published.ts';
 import type { Statement } from '../study/papers/astra/statement.ts';
 import { schemesOf } from '../design/schemes-of.ts';
-import { printDesign } from '../design/serialize.ts';
-import { astraText } from './astra-study.ts';
+import { printDesign } from '../design/text/serialize.ts';
+import { astraText } from './reproduce/astra-study.ts';
 import { COMMANDS } from './commands.ts';
-import type { SchemeFacts } from './evaluation-json.ts';
+import type { SchemeFacts } from './evaluate/evaluation-json.ts';
 import { run } from './run.ts';
 
 let folder = '';

@@ -7,7 +7,7 @@ import { createSource } from '../formats/source.ts';
 import { parseRecords } from '../formats/layers/csv-text.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import { SCHEME_IDS } from '../design/document.ts';
-import { printDesign } from '../design/serialize.ts';
+import { printDesign } from '../design/text/serialize.ts';
 import { sweepCsv } from '../study/sweep/csv.ts';
 import type { SweepRow } from '../study/sweep/row.ts';
 import { SOME_WORK } from '../testing/work.ts';

@@ -19,7 +19,7 @@ import type { Layer } from '../workload/layer.ts';
 import type { LoopSettings } from '../workload/loop.ts';
 import type { ModelWorkload } from '../workload/model.ts';
 import type { CellOverride } from '../workload/override.ts';
-import type { AxisId } from '../workload/axes.ts';
+import type { AxisId } from '../workload/axes/axes.ts';
 import type { PipelineSettings } from '../workload/pipeline/settings.ts';
 import type { Checkpointing } from '../workload/parallel/mapping.ts';
 import type { ContextMethod } from '../workload/parallel/context-method.ts';
@@ -27,7 +27,7 @@ import type { Fsdp } from '../workload/parallel/fsdp.ts';
 import type { ExpertParallel } from '../workload/parallel/experts.ts';
 import type { TensorMesh } from '../workload/parallel/mesh.ts';
 import type { ZeroStage } from '../workload/parallel/zero.ts';
-import type { Innermost } from '../workload/placement.ts';
+import type { Innermost } from '../workload/axes/placement.ts';
 import type { DesignLinks, DesignWires, OwnLinks, PhysicalTorus, QueueBandwidth } from './wiring.ts';
 
 export type { DesignLinks, DesignWires, OwnLink, OwnLinks, PhysicalTorus, QueueBandwidth } from './wiring.ts';

@@ -1,8 +1,8 @@
 /** Files as they are found: other spellings, other tools, other encodings; what is said of them. */
 import { describe, expect, it } from 'vitest';
 import type { Design } from '../design/document.ts';
-import { ASTRA2_NETWORK } from '../testing/astra2.ts';
-import { micro, networkOf, systemOf } from '../testing/astra-files.ts';
+import { ASTRA2_NETWORK } from '../testing/files/astra2.ts';
+import { micro, networkOf, systemOf } from '../testing/files/astra-files.ts';
 import { SOME_DESIGN } from '../testing/designs.ts';
 import { parseNetwork } from './astra/network.ts';
 import { openAny, recogniseAll } from './open-any.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ASTRA2_NETWORK, ASTRA2_SYSTEM } from '../testing/astra2.ts';
+import { ASTRA2_NETWORK, ASTRA2_SYSTEM } from '../testing/files/astra2.ts';
 import { SOME_DESIGN } from '../testing/designs.ts';
 import { goldenCase, networkText } from '../testing/golden.ts';
-import { LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK } from '../testing/libra.ts';
+import { LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK } from '../testing/files/libra.ts';
 import { openAny } from './open-any.ts';
 import { parseJson } from './json.ts';
 import { FORMATS, recognise, type FormatId } from './recognise.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AlgorithmName, Collective } from '../collective/types.ts';
 import { asShape } from '../testing/as-shape.ts';
-import { analyticalNs, sharedNs, type BlockQuestion } from '../testing/block-times.ts';
+import { analyticalNs, sharedNs, type BlockQuestion } from '../testing/runs/block-times.ts';
 import type { ParameterValue } from '../topology/blocks/parameters.ts';
 
 const B = 25;

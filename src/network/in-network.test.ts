@@ -5,7 +5,7 @@ import { planCollective } from '../collective/plan.ts';
 import { scheduleOf } from '../collective/schedule.ts';
 import type { Collective } from '../collective/types.ts';
 import { asShape } from '../testing/as-shape.ts';
-import { analyticalNs, sharedNs } from '../testing/block-times.ts';
+import { analyticalNs, sharedNs } from '../testing/runs/block-times.ts';
 import { formOf } from '../topology/blocks/form.ts';
 import { treeInPlaceOf } from '../topology/blocks/way-out.ts';
 import { blocks } from '../topology/blocks/blocks.ts';

@@ -7,7 +7,7 @@ import { defaultAlgorithm } from '../collective/default-algorithm.ts';
 import type { AlgorithmName, Collective } from '../collective/types.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import { asShape } from '../testing/as-shape.ts';
-import * as times from '../testing/block-times.ts';
+import * as times from '../testing/runs/block-times.ts';
 import { createAnalyticalNetwork } from './analytical.ts';
 import { exchangeOn, loopWires, ringNs, ringOn } from './rendezvous/loop.ts';
 import { runSteps } from './rendezvous/run.ts';

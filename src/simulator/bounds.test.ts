@@ -9,7 +9,7 @@ import {
   simulateOn,
   topologyOf,
   type NetworkSystem,
-} from '../testing/network-simulation.ts';
+} from '../testing/runs/network-simulation.ts';
 import { everyone, graphOf, send } from '../testing/tasks.ts';
 
 describe('the time of a run', () => {

@@ -5,7 +5,7 @@ import { trafficBytes } from '../collective/traffic.ts';
 import { COLLECTIVE_OPTIMIZATIONS, type CollectiveOptimization } from '../collective/types.ts';
 import type { CollectiveTask } from '../taskgraph/graph.ts';
 import { anyNetworkSystem } from '../testing/arbitrary/network.arbitrary.ts';
-import { block, simulateOn, topologyOf, type NetworkSystem } from '../testing/network-simulation.ts';
+import { block, simulateOn, topologyOf, type NetworkSystem } from '../testing/runs/network-simulation.ts';
 import { everyone, graphOf, send } from '../testing/tasks.ts';
 import { INTER_DIMENSION_POLICIES, INTRA_DIMENSION_POLICIES, SCHEDULING_POLICIES } from './policy.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { block, simulateOn, topologyOf } from '../testing/network-simulation.ts';
-import { served, simulate, tableInput } from '../testing/simulation.ts';
+import { block, simulateOn, topologyOf } from '../testing/runs/network-simulation.ts';
+import { served, simulate, tableInput } from '../testing/runs/simulation.ts';
 import { everyone, graphOf, send } from '../testing/tasks.ts';
 
 describe('a ring all-reduce of 4 NPUs', () => {

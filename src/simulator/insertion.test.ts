@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Collective } from '../collective/types.ts';
-import { simulate, tableInput } from '../testing/simulation.ts';
+import { simulate, tableInput } from '../testing/runs/simulation.ts';
 import { everyone, graphOf, send } from '../testing/tasks.ts';
 import { insertionRule } from './insertion.ts';
 import type { IntraDimensionPolicy } from './policy.ts';

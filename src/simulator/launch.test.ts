@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simulate, tableInput } from '../testing/simulation.ts';
+import { simulate, tableInput } from '../testing/runs/simulation.ts';
 import { everyone, graphOf, send } from '../testing/tasks.ts';
 
 describe('the launch of a collective', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { served, simulate, tableInput } from '../testing/simulation.ts';
+import { served, simulate, tableInput } from '../testing/runs/simulation.ts';
 import { everyone, graphOf, pause, send } from '../testing/tasks.ts';
 import type { IssuePolicy } from '../taskgraph/graph.ts';
 import type { SchedulingPolicy } from './policy.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Collective, Rounding } from '../collective/types.ts';
-import { served, simulate, tableInput, type PhaseRow } from '../testing/simulation.ts';
+import { served, simulate, tableInput, type PhaseRow } from '../testing/runs/simulation.ts';
 import { everyone, graphOf, send } from '../testing/tasks.ts';
 
 /** Starts of 4 chunks of 10 ns each on one dimension. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cases } from '../testing/large.ts';
 import type { Task } from '../taskgraph/graph.ts';
 import { anySimulation } from '../testing/arbitrary/simulation.arbitrary.ts';
-import { simulate, tableInput, type Finished } from '../testing/simulation.ts';
+import { simulate, tableInput, type Finished } from '../testing/runs/simulation.ts';
 import { everyone, graphOf, pause, send, waitFor, work } from '../testing/tasks.ts';
 import { anyTraining, type TrainingCase } from '../testing/arbitrary/training.arbitrary.ts';
 import { simulateTraining } from '../testing/training.ts';

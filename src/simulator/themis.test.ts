@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simulate, tableInput, type PhaseRow } from '../testing/simulation.ts';
+import { simulate, tableInput, type PhaseRow } from '../testing/runs/simulation.ts';
 import { everyone, graphOf, pause, send } from '../testing/tasks.ts';
 import { createThemis } from './themis.ts';
 

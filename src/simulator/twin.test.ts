@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../testing/large.ts';
-import { simulate } from '../testing/simulation.ts';
+import { simulate } from '../testing/runs/simulation.ts';
 import { anySimulation } from '../testing/arbitrary/simulation.arbitrary.ts';
 import { simulateSlowly } from '../testing/twin/simulate.ts';
 import type { SimulationInput } from './input.ts';

@@ -1,9 +1,9 @@
 // `npm start`: builds the page, then serves dist/. NETLOOM_BUILT=1 serves the build that is there.
 // PORT asks for one port and nothing else; without it 4173 is taken, or a free one where that is in use.
 import { join } from 'node:path';
-import { askedPort, listen } from './listen.ts';
+import { askedPort, listen } from './server/listen.ts';
 import { build } from './pipeline.ts';
-import { staticServer } from './static-server.ts';
+import { staticServer } from './server/static-server.ts';
 import { root, runSteps } from './steps.ts';
 
 async function main(): Promise<number> {

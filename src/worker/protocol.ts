@@ -14,7 +14,13 @@
  */
 import type { Design, SchemeId } from '../design/document.ts';
 import type { CollectiveTable } from '../study/tables/collective-table.ts';
-import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from '../study/run/results.ts';
+import type {
+  ClosedResult,
+  Lane,
+  ModelFacts,
+  SchemeRefusal,
+  SchemeResult,
+} from '../study/run/report/results.ts';
 import type { Problem } from '../units/result.ts';
 
 export type { MeasuredReport, MeasuredText, ReportRow, SourceScore } from '../study/measured/report.ts';
@@ -89,7 +95,7 @@ export type {
   SchemeRefusal,
   SchemeResult,
   PacketResult,
-} from '../study/run/results.ts';
+} from '../study/run/report/results.ts';
 
 export interface RunRequest {
   readonly runId: number;

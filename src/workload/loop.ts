@@ -1,6 +1,6 @@
-import type { AxisDegree } from './place-axes.ts';
+import type { AxisDegree } from './axes/place-axes.ts';
 import type { MeshRows } from './parallel/mesh.ts';
-import type { Innermost } from './placement.ts';
+import type { Innermost } from './axes/placement.ts';
 
 /**
  * How a layer table is run: the training loops of ASTRA-sim 1.0 and their parameters. Each is a

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convolutionWorkload } from './convolution.ts';
-import { modelDegrees } from './degrees.ts';
+import { modelDegrees } from './axes/degrees.ts';
 import { dlrmWorkload } from './dlrm.ts';
 import { generateTaskGraph } from './loops/generate.ts';
 import { generateModel, modelMemory, modelParameters } from './model.ts';
@@ -9,7 +9,7 @@ import type { ModelWorkload } from './model.ts';
 import { mappingOf } from './parallel/mapping.ts';
 import type { Mapping } from './parallel/mapping.ts';
 import { ZERO_STAGES } from './parallel/zero.ts';
-import { INNERMOST } from './placement.ts';
+import { INNERMOST } from './axes/placement.ts';
 import { totalComputeNs, tableTotals } from './totals.ts';
 import { publishedTransformer } from './transformer/catalog.ts';
 import { TRANSFORMER_MODELS } from './transformer.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { descend } from '../../testing/descent.ts';
-import { gridSearch } from '../../testing/grid-search.ts';
+import { descend } from '../../testing/oracles/descent.ts';
+import { gridSearch } from '../../testing/oracles/grid-search.ts';
 import { cases } from '../../testing/large.ts';
-import { near, one, solve, total } from '../../testing/optimum.ts';
+import { near, one, solve, total } from '../../testing/oracles/optimum.ts';
 import { communication, traffic, twoGroupTraffic } from '../../testing/arbitrary/traffic.arbitrary.ts';
 import { closedForm } from '../closed-form.ts';
 import { equal } from '../equal.ts';

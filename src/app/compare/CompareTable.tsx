@@ -2,21 +2,22 @@ import { memo, Suspense } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useDesign, useIs, useRun } from '../state/run/hooks.ts';
 import { baselineOf } from '../../design/budget.ts';
-import { hasMesh } from '../../design/tensor-mesh.ts';
+import { hasMesh } from '../../design/parallelism/tensor-mesh.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
 import { cssVars } from '../ui/theme/css-vars.ts';
-import './bars.css';
 import './compare-table.css';
-import { IterationLine } from './IterationLine.tsx';
+import { IterationLine } from './lines/IterationLine.tsx';
 import { MetricLine } from './MetricCells.tsx';
 import { keepersOf, metricsOf } from './metrics.ts';
 import { rowsOf } from './rows.ts';
 import { SchemeHeads } from './SchemeHeads.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { SplitLine } from './SplitLine.tsx';
-import { WhyLine } from './WhyLine.tsx';
+import { lazyPart } from '../ui/load/lazy-part.tsx';
+import { SplitLine } from './lines/SplitLine.tsx';
+import { WhyLine } from './lines/WhyLine.tsx';
 
-const OneDimensionLine = lazyPart(async () => (await import('./OneDimensionLine.tsx')).OneDimensionLine);
+const OneDimensionLine = lazyPart(
+  async () => (await import('./lines/OneDimensionLine.tsx')).OneDimensionLine,
+);
 
 /** One column a scheme, one row a number. Roles are spelled out because the rows become grids on narrow screens. */
 export const CompareTable = memo(function CompareTable() {

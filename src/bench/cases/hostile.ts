@@ -2,7 +2,7 @@
  * The largest documents that a link may hold once it is unpacked (262,144 bytes), each the slowest of its kind to refuse
  * or to read: as many layers, wrong values, unknown keys and brackets as fit.
  */
-import { parseDesign } from '../../design/parse.ts';
+import { parseDesign } from '../../design/text/parse.ts';
 import type { BenchCase } from '../measure.ts';
 
 const BYTES = 262_144;

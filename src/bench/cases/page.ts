@@ -5,11 +5,11 @@
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../../tooling/find-browser.ts';
-import { listen } from '../../tooling/listen.ts';
-import { staticServer } from '../../tooling/static-server.ts';
+import { listen } from '../../tooling/server/listen.ts';
+import { staticServer } from '../../tooling/server/static-server.ts';
 import { root } from '../../tooling/steps.ts';
 import { lineOf, type Line } from '../measure.ts';
-import { printCompactDesign } from '../../design/serialize.ts';
+import { printCompactDesign } from '../../design/text/serialize.ts';
 import type { Design } from '../../design/document.ts';
 import { dragLine } from './drag.ts';
 import { interactiveLine } from './interactive.ts';

@@ -9,7 +9,7 @@ import {
   SCHEDULING_POLICIES,
 } from '../../simulator/policy.ts';
 import type { SplitBandwidth } from '../../topology/dimension.ts';
-import { AXIS_IDS } from '../../workload/axes.ts';
+import { AXIS_IDS } from '../../workload/axes/axes.ts';
 import { PIPELINE_SCHEDULES } from '../../workload/pipeline/names.ts';
 import type { PipelineSettings } from '../../workload/pipeline/settings.ts';
 import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
@@ -19,7 +19,7 @@ import type { Fsdp } from '../../workload/parallel/fsdp.ts';
 import type { ExpertParallel } from '../../workload/parallel/experts.ts';
 import { MESH_ROWS, type TensorMesh } from '../../workload/parallel/mesh.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
-import { INNERMOST } from '../../workload/placement.ts';
+import { INNERMOST } from '../../workload/axes/placement.ts';
 import type { Meter } from '../../units/meter.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../bounds.ts';
@@ -48,7 +48,7 @@ import {
   textField,
 } from './fields.ts';
 import { goalSchema } from './goal-schema.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../text/migrate.ts';
 import { fieldName, issuePath } from './problem-place.ts';
 import { checkShape } from './shape.ts';
 import { QUEUE_BANDWIDTHS } from '../wiring.ts';

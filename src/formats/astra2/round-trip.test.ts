@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { messageBandwidthGBps } from '../../topology/bandwidth.ts';
 import type { Design } from '../../design/document.ts';
-import { exportAstra2, reopenAstra2 } from '../../testing/astra2.ts';
+import { exportAstra2, reopenAstra2 } from '../../testing/files/astra2.ts';
 import { astra2Contents, networkYml } from '../../testing/arbitrary/astra2.arbitrary.ts';
 import { isStorable, SOME_DESIGN } from '../../testing/designs.ts';
 import { goldenCases, networkText } from '../../testing/golden.ts';
-import { tableEndNs } from '../../testing/run-table.ts';
+import { tableEndNs } from '../../testing/runs/run-table.ts';
 import { openAstra } from '../astra/open.ts';
 
 describe('files of ASTRA-sim 2', () => {

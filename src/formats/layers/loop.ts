@@ -3,7 +3,7 @@ import { success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import { LOOPS } from '../../workload/loop.ts';
 import type { LayerPolicy, LoopSettings } from '../../workload/loop.ts';
-import { INNERMOST } from '../../workload/placement.ts';
+import { INNERMOST } from '../../workload/axes/placement.ts';
 import type { JsonValue } from '../json.ts';
 import { readWhole } from '../numbers.ts';
 import type { Source } from '../source.ts';

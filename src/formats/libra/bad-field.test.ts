@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK, libraProblems } from '../../testing/libra.ts';
+import { LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK, libraProblems } from '../../testing/files/libra.ts';
 import type { TextFile } from '../text-file.ts';
 
 /** A file with one place changed. */

@@ -7,12 +7,12 @@
  *   WeightGrad: [ -1, 2, 4, 32 ]
  *
  * Forward and InputGrad are the model-parallel group, WeightGrad the data-parallel one. A design knows their
- * degree and which of them is innermost, and lays them out itself (workload/placement.ts): a file that lays
+ * degree and which of them is innermost, and lays them out itself (workload/axes/placement.ts): a file that lays
  * them out otherwise is refused.
  */
 import { DIMENSIONS_MAX } from '../../topology/bounds.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
-import { INNERMOST, logicalSizes, placeGroups, type Innermost } from '../../workload/placement.ts';
+import { INNERMOST, logicalSizes, placeGroups, type Innermost } from '../../workload/axes/placement.ts';
 import { placeOf, type Source } from '../source.ts';
 import { readList, readMap, readNumber, unread } from '../yaml/fields.ts';
 import type { YamlValue } from '../yaml/tree.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { libraProblems } from '../../testing/libra.ts';
+import { libraProblems } from '../../testing/files/libra.ts';
 
 describe('a hostile file', () => {
   const bomb = `a: &a [${'Ring, '.repeat(9)}Ring]\n${['b', 'c', 'd', 'e', 'f', 'g']

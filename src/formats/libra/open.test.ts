@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LIBRA_PRICES, PAPER_PRICES } from '../../cost/prices.ts';
 import type { Design } from '../../design/document.ts';
 import { isStorable, SOME_DESIGN } from '../../testing/designs.ts';
-import { LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK, libraProblems } from '../../testing/libra.ts';
+import { LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK, libraProblems } from '../../testing/files/libra.ts';
 import type { ImportedDesign } from '../imported.ts';
 import { openAny } from '../open-any.ts';
 import type { TextFile } from '../text-file.ts';

@@ -1,6 +1,6 @@
 /** Changes of a design by the parts of LIBRA's files. */
 import type { Design } from '../../design/document.ts';
-import type { Innermost } from '../../workload/placement.ts';
+import type { Innermost } from '../../workload/axes/placement.ts';
 import type { LibraGroups } from './communicator.ts';
 
 interface Grouped {

@@ -1,4 +1,4 @@
-import { designAxes } from '../../design/axes.ts';
+import { designAxes } from '../../design/parallelism/axes.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatTime } from '../../units/time.ts';
 import type { Term } from './term.ts';

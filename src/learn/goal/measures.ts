@@ -1,6 +1,6 @@
 /** What a goal may speak of: numbers of a design and of the run of its shown scheme, by name. */
 import type { Design } from '../../design/document.ts';
-import type { SchemeResult } from '../../study/run/results.ts';
+import type { SchemeResult } from '../../study/run/report/results.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';

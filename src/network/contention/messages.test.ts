@@ -1,7 +1,7 @@
 /** Messages that share links: worked by hand, and against a checker that knows nothing of how rates are found. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectFair } from '../../testing/max-min.ts';
+import { expectFair } from '../../testing/oracles/max-min.ts';
 import type { Flows } from './flows.ts';
 import { createMessages } from './messages.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../testing/large.ts';
 import { anySimulation } from '../../testing/arbitrary/simulation.arbitrary.ts';
-import { simulate, tableInput, type Finished, type TableSystem } from '../../testing/simulation.ts';
+import { simulate, tableInput, type Finished, type TableSystem } from '../../testing/runs/simulation.ts';
 import { PASSES } from '../../taskgraph/graph.ts';
 import { everyone, graphOf, send, waitFor } from '../../testing/tasks.ts';
 import { NO_SERVER, SEVERAL_SERVERS, type PhaseDelays } from './delays.ts';

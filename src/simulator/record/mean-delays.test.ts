@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simulate, tableInput } from '../../testing/simulation.ts';
+import { simulate, tableInput } from '../../testing/runs/simulation.ts';
 import { everyone, graphOf, send, waitFor } from '../../testing/tasks.ts';
 import { PASSES } from '../../taskgraph/graph.ts';
 import { SEVERAL_SERVERS } from './delays.ts';

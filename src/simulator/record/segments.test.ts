@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../testing/large.ts';
 import { anyPolicy, anySimulation } from '../../testing/arbitrary/simulation.arbitrary.ts';
-import { simulate, type PhaseRow } from '../../testing/simulation.ts';
+import { simulate, type PhaseRow } from '../../testing/runs/simulation.ts';
 import { everyone, graphOf, send } from '../../testing/tasks.ts';
-import { tableInput } from '../../testing/simulation.ts';
+import { tableInput } from '../../testing/runs/simulation.ts';
 import { unionNs } from '../../testing/twin/summary.ts';
 
 const wholeNs = fc.integer({ min: 0, max: 30 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rounding } from '../../collective/types.ts';
-import { simulate, tableInput, type Finished } from '../../testing/simulation.ts';
+import { simulate, tableInput, type Finished } from '../../testing/runs/simulation.ts';
 import { everyone, graphOf, pause, send, waitFor, work } from '../../testing/tasks.ts';
 import type { Task } from '../../taskgraph/graph.ts';
 

@@ -22,7 +22,7 @@ export const CLAIMS: readonly Claim[] = [
     claim: 'Iteration time of a scheme, with compute and exposed communication',
     from: 'The event-driven run of its split; until it has ended the closed form, marked.',
     test: {
-      file: 'study/run/report.test.ts',
+      file: 'study/run/report/report.test.ts',
       name: 'takes what the split is and costs from the closed form, and times from the run',
     },
   },

@@ -11,11 +11,11 @@ import type { RunTotals } from '../../simulator/record/totals.ts';
 import { success } from '../../units/result.ts';
 import type { SchemeId } from '../../design/document.ts';
 import { layRun, runTo, type Beginning, type LayingProgress } from '../run/begin-run.ts';
-import { checkNetwork } from '../run/check-network.ts';
+import { checkNetwork } from '../run/checks/check-network.ts';
 import { fabricAt } from '../run/fabric.ts';
 import { systemOf } from '../run/model-system.ts';
 import type { PreparedDesign } from '../run/prepare-design.ts';
-import type { ClosedResult } from '../run/results.ts';
+import type { ClosedResult } from '../run/report/results.ts';
 import { runOf } from '../run/simulate.ts';
 import { topologyOf } from '../run/topology-of.ts';
 

@@ -4,7 +4,7 @@ import { closedResult } from '../run/closed.ts';
 import { compareNetworks, type NetworkComparison, type ContentionProgress } from './compare-networks.ts';
 import type { Design } from '../../design/document.ts';
 import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
-import type { SchemeRefusal } from '../run/results.ts';
+import type { SchemeRefusal } from '../run/report/results.ts';
 import type { SchemeId } from '../../design/document.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
 

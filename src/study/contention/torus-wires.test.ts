@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { toEnd } from '../../design/steps.ts';
-import { FULL_RECORDING } from '../../testing/simulation.ts';
+import { FULL_RECORDING } from '../../testing/runs/simulation.ts';
 import { valueOf } from '../../units/result.ts';
 import { compareNetworks } from './compare-networks.ts';
 import { closedResult } from '../run/closed.ts';

@@ -5,9 +5,9 @@ import { problem, success, type Result } from '../../units/result.ts';
 import { BYTES_PER_ELEMENT } from '../../workload/mesh/operation.ts';
 import type { MeshProfile } from '../../workload/mesh/profile.ts';
 import { meshPositions, placeMesh, type PlacedMesh } from '../../workload/parallel/mesh.ts';
-import { placeGroups } from '../../workload/placement.ts';
+import { placeGroups } from '../../workload/axes/placement.ts';
 import { bytesPerValue } from '../../workload/precision.ts';
-import { layerProducts } from '../../workload/transformer/mesh-products.ts';
+import { layerProducts } from '../../workload/transformer/mesh/mesh-products.ts';
 import { transformerModel } from '../../workload/transformer/model.ts';
 import type { MeshQuestion } from './search.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
-import { withoutMesh } from '../../design/tensor-mesh.ts';
+import { withoutMesh } from '../../design/parallelism/tensor-mesh.ts';
 import { valueOf } from '../../units/result.ts';
 import { blockTime } from '../../workload/mesh/block.ts';
 import { blockLayers, planLayers } from '../../workload/mesh/plan.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import '../../network/all-models.ts';
 import { toEnd } from '../../design/steps.ts';
-import { incast } from '../../testing/incast.ts';
+import { incast } from '../../testing/runs/incast.ts';
 import { valueOf } from '../../units/result.ts';
 import { closedResult } from '../run/closed.ts';
 import { simulateSplit } from '../run/evaluate.ts';

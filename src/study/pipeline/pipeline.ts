@@ -7,7 +7,7 @@ import type { Segments } from '../../simulator/record/trace.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { topologyOf } from '../run/topology-of.ts';
-import type { Lane } from '../run/results.ts';
+import type { Lane } from '../run/report/results.ts';
 import { startRun } from '../run/simulate.ts';
 import { idleness, type Idleness } from '../why/idle.ts';
 import { addVisits, createVisits } from '../why/visits.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
-import { designAxes } from '../../design/axes.ts';
-import { withAxes } from '../../design/with-axes.ts';
+import { designAxes } from '../../design/parallelism/axes.ts';
+import { withAxes } from '../../design/parallelism/with-axes.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
 import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
-import { parseAxes, printAxes } from '../../workload/axes-notation.ts';
+import { parseAxes, printAxes } from '../../workload/axes/axes-notation.ts';
 import type { TransformerWorkload } from '../../workload/transformer.ts';
 import { evaluate } from '../run/evaluate.ts';
 import { prepareDesign } from '../run/prepare-design.ts';

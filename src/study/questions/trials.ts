@@ -5,8 +5,8 @@ import { closedResult } from '../run/closed.ts';
 import { telling } from '../../design/steps.ts';
 import type { Design } from '../../design/document.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
-import { schemeResult } from '../run/report.ts';
-import type { SchemeResult } from '../run/results.ts';
+import { schemeResult } from '../run/report/report.ts';
+import type { SchemeResult } from '../run/report/results.ts';
 import { runSplit } from '../run/run-scheme.ts';
 import { endOf } from '../run/simulate.ts';
 

@@ -8,7 +8,7 @@ import { TOTALS_ONLY } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { Served } from '../run/group.ts';
-import type { Lane } from '../run/results.ts';
+import type { Lane } from '../run/report/results.ts';
 import { runAt } from '../run/run-scheme.ts';
 import { endOf } from '../run/simulate.ts';
 import { topologyOf } from '../run/topology-of.ts';

@@ -10,7 +10,7 @@ import { modelOf } from '../../network/models.ts';
 import { TOTALS_ONLY, type Recording } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
 import { failure, success, type Result } from '../../units/result.ts';
-import { checkNetwork } from './check-network.ts';
+import { checkNetwork } from './checks/check-network.ts';
 import type { PreparedCase } from './prepare-case.ts';
 import { runOf, type StartedRun } from './simulate.ts';
 

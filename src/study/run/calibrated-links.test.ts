@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
-import { compactDesign } from '../../design/compact.ts';
+import { compactDesign } from '../../design/text/compact.ts';
 import { validateDesign } from '../../design/schema/schema.ts';
-import { printCompactDesign } from '../../design/serialize.ts';
-import { parseDesign } from '../../design/parse.ts';
+import { printCompactDesign } from '../../design/text/serialize.ts';
+import { parseDesign } from '../../design/text/parse.ts';
 import { valueOf } from '../../units/result.ts';
 import { linkCurve } from '../../workload/calibration/curves.ts';
 import { prepareDesign } from './prepare-design.ts';

@@ -12,7 +12,7 @@ import type { SchemeId } from '../../design/document.ts';
 import { groupTraffic } from './group.ts';
 import { topologyOf } from './topology-of.ts';
 import type { PreparedDesign } from './prepare-design.ts';
-import type { ClosedResult } from './results.ts';
+import type { ClosedResult } from './report/results.ts';
 import { throughputOf } from '../../design/throughput.ts';
 import { workOf } from './work.ts';
 import { why } from '../../allocation/why.ts';

@@ -8,11 +8,11 @@ import { generateModel } from '../../workload/model.ts';
 import { overrideLayers } from '../../workload/override.ts';
 import { mappingOf, type Mapping } from '../../workload/parallel/mapping.ts';
 import { placeMesh } from '../../workload/parallel/mesh.ts';
-import { placeAxes, type AxisDegree } from '../../workload/place-axes.ts';
+import { placeAxes, type AxisDegree } from '../../workload/axes/place-axes.ts';
 import type { ExpertParallel, PlacedExperts } from '../../workload/parallel/experts.ts';
-import { placeGroups } from '../../workload/placement.ts';
-import { checkAxes, checkExpertGroup, checkShardGroup } from '../../workload/axes.ts';
-import { axesPath, designAxes, hasAxes, shardsOf } from '../../design/axes.ts';
+import { placeGroups } from '../../workload/axes/placement.ts';
+import { checkAxes, checkExpertGroup, checkShardGroup } from '../../workload/axes/axes.ts';
+import { axesPath, designAxes, hasAxes, shardsOf } from '../../design/parallelism/axes.ts';
 import type { Design } from '../../design/document.ts';
 
 /** The table before and after the edits of its cells; one list where there are none. */

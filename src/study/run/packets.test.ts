@@ -6,7 +6,7 @@ import { valueOf } from '../../units/result.ts';
 import { closedResult } from './closed.ts';
 import { evaluate, simulateSplit } from './evaluate.ts';
 import { prepareDesign } from './prepare-design.ts';
-import type { SchemeResult } from './results.ts';
+import type { SchemeResult } from './report/results.ts';
 
 /** ResNet-50 on a switch of eight, all that an iteration sends in gradients of all NPUs. */
 function inPackets(system: Partial<DesignSystem>): Design {

@@ -12,8 +12,8 @@ import { failure, problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { budgetOf } from '../../design/budget.ts';
 import { caseText } from '../../design/changes.ts';
-import { checkGiven } from './check-given.ts';
-import { checkPhysical } from './check-physical.ts';
+import { checkGiven } from './checks/check-given.ts';
+import { checkPhysical } from './checks/check-physical.ts';
 import { graphSource } from './graph-source.ts';
 import { topologyOf } from './topology-of.ts';
 import { prepareCase, type CaseDescription, type PreparedCase } from './prepare-case.ts';
@@ -36,10 +36,7 @@ export interface PreparedDesign {
 export function prepareDesign(design: Design, before?: PreparedDesign): Result<PreparedDesign> {
   const { dimensions } = design.topology;
   if (dimensions.length === 0) {
-    return problem(
-      'topology.dimensions',
-      'There is no dimension; add a Ring, FullyConnected or Switch block.',
-    );
+    return problem('topology.dimensions', 'There is no dimension; add a block.');
   }
   const given = checkGiven(design);
   if (!given.ok) return given;

@@ -5,12 +5,12 @@ import { modelParameters } from '../../workload/model.ts';
 import { TRANSFORMER_MODELS, TRANSFORMER_PRESETS } from '../../workload/transformer.ts';
 import { publishedTransformer } from '../../workload/transformer/catalog.ts';
 import { transformerWorkload } from '../../workload/transformer-presets.ts';
-import { compactDesign } from '../../design/compact.ts';
+import { compactDesign } from '../../design/text/compact.ts';
 import { BASE_V1 } from '../../design/base.ts';
 import type { Design } from '../../design/document.ts';
 import { layersOf } from './layers-of.ts';
-import { printCompactDesign } from '../../design/serialize.ts';
-import { parseDesign } from '../../design/parse.ts';
+import { printCompactDesign } from '../../design/text/serialize.ts';
+import { parseDesign } from '../../design/text/parse.ts';
 import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
 
 const STUDIED = TRANSFORMER_PRESETS as readonly string[];

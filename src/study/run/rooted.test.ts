@@ -9,7 +9,7 @@ import { valueOf } from '../../units/result.ts';
 import { closedResult } from './closed.ts';
 import { simulateSplit } from './evaluate.ts';
 import { prepareDesign } from './prepare-design.ts';
-import type { SchemeResult } from './results.ts';
+import type { SchemeResult } from './report/results.ts';
 
 const BYTES = 4e6;
 

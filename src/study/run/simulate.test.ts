@@ -1,7 +1,7 @@
 import { sumOfRoles } from '../../taskgraph/roles.ts';
 import { describe, expect, it } from 'vitest';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
-import { finish } from '../../testing/simulation.ts';
+import { finish } from '../../testing/runs/simulation.ts';
 import { closedResult } from './closed.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
@@ -9,8 +9,8 @@ import { createFingerprint } from './fingerprint.ts';
 import { topologyOf } from './topology-of.ts';
 import { prepareDesign } from './prepare-design.ts';
 import { DESIGN_PRESETS } from '../../design/presets/presets.ts';
-import { schemeResult } from './report.ts';
-import type { ClosedResult, SchemeResult } from './results.ts';
+import { schemeResult } from './report/report.ts';
+import type { ClosedResult, SchemeResult } from './report/results.ts';
 import { startRun } from './simulate.ts';
 
 const TOTALS = { segments: false, buckets: 0, expectedNs: 0, busyIntervals: false, replay: true };

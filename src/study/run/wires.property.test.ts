@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
 import { layoutOf, spreadIn, type Wiring } from '../../network/contention/layout.ts';
 import { run as runOnLinks } from '../../testing/fabric.ts';
-import { FULL_RECORDING } from '../../testing/simulation.ts';
+import { FULL_RECORDING } from '../../testing/runs/simulation.ts';
 import { cases } from '../../testing/large.ts';
 import { anyExact } from '../../testing/arbitrary/exact.arbitrary.ts';
 import { physicalGraph } from '../../topology/physical/graph.ts';

@@ -3,7 +3,7 @@ import { problem, success, type Result } from '../../units/result.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
 import { LIST_BOUNDS, TEXT_BOUNDS } from '../../design/bounds.ts';
 import type { Design, TableWorkload } from '../../design/document.ts';
-import { hasMesh } from '../../design/tensor-mesh.ts';
+import { hasMesh } from '../../design/parallelism/tensor-mesh.ts';
 import { layersOf } from '../run/layers-of.ts';
 
 /**

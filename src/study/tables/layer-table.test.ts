@@ -5,8 +5,8 @@ import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, TableWorkload } from '../../design/document.ts';
 import { layerTable, type LayerTable } from './layer-table.ts';
 import { layersOf } from '../run/layers-of.ts';
-import { printCompactDesign, printDesign } from '../../design/serialize.ts';
-import { parseDesign } from '../../design/parse.ts';
+import { printCompactDesign, printDesign } from '../../design/text/serialize.ts';
+import { parseDesign } from '../../design/text/parse.ts';
 
 function tableOf(design: Design): LayerTable {
   const table = layerTable(design);

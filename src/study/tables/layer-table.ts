@@ -11,7 +11,7 @@ import type { LoopSettings } from '../../workload/loop.ts';
 import { LAYER_PASSES, tableTotals, type LayerPass, type TableTotals } from '../../workload/totals.ts';
 import type { Design } from '../../design/document.ts';
 import { layersOf } from '../run/layers-of.ts';
-import { createListKeys } from '../../design/list-keys.ts';
+import { createListKeys } from '../../design/text/list-keys.ts';
 
 /** An operation of a layer. The cell that can be edited is its value; layer, pass and operation name it. */
 export interface LayerCell {

@@ -1,7 +1,7 @@
 import { modelMemory, modelParameters } from '../../workload/model.ts';
 import type { Design } from '../../design/document.ts';
 import { designMapping } from '../run/layers-of.ts';
-import type { ModelFacts } from '../run/results.ts';
+import type { ModelFacts } from '../run/report/results.ts';
 
 /** Facts of the model of a design that need no run. A layer table has none. */
 export function modelFacts(design: Design): ModelFacts {

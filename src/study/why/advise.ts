@@ -10,7 +10,7 @@ import { closedResult } from '../run/closed.ts';
 import { telling } from '../../design/steps.ts';
 import type { Design } from '../../design/document.ts';
 import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
-import { schemeResult } from '../run/report.ts';
+import { schemeResult } from '../run/report/report.ts';
 import { runAt } from '../run/run-scheme.ts';
 import { endOf } from '../run/simulate.ts';
 import { withChange, type Change } from '../../design/change.ts';

@@ -10,7 +10,7 @@ import type { CollectiveTask, Group, Task } from '../../taskgraph/graph.ts';
 import { anyClaimed } from '../../testing/arbitrary/claimed.arbitrary.ts';
 import { anySimulation } from '../../testing/arbitrary/simulation.arbitrary.ts';
 import { cases } from '../../testing/large.ts';
-import { FULL_RECORDING, tableInput } from '../../testing/simulation.ts';
+import { FULL_RECORDING, tableInput } from '../../testing/runs/simulation.ts';
 import { graphOf, send, work } from '../../testing/tasks.ts';
 import { valueOf } from '../../units/result.ts';
 import { criticalPath, type CriticalPath } from './critical-path.ts';

@@ -10,7 +10,7 @@ import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { simulateSplit } from '../run/evaluate.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
-import type { SchemeResult } from '../run/results.ts';
+import type { SchemeResult } from '../run/report/results.ts';
 import { explain, MOST_PHASES, type Explanation } from './explain.ts';
 
 function explained(design: Design): Result<Explanation> {

@@ -3,7 +3,7 @@ import { success, type Result } from '../../units/result.ts';
 import { telling } from '../../design/steps.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
-import type { Lane } from '../run/results.ts';
+import type { Lane } from '../run/report/results.ts';
 import { runScheme } from '../run/run-scheme.ts';
 import { endOf, type Run } from '../run/simulate.ts';
 import { listenTo } from '../packets/listen.ts';

@@ -4,7 +4,7 @@ import { cases } from '../../testing/large.ts';
 import type { SimulationInput } from '../../simulator/input.ts';
 import { createRun } from '../../simulator/run.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
-import { FULL_RECORDING, tableInput } from '../../testing/simulation.ts';
+import { FULL_RECORDING, tableInput } from '../../testing/runs/simulation.ts';
 import { anySimulation } from '../../testing/arbitrary/simulation.arbitrary.ts';
 import { graphOf } from '../../testing/tasks.ts';
 import type { Group, Task } from '../../taskgraph/graph.ts';

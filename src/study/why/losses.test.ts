@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import '../../network/all-models.ts';
 import { toEnd } from '../../design/steps.ts';
 import type { PacketOptions } from '../../network/packets/options.ts';
-import { incast } from '../../testing/incast.ts';
+import { incast } from '../../testing/runs/incast.ts';
 import { valueOf } from '../../units/result.ts';
 import { explain } from './explain.ts';
 import type { PathKind } from './path-part.ts';

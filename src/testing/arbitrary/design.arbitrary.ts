@@ -12,7 +12,7 @@ import { TIERS, type LinkLevel } from '../../topology/dimension.ts';
 import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
 import { MESH_ROWS } from '../../workload/parallel/mesh.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
-import { INNERMOST } from '../../workload/placement.ts';
+import { INNERMOST } from '../../workload/axes/placement.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../../design/bounds.ts';
 import { BANDWIDTH_MODES, SCHEME_IDS, type Design, type DesignDimension } from '../../design/document.ts';
 import { QUEUE_BANDWIDTHS } from '../../design/wiring.ts';

@@ -5,7 +5,7 @@ import type { TableWorkload } from '../../design/document.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
 import { LOOPS, type LoopSettings } from '../../workload/loop.ts';
-import { INNERMOST } from '../../workload/placement.ts';
+import { INNERMOST } from '../../workload/axes/placement.ts';
 import { number, text } from './values.arbitrary.ts';
 
 const operation: fc.Arbitrary<LayerOp> = fc.oneof(

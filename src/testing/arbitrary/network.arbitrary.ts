@@ -8,7 +8,7 @@ import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import { NPUS_MAX } from '../../topology/bounds.ts';
 import { type BlockKind, type Dimension } from '../../topology/dimension.ts';
-import type { NetworkSystem } from '../network-simulation.ts';
+import type { NetworkSystem } from '../runs/network-simulation.ts';
 import { graphOf, send } from '../tasks.ts';
 import { PLAIN_KINDS } from '../plain-kinds.ts';
 

@@ -9,7 +9,7 @@ import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { SCHEME_IDS, type Design, type Workload } from '../../design/document.ts';
 import { prepareDesign } from '../../study/run/prepare-design.ts';
 import { DLRM_CATALOG } from '../../workload/dlrm.ts';
-import { INNERMOST } from '../../workload/placement.ts';
+import { INNERMOST } from '../../workload/axes/placement.ts';
 import { PLAIN_KINDS } from '../plain-kinds.ts';
 
 /** Random designs that can be prepared, small enough for hundreds of runs each. */

@@ -10,7 +10,7 @@ import {
 import { PASSES, type Group, type Task } from '../../taskgraph/graph.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { graphOf } from '../tasks.ts';
-import { tableInput } from '../simulation.ts';
+import { tableInput } from '../runs/simulation.ts';
 
 const MOST_TASKS = 12;
 

@@ -6,7 +6,7 @@ import { LOOPS } from '../../workload/loop.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
 import type { Dimension } from '../../topology/dimension.ts';
 import { anyPolicy } from './simulation.arbitrary.ts';
-import { block } from '../network-simulation.ts';
+import { block } from '../runs/network-simulation.ts';
 
 const computeNs = fc.oneof(fc.constant(0), fc.double({ min: 0.1, max: 5000, noNaN: true }));
 

@@ -6,7 +6,7 @@
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import type { PhaseCost } from '../../network/backend.ts';
 import type { SimulationInput } from '../../simulator/input.ts';
-import type { PhaseRow } from '../simulation.ts';
+import type { PhaseRow } from '../runs/simulation.ts';
 import type { CollectiveTask } from '../../taskgraph/graph.ts';
 import { dispatcher } from './order.ts';
 import { placeIn, type Queued } from './insert.ts';

@@ -5,6 +5,7 @@ import { root } from '../steps.ts';
 import { crossings } from './crossings.ts';
 import { cycles } from './cycles.ts';
 import { upward } from './floors.ts';
+import { crowded, MOST_FILES } from './folder-sizes.ts';
 import { missing } from './named-files.ts';
 import { arrowsOf, differences } from './picture.ts';
 import { shape } from './shape.ts';
@@ -31,6 +32,8 @@ describe('the files of src/', () => {
   it('use every package that the allow-list has', () => expect(unused(sources)).toEqual([]));
   it('do not import each other in a circle', () => expect(lines(cycles(sources))).toEqual([]));
   it('name files that are there', () => expect(lines(missing(sources.filter(isOwn), files))).toEqual([]));
+  it('lie in folders that one looks over at once', () =>
+    expect(lines(crowded(files.filter((path) => /\.\w+$/.test(path))))).toEqual([]));
   it('have no default export, barrel, index or any', () => expect(lines(sources.flatMap(shape))).toEqual([]));
 });
 
@@ -91,6 +94,22 @@ describe('the picture in the README', () => {
     expect(differences(new Map([...arrows].filter(([from]) => from !== 'cost')))).toContain(
       'allowed and not drawn: cost --> topology',
     );
+  });
+});
+
+describe('a folder with too many files', () => {
+  const filesOf = (folder: string, count: number): string[] =>
+    Array.from({ length: count }, (_, at) => `${folder}/a${at}.ts`);
+
+  it('is found by what it holds itself, without tests, fixtures and deeper folders', () => {
+    const most = filesOf('src/cost', MOST_FILES);
+    const beside = [
+      'src/cost/a.test.ts',
+      'src/cost/deeper/b.ts',
+      ...filesOf('src/cost/fixtures', MOST_FILES + 1),
+    ];
+    expect(crowded([...most, ...beside])).toEqual([]);
+    expect(wheres(crowded([...most, ...beside, 'src/cost/one-more.ts']))).toEqual(['src/cost']);
   });
 });
 

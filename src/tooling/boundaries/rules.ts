@@ -99,13 +99,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'simulator/record/mean-delays',
     // Calibrations are named in a design; what they hold is the engine's.
     'workload/calibration/names',
-    'workload/placement',
     // Axes of parallelism are read, printed and placed on the blocks as they are typed; of a pipeline the names of its schedules.
     'workload/axes',
-    'workload/axes-notation',
-    'workload/place-axes',
     'workload/pipeline/names',
-    'workload/degrees',
+    'workload/pipeline/schedules',
     'workload/transformer',
     'workload/transformer-presets',
     'workload/convolution',
@@ -143,6 +140,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'why',
     'pipeline',
     'mesh',
+    'sides',
     'papers',
   ],
 };

@@ -1,6 +1,6 @@
 /** A design under a split of its budget, handed out as named input files of ASTRA-sim 2. */
 import { astra2FromDesign } from '../../formats/astra2/export-design.ts';
-import { axesOfNoFile } from '../../design/axes.ts';
+import { axesOfNoFile } from '../../design/parallelism/axes.ts';
 import type { Design } from '../../design/document.ts';
 import { topologyOf } from '../../study/run/topology-of.ts';
 import { success, type Result } from '../../units/result.ts';

@@ -9,7 +9,7 @@ import { topologyOf } from '../../study/run/topology-of.ts';
 import { prepareDesign } from '../../study/run/prepare-design.ts';
 import { startRun, type Run } from '../../study/run/simulate.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
-import { readChromeTrace, type ReadTrace } from '../../testing/chrome-trace.ts';
+import { readChromeTrace, type ReadTrace } from '../../testing/files/chrome-trace.ts';
 import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
 import type { Result } from '../../units/result.ts';
 import type { MadeFile, MakeProgress } from './made-files.ts';

@@ -1,6 +1,6 @@
 import type { Group } from '../../taskgraph/graph.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
-import type { AxesPlacement, AxisDegree } from '../place-axes.ts';
+import type { AxesPlacement, AxisDegree } from '../axes/place-axes.ts';
 import type { GroupRow } from './group-row.ts';
 
 /**

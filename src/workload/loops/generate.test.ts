@@ -7,7 +7,7 @@ import { PASSES, type Pass, type TaskGraph } from '../../taskgraph/graph.ts';
 import type { Layer, LayerOp } from '../layer.ts';
 import { LOOPS } from '../loop.ts';
 import type { LoopKind, LoopSettings } from '../loop.ts';
-import { modelDegrees } from '../degrees.ts';
+import { modelDegrees } from '../axes/degrees.ts';
 import { transformerLayers } from '../transformer-layers.ts';
 import { transformerWorkload } from '../transformer-presets.ts';
 import { generateTaskGraph } from './generate.ts';

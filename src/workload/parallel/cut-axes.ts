@@ -1,5 +1,5 @@
 /** Groups inside data and context parallelism: of experts, and of the shards of a copy of the states. */
-import type { AxisDegree } from '../place-axes.ts';
+import type { AxisDegree } from '../axes/place-axes.ts';
 
 /**
  * The axes with those of data and context parallelism cut into the part that a group of `degree` NPUs takes, from the

@@ -1,7 +1,7 @@
 import type { ComputeRate } from '../compute-time.ts';
-import type { Innermost } from '../placement.ts';
+import type { Innermost } from '../axes/placement.ts';
 import type { PipelineSettings } from '../pipeline/settings.ts';
-import type { AxisDegree } from '../place-axes.ts';
+import type { AxisDegree } from '../axes/place-axes.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import { formatCount } from '../../units/count.ts';

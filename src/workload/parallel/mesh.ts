@@ -5,7 +5,7 @@
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Mesh } from '../mesh/gemm.ts';
-import { logicalSizes, type Placement } from '../placement.ts';
+import { logicalSizes, type Placement } from '../axes/placement.ts';
 
 export const MESH_ROWS = ['inner', 'outer'] as const;
 /** The dimension of the group that a row of the mesh lies along; its columns lie along the other. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALONE_RUN } from '../../testing/training-run.ts';
+import { ALONE_RUN } from '../../testing/runs/training-run.ts';
 import { stagesOf } from './stages.ts';
 import { layerWeights } from './training-run.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALONE_RUN, IDEAL } from '../../testing/training-run.ts';
+import { ALONE_RUN, IDEAL } from '../../testing/runs/training-run.ts';
 import { STEP_TERMS, stepTime } from './step-time.ts';
 import { layerWeights } from './training-run.ts';
 import type { Layout, TrainingRun } from './training-run.ts';

@@ -5,7 +5,7 @@ import { checkTransformer } from './check.ts';
 import { transformerWork } from './flops.ts';
 import { layersOfTransformer } from './layers.ts';
 import { transformerLayout } from './layout.ts';
-import { checkMesh } from './mesh-check.ts';
+import { checkMesh } from './mesh/mesh-check.ts';
 import { transformerMemory } from './memory.ts';
 import { transformerModel } from './model.ts';
 import { stageMemory } from './stage-memory.ts';

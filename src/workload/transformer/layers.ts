@@ -21,7 +21,7 @@ import { contextScores } from './context.ts';
 import { placedExpertExchange } from './expert-exchange.ts';
 import { expertExchange, inputGather, tensorExchange } from './exchange.ts';
 import type { TransformerLayout } from './layout.ts';
-import { meshPasses } from './mesh-layers.ts';
+import { meshPasses } from './mesh/mesh-layers.ts';
 import type { TransformerModel } from './model.ts';
 import { scoreOps } from './score-ops.ts';
 import { layerShares } from './weights.ts';

@@ -4,7 +4,7 @@ import type { PlacedMesh } from '../parallel/mesh.ts';
 import { count, plus, type Term } from '../term.ts';
 import { transformerActivations } from './activations.ts';
 import type { TransformerLayout } from './layout.ts';
-import { meshBufferBytes } from './mesh-products.ts';
+import { meshBufferBytes } from './mesh/mesh-products.ts';
 import type { TransformerModel } from './model.ts';
 import { layerStates } from './layer-states.ts';
 import { embeddingWeights } from './weights.ts';

@@ -2,7 +2,7 @@ import { memo, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { contentionSwitch, showContention } from '../../state/view/contention-store.ts';
 import './scheme-contention.css';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 /** Not needed before it is asked for. */
 const ContentionPanel = lazyPart(async () => (await import('./ContentionPanel.tsx')).ContentionPanel);

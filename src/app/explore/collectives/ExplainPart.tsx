@@ -12,7 +12,7 @@ import { explained } from './explained-store.ts';
 import { EXPLAINED_ID } from './show-phase.ts';
 import { showSchedule } from './shown-schedule.ts';
 import { printNotation } from '../../../topology/notation.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { asWhole, designedAlgorithm, onSubject, subjectsOf } from './subjects.ts';
 
 const LoadsPart = lazyPart(async () => (await import('./loads/LoadsPart.tsx')).LoadsPart);

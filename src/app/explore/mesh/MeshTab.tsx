@@ -4,9 +4,9 @@ import { engine } from '../../state/run/session.ts';
 import './mesh.css';
 import { meshChoice } from './mesh-store.ts';
 import { MeshForm } from './MeshForm.tsx';
-import { ProductPart } from './ProductPart.tsx';
-import { ProofPart } from './ProofPart.tsx';
-import { SearchPart } from './SearchPart.tsx';
+import { ProductPart } from './product/ProductPart.tsx';
+import { ProofPart } from './proof/ProofPart.tsx';
+import { SearchPart } from './search/SearchPart.tsx';
 import { useMeshQuestion } from './use-mesh-question.ts';
 
 /** Matrix products over a two-dimensional mesh: the best mesh, one product on it, and why its slices are right. */

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { Select } from '../../ui/field/Select.tsx';
-import { AllocationStudy } from './AllocationStudy.tsx';
+import { AllocationStudy } from './allocation/AllocationStudy.tsx';
 import './papers.css';
 import { chosenStudy, STUDIES } from './studies.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 const AstraStudy = lazyPart(async () => (await import('./astra/AstraStudy.tsx')).AstraStudy);
 

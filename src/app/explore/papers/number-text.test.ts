@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { differencesText, differenceText, valueText } from './number-text.ts';
-import { isSplitNear, SPLIT_ROWS } from './split-rows.ts';
+import { isSplitNear, SPLIT_ROWS } from './allocation/split-rows.ts';
 
 describe('a value', () => {
   it('is printed as the study prints it, with its unit', () => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { npuCount } from '../../../topology/dimension.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { formatCount } from '../../../units/count.ts';
-import type { Innermost } from '../../../workload/placement.ts';
+import type { Innermost } from '../../../workload/axes/placement.ts';
 import { schemeName } from '../../state/run/schemes.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';

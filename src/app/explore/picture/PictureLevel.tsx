@@ -1,5 +1,5 @@
 import { formatCount } from '../../../units/count.ts';
-import type { Innermost } from '../../../workload/placement.ts';
+import type { Innermost } from '../../../workload/axes/placement.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import type { PlacedLevel } from './layout.ts';

@@ -1,5 +1,5 @@
 import { memo, useId, type Ref } from 'react';
-import type { Innermost } from '../../../workload/placement.ts';
+import type { Innermost } from '../../../workload/axes/placement.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import type { PictureLayout } from './layout.ts';
 import type { LevelFacts } from './levels.ts';

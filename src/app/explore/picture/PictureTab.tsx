@@ -5,7 +5,7 @@ import { spansOf } from '../../state/document/spans.ts';
 import { useDesign, useRun, useShownSplit } from '../../state/run/hooks.ts';
 import { FieldShell } from '../../ui/field/FieldShell.tsx';
 import { Select } from '../../ui/field/Select.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { levelFacts } from './levels.ts';
 import { MODE_LABELS, PICTURE_MODES, pictureMode } from './modes.ts';
 import './picture.css';

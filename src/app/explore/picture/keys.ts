@@ -1,6 +1,6 @@
 import type { Command } from '../../parts/commands/command.ts';
 import { matches } from '../../parts/commands/keys.ts';
-import { highlight, light } from '../../ui/highlight.ts';
+import { highlight, light } from '../../ui/focus/highlight.ts';
 import { panned, WHOLE, zoomed, type PanZoom } from './pan-zoom.ts';
 
 type Change = (next: (view: PanZoom) => PanZoom) => void;

@@ -1,5 +1,5 @@
 /** Which nodes of a level are in the communicators of the NPU that is opened. */
-import type { Innermost } from '../../../workload/placement.ts';
+import type { Innermost } from '../../../workload/axes/placement.ts';
 import type { Span } from '../../state/document/spans.ts';
 
 export type Membership = 'model' | 'data' | 'opened' | 'none';

@@ -1,6 +1,6 @@
 /** Staleness of a sweep: fresh while the design differs from it at most in name, shown scheme and the swept number. */
 import type { Design } from '../../../design/document.ts';
-import { printCompactDesign } from '../../../design/serialize.ts';
+import { printCompactDesign } from '../../../design/text/serialize.ts';
 import { withValueAt } from '../../../study/sweep/path.ts';
 
 export function isSweepOf(swept: Design, field: string, design: Design): boolean {

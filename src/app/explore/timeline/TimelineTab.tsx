@@ -6,7 +6,7 @@ import { DimensionTable } from './tables/DimensionTable.tsx';
 import { Timeline } from '../timeline/Timeline.tsx';
 import { TraceNotes } from '../timeline/TraceNotes.tsx';
 import { PartialNote } from './PartialNote.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 const DifferencePart = lazyPart(async () => (await import('./tables/DifferencePart.tsx')).DifferencePart);
 const PacketPart = lazyPart(async () => (await import('./packets/PacketPart.tsx')).PacketPart);

@@ -9,7 +9,7 @@ import { comparison } from './state/compared.ts';
 import { timelineSelection } from '../../state/view/selection-store.ts';
 import { COLOUR_MODES, COLOUR_TEXT } from '../../state/traces/tones.ts';
 import { timelineView } from '../../state/view/view-store.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 const TimelineExport = lazyPart(async () => (await import('./svg/TimelineExport.tsx')).TimelineExport);
 

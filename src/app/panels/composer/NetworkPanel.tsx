@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { npuCount } from '../../../topology/dimension.ts';
 import { formatCount } from '../../../units/count.ts';
 import { useDesign, useRefusal } from '../../state/run/hooks.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { BlockStack } from './BlockStack.tsx';
 import { DragGhost } from './drag/DragGhost.tsx';

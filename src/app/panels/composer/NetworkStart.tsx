@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import './network-panel.css';
 import { pickPreset, presetOf } from './preset-choice.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 const PresetSource = lazyPart(async () => (await import('./PresetSource.tsx')).PresetSource);
 

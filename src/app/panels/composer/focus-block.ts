@@ -1,6 +1,6 @@
 import type { BlockKind } from '../../../topology/dimension.ts';
 import { fieldId } from '../../ui/field/FieldShell.tsx';
-import { focusOn } from '../../ui/focus.ts';
+import { focusOn } from '../../ui/focus/focus.ts';
 import { measureInFrame } from '../../ui/frame/frame.ts';
 
 /** Puts the focus on a block of the stack; on the palette where the stack has none. */

@@ -4,7 +4,7 @@ import { printNotation } from '../../../topology/notation.ts';
 import { TOPOLOGY_PRESETS, type TopologyPreset } from '../../../topology/presets.ts';
 import { change } from '../../state/document/edits.ts';
 import { drafts } from '../../state/run/session.ts';
-import { withPart } from '../../ui/load-part.ts';
+import { withPart } from '../../ui/load/load-part.ts';
 
 /** The preset a design is like, whatever its latencies; one with its bandwidths before one that has none. */
 export function presetOf(design: Pick<Design, 'topology' | 'bandwidth'>): TopologyPreset | null {

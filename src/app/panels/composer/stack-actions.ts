@@ -6,7 +6,7 @@ import type { BlockKind } from '../../../topology/dimension.ts';
 import { change } from '../../state/document/edits.ts';
 import { designDocument, drafts } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
-import { focusOn } from '../../ui/focus.ts';
+import { focusOn } from '../../ui/focus/focus.ts';
 import {
   duplicateDimension,
   insertDimension,

@@ -4,7 +4,7 @@ import type { Design } from '../../../design/document.ts';
 import { asBuilt, onPreset } from '../../../design/presets/presets.ts';
 import { stackOf, type TopologyPreset } from '../../../topology/presets.ts';
 import { NEW_LATENCY_NS } from './dimensions.ts';
-import { isSamePrices } from '../system/write-prices.ts';
+import { isSamePrices } from '../system/prices/write-prices.ts';
 import { restack } from './restack.ts';
 
 /** The blocks of a preset in place of those of a design, with what the machine brings: its bandwidths, its accelerator. */

@@ -1,8 +1,8 @@
 import type { Design } from '../../../design/document.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { useDesign } from '../../state/run/hooks.ts';
-import { LazyPanel } from '../../ui/LazyPanel.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LazyPanel } from '../../ui/load/LazyPanel.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 const LinksFields = lazyPart(async () => (await import('./LinksFields.tsx')).LinksFields);
 

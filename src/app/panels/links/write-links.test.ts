@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
-import { printCompactDesign } from '../../../design/serialize.ts';
+import { printCompactDesign } from '../../../design/text/serialize.ts';
 import { PLAIN_LINKS, writeLinks, writePacket, writePhysical, writeWires } from './write-links.ts';
 
 describe('how links are laid, written', () => {

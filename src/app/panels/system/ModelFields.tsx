@@ -4,7 +4,7 @@ import { NETWORK_MODEL_IDS, NETWORK_MODELS } from '../../../network/model-names.
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { TreeField } from './TreeField.tsx';
 import { writeNetworkModel, writeSystem } from './write-system.ts';
 

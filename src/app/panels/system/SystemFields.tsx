@@ -9,7 +9,7 @@ import { useDesign } from '../../state/run/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { readWithUnit } from '../../ui/field/read-number.ts';
 import { stepByPowers } from '../../ui/field/step.ts';
-import { CalibrationField } from './CalibrationField.tsx';
+import { CalibrationField } from './compute/CalibrationField.tsx';
 import { LeastChunkField } from './LeastChunkField.tsx';
 import { ModelFields } from './ModelFields.tsx';
 import { OwnLinksRow } from './OwnLinksRow.tsx';

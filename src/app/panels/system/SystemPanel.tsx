@@ -1,7 +1,7 @@
 import { NETWORK_MODELS } from '../../../network/model-names.ts';
 import { useDesign } from '../../state/run/hooks.ts';
-import { LazyPanel } from '../../ui/LazyPanel.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LazyPanel } from '../../ui/load/LazyPanel.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 const SystemFields = lazyPart(async () => (await import('./SystemFields.tsx')).SystemFields);
 const HOLDS = ['field-system'];

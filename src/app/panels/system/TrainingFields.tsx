@@ -7,7 +7,7 @@ import { orNothing, printOr, readOr } from '../../parts/fields/optional-number.t
 import { useDesign } from '../../state/run/hooks.ts';
 import { readWithUnit } from '../../ui/field/read-number.ts';
 import { Hint } from '../../ui/Hint.tsx';
-import { withNpuDollars } from './write-prices.ts';
+import { withNpuDollars } from './prices/write-prices.ts';
 
 const UNKNOWN = 'unknown';
 const readDollars = readOr(UNKNOWN, readWithUnit(parseDollars));

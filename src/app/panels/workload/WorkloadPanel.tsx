@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { ModelField } from './models/ModelField.tsx';
 import { Parameters } from './models/Parameters.tsx';
 import { ParallelismFields } from './parallelism/ParallelismFields.tsx';

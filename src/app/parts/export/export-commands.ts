@@ -1,7 +1,7 @@
 /** Exports as commands: of the menu of files, and of the list of everything. */
 import type { Command } from '../commands/command.ts';
 import type { MenuCommand } from '../commands/menu-command.ts';
-import { withPart } from '../../ui/load-part.ts';
+import { withPart } from '../../ui/load/load-part.ts';
 import { designDocument } from '../../state/run/session.ts';
 import { EXPORT_FORMATS, FORMAT_LABELS } from './chart-export.ts';
 import type * as MakeFiles from './make-files.ts';

@@ -1,4 +1,4 @@
-import { withPart } from '../../ui/load-part.ts';
+import { withPart } from '../../ui/load/load-part.ts';
 import type * as HandOut from './hand-out.ts';
 
 /** Loads the code of exports (hand-out.ts) and exports a chart with it. */

@@ -1,5 +1,5 @@
 import type { Design } from '../../../design/document.ts';
-import { degreesInstead } from '../../../design/model-degree.ts';
+import { degreesInstead } from '../../../design/parallelism/model-degree.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { formatCount } from '../../../units/count.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
-import { degreesInstead, placedDegree, withDegree } from '../../../design/model-degree.ts';
+import { degreesInstead, placedDegree, withDegree } from '../../../design/parallelism/model-degree.ts';
 import { DegreesInstead } from './DegreesInstead.tsx';
 
 /** The first design on dimensions of other sizes. */

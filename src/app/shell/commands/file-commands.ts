@@ -3,7 +3,7 @@ import { openDialog } from '../../parts/dialog/dialog-store.ts';
 import { pickFiles } from '../../parts/files/pick-files.ts';
 import { saveDesign } from '../../parts/files/save-files.ts';
 import { MAKING, RESULT_COMMANDS } from '../../parts/export/export-commands.ts';
-import { withPart } from '../../ui/load-part.ts';
+import { withPart } from '../../ui/load/load-part.ts';
 import type { AstraVersion } from '../../../worker/protocol.ts';
 import type { MenuCommand } from '../../parts/commands/menu-command.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { fileNews } from '../../parts/files/file-notice.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 const FileNews = lazyPart(async () => (await import('./FileNews.tsx')).FileNews);
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { learning } from '../../state/learn/learn-store.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 const LearnCard = lazyPart(async () => (await import('./LearnCard.tsx')).LearnCard);
 

@@ -13,11 +13,11 @@ import { Offline } from '../offline/Offline.tsx';
 import { Learning } from '../learn/Learning.tsx';
 import { Welcome } from '../learn/Welcome.tsx';
 import { LinkBanner } from '../share/LinkBanner.tsx';
-import { ComputePanel } from '../../panels/system/ComputePanel.tsx';
-import { PricesPanel } from '../../panels/system/PricesPanel.tsx';
+import { ComputePanel } from '../../panels/system/compute/ComputePanel.tsx';
+import { PricesPanel } from '../../panels/system/prices/PricesPanel.tsx';
 import { SystemPanel } from '../../panels/system/SystemPanel.tsx';
 import { Announcer } from '../../ui/Announcer.tsx';
-import { MissingPart } from '../../ui/MissingPart.tsx';
+import { MissingPart } from '../../ui/load/MissingPart.tsx';
 import { InTurn } from '../../ui/frame/InTurn.tsx';
 import { WorkloadPanel } from '../../panels/workload/WorkloadPanel.tsx';
 

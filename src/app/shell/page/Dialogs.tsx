@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { whenPainted } from '../../ui/frame/frame.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { openedDialog, type DialogId } from '../../parts/dialog/dialog-store.ts';
 
 const PARTS: Readonly<Record<DialogId, ComponentType>> = {

@@ -5,10 +5,10 @@ import { Explore } from '../../explore/Explore.tsx';
 import { InTurn } from '../../ui/frame/InTurn.tsx';
 import { CompareTable } from '../../compare/CompareTable.tsx';
 import { ResultsFrame } from '../../compare/ResultsFrame.tsx';
-import { SanityLine } from '../../compare/SanityLine.tsx';
+import { SanityLine } from '../../compare/lines/SanityLine.tsx';
 import { StaleNotice } from '../../compare/StaleNotice.tsx';
-import { StatusLine } from '../../compare/StatusLine.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { StatusLine } from '../../compare/lines/StatusLine.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 /** Not needed at first paint. */
 const EmptyNetwork = lazyPart(async () => (await import('../../compare/EmptyNetwork.tsx')).EmptyNetwork);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
-import { printDesign } from '../../../design/serialize.ts';
-import { parseDesign } from '../../../design/parse.ts';
+import { printDesign } from '../../../design/text/serialize.ts';
+import { parseDesign } from '../../../design/text/parse.ts';
 import { bugReport, withoutAddresses } from './bug-report.ts';
 import { buildName } from '../../ui/version.ts';
 

@@ -3,7 +3,7 @@
  * may name its owner), no designs but the one that is open, nothing that is kept in the browser.
  */
 import type { Design } from '../../../design/document.ts';
-import { printDesign } from '../../../design/serialize.ts';
+import { printDesign } from '../../../design/text/serialize.ts';
 
 export interface Surroundings {
   readonly version: string;

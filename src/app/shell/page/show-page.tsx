@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { loadFirstTab } from '../../explore/tabs.ts';
 import { App } from './App.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 const EmbedPage = lazyPart(async () => (await import('../share/EmbedPage.tsx')).EmbedPage);
 

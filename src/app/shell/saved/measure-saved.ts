@@ -4,7 +4,7 @@ import { metricsOf } from '../../compare/metrics.ts';
 import { afterEvent, afterStart, INITIAL_RUN, type Progress } from '../../state/run/run-state.ts';
 import { baselineOf, isFixed } from '../../../design/budget.ts';
 import type { Design, SchemeId } from '../../../design/document.ts';
-import { parseDesign } from '../../../design/parse.ts';
+import { parseDesign } from '../../../design/text/parse.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { createEngineClient } from '../../../worker/client/client.ts';
 import { spawnEngineWorker, type EngineHost } from '../../../worker/client/host.ts';

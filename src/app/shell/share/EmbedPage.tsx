@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { printNotation } from '../../../topology/notation.ts';
 import { CompareTable } from '../../compare/CompareTable.tsx';
 import { ResultsFrame } from '../../compare/ResultsFrame.tsx';
-import { StatusLine } from '../../compare/StatusLine.tsx';
+import { StatusLine } from '../../compare/lines/StatusLine.tsx';
 import { TimelineTab } from '../../explore/timeline/TimelineTab.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Announcer } from '../../ui/Announcer.tsx';
-import { MissingPart } from '../../ui/MissingPart.tsx';
-import { addressOf } from '../../parts/link/address.ts';
+import { MissingPart } from '../../ui/load/MissingPart.tsx';
+import { pageAddress } from '../../parts/link/address.ts';
 import './embed.css';
 import { insideOf } from './describe.ts';
 import { LinkBanner } from './LinkBanner.tsx';
@@ -20,7 +20,7 @@ export function EmbedPage() {
   const isEmpty = design.topology.dimensions.length === 0;
 
   useEffect(() => {
-    void addressOf(design).then((found) => {
+    void pageAddress().then((found) => {
       if (found.ok) setAddress(found.value);
     });
   }, [design]);

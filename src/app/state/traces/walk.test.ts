@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
-import { traced } from '../../../testing/traced.ts';
+import { traced } from '../../../testing/runs/traced.ts';
 import { createSelection } from '../view/selection-store.ts';
 import { createTraceStore } from './trace-store.ts';
 import { stepLane, stepPhase, viewOf } from './walk.ts';

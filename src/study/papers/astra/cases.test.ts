@@ -7,7 +7,7 @@ import { phaseContention } from '../../contention/phase-contention.ts';
 import { fabricOf } from '../../run/fabric.ts';
 import { simulateSplit } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
-import type { SchemeResult } from '../../run/results.ts';
+import type { SchemeResult } from '../../run/report/results.ts';
 import { validateDesign } from '../../../design/schema/schema.ts';
 import { ASTRA_CASES, astraDesign, OPENED_MIB } from './cases.ts';
 import { CHUNKS as CHUNKS_9, RING, SWITCHED } from './figure-9.ts';

@@ -4,13 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { cases } from '../../../testing/large.ts';
 import { blocks } from '../../../topology/blocks/blocks.ts';
 import type { AlgorithmEntry } from '../../../collective/algorithm-name.ts';
-import { simulateContended } from '../../../testing/contended-simulation.ts';
+import { simulateContended } from '../../../testing/runs/contended-simulation.ts';
 import { ring } from '../../../testing/fabric.ts';
-import { expectFair } from '../../../testing/max-min.ts';
+import { expectFair } from '../../../testing/oracles/max-min.ts';
 import { anyNetworkSystem } from '../../../testing/arbitrary/network.arbitrary.ts';
-import { block, simulateOn, topologyOf, type NetworkSystem } from '../../../testing/network-simulation.ts';
+import {
+  block,
+  simulateOn,
+  topologyOf,
+  type NetworkSystem,
+} from '../../../testing/runs/network-simulation.ts';
 import { anySimulable } from '../../../testing/arbitrary/simulable.arbitrary.ts';
-import { served } from '../../../testing/simulation.ts';
+import { served } from '../../../testing/runs/simulation.ts';
 import { everyone, graphOf, send, work } from '../../../testing/tasks.ts';
 import type { Group } from '../../../taskgraph/graph.ts';
 import type { Fabric } from '../../../topology/physical/fabric.ts';

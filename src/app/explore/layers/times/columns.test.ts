@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simulate, tableInput } from '../../../../testing/simulation.ts';
+import { simulate, tableInput } from '../../../../testing/runs/simulation.ts';
 import { everyone, graphOf, send, waitFor, work } from '../../../../testing/tasks.ts';
 import type { LayerResults } from '../../../../worker/protocol.ts';
 import { timeColumns, type PassChoice } from './columns.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../../design/defaults.ts';
-import { traced } from '../../../../testing/traced.ts';
+import { traced } from '../../../../testing/runs/traced.ts';
 import { createTraceStore } from '../../../state/traces/trace-store.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
 import { utilisationIn } from '../trace/difference.ts';

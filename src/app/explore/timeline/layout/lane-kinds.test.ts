@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIVES } from '../../../../collective/types.ts';
 import { DEFAULT_DESIGN } from '../../../../design/defaults.ts';
-import { traced } from '../../../../testing/traced.ts';
+import { traced } from '../../../../testing/runs/traced.ts';
 import { bytesByOperation } from '../../../state/traces/lane-trace.ts';
 import { createTraceStore } from '../../../state/traces/trace-store.ts';
 import { drawTimeline } from '../svg/svg.ts';

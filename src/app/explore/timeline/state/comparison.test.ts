@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { DEFAULT_DESIGN } from '../../../../design/defaults.ts';
 import type { Design, SchemeId } from '../../../../design/document.ts';
-import { traced } from '../../../../testing/traced.ts';
+import { traced } from '../../../../testing/runs/traced.ts';
 import type { BatchEvent } from '../../../../worker/protocol.ts';
 import type { TaskEnd } from '../../../../worker/client/task-client.ts';
 import { INITIAL_RUN, type RunState } from '../../../state/run/run-state.ts';

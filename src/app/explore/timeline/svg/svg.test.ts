@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../../design/defaults.ts';
-import { traced } from '../../../../testing/traced.ts';
-import { elementsOf, readXml } from '../../../../testing/xml.ts';
+import { traced } from '../../../../testing/runs/traced.ts';
+import { elementsOf, readXml } from '../../../../testing/files/xml.ts';
 import { toPixel } from '../../../state/view/view.ts';
 import { printSvg } from '../../../parts/export/figure/print-svg.ts';
 import { svgNode } from '../../../parts/export/figure/svg-node.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cases } from '../../../../testing/large.ts';
 import type { Design } from '../../../../design/document.ts';
 import { anySimulable } from '../../../../testing/arbitrary/simulable.arbitrary.ts';
-import { traced } from '../../../../testing/traced.ts';
+import { traced } from '../../../../testing/runs/traced.ts';
 import { moveEnd, rangeOf } from '../layout/range.ts';
 import { createRangeSums, rangeUtilisation } from './range-sums.ts';
 import { createTraceStore } from '../../../state/traces/trace-store.ts';

@@ -4,7 +4,7 @@ import { cases } from '../../../../testing/large.ts';
 import { BASE_V1 } from '../../../../design/base.ts';
 import type { Design } from '../../../../design/document.ts';
 import { anySimulable } from '../../../../testing/arbitrary/simulable.arbitrary.ts';
-import { traced } from '../../../../testing/traced.ts';
+import { traced } from '../../../../testing/runs/traced.ts';
 import { chunkSummary } from '../words/chunk-summary.ts';
 import { followChunk } from './follow.ts';
 import { createTraceStore } from '../../../state/traces/trace-store.ts';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { DesignDimension } from '../../../../design/document.ts';
 import { formatDollars } from '../../../../units/dollars.ts';
 import { Hint } from '../../../ui/Hint.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/load/lazy-part.tsx';
 import type { ShownBlock } from '../shown-blocks.ts';
 
 /** Behind a press: it comes after the first screen. */

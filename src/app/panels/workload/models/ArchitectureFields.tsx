@@ -4,7 +4,7 @@ import { transformerModel } from '../../../../workload/transformer/model.ts';
 import type { TransformerWorkload } from '../../../../workload/transformer.ts';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { Folded } from '../../../ui/Folded.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/load/lazy-part.tsx';
 import { replicasOf } from '../scaling.ts';
 
 const ArchitectureNumbers = lazyPart(

@@ -1,4 +1,4 @@
-import { withDegree } from '../../../../design/model-degree.ts';
+import { withDegree } from '../../../../design/parallelism/model-degree.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { change } from '../../../state/document/edits.ts';
 import { drafts } from '../../../state/run/session.ts';

@@ -1,7 +1,7 @@
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import { without } from '../../../../units/without.ts';
 import type { Parallelism } from '../../../../design/document.ts';
-import { pipelineEnds } from '../../../../design/pipeline-ends.ts';
+import { pipelineEnds } from '../../../../design/parallelism/pipeline-ends.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { change } from '../../../state/document/edits.ts';
 import { useDesign } from '../../../state/run/hooks.ts';

@@ -1,5 +1,5 @@
 import type { Design } from '../../../../design/document.ts';
-import { hasMesh, withoutMesh } from '../../../../design/tensor-mesh.ts';
+import { hasMesh, withoutMesh } from '../../../../design/parallelism/tensor-mesh.ts';
 import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';

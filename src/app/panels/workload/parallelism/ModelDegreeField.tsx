@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { withDegree } from '../../../../design/model-degree.ts';
-import { hasAxes } from '../../../../design/axes.ts';
+import { withDegree } from '../../../../design/parallelism/model-degree.ts';
+import { hasAxes } from '../../../../design/parallelism/axes.ts';
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
@@ -9,8 +9,8 @@ import { stepThrough } from '../../../ui/field/step.ts';
 import { DEGREE_PATH, degreesOf } from './degree.ts';
 import { DegreeChoices } from './DegreeChoices.tsx';
 import { DegreeSummary } from './DegreeSummary.tsx';
-import { HeadsNote } from './HeadsNote.tsx';
 import { NearestDegrees } from './NearestDegrees.tsx';
+import { headsProblem } from './heads.ts';
 
 /** How many NPUs share one copy of the model, and where the groups then lie. */
 export function ModelDegreeField() {
@@ -47,4 +47,10 @@ export function ModelDegreeField() {
       {isMore ? null : isPossible ? <DegreeSummary /> : <NearestDegrees />}
     </>
   );
+}
+
+/** Says when a model-parallel group has more NPUs than attention has heads to deal out. */
+function HeadsNote() {
+  const text = useDesign(headsProblem);
+  return text === null ? null : <p className="degree-nearest">{text}</p>;
 }

@@ -1,4 +1,4 @@
-import { withDegree } from '../../../../design/model-degree.ts';
+import { withDegree } from '../../../../design/parallelism/model-degree.ts';
 import { DegreesInstead } from '../../../parts/fields/DegreesInstead.tsx';
 import { change } from '../../../state/document/edits.ts';
 import { useDesign } from '../../../state/run/hooks.ts';

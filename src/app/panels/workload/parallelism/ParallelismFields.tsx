@@ -1,20 +1,23 @@
+import { Suspense } from 'react';
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design } from '../../../../design/document.ts';
-import type { Innermost } from '../../../../workload/placement.ts';
+import type { Innermost } from '../../../../workload/axes/placement.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { without } from '../../../../units/without.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/load/lazy-part.tsx';
 import { ModelDegreeField } from './ModelDegreeField.tsx';
 import { TransformerParallelism } from './TransformerParallelism.tsx';
 import { writeParallelism as write } from './write-parallelism.ts';
 import { ZeroField } from './ZeroField.tsx';
 
 /** Not on the first screen: its code comes after it. */
-const AxesFields = lazyPart(async () => (await import('./AxesFields.tsx')).AxesFields);
+const AxesFields = lazyPart(async () => (await import('./axes/AxesFields.tsx')).AxesFields);
+
+const ShardFields = lazyPart(async () => (await import('./ShardFields.tsx')).ShardFields);
 
 const INNERMOST = [
   { value: 'model', label: 'Model parallel' },
@@ -29,7 +32,7 @@ function withInnermost(design: Design, innermost: Innermost): Design {
 /** How a model is spread over the NPUs. A table brings its groups along; a model without MP is copied. */
 export function ParallelismFields() {
   const workload = useDesign((design) => design.workload);
-  const { innermost = 'model', iterations } = useDesign((design) => design.parallelism);
+  const { innermost = 'model', iterations, zeroStage } = useDesign((design) => design.parallelism);
   const isTransformer = workload.kind === 'transformer';
   return (
     <>
@@ -55,6 +58,11 @@ export function ParallelismFields() {
         </>
       ) : null}
       {workload.kind === 'table' ? null : <ZeroField />}
+      {isTransformer && zeroStage === 3 ? (
+        <Suspense fallback={null}>
+          <ShardFields />
+        </Suspense>
+      ) : null}
       {isTransformer ? <TransformerParallelism workload={workload} /> : null}
       <OverlapField />
       {workload.kind === 'table' || iterations === undefined ? null : (

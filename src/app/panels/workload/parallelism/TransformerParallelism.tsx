@@ -5,7 +5,7 @@ import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/load/lazy-part.tsx';
 import { MeshSwitch } from './MeshSwitch.tsx';
 import { writeParallelism } from './write-parallelism.ts';
 

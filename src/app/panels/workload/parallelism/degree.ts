@@ -1,6 +1,6 @@
 import type { Design } from '../../../../design/document.ts';
-import { modelDegrees } from '../../../../workload/degrees.ts';
-import type { Innermost } from '../../../../workload/placement.ts';
+import { modelDegrees } from '../../../../workload/axes/degrees.ts';
+import type { Innermost } from '../../../../workload/axes/placement.ts';
 
 export const DEGREE_PATH = 'parallelism.modelParallel';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elementsOf, readXml } from '../../../../testing/xml.ts';
+import { elementsOf, readXml } from '../../../../testing/files/xml.ts';
 import { drawBarRows, type BarRows } from './bar-rows.ts';
 import { printSvg } from './print-svg.ts';
 import { svgNode } from './svg-node.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elementsOf, readXml, textOf, type XmlElement } from '../../../../testing/xml.ts';
+import { elementsOf, readXml, textOf, type XmlElement } from '../../../../testing/files/xml.ts';
 import type { Drawing } from './drawing.ts';
 import { figureOf } from './figure.ts';
 import { printSvg, storable } from './print-svg.ts';

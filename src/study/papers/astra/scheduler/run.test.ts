@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { planCollective } from '../../../../collective/plan.ts';
 import type { AlgorithmName, Collective } from '../../../../collective/types.ts';
 import { allReduce, dimension, logicalOn, ring, run, stacked } from '../../../../testing/fabric.ts';
-import { expectFair } from '../../../../testing/max-min.ts';
+import { expectFair } from '../../../../testing/oracles/max-min.ts';
 import type { BlockKind, Topology } from '../../../../topology/dimension.ts';
 import type { Fabric } from '../../../../topology/physical/fabric.ts';
 import { createAnalyticalNetwork } from '../../../../network/analytical.ts';

@@ -1,0 +1,28 @@
+import { memo } from 'react';
+import { useDesign, useRun, useScheme } from '../../state/run/hooks.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import './sanity-line.css';
+
+/** How much of the iteration the network takes, and what makes the comparison below worth little. */
+export const SanityLine = memo(function SanityLine() {
+  const scheme = useDesign((design) => design.bandwidth.scheme);
+  const result = useScheme(scheme);
+  const memory = useRun((run) => run.model?.memory ?? null);
+  const share = (result?.simulated ?? result?.closed)?.communication;
+  return (
+    <div className="sanity">
+      <p>{share?.line ?? ' '}</p>
+      {share?.warning ? <Warning text={share.warning} /> : null}
+      {memory?.fits === false ? <Warning text={`The model ${memory.verdict}.`} /> : null}
+    </div>
+  );
+});
+
+function Warning({ text }: { readonly text: string }) {
+  return (
+    <p className="sanity__warning">
+      <Icon name="warning" />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { slicedDimension, type Mesh } from '../../../../workload/mesh/gemm.ts';
+import type { PlannedLayer } from '../../../../workload/mesh/plan.ts';
+import type { MeshProfile } from '../../../../workload/mesh/profile.ts';
+import { sliceCounts } from '../../../../workload/mesh/slices.ts';
+import { useAnswer } from '../../../parts/tasks/use-answer.ts';
+import { engine } from '../../../state/run/session.ts';
+import { Hint } from '../../../ui/Hint.tsx';
+import { AlgorithmTable } from './AlgorithmTable.tsx';
+import { LaneChart } from './LaneChart.tsx';
+import { meshChoice } from '../mesh-store.ts';
+import { ProductForm } from './ProductForm.tsx';
+import { SliceChart } from './SliceChart.tsx';
+import { gemmText, pipelineText } from '../words.ts';
+
+interface ProductPartProps {
+  readonly layers: readonly PlannedLayer[];
+  readonly profile: MeshProfile;
+  /** The mesh that was chosen above. */
+  readonly found: Mesh;
+}
+
+/** One product of a layer, operation by operation. */
+export function ProductPart({ layers, profile, found }: ProductPartProps) {
+  const { layer, pass, algorithm, slices, buffers } = useStore(meshChoice);
+  const gemm = layers[layer]?.gemms[pass];
+  const { rows, columns } = found;
+  const question = useMemo(
+    () =>
+      gemm === undefined ? null : { profile, algorithm, gemm, mesh: { rows, columns }, slices, buffers },
+    [profile, algorithm, gemm, rows, columns, slices, buffers],
+  );
+  const answer = useAnswer(
+    async () => (question === null ? null : { question, told: await engine.gemmPipeline(question) }),
+    [question],
+  );
+  const allowed = useMemo(
+    () => (gemm === undefined ? [] : sliceCounts(slicedDimension(gemm), { rows, columns })),
+    [gemm, rows, columns],
+  );
+  const isOld = answer === null || answer.question !== question;
+  const told = answer?.told.ok === true ? answer.told.value : null;
+  const problems = answer === null || answer.told.ok || isOld ? [] : answer.told.problems;
+  return (
+    <section className="mesh__part" aria-labelledby="mesh-product-title" aria-busy={isOld}>
+      <h3 id="mesh-product-title">
+        One product, slice by slice
+        <Hint about="the pipeline of a product">
+          <p>
+            Three lanes: H, the ring of a row, V, the ring of a column, and the products of a chip. The
+            prologue carries the first slice; in the steady state the longest lane sets the pace; the epilogue
+            multiplies the last slice and, where the output moves, scatters it.
+          </p>
+          <p>
+            Few slices make prologue and epilogue long; many pay launch and synchronisation once more each.
+            With one buffer a ring waits until its last slice is multiplied.
+          </p>
+        </Hint>
+      </h3>
+      <ProductForm {...{ layers, problems, allowed }} mesh={found} slices={slices ?? told?.slices ?? 1} />
+      {told === null || gemm === undefined || problems.length > 0 ? (
+        <div className="mesh__place" />
+      ) : (
+        <div className="mesh__told" data-old={isOld}>
+          <p role="status">
+            {gemmText(gemm)}. {pipelineText(told)}
+          </p>
+          <LaneChart pipeline={told} gemm={gemm} />
+          <div className="mesh__beside">
+            <SliceChart pipeline={told} />
+            <AlgorithmTable pipeline={told} gemm={gemm} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

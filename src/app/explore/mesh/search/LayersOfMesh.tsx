@@ -1,0 +1,59 @@
+import { formatCount } from '../../../../units/count.ts';
+import { formatTime } from '../../../../units/time.ts';
+import type { MeshSearched, RankedMesh } from '../../../../worker/protocol.ts';
+import { Table } from '../../../parts/table/Table.tsx';
+import { exposedNs, plannedText, sidesText } from '../words.ts';
+
+interface LayersOfMeshProps {
+  readonly searched: MeshSearched;
+  readonly chosen: RankedMesh;
+}
+
+/** How each layer is computed on the chosen mesh, and what it costs. */
+export function LayersOfMesh({ searched: { layers }, chosen: { mesh, time } }: LayersOfMeshProps) {
+  return (
+    <Table
+      caption={`Layers on ${sidesText(mesh)}`}
+      isCaptionShown
+      region="Layers of the chosen mesh"
+      columns={[
+        'Layer',
+        { name: 'Dataflow', isText: true },
+        { name: 'Products', isText: true, title: 'Forward, gradient of the input, gradient of the weights' },
+        { name: 'Slices' },
+        { name: 'Time' },
+        { name: 'Products' },
+        { name: 'Launch' },
+        { name: 'Sync' },
+        { name: 'Transfer' },
+        { name: 'Shown', title: 'Communication that products do not hide' },
+      ]}
+      rows={layers.map((layer, index) => {
+        const own = time.layers[index];
+        const { inputs, outputs } = layer;
+        return {
+          key: layer.name,
+          head: layer.name,
+          title: `${formatCount(inputs)} inputs, ${formatCount(outputs)} outputs`,
+          cells: [
+            plannedText(layer),
+            layer.gemms.map(({ flow }) => flow).join(', '),
+            ...(own === undefined
+              ? []
+              : [
+                  formatCount(own.slices),
+                  ...[
+                    own.ns,
+                    own.computeNs,
+                    own.communication.launchNs,
+                    own.communication.syncNs,
+                    own.communication.transferNs,
+                    exposedNs(own),
+                  ].map((ns) => formatTime(ns, 3)),
+                ]),
+          ],
+        };
+      })}
+    />
+  );
+}

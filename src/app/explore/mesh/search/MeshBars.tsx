@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { RankedMesh } from '../../../../worker/protocol.ts';
+import { BarChart } from '../../../parts/charts/BarChart.tsx';
+import { timeQuantity } from '../../../parts/charts/quantity.ts';
+import { communicationNs, exposedNs, sidesText } from '../words.ts';
+
+const SERIES = [
+  { name: 'Products', fill: 'solid' },
+  { name: 'Communication that shows', fill: 'hatched' },
+  { name: 'All communication', fill: 'outline' },
+] as const;
+
+const SOURCE = () => ({ of: 'products over a mesh, cost model of MeshSlice', partial: null });
+
+/** What a mesh computes, communicates and hides. */
+export function MeshBars({ ranked }: { readonly ranked: readonly RankedMesh[] }) {
+  const groups = useMemo(
+    () =>
+      ranked.map(({ mesh, time }) => ({
+        label: sidesText(mesh),
+        values: [time.computeNs, exposedNs(time), communicationNs(time)],
+      })),
+    [ranked],
+  );
+  return (
+    <BarChart
+      title="Products and communication of every mesh"
+      quantity={timeQuantity('Time')}
+      series={SERIES}
+      groups={groups}
+      print={(ns) => (ns / 1e6).toFixed(0)}
+      source={SOURCE}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { formatDecimal } from '../../../../units/decimal.ts';
+import type {
+  DesignMesh,
+  MeshQuestion,
+  MeshSearched,
+  RankedMesh,
+  SearchProgress,
+} from '../../../../worker/protocol.ts';
+import type { TaskState } from '../../../parts/tasks/task-run.ts';
+import { TaskStatus } from '../../../parts/tasks/TaskStatus.tsx';
+import { ApplyMesh } from './ApplyMesh.tsx';
+import { LayersOfMesh } from './LayersOfMesh.tsx';
+import { MeshBars } from './MeshBars.tsx';
+import { MeshRanking } from './MeshRanking.tsx';
+import { RivalTable } from './RivalTable.tsx';
+import { whyText } from '../words.ts';
+
+interface SearchPartProps {
+  readonly state: TaskState<MeshQuestion, MeshSearched, SearchProgress> | { readonly phase: 'idle' };
+  /** The newest that was found. */
+  readonly searched: MeshSearched | null;
+  readonly chosen: RankedMesh | null;
+  readonly isOld: boolean;
+  readonly wallMs: number;
+  /** Of the design, where that is what is searched for. */
+  readonly own: DesignMesh | null;
+  readonly cancel: () => void;
+  readonly again: () => void;
+}
+
+/** Every mesh of the chips, ranked, and why the chosen one is where it is. */
+export function SearchPart(props: SearchPartProps) {
+  const { state, searched, chosen, isOld, wallMs, own, cancel, again } = props;
+  return (
+    <section className="mesh__part" aria-labelledby="mesh-search-title" aria-busy={isOld}>
+      <h3 id="mesh-search-title">Every mesh, the best first</h3>
+      <div className="mesh__status">
+        <TaskStatus
+          state={state}
+          label="Meshes tried"
+          noun="steps"
+          count={(progress) => progress}
+          failed="Not searched"
+          onCancel={cancel}
+          onAgain={again}
+        />
+      </div>
+      {searched === null ? (
+        <div className="mesh__place" />
+      ) : (
+        <div className="mesh__told" data-old={isOld}>
+          <p role="status">
+            {chosen === null
+              ? 'No mesh of these chips can be used; what each lacks is said below.'
+              : whyText(searched, chosen)}{' '}
+            <span className="mesh__aside">
+              {searched.ranked.length + searched.refused.length} meshes, every number of slices of every
+              layer, in {formatDecimal(wallMs, 3)} ms.
+            </span>
+          </p>
+          {chosen === null ? null : <ApplyMesh chosen={chosen} own={own} isOld={isOld} />}
+          <MeshRanking searched={searched} chosen={chosen} />
+          {chosen === null ? null : (
+            <>
+              <MeshBars ranked={searched.ranked} />
+              <LayersOfMesh searched={searched} chosen={chosen} />
+              <RivalTable searched={searched} />
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+/** The design with a mesh that was found: one edit. */
+import type { Design } from '../../../../design/document.ts';
+import type { DesignMesh, RankedMesh } from '../../../../worker/protocol.ts';
+
+/** Its two dimensions get the sides of the mesh, its products their numbers of slices. */
+export function withMesh(
+  design: Design,
+  { dimensions: [along, across] }: DesignMesh,
+  found: RankedMesh,
+): Design {
+  const { topology, parallelism } = design;
+  const { rows, columns } = found.mesh;
+  const sizes = new Map([
+    [along, columns],
+    [across, rows],
+  ]);
+  return {
+    ...design,
+    topology: {
+      ...topology,
+      dimensions: topology.dimensions.map((dimension, index) => {
+        const size = sizes.get(index);
+        return size === undefined || size === dimension.size ? dimension : { ...dimension, size };
+      }),
+    },
+    parallelism: {
+      ...parallelism,
+      modelParallel: rows * columns,
+      mesh: { ...parallelism.mesh, slices: found.time.layers.map(({ slices }) => slices) },
+    },
+  };
+}

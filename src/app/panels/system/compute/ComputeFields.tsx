@@ -1,0 +1,33 @@
+import { COMPUTE_CALIBRATIONS } from '../../../../workload/calibration/names.ts';
+import { change } from '../../../state/document/edits.ts';
+import { useDesign } from '../../../state/run/hooks.ts';
+import { AcceleratorField } from './AcceleratorField.tsx';
+import { CalibrationField } from './CalibrationField.tsx';
+import { MemoryFields } from './MemoryFields.tsx';
+import { ArrayFields, PeakFields } from './RateFields.tsx';
+import { SlowdownField } from './SlowdownField.tsx';
+import { TrainingFields } from '../TrainingFields.tsx';
+import { writeComputeCalibration } from './write-compute.ts';
+
+/** How fast one NPU computes, and the memory it has. */
+export function ComputeFields() {
+  const compute = useDesign((design) => design.compute);
+  const { array } = compute;
+  return (
+    <>
+      <AcceleratorField />
+      {array === undefined ? <PeakFields compute={compute} /> : <ArrayFields array={array} />}
+      {array === undefined ? (
+        <CalibrationField
+          picked={compute.calibration}
+          names={COMPUTE_CALIBRATIONS}
+          onPick={(name) => change(writeComputeCalibration(name))}
+          about="Matrix products take what was measured on a software stack, by their rows, in place of one efficiency."
+        />
+      ) : null}
+      {compute.slowdown === undefined ? null : <SlowdownField slowdown={compute.slowdown} />}
+      <MemoryFields compute={compute} />
+      <TrainingFields />
+    </>
+  );
+}

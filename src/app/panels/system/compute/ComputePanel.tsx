@@ -1,0 +1,15 @@
+import { formatTflops } from '../../../../units/flops.ts';
+import { systolicPeakTflops } from '../../../../workload/compute/systolic.ts';
+import { useDesign } from '../../../state/run/hooks.ts';
+import { LazyPanel } from '../../../ui/load/LazyPanel.tsx';
+import { lazyPart } from '../../../ui/load/lazy-part.tsx';
+
+const ComputeFields = lazyPart(async () => (await import('./ComputeFields.tsx')).ComputeFields);
+const HOLDS = ['field-compute', 'field-training'];
+
+/** How fast one NPU computes, and the memory it has. */
+export function ComputePanel() {
+  const { peakTflops, efficiency, array } = useDesign((design) => design.compute);
+  const reached = array === undefined ? peakTflops * efficiency : systolicPeakTflops(array);
+  return <LazyPanel title="Compute" aside={formatTflops(reached)} holds={HOLDS} Fields={ComputeFields} />;
+}

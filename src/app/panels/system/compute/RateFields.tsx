@@ -1,0 +1,75 @@
+import { NUMBER_BOUNDS, type NumberBound } from '../../../../design/bounds.ts';
+import type { Compute } from '../../../../design/document.ts';
+import { parseTflops } from '../../../../units/flops.ts';
+import type { SystolicArray } from '../../../../workload/compute/systolic.ts';
+import { NumberField } from '../../../parts/fields/NumberField.tsx';
+import { Hint } from '../../../ui/Hint.tsx';
+import { readWithUnit } from '../../../ui/field/read-number.ts';
+import { writeCompute as write } from './write-compute.ts';
+
+const readTflops = readWithUnit(parseTflops);
+/** The field counts in per cent, the document in shares. */
+const PERCENT: NumberBound = { min: NUMBER_BOUNDS.efficiency.min * 100, max: 100, whole: false };
+
+/** Matrix products at a share of a peak. */
+export function PeakFields({ compute }: { readonly compute: Compute }) {
+  return (
+    <>
+      <NumberField
+        path="compute.peakTflops"
+        label="Peak per NPU"
+        unit="TFLOPS"
+        value={compute.peakTflops}
+        bound={NUMBER_BOUNDS.peakTflops}
+        read={readTflops}
+        write={(design, value) => write({ peakTflops: value })(design)}
+        hint={
+          <Hint about="the peak of an NPU">
+            <p>Time of a matrix product:</p>
+            <p className="formula">FLOPs / (peak × efficiency)</p>
+          </Hint>
+        }
+      />
+      <NumberField
+        path="compute.efficiency"
+        label="Efficiency"
+        unit="%"
+        value={Number((compute.efficiency * 100).toPrecision(12))}
+        bound={PERCENT}
+        write={(design, value) => write({ efficiency: value / 100 })(design)}
+      />
+    </>
+  );
+}
+
+const SIDES = [
+  ['rows', 'Rows', ''],
+  ['columns', 'Columns', ''],
+  ['clockGHz', 'Clock', 'GHz'],
+] as const;
+
+/** Matrix products in the cycles of a systolic array. */
+export function ArrayFields({ array }: { readonly array: SystolicArray }) {
+  return SIDES.map(([field, label, unit]) => (
+    <NumberField
+      key={field}
+      path={`compute.array.${field}`}
+      label={`${label} of the array`}
+      {...(unit === '' ? {} : { unit })}
+      value={array[field]}
+      bound={field === 'clockGHz' ? NUMBER_BOUNDS.clockGHz : NUMBER_BOUNDS.arraySide}
+      write={(design, value) => write({ array: { ...array, [field]: value } })(design)}
+      hint={field === 'rows' ? <ArrayHint /> : undefined}
+    />
+  ));
+}
+
+function ArrayHint() {
+  return (
+    <Hint about="the systolic array">
+      <p>Cycles of an (m × k)(k × n) product, outputs stationary, on R rows and C columns:</p>
+      <p className="formula">⌈m / R⌉ × ⌈n / C⌉ × (2 R + C + k - 2)</p>
+      <p>SCALE-Sim, Samajdar et al., ISPASS 2020.</p>
+    </Hint>
+  );
+}

@@ -1,0 +1,23 @@
+import { transformerModel } from '../../../../../workload/transformer/model.ts';
+import { useDesign } from '../../../../state/run/hooks.ts';
+import { AxesField } from './AxesField.tsx';
+import { ContextFields } from '../ContextFields.tsx';
+import { ExpertFields } from '../ExpertFields.tsx';
+import { PipelineFields } from '../PipelineFields.tsx';
+
+/** More axes than tensor and data. */
+export function AxesFields() {
+  const hasExperts = useDesign(
+    ({ workload, parallelism }) =>
+      parallelism.expertParallel !== undefined ||
+      (workload.kind === 'transformer' && transformerModel(workload, 1).experts > 1),
+  );
+  return (
+    <>
+      <AxesField />
+      <ContextFields />
+      <PipelineFields />
+      {hasExperts ? <ExpertFields /> : null}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { formatCount } from '../../../../../units/count.ts';
+import { AXES, type AxisId, type Degrees } from '../../../../../workload/axes/axes.ts';
+import './axis-order.css';
+import { axisWords, KEY_TARGETS, laidAxes, movedAxis, placeAt } from './axis-order.ts';
+
+interface AxisOrderProps {
+  readonly order: readonly AxisId[];
+  readonly degrees: Degrees;
+  /** Shows and runs what letting go here would make. */
+  readonly onTry: (order: readonly AxisId[]) => void;
+  readonly onMove: (order: readonly AxisId[], words: string) => void;
+  readonly onCancel: () => void;
+}
+
+interface Held {
+  readonly id: AxisId;
+  readonly pointerId: number;
+  /** Before it was taken. */
+  readonly order: readonly AxisId[];
+  /** The middles of the places, px of the window. */
+  readonly middles: readonly number[];
+  at: number;
+}
+
+/** The axes as they lie on the dimensions, to be dragged, or moved by arrow keys. */
+export function AxisOrder({ order, degrees, onTry, onMove, onCancel }: AxisOrderProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const held = useRef<Held | null>(null);
+  const laid = laidAxes(order, degrees);
+  if (laid.length < 2) return null;
+
+  const words = (id: AxisId, to: readonly AxisId[]): string =>
+    axisWords(id, degrees[id], laidAxes(to, degrees).indexOf(id), laid.length);
+
+  function take(event: PointerEvent<HTMLButtonElement>, id: AxisId): void {
+    if (!event.isPrimary || event.button !== 0 || list.current === null) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const middles = [...list.current.children].map((place) => {
+      const { left, width } = place.getBoundingClientRect();
+      return left + width / 2;
+    });
+    held.current = { id, pointerId: event.pointerId, order, middles, at: laid.indexOf(id) };
+  }
+
+  function carry({ pointerId, clientX }: PointerEvent): void {
+    const own = held.current;
+    if (own?.pointerId !== pointerId) return;
+    const at = placeAt(own.middles, clientX);
+    if (at === own.at) return;
+    own.at = at;
+    onTry(movedAxis(own.order, degrees, own.id, at));
+  }
+
+  function letGo({ pointerId }: PointerEvent): void {
+    const own = held.current;
+    if (own?.pointerId !== pointerId) return;
+    held.current = null;
+    const moved = movedAxis(own.order, degrees, own.id, own.at);
+    if (moved.join() === own.order.join()) onCancel();
+    else onMove(moved, words(own.id, moved));
+  }
+
+  function giveUp(): void {
+    if (held.current === null) return;
+    held.current = null;
+    onCancel();
+  }
+
+  function press(event: KeyboardEvent, id: AxisId): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Escape' && held.current !== null) giveUp();
+    else if (KEY_TARGETS[event.key] === undefined) return;
+    else {
+      const moved = movedAxis(order, degrees, id, KEY_TARGETS[event.key]!(laid.indexOf(id)));
+      if (moved.join() !== order.join()) onMove(moved, words(id, moved));
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <ol ref={list} className="axis-order" aria-label="Order of the axes, innermost first">
+      {laid.map((id, place) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="axis-order__axis"
+            title="Drag, or press arrow keys, to lay the axis further in or out"
+            aria-label={axisWords(id, degrees[id], place, laid.length)}
+            aria-keyshortcuts="ArrowLeft ArrowRight"
+            onPointerDown={(event) => take(event, id)}
+            onPointerMove={carry}
+            onPointerUp={letGo}
+            onPointerCancel={giveUp}
+            onKeyDown={(event) => press(event, id)}
+          >
+            {AXES[id].letters} {formatCount(degrees[id])}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,47 @@
+/** The order in which axes of parallelism lie, as it is moved on the page. */
+import { AXES, completeOrder, type AxisId, type Degrees } from '../../../../../workload/axes/axes.ts';
+import { formatCount } from '../../../../../units/count.ts';
+
+/** Axes that are on the network at all: those of one NPU are nowhere. Innermost first. */
+export function laidAxes(order: readonly AxisId[], degrees: Degrees): readonly AxisId[] {
+  return order.filter((id) => degrees[id] > 1);
+}
+
+/** `order` with the laid axis `id` at place `to` among the laid ones; the others stay at the places that they have. */
+export function movedAxis(
+  order: readonly AxisId[],
+  degrees: Degrees,
+  id: AxisId,
+  to: number,
+): readonly AxisId[] {
+  const laid = laidAxes(order, degrees);
+  if (!laid.includes(id)) return order;
+  const others = laid.filter((other) => other !== id);
+  const at = Math.max(0, Math.min(others.length, to));
+  const moved = [...others.slice(0, at), id, ...others.slice(at)];
+  let next = 0;
+  return completeOrder(order).map((own) => (laid.includes(own) ? moved[next++]! : own));
+}
+
+/** Where an arrow key takes an axis that is at `at`. */
+export const KEY_TARGETS: Readonly<Record<string, (at: number) => number>> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowUp: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowDown: (at) => at + 1,
+  Home: () => 0,
+  End: () => Infinity,
+};
+
+/** The place whose middle is nearest to `x`: of axes that lie beside each other, by their middles. */
+export function placeAt(middles: readonly number[], x: number): number {
+  return middles.reduce((near, own, place) => {
+    return Math.abs(own - x) < Math.abs(middles[near]! - x) ? place : near;
+  }, 0);
+}
+
+/** `Pipeline axis of 8, place 2 of 3 from the innermost dimension out`. */
+export function axisWords(id: AxisId, degree: number, place: number, count: number): string {
+  const { name } = AXES[id];
+  return `${name[0]!.toUpperCase()}${name.slice(1)} axis of ${formatCount(degree)}, place ${place + 1} of ${count} from the innermost dimension out`;
+}

@@ -1,0 +1,53 @@
+/**
+ * The dimension that is lit up wherever it is drawn: the one under the pointer, else the one that has the focus.
+ * What shows dimension d carries `data-dimension="d"` (from 0) and the class of its colour; the rest is
+ * highlight.css, so that lighting one up renders nothing.
+ */
+import { createStore } from 'zustand/vanilla';
+import { updateInFrame } from '../frame/frame.ts';
+import './highlight.css';
+
+export const highlight = createStore<{ readonly dimension: number | null }>()(() => ({ dimension: null }));
+
+export function light(dimension: number | null): void {
+  if (highlight.getState().dimension !== dimension) highlight.setState({ dimension });
+}
+
+/** Follows pointer and focus over the whole page, and marks its root. */
+export function startHighlight(): void {
+  const page = document.documentElement;
+  let hovered: number | null = null;
+  let focused: number | null = null;
+  const show = (): void => light(hovered ?? focused);
+  page.addEventListener('pointerover', ({ target, pointerType }) => {
+    hovered = pointerType === 'touch' ? null : dimensionAt(target);
+    show();
+  });
+  page.addEventListener('pointerleave', () => {
+    hovered = null;
+    show();
+  });
+  page.addEventListener('focusin', ({ target }) => {
+    focused = dimensionAt(target);
+    show();
+  });
+  page.addEventListener('focusout', () => {
+    focused = null;
+    show();
+  });
+  // Once a frame: from one block to the next, none is lit for a moment, and each change styles much of the page anew.
+  highlight.subscribe(() => updateInFrame(mark));
+}
+
+function mark(): void {
+  const { dimension } = highlight.getState();
+  const { dataset } = document.documentElement;
+  if (dimension === null) delete dataset['lit'];
+  else dataset['lit'] = String(dimension + 1);
+}
+
+function dimensionAt(target: EventTarget | null): number | null {
+  const place = target instanceof Element ? target.closest('[data-dimension]') : null;
+  const dimension = Number(place?.getAttribute('data-dimension') ?? Number.NaN);
+  return Number.isInteger(dimension) ? dimension : null;
+}

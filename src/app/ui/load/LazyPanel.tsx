@@ -1,0 +1,25 @@
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { FoldedPanel } from '../Panel.tsx';
+
+interface LazyPanelProps {
+  readonly title: string;
+  readonly aside: ReactNode;
+  /** What the ids of its fields begin with, so that one can be gone to before it is there. */
+  readonly holds: readonly string[];
+  /** Its fields, loaded when they are first asked for. */
+  readonly Fields: ComponentType;
+}
+
+/** A folded panel whose fields are no part of the first screen. */
+export function LazyPanel({ title, aside, holds, Fields }: LazyPanelProps) {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <FoldedPanel title={title} aside={aside} holds={holds} onOpen={() => setOpened(true)}>
+      {wasOpened ? (
+        <Suspense fallback={<p className="panel__aside">Loading the fields…</p>}>
+          <Fields />
+        </Suspense>
+      ) : null}
+    </FoldedPanel>
+  );
+}

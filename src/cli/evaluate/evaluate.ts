@@ -1,0 +1,59 @@
+/** `netloom evaluate`: a design of the page under every scheme it has. */
+import { evaluate as evaluateDesign, type Evaluation } from '../../study/run/evaluate.ts';
+import type { Design } from '../../design/document.ts';
+import { failure, success, type Result } from '../../units/result.ts';
+import type { Command, Output } from '../command.ts';
+import { DESIGN_NETWORK, DESIGN_OPERAND, inFile, readDesignFile } from '../design-file.ts';
+import { schemeFacts } from './evaluation-json.ts';
+import { evaluationText } from './evaluation-text.ts';
+import { NETWORK_DETAILS } from '../network-option.ts';
+import { choiceOption, type OptionValues } from '../options.ts';
+
+export const evaluate: Command = {
+  name: 'evaluate',
+  summary: 'Compares the schemes on a design, by the closed form and by event-driven runs.',
+  operands: [DESIGN_OPERAND],
+  options: [DESIGN_NETWORK, { name: 'format', value: 'json|text', help: 'what to print (default json)' }],
+  details: [
+    'json: an array, one entry a scheme: splitGBps (per NPU, one a dimension), costDollars (of the network), npus,',
+    '  samplesPerIteration, tokensPerIteration and modelFlopsPerIteration of all NPUs, closed and simulated, why: what',
+    '  takes the iteration, by the critical path of the run. closed and simulated have times in ns (iterationNs, computeNs, commNs by',
+    '  role, modelCommNs and dataCommNs, which is all other roles), utilisationPercent, and',
+    '  samplesPerSecond, tokensPerSecond, both also PerNpu, iterationsPerSecond; throughput in throughputUnit;',
+    '  mfu: operations of the model / (NPUs x peak x time), 0 to 1, recomputation left out; hfu: with it;',
+    '  networkCostPerThroughput and systemCostPerThroughput: $ for one unit of throughput a second;',
+    '  daysForTokens: for training.tokens of the design (default 1e12);',
+    '  speedUp and performancePerCost over the scheme that baseline names: equal, or custom where the bandwidths are',
+    '  given. The cost is that of the network; with cost.npuDollars, a price per NPU, that of the whole system.',
+    '  null where the workload does not say, as a layer table. simulated has exposedCommNs and events as well.',
+    '  Of a pipeline it has pipeline: idleNs, in which a stage waits for others, and bubbleNs, the closed form of that.',
+    '  A scheme without a split for the design has refused: [{path, message}] instead.',
+    'A design whose bandwidth.mode is fixed is a machine with given links: bandwidth.customGBps has what each dimension',
+    '  has, innermost first, and the budget is their sum; custom is the machine as it is, the other schemes redistribute.',
+    'simulated is the run by the network model, whose name is its network.',
+    ...NETWORK_DETAILS,
+    'text: the same as a table, for people.',
+  ].join('\n'),
+  run: runEvaluate,
+};
+
+function runEvaluate(values: OptionValues, output: Output): Result<undefined> {
+  const format = choiceOption(values, 'format', ['json', 'text']);
+  if (!format.ok) return format;
+  const read = readDesignFile(values);
+  if (!read.ok) return read;
+  const { file, design } = read.value;
+  const evaluated = inFile(file, evaluateDesign(design));
+  if (!evaluated.ok) return evaluated;
+  const [first] = evaluated.value.refusals;
+  if (evaluated.value.evaluated.length === 0 && first !== undefined)
+    return inFile(file, failure(...first.problems));
+  output.print(
+    format.value === 'json' ? json(design, evaluated.value) : evaluationText(design, evaluated.value),
+  );
+  return success(undefined);
+}
+
+function json(design: Design, evaluation: Evaluation): string {
+  return `${JSON.stringify(schemeFacts(design, evaluation), null, 2)}\n`;
+}

@@ -1,0 +1,161 @@
+/** The output of `evaluate` for each scheme, as plain data. */
+import type { Evaluated, Evaluation } from '../../study/run/evaluate.ts';
+import { explain } from '../../study/why/explain.ts';
+import { toEnd } from '../../design/steps.ts';
+import { performancePerCost } from '../../design/performance.ts';
+import { fasterText, fasterThanWires } from '../../design/faster-than-wires.ts';
+import type { Design, SchemeId } from '../../design/document.ts';
+import type { NetworkModelId } from '../../network/model-names.ts';
+import type {
+  ClosedResult,
+  PacketResult,
+  PipelineResult,
+  SchemeRefusal,
+  SchemeResult,
+} from '../../study/run/report/results.ts';
+import { sumOfRoles, type ByRole } from '../../taskgraph/roles.ts';
+import type { Throughput } from '../../design/throughput.ts';
+
+interface Times extends ThroughputFacts {
+  readonly iterationNs: number;
+  readonly computeNs: number;
+  /** By role. */
+  readonly commNs: ByRole;
+  /** Of the model-parallel groups, and of all others. */
+  readonly modelCommNs: number;
+  readonly dataCommNs: number;
+  readonly utilisationPercent: number;
+  /** How many times as fast as the baseline; null where that has no result. */
+  readonly speedUp: number | null;
+  /** Speed-up over relative cost, of the network or, with a price per NPU, of the system. */
+  readonly performancePerCost: number | null;
+}
+
+/** Rates a second; mfu and hfu are shares of the peak. null where the workload does not say. */
+export interface ThroughputFacts extends Omit<
+  Throughput,
+  'unit' | 'perSecond' | 'perSecondPerNpu' | 'systemCostDollars'
+> {
+  readonly throughput: number | null;
+  readonly throughputPerNpu: number | null;
+  readonly throughputUnit: string;
+}
+
+export interface SchemeFacts {
+  readonly scheme: string;
+  /** What speedUp and performancePerCost are over. */
+  readonly baseline: SchemeId;
+  readonly npus: number;
+  readonly splitGBps: readonly number[];
+  /** Of the network. */
+  readonly costDollars: number;
+  /** Of network and NPUs; null without a price per NPU. */
+  readonly systemCostDollars: number | null;
+  readonly trainingTokens: number;
+  /** Of one iteration on all NPUs; null where the workload does not say. */
+  readonly samplesPerIteration: number | null;
+  readonly tokensPerIteration: number | null;
+  readonly modelFlopsPerIteration: number | null;
+  readonly closed: Times;
+  readonly simulated: Times & {
+    readonly network: NetworkModelId;
+    readonly exposedCommNs: number;
+    readonly events: number;
+    /** Of a pipeline: time in which stages wait, and the bubble of the closed form. */
+    readonly pipeline?: PipelineResult;
+    /** Of a run in packets: goodput an NPU, drops, bytes that were sent again, timeouts, the longest queue. */
+    readonly packets?: PacketResult;
+  };
+  /** What takes the iteration, by the critical path of the run. */
+  readonly why: string;
+  /** Where a setting makes the run faster than its wires, in a sentence each. */
+  readonly fasterThanWires: readonly string[];
+}
+
+export type RefusedFacts = Pick<SchemeRefusal, 'scheme'> & { readonly refused: SchemeRefusal['problems'] };
+
+export function schemeFacts(
+  design: Design,
+  { evaluated, refusals, baseline }: Evaluation,
+): readonly (SchemeFacts | RefusedFacts)[] {
+  const { network } = design.system;
+  const base = evaluated.find(({ closed }) => closed.scheme === baseline);
+  return [
+    ...evaluated.map((one) => ({
+      ...factsOf(one, baseline, base, network),
+      why: whyOf(design, one.closed.scheme),
+    })),
+    ...refusals.map(({ scheme, problems }) => ({ scheme, refused: problems })),
+  ];
+}
+
+/** @param base the result of `baseline`, where it has one */
+export function factsOf(
+  { closed, simulated }: Evaluated,
+  baseline: SchemeId,
+  base: Evaluated | undefined,
+  network: NetworkModelId = 'analytical',
+): Omit<SchemeFacts, 'why'> {
+  const { npus, trainingTokens, iteration } = closed.work;
+  return {
+    scheme: closed.scheme,
+    baseline,
+    npus,
+    splitGBps: closed.splitGBps,
+    costDollars: closed.costDollars,
+    systemCostDollars: closed.throughput.systemCostDollars,
+    trainingTokens,
+    samplesPerIteration: iteration?.samples ?? null,
+    tokensPerIteration: iteration?.tokens ?? null,
+    modelFlopsPerIteration: iteration?.modelFlops ?? null,
+    closed: timesOf(closed, base?.closed),
+    simulated: {
+      ...timesOf(simulated, base?.simulated),
+      network,
+      exposedCommNs: simulated.exposedCommNs,
+      events: simulated.events,
+      ...(simulated.pipeline === undefined ? {} : { pipeline: simulated.pipeline }),
+      ...(simulated.packets === undefined ? {} : { packets: simulated.packets }),
+    },
+    fasterThanWires: fasterThanWires(simulated.dimensions).map(fasterText),
+  };
+}
+
+/** The run once more, with its trace. */
+function whyOf(design: Design, scheme: SchemeId): string {
+  const explained = toEnd(explain({ ...design, bandwidth: { ...design.bandwidth, scheme } }));
+  return explained.ok ? explained.value.why : explained.problems.map(({ message }) => message).join(' ');
+}
+
+function timesOf(own: ClosedResult | SchemeResult, base: ClosedResult | SchemeResult | undefined): Times {
+  const { iterationNs, computeNs, commNs, utilisation } = own;
+  return {
+    iterationNs,
+    computeNs,
+    ...commFacts(commNs),
+    utilisationPercent: utilisation * 100,
+    speedUp: base === undefined || base.iterationNs === Infinity ? null : base.iterationNs / iterationNs,
+    performancePerCost: base === undefined ? null : performancePerCost(own, base),
+    ...throughputFacts(own.throughput),
+  };
+}
+
+/** Communication by role, and in two parts as it was told before there were more. */
+export function commFacts(commNs: ByRole): Pick<Times, 'commNs' | 'modelCommNs' | 'dataCommNs'> {
+  const { model } = commNs;
+  return { commNs, modelCommNs: model, dataCommNs: sumOfRoles({ ...commNs, model: 0 }) };
+}
+
+export function throughputFacts(throughput: Throughput): ThroughputFacts {
+  const { unit, perSecond, perSecondPerNpu, iterationsPerSecond, mfu, hfu, daysForTokens } = throughput;
+  const { samplesPerSecond, samplesPerSecondPerNpu, tokensPerSecond, tokensPerSecondPerNpu } = throughput;
+  const { networkCostPerThroughput, systemCostPerThroughput } = throughput;
+  return {
+    throughput: perSecond,
+    throughputPerNpu: perSecondPerNpu,
+    throughputUnit: `${unit}/s`,
+    ...{ iterationsPerSecond, samplesPerSecond, samplesPerSecondPerNpu },
+    ...{ tokensPerSecond, tokensPerSecondPerNpu, mfu, hfu, daysForTokens },
+    ...{ networkCostPerThroughput, systemCostPerThroughput },
+  };
+}

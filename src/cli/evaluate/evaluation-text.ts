@@ -1,0 +1,110 @@
+/** The output of `evaluate` for each scheme, as a table for people. */
+import { budgetOf, isFixed } from '../../design/budget.ts';
+import type { Design } from '../../design/document.ts';
+import type { Evaluation } from '../../study/run/evaluate.ts';
+import { NETWORK_MODELS } from '../../network/model-names.ts';
+import { formatBandwidth } from '../../units/bandwidth.ts';
+import { formatDecimal } from '../../units/decimal.ts';
+import { formatDollars } from '../../units/dollars.ts';
+import { formatPercent } from '../../units/percent.ts';
+import { formatAmount, formatRate } from '../../units/rate.ts';
+import { formatTime } from '../../units/time.ts';
+import { schemeFacts, type RefusedFacts, type SchemeFacts } from './evaluation-json.ts';
+import { table } from '../table.ts';
+
+export function evaluationText(design: Design, evaluation: Evaluation): string {
+  const facts = schemeFacts(design, evaluation);
+  const results = facts.filter((one): one is SchemeFacts => 'closed' in one);
+  const refused = facts.filter((one): one is RefusedFacts => 'refused' in one);
+  const [first] = results;
+  const hasSystem = first !== undefined && first.systemCostDollars !== null;
+  const daysHead = first === undefined ? '' : `days for ${formatAmount(first.trainingTokens)} tokens`;
+  return [
+    `${design.name}, ${formatBandwidth(budgetOf(design))} per NPU${isFixed(design) ? ', each dimension as given' : ''}`,
+    `speed-up and perf per cost over ${evaluation.baseline}${isFixed(design) ? ', the machine as given' : ''}`,
+    ...networkLine(design),
+    '',
+    table([
+      [
+        '',
+        'iteration',
+        '',
+        'speed-up',
+        '',
+        'utilisation',
+        '',
+        'network cost',
+        `perf per ${hasSystem ? 'system' : 'network'} cost`,
+      ],
+      ['scheme', 'closed', 'run', 'closed', 'run', 'closed', 'run', '', 'run'],
+      ...results.map(cells),
+    ]),
+    '',
+    table([
+      [
+        '',
+        'throughput',
+        'per NPU',
+        'MFU',
+        'HFU',
+        'network cost',
+        ...(hasSystem ? ['system cost'] : []),
+        daysHead,
+      ],
+      ...results.map((one) => throughputCells(one, hasSystem)),
+    ]),
+    '',
+    ...results.map(
+      ({ scheme, splitGBps }) => `${scheme}: ${splitGBps.map((own) => formatBandwidth(own, 4)).join(' + ')}`,
+    ),
+    '',
+    ...results.map(({ scheme, why }) => `${scheme}: ${why}`),
+    ...results.flatMap(({ scheme, fasterThanWires }) => fasterThanWires.map((each) => `${scheme}: ${each}`)),
+    ...refused.flatMap(({ scheme, refused: problems }) =>
+      problems.map(({ path, message }) => `${scheme}: no result: ${path}: ${message}`),
+    ),
+    '',
+  ].join('\n');
+}
+
+/** What runs were timed by, where it is not the rule. */
+function networkLine({ system: { network = 'analytical' } }: Design): readonly string[] {
+  const { name, rule } = NETWORK_MODELS[network];
+  return network === 'analytical' ? [] : [`runs by the network model ${name}: ${rule}`];
+}
+
+function cells({ scheme, closed, simulated, costDollars }: SchemeFacts): readonly string[] {
+  const both = (print: (one: SchemeFacts['closed']) => string): readonly string[] => [
+    print(closed),
+    print(simulated),
+  ];
+  return [
+    scheme,
+    ...both(({ iterationNs }) => formatTime(iterationNs)),
+    ...both(({ speedUp }) => times(speedUp)),
+    ...both(({ utilisationPercent }) => formatPercent(utilisationPercent / 100)),
+    formatDollars(costDollars),
+    times(simulated.performancePerCost),
+  ];
+}
+
+function throughputCells({ scheme, simulated }: SchemeFacts, hasSystem: boolean): readonly string[] {
+  const { throughput, throughputPerNpu, throughputUnit, mfu, hfu, daysForTokens } = simulated;
+  const noun = throughputUnit.replace(/\/s$/, '');
+  const share = (value: number | null): string => (value === null ? '' : formatPercent(value));
+  const dollars = (value: number | null): string =>
+    value === null ? '' : `${formatDollars(value)} per ${throughputUnit}`;
+  return [
+    scheme,
+    ...[throughput, throughputPerNpu].map((rate) => (rate === null ? '' : formatRate(rate, noun))),
+    share(mfu),
+    share(hfu),
+    dollars(simulated.networkCostPerThroughput),
+    ...(hasSystem ? [dollars(simulated.systemCostPerThroughput)] : []),
+    daysForTokens === null ? '' : formatDecimal(daysForTokens, 4),
+  ];
+}
+
+function times(ratio: number | null): string {
+  return ratio === null ? '' : ratio.toFixed(2);
+}

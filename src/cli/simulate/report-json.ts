@@ -1,0 +1,26 @@
+import { bucketCount, BUCKET_NS, busyPercent } from '../../formats/astra/busy.ts';
+import type { AstraReport } from '../../formats/astra/report.ts';
+import type { Problem } from '../../units/result.ts';
+
+/** Rows of utilisation that are printed at most: 1 s of simulated time. */
+const MAX_ROWS = 100_000;
+
+/** The report as JSON text, one key a line and one utilisation row a line; notes as `FILE:LINE:COLUMN: message`. */
+export function printJson(report: AstraReport, wallMs: number, notes: readonly Problem[] = []): string {
+  const { busyNs, ...plain } = report;
+  const total = bucketCount(report.endToEndNs);
+  const rows = Math.min(total, MAX_ROWS);
+  const columns = busyNs.map((intervals) => busyPercent(intervals, rows));
+  const utilization = Array.from({ length: rows }, (_, row) =>
+    JSON.stringify([((row + 1) * BUCKET_NS) / 1000, ...columns.map((column) => column[row] ?? 0)]),
+  );
+  const said = notes.map(({ path, message }) => `${path}: ${message}`);
+  const members = [
+    ...Object.entries(plain).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`),
+    `"wallMs": ${wallMs}`,
+    `"notes": ${JSON.stringify(said)}`,
+    `"utilizationRowsTotal": ${total}`,
+    rows === 0 ? '"utilization": []' : `"utilization": [\n    ${utilization.join(',\n    ')}\n  ]`,
+  ];
+  return `{\n${members.map((member) => `  ${member}`).join(',\n')}\n}\n`;
+}

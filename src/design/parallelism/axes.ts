@@ -1,0 +1,63 @@
+/** The axes of parallelism of a design: their degrees and the order in which they lie. */
+import { npuCount } from '../../topology/dimension.ts';
+import { problem, type Failure } from '../../units/result.ts';
+import {
+  AXES,
+  EXPERTS,
+  completeOrder,
+  withDataDegree,
+  type AxisId,
+  type Degrees,
+} from '../../workload/axes/axes.ts';
+import type { WrittenAxes } from '../../workload/axes/axes-notation.ts';
+import type { Design, Parallelism } from '../document.ts';
+
+/** Whether there are axes beside tensor and data, or these lie in an order of their own. */
+export function hasAxes(parallelism: Parallelism): boolean {
+  const { contextParallel = 1, pipeline, axisOrder, expertParallel } = parallelism;
+  return (
+    contextParallel > 1 ||
+    [pipeline, axisOrder, expertParallel].some((own) => own !== undefined) ||
+    shardsOf(parallelism) !== undefined
+  );
+}
+
+/** NPUs that one copy of the states is spread over, where these are not all. */
+export function shardsOf({ zeroStage, fsdp }: Parallelism): number | undefined {
+  return zeroStage === 3 ? fsdp?.shards : undefined;
+}
+
+/** Files of simulators know a model and a data group only; null where a design has no others. */
+export function axesOfNoFile({
+  workload,
+  parallelism,
+}: Pick<Design, 'workload' | 'parallelism'>): Failure | null {
+  if (workload.kind !== 'transformer' || !hasAxes(parallelism)) return null;
+  return problem(
+    axesPath(parallelism),
+    'Files of simulators have a model and a data group only: context and expert parallelism, stages, shards and orders of their own cannot be written.',
+  );
+}
+
+/** The field that asks for them. */
+export function axesPath(parallelism: Parallelism): string {
+  const { contextParallel = 1, pipeline, expertParallel } = parallelism;
+  if (contextParallel > 1) return AXES.context.path;
+  if (expertParallel !== undefined) return EXPERTS.path;
+  if (shardsOf(parallelism) !== undefined) return 'parallelism.fsdp.shards';
+  return pipeline === undefined ? 'parallelism.axisOrder' : AXES.pipeline.path;
+}
+
+/** The degree of the data axis is no whole number where the others do not divide the NPUs. */
+export function designAxes({ topology, parallelism }: Pick<Design, 'topology' | 'parallelism'>): WrittenAxes {
+  const { modelParallel, contextParallel = 1, pipeline, expertParallel } = parallelism;
+  const others = { tensor: modelParallel, context: contextParallel, pipeline: pipeline?.stages ?? 1 };
+  const degrees: Degrees = withDataDegree(others, npuCount(topology));
+  const experts = expertParallel === undefined ? {} : { experts: expertParallel.degree };
+  return { degrees, order: orderOf(parallelism), chunks: pipeline?.chunks ?? 1, ...experts };
+}
+
+function orderOf({ axisOrder, innermost }: Parallelism): readonly AxisId[] {
+  if (axisOrder !== undefined) return completeOrder(axisOrder);
+  return completeOrder(innermost === 'data' ? ['data'] : []);
+}

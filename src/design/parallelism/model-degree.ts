@@ -1,0 +1,49 @@
+/** The model-parallel degree that a design asks its dimensions to hold, and those that they can. */
+import { hasAxes } from './axes.ts';
+import { nearestDegrees } from '../../workload/axes/degrees.ts';
+import { placeGroups, type Innermost, type Placement } from '../../workload/axes/placement.ts';
+import type { Result } from '../../units/result.ts';
+import type { Design } from '../document.ts';
+
+interface AskedDegree {
+  readonly degree: number;
+  readonly innermost: Innermost;
+}
+
+/** null where the groups follow from the dimensions. */
+function askedDegree({ workload, parallelism }: Design): AskedDegree | null {
+  // More than two axes are placed together (axes.ts).
+  if (workload.kind === 'transformer' && hasAxes(parallelism)) return null;
+  if (workload.kind === 'transformer') {
+    return { degree: parallelism.modelParallel, innermost: parallelism.innermost ?? 'model' };
+  }
+  if (workload.kind !== 'table') return null;
+  const { kind, modelGroup, innermost = 'model' } = workload.loop;
+  const isGrouped = kind === 'transformer' || kind === 'transformerRecompute';
+  return isGrouped && modelGroup !== undefined ? { degree: modelGroup, innermost } : null;
+}
+
+function sizesOf({ topology }: Design): readonly number[] {
+  return topology.dimensions.map(({ size }) => size);
+}
+
+/** Where the groups lie, or why they cannot; null where they follow from the dimensions. */
+export function placedDegree(design: Design): Result<Placement> | null {
+  const asked = askedDegree(design);
+  return asked === null ? null : placeGroups(sizesOf(design), asked.degree, asked.innermost);
+}
+
+/** The possible degrees next to one that the dimensions cannot hold; none where it fits. */
+export function degreesInstead(design: Design): readonly number[] {
+  const asked = askedDegree(design);
+  if (asked === null || placedDegree(design)?.ok !== false) return [];
+  return nearestDegrees(sizesOf(design), asked.degree, asked.innermost);
+}
+
+/** The design with another degree, in its loop as well where that has one. */
+export function withDegree(design: Design, modelParallel: number): Design {
+  const { workload, parallelism } = design;
+  const next = { ...design, parallelism: { ...parallelism, modelParallel } };
+  if (workload.kind !== 'table' || workload.loop.modelGroup === undefined) return next;
+  return { ...next, workload: { ...workload, loop: { ...workload.loop, modelGroup: modelParallel } } };
+}

@@ -1,0 +1,16 @@
+/** Layers of the first and the last chunk of a design's pipeline. */
+import { layersOfChunks, type UnevenEnds } from '../../workload/pipeline/spread.ts';
+import { shapeOf } from '../../workload/pipeline/settings.ts';
+import type { Design } from '../document.ts';
+
+/** As given, else as many as come out; 0 where layers cannot be dealt out so. */
+export function pipelineEnds({
+  workload,
+  parallelism,
+}: Pick<Design, 'workload' | 'parallelism'>): Required<UnevenEnds> {
+  const { pipeline } = parallelism;
+  if (workload.kind !== 'transformer' || pipeline === undefined) return { firstLayers: 0, lastLayers: 0 };
+  const { firstLayers, lastLayers } = pipeline;
+  const held = layersOfChunks(workload.layers, shapeOf(pipeline, 1), pipeline) ?? [];
+  return { firstLayers: firstLayers ?? held[0] ?? 0, lastLayers: lastLayers ?? held.at(-1) ?? 0 };
+}

@@ -1,0 +1,12 @@
+/** The mesh of a design's model-parallel group. */
+import type { Design, Parallelism } from '../document.ts';
+
+export function hasMesh({ workload, parallelism }: Pick<Design, 'workload' | 'parallelism'>): boolean {
+  return workload.kind === 'transformer' && parallelism.mesh !== undefined;
+}
+
+/** Products cut one way. */
+export function withoutMesh(parallelism: Parallelism): Parallelism {
+  const { mesh, ...flat } = parallelism;
+  return mesh === undefined ? parallelism : flat;
+}

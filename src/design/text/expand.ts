@@ -1,0 +1,64 @@
+/** Reads the short form of a document (compact.ts), or a complete one: fills in the frozen base, then checks. */
+import type { Meter } from '../../units/meter.ts';
+import { success, type Result } from '../../units/result.ts';
+import { readAlike } from './read-alike.ts';
+import { BASE_V1, DIMENSION_BASE_V1, LAYER_BASE_V1, OVERRIDE_BASE_V1 } from '../base.ts';
+import { workloadBaseV1 } from '../base-models.ts';
+import { namesTiers } from '../schema/cost-schema.ts';
+import type { Design } from '../document.ts';
+import { isFields, withEntries, type Fields } from './entries.ts';
+import { documentVersion } from './migrate.ts';
+import { validateDesign } from '../schema/schema.ts';
+import { checkShape } from '../schema/shape.ts';
+
+/** A short or complete document of any understood version as a checked design of this version. */
+export function expandDesign(value: unknown, meter?: Meter): Result<Design> {
+  const shaped = checkShape(value, meter);
+  if (!shaped.ok) return shaped;
+  const version = documentVersion(value);
+  if (!version.ok) return version;
+  const full = expandV1(value as Fields);
+  return full.ok ? validateDesign(full.value, meter) : full;
+}
+
+function expandV1(short: Fields): Result<Fields> {
+  const full = filled(short, baseFor(short)) as Fields;
+  const topology = full['topology'];
+  const workload = full['workload'];
+  const layers = isFields(workload) && Array.isArray(workload['layers']) ? workload['layers'] : null;
+  const alike = layers === null ? null : readAlike(layers);
+  if (alike?.ok === false) return alike;
+  const written = alike === null ? {} : { layers: alike.value };
+  return success({
+    ...full,
+    ...(isFields(topology) ? { topology: withEntries(topology, 'dimensions', fill(DIMENSION_BASE_V1)) } : {}),
+    ...(isFields(workload) ? { workload: withFilledLists({ ...workload, ...written }) } : {}),
+  });
+}
+
+/** A workload is measured against the preset that it names; prices by tier are always written in full. */
+function baseFor({ workload, cost }: Fields): Fields {
+  const given: Fields = isFields(workload) ? workload : {};
+  const base = { ...BASE_V1, workload: workloadBaseV1(given['kind'], given['preset']) };
+  return namesTiers(cost) ? { ...base, cost: {} } : base;
+}
+
+function withFilledLists(workload: Fields): Fields {
+  return withEntries(
+    withEntries(workload, 'overrides', fill(OVERRIDE_BASE_V1)),
+    'layers',
+    fill(LAYER_BASE_V1),
+  );
+}
+
+function fill(base: Fields): (entry: unknown) => unknown {
+  return (entry) => (isFields(entry) ? filled(entry, base) : entry);
+}
+
+/** `value` with the fields that only `base` has. Lists are not merged. */
+function filled(value: unknown, base: unknown): unknown {
+  if (value === undefined) return base;
+  if (!isFields(value) || !isFields(base)) return value;
+  const known = Object.keys(base).map((key) => [key, filled(value[key], base[key])] as const);
+  return { ...value, ...Object.fromEntries(known) };
+}

@@ -1,0 +1,57 @@
+/** An all-reduce, or another collective, on one block: by the closed form and on shared links. */
+import { onBlock } from '../../collective/default-algorithm.ts';
+import type { AlgorithmName, Collective, LogicalDimension } from '../../collective/types.ts';
+import { createAnalyticalNetwork } from '../../network/analytical.ts';
+import { durationAlone } from '../../network/contention/alone.ts';
+import type { BlockShape } from '../../topology/blocks/blocks.ts';
+import type { Topology } from '../../topology/dimension.ts';
+import { wireTopology } from '../../topology/physical/wire.ts';
+
+export interface BlockLinks {
+  readonly linkGBps: number;
+  readonly cableNs: number;
+  readonly switchNs: number;
+}
+
+export interface BlockQuestion {
+  readonly shape: BlockShape;
+  readonly name: AlgorithmName;
+  readonly bytes: number;
+  readonly operation?: Collective;
+}
+
+export function topologyOfBlock(shape: BlockShape, { linkGBps, cableNs, switchNs }: BlockLinks): Topology {
+  return {
+    dimensions: [{ ...shape, bandwidthGBps: linkGBps, linkLatencyNs: cableNs, tier: 'pod' }],
+    splitBandwidth: 'full',
+    routerLatencyNs: switchNs,
+  };
+}
+
+function logicalOf({ shape, name }: BlockQuestion): LogicalDimension {
+  return {
+    ...{ server: 0, dimension: 0, size: shape.size, npuStride: 1 },
+    algorithm: onBlock({ name }, shape),
+  };
+}
+
+export function analyticalNs(question: BlockQuestion, links: BlockLinks): number {
+  const topology = topologyOfBlock(question.shape, links);
+  const network = createAnalyticalNetwork({ topology, endpointDelayNs: 0, rounding: 'exact' });
+  const { operation = 'allReduce', bytes } = question;
+  return network.phaseCost({ logical: logicalOf(question), operation, bytes, tree: 0 }).durationNs;
+}
+
+export function sharedNs(question: BlockQuestion, links: BlockLinks): number {
+  const topology = topologyOfBlock(question.shape, links);
+  const { operation = 'allReduce', bytes } = question;
+  const run = durationAlone(
+    { topology, fabric: wireTopology(topology), endpointDelayNs: 0, isDealt: false },
+    { logical: logicalOf(question), operation, bytes, tree: 0 },
+    false,
+  );
+  for (;;) {
+    const { done, value } = run.next();
+    if (done === true) return value;
+  }
+}

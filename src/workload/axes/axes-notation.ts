@@ -1,0 +1,80 @@
+/**
+ * Axes of parallelism as one line, innermost first: `TP8 CP2 PP8 VP8 DP4 EP8`. VP is the number of
+ * chunks a stage holds, EP that of NPUs over which the experts of a layer are dealt out, inside data and context parallelism.
+ */
+import { formatCount } from '../../units/count.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import { AXES, EXPERTS, AXIS_IDS, completeOrder, type AxisId, type Degrees } from './axes.ts';
+
+export interface WrittenAxes {
+  readonly degrees: Degrees;
+  /** Every axis once, innermost first. */
+  readonly order: readonly AxisId[];
+  /** Chunks of layers of a stage. */
+  readonly chunks: number;
+  /** NPUs of a group of experts. Missing: none is given. */
+  readonly experts?: number;
+}
+
+const CHUNKS = 'VP';
+
+/** Axes of degree 1 are left out but for the tensor and data axis. */
+export function printAxes({ degrees, order, chunks, experts }: WrittenAxes): string {
+  const group = experts === undefined ? [] : [`${EXPERTS.letters}${String(experts)}`];
+  const axes = order.flatMap((id) => {
+    const isTold = degrees[id] > 1 || id === 'tensor' || id === 'data';
+    const own = isTold ? [`${AXES[id].letters}${String(degrees[id])}`] : [];
+    return id === 'pipeline' && chunks > 1 ? [...own, `${CHUNKS}${String(chunks)}`] : own;
+  });
+  return [...axes, ...group].join(' ');
+}
+
+/**
+ * Reads what `printAxes` prints: degrees in any order, each at most once, joined by spaces, commas, x, * or underscores.
+ * Axes that are missing have degree 1; a missing data axis takes what the others leave of `npus`, and where it is given
+ * the product must be `npus`.
+ */
+export function parseAxes(written: string, npus: number, path = 'parallelism'): Result<WrittenAxes> {
+  const tokens = written
+    .trim()
+    .split(/[\s,*×_]+/)
+    .filter((token) => token !== '' && token !== 'x');
+  const allowed = [...AXIS_IDS.map((id) => AXES[id].letters), CHUNKS, EXPERTS.letters].join(', ');
+  const found = new Map<string, number>();
+  for (const token of tokens) {
+    const [, letters = '', digits = ''] = /^([A-Za-z]+)=?(\d+)$/.exec(token) ?? [];
+    const key = letters.toUpperCase();
+    if (key !== CHUNKS && key !== EXPERTS.letters && !AXIS_IDS.some((id) => AXES[id].letters === key)) {
+      return problem(
+        path,
+        `"${token}" is no degree of an axis. Allowed: ${allowed}, each with a number, as in TP8 PP4.`,
+      );
+    }
+    if (found.has(key)) return problem(path, `${key} is there twice. Allowed: once.`);
+    const degree = Number(digits);
+    if (!Number.isSafeInteger(degree) || degree < 1) {
+      return problem(path, `${key} is ${digits}. Allowed: a whole number of 1 or more.`);
+    }
+    found.set(key, degree);
+  }
+  const order = completeOrder(
+    [...found.keys()].flatMap((key) => AXIS_IDS.filter((id) => AXES[id].letters === key)),
+  );
+  const degreeOf = (id: AxisId): number => found.get(AXES[id].letters) ?? 1;
+  const others = AXIS_IDS.reduce((product, id) => (id === 'data' ? product : product * degreeOf(id)), 1);
+  const data = found.get(AXES.data.letters) ?? npus / others;
+  if (others * data !== npus || !Number.isInteger(data)) {
+    const product = formatCount(others * (found.get(AXES.data.letters) ?? 1));
+    return problem(
+      path,
+      `The degrees multiply to ${product}, which is not the number of NPUs, ${formatCount(npus)}` +
+        `${npus % others === 0 ? `; DP${String(npus / others)} would fit` : ''}.`,
+    );
+  }
+  const degrees = Object.fromEntries(
+    AXIS_IDS.map((id) => [id, id === 'data' ? data : degreeOf(id)]),
+  ) as Degrees;
+  const experts = found.get(EXPERTS.letters);
+  const chunks = found.get(CHUNKS) ?? 1;
+  return success({ degrees, order, chunks, ...(experts === undefined ? {} : { experts }) });
+}

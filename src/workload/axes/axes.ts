@@ -1,0 +1,161 @@
+/**
+ * Axes of parallelism: tensor, context, pipeline and data. Each is a row here: its letters in the notation, the role of its
+ * communicators, the field of a design that has its degree. The data axis takes what the others leave.
+ */
+import type { GroupRole } from '../../taskgraph/roles.ts';
+import { formatCount } from '../../units/count.ts';
+import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
+import { cutAxes } from '../parallel/cut-axes.ts';
+import { placeAxes, type AxisDegree } from './place-axes.ts';
+
+export interface Axis {
+  readonly letters: string;
+  readonly name: string;
+  readonly role: GroupRole;
+  /** Of a design; null where the degree follows from the others. */
+  readonly path: string | null;
+}
+
+/** In the order in which they lie from the innermost dimension out, where nothing else is said. */
+export const AXES = {
+  tensor: { letters: 'TP', name: 'tensor', role: 'model', path: 'parallelism.modelParallel' },
+  context: { letters: 'CP', name: 'context', role: 'context', path: 'parallelism.contextParallel' },
+  pipeline: { letters: 'PP', name: 'pipeline', role: 'pipeline', path: 'parallelism.pipeline.stages' },
+  data: { letters: 'DP', name: 'data', role: 'data', path: null },
+} as const satisfies Readonly<Record<string, Axis>>;
+
+/** A group inside data and context parallelism, and so no axis of its own. */
+export const EXPERTS = { letters: 'EP', name: 'expert', path: 'parallelism.expertParallel.degree' } as const;
+
+export type AxisId = keyof typeof AXES;
+export const AXIS_IDS = Object.keys(AXES) as readonly AxisId[];
+
+/** A degree of every axis. */
+export type Degrees = Readonly<Record<AxisId, number>>;
+
+/** What the data axis is left: NPUs over the product of the others; no whole number where that does not divide. */
+export function withDataDegree(degrees: Omit<Degrees, 'data'>, npus: number): Degrees {
+  const others = AXIS_IDS.reduce((product, id) => (id === 'data' ? product : product * degrees[id]), 1);
+  return { ...degrees, data: npus / others };
+}
+
+/** Innermost first. */
+export function axesInOrder(degrees: Degrees, order: readonly AxisId[] = AXIS_IDS): readonly AxisDegree[] {
+  return order.map((id) => ({ role: AXES[id].role, degree: degrees[id] }));
+}
+
+/** Every axis once, innermost first; a list that leaves some out has them where they lie by default, outside. */
+export function completeOrder(order: readonly AxisId[] = []): readonly AxisId[] {
+  const named = [...new Set(order)];
+  return [...named, ...AXIS_IDS.filter((id) => !named.includes(id))];
+}
+
+/**
+ * Checks that the degrees multiply to the NPUs and that the dimensions can hold the axes in their order. The problem is at
+ * the field of the first axis, from the innermost out, that another degree alone would help, and names the nearest ones.
+ */
+export function checkAxes(
+  degrees: Degrees,
+  order: readonly AxisId[],
+  sizes: readonly number[],
+): Result<readonly AxisDegree[]> {
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  const wrong = AXIS_IDS.flatMap((id): readonly Problem[] => {
+    const { path, name } = AXES[id];
+    const isCount = Number.isSafeInteger(degrees[id]) && degrees[id] >= 1;
+    if (path === null || (isCount && degrees[id] <= npus)) return [];
+    const allowed = `a whole number from 1 to ${formatCount(npus)}, the number of NPUs`;
+    return [{ path, message: `The ${name} degree is ${String(degrees[id])}; it must be ${allowed}.` }];
+  });
+  if (wrong.length > 0) return failure(...wrong);
+  const axes = axesInOrder(degrees, order);
+  if (fits(degrees, order, sizes)) return success(axes);
+  const used = order.filter((id) => AXES[id].path !== null && degrees[id] > 1);
+  const helped = used
+    .map((id) => ({ id, degrees: nearestOfAxis(id, degrees, order, sizes) }))
+    .find((each) => each.degrees.length > 0);
+  const id = helped?.id ?? used[0] ?? 'tensor';
+  const { name, path } = AXES[id];
+  const whole = order.map((each) => `${AXES[each].letters}${text(degrees[each])}`).join(' x ');
+  const near = (helped?.degrees ?? [1]).map((each) => formatCount(each)).join(' and ');
+  return problem(
+    path ?? 'parallelism',
+    `A ${name} degree of ${formatCount(degrees[id])} does not fit: ${whole}, from the innermost out, does not divide the ` +
+      `dimensions ${sizes.map((size) => formatCount(size)).join(' x ')}; the nearest possible for it alone: ${near}.`,
+  );
+}
+
+function text(degree: number): string {
+  return Number.isInteger(degree) ? formatCount(degree) : '?';
+}
+
+function fits(degrees: Degrees, order: readonly AxisId[], sizes: readonly number[]): boolean {
+  return (
+    AXIS_IDS.every((id) => Number.isInteger(degrees[id])) &&
+    placeAxes(sizes, axesInOrder(degrees, order)) !== null
+  );
+}
+
+/** The possible degrees of one axis next to the one it has, where the others stay and the data axis makes up for it. */
+export function nearestOfAxis(
+  id: AxisId,
+  degrees: Degrees,
+  order: readonly AxisId[],
+  sizes: readonly number[],
+): readonly number[] {
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  const possible = divisorsOf(npus).filter((degree) =>
+    fits(withDataDegree({ ...degrees, [id]: degree }, npus), order, sizes),
+  );
+  const below = possible.findLast((degree) => degree < degrees[id]);
+  const above = possible.find((degree) => degree > degrees[id]);
+  return [below, above].filter((degree) => degree !== undefined);
+}
+
+/**
+ * The axes with a part for a group of `experts` NPUs, which takes data and context parallelism from the innermost out. The
+ * problem names the nearest degrees that do.
+ */
+export function checkExpertGroup(
+  axes: readonly AxisDegree[],
+  experts: number,
+): Result<readonly AxisDegree[]> {
+  return checkGroup(axes, experts, EXPERTS.path, EXPERTS.name, { isExpert: true });
+}
+
+/** The same for the NPUs that one copy of the states is spread over. */
+export function checkShardGroup(axes: readonly AxisDegree[], shards: number): Result<readonly AxisDegree[]> {
+  return checkGroup(axes, shards, 'parallelism.fsdp.shards', 'sharding', { isShard: true });
+}
+
+function checkGroup(
+  axes: readonly AxisDegree[],
+  group: number,
+  path: string,
+  name: string,
+  mark: Pick<AxisDegree, 'isExpert' | 'isShard'>,
+): Result<readonly AxisDegree[]> {
+  const cut = cutAxes(axes, group, mark);
+  if (cut !== null) return success(cut);
+  const inside = axes.filter(({ role }) => role === 'data' || role === 'context');
+  const whole = inside.reduce((product, { degree }) => product * degree, 1);
+  const possible = divisorsOf(whole).filter((degree) => cutAxes(axes, degree, mark) !== null);
+  const near = [possible.findLast((own) => own < group), possible.find((own) => own > group)];
+  return problem(
+    path,
+    `The ${name} degree ${formatCount(group)} does not fit: it must divide the ${formatCount(whole)} NPUs of data and ` +
+      `context parallelism, from the innermost out; the nearest possible: ` +
+      `${near.flatMap((own) => (own === undefined ? [] : [formatCount(own)])).join(' and ')}.`,
+  );
+}
+
+function divisorsOf(value: number): readonly number[] {
+  const low: number[] = [];
+  const high: number[] = [];
+  for (let divisor = 1; divisor * divisor <= value; divisor += 1) {
+    if (value % divisor !== 0) continue;
+    low.push(divisor);
+    if (divisor * divisor < value) high.unshift(value / divisor);
+  }
+  return [...low, ...high];
+}

@@ -1,0 +1,58 @@
+/** What keeps a transformer from a mesh. Messages name fields of the design. */
+import { formatCount } from '../../../units/count.ts';
+import type { Problem } from '../../../units/result.ts';
+import { layersProblem, shardProblem, slicesProblem } from '../../mesh/check.ts';
+import type { PlacedMesh } from '../../parallel/mesh.ts';
+import { meshHalves } from './mesh-products.ts';
+import type { TransformerModel } from '../model.ts';
+
+const DEGREE = 'parallelism.modelParallel';
+
+export function checkMesh(model: TransformerModel, mesh: PlacedMesh): readonly Problem[] {
+  const { experts, microBatches, heads, tokens, sequence, attentionScores } = model;
+  if (experts > 1) {
+    return [
+      {
+        path: 'parallelism.mesh',
+        message: 'A mixture of experts has no products over a mesh; turn the mesh off.',
+      },
+    ];
+  }
+  if (microBatches > 1) {
+    const message = `A mesh takes all tokens of a replica at once; found ${formatCount(microBatches)} micro-batches.`;
+    return [{ path: 'workload.microBatch', message }];
+  }
+  const products = meshHalves(model, mesh).flatMap((half) => half.products);
+  const { slices } = mesh;
+  if (slices !== null && slices.length !== products.length) {
+    return [
+      {
+        path: 'parallelism.mesh.slices',
+        message: `Slices are given for ${formatCount(slices.length)} products; a layer has ${formatCount(products.length)}.`,
+      },
+    ];
+  }
+  const planned = products.map((each) => each.planned);
+  const unused =
+    layersProblem(planned, mesh) ??
+    planned
+      .flatMap(({ gemms }) => gemms)
+      .map((gemm) => shardProblem(gemm, mesh))
+      .find((each) => each !== null);
+  if (unused) return [{ path: DEGREE, message: unused.message }];
+  const problems = products.flatMap(({ planned: { slicedDimension }, slices: own }, index) => {
+    const found = slicesProblem(slicedDimension, mesh, own);
+    return found === null ? [] : [{ path: `parallelism.mesh.slices[${index}]`, message: found.message }];
+  });
+  if (problems.length > 0 || !attentionScores) return problems;
+  if (heads % mesh.columns !== 0) {
+    const message = `${formatCount(heads)} heads cannot be dealt out evenly over ${formatCount(mesh.columns)} columns of the mesh.`;
+    return [{ path: DEGREE, message }];
+  }
+  const sequences = tokens / sequence;
+  if (sequences % mesh.rows !== 0) {
+    const message = `${formatCount(sequences)} sequences of a replica cannot be dealt out evenly over ${formatCount(mesh.rows)} rows of the mesh.`;
+    return [{ path: 'workload.tokensPerReplica', message }];
+  }
+  return [];
+}

@@ -1,0 +1,135 @@
+/**
+ * Passes of a transformer layer whose products are computed over a mesh, in slices (mesh/gemm-graph.ts has their order):
+ *
+ *   forward          QKV, attention of a chip's own sequences and heads, projection, both products of the MLP
+ *   inputGradient    the same backwards, the input's gradient of each product
+ *   weightGradient   the weights' gradient of each product, then what data parallelism reduces
+ *
+ * Each operation of a product is of all its slices; the product's own computation comes last in the list. Where the
+ * output of attention or the MLP comes transposed, an exchange turns it round before it is added to the input.
+ */
+import { computeOp } from '../../compute/roofline.ts';
+import { gemm as localGemm, type Gemm as LocalGemm } from '../../compute/gemm.ts';
+import { matrixWork } from '../../compute/work.ts';
+import type { Layer, LayerOp } from '../../layer.ts';
+import { kindOf, movingMatrix, ringOf, shardElements, type Gemm } from '../../mesh/gemm.ts';
+import { DIRECTIONS } from '../../mesh/profile.ts';
+import { collectiveOp, whenShared } from '../../op.ts';
+import type { PlacedMesh } from '../../parallel/mesh.ts';
+import { zeroOps } from '../../parallel/zero.ts';
+import { bytesPerValue } from '../../precision.ts';
+import { count, named, over, times } from '../../term.ts';
+import { activations } from '../exchange.ts';
+import type { TransformerLayout } from '../layout.ts';
+import { meshHalves, type MeshHalf, type MeshProduct } from './mesh-products.ts';
+import type { TransformerModel } from '../model.ts';
+import { scoreOps } from '../score-ops.ts';
+import { layerWeights } from '../weights.ts';
+
+/** Forward, gradient of the input, gradient of the weights: places in a plan. */
+type Pass = 0 | 1 | 2;
+const PASS_TEXT = ['', ', gradient of the input', ', gradient of the weights'] as const;
+
+export function meshPasses(
+  model: TransformerModel,
+  layout: TransformerLayout,
+  mesh: PlacedMesh,
+): Omit<Layer, 'name'> {
+  const { modelParallel, dataParallel, zeroStage, checkpointing } = layout;
+  const [attention, mlp] = meshHalves(model, mesh);
+  if (attention === undefined || mlp === undefined) throw new Error('a layer has two halves');
+  let number = 0;
+  const product = (each: MeshProduct, pass: Pass): readonly LayerOp[] =>
+    productOps(each, pass, number++, model, layout, mesh);
+  const turn = ({ isTurned }: MeshHalf): readonly LayerOp[] => (isTurned ? turnOps(model, layout) : []);
+  const backwards = ({ products }: MeshHalf): readonly MeshProduct[] => products.toReversed();
+
+  const weights = times(
+    over(layerWeights(model), named('MP', modelParallel)),
+    count(bytesPerValue(model.precision), 'B'),
+  );
+  const zero = zeroOps(weights, zeroStage, dataParallel, model.microBatches);
+  const scores = scoreOps(model, layout, false);
+  const [qkv, projection] = attention.products;
+  if (qkv === undefined || projection === undefined) throw new Error('attention has two products');
+  const forward = (): readonly LayerOp[] => [
+    ...product(qkv, 0),
+    ...scores,
+    ...product(projection, 0),
+    ...turn(attention),
+    ...mlp.products.flatMap((each) => product(each, 0)),
+    ...turn(mlp),
+  ];
+  const recompute = { none: () => [], selective: () => scores, full: forward }[checkpointing];
+  const gathers = zero.beforeBackward;
+  const isRecomputed = checkpointing === 'full';
+  return {
+    forward: [...zero.beforeForward, ...forward()],
+    recompute: [...(isRecomputed ? gathers : []), ...recompute()],
+    inputGradient: [
+      ...(isRecomputed ? [] : gathers),
+      ...turn(mlp),
+      ...backwards(mlp).flatMap((each) => product(each, 1)),
+      ...turn(attention),
+      ...product(projection, 1),
+      ...scoreOps(model, layout, true),
+      ...product(qkv, 1),
+    ],
+    weightGradient: [
+      ...[...attention.products, ...mlp.products].flatMap((each) => product(each, 2)),
+      ...zero.afterGradients,
+    ],
+    updateNs: 0,
+  };
+}
+
+function productOps(
+  { planned, slices }: MeshProduct,
+  pass: Pass,
+  number: number,
+  model: TransformerModel,
+  { modelParallel, compute }: TransformerLayout,
+  mesh: PlacedMesh,
+): readonly LayerOp[] {
+  const gemm = planned.gemms[pass];
+  const { flow } = gemm;
+  const value = bytesPerValue(model.precision);
+  const name = `${planned.name}${PASS_TEXT[pass]}`;
+  const part = { product: number, flow, slices };
+  const moves = DIRECTIONS.flatMap((direction): readonly LayerOp[] => {
+    const ring = ringOf(mesh, direction);
+    const matrix = movingMatrix(flow, direction);
+    const kind = kindOf(flow, direction);
+    const shard = times(count(shardElements(gemm, mesh, direction)), count(value, 'B'));
+    const size = kind === 'allGather' ? shard : times(count(ring), shard);
+    const line = direction === 'horizontal' ? 'row' : 'column';
+    const op = collectiveOp(`${name}: ${matrix} along the ${line}`, kind, 'model', size);
+    return whenShared(ring, { ...op, sliced: { ...part, lane: direction, launchNs: mesh.launchNs } });
+  });
+  const { m, n, k } = gemm;
+  const flops = over(times(count(2), count(m), count(n), count(k)), named('MP', modelParallel));
+  const work = matrixWork(flops, [sliceOf(gemm, mesh, slices)], 'forward', value);
+  const label = `${name}: ${flow}${slices === 1 ? '' : `, ${slices} slices`}`;
+  return [
+    ...moves,
+    { ...computeOp(label, work, compute), sliced: { ...part, lane: 'compute', launchNs: 0 } },
+  ];
+}
+
+/** What a chip multiplies, slice by slice. */
+function sliceOf({ flow, m, n, k }: Gemm, { rows, columns }: PlacedMesh, slices: number): LocalGemm {
+  switch (flow) {
+    case 'OS':
+      return localGemm(m / rows, k / slices, n / columns, slices);
+    case 'LS':
+      return localGemm(m / rows, k / columns, n / slices, slices);
+    case 'RS':
+      return localGemm(m / slices, k / rows, n / columns, slices);
+  }
+}
+
+/** Shards change places with those of the transposed matrix. */
+function turnOps(model: TransformerModel, { modelParallel }: TransformerLayout): readonly LayerOp[] {
+  const size = over(activations(model), named('MP', modelParallel));
+  return whenShared(modelParallel, collectiveOp('Transpose of activations', 'allToAll', 'model', size));
+}

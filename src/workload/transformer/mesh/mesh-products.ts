@@ -1,0 +1,80 @@
+/**
+ * The four products of a transformer layer on a mesh, and how each is computed: the largest of its three matrices stays.
+ * Attention and what is element by element follow the input: tokens over rows, heads over columns, without traffic.
+ */
+import { nearest } from '../../mesh/check.ts';
+import { inEachDirection } from '../../mesh/gemm-time.ts';
+import { ringOf, shardElements, type Mesh } from '../../mesh/gemm.ts';
+import { planLayers, type Layer, type PlannedLayer } from '../../mesh/plan.ts';
+import { sliceCounts } from '../../mesh/slices.ts';
+import type { PlacedMesh } from '../../parallel/mesh.ts';
+import { bytesPerValue } from '../../precision.ts';
+import type { TransformerModel } from '../model.ts';
+import { keyWidth } from '../weights.ts';
+
+/** Two for attention, two for the MLP. */
+const PER_HALF = 2;
+/** Where the design does not say: few enough to launch, enough to overlap. */
+const USUAL_SLICES = 8;
+
+export interface MeshProduct {
+  readonly planned: PlannedLayer;
+  /** Numbers of slices that the mesh allows, ascending; none where it cannot be used. */
+  readonly allowed: readonly number[];
+  readonly slices: number;
+}
+
+/** A half of a layer, between two additions: attention or MLP. */
+export interface MeshHalf {
+  readonly products: readonly MeshProduct[];
+  /** Its output comes transposed, and must be turned round before it is added to its input. */
+  readonly isTurned: boolean;
+}
+
+export function layerProducts(model: TransformerModel): readonly Layer[] {
+  const { hidden, feedForward, gated } = model;
+  return [
+    { name: 'QKV', inputs: hidden, outputs: hidden + 2 * keyWidth(model) },
+    { name: 'projection', inputs: hidden, outputs: hidden },
+    { name: 'MLP in', inputs: hidden, outputs: (gated ? 2 : 1) * feedForward },
+    { name: 'MLP out', inputs: feedForward, outputs: hidden },
+  ];
+}
+
+export function meshHalves(
+  model: TransformerModel,
+  mesh: Mesh & Pick<PlacedMesh, 'slices'>,
+): readonly MeshHalf[] {
+  const layers = layerProducts(model);
+  return [0, PER_HALF].map((start): MeshHalf => {
+    const planned = planLayers(layers.slice(start, start + PER_HALF), model.tokens);
+    const products = planned.map((each, index): MeshProduct => {
+      const allowed = sliceCounts(each.slicedDimension, mesh);
+      return { planned: each, allowed, slices: mesh.slices?.[start + index] ?? usualSlices(allowed) };
+    });
+    const turns = planned.filter(({ stationary }) => stationary === 'B').length;
+    return { products, isTurned: turns % 2 === 1 };
+  });
+}
+
+function usualSlices(allowed: readonly number[]): number {
+  if (allowed.includes(USUAL_SLICES)) return USUAL_SLICES;
+  const near = nearest(allowed, USUAL_SLICES);
+  return near.toSorted((a, b) => Math.abs(a - USUAL_SLICES) - Math.abs(b - USUAL_SLICES))[0] ?? 1;
+}
+
+/** Bytes of gathered slices that a chip keeps for the product that needs most, with two buffers. */
+export function meshBufferBytes(model: TransformerModel, mesh: PlacedMesh): number {
+  const value = bytesPerValue(model.precision);
+  const needs = meshHalves(model, mesh).flatMap(({ products }) =>
+    products.flatMap(({ planned, slices }) =>
+      planned.gemms.map((gemm) => {
+        const gathered = inEachDirection(
+          (direction) => ringOf(mesh, direction) * shardElements(gemm, mesh, direction),
+        );
+        return (2 * value * (gathered.horizontal + gathered.vertical)) / slices;
+      }),
+    ),
+  );
+  return Math.max(...needs);
+}
