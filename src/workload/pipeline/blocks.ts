@@ -10,6 +10,7 @@ import { graphBuilder } from '../loops/builder.ts';
 import type { GroupRow } from '../loops/group-row.ts';
 import type { GroupTable } from '../loops/groups.ts';
 import { backwardLayer, forwardLayer } from '../loops/hybrid.ts';
+import { gatherAhead, leftOf } from '../loops/gather-ahead.ts';
 import type { LoopInput } from '../loops/input.ts';
 import type { Parts } from '../../collective/logical.ts';
 
@@ -70,7 +71,9 @@ function forwardGraph(input: LoopInput): TaskGraph {
 function backwardGraph(input: LoopInput): TaskGraph {
   const builder = graphBuilder(input);
   for (let layer = input.layers.length - 1; layer >= 0; layer -= 1) {
-    builder.block(input.layers[layer]?.recompute ?? [], { layer, pass: 'recompute', policy: 'system' });
+    gatherAhead(builder, input, layer, -1);
+    const again = leftOf(input, input.layers[layer]?.recompute ?? []);
+    builder.block(again, { layer, pass: 'recompute', policy: 'system' });
     backwardLayer(builder, input, layer);
   }
   return builder.finish();
@@ -85,8 +88,9 @@ function dataGraph(input: LoopInput, reductions: readonly (readonly LayerOp[])[]
   return builder.finish();
 }
 
+/** Once an iteration; what every micro-batch reduces it does beside its own backward pass. */
 function isReduction(op: LayerOp): boolean {
-  return op.kind === 'collective' && op.role === 'data';
+  return op.kind === 'collective' && op.role === 'data' && op.everyMicroBatch !== true;
 }
 
 function withoutReduction(layer: Layer): Layer {
