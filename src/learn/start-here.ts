@@ -9,6 +9,8 @@ export interface Step {
   readonly design: Design;
   /** The tab that shows it. */
   readonly tab: string;
+  /** Whether it is to be seen in the comparison above the tabs. */
+  readonly isCompared?: boolean;
 }
 
 const oneGigabyte = oneCollective('allReduce', 1e9, 'All-reduce of 1 GB');
@@ -36,19 +38,20 @@ export const START_HERE: readonly Step[] = [
   },
   {
     title: 'Equal bandwidth leaves a dimension idle',
-    text: 'GPT-3 on 1,024 NPUs in four dimensions, 75 GB/s each. The inner dimensions carry nearly all bytes and limit the iteration; dimension 4 is busy half a percent of the time, and it is the dearest.',
+    text: 'GPT-3 on 1,024 NPUs in four dimensions, 75 GB/s each. The inner dimensions carry nearly all bytes and limit the iteration. Dimension 4 uses 11.5 % of its bandwidth while its collectives run, is busy 0.5 % of the whole time, and is the dearest.',
     design: { ...DEFAULT_DESIGN, bandwidth: { ...DEFAULT_DESIGN.bandwidth, scheme: 'equal' } },
     tab: 'timeline',
   },
   {
     title: 'SmartBW gives it to those who need it',
-    text: 'The same 300 GB/s, given by what each dimension sends and when: 132, 115, 47 and 6 GB/s. The iteration is 2.5 s shorter and the network an eighth as dear. Compare the columns.',
+    text: 'The same 300 GB/s, given by what each dimension sends and when: 132, 115, 47 and 6 GB/s. The iteration is 2.5 s shorter and the network an eighth as dear. Compare the columns EqualBW and SmartBW.',
     design: DEFAULT_DESIGN,
     tab: 'timeline',
+    isCompared: true,
   },
   {
     title: 'Why does it take as long as it does?',
-    text: 'The Why tab answers from the run: which dimension limits, who waits for what, and what to change next. Now change something yourself: drag a block, type a size, take another model. The lessons go on from here.',
+    text: 'The Why tab answers from the run: which dimension limits, who waits for what, and what to change next. Now change something yourself: move a block, type a size, take another model. The lessons go on from here.',
     design: DEFAULT_DESIGN,
     tab: 'why',
   },

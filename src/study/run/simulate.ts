@@ -5,7 +5,6 @@ import type { LiveNetwork } from '../../network/live.ts';
 import type { Timing } from '../../network/model.ts';
 import type { PacketTotals } from '../../network/packets/totals.ts';
 import type { Recording } from '../../simulator/input.ts';
-import { createStageRun } from '../../simulator/stages/stage-run.ts';
 import type { BlockRun } from '../../simulator/stages/stage-input.ts';
 import { createRun, type Run } from '../../simulator/run.ts';
 import { groupBandwidthGBps } from '../../topology/bandwidth.ts';
@@ -17,7 +16,7 @@ import { checkNetwork } from './checks/check-network.ts';
 import { systemOf } from './model-system.ts';
 import type { PreparedCase } from './prepare-case.ts';
 import type { Lane } from './report/results.ts';
-import { sendCosts } from './send-cost.ts';
+import { stageRunner } from './stage-runner.ts';
 
 const EVENTS_AT_ONCE = 100_000;
 
@@ -85,6 +84,7 @@ export function runOf(
   if (stages !== undefined) {
     const shown = recording.segments || recording.buckets > 0;
     const ofBlock: Recording = { ...recording, segments: shown, buckets: 0, delays: false };
+    const { createStageRun, sendCosts } = stageRunner();
     const run = createStageRun(
       {
         graph: prepared.graph,

@@ -1,6 +1,5 @@
 /** How a block with switches stands in a machine room and is drawn switch by switch: what no run needs. */
 import type { BlockForm } from './block.ts';
-import type { BlockShape } from './blocks.ts';
 import type { Point } from './drawing.ts';
 import type { Floor } from './floor.ts';
 import type { ParameterValues } from './parameters.ts';
@@ -11,6 +10,6 @@ export interface BlockRoom<P extends ParameterValues = ParameterValues> {
   floor(form: BlockForm<P>): Floor;
   /** Where its switches are drawn where links lead between them, in a square of side 1, in the order of its graph. */
   switchPoints?(form: BlockForm<P>): readonly Point[];
-  /** Another block of as many NPUs and switches that its cables may be held against. */
-  counterpart?(form: BlockForm<P>): BlockShape | null;
+  /** In the notation, another block of as many NPUs and switches that its cables may be held against. */
+  counterpart?(form: BlockForm<P>): string | null;
 }

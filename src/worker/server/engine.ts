@@ -48,7 +48,7 @@ export function createEngine(
     const { runId } = request;
     latest = Math.max(latest, runId);
     const isStopped = (): boolean => cancelled.has(runId) || runId !== latest;
-    await loadModel(request.design.system.network);
+    await loadModel(request.design);
     const began = pace.now();
     const prepared = prepareDesign(request.design, last?.prepared);
     if (!prepared.ok) return { status: 'refused', runId, problems: prepared.problems };

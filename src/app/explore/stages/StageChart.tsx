@@ -27,11 +27,14 @@ export function StageChart({ picture, design }: StageChartProps) {
   const drawing = useRef<SVGSVGElement>(null);
   const width = useWidth(box);
   const [pointed, setPointed] = useState<string | null>(null);
-  const { endNs, stages, bars, shape } = picture;
+  const { endNs, stages, bars } = picture;
   const plotWidth = Math.max(1, width - LEFT - EDGE);
   const at = useMemo(() => (ns: number) => (endNs > 0 ? (ns / endNs) * plotWidth : 0), [endNs, plotWidth]);
   const layout = useMemo(() => layoutOf(picture, at), [picture, at]);
   const bottom = TOP + layout.height;
+  const chunks = bars.reduce((most, { chunk }) => Math.max(most, chunk + 1), 1);
+  const isSplit = bars.some(({ kind }) => kind === 'weightGradient');
+  const isPaired = bars.some(({ beside }) => beside !== undefined);
   const first = stages[0];
   const phases =
     first === undefined
@@ -53,7 +56,7 @@ export function StageChart({ picture, design }: StageChartProps) {
     const bar = barAt(bars, stage, ns);
     setPointed(
       bar !== null
-        ? barText(bar, shape.chunks)
+        ? barText(bar, chunks)
         : stages[stage] !== undefined && ns >= 0 && ns <= endNs
           ? `Stage ${formatCount(stage + 1)} waits`
           : null,
@@ -142,11 +145,19 @@ export function StageChart({ picture, design }: StageChartProps) {
           micro-batch
         </li>
         <li>
-          <span className="stages__mark stages__mark--backward" aria-hidden="true" /> backward, outlined
+          <span className="stages__mark stages__mark--backward" aria-hidden="true" />{' '}
+          {isSplit ? 'gradients of inputs, or the whole backward pass, outlined' : 'backward, outlined'}
         </li>
+        {isSplit ? (
+          <li>
+            <span className="stages__mark stages__mark--weights" aria-hidden="true" /> gradients of weights,
+            dotted
+          </li>
+        ) : null}
         <li>
           <span className="stages__mark stages__mark--data" aria-hidden="true" /> gradients reduced, thin
         </li>
+        {isPaired ? <li>One above the other: both side by side</li> : null}
         <li>Empty: the stage waits</li>
       </ul>
     </figure>

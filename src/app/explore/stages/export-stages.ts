@@ -31,11 +31,16 @@ export function drawStages(
     svgNode('rect', { x: 4, width: MARK_WIDTH - 8, height: MARK_HEIGHT, fill: tools.colour(token) }),
   ];
   const { body, width, height } = tools.read(svg);
+  const isSplit = picture.bars.some(({ kind }) => kind === 'weightGradient');
   return {
     ...{ width, height, body },
     legend: [
       { mark: sign('--dim-1'), text: 'forward' },
-      { mark: sign('--dim-2'), text: 'backward' },
+      {
+        mark: sign('--dim-2'),
+        text: isSplit ? 'gradients of inputs, or the whole backward pass' : 'backward',
+      },
+      ...(isSplit ? [{ mark: sign('--dim-3'), text: 'gradients of weights, dotted' }] : []),
       { mark: sign('--compute'), text: 'gradients reduced, thin' },
     ],
     caption: headline(picture),

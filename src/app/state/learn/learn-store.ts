@@ -1,16 +1,19 @@
 /** What is being learnt: view state, no part of the document. Lessons that were finished are kept on this device. */
 import { createStore } from 'zustand/vanilla';
-import { remember, remembered } from '../../ui/remember.ts';
+import { remember, remembered, rememberedHere, rememberHere } from '../../ui/remember.ts';
 
 const KEY = 'netloom-lessons';
 const WELCOMED = 'netloom-welcome';
+const OPEN = 'netloom-learning';
+
+export type OpenCard =
+  { readonly kind: 'step'; readonly step: number } | { readonly kind: 'lesson'; readonly id: string };
 
 interface Learning {
   /** The card over the page: a step of the first tour, or a lesson; null for none. */
-  readonly open:
-    | { readonly kind: 'step'; readonly step: number }
-    | { readonly kind: 'lesson'; readonly id: string }
-    | null;
+  readonly open: OpenCard | null;
+  /** Whether the card was there before the page was loaded again: the design is that of before, too. */
+  readonly isResumed: boolean;
   /** Ids of lessons whose goals were reached. */
   readonly done: readonly string[];
   /** The word that is looked up; null for the list. */
@@ -20,7 +23,7 @@ interface Learning {
 }
 
 export const learning = createStore<Learning>()(() => ({
-  open: null,
+  ...resumed(),
   done: remembered(KEY)?.split(' ').filter(Boolean) ?? [],
   word: null,
   // A link that was opened, or a page inside another, has a purpose of its own.
@@ -32,17 +35,33 @@ export const learning = createStore<Learning>()(() => ({
 }));
 
 export function openStep(step: number): void {
-  welcomed();
-  learning.setState({ open: { kind: 'step', step } });
+  show({ kind: 'step', step });
 }
 
 export function openLesson(id: string): void {
-  welcomed();
-  learning.setState({ open: { kind: 'lesson', id } });
+  show({ kind: 'lesson', id });
 }
 
 export function closeLearning(): void {
-  learning.setState({ open: null });
+  show(null);
+}
+
+/** The card that was open when this page was loaded again; who follows a link begins without. */
+function resumed(): Pick<Learning, 'open' | 'isResumed'> {
+  const none = { open: null, isResumed: false };
+  if (typeof location === 'undefined') return none;
+  const [load] = performance.getEntriesByType('navigation');
+  const isAgain = load instanceof PerformanceNavigationTiming && load.type === 'reload';
+  if (!isAgain) rememberHere(OPEN, '');
+  const [kind, which = ''] = rememberedHere(OPEN)?.split(' ') ?? [];
+  if (kind === 'step') return { open: { kind, step: Number(which) }, isResumed: true };
+  return kind === 'lesson' ? { open: { kind, id: which }, isResumed: true } : none;
+}
+
+function show(open: OpenCard | null): void {
+  welcomed();
+  rememberHere(OPEN, open === null ? '' : `${open.kind} ${open.kind === 'step' ? open.step : open.id}`);
+  learning.setState({ open, isResumed: false });
 }
 
 export function welcomed(): void {

@@ -1,12 +1,15 @@
 /** What a finished run says of the stages of a pipeline. Times in ns. */
 import type { StageTimes } from '../../../simulator/stages/stage-times.ts';
 import type { BlockTask } from '../../../taskgraph/graph.ts';
+import type { PassTimes } from '../../../workload/pipeline/schedules.ts';
 import type { PipelineResult } from './results.ts';
 
 export interface StageReport {
   /** Forward and backward passes, with the communication that they wait for. */
   readonly passesNs: number;
-  /** Of it, what is computed. */
+  /** Of one micro-batch through a chunk, mean; 0 of what it never does by itself. */
+  readonly times: PassTimes;
+  /** Of the passes, what is computed. */
   readonly computeNs: number;
   /** Reduction of gradients that nothing of the stage's own passes hides. */
   readonly exposedDataNs: number;
@@ -15,7 +18,8 @@ export interface StageReport {
   readonly warmUpNs: number;
   /** When the last forward pass is over. */
   readonly steadyEndNs: number;
-  /** When the last pass is over. */
+  /** When the first pass begins, and when the last one is over. */
+  readonly passesBeginNs: number;
   readonly passesEndNs: number;
 }
 
@@ -48,16 +52,32 @@ function stageReport(
     list.reduce((sum, { index }) => sum + ends[index]! - startNs[index]!, 0);
   const isBackward = ({ task }: { readonly task: BlockTask }): boolean => task.pass !== 'forward';
   const passesNs = lengthOf(passes);
+  const forwards = passes.filter((each) => !isBackward(each));
   const busyNs = unionNs(own.map(({ index }) => [startNs[index]!, ends[index]!]));
   return {
     passesNs,
+    times: passTimes((isOf) => {
+      const list = passes.filter(({ task }) => isOf(task));
+      return list.length === 0 ? 0 : lengthOf(list) / list.length;
+    }),
     computeNs: own.reduce((sum, { task }) => sum + computeNs[task.block]!, 0),
     exposedDataNs: busyNs - passesNs,
     idleNs: runNs - busyNs,
     warmUpNs: Math.min(runNs, ...passes.filter(isBackward).map(({ index }) => startNs[index]!)),
-    steadyEndNs: Math.max(0, ...passes.filter((each) => !isBackward(each)).map(({ index }) => ends[index]!)),
+    steadyEndNs: Math.max(0, ...forwards.map(({ index }) => ends[index]!)),
+    passesBeginNs: Math.min(runNs, ...passes.map(({ index }) => startNs[index]!)),
     passesEndNs: Math.max(0, ...passes.map(({ index }) => ends[index]!)),
   };
+}
+
+function passTimes(meanOf: (isOf: (task: BlockTask) => boolean) => number): PassTimes {
+  const forwardNs = meanOf(({ pass, beside }) => pass === 'forward' && beside === undefined);
+  const weightNs = meanOf(({ pass }) => pass === 'weightGradient');
+  const wholeNs = meanOf(({ withWeights }) => withWeights === true);
+  const inputNs = meanOf(({ pass, withWeights }) => pass === 'inputGradient' && withWeights !== true);
+  const pairNs = meanOf(({ beside }) => beside !== undefined);
+  const backwardNs = wholeNs > 0 ? wholeNs : inputNs + weightNs;
+  return { forwardNs, backwardNs, weightNs, pairNs: pairNs > 0 ? pairNs : forwardNs + backwardNs };
 }
 
 function unionNs(intervals: readonly (readonly [number, number])[]): number {

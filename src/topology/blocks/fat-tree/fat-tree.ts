@@ -35,7 +35,7 @@ const PARAMETERS = {
 export const fatTree: Block<'halvingDoubling' | 'hierarchical' | 'ring' | 'direct', TreeParameters> = {
   label: 'Fat tree',
   short: 'FatTree',
-  aliases: ['fattree', 'fat tree', 'clos'],
+  aliases: ['fattree', 'clos'],
   parameters: PARAMETERS,
   startSize: 512,
   problemsOf(form) {

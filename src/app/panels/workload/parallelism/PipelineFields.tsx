@@ -1,5 +1,8 @@
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design } from '../../../../design/document.ts';
+import { PIPELINE_SCHEDULES, type PipelineSchedule } from '../../../../workload/pipeline/names.ts';
+import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
+import { without } from '../../../../units/without.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
@@ -8,11 +11,7 @@ import { stepByPowers } from '../../../ui/field/step.ts';
 import { EndFields } from './EndFields.tsx';
 import { withPipeline } from './with-pipeline.ts';
 
-const SCHEDULES = [
-  { value: 'gpipe', label: 'GPipe' },
-  { value: 'oneForwardOneBackward', label: '1F1B' },
-  { value: 'interleaved', label: 'Interleaved 1F1B' },
-] as const;
+const SCHEDULES = PIPELINE_SCHEDULES.map((value) => ({ value, label: SCHEDULE_FACTS[value].label }));
 
 /** Stages of layers, and the order in which they work. */
 export function PipelineFields() {
@@ -43,7 +42,7 @@ export function PipelineFields() {
             label="Order of the stages"
             value={pipeline.schedule}
             choices={SCHEDULES}
-            write={(design, schedule) => withPipeline(design, { ...pipeline, schedule })}
+            write={withSchedule}
           />
           {pipeline.schedule === 'interleaved' || (pipeline.chunks ?? 1) > 1 ? (
             <NumberField
@@ -60,6 +59,14 @@ export function PipelineFields() {
       )}
     </>
   );
+}
+
+/** With chunks only where a design says how many. */
+function withSchedule(design: Design, schedule: PipelineSchedule): Design {
+  const { pipeline } = design.parallelism;
+  if (pipeline === undefined) return design;
+  const rest = SCHEDULE_FACTS[schedule].chunks === 'any' ? pipeline : without(pipeline, 'chunks');
+  return withPipeline(design, { ...rest, schedule });
 }
 
 function withStages(design: Design, stages: number): Design {
