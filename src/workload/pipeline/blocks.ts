@@ -53,11 +53,7 @@ const GRAPHS: Readonly<Record<StagePass, (input: LoopInput) => TaskGraph>> = {
   backward: backwardGraph,
   inputGradient: (input) =>
     backwardGraph({ ...input, layers: input.layers.map((layer) => ({ ...layer, weightGradient: [] })) }),
-  weightGradient: (input) =>
-    gradientGraph(
-      input,
-      input.layers.map((layer) => layer.weightGradient),
-    ),
+  weightGradient: weightGraph,
 };
 
 export function partBlocks(
@@ -131,7 +127,17 @@ function backwardGraph(input: LoopInput): TaskGraph {
   return builder.finish();
 }
 
-/** Operations on gradients of weights; those of the last layer are there first. */
+/** Gradients of weights; those that every micro-batch reduces go on beside the next layer's. */
+function weightGraph(input: LoopInput): TaskGraph {
+  const builder = graphBuilder(input);
+  for (let layer = input.layers.length - 1; layer >= 0; layer -= 1) {
+    const ops = input.layers[layer]?.weightGradient ?? [];
+    builder.overlapped(ops, { layer, pass: 'weightGradient', policy: 'FIFO' });
+  }
+  return builder.finish();
+}
+
+/** What a stage reduces once an iteration; gradients of the last layer are there first. */
 function gradientGraph(input: LoopInput, ofLayer: readonly (readonly LayerOp[])[]): TaskGraph {
   const builder = graphBuilder(input);
   for (let layer = ofLayer.length - 1; layer >= 0; layer -= 1) {

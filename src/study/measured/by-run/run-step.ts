@@ -9,6 +9,7 @@ import { stagesOf } from '../../../workload/step-time/stages.ts';
 import { heldWeights, optimizerSeconds } from '../../../workload/step-time/step-time.ts';
 import type { Stack } from '../../../workload/step-time/stack.ts';
 import type { TrainingRun } from '../../../workload/step-time/training-run.ts';
+import '../../run/all-graphs.ts';
 import { prepareCase } from '../../run/prepare-case.ts';
 import { startRun } from '../../run/simulate.ts';
 import { heldLayers } from './held-layers.ts';
@@ -64,7 +65,7 @@ function stagesSeconds(run: TrainingRun, stack: Stack, microBatches: number): nu
   const rings = axes.map(() => RING);
   const prepared = prepareCase({
     sizes: axes.map(({ degree }) => degree),
-    source: { kind: 'pipeline', layers, held: counts, shape, axes, boundaryBytes, iterations: 1 },
+    source: { kind: 'pipeline', layers, held: counts, shape, axes, boundaryBytes, gradientBytes: [], iterations: 1 },
     overlap: true,
     algorithms: { allReduce: rings, reduceScatter: rings, allGather: rings },
     policy: POLICY,
