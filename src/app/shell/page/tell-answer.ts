@@ -8,7 +8,7 @@ import { answerText } from './answer-text.ts';
 /** A gesture is a run after the other; a pause ends it. */
 const REST_MS = 700;
 
-export function startTelling(): void {
+export function startTellingAnswer(): void {
   let told: number | null = null;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   // The first run may be over by now.
