@@ -84,7 +84,10 @@ export function logitSeconds({ model, layout, machine }: TrainingRun, { constant
 }
 
 /** One transfer of activations between stages. */
-export function transferSeconds({ model, layout, machine }: TrainingRun, { constants, collective }: Stack): number {
+export function transferSeconds(
+  { model, layout, machine }: TrainingRun,
+  { constants, collective }: Stack,
+): number {
   const { tensor, pipeline, context, data, microBatch } = layout;
   if (pipeline === 1) return 0;
   const bytes = (2 * microBatch * model.sequence * model.hidden) / context;
@@ -99,7 +102,11 @@ export function heldWeights({ model, layout }: TrainingRun, layers: number): num
   return (layers * layerWeights(model) + tables * model.vocabulary * model.hidden) / layout.tensor;
 }
 
-export function optimizerSeconds({ layout, machine }: TrainingRun, { constants }: Stack, held: number): number {
+export function optimizerSeconds(
+  { layout, machine }: TrainingRun,
+  { constants }: Stack,
+  held: number,
+): number {
   const isSharded = layout.shardedOptimizer || layout.sharding !== 'none';
   const owned = held / (isSharded ? layout.data * layout.context : 1);
   return (constants.optimizerBytes * owned) / (machine.chip.memoryGBps * 1e9) + constants.stepMs * 1e-3;

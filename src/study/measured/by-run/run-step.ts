@@ -65,7 +65,16 @@ function stagesSeconds(run: TrainingRun, stack: Stack, microBatches: number): nu
   const rings = axes.map(() => RING);
   const prepared = prepareCase({
     sizes: axes.map(({ degree }) => degree),
-    source: { kind: 'pipeline', layers, held: counts, shape, axes, boundaryBytes, gradientBytes: [], iterations: 1 },
+    source: {
+      kind: 'pipeline',
+      layers,
+      held: counts,
+      shape,
+      axes,
+      boundaryBytes,
+      gradientBytes: [],
+      iterations: 1,
+    },
     overlap: true,
     algorithms: { allReduce: rings, reduceScatter: rings, allGather: rings },
     policy: POLICY,
