@@ -125,7 +125,7 @@ export function* refine(design: Design): Generator<RefineProgress, Result<Refine
     ...(optimality === null ? {} : { optimality }),
   });
   if (!closed.ok) return closed;
-  const simulated = schemeResult(closed.value, best.lanes, best.totals, null);
+  const simulated = schemeResult(closed.value, best.lanes, best.totals, null, [], best.packets);
   return success({ ...told, results: { closed: closed.value, simulated } });
 }
 

@@ -12,6 +12,7 @@ import type { Design } from '../../design/document.ts';
 import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
 import { schemeResult } from '../run/report/report.ts';
 import { runAt } from '../run/run-scheme.ts';
+import { endOf } from '../run/simulate.ts';
 import { withChange, type Change } from '../../design/change.ts';
 import { editsOf } from './edits.ts';
 import { exchangesOf, MOST_OTHERS } from './exchanges.ts';
@@ -109,7 +110,9 @@ function* measure(
   const { run, lanes } = started.value;
   do yield progress();
   while (!run.advance(EVENTS_AT_ONCE));
-  const { iterationNs, costDollars, dimensions } = schemeResult(closed.value, lanes, run.totals(), null);
+  const totals = endOf(started.value);
+  if (!totals.ok) return totals;
+  const { iterationNs, costDollars, dimensions } = schemeResult(closed.value, lanes, totals.value, null);
   return success({
     iterationNs,
     costDollars,

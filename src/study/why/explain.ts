@@ -5,7 +5,7 @@ import type { Design, SchemeId } from '../../design/document.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
 import type { Lane } from '../run/report/results.ts';
 import { runScheme } from '../run/run-scheme.ts';
-import type { Run } from '../run/simulate.ts';
+import { endOf, type Run } from '../run/simulate.ts';
 import { listenTo } from '../packets/listen.ts';
 import type { Recorder } from '../packets/recorder.ts';
 import { withinSpells } from '../packets/spells.ts';
@@ -65,6 +65,8 @@ export function* explain(design: Design): Generator<ExplainProgress, Result<Expl
   listening?.follow(run);
   const { scheme, splitGBps } = closed;
   const visits: Visits | null = yield* follow(run);
+  const ended = endOf(started.value);
+  if (!ended.ok) return ended;
   const iterationNs = run.nowNs();
   const limits = limitsOf(prepared.value, splitGBps);
   const { graph } = prepared.value.prepared;

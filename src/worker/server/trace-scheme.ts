@@ -3,6 +3,7 @@ import type { Design, SchemeId } from '../../design/document.ts';
 import { createFingerprint } from '../../study/run/fingerprint.ts';
 import { prepareDesign } from '../../study/run/prepare-design.ts';
 import { runScheme } from '../../study/run/run-scheme.ts';
+import { endOf } from '../../study/run/simulate.ts';
 import { contextOf } from './batch.ts';
 import { drive, inSlices } from './drive.ts';
 import type { BatchEvent } from '../protocol.ts';
@@ -34,5 +35,7 @@ export async function traceScheme(
     onBatch(batch);
   };
   const stopped = await drive(run, pace, { context, send }, isStopped, () => undefined);
-  return stopped ? { status: 'cancelled' } : { status: 'finished', value: sent };
+  if (stopped) return { status: 'cancelled' };
+  const ended = endOf(started.value);
+  return ended.ok ? { status: 'finished', value: sent } : { status: 'refused', problems: ended.problems };
 }
