@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
 import { metaCsp } from './src/tooling/server/csp.ts';
 import { facts } from './src/tooling/facts.ts';
+import { lightBlocks } from './src/tooling/light-blocks.ts';
 import { offline } from './src/tooling/offline.ts';
 import { preload } from './src/tooling/preload.ts';
 
@@ -10,7 +11,14 @@ export default defineConfig({
   // Relative addresses: dist/ runs from any folder of any static host.
   base: './',
   define: { NETLOOM_VERSION: JSON.stringify(manifest.version) },
-  plugins: [react(), facts(import.meta.dirname), metaCsp(), preload('page'), offline()],
+  plugins: [
+    react(),
+    facts(import.meta.dirname),
+    lightBlocks(import.meta.dirname),
+    metaCsp(),
+    preload('page'),
+    offline(),
+  ],
   worker: {
     format: 'es',
     // What a first run needs is one file, for the same reason.
@@ -43,7 +51,7 @@ export default defineConfig({
       ...(process.env['NETLOOM_LARGE'] === '1' ? [] : ['**/*.large.test.ts']),
     ],
     environment: 'node',
-    setupFiles: ['src/testing/seed.ts'],
+    setupFiles: ['src/testing/seed.ts', 'src/study/run/all-graphs.ts'],
     // Test files share what they load, which takes a third less time; none may leave anything behind.
     isolate: false,
     // One for each core of a small machine, which they share with lint for a while.

@@ -1,5 +1,6 @@
 /** `--network=`: the network model of a run, in place of the design's. */
 import '../network/all-models.ts';
+import '../study/run/all-graphs.ts';
 import { NETWORK_MODEL_IDS, NETWORK_MODELS, type NetworkModelId } from '../network/model-names.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import type { Option, OptionValues } from './options.ts';

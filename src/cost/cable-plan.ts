@@ -4,7 +4,6 @@
  * Hoefler, "Slim Fly" (SC 2014), whose constants the prices start with.
  */
 import { formOf, type LaidShape } from '../topology/blocks/form.ts';
-import { blockRooms } from '../topology/blocks/block-rooms.ts';
 import { blockWires } from '../topology/blocks/block-wires.ts';
 import { CABLE_PRICES } from '../topology/loop/cables.ts';
 import { problem, success, type Result } from '../units/result.ts';
@@ -66,7 +65,7 @@ const MOST_LINKS = 200_000;
 export function cablePlan(shape: LaidShape, linkGBps: number, settings: CableSettings): Result<CablePlan> {
   const wires = blockWires[shape.kind];
   const form = formOf(shape);
-  const floor = blockRooms[shape.kind]?.floor(form);
+  const floor = wires.room?.floor(form);
   if (floor === undefined) return problem('cables', 'A block without switches has no cable plan.');
   const parts = wires
     .parts(form)

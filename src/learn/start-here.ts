@@ -9,6 +9,8 @@ export interface Step {
   readonly design: Design;
   /** The tab that shows it. */
   readonly tab: string;
+  /** Whether it is to be seen in the comparison above the tabs. */
+  readonly isCompared?: boolean;
 }
 
 const oneGigabyte = oneCollective('allReduce', 1e9, 'All-reduce of 1 GB');
@@ -16,7 +18,7 @@ const oneGigabyte = oneCollective('allReduce', 1e9, 'All-reduce of 1 GB');
 export const START_HERE: readonly Step[] = [
   {
     title: 'One ring',
-    text: 'Eight NPUs (GPUs, say) sum up 1 GB among them: an all-reduce. Each sends 1.75 GB over its 100 GB/s, so it takes 17.5 ms and a little latency. The timeline shows the pieces it is cut into.',
+    text: '8 NPUs (GPUs, say) sum up 1 GB among them: an all-reduce. Each sends 1.75 GB over its 100 GB/s, so it takes 17.5 ms and a little latency. The timeline shows the pieces it is cut into.',
     design: startDesign({
       network: 'Ring(8)',
       workload: oneGigabyte,
@@ -26,7 +28,7 @@ export const START_HERE: readonly Step[] = [
   },
   {
     title: 'Two dimensions',
-    text: 'Sixty-four NPUs: rings of 8 in a server, and rings of 8 between servers. Each piece is reduced inside first, so only an eighth of it goes outside: look how little the second lane has to do.',
+    text: '64 NPUs: rings of 8 in a server, and rings of 8 between servers. Each piece is reduced inside first, so only an eighth of it goes outside: look how little the second lane has to do.',
     design: startDesign({
       network: 'Ring(8)_Ring(8)',
       workload: oneGigabyte,
@@ -36,19 +38,20 @@ export const START_HERE: readonly Step[] = [
   },
   {
     title: 'Equal bandwidth leaves a dimension idle',
-    text: 'GPT-3 on 1,024 NPUs in four dimensions, 75 GB/s each. The inner dimensions carry nearly all bytes and limit the iteration; dimension 4 is busy half a percent of the time, and it is the dearest.',
+    text: 'GPT-3 on 1,024 NPUs in four dimensions, 75 GB/s each. The inner dimensions carry nearly all bytes and limit the iteration. Dimension 4 uses 11.5 % of its bandwidth while its collectives run, is busy 0.5 % of the whole time, and is the dearest.',
     design: { ...DEFAULT_DESIGN, bandwidth: { ...DEFAULT_DESIGN.bandwidth, scheme: 'equal' } },
     tab: 'timeline',
   },
   {
     title: 'SmartBW gives it to those who need it',
-    text: 'The same 300 GB/s, given by what each dimension sends and when: 132, 115, 47 and 6 GB/s. The iteration is 2.5 s shorter and the network an eighth as dear. Compare the columns.',
+    text: 'The same 300 GB/s, given by what each dimension sends and when: 132, 115, 47 and 6 GB/s. The iteration is 2.5 s shorter and the network costs 13 % as much. Compare the columns EqualBW and SmartBW.',
     design: DEFAULT_DESIGN,
     tab: 'timeline',
+    isCompared: true,
   },
   {
     title: 'Why does it take as long as it does?',
-    text: 'The Why tab answers from the run: which dimension limits, who waits for what, and what to change next. Now change something yourself: drag a block, type a size, take another model. The lessons go on from here.',
+    text: 'The Why tab answers from the run: which dimension limits, who waits for what, and what to change next. Now change something yourself: move a block, type a size, take another model. The lessons go on from here.',
     design: DEFAULT_DESIGN,
     tab: 'why',
   },

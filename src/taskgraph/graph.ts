@@ -84,6 +84,10 @@ export interface BlockTask {
   readonly chunk: number;
   /** -1 where it is of none. */
   readonly microBatch: number;
+  /** The backward pass is whole: gradients of weights are in it. Missing: they are a pass of their own. */
+  readonly withWeights?: true;
+  /** Of a forward pass: the whole backward pass that goes side by side with it. */
+  readonly beside?: { readonly chunk: number; readonly microBatch: number };
   readonly after: readonly number[];
 }
 

@@ -87,6 +87,18 @@ export function sumOfRoles(numbers: ByRole): number {
   return GROUP_ROLES.reduce((sum, role) => sum + numbers[role], 0);
 }
 
+/** What a part of a dimension carries: collectives of one role, or of several, and then it has the role `all`. */
+export interface Carrier {
+  readonly role: GroupRole;
+  /** Where they are several, and not those of all NPUs. */
+  readonly roles?: readonly GroupRole[];
+}
+
+/** `DP`, or `DP + CP` where several groups meet. */
+export function carriedText({ role, roles = [role] }: Carrier): string {
+  return roles.map((own) => ROLES[own].short).join(' + ');
+}
+
 /** `model parallel (MP)`. */
 export function roleText(role: GroupRole): string {
   const { name, short }: Role = ROLES[role];

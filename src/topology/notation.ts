@@ -41,8 +41,9 @@ function argumentsOf({
   return block.sizeOf === undefined ? [String(size), ...named] : named;
 }
 
-function kindOf(name: string): BlockKind | undefined {
-  const wanted = name.toLowerCase();
+/** The block that has the name, in any case and with blanks where its label has some. */
+export function blockNamed(name: string): BlockKind | undefined {
+  const wanted = name.replace(/\s/g, '').toLowerCase();
   return BLOCK_KINDS.find((kind) => blocks[kind].aliases.includes(wanted));
 }
 
@@ -53,7 +54,7 @@ function at(offset: number, message: string): Failure {
 
 function unknownBlock(name: string, offset: number): Failure {
   const known = BLOCK_KINDS.flatMap((kind) => [blocks[kind].label, ...blocks[kind].aliases]);
-  const nearest = kindOf(nearestName(name, known));
+  const nearest = blockNamed(nearestName(name, known));
   const hint = nearest ? ` Did you mean ${blocks[nearest].short}?` : '';
   return at(offset, `"${name}" is not a block. Allowed: ${BLOCK_NAMES}.${hint}`);
 }
@@ -65,11 +66,13 @@ export function parseNotation(text: string): Result<readonly BlockOfSize[]> {
   let npus = 1;
   let offset = 0;
   for (;;) {
-    const part = /^\s*([^\s()_]*)\s*/.exec(text.slice(offset));
-    const name = part?.[1] ?? '';
+    // Blanks inside belong to the name where a bracket follows it.
+    const ahead = text.slice(offset);
+    const part = /^\s*([^\s()_][^()_]*)?(?=\()/.exec(ahead) ?? /^\s*([^\s()_]*)\s*/.exec(ahead);
+    const name = part?.[1]?.trim() ?? '';
     const nameAt = offset + (part?.[0].search(/\S|$/) ?? 0);
     if (name === '') return at(nameAt, `a block is missing. Allowed: ${BLOCK_NAMES}.`);
-    const kind = kindOf(name);
+    const kind = blockNamed(name);
     if (kind === undefined) return unknownBlock(name, nameAt);
     if (dimensions.length === DIMENSIONS_MAX) {
       return at(nameAt, `dimension ${DIMENSIONS_MAX + 1}. At most ${DIMENSIONS_MAX} dimensions are allowed.`);

@@ -1,7 +1,9 @@
-/** Every way to make a task graph of a training: what it takes, what keeps it from a network, the graph. */
+/**
+ * Every way to make a task graph of a training: what it takes, what keeps it from a network, the graph. That of layer tables is
+ * here from the beginning; the others once all-graphs.ts is loaded, so that the first run of the page does not wait for them.
+ */
 import type { GraphGenerator } from '../taskgraph/generator.ts';
 import { layerTable, type LayerTableSource } from './loops/generate.ts';
-import { pipeline } from './pipeline/generate.ts';
 import type { PipelineSource } from './pipeline/source.ts';
 
 /** What each generator takes, by its id. */
@@ -15,13 +17,21 @@ export type GraphSourceId = keyof GraphSources;
 /** What to make a task graph of, under the id of the generator that takes it. */
 export type GraphSource = { [Id in GraphSourceId]: { readonly kind: Id } & GraphSources[Id] }[GraphSourceId];
 
-export const GENERATORS: { readonly [Id in GraphSourceId]: GraphGenerator<GraphSources[Id]> } = {
-  layerTable,
-  pipeline,
-};
+export type Generators = { readonly [Id in GraphSourceId]: GraphGenerator<GraphSources[Id]> };
 
-/** The generator of a source, to be asked about that source. */
+const known: { -readonly [Id in keyof Generators]?: Generators[Id] } = { layerTable };
+
+export function addGenerators(generators: Partial<Generators>): void {
+  Object.assign(known, generators);
+}
+
+/**
+ * The generator of a source, to be asked about that source.
+ *
+ * @throws RangeError where it was not loaded first: a bug of the caller
+ */
 export function generatorOf({ kind }: GraphSource): GraphGenerator<GraphSource> {
+  if (known[kind] === undefined) throw new RangeError(`task graphs of the kind ${kind} are not loaded`);
   // Its kind says which of them it is: a union of functions cannot be called with a union.
-  return GENERATORS[kind] as GraphGenerator<GraphSource>;
+  return known[kind] as GraphGenerator<GraphSource>;
 }

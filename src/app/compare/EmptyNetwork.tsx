@@ -1,4 +1,9 @@
+import { blocks, BLOCK_KINDS } from '../../topology/blocks/blocks.ts';
 import './empty-network.css';
+
+const BLOCK_NAMES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  BLOCK_KINDS.map((kind) => blocks[kind].label),
+);
 
 /** What is shown when the network has no dimensions: the way to its first one. */
 export function EmptyNetwork() {
@@ -24,8 +29,8 @@ export function EmptyNetwork() {
       </svg>
       <h2>No dimensions yet</h2>
       <p>
-        A network is a stack of dimensions: add a Ring, FullyConnected or Switch block, or type a notation
-        such as <code>Ring(4)_Switch(32)</code>.
+        A network is a stack of dimensions: add a block ({BLOCK_NAMES}), or type a notation such as{' '}
+        <code>Ring(4)_Switch(32)</code>.
       </p>
     </div>
   );

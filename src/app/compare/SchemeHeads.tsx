@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { isFixed } from '../../design/budget.ts';
 import type { SchemeId } from '../../design/document.ts';
 import type { SchemeRefusal } from '../../worker/protocol.ts';
@@ -34,7 +35,14 @@ export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: S
               checked={scheme === selected}
               onChange={() => showScheme(scheme)}
             />
-            <span className="scheme__name">{schemeText(scheme, isGiven).name}</span>
+            <span className="scheme__name">
+              {breakable(schemeText(scheme, isGiven).name).map((part, at) => (
+                <Fragment key={part}>
+                  {at === 0 ? null : <wbr />}
+                  {part}
+                </Fragment>
+              ))}
+            </span>
             <span className="scheme__rule">{schemeText(scheme, isGiven).rule}</span>
             <span className="scheme__source">
               {refusals.some((own) => own.scheme === scheme)
@@ -46,6 +54,11 @@ export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: S
       ))}
     </tr>
   );
+}
+
+/** A narrow column breaks "MessageBW" before what all names end with. */
+function breakable(name: string): readonly string[] {
+  return name.split(/(?=BW$)/);
 }
 
 function sourceOf(

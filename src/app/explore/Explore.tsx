@@ -2,7 +2,7 @@ import { memo, Suspense, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import './explore.css';
 import { exploreTab, openTab } from '../state/tabs/tab-store.ts';
-import { EXPLORE_TABS, type ExploreTab } from './tabs.ts';
+import { EXPLORE_TABS, TAB_GROUPS, type ExploreTab } from './tabs.ts';
 
 /** What there is to look into beyond the comparison, a tab each. */
 export const Explore = memo(function Explore({ isEmpty }: { readonly isEmpty: boolean }) {
@@ -21,20 +21,30 @@ export const Explore = memo(function Explore({ isEmpty }: { readonly isEmpty: bo
         className="explore__tabs"
         onKeyDown={(event) => walk(event, tabs, open)}
       >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={tabId(tab)}
-            className="explore__tab"
-            aria-selected={tab === open}
-            aria-controls={tab === open ? panelId(tab) : undefined}
-            tabIndex={tab === open ? 0 : -1}
-            onClick={() => openTab(tab.id)}
-          >
-            {tab.label}
-          </button>
+        {TAB_GROUPS.map((group) => (
+          <div key={group} className="explore__group">
+            <span id={`tabs-${group}`} className="explore__group-name">
+              {group}
+            </span>
+            {tabs
+              .filter((tab) => tab.group === group)
+              .map((tab) => (
+                <button
+                  key={tab.id}
+                  type="button"
+                  role="tab"
+                  id={tabId(tab)}
+                  className="explore__tab"
+                  aria-selected={tab === open}
+                  aria-controls={tab === open ? panelId(tab) : undefined}
+                  aria-describedby={`tabs-${group}`}
+                  tabIndex={tab === open ? 0 : -1}
+                  onClick={() => openTab(tab.id)}
+                >
+                  {tab.label}
+                </button>
+              ))}
+          </div>
         ))}
       </div>
       <div

@@ -1,13 +1,18 @@
-/** The tabs under the comparison, one record each. Each is loaded when it is first opened. */
+/** The tabs under the comparison, one record each, group by group. Each is loaded when it is first opened. */
 import { type ComponentType } from 'react';
 import { lazyPart } from '../ui/load/lazy-part.tsx';
 
 /** The tab that is shown first, asked for while the page above it is rendered. */
 export const loadFirstTab = async () => (await import('./timeline/TimelineTab.tsx')).TimelineTab;
 
+/** What a tab is for: to see why a design is as it is, to make it better, or to look things up. */
+export const TAB_GROUPS = ['Understand', 'Improve', 'Reference'] as const;
+export type TabGroup = (typeof TAB_GROUPS)[number];
+
 export interface ExploreTab {
   readonly id: string;
   readonly label: string;
+  readonly group: TabGroup;
   /** Whether it says nothing about a network without dimensions. */
   readonly needsDimensions: boolean;
   readonly Part: ComponentType;
@@ -17,91 +22,106 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
   {
     id: 'timeline',
     label: 'Timeline',
+    group: 'Understand',
     needsDimensions: true,
     Part: lazyPart(loadFirstTab),
   },
   {
     id: 'why',
     label: 'Why',
+    group: 'Understand',
     needsDimensions: true,
     Part: lazyPart(async () => (await import('./why/WhyTab.tsx')).WhyTab),
   },
   {
     id: 'topology',
     label: 'Topology',
+    group: 'Understand',
     needsDimensions: true,
     Part: lazyPart(async () => (await import('./picture/PictureTab.tsx')).PictureTab),
   },
   {
     id: 'collectives',
     label: 'Collectives',
+    group: 'Understand',
     needsDimensions: true,
     Part: lazyPart(async () => (await import('./collectives/CollectivesTab.tsx')).CollectivesTab),
   },
   {
     id: 'pipeline',
     label: 'Chunk pipeline',
+    group: 'Understand',
     needsDimensions: true,
     Part: lazyPart(async () => (await import('./pipeline/PipelineTab.tsx')).PipelineTab),
   },
   {
     id: 'stages',
     label: 'Stages',
+    group: 'Understand',
     needsDimensions: true,
     Part: lazyPart(async () => (await import('./stages/StagesTab.tsx')).StagesTab),
   },
   {
     id: 'mesh',
     label: '2D products',
+    group: 'Understand',
     needsDimensions: false,
     Part: lazyPart(async () => (await import('./mesh/MeshTab.tsx')).MeshTab),
   },
   {
     id: 'layers',
     label: 'Layers',
+    group: 'Understand',
     needsDimensions: true,
     Part: lazyPart(async () => (await import('./layers/LayersTab.tsx')).LayersTab),
   },
   {
     id: 'optimum',
     label: 'Optimum',
+    group: 'Improve',
     needsDimensions: true,
     Part: lazyPart(async () => (await import('./optimum/OptimumTab.tsx')).OptimumTab),
   },
   {
     id: 'sweep',
     label: 'Sweep',
+    group: 'Improve',
     needsDimensions: true,
     Part: lazyPart(async () => (await import('./sweep/SweepTab.tsx')).SweepTab),
   },
   {
     id: 'what-if',
     label: 'What if',
+    group: 'Improve',
     needsDimensions: true,
     Part: lazyPart(async () => (await import('./what-if/WhatIfTab.tsx')).WhatIfTab),
   },
   {
     id: 'cost',
     label: 'Cost',
+    group: 'Improve',
     needsDimensions: true,
     Part: lazyPart(async () => (await import('./cost/CostTab.tsx')).CostTab),
   },
   {
+    id: 'learn',
+    label: 'Learn',
+    group: 'Reference',
+    needsDimensions: false,
+    Part: lazyPart(async () => (await import('./learn/LearnTab.tsx')).LearnTab),
+  },
+  {
     id: 'papers',
     label: 'Papers',
+    group: 'Reference',
     needsDimensions: false,
     Part: lazyPart(async () => (await import('./papers/PapersTab.tsx')).PapersTab),
   },
   {
     id: 'measured',
     label: 'Measured',
+    group: 'Reference',
     needsDimensions: false,
     Part: lazyPart(async () => (await import('./measured/MeasuredTab.tsx')).MeasuredTab),
-  },
-  {
-    id: 'learn',
-    label: 'Learn',
-    needsDimensions: false,
-    Part: lazyPart(async () => (await import('./learn/LearnTab.tsx')).LearnTab),
   },
 ];

@@ -1,13 +1,24 @@
 const GAP_PX = 6;
 const EDGE_PX = 8;
+/** Less room than this is no place to read in. */
+const LEAST_PX = 96;
 
-/** Puts a note under what it is about, or above where there is no room, and within the page. */
+/**
+ * Puts a note under what it is about, or above where there is no room, and within the page: beside the whole paragraph
+ * of a word, so that the sentence it stands in can still be read.
+ */
 export function placeNote(anchor: HTMLElement, note: HTMLElement): void {
   const at = anchor.getBoundingClientRect();
+  const around = (anchor.closest('[data-passage]') ?? anchor).getBoundingClientRect();
+  note.style.removeProperty('max-height');
   const { width, height } = note.getBoundingClientRect();
-  const below = at.bottom + GAP_PX;
-  const top = below + height > innerHeight - EDGE_PX ? at.top - GAP_PX - height : below;
+  const roomBelow = innerHeight - EDGE_PX - around.bottom - GAP_PX;
+  const roomAbove = around.top - GAP_PX - EDGE_PX;
+  const isBelow = height <= roomBelow || roomBelow >= roomAbove;
+  const room = Math.max(LEAST_PX, isBelow ? roomBelow : roomAbove);
+  const top = isBelow ? around.bottom + GAP_PX : around.top - GAP_PX - Math.min(height, room);
   const left = Math.min(Math.max(at.left - EDGE_PX, EDGE_PX), innerWidth - width - EDGE_PX);
-  note.style.top = `${Math.max(EDGE_PX, top)}px`;
+  if (height > room) note.style.maxHeight = `${room}px`;
+  note.style.top = `${Math.max(EDGE_PX, Math.min(top, innerHeight - EDGE_PX - LEAST_PX))}px`;
   note.style.left = `${left}px`;
 }

@@ -1,5 +1,6 @@
 /** Layers of the first and the last chunk of a design's pipeline. */
 import { layersOfChunks, type UnevenEnds } from '../../workload/pipeline/spread.ts';
+import { shapeOf } from '../../workload/pipeline/settings.ts';
 import type { Design } from '../document.ts';
 
 /** As given, else as many as come out; 0 where layers cannot be dealt out so. */
@@ -9,7 +10,7 @@ export function pipelineEnds({
 }: Pick<Design, 'workload' | 'parallelism'>): Required<UnevenEnds> {
   const { pipeline } = parallelism;
   if (workload.kind !== 'transformer' || pipeline === undefined) return { firstLayers: 0, lastLayers: 0 };
-  const { stages, chunks = 1, firstLayers, lastLayers } = pipeline;
-  const held = layersOfChunks(workload.layers, { stages, chunks }, pipeline) ?? [];
+  const { firstLayers, lastLayers } = pipeline;
+  const held = layersOfChunks(workload.layers, shapeOf(pipeline, 1), pipeline) ?? [];
   return { firstLayers: firstLayers ?? held[0] ?? 0, lastLayers: lastLayers ?? held.at(-1) ?? 0 };
 }

@@ -1,14 +1,15 @@
-import type { GroupRole } from '../../taskgraph/roles.ts';
+import type { Carrier } from '../../taskgraph/roles.ts';
 import { printNotation } from '../../topology/notation.ts';
 import type { TracedServer } from './tracks.ts';
 
 /** The servers of a run by the blocks of their dimensions: `1 · Ring(2)`. */
 export function blockNames(
-  lanes: readonly { readonly dimension: number; readonly role: GroupRole }[],
+  lanes: readonly (Carrier & { readonly dimension: number })[],
   blocks: Parameters<typeof printNotation>[0],
 ): readonly TracedServer[] {
-  return lanes.map(({ dimension, role }) => {
+  return lanes.map(({ dimension, role, roles }) => {
     const block = blocks[dimension];
-    return { name: `${dimension + 1}${block === undefined ? '' : ` · ${printNotation([block])}`}`, role };
+    const name = `${dimension + 1}${block === undefined ? '' : ` · ${printNotation([block])}`}`;
+    return { name, role, ...(roles === undefined ? {} : { roles }) };
   });
 }

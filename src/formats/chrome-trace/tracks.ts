@@ -3,16 +3,15 @@ import { COLLECTIVE_LABELS } from '../../collective/can-do.ts';
 import { COLLECTIVES } from '../../collective/types.ts';
 import type { UtilisationPicture } from '../../simulator/record/utilisation.ts';
 import { PASSES, type TaskGraph } from '../../taskgraph/graph.ts';
-import { ROLES, type GroupRole } from '../../taskgraph/roles.ts';
+import { carriedText, ROLES, type Carrier } from '../../taskgraph/roles.ts';
 import type { Collected, KeptCompute, KeptPhase } from './collect.ts';
 import { toUs, type CounterEvent, type MetadataEvent, type TraceEvent } from './format.ts';
 import { assignSlots } from './slots.ts';
 
 /** A server of the simulator: a dimension, or the part of one that a group has. */
-export interface TracedServer {
+export interface TracedServer extends Carrier {
   /** Counted from 1, innermost first, with its block: `1 · Ring(2)`. */
   readonly name: string;
-  readonly role: GroupRole;
 }
 
 export interface TracedRun {
@@ -33,13 +32,13 @@ export function* tracksOf(run: TracedRun, pid: number): Generator<TraceEvent, vo
   yield* named('process', pid, 0, run.name, pid);
   yield* computeTrack(run, pid);
   let tid = COMPUTE_TID;
-  for (const [server, { name, role }] of run.servers.entries()) {
+  for (const [server, own] of run.servers.entries()) {
     const phases = run.collected.phases.filter((phase) => phase.server === server);
     const { slot, count, order } = assignSlots(
       phases.map(({ startNs }) => Math.round(startNs)),
       phases.map(({ endNs }) => Math.round(endNs)),
     );
-    const track = `Dimension ${name}, ${ROLES[role].short}`;
+    const track = `Dimension ${own.name}, ${carriedText(own)}`;
     for (let own = 0; own < Math.max(1, count); own++) {
       const slotName = count > 1 ? `${track}, slot ${own + 1}` : track;
       yield* named('thread', pid, tid + 1 + own, slotName, tid + 1 + own);
@@ -113,7 +112,7 @@ function* counters({ servers, utilisation, endNs }: TracedRun, pid: number): Gen
   });
   for (let server = -1; server < servers.length; server++) {
     const own = servers[server];
-    const name = own === undefined ? 'Compute' : `Utilisation of ${own.name}, ${ROLES[own.role].short}`;
+    const name = own === undefined ? 'Compute' : `Utilisation of ${own.name}, ${carriedText(own)}`;
     let last = Number.NaN;
     for (let bucket = 0; bucket < buckets; bucket++) {
       const share = own === undefined ? compute[bucket]! : values[server * buckets + bucket]!;

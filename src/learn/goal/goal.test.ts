@@ -13,19 +13,25 @@ const judged = (goal: string) => judge(valueOf(parseGoal(goal)), { design: DEFAU
 describe('a goal', () => {
   it('compares measures with numbers in units, and measures with each other', () => {
     expect(judged('iteration < 17 s and bandwidth <= 300 GB/s')).toEqual([
-      { isMet: true, text: 'Iteration 16.95 s, wanted < 17 s' },
-      { isMet: true, text: 'Bandwidth of an NPU 300 GB/s, wanted ≤ 300 GB/s' },
+      { isMet: true, text: 'Iteration: 16.95 s, wanted < 17 s' },
+      { isMet: true, text: 'Bandwidth of an NPU: 300 GB/s, wanted ≤ 300 GB/s' },
     ]);
     expect(judged('iteration < 16 s')[0]?.isMet).toBe(false);
     expect(judged('compute + 1 s'.replace(' + ', ' / ') + ' < iteration')[0]?.isMet).toBe(true);
-    expect(judged('bytes(4) * 100 < bytes(1)')[0]?.isMet).toBe(true);
+    expect(judged('bytes(4) * 100 < bytes(1)')[0]).toEqual({
+      isMet: true,
+      text: '100 × bytes sent by an NPU on dimension 4: 476 GB, wanted < bytes sent by an NPU on dimension 1, 503 GB',
+    });
+    expect(judged('bytes(1) / bytes(4) > 100')[0]?.text).toBe(
+      'Bytes sent by an NPU on dimension 1 / bytes sent by an NPU on dimension 4: 106, wanted > 100',
+    );
     expect(judged('npus = 1024')[0]?.isMet).toBe(true);
-    expect(judged('mfu > 50 %')[0]).toEqual({ isMet: true, text: 'MFU 53.9 %, wanted > 50 %' });
+    expect(judged('mfu > 50 %')[0]).toEqual({ isMet: true, text: 'MFU: 53.9 %, wanted > 50 %' });
   });
 
   it('is not met where the design has no such dimension', () => {
     expect(judged('busy(5) > 0')).toEqual([
-      { isMet: false, text: 'Busy share of dimension 5 not known, wanted > 0 %' },
+      { isMet: false, text: 'Busy share on dimension 5: not known, wanted > 0 %' },
     ]);
   });
 

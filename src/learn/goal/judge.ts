@@ -1,10 +1,11 @@
 /** Whether a design meets a goal, clause by clause, and by how much it does not. */
+import { formatDecimal } from '../../units/decimal.ts';
 import { DIMENSION_MEASURES, MEASURES, type Measured } from './measures.ts';
 import type { Clause, Compare, Factor, Value } from './parse.ts';
 
 export interface Judged {
   readonly isMet: boolean;
-  /** "iteration 17.2 s, wanted < 16.9 s". */
+  /** "Iteration: 17.2 s, wanted < 16.9 s". */
   readonly text: string;
 }
 
@@ -29,11 +30,13 @@ export function judge(clauses: readonly Clause[], measured: Measured): readonly 
   return clauses.map(({ left, compare, right }) => {
     const own = valueOf(left, measured);
     const wanted = valueOf(right, measured);
-    const print = printOf(left) ?? printOf(right) ?? String;
-    const told = (value: number | null): string => (value === null ? 'not known' : print(value));
+    const print = printOf(left) ?? printOf(right) ?? formatDecimal;
+    const printed = (value: number | null): string => (value === null ? 'not known' : print(value));
+    // What it is compared with is named where it is measured, too.
+    const named = measuresOf(right).length === 0 ? '' : `${labelOf(right)}, `;
     return {
       isMet: own !== null && wanted !== null && HOLDS[compare](own, wanted),
-      text: `${labelOf(left)} ${told(own)}, wanted ${SIGNS[compare]}${told(wanted)}`,
+      text: `${capital(labelOf(left))}: ${printed(own)}, wanted ${SIGNS[compare]}${named}${printed(wanted)}`,
     };
   });
 }
@@ -59,13 +62,23 @@ function factorOf(factor: Factor, measured: Measured): number | null {
   }
 }
 
+/** "7 × bytes sent by an NPU on dimension 2": numbers in front, as a product is read. */
 function labelOf({ first, rest }: Value): string {
-  const words = [
-    factorLabel(first),
-    ...rest.map(({ operator, factor }) => `${operator} ${factorLabel(factor)}`),
-  ];
-  const text = words.join(' ');
+  const factors = [{ operator: '*' as const, factor: first }, ...rest];
+  const times = factors.filter(({ operator }) => operator === '*').map(({ factor }) => factor);
+  const over = factors.filter(({ operator }) => operator === '/').map(({ factor }) => factor);
+  const ordered = [...times.filter(isNumber), ...times.filter((factor) => !isNumber(factor))];
+  return [ordered, ...over.map((factor) => [factor])]
+    .map((part) => part.map(factorLabel).join(' × '))
+    .join(' / ');
+}
+
+function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function isNumber(factor: Factor): boolean {
+  return factor.kind === 'number';
 }
 
 function factorLabel(factor: Factor): string {
@@ -75,12 +88,21 @@ function factorLabel(factor: Factor): string {
     case 'measure':
       return MEASURES[factor.name].label;
     case 'dimension':
-      return `${DIMENSION_MEASURES[factor.name].label} of dimension ${factor.dimension + 1}`;
+      return `${DIMENSION_MEASURES[factor.name].label} on dimension ${factor.dimension + 1}`;
   }
 }
 
-/** How a value of one measure is printed; a product has no unit of its own. */
-function printOf({ first, rest }: Value): ((value: number) => string) | null {
-  if (rest.length > 0 || first.kind === 'number') return null;
-  return first.kind === 'measure' ? MEASURES[first.name].print : DIMENSION_MEASURES[first.name].print;
+/** The measures of a value, without the numbers it is multiplied with. */
+function measuresOf({ first, rest }: Value): readonly Exclude<Factor, { kind: 'number' }>[] {
+  return [first, ...rest.map(({ factor }) => factor)].flatMap((factor) =>
+    factor.kind === 'number' ? [] : [factor],
+  );
+}
+
+/** How a value is printed: some times a measure as the measure; a product of several has no unit of its own. */
+function printOf(value: Value): ((value: number) => string) | null {
+  const [measure, ...others] = measuresOf(value);
+  const isOver = value.rest.some(({ operator, factor }) => operator === '/' && factor === measure);
+  if (measure === undefined || others.length > 0 || isOver) return null;
+  return measure.kind === 'measure' ? MEASURES[measure.name].print : DIMENSION_MEASURES[measure.name].print;
 }

@@ -19,11 +19,7 @@ export interface AloneQuestion {
 /** A graph of that one collective, over every dimension. Problems name fields of the design. */
 export function aloneOn(design: Design, { collective, bytes, chunks }: AloneQuestion): Result<PreparedCase> {
   const sizes = design.topology.dimensions.map(({ size }) => size);
-  if (sizes.length === 0)
-    return problem(
-      'topology.dimensions',
-      'There is no dimension; add a Ring, FullyConnected or Switch block.',
-    );
+  if (sizes.length === 0) return problem('topology.dimensions', 'There is no dimension; add a block.');
   const algorithms = algorithmsOf(design);
   const logical = {} as Record<Collective, readonly LogicalDimension[]>;
   for (const each of COLLECTIVES) {

@@ -1,12 +1,15 @@
 /** The stages of a design's pipeline over time, under one split of its budget: what the page draws and tells. */
 import type { Design } from '../../design/document.ts';
 import { designAxes } from '../../design/parallelism/axes.ts';
+import type { BlockTask, SendTask } from '../../taskgraph/graph.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { printAxes } from '../../workload/axes/axes-notation.ts';
 import { bubbleNs } from '../../workload/pipeline/bubble.ts';
 import { inFlight } from '../../workload/pipeline/in-flight.ts';
 import type { PipelineShape } from '../../workload/pipeline/names.ts';
+import { sumHeld } from '../../workload/pipeline/placement.ts';
+import { SCHEDULE_FACTS } from '../../workload/pipeline/schedules.ts';
 import { layersOfChunks } from '../../workload/pipeline/spread.ts';
 import { stageMemory } from '../../workload/transformer/stage-memory.ts';
 import { transformerLayout } from '../../workload/transformer/layout.ts';
@@ -29,7 +32,10 @@ export interface StageFacts extends StageReport {
 /** A pass, or a reduction of gradients. */
 export interface StageBar {
   readonly stage: number;
-  readonly kind: 'forward' | 'backward' | 'data';
+  /** `backward` has both kinds of gradients. */
+  readonly kind: 'forward' | 'backward' | 'inputGradient' | 'weightGradient' | 'data';
+  /** What the stage works on side by side with it, which has a bar of its own. */
+  readonly beside?: Pick<StageBar, 'kind' | 'chunk' | 'microBatch'>;
   readonly chunk: number;
   /** -1 of a reduction. */
   readonly microBatch: number;
@@ -44,7 +50,10 @@ export interface StagesPicture {
   readonly endNs: number;
   readonly stages: readonly StageFacts[];
   readonly bars: readonly StageBar[];
-  /** Mean over the stages until the last pass is over. */
+  /**
+   * Until the last pass is over, mean over the stages; where stages begin and end one after the other, from the first to the last
+   * pass of the one that takes longest.
+   */
   readonly waitedNs: number;
   /** The same in closed form: equal stages, messages that take no time. */
   readonly bubbleNs: number;
@@ -75,10 +84,14 @@ export function stagesPicture(design: Design, splitGBps: readonly number[]): Res
   const memory = stageMemory(model, transformerLayout(workload, mapping.value), pipeline, capacity);
   const kept = inFlight(shape, held);
   const reports = stageReports(times, endNs);
-  const passesEndNs = Math.max(...reports.map((report) => report.passesEndNs));
+  const longestNs = Math.max(
+    ...reports.map(({ passesBeginNs, passesEndNs }) =>
+      SCHEDULE_FACTS[shape.schedule].isSkewed === true ? passesEndNs - passesBeginNs : passesEndNs,
+    ),
+  );
   const mean = (numberOf: (report: StageReport) => number): number =>
     reports.reduce((sum, report) => sum + numberOf(report), 0) / reports.length;
-  const sends = times.tasks.filter((task) => task.kind === 'send');
+  const sends = times.tasks.filter((task): task is SendTask => task.kind === 'send' && task.microBatch >= 0);
   const passesNs = mean((report) => report.passesNs);
   return success({
     axes: printAxes(designAxes(design)),
@@ -86,26 +99,37 @@ export function stagesPicture(design: Design, splitGBps: readonly number[]): Res
     endNs,
     stages: reports.map((report, stage) => ({
       ...report,
-      layers: held.reduce((sum, own, chunk) => (chunk % shape.stages === stage ? sum + own : sum), 0),
+      layers: sumHeld(shape, held, stage),
       inFlight: kept[stage]?.passes ?? 0,
       memoryBytes: memory[stage]?.totalBytes ?? 0,
     })),
-    bars: times.tasks.flatMap((task, index): StageBar[] =>
-      task.kind === 'block'
-        ? [
-            {
-              stage: task.stage,
-              kind: task.lane === 'data' ? 'data' : task.pass === 'forward' ? 'forward' : 'backward',
-              chunk: task.chunk,
-              microBatch: task.microBatch,
-              startNs: times.startNs[index]!,
-              endNs: times.endNs[index]!,
-            },
-          ]
-        : [],
+    bars: times.tasks.flatMap((task, index) =>
+      task.kind === 'block' ? barsOf(task, times.startNs[index]!, times.endNs[index]!) : [],
     ),
-    waitedNs: passesEndNs - passesNs,
-    bubbleNs: bubbleNs(shape, passesNs / shape.microBatches),
+    waitedNs: longestNs - passesNs,
+    bubbleNs: bubbleNs(shape, {
+      forwardNs: shape.chunks * mean(({ times: own }) => own.forwardNs),
+      backwardNs: shape.chunks * mean(({ times: own }) => own.backwardNs),
+      weightNs: shape.chunks * mean(({ times: own }) => own.weightNs),
+      pairNs: shape.chunks * mean(({ times: own }) => own.pairNs),
+    }),
     sends: { count: sends.length, bytes: sends[0]?.bytes ?? 0 },
   });
+}
+
+function barsOf(task: BlockTask, startNs: number, endNs: number): readonly StageBar[] {
+  const { stage, chunk, microBatch, beside } = task;
+  const bar: StageBar = { stage, kind: kindOf(task), chunk, microBatch, startNs, endNs };
+  if (beside === undefined) return [bar];
+  const other = { kind: 'backward', ...beside } as const;
+  return [
+    { ...bar, beside: other },
+    { ...bar, ...other, beside: { kind: bar.kind, chunk, microBatch } },
+  ];
+}
+
+function kindOf({ lane, pass, withWeights }: BlockTask): StageBar['kind'] {
+  if (lane === 'data') return 'data';
+  if (pass === 'forward' || pass === 'weightGradient') return pass;
+  return withWeights === true ? 'backward' : 'inputGradient';
 }

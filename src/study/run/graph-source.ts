@@ -6,7 +6,10 @@ import type { PipelineSource } from '../../workload/pipeline/source.ts';
 import { shapeOf } from '../../workload/pipeline/settings.ts';
 import { layersOfChunks } from '../../workload/pipeline/spread.ts';
 import { npuShare } from '../../workload/transformer/axes-share.ts';
-import { transformerModel } from '../../workload/transformer/model.ts';
+import { bytesPerValue } from '../../workload/precision.ts';
+import { transformerLayout, type TransformerLayout } from '../../workload/transformer/layout.ts';
+import { transformerModel, type TransformerModel } from '../../workload/transformer/model.ts';
+import { layerShares } from '../../workload/transformer/weights.ts';
 import { activations } from '../../workload/transformer/exchange.ts';
 import { designMapping, layersOf } from './layers-of.ts';
 
@@ -24,16 +27,18 @@ export function graphSource(design: Design): Result<GraphSource> {
   if (!mapping.ok) return mapping;
   const whole = transformerModel(workload, mapping.value.dataParallel);
   const shape = shapeOf(pipeline, whole.microBatches);
-  const held = layersOfChunks(whole.layers, shape, pipeline);
-  if (held === null) throw new Error('layers are spread before a graph is made');
+  const spread = layersOfChunks(whole.layers, shape, pipeline);
+  if (spread === null) throw new Error('layers are spread before a graph is made');
+  const held = withEnds(spread, layers.length - whole.layers);
   // With sequence parallelism the next stage has the same parts of the sequence.
   const boundary = activations(npuShare(whole, mapping.value)).value / (sequenceParallel ? modelParallel : 1);
   const source: PipelineSource = {
     layers,
-    held: withEnds(held, layers.length - whole.layers),
+    held,
     shape,
     axes: mapping.value.axes ?? [],
     boundaryBytes: Math.ceil(boundary),
+    gradientBytes: gradientBytes(whole, transformerLayout(workload, mapping.value), spread),
     iterations,
   };
   return success({ kind: 'pipeline', ...source });
@@ -46,4 +51,19 @@ function withEnds(held: readonly number[], ends: number): readonly number[] {
   all[0]! += 1;
   all[all.length - 1]! += 1;
   return all;
+}
+
+/** What an NPU has of the gradients of each part: of its layers, of the embedding and of the output. */
+function gradientBytes(
+  model: TransformerModel,
+  { modelParallel, experts }: TransformerLayout,
+  spread: readonly number[],
+): readonly number[] {
+  const { copied, dealtOut } = layerShares(model, modelParallel, experts?.degree ?? null);
+  const end = model.embeddings ? (model.vocabulary * model.hidden) / modelParallel : 0;
+  return spread.map((layers, part) => {
+    const ends = (part === 0 ? 1 : 0) + (part === spread.length - 1 ? 1 : 0);
+    const values = layers * (copied.value + (dealtOut?.value ?? 0)) + ends * end;
+    return Math.ceil(values * bytesPerValue(model.precision));
+  });
 }

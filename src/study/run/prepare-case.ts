@@ -10,7 +10,7 @@ import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from 
 import { logicalDimensions, type Parts } from '../../collective/logical.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
 import { graphsOf, groupsOf, type TaskGraph } from '../../taskgraph/graph.ts';
-import type { GroupRole } from '../../taskgraph/roles.ts';
+import { GROUP_ROLES, type Carrier } from '../../taskgraph/roles.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import { generatorOf, type GraphSource } from '../../workload/generators.ts';
 import type { LayerTableSource } from '../../workload/loops/generate.ts';
@@ -36,9 +36,8 @@ export interface CaseDescription {
 }
 
 /** A server of the simulator: a dimension, or one of the groups that share it. */
-export interface Server {
+export interface Server extends Carrier {
   readonly dimension: number;
-  readonly role: GroupRole;
   readonly size: number;
 }
 
@@ -139,10 +138,13 @@ function serversOf(parts: Parts, graph: TaskGraph): readonly Server[] {
       groups.filter((group) => group.positions.includes(position)).map((group) => group.role),
     );
     const [only] = roles;
+    if (roles.size === 1 && only !== undefined) return { dimension, role: only, size };
+    const isOfAll = roles.size === 0 || roles.has('all');
     return {
       dimension,
-      role: roles.size === 1 && only !== undefined ? only : 'all',
+      role: 'all',
       size,
+      ...(isOfAll ? {} : { roles: GROUP_ROLES.filter((role) => roles.has(role)) }),
     };
   });
 }

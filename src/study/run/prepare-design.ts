@@ -36,10 +36,7 @@ export interface PreparedDesign {
 export function prepareDesign(design: Design, before?: PreparedDesign): Result<PreparedDesign> {
   const { dimensions } = design.topology;
   if (dimensions.length === 0) {
-    return problem(
-      'topology.dimensions',
-      'There is no dimension; add a Ring, FullyConnected or Switch block.',
-    );
+    return problem('topology.dimensions', 'There is no dimension; add a block.');
   }
   const given = checkGiven(design);
   if (!given.ok) return given;

@@ -5,19 +5,19 @@ import type { LiveNetwork } from '../../network/live.ts';
 import type { Timing } from '../../network/model.ts';
 import type { PacketTotals } from '../../network/packets/totals.ts';
 import type { Recording } from '../../simulator/input.ts';
-import { createStageRun } from '../../simulator/stages/stage-run.ts';
+import type { RunTotals } from '../../simulator/record/totals.ts';
 import type { BlockRun } from '../../simulator/stages/stage-input.ts';
 import { createRun, type Run } from '../../simulator/run.ts';
 import { groupBandwidthGBps } from '../../topology/bandwidth.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { hasPartsOfItsOwn } from '../../topology/blocks/form.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
-import { success, type Problem, type Result } from '../../units/result.ts';
+import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { checkNetwork } from './checks/check-network.ts';
 import { systemOf } from './model-system.ts';
 import type { PreparedCase } from './prepare-case.ts';
 import type { Lane } from './report/results.ts';
-import { sendCosts } from './send-cost.ts';
+import { stageRunner } from './stage-runner.ts';
 
 const EVENTS_AT_ONCE = 100_000;
 
@@ -31,6 +31,12 @@ export interface StartedRun {
   readonly packets?: () => PacketTotals;
   /** Why a run that has ended does not count. Missing: it always does. */
   readonly refusal?: () => Problem | null;
+}
+
+/** The sums of a run that has ended, or why it does not count. */
+export function endOf({ run, refusal }: Pick<StartedRun, 'run' | 'refusal'>): Result<RunTotals> {
+  const refused = refusal?.() ?? null;
+  return refused === null ? success(run.totals()) : failure(refused);
 }
 
 /**
@@ -71,9 +77,9 @@ export function runOf(
     Object.values(prepared.logical).some((list) =>
       list.some((each) => each.server === server && each.dimension < 0),
     );
-  const lanes = prepared.servers.map(({ dimension, role, size }, server) => ({
+  const lanes = prepared.servers.map(({ dimension, size, ...carried }, server) => ({
+    ...carried,
     dimension,
-    role,
     size,
     bandwidthGBps: isWhole(server)
       ? topology.dimensions.reduce((sum, own) => sum + groupBandwidthGBps(own, own.size, 'full'), 0)
@@ -85,6 +91,7 @@ export function runOf(
   if (stages !== undefined) {
     const shown = recording.segments || recording.buckets > 0;
     const ofBlock: Recording = { ...recording, segments: shown, buckets: 0, delays: false };
+    const { createStageRun, sendCosts } = stageRunner();
     const run = createStageRun(
       {
         graph: prepared.graph,

@@ -102,6 +102,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     // Axes of parallelism are read, printed and placed on the blocks as they are typed; of a pipeline the names of its schedules.
     'workload/axes',
     'workload/pipeline/names',
+    'workload/pipeline/schedules',
     'workload/transformer',
     'workload/transformer-presets',
     'workload/convolution',
@@ -140,6 +141,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'why',
     'pipeline',
     'mesh',
+    'sides',
     'papers',
   ],
 };

@@ -58,7 +58,7 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
   readonly label: string;
   /** The name printed in the notation. */
   readonly short: string;
-  /** Names the notation reads, in lower case, `label` and `short` included. */
+  /** Names the notation reads, in lower case and without blanks, `label` and `short` included; no other block has one of them. */
   readonly aliases: readonly string[];
   /** Beside its size; a block has none, or those that its form carries. */
   readonly parameters: ParameterSpecs<P>;
@@ -104,7 +104,7 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
 
   // As files with links one by one count them (ASTRA-sim 1.0), where NPUs have `links` links each.
 
-  /** Links a message to one peer travels on; 0 when the block cannot be built from so few. */
+  /** Of the links of an NPU, those that a message to one peer is spread over, side by side; 0 when the block cannot be built from so few. */
   linksPerMessage(size: number, links: number): number;
   /** Links the block can use. */
   usableLinks(size: number, links: number): number;

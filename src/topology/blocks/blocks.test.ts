@@ -2,6 +2,8 @@ import { blockWires } from './block-wires.ts';
 import { describe, expect, it } from 'vitest';
 import { blocks, BLOCK_KINDS } from './blocks.ts';
 import { smallForms } from '../../testing/block-shapes.ts';
+import { parseNotation, printNotation } from '../notation.ts';
+import { formOf } from './form.ts';
 import type { BlockGraph } from './graph.ts';
 
 function routesOf(
@@ -16,11 +18,25 @@ function routesOf(
   });
 }
 
+it('has names that the notation reads, each of one block', () => {
+  const names = BLOCK_KINDS.flatMap((kind) => blocks[kind].aliases);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z\d]+$/);
+});
+
 describe.each(BLOCK_KINDS)('the block %s', (kind) => {
   const block = blocks[kind];
   const wires = blockWires[kind];
   const forms = smallForms(kind, 64);
   const small = forms.filter(({ size }) => size <= 12);
+
+  it('is read by each of its names, its label as it is shown', () => {
+    const { label, short, aliases } = block;
+    for (const name of [label, short, ...aliases]) {
+      const printed = printNotation(forms.slice(0, 1).map((form) => ({ kind, ...form })));
+      expect(parseNotation(printed.replace(short, name))).toMatchObject({ ok: true, value: [{ kind }] });
+    }
+  });
 
   it('has routes that lead from each NPU to each other by every channel', () => {
     for (const form of small) {
@@ -80,6 +96,25 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
         .parts(form)
         .reduce((sum, { component, count: own }) => sum + (component === 'switch' ? own : 0), 0);
       expect(count).toBe(switches);
+    }
+  });
+
+  it('stands in a machine room where it has switches, each of its nodes in a cabinet', () => {
+    expect(wires.room !== undefined).toBe(block.hasSwitches);
+    for (const form of small) {
+      const floor = wires.room?.floor(form);
+      if (floor === undefined) continue;
+      const { npus, switches } = wires.graph(form);
+      for (let node = 0; node < npus + switches; node++) {
+        expect(floor.cabinetOf(node)).toBeGreaterThanOrEqual(0);
+        expect(floor.cabinetOf(node)).toBeLessThan(floor.cabinets);
+      }
+      const other = parseNotation(wires.room?.counterpart?.(form) ?? '');
+      expect(other).toMatchObject({ ok: true });
+      for (const shape of other.ok ? other.value : []) {
+        expect(shape.size).toBe(form.size);
+        expect(blockWires[shape.kind].graph(formOf(shape)).switches).toBe(switches / form.lanes);
+      }
     }
   });
 

@@ -1,19 +1,16 @@
-/** All blocks, in the order in which they are offered: a new one is a folder beside this file and a line here. */
+/** What the blocks of the list say of themselves; `block-wires.ts` has how they are wired. */
 import type { Block } from './block.ts';
-import { fatTree } from './fat-tree/fat-tree.ts';
-import { fullyConnected } from './fully-connected/fully-connected.ts';
-import { loop2d } from './loop/loop-2d.ts';
-import { loop } from './loop/loop.ts';
-import { mesh } from './mesh/mesh.ts';
+import { BLOCK_LIST } from './list.ts';
 import type { ParameterValue } from './parameters.ts';
-import { ring } from './ring/ring.ts';
-import { switchBlock } from './switch/switch.ts';
 
-export const BLOCKS = { ring, fullyConnected, switch: switchBlock, mesh, loop, loop2d, fatTree };
+export type BlockKind = keyof typeof BLOCK_LIST;
 
-export type BlockKind = keyof typeof BLOCKS;
+export const BLOCK_KINDS = Object.keys(BLOCK_LIST) as readonly BlockKind[];
 
-export const BLOCK_KINDS = Object.keys(BLOCKS) as readonly BlockKind[];
+/** Each with the types of its own. */
+export const BLOCKS = Object.fromEntries(
+  Object.entries(BLOCK_LIST).map(([kind, [block]]) => [kind, block]),
+) as { readonly [K in BlockKind]: (typeof BLOCK_LIST)[K][0] };
 
 export const blocks: Readonly<Record<BlockKind, Block>> = BLOCKS;
 

@@ -2,6 +2,7 @@
 import type { BlockForm } from './block.ts';
 import type { BlockGraph } from './graph.ts';
 import type { ParameterValues } from './parameters.ts';
+import type { BlockRoom } from './room.ts';
 
 /** `count` parts of one kind in one block: links are counted with both their ways. */
 export interface BlockPart {
@@ -53,4 +54,7 @@ export interface BlockWires<P extends ParameterValues = ParameterValues> {
    * tell in a few steps (null) is counted link by link. A test proves them equal.
    */
   crowd?(form: BlockForm<P>, part: BlockPartition, pattern: Pattern): Crowd | null;
+
+  /** Of blocks with switches: where they stand. */
+  readonly room?: BlockRoom<P>;
 }

@@ -10,6 +10,19 @@ export type Desk = Omit<EngineApi, 'run' | 'cancel' | 'ping'>;
 
 type AnySteps = (...asked: unknown[]) => Promise<Generator<unknown, Result<unknown>, void>>;
 
+type AnyAnswer = (...asked: unknown[]) => Promise<unknown>;
+
+/** A question may be about any design. */
+const loadAll = (): Promise<unknown> =>
+  Promise.all([import('../../network/all-models.ts'), import('../../study/run/all-graphs.ts')]);
+
+const loaded =
+  (answer: AnyAnswer): AnyAnswer =>
+  async (...asked) => {
+    await import('../../study/run/all-graphs.ts');
+    return answer(...asked);
+  };
+
 export function createDesk(pace: Pace): Desk {
   const stopped = new Set<number>();
 
@@ -28,17 +41,20 @@ export function createDesk(pace: Pace): Desk {
     (taskId: number, ...args: unknown[]): Promise<TaskOutcome<unknown>> => {
       const onProgress = args.pop() as (progress: unknown) => void;
       return task(taskId, async (isStopped) => {
-        await import('../../network/all-models.ts');
+        await loadAll();
         return driveTask(await steps(...args), pace, onProgress, isStopped);
       });
     };
+  const answers = Object.fromEntries(
+    Object.entries(QUESTIONS).map(([name, answer]) => [name, loaded(answer as AnyAnswer)]),
+  ) as unknown as typeof QUESTIONS;
   const tasks = Object.entries(TASKS).map(([name, steps]) => [name, inSlices(steps as AnySteps)] as const);
 
   return {
-    ...QUESTIONS,
+    ...answers,
     ...(Object.fromEntries(tasks) as Pick<EngineTasks, keyof typeof TASKS>),
     async traceScheme(taskId, design, scheme, onBatch) {
-      await loadModel(design.system.network);
+      await loadModel(design);
       const { traceScheme } = await import('./trace-scheme.ts');
       return task(taskId, (isStopped) => traceScheme(pace, design, scheme, onBatch, isStopped));
     },

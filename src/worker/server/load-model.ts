@@ -1,6 +1,8 @@
-import type { DesignSystem } from '../../design/document.ts';
+import type { Design } from '../../design/document.ts';
 
-/** Loads what times the messages of a design, where that is not here from the beginning. */
-export async function loadModel(id: DesignSystem['network']): Promise<void> {
-  if (id !== undefined && id !== 'analytical') await import('../../network/all-models.ts');
+/** Loads what times the messages of a design and what makes and runs its stages, where that is not here from the beginning. */
+export async function loadModel({ system, parallelism }: Design): Promise<void> {
+  const { network } = system;
+  if (network !== undefined && network !== 'analytical') await import('../../network/all-models.ts');
+  if (parallelism.pipeline !== undefined) await import('../../study/run/all-graphs.ts');
 }

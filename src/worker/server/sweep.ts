@@ -46,7 +46,7 @@ export function createSweepWorker(pace: Pace): SweepWork {
 }
 
 async function stepsOf(specification: SweepSpecification): Promise<PointSteps> {
-  await loadModel(specification.design.system.network);
+  await loadModel(specification.design);
   const { createPointSteps } = await import('../../study/questions/sweep.ts');
   return createPointSteps(specification);
 }

@@ -1,6 +1,7 @@
 /**
- * What a stage does for one micro-batch, as graphs of their own: forward and backward pass of each chunk of layers, and the
- * reduction of its gradients. Chunks of equal layers share them.
+ * What a stage does for one micro-batch, as graphs of their own: forward and backward pass of each part of the layers, whole or
+ * split into gradients of inputs and of weights as the layers' own tables have them, and the reduction of its gradients. Parts
+ * of equal layers share them.
  */
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import type { GraphOptions } from '../../taskgraph/generator.ts';
@@ -10,55 +11,103 @@ import { graphBuilder } from '../loops/builder.ts';
 import type { GroupRow } from '../loops/group-row.ts';
 import type { GroupTable } from '../loops/groups.ts';
 import { backwardLayer, forwardLayer } from '../loops/hybrid.ts';
+import { gatherAhead, leftOf } from '../loops/gather-ahead.ts';
 import type { LoopInput } from '../loops/input.ts';
 import type { Parts } from '../../collective/logical.ts';
+import { sideBySide } from './side-by-side.ts';
+import type { StageStep } from './step.ts';
 
-/** Indices of blocks. */
-export interface ChunkBlocks {
-  readonly forward: number;
-  readonly backward: number;
+type StagePass = StageStep['pass'];
+
+/** Indices of blocks; only those of passes that are asked for. */
+export interface PartBlocks extends Readonly<Partial<Record<StagePass, number>>> {
   /** null where nothing is reduced. */
   readonly data: number | null;
 }
 
+/** The part of a forward pass, and that of the backward pass beside it. */
+export type PartPair = readonly [number, number];
+
+export interface AskedBlocks {
+  readonly passes: ReadonlySet<StagePass>;
+  readonly pairs: readonly PartPair[];
+}
+
 export interface Blocks {
   readonly graphs: readonly TaskGraph[];
-  /** One a chunk of layers. */
-  readonly ofChunk: readonly ChunkBlocks[];
+  /** One a part of the layers. */
+  readonly ofPart: readonly PartBlocks[];
+  readonly ofPair: (pair: PartPair) => number;
+}
+
+/** Layers of each part, and the place of the first in the table. */
+export interface LayersOfParts {
+  readonly layers: readonly (readonly Layer[])[];
+  readonly first: readonly number[];
 }
 
 const LOOP: LoopSettings = { kind: 'transformer', passes: 1 };
 
-/** @param chunks layers of each */
-export function chunkBlocks(
-  chunks: readonly (readonly Layer[])[],
+const GRAPHS: Readonly<Record<StagePass, (input: LoopInput) => TaskGraph>> = {
+  forward: forwardGraph,
+  backward: backwardGraph,
+  inputGradient: (input) =>
+    backwardGraph({ ...input, layers: input.layers.map((layer) => ({ ...layer, weightGradient: [] })) }),
+  weightGradient: weightGraph,
+};
+
+export function partBlocks(
+  { layers, first }: LayersOfParts,
+  { passes, pairs }: AskedBlocks,
   row: GroupRow,
   parts: Parts,
   options: GraphOptions,
 ): Blocks {
   const graphs: TaskGraph[] = [];
-  const known = new Map<string, ChunkBlocks>();
+  const known = new Map<string, PartBlocks>();
   const idOf = identities();
-  const make = (layers: readonly Layer[]): ChunkBlocks => {
-    const groups: GroupTable = { rows: layers.map(() => row), parts };
-    const own = layers.map(withoutReduction);
-    const input: LoopInput = { layers: own, loop: LOOP, groups, options };
-    const reductions = layers.map((layer) => layer.weightGradient.filter(isReduction));
-    const hasData = reductions.some((ops) => ops.length > 0);
-    return {
-      forward: graphs.push(forwardGraph(input)) - 1,
-      backward: graphs.push(backwardGraph(input)) - 1,
-      data: hasData ? graphs.push(dataGraph(input, reductions)) - 1 : null,
-    };
+  const inputOf = (own: readonly Layer[]): LoopInput => {
+    const groups: GroupTable = { rows: own.map(() => row), parts };
+    return { layers: own.map(withoutReduction), loop: LOOP, groups, options };
   };
-  const ofChunk = chunks.map((layers) => {
-    // Equal layers share the lists of their operations.
-    const key = layers.map((layer) => layerKey(layer, idOf)).join(' ');
-    const found = known.get(key) ?? make(layers);
-    known.set(key, found);
+  const make = (own: readonly Layer[]): PartBlocks => {
+    const input = inputOf(own);
+    const reductions = own.map((layer) => layer.weightGradient.filter(isReduction));
+    const hasData = reductions.some((ops) => ops.length > 0);
+    const made: Partial<Record<StagePass, number>> = {};
+    for (const pass of passes) made[pass] = graphs.push(GRAPHS[pass](input)) - 1;
+    return { ...made, data: hasData ? graphs.push(gradientGraph(input, reductions)) - 1 : null };
+  };
+  // Equal layers share the lists of their operations.
+  const keys = layers.map((own) => own.map((layer) => layerKey(layer, idOf)).join(' '));
+  const ofPart = layers.map((own, part) => {
+    const found = known.get(keys[part]!) ?? make(own);
+    known.set(keys[part]!, found);
     return found;
   });
-  return { graphs, ofChunk };
+  const knownPairs = new Map<string, number>();
+  const keyOf = ([forward, backward]: PartPair): string =>
+    `${keys[forward]!} | ${keys[backward]!} | ${first[backward]! - first[forward]!}`;
+  for (const pair of pairs) {
+    if (knownPairs.has(keyOf(pair))) continue;
+    const from = Math.min(...pair.map((part) => first[part]!));
+    const to = Math.max(...pair.map((part) => first[part]! + layers[part]!.length));
+    const [forward, backward] = pair.map((part) => ({ part, layer: first[part]! - from }));
+    const both = sideBySide(
+      [
+        { graph: forwardGraph(inputOf(layers[forward!.part]!)), layer: forward!.layer },
+        { graph: backwardGraph(inputOf(layers[backward!.part]!)), layer: backward!.layer },
+      ],
+      // What lies between them it does not touch.
+      layers
+        .flat()
+        .slice(from, to)
+        .map(({ name }) => name),
+      options.overlap,
+    );
+    knownPairs.set(keyOf(pair), graphs.push(both) - 1);
+  }
+  return { graphs, ofPart, ofPair: (pair) => knownPairs.get(keyOf(pair))! };
 }
 
 function forwardGraph(input: LoopInput): TaskGraph {
@@ -70,23 +119,36 @@ function forwardGraph(input: LoopInput): TaskGraph {
 function backwardGraph(input: LoopInput): TaskGraph {
   const builder = graphBuilder(input);
   for (let layer = input.layers.length - 1; layer >= 0; layer -= 1) {
-    builder.block(input.layers[layer]?.recompute ?? [], { layer, pass: 'recompute', policy: 'system' });
+    gatherAhead(builder, input, layer, -1);
+    const again = leftOf(input, input.layers[layer]?.recompute ?? []);
+    builder.block(again, { layer, pass: 'recompute', policy: 'system' });
     backwardLayer(builder, input, layer);
   }
   return builder.finish();
 }
 
-/** Gradients of the last layer are there first. */
-function dataGraph(input: LoopInput, reductions: readonly (readonly LayerOp[])[]): TaskGraph {
+/** Gradients of weights; those that every micro-batch reduces go on beside the next layer's. */
+function weightGraph(input: LoopInput): TaskGraph {
   const builder = graphBuilder(input);
-  for (let layer = reductions.length - 1; layer >= 0; layer -= 1) {
-    builder.block(reductions[layer] ?? [], { layer, pass: 'weightGradient', policy: 'FIFO' });
+  for (let layer = input.layers.length - 1; layer >= 0; layer -= 1) {
+    const ops = input.layers[layer]?.weightGradient ?? [];
+    builder.overlapped(ops, { layer, pass: 'weightGradient', policy: 'FIFO' });
   }
   return builder.finish();
 }
 
+/** What a stage reduces once an iteration; gradients of the last layer are there first. */
+function gradientGraph(input: LoopInput, ofLayer: readonly (readonly LayerOp[])[]): TaskGraph {
+  const builder = graphBuilder(input);
+  for (let layer = ofLayer.length - 1; layer >= 0; layer -= 1) {
+    builder.block(ofLayer[layer] ?? [], { layer, pass: 'weightGradient', policy: 'FIFO' });
+  }
+  return builder.finish();
+}
+
+/** Once an iteration; what every micro-batch reduces it does beside its own backward pass. */
 function isReduction(op: LayerOp): boolean {
-  return op.kind === 'collective' && op.role === 'data';
+  return op.kind === 'collective' && op.role === 'data' && op.everyMicroBatch !== true;
 }
 
 function withoutReduction(layer: Layer): Layer {

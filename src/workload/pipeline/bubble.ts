@@ -1,12 +1,11 @@
 /**
  * The bubble of a pipeline in closed form: what every stage waits, beside what it computes, where all stages take the
- * same and sends take no time: (p - 1) (tF + tB) / v, of m (tF + tB) that it computes.
- *
- * Source: Narayanan et al., arXiv 2104.04473, section 2.2.
+ * same and sends take no time: of 1F1B (p - 1) (tF + tB), of m (tF + tB) that it computes; schedules.ts has them all.
  */
 import type { PipelineShape } from './names.ts';
+import { SCHEDULE_FACTS, type PassTimes } from './schedules.ts';
 
-/** @param passesNs forward and backward pass of one micro-batch through all chunks of a stage, tF + tB */
-export function bubbleNs({ schedule, stages, chunks }: PipelineShape, passesNs: number): number {
-  return ((stages - 1) * passesNs) / (schedule === 'interleaved' ? chunks : 1);
+/** @param times of one micro-batch through all the layers of a stage */
+export function bubbleNs(shape: PipelineShape, times: PassTimes): number {
+  return SCHEDULE_FACTS[shape.schedule].bubbleNs(shape, times);
 }

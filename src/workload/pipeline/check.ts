@@ -1,6 +1,7 @@
 import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
 import type { PipelineShape } from './names.ts';
+import { SCHEDULE_FACTS } from './schedules.ts';
 import { layersOfChunks, type UnevenEnds } from './spread.ts';
 
 /** What keeps a pipeline from working through `layers` transformer layers; empty where nothing does. */
@@ -14,16 +15,28 @@ export function checkShape(
   const report = (field: string, message: string): void => {
     problems.push({ path: `${path}.${field}`, message });
   };
-  if (chunks > 1 && schedule !== 'interleaved') {
+  const { label, chunks: own, placement, least } = SCHEDULE_FACTS[schedule];
+  if (own !== 'any' && chunks !== own) {
     report(
       'chunks',
-      `Only the interleaved schedule has several chunks a stage; found ${formatCount(chunks)}.`,
+      own === 1
+        ? `Only the interleaved schedule has several chunks a stage; found ${formatCount(chunks)}.`
+        : `${label} has ${formatCount(own)} chunks a stage; found ${formatCount(chunks)}.`,
     );
   }
-  if (schedule === 'interleaved' && chunks > 1 && microBatches < stages) {
+  const isBothWays = placement === 'bothWays';
+  if (isBothWays && stages % 2 !== 0) {
+    report(
+      'stages',
+      `${label} needs an even number of stages, as parts of the model lie on two each; found ${formatCount(stages)}.`,
+    );
+  }
+  const needed = own === 'any' && chunks === 1 ? 1 : least(stages);
+  if (microBatches < needed || (isBothWays && microBatches % 2 !== 0)) {
     report(
       'schedule',
-      `The interleaved schedule of ${formatCount(stages)} stages needs at least ${formatCount(stages)} micro-batches; ` +
+      `${own === 'any' ? 'The interleaved schedule' : label} of ${formatCount(stages)} stage${stages === 1 ? '' : 's'} needs at least ` +
+        `${formatCount(needed)} micro-batches${isBothWays ? ', an even number' : ''}; ` +
         `there ${microBatches === 1 ? 'is 1' : `are ${formatCount(microBatches)}`}.`,
     );
   }
@@ -32,7 +45,13 @@ export function checkShape(
     const { firstLayers, lastLayers } = ends;
     const isEven = firstLayers === undefined && lastLayers === undefined;
     report(
-      isEven ? (chunks > 1 ? 'chunks' : 'stages') : firstLayers === undefined ? 'lastLayers' : 'firstLayers',
+      isEven
+        ? chunks > 1 && own === 'any'
+          ? 'chunks'
+          : 'stages'
+        : firstLayers === undefined
+          ? 'lastLayers'
+          : 'firstLayers',
       `${formatCount(layers)} layers cannot be spread over ${formatCount(stages)} stages` +
         `${chunks > 1 ? ` of ${formatCount(chunks)} chunks` : ''}${isEven ? '' : ' with these ends'}: ` +
         `each needs at least one, so at most ${formatCount(Math.max(1, Math.floor(layers / chunks)))} stages.`,

@@ -1,15 +1,20 @@
 /** Pipelines of stages as a generator of task graphs. */
 import type { Demand, GraphGenerator } from '../../taskgraph/generator.ts';
 import { failure, success } from '../../units/result.ts';
-import type { Layer } from '../layer.ts';
+import type { Layer, LayerOp } from '../layer.ts';
 import { axisRow, positionsOf } from '../loops/axis-row.ts';
 import { missingGroup } from '../loops/missing-group.ts';
 import { demandOf } from '../loops/demand.ts';
 import { placeAxes } from '../axes/place-axes.ts';
 import { bubbleNs } from './bubble.ts';
-import { chunkBlocks } from './blocks.ts';
+import { partBlocks, type AskedBlocks, type PartPair } from './blocks.ts';
+import { stageOrders } from './order.ts';
+import type { PipelineShape } from './names.ts';
+import { chunksHeld, partOf } from './placement.ts';
+import type { PassTimes } from './schedules.ts';
 import type { PipelineSource } from './source.ts';
 import { stageTasks } from './stage-graph.ts';
+import type { StageStep } from './step.ts';
 
 export const pipeline: GraphGenerator<PipelineSource> = {
   name: 'Pipeline of stages',
@@ -34,8 +39,9 @@ export const pipeline: GraphGenerator<PipelineSource> = {
     );
     if (lost !== null) return failure(lost);
     const { parts } = placed;
-    const { chunks, first } = cut(source);
-    const blocks = chunkBlocks(chunks, row, parts, options);
+    const { layers, first } = cut(source);
+    const orders = stageOrders(source.shape);
+    const blocks = partBlocks({ layers, first }, askedOf(source.shape, orders), row, parts, options);
     return success({
       graph: {
         tasks: [],
@@ -43,9 +49,9 @@ export const pipeline: GraphGenerator<PipelineSource> = {
         layerNames: source.layers.map(({ name }) => name),
         stages: {
           count: source.shape.stages,
-          tasks: stageTasks(source, blocks, first, options.overlap),
+          tasks: stageTasks(source, orders, blocks, first, options.overlap),
           blocks: blocks.graphs,
-          idleShare: bubbleNs(source.shape, 1) / source.shape.microBatches,
+          idleShare: idleShareOf(source),
           group: { role: 'pipeline', positions: positionsOf(source.axes, placed, ['pipeline']) },
         },
       },
@@ -54,29 +60,65 @@ export const pipeline: GraphGenerator<PipelineSource> = {
   },
 };
 
-/** The layers of each chunk, and the place of the first in the table. */
+/** The passes that stages do, and which of them side by side. */
+function askedOf(shape: PipelineShape, orders: readonly (readonly StageStep[])[]): AskedBlocks {
+  const passes = new Set<StageStep['pass']>();
+  const pairs = new Map<string, PartPair>();
+  orders.forEach((order, stage) => {
+    for (const { pass, chunk, beside } of order) {
+      if (beside === undefined) passes.add(pass);
+      else {
+        const pair = [partOf(shape, stage, chunk), partOf(shape, stage, beside.chunk)] as const;
+        pairs.set(pair.join(' '), pair);
+      }
+    }
+  });
+  return { passes, pairs: [...pairs.values()] };
+}
+
+/** The layers of each part, and the place of the first in the table. */
 function cut({ layers, held }: PipelineSource): {
-  readonly chunks: readonly (readonly Layer[])[];
+  readonly layers: readonly (readonly Layer[])[];
   readonly first: readonly number[];
 } {
   const first: number[] = [];
   let from = 0;
-  const chunks = held.map((count) => {
+  const own = held.map((count) => {
     first.push(from);
     from += count;
     return layers.slice(from - count, from);
   });
-  return { chunks, first };
+  return { layers: own, first };
+}
+
+function idleShareOf({ layers, shape }: PipelineSource): number {
+  const times = computeTimes(layers);
+  const allNs = times.forwardNs + times.backwardNs;
+  return allNs === 0 ? 0 : bubbleNs(shape, times) / (allNs * shape.microBatches);
+}
+
+/** What one micro-batch computes, ns. Stages have equal shares of it, as far as a closed form knows. */
+function computeTimes(layers: readonly Layer[]): PassTimes {
+  const sum = (listOf: (layer: Layer) => readonly LayerOp[]): number =>
+    layers.reduce((total, layer) => total + computeNsOf(listOf(layer)), 0);
+  const forwardNs = sum((layer) => layer.forward);
+  const weightNs = sum((layer) => layer.weightGradient);
+  const backwardNs = sum((layer) => layer.recompute) + sum((layer) => layer.inputGradient) + weightNs;
+  return { forwardNs, backwardNs, weightNs, pairNs: forwardNs + backwardNs };
+}
+
+function computeNsOf(ops: readonly LayerOp[]): number {
+  return ops.reduce((total, op) => total + (op.kind === 'compute' ? op.durationNs : 0), 0);
 }
 
 function demandOfStages(source: PipelineSource, sizes: readonly number[]): Demand {
   const { layers, shape, axes, iterations } = source;
   const demand = demandOf(layers, { kind: 'transformer', passes: iterations }, sizes.length);
-  const { stages, chunks, microBatches } = shape;
+  const { stages, microBatches } = shape;
   return {
     ...demand,
-    // A pass and a message for each micro-batch and chunk, both ways; the layers themselves once at most.
-    tasks: demand.tasks + stages * chunks * (4 * microBatches + 1),
+    // Three passes and two messages at most for each micro-batch and chunk; the layers themselves once at most.
+    tasks: demand.tasks + stages * chunksHeld(shape) * (5 * microBatches + 2),
     servers: sizes.length + axes.length - 1,
   };
 }

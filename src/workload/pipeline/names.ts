@@ -1,8 +1,16 @@
 /** In which order the stages of a pipeline work through micro-batches. */
-export const PIPELINE_SCHEDULES = ['gpipe', 'oneForwardOneBackward', 'interleaved'] as const;
+export const PIPELINE_SCHEDULES = [
+  'gpipe',
+  'oneForwardOneBackward',
+  'interleaved',
+  'zbH1',
+  'zbV',
+  'dualPipe',
+  'dualPipeV',
+] as const;
 export type PipelineSchedule = (typeof PIPELINE_SCHEDULES)[number];
 
-/** Stages, chunks of layers a stage holds, micro-batches of an iteration. */
+/** Stages, chunks that the layers of a stage are cut into, micro-batches of an iteration. */
 export interface PipelineShape {
   readonly schedule: PipelineSchedule;
   readonly stages: number;

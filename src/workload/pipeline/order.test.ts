@@ -3,15 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { anyShape } from '../../testing/arbitrary/pipeline.arbitrary.ts';
 import { checkShape } from './check.ts';
 import type { PipelineShape } from './names.ts';
-import { groupSize, mostInFlight, stageOrders } from './order.ts';
+import { inFlight } from './in-flight.ts';
+import { groupSize, stageOrders } from './order.ts';
+import { onePassEach } from './step.ts';
+import { chunksHeld, partOf, stageOf, twinOf } from './placement.ts';
+import { SCHEDULE_FACTS } from './schedules.ts';
 import { layersOfChunks } from './spread.ts';
 
+const LETTERS = { forward: 'F', backward: 'B', inputGradient: 'b', weightGradient: 'w' } as const;
+
+/** `b` and `w`: a backward pass in two. */
 function written(shape: PipelineShape): readonly string[] {
+  const letter = (chunk: number): string => (chunksHeld(shape) > 1 ? 'ab'[chunk]! : '');
   return stageOrders(shape).map((order) =>
     order
-      .map(({ pass, chunk, microBatch }) => {
-        const text = `${pass === 'forward' ? 'F' : 'B'}${microBatch}`;
-        return shape.chunks > 1 ? `${text}${'ab'[chunk]!}` : text;
+      .map(({ pass, chunk, microBatch, beside }) => {
+        const text = `${LETTERS[pass]}${microBatch}${letter(chunk)}`;
+        return beside === undefined ? text : `${text}+B${beside.microBatch}${letter(beside.chunk)}`;
       })
       .join(' '),
   );
@@ -37,25 +45,96 @@ describe('the order of a stage', () => {
     expect(groupSize({ stages: 8, microBatches: 36 })).toBe(9);
   });
 
+  it('splits backward passes as the papers of the zero-bubble schedules', () => {
+    const shape = { stages: 2, chunks: 1 };
+    expect(written({ ...shape, schedule: 'zbH1', microBatches: 3 })).toEqual([
+      'F0 F1 b0 w0 F2 b1 w1 b2 w2',
+      'F0 b0 F1 b1 w0 F2 b2 w1 w2',
+    ]);
+    expect(written({ ...shape, schedule: 'zbV', chunks: 2, microBatches: 3 })).toEqual([
+      'F0a F1a F2a F0b b0b w0b F1b b1b w1b b0a w0a F2b b2b w2b b1a w1a b2a w2a',
+      'F0a F0b F1a F1b b0b w0b F2a b0a w0a F2b b1b w1b b1a b2b b2a w1a w2b w2a',
+    ]);
+    // Each end has half of the micro-batches; from the middle on a forward pass goes with a backward pass of the other end.
+    expect(written({ ...shape, schedule: 'dualPipe', microBatches: 4 })).toEqual([
+      'F0a F2b F1a B2b F3b+B0a B3b b1a w1a',
+      'F2b F0a F3b B0a F1a+B2b B1a b3b w3b',
+    ]);
+  });
+
   it('has every pass of every micro-batch and chunk once, forward before backward, with as many in flight as published', () => {
     fc.assert(
       fc.property(anyShape, (shape) => {
         const { schedule, stages, chunks, microBatches } = shape;
         const all = microBatches * chunks;
+        const kept = inFlight(shape, []);
         stageOrders(shape).forEach((order, stage) => {
-          const keys = order.map(({ pass, chunk, microBatch }) => `${pass} ${chunk} ${microBatch}`);
-          expect(new Set(keys).size).toBe(2 * all);
-          order.forEach(({ pass, chunk, microBatch }, place) => {
-            if (pass === 'backward')
-              expect(keys.indexOf(`forward ${chunk} ${microBatch}`)).toBeLessThan(place);
-          });
+          const keys = onePassEach(order).map(
+            ({ pass, chunk, microBatch }) => `${pass} ${chunk} ${microBatch}`,
+          );
+          const placeOf = (pass: string, of: string): number => keys.indexOf(`${pass} ${of}`);
+          const forwards = keys.filter((key) => key.startsWith('forward'));
+          expect(forwards.length).toBe(all);
+          expect(new Set(keys).size).toBe(keys.length);
+          for (const forward of forwards) {
+            const of = forward.slice('forward '.length);
+            const [whole, inputs, weights] = ['backward', 'inputGradient', 'weightGradient'].map((pass) =>
+              placeOf(pass, of),
+            );
+            // Either whole, or inputs and then weights.
+            expect([whole! >= 0, inputs! >= 0, weights! >= 0]).toEqual(
+              whole! >= 0 ? [true, false, false] : [false, true, true],
+            );
+            expect(placeOf('forward', of)).toBeLessThan(whole! >= 0 ? whole! : inputs!);
+            expect(inputs).toBeLessThanOrEqual(weights!);
+          }
           const ahead = stages - stage;
           const published = {
             gpipe: all,
             oneForwardOneBackward: ahead,
             interleaved: 2 * (ahead - 1) + (chunks - 1) * groupSize(shape) + 1,
+            zbH1: stages,
+            zbV: 2 * stages,
+            dualPipe: stages + 1,
+            dualPipeV: 2 * stages + 1,
           };
-          expect(mostInFlight(order)).toBe(Math.min(all, published[schedule]));
+          const passes = kept[stage]!.passes;
+          if (SCHEDULE_FACTS[schedule].splits === true)
+            expect(passes).toBeLessThanOrEqual(Math.min(all, published[schedule]));
+          else expect(passes).toBe(Math.min(all, published[schedule]));
+        });
+      }),
+    );
+  });
+
+  it('fills the memory of one stage at least as published', () => {
+    const most = (shape: PipelineShape): number =>
+      Math.max(...inFlight(shape, []).map(({ passes }) => passes));
+    for (const stages of [2, 4, 8]) {
+      const shape = { stages, microBatches: 4 * stages };
+      expect(most({ ...shape, schedule: 'zbH1', chunks: 1 })).toBe(stages);
+      expect(most({ ...shape, schedule: 'zbV', chunks: 2 })).toBe(2 * stages);
+      expect(most({ ...shape, schedule: 'dualPipe', chunks: 1 })).toBe(stages + 1);
+      expect(most({ ...shape, schedule: 'dualPipeV', chunks: 2 })).toBe(2 * stages + 1);
+    }
+  });
+
+  it('finds each part of the model where it lies, and its copy', () => {
+    fc.assert(
+      fc.property(anyShape, (shape) => {
+        const held = Array.from({ length: shape.stages }, (_, stage) =>
+          Array.from({ length: chunksHeld(shape) }, (_, chunk) => partOf(shape, stage, chunk)),
+        );
+        const isTwice = SCHEDULE_FACTS[shape.schedule].placement === 'bothWays';
+        const parts = shape.stages * shape.chunks;
+        for (let part = 0; part < parts; part++) {
+          expect(held.flat().filter((each) => each === part).length).toBe(isTwice ? 2 : 1);
+        }
+        held.forEach((own, stage) => {
+          own.forEach((part, chunk) => expect(stageOf(shape, part, chunk)).toBe(stage));
+          const twin = twinOf(shape, stage);
+          if (twin !== null) expect(held[twin]!.toSorted()).toEqual(own.toSorted());
+          else expect(isTwice).toBe(false);
         });
       }),
     );
@@ -97,5 +176,19 @@ describe('layers on chunks', () => {
     expect(checkShape({ ...shape, schedule: 'gpipe', microBatches: 4 }, 8)[0]?.path).toBe(
       'parallelism.pipeline.chunks',
     );
+    const messages = (given: Partial<PipelineShape>) =>
+      checkShape({ ...shape, chunks: 1, ...given }, 64).map(
+        ({ path, message }) => `${path.split('.').at(-1)!}: ${message}`,
+      );
+    expect(messages({ schedule: 'zbH1' })).toEqual([
+      'schedule: ZB-H1 of 4 stages needs at least 4 micro-batches; there are 3.',
+    ]);
+    expect(messages({ schedule: 'zbV', microBatches: 7, chunks: 3 })).toEqual([
+      'chunks: ZB-V has 2 chunks a stage; found 3.',
+    ]);
+    expect(messages({ schedule: 'dualPipe', stages: 3, microBatches: 7 })).toEqual([
+      'stages: DualPipe needs an even number of stages, as parts of the model lie on two each; found 3.',
+      'schedule: DualPipe of 3 stages needs at least 6 micro-batches, an even number; there are 7.',
+    ]);
   });
 });

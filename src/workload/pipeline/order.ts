@@ -6,20 +6,21 @@
  *                           backward in turn, then the backward passes left
  *   interleaved             the same with 2 (p - s - 1) + (v - 1) n forward passes   one chunk each more
  *                           first; n micro-batches go through a chunk before the next chunk
+ *   zbH1                    1F1B whose gradients of weights follow s micro-batches   at most p
+ *                           behind: nobody waits for them
+ *   zbV, dualPipe,          zero-bubble-v.ts, dual-pipe.ts
+ *   dualPipeV
  *
  * n is p where p divides m, else the least number from p on that leaves no group shorter than p.
  *
  * Sources: GPipe, arXiv 1811.06965; PipeDream-Flush and the interleaved schedule, Narayanan et al., arXiv 2104.04473,
- * section 2.2; groups of other sizes, Llama 3, arXiv 2407.21783, section 3.3.2.
+ * section 2.2; groups of other sizes, Llama 3, arXiv 2407.21783, section 3.3.2; Zero Bubble Pipeline Parallelism, 2401.10241.
  */
+import { bothWays, folded } from './dual-pipe.ts';
 import type { PipelineSchedule, PipelineShape } from './names.ts';
-
-export interface StageStep {
-  readonly pass: 'forward' | 'backward';
-  /** Of the chunks of the stage, from 0. */
-  readonly chunk: number;
-  readonly microBatch: number;
-}
+import { chunksHeld } from './placement.ts';
+import type { StageStep } from './step.ts';
+import { zeroBubbleV } from './zero-bubble-v.ts';
 
 /** A list of steps a stage. The shape has passed `checkShape`. */
 export function stageOrders(shape: PipelineShape): readonly (readonly StageStep[])[] {
@@ -28,6 +29,10 @@ export function stageOrders(shape: PipelineShape): readonly (readonly StageStep[
     oneForwardOneBackward: (stage) => inTurn(shape, shape.stages - stage - 1),
     interleaved: (stage) =>
       inTurn(shape, 2 * (shape.stages - stage - 1) + (shape.chunks - 1) * groupSize(shape)),
+    zbH1: (stage) => weightsBehind(inTurn(shape, shape.stages - stage - 1), stage),
+    zbV: (stage) => zeroBubbleV(shape, stage),
+    dualPipe: (stage) => bothWays(shape, stage),
+    dualPipeV: (stage) => folded(shape, stage),
   };
   return Array.from({ length: shape.stages }, (_, stage) => orders[shape.schedule](stage));
 }
@@ -44,8 +49,21 @@ function inTurn(shape: PipelineShape, warmUp: number): readonly StageStep[] {
   ];
 }
 
+/** Backward passes split in two, of which the second follows `behind` passes later. */
+function weightsBehind(steps: readonly StageStep[], behind: number): readonly StageStep[] {
+  const weights: StageStep[] = [];
+  let next = 0;
+  const split = steps.flatMap((step): readonly StageStep[] => {
+    if (step.pass !== 'backward') return [step];
+    weights.push({ ...step, pass: 'weightGradient' });
+    const due = weights.length > next + behind ? [weights[next++]!] : [];
+    return [{ ...step, pass: 'inputGradient' }, ...due];
+  });
+  return [...split, ...weights.slice(next)];
+}
+
 /** Group by group of micro-batches, chunk by chunk in it; backward from the last chunk. */
-function passesInOrder(shape: PipelineShape, pass: StageStep['pass']): readonly StageStep[] {
+function passesInOrder(shape: PipelineShape, pass: 'forward' | 'backward'): readonly StageStep[] {
   const { chunks, microBatches } = shape;
   const size = chunks > 1 ? groupSize(shape) : microBatches;
   const steps: StageStep[] = [];
@@ -67,13 +85,9 @@ export function groupSize({ stages, microBatches }: Pick<PipelineShape, 'stages'
   return Math.min(size, microBatches);
 }
 
-/** Chunks of layers whose activations a stage keeps at once, at most, for one micro-batch each. */
-export function mostInFlight(order: readonly StageStep[]): number {
-  let now = 0;
-  let most = 0;
-  for (const { pass } of order) {
-    now += pass === 'forward' ? 1 : -1;
-    most = Math.max(most, now);
-  }
-  return most;
+/** How often a stage works on each of its chunks. */
+export function timesOfChunks(shape: PipelineShape, order: readonly StageStep[]): readonly number[] {
+  const times = new Array<number>(chunksHeld(shape)).fill(0);
+  for (const { pass, chunk } of order) if (pass === 'forward') times[chunk]! += 1;
+  return times;
 }

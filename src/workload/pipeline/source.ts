@@ -6,12 +6,14 @@ import type { PipelineShape } from './names.ts';
 export interface PipelineSource {
   /** Of one micro-batch. */
   readonly layers: readonly Layer[];
-  /** How many of them each chunk holds, from the first chunk of the first stage to the last of the last. */
+  /** How many of them each part holds, from the embedding on. */
   readonly held: readonly number[];
   readonly shape: PipelineShape;
   /** Innermost first. */
   readonly axes: readonly AxisDegree[];
   /** What an NPU sends to the next stage for a micro-batch, and its gradient back. */
   readonly boundaryBytes: number;
+  /** Gradients of each part on an NPU, which stages send each other where parts are there twice. */
+  readonly gradientBytes: readonly number[];
   readonly iterations: number;
 }

@@ -1,88 +1,175 @@
 /** The task graph of a pipeline: every stage's passes in the order of its schedule, and what passes between stages. */
 import type { BlockTask, SendTask, StageTask } from '../../taskgraph/graph.ts';
 import type { Blocks } from './blocks.ts';
-import { stageOrders, type StageStep } from './order.ts';
+import { timesOfChunks } from './order.ts';
+import { partOf, stageOf, twinOf } from './placement.ts';
 import type { PipelineSource } from './source.ts';
+import { onePassEach, type StageStep } from './step.ts';
 
-/** Places of tasks by micro-batch and chunk of layers. */
+/** Tasks by micro-batch and part of the model. */
 type Placed = Map<number, number>;
 
+/** What has worked on all of its micro-batches and is to be reduced. */
+interface Complete {
+  readonly stage: number;
+  readonly chunk: number;
+  readonly part: number;
+  readonly after: readonly number[];
+}
+
+const WITH_WEIGHTS = { withWeights: true } as const;
+
 /**
- * A pass waits for the pass before it on its stage and for what it works on: activations of the stage before or gradients
- * of the stage after. A stage reduces a chunk's gradients when it has worked on all of its micro-batches, one chunk after
- * the other, beside its computation; without overlap, when all passes are over, and then a pass also waits until what the
- * pass before it sends is there.
+ * A pass waits for the pass before it on its stage and for what it works on: activations of the part before or gradients
+ * of the part after, by message where another stage has it. Gradients of weights wait for those of inputs only. A stage reduces
+ * a chunk's gradients when it has worked on all of its micro-batches, one chunk after the other, beside its computation;
+ * without overlap, when all passes are over, and then a pass also waits until what the pass before it sends is there. Stages with
+ * the same part first send each other their gradients of it.
  */
 export function stageTasks(
   source: PipelineSource,
-  { ofChunk }: Blocks,
+  orders: readonly (readonly StageStep[])[],
+  { ofPart, ofPair }: Blocks,
   firstLayer: readonly number[],
   overlap: boolean,
 ): readonly StageTask[] {
-  const { shape, boundaryBytes, iterations } = source;
-  const { stages, chunks, microBatches } = shape;
-  const virtual = stages * chunks;
+  const { shape, boundaryBytes, gradientBytes, iterations } = source;
+  const { stages } = shape;
+  const parts = ofPart.length;
   const tasks: StageTask[] = [];
   const push = (task: StageTask): number => tasks.push(task) - 1;
-  const orders = stageOrders(shape);
   /** By stage: what its next pass, or its next reduction, waits for. */
   const latest = Array.from({ length: stages }, (): readonly number[] => []);
   const reduced = Array.from({ length: stages }, (): readonly number[] => []);
+  const times = orders.map((order) => timesOfChunks(shape, order));
 
   for (let iteration = 0; iteration < iterations; iteration++) {
-    const done: Readonly<Record<StageStep['pass'], Placed>> = { forward: new Map(), backward: new Map() };
-    const sent: Readonly<Record<StageStep['pass'], Placed>> = { forward: new Map(), backward: new Map() };
-    const left = new Array<number>(virtual).fill(microBatches);
+    const done = { forward: new Map() as Placed, inputGradient: new Map() as Placed };
+    /** What the next part works on: a pass, or the message with what it has made. */
+    const given = { forward: new Map() as Placed, inputGradient: new Map() as Placed };
+    const left = times.map((own) => [...own]);
     const next = new Array<number>(stages).fill(0);
-    const waiting: { readonly stage: number; readonly place: number; readonly after: readonly number[] }[] =
-      [];
+    const waiting: Complete[] = [];
+    const ofTwins = new Map<number, Complete>();
+    const inputs: number[] = [];
 
-    /** What a step works on; null where that is not there yet. */
-    const input = ({ pass, microBatch }: StageStep, place: number): readonly number[] | null => {
-      const key = microBatch * virtual + place;
+    /** Puts what a step works on into `inputs`; false where that is not there yet. */
+    const findInputs = (stage: number, step: StageStep): boolean => {
+      inputs.length = 0;
+      if (step.beside === undefined)
+        return addInputs(step.pass, step.microBatch, partOf(shape, stage, step.chunk));
+      return onePassEach([step]).every(({ pass, chunk, microBatch }) =>
+        addInputs(pass, microBatch, partOf(shape, stage, chunk)),
+      );
+    };
+    const addInputs = (pass: StageStep['pass'], microBatch: number, part: number): boolean => {
+      const key = microBatch * parts + part;
       const isForward = pass === 'forward';
-      const own = isForward ? [] : [done.forward.get(key)];
-      const isFirst = place === (isForward ? 0 : virtual - 1);
-      const other = isFirst ? [] : [(stages > 1 ? sent : done)[pass].get(key + (isForward ? -1 : 1))];
-      const all = [...own, ...other];
-      return all.every((each) => each !== undefined) ? all : null;
+      if (!isForward) {
+        const own = (pass === 'weightGradient' ? done.inputGradient : done.forward).get(key);
+        if (own === undefined) return false;
+        inputs.push(own);
+      }
+      if (pass === 'weightGradient' || part === (isForward ? 0 : parts - 1)) return true;
+      const before = given[isForward ? 'forward' : 'inputGradient'].get(key + (isForward ? -1 : 1));
+      if (before === undefined) return false;
+      inputs.push(before);
+      return true;
     };
 
-    const run = (stage: number, step: StageStep, place: number, inputs: readonly number[]): void => {
-      const { pass, chunk, microBatch } = step;
-      const isForward = pass === 'forward';
-      const key = microBatch * virtual + place;
+    const run = (stage: number, step: StageStep): void => {
+      const { pass, chunk, microBatch, beside } = step;
+      const part = partOf(shape, stage, chunk);
+      const other = beside === undefined ? part : partOf(shape, stage, beside.chunk);
       const block: BlockTask = {
-        ...{ kind: 'block', stage, lane: 'compute', chunk, microBatch },
-        block: ofChunk[place]![pass],
-        pass: isForward ? 'forward' : 'inputGradient',
-        layer: firstLayer[place]!,
-        after: [...new Set([...latest[stage]!, ...inputs])],
+        kind: 'block',
+        stage,
+        lane: 'compute',
+        chunk,
+        microBatch,
+        block: beside === undefined ? ofPart[part]![pass]! : ofPair([part, other]),
+        pass: pass === 'backward' ? 'inputGradient' : pass,
+        ...(pass === 'backward' ? WITH_WEIGHTS : undefined),
+        ...(beside === undefined ? undefined : { beside }),
+        layer: Math.min(firstLayer[part]!, firstLayer[other]!),
+        after: eachOnce(latest[stage]!, inputs),
       };
       const index = push(block);
-      done[pass].set(key, index);
       latest[stage] = [index];
-      const to = place + (isForward ? 1 : -1);
-      if (stages > 1 && to >= 0 && to < virtual) {
-        const send: SendTask = {
-          ...{ kind: 'send', from: stage, to: to % stages, bytes: boundaryBytes },
-          ...{ pass: block.pass, microBatch, after: [index] },
-        };
-        const message = push(send);
-        sent[pass].set(key, message);
-        if (!overlap) latest[stage] = [message];
-      }
-      if (isForward) return;
-      left[place]! -= 1;
-      if (left[place] === 0) waiting.push({ stage, place, after: [index] });
+      if (beside === undefined) passed(stage, step, index);
+      else for (const each of onePassEach([step])) passed(stage, each, index);
     };
 
-    const reduce = ({ stage, place, after }: (typeof waiting)[number]): void => {
-      const { data } = ofChunk[place]!;
-      if (data === null) return;
+    const passed = (stage: number, step: StageStep, index: number): void => {
+      const { pass, chunk } = step;
+      const part = partOf(shape, stage, chunk);
+      if (pass !== 'weightGradient') hand(stage, step, part, index);
+      if (pass === 'forward' || pass === 'inputGradient') return;
+      left[stage]![chunk]! -= 1;
+      if (left[stage]![chunk] === 0) complete({ stage, chunk, part, after: [index] });
+    };
+
+    /** Activations to the part after, gradients to the one before. */
+    const hand = (
+      stage: number,
+      { pass, chunk, microBatch }: StageStep,
+      part: number,
+      from: number,
+    ): void => {
+      const way = pass === 'forward' ? 'forward' : 'inputGradient';
+      const key = microBatch * parts + part;
+      done[way].set(key, from);
+      const next = part + (way === 'forward' ? 1 : -1);
+      if (next < 0 || next >= parts) return;
+      const to = stageOf(shape, next, chunk);
+      if (to === stage) {
+        given[way].set(key, from);
+        return;
+      }
+      const message = push({
+        kind: 'send',
+        from: stage,
+        to,
+        bytes: boundaryBytes,
+        pass: way,
+        microBatch,
+        after: [from],
+      });
+      given[way].set(key, message);
+      if (!overlap) latest[stage] = [...latest[stage]!, message];
+    };
+
+    const complete = (own: Complete): void => {
+      const twin = twinOf(shape, own.stage);
+      if (twin === null || twin === own.stage) {
+        waiting.push(own);
+        return;
+      }
+      const other = ofTwins.get(own.part);
+      ofTwins.set(own.part, own);
+      if (other === undefined) return;
+      const send = (from: Complete, to: number): number => {
+        const message: SendTask = {
+          ...{ kind: 'send', from: from.stage, to, bytes: gradientBytes[own.part]! },
+          pass: 'weightGradient',
+          microBatch: -1,
+          after: from.after,
+        };
+        return push(message);
+      };
+      const messages = [send(own, other.stage), send(other, own.stage)];
+      for (const each of [own, other]) waiting.push({ ...each, after: [...each.after, ...messages] });
+    };
+
+    const reduce = ({ stage, chunk, part, after }: Complete): void => {
+      const { data } = ofPart[part]!;
+      if (data === null) {
+        reduced[stage] = [...reduced[stage]!, ...after];
+        return;
+      }
       const index = push({
         ...{ kind: 'block', stage, lane: 'data', block: data, pass: 'weightGradient', microBatch: -1 },
-        ...{ layer: firstLayer[place]!, chunk: Math.floor(place / stages) },
+        ...{ layer: firstLayer[part]!, chunk },
         after: [...new Set([...reduced[stage]!, ...after, ...(overlap ? [] : latest[stage]!)])],
       });
       reduced[stage] = [index];
@@ -94,12 +181,10 @@ export function stageTasks(
         const order = orders[stage]!;
         for (; next[stage]! < order.length; next[stage]! += 1) {
           const step = order[next[stage]!]!;
-          const place = step.chunk * stages + stage;
-          const inputs = input(step, place);
-          if (inputs === null) break;
-          run(stage, step, place, inputs);
+          if (!findInputs(stage, step)) break;
+          run(stage, step);
           isGoing = true;
-          if (overlap) waiting.splice(0).forEach(reduce);
+          if (overlap && waiting.length > 0) waiting.splice(0).forEach(reduce);
         }
       }
     }
@@ -113,4 +198,11 @@ export function stageTasks(
     }
   }
   return tasks;
+}
+
+/** Both lists, each task once. */
+function eachOnce(some: readonly number[], others: readonly number[]): readonly number[] {
+  const all = [...some];
+  for (const other of others) if (!all.includes(other)) all.push(other);
+  return all;
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyShape } from '../../testing/arbitrary/pipeline.arbitrary.ts';
 import type { MemoryPartName } from '../memory/need.ts';
-import type { PipelineShape } from '../pipeline/names.ts';
+import { inFlight } from '../pipeline/in-flight.ts';
+import type { PipelineSchedule, PipelineShape } from '../pipeline/names.ts';
 import { layersOfChunks } from '../pipeline/spread.ts';
 import type { ZeroStage } from '../parallel/zero.ts';
 import { publishedTransformer } from './catalog.ts';
@@ -55,8 +56,9 @@ describe('memory by stage', () => {
         const held = layersOfChunks(layers, shape)!;
         expect(stages).toHaveLength(shape.stages);
         stages.forEach(({ part, totalBytes }, stage) => {
-          const own = held.filter((_, chunk) => chunk % shape.stages === stage);
-          const matrices = (stage === 0 ? 1 : 0) + (stage === shape.stages - 1 ? 1 : 0);
+          const parts = partsOf(shape, stage, held.length);
+          const own = parts.map((each) => held[each]!);
+          const matrices = (parts.includes(0) ? 1 : 0) + (parts.includes(held.length - 1) ? 1 : 0);
           const parameters =
             own.reduce((sum, each) => sum + each, 0) * LAYER + matrices * VOCABULARY * HIDDEN;
           expect(part('weights')).toBe((2 * parameters) / tensor);
@@ -86,18 +88,29 @@ describe('memory by stage', () => {
         const group = microBatches < stages ? microBatches : groupOf(shape);
         memoryOf(even).forEach(({ part }, stage) => {
           const ahead = stages - stage;
-          const passes = {
+          const passes: Partial<Record<PipelineSchedule, number>> = {
             gpipe: microBatches,
             oneForwardOneBackward: Math.min(microBatches, ahead),
             interleaved: Math.min(microBatches * chunks, 2 * (ahead - 1) + (chunks - 1) * group + 1),
-          }[schedule];
-          const logits = stage === stages - 1 ? (tokens * VOCABULARY * 4) / tensor : 0;
-          expect(part('activations')).toBe(Math.ceil(passes * 12 * perLayer + logits));
+          };
+          const own = passes[schedule] ?? inFlight(shape, [])[stage]!.passes;
+          const count = stages * chunks;
+          const logits = partsOf(shape, stage, count).includes(count - 1)
+            ? (tokens * VOCABULARY * 4) / tensor
+            : 0;
+          expect(part('activations')).toBe(Math.ceil(own * 12 * perLayer + logits));
         });
       }),
     );
   });
 });
+
+/** The parts of the model on a stage: with both ends of it on a folded one, both copies where there are two. */
+function partsOf({ schedule, stages }: PipelineShape, stage: number, count: number): readonly number[] {
+  if (schedule === 'zbV' || schedule === 'dualPipeV') return [stage, 2 * stages - 1 - stage];
+  if (schedule === 'dualPipe') return [stage, stages - 1 - stage];
+  return Array.from({ length: count }, (_, part) => part).filter((part) => part % stages === stage);
+}
 
 /** Micro-batches that go through a chunk before the next: the stages, or the least more that leaves no shorter group. */
 function groupOf({ stages, microBatches }: PipelineShape): number {

@@ -7,6 +7,7 @@ import { memoryNeed, type MemoryNeed } from '../memory/need.ts';
 import { inFlight } from '../pipeline/in-flight.ts';
 import type { PipelineSettings } from '../pipeline/settings.ts';
 import { shapeOf } from '../pipeline/settings.ts';
+import { chunksHeld, partOf, sumHeld } from '../pipeline/placement.ts';
 import { layersOfChunks } from '../pipeline/spread.ts';
 import { count, times } from '../term.ts';
 import { transformerActivations } from './activations.ts';
@@ -28,9 +29,10 @@ export function stageMemory(
   const share = npuShare(model, { contextParallel, pipeline });
   const matrix = times(count(model.vocabulary), count(model.hidden));
   return inFlight(shape, held).map(({ layers: kept }, stage) => {
-    const layers = held.reduce((sum, own, chunk) => (chunk % shape.stages === stage ? sum + own : sum), 0);
-    const isFirst = stage === 0;
-    const isLast = stage === shape.stages - 1;
+    const layers = sumHeld(shape, held, stage);
+    const own = Array.from({ length: chunksHeld(shape) }, (_, chunk) => partOf(shape, stage, chunk));
+    const isFirst = own.includes(0);
+    const isLast = own.includes(held.length - 1);
     const ends = [
       ...(isFirst ? [matrix] : []),
       ...(isLast && !(isFirst && model.tiedEmbeddings) ? [matrix] : []),

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { schemeName } from '../../state/run/schemes.ts';
 import { useDesign, useRun, useScheme } from '../../state/run/hooks.ts';
+import { blocks, BLOCK_KINDS } from '../../../topology/blocks/blocks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { billOf } from './bill.ts';
@@ -26,10 +27,15 @@ export function CostTab() {
           Bill of materials, {name}
           <Hint about="the bill of materials">
             <p className="formula">cost = count × radix × bandwidth × price</p>
+            <p>Where each NPU can send b GB/s, it has links:</p>
+            {BLOCK_KINDS.map((kind) => (
+              <p key={kind}>
+                {blocks[kind].label}: {blocks[kind].words.links}.
+              </p>
+            ))}
             <p>
-              With b GB/s per NPU, a Ring has two links of b / 2 at each NPU, a FullyConnected of P NPUs P − 1
-              of b / (P − 1), each shared by two; a Switch has a link and a NIC of b at each NPU and a port of
-              b for each. Prices are under Prices.
+              A link is shared by its two ends. A link from an NPU to a switch has a NIC, and every end at a
+              switch a port. Prices are under Prices.
             </p>
           </Hint>
         </h3>

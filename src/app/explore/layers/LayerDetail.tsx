@@ -16,7 +16,8 @@ export function LayerDetail({ id, name, cell, onReset }: LayerDetailProps) {
       <div className="layer-detail" id={id}>
         <p>{name}</p>
         <p className="layer-detail__help">
-          Point at a number for its formula. Enter edits it, Escape leaves it as it was, Delete resets it.
+          Choose a number for its formula.
+          <span className="for-pointer"> Enter edits it, Escape leaves it as it was, Delete resets it.</span>
         </p>
       </div>
     );

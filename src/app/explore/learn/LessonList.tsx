@@ -27,16 +27,20 @@ export function LessonList() {
               {lessons.map(({ id, title }) => (
                 <li key={id}>
                   <Button
-                    look="quiet"
                     className="learn__lesson"
                     onClick={() => {
                       openLesson(id);
                       scrollTo({ top: 0 });
                     }}
                   >
-                    <span className="learn__mark">{done.includes(id) ? <Icon name="check" /> : null}</span>
+                    <span className="learn__mark" data-done={done.includes(id)}>
+                      {done.includes(id) ? <Icon name="check" /> : null}
+                    </span>
                     {title}
                     {done.includes(id) ? <span className="visually-hidden">, done</span> : null}
+                    <span className="learn__open">
+                      <Icon name="forward" />
+                    </span>
                   </Button>
                 </li>
               ))}

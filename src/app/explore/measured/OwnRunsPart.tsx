@@ -1,20 +1,35 @@
 import { useState } from 'react';
 import type { Design } from '../../../design/document.ts';
+import type { Task } from '../../../worker/client/task-client.ts';
 import type { OwnRuns } from '../../../worker/protocol.ts';
+import type { TaskState } from '../../parts/tasks/task-run.ts';
+import { useTask } from '../../parts/tasks/use-task.ts';
 import { change } from '../../state/document/edits.ts';
-import { designDocument } from '../../state/run/session.ts';
+import { designDocument, engine } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Folded } from '../../ui/Folded.tsx';
 import { offerText, ownRunsText, withOwnLink, withSlowdown, writtenText } from './own-words.ts';
-import { useOwnRuns } from './use-own-runs.ts';
 
 const EXAMPLE = '14.2 s, 14.4 s';
+
+interface Tries {
+  readonly tried: number;
+}
+
+interface Asked {
+  readonly text: string;
+  readonly design: Design;
+}
+
+function ask({ text, design }: Asked, tell: (progress: Tries) => void): Task<OwnRuns> {
+  return engine.ownRuns(text, design, tell);
+}
 
 /** One factor, or a latency and a bandwidth, from a person's own runs; one press writes it into the design. */
 export function OwnRunsPart() {
   const [text, setText] = useState('');
-  const { state, start, cancel } = useOwnRuns();
+  const { state, start, cancel } = useTask(ask);
   const isRunning = state.phase === 'running';
   return (
     <Folded title="Calibrate on one of my runs" aside="step times, an nccl-tests log, or rows">
@@ -35,29 +50,40 @@ export function OwnRunsPart() {
         ) : (
           <Button
             disabled={text.trim() === ''}
-            onClick={() => void start(text, designDocument.store.getState().design)}
+            onClick={() => void start({ text, design: designDocument.store.getState().design })}
           >
             Calibrate
           </Button>
         )}
         <span role="status">{statusOf(state)}</span>
       </p>
-      {state.phase === 'done' ? <Offers own={state.own} /> : null}
+      {state.phase === 'done' ? <Offers own={state.value} /> : null}
     </Folded>
   );
 }
 
-function statusOf(state: ReturnType<typeof useOwnRuns>['state']): string {
+function statusOf(state: TaskState<Asked, OwnRuns, Tries>): string {
   switch (state.phase) {
     case 'idle':
+    case 'cancelled':
       return '';
     case 'running':
-      return `Running the design: ${state.tried} tries`;
+      return `Running the design: ${state.progress?.tried ?? 0} tries`;
     case 'failed':
-      return state.message;
+      return refusalText(state);
     case 'done':
-      return ownRunsText(state.own);
+      return ownRunsText(state.value);
   }
+}
+
+/** The first line that cannot be read, by its place. */
+function refusalText({
+  problems,
+  message,
+}: Extract<TaskState<Asked, OwnRuns, Tries>, { readonly phase: 'failed' }>) {
+  const [problem] = problems;
+  if (problem === undefined) return `The engine failed: ${message}`;
+  return `${problem.path === 'runs' ? 'This' : problem.path} ${problem.message}.`;
 }
 
 /** What a press writes: a factor on compute, or the links of the dimensions inside or between nodes. */

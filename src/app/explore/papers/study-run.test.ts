@@ -68,6 +68,7 @@ describe('the reproduction of the page', () => {
       phase: 'failed',
       about: null,
       message: 'the engine could not be loaded',
+      problems: [],
     });
   });
 });

@@ -22,7 +22,7 @@ export function createStudyRun<R>(
     store: run.store,
     start() {
       const { phase } = run.store.getState();
-      if (phase !== 'running' && phase !== 'done') run.start(null);
+      if (phase !== 'running' && phase !== 'done') void run.start(null);
     },
     cancel: run.cancel,
   };

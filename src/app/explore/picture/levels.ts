@@ -8,6 +8,7 @@ import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { ROLES } from '../../../taskgraph/roles.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
+import { insideText } from '../../state/document/inside-text.ts';
 import type { Span } from '../../state/document/spans.ts';
 import type { PictureMode } from './modes.ts';
 
@@ -63,7 +64,8 @@ export function spanText({ span }: LevelFacts): string {
   if (span === null) return DASH;
   if (span.axes !== undefined) {
     const all = span.axes.map(
-      ({ role, ranks }) => `${role === 'model' ? 'TP' : ROLES[role].short} × ${formatCount(ranks)}`,
+      (axis) =>
+        `${axis.role === 'model' ? 'TP' : ROLES[axis.role].short} × ${formatCount(axis.ranks)}${insideText(axis)}`,
     );
     return all.length === 0 ? 'one NPU' : all.join(', ');
   }

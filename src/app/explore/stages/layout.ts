@@ -6,11 +6,15 @@ const PASS_HEIGHT = 16;
 const DATA_HEIGHT = 4;
 /** Narrower bars have no number. */
 const NUMBER_PX = 16;
+const PAIR_PX = 44;
 /** With more of them numbers only make a drawing slow. */
 const MOST_NUMBERS = 600;
 
-export const LOOKS = ['forward', 'forward-odd', 'backward', 'backward-odd', 'data'] as const;
-/** Chunks of a stage alternate between two shades. */
+export const LOOKS = [
+  ...['forward', 'forward-odd', 'backward', 'backward-odd'],
+  ...['weights', 'weights-odd', 'weights-line', 'data'],
+] as const satisfies readonly string[];
+/** Chunks of a stage alternate between two shades; gradients of weights have a dotted line as well. */
 export type Look = (typeof LOOKS)[number];
 
 export interface StageNumber {
@@ -28,17 +32,27 @@ export interface StageLayout {
 export function layoutOf({ bars, shape }: StagesPicture, at: (ns: number) => number): StageLayout {
   const parts: Record<Look, string[]> = {
     ...{ forward: [], 'forward-odd': [], backward: [], 'backward-odd': [], data: [] },
+    ...{ weights: [], 'weights-odd': [], 'weights-line': [] },
   };
   const numbers: StageNumber[] = [];
   for (const bar of bars) {
     const x = at(bar.startNs);
     const width = Math.max(0.2, at(bar.endNs) - x - 0.4);
     const isData = bar.kind === 'data';
-    const y = bar.stage * ROW + (isData ? PASS_HEIGHT + 2 : 1);
-    const height = isData ? DATA_HEIGHT : PASS_HEIGHT;
+    const isBelow = bar.beside !== undefined && bar.kind !== 'forward';
+    const top = bar.stage * ROW + 1;
+    const y = top + (isData ? PASS_HEIGHT + 1 : isBelow ? PASS_HEIGHT / 2 : 0);
+    const height = isData ? DATA_HEIGHT : bar.beside === undefined ? PASS_HEIGHT : PASS_HEIGHT / 2;
     parts[lookOf(bar)].push(`M${x.toFixed(2)} ${y}h${width.toFixed(2)}v${height}h${(-width).toFixed(2)}z`);
-    if (isData || width < NUMBER_PX || numbers.length >= MOST_NUMBERS) continue;
-    numbers.push({ x: x + width / 2, y: y + 12, text: String(bar.microBatch + 1) });
+    if (bar.kind === 'weightGradient') {
+      parts['weights-line'].push(`M${x.toFixed(2)} ${y + height / 2}h${width.toFixed(2)}`);
+    }
+    const [room, text] =
+      bar.beside === undefined
+        ? [NUMBER_PX, String(bar.microBatch + 1)]
+        : [PAIR_PX, `${String(bar.microBatch + 1)} + ${String(bar.beside.microBatch + 1)}`];
+    if (isData || isBelow || width < room || numbers.length >= MOST_NUMBERS) continue;
+    numbers.push({ x: x + width / 2, y: top + 12, text });
   }
   return {
     height: shape.stages * ROW,
@@ -49,7 +63,8 @@ export function layoutOf({ bars, shape }: StagesPicture, at: (ns: number) => num
 
 function lookOf({ kind, chunk }: StageBar): Look {
   if (kind === 'data') return 'data';
-  return chunk % 2 === 0 ? kind : `${kind}-odd`;
+  const look = kind === 'forward' ? kind : kind === 'weightGradient' ? 'weights' : 'backward';
+  return chunk % 2 === 0 ? look : `${look}-odd`;
 }
 
 /** The bar of a stage at a time; passes before reductions. null where it waits. */

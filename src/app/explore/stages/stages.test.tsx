@@ -9,7 +9,16 @@ import { barText, bubbleText, headline } from './words.ts';
 const pass = (stage: number, kind: StageBar['kind'], startNs: number, endNs: number): StageBar => ({
   ...{ stage, kind, startNs, endNs, chunk: 0, microBatch: kind === 'data' ? -1 : 0 },
 });
-const facts = { passesNs: 3e6, computeNs: 2e6, exposedDataNs: 0, idleNs: 3e6, warmUpNs: 1e6 };
+const times = { forwardNs: 1e6, backwardNs: 2e6, weightNs: 0, pairNs: 3e6 };
+const facts = {
+  times,
+  passesBeginNs: 0,
+  passesNs: 3e6,
+  computeNs: 2e6,
+  exposedDataNs: 0,
+  idleNs: 3e6,
+  warmUpNs: 1e6,
+};
 const stage = { ...facts, steadyEndNs: 2e6, passesEndNs: 6e6, layers: 4, inFlight: 2, memoryBytes: 12e9 };
 
 /** One micro-batch through two stages: forward 1 ms, backward 2 ms. */

@@ -2,7 +2,7 @@ import type { DesignDimension } from '../../../design/document.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
-import { ROLES } from '../../../taskgraph/roles.ts';
+import { carriedText } from '../../../taskgraph/roles.ts';
 import type { Picture } from './layout/pictures.ts';
 
 interface LaneLabelsProps {
@@ -31,7 +31,7 @@ export function LaneLabels({ pictures, dimensions }: LaneLabelsProps) {
               {row.lane === null ? null : (
                 <span className="lane-labels__facts">
                   {lane
-                    ? `${ROLES[lane.role].short} × ${lane.size} · ${formatBandwidth(lane.bandwidthGBps)}`
+                    ? `${carriedText(lane)} × ${lane.size} · ${formatBandwidth(lane.bandwidthGBps)}`
                     : '–'}
                 </span>
               )}

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../../design/document.ts';
 import { hasAxes } from '../../../design/parallelism/axes.ts';
-import { groupSpans, spansOf } from '../../state/document/spans.ts';
+import { groupSpans, spansOf, type AxisSpan } from '../../state/document/spans.ts';
 import { schemeName } from '../../state/run/schemes.ts';
 import { useDesign, useRun } from '../../state/run/hooks.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
@@ -112,8 +112,14 @@ function laneCount({ topology, workload, parallelism }: Design): number {
   const sizes = dimensions.map(({ size }) => size);
   if (hasAxes(parallelism)) {
     const spans = spansOf({ topology, workload, parallelism });
-    return spans?.reduce((sum, { axes = [] }) => sum + Math.max(1, axes.length), 0) ?? dimensions.length;
+    const lanes = spans?.map(({ axes = [] }) => axes.reduce((sum, axis) => sum + lanesOfAxis(axis), 0));
+    return lanes?.reduce((sum, own) => sum + Math.max(1, own), 0) ?? dimensions.length;
   }
   const spans = groupSpans(sizes, parallelism.modelParallel, parallelism.innermost);
   return dimensions.length + (spans?.filter(({ model, data }) => model > 1 && data > 1).length ?? 0);
+}
+
+/** One, and one more where a group inside it ends within it. */
+function lanesOfAxis({ ranks, experts = 1, shards = ranks }: AxisSpan): number {
+  return [experts, shards].some((own) => own > 1 && own < ranks) ? 2 : 1;
 }

@@ -49,7 +49,7 @@ export function AdvicePart() {
             onCancel={cancel}
           />
         ) : (
-          <Button ref={find} disabled={isStale} onClick={() => start(design)}>
+          <Button ref={find} disabled={isStale} onClick={() => void start(design)}>
             Find the next best change
           </Button>
         )}

@@ -3,10 +3,9 @@ import type { Design } from '../../../design/document.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import type { Price, PriceChange, Prices } from '../../../worker/protocol.ts';
 import { engine } from '../../state/run/session.ts';
-import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { Table } from '../../parts/table/Table.tsx';
+import { TaskStatus } from '../../parts/tasks/TaskStatus.tsx';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { limitText, savedText } from './price-words.ts';
 
@@ -31,21 +30,15 @@ export function PricesPart({ about }: PricesPartProps) {
           </p>
         </Hint>
       </h3>
-      {state.phase === 'running' ? (
-        <ProgressLine
-          label="Steps simulated"
-          noun="steps"
-          done={state.progress?.done ?? 0}
-          total={state.progress?.most ?? 0}
-          onCancel={cancel}
-        />
-      ) : null}
-      {state.phase === 'cancelled' || state.phase === 'failed' ? (
-        <p className="why__trouble">
-          {state.phase === 'failed' ? `Not simulated: ${state.message}` : 'Cancelled.'}{' '}
-          <Button onClick={again}>Try again</Button>
-        </p>
-      ) : null}
+      <TaskStatus
+        state={state}
+        label="Steps simulated"
+        noun="steps"
+        count={({ done: simulated, most }) => ({ done: simulated, total: most })}
+        failed="Not simulated"
+        onCancel={cancel}
+        onAgain={again}
+      />
       {done === null ? (
         <div className="why__prices-place" />
       ) : (

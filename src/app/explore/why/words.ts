@@ -6,7 +6,7 @@ import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import type { Idleness, Lane } from '../../../worker/protocol.ts';
-import { ROLES } from '../../../taskgraph/roles.ts';
+import { carriedText } from '../../../taskgraph/roles.ts';
 import { CAUSE_TEXT, partsOf, type IdlePart } from '../../parts/words/causes.ts';
 
 /** Causes that are told of a dimension; the table has all of them. */
@@ -17,7 +17,7 @@ const LEAST_TOLD = 0.0005;
 /** `Dimension 3`, and its group where another lane is the same dimension. */
 export function laneName(lane: Lane, lanes: readonly Lane[]): string {
   const isShared = lanes.filter(({ dimension }) => dimension === lane.dimension).length > 1;
-  return `Dimension ${lane.dimension + 1}${isShared ? ` (${ROLES[lane.role].short})` : ''}`;
+  return `Dimension ${lane.dimension + 1}${isShared ? ` (${carriedText(lane)})` : ''}`;
 }
 
 /** `Dimension 2 serves chunks 22.7 % of the iteration and is idle 77.3 %: 71.8 % waiting for compute, ...`. */

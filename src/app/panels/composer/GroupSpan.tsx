@@ -1,3 +1,4 @@
+import { insideText } from '../../state/document/inside-text.ts';
 import type { Span } from '../../state/document/spans.ts';
 import { ROLES, type GroupRole } from '../../../taskgraph/roles.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
@@ -15,8 +16,14 @@ export function GroupSpan({ span }: { readonly span: Span | null }) {
   if (span.axes !== undefined && span.axes.length > 0) {
     return (
       <p className="group-span">
-        {span.axes.map(({ role, ranks }) => (
-          <Part key={role} group={role} label={role === 'model' ? 'TP' : ROLES[role].short} ranks={ranks} />
+        {span.axes.map((axis) => (
+          <Part
+            key={axis.role}
+            group={axis.role}
+            label={axis.role === 'model' ? 'TP' : ROLES[axis.role].short}
+            ranks={axis.ranks}
+            inside={insideText(axis)}
+          />
         ))}
       </p>
     );
@@ -35,9 +42,11 @@ interface PartProps {
   readonly group: GroupRole;
   readonly label: string;
   readonly ranks: number;
+  /** What of it is a group of its own. */
+  readonly inside?: string;
 }
 
-function Part({ group, label, ranks }: PartProps) {
+function Part({ group, label, ranks, inside = '' }: PartProps) {
   if (ranks === 1) return null;
   return (
     <span
@@ -46,6 +55,7 @@ function Part({ group, label, ranks }: PartProps) {
     >
       <span>
         {label} × {formatCount(ranks)}
+        {inside}
       </span>
     </span>
   );

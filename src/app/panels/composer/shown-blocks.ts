@@ -5,6 +5,7 @@ import type { Design, SchemeId } from '../../../design/document.ts';
 import type { ClosedResult } from '../../../worker/protocol.ts';
 import { useDesign, useRun } from '../../state/run/hooks.ts';
 import { customOf } from '../split/custom.ts';
+import { insideText } from '../../state/document/inside-text.ts';
 import { spansOf, type Span } from '../../state/document/spans.ts';
 
 /** What a block shows besides its own dimension. */
@@ -80,5 +81,5 @@ export function looksSame(a: ShownBlock, b: ShownBlock): boolean {
 }
 
 function textOf(span: Span | null): string {
-  return span?.axes?.map(({ role, ranks }) => `${role} ${ranks}`).join() ?? '';
+  return span?.axes?.map((axis) => `${axis.role} ${axis.ranks}${insideText(axis)}`).join() ?? '';
 }

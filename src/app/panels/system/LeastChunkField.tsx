@@ -16,13 +16,17 @@ import { useProposal } from './use-proposal.ts';
 /** Below which size collectives are not cut, and what is proposed for the network. */
 export function LeastChunkField() {
   const design = useDesign((whole) => whole);
-  const { proposal, propose, canPropose, cancel } = useProposal();
+  const { state, written, propose, canPropose, cancel } = useProposal();
   const { leastChunkBytes = 0 } = design.system;
   // What was found is of this network for as long as nothing but the value itself is edited.
-  const isOf = proposal.phase === 'done' && proposal.design.topology === design.topology;
-  const isTaken = isOf && proposal.found.bytes === leastChunkBytes;
+  const found = state.phase === 'done' && written?.topology === design.topology ? state.value : null;
+  const trouble = written === null ? 'The design has changed meanwhile.' : '';
   const message =
-    proposal.phase === 'failed' ? proposal.message : isTaken ? proposalText(proposal.found) : '';
+    state.phase === 'failed'
+      ? state.message
+      : found?.bytes === leastChunkBytes
+        ? proposalText(found)
+        : trouble;
   return (
     <>
       <NumberField
@@ -49,7 +53,7 @@ export function LeastChunkField() {
         }
       />
       <ProposalLine
-        isRunning={proposal.phase === 'running'}
+        isRunning={state.phase === 'running'}
         canPropose={canPropose}
         message={message}
         onPropose={() => void propose(design)}

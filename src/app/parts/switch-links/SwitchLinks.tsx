@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import type { SwitchLink } from '../../../collective/link-loads.ts';
-import { blockRooms } from '../../../topology/blocks/block-rooms.ts';
+import { blockWires } from '../../../topology/blocks/block-wires.ts';
 import type { BlockShape } from '../../../topology/blocks/blocks.ts';
 import type { Point } from '../../../topology/blocks/drawing.ts';
 import { formOf } from '../../../topology/blocks/form.ts';
@@ -33,7 +33,7 @@ const LEGEND = [0, 0.25, 0.5, 1] as const;
 export function SwitchLinks({ shape, links, heat, text, scale, chart }: SwitchLinksProps) {
   const id = useId();
   const svg = useRef<SVGSVGElement>(null);
-  const points = blockRooms[shape.kind]?.switchPoints?.(formOf(shape)) ?? [];
+  const points = blockWires[shape.kind].room?.switchPoints?.(formOf(shape)) ?? [];
   if (points.length === 0 || links.length > MOST_LINKS) {
     return (
       <p className="switch-links__none">Too many links to be told apart in a drawing; the table has them.</p>

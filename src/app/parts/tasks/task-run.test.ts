@@ -29,33 +29,40 @@ function setUp() {
 describe('a task of the engine', () => {
   it('tells its progress, and how long its answer took', async () => {
     const { run, asked, state } = setUp();
-    run.start('a');
+    const answer = run.start('a');
     asked[0]?.tell(3);
     expect(state()).toEqual({ phase: 'running', about: 'a', progress: 3 });
     await asked[0]?.finish({ status: 'finished', value: 'answer' });
     expect(state()).toEqual({ phase: 'done', about: 'a', value: 'answer', wallMs: 10 });
+    expect(await answer).toEqual(state());
     asked[0]?.tell(4);
     expect(state()).toMatchObject({ phase: 'done' });
   });
 
   it('ends with a newer one, whose answer alone counts', async () => {
     const { run, asked, state } = setUp();
-    run.start('a');
-    run.start('b');
+    const old = run.start('a');
+    const refused = run.start('b');
     await asked[0]?.finish({ status: 'finished', value: 'old' });
     expect(state()).toEqual({ phase: 'running', about: 'b', progress: null });
     await asked[1]?.finish({ status: 'refused', problems: [{ path: 'x', message: 'no' }] });
-    expect(state()).toEqual({ phase: 'failed', about: 'b', message: 'no' });
+    expect(state()).toEqual({
+      phase: 'failed',
+      about: 'b',
+      message: 'no',
+      problems: [{ path: 'x', message: 'no' }],
+    });
+    expect([await old, await refused]).toEqual([null, null]);
   });
 
   it('keeps what was told of it when it is cancelled, and says nothing when it is dropped', async () => {
     const { run, asked, state } = setUp();
-    run.start('a');
+    void run.start('a');
     asked[0]?.tell(1);
     run.cancel();
     await Promise.resolve();
     expect(state()).toEqual({ phase: 'cancelled', about: 'a', progress: 1 });
-    run.start('b');
+    void run.start('b');
     run.drop();
     await Promise.resolve();
     expect(state()).toEqual({ phase: 'running', about: 'b', progress: null });

@@ -1,5 +1,6 @@
 /** A task of the engine with its progress: started, cancelled, and ended by a newer one. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Problem } from '../../../units/result.ts';
 import type { Task, TaskEnd } from '../../../worker/client/task-client.ts';
 
 /** `about`: subject of the question, by which an answer to an older question is recognised. */
@@ -9,13 +10,20 @@ export type TaskState<A, T, P> =
   | { readonly phase: 'done'; readonly about: A; readonly value: T; readonly wallMs: number }
   /** Ended early, with its last progress. */
   | { readonly phase: 'cancelled'; readonly about: A; readonly progress: P | null }
-  | { readonly phase: 'failed'; readonly about: A; readonly message: string };
+  /** `problems`: why it was refused; none where the engine broke. */
+  | {
+      readonly phase: 'failed';
+      readonly about: A;
+      readonly message: string;
+      readonly problems: readonly Problem[];
+    };
 
 export type TaskDone<A, T> = Extract<TaskState<A, T, unknown>, { readonly phase: 'done' }>;
 
 export interface TaskRun<A, T, P> {
   readonly store: StoreApi<TaskState<A, T, P>>;
-  readonly start: (about: A) => void;
+  /** Gives the answer; null where there is none, or a newer task was started. */
+  readonly start: (about: A) => Promise<TaskDone<A, T> | null>;
   /** Ends the task and shows that it was cancelled. */
   readonly cancel: () => void;
   /** Ends the task; nothing shows it any more. */
@@ -50,10 +58,12 @@ export function createTaskRun<A, T, P>(
       });
       current = task;
       store.setState({ phase: 'running', about, progress }, true);
-      void task.end.then((end) => {
-        if (current !== task) return;
+      return task.end.then((end) => {
+        if (current !== task) return null;
         current = null;
-        store.setState(afterEnd(end, about, progress, now() - began), true);
+        const state = afterEnd(end, about, progress, now() - began);
+        store.setState(state, true);
+        return state.phase === 'done' ? state : null;
       });
     },
     cancel: () => current?.cancel(),
@@ -77,8 +87,9 @@ function afterEnd<A, T, P>(
         phase: 'failed',
         about,
         message: [...new Set(end.problems.map(({ message }) => message))].join(' '),
+        problems: end.problems,
       };
     case 'failed':
-      return { phase: 'failed', about, message: end.message };
+      return { phase: 'failed', about, message: end.message, problems: [] };
   }
 }

@@ -29,7 +29,7 @@ export function useTaskOf<A, T, P>(about: A | null, ask: Ask<A, T, P>) {
   if (state.phase === 'done' && state !== done) setDone(state);
   useEffect(() => {
     if (about === null) return;
-    start(about);
+    void start(about);
     return drop;
   }, [about, times, start, drop]);
   return {

@@ -23,7 +23,7 @@ run.store.subscribe((state) => {
 
 function ask(about: Design): void {
   answers.setState({ asked: about });
-  run.start(about);
+  void run.start(about);
 }
 
 function drop(): void {

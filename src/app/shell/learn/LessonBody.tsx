@@ -10,14 +10,22 @@ import { announce } from '../../ui/announce.ts';
 import { WordsIn } from '../../parts/words/WordsIn.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { ShowIt } from './ShowIt.tsx';
 import { useJudged } from './use-judged.ts';
 
+interface LessonBodyProps {
+  readonly lesson: Lesson;
+  readonly onShow: () => void;
+  readonly onBegin: () => void;
+}
+
 /** The question, where the goal stands, hints, and what was to be learnt. */
-export function LessonBody({ lesson }: { readonly lesson: Lesson }) {
+export function LessonBody({ lesson, onShow, onBegin }: LessonBodyProps) {
   const [hints, setHints] = useState(0);
   // What ran before belongs to another lesson: its run says nothing of this goal.
   const design = useDesign((shown) => shown);
-  const [before] = useState(design);
+  const isResumed = useStore(learning, (state) => state.isResumed);
+  const [before] = useState(isResumed ? null : design);
   const standing = useJudged(lesson.goal);
   const judged = design === before ? null : standing;
   const isReached = judged !== null && judged.every(({ isMet }) => isMet);
@@ -25,23 +33,26 @@ export function LessonBody({ lesson }: { readonly lesson: Lesson }) {
   const next = LESSONS[LESSONS.indexOf(lesson) + 1];
 
   useEffect(() => {
-    replaceDesign(lesson.start);
+    // Loaded again, the page has the design of before, with what was tried on it.
+    if (!learning.getState().isResumed) replaceDesign(lesson.start);
     openTab(lesson.tab);
+    onBegin();
     document.getElementById('learn-card-title')?.focus({ preventScroll: true });
-  }, [lesson]);
+  }, [lesson, onBegin]);
 
   useEffect(() => {
     if (!isReached) return;
     reached(lesson.id);
+    onBegin();
     announce(`Goal reached. ${lesson.explanation}`);
-  }, [isReached, lesson]);
+  }, [isReached, lesson, onBegin]);
 
   return (
     <>
-      <div className="learn-card__text">
+      <div className="learn-card__text" data-passage>
         <WordsIn text={lesson.text} />
       </div>
-      <p>
+      <p className="learn-card__question">
         <strong>{lesson.question}</strong>
       </p>
       <ul className="learn-card__goal" aria-label="Goal">
@@ -66,6 +77,7 @@ export function LessonBody({ lesson }: { readonly lesson: Lesson }) {
       ))}
       {isReached ? <p className="learn-card__explained">{lesson.explanation}</p> : null}
       <p className="learn-card__actions">
+        <ShowIt isCompared={false} onShow={onShow} />
         {isReached || hints >= lesson.hints.length ? null : (
           <Button onClick={() => setHints(hints + 1)}>{hints === 0 ? 'A hint' : 'Another hint'}</Button>
         )}
@@ -77,7 +89,9 @@ export function LessonBody({ lesson }: { readonly lesson: Lesson }) {
         ) : null}
         {isReached && next !== undefined ? (
           <Button look="strong" onClick={() => openLesson(next.id)}>
-            Next: {next.title}
+            <span>
+              Next<span className="learn-card__of">: {next.title}</span>
+            </span>
           </Button>
         ) : null}
       </p>

@@ -1,35 +1,40 @@
 import { useEffect } from 'react';
 import { START_HERE, type Step } from '../../../learn/start-here.ts';
 import { replaceDesign } from '../../state/document/edits.ts';
-import { closeLearning, openStep } from '../../state/learn/learn-store.ts';
+import { closeLearning, learning, openStep } from '../../state/learn/learn-store.ts';
 import { openTab } from '../../state/tabs/tab-store.ts';
 import { WordsIn } from '../../parts/words/WordsIn.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { goTo } from '../commands/go-to.ts';
 import { ShowIt } from './ShowIt.tsx';
 
 interface StepBodyProps {
   readonly at: number;
   readonly step: Step;
+  readonly onShow: () => void;
+  readonly onBegin: () => void;
 }
 
 /** Shows the design of the step at once; undo brings back what was there. */
-export function StepBody({ at, step }: StepBodyProps) {
+export function StepBody({ at, step, onShow, onBegin }: StepBodyProps) {
   useEffect(() => {
-    replaceDesign(step.design);
+    // Loaded again, the page has the design of before, with what was tried on it.
+    if (!learning.getState().isResumed) replaceDesign(step.design);
     openTab(step.tab);
+    onBegin();
     document.getElementById('learn-card-title')?.focus({ preventScroll: true });
-  }, [step]);
+  }, [step, onBegin]);
   const isLast = at === START_HERE.length - 1;
   return (
     <>
-      <div className="learn-card__text">
+      <div className="learn-card__text" data-passage>
         <WordsIn text={step.text} />
       </div>
       <p className="learn-card__actions">
         <Button disabled={at === 0} onClick={() => openStep(at - 1)}>
           Back
         </Button>
-        <ShowIt />
+        <ShowIt isCompared={step.isCompared === true} onShow={onShow} />
         {isLast ? (
           <Button
             look="strong"
@@ -37,13 +42,16 @@ export function StepBody({ at, step }: StepBodyProps) {
               closeLearning();
               openTab('learn');
               document.getElementById('explore')?.scrollIntoView();
+              goTo('tab-learn');
             }}
           >
             To the lessons
           </Button>
         ) : (
           <Button look="strong" onClick={() => openStep(at + 1)}>
-            Next: {START_HERE[at + 1]?.title}
+            <span>
+              Next<span className="learn-card__of">: {START_HERE[at + 1]?.title}</span>
+            </span>
           </Button>
         )}
       </p>

@@ -4,6 +4,9 @@ import type { LoopKind } from '../../../workload/loop.ts';
 import { modelDegrees } from '../../../workload/axes/degrees.ts';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import { WORKLOAD_PRESETS } from '../../../design/presets/workload-presets.ts';
+import type { Design } from '../../../design/document.ts';
+import { publishedTransformer } from '../../../workload/transformer/catalog.ts';
+import { insideText } from './inside-text.ts';
 import { groupSpans, spansOf } from './spans.ts';
 
 describe('the groups on the dimensions', () => {
@@ -68,5 +71,47 @@ describe('the groups on the dimensions', () => {
     expect(of('hybridModelData')).toEqual([data, model]);
     expect(of('inference')).toEqual([model, model]);
     expect(of('data')).toEqual([data, data]);
+  });
+});
+
+describe('groups inside data and context parallelism', () => {
+  const machine = (parallelism: Partial<Design['parallelism']>): Design => ({
+    ...DEFAULT_DESIGN,
+    topology: {
+      ...DEFAULT_DESIGN.topology,
+      dimensions: [8, 4, 4].map((size) => ({ kind: 'switch', size, linkLatencyNs: 500, tier: 'pod' })),
+    },
+    workload: publishedTransformer('mixtral-8x7b'),
+    parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 4, ...parallelism },
+  });
+  const textOf = (design: Design): readonly string[] | undefined =>
+    spansOf(design)?.map(({ axes = [] }) =>
+      axes.map((axis) => `${axis.role} ${axis.ranks}${insideText(axis)}`).join(' | '),
+    );
+
+  it('stand on the axes that they take a part of', () => {
+    expect(textOf(machine({ contextParallel: 2, expertParallel: { degree: 8 } }))).toEqual([
+      'model 4 | context 2, EP × 2',
+      'data 4, EP × 4',
+      'data 4',
+    ]);
+    expect(textOf(machine({ expertParallel: { degree: 4 } }))).toEqual([
+      'model 4 | data 2, EP × 2',
+      'data 4, EP × 2',
+      'data 4',
+    ]);
+    expect(textOf(machine({ zeroStage: 3, fsdp: { shards: 4 } }))).toEqual([
+      'model 4 | data 2',
+      'data 4, shards × 2',
+      'data 4, shards × 1',
+    ]);
+  });
+
+  it('are not drawn where they do not fit', () => {
+    expect(textOf(machine({ expertParallel: { degree: 3 } }))).toEqual([
+      'model 4 | data 2',
+      'data 4',
+      'data 4',
+    ]);
   });
 });

@@ -1,8 +1,9 @@
-import { designAxes, hasAxes } from '../../../design/parallelism/axes.ts';
+import { designAxes, hasAxes, shardsOf } from '../../../design/parallelism/axes.ts';
 import type { Design } from '../../../design/document.ts';
 import type { GroupRole } from '../../../taskgraph/roles.ts';
 import { axesInOrder } from '../../../workload/axes/axes.ts';
-import { axisSpans, placeAxes } from '../../../workload/axes/place-axes.ts';
+import { cutAxes } from '../../../workload/parallel/cut-axes.ts';
+import { axisSpans, placeAxes, type AxisDegree } from '../../../workload/axes/place-axes.ts';
 import type { Innermost, Split } from '../../../workload/axes/placement.ts';
 import { placeGroups } from '../../../workload/axes/placement.ts';
 
@@ -19,6 +20,10 @@ export interface Span {
 export interface AxisSpan {
   readonly role: GroupRole;
   readonly ranks: number;
+  /** Of its ranks, those of a group of experts; missing: one. */
+  readonly experts?: number;
+  /** Of its ranks, those that one copy of the states is spread over; missing: all. */
+  readonly shards?: number;
 }
 
 type Grouped = Pick<Design, 'topology' | 'workload' | 'parallelism'>;
@@ -51,15 +56,43 @@ export function spansOf({ topology, workload, parallelism }: Grouped): readonly 
 
 function allSpans(design: Pick<Design, 'topology' | 'parallelism'>): readonly Span[] | null {
   const { degrees, order } = designAxes(design);
+  if (!Number.isInteger(degrees.data)) return null;
   const sizes = design.topology.dimensions.map(({ size }) => size);
+  const { parallelism } = design;
   const axes = axesInOrder(degrees, order);
-  const placed = Number.isInteger(degrees.data) ? placeAxes(sizes, axes) : null;
+  const placed = placeAxes(sizes, axes);
   if (placed === null) return null;
+  const shards = shardsOf(parallelism);
+  const experts = rankSpans(sizes, axes, parallelism.expertParallel?.degree ?? 1, 'isExpert');
+  const copies = rankSpans(sizes, axes, shards ?? 1, 'isShard');
   return axisSpans(placed).map((ranks, dimension) => {
-    const own = axes.map(({ role }, index) => ({ role, ranks: ranks[index]! }));
+    const own = axes.map(({ role }, index) => {
+      const ofExperts = experts[dimension]?.get(role) ?? 1;
+      const isDivided = shards !== undefined && (role === 'data' || role === 'context');
+      return {
+        ...{ role, ranks: ranks[index]! },
+        ...(ofExperts > 1 ? { experts: ofExperts } : {}),
+        ...(isDivided ? { shards: copies[dimension]?.get(role) ?? 1 } : {}),
+      };
+    });
     const model = own.find(({ role }) => role === 'model')?.ranks ?? 1;
     return { model, data: sizes[dimension]! / model, axes: own.filter((each) => each.ranks > 1) };
   });
+}
+
+/** Ranks of a group inside data and context parallelism, of each dimension and axis; none where the group does not fit. */
+function rankSpans(
+  sizes: readonly number[],
+  axes: readonly AxisDegree[],
+  group: number,
+  mark: 'isExpert' | 'isShard',
+): readonly ReadonlyMap<GroupRole, number>[] {
+  const cut = group > 1 ? cutAxes(axes, group, { [mark]: true }) : null;
+  const placed = cut === null ? null : placeAxes(sizes, cut);
+  if (cut === null || placed === null) return [];
+  return axisSpans(placed).map(
+    (ranks) => new Map(cut.flatMap((axis, index) => (axis[mark] ? [[axis.role, ranks[index]!]] : []))),
+  );
 }
 
 /** The spans of the model- and data-parallel group, one a dimension; null when the degree fits no split. */

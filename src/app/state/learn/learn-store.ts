@@ -5,12 +5,14 @@ import { remember, remembered } from '../../ui/remember.ts';
 const KEY = 'netloom-lessons';
 const WELCOMED = 'netloom-welcome';
 
+export type OpenCard =
+  { readonly kind: 'step'; readonly step: number } | { readonly kind: 'lesson'; readonly id: string };
+
 interface Learning {
   /** The card over the page: a step of the first tour, or a lesson; null for none. */
-  readonly open:
-    | { readonly kind: 'step'; readonly step: number }
-    | { readonly kind: 'lesson'; readonly id: string }
-    | null;
+  readonly open: OpenCard | null;
+  /** Whether the card was there before the page was loaded again: the design is that of before, too. */
+  readonly isResumed: boolean;
   /** Ids of lessons whose goals were reached. */
   readonly done: readonly string[];
   /** The word that is looked up; null for the list. */
@@ -21,6 +23,7 @@ interface Learning {
 
 export const learning = createStore<Learning>()(() => ({
   open: null,
+  isResumed: false,
   done: remembered(KEY)?.split(' ').filter(Boolean) ?? [],
   word: null,
   // A link that was opened, or a page inside another, has a purpose of its own.
@@ -32,17 +35,20 @@ export const learning = createStore<Learning>()(() => ({
 }));
 
 export function openStep(step: number): void {
-  welcomed();
-  learning.setState({ open: { kind: 'step', step } });
+  show({ kind: 'step', step });
 }
 
 export function openLesson(id: string): void {
-  welcomed();
-  learning.setState({ open: { kind: 'lesson', id } });
+  show({ kind: 'lesson', id });
 }
 
 export function closeLearning(): void {
-  learning.setState({ open: null });
+  show(null);
+}
+
+function show(open: OpenCard | null): void {
+  welcomed();
+  learning.setState({ open, isResumed: false });
 }
 
 export function welcomed(): void {

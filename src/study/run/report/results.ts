@@ -4,7 +4,7 @@ import type { NetworkPrice } from '../../../cost/price.ts';
 import type { PacketTotals } from '../../../network/packets/totals.ts';
 import type { PhaseDelays } from '../../../simulator/record/delays.ts';
 import type { LayerTimes } from '../../../simulator/record/layer-log.ts';
-import type { ByRole, GroupRole } from '../../../taskgraph/roles.ts';
+import type { ByRole, Carrier } from '../../../taskgraph/roles.ts';
 import type { MemoryNeed } from '../../../workload/memory/need.ts';
 import type { CommunicationShare } from '../../../workload/sanity.ts';
 import type { Problem } from '../../../units/result.ts';
@@ -131,10 +131,8 @@ export interface LayerResults {
 }
 
 /** A lane of the timeline: a dimension, or one of the two groups that share it. */
-export interface Lane {
+export interface Lane extends Carrier {
   readonly dimension: number;
-  /** Which groups use it. */
-  readonly role: GroupRole;
   readonly size: number;
   readonly bandwidthGBps: number;
   /** One of the groups of a shared dimension that has all its bandwidth among itself (`splitBandwidth: full`). */

@@ -2,6 +2,7 @@
 import type { BlockWires } from '../wires.ts';
 import { treeCrowd } from './tree-crowd.ts';
 import { isTreeSymmetric, treeHops, treeParts } from './tree-facts.ts';
+import { treeRoom } from './tree-floor.ts';
 import { treeGraph } from './tree-graph.ts';
 import { treeOf, type TreeParameters } from './tree-of.ts';
 
@@ -11,4 +12,5 @@ export const fatTreeWires: BlockWires<TreeParameters> = {
   parts: (form) => treeParts(treeOf(form)),
   isSymmetric: (form, part) => isTreeSymmetric(treeOf(form), part),
   crowd: (form, part, pattern) => treeCrowd(treeOf(form), part, pattern),
+  room: treeRoom,
 };

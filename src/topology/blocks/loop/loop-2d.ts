@@ -12,7 +12,7 @@ export const loop2d: Block<LoopAlgorithm, Loop2DParameters> = {
   ...loopBlock<Loop2DParameters>(({ x, y }) => [x, y]),
   label: '2D loop',
   short: 'Loop2D',
-  aliases: ['loop2d', '2d loop', 'dln2d'],
+  aliases: ['loop2d', '2dloop', 'dln2d'],
   parameters: {
     x: logSide('Columns, 2 to the x', 3),
     y: logSide('Rows, 2 to the y', 2),

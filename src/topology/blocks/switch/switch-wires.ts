@@ -2,6 +2,7 @@
 import type { BlockWires } from '../wires.ts';
 import type { SwitchOptions } from './switch.ts';
 import { addLink, createLinks } from '../graph.ts';
+import { switchRoom } from './switch-room.ts';
 
 export const switchWires: BlockWires<SwitchOptions> = {
   // Link 2 lane x size + NPU goes up, (2 lane + 1) x size + NPU comes down.
@@ -35,4 +36,5 @@ export const switchWires: BlockWires<SwitchOptions> = {
     { component: 'switch', count: lanes, width: 1, ports: size },
   ],
   isSymmetric: () => true,
+  room: switchRoom,
 };

@@ -2,11 +2,11 @@ import { useStore } from 'zustand';
 import { cablePlan, type CablePlan } from '../../../../cost/cable-plan.ts';
 import type { Design } from '../../../../design/document.ts';
 import { linksOf } from '../../../../topology/bandwidth.ts';
-import { blockRooms } from '../../../../topology/blocks/block-rooms.ts';
+import { blockWires } from '../../../../topology/blocks/block-wires.ts';
 import { blocks, type BlockShape } from '../../../../topology/blocks/blocks.ts';
 import { formOf } from '../../../../topology/blocks/form.ts';
 import { npuCount } from '../../../../topology/dimension.ts';
-import { printNotation } from '../../../../topology/notation.ts';
+import { parseNotation, printNotation } from '../../../../topology/notation.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatDecimal } from '../../../../units/decimal.ts';
 import { formatDollars } from '../../../../units/dollars.ts';
@@ -51,14 +51,16 @@ export function CablesPart({ design, splitGBps }: CablesPartProps) {
       refused.push(plan.problems[0]?.message ?? '');
       return [];
     }
-    const other = blockRooms[kind]?.counterpart?.(formOf({ ...dimension, ...wires })) ?? null;
-    const otherPlan = other === null ? null : planOf(other);
+    const named = blockWires[kind].room?.counterpart?.(formOf({ ...dimension, ...wires })) ?? '';
+    const read = parseNotation(named);
+    const other = read.ok ? read.value[0] : undefined;
+    const otherPlan = other === undefined ? null : planOf(other);
     return [
       {
         name: printNotation([dimension]),
         plan: plan.value,
         instead:
-          other !== null && otherPlan?.ok === true
+          other !== undefined && otherPlan?.ok === true
             ? { name: printNotation([other]), plan: otherPlan.value }
             : null,
         dimension: index,

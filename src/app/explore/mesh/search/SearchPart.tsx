@@ -6,9 +6,8 @@ import type {
   RankedMesh,
   SearchProgress,
 } from '../../../../worker/protocol.ts';
-import { ProgressLine } from '../../../parts/progress/ProgressLine.tsx';
 import type { TaskState } from '../../../parts/tasks/task-run.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { TaskStatus } from '../../../parts/tasks/TaskStatus.tsx';
 import { ApplyMesh } from './ApplyMesh.tsx';
 import { LayersOfMesh } from './LayersOfMesh.tsx';
 import { MeshBars } from './MeshBars.tsx';
@@ -36,21 +35,15 @@ export function SearchPart(props: SearchPartProps) {
     <section className="mesh__part" aria-labelledby="mesh-search-title" aria-busy={isOld}>
       <h3 id="mesh-search-title">Every mesh, the best first</h3>
       <div className="mesh__status">
-        {state.phase === 'running' ? (
-          <ProgressLine
-            label="Meshes tried"
-            noun="steps"
-            done={state.progress?.done ?? 0}
-            total={state.progress?.total ?? 0}
-            onCancel={cancel}
-          />
-        ) : null}
-        {state.phase === 'cancelled' || state.phase === 'failed' ? (
-          <>
-            <span>{state.phase === 'failed' ? `Not searched: ${state.message}` : 'Cancelled.'}</span>
-            <Button onClick={again}>Search again</Button>
-          </>
-        ) : null}
+        <TaskStatus
+          state={state}
+          label="Meshes tried"
+          noun="steps"
+          count={(progress) => progress}
+          failed="Not searched"
+          onCancel={cancel}
+          onAgain={again}
+        />
       </div>
       {searched === null ? (
         <div className="mesh__place" />

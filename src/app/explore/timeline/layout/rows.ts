@@ -1,5 +1,3 @@
-import type { Lane } from '../../../../worker/protocol.ts';
-
 /** A strip of the timeline in px: compute first, then one a lane. */
 export interface Row {
   /** Index of the lane, or null for compute. */
@@ -30,9 +28,4 @@ export function rowsHeight(rows: readonly Row[]): number {
 /** The row at a height, gaps counting to the row above them. */
 export function rowAt(rows: readonly Row[], y: number): Row | null {
   return rows.findLast((row) => y >= row.top) ?? null;
-}
-
-/** Which dimension a lane is, with its part where two groups share it. */
-export function laneKey(lane: Lane): string {
-  return `${lane.dimension}-${lane.role}`;
 }

@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { Design } from '../../../../design/document.ts';
 import type { ActivityProgress, PacketActivity, PairName } from '../../../../worker/protocol.ts';
-import { ProgressLine } from '../../../parts/progress/ProgressLine.tsx';
+import { TaskStatus } from '../../../parts/tasks/TaskStatus.tsx';
 import { useTaskOf } from '../../../parts/tasks/use-task.ts';
 import { useAskedDesign, useIs, useRun } from '../../../state/run/hooks.ts';
 import { engine } from '../../../state/run/session.ts';
 import type { Task } from '../../../../worker/client/task-client.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { FlowPart } from './FlowPart.tsx';
 import { QueueLanes } from './QueueLanes.tsx';
 import './packets.css';
@@ -38,21 +37,15 @@ export function PacketPart() {
     <section className="packets" aria-labelledby="packets-title" aria-busy={isRunning}>
       <div className="packets__head">
         <h3 id="packets-title">Queues and losses</h3>
-        {isRunning ? (
-          <ProgressLine
-            label="Chunks sent once more"
-            noun="chunks"
-            done={state.progress?.chunksDone ?? 0}
-            total={state.progress?.chunksTotal ?? 0}
-            onCancel={cancel}
-          />
-        ) : null}
-        {state.phase === 'failed' || state.phase === 'cancelled' ? (
-          <p className="packets__trouble">
-            {state.phase === 'failed' ? `Not shown: ${state.message}` : 'Cancelled.'}{' '}
-            <Button onClick={again}>Try again</Button>
-          </p>
-        ) : null}
+        <TaskStatus
+          state={state}
+          label="Chunks sent once more"
+          noun="chunks"
+          count={({ chunksDone, chunksTotal }) => ({ done: chunksDone, total: chunksTotal })}
+          failed="Not shown"
+          onCancel={cancel}
+          onAgain={again}
+        />
       </div>
       {done === null ? (
         <p className="packets__place">Shown when the run has ended.</p>

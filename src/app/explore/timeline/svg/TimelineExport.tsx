@@ -5,7 +5,7 @@ import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { runner } from '../../../state/run/session.ts';
 import { comparison } from '../state/compared.ts';
-import { ROLES } from '../../../../taskgraph/roles.ts';
+import { carriedText } from '../../../../taskgraph/roles.ts';
 import { timelineRows } from '../layout/rows.ts';
 import { timelineSelection, type Side } from '../../../state/view/selection-store.ts';
 import { shownPath } from '../../../parts/why/shown-path.ts';
@@ -51,9 +51,10 @@ function partOf(side: Side, trace: Trace): SvgPart {
   const rows = timelineRows(trace.lanes.length);
   const labels = rows.map(({ lane }) => {
     if (lane === null) return 'Compute';
-    const { dimension, role, size } = trace.lanes[lane]!;
+    const own = trace.lanes[lane]!;
+    const { dimension, size } = own;
     const shape = dimensions[dimension];
-    return `${dimension + 1} · ${shape === undefined ? '' : printNotation([shape])} ${ROLES[role].short} × ${size}`;
+    return `${dimension + 1} · ${shape === undefined ? '' : printNotation([shape])} ${carriedText(own)} × ${size}`;
   });
   return {
     side,

@@ -3,7 +3,7 @@ import { toNs, type View } from '../../../state/view/view.ts';
 import type { DataTable } from '../../../parts/export/data-table.ts';
 import { visibleDetail } from '../layout/detail.ts';
 import { laneColumns } from '../layout/lane-columns.ts';
-import { ROLES } from '../../../../taskgraph/roles.ts';
+import { carriedText, ROLES } from '../../../../taskgraph/roles.ts';
 import { operationText } from '../../../state/traces/operations.ts';
 import { lookOf } from '../../../state/traces/tones.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
@@ -61,10 +61,10 @@ function utilisationTable(traces: readonly NamedTrace[], view: View): DataTable 
       { name: 'Utilisation', unit: '' },
     ],
     rows: traces.flatMap(({ name, trace }) =>
-      trace.lanes.flatMap(({ dimension, role }, lane) => {
+      trace.lanes.flatMap((own, lane) => {
         const columns = laneColumns(trace, lane, visibleDetail(trace, view), view, COLUMNS);
         return Array.from(columns, (used, column) => [
-          ...[name, dimension + 1, ROLES[role].short],
+          ...[name, own.dimension + 1, carriedText(own)],
           ...[toNs(column, view, COLUMNS), toNs(column + 1, view, COLUMNS), used],
         ]);
       }),

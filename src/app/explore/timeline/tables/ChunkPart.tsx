@@ -17,8 +17,11 @@ export function ChunkPart() {
       <h3 id="chunk-title">A chunk through its phases</h3>
       {followed === null ? (
         <p className="chunk-part__hint">
-          Press a chunk phase in a lane to follow its chunk; by keys, N and P go from phase to phase, J and K
-          from lane to lane, Enter follows.
+          Press a chunk phase in a lane to follow its chunk
+          <span className="for-pointer">
+            ; by keys, N and P go from phase to phase, J and K from lane to lane, Enter follows
+          </span>
+          .
         </p>
       ) : (
         <FollowedPart followed={followed} />

@@ -11,7 +11,7 @@ import { Table } from '../../../parts/table/Table.tsx';
 import './trace-tables.css';
 import { printPoints, printShare, printTimeDifference } from '../words/difference-text.ts';
 import { formatInstant, formatSpan } from '../words/instant.ts';
-import { ROLES } from '../../../../taskgraph/roles.ts';
+import { carriedText } from '../../../../taskgraph/roles.ts';
 import type { LanePoint } from '../layout/pictures.ts';
 import { timelineSelection } from '../../../state/view/selection-store.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
@@ -51,12 +51,12 @@ function DifferenceTable({ shown, compared }: { readonly shown: Trace; readonly 
       <Table
         caption="Mean utilisation under two schemes, and when they end"
         columns={['Mean utilisation of', schemeName(shown.scheme), schemeName(compared.scheme), 'Difference']}
-        rows={laneDifferences(shown, compared, span).map(({ lane, shown: a, compared: b }) => {
+        rows={laneDifferences(shown, compared, span).map(({ lane, shown: a, compared: b }, at) => {
           const shape = dimensions?.[lane.dimension];
           const block = shape === undefined ? '–' : printNotation([shape]);
           return {
-            key: `${lane.dimension} ${lane.role}`,
-            head: `${lane.dimension + 1} · ${block} ${ROLES[lane.role].short}`,
+            key: `${at}`,
+            head: `${lane.dimension + 1} · ${block} ${carriedText(lane)}`,
             dimension: lane.dimension,
             cells: [printShare(a), printShare(b), printPoints(b - a)],
           };

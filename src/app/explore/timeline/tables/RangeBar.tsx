@@ -15,15 +15,15 @@ export function RangeBar() {
   return (
     <div className="range-bar">
       <h3 id="range-title">{range === null ? 'Whole iteration' : formatSpan(range.startNs, range.endNs)}</h3>
-      <p>
-        {range === null
-          ? 'Shift and drag on the lanes selects a time.'
-          : `${formatTime(widthOf(range), DIGITS)} selected`}
-      </p>
+      {range === null ? (
+        <p className="for-pointer">Shift and drag on the lanes selects a time.</p>
+      ) : (
+        <p>{formatTime(widthOf(range), DIGITS)} selected</p>
+      )}
       <span className="range-bar__actions">
         {range === null ? (
           <Button onClick={() => timelineSelection.select(timelineView.store.getState().view)}>
-            Select the time shown (R)
+            Select the time shown<span className="for-pointer"> (R)</span>
           </Button>
         ) : (
           <>

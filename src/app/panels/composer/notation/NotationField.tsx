@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { BLOCK_KINDS } from '../../../../topology/dimension.ts';
 import { parseNotation, printNotation } from '../../../../topology/notation.ts';
 import { useDesign, useDraft } from '../../../state/run/hooks.ts';
 import { UNTIL_ENDED } from '../../../state/document/document-store.ts';
@@ -6,7 +7,7 @@ import { designDocument, drafts } from '../../../state/run/session.ts';
 import { fieldId, FieldShell, messageId } from '../../../ui/field/FieldShell.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
 import { setBlocks } from '../dimensions.ts';
-import { completionsAt, type Completion } from './notation-completion.ts';
+import { completionsAt, namesOf, type Completion } from './notation-completion.ts';
 import { COMPLETIONS_ID, optionId, NotationOptions } from './NotationOptions.tsx';
 import './notation-field.css';
 
@@ -118,7 +119,8 @@ function NotationHint() {
     <Hint about="the notation">
       <p>Dimensions from the innermost to the outermost, joined by “_”, each a block and its size.</p>
       <p className="formula">Ring(2)_FC(8)_Ring(8)_Switch(8)</p>
-      <p>Blocks: Ring or R, FullyConnected or FC, Switch or SW. The down arrow shows what may come next.</p>
+      <p>Blocks: {BLOCK_KINDS.map((kind) => namesOf(kind).join(' or ')).join(', ')}.</p>
+      <p>The down arrow shows what may come next.</p>
     </Hint>
   );
 }

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { blocks } from '../../../../topology/blocks/blocks.ts';
+import { BLOCK_KINDS } from '../../../../topology/dimension.ts';
 import { parseNotation } from '../../../../topology/notation.ts';
 import { completionsAt } from './notation-completion.ts';
 
@@ -12,19 +14,14 @@ function completed(marked: string): readonly string[] {
   );
 }
 
+const SHORTS = BLOCK_KINDS.map((kind) => blocks[kind].short);
+
 describe('completion of the notation', () => {
   it('names blocks by any of their names', () => {
-    expect(completed('|')).toEqual([
-      'Ring(|',
-      'FC(|',
-      'Switch(|',
-      'Mesh(|',
-      'Loop(|',
-      'Loop2D(|',
-      'FatTree(|',
-    ]);
+    expect(completed('|')).toEqual(SHORTS.map((short) => `${short}(|`));
     expect(completed('Ring(4)_s|')).toEqual(['Ring(4)_Switch(|']);
     expect(completed('fully|')).toEqual(['FC(|']);
+    expect(completed('Ring(4)_2d lo|')).toEqual(['Ring(4)_Loop2D(|']);
     expect(completed('x|')).toEqual([]);
   });
 
@@ -46,9 +43,7 @@ describe('completion of the notation', () => {
   });
 
   it('goes on after a whole dimension, up to eight', () => {
-    expect(completed('FC(2)|')).toEqual(
-      ['Ring', 'FC', 'Switch', 'Mesh', 'Loop', 'Loop2D', 'FatTree'].map((name) => `FC(2)_${name}(|`),
-    );
+    expect(completed('FC(2)|')).toEqual(SHORTS.map((short) => `FC(2)_${short}(|`));
     expect(completed(`${Array.from({ length: 8 }, () => 'R(2)').join('_')}|`)).toEqual([]);
   });
 

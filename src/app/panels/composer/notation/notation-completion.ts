@@ -3,6 +3,7 @@ import { blocks } from '../../../../topology/blocks/blocks.ts';
 import { DIMENSIONS_MAX } from '../../../../topology/bounds.ts';
 import type { ParameterSpec } from '../../../../topology/blocks/parameters.ts';
 import { BLOCK_KINDS, type BlockKind } from '../../../../topology/dimension.ts';
+import { blockNamed } from '../../../../topology/notation.ts';
 
 export interface Completion {
   /** What it puts in, as the list shows it. */
@@ -25,16 +26,15 @@ export function completionsAt(text: string, caret: number): readonly Completion[
     return { label, detail, text: start + after.replace(replaced, ''), caret: start.length };
   };
 
-  const name = /(?:^|_)\s*([a-z\d]*)$/i.exec(before)?.[1];
+  const name = /(?:^|_)\s*([a-z\d][a-z\d\s]*|)$/i.exec(before)?.[1];
   if (name !== undefined) {
-    return BLOCK_KINDS.filter((kind) =>
-      blocks[kind].aliases.some((alias) => alias.startsWith(name.toLowerCase())),
-    ).map((kind) =>
-      put(`${blocks[kind].short}(`, `${blocks[kind].label}, ${alias(kind)}`, name.length, /^[a-z\d]*\(?/i),
+    const wanted = name.replace(/\s/g, '').toLowerCase();
+    return BLOCK_KINDS.filter((kind) => blocks[kind].aliases.some((alias) => alias.startsWith(wanted))).map(
+      (kind) => put(`${blocks[kind].short}(`, namesOf(kind).join(', also '), name.length, /^[a-z\d\s]*\(?/i),
     );
   }
-  const [, own = '', typed = ''] = /([a-z\d]+)\s*\(([^()]*)$/i.exec(before) ?? [];
-  const named = BLOCK_KINDS.find((kind) => blocks[kind].aliases.includes(own.toLowerCase()));
+  const [, own = '', typed = ''] = /([a-z\d\s]+)\(([^()]*)$/i.exec(before) ?? [];
+  const named = blockNamed(own);
   const isSized = named !== undefined && blocks[named].sizeOf === undefined;
   // Parameters come first where they make the size, else after it.
   if (named !== undefined && (!isSized || typed.includes(','))) {
@@ -73,8 +73,9 @@ function parametersOf(
     .map(([, label, detail]) => [label, detail]);
 }
 
-/** The shortest name the notation reads. */
-function alias(kind: BlockKind): string {
-  const [shortest = ''] = blocks[kind].aliases.toSorted((a, b) => a.length - b.length);
-  return `also ${shortest.toUpperCase()}`;
+/** What a block is called, and the shortest name that the notation reads where that is shorter. */
+export function namesOf(kind: BlockKind): readonly string[] {
+  const { label, aliases } = blocks[kind];
+  const [shortest = ''] = aliases.toSorted((a, b) => a.length - b.length);
+  return shortest.length < label.length ? [label, shortest.toUpperCase()] : [label];
 }

@@ -1,4 +1,5 @@
 import { isByTier, LIBRA_PRICES, PAPER_PRICES } from '../../../../cost/prices.ts';
+import { blocks, BLOCK_KINDS } from '../../../../topology/blocks/blocks.ts';
 import { TIER_RULE } from '../../../../topology/tier-of-place.ts';
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
@@ -21,6 +22,10 @@ const FORMS = [
   { value: 'flat', label: 'everywhere' },
   { value: 'tier', label: 'by tier' },
 ] as const;
+
+const SWITCHLESS = new Intl.ListFormat('en-GB').format(
+  BLOCK_KINDS.filter((kind) => !blocks[kind].hasSwitches).map((kind) => blocks[kind].label),
+);
 
 /** What the parts of the network cost. */
 export function PricesFields() {
@@ -86,12 +91,12 @@ export function PricesFields() {
 function PriceHint() {
   return (
     <Hint about="prices">
-      <p>A dimension in which every NPU can send b GB/s costs</p>
-      <p className="formula">Ring, FullyConnected: NPUs × b / 2 × link</p>
-      <p className="formula">Switch: NPUs × b × (link + NIC + switch)</p>
+      <p>A dimension costs what it is built of, each part by its bandwidth:</p>
+      <p className="formula">links × link + NICs × NIC + ports × switch</p>
       <p>
-        A link is shared by its two ends. arXiv 2109.11762 has one table: 2, 48 and 24. Its authors’ LIBRA
-        (ISPASS 2024) has one a tier.
+        {SWITCHLESS} have links only, each shared by its two ends. With a switch, a link of an NPU has a NIC
+        as well, and every end at a switch a port. arXiv 2109.11762 has one table: 2, 48 and 24. Its authors’
+        LIBRA (ISPASS 2024) has one a tier.
       </p>
     </Hint>
   );

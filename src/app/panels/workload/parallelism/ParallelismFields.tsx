@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design } from '../../../../design/document.ts';
 import type { Innermost } from '../../../../workload/axes/placement.ts';
@@ -16,6 +17,8 @@ import { ZeroField } from './ZeroField.tsx';
 /** Not on the first screen: its code comes after it. */
 const AxesFields = lazyPart(async () => (await import('./axes/AxesFields.tsx')).AxesFields);
 
+const ShardFields = lazyPart(async () => (await import('./ShardFields.tsx')).ShardFields);
+
 const INNERMOST = [
   { value: 'model', label: 'Model parallel' },
   { value: 'data', label: 'Data parallel' },
@@ -29,7 +32,7 @@ function withInnermost(design: Design, innermost: Innermost): Design {
 /** How a model is spread over the NPUs. A table brings its groups along; a model without MP is copied. */
 export function ParallelismFields() {
   const workload = useDesign((design) => design.workload);
-  const { innermost = 'model', iterations } = useDesign((design) => design.parallelism);
+  const { innermost = 'model', iterations, zeroStage } = useDesign((design) => design.parallelism);
   const isTransformer = workload.kind === 'transformer';
   return (
     <>
@@ -55,6 +58,11 @@ export function ParallelismFields() {
         </>
       ) : null}
       {workload.kind === 'table' ? null : <ZeroField />}
+      {isTransformer && zeroStage === 3 ? (
+        <Suspense fallback={null}>
+          <ShardFields />
+        </Suspense>
+      ) : null}
       {isTransformer ? <TransformerParallelism workload={workload} /> : null}
       <OverlapField />
       {workload.kind === 'table' || iterations === undefined ? null : (

@@ -1,5 +1,7 @@
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design } from '../../../../design/document.ts';
+import { PIPELINE_SCHEDULES, type PipelineSchedule } from '../../../../workload/pipeline/names.ts';
+import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
 import { without } from '../../../../units/without.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
@@ -9,35 +11,13 @@ import { stepByPowers } from '../../../ui/field/step.ts';
 import { EndFields } from './EndFields.tsx';
 import { withPipeline } from './with-pipeline.ts';
 
-const SCHEDULES = [
-  { value: 'gpipe', label: 'GPipe' },
-  { value: 'oneForwardOneBackward', label: '1F1B' },
-  { value: 'interleaved', label: 'Interleaved 1F1B' },
-] as const;
+const SCHEDULES = PIPELINE_SCHEDULES.map((value) => ({ value, label: SCHEDULE_FACTS[value].label }));
 
-/** Parts of a sequence, and stages of layers with the order in which they work. */
+/** Stages of layers, and the order in which they work. */
 export function PipelineFields() {
-  const { contextParallel = 1, pipeline } = useDesign((design) => design.parallelism);
+  const { pipeline } = useDesign((design) => design.parallelism);
   return (
     <>
-      <NumberField
-        stepper
-        path="parallelism.contextParallel"
-        label="Context-parallel degree"
-        value={contextParallel}
-        bound={NUMBER_BOUNDS.npus}
-        step={stepByPowers}
-        write={withContext}
-        hint={
-          <Hint about="context parallelism">
-            <p>
-              NPUs that share a sequence. Each has a part of its tokens; keys and values of all of it are
-              gathered before the attention scores.
-            </p>
-            <p>Llama 3, arXiv 2407.21783, section 3.3.2.</p>
-          </Hint>
-        }
-      />
       <NumberField
         stepper
         path="parallelism.pipeline.stages"
@@ -62,7 +42,7 @@ export function PipelineFields() {
             label="Order of the stages"
             value={pipeline.schedule}
             choices={SCHEDULES}
-            write={(design, schedule) => withPipeline(design, { ...pipeline, schedule })}
+            write={withSchedule}
           />
           {pipeline.schedule === 'interleaved' || (pipeline.chunks ?? 1) > 1 ? (
             <NumberField
@@ -81,12 +61,12 @@ export function PipelineFields() {
   );
 }
 
-function withContext(design: Design, contextParallel: number): Design {
-  const rest = without(design.parallelism, 'contextParallel');
-  return {
-    ...design,
-    parallelism: contextParallel === 1 ? rest : { ...rest, contextParallel },
-  };
+/** With chunks only where a design says how many. */
+function withSchedule(design: Design, schedule: PipelineSchedule): Design {
+  const { pipeline } = design.parallelism;
+  if (pipeline === undefined) return design;
+  const rest = SCHEDULE_FACTS[schedule].chunks === 'any' ? pipeline : without(pipeline, 'chunks');
+  return withPipeline(design, { ...rest, schedule });
 }
 
 function withStages(design: Design, stages: number): Design {

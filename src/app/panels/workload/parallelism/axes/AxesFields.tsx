@@ -1,6 +1,7 @@
 import { transformerModel } from '../../../../../workload/transformer/model.ts';
 import { useDesign } from '../../../../state/run/hooks.ts';
 import { AxesField } from './AxesField.tsx';
+import { ContextFields } from '../ContextFields.tsx';
 import { ExpertFields } from '../ExpertFields.tsx';
 import { PipelineFields } from '../PipelineFields.tsx';
 
@@ -14,6 +15,7 @@ export function AxesFields() {
   return (
     <>
       <AxesField />
+      <ContextFields />
       <PipelineFields />
       {hasExperts ? <ExpertFields /> : null}
     </>

@@ -1,0 +1,33 @@
+import { ProgressLine } from '../progress/ProgressLine.tsx';
+import { Button } from '../../ui/Button.tsx';
+import './task-status.css';
+import type { TaskState } from './task-run.ts';
+
+interface TaskStatusProps<P> {
+  readonly state: TaskState<unknown, unknown, P>;
+  /** Of the bar: `Steps simulated`. */
+  readonly label: string;
+  /** What is counted: `steps`. */
+  readonly noun: string;
+  readonly count: (progress: P) => { readonly done: number; readonly total: number };
+  /** Said before the reason where it failed: `Not simulated`. */
+  readonly failed: string;
+  readonly onCancel: () => void;
+  readonly onAgain: () => void;
+}
+
+/** A task under way with a way to stop it; once it was stopped or failed, that it was and a way to ask again. */
+export function TaskStatus<P>(props: TaskStatusProps<P>) {
+  const { state, label, noun, count, failed, onCancel, onAgain } = props;
+  if (state.phase === 'running') {
+    const { done, total } = state.progress === null ? { done: 0, total: 0 } : count(state.progress);
+    return <ProgressLine {...{ label, noun, done, total, onCancel }} />;
+  }
+  if (state.phase !== 'cancelled' && state.phase !== 'failed') return null;
+  return (
+    <p className="task-status">
+      {state.phase === 'failed' ? `${failed}: ${state.message.replace(/\.?$/, '.')}` : 'Cancelled.'}{' '}
+      <Button onClick={onAgain}>Try again</Button>
+    </p>
+  );
+}

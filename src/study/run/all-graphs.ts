@@ -1,0 +1,12 @@
+/**
+ * Everything that makes and runs a task graph, pipelines of stages as well. Apart from what runs a layer table, so that the
+ * first run of the page does not wait for it.
+ */
+import { createStageRun } from '../../simulator/stages/stage-run.ts';
+import { addGenerators } from '../../workload/generators.ts';
+import { pipeline } from '../../workload/pipeline/generate.ts';
+import { sendCosts } from './send-cost.ts';
+import { setStageRunner } from './stage-runner.ts';
+
+addGenerators({ pipeline });
+setStageRunner({ createStageRun, sendCosts });
