@@ -1,4 +1,4 @@
-/** Weights, gradients and optimizer state of what one NPU holds, those of experts apart where they are dealt out. */
+/** Bytes of weights, gradients and optimizer state on one NPU; experts apart where an expert group shares them out. */
 import { modelStates, type ModelStates } from '../memory/states.ts';
 import { count, named, over, plus, times, type Term } from '../term.ts';
 import type { TransformerLayout } from './layout.ts';
@@ -7,8 +7,8 @@ import type { LayerKind } from './kinds.ts';
 import { layerShares, layerWeights } from './weights.ts';
 
 /**
- * @param kinds how many layers of each kind
- * @param more parameters beside them: embedding, output
+ * @param kinds layers on this NPU, of each kind
+ * @param more parameters outside layers: embedding, output
  */
 export function layerStates(
   model: TransformerModel,
