@@ -136,6 +136,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'tables',
     'questions',
     'bound',
+    'search',
     'refine',
     'why',
     'pipeline',

@@ -1,4 +1,4 @@
-/** Weights, gradients and optimizer state of what one NPU holds, those of experts apart where they are dealt out. */
+/** Bytes of weights, gradients and optimizer state on one NPU; experts apart where an expert group shares them out. */
 import { modelStates, type ModelStates } from '../memory/states.ts';
 import { count, named, over, plus, times, type Term } from '../term.ts';
 import type { TransformerLayout } from './layout.ts';
@@ -6,8 +6,8 @@ import type { TransformerModel } from './model.ts';
 import { layerShares, layerWeights } from './weights.ts';
 
 /**
- * @param layers how many
- * @param more parameters beside them: embedding, output
+ * @param layers on this NPU
+ * @param more parameters outside layers: embedding, output
  */
 export function layerStates(
   model: TransformerModel,
