@@ -3,7 +3,6 @@ import { DesignMark } from '../../parts/designs/DesignMark.tsx';
 import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
 import { turnToDesign } from '../../state/document/workbench-actions.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
-import '../bars.css';
 import '../compare-table.css';
 import { IterationLine } from '../lines/IterationLine.tsx';
 import { MetricLine } from '../MetricCells.tsx';

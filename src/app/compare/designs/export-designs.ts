@@ -4,7 +4,7 @@ import { printNotation } from '../../../topology/notation.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { ChartExport, ExportSource } from '../../parts/export/chart-export.ts';
 import { drawBarRows, type BarRowGroup } from '../../parts/export/figure/bar-rows.ts';
-import { partsOf } from '../iteration-parts.ts';
+import { iterationParts, longestNs, metricParts } from '../bar-parts.ts';
 import { LOOKS } from '../looks.ts';
 import type { Metrics } from '../metrics.ts';
 import { labelOf, rowsOf, type MetricRow } from '../rows.ts';
@@ -80,26 +80,27 @@ function unitOf(id: string): string {
 }
 
 function iterationGroup(known: Known): BarRowGroup {
-  const longest = Math.max(0, ...known.map(([, own]) => own.iterationNs));
+  const longest = longestNs(known.map(([, own]) => own));
   return {
     title: 'Iteration time',
     rows: known.map(([column, own]) => ({
       name: titleOf(column),
-      parts: partsOf(own).map(({ look, ns }) => ({ ...look, share: longest > 0 ? ns / longest : 0 })),
+      parts: iterationParts(own, longest),
       text: formatTime(own.iterationNs, 4),
     })),
   };
 }
 
 function metricGroup(row: MetricRow, known: Known): BarRowGroup {
-  const full = row.full ?? Math.max(0, ...known.map(([, own]) => row.value(own) ?? 0));
+  const values = known.map(([, own]) => row.value(own));
+  const parts = metricParts(row, values);
   return {
     title: labelOf(row, known[0]?.[1]),
-    rows: known.map(([column, own]) => {
-      const value = row.value(own);
+    rows: known.map(([column, own], index) => {
+      const value = values[index] ?? null;
       return {
         name: titleOf(column),
-        parts: [{ ...row.look, share: full > 0 ? Math.min(1, (value ?? 0) / full) : 0 }],
+        parts: parts.slice(index, index + 1),
         text: value === null ? '–' : row.print(value, own),
       };
     }),
