@@ -63,6 +63,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'study',
     'formats',
     'workload/calibration',
+    'workload/pipeline/schedules',
     'network/model-names',
     'network/packets/options',
     'network/all-models',
