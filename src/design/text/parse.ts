@@ -7,14 +7,22 @@ import { expandDesign } from './expand.ts';
 /** Most characters of a design's text: a full layer table fits, a mistaken file does not stop the page. */
 export const MAX_DESIGN_CHARACTERS = 16_000_000;
 
-/** Reads what `printDesign` (serialize.ts) wrote, or any shorter form: fields that are left out take their base value. */
+/**
+ * Reads what `printDesign` (serialize.ts) wrote, or any shorter form: fields that are left out take their base value. Of
+ * designs side by side (workbench) it reads the first.
+ */
 export function parseDesign(text: string, meter?: Meter): Result<Design> {
+  const parsed = parseDesignText(text);
+  return parsed.ok ? expandDesign(parsed.value, meter) : parsed;
+}
+
+/** The document before it is checked. */
+export function parseDesignText(text: string): Result<unknown> {
   if (text.length > MAX_DESIGN_CHARACTERS) {
     const most = formatCount(MAX_DESIGN_CHARACTERS);
     return problem('', `the design must be at most ${most} characters; found ${formatCount(text.length)}`);
   }
-  const parsed = parseJson(text);
-  return parsed.ok ? expandDesign(parsed.value, meter) : parsed;
+  return parseJson(text);
 }
 
 function parseJson(text: string): Result<unknown> {

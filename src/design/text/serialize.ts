@@ -10,7 +10,12 @@ const LEADING_KEYS = ['v', 'name', 'kind', 'preset', 'label'];
 
 /** The design as JSON text of a file, keys in a fixed order whatever order the object was built in. */
 export function printDesign(design: Design): string {
-  return `${JSON.stringify(ordered(withAlikeLayers(design)), null, 2)}\n`;
+  return printFields(withAlikeLayers(design));
+}
+
+/** A document as JSON text of a file. */
+export function printFields(fields: object): string {
+  return `${JSON.stringify(ordered(fields), null, 2)}\n`;
 }
 
 /** The short form (compact.ts) as one line of JSON, for links; `parseDesign` (parse.ts) reads it. */

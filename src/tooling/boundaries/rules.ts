@@ -140,6 +140,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'why',
     'pipeline',
     'mesh',
+    'sides',
     'papers',
   ],
 };

@@ -5,11 +5,17 @@ import { placesOfFields } from '../../formats/json-place.ts';
 import { createSource, placeOf } from '../../formats/source.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import type { Design } from '../../design/document.ts';
-import { parseDesign } from '../../design/text/parse.ts';
+import { parseWorkbench } from '../../design/workbench/parse.ts';
+import type { Workbench } from '../../design/workbench/workbench.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 
-export function openDesign({ name, text }: TextFile): Result<ImportedDesign> {
-  const parsed: Result<Design> = parseDesign(text);
+/** The design that was edited when the file was written, and all that stand side by side in it. */
+export interface OpenedDesigns extends ImportedDesign {
+  readonly workbench: Workbench;
+}
+
+export function openDesign({ name, text }: TextFile): Result<OpenedDesigns> {
+  const parsed = parseWorkbench(text);
   const source = createSource(name, text);
   if (!parsed.ok) {
     const places = placesOfFields(
@@ -24,16 +30,26 @@ export function openDesign({ name, text }: TextFile): Result<ImportedDesign> {
     );
   }
   const raw: unknown = JSON.parse(text);
-  const unknown = unknownFields(raw, parsed.value);
+  const { designs, active } = parsed.value;
+  const first = designs[0]!;
+  // Of the first, which is written in full: the others say what they differ in.
+  const unknown = unknownFields(designs.length === 1 ? raw : alone(raw), first);
   const places = placesOfFields(source, unknown);
   const dropped = unknown.map((path, index) => ({
     path: places[index] ?? name,
     message: `${path} is no field of a design`,
   }));
   return success({
-    design: parsed.value,
-    losses: [...dropped.map(asLoss('dropped')), ...leftOpen(raw, parsed.value, placeOf(source, 0))],
+    design: designs[active]!,
+    workbench: parsed.value,
+    losses: [...dropped.map(asLoss('dropped')), ...leftOpen(raw, first, placeOf(source, 0))],
   });
+}
+
+/** Without what says which designs stand beside it. */
+function alone(raw: unknown): unknown {
+  if (!isFields(raw)) return raw;
+  return Object.fromEntries(Object.entries(raw).filter(([key]) => key !== 'others' && key !== 'active'));
 }
 
 /** Parts that a file leaves out have the frozen values of the version that it says. */

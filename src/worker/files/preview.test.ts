@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesBetween } from '../../formats/preview/changes.ts';
 import { printCompactDesign, printDesign } from '../../design/text/serialize.ts';
+import { printWorkbench } from '../../design/workbench/print.ts';
 import { ASTRA2_NETWORK, ASTRA2_SYSTEM } from '../../testing/files/astra2.ts';
 import { anyDesign } from '../../testing/arbitrary/design.arbitrary.ts';
 import { SOME_DESIGN } from '../../testing/designs.ts';
@@ -36,6 +37,14 @@ describe('a design in a file of ours', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('comes back with the designs that stand beside it', async () => {
+    const designs = [SOME_DESIGN, { ...SOME_DESIGN, name: 'B' }];
+    const text = printWorkbench({ designs, active: 1 });
+    const { design, workbench, losses, changes } = await read([{ name: 'd.json', text }], designs[1]);
+    expect({ design, workbench }).toEqual({ design: designs[1], workbench: { designs, active: 1 } });
+    expect([...losses, ...changes]).toEqual([]);
   });
 
   it('of the short form says which parts it leaves open, and is whole', async () => {

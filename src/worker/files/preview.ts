@@ -9,15 +9,19 @@ import { openAny, recogniseAll } from '../../formats/open-any.ts';
 import { recognise } from '../../formats/recognise.ts';
 import { refusals } from '../../formats/refuse.ts';
 import type { Loss, RecognisedFile } from '../../formats/report.ts';
+import type { ImportedDesign } from '../../formats/imported.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import type { Design } from '../../design/document.ts';
+import type { Workbench } from '../../design/workbench/workbench.ts';
 import { failure, success, type Result } from '../../units/result.ts';
-import { openDesign } from './open-design.ts';
+import { openDesign, type OpenedDesigns } from './open-design.ts';
 
 export type { Change } from '../../formats/preview/changes.ts';
 
 export interface ReadFiles {
   readonly design: Design;
+  /** Where a file holds several designs side by side; `design` is the one that was edited. */
+  readonly workbench?: Workbench;
   /** Field by field, what is other than in the design that is open. */
   readonly changes: readonly Change[];
   /** Parts of the design that stay as they are. */
@@ -39,7 +43,13 @@ export async function previewFiles(files: readonly TextFile[], current: Design):
   const imported = own === undefined ? await openAny(files, current) : openDesign(own);
   if (!imported.ok) return { files: named, read: imported };
   const { design, losses } = imported.value;
+  const workbench: Workbench | null = workbenchIn(imported.value);
+  const side = workbench === null || workbench.designs.length === 1 ? {} : { workbench };
   const changes = changesBetween(current, design);
   const unchanged = CHANGED_PARTS.filter((part) => !changes.some((change) => change.part === part));
-  return { files: named, read: success({ design, losses, changes, unchanged }) };
+  return { files: named, read: success({ design, ...side, losses, changes, unchanged }) };
+}
+
+function workbenchIn(opened: ImportedDesign | OpenedDesigns): Workbench | null {
+  return 'workbench' in opened ? opened.workbench : null;
 }

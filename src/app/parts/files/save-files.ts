@@ -1,15 +1,28 @@
 /** Handing the design out as a file of our own, and text as files. */
 import { printDesign } from '../../../design/text/serialize.ts';
 import type { TextFile } from '../../../worker/protocol.ts';
+import { workbenchOf } from '../../state/document/document-store.ts';
 import { designDocument } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
+import { withPart } from '../../ui/load/load-part.ts';
 import { downloadBlob, downloadBlobs } from './download.ts';
 
+/** With the designs that stand beside it. */
 export function saveDesign(): void {
-  const { design } = designDocument.store.getState();
-  const name = `${design.name.trim().replace(/[^\w.-]+/g, '-') || 'design'}.netloom.json`;
-  download({ name, text: printDesign(design) });
-  announce(`${name} saved.`);
+  const now = designDocument.store.getState();
+  const { designs } = workbenchOf(now);
+  const name = `${now.design.name.trim().replace(/[^\w.-]+/g, '-') || 'design'}.netloom.json`;
+  const hand = (text: string): void => {
+    download({ name, text });
+    announce(`${name} saved.`);
+  };
+  if (designs.length === 1) hand(printDesign(now.design));
+  else
+    void withPart(
+      'The file',
+      () => import('../../../design/workbench/print.ts'),
+      ({ printWorkbench }) => hand(printWorkbench(workbenchOf(now))),
+    );
 }
 
 export function download(file: TextFile): void {

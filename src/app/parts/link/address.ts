@@ -4,7 +4,9 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
-import { replaceDesign } from '../../state/document/edits.ts';
+import type { Workbench } from '../../../design/workbench/workbench.ts';
+import { isSameWorkbench, workbenchOf } from '../../state/document/document-store.ts';
+import { replaceWorkbench } from '../../state/document/edits.ts';
 import { designDocument } from '../../state/run/session.ts';
 import { success, type Result } from '../../../units/result.ts';
 import { withPart } from '../../ui/load/load-part.ts';
@@ -29,9 +31,12 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 /** Whether the design has changed since the address was last written. */
 let isBehind = false;
 
-/** The address of a design on this page; a problem where it is too large for one. */
-export async function addressOf(design: Design): Promise<Result<string>> {
-  const link = await printLink(design);
+/**
+ * The address of a design on this page; a problem where it is too large for one.
+ * @param workbench the designs that it stands side by side with
+ */
+export async function addressOf(design: Design, workbench?: Workbench): Promise<Result<string>> {
+  const link = await printLink(design, workbench);
   if (!link.ok) return link;
   const url = new URL(location.href);
   // The query asks for a view (view-state.ts), which is no part of the design.
@@ -40,24 +45,32 @@ export async function addressOf(design: Design): Promise<Result<string>> {
   return success(url.href);
 }
 
+/** The address of all that the page holds. */
+export function pageAddress(): Promise<Result<string>> {
+  const now = designDocument.store.getState();
+  return addressOf(now.design, workbenchOf(now));
+}
+
 /** Opens the design of the address, if it has one, and from now on keeps the two together. */
 export async function startAddress(): Promise<void> {
   known = fragment();
   const unwritten = await takeUnwritten(known);
-  const design = unwritten ?? (await readAddress());
-  if (design !== null) designDocument.open(design);
+  const read = unwritten ?? (await readAddress());
+  if (read !== null) designDocument.openAll(read);
   if (unwritten !== null) void writeAddress();
-  designDocument.store.subscribe(({ design: now }, { design: before }) => {
+  designDocument.store.subscribe((now, before) => {
     // A preview is no part of the document yet.
-    if (now === before) return;
+    if (isSameWorkbench(now, before)) return;
     isBehind = true;
     clearTimeout(waiting);
     waiting = setTimeout(() => whenIdle(() => void writeAddress()), WRITE_AFTER_MS);
   });
   addEventListener('pagehide', () => {
     if (!isBehind && former === null) return;
-    const { design: left } = designDocument.store.getState();
-    keepUnwritten(left, { fragment: isBehind ? fragment() : null, former });
+    keepUnwritten(workbenchOf(designDocument.store.getState()), {
+      fragment: isBehind ? fragment() : null,
+      former,
+    });
   });
   addEventListener('hashchange', () => {
     if (fragment() !== known) void followAddress();
@@ -68,11 +81,11 @@ function fragment(): string {
   return location.hash.slice(1);
 }
 
-async function readAddress(): Promise<Design | null> {
+async function readAddress(): Promise<Workbench | null> {
   known = fragment();
   if (fragment() === '') return null;
-  const { parseLink } = await loadReader();
-  const read = await parseLink(fragment());
+  const { parseLinked } = await loadReader();
+  const read = await parseLinked(fragment());
   const [first, ...others] = read.ok ? [] : read.problems;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
   linkTrouble.setState({ message: first === undefined ? null : `${first.message}${more}` });
@@ -81,16 +94,16 @@ async function readAddress(): Promise<Design | null> {
 
 async function followAddress(): Promise<void> {
   await withPart('The link', loadReader, async () => {
-    const design = await readAddress();
-    if (design !== null) replaceDesign(design);
+    const read = await readAddress();
+    if (read !== null) replaceWorkbench(read);
   });
 }
 
 async function writeAddress(): Promise<void> {
-  const { design } = designDocument.store.getState();
-  const link = await printLink(design);
+  const written = designDocument.store.getState();
+  const link = await printLink(written.design, workbenchOf(written));
   // Another edit came while this one was packed; it writes itself.
-  if (design !== designDocument.store.getState().design) return;
+  if (!isSameWorkbench(written, designDocument.store.getState())) return;
   // A link was put in the address meanwhile, and is about to be opened.
   if (fragment() !== known) return;
   // Written again as it is, it would be taken for the address before itself, which a reload may still ask for.

@@ -1,19 +1,28 @@
 /**
- * A design as the part of an address behind `#`: its packing, a dot, and the short form. `0.` is text to be read
+ * A design, or several side by side, as the part of an address behind `#`: its packing, a dot, and the short form. `0.` is text to be read
  * (readable.ts), which small designs have where it is the shorter one; `1.` is deflated (payload.ts). Reading one is
  * loaded with the first link: it checks the whole document.
  */
-import { expandDesign } from '../../../design/text/expand.ts';
 import type { Design } from '../../../design/document.ts';
-import { parseDesign } from '../../../design/text/parse.ts';
+import { expandWorkbench, parseWorkbench } from '../../../design/workbench/parse.ts';
+import type { Workbench } from '../../../design/workbench/workbench.ts';
 import { createMeter, type Meter } from '../../../units/meter.ts';
-import { problem, type Result } from '../../../units/result.ts';
+import { problem, success, type Result } from '../../../units/result.ts';
 import { DEFLATED, READABLE } from './packing.ts';
 import { MOST_PAYLOAD_CHARACTERS, unpackText } from './payload.ts';
 import { parseReadable } from './readable.ts';
 
-/** Problems are phrased to follow "This link cannot be opened: ". */
+/** The design that is edited of those in a link (parseLinked). */
 export async function parseLink(fragment: string, meter: Meter = createMeter()): Promise<Result<Design>> {
+  const read = await parseLinked(fragment, meter);
+  return read.ok ? success(read.value.designs[read.value.active]!) : read;
+}
+
+/** All designs of a link. Problems are phrased to follow "This link cannot be opened: ". */
+export async function parseLinked(
+  fragment: string,
+  meter: Meter = createMeter(),
+): Promise<Result<Workbench>> {
   const read = await readLink(fragment, meter);
   // A problem with the document as a whole is one with the link.
   if (read.ok) return read;
@@ -23,7 +32,7 @@ export async function parseLink(fragment: string, meter: Meter = createMeter()):
   };
 }
 
-async function readLink(fragment: string, meter: Meter): Promise<Result<Design>> {
+async function readLink(fragment: string, meter: Meter): Promise<Result<Workbench>> {
   if (fragment.length > MOST_PAYLOAD_CHARACTERS + 2) {
     return problem(
       'link',
@@ -38,7 +47,7 @@ async function readLink(fragment: string, meter: Meter): Promise<Result<Design>>
   const rest = fragment.slice(dot + 1);
   if (packing === READABLE) {
     const fields = parseReadable(decoded(rest), meter);
-    return fields.ok ? expandDesign(fields.value, meter) : fields;
+    return fields.ok ? expandWorkbench(fields.value, meter) : fields;
   }
   if (packing !== DEFLATED) {
     const known = `${READABLE} and ${DEFLATED}`;
@@ -48,7 +57,7 @@ async function readLink(fragment: string, meter: Meter): Promise<Result<Design>>
     );
   }
   const text = await unpackText(rest, meter);
-  return text.ok ? parseDesign(text.value, meter) : text;
+  return text.ok ? parseWorkbench(text.value, meter) : text;
 }
 
 /** Without the percent-encoding that some programs put on brackets; a readable link has none of its own. */

@@ -1,9 +1,10 @@
 /** A design as a link (parse-link.ts says what one looks like). */
 import type { Design } from '../../../design/document.ts';
+import type { Workbench } from '../../../design/workbench/workbench.ts';
 import { formatCount } from '../../../units/count.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { fitsPayload, MOST_INFLATED_BYTES, MOST_PAYLOAD_CHARACTERS, packText } from './payload.ts';
-import { designText } from '../../state/document/design-text.ts';
+import { workbenchText } from '../../state/document/design-text.ts';
 import { DEFLATED, READABLE } from './packing.ts';
 import { printReadable } from './print-readable.ts';
 
@@ -12,9 +13,12 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What a person still reads; longer ones are packed even where that is no shorter. */
 export const MOST_READABLE_CHARACTERS = 320;
 
-/** A problem where the design is larger than a link may be: it would not open again. */
-export async function printLink(design: Design): Promise<Result<string>> {
-  const text = await designText(design);
+/**
+ * A problem where the design is larger than a link may be: it would not open again.
+ * @param workbench the designs that it stands side by side with
+ */
+export async function printLink(design: Design, workbench?: Workbench): Promise<Result<string>> {
+  const text = await workbenchText(workbench ?? { designs: [design], active: 0 });
   const payload = await packText(text);
   const readable =
     payload.length > MOST_READABLE_CHARACTERS ? null : printReadable(JSON.parse(text) as Fields);

@@ -4,8 +4,8 @@
  * tab, together with the address it belongs to. A reload also opens the address as it was when the reload began,
  * even where it was written since; that address is kept as `former`.
  */
-import type { Design } from '../../../design/document.ts';
 import { printCompactDesign } from '../../../design/text/serialize.ts';
+import type { Workbench } from '../../../design/workbench/workbench.ts';
 
 const KEY = 'netloom.unwritten';
 
@@ -17,27 +17,31 @@ export interface Unwritten {
   readonly former: string | null;
 }
 
-/** Keeps a design for addresses that do not hold it. */
-export function keepUnwritten(design: Design, { fragment, former }: Unwritten): void {
+/** Keeps designs for addresses that do not hold them. */
+export function keepUnwritten({ designs, active }: Workbench, { fragment, former }: Unwritten): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ fragment, former, text: printCompactDesign(design) }));
+    const texts = designs.map(printCompactDesign);
+    sessionStorage.setItem(KEY, JSON.stringify({ fragment, former, texts, active }));
   } catch {
     // Storage that is full or denied: the address is as old as the last write.
   }
 }
 
-/** The design that was kept for the address `fragment`, once; null where there is none. */
-export async function takeUnwritten(fragment: string): Promise<Design | null> {
+/** What was kept for the address `fragment`, once; null where there is none. */
+export async function takeUnwritten(fragment: string): Promise<Workbench | null> {
   try {
     const kept = sessionStorage.getItem(KEY);
     if (kept === null) return null;
     sessionStorage.removeItem(KEY);
-    const { text, ...of } = JSON.parse(kept) as { readonly [key in keyof Unwritten | 'text']?: unknown };
+    const { texts, active, ...of } = JSON.parse(kept) as Unwritten & {
+      readonly texts: readonly string[];
+      readonly active: number;
+    };
     const isMeant = of.fragment === fragment || (of.former === fragment && isReload());
-    if (!isMeant || typeof text !== 'string') return null;
+    if (!isMeant) return null;
     const { parseDesign } = await import('../../../design/text/parse.ts');
-    const read = parseDesign(text);
-    return read.ok ? read.value : null;
+    const designs = texts.map((text) => parseDesign(text)).flatMap((read) => (read.ok ? read.value : []));
+    return designs.length === texts.length && designs[active] !== undefined ? { designs, active } : null;
   } catch {
     return null;
   }

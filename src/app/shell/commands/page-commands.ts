@@ -10,6 +10,9 @@ import { EXPORT_COMMANDS } from '../../parts/export/export-commands.ts';
 import { copyLink } from '../share/copy-link.ts';
 import { redo, showScheme, undo } from '../../state/document/edits.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
+import { letterOf, MOST_DESIGNS } from '../../../design/workbench/workbench.ts';
+import { workbenchOf } from '../../state/document/document-store.ts';
+import { withPart } from '../../ui/load/load-part.ts';
 import { designDocument, runner } from '../../state/run/session.ts';
 import { chooseTheme, nextTheme } from '../../ui/theme/theme.ts';
 import { SCHEME_IDS } from '../../../design/document.ts';
@@ -49,6 +52,12 @@ export const PALETTE: Command = {
 
 export const HELP: Command = { id: 'help', label: 'Help', run: () => openDialog('help') };
 
+const benchNow = () => workbenchOf(designDocument.store.getState());
+type Bench = typeof import('../../state/document/workbench-actions.ts');
+/** Loaded with the bar that shows the designs. */
+const onBench = (act: (bench: Bench) => void) => () =>
+  void withPart('What moves designs', () => import('../../state/document/workbench-actions.ts'), act);
+const hasOthers = (): boolean => benchNow().designs.length > 1;
 const isRunning = (): boolean => runner.store.getState().phase === 'running';
 
 export const PAGE_COMMANDS: readonly Command[] = [
@@ -85,6 +94,36 @@ export const PAGE_COMMANDS: readonly Command[] = [
     run: () => showScheme(scheme),
     enabled: () => schemesOf(designDocument.store.getState().design).includes(scheme),
   })),
+  {
+    id: 'bench.duplicate',
+    get label() {
+      return `Duplicate as ${letterOf(benchNow().designs.length)}, side by side`;
+    },
+    run: onBench(({ duplicateDesign }) => duplicateDesign()),
+    enabled: () => benchNow().designs.length < MOST_DESIGNS,
+  },
+  {
+    id: 'bench.next',
+    label: 'Next design side by side',
+    keys: [']'],
+    run: onBench(({ turnBy }) => turnBy(1)),
+    enabled: hasOthers,
+  },
+  {
+    id: 'bench.previous',
+    label: 'Design before, side by side',
+    keys: ['['],
+    run: onBench(({ turnBy }) => turnBy(-1)),
+    enabled: hasOthers,
+  },
+  {
+    id: 'bench.remove',
+    get label() {
+      return `Remove design ${letterOf(benchNow().active)}`;
+    },
+    run: onBench(({ removeDesign }) => removeDesign(benchNow().active)),
+    enabled: hasOthers,
+  },
   { id: 'run.again', label: 'Run again', run: () => runner.again(), enabled: () => !isRunning() },
   { id: 'run.cancel', label: 'Cancel the run', run: () => runner.cancel(), enabled: isRunning },
   { id: 'link', label: 'Copy link', run: () => void copyLink() },

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import type { Design } from '../../../design/document.ts';
 import { placedDegree, withDegree } from '../../../design/parallelism/model-degree.ts';
+import { letterOf, type Workbench } from '../../../design/workbench/workbench.ts';
 import { closeDialog } from '../../parts/dialog/dialog-store.ts';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { DegreesInstead } from '../../parts/fields/DegreesInstead.tsx';
@@ -48,6 +49,7 @@ function Contents({ shown }: { readonly shown: ShownImport }) {
       {read.ok ? (
         <>
           <ImportSummary read={read.value} />
+          {read.value.workbench === undefined ? null : <SideBySide workbench={read.value.workbench} />}
           <ChangeTable changes={read.value.changes} />
           <DegreeQuestion design={read.value.design} what={shown.what} />
           <LossList losses={read.value.losses} />
@@ -56,6 +58,16 @@ function Contents({ shown }: { readonly shown: ShownImport }) {
         <ProblemList problems={read.problems} />
       )}
     </>
+  );
+}
+
+function SideBySide({ workbench: { designs, active } }: { readonly workbench: Workbench }) {
+  return (
+    <p>
+      The file holds {designs.length} designs side by side, which take the place of all that are open:{' '}
+      {designs.map(({ name }, index) => `${letterOf(index)} ${name}`).join(', ')}. The changes are those of{' '}
+      {letterOf(active)}.
+    </p>
   );
 }
 
@@ -83,7 +95,7 @@ function Answers({ shown }: { readonly shown: ShownImport }) {
           look="strong"
           autoFocus
           data-first-focus
-          onClick={() => importDesign(shown.what, read.design)}
+          onClick={() => importDesign(shown.what, read.design, read.workbench)}
         >
           Import
         </Button>

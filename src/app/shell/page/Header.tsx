@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { TEXT_BOUNDS } from '../../../design/bounds.ts';
 import './header.css';
@@ -11,7 +12,11 @@ import { UNTIL_ENDED } from '../../state/document/document-store.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { designDocument } from '../../state/run/session.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx';
+
+/** Its place is kept until it is there. */
+const WorkbenchBar = lazyPart(async () => (await import('../workbench/WorkbenchBar.tsx')).WorkbenchBar);
 
 /** The bar at the top: the name of the design, and what concerns all of it. */
 export function Header() {
@@ -52,6 +57,11 @@ export function Header() {
         <IconButton icon="help" label={tooltip(HELP)} onClick={() => HELP.run()} />
         <FilesMenu />
         <CopyLink />
+      </div>
+      <div className="header__bench">
+        <Suspense>
+          <WorkbenchBar />
+        </Suspense>
       </div>
     </header>
   );

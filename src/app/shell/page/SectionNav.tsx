@@ -1,12 +1,7 @@
 import type { MouseEvent } from 'react';
-import { formatTime } from '../../../units/time.ts';
-import { useDesign, useScheme } from '../../state/run/hooks.ts';
 
-/** On screens that show one region at a time: the way to each, and the one number that matters most. */
+/** On screens that show one region at a time: the way to each. */
 export function SectionNav() {
-  const scheme = useDesign((design) => design.bandwidth.scheme);
-  const result = useScheme(scheme);
-  const iterationNs = (result?.simulated ?? result?.closed)?.iterationNs;
   return (
     <nav className="section-nav" aria-label="Sections">
       <a href="#design" onClick={jump}>
@@ -18,9 +13,6 @@ export function SectionNav() {
       <a href="#explore" onClick={jump}>
         Explore
       </a>
-      <span className="section-nav__result">
-        {iterationNs === undefined ? '' : `${formatTime(iterationNs, 4)} an iteration`}
-      </span>
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 /** Keeps the design of this page in the browser a moment after every edit, under an entry that no other page writes. */
 import { tellFile } from '../../parts/files/file-notice.ts';
-import { designText } from '../../state/document/design-text.ts';
+import { workbenchText } from '../../state/document/design-text.ts';
+import { workbenchOf } from '../../state/document/document-store.ts';
 import { designDocument } from '../../state/run/session.ts';
 import { newId } from './new-id.ts';
 import { refresh, saved, shelf } from './saved-store.ts';
@@ -10,8 +11,8 @@ let entry = `page ${newId()}`;
 let hasFailed = false;
 
 export async function autosave(): Promise<void> {
-  const { design } = designDocument.store.getState();
-  const kept = await shelf.autosave(entry, design.name, await designText(design));
+  const now = designDocument.store.getState();
+  const kept = await shelf.autosave(entry, now.design.name, await workbenchText(workbenchOf(now)));
   if (kept.ok) entry = kept.value.id;
   if (kept.ok && saved.getState().designs !== null) await refresh();
   // Said once: it is no news after every edit.

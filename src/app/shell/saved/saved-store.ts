@@ -1,10 +1,10 @@
 /** The shelf of this page, what is on it, and which of its designs is open here. */
 import { createStore } from 'zustand/vanilla';
-import { printCompactDesign } from '../../../design/text/serialize.ts';
-import { parseDesign } from '../../../design/text/parse.ts';
+import { parseWorkbench } from '../../../design/workbench/parse.ts';
 import type { Problem, Result } from '../../../units/result.ts';
-import { replaceDesign } from '../../state/document/edits.ts';
-import { designDocument } from '../../state/run/session.ts';
+import { workbenchText } from '../../state/document/design-text.ts';
+import { replaceDesign, replaceWorkbench } from '../../state/document/edits.ts';
+import { workbench } from '../../state/document/workbench-actions.ts';
 import { announce } from '../../ui/announce.ts';
 import { openDatabase } from './database.ts';
 import { newId } from './new-id.ts';
@@ -64,19 +64,20 @@ async function after<T>(change: Promise<Result<T>>, tell: (value: T) => Partial<
   await refresh();
 }
 
-function currentText(): string {
-  return printCompactDesign(designDocument.store.getState().design);
+/** Of all designs that stand side by side. */
+function currentText(): Promise<string> {
+  return workbenchText(workbench());
 }
 
-export function saveNew(name: string): Promise<void> {
-  return after(shelf.add(name, currentText()), (open) => ({ open, news: `${name} saved.` }));
+export async function saveNew(name: string): Promise<void> {
+  return after(shelf.add(name, await currentText()), (open) => ({ open, news: `${name} saved.` }));
 }
 
 /** Over the design that is open. */
 export async function saveOpen(): Promise<void> {
   const { open } = saved.getState();
   if (open === null) return;
-  await after(shelf.save(open, currentText()), ({ record, isCopy }) => ({
+  await after(shelf.save(open, await currentText()), ({ record, isCopy }) => ({
     open: record,
     news: isCopy
       ? `Another tab has changed ${open.name} since it was opened here. Both are kept: this one as ${record.name}.`
@@ -84,14 +85,16 @@ export async function saveOpen(): Promise<void> {
   }));
 }
 
-/** Puts a kept design in place of the page's; undo brings that one back. */
+/** Puts a kept design in place of the one that is edited, several in place of all; undo brings those back. */
 export function openSaved(record: SavedDesign): boolean {
-  const design = parseDesign(record.text);
-  if (!design.ok) {
-    saved.setState({ failed: { what: 'Not opened', problems: design.problems }, news: null });
+  const read = parseWorkbench(record.text);
+  if (!read.ok) {
+    saved.setState({ failed: { what: 'Not opened', problems: read.problems }, news: null });
     return false;
   }
-  replaceDesign(design.value);
+  const [only, ...others] = read.value.designs;
+  if (only !== undefined && others.length === 0) replaceDesign(only);
+  else replaceWorkbench(read.value);
   saved.setState({ open: record.kind === 'named' ? record : null, failed: null, news: null });
   announce(`${record.name} opened. Undo brings the design before back.`);
   return true;

@@ -1,3 +1,4 @@
+import { isSameWorkbench } from '../../state/document/document-store.ts';
 import { designDocument } from '../../state/run/session.ts';
 
 const AFTER_MS = 1500;
@@ -5,8 +6,8 @@ const AFTER_MS = 1500;
 /** Autosaves from the first edit on; what does it is loaded then. */
 export function startAutosave(): void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  designDocument.store.subscribe(({ design }, { design: before }) => {
-    if (design === before) return;
+  designDocument.store.subscribe((now, before) => {
+    if (isSameWorkbench(now, before)) return;
     clearTimeout(waiting);
     waiting = setTimeout(() => void keep(), AFTER_MS);
   });

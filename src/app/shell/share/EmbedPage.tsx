@@ -7,7 +7,7 @@ import { TimelineTab } from '../../explore/timeline/TimelineTab.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Announcer } from '../../ui/Announcer.tsx';
 import { MissingPart } from '../../ui/load/MissingPart.tsx';
-import { addressOf } from '../../parts/link/address.ts';
+import { pageAddress } from '../../parts/link/address.ts';
 import './embed.css';
 import { insideOf } from './describe.ts';
 import { LinkBanner } from './LinkBanner.tsx';
@@ -20,7 +20,7 @@ export function EmbedPage() {
   const isEmpty = design.topology.dimensions.length === 0;
 
   useEffect(() => {
-    void addressOf(design).then((found) => {
+    void pageAddress().then((found) => {
       if (found.ok) setAddress(found.value);
     });
   }, [design]);

@@ -6,7 +6,7 @@ import { saveDesign } from '../../parts/files/save-files.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
-import { addressOf } from '../../parts/link/address.ts';
+import { pageAddress } from '../../parts/link/address.ts';
 import { currentView } from './current-view.ts';
 import { insideOf } from './describe.ts';
 import { embedSnippet } from './embed-snippet.ts';
@@ -25,7 +25,7 @@ export function ShareDialog() {
 
   useEffect(() => {
     let isLate = false;
-    void addressOf(design).then((found) => {
+    void pageAddress().then((found) => {
       if (!isLate) setAddress(found);
     });
     return () => {

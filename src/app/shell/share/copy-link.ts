@@ -1,8 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { tellFile } from '../../parts/files/file-notice.ts';
-import { designDocument } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
-import { addressOf } from '../../parts/link/address.ts';
+import { pageAddress } from '../../parts/link/address.ts';
 
 /** Whether the last link was copied. */
 interface LinkCopy {
@@ -16,7 +15,7 @@ export const linkCopy = createStore<LinkCopy>()(() => ({ copied: 0, byHand: null
 
 /** Copies the address of the design; where the clipboard is denied, it is shown to be copied by hand. */
 export async function copyLink(): Promise<void> {
-  const address = await addressOf(designDocument.store.getState().design);
+  const address = await pageAddress();
   if (!address.ok) {
     tellFile({ kind: 'failed', what: 'A link to this design', problems: address.problems });
     return;

@@ -1,5 +1,6 @@
 /** The short form of a design as text, made without holding the page up; once for all who ask for that of the same one. */
 import type { Design } from '../../../design/document.ts';
+import type { Workbench } from '../../../design/workbench/workbench.ts';
 import { printSteps } from '../../../design/text/serialize.ts';
 
 const SLICE_MS = 8;
@@ -12,6 +13,15 @@ export function designText(design: Design): Promise<string> {
   const text = print(design);
   texts.set(design, text);
   return text;
+}
+
+/** The short form of designs side by side; of one, its own. */
+export async function workbenchText({ designs, active }: Workbench): Promise<string> {
+  const texts = await Promise.all(designs.map(designText));
+  if (texts.length === 1) return texts[0]!;
+  const { joinDesigns } = await import('../../../design/workbench/join.ts');
+  const shorts = texts.map((text) => JSON.parse(text) as Readonly<Record<string, unknown>>);
+  return JSON.stringify(joinDesigns(shorts, active));
 }
 
 async function print(design: Design): Promise<string> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
-import { createDocumentStore, shownDesign, UNTIL_ENDED } from './document-store.ts';
+import { createDocumentStore, workbenchOf, shownDesign, UNTIL_ENDED } from './document-store.ts';
 
 function budget(budgetGBps: number) {
   return (design: Design): Design => ({ ...design, bandwidth: { ...design.bandwidth, budgetGBps } });
@@ -117,5 +117,63 @@ describe('the document', () => {
       document.undo();
       expect(budgetShown(document)).toBe(300);
     });
+  });
+});
+
+describe('designs side by side', () => {
+  const setUp = () => {
+    const document = createDocumentStore(DEFAULT_DESIGN, () => 0);
+    const names = () => {
+      const { designs, active } = workbenchOf(document.store.getState());
+      return designs.map(({ name }, index) => (index === active ? `[${name}]` : name)).join(' ');
+    };
+    const add = (name: string) =>
+      document.arrange(({ designs }) => ({
+        designs: [...designs, { ...DEFAULT_DESIGN, name }],
+        active: designs.length,
+      }));
+    const rename = (name: string) => document.edit('', (design) => ({ ...design, name }));
+    document.open({ ...DEFAULT_DESIGN, name: 'a' });
+    return { document, names, add, rename };
+  };
+
+  it('are added, edited and removed, and undo brings each back', () => {
+    const { document, names, add, rename } = setUp();
+    add('b');
+    rename('b2');
+    document.endGesture();
+    document.turnTo(0);
+    rename('a2');
+    document.arrange(({ designs }) => ({ designs: designs.slice(0, 1), active: 0 }));
+    expect(names()).toBe('[a2]');
+    const undone: string[] = [];
+    for (let step = 0; step < 4; step += 1) {
+      document.undo();
+      undone.push(names());
+    }
+    expect(undone).toEqual(['[a2] b2', '[a] b2', 'a [b]', '[a]']);
+    for (let step = 0; step < 4; step += 1) document.redo();
+    expect(names()).toBe('[a2]');
+  });
+
+  it('of which another is turned to without an entry, and without losing what can be redone', () => {
+    const { document, names, add, rename } = setUp();
+    add('b');
+    rename('b2');
+    document.undo();
+    document.turnTo(0);
+    expect(names()).toBe('[a] b');
+    document.turnTo(7);
+    expect(names()).toBe('[a] b');
+    document.redo();
+    expect(names()).toBe('a [b2]');
+  });
+
+  it('keep one preview, of the one that is edited', () => {
+    const { document, add } = setUp();
+    add('b');
+    document.preview((design) => ({ ...design, name: 'tried' }));
+    document.turnTo(0);
+    expect(document.store.getState().preview).toBeNull();
   });
 });

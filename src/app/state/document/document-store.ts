@@ -1,11 +1,41 @@
 import { temporal } from 'zundo';
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
+import type { Workbench } from '../../../design/workbench/workbench.ts';
 
 export interface DocumentState {
   readonly design: Design;
   /** What a gesture in progress would make of the design: shown and run, but neither linked, saved nor undone. */
   readonly preview: Design | null;
+  /** The designs that it stands side by side with, in their order. */
+  readonly others: Others;
+}
+
+export interface Others {
+  readonly before: readonly Design[];
+  readonly after: readonly Design[];
+}
+
+const NONE: Others = { before: [], after: [] };
+
+/** All designs, with the one that is edited. */
+export function workbenchOf({ design, others }: DocumentState): Workbench {
+  return { designs: [...others.before, design, ...others.after], active: others.before.length };
+}
+
+/** Whether nothing of what a link holds has changed. */
+export function isSameWorkbench(a: DocumentState, b: DocumentState): boolean {
+  return a.design === b.design && a.others === b.others;
+}
+
+function stateOf({ designs, active }: Workbench): DocumentState {
+  const before = designs.slice(0, active);
+  const after = designs.slice(active + 1);
+  return {
+    design: designs[active]!,
+    preview: null,
+    others: designs.length === 1 ? NONE : { before, after },
+  };
 }
 
 /** The design the page shows and runs. */
@@ -30,10 +60,10 @@ export function createDocumentStore(
   settled: (before: Design, after: Design) => Design = (_, after) => after,
 ) {
   const store = createStore<DocumentState>()(
-    temporal((): DocumentState => ({ design: initial, preview: null }), {
+    temporal((): DocumentState => ({ design: initial, preview: null, others: NONE }), {
       limit: UNDO_STEPS,
-      partialize: ({ design }) => ({ design }),
-      equality: (before, after) => before.design === after.design,
+      partialize: ({ design, others }) => ({ design, others }),
+      equality: (before, after) => before.design === after.design && before.others === after.others,
     }),
   );
   let lastGesture: string | null = null;
@@ -76,6 +106,12 @@ export function createDocumentStore(
     lastEdit = time;
   }
 
+  function openAll(workbench: Workbench): void {
+    endGesture();
+    store.setState(stateOf(workbench));
+    store.temporal.getState().clear();
+  }
+
   return {
     store,
     history: store.temporal,
@@ -93,12 +129,24 @@ export function createDocumentStore(
       endPreview();
       store.temporal.getState().redo();
     },
-    /** Starts over with a design that has no past. */
-    open(design: Design): void {
+    /** Adds or removes designs, or puts others in their place: one entry of the history. */
+    arrange(change: (workbench: Workbench) => Workbench): void {
       endGesture();
-      store.setState({ design, preview: null });
-      store.temporal.getState().clear();
+      store.setState(stateOf(change(workbenchOf(store.getState()))));
     },
+    /** Edits another of the designs from now on, which is nothing to undo. */
+    turnTo(active: number): void {
+      const { designs } = workbenchOf(store.getState());
+      if (designs[active] === undefined) return;
+      endGesture();
+      const history = store.temporal.getState();
+      history.pause();
+      store.setState(stateOf({ designs, active }));
+      history.resume();
+    },
+    /** Starts over with a design that has no past. */
+    open: (design: Design): void => openAll({ designs: [design], active: 0 }),
+    openAll,
   };
 }
 

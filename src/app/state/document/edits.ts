@@ -1,7 +1,9 @@
 /** Edits of the document, apart from the fields of one value. */
 import { DESIGN_VERSION, type Design, type SchemeId } from '../../../design/document.ts';
+import type { Workbench } from '../../../design/workbench/workbench.ts';
 import { announce } from '../../ui/announce.ts';
 import { keepingFocus } from '../../ui/focus/focus.ts';
+import { isSameWorkbench, workbenchOf } from './document-store.ts';
 import { designDocument, drafts } from '../run/session.ts';
 
 /** One finished edit: an entry of its own in the undo history. */
@@ -29,13 +31,13 @@ export function redo(): void {
 
 /** Says what of the design has changed. */
 function telling(done: 'Undone' | 'Redone', act: () => void): void {
-  const { design: before } = designDocument.store.getState();
+  const before = designDocument.store.getState();
   keepingFocus(act);
-  const { design: after } = designDocument.store.getState();
-  if (after === before) return;
+  const after = designDocument.store.getState();
+  if (isSameWorkbench(before, after)) return;
   // Said a moment later where the words are not here yet; without a network the undo itself has to do.
   void import('./undo-words.ts').then(
-    ({ undoneText }) => announce(undoneText(done, before, after)),
+    ({ undoneOnBench }) => announce(undoneOnBench(done, workbenchOf(before), workbenchOf(after))),
     () => undefined,
   );
 }
@@ -44,6 +46,12 @@ function telling(done: 'Undone' | 'Redone', act: () => void): void {
 export function replaceDesign(design: Design): void {
   drafts.dropUnder();
   change(() => ({ ...design, v: DESIGN_VERSION }));
+}
+
+/** Other designs in place of all of these; undo brings these back. */
+export function replaceWorkbench(workbench: Workbench): void {
+  drafts.dropUnder();
+  designDocument.arrange(() => workbench);
 }
 
 export function showScheme(scheme: SchemeId): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
-import { undoneText } from './undo-words.ts';
+import { undoneOnBench, undoneText } from './undo-words.ts';
 
 describe('what an undo says', () => {
   const { system, cost } = DEFAULT_DESIGN;
@@ -13,5 +13,15 @@ describe('what an undo says', () => {
     );
     expect(undoneText('Undone', DEFAULT_DESIGN, { ...DEFAULT_DESIGN, name: 'x' })).toBe('Undone: the name.');
     expect(undoneText('Undone', DEFAULT_DESIGN, DEFAULT_DESIGN)).toBe('Undone.');
+  });
+
+  it('names the design, or how many there are, where there are several', () => {
+    const [a, b] = [DEFAULT_DESIGN, { ...DEFAULT_DESIGN, name: 'other' }];
+    const changed = { ...b, system: { ...system } };
+    const bench = (...designs: (typeof a)[]) => ({ designs, active: 0 });
+    expect(undoneOnBench('Undone', bench(a, changed), bench(a, b))).toBe('Undone: the system of B.');
+    expect(undoneOnBench('Undone', bench(a, b), bench(a))).toBe('Undone: 1 design, 2 before.');
+    expect(undoneOnBench('Redone', bench(a), bench(a, b))).toBe('Redone: 2 designs side by side, 1 before.');
+    expect(undoneOnBench('Undone', bench(changed), bench(b))).toBe('Undone: the system.');
   });
 });

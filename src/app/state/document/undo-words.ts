@@ -1,5 +1,6 @@
 /** What an undo or redo has changed, in words. */
 import type { Design } from '../../../design/document.ts';
+import { letterOf, type Workbench } from '../../../design/workbench/workbench.ts';
 
 const WORDS: Readonly<Record<Exclude<keyof Design, 'v'>, string>> = {
   name: 'the name',
@@ -12,6 +13,17 @@ const WORDS: Readonly<Record<Exclude<keyof Design, 'v'>, string>> = {
   cost: 'the prices',
   training: 'the training',
 };
+
+/** "Undone: the network of B." or "Undone: 2 designs side by side, 3 before." */
+export function undoneOnBench(done: 'Undone' | 'Redone', before: Workbench, after: Workbench): string {
+  const [now, then] = [after.designs.length, before.designs.length];
+  if (now !== then)
+    return `${done}: ${now === 1 ? '1 design' : `${now} designs side by side`}, ${then} before.`;
+  const changed = after.designs.findIndex((design, index) => design !== before.designs[index]);
+  if (changed === -1) return `${done}.`;
+  const text = undoneText(done, before.designs[changed]!, after.designs[changed]!);
+  return now === 1 ? text : text.replace(/\.$/, ` of ${letterOf(changed)}.`);
+}
 
 /** "Undone: the network and the name." */
 export function undoneText(done: 'Undone' | 'Redone', before: Design, after: Design): string {

@@ -12,7 +12,11 @@ afterEach(() => {
 });
 
 const documentOf = (preview: DocumentState['preview']) =>
-  createStore<DocumentState>()(() => ({ design: DEFAULT_DESIGN, preview }));
+  createStore<DocumentState>()(() => ({
+    design: DEFAULT_DESIGN,
+    preview,
+    others: { before: [], after: [] },
+  }));
 
 it('waits for the last edit', () => {
   const document = documentOf(null);

@@ -1,0 +1,50 @@
+import { letterOf, MOST_DESIGNS } from '../../../design/workbench/workbench.ts';
+import { DesignMark } from '../../parts/designs/DesignMark.tsx';
+import { useWorkbench } from '../../state/document/use-workbench.ts';
+import { duplicateDesign, removeDesign, turnToDesign } from '../../state/document/workbench-actions.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { KeyFigures } from './KeyFigures.tsx';
+import './workbench-bar.css';
+
+/** Always in sight: the designs that stand side by side, and what comes of the one that is edited. */
+export function WorkbenchBar() {
+  const { designs, active } = useWorkbench();
+  const next = letterOf(designs.length);
+  return (
+    <div className="workbench-bar">
+      <div className="workbench-bar__designs">
+        {designs.length === 1 ? null : (
+          <fieldset className="workbench-bar__choices">
+            <legend className="visually-hidden">Design that is edited</legend>
+            {designs.map((design, index) => (
+              <label key={index} className="bench-choice" title={design.name}>
+                <input
+                  type="radio"
+                  name="bench-design"
+                  className="visually-hidden"
+                  checked={index === active}
+                  onChange={() => turnToDesign(index)}
+                />
+                <DesignMark index={index} />
+                <span className="bench-choice__name">{design.name}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {designs.length === 1 ? null : (
+          <IconButton
+            icon="close"
+            label={`Remove design ${letterOf(active)}`}
+            onClick={() => removeDesign(active)}
+          />
+        )}
+        {designs.length < MOST_DESIGNS ? (
+          <Button look="quiet" icon="copy" onClick={duplicateDesign}>
+            Duplicate as {next}
+          </Button>
+        ) : null}
+      </div>
+      <KeyFigures />
+    </div>
+  );
+}

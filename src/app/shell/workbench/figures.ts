@@ -1,0 +1,67 @@
+/** The four numbers of the shown scheme that stay in sight, and what the last edit made of them. */
+import { baselineOf } from '../../../design/budget.ts';
+import type { Design } from '../../../design/document.ts';
+import { formatDollars } from '../../../units/dollars.ts';
+import { formatPercent } from '../../../units/percent.ts';
+import { formatAmount } from '../../../units/rate.ts';
+import { formatTime } from '../../../units/time.ts';
+import { metricsOf, type Metrics } from '../../compare/metrics.ts';
+import type { RunState } from '../../state/run/run-state.ts';
+
+export type Figures = Pick<Metrics, 'iterationNs' | 'throughput' | 'utilisation' | 'costDollars'>;
+
+export interface Figure {
+  readonly label: string;
+  readonly text: string;
+  /** `+4.1 %` over the last edit; null where it changed nothing. */
+  readonly change: string | null;
+  readonly isBetter: boolean;
+}
+
+export function figuresOf(design: Design, { shown }: Pick<RunState, 'shown'>): Figures | null {
+  return metricsOf(shown, design.bandwidth.scheme, baselineOf(design));
+}
+
+/** @param before the figures before the last edit; null where they are not known */
+export function figureList(now: Figures | null, before: Figures | null): readonly Figure[] {
+  const work = now?.throughput.unit ?? 'tokens';
+  return [
+    figure('Iteration', now?.iterationNs, before?.iterationNs, (ns) => formatTime(ns, 4), 'low'),
+    figure(
+      `${work.charAt(0).toUpperCase()}${work.slice(1)}/s`,
+      now?.throughput.perSecond,
+      before?.throughput.unit === work ? before.throughput.perSecond : null,
+      (value) => formatAmount(value),
+      'high',
+    ),
+    figure('Utilisation', now?.utilisation, before?.utilisation, (share) => formatPercent(share), 'high'),
+    figure('Cost', now?.costDollars, before?.costDollars, (dollars) => formatDollars(dollars), 'low'),
+  ];
+}
+
+function figure(
+  label: string,
+  now: number | null | undefined,
+  before: number | null | undefined,
+  print: (value: number) => string,
+  better: 'low' | 'high',
+): Figure {
+  const known = now ?? null;
+  const ratio = known === null || before === null || before === undefined ? 1 : known / before;
+  return {
+    label,
+    text: known === null ? '–' : print(known),
+    change: changeText(ratio),
+    isBetter: better === 'low' ? ratio < 1 : ratio > 1,
+  };
+}
+
+/** Relative change below which two numbers are the same for a reader. */
+const SAME = 5e-5;
+
+/** `+4.1 %`, `× 12`; null where nothing has changed, or there is nothing to compare with. */
+export function changeText(ratio: number): string | null {
+  if (!Number.isFinite(ratio) || ratio <= 0 || Math.abs(ratio - 1) < SAME) return null;
+  const sign = ratio > 1 ? '+' : '−';
+  return `${sign}${formatPercent(Math.abs(ratio - 1), Math.abs(ratio - 1) < 0.1 ? 2 : 3)}`;
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { isSameSystem } from '../../../design/changes.ts';
+import type { Design } from '../../../design/document.ts';
+import { shownDesign } from '../../state/document/document-store.ts';
+import { designDocument, runner } from '../../state/run/session.ts';
+import { figureList, figuresOf, type Figure, type Figures } from './figures.ts';
+
+/** What each state of the document came to, while it is in the history. */
+const known = new WeakMap<Design, Figures>();
+
+const current = createStore<{ readonly figures: readonly Figure[]; readonly isOld: boolean }>()(() => look());
+
+/** Where the same design was the edited one before the last step of the history, what it was then. */
+function designBefore(): Design | null {
+  const { others } = designDocument.store.getState();
+  const last = designDocument.history.getState().pastStates.at(-1);
+  // Adding, removing and turning to another design are no edits of this one.
+  return last?.design !== undefined && last.others === others ? last.design : null;
+}
+
+function look() {
+  const state = designDocument.store.getState();
+  const design = shownDesign(state);
+  const run = runner.store.getState();
+  const isOld = !isSameSystem(run.shownFor, design);
+  const now = figuresOf(isOld ? (run.shownFor ?? design) : design, run);
+  if (!isOld && now !== null && run.phase === 'finished') known.set(design, now);
+  // A gesture in progress is measured against the document that it would change.
+  const before = state.preview === null ? designBefore() : state.design;
+  const measured = before === null ? undefined : known.get(before);
+  return { figures: figureList(now, isOld ? null : (measured ?? null)), isOld };
+}
+
+export function useFigures() {
+  useEffect(() => {
+    const follow = (): void => current.setState(look());
+    follow();
+    const stops = [designDocument.store.subscribe(follow), runner.store.subscribe(follow)];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  return useStore(current);
+}

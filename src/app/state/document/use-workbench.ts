@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Workbench } from '../../../design/workbench/workbench.ts';
+import { designDocument } from '../run/session.ts';
+import { workbenchOf } from './document-store.ts';
+
+/** All designs, without previews. */
+export function useWorkbench(): Workbench {
+  const design = useStore(designDocument.store, (state) => state.design);
+  const others = useStore(designDocument.store, (state) => state.others);
+  return useMemo(() => workbenchOf({ design, others, preview: null }), [design, others]);
+}

@@ -1,0 +1,59 @@
+/** What is done to the designs that stand side by side. */
+import type { Design } from '../../../design/document.ts';
+import { letterOf, MOST_DESIGNS, type Workbench } from '../../../design/workbench/workbench.ts';
+import { announce } from '../../ui/announce.ts';
+import { keepingFocus } from '../../ui/focus/focus.ts';
+import { designDocument, drafts } from '../run/session.ts';
+import { workbenchOf } from './document-store.ts';
+
+export function workbench(): Workbench {
+  return workbenchOf(designDocument.store.getState());
+}
+
+export function isBenchFull(): boolean {
+  return workbench().designs.length >= MOST_DESIGNS;
+}
+
+/** Puts a design beside the others, after the last, and edits it from now on; undo takes it away. */
+export function addDesign(design: Design): void {
+  if (isBenchFull()) return;
+  const { length } = workbench().designs;
+  drafts.dropUnder();
+  designDocument.arrange(({ designs }) => ({ designs: [...designs, design], active: length }));
+  announce(`Design ${letterOf(length)} added. It is the one that is edited now.`);
+}
+
+export function duplicateDesign(): void {
+  addDesign({ ...designDocument.store.getState().design });
+}
+
+/** The one after it is edited next; undo brings it back. */
+export function removeDesign(index: number): void {
+  const { designs } = workbench();
+  if (designs.length === 1 || designs[index] === undefined) return;
+  drafts.dropUnder();
+  keepingFocus(() =>
+    designDocument.arrange(({ designs: all, active }) => {
+      const left = all.filter((_, own) => own !== index);
+      return {
+        designs: left,
+        active: Math.min(active > index ? active - 1 : active, left.length - 1),
+      };
+    }),
+  );
+  announce(`Design ${letterOf(index)} removed. Undo brings it back.`);
+}
+
+export function turnToDesign(index: number): void {
+  const { designs, active } = workbench();
+  if (index === active || designs[index] === undefined) return;
+  drafts.dropUnder();
+  designDocument.turnTo(index);
+  announce(`Design ${letterOf(index)}, ${designs[index].name}, is the one that is edited now.`);
+}
+
+/** The next or the one before, round and round. */
+export function turnBy(step: 1 | -1): void {
+  const { designs, active } = workbench();
+  turnToDesign((active + step + designs.length) % designs.length);
+}

@@ -1,0 +1,63 @@
+/**
+ * What turns one JSON value into another, as a JSON value: an object with the fields that differ, `-` naming those that go.
+ * Lists of one length are told apart entry by entry, as `{"2": ...}`; what an object could be taken for stands behind `=`.
+ */
+import { isFields, type Fields } from '../text/entries.ts';
+
+const GONE = '-';
+const WHOLE = '=';
+
+/** undefined where the two are the same. */
+export function difference(from: unknown, to: unknown): unknown {
+  if (Array.isArray(from) && Array.isArray(to)) return ofLists(from, to);
+  if (!isFields(to)) return from === to ? undefined : to;
+  return isFields(from) && !isMarked(from) && !isMarked(to) ? ofFields(from, to) : { [WHOLE]: to };
+}
+
+/** The value that `difference(from, value)` says. */
+export function withDifference(from: unknown, change: unknown): unknown {
+  if (change === undefined || !isFields(change)) return change === undefined ? from : change;
+  if (Object.hasOwn(change, WHOLE)) return change[WHOLE];
+  if (Array.isArray(from))
+    return from.map((entry: unknown, index) =>
+      Object.hasOwn(change, index) ? withDifference(entry, change[index]) : entry,
+    );
+  const before = isFields(from) ? from : {};
+  const gone = Array.isArray(change[GONE]) ? (change[GONE] as readonly unknown[]) : [];
+  const kept = Object.entries(before).filter(([key]) => !gone.includes(key));
+  const changed = Object.entries(change)
+    .filter(([key]) => key !== GONE)
+    .map(([key, own]) => [key, withDifference(Object.hasOwn(before, key) ? before[key] : {}, own)] as const);
+  return Object.fromEntries([...kept, ...changed]);
+}
+
+function ofLists(from: readonly unknown[], to: readonly unknown[]): unknown {
+  if (from.length !== to.length) return to;
+  const entries = to
+    .map((entry, index) => [String(index), difference(from[index], entry)] as const)
+    .filter(([, own]) => own !== undefined);
+  return shorter(entries.length === 0 ? undefined : Object.fromEntries(entries), to);
+}
+
+function ofFields(from: Fields, to: Fields): unknown {
+  const gone = Object.keys(from).filter((key) => !Object.hasOwn(to, key));
+  const entries = Object.entries(to)
+    .map(([key, own]) => [key, Object.hasOwn(from, key) ? difference(from[key], own) : whole(own)] as const)
+    .filter(([, own]) => own !== undefined);
+  if (gone.length === 0 && entries.length === 0) return undefined;
+  return Object.fromEntries([...(gone.length === 0 ? [] : [[GONE, gone] as const]), ...entries]);
+}
+
+/** A value that there was nothing in the place of. */
+function whole(value: unknown): unknown {
+  return isFields(value) ? { [WHOLE]: value } : value;
+}
+
+/** A list in whole where its differences are longer than it. */
+function shorter(change: unknown, list: readonly unknown[]): unknown {
+  return change !== undefined && JSON.stringify(change).length > JSON.stringify(list).length ? list : change;
+}
+
+function isMarked(fields: Fields): boolean {
+  return Object.hasOwn(fields, GONE) || Object.hasOwn(fields, WHOLE);
+}

@@ -1,0 +1,11 @@
+/** Prints designs side by side as a file; one alone prints as it always did. */
+import { withAlikeLayers } from '../text/compact.ts';
+import { printDesign, printFields } from '../text/serialize.ts';
+import { joinDesigns } from './join.ts';
+import type { Workbench } from './workbench.ts';
+
+export function printWorkbench({ designs, active }: Workbench): string {
+  const [only, ...others] = designs;
+  if (only !== undefined && others.length === 0) return printDesign(only);
+  return printFields(joinDesigns(designs.map(withAlikeLayers), active));
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyDesign } from '../../testing/arbitrary/design.arbitrary.ts';
+import { compactDesign } from '../text/compact.ts';
+import { DEFAULT_DESIGN } from '../defaults.ts';
+import { parseDesign } from '../text/parse.ts';
+import { printCompactDesign, printDesign } from '../text/serialize.ts';
+import { difference, withDifference } from './difference.ts';
+import { joinDesigns } from './join.ts';
+import { parseWorkbench } from './parse.ts';
+import { printWorkbench } from './print.ts';
+import type { Workbench } from './workbench.ts';
+
+const anyWorkbench: fc.Arbitrary<Workbench> = fc
+  .array(anyDesign, { minLength: 1, maxLength: 6 })
+  .chain((designs) => fc.nat(designs.length - 1).map((active) => ({ designs, active })));
+
+describe('a difference of JSON values', () => {
+  // Objects with the keys that differences use themselves, too.
+  const { json } = fc.letrec((tie) => ({
+    json: fc.oneof(
+      { maxDepth: 3 },
+      fc.constantFrom(null, true, 0, 1, 'a', ''),
+      fc.array(tie('json'), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom('a', 'b', '0', '1', '-', '='), tie('json'), { maxKeys: 3 }),
+    ),
+  }));
+
+  it('leads from one to the other', () => {
+    fc.assert(
+      fc.property(json, json, (from, to) => {
+        const text = JSON.stringify(difference(from, to));
+        const change: unknown = text === undefined ? undefined : JSON.parse(text);
+        expect(withDifference(from, change)).toEqual(to);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is of what differs alone', () => {
+    const from = { a: { b: 1, c: [1, 2, 3] }, d: 4 };
+    expect(difference(from, { a: { b: 1, c: [1, 9, 3] }, e: 5 })).toEqual({
+      '-': ['d'],
+      a: { c: { 1: 9 } },
+      e: 5,
+    });
+    expect(difference(from, structuredClone(from))).toBeUndefined();
+  });
+});
+
+describe('designs side by side', () => {
+  it('are what their file says', () => {
+    fc.assert(
+      fc.property(anyWorkbench, (workbench) => {
+        expect(parseWorkbench(printWorkbench(workbench))).toEqual({ ok: true, value: workbench });
+      }),
+    );
+  });
+
+  it('are what their short form says', () => {
+    fc.assert(
+      fc.property(anyWorkbench, (workbench) => {
+        const { designs, active } = workbench;
+        const text = JSON.stringify(joinDesigns(designs.map(compactDesign), active));
+        expect(parseWorkbench(text)).toEqual({ ok: true, value: workbench });
+        // Whoever knows of one design only reads the first.
+        expect(parseDesign(text)).toEqual({ ok: true, value: designs[0] });
+      }),
+    );
+  });
+
+  it('are printed as ever where there is one', () => {
+    fc.assert(
+      fc.property(anyDesign, (design) => {
+        expect(printWorkbench({ designs: [design], active: 0 })).toBe(printDesign(design));
+        expect(parseWorkbench(printCompactDesign(design))).toEqual({
+          ok: true,
+          value: { designs: [design], active: 0 },
+        });
+      }),
+    );
+  });
+
+  it('say what is wrong with them, and with which', () => {
+    const message = (document: unknown): string => {
+      const read = parseWorkbench(JSON.stringify(document));
+      return read.ok ? 'read' : `${read.problems[0]?.path}: ${read.problems[0]?.message}`;
+    };
+    expect(message({ v: 1, others: [{}, { bandwidth: { budgetGBps: -1 } }] })).toMatch(
+      /^others\[1\]\.bandwidth\.budgetGBps: design C: /,
+    );
+    expect(message({ v: 1, others: [{}], active: 2 })).toContain('active');
+    expect(message({ v: 1, others: [1] })).toMatch(/^others\[0\]: design B: /);
+    expect(message({ v: 1, others: Array.from({ length: 6 }, () => ({})) })).toContain('at most 5');
+    expect(message({ v: 1, others: [] })).toBe('read');
+  });
+
+  it('repeat nothing of the first', () => {
+    const other = { ...DEFAULT_DESIGN, name: 'other' };
+    expect(joinDesigns([DEFAULT_DESIGN, other].map(compactDesign), 1)).toEqual({
+      ...compactDesign(DEFAULT_DESIGN),
+      others: [{ name: 'other' }],
+      active: 1,
+    });
+  });
+});

@@ -1,0 +1,15 @@
+/** Designs that are looked at side by side: 1 to 6, of which the first is the one that the others are written against. */
+import type { Design } from '../document.ts';
+
+export const MOST_DESIGNS = 6;
+
+export interface Workbench {
+  readonly designs: readonly Design[];
+  /** Index of the one that is edited. */
+  readonly active: number;
+}
+
+/** `A` for the first. */
+export function letterOf(index: number): string {
+  return String.fromCharCode(65 + index);
+}

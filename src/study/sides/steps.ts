@@ -1,0 +1,90 @@
+/**
+ * From one design to another in single changes, each a field of the document as a person would set it: networks of the same
+ * blocks differ dimension by dimension, other networks and other models are one change.
+ */
+import type { Design } from '../../design/document.ts';
+
+/** Makes one field of a design what it is in the other; the others stay. */
+export type Step = (design: Design) => Design;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** In the order of the page. */
+const PARTS = [
+  'topology',
+  'workload',
+  'parallelism',
+  'system',
+  'compute',
+  'bandwidth',
+  'cost',
+  'training',
+] as const satisfies readonly (keyof Design)[];
+
+/** Applied one after the other, in this order, they make of `from` what `to` is but for its name. */
+export function stepsBetween(from: Design, to: Design): readonly Step[] {
+  return PARTS.flatMap((part): readonly Step[] => {
+    const [before, after] = [from[part], to[part]];
+    if (isSameData(before, after)) return [];
+    // Of prices a whole table is chosen, and a number alone says nothing.
+    const isWhole = part === 'cost' || part === 'training' || !isAlike(part, before, after);
+    if (isWhole) return [setting([part], after)];
+    if (part === 'topology') return networkSteps(from.topology, to.topology);
+    return fieldSteps([part], before, after);
+  });
+}
+
+/** Whether the fields of both mean the same things. */
+function isAlike(part: (typeof PARTS)[number], before: unknown, after: unknown): boolean {
+  if (!isFields(before) || !isFields(after)) return false;
+  return part !== 'workload' || (before['kind'] === after['kind'] && before['preset'] === after['preset']);
+}
+
+function networkSteps(before: Design['topology'], after: Design['topology']): readonly Step[] {
+  const kinds = ({ dimensions }: Design['topology']) => dimensions.map(({ kind }) => kind).join(' ');
+  if (kinds(before) !== kinds(after)) return [setting(['topology'], after)];
+  const { dimensions: from, ...rest } = before;
+  const { dimensions: to, ...others } = after;
+  return [
+    ...to.flatMap((dimension, index) =>
+      fieldSteps(['topology', 'dimensions', index], from[index], dimension),
+    ),
+    ...fieldSteps(['topology'], rest, others),
+  ];
+}
+
+function fieldSteps(path: readonly (string | number)[], before: unknown, after: unknown): readonly Step[] {
+  const [old, now] = [before as Fields, after as Fields];
+  return [...new Set([...Object.keys(now), ...Object.keys(old)])]
+    .filter((key) => !isSameData(old[key], now[key]))
+    .map((key) => setting([...path, key], now[key]));
+}
+
+/** @param value undefined: the field is left out */
+function setting(path: readonly (string | number)[], value: unknown): Step {
+  return (design) => withValue(design, path, value) as Design;
+}
+
+function withValue(fields: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(fields))
+    return fields.map((entry: unknown, index) => (index === key ? withValue(entry, rest, value) : entry));
+  const { [key]: own, ...others } = fields as Fields;
+  const next = withValue(own, rest, value);
+  return next === undefined ? others : { ...others, [key]: next };
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Equal as JSON data, whatever the order of the fields; a field that is undefined is not there. */
+function isSameData(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as Fields, b as Fields];
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) =>
+    isSameData(left[key], right[key]),
+  );
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
+import { DESIGN_PRESETS } from '../../design/presets/presets.ts';
+import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
+import { toEnd } from '../../design/steps.ts';
+import { anyDesign } from '../../testing/arbitrary/design.arbitrary.ts';
+import { cases } from '../../testing/large.ts';
+import { trials } from '../questions/trials.ts';
+import { stepsBetween } from './steps.ts';
+import { measuresOf, waterfall, type Waterfall, type Between } from './waterfall.ts';
+
+function of(from: Design, to: Design): Waterfall<Between> {
+  const found = toEnd(waterfall(from, to));
+  if (!found.ok) throw new Error(found.problems[0]?.message);
+  return found.value;
+}
+
+function alone(design: Design) {
+  const ran = toEnd(trials([design]));
+  const trial = ran.ok ? ran.value[0] : undefined;
+  if (trial?.ok !== true) throw new Error('the design runs');
+  return measuresOf(trial.result);
+}
+
+const { bandwidth, system, compute, topology } = DEFAULT_DESIGN;
+
+describe('the steps from one design to another', () => {
+  it('make the one of the other, for any two', () => {
+    fc.assert(
+      fc.property(anyDesign, anyDesign, (from, to) => {
+        const reached = stepsBetween(from, to).reduce((design, step) => step(design), from);
+        expect({ ...reached, name: to.name }).toEqual(to);
+        expect(stepsBetween(to, structuredClone(to))).toEqual([]);
+      }),
+      { numRuns: cases(100, 1000) },
+    );
+  });
+
+  it('are single fields where both are alike', () => {
+    const to: Design = {
+      ...DEFAULT_DESIGN,
+      name: 'other',
+      topology: {
+        ...topology,
+        dimensions: topology.dimensions.map((each, index) =>
+          index === 1 ? { ...each, linkLatencyNs: 900 } : each,
+        ),
+      },
+      system: { ...system, chunks: 16 },
+      bandwidth: { ...bandwidth, budgetGBps: 600, scheme: 'equal' },
+    };
+    expect(stepsBetween(DEFAULT_DESIGN, to)).toHaveLength(4);
+  });
+});
+
+describe('a waterfall', () => {
+  it('of one changed number is one step, from the run of the one to the run of the other', () => {
+    const to = { ...DEFAULT_DESIGN, bandwidth: { ...bandwidth, budgetGBps: 600 } };
+    const { from, steps, unit } = of(DEFAULT_DESIGN, to);
+    expect(from).toEqual(alone(DEFAULT_DESIGN));
+    expect(steps.map(({ after }) => after)).toEqual([alone(to)]);
+    expect(unit).toBe('tokens');
+  });
+
+  it('ends at the other design, each step a run of its own', () => {
+    const designs = DESIGN_PRESETS.map(({ design }) => design);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...designs),
+        fc.constantFrom(...designs),
+        fc.constantFrom(100, 300, 900),
+        fc.constantFrom(8, 64),
+        fc.constantFrom('equal', 'smart', 'message'),
+        (a, b, budgetGBps, chunks, scheme) => {
+          const to: Design = {
+            ...b,
+            system: { ...b.system, chunks },
+            compute: { ...compute, peakTflops: 300 },
+            bandwidth: { ...b.bandwidth, budgetGBps, scheme },
+          };
+          const { from, steps } = of(a, to);
+          expect(from).toEqual(alone(a));
+          expect(steps.at(-1)?.after ?? from).toEqual(alone(to));
+          for (const { change, after } of steps) expect(after).toEqual(alone(change.after));
+        },
+      ),
+      { numRuns: cases(3, 60) },
+    );
+  });
+
+  it('counts a change that cannot stand alone together with the next', () => {
+    // 1,024 NPUs in groups of 16 to 96 NPUs in groups of 3: neither fits the network of the other.
+    const to: Design = {
+      ...DEFAULT_DESIGN,
+      topology: {
+        ...topology,
+        dimensions: [
+          { ...topology.dimensions[0]!, size: 3 },
+          { ...topology.dimensions[1]!, size: 32 },
+        ],
+      },
+      parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 3 },
+    };
+    const { steps } = of(DEFAULT_DESIGN, to);
+    expect(steps).toHaveLength(1);
+    expect(steps[0]?.after).toEqual(alone(to));
+    expect(steps[0]?.change.before).toBe(DEFAULT_DESIGN);
+  });
+
+  it('says when one of the two cannot be run', () => {
+    const empty: Design = { ...DEFAULT_DESIGN, topology: { ...topology, dimensions: [] } };
+    expect(toEnd(waterfall(empty, DEFAULT_DESIGN)).ok).toBe(false);
+    expect(toEnd(waterfall(DEFAULT_DESIGN, empty)).ok).toBe(false);
+  });
+
+  it('has no unit where the two count different things', () => {
+    const other = WORKLOAD_PRESETS.find(({ workload }) => workload.kind === 'convolution')!;
+    const to: Design = {
+      ...DEFAULT_DESIGN,
+      workload: other.workload,
+      parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 1 },
+    };
+    expect(of(DEFAULT_DESIGN, to).unit).toBeNull();
+  });
+});
