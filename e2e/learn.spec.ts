@@ -40,6 +40,9 @@ test('a lesson is done: hints, the goal on the run, what was learnt, kept on a r
   const card = page.getByRole('region', { name: 'Equal is not fair' });
   await expect(card.getByRole('list', { name: 'Goal' })).toContainText('wanted < 17 s, not reached');
   await card.getByRole('button', { name: 'A hint' }).click();
+  // The lesson goes on where the page is loaded again.
+  await page.reload();
+  await expect(card.getByRole('list', { name: 'Goal' })).toContainText('Iteration: 19.48 s, wanted < 17 s');
   await page.getByRole('radio', { name: /SmartBW/ }).press(' ');
   await expect(card).toContainText('SmartBW gives the inner dimensions most');
   await expectAccessible();
@@ -51,4 +54,37 @@ test('a lesson is done: hints, the goal on the run, what was learnt, kept on a r
   await next.getByRole('button', { name: 'Close the lesson' }).click();
   await page.goto('/?tab=learn');
   await expect(page.getByRole('button', { name: /Equal is not fair.*done/ })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test(
+    'the card stays in view, folds while it shows what it tells of, and comes back',
+    { tag: '@wide' },
+    async ({ page, expectAccessible }) => {
+      await page.goto('/?tab=learn');
+      await simulated(page);
+      await page.getByRole('button', { name: 'Start here: five steps' }).tap();
+      const card = page.locator('.learn-card');
+      for (let step = 1; step < 4; step++) await card.getByRole('button', { name: 'Next' }).tap();
+      await expect(card).toContainText('Start here, 4 of 5');
+      await card.getByRole('button', { name: 'Show it' }).tap();
+      await expect(page.getByRole('heading', { name: 'Compare' })).toBeInViewport();
+      await expect(card).toBeInViewport();
+      await expect(card.getByText('The same 300 GB/s')).toBeHidden();
+      await expectAccessible();
+      await card.getByRole('button', { name: 'Unfold the text' }).tap();
+      await expect(card.getByText('The same 300 GB/s')).toBeInViewport();
+      // A word is explained beside the text it stands in.
+      await card.getByRole('button', { name: 'SmartBW' }).tap();
+      const note = page.locator('.hint__note:popover-open');
+      await expect(note).toContainText('SmartBW');
+      const [above, text] = await Promise.all([
+        note.boundingBox(),
+        card.locator('[data-passage]').boundingBox(),
+      ]);
+      expect(above!.y + above!.height).toBeLessThanOrEqual(text!.y);
+    },
+  );
 });

@@ -4,7 +4,7 @@
  * messages to other stages.
  */
 import type { LogicalDimension } from '../collective/types.ts';
-import type { BlockTask, SendTask, Stages, TaskGraph } from '../taskgraph/graph.ts';
+import type { SendTask, Stages, TaskGraph } from '../taskgraph/graph.ts';
 import { ROLES } from '../taskgraph/roles.ts';
 import { dimensionBandwidthGBps, messageBandwidthGBps } from '../topology/bandwidth.ts';
 import { blocks } from '../topology/blocks/blocks.ts';
@@ -19,15 +19,45 @@ export function trafficOfStages(
   topology: TrafficTopology,
 ): Traffic {
   const traffics = stages.blocks.map(ofBlock);
-  const ofStage = Array.from({ length: stages.count }, (_, stage) =>
-    stageTraffic(stages, stage, traffics, logical, topology),
-  );
-  return ofStage.reduce((longest, own) => (own.computeNs > longest.computeNs ? own : longest));
+  const works = worksOf(stages);
+  const computeOf = ({ blocks: own }: StageWork): number =>
+    [...own].reduce((sum, [block, { runs }]) => sum + runs * traffics[block]!.computeNs, 0);
+  const computeNs = works.map(computeOf);
+  const longest = computeNs.indexOf(Math.max(...computeNs));
+  return stageTraffic(works[longest]!, stages, traffics, logical, topology);
+}
+
+/** What a stage does in an iteration, counted. */
+interface StageWork {
+  /** How often it runs each block, the bubble as so many times more. */
+  readonly blocks: Map<number, { runs: number; times: number }>;
+  /** Messages that are alike. */
+  readonly sends: Map<string, { readonly send: SendTask; count: number }>;
+}
+
+function worksOf({ count, tasks, idleShare }: Stages): readonly StageWork[] {
+  const works = Array.from({ length: count }, (): StageWork => ({ blocks: new Map(), sends: new Map() }));
+  for (const task of tasks) {
+    if (task.kind === 'block') {
+      const { blocks: own } = works[task.stage]!;
+      let of = own.get(task.block);
+      if (of === undefined) own.set(task.block, (of = { runs: 0, times: 0 }));
+      of.runs += 1;
+      of.times += task.lane === 'compute' ? 1 + idleShare : 1;
+      continue;
+    }
+    const { sends } = works[task.from]!;
+    const key = `${task.to} ${task.bytes}`;
+    const alike = sends.get(key);
+    if (alike === undefined) sends.set(key, { send: task, count: 1 });
+    else alike.count += 1;
+  }
+  return works;
 }
 
 function stageTraffic(
+  work: StageWork,
   stages: Stages,
-  stage: number,
   traffics: readonly Traffic[],
   logical: readonly LogicalDimension[],
   topology: TrafficTopology,
@@ -35,7 +65,7 @@ function stageTraffic(
   const communications: Communication[] = [];
   let computeNs = 0;
   let delayNs = 0;
-  for (const [block, { runs, times }] of timesOfBlocks(stages, stage)) {
+  for (const [block, { runs, times }] of work.blocks) {
     const traffic = traffics[block]!;
     computeNs += runs * traffic.computeNs;
     // What is computed in the bubble is computed by others.
@@ -43,32 +73,16 @@ function stageTraffic(
     delayNs += times * traffic.delayNs;
     communications.push(...traffic.communications.map((each) => ({ ...each, count: times * each.count })));
   }
-  const sends = stages.tasks.filter((task): task is SendTask => task.kind === 'send' && task.from === stage);
+  const sends = [...work.sends.values()].map(({ send, count }) => ({
+    ...sendOf(send, stages, logical, topology),
+    count,
+  }));
   return {
     dimensions: topology.dimensions.length,
-    communications: grouped([
-      ...communications,
-      ...sends.map((send) => sendOf(send, stages, logical, topology)),
-    ]),
+    communications: grouped([...communications, ...sends]),
     computeNs,
     delayNs,
   };
-}
-
-/** How often a stage runs each block, the bubble as so many runs more. */
-function timesOfBlocks(
-  { tasks, idleShare }: Stages,
-  stage: number,
-): ReadonlyMap<number, { readonly runs: number; readonly times: number }> {
-  const found = new Map<number, { runs: number; times: number }>();
-  const own = tasks.filter((task): task is BlockTask => task.kind === 'block' && task.stage === stage);
-  for (const { block, lane } of own) {
-    const of = found.get(block) ?? { runs: 0, times: 0 };
-    of.runs += 1;
-    of.times += lane === 'compute' ? 1 + idleShare : 1;
-    found.set(block, of);
-  }
-  return found;
 }
 
 function sendOf(

@@ -57,11 +57,11 @@ async function start(shownIn: HTMLElement): Promise<void> {
   const loaded = await page;
   if (loaded === null) shownIn.textContent = NOT_LOADED;
   else loaded.showPage(shownIn, embedded);
-  // Nobody waits for it: what it says comes after an edit.
+  // Nobody waits for it: most of it comes after an edit.
   whenIdle(
     () =>
-      void import('./shell/page/tell-answer.ts').then(
-        ({ startTelling }) => startTelling(),
+      void import('./shell/page/later.ts').then(
+        ({ beginLater }) => beginLater(),
         () => undefined,
       ),
   );

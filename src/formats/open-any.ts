@@ -4,13 +4,13 @@
  */
 import type { Design } from '../design/document.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';
-import { degreeLosses } from './impossible-degree.ts';
 import type { ImportedDesign } from './imported.ts';
 import { openFiles } from './open.ts';
 import { FORMATS, recognise } from './recognise.ts';
 import { refusals } from './refuse.ts';
-import type { Loss, RecognisedFile } from './report.ts';
+import { type Loss, type RecognisedFile, asLoss } from './report.ts';
 import type { TextFile } from './text-file.ts';
+import { placedDegree } from '../design/parallelism/model-degree.ts';
 
 /** What each file looks like, in words. */
 export function recogniseAll(files: readonly TextFile[]): readonly RecognisedFile[] {
@@ -100,4 +100,10 @@ async function openPlain(files: readonly TextFile[], current: Design): Promise<R
   const { asRows, withHeader } = await import('./libra/rows.ts');
   const headed = files.map((file) => (file === rows ? withHeader(file) : file));
   return asRows(openFiles(headed, current), rows, current);
+}
+
+/** Says that the dimensions of the design cannot hold its model-parallel groups, and which degrees they can. */
+function degreeLosses(design: Design): readonly Loss[] {
+  const placed = placedDegree(design);
+  return placed === null || placed.ok ? [] : placed.problems.map(asLoss('changed'));
 }

@@ -18,7 +18,7 @@ const oneGigabyte = oneCollective('allReduce', 1e9, 'All-reduce of 1 GB');
 export const START_HERE: readonly Step[] = [
   {
     title: 'One ring',
-    text: 'Eight NPUs (GPUs, say) sum up 1 GB among them: an all-reduce. Each sends 1.75 GB over its 100 GB/s, so it takes 17.5 ms and a little latency. The timeline shows the pieces it is cut into.',
+    text: '8 NPUs (GPUs, say) sum up 1 GB among them: an all-reduce. Each sends 1.75 GB over its 100 GB/s, so it takes 17.5 ms and a little latency. The timeline shows the pieces it is cut into.',
     design: startDesign({
       network: 'Ring(8)',
       workload: oneGigabyte,
@@ -28,7 +28,7 @@ export const START_HERE: readonly Step[] = [
   },
   {
     title: 'Two dimensions',
-    text: 'Sixty-four NPUs: rings of 8 in a server, and rings of 8 between servers. Each piece is reduced inside first, so only an eighth of it goes outside: look how little the second lane has to do.',
+    text: '64 NPUs: rings of 8 in a server, and rings of 8 between servers. Each piece is reduced inside first, so only an eighth of it goes outside: look how little the second lane has to do.',
     design: startDesign({
       network: 'Ring(8)_Ring(8)',
       workload: oneGigabyte,
@@ -44,7 +44,7 @@ export const START_HERE: readonly Step[] = [
   },
   {
     title: 'SmartBW gives it to those who need it',
-    text: 'The same 300 GB/s, given by what each dimension sends and when: 132, 115, 47 and 6 GB/s. The iteration is 2.5 s shorter and the network an eighth as dear. Compare the columns EqualBW and SmartBW.',
+    text: 'The same 300 GB/s, given by what each dimension sends and when: 132, 115, 47 and 6 GB/s. The iteration is 2.5 s shorter and the network costs 13 % as much. Compare the columns EqualBW and SmartBW.',
     design: DEFAULT_DESIGN,
     tab: 'timeline',
     isCompared: true,

@@ -55,6 +55,8 @@ export interface CollectiveOp {
   readonly beside?: true;
   /** Weights of the layer, which may be gathered when the loop is so many layers before it. Missing: it is not asked for early. */
   readonly ahead?: number;
+  /** Gradients are not added up over the micro-batches of a pipeline first. Missing: they are. */
+  readonly everyMicroBatch?: true;
   /** How `bytes` came about, with the numbers put in. */
   readonly formula?: string;
   /** Of all slices; it spans one of the two dimensions of its group. */

@@ -5,7 +5,6 @@ import { baselineOf } from '../../design/budget.ts';
 import { hasMesh } from '../../design/parallelism/tensor-mesh.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
 import { cssVars } from '../ui/theme/css-vars.ts';
-import './bars.css';
 import './compare-table.css';
 import { IterationLine } from './lines/IterationLine.tsx';
 import { MetricLine } from './MetricCells.tsx';

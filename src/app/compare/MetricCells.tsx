@@ -1,7 +1,8 @@
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/load/lazy-part.tsx';
 import { Noted } from '../ui/Noted.tsx';
-import { barProps } from './looks.ts';
+import { barProps } from '../parts/bars/bar-part.ts';
+import { metricParts } from './bar-parts.ts';
 import { bestOf, type Metrics } from './metrics.ts';
 import { labelOf, type MetricRow } from './rows.ts';
 
@@ -20,7 +21,7 @@ interface MetricLineProps {
 export function MetricLine({ row, metrics, shown, mayWin }: MetricLineProps) {
   const values = metrics.map((column) => (column === null ? null : row.value(column)));
   const label = labelOf(row, metrics.find((column) => column !== null) ?? undefined);
-  const full = row.full ?? Math.max(0, ...values.map((value) => value ?? 0));
+  const parts = metricParts(row, values);
   const best = row.better === null ? values.map(() => false) : bestOf(values, row.better, mayWin);
   return (
     <tr role="row" className="compare__row">
@@ -36,10 +37,7 @@ export function MetricLine({ row, metrics, shown, mayWin }: MetricLineProps) {
               {printed(row, value, metrics[column])}
               {best[column] ? <Best /> : null}
             </span>
-            <span
-              {...barProps('bar', row.look, full > 0 ? Math.min(1, (value ?? 0) / full) : 0)}
-              aria-hidden="true"
-            />
+            <span {...barProps('bar', parts[column]!)} aria-hidden="true" />
           </span>
         </td>
       ))}

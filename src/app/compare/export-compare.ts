@@ -8,7 +8,7 @@ import { formatTime } from '../../units/time.ts';
 import { drawBarRows, type BarRowGroup, type PartLook } from '../parts/export/figure/bar-rows.ts';
 import type { ChartExport } from '../parts/export/chart-export.ts';
 import { dimensionToken } from '../ui/theme/dimension-colour.ts';
-import { partsOf } from './iteration-parts.ts';
+import { iterationParts, longestNs, metricParts, splitParts } from './bar-parts.ts';
 import { LOOKS } from './looks.ts';
 import type { Metrics } from './metrics.ts';
 import { labelOf, rowsOf, type MetricRow } from './rows.ts';
@@ -93,8 +93,8 @@ function numbersOf(metrics: Metrics, roles: readonly GroupRole[]): readonly (num
 
 /** Roles that the rows tell: those of every design, and what else communicates. */
 function rolesOf(schemes: readonly ComparedScheme[]): readonly GroupRole[] {
-  const told = new Set(rowsOf(schemes.map(({ metrics }) => metrics)).map(({ id }) => id));
-  return GROUP_ROLES.filter((role) => told.has(role));
+  const ids = new Set(rowsOf(schemes.map(({ metrics }) => metrics)).map(({ id }) => id));
+  return GROUP_ROLES.filter((role) => ids.has(role));
 }
 
 function legendRoles(schemes: readonly ComparedScheme[]): readonly (PartLook & { readonly text: string })[] {
@@ -118,13 +118,8 @@ function splitGroup(schemes: readonly ComparedScheme[]): BarRowGroup {
     title: 'Split (GB/s per NPU)',
     rows: schemes.map(({ id, splitGBps }) => {
       const split = splitGBps ?? [];
-      const total = split.reduce((sum, own) => sum + own, 0);
-      const parts = split.map((own, dimension) => ({
-        share: total > 0 ? own / total : 0,
-        texture: 'solid' as const,
-        token: dimensionToken(dimension),
-      }));
-      return { name: schemeName(id), parts, text: split.map((own) => formatDecimal(own)).join(' / ') };
+      const text = split.map((own) => formatDecimal(own)).join(' / ');
+      return { name: schemeName(id), parts: splitParts(split), text };
     }),
   };
 }
@@ -143,30 +138,26 @@ function dimensionsOf(schemes: readonly ComparedScheme[]): readonly number[] {
 }
 
 function iterationGroup(schemes: readonly ComparedScheme[]): BarRowGroup {
-  const longest = Math.max(0, ...schemes.map(({ metrics }) => metrics?.iterationNs ?? 0));
+  const longest = longestNs(schemes.map(({ metrics }) => metrics));
   return {
     title: 'Iteration time',
     rows: schemes.flatMap(({ id, metrics }) => {
       if (metrics === null) return [];
-      const parts = partsOf(metrics).map(({ look, ns }) => ({
-        share: longest > 0 ? ns / longest : 0,
-        ...look,
-      }));
+      const parts = iterationParts(metrics, longest);
       return [{ name: schemeName(id), parts, text: formatTime(metrics.iterationNs, 4) }];
     }),
   };
 }
 
 function metricGroup(row: MetricRow, schemes: readonly ComparedScheme[]): BarRowGroup {
-  const values = schemes.map(({ metrics }) => (metrics === null ? 0 : (row.value(metrics) ?? 0)));
-  const full = row.full ?? Math.max(0, ...values);
+  const values = schemes.map(({ metrics }) => (metrics === null ? null : row.value(metrics)));
+  const parts = metricParts(row, values);
   return {
     title: labelOf(row, schemes[0]?.metrics ?? undefined),
     rows: schemes.map(({ id, metrics }, index) => {
-      const value = values[index] ?? 0;
-      const share = full > 0 ? Math.min(1, value / full) : 0;
-      const text = metrics === null || row.value(metrics) === null ? '–' : row.print(value, metrics);
-      return { name: schemeName(id), parts: [{ share, ...row.look }], text };
+      const value = values[index] ?? null;
+      const text = metrics === null || value === null ? '–' : row.print(value, metrics);
+      return { name: schemeName(id), parts: [parts[index]!], text };
     }),
   };
 }

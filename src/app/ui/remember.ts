@@ -15,20 +15,3 @@ export function remembered(key: string): string | null {
     return null;
   }
 }
-
-/** As `remember`, for this tab of the browser alone: it outlives a reload, and no more. */
-export function rememberHere(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // Denied by the browser's settings.
-  }
-}
-
-export function rememberedHere(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}

@@ -5,7 +5,7 @@ export const allToAll: Lesson = {
   id: 'all-to-all',
   track: 'contention',
   title: 'All-to-all needs ways',
-  text: 'In an all-to-all every NPU has something for every other. On a ring a message passes up to 8 NPUs, and takes bandwidth on every link it passes.',
+  text: 'In an all-to-all every NPU has something for every other. On a ring of 16 a message is handed on from neighbour to neighbour, up to 15 times, and takes bandwidth each time.',
   question: 'Exchange 160 MB among 16 NPUs in less than 2 ms with 100 GB/s an NPU.',
   goal: 'iteration < 2 ms and npus = 16 and bandwidth <= 100 GB/s',
   start: startDesign({
@@ -20,5 +20,5 @@ export const allToAll: Lesson = {
   ],
   answer: (start) => onNetwork(start, 'Switch(16)'),
   explanation:
-    'The ring moved 1.2 GB an NPU for 150 MB that arrive: four hops a message, both ways. Experts and embeddings, which exchange all-to-all, need switches; all-reduces do not.',
+    'On the ring an NPU sends 1.2 GB for 150 MB that are its own: a message crosses 8 links on average. Experts and embeddings, which exchange all-to-all, need switches; all-reduces do not.',
 };

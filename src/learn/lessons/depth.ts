@@ -20,5 +20,5 @@ export const depth: Lesson = {
   ],
   answer: (start) => onNetwork(start, 'Ring(16)_Ring(16)'),
   explanation:
-    '60 steps instead of 510, and 5 times faster, although each dimension has but half the bandwidth. Deeper is not always better: each dimension needs bandwidth of its own.',
+    '60 steps instead of 510, and 5.1 times as fast, although each dimension has but half the bandwidth. Deeper is not always better: each dimension needs bandwidth of its own.',
 };

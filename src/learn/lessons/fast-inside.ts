@@ -20,5 +20,5 @@ export const fastInside: Lesson = {
   ],
   answer: ({ bandwidth, ...start }) => ({ ...start, bandwidth: { ...bandwidth, customGBps: [450, 50] } }),
   explanation:
-    'Seven times faster with the same links. The inner dimension carries 8 times the bytes, so it should have about 8 times the bandwidth: 450 : 50 is close to that.',
+    '7.3 times as fast with the same links. The inner dimension carries 8 times the bytes, so it should have about 8 times the bandwidth: 450 : 50 is close to that.',
 };

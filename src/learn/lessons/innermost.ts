@@ -13,5 +13,5 @@ export const innermost: Lesson = {
   hints: ['Which group sends more, and more often?', 'The workload panel has which group is innermost.'],
   answer: ({ parallelism, ...start }) => ({ ...start, parallelism: { ...parallelism, innermost: 'model' } }),
   explanation:
-    'Of 280 GB that an NPU sends, 245 are model parallel. On the links of 450 GB/s they take half a second, on those of 50 GB/s nearly five.',
+    'Of 279 GB that an NPU sends, 245 GB are model parallel. On the links of 450 GB/s they take half a second, on those of 50 GB/s nearly five.',
 };

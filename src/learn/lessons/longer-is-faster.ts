@@ -16,5 +16,5 @@ export const longerIsFaster: Lesson = {
   ],
   answer: ({ parallelism, ...start }) => ({ ...start, parallelism: { ...parallelism, modelParallel: 8 } }),
   explanation:
-    '1.3 s became 3.3 s, and yet 100 thousand tokens per second became 159: four times the replicas. Times compare only where the work is the same; throughput always does.',
+    '1.3 s became 3.3 s, and yet 101 thousand tokens per second became 159 thousand: four times the replicas. Times compare only where the work is the same; throughput always does.',
 };

@@ -20,5 +20,5 @@ export const moreNpus: Lesson = {
   ],
   answer: (start) => onNetwork(start, 'Ring(64)'),
   explanation:
-    'Sixteen times the NPUs, 1.6 times the time: bytes hardly grow. What does grow is the number of steps, 126 instead of 6, and with it the latency: see the next lesson.',
+    '16 times the NPUs, 1.6 times the time: bytes hardly grow. What does grow is the number of steps, 126 instead of 6, and with it the latency: see the next lesson.',
 };

@@ -21,5 +21,5 @@ export const pipelining: Lesson = {
   ],
   answer: ({ system, ...start }) => ({ ...start, system: { ...system, chunks: 16 } }),
   explanation:
-    'Twice as fast: with chunks the collective takes as long as its slowest dimension, not as long as all of them together, but for the first and the last chunk.',
+    'Nearly twice as fast, 8.0 ms instead of 15.0 ms: with chunks the collective takes as long as its slowest dimension, not as long as all of them together, but for the first and the last chunk.',
 };

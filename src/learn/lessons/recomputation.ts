@@ -19,5 +19,5 @@ export const recomputation: Lesson = {
     parallelism: { ...parallelism, checkpointing: 'none' },
   }),
   explanation:
-    'A quarter of the compute and a third of the model-parallel communication were recomputation. It is what memory was bought with: the Memory panel shows the price in GB.',
+    '25 % of the compute and 31 % of the model-parallel bytes were recomputation. It is what memory was bought with: the Memory panel shows the price in GB.',
 };

@@ -39,7 +39,7 @@ export function fsdpOps(
       beforeForward: inCopy,
       beforeBackward: inCopy,
       afterGradients: [
-        ...(shards > 1 ? [{ ...scatter, among: 'oneCopy' as const }] : []),
+        ...(shards > 1 ? [{ ...scatter, among: 'oneCopy' as const, everyMicroBatch: true as const }] : []),
         { ...sum, among: 'sameShard' },
       ],
     },

@@ -11,6 +11,7 @@ import { graphBuilder } from '../loops/builder.ts';
 import type { GroupRow } from '../loops/group-row.ts';
 import type { GroupTable } from '../loops/groups.ts';
 import { backwardLayer, forwardLayer } from '../loops/hybrid.ts';
+import { gatherAhead, leftOf } from '../loops/gather-ahead.ts';
 import type { LoopInput } from '../loops/input.ts';
 import type { Parts } from '../../collective/logical.ts';
 import { sideBySide } from './side-by-side.ts';
@@ -52,11 +53,7 @@ const GRAPHS: Readonly<Record<StagePass, (input: LoopInput) => TaskGraph>> = {
   backward: backwardGraph,
   inputGradient: (input) =>
     backwardGraph({ ...input, layers: input.layers.map((layer) => ({ ...layer, weightGradient: [] })) }),
-  weightGradient: (input) =>
-    gradientGraph(
-      input,
-      input.layers.map((layer) => layer.weightGradient),
-    ),
+  weightGradient: weightGraph,
 };
 
 export function partBlocks(
@@ -122,13 +119,25 @@ function forwardGraph(input: LoopInput): TaskGraph {
 function backwardGraph(input: LoopInput): TaskGraph {
   const builder = graphBuilder(input);
   for (let layer = input.layers.length - 1; layer >= 0; layer -= 1) {
-    builder.block(input.layers[layer]?.recompute ?? [], { layer, pass: 'recompute', policy: 'system' });
+    gatherAhead(builder, input, layer, -1);
+    const again = leftOf(input, input.layers[layer]?.recompute ?? []);
+    builder.block(again, { layer, pass: 'recompute', policy: 'system' });
     backwardLayer(builder, input, layer);
   }
   return builder.finish();
 }
 
-/** Operations on gradients of weights; those of the last layer are there first. */
+/** Gradients of weights; those that every micro-batch reduces go on beside the next layer's. */
+function weightGraph(input: LoopInput): TaskGraph {
+  const builder = graphBuilder(input);
+  for (let layer = input.layers.length - 1; layer >= 0; layer -= 1) {
+    const ops = input.layers[layer]?.weightGradient ?? [];
+    builder.overlapped(ops, { layer, pass: 'weightGradient', policy: 'FIFO' });
+  }
+  return builder.finish();
+}
+
+/** What a stage reduces once an iteration; gradients of the last layer are there first. */
 function gradientGraph(input: LoopInput, ofLayer: readonly (readonly LayerOp[])[]): TaskGraph {
   const builder = graphBuilder(input);
   for (let layer = ofLayer.length - 1; layer >= 0; layer -= 1) {
@@ -137,8 +146,9 @@ function gradientGraph(input: LoopInput, ofLayer: readonly (readonly LayerOp[])[
   return builder.finish();
 }
 
+/** Once an iteration; what every micro-batch reduces it does beside its own backward pass. */
 function isReduction(op: LayerOp): boolean {
-  return op.kind === 'collective' && op.role === 'data';
+  return op.kind === 'collective' && op.role === 'data' && op.everyMicroBatch !== true;
 }
 
 function withoutReduction(layer: Layer): Layer {

@@ -17,6 +17,8 @@ interface Complete {
   readonly after: readonly number[];
 }
 
+const WITH_WEIGHTS = { withWeights: true } as const;
+
 /**
  * A pass waits for the pass before it on its stage and for what it works on: activations of the part before or gradients
  * of the part after, by message where another stage has it. Gradients of weights wait for those of inputs only. A stage reduces
@@ -49,38 +51,53 @@ export function stageTasks(
     const next = new Array<number>(stages).fill(0);
     const waiting: Complete[] = [];
     const ofTwins = new Map<number, Complete>();
+    const inputs: number[] = [];
 
-    /** What a step works on; null where that is not there yet. */
-    const inputsOf = (stage: number, step: StageStep): readonly number[] | null => {
-      const all = onePassEach([step]).map((each) => input(each, partOf(shape, stage, each.chunk)));
-      return all.some((each) => each === null) ? null : all.flatMap((each) => each ?? []);
+    /** Puts what a step works on into `inputs`; false where that is not there yet. */
+    const findInputs = (stage: number, step: StageStep): boolean => {
+      inputs.length = 0;
+      if (step.beside === undefined)
+        return addInputs(step.pass, step.microBatch, partOf(shape, stage, step.chunk));
+      return onePassEach([step]).every(({ pass, chunk, microBatch }) =>
+        addInputs(pass, microBatch, partOf(shape, stage, chunk)),
+      );
     };
-    const input = ({ pass, microBatch }: StageStep, part: number): readonly number[] | null => {
+    const addInputs = (pass: StageStep['pass'], microBatch: number, part: number): boolean => {
       const key = microBatch * parts + part;
       const isForward = pass === 'forward';
-      const own = isForward ? [] : [(pass === 'weightGradient' ? done.inputGradient : done.forward).get(key)];
-      const isFirst = pass === 'weightGradient' || part === (isForward ? 0 : parts - 1);
+      if (!isForward) {
+        const own = (pass === 'weightGradient' ? done.inputGradient : done.forward).get(key);
+        if (own === undefined) return false;
+        inputs.push(own);
+      }
+      if (pass === 'weightGradient' || part === (isForward ? 0 : parts - 1)) return true;
       const before = given[isForward ? 'forward' : 'inputGradient'].get(key + (isForward ? -1 : 1));
-      const all = isFirst ? own : [...own, before];
-      return all.every((each) => each !== undefined) ? all : null;
+      if (before === undefined) return false;
+      inputs.push(before);
+      return true;
     };
 
-    const run = (stage: number, step: StageStep, inputs: readonly number[]): void => {
+    const run = (stage: number, step: StageStep): void => {
       const { pass, chunk, microBatch, beside } = step;
       const part = partOf(shape, stage, chunk);
       const other = beside === undefined ? part : partOf(shape, stage, beside.chunk);
       const block: BlockTask = {
-        ...{ kind: 'block', stage, lane: 'compute', chunk, microBatch },
+        kind: 'block',
+        stage,
+        lane: 'compute',
+        chunk,
+        microBatch,
         block: beside === undefined ? ofPart[part]![pass]! : ofPair([part, other]),
         pass: pass === 'backward' ? 'inputGradient' : pass,
-        ...(pass === 'backward' ? { withWeights: true } : {}),
-        ...(beside === undefined ? {} : { beside }),
+        ...(pass === 'backward' ? WITH_WEIGHTS : undefined),
+        ...(beside === undefined ? undefined : { beside }),
         layer: Math.min(firstLayer[part]!, firstLayer[other]!),
-        after: [...new Set([...latest[stage]!, ...inputs])],
+        after: eachOnce(latest[stage]!, inputs),
       };
       const index = push(block);
       latest[stage] = [index];
-      for (const each of onePassEach([step])) passed(stage, each, index);
+      if (beside === undefined) passed(stage, step, index);
+      else for (const each of onePassEach([step])) passed(stage, each, index);
     };
 
     const passed = (stage: number, step: StageStep, index: number): void => {
@@ -110,7 +127,11 @@ export function stageTasks(
         return;
       }
       const message = push({
-        ...{ kind: 'send', from: stage, to, bytes: boundaryBytes, pass: way },
+        kind: 'send',
+        from: stage,
+        to,
+        bytes: boundaryBytes,
+        pass: way,
         microBatch,
         after: [from],
       });
@@ -160,11 +181,10 @@ export function stageTasks(
         const order = orders[stage]!;
         for (; next[stage]! < order.length; next[stage]! += 1) {
           const step = order[next[stage]!]!;
-          const inputs = inputsOf(stage, step);
-          if (inputs === null) break;
-          run(stage, step, inputs);
+          if (!findInputs(stage, step)) break;
+          run(stage, step);
           isGoing = true;
-          if (overlap) waiting.splice(0).forEach(reduce);
+          if (overlap && waiting.length > 0) waiting.splice(0).forEach(reduce);
         }
       }
     }
@@ -178,4 +198,11 @@ export function stageTasks(
     }
   }
   return tasks;
+}
+
+/** Both lists, each task once. */
+function eachOnce(some: readonly number[], others: readonly number[]): readonly number[] {
+  const all = [...some];
+  for (const other of others) if (!all.includes(other)) all.push(other);
+  return all;
 }

@@ -23,7 +23,7 @@ export function dataSeconds(
   layers: number,
   held: number,
 ): number {
-  const { layout, model, machine } = run;
+  const { layout, machine } = run;
   const { dataOverlap, scatterCost, nicShare } = stack.constants;
   const group = { ranks: layout.data * layout.context, stride: layout.tensor, nicShare };
   if (group.ranks === 1) return 0;
@@ -34,16 +34,31 @@ export function dataSeconds(
     const least = dataOverlap > 0 ? LEAST_EXPOSED * cost : 0;
     return Math.max(least, cost - dataOverlap * layers * backward);
   }
-  const bytes = (2 * layerWeights(model)) / layout.tensor;
-  const gather = groupSeconds('all_gather', bytes, group, machine, stack);
-  const scatter = gather * (stack.habits.gradientBytes / 2) * scatterCost;
+  const { gather, scatter, ends } = shardSeconds(run, stack);
   const exposed = (traffic: number, work: number): number =>
     Math.max(0, traffic - work) + (1 - dataOverlap) * Math.min(traffic, work);
   const ahead = exposed(gather, forward);
   const behind = exposed((layout.sharding === 'full' ? gather : 0) + scatter, backward + again);
-  const tables = (2 * tableWeights(model)) / layout.tensor;
-  const ends =
-    groupSeconds('all_gather', tables, group, machine, stack) *
-    (1 + (stack.habits.gradientBytes / 2) * scatterCost);
   return layout.microBatches * (ends + layers * (ahead + behind));
+}
+
+export interface ShardSeconds {
+  /** Weights of a layer. */
+  readonly gather: number;
+  /** Its gradients. */
+  readonly scatter: number;
+  /** Both, of the tables of the vocabulary. */
+  readonly ends: number;
+}
+
+/** What sharded parameters exchange for a micro-batch, each beside nothing. */
+export function shardSeconds(run: TrainingRun, stack: Stack): ShardSeconds {
+  const { layout, model, machine } = run;
+  const { scatterCost, nicShare } = stack.constants;
+  const group = { ranks: layout.data * layout.context, stride: layout.tensor, nicShare };
+  const gathered = (weights: number): number =>
+    groupSeconds('all_gather', (2 * weights) / layout.tensor, group, machine, stack);
+  const cost = (stack.habits.gradientBytes / 2) * scatterCost;
+  const gather = gathered(layerWeights(model));
+  return { gather, scatter: gather * cost, ends: gathered(tableWeights(model)) * (1 + cost) };
 }

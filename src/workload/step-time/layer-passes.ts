@@ -1,15 +1,15 @@
-/** The passes of a layer with its traffic and the floor under them that launches make. */
+/** Times of the forward and backward pass of a layer: compute, traffic, and no less than its kernels take to launch. */
 import { groupSeconds } from './group-time.ts';
 import type { LayerTime } from './layer-time.ts';
 import type { Stack } from './stack.ts';
 import type { TrainingRun } from './training-run.ts';
 
 export interface LayerPasses {
-  /** Seconds of each pass; `again` is what the backward pass computes anew. */
+  /** Seconds of each pass; `again`: what the backward pass recomputes. */
   readonly forward: number;
   readonly backward: number;
   readonly again: number;
-  /** Of forward and backward: tensor-parallel and context-parallel traffic, and waiting for launches. */
+  /** Seconds of both passes: tensor-parallel and context-parallel traffic, and waiting for launches. */
   readonly traffic: number;
   readonly waiting: number;
 }
@@ -27,7 +27,7 @@ export function layerPasses(run: TrainingRun, stack: Stack, layer: LayerTime): L
   const { layout } = run;
   const { constants, habits } = stack;
   const exposed = layout.tensorOverlap ? constants.tensorExposed : 1;
-  const traffic = tensorSeconds(run, stack) * exposed + ringSeconds(run, stack, layer.attention);
+  const traffic = tensorSeconds(run, stack) * exposed + exposedRingSeconds(run, stack, layer.attention);
   const work = layer.linear + layer.attention + layer.elementwise;
   const gradients =
     BACKWARD_LINEAR * (layer.linear + layer.elementwise) +
@@ -55,8 +55,8 @@ function nearMax(work: number, launch: number): number {
   return launch === 0 ? work : (work ** CORNER + launch ** CORNER) ** (1 / CORNER);
 }
 
-/** Two collectives a pass: an all-reduce each, or a gather and a scatter with sequence parallelism. */
-function tensorSeconds({ model, layout, machine }: TrainingRun, stack: Stack): number {
+/** Seconds a pass: two collectives, an all-reduce each, or a gather and a scatter with sequence parallelism. */
+export function tensorSeconds({ model, layout, machine }: TrainingRun, stack: Stack): number {
   const { tensor, context, microBatch } = layout;
   if (tensor === 1) return 0;
   const bytes = (2 * microBatch * model.sequence * model.hidden) / context;
@@ -69,12 +69,17 @@ function tensorSeconds({ model, layout, machine }: TrainingRun, stack: Stack): n
 }
 
 /** Ring attention passes keys and values on while it computes: what takes longer than that counts. */
-function ringSeconds({ model, layout, machine }: TrainingRun, stack: Stack, attention: number): number {
+function exposedRingSeconds(run: TrainingRun, stack: Stack, attention: number): number {
+  return Math.max(0, ringSeconds(run, stack) - attention);
+}
+
+/** Seconds that keys and values take round the parts of a sequence, a pass. */
+export function ringSeconds({ model, layout, machine }: TrainingRun, stack: Stack): number {
   const { context, tensor, microBatch } = layout;
   if (context === 1) return 0;
   const keysAndValues =
     (4 * microBatch * model.sequence * model.hidden * model.kvHeads) / (model.heads * tensor);
   const isNear = context * tensor <= machine.domain;
   const rateGBps = isNear ? stack.collective.busGBps : machine.nicGBps * stack.constants.nicShareNear;
-  return Math.max(0, (keysAndValues * (context - 1)) / context / (rateGBps * 1e9) - attention);
+  return (keysAndValues * (context - 1)) / context / (rateGBps * 1e9);
 }

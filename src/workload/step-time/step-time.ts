@@ -76,7 +76,7 @@ export function stepTime(run: TrainingRun, stack: Stack): StepTime {
 }
 
 /** Output projection and loss of a micro-batch, forward and both gradients. */
-function logitSeconds({ model, layout, machine }: TrainingRun, { constants }: Stack): number {
+export function logitSeconds({ model, layout, machine }: TrainingRun, { constants }: Stack): number {
   const tokens = (layout.microBatch * model.sequence) / layout.context;
   const width = model.vocabulary / layout.tensor;
   const product = productTimer(machine, constants)(tokens, width, model.hidden);
@@ -84,7 +84,10 @@ function logitSeconds({ model, layout, machine }: TrainingRun, { constants }: St
 }
 
 /** One transfer of activations between stages. */
-function transferSeconds({ model, layout, machine }: TrainingRun, { constants, collective }: Stack): number {
+export function transferSeconds(
+  { model, layout, machine }: TrainingRun,
+  { constants, collective }: Stack,
+): number {
   const { tensor, pipeline, context, data, microBatch } = layout;
   if (pipeline === 1) return 0;
   const bytes = (2 * microBatch * model.sequence * model.hidden) / context;
@@ -94,12 +97,16 @@ function transferSeconds({ model, layout, machine }: TrainingRun, { constants, c
 }
 
 /** Weights of the GPU that holds most: its layers and its part of the embeddings. */
-function heldWeights({ model, layout }: TrainingRun, layers: number): number {
+export function heldWeights({ model, layout }: TrainingRun, layers: number): number {
   const tables = layout.pipeline === 1 && !model.tiedEmbeddings ? 2 : 1;
   return (layers * layerWeights(model) + tables * model.vocabulary * model.hidden) / layout.tensor;
 }
 
-function optimizerSeconds({ layout, machine }: TrainingRun, { constants }: Stack, held: number): number {
+export function optimizerSeconds(
+  { layout, machine }: TrainingRun,
+  { constants }: Stack,
+  held: number,
+): number {
   const isSharded = layout.shardedOptimizer || layout.sharding !== 'none';
   const owned = held / (isSharded ? layout.data * layout.context : 1);
   return (constants.optimizerBytes * owned) / (machine.chip.memoryGBps * 1e9) + constants.stepMs * 1e-3;

@@ -20,7 +20,7 @@ export function npuShare(
 
 /** What keeps a model from being cut along its sequence and its layers; empty where nothing does. */
 export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping): readonly Problem[] {
-  const { contextParallel = 1, pipeline, zeroStage = 0, dataParallel } = mapping;
+  const { contextParallel = 1, pipeline, dataParallel } = mapping;
   const model = transformerModel(workload, dataParallel);
   const problems: Problem[] = [];
   if (model.sequence % contextParallel !== 0) {
@@ -40,12 +40,6 @@ export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping
   }
   problems.push(...checkExperts(model, mapping));
   if (pipeline === undefined) return problems;
-  if (zeroStage > 1) {
-    problems.push({
-      path: 'parallelism.zeroStage',
-      message: `Stages of a pipeline reduce their gradients once an iteration: ZeRO stage ${String(zeroStage)} does so for every micro-batch. Allowed: 0 and 1.`,
-    });
-  }
   return [...problems, ...checkShape(shapeOf(pipeline, model.microBatches), model.layers, pipeline)];
 }
 

@@ -1,7 +1,7 @@
 import { formatTime } from '../../../units/time.ts';
 import { Noted } from '../../ui/Noted.tsx';
-import { barProps } from '../looks.ts';
-import { partsOf } from '../iteration-parts.ts';
+import { barProps } from '../../parts/bars/bar-part.ts';
+import { iterationParts, longestNs } from '../bar-parts.ts';
 import { bestOf, type Metrics } from '../metrics.ts';
 import { Best, MetricNote } from '../MetricCells.tsx';
 
@@ -14,7 +14,7 @@ interface IterationLineProps {
 
 /** Time of an iteration, and what it is made of on a scale that all columns share. */
 export function IterationLine({ metrics, shown, mayWin }: IterationLineProps) {
-  const longest = Math.max(0, ...metrics.map((column) => column?.iterationNs ?? 0));
+  const longest = longestNs(metrics);
   const best = bestOf(
     metrics.map((column) => column?.iterationNs ?? null),
     'low',
@@ -37,8 +37,8 @@ export function IterationLine({ metrics, shown, mayWin }: IterationLineProps) {
             <span className="stack" aria-hidden="true">
               {column === null
                 ? null
-                : partsOf(column).map(({ name, look, ns }) => (
-                    <span key={name} {...barProps('bar-part', look, ns / longest)} />
+                : iterationParts(column, longest).map((part, place) => (
+                    <span key={place} {...barProps('bar-part', part)} />
                   ))}
             </span>
           </span>

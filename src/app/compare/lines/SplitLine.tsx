@@ -4,8 +4,9 @@ import type { SchemeId } from '../../../design/document.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { CustomiseButton } from '../../panels/split/CustomiseButton.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
-import { cssVars } from '../../ui/theme/css-vars.ts';
+import { barProps } from '../../parts/bars/bar-part.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
+import { splitParts } from '../bar-parts.ts';
 import { Noted } from '../../ui/Noted.tsx';
 import { MetricNote } from '../MetricCells.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
@@ -49,18 +50,14 @@ export function SplitLine({ schemes, splits, shown, dimensions }: SplitLineProps
 }
 
 function Split({ split }: { readonly split: readonly number[] }) {
-  const total = split.reduce((sum, value) => sum + value, 0);
   return (
     <div className="split">
       <span className="stack stack--split" aria-hidden="true">
-        {split.map((value, dimension) => (
-          <span
-            key={dimension}
-            className={`bar-part ${dimensionClass(dimension)}`}
-            data-dimension={dimension}
-            style={cssVars({ share: total > 0 ? value / total : 0 })}
-          />
-        ))}
+        {splitParts(split).map((part, dimension) => {
+          const { className, style } = barProps('bar-part', part);
+          const classes = `${className} ${dimensionClass(dimension)}`;
+          return <span key={dimension} className={classes} data-dimension={dimension} style={style} />;
+        })}
       </span>
       <ol className="split__numbers" aria-label="Dimensions, innermost first">
         {split.map((value, dimension) => (

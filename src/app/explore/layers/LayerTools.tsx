@@ -4,8 +4,11 @@ import { openFiles } from '../../parts/files/open-files.ts';
 import { useRun } from '../../state/run/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fieldId } from '../../ui/field/FieldShell.tsx';
-import { saveLayers } from './save-layers.ts';
 import { resetCells } from './set-cell.ts';
+import { engineFailed, tellFile } from '../../parts/files/file-notice.ts';
+import { downloadAll } from '../../parts/files/save-files.ts';
+import { designDocument, engine } from '../../state/run/session.ts';
+import { announce } from '../../ui/announce.ts';
 
 const FORMATS: readonly { readonly format: LayerFormat; readonly label: string }[] = [
   { format: 'astra', label: 'ASTRA-sim' },
@@ -55,4 +58,19 @@ export function LayerTools({ table }: { readonly table: LayerTable | null }) {
       />
     </div>
   );
+}
+
+/** Hands the layer table out as a file, edits included. */
+async function saveLayers(format: LayerFormat): Promise<void> {
+  const { design } = designDocument.store.getState();
+  const saved = await engine.saveLayers(design, format).catch(engineFailed);
+  if (!saved.ok) {
+    tellFile({ kind: 'failed', what: 'The layer table', problems: saved.problems });
+    return;
+  }
+  const { files, dropped } = saved.value;
+  await downloadAll(files);
+  const what = files.map(({ name }) => name).join(', ');
+  tellFile({ kind: 'saved', what, dropped });
+  announce(`${what} saved.`);
 }

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
-import { useConstraintRefusal } from './use-constraint-refusal.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { fieldId, messageId } from '../../ui/field/FieldShell.tsx';
+import { useRun } from '../../state/run/hooks.ts';
 
 interface ConstraintFieldProps {
   readonly path: string;
@@ -66,4 +66,13 @@ export function ConstraintField(props: ConstraintFieldProps) {
       )}
     </div>
   );
+}
+
+/** The optimiser's problem with a constraint, or with a part of it. */
+function useConstraintRefusal(path: string): string | null {
+  return useRun(({ refusals }) => {
+    const problems = refusals.flatMap((refusal) => refusal.problems);
+    const own = problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`));
+    return own?.message ?? null;
+  });
 }

@@ -4,7 +4,7 @@ import { Table } from '../../parts/table/Table.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Folded } from '../../ui/Folded.tsx';
-import { numberRows } from './number-rows.ts';
+import { formatDecimal } from '../../../units/decimal.ts';
 
 interface StatementRow {
   readonly figure: string;
@@ -57,4 +57,12 @@ export function StatementTable({ of, statements }: StatementTableProps) {
       </Folded>
     </>
   );
+}
+
+/** `name: value` or `name: value, value, ...`, a line a name; units are in the names. */
+export function numberRows(numbers: StudyNumbers): readonly string[] {
+  return Object.entries(numbers).map(([name, value]) => {
+    const values = typeof value === 'number' || value === null ? [value] : value;
+    return `${name}: ${values.map((each) => (each === null ? '–' : formatDecimal(each, 5))).join(', ')}`;
+  });
 }

@@ -31,8 +31,7 @@ export function PipelineBlock({ placed: { block, x, y, width, height }, isDimmed
         Chunk {number}, phase {block.phase + 1}, {name}: {formatTime(block.startNs, 5)} to{' '}
         {formatTime(block.endNs, 5)}
       </title>
-      <rect className="pipeline-block__ground" {...inner} />
-      {block.operation === 'allGather' ? <rect className="pipeline-block__stripes" {...inner} /> : null}
+      <BlockMark isStriped={block.operation === 'allGather'} {...inner} />
       {text === '' || height < 12 ? null : (
         <>
           <rect
@@ -49,5 +48,23 @@ export function PipelineBlock({ placed: { block, x, y, width, height }, isDimmed
         </>
       )}
     </g>
+  );
+}
+
+interface BlockMarkProps {
+  readonly isStriped: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A block without its number, in the chart and in its legend. */
+export function BlockMark({ isStriped, ...place }: BlockMarkProps) {
+  return (
+    <>
+      <rect className="pipeline-block__ground" {...place} />
+      {isStriped ? <rect className="pipeline-block__stripes" {...place} /> : null}
+    </>
   );
 }

@@ -5,11 +5,13 @@ import { formatPercent } from '../../../units/percent.ts';
 import type { Pipeline } from '../../../worker/protocol.ts';
 import { timeTicks } from '../../parts/charts/time-axis.ts';
 import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
+import { shownDrawing } from '../../parts/export/figure/shown-drawing.ts';
 import { useWidth } from '../../ui/use-width.ts';
-import { drawPipeline, pipelineExport } from './export-pipeline.ts';
+import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
+import { pipelineExport } from './export-pipeline.ts';
 import { layoutOf } from './layout.ts';
-import { LETTER_PX, PipelineBlock } from './PipelineBlock.tsx';
-import { headline, stages } from './words.ts';
+import { BlockMark, LETTER_PX, PipelineBlock } from './PipelineBlock.tsx';
+import { headline, laneText, stages } from './words.ts';
 
 interface PipelineChartProps {
   readonly pipeline: Pipeline;
@@ -25,6 +27,7 @@ const AXIS = 22;
 export function PipelineChart({ pipeline, design }: PipelineChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
+  const legend = useRef<HTMLUListElement>(null);
   const width = useWidth(box);
   const [pointed, setPointed] = useState<number | null>(null);
   const { endNs, lanes, idle } = pipeline;
@@ -39,7 +42,15 @@ export function PipelineChart({ pipeline, design }: PipelineChartProps) {
         <ExportMenu
           chart={{
             ...pipelineExport(pipeline, design),
-            draw: (tools) => drawPipeline(drawing.current, pipeline, tools),
+            draw: (tools) =>
+              shownDrawing(
+                { svg: drawing.current, legend: legend.current },
+                {
+                  caption: headline(pipeline),
+                  description: pipeline.lanes.map((_, lane) => laneText(pipeline, lane)).join(' '),
+                },
+                tools,
+              ),
           }}
         />
       </figcaption>
@@ -111,7 +122,24 @@ export function PipelineChart({ pipeline, design }: PipelineChartProps) {
           </svg>
         )}
       </div>
+      <ul ref={legend} className="chart-legend" aria-label="Legend">
+        <li>Numbers are chunks</li>
+        <li>
+          <Sign isStriped /> all-gather
+        </li>
+        <li>
+          <Sign isStriped={false} /> any other operation, as named
+        </li>
+      </ul>
     </figure>
+  );
+}
+
+function Sign({ isStriped }: { readonly isStriped: boolean }) {
+  return (
+    <svg className={dimensionClass(0)} width={20} height={12} aria-hidden="true">
+      <BlockMark isStriped={isStriped} x={1} y={1} width={18} height={10} />
+    </svg>
   );
 }
 

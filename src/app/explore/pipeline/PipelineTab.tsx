@@ -59,11 +59,6 @@ export function PipelineTab() {
             {headline(asked.answer.value)} {stagesText(asked.answer.value)}
           </p>
           <PipelineChart pipeline={asked.answer.value} design={asked.design} />
-          <ul className="pipeline__legend" aria-label="Legend">
-            <li>Numbers are chunks</li>
-            <li>Striped: all-gather</li>
-            <li>Plain: any other operation, as named</li>
-          </ul>
           <ul className="pipeline__sentences">
             {asked.answer.value.lanes.map((_, lane) => (
               <li key={lane}>{asked.answer.ok ? laneText(asked.answer.value, lane) : ''}</li>

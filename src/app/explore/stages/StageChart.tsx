@@ -4,10 +4,12 @@ import { formatCount } from '../../../units/count.ts';
 import type { StagesPicture } from '../../../worker/protocol.ts';
 import { timeTicks } from '../../parts/charts/time-axis.ts';
 import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
+import { shownDrawing } from '../../parts/export/figure/shown-drawing.ts';
 import { useWidth } from '../../ui/use-width.ts';
-import { drawStages, stagesExport } from './export-stages.ts';
+import { stagesExport } from './export-stages.ts';
 import { barAt, layoutOf, LOOKS, ROW } from './layout.ts';
-import { barText, headline } from './words.ts';
+import { StageLegend } from './StageLegend.tsx';
+import { barText, bubbleText, headline } from './words.ts';
 
 interface StageChartProps {
   readonly picture: StagesPicture;
@@ -18,13 +20,13 @@ const LEFT = 56;
 const EDGE = 8;
 const TOP = 22;
 const AXIS = 22;
-/** Where the steady state of the first stage begins and ends. */
 const LETTER_PX = 6.5;
 
 /** A lane a stage: its passes, and under them the reduction of its gradients. */
 export function StageChart({ picture, design }: StageChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
+  const legend = useRef<HTMLUListElement>(null);
   const width = useWidth(box);
   const [pointed, setPointed] = useState<string | null>(null);
   const { endNs, stages, bars } = picture;
@@ -33,8 +35,6 @@ export function StageChart({ picture, design }: StageChartProps) {
   const layout = useMemo(() => layoutOf(picture, at), [picture, at]);
   const bottom = TOP + layout.height;
   const chunks = bars.reduce((most, { chunk }) => Math.max(most, chunk + 1), 1);
-  const isSplit = bars.some(({ kind }) => kind === 'weightGradient');
-  const isPaired = bars.some(({ beside }) => beside !== undefined);
   const first = stages[0];
   const phases =
     first === undefined
@@ -70,7 +70,12 @@ export function StageChart({ picture, design }: StageChartProps) {
         <ExportMenu
           chart={{
             ...stagesExport(picture, design),
-            draw: (tools) => drawStages(drawing.current, picture, tools),
+            draw: (tools) =>
+              shownDrawing(
+                { svg: drawing.current, legend: legend.current },
+                { caption: headline(picture), description: bubbleText(picture) },
+                tools,
+              ),
           }}
         />
       </figcaption>
@@ -139,27 +144,7 @@ export function StageChart({ picture, design }: StageChartProps) {
         )}
       </div>
       <p className="stage-chart__readout">{pointed ?? 'Point at a lane to see what its stage does.'}</p>
-      <ul className="stages__legend" aria-label="Legend">
-        <li>
-          <span className="stages__mark stages__mark--forward" aria-hidden="true" /> forward, number of the
-          micro-batch
-        </li>
-        <li>
-          <span className="stages__mark stages__mark--backward" aria-hidden="true" />{' '}
-          {isSplit ? 'gradients of inputs, or the whole backward pass, outlined' : 'backward, outlined'}
-        </li>
-        {isSplit ? (
-          <li>
-            <span className="stages__mark stages__mark--weights" aria-hidden="true" /> gradients of weights,
-            dotted
-          </li>
-        ) : null}
-        <li>
-          <span className="stages__mark stages__mark--data" aria-hidden="true" /> gradients reduced, thin
-        </li>
-        {isPaired ? <li>One above the other: both side by side</li> : null}
-        <li>Empty: the stage waits</li>
-      </ul>
+      <StageLegend bars={bars} list={legend} />
     </figure>
   );
 }

@@ -1,16 +1,9 @@
-/** The stages of a pipeline as they are exported: the drawing with a legend, every pass as a table. */
+/** The stages of a pipeline as they are exported: every pass as a table. */
 import type { Design } from '../../../design/document.ts';
 import type { StagesPicture } from '../../../worker/protocol.ts';
 import type { ChartExport } from '../../parts/export/chart-export.ts';
 import type { DataTable } from '../../parts/export/data-table.ts';
-import {
-  MARK_HEIGHT,
-  MARK_WIDTH,
-  type Drawing,
-  type DrawingTools,
-} from '../../parts/export/figure/drawing.ts';
-import { svgNode, type SvgNode } from '../../parts/export/figure/svg-node.ts';
-import { bubbleText, headline, KIND_LABELS } from './words.ts';
+import { KIND_LABELS } from './words.ts';
 
 /** All but the drawing, which is on the page. */
 export function stagesExport(picture: StagesPicture, design: Design): Omit<ChartExport, 'draw'> {
@@ -18,33 +11,6 @@ export function stagesExport(picture: StagesPicture, design: Design): Omit<Chart
     title: `Stages of ${picture.axes}`,
     table: () => stagesTable(picture),
     source: () => ({ of: design, partial: null }),
-  };
-}
-
-export function drawStages(
-  svg: SVGSVGElement | null,
-  picture: StagesPicture,
-  tools: DrawingTools,
-): Drawing | null {
-  if (svg === null) return null;
-  const sign = (token: `--${string}`): readonly SvgNode[] => [
-    svgNode('rect', { x: 4, width: MARK_WIDTH - 8, height: MARK_HEIGHT, fill: tools.colour(token) }),
-  ];
-  const { body, width, height } = tools.read(svg);
-  const isSplit = picture.bars.some(({ kind }) => kind === 'weightGradient');
-  return {
-    ...{ width, height, body },
-    legend: [
-      { mark: sign('--dim-1'), text: 'forward' },
-      {
-        mark: sign('--dim-2'),
-        text: isSplit ? 'gradients of inputs, or the whole backward pass' : 'backward',
-      },
-      ...(isSplit ? [{ mark: sign('--dim-3'), text: 'gradients of weights, dotted' }] : []),
-      { mark: sign('--compute'), text: 'gradients reduced, thin' },
-    ],
-    caption: headline(picture),
-    description: bubbleText(picture),
   };
 }
 

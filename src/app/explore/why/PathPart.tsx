@@ -5,10 +5,9 @@ import type { CriticalPath, Explanation } from '../../../worker/protocol.ts';
 import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
 import { Table } from '../../parts/table/Table.tsx';
 import { Hint } from '../../ui/Hint.tsx';
-import { cssVars } from '../../ui/theme/css-vars.ts';
-import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
+import { barProps } from '../../parts/bars/bar-part.ts';
 import { pathExport } from './export-path.ts';
-import { PATH_MEANINGS, pathRows } from './path-rows.ts';
+import { partOf, PATH_MEANINGS, pathRows } from './path-rows.ts';
 
 interface PathPartProps {
   readonly explanation: Explanation;
@@ -63,14 +62,11 @@ function PathNumbers({ path, iterationNs, why }: PathNumbersProps) {
   return (
     <>
       <div className="why-bars__bar" role="img" aria-label={`Parts of the iteration: ${why}`}>
-        {rows.map(({ name, kind, dimension, shownNs }) => (
-          <span
-            key={name}
-            className={`why-part why-part--path-${kind} ${dimension === null || dimension < 0 ? '' : dimensionClass(dimension)}`}
-            title={`${name}: ${formatPercent(share(shownNs))}`}
-            style={cssVars({ share: share(shownNs) })}
-          />
-        ))}
+        {rows.map((row) => {
+          const part = partOf(row, iterationNs);
+          const title = `${row.name}: ${formatPercent(part.share)}`;
+          return <span key={row.name} {...barProps('bar-part', part)} title={title} />;
+        })}
       </div>
       <Table
         caption="The critical path of the iteration, part by part"

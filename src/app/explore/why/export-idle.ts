@@ -1,35 +1,18 @@
 /** The bars of idle time as they are exported: the same shares in drawing and table. */
 import { formatPercent } from '../../../units/percent.ts';
-import { drawBarRows, type PartLook } from '../../parts/export/figure/bar-rows.ts';
+import { drawBarRows } from '../../parts/export/figure/bar-rows.ts';
 import type { ChartExport } from '../../parts/export/chart-export.ts';
 import type { DataTable } from '../../parts/export/data-table.ts';
 import { schemeName } from '../../state/run/schemes.ts';
 import type { Design } from '../../../design/document.ts';
 import type { Explanation } from '../../../worker/protocol.ts';
-import { dimensionToken } from '../../ui/theme/dimension-colour.ts';
-import { CAUSE_TEXT, CAUSES, partsOf, timeOf, type Cause } from '../../parts/words/causes.ts';
+import { CAUSE_TEXT, CAUSES, timeOf } from '../../parts/words/causes.ts';
+import { BUSY, IDLE_LEGEND, idleRows } from './idle-rows.ts';
 import { idleText, laneName } from './words.ts';
-
-const BUSY = 'Serves chunks';
 
 export function idleExport({ scheme, lanes, idle, iterationNs }: Explanation, design: Design): ChartExport {
   const own = idle ?? [];
-  const share = (ns: number): number => (iterationNs > 0 ? ns / iterationNs : 0);
-  const rows = lanes.flatMap((lane, at) => {
-    const idleness = own[at];
-    if (idleness === undefined) return [];
-    const busy = {
-      share: share(idleness.busyNs),
-      texture: 'solid',
-      token: dimensionToken(lane.dimension),
-    } as const;
-    const parts = partsOf(idleness, lanes).map(({ cause, by, ns }) => ({
-      share: share(ns),
-      ...lookOf(cause, by ?? 0),
-    }));
-    const text = `${formatPercent(share(idleness.busyNs))} busy`;
-    return [{ name: laneName(lane, lanes), parts: [busy, ...parts], text }];
-  });
+  const rows = idleRows(lanes, own, iterationNs);
   return {
     title: `Idle time by cause, ${schemeName(scheme)}`,
     source: () => ({ of: design, partial: null }),
@@ -37,34 +20,23 @@ export function idleExport({ scheme, lanes, idle, iterationNs }: Explanation, de
     draw: (tools) =>
       drawBarRows(
         {
-          groups: [{ title: '', rows }],
-          legend: [
-            { texture: 'solid', token: '--dim-1', text: BUSY },
-            ...CAUSES.map((cause) => ({ ...lookOf(cause, 0), text: CAUSE_TEXT[cause].name })),
+          groups: [
+            {
+              title: '',
+              rows: rows.map(({ lane, parts }) => ({
+                name: laneName(lane, lanes),
+                parts,
+                text: `${formatPercent(parts[0]?.share ?? 0)} busy`,
+              })),
+            },
           ],
-          caption: 'Share of the iteration (%); starved in the colour of the dimension it waits for',
-          description: lanes
-            .flatMap((lane, at) => (own[at] ? [idleText(lane, own[at], lanes, iterationNs)] : []))
-            .join(' '),
+          legend: IDLE_LEGEND.map(({ name, ...look }) => ({ ...look, text: name })),
+          caption: 'Share of the iteration (%)',
+          description: rows.map((row) => idleText(row.lane, row.idle, lanes, iterationNs)).join(' '),
         },
         tools,
       ),
   };
-}
-
-function lookOf(cause: Cause, by: number): PartLook {
-  switch (cause) {
-    case 'compute':
-      return { texture: 'solid', token: '--compute' };
-    case 'absent':
-      return { texture: 'dotted', token: '--ink-3' };
-    case 'startUp':
-      return { texture: 'upright', token: '--ink-2' };
-    case 'starved':
-      return { texture: 'hatched', token: dimensionToken(by) };
-    case 'drain':
-      return { texture: 'level', token: '--ink-2' };
-  }
 }
 
 export function idleTable({

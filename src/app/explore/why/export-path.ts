@@ -5,7 +5,7 @@ import type { CriticalPath, Explanation } from '../../../worker/protocol.ts';
 import type { ChartExport } from '../../parts/export/chart-export.ts';
 import { drawBarRows } from '../../parts/export/figure/bar-rows.ts';
 import { schemeName } from '../../state/run/schemes.ts';
-import { lookOfPart, pathRows } from './path-rows.ts';
+import { partOf, pathRows } from './path-rows.ts';
 
 export function pathExport(
   { scheme, iterationNs, why }: Pick<Explanation, 'scheme' | 'iterationNs' | 'why'>,
@@ -13,7 +13,6 @@ export function pathExport(
   design: Design,
 ): ChartExport {
   const rows = pathRows(path);
-  const share = (ns: number): number => (iterationNs > 0 ? ns / iterationNs : 0);
   return {
     title: `Critical path, ${schemeName(scheme)}`,
     source: () => ({ of: design, partial: null }),
@@ -31,11 +30,10 @@ export function pathExport(
           groups: [
             {
               title: '',
-              rows: rows.map((row) => ({
-                name: row.name,
-                parts: [{ share: share(row.shownNs), ...lookOfPart(row) }],
-                text: formatPercent(share(row.shownNs)),
-              })),
+              rows: rows.map((row) => {
+                const part = partOf(row, iterationNs);
+                return { name: row.name, parts: [part], text: formatPercent(part.share) };
+              }),
             },
           ],
           legend: [],

@@ -2,6 +2,7 @@
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { ROLES } from '../../../taskgraph/roles.ts';
 import type { CriticalPath, PathKind, PathPart } from '../../../worker/protocol.ts';
+import type { BarPart } from '../../parts/bars/bar-part.ts';
 import type { PartLook } from '../../parts/export/figure/bar-rows.ts';
 import { dimensionToken } from '../../ui/theme/dimension-colour.ts';
 
@@ -83,8 +84,13 @@ export function pathRows({ parts, computeNs }: CriticalPath): readonly PathRow[]
   ];
 }
 
-export function lookOfPart({ kind, dimension }: Pick<PathRow, 'kind' | 'dimension'>): PartLook {
-  const token = dimensionToken(Math.max(0, dimension ?? 0));
+/** Its part of the bar of the iteration, which the page and the export draw. */
+export function partOf(row: PathRow, iterationNs: number): BarPart {
+  return { ...lookOf(row), share: iterationNs > 0 ? row.shownNs / iterationNs : 0 };
+}
+
+function lookOf({ kind, dimension }: PathRow): PartLook {
+  const token = dimension === null || dimension < 0 ? '--ink-3' : dimensionToken(dimension);
   switch (kind) {
     case 'compute':
       return { texture: 'solid', token: '--compute' };

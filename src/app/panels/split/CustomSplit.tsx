@@ -33,7 +33,7 @@ export function CustomSplit() {
       <SplitBar split={split} dimensions={dimensions} />
       <ol className="custom-split__numbers" aria-label="Custom split, innermost dimension first">
         {split.map((gbps, dimension) => (
-          <li key={dimension} className={dimensionClass(dimension)}>
+          <li key={dimension} className={dimensionClass(dimension)} data-dimension={dimension}>
             <NumberField
               path={`${CUSTOM_PATH}[${dimension}]`}
               label={`Custom bandwidth of dimension ${dimension + 1}`}

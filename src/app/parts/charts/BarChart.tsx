@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import type { ChartExport } from '../export/chart-export.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
+import { shownDrawing } from '../export/figure/shown-drawing.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { createAxis } from './axis.ts';
 import './bar-chart.css';
 import { hasRoom, placeBars, type BarFill, type BarGroup, type PlacedBar } from './bars.ts';
 import './charts.css';
-import { barsTable, drawBars } from './export-bars.ts';
+import { barsTable } from './export-bars.ts';
 import type { Quantity } from './quantity.ts';
 
 export type { BarFill } from './bars.ts';
@@ -28,6 +29,7 @@ const PLOT = { left: 44, top: 18, bottom: HEIGHT - 24, edge: 8 };
 /** Bars side by side, each with its number on top; a table must have the same numbers. */
 export function BarChart({ title, quantity, series, groups, print, source }: BarChartProps) {
   const drawing = useRef<SVGSVGElement>(null);
+  const legend = useRef<HTMLUListElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const right = Math.max(PLOT.left + 1, width - PLOT.edge);
@@ -47,7 +49,15 @@ export function BarChart({ title, quantity, series, groups, print, source }: Bar
           disabled={values.length === 0}
           chart={{
             title,
-            draw: (tools) => drawBars(drawing.current, { quantity, series, groups }, axis.unit, tools),
+            draw: (tools) =>
+              shownDrawing(
+                { svg: drawing.current, legend: legend.current },
+                {
+                  caption: axis.unit === '' ? quantity.label : `${quantity.label} (${axis.unit})`,
+                  description: quantity.label,
+                },
+                tools,
+              ),
             table: () => barsTable({ quantity, series, groups }),
             ...(source === undefined ? {} : { source }),
           }}
@@ -85,7 +95,7 @@ export function BarChart({ title, quantity, series, groups, print, source }: Bar
           </svg>
         )}
       </div>
-      <ul className="chart-legend" aria-label="Legend">
+      <ul ref={legend} className="chart-legend" aria-label="Legend">
         {series.map(({ name, fill }) => (
           <li key={name}>
             <svg width={14} height={12} aria-hidden="true">

@@ -5,7 +5,6 @@ import { tellFile } from '../files/file-notice.ts';
 import { addressOf } from '../link/address.ts';
 import type { ChartExport, ExportFormat, ExportSource } from './chart-export.ts';
 import { figureOf, type Figure } from './figure/figure.ts';
-import { fileName } from './file-name.ts';
 import { createLightTools } from './light-tools.ts';
 import type { Origin } from './origin.ts';
 import { pngOf } from './figure/png.ts';
@@ -68,4 +67,14 @@ async function originOf(chart: ChartExport): Promise<Origin> {
   if (typeof of === 'string') return { name: of, link: location.href.replace(/#.*$/, ''), partial };
   const address = await addressOf(of);
   return { name: of.name, link: address.ok ? address.value : null, partial };
+}
+
+/** A title as a name that no file system minds. */
+function fileName(title: string): string {
+  return (
+    title
+      .replace(/[^\w]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 100) || 'chart'
+  );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { LESSONS } from '../../../learn/lessons.ts';
 import { START_HERE } from '../../../learn/start-here.ts';
@@ -6,6 +6,7 @@ import { closeLearning, learning } from '../../state/learn/learn-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import './learn-card.css';
 import { LessonBody } from './LessonBody.tsx';
+import { keepOpen } from './resume.ts';
 import { StepBody } from './StepBody.tsx';
 import { useSheetRoom } from './use-sheet-room.ts';
 
@@ -16,6 +17,10 @@ export function LearnCard() {
   const fold = useCallback(() => setFolded(true), []);
   const unfold = useCallback(() => setFolded(false), []);
   const card = useSheetRoom();
+  useEffect(() => {
+    keepOpen(open);
+    return () => keepOpen(null);
+  }, [open]);
   const step = open?.kind === 'step' ? START_HERE[open.step] : undefined;
   const lesson = open?.kind === 'lesson' ? LESSONS.find(({ id }) => id === open.id) : undefined;
   if (open === null || (step === undefined && lesson === undefined)) return null;

@@ -1,10 +1,9 @@
 /** What is being learnt: view state, no part of the document. Lessons that were finished are kept on this device. */
 import { createStore } from 'zustand/vanilla';
-import { remember, remembered, rememberedHere, rememberHere } from '../../ui/remember.ts';
+import { remember, remembered } from '../../ui/remember.ts';
 
 const KEY = 'netloom-lessons';
 const WELCOMED = 'netloom-welcome';
-const OPEN = 'netloom-learning';
 
 export type OpenCard =
   { readonly kind: 'step'; readonly step: number } | { readonly kind: 'lesson'; readonly id: string };
@@ -23,7 +22,8 @@ interface Learning {
 }
 
 export const learning = createStore<Learning>()(() => ({
-  ...resumed(),
+  open: null,
+  isResumed: false,
   done: remembered(KEY)?.split(' ').filter(Boolean) ?? [],
   word: null,
   // A link that was opened, or a page inside another, has a purpose of its own.
@@ -46,21 +46,8 @@ export function closeLearning(): void {
   show(null);
 }
 
-/** The card that was open when this page was loaded again; who follows a link begins without. */
-function resumed(): Pick<Learning, 'open' | 'isResumed'> {
-  const none = { open: null, isResumed: false };
-  if (typeof location === 'undefined') return none;
-  const [load] = performance.getEntriesByType('navigation');
-  const isAgain = load instanceof PerformanceNavigationTiming && load.type === 'reload';
-  if (!isAgain) rememberHere(OPEN, '');
-  const [kind, which = ''] = rememberedHere(OPEN)?.split(' ') ?? [];
-  if (kind === 'step') return { open: { kind, step: Number(which) }, isResumed: true };
-  return kind === 'lesson' ? { open: { kind, id: which }, isResumed: true } : none;
-}
-
 function show(open: OpenCard | null): void {
   welcomed();
-  rememberHere(OPEN, open === null ? '' : `${open.kind} ${open.kind === 'step' ? open.step : open.id}`);
   learning.setState({ open, isResumed: false });
 }
 

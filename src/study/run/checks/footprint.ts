@@ -5,11 +5,10 @@
  */
 import type { InterDimensionPolicy, SystemPolicy } from '../../../simulator/policy.ts';
 import { MEMORY_CAPACITY } from '../../../simulator/record/recorder.ts';
-import type { Cut } from '../../../simulator/slices.ts';
+import { type Cut, chunkCount } from '../../../simulator/slices.ts';
 import { PASSES } from '../../../taskgraph/graph.ts';
 import { MOST_KEPT_PHASES } from '../../../design/kept-phases.ts';
-import type { Demand } from '../../../taskgraph/generator.ts';
-import { chunksOf, chunksOfPass, mostChunks } from '../chunks-of.ts';
+import type { Demand, AlikeCollectives } from '../../../taskgraph/generator.ts';
 
 /** What changes a footprint besides the layers. */
 export interface RunSize {
@@ -136,4 +135,19 @@ function variants(order: InterDimensionPolicy, servers: number, hasTrees: boolea
 
 function cellsOf({ layers }: Demand, servers: number): number {
   return layers * PASSES.length * 2 * servers * CELL_BYTES;
+}
+
+/** The least chunk of an all-gather is one of its result, whose bytes are not known before there are groups. */
+function chunksOf({ collective, bytes }: Omit<AlikeCollectives, 'count'>, cut: Cut): number {
+  return chunkCount(bytes, cut, collective === 'allGather' ? Infinity : bytes);
+}
+
+/** Chunks of one pass of the loop. */
+function chunksOfPass({ collectives }: Demand, cut: Cut): number {
+  return collectives.reduce((sum, alike) => sum + alike.count * chunksOf(alike, cut), 0);
+}
+
+/** Chunks of the largest collective. */
+function mostChunks({ collectives }: Demand, cut: Cut): number {
+  return collectives.reduce((most, alike) => Math.max(most, chunksOf(alike, cut)), 0);
 }

@@ -23,9 +23,21 @@ export interface StageReport {
   readonly passesEndNs: number;
 }
 
+/** A block that a stage has run. */
+interface Done {
+  readonly task: BlockTask;
+  readonly startNs: number;
+  readonly endNs: number;
+}
+
 /** One a stage. @param endNs of the run */
 export function stageReports(times: StageTimes, endNs: number): readonly StageReport[] {
-  return Array.from({ length: times.count }, (_, stage) => stageReport(times, stage, endNs));
+  const done = Array.from({ length: times.count }, (): Done[] => []);
+  times.tasks.forEach((task, index) => {
+    if (task.kind !== 'block') return;
+    done[task.stage]!.push({ task, startNs: times.startNs[index]!, endNs: times.endNs[index]! });
+  });
+  return done.map((own) => stageReport(own, times.computeNs, endNs));
 }
 
 export function pipelineResult(times: StageTimes, endNs: number): PipelineResult {
@@ -39,21 +51,22 @@ export function pipelineResult(times: StageTimes, endNs: number): PipelineResult
   };
 }
 
-function stageReport(
-  { tasks, startNs, endNs: ends, computeNs }: StageTimes,
-  stage: number,
-  runNs: number,
-): StageReport {
-  const own = tasks.flatMap((task, index) =>
-    task.kind === 'block' && task.stage === stage ? [{ task, index }] : [],
-  );
+function stageReport(own: readonly Done[], computeNs: readonly number[], runNs: number): StageReport {
   const passes = own.filter(({ task }) => task.lane === 'compute');
-  const lengthOf = (list: readonly { readonly index: number }[]): number =>
-    list.reduce((sum, { index }) => sum + ends[index]! - startNs[index]!, 0);
-  const isBackward = ({ task }: { readonly task: BlockTask }): boolean => task.pass !== 'forward';
+  const lengthOf = (list: readonly Done[]): number =>
+    list.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0);
   const passesNs = lengthOf(passes);
-  const forwards = passes.filter((each) => !isBackward(each));
-  const busyNs = unionNs(own.map(({ index }) => [startNs[index]!, ends[index]!]));
+  let warmUpNs = runNs;
+  let steadyEndNs = 0;
+  let passesBeginNs = runNs;
+  let passesEndNs = 0;
+  for (const { task, startNs, endNs } of passes) {
+    if (task.pass === 'forward') steadyEndNs = Math.max(steadyEndNs, endNs);
+    else warmUpNs = Math.min(warmUpNs, startNs);
+    passesBeginNs = Math.min(passesBeginNs, startNs);
+    passesEndNs = Math.max(passesEndNs, endNs);
+  }
+  const busyNs = unionNs(own);
   return {
     passesNs,
     times: passTimes((isOf) => {
@@ -63,10 +76,7 @@ function stageReport(
     computeNs: own.reduce((sum, { task }) => sum + computeNs[task.block]!, 0),
     exposedDataNs: busyNs - passesNs,
     idleNs: runNs - busyNs,
-    warmUpNs: Math.min(runNs, ...passes.filter(isBackward).map(({ index }) => startNs[index]!)),
-    steadyEndNs: Math.max(0, ...forwards.map(({ index }) => ends[index]!)),
-    passesBeginNs: Math.min(runNs, ...passes.map(({ index }) => startNs[index]!)),
-    passesEndNs: Math.max(0, ...passes.map(({ index }) => ends[index]!)),
+    ...{ warmUpNs, steadyEndNs, passesBeginNs, passesEndNs },
   };
 }
 
@@ -80,12 +90,12 @@ function passTimes(meanOf: (isOf: (task: BlockTask) => boolean) => number): Pass
   return { forwardNs, backwardNs, weightNs, pairNs: pairNs > 0 ? pairNs : forwardNs + backwardNs };
 }
 
-function unionNs(intervals: readonly (readonly [number, number])[]): number {
+function unionNs(done: readonly Done[]): number {
   let sum = 0;
   let until = -Infinity;
-  for (const [from, to] of intervals.toSorted((a, b) => a[0] - b[0])) {
-    sum += Math.max(0, to - Math.max(from, until));
-    until = Math.max(until, to);
+  for (const { startNs, endNs } of done.toSorted((a, b) => a.startNs - b.startNs)) {
+    sum += Math.max(0, endNs - Math.max(startNs, until));
+    until = Math.max(until, endNs);
   }
   return sum;
 }

@@ -1,9 +1,8 @@
-import type { Block } from '../block.ts';
+import type { Block, SwitchPlaces } from '../block.ts';
 import type { ChoiceParameter, NumberParameter } from '../parameters.ts';
 import { drawTree } from './tree-drawing.ts';
-import { treePlaces } from './tree-places.ts';
 import { treeOf, type TreeParameters } from './tree-of.ts';
-import { leavesOf, podsOf, switchPorts, TREE_ROUTES } from './tree-shape.ts';
+import { leavesOf, podsOf, switchPorts, TREE_ROUTES, type TreeShape } from './tree-shape.ts';
 
 /** More are not laid out: every route of a step is looked at. */
 const NPUS_MAX = 16_384;
@@ -100,3 +99,8 @@ export const fatTree: Block<'halvingDoubling' | 'hierarchical' | 'ring' | 'direc
   },
   words: { links: 'one to its leaf: b; a leaf has leaf x b / over to its spines', lanes: 'Trees' },
 };
+
+function treePlaces(tree: TreeShape): SwitchPlaces {
+  const { leaf, rails } = tree;
+  return { perSwitch: leaf, sides: [leavesOf(tree)], ...(rails > 1 ? { rails } : {}) };
+}

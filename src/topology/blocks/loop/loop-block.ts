@@ -1,9 +1,8 @@
 /** What a ring of switches with shortcuts and a grid of such rings have in common as blocks. */
 import { switchesOf } from '../../loop/shape.ts';
-import type { Block, BlockForm } from '../block.ts';
+import type { Block, BlockForm, SwitchPlaces } from '../block.ts';
 import { drawLoop } from './loop-drawing.ts';
-import { loopPlaces } from './loop-places.ts';
-import { builtLoop, type SwitchParameters } from './loop-parameters.ts';
+import { builtLoop, type SwitchParameters, type BuiltLoop } from './loop-parameters.ts';
 
 export type LoopAlgorithm =
   'shiftedHalvingDoubling' | 'additiveHalvingDoubling' | 'halvingDoubling' | 'ring' | 'direct';
@@ -53,5 +52,13 @@ export function loopBlock<P extends SwitchParameters>(
     linksNeeded: () => ({ count: 1, why: 'one to its switch' }),
     fileNames: {},
     draw: ({ size, parameters }, most) => drawLoop(logSidesOf(parameters), size, most),
+  };
+}
+
+function loopPlaces({ shape, npusPerSwitch, routes }: BuiltLoop): SwitchPlaces {
+  return {
+    perSwitch: npusPerSwitch,
+    sides: shape.logSides.map((bits) => 2 ** bits),
+    ...(routes === 'ecube' ? { isOneWay: true } : {}),
   };
 }

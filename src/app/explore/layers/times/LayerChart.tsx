@@ -4,9 +4,10 @@ import { createAxis } from '../../../parts/charts/axis.ts';
 import '../../../parts/charts/charts.css';
 import { timeQuantity } from '../../../parts/charts/quantity.ts';
 import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
+import { shownDrawing } from '../../../parts/export/figure/shown-drawing.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { dimensionClass } from '../../../ui/theme/dimension-colour.ts';
-import { drawLayers, layersTable } from './export-layers.ts';
+import { layersTable } from './export-layers.ts';
 import { rowName, type LayerRow } from './layer-rows.ts';
 import type { Stacked, StackSeries } from './measures.ts';
 import { placeStacks, totalOf, type Stack } from './stacks.ts';
@@ -54,7 +55,12 @@ export function LayerChart({ stacked, rows, names, picked, onPick }: LayerChartP
           disabled={rows.length === 0}
           chart={{
             title,
-            draw: (tools) => drawLayers(drawing.current, legend.current, `Time (${axis.unit})`, title, tools),
+            draw: (tools) =>
+              shownDrawing(
+                { svg: drawing.current, legend: legend.current },
+                { caption: `Time (${axis.unit})`, description: title },
+                tools,
+              ),
             table: () => layersTable(stacked, rows, names),
           }}
         />

@@ -6,10 +6,12 @@ import { movingMatrix, type Gemm } from '../../../../workload/mesh/gemm.ts';
 import { LANES, type Lane } from '../../../../workload/mesh/gemm-graph.ts';
 import { timeTicks } from '../../../parts/charts/time-axis.ts';
 import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
+import { shownDrawing } from '../../../parts/export/figure/shown-drawing.ts';
 import { useWidth } from '../../../ui/use-width.ts';
-import { drawLanes, laneTable } from './export-lanes.ts';
-import { LANE_PX, LANES_PX, laneY, markLanes, type LaneMark } from './pipeline-layout.ts';
+import { Fill, LETTER_PX, Mark } from './LaneMarks.tsx';
+import { LANE_PX, LANES_PX, laneY, markLanes } from './pipeline-layout.ts';
 import { LANE_NAMES, pipelineText } from '../words.ts';
+import type { DataTable } from '../../../parts/export/data-table.ts';
 
 interface LaneChartProps {
   readonly pipeline: GemmPipeline;
@@ -20,13 +22,13 @@ const LEFT = 112;
 const EDGE = 8;
 const TOP = 26;
 const AXIS = 22;
-const LETTER_PX = 6.5;
 const HEIGHT = TOP + LANES_PX + AXIS;
 
 /** The operations of a product over time, a lane a ring and one of products, with the stages of the closed form. */
 export function LaneChart({ pipeline, gemm }: LaneChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
+  const legend = useRef<HTMLUListElement>(null);
   const width = useWidth(box);
   const { runNs, time, spans, stages, limit, busyNs } = pipeline;
   const endNs = Math.max(runNs, time.ns);
@@ -42,7 +44,12 @@ export function LaneChart({ pipeline, gemm }: LaneChartProps) {
         <ExportMenu
           chart={{
             title: `Slices of one product, ${pipeline.slices}`,
-            draw: (tools) => drawLanes(drawing.current, pipeline, tools),
+            draw: (tools) =>
+              shownDrawing(
+                { svg: drawing.current, legend: legend.current },
+                { caption: pipelineText(pipeline), description: pipelineText(pipeline) },
+                tools,
+              ),
             table: () => laneTable(pipeline),
             source: () => ({ of: 'products over a mesh, event-driven run', partial: null }),
           }}
@@ -102,42 +109,27 @@ export function LaneChart({ pipeline, gemm }: LaneChartProps) {
           </svg>
         )}
       </div>
-      <ul className="mesh__legend" aria-label="Legend">
+      <ul ref={legend} className="chart-legend" aria-label="Legend">
         <li>Numbers are slices</li>
-        <li>Striped: V</li>
+        {LANES.map((lane) => (
+          <li key={lane}>
+            <svg
+              className={`mesh-lanes__mark mesh-lanes__mark--${lane}`}
+              {...{ width: 20, height: 12 }}
+              aria-hidden="true"
+            >
+              <Fill lane={lane} x={1} y={1} width={18} height={10} />
+            </svg>
+            {LANE_NAMES[lane]}
+            {lane === 'vertical' ? ', striped' : ''}
+          </li>
+        ))}
         <li>
           Framed: the lane that limits the steady state, {LANE_NAMES[limit]},{' '}
           {formatTime(pipeline.laneNs[limit], 3)} a slice
         </li>
       </ul>
     </figure>
-  );
-}
-
-function Mark({ mark: { lane, first, last, x, y, width } }: { readonly mark: LaneMark }) {
-  const text = first === last ? String(first + 1) : `${first + 1}–${last + 1}`;
-  const inner = { x, y: y + 0.5, width: Math.max(1, width - 1), height: LANE_PX - 1 };
-  return (
-    <g className={`mesh-lanes__mark mesh-lanes__mark--${lane}`}>
-      <title>{`${LANE_NAMES[lane]}, slice ${text}`}</title>
-      <rect className="mesh-lanes__fill" {...inner} />
-      {lane === 'vertical' ? <rect className="mesh-lanes__stripes" {...inner} /> : null}
-      {text.length * LETTER_PX + 8 > width ? null : (
-        <>
-          <rect
-            className="mesh-lanes__label"
-            x={x + width / 2 - (text.length * LETTER_PX) / 2 - 2}
-            y={y + LANE_PX / 2 - 7}
-            width={text.length * LETTER_PX + 4}
-            height={14}
-            rx={3}
-          />
-          <text x={x + width / 2} y={y + LANE_PX / 2 + 4}>
-            {text}
-          </text>
-        </>
-      )}
-    </g>
   );
 }
 
@@ -156,4 +148,14 @@ function Hatch() {
       </pattern>
     </defs>
   );
+}
+
+function laneTable({ spans }: Pick<GemmPipeline, 'spans'>): DataTable {
+  return {
+    columns: [
+      ...['Lane', 'Slice'].map((name) => ({ name, unit: '' })),
+      ...['Start', 'End'].map((name) => ({ name, unit: 'ns' })),
+    ],
+    rows: spans.map(({ lane, slice, startNs, endNs }) => [LANE_NAMES[lane], slice + 1, startNs, endNs]),
+  };
 }

@@ -2,13 +2,18 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../../../units/count.ts';
 import { Figures } from './Figures.tsx';
-import { GRID_RUNS } from './grid-runs.ts';
 import { PapersStatus } from '../PapersStatus.tsx';
-import { papers } from './papers.ts';
 import { PublishedTable } from '../PublishedTable.tsx';
 import { Setup } from './Setup.tsx';
 import { StatementTable } from '../StatementTable.tsx';
 import { SplitsTable } from './SplitsTable.tsx';
+import {
+  STUDY_BUDGETS_GBPS,
+  STUDY_PAIRS,
+  STUDY_SCHEMES,
+} from '../../../../study/papers/allocation/published/cases.ts';
+import { engine } from '../../../state/run/session.ts';
+import { createStudyRun } from '../study-run.ts';
 
 /** The bandwidth allocation study: its numbers beside ours, and its figures drawn from our runs. */
 export function AllocationStudy() {
@@ -34,3 +39,12 @@ export function AllocationStudy() {
     </>
   );
 }
+
+/** Event-driven runs of the study. */
+const GRID_RUNS = STUDY_PAIRS.length * STUDY_BUDGETS_GBPS.length * STUDY_SCHEMES.length;
+
+/** The store of the bandwidth allocation study: it runs once and is kept for as long as the page. */
+const papers = createStudyRun(
+  (onProgress) => engine.reproduceStudy(onProgress),
+  () => performance.now(),
+);

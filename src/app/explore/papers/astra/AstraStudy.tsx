@@ -4,9 +4,10 @@ import type { Panel } from '../../../../worker/protocol.ts';
 import { PanelPart } from '../panels/PanelPart.tsx';
 import { PapersStatus } from '../PapersStatus.tsx';
 import { StatementTable } from '../StatementTable.tsx';
-import { astra } from './astra.ts';
 import { AstraSetup } from './AstraSetup.tsx';
 import { AstraCases } from './AstraCases.tsx';
+import { engine } from '../../../state/run/session.ts';
+import { createStudyRun } from '../study-run.ts';
 
 /** What ASTRA-SIM says of its figures 9 to 18, whether our runs say it too, and the figures drawn from them. */
 export function AstraStudy() {
@@ -61,3 +62,9 @@ export function AstraStudy() {
 function isFirst(panels: readonly Panel[], index: number): boolean {
   return panels.findIndex(({ figure }) => figure === panels[index]?.figure) === index;
 }
+
+/** The store of the ASTRA-SIM study: it runs once and is kept for as long as the page. */
+const astra = createStudyRun(
+  (onProgress) => engine.reproduceAstra(onProgress),
+  () => performance.now(),
+);

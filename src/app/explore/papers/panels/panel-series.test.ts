@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Panel } from '../../../../worker/protocol.ts';
-import { numberRows } from '../number-rows.ts';
+import { numberRows } from '../StatementTable.tsx';
 import { panelSeries, quantityOf } from './panel-series.ts';
 
 const panel: Panel = {

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { StatedStudyId } from '../../../../worker/protocol.ts';
+import type { StatedStudyId, StatedReproduction } from '../../../../worker/protocol.ts';
 import { PanelPart } from '../panels/PanelPart.tsx';
 import { PapersStatus } from '../PapersStatus.tsx';
 import { StatementTable } from '../StatementTable.tsx';
 import { STATED_TEXTS } from './stated-texts.tsx';
-import { statedRun } from './stated.ts';
+import { engine } from '../../../state/run/session.ts';
+import { createStudyRun, type StudyRun } from '../study-run.ts';
 
 /** A published study: its statements with whether our runs bear them out, and its figures drawn from them. */
 export function StatedStudy({ id }: { readonly id: StatedStudyId }) {
@@ -47,4 +48,18 @@ export function StatedStudy({ id }: { readonly id: StatedStudyId }) {
       )}
     </>
   );
+}
+
+const runs = new Map<StatedStudyId, StudyRun<StatedReproduction>>();
+
+/** The store of each study of statements: it runs once and is kept for as long as the page. */
+function statedRun(id: StatedStudyId): StudyRun<StatedReproduction> {
+  const known = runs.get(id);
+  if (known !== undefined) return known;
+  const run = createStudyRun(
+    (onProgress) => engine.reproduceStated(id, onProgress),
+    () => performance.now(),
+  );
+  runs.set(id, run);
+  return run;
 }

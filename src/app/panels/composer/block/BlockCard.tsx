@@ -17,6 +17,7 @@ import { BlockActions } from './BlockActions.tsx';
 import { BlockBandwidth } from './BlockBandwidth.tsx';
 import { BlockCost } from './BlockCost.tsx';
 import { BlockDrawing } from './BlockDrawing.tsx';
+import { MovedNote } from './MovedNote.tsx';
 import { KindField, LatencyField, SizeField, TierField } from './block-fields.tsx';
 import { dimensionKey } from '../dimension-key.ts';
 import { take, hand } from '../drag/hand.ts';
@@ -104,6 +105,7 @@ export const BlockCard = memo(function BlockCard({ index, count, dimension, show
               <WayOut index={index} dimension={dimension} />
             </Suspense>
           )}
+          <MovedNote index={index} />
           <TreeOffer index={index} />
         </div>
       </div>

@@ -9,8 +9,8 @@ import { stepThrough } from '../../../ui/field/step.ts';
 import { DEGREE_PATH, degreesOf } from './degree.ts';
 import { DegreeChoices } from './DegreeChoices.tsx';
 import { DegreeSummary } from './DegreeSummary.tsx';
-import { HeadsNote } from './HeadsNote.tsx';
 import { NearestDegrees } from './NearestDegrees.tsx';
+import { headsProblem } from './heads.ts';
 
 /** How many NPUs share one copy of the model, and where the groups then lie. */
 export function ModelDegreeField() {
@@ -47,4 +47,10 @@ export function ModelDegreeField() {
       {isMore ? null : isPossible ? <DegreeSummary /> : <NearestDegrees />}
     </>
   );
+}
+
+/** Says when a model-parallel group has more NPUs than attention has heads to deal out. */
+function HeadsNote() {
+  const text = useDesign(headsProblem);
+  return text === null ? null : <p className="degree-nearest">{text}</p>;
 }

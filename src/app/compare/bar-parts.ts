@@ -1,0 +1,48 @@
+/** The bars of the comparison: the table on the page and its export draw these parts. */
+import { GROUP_ROLES, sumOfRoles } from '../../taskgraph/roles.ts';
+import type { BarPart } from '../parts/bars/bar-part.ts';
+import type { PartLook } from '../parts/export/figure/bar-rows.ts';
+import { dimensionToken } from '../ui/theme/dimension-colour.ts';
+import { LOOKS } from './looks.ts';
+import type { Metrics } from './metrics.ts';
+import type { MetricRow } from './rows.ts';
+
+/** Share of an iteration by which parts may miss it and still be said to add up. */
+const ROUNDING = 1e-6;
+
+/** A split of the budget: a part a dimension. */
+export function splitParts(splitGBps: readonly number[]): readonly BarPart[] {
+  const total = splitGBps.reduce((sum, own) => sum + own, 0);
+  return splitGBps.map((own, dimension) => ({
+    share: total > 0 ? own / total : 0,
+    texture: 'solid',
+    token: dimensionToken(dimension),
+  }));
+}
+
+/** The longest iteration of a comparison, which all bars of iterations are shares of. */
+export function longestNs(metrics: readonly (Metrics | null)[]): number {
+  return Math.max(0, ...metrics.map((column) => column?.iterationNs ?? 0));
+}
+
+/** An iteration: compute, then each role apart where they add up, one exposed part where they overlap. */
+export function iterationParts(metrics: Metrics, longest: number): readonly BarPart[] {
+  const { iterationNs, computeNs, commNs, exposedCommNs, stageWaitNs } = metrics;
+  const part = (look: PartLook, ns: number): BarPart => ({ ...look, share: longest > 0 ? ns / longest : 0 });
+  const compute = part(LOOKS.compute, computeNs);
+  const exposed = part(LOOKS.exposed, exposedCommNs);
+  if (stageWaitNs !== null) return [compute, exposed, part(LOOKS.plain, stageWaitNs)];
+  const addUp = Math.abs(sumOfRoles(commNs) - exposedCommNs) <= ROUNDING * iterationNs;
+  if (!addUp) return [compute, exposed];
+  const roles = GROUP_ROLES.filter((role) => commNs[role] > 0);
+  return [compute, ...roles.map((role) => part(LOOKS[role], commNs[role]))];
+}
+
+/** A number of a row in each column; its bar is full at `row.full`, else at the largest of them. */
+export function metricParts(row: MetricRow, values: readonly (number | null)[]): readonly BarPart[] {
+  const full = row.full ?? Math.max(0, ...values.map((value) => value ?? 0));
+  return values.map((value) => ({
+    ...row.look,
+    share: full > 0 ? Math.min(1, (value ?? 0) / full) : 0,
+  }));
+}

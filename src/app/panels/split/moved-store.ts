@@ -1,0 +1,10 @@
+/** What the other dimensions gave or took when one was given another bandwidth by hand: view state, told beside that one. */
+import { createStore } from 'zustand/vanilla';
+
+export interface Moved {
+  /** The dimension whose bandwidth was typed, counted from 0. */
+  readonly dimension: number;
+  readonly text: string;
+}
+
+export const moved = createStore<{ readonly last: Moved | null }>()(() => ({ last: null }));

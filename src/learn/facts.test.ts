@@ -1,0 +1,333 @@
+/** Every number that a step of the tour or a lesson tells is what its designs and their runs have. */
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../design/defaults.ts';
+import type { Design } from '../design/document.ts';
+import type { SchemeResult } from '../study/run/report/results.ts';
+import { trials } from '../study/questions/trials.ts';
+import '../testing/every-model.ts';
+import { valueOf } from '../units/result.ts';
+import { LESSONS } from './lessons.ts';
+import { START_HERE } from './start-here.ts';
+import { onNetwork } from './start-design.ts';
+
+interface Runs {
+  readonly design: Design;
+  readonly start: SchemeResult;
+  readonly answer: SchemeResult;
+}
+
+/** A piece of a text and the number it is to begin with, in its unit; null for what is no number of a design: a name. */
+type Fact = readonly [piece: string, own: ((runs: Runs) => number) | null];
+
+const ran = new Map<Design, SchemeResult>();
+
+function runOf(design: Design): SchemeResult {
+  const known = ran.get(design);
+  if (known !== undefined) return known;
+  const steps = trials([design]);
+  for (;;) {
+    const step = steps.next();
+    if (step.done !== true) continue;
+    const [trial] = valueOf(step.value);
+    if (trial?.ok !== true) throw new Error(JSON.stringify(trial));
+    ran.set(design, trial.result);
+    return trial.result;
+  }
+}
+
+const ms = (result: SchemeResult): number => result.iterationNs / 1e6;
+const seconds = (result: SchemeResult): number => result.iterationNs / 1e9;
+const sent = (result: SchemeResult): number => result.dimensions.reduce((sum, { bytes }) => sum + bytes, 0);
+const bytes = (result: SchemeResult, dimension: number): number => result.dimensions[dimension - 1]!.bytes;
+const link = (result: SchemeResult, dimension: number): number => result.splitGBps[dimension - 1]!;
+const use = (result: SchemeResult, dimension: number): number =>
+  100 * result.dimensions[dimension - 1]!.utilisation;
+const busy = (result: SchemeResult, dimension: number): number =>
+  100 * result.dimensions[dimension - 1]!.busyShare;
+const budget = (result: SchemeResult): number => result.splitGBps.reduce((sum, own) => sum + own, 0);
+const tokens = (result: SchemeResult): number => result.throughput.perSecond!;
+const npus = ({ start }: Runs): number => start.work.npus;
+const size = ({ design }: Runs): number => design.topology.dimensions[0]!.size;
+/** What the collective of the design is of. */
+const data = ({ design }: Runs): number => {
+  const { workload } = design;
+  const [operation] = workload.kind === 'table' ? (workload.layers[0]?.weightGradient ?? []) : [];
+  if (operation?.kind !== 'collective') throw new Error('The design has no collective.');
+  return operation.bytes;
+};
+const ringSteps = (runs: Runs): number => 2 * (size(runs) - 1);
+/** The run of another design than start and answer. */
+const also =
+  (change: (design: Design) => Design, of: (result: SchemeResult, runs: Runs) => number) =>
+  (runs: Runs): number =>
+    of(runOf(change(runs.design)), runs);
+const scheme = (design: Design, id: 'equal' | 'smart'): Design => ({
+  ...design,
+  bandwidth: { ...design.bandwidth, scheme: id },
+});
+const given = (design: Design, customGBps: readonly number[]): Design => ({
+  ...design,
+  bandwidth: { ...design.bandwidth, customGBps: [...customGBps] },
+});
+
+const STEPS: readonly (readonly Fact[])[] = [
+  [
+    ['8 NPUs', npus],
+    ['1 GB', (runs) => data(runs) / 1e9],
+    ['1.75 GB', ({ start }) => sent(start) / 1e9],
+    ['100 GB/s', ({ start }) => link(start, 1)],
+    ['17.5 ms', ({ start }) => sent(start) / link(start, 1) / 1e6],
+  ],
+  [
+    ['64 NPUs', npus],
+    ['8 in a server', size],
+    ['8 between servers', ({ design }) => design.topology.dimensions[1]!.size],
+  ],
+  [
+    ['GPT-3', null],
+    ['1,024 NPUs', npus],
+    ['75 GB/s', ({ start }) => link(start, 4)],
+    ['4 uses', ({ start }) => start.dimensions.length],
+    ['11.5 %', ({ start }) => use(start, 4)],
+    ['0.5 %', ({ start }) => busy(start, 4)],
+  ],
+  [
+    ['300 GB/s', ({ start }) => budget(start)],
+    ['132, ', ({ start }) => link(start, 1)],
+    ['115, ', ({ start }) => link(start, 2)],
+    ['47 and', ({ start }) => link(start, 3)],
+    ['6 GB/s', ({ start }) => link(start, 4)],
+    [
+      '2.5 s',
+      also(
+        (design) => scheme(design, 'equal'),
+        (equal, { start }) => seconds(equal) - seconds(start),
+      ),
+    ],
+    [
+      '13 %',
+      also(
+        (design) => scheme(design, 'equal'),
+        (equal, { start }) => (100 * start.costDollars) / equal.costDollars,
+      ),
+    ],
+  ],
+  [],
+];
+
+const LESSON_FACTS: Readonly<Record<string, readonly Fact[]>> = {
+  'one-ring': [
+    ['1 GB', (runs) => data(runs) / 1e9],
+    ['4 each', npus],
+    ['3 times to reduce', (runs) => ringSteps(runs) / 2],
+    ['3 times to gather', (runs) => ringSteps(runs) / 2],
+    ['1.5 GB in all', ({ start }) => sent(start) / 1e9],
+    ['1.5 GB /', ({ answer }) => sent(answer) / 1e9],
+    ['200 GB/s', ({ answer }) => budget(answer)],
+    ['7.5 ms', ({ answer }) => sent(answer) / budget(answer) / 1e6],
+  ],
+  'more-npus': [
+    ['2 (n - 1)', null],
+    ['1.5 times with', (runs) => sent(runs.start) / data(runs)],
+    ['4, and', npus],
+    ['16 times', ({ start, answer }) => answer.work.npus / start.work.npus],
+    ['1.6 times', ({ start, answer }) => ms(answer) / ms(start)],
+    ['126 instead', ({ answer }) => 2 * (answer.work.npus - 1)],
+    ['6, and', ringSteps],
+  ],
+  'small-messages': [
+    ['64 kB', (runs) => data(runs) / 1024],
+    ['64 NPUs', npus],
+    ['126 steps', ringSteps],
+    ['500 ns', ({ design }) => design.topology.dimensions[0]!.linkLatencyNs],
+    ['2 % of', ({ start }) => use(start, 1)],
+    ['2 log2(', null],
+    ['64) =', npus],
+    ['12 steps', (runs) => 2 * Math.log2(npus(runs))],
+  ],
+  'too-many-chunks': [
+    ['2 MB', (runs) => data(runs) / 1e6],
+    ['64 chunks of', ({ design }) => design.system.chunks],
+    ['31 kB', (runs) => data(runs) / runs.design.system.chunks / 1e3],
+    ['64 chunks took', ({ design }) => design.system.chunks],
+    ['12 times', ({ start, answer }) => ms(start) / ms(answer)],
+    ['1 MiB', () => DEFAULT_DESIGN.system.leastChunkBytes! / 2 ** 20],
+  ],
+  'outer-dimensions': [['1/n', null]],
+  'fast-inside': [
+    ['450 GB/s', ({ start }) => link(start, 2)],
+    ['50 GB/s', ({ start }) => link(start, 1)],
+    ['7.3 times', ({ start, answer }) => ms(start) / ms(answer)],
+    ['8 times the bytes', ({ start }) => bytes(start, 1) / bytes(start, 2)],
+    ['8 times the bandwidth', ({ start }) => bytes(start, 1) / bytes(start, 2)],
+    ['450 : ', ({ answer }) => link(answer, 1)],
+    ['50 is', ({ answer }) => link(answer, 2)],
+  ],
+  depth: [
+    ['256 takes', size],
+    ['510 steps', ringSteps],
+    ['60 steps', () => 2 * 15 + 2 * 15],
+    ['510, and', ringSteps],
+    ['5.1 times', ({ start, answer }) => ms(start) / ms(answer)],
+  ],
+  pipelining: [
+    ['8.0 ms', ({ answer }) => ms(answer)],
+    ['15.0 ms', ({ start }) => ms(start)],
+  ],
+  'other-order': [['50 GB/s', ({ start }) => link(start, 1)]],
+  'equal-starves': [
+    ['GPT-3', null],
+    ['1,024 NPUs', npus],
+    ['4 dimensions', ({ start }) => start.dimensions.length],
+    ['75 GB/s', ({ start }) => link(start, 4)],
+    ['4 uses', ({ start }) => start.dimensions.length],
+    ['11.5 %', ({ start }) => use(start, 4)],
+    ['0.5 %', ({ start }) => busy(start, 4)],
+    ['132, ', ({ answer }) => link(answer, 1)],
+    ['115, ', ({ answer }) => link(answer, 2)],
+    ['47 and', ({ answer }) => link(answer, 3)],
+    ['6 GB/s', ({ answer }) => link(answer, 4)],
+    ['300 GB/s', ({ answer }) => budget(answer)],
+    ['35 % less', ({ start, answer }) => 100 * (1 - answer.exposedCommNs / start.exposedCommNs)],
+    ['13 % of', ({ start, answer }) => (100 * answer.costDollars) / start.costDollars],
+  ],
+  'less-is-enough': [
+    ['19.5 s', ({ start }) => seconds(start)],
+    ['300 GB/s', ({ start }) => budget(start)],
+    ['200 GB/s', ({ answer }) => budget(answer)],
+    ['300. Ask', ({ start }) => budget(start)],
+  ],
+  'where-next': [
+    ['3 70B on', null],
+    ['256 H100', npus],
+    ['450 GB/s', ({ start }) => link(start, 1)],
+    ['50 GB/s between', ({ start }) => link(start, 2)],
+    ['50 GB/s more', ({ start, answer }) => budget(answer) - budget(start)],
+    ['50 GB/s inside', ({ start, answer }) => link(answer, 1) - link(start, 1)],
+    ['1.4 %', ({ start, answer }) => 100 * (tokens(answer) / tokens(start) - 1)],
+    [
+      '0.3 %',
+      also(
+        (design) => given(design, [450, 100]),
+        (run, { start }) => 100 * (tokens(run) / tokens(start) - 1),
+      ),
+    ],
+  ],
+  overlap: [
+    ['1.46 s', ({ start, answer }) => seconds(start) - seconds(answer)],
+    ['16.95 s', ({ start }) => seconds(start)],
+  ],
+  'stay-in-the-server': [
+    ['3 70B with', null],
+    ['64 NPUs', ({ design }) => design.parallelism.modelParallel],
+    ['50 GB/s', ({ start }) => link(start, 2)],
+    ['2.6 times', ({ start, answer }) => tokens(answer) / tokens(start)],
+  ],
+  'longer-is-faster': [
+    ['1.3 s', ({ start }) => seconds(start)],
+    ['3.3 s', ({ answer }) => seconds(answer)],
+    ['101 thousand', ({ start }) => tokens(start) / 1e3],
+    ['159 thousand', ({ answer }) => tokens(answer) / 1e3],
+  ],
+  innermost: [
+    ['279 GB', ({ start }) => sent(start) / 1e9],
+    // With model parallelism inside, all that the inner dimension sends is of it.
+    ['245 GB', ({ answer }) => bytes(answer, 1) / 1e9],
+    ['450 GB/s', ({ start }) => link(start, 1)],
+    ['50 GB/s', ({ start }) => link(start, 2)],
+  ],
+  recomputation: [
+    ['25 %', ({ start, answer }) => 100 * (1 - answer.computeNs / start.computeNs)],
+    ['31 %', ({ start, answer }) => 100 * (1 - bytes(answer, 1) / bytes(start, 1))],
+  ],
+  'wrong-shape': [
+    ['1, 2, 4 and 8. A', null],
+    ['480 MB', ({ start }) => sent(start) / 1e6],
+    ['8 cross', (runs) => size(runs) / 2],
+  ],
+  'all-to-all': [
+    ['16 a message', size],
+    ['15 times', (runs) => size(runs) - 1],
+    ['1.2 GB', ({ start }) => sent(start) / 1e9],
+    ['150 MB', (runs) => (data(runs) * (size(runs) - 1)) / size(runs) / 1e6],
+    ['8 links', (runs) => sent(runs.start) / ((data(runs) * (size(runs) - 1)) / size(runs))],
+  ],
+  'slow-posts': [['5 µs', ({ design }) => design.system.endpointDelayNs / 1e3]],
+  incast: [
+    ['0. Its', null],
+    ['1 ms', ({ design }) => design.system.packets!.rtoNs! / 1e6],
+  ],
+  'dear-switches': [
+    ['75 GB/s', ({ start }) => link(start, 4)],
+    ['$5.9 M.', ({ start }) => start.costDollars / 1e6],
+    ['$745 thousand', ({ answer }) => answer.costDollars / 1e3],
+    ['$5.9 M,', ({ start }) => start.costDollars / 1e6],
+    ['2.5 s', ({ start, answer }) => seconds(start) - seconds(answer)],
+  ],
+  'half-the-budget': [
+    ['3 70B on', null],
+    ['256 H100', npus],
+    ['450 and', ({ start }) => link(start, 1)],
+    ['50 GB/s', ({ start }) => link(start, 2)],
+    ['45 %', ({ start, answer }) => 100 * (1 - answer.costDollars / start.costDollars)],
+    ['12 %', ({ start, answer }) => 100 * (1 - tokens(answer) / tokens(start))],
+  ],
+  'not-by-bytes': [],
+};
+
+/** Takes every fact out of the text where it is so to half of its last digit, and leaves no digit behind. */
+function hold(text: string, facts: readonly Fact[], runs: Runs): void {
+  let left = text;
+  for (const [piece, own] of facts) {
+    expect(left, `"${piece}" is in the text`).toContain(piece);
+    left = left.replace(piece, '');
+    if (own === null) continue;
+    const [told = ''] = /\d[\d,]*(\.\d+)?/.exec(piece) ?? [];
+    const digits = told.split('.')[1]?.length ?? 0;
+    const value = own(runs);
+    const halfDigit = 0.5000001 * 10 ** -digits;
+    const said = Number(told.replaceAll(',', ''));
+    expect(Math.abs(value - said), `"${piece}" is ${value}`).toBeLessThanOrEqual(halfDigit);
+  }
+  // What is called so: H100, dimension 3.
+  const named = left.replaceAll(/NPU 0|H100|[Dd]imensions? \d( and \d)?/g, '');
+  expect(named, 'no number is told that is not held').not.toMatch(/\d/);
+}
+
+describe('what is told of a design is so', () => {
+  it('has facts of every step and of every lesson', () => {
+    expect(STEPS.length).toBe(START_HERE.length);
+    expect(Object.keys(LESSON_FACTS).sort()).toEqual(LESSONS.map(({ id }) => id).sort());
+  });
+
+  it.each(START_HERE.map((step, at) => [step.title, step, STEPS[at] ?? []] as const))(
+    '%s',
+    (_, step, facts) => {
+      const start = runOf(step.design);
+      hold(step.text, facts, { design: step.design, start, answer: start });
+    },
+  );
+
+  it.each(LESSONS)('$id', ({ id, text, explanation, start, answer }) => {
+    const answered = answer(start);
+    // Runs that no number is taken from are spared.
+    const runs: Runs = {
+      design: start,
+      get start() {
+        return runOf(start);
+      },
+      get answer() {
+        return runOf(answered);
+      },
+    };
+    hold(`${text} ${explanation}`, LESSON_FACTS[id] ?? [], runs);
+  });
+
+  it('has the steps that depth tells of', () => {
+    const { start, answer } = LESSONS.find(({ id }) => id === 'depth')!;
+    const steps = (design: Design): number =>
+      design.topology.dimensions.reduce((sum, { size: own }) => sum + 2 * (own - 1), 0);
+    expect([steps(start), steps(answer(start))]).toEqual([510, 60]);
+    expect(steps(onNetwork(start, 'Ring(16)_Ring(16)'))).toBe(60);
+  });
+});
