@@ -4,6 +4,7 @@
  */
 import type { Design } from '../../design/document.ts';
 import type { DesignWork } from '../../design/throughput.ts';
+import { telling } from '../../design/steps.ts';
 import { designAxes } from '../../design/parallelism/axes.ts';
 import { axesInOrder } from '../../workload/axes/axes.ts';
 import { placeAxes } from '../../workload/axes/place-axes.ts';
@@ -39,6 +40,8 @@ const POINTS_AT_ONCE = 1000;
 
 export interface Bounding {
   readonly steps: (visit: (bounded: Bounded) => void) => Generator<BoundingProgress, void, void>;
+  /** The same points without their bounds. */
+  readonly keys: (visit: (point: Omit<Bounded, 'score'>) => void) => Generator<BoundingProgress, void, void>;
   /** Points that stand for others are visited once; these are the others. */
   readonly symmetric: () => number;
   /** $ of a network whose split is known before it is run, else the least. */
@@ -64,9 +67,17 @@ export function createBounding(points: Points): Bounding {
     constraints.system.length === 0 ? 0 : points.links * points.networks,
   ).fill(-1);
 
-  return { steps, symmetric: () => symmetric, costOf };
+  return {
+    steps: (visit) => eachWork((work) => boundWork(work, visit)),
+    keys: (visit) => eachWork((work) => visitWork(work, visit)),
+    symmetric: () => symmetric,
+    costOf,
+  };
 
-  function* steps(visit: (bounded: Bounded) => void): Generator<BoundingProgress, void, void> {
+  function* eachWork(
+    visitEach: (work: Work) => Generator<void, void, void>,
+  ): Generator<BoundingProgress, void, void> {
+    symmetric = 0;
     const works: Work[] = [];
     yield* listWorks(works);
     let done = 0;
@@ -78,7 +89,8 @@ export function createBounding(points: Points): Bounding {
       alike.push(work);
     }
     for (const work of [...together.values()].flat()) {
-      yield* boundWork(work, visit, done / works.length);
+      const share = done / works.length;
+      yield* telling(visitEach(work), () => ({ share, isWhole: false }));
       done += 1;
       yield { share: done / works.length, isWhole: true };
     }
@@ -115,24 +127,30 @@ export function createBounding(points: Points): Bounding {
     }
   }
 
-  function* boundWork(
-    { index, networks, design }: Work,
-    visit: (bounded: Bounded) => void,
-    share: number,
-  ): Generator<BoundingProgress, void, void> {
-    const lines = linesOn(index, networks);
-    const facts: DesignWork = workOf(design);
+  function* boundWork(work: Work, visit: (bounded: Bounded) => void): Generator<void, void, void> {
+    const lines = linesOn(work.index, work.networks);
+    const facts: DesignWork = workOf(work.design);
+    yield;
+    yield* visitWork(work, (own) => {
+      visit({ ...own, score: scoreAt(lines, facts, own.link, own.network) });
+    });
+  }
+
+  function* visitWork(
+    { index, networks }: Work,
+    visit: (point: Omit<Bounded, 'score'>) => void,
+  ): Generator<void, void, void> {
     let visited = 0;
     for (let link = 0; link < points.links; link += 1) {
       for (const network of networks) {
-        if ((visited += 1) % POINTS_AT_ONCE === 0) yield { share, isWhole: false };
+        if ((visited += 1) % POINTS_AT_ONCE === 0) yield;
         if (points.links > 1 && points.isSpare(link, points.dimensionsOf(network))) {
           symmetric += 1;
           continue;
         }
         if (!keeps(index, link, network)) continue;
         const point = (index * points.links + link) * points.networks + network;
-        visit({ point, work: index, link, network, score: scoreAt(lines, facts, link, network) });
+        visit({ point, work: index, link, network });
       }
     }
   }
