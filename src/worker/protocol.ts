@@ -82,6 +82,8 @@ export type { Pipeline, PipelineBlock, PipelineQuestion } from '../study/pipelin
 export type { StageBar, StageFacts, StagesPicture } from '../study/questions/stages.ts';
 export type { PlannedCollective, PlannedPhase } from '../study/tables/plans.ts';
 export type { BlockLinks } from '../study/tables/switch-links.ts';
+export type { ToldWaterfall } from './sides/told-waterfall.ts';
+export type { Measures, WaterfallProgress } from '../study/sides/waterfall.ts';
 export type { Trial, TrialsProgress } from '../study/questions/trials.ts';
 export type {
   ClosedResult,

@@ -29,6 +29,9 @@ const END = 1;
 
 const PS_PER_NS = 1000;
 
+/** Events of what is left when a run is over, at each event of the next. */
+const LEFT_AT_ONCE = 64;
+
 export function packetTransport(
   options: PacketOptions,
   listener?: PacketListener,
@@ -55,7 +58,10 @@ function carrierOn(
   // Picoseconds go on for ever; what a run calls its time begins anew whenever nothing is under way.
   let basePs = 0;
   let baseNs = 0;
+  // A run is over and the next waits until acknowledgements that are on their way, and timers, are over as well.
   let isOver = false;
+  let beginsNs = 0;
+  const held: { readonly startNs: number; readonly slot: number }[] = [];
   const nsOf = (ps: number): number => baseNs + (ps - basePs) / PS_PER_NS;
 
   const packets = engineOn(
@@ -79,7 +85,22 @@ function carrierOn(
   );
   listener?.made(packets.counts, graph.npus);
 
-  const nowNs = (): number => nsOf(packets.nowPs());
+  const nowNs = (): number => (isOver ? beginsNs : nsOf(packets.nowPs()));
+
+  /** Sets the clock, now that nothing is left, and sends what has waited for it. */
+  function begin(): void {
+    isOver = false;
+    basePs = packets.nowPs();
+    baseNs = beginsNs;
+    observer?.begun(beginsNs);
+    for (const { startNs, slot } of held.splice(0)) leave(startNs, slot);
+  }
+
+  function leave(startNs: number, slot: number): void {
+    const startPs = basePs + Math.round((startNs - baseNs) * PS_PER_NS);
+    if (startPs > packets.nowPs()) packets.wakeAfter(startPs - packets.nowPs(), slot * 2 + START, false);
+    else start(slot);
+  }
 
   function start(slot: number): void {
     const route = slots.route[slot]!;
@@ -121,28 +142,25 @@ function carrierOn(
       slots.endPs[slot] = Math.round(endNs * PS_PER_NS);
       slots.tag[slot] = tag;
       underWay++;
-      const startPs = basePs + Math.round((startNs - baseNs) * PS_PER_NS);
-      if (startPs > packets.nowPs()) packets.wakeAfter(startPs - packets.nowPs(), slot * 2 + START, false);
-      else start(slot);
+      if (isOver) held.push({ startNs, slot });
+      else leave(startNs, slot);
     },
     advance(maxEvents) {
-      if (underWay > 0) packets.run(maxEvents);
+      if (underWay === 0) return true;
+      packets.run(isOver ? LEFT_AT_ONCE : maxEvents);
+      if (isOver && packets.nextPs() === Infinity) begin();
       return underWay === 0;
     },
     nowNs,
     nextNs() {
       if (underWay === 0) return Infinity;
-      return nsOf(packets.nextPs());
+      return isOver ? beginsNs : nsOf(packets.nextPs());
     },
     restart(ns) {
-      // Acknowledgements that are on their way, and timers that nothing waits for.
       observer?.rested();
       isOver = true;
-      packets.run();
-      isOver = false;
-      basePs = packets.nowPs();
-      baseNs = ns;
-      observer?.begun(ns);
+      beginsNs = ns;
+      if (packets.nextPs() === Infinity) begin();
     },
     linkBytes,
   };

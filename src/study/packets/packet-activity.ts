@@ -2,10 +2,11 @@
 import { telling } from '../../design/steps.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
-import { failure, problem, success, type Result } from '../../units/result.ts';
+import { problem, success, type Result } from '../../units/result.ts';
 import { closedResult } from '../run/closed.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
 import { runAt } from '../run/run-scheme.ts';
+import { endOf } from '../run/simulate.ts';
 import type { FlowLog, FlowPoint, PairName, PairStats } from './flow-log.ts';
 import { listenTo } from './listen.ts';
 
@@ -60,11 +61,11 @@ export function* packetActivity(
   const begun = runAt(prepared.value, closed.value.splitGBps, TOTALS_ONLY, recorder.observe);
   const started = yield* telling(begun, () => ({ chunksDone: 0, chunksTotal: 0 }));
   if (!started.ok) return started;
-  const { run, refusal } = started.value;
+  const { run } = started.value;
   follow(run);
   while (!run.advance(EVENTS_AT_ONCE)) yield { chunksDone: run.chunksDone(), chunksTotal: run.chunksTotal };
-  const refused = refusal?.() ?? null;
-  if (refused !== null) return failure(refused);
+  const ended = endOf(started.value);
+  if (!ended.ok) return ended;
   recorder.end();
   const log = recorder.followed();
   return success({

@@ -1,6 +1,6 @@
 /** Designs that are tried, each run to its end under its own scheme: what it takes, and nothing of its trace. */
 import { TOTALS_ONLY } from '../../simulator/input.ts';
-import { failure, success, type Problem, type Result } from '../../units/result.ts';
+import { success, type Problem, type Result } from '../../units/result.ts';
 import { closedResult } from '../run/closed.ts';
 import { telling } from '../../design/steps.ts';
 import type { Design } from '../../design/document.ts';
@@ -8,6 +8,7 @@ import { prepareDesign } from '../run/prepare-design.ts';
 import { schemeResult } from '../run/report/report.ts';
 import type { SchemeResult } from '../run/report/results.ts';
 import { runSplit } from '../run/run-scheme.ts';
+import { endOf } from '../run/simulate.ts';
 
 /** By the event-driven run, or why there is none. */
 export type Trial =
@@ -49,9 +50,9 @@ function* run(
   const begun = runSplit(prepared.value, closed.value, TOTALS_ONLY);
   const started = yield* telling(begun, () => progress);
   if (!started.ok) return started;
-  const { run, lanes, packets, refusal } = started.value;
+  const { run, lanes, packets } = started.value;
   while (!run.advance(EVENTS_AT_ONCE)) yield progress;
-  const refused = refusal?.() ?? null;
-  if (refused !== null) return failure(refused);
-  return success(schemeResult(closed.value, lanes, run.totals(), null, [], packets?.()));
+  const totals = endOf(started.value);
+  if (!totals.ok) return totals;
+  return success(schemeResult(closed.value, lanes, totals.value, null, [], packets?.()));
 }

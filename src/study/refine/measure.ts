@@ -3,12 +3,14 @@ import type { Objective } from '../../allocation/optimal/optimise.ts';
 import { price } from '../../cost/price.ts';
 import { goalOf } from '../../design/goal.ts';
 import { telling } from '../../design/steps.ts';
+import type { PacketTotals } from '../../network/packets/totals.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { Served } from '../run/group.ts';
 import type { Lane } from '../run/report/results.ts';
 import { runAt } from '../run/run-scheme.ts';
+import { endOf } from '../run/simulate.ts';
 import { topologyOf } from '../run/topology-of.ts';
 
 /** A split and what its event-driven run takes. `objective`: ns, or ns x $, of all workloads, as the goal says. */
@@ -26,6 +28,8 @@ export interface MeasuredRun extends Measured {
   readonly weightedNs: number;
   readonly lanes: readonly Lane[];
   readonly totals: RunTotals;
+  /** Undefined where it has no packets. */
+  readonly packets: PacketTotals | undefined;
 }
 
 /** So many events between two looks at whether to go on. */
@@ -39,22 +43,23 @@ export function* measure<P>(
 ): Generator<P, Result<MeasuredRun>, void> {
   const { design } = served[0]!.prepared;
   let weightedNs = 0;
-  let own: Pick<MeasuredRun, 'lanes' | 'totals'> | null = null;
+  let own: Pick<MeasuredRun, 'lanes' | 'totals' | 'packets'> | null = null;
   for (const { prepared, weight } of served) {
     const started = yield* telling(runAt(prepared, splitGBps, TOTALS_ONLY), progress);
     if (!started.ok) return started;
-    const { run, lanes } = started.value;
+    const { run, lanes, packets } = started.value;
     do yield progress();
     while (!run.advance(EVENTS_AT_ONCE));
-    const totals = run.totals();
-    weightedNs += weight * totals.endNs;
-    own ??= { lanes, totals };
+    const totals = endOf(started.value);
+    if (!totals.ok) return totals;
+    weightedNs += weight * totals.value.endNs;
+    own ??= { lanes, totals: totals.value, packets: packets?.() };
   }
   const dollars = dollarsOf(served, splitGBps);
-  const { lanes, totals } = own!;
+  const { totals } = own!;
   const iterationNs = totals.endNs;
   const objective = objectiveOf(goalOf(design).objective, weightedNs, dollars);
-  return success({ splitGBps, iterationNs, dollars, objective, weightedNs, lanes, totals });
+  return success({ splitGBps, iterationNs, dollars, objective, weightedNs, ...own! });
 }
 
 export function dollarsOf(served: readonly Served[], splitGBps: readonly number[]): number {

@@ -2,9 +2,33 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../allocation/optimal/rows.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
-import type { Design } from '../../design/document.ts';
+import type { Design, DesignSystem } from '../../design/document.ts';
+import '../../network/all-models.ts';
+import { valueOf } from '../../units/result.ts';
+import { simulateSplit } from '../run/evaluate.ts';
+import { prepareDesign } from '../run/prepare-design.ts';
 import { refine, type Refined } from './refine.ts';
 import { search, type Found } from './search.ts';
+
+/** Two rings of four, all that an iteration sends in gradients of all NPUs. */
+function inPackets(system: Partial<DesignSystem>): Design {
+  const ring = { kind: 'ring', size: 4, linkLatencyNs: 500 } as const;
+  const dimensions = [
+    { ...ring, tier: 'node' },
+    { ...ring, tier: 'pod' },
+  ] as const;
+  return {
+    ...DEFAULT_DESIGN,
+    topology: { ...DEFAULT_DESIGN.topology, dimensions },
+    workload: { kind: 'convolution', preset: 'resnet-50', imagesPerNpu: 32 },
+    parallelism: { modelParallel: 1, overlap: true },
+    system: { ...DEFAULT_DESIGN.system, chunks: 2, network: 'packets', ...system },
+    bandwidth: { ...DEFAULT_DESIGN.bandwidth, budgetGBps: 100 },
+  };
+}
+
+const EXCHANGE = { algorithm: { name: 'direct' }, whole: false } as const;
+const DIRECT = { ...DEFAULT_DESIGN.system.algorithms, allReduce: [EXCHANGE, EXCHANGE] };
 
 function refined(design: Design): Refined {
   const steps = refine(design);
@@ -80,6 +104,24 @@ describe('the optimum for the timeline', () => {
     expect(best.splitGBps[3]).toBeGreaterThanOrEqual(20 - 1e-9);
     expect(best.objective).toBeLessThanOrEqual(start.objective);
     expect(best.objective).toBeCloseTo(best.iterationNs * best.dollars, -3);
+  });
+
+  it('tells of the packets of the best as of any other run', () => {
+    const { results } = refined(inPackets({ packets: { segmentBytes: 65_536 } }));
+    const { closed, simulated } = results!;
+    const prepared = valueOf(prepareDesign(inPackets({ packets: { segmentBytes: 65_536 } })));
+    const again = valueOf(simulateSplit(prepared, closed));
+    expect(simulated.packets).toMatchObject({ drops: 0, timeouts: 0 });
+    expect(simulated.packets).toEqual(again.packets);
+    expect(simulated.packets!.goodputGBps).toBeGreaterThan(0);
+  });
+
+  it('is none where packets wait for one another for ever', () => {
+    const packets = { segmentBytes: 65_536, lossless: true, switchBufferBytes: 140_000 };
+    const steps = refine(inPackets({ packets, algorithms: DIRECT }));
+    let step = steps.next();
+    while (step.done !== true) step = steps.next();
+    expect(step.value).toMatchObject({ ok: false, problems: [{ path: 'system.packets.switchBufferBytes' }] });
   });
 
   it('says why where there is none', () => {

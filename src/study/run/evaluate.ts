@@ -1,5 +1,5 @@
 /** A design under its schemes, in one go; the page shows the same piece by piece. */
-import { failure, success, type Result } from '../../units/result.ts';
+import { success, type Result } from '../../units/result.ts';
 import { closedResult } from './closed.ts';
 import { baselineOf } from '../../design/budget.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
@@ -9,6 +9,7 @@ import type { ClosedResult, SchemeRefusal, SchemeResult } from './report/results
 import { schemesOf } from '../../design/schemes-of.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { runSplit } from './run-scheme.ts';
+import { endOf } from './simulate.ts';
 import { quietly, toEnd } from '../../design/steps.ts';
 
 /** Events between two looks at whether to go on. */
@@ -55,9 +56,8 @@ export function* splitSteps(
 ): Generator<void, Result<SchemeResult>, void> {
   const started = yield* quietly(runSplit(prepared, closed, TOTALS_ONLY));
   if (!started.ok) return started;
-  const { run, lanes, packets, refusal } = started.value;
+  const { run, lanes, packets } = started.value;
   while (!run.advance(EVENTS_AT_ONCE)) yield;
-  const refused = refusal?.() ?? null;
-  if (refused !== null) return failure(refused);
-  return success(schemeResult(closed, lanes, run.totals(), null, [], packets?.()));
+  const totals = endOf(started.value);
+  return totals.ok ? success(schemeResult(closed, lanes, totals.value, null, [], packets?.())) : totals;
 }

@@ -5,13 +5,14 @@ import type { LiveNetwork } from '../../network/live.ts';
 import type { Timing } from '../../network/model.ts';
 import type { PacketTotals } from '../../network/packets/totals.ts';
 import type { Recording } from '../../simulator/input.ts';
+import type { RunTotals } from '../../simulator/record/totals.ts';
 import type { BlockRun } from '../../simulator/stages/stage-input.ts';
 import { createRun, type Run } from '../../simulator/run.ts';
 import { groupBandwidthGBps } from '../../topology/bandwidth.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { hasPartsOfItsOwn } from '../../topology/blocks/form.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
-import { success, type Problem, type Result } from '../../units/result.ts';
+import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { checkNetwork } from './checks/check-network.ts';
 import { systemOf } from './model-system.ts';
 import type { PreparedCase } from './prepare-case.ts';
@@ -30,6 +31,12 @@ export interface StartedRun {
   readonly packets?: () => PacketTotals;
   /** Why a run that has ended does not count. Missing: it always does. */
   readonly refusal?: () => Problem | null;
+}
+
+/** The sums of a run that has ended, or why it does not count. */
+export function endOf({ run, refusal }: Pick<StartedRun, 'run' | 'refusal'>): Result<RunTotals> {
+  const refused = refusal?.() ?? null;
+  return refused === null ? success(run.totals()) : failure(refused);
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Design } from '../../design/document.ts';
 import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
 import { schemeResult } from '../run/report/report.ts';
 import { runAt } from '../run/run-scheme.ts';
+import { endOf } from '../run/simulate.ts';
 import { withChange, type Change } from '../../design/change.ts';
 import { editsOf } from './edits.ts';
 import { exchangesOf, MOST_OTHERS } from './exchanges.ts';
@@ -40,7 +41,7 @@ export interface AdviseProgress {
 
 /** Pairs of dimensions that are tried with other steps. */
 const BEST_PAIRS = 3;
-const MOST_TOLD = 6;
+const MOST_CHOSEN = 6;
 /** Moves of bandwidth among them: the first is the one that counts. */
 const MOST_MOVES = 2;
 /** Of the iteration: less is no gain; times of four digits that differ by as much are never printed alike. */
@@ -109,7 +110,9 @@ function* measure(
   const { run, lanes } = started.value;
   do yield progress();
   while (!run.advance(EVENTS_AT_ONCE));
-  const { iterationNs, costDollars, dimensions } = schemeResult(closed.value, lanes, run.totals(), null);
+  const totals = endOf(started.value);
+  if (!totals.ok) return totals;
+  const { iterationNs, costDollars, dimensions } = schemeResult(closed.value, lanes, totals.value, null);
   return success({
     iterationNs,
     costDollars,
@@ -127,18 +130,18 @@ function sorted(found: readonly Advice[]): readonly Advice[] {
 
 /** The best of each kind. */
 function best(found: readonly Advice[], nowNs: number): readonly Advice[] {
-  const told: Advice[] = [];
+  const chosen: Advice[] = [];
   const kinds = new Map<string, number>();
   for (const advice of sorted(found)) {
-    if (!(advice.iterationNs < nowNs * (1 - LEAST_GAIN)) || told.length === MOST_TOLD) break;
+    if (!(advice.iterationNs < nowNs * (1 - LEAST_GAIN)) || chosen.length === MOST_CHOSEN) break;
     const kind = kindOf(advice.change);
     const known = kinds.get(kind) ?? 0;
-    const pair = told.some(({ change }) => isSamePair(change, advice.change));
+    const pair = chosen.some(({ change }) => isSamePair(change, advice.change));
     if (pair || known >= (kind === 'move' ? MOST_MOVES : 1)) continue;
     kinds.set(kind, known + 1);
-    told.push(advice);
+    chosen.push(advice);
   }
-  return told;
+  return chosen;
 }
 
 /** Steps that take each other's place. */

@@ -5,7 +5,7 @@ import type { Design, SchemeId } from '../../design/document.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
 import type { Lane } from '../run/report/results.ts';
 import { runScheme } from '../run/run-scheme.ts';
-import type { Run } from '../run/simulate.ts';
+import { endOf, type Run } from '../run/simulate.ts';
 import { listenTo } from '../packets/listen.ts';
 import type { Recorder } from '../packets/recorder.ts';
 import { withinSpells } from '../packets/spells.ts';
@@ -65,12 +65,14 @@ export function* explain(design: Design): Generator<ExplainProgress, Result<Expl
   listening?.follow(run);
   const { scheme, splitGBps } = closed;
   const visits: Visits | null = yield* follow(run);
+  const ended = endOf(started.value);
+  if (!ended.ok) return ended;
   const iterationNs = run.nowNs();
   const limits = limitsOf(prepared.value, splitGBps);
   const { graph } = prepared.value.prepared;
-  const told = { scheme, splitGBps, iterationNs, limits, lanes };
-  if (graph.stages !== undefined) return success({ ...told, why: OF_STAGES, idle: null, path: null });
-  if (visits === null) return success({ ...told, why: TOO_LARGE, idle: null, path: null });
+  const common = { scheme, splitGBps, iterationNs, limits, lanes };
+  if (graph.stages !== undefined) return success({ ...common, why: OF_STAGES, idle: null, path: null });
+  if (visits === null) return success({ ...common, why: TOO_LARGE, idle: null, path: null });
   const chunks = { chunksDone: run.chunksDone(), chunksTotal: run.chunksTotal };
   const { startedNs, issuedNs, endedNs, phaseParts } = run;
   const idle = yield* telling(
@@ -85,7 +87,7 @@ export function* explain(design: Design): Generator<ExplainProgress, Result<Expl
     }),
     () => chunks,
   );
-  return success({ ...told, why: pathText(path, iterationNs), idle, path });
+  return success({ ...common, why: pathText(path, iterationNs), idle, path });
 }
 
 function lossesOf({ waits, recoveries }: Recorder): NonNullable<PathInput['losses']> {

@@ -4,6 +4,7 @@ import { success, type Result } from '../../units/result.ts';
 import { quietly } from '../../design/steps.ts';
 import type { PreparedDesign } from '../run/prepare-design.ts';
 import { runAt } from '../run/run-scheme.ts';
+import { endOf } from '../run/simulate.ts';
 
 /** Of the texts of the cases that are kept; above this the oldest case is forgotten. */
 const MOST_CHARACTERS = 4_000_000;
@@ -29,6 +30,8 @@ export function* iterationAt(
   if (!started.ok) return started;
   const { run } = started.value;
   while (!run.advance(EVENTS_AT_ONCE)) yield;
+  const ended = endOf(started.value);
+  if (!ended.ok) return ended;
   keep(caseText, split, run.nowNs());
   return success(run.nowNs());
 }

@@ -5,6 +5,7 @@ import { telling } from '../../design/steps.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { prepareDesign } from '../../study/run/prepare-design.ts';
 import { runScheme } from '../../study/run/run-scheme.ts';
+import { endOf } from '../../study/run/simulate.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { MadeFile, MakeProgress } from './made-files.ts';
 import { fileStem } from './save.ts';
@@ -30,9 +31,11 @@ export function* referenceResults(
     isOver = run.advance(EVENTS_AT_ONCE);
     yield { doing, done: run.chunksDone(), total: run.chunksTotal, simulatedNs: run.nowNs() };
   }
+  const totals = endOf(started.value);
+  if (!totals.ok) return totals;
   const stem = `${fileStem(design.name)}-${schemeName}`;
   const files = new Map<string, Blob[]>();
-  for (const { name, text } of resultPieces(astraReport(run.totals(), graph.layerNames), stem)) {
+  for (const { name, text } of resultPieces(astraReport(totals.value, graph.layerNames), stem)) {
     const pieces = files.get(name) ?? [];
     files.set(name, pieces);
     // Text would be copied on its way, and encoded by the page.

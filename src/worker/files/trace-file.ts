@@ -13,6 +13,7 @@ import { telling } from '../../design/steps.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { prepareDesign, type PreparedDesign } from '../../study/run/prepare-design.ts';
 import { runScheme } from '../../study/run/run-scheme.ts';
+import { endOf } from '../../study/run/simulate.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { MadeFile, MakeProgress } from './made-files.ts';
 import { fileStem } from './save.ts';
@@ -76,6 +77,8 @@ function* traceScheme(
     collector.take(isOver);
     yield tell();
   }
+  const ended = endOf(started.value);
+  if (!ended.ok) return ended;
   return success({
     name,
     graph: shared.graph,

@@ -11,7 +11,7 @@ import { prepareDesign, type PreparedDesign } from '../../study/run/prepare-desi
 import { schemeResult } from '../../study/run/report/report.ts';
 import { checkRun, runSplit } from '../../study/run/run-scheme.ts';
 import type { ModelFacts } from '../../study/run/report/results.ts';
-import type { Run } from '../../study/run/simulate.ts';
+import { endOf, type Run } from '../../study/run/simulate.ts';
 import type { Problem, Result } from '../../units/result.ts';
 import { failure, success } from '../../units/result.ts';
 import { createDesk } from './desk.ts';
@@ -99,7 +99,7 @@ export function createEngine(
     const started = await inSlices(begun, pace, isStopped);
     if (started === null) return 'stopped';
     if (!started.ok) return started.problems;
-    const { run: simulation, lanes, packets, refusal } = started.value;
+    const { run: simulation, lanes, packets } = started.value;
     const fingerprint = createFingerprint();
     const { runId } = request;
     const tracing = isTraced
@@ -110,12 +110,12 @@ export function createEngine(
       : null;
     const stopped = await drive(simulation, pace, tracing, isStopped, () => tell(simulation));
     if (stopped) return 'stopped';
-    const refused = refusal?.() ?? null;
-    if (refused !== null) return [refused];
+    const totals = endOf(started.value);
+    if (!totals.ok) return totals.problems;
     const result = schemeResult(
       closed,
       lanes,
-      simulation.totals(),
+      totals.value,
       isTraced ? fingerprint.text() : null,
       prepared.prepared.graph.layerNames,
       packets?.(),

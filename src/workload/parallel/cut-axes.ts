@@ -1,9 +1,9 @@
-/** Groups inside data and context parallelism: of experts, and of the shards of a copy of the states. */
+/** Expert groups and shard groups are parts of the data-parallel and context-parallel axes: cuts those axes for a group. */
 import type { AxisDegree } from '../axes/place-axes.ts';
 
 /**
- * The axes with those of data and context parallelism cut into the part that a group of `degree` NPUs takes, from the
- * innermost out, and the rest. Null where the degree does not divide them so.
+ * The axes, each of data and context parallelism split in two: the part inside a group of `degree` NPUs, taken from the
+ * innermost axis outwards, and the rest. Null where the degree does not divide them.
  */
 export function cutAxes(
   axes: readonly AxisDegree[],
