@@ -17,6 +17,7 @@ interface SearchResultsProps {
 export function SearchResults({ found, wallMs }: SearchResultsProps) {
   const { objective, points, runs, infeasible, symmetric, rows, gap, worth } = found;
   const isFront = objective === 'timeAndCost';
+  const isTime = isFront || objective === 'time';
   const [best] = rows;
   return (
     <section className="search__part" aria-labelledby="search-found">
@@ -33,12 +34,12 @@ export function SearchResults({ found, wallMs }: SearchResultsProps) {
         region="Designs found"
         empty="No point keeps to the conditions and can be run."
         columns={[
-          'Apply',
+          'Network: apply it',
           { name: 'Choices', isText: true },
           { name: SCORE_NAMES[objective] },
           ...(isFront ? [] : [{ name: 'over best' }]),
-          { name: 'Time' },
-          { name: 'Network' },
+          ...(isTime ? [] : [{ name: 'Iteration' }]),
+          { name: 'Network cost' },
         ]}
         rows={rows.map((row) => ({
           key: row.key,
@@ -53,7 +54,7 @@ export function SearchResults({ found, wallMs }: SearchResultsProps) {
                     ? 'best'
                     : `+${formatPercent(row.score / best.score - 1)}`,
                 ]),
-            formatTime(row.timeNs, 5),
+            ...(isTime ? [] : [formatTime(row.timeNs, 5)]),
             formatDollars(row.cost),
           ],
         }))}
