@@ -35,6 +35,7 @@ const syntax = [
 const ownTables = [
   'parts/table/Table',
   'compare/CompareTable',
+  'compare/designs/DesignTable',
   'compare/contention/ContentionSchemes',
   'explore/collectives/HoldingsTable',
   'explore/cost/BillTable',

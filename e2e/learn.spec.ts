@@ -19,6 +19,7 @@ test.describe('somebody new', () => {
     await expect(page.getByRole('tab', { name: 'Why' })).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('button', { name: 'To the lessons' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Lessons' })).toBeVisible();
+    await expectAccessible('#explore');
     await page.reload();
     await simulated(page);
     await expect(page.getByRole('button', { name: 'Start here', exact: true })).toHaveCount(0);

@@ -21,4 +21,6 @@ export interface Command {
   /** What it prints and writes, below the options in its help. */
   readonly details: string;
   readonly run: (values: OptionValues, output: Output) => Result<Verdict>;
+  /** The same in steps of a tenth of a second at most, of what takes long: between two a signal is heard. Missing: it is short. */
+  readonly steps?: (values: OptionValues, output: Output) => Generator<void, Result<Verdict>, void>;
 }

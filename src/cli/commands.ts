@@ -3,6 +3,8 @@ import { allocate } from './allocate.ts';
 import { evaluate } from './evaluate/evaluate.ts';
 import { measured } from './measured.ts';
 import { reproduce } from './reproduce/reproduce.ts';
+import { merge } from './search/merge.ts';
+import { search } from './search/search.ts';
 import { simulate } from './simulate/simulate.ts';
 import { stages } from './stages.ts';
 import { sweep } from './sweep.ts';
@@ -15,6 +17,8 @@ export const COMMANDS: readonly Command[] = [
   allocate,
   stages,
   sweep,
+  search,
+  merge,
   measured,
   reproduce,
   verify,

@@ -1,6 +1,7 @@
 import type { Output } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { run } from './run.ts';
+import { runSteps } from './run.ts';
+import { TRY_AGAIN } from './search/plan.ts';
 
 // A reader that goes away (`| head`) is no error.
 process.stdout.on('error', (error: Error & { readonly code?: string }) => {
@@ -22,8 +23,31 @@ try {
     },
   };
   const program = isScript ? 'npm run -s netloom --' : 'netloom';
-  process.exitCode = run(process.argv.slice(2), COMMANDS, output, program);
+  process.exitCode = await drive(runSteps(process.argv.slice(2), COMMANDS, output, program));
 } catch (error) {
   process.stderr.write(`error: netloom: a bug: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+/** Step by step; one that is asked to end leaves its files as they are and says that it may be tried again. */
+async function drive(steps: Generator<void, number, void>): Promise<number> {
+  let isAsked = false;
+  let isHeard = false;
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (!isHeard) {
+      isHeard = true;
+      process.once('SIGTERM', () => {
+        isAsked = true;
+      });
+    }
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    if (!isAsked) continue;
+    // Closes what is open.
+    steps.return(TRY_AGAIN);
+    return TRY_AGAIN;
+  }
 }

@@ -1,3 +1,4 @@
+import { toEnd } from '../design/steps.ts';
 import type { Problem } from '../units/result.ts';
 import type { Command, Output } from './command.ts';
 import { commandHelp, overview } from './help.ts';
@@ -17,6 +18,16 @@ export function run(
   output: Output,
   program = 'netloom',
 ): number {
+  return toEnd(runSteps(args, commands, output, program));
+}
+
+/** The same in steps, where the command has any. */
+export function* runSteps(
+  args: readonly string[],
+  commands: readonly Command[],
+  output: Output,
+  program = 'netloom',
+): Generator<void, number, void> {
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     const asked = name === 'help' ? commands.find((command) => command.name === rest[0]) : undefined;
@@ -34,7 +45,10 @@ export function run(
   }
   const values = readOptions(rest, command.options, command.operands);
   if (!values.ok) return refuse(values.problems, output);
-  const result = command.run(values.value, output);
+  const result =
+    command.steps === undefined
+      ? command.run(values.value, output)
+      : yield* command.steps(values.value, output);
   if (!result.ok) return refuse(result.problems, output);
   return result.value === 'failed' ? EXIT_FAILED : EXIT_OK;
 }

@@ -201,9 +201,9 @@ export function laidSteps(question: LaidQuestion): readonly LaidSteps[] | null {
   for (const { count, blocks: ofMessage, step, pattern, peers } of steps) {
     const wanted =
       pattern?.kind === 'shift' ? { ...pattern, isByPeer: pattern.isByPeer && isByPeer } : pattern;
-    const told = wanted === undefined ? null : (blockWires[kind].crowd?.(form, part, wanted) ?? null);
-    if (told !== null) {
-      laid.push({ count, blocks: ofMessage, hops: told.hops, load: told.load * ofMessage });
+    const crowding = wanted === undefined ? null : (blockWires[kind].crowd?.(form, part, wanted) ?? null);
+    if (crowding !== null) {
+      laid.push({ count, blocks: ofMessage, hops: crowding.hops, load: crowding.load * ofMessage });
       continue;
     }
     const counted = counter.count((rank): readonly LaidSend[] =>

@@ -55,12 +55,12 @@ export function linkLoads(
   const { schedule, steps: alikeSteps } = algorithms[algorithm.name];
   const request = requestOf(algorithm, operation, size);
   const written = schedule(request);
-  const told: readonly AlikeSteps[] =
+  const alike: readonly AlikeSteps[] =
     alikeSteps?.(request) ??
     Array.from({ length: written.steps }, (_, step) => ({ count: 1, blocks: 1, step }));
   const steps: LoadedStep[] = [];
   let left = mostCrossings;
-  for (const { count, step, pattern, peers, blocks: each } of told) {
+  for (const { count, step, pattern, peers, blocks: each } of alike) {
     const onLink = new Float64Array(graph.from.length);
     const blocksOn = new Float64Array(graph.from.length);
     for (let rank = 0; rank < size; rank++) {

@@ -13,11 +13,12 @@ import {
   type TransformerModelId,
   type TransformerWorkload,
 } from '../workload/transformer.ts';
+import { publishedTransformer } from '../workload/transformer/catalog.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The three of the bandwidth allocation study count no embeddings and no attention scores. */
-const TRANSFORMERS: Readonly<Record<TransformerModelId, TransformerWorkload>> = {
+const TRANSFORMERS: Readonly<Partial<Record<TransformerModelId, TransformerWorkload>>> = {
   'transformer-17b': study('transformer-17b', 78, 4256, 8192),
   'gpt-3': study('gpt-3', 96, 12_288, 32_768),
   'transformer-1t': study('transformer-1t', 141, 24_576, 16_384),
@@ -119,7 +120,8 @@ const DLRMS: Readonly<Record<DlrmModelId, DlrmWorkload>> = {
 
 /** The workload that picking a transformer gives: the study's set-up of its three, else as published. */
 export function baseTransformer(id: TransformerModelId): TransformerWorkload {
-  return TRANSFORMERS[id];
+  // Rows of the catalog that have come since are not changed either.
+  return TRANSFORMERS[id] ?? publishedTransformer(id);
 }
 
 /**
@@ -131,7 +133,7 @@ export function baseTransformer(id: TransformerModelId): TransformerWorkload {
 export function workloadBaseV1(kind: unknown, preset: unknown): Fields {
   const named = <T extends string>(ids: readonly T[], first: T): T =>
     ids.find((id) => id === preset) ?? first;
-  const transformer = { ...TRANSFORMERS[named(TRANSFORMER_MODELS, 'gpt-3')], preset: 'gpt-3' };
+  const transformer = { ...baseTransformer(named(TRANSFORMER_MODELS, 'gpt-3')), preset: 'gpt-3' };
   switch (kind) {
     case 'table':
       return {};

@@ -1,6 +1,6 @@
 /**
- * Every network model that a design may name: a record each. Apart from models.ts, so that the first run of the page does
- * not wait for what lays messages on links.
+ * Every network model that a design may name: a record each. Not part of models.ts: the first run of the page needs none
+ * of the code that lays messages on links.
  */
 import { analyticalModel } from './analytical-model.ts';
 import { sharedModel } from './contention/model.ts';

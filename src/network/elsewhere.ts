@@ -42,7 +42,7 @@ export function layElsewhere(
   const request = { collective: operation, ranks: size, tree: 0, ...window } as const;
   const { schedule, steps: alike } = algorithms[algorithm.name];
   const { steps, sends } = schedule(request);
-  const told = alike?.(request) ?? Array.from({ length: steps }, (_, step) => ({ count: 1, step }));
+  const runs = alike?.(request) ?? Array.from({ length: steps }, (_, step) => ({ count: 1, step }));
   const ways = fabric.dimensions.reduce((most, own) => Math.max(most, channelCount(own)), 1);
   const placeOf = (group: number, rank: number): number => {
     const npu = firstOfLine(group, npuStride, size) + rank * npuStride;
@@ -50,7 +50,7 @@ export function layElsewhere(
   };
   let crossings = 0;
   const laid: LaidStep[] = [];
-  for (const { count, step } of told) {
+  for (const { count, step } of runs) {
     const onLink = new Float64Array(graph.from.length);
     let latencyNs = 0;
     const lay = ({ from, to, blocks }: Send): void => {

@@ -121,8 +121,8 @@ export function createSharingNetwork({ network, meetingOf, takes }: SharingSetti
 
   return {
     takes,
-    watch: (told) => {
-      carried = told;
+    watch: (listener) => {
+      carried = listener;
     },
     begin(nowNs, request, { value, aloneNs, queue }) {
       const { set: number, use } = meetingOf(request, queue);

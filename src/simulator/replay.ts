@@ -1,8 +1,9 @@
 /**
  * The cache of collectives that run alone: on an idle network equal collectives run alike, so each is simulated once
- * and replayed from the cache after that. To the last bit, because its epoch starts from zero (clock.ts) and its sums
- * are kept apart (ledger.ts). Equal layers so cost an event a task. Compute may go on at the same time where
- * only sums are recorded and quiet.ts finds that no other collective begins before the last chunk has ended.
+ * and replayed from the cache after that. The replay is equal to the last bit, because the epoch of a collective starts
+ * from zero (clock.ts) and its sums are kept apart (ledger.ts). A repeated layer then costs one event for each task.
+ * Compute may overlap a replay where only sums are recorded and quiet.ts finds that no other collective begins
+ * before the last chunk has ended.
  *
  * Collectives that meet are simulated: their times are sums from the start of the epoch, and round as no
  * earlier layer's did, so that a layer's times plus a constant are not the next one's to the last bit.

@@ -24,6 +24,7 @@ import type {
 import type { Problem } from '../units/result.ts';
 
 export type { MeasuredReport, MeasuredText, ReportRow, SourceScore } from '../study/measured/report.ts';
+export type { MeasuredRuns, RunsDone, RunScore } from '../study/measured/by-run/measured-runs.ts';
 export type { OwnRuns } from '../study/measured/own/own-runs.ts';
 export type { SavedFiles } from './files/save.ts';
 export type { MadeFile, MakeProgress } from './files/made-files.ts';
@@ -82,6 +83,8 @@ export type { Pipeline, PipelineBlock, PipelineQuestion } from '../study/pipelin
 export type { StageBar, StageFacts, StagesPicture } from '../study/questions/stages.ts';
 export type { PlannedCollective, PlannedPhase } from '../study/tables/plans.ts';
 export type { BlockLinks } from '../study/tables/switch-links.ts';
+export type { ToldWaterfall } from './sides/told-waterfall.ts';
+export type { Measures, WaterfallProgress } from '../study/sides/waterfall.ts';
 export type { Trial, TrialsProgress } from '../study/questions/trials.ts';
 export type {
   ClosedResult,

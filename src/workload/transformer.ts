@@ -31,14 +31,50 @@ export const TRANSFORMER_MODELS = [
   'mpt-13b',
   'mpt-30b',
   'mpt-70b',
+  'mixtral-8x22b',
+  'deepseek-v3',
+  'qwen3-8b',
+  'qwen3-32b',
+  'qwen3-30b-a3b',
+  'qwen3-235b-a22b',
+  'gpt-oss-20b',
+  'gpt-oss-120b',
 ] as const;
 export type TransformerModelId = (typeof TRANSFORMER_MODELS)[number];
+
+/** What only some models have; 0 is as good as missing. */
+export const SHAPE_EXTRAS = [
+  ...['headWidth', 'kvRank', 'queryRank', 'ropeWidth', 'valueWidth'],
+  ...['denseLayers', 'denseFeedForward', 'sharedExperts', 'window', 'fullEvery'],
+] as const satisfies readonly (keyof TransformerExtras)[];
+
+export interface TransformerExtras {
+  /** Width of a head of queries and keys, of latent attention without the part that has positions. Missing: hidden / heads. */
+  readonly headWidth?: number;
+  /** Multi-head latent attention: the width that keys and values are compressed to. Missing: they are not. */
+  readonly kvRank?: number;
+  /** The width that queries are compressed to, with latent attention. Missing: they are not. */
+  readonly queryRank?: number;
+  /** Width of the part of a query and key that has positions, with latent attention. */
+  readonly ropeWidth?: number;
+  /** Width of a head's values, with latent attention. Missing: `headWidth`. */
+  readonly valueWidth?: number;
+  /** So many of the first layers have one MLP each, of `denseFeedForward`. */
+  readonly denseLayers?: number;
+  readonly denseFeedForward?: number;
+  /** Experts that every token visits, beside its `topK`. */
+  readonly sharedExperts?: number;
+  /** Tokens that a token sees in layers with a sliding window. Missing: there are none. */
+  readonly window?: number;
+  /** Of so many layers the last one sees all tokens. Missing: all layers have the window. */
+  readonly fullEvery?: number;
+}
 
 /**
  * A transformer given by its hyper-parameters. What an optional field means when it is missing is said
  * in transformer/model.ts; with none of them the layer table is that of the bandwidth allocation study.
  */
-export interface TransformerWorkload {
+export interface TransformerWorkload extends TransformerExtras {
   readonly kind: 'transformer';
   /** Where the numbers came from; they may have been changed since. */
   readonly preset: TransformerModelId;

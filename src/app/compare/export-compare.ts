@@ -93,8 +93,8 @@ function numbersOf(metrics: Metrics, roles: readonly GroupRole[]): readonly (num
 
 /** Roles that the rows tell: those of every design, and what else communicates. */
 function rolesOf(schemes: readonly ComparedScheme[]): readonly GroupRole[] {
-  const told = new Set(rowsOf(schemes.map(({ metrics }) => metrics)).map(({ id }) => id));
-  return GROUP_ROLES.filter((role) => told.has(role));
+  const ids = new Set(rowsOf(schemes.map(({ metrics }) => metrics)).map(({ id }) => id));
+  return GROUP_ROLES.filter((role) => ids.has(role));
 }
 
 function legendRoles(schemes: readonly ComparedScheme[]): readonly (PartLook & { readonly text: string })[] {

@@ -1,6 +1,8 @@
 import { byRole } from '../../taskgraph/roles.ts';
 import { describe, expect, it } from 'vitest';
 import type { SchemeId } from '../../design/document.ts';
+import { termOf } from '../../learn/glossary/glossary.ts';
+import { formulaValue } from '../../testing/formula-value.ts';
 import { someThroughput } from '../../testing/work.ts';
 import type { SchemeShown } from '../state/run/run-state.ts';
 import { bestOf, metricsOf } from './metrics.ts';
@@ -45,6 +47,13 @@ describe('the numbers of a column', () => {
       speedUp: 2,
       performancePerCost: 4,
     });
+  });
+
+  it('has the speed-up of the formula sheet', () => {
+    const both = { equal: shown('equal', 40, 44, 100), smart: shown('smart', 20, 22, 50) };
+    const times = { 'time of the baseline': 44, time: 22 };
+    const { formula = '' } = termOf('speed-up') ?? {};
+    expect(metricsOf(both, 'smart', 'equal')?.speedUp).toBe(formulaValue(formula, times));
   });
 
   it('compare the closed forms while one of the two is not simulated yet', () => {

@@ -1,4 +1,4 @@
-/** The kind of a yml file of LIBRA, told by its contents; needs no YAML reader. */
+/** Which of LIBRA's files a text is, by keys that only this kind has. Needs no YAML reader. */
 import type { TextFile } from '../text-file.ts';
 
 export const LIBRA_PARTS = ['network', 'cost', 'communicator'] as const;
@@ -10,7 +10,7 @@ const KEYS: Readonly<Record<LibraPart, RegExp>> = {
   cost: /^["']?Inter(Chiplet|Package|Node|Pod)["']?\s*:/m,
 };
 
-/** Null where it looks like none of them. */
+/** Null for any other file. */
 export function libraPartOf({ text }: TextFile): LibraPart | null {
   if (/^\s*\{/.test(text)) return null;
   return LIBRA_PARTS.find((part) => KEYS[part].test(text)) ?? null;

@@ -1,3 +1,5 @@
+import { formatBandwidth } from '../../units/bandwidth.ts';
+import { sum } from './sum.ts';
 import type { Term } from './term.ts';
 
 export const SCHEME_TERMS: readonly Term[] = [
@@ -11,6 +13,12 @@ export const SCHEME_TERMS: readonly Term[] = [
     term: 'EqualBW',
     text: 'Every dimension gets the same.',
     formula: 'b = B / number of dimensions',
+    own: ({ design, result }) => {
+      const budgetGBps = sum(result.splitGBps);
+      const dimensions = design.topology.dimensions.filter(({ size }) => size > 1).length;
+      if (dimensions === 0) return null;
+      return `${formatBandwidth(budgetGBps, 4)} / ${dimensions} = ${formatBandwidth(budgetGBps / dimensions)}`;
+    },
     steps: 'equal',
   },
   {

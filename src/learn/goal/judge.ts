@@ -31,12 +31,12 @@ export function judge(clauses: readonly Clause[], measured: Measured): readonly 
     const own = valueOf(left, measured);
     const wanted = valueOf(right, measured);
     const print = printOf(left) ?? printOf(right) ?? formatDecimal;
-    const told = (value: number | null): string => (value === null ? 'not known' : print(value));
+    const printed = (value: number | null): string => (value === null ? 'not known' : print(value));
     // What it is compared with is named where it is measured, too.
     const named = measuresOf(right).length === 0 ? '' : `${labelOf(right)}, `;
     return {
       isMet: own !== null && wanted !== null && HOLDS[compare](own, wanted),
-      text: `${capital(labelOf(left))}: ${told(own)}, wanted ${SIGNS[compare]}${named}${told(wanted)}`,
+      text: `${capital(labelOf(left))}: ${printed(own)}, wanted ${SIGNS[compare]}${named}${printed(wanted)}`,
     };
   });
 }

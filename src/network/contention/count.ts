@@ -1,4 +1,4 @@
-/** The total of the progress of a contended run: all phases, each with its duration on idle links. */
+/** The total of the progress of a run with contention: all phases, each with its duration on idle links. */
 import type { PhaseRequest } from '../backend.ts';
 import { createEventQueue, firstTimeNs, popEvent, pushEvent } from '../event-queue.ts';
 import type { LiveNetwork } from '../live.ts';

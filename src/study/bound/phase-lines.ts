@@ -7,7 +7,7 @@ import { createAnalyticalNetwork } from '../../network/analytical.ts';
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { Design } from '../../design/document.ts';
 import type { Topology } from '../../topology/dimension.ts';
-import type { PreparedDesign } from '../run/prepare-design.ts';
+import type { PreparedCase } from '../run/prepare-case.ts';
 import { queueTopology } from '../run/queue-topology.ts';
 import { topologyOf } from '../run/topology-of.ts';
 import { zero, type Affine } from './affine.ts';
@@ -27,8 +27,14 @@ const AT_GBPS = [16, 256] as const;
 /** Relative difference that is rounding. */
 const ROUNDING = 1e-9;
 
+/** What of a prepared design phases are timed by. */
+export interface TimedBy {
+  readonly design: Design;
+  readonly prepared: Pick<PreparedCase, 'endpointDelayNs' | 'queueBandwidth' | 'policy'>;
+}
+
 /** Memory at the end points is left out: with it a message takes no less. */
-export function phaseLines({ design, prepared }: PreparedDesign): PhaseLines {
+export function phaseLines({ design, prepared }: TimedBy): PhaseLines {
   const dimensions = design.topology.dimensions.length;
   const networks = AT_GBPS.map((bandwidthGBps) =>
     createAnalyticalNetwork({

@@ -5,7 +5,7 @@
 import { COLLECTIVES, type LogicalDimension } from '../../collective/types.ts';
 import { wirePlan } from '../../network/shared-wires.ts';
 import { dependenciesOf } from '../../simulator/dependencies.ts';
-import type { CollectiveTask } from '../../taskgraph/graph.ts';
+import type { CollectiveTask, TaskGraph } from '../../taskgraph/graph.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { systemOf } from '../run/model-system.ts';
 import type { PreparedDesign } from '../run/prepare-design.ts';
@@ -24,6 +24,8 @@ export interface BoundGraph {
   readonly launchNs: Float64Array;
   /** Collectives that are alike. */
   readonly kinds: readonly CollectiveLines[];
+  /** One task of each kind. */
+  readonly asked: readonly CollectiveTask[];
   /** Tasks that use each resource (collective-lines.ts), in order of their index. */
   readonly users: readonly (readonly number[])[];
   /** By task, those that wait for it: `successors[offsets[t]] .. successors[offsets[t + 1] - 1]`. */
@@ -31,8 +33,14 @@ export interface BoundGraph {
   readonly successors: Int32Array;
 }
 
-/** A problem where nothing is proved of runs of the design. */
-export function boundGraph(prepared: PreparedDesign): Result<BoundGraph> {
+/**
+ * A problem where nothing is proved of runs of the design.
+ * @param graph what a stage of a pipeline does for a micro-batch; missing: the iteration
+ */
+export function boundGraph(
+  prepared: Pick<PreparedDesign, 'design' | 'prepared'>,
+  graph: TaskGraph = prepared.prepared.graph,
+): Result<BoundGraph> {
   const { design, prepared: of } = prepared;
   const { network = 'analytical', rounding } = design.system;
   if (rounding !== 'exact')
@@ -46,7 +54,7 @@ export function boundGraph(prepared: PreparedDesign): Result<BoundGraph> {
       'No bound is claimed where every message shares the links that it crosses.',
     );
   const dimensions = design.topology.dimensions.length;
-  const { graph, logical, policy, servers } = of;
+  const { logical, policy, servers } = of;
   if (graph.stages !== undefined) {
     return problem('parallelism.pipeline', 'No bound is claimed for the stages of a pipeline.');
   }
@@ -68,6 +76,7 @@ export function boundGraph(prepared: PreparedDesign): Result<BoundGraph> {
   const launchNs = new Float64Array(count);
   const kindOf = new Int32Array(count).fill(-1);
   const kinds: CollectiveLines[] = [];
+  const asked: CollectiveTask[] = [];
   const users: number[][] = Array.from(
     { length: servers.length + Math.max(servers.length, dimensions) },
     () => [],
@@ -84,6 +93,7 @@ export function boundGraph(prepared: PreparedDesign): Result<BoundGraph> {
       const { collective, bytes } = task;
       const lines = collectiveLines({ collective, bytes, ascending: ascendingOf(task) }, stations);
       kind = lines === null ? -1 : kinds.push(lines) - 1;
+      if (lines !== null) asked.push(task);
       byBytes.set(task.bytes, kind);
     }
     launchNs[index] = task.launchNs ?? 0;
@@ -94,6 +104,6 @@ export function boundGraph(prepared: PreparedDesign): Result<BoundGraph> {
   });
   const { offsets, successors } = dependenciesOf(graph.tasks);
   return success({
-    ...{ dimensions, tasks: count, fixedNs, launchNs, kindOf, kinds, users, offsets, successors },
+    ...{ dimensions, tasks: count, fixedNs, launchNs, kindOf, kinds, asked, users, offsets, successors },
   });
 }

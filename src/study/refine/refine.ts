@@ -1,7 +1,8 @@
 /**
- * The optimum for the timeline. The closed form knows no overlap, latency, chunks or queues; the event-driven run does. The
- * splits of all columns are run, then bandwidth is exchanged between dimensions for as long as the run gets better. What is
- * below a proved bound is not tried, and the number of runs is fixed, so that the answer is the same everywhere.
+ * The best split by event-driven runs, which have overlap, latency, chunks and queues that the closed form has not. The
+ * split of every scheme is run; from the best, bandwidth moves between two dimensions for as long as the run gets shorter.
+ * A split whose proved lower bound is no better is not run. The number of runs is fixed, so that every machine gives the
+ * same answer.
  */
 import { rowOf } from '../../allocation/optimal/rows.ts';
 import { questionOf } from '../../allocation/optimal.ts';
@@ -25,7 +26,7 @@ import { startsOf } from './starts.ts';
 export type { Measured } from './measure.ts';
 
 export interface RefineProgress {
-  /** Runs so far, of at most. */
+  /** Runs so far, and the most there will be. */
   readonly trials: number;
   readonly mostTrials: number;
   /** null until the first run has ended. */

@@ -5,8 +5,11 @@
 import { createStageRun } from '../../simulator/stages/stage-run.ts';
 import { addGenerators } from '../../workload/generators.ts';
 import { pipeline } from '../../workload/pipeline/generate.ts';
+import { setStageParts } from '../../workload/pipeline/stage-parts.ts';
+import { stageMemory } from '../../workload/transformer/stage-memory.ts';
 import { sendCosts } from './send-cost.ts';
 import { setStageRunner } from './stage-runner.ts';
 
 addGenerators({ pipeline });
+setStageParts({ stageMemory });
 setStageRunner({ createStageRun, sendCosts });

@@ -9,6 +9,7 @@ import { npuShare } from '../../workload/transformer/axes-share.ts';
 import { bytesPerValue } from '../../workload/precision.ts';
 import { transformerLayout, type TransformerLayout } from '../../workload/transformer/layout.ts';
 import { transformerModel, type TransformerModel } from '../../workload/transformer/model.ts';
+import { layerKinds } from '../../workload/transformer/kinds.ts';
 import { layerShares } from '../../workload/transformer/weights.ts';
 import { activations } from '../../workload/transformer/exchange.ts';
 import { designMapping, layersOf } from './layers-of.ts';
@@ -59,11 +60,15 @@ function gradientBytes(
   { modelParallel, experts }: TransformerLayout,
   spread: readonly number[],
 ): readonly number[] {
-  const { copied, dealtOut } = layerShares(model, modelParallel, experts?.degree ?? null);
   const end = model.embeddings ? (model.vocabulary * model.hidden) / modelParallel : 0;
+  let from = 0;
   return spread.map((layers, part) => {
+    from += layers;
     const ends = (part === 0 ? 1 : 0) + (part === spread.length - 1 ? 1 : 0);
-    const values = layers * (copied.value + (dealtOut?.value ?? 0)) + ends * end;
+    const values = layerKinds(model, from - layers, from).reduce((sum, kind) => {
+      const { copied, dealtOut } = layerShares(kind.model, modelParallel, experts?.degree ?? null);
+      return sum + kind.layers * (copied.value + (dealtOut?.value ?? 0));
+    }, ends * end);
     return Math.ceil(values * bytesPerValue(model.precision));
   });
 }

@@ -9,7 +9,7 @@ import { COLLECTIVES, type Collective, type LogicalDimension } from '../../colle
 import { graphsOf, type TaskGraph } from '../../taskgraph/graph.ts';
 import { checkTopology } from '../../topology/check.ts';
 import { failure, problem, success, type Result } from '../../units/result.ts';
-import type { Design } from '../../design/document.ts';
+import type { Design, DesignDimension, DesignSystem } from '../../design/document.ts';
 import { budgetOf } from '../../design/budget.ts';
 import { caseText } from '../../design/changes.ts';
 import { checkGiven } from './checks/check-given.ts';
@@ -71,9 +71,11 @@ function checkGoal({ topology, bandwidth }: Design): Result<null> {
   return problems.length === 0 ? success(null) : failure(...problems);
 }
 
-/** What is prepared whatever the bandwidth: the tasks of an iteration and where they run. */
-function caseOf(design: Design): Result<PreparedCase> {
-  const source = graphSource(design);
+/**
+ * What is prepared whatever the bandwidth: the tasks of an iteration and where they run.
+ * @param source what the tasks are made of; missing: what the design says
+ */
+export function caseOf(design: Design, source = graphSource(design)): Result<PreparedCase> {
   if (!source.ok) return source;
   const { system, topology } = design;
   return prepareCase({
@@ -105,13 +107,21 @@ function chosenAlgorithms(design: Design): CaseDescription['algorithms'] {
 }
 
 function algorithmsFor({ topology, system }: Design, collective: Collective): readonly AlgorithmEntry[] {
-  return topology.dimensions.map((dimension, index): AlgorithmEntry => {
-    const { algorithm, whole } = system.algorithms[collective]?.[index] ?? {
-      algorithm: defaultAlgorithm(dimension, collective),
-      whole: false,
-    };
-    return { algorithm: onBlock(algorithm, dimension), whole };
-  });
+  return topology.dimensions.map((dimension, index) => algorithmOf(dimension, index, collective, system));
+}
+
+/** Of the dimension that stands at `index`. */
+export function algorithmOf(
+  dimension: DesignDimension,
+  index: number,
+  collective: Collective,
+  { algorithms }: Pick<DesignSystem, 'algorithms'>,
+): AlgorithmEntry {
+  const { algorithm, whole } = algorithms[collective]?.[index] ?? {
+    algorithm: defaultAlgorithm(dimension, collective),
+    whole: false,
+  };
+  return { algorithm: onBlock(algorithm, dimension), whole };
 }
 
 function isWhole({ dimension }: LogicalDimension): boolean {

@@ -6,6 +6,7 @@ import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import type { SendCost } from '../../simulator/stages/stage-input.ts';
+import type { Group } from '../../taskgraph/graph.ts';
 import type { PreparedCase } from './prepare-case.ts';
 
 /** A part of a dimension along which stages lie. */
@@ -19,13 +20,19 @@ interface Line {
   readonly spacing: number;
 }
 
+/** What of a prepared case messages between stages depend on. */
+export interface StagesOn extends Pick<PreparedCase, 'servers' | 'endpointDelayNs'> {
+  readonly graph: { readonly stages?: { readonly group: Pick<Group, 'positions'> } };
+  readonly policy: Pick<PreparedCase['policy'], 'rounding'>;
+}
+
 /**
  * Every NPU of a stage sends to its like in another. Dimension by dimension a message goes as far as the two are apart, in
  * one piece: latencies add up, and the slowest dimension sets what it needs of time. Where a group of neighbours shares
  * the links of a ring or line, the messages of all of them are on the link that each crosses.
  */
 export function sendCosts(
-  { servers, graph, endpointDelayNs, policy }: PreparedCase,
+  { servers, graph, endpointDelayNs, policy }: StagesOn,
   topology: Topology,
 ): (from: number, to: number, bytes: number) => SendCost {
   const positions = graph.stages?.group.positions ?? [];

@@ -41,7 +41,7 @@ export interface AdviseProgress {
 
 /** Pairs of dimensions that are tried with other steps. */
 const BEST_PAIRS = 3;
-const MOST_TOLD = 6;
+const MOST_CHOSEN = 6;
 /** Moves of bandwidth among them: the first is the one that counts. */
 const MOST_MOVES = 2;
 /** Of the iteration: less is no gain; times of four digits that differ by as much are never printed alike. */
@@ -130,18 +130,18 @@ function sorted(found: readonly Advice[]): readonly Advice[] {
 
 /** The best of each kind. */
 function best(found: readonly Advice[], nowNs: number): readonly Advice[] {
-  const told: Advice[] = [];
+  const chosen: Advice[] = [];
   const kinds = new Map<string, number>();
   for (const advice of sorted(found)) {
-    if (!(advice.iterationNs < nowNs * (1 - LEAST_GAIN)) || told.length === MOST_TOLD) break;
+    if (!(advice.iterationNs < nowNs * (1 - LEAST_GAIN)) || chosen.length === MOST_CHOSEN) break;
     const kind = kindOf(advice.change);
     const known = kinds.get(kind) ?? 0;
-    const pair = told.some(({ change }) => isSamePair(change, advice.change));
+    const pair = chosen.some(({ change }) => isSamePair(change, advice.change));
     if (pair || known >= (kind === 'move' ? MOST_MOVES : 1)) continue;
     kinds.set(kind, known + 1);
-    told.push(advice);
+    chosen.push(advice);
   }
-  return told;
+  return chosen;
 }
 
 /** Steps that take each other's place. */

@@ -70,9 +70,9 @@ export function* explain(design: Design): Generator<ExplainProgress, Result<Expl
   const iterationNs = run.nowNs();
   const limits = limitsOf(prepared.value, splitGBps);
   const { graph } = prepared.value.prepared;
-  const told = { scheme, splitGBps, iterationNs, limits, lanes };
-  if (graph.stages !== undefined) return success({ ...told, why: OF_STAGES, idle: null, path: null });
-  if (visits === null) return success({ ...told, why: TOO_LARGE, idle: null, path: null });
+  const common = { scheme, splitGBps, iterationNs, limits, lanes };
+  if (graph.stages !== undefined) return success({ ...common, why: OF_STAGES, idle: null, path: null });
+  if (visits === null) return success({ ...common, why: TOO_LARGE, idle: null, path: null });
   const chunks = { chunksDone: run.chunksDone(), chunksTotal: run.chunksTotal };
   const { startedNs, issuedNs, endedNs, phaseParts } = run;
   const idle = yield* telling(
@@ -87,7 +87,7 @@ export function* explain(design: Design): Generator<ExplainProgress, Result<Expl
     }),
     () => chunks,
   );
-  return success({ ...told, why: pathText(path, iterationNs), idle, path });
+  return success({ ...common, why: pathText(path, iterationNs), idle, path });
 }
 
 function lossesOf({ waits, recoveries }: Recorder): NonNullable<PathInput['losses']> {

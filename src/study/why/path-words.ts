@@ -3,9 +3,9 @@ import { formatPercent } from '../../units/percent.ts';
 import type { CriticalPath } from './critical-path.ts';
 import type { PathKind, PathPart } from './path-part.ts';
 
-type Told = 'compute' | 'bytes' | 'timeouts' | 'recovery' | 'latency' | 'queueing' | 'ends' | 'steps';
+type Cause = 'compute' | 'bytes' | 'timeouts' | 'recovery' | 'latency' | 'queueing' | 'ends' | 'steps';
 
-const TOLD: Readonly<Record<PathKind, Told>> = {
+const CAUSE_OF: Readonly<Record<PathKind, Cause>> = {
   compute: 'compute',
   transfer: 'bytes',
   timeout: 'timeouts',
@@ -17,7 +17,7 @@ const TOLD: Readonly<Record<PathKind, Told>> = {
   delay: 'steps',
 };
 
-const NAMES: Readonly<Record<Told, string>> = {
+const NAMES: Readonly<Record<Cause, string>> = {
   compute: 'compute',
   bytes: 'bytes',
   timeouts: 'waiting for timeouts',
@@ -39,23 +39,23 @@ const MOST_DIMENSIONS = 2;
 /** Communication counts where it is not hidden behind compute, so that the shares are those of the iteration. */
 export function pathText({ parts, computeNs }: CriticalPath, iterationNs: number): string {
   const share = (ns: number): number => (iterationNs > 0 ? ns / iterationNs : 0);
-  const causes = new Map<Told, PathPart[]>();
+  const causes = new Map<Cause, PathPart[]>();
   for (const part of parts) {
     if (part.kind === 'compute') continue;
-    const told = TOLD[part.kind];
-    causes.set(told, [...(causes.get(told) ?? []), part]);
+    const cause = CAUSE_OF[part.kind];
+    causes.set(cause, [...(causes.get(cause) ?? []), part]);
   }
-  const all = [...causes].map(([told, own]) => ({ told, own, ns: exposedOf(own) }));
-  const said = [{ told: 'compute' as Told, own: [] as readonly PathPart[], ns: computeNs }, ...all]
+  const all = [...causes].map(([cause, own]) => ({ cause, own, ns: exposedOf(own) }));
+  const said = [{ cause: 'compute' as Cause, own: [] as readonly PathPart[], ns: computeNs }, ...all]
     .filter(({ ns }) => share(ns) >= LEAST)
     .toSorted((a, b) => b.ns - a.ns);
   const [first, ...others] = said.map(
-    ({ told, own, ns }, index) =>
-      `${NAMES[told]}${index === 0 ? ' takes' : ''} ${formatPercent(share(ns))}${index === 0 ? ' of the iteration' : ''}${placesOf(own, share)}`,
+    ({ cause, own, ns }, index) =>
+      `${NAMES[cause]}${index === 0 ? ' takes' : ''} ${formatPercent(share(ns))}${index === 0 ? ' of the iteration' : ''}${placesOf(own, share)}`,
   );
   if (first === undefined) return 'The iteration takes no time.';
   const sentence = [first, ...others].join(', ');
-  const alone = computeNs > 0 && others.length === 0 && said[0]!.told === 'compute';
+  const alone = computeNs > 0 && others.length === 0 && said[0]!.cause === 'compute';
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${alone ? ': the network does not hold it back' : ''}.`;
 }
 

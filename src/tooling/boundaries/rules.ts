@@ -63,6 +63,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'study',
     'formats',
     'workload/calibration',
+    'workload/pipeline/schedules',
     'network/model-names',
     'network/packets/options',
     'network/all-models',
@@ -113,6 +114,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'workload/override',
     'workload/totals',
     'workload/loop',
+    'workload/loops/reach',
     // Closed forms of products on a mesh, and the executor that proves their slices, which the page shows step by step.
     'workload/mesh',
   ],
@@ -136,6 +138,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'tables',
     'questions',
     'bound',
+    'search',
     'refine',
     'why',
     'pipeline',

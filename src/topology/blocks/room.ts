@@ -1,4 +1,4 @@
-/** How a block with switches stands in a machine room and is drawn switch by switch: what no run needs. */
+/** Where the cabinets and switches of a block stand: for the machine room, the cable plan and drawings; runs need none of it. */
 import type { BlockForm } from './block.ts';
 import type { Point } from './drawing.ts';
 import type { Floor } from './floor.ts';
@@ -8,7 +8,7 @@ import type { ParameterValues } from './parameters.ts';
 export interface BlockRoom<P extends ParameterValues = ParameterValues> {
   /** Where its nodes stand. */
   floor(form: BlockForm<P>): Floor;
-  /** Where its switches are drawn where links lead between them, in a square of side 1, in the order of its graph. */
+  /** For blocks with links between switches: places of the switches in a square of side 1, in the order of the graph. */
   switchPoints?(form: BlockForm<P>): readonly Point[];
   /** In the notation, another block of as many NPUs and switches that its cables may be held against. */
   counterpart?(form: BlockForm<P>): string | null;

@@ -62,7 +62,7 @@ export function createEngineClient(
     () => watchdog.start(() => started().ping()),
     () => {
       watchdog.stop();
-      for (const told of waiting.splice(0)) told();
+      for (const resolve of waiting.splice(0)) resolve();
       // An engine that is gone by now could not be started: a spare could not either.
       if (engines.isStarted()) whenQuiet?.(keepSpare);
     },
@@ -123,10 +123,10 @@ export function createEngineClient(
     return (...args: unknown[]): unknown => {
       const onProgress = args.at(-1);
       if (typeof onProgress !== 'function') return ask((remote) => methodOf(remote, name)(...args));
-      const told = proxy(onProgress);
+      const listener = proxy(onProgress);
       const asked = args.slice(0, -1);
       return tasks.start((remote, taskId) =>
-        methodOf<TaskOutcome<unknown>>(remote, name)(taskId, ...asked, told),
+        methodOf<TaskOutcome<unknown>>(remote, name)(taskId, ...asked, listener),
       );
     };
   }

@@ -90,9 +90,9 @@ export function createRuns(
         const sentTo = started();
         // What an engine that was replaced meanwhile had still sent is not counted twice.
         const ifCurrent =
-          <T>(use: (told: T) => void) =>
-          (told: T): void => {
-            if (isNewest() && isCurrent(sentTo)) use(told);
+          <T>(use: (value: T) => void) =>
+          (value: T): void => {
+            if (isNewest() && isCurrent(sentTo)) use(value);
           };
         sentTo.run({ ...request, runId }, proxy(ifCurrent(onEvent))).then(
           ifCurrent(onOutcome),

@@ -86,6 +86,10 @@ export const QUESTIONS = {
   measuredDesign: async (header: string, line: string) =>
     (await import('../../study/measured/design-of-run.ts')).designOfRow(header, line),
 
+  /** What differs between two designs, field by field in words. */
+  differences: async (from: Design, to: Design) =>
+    (await import('../sides/told-waterfall.ts')).differencesBetween(from, to),
+
   /** The layer table of a design as a file. */
   saveLayers: async (design: Design, format: LayerFormat) =>
     (await import('../files/save-layers.ts')).saveLayers(design, format),
@@ -139,9 +143,17 @@ export const TASKS = {
   trials: async (designs: readonly Design[]) =>
     (await import('../../study/questions/trials.ts')).trials(designs),
 
+  /** The differing fields of two designs applied one after the other, each run. */
+  waterfall: async (from: Design, to: Design) =>
+    (await import('../sides/told-waterfall.ts')).toldWaterfall(from, to),
+
   /** What a person's own runs say: an nccl-tests log, step times of the design, or rows under a header. */
   ownRuns: async (text: string, design: Design) =>
     (await import('../../study/measured/own/own-runs.ts')).ownRuns(text, design),
+
+  /** Measured rows by the event-driven run, beside the closed form. */
+  measuredRuns: async (files: readonly MeasuredText[]) =>
+    (await import('../../study/measured/by-run/measured-runs.ts')).measuredRuns(files),
 
   /** Every number of the bandwidth allocation study beside ours. */
   reproduceStudy: async () => (await import('../../study/papers/allocation/reproduce.ts')).reproduce(),

@@ -1,4 +1,4 @@
-/** The trace of one scheme of a design apart from its run: what stands beside the shown one in the timeline. */
+/** A trace of another scheme, to compare with the shown one in the timeline: a run of its own beside that of the design. */
 import type { Design, SchemeId } from '../../design/document.ts';
 import { createFingerprint } from '../../study/run/fingerprint.ts';
 import { prepareDesign } from '../../study/run/prepare-design.ts';
@@ -10,10 +10,10 @@ import type { BatchEvent } from '../protocol.ts';
 import { BUCKETS, type Pace } from './slices.ts';
 import type { TaskOutcome } from '../task.ts';
 
-/** Batches of no run bear this number. */
+/** Number of its batches; no run of the design has it. */
 const NO_RUN = -1;
 
-/** Ends with the number of batches it sent, as they travel on a port of their own and may come after the end. */
+/** Returns the number of batches: they travel on a port of their own, and the last ones may arrive after the answer. */
 export async function traceScheme(
   pace: Pace,
   design: Design,

@@ -1,9 +1,10 @@
-/** Groups inside data and context parallelism: of experts, and of the shards of a copy of the states. */
+/** Expert groups and shard groups are parts of the data-parallel and context-parallel axes: cuts those axes for a group. */
+import { COPY_ROLES } from '../axes/axis-list.ts';
 import type { AxisDegree } from '../axes/place-axes.ts';
 
 /**
- * The axes with those of data and context parallelism cut into the part that a group of `degree` NPUs takes, from the
- * innermost out, and the rest. Null where the degree does not divide them so.
+ * The axes, each of data and context parallelism split in two: the part inside a group of `degree` NPUs, taken from the
+ * innermost axis outwards, and the rest. Null where the degree does not divide them.
  */
 export function cutAxes(
   axes: readonly AxisDegree[],
@@ -13,7 +14,7 @@ export function cutAxes(
   let left = degree;
   const cut: AxisDegree[] = [];
   for (const axis of axes) {
-    if (left === 1 || (axis.role !== 'data' && axis.role !== 'context')) {
+    if (left === 1 || !COPY_ROLES.has(axis.role)) {
       cut.push(axis);
       continue;
     }

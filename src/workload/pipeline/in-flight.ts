@@ -9,6 +9,8 @@ export interface InFlight {
   readonly passes: number;
   /** Layers whose activations of one micro-batch are kept, at most. */
   readonly layers: number;
+  /** Then: of how many micro-batches, by part. */
+  readonly ofParts: ReadonlyMap<number, number>;
 }
 
 /**
@@ -20,12 +22,18 @@ export function inFlight(shape: PipelineShape, held: readonly number[]): readonl
   return stageOrders(shape).map((order, stage) => {
     let passes = 0;
     let layers = 0;
-    let most: InFlight = { passes: 0, layers: 0 };
+    let most: InFlight = { passes: 0, layers: 0, ofParts: new Map() };
+    const ofParts = new Map<number, number>();
     for (const step of onePassEach(order)) {
       const sign = keeps(step);
       passes += sign;
-      layers += sign * (held[partOf(shape, stage, step.chunk)] ?? 0);
-      most = { passes: Math.max(most.passes, passes), layers: Math.max(most.layers, layers) };
+      const part = partOf(shape, stage, step.chunk);
+      layers += sign * (held[part] ?? 0);
+      ofParts.set(part, (ofParts.get(part) ?? 0) + sign);
+      most =
+        layers > most.layers
+          ? { passes: Math.max(most.passes, passes), layers, ofParts: new Map(ofParts) }
+          : { ...most, passes: Math.max(most.passes, passes) };
     }
     return most;
   });

@@ -1,15 +1,15 @@
-/** The passes of a layer with its traffic and the floor under them that launches make. */
+/** Times of the forward and backward pass of a layer: compute, traffic, and no less than its kernels take to launch. */
 import { groupSeconds } from './group-time.ts';
 import type { LayerTime } from './layer-time.ts';
 import type { Stack } from './stack.ts';
 import type { TrainingRun } from './training-run.ts';
 
 export interface LayerPasses {
-  /** Seconds of each pass; `again` is what the backward pass computes anew. */
+  /** Seconds of each pass; `again`: what the backward pass recomputes. */
   readonly forward: number;
   readonly backward: number;
   readonly again: number;
-  /** Of forward and backward: tensor-parallel and context-parallel traffic, and waiting for launches. */
+  /** Seconds of both passes: tensor-parallel and context-parallel traffic, and waiting for launches. */
   readonly traffic: number;
   readonly waiting: number;
 }

@@ -10,6 +10,8 @@ export interface TransformerAbout {
 const HERD = 'Llama 3 Herd of Models, arXiv 2407.21783, Table 3; vocabulary 128,256 from the model card';
 const SC21 = 'Narayanan et al., SC21, arXiv 2104.04473, Table 1';
 const KORTHIKANTI = 'Korthikanti et al., arXiv 2205.05198, Table 3';
+const QWEN = 'Qwen3 Technical Report, arXiv 2505.09388; widths from config.json';
+const GPT_OSS = 'gpt-oss model card, arXiv 2508.10925; training sequence assumed';
 const FOUNDRY = 'mosaicml/llm-foundry, scripts/train/yamls/pretrain and benchmarking/README.md';
 
 /** Those of a table of their authors are told by its name (`aboutTransformer`). */
@@ -38,6 +40,20 @@ const ABOUT: Readonly<Partial<Record<TransformerModelId, TransformerAbout>>> = {
     label: 'Mixtral 8x7B (mixture of experts)',
     source: 'Jiang et al., Mixtral of Experts, arXiv 2401.04088, Table 1; training sequence assumed',
   },
+  'mixtral-8x22b': {
+    label: 'Mixtral 8x22B',
+    source: 'config.json of mistralai/Mixtral-8x22B-v0.3; training sequence assumed',
+  },
+  'deepseek-v3': {
+    label: 'DeepSeek-V3',
+    source: 'DeepSeek-V3, arXiv 2412.19437, section 4.2; its module for a second token ahead is not counted',
+  },
+  'qwen3-8b': { label: 'Qwen3 8B', source: QWEN },
+  'qwen3-32b': { label: 'Qwen3 32B', source: QWEN },
+  'qwen3-30b-a3b': { label: 'Qwen3 30B-A3B', source: QWEN },
+  'qwen3-235b-a22b': { label: 'Qwen3 235B-A22B', source: QWEN },
+  'gpt-oss-20b': { label: 'gpt-oss-20b', source: GPT_OSS },
+  'gpt-oss-120b': { label: 'gpt-oss-120b', source: GPT_OSS },
 };
 
 export function aboutTransformer(id: TransformerModelId): TransformerAbout {

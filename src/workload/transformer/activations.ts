@@ -10,7 +10,7 @@
  *
  * A plain layer at 16 bits comes to T h (10 + 24 / t + 5 heads sequence / (h t)); with sequence
  * parallelism to T h / t (34 + 5 heads sequence / h). Experts keep their MLP part and a copy of its input
- * for each token that visits them.
+ * for each token that visits them; latent attention what keys, values and queries are compressed to, too.
  *
  * Selective checkpointing drops the scores. Full checkpointing keeps only the layer inputs, cut over the
  * group, and while a layer is computed again all of that one layer. Micro-batches follow one another, so
@@ -25,21 +25,30 @@ import { count, named, over, plus, times } from '../term.ts';
 import type { Term } from '../term.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
-import { keyWidth } from './weights.ts';
+import { layerKinds, type LayerKind } from './kinds.ts';
+import { keyWidth, queryWidth, resultWidth, sharedWidth, valueWidth } from './weights.ts';
 
 type Layout = Pick<TransformerLayout, 'modelParallel' | 'sequenceParallel' | 'checkpointing'> &
   Partial<Pick<TransformerLayout, 'experts'>>;
 
 /** Of all layers, and of the logits in 32 bits where the output layer counts. */
-export function transformerActivations(model: TransformerModel, layout: Layout): Term {
-  const { layers, hidden, precision, vocabulary } = model;
+export function transformerActivations(
+  model: TransformerModel,
+  layout: Layout,
+  kinds: readonly LayerKind[] = layerKinds(model),
+): Term {
+  const { hidden, precision, vocabulary } = model;
   const tokens = tokensAtOnce(model);
   const degree = named('MP', layout.modelParallel);
   const logits = model.embeddings ? [over(times(tokens, count(vocabulary), count(4, 'B')), degree)] : [];
-  const kept = times(tokens, layerValues(model, layout));
-  if (layout.checkpointing !== 'full') return plus(times(count(layers, 'layers'), kept), ...logits);
+  const kept = kinds.map((kind) => ({ ...kind, bytes: times(tokens, layerValues(kind.model, layout)) }));
+  if (layout.checkpointing !== 'full') {
+    return plus(...kept.map(({ layers, bytes }) => times(count(layers, 'layers'), bytes)), ...logits);
+  }
   const input = over(times(tokens, count(hidden), count(bytesPerValue(precision), 'B')), degree);
-  return plus(times(count(layers, 'layers'), input), kept, ...logits);
+  const layers = kinds.reduce((sum, kind) => sum + kind.layers, 0);
+  const most = kept.map(({ bytes }) => bytes).reduce((a, b) => (b.value > a.value ? b : a));
+  return plus(times(count(layers, 'layers'), input), most, ...logits);
 }
 
 /** Bytes a token of one layer while all of it is kept. */
@@ -54,24 +63,30 @@ function layerValues(model: TransformerModel, layout: Layout): Term {
 }
 
 function cutValues(model: TransformerModel, value: number, { experts: placed }: Layout): readonly Term[] {
-  const { hidden, feedForward, gated, experts, topK } = model;
+  const { hidden, feedForward, gated, experts, topK, sharedExperts } = model;
   const load = placed ? expertLoad(placed) : 1;
   const copies = experts === 1 ? 1 : topK * load;
-  const attention = times(count(value, 'B'), count(2 * hidden + 2 * keyWidth(model)));
-  const mlp = times(count(copies * (gated ? 3 : 2) * value, 'B'), count(feedForward));
+  const { queryRank = 0 } = model.latent ?? {};
+  const compressed = model.latent === null ? 0 : queryRank + sharedWidth(model);
+  const attention = times(
+    count(value, 'B'),
+    count(queryWidth(model) + resultWidth(model) + keyWidth(model) + valueWidth(model) + compressed),
+  );
+  const visited = copies + (experts === 1 ? 0 : sharedExperts);
+  const mlp = times(count(visited * (gated ? 3 : 2) * value, 'B'), count(feedForward));
   return experts === 1
     ? [attention, mlp]
     : [attention, mlp, times(count(copies * value, 'B'), count(hidden))];
 }
 
 function scoreValues(
-  { heads, sequence }: TransformerModel,
+  { heads, attended }: TransformerModel,
   value: number,
   checkpointing: Checkpointing,
 ): readonly Term[] {
   // A layer that is computed again from its input has its scores back as well.
   if (checkpointing === 'selective') return [];
-  return [times(count(2 * value + 1, 'B'), count(heads), count(sequence))];
+  return [times(count(2 * value + 1, 'B'), count(heads), count(attended))];
 }
 
 function tokensAtOnce({ tokens, microBatches }: TransformerModel): Term {

@@ -28,12 +28,56 @@ describe('published transformers', () => {
     ['llama-3-70b', 70.6e9],
     ['llama-3-405b', 405e9],
     ['mixtral-8x7b', 46.7e9],
+    ['mixtral-8x22b', 141e9],
+    ['deepseek-v3', 671e9],
+    ['qwen3-8b', 8.2e9],
+    ['qwen3-32b', 32.8e9],
+    ['qwen3-30b-a3b', 30.5e9],
+    ['qwen3-235b-a22b', 235e9],
+    ['gpt-oss-20b', 20.91e9],
+    ['gpt-oss-120b', 116.83e9],
   ] as const)('%s has its published parameters within 1 %%', (id, published) => {
     const { layers, total } = parametersOf(id);
     const { publishedParameters, publishedWithoutEmbeddings } = transformerDescription(id);
     expect(publishedParameters).toBe(published);
     const counted = publishedWithoutEmbeddings ? layers.value : total;
     expect(Math.abs(counted / published - 1)).toBeLessThan(0.01);
+  });
+
+  it.each([
+    ['mixtral-8x7b', 12.9e9, 'both'],
+    ['mixtral-8x22b', 39e9, 'both'],
+    ['qwen3-30b-a3b', 3.3e9, 'both'],
+    ['qwen3-235b-a22b', 22e9, 'both'],
+    // These two count the output and not the embedding.
+    ['deepseek-v3', 36.6e9, 'output'],
+    ['gpt-oss-20b', 3.61e9, 'output'],
+    ['gpt-oss-120b', 5.13e9, 'output'],
+  ] as const)(
+    '%s has its published parameters a token, %d, within 1 %% or its last digit',
+    (id, published, ends) => {
+      const { active } = parametersOf(id);
+      const { vocabulary, hidden } = transformerDescription(id);
+      const counted = ends === 'both' ? active : active - vocabulary * hidden;
+      expect(Math.abs(counted / published - 1)).toBeLessThan(published === 3.3e9 ? 0.05 / 3.3 : 0.01);
+    },
+  );
+
+  it('counts latent attention, dense layers, shared experts and heads of their own, by hand', () => {
+    const attention =
+      7168 * 1536 + 1536 * 128 * 192 + 7168 * 576 + 512 * 128 * (128 + 128) + 128 * 128 * 7168;
+    const dense = 3 * 7168 * 18_432;
+    const expert = 3 * 7168 * 2048;
+    const ends = 2 * 129_280 * 7168;
+    const deepseek = parametersOf('deepseek-v3');
+    expect(deepseek.total).toBe(61 * attention + 3 * dense + 58 * 257 * expert + ends);
+    expect(deepseek.active).toBe(61 * attention + 3 * dense + 58 * 9 * expert + ends);
+    // 32 heads of 128 on a width of 2,048.
+    const qwen = 48 * (2 * 2048 * 4096 + 2 * 2048 * 512 + 128 * 3 * 2048 * 768) + 2 * 151_936 * 2048;
+    expect(parametersOf('qwen3-30b-a3b').total).toBe(qwen);
+    // Every expert is 2,880 wide, as the model is.
+    const oss = 24 * (2 * 2880 * 4096 + 2 * 2880 * 512 + 32 * 3 * 2880 * 2880) + 2 * 201_088 * 2880;
+    expect(parametersOf('gpt-oss-20b').total).toBe(oss);
   });
 
   it('have the parameters of their tables: Megatron to the printed decimal, MPT less its positions', () => {
@@ -76,6 +120,8 @@ describe('what a transformer leaves out', () => {
 
   it('is the preset, as long as the hidden size is the preset', () => {
     expect(transformerModel({ ...gpt3, hidden: 12_288 }, 64)).toEqual({
+      ...{ headWidth: 128, latent: null, denseLayers: 0, denseFeedForward: 49_152, sharedExperts: 0 },
+      ...{ window: 0, fullEvery: 0, attended: 2048 },
       layers: 96,
       hidden: 12_288,
       heads: 96,

@@ -1,7 +1,12 @@
 /** Published transformers; about.ts has their names and sources. */
-import type { TransformerModelId, TransformerWorkload } from '../transformer.ts';
+import {
+  SHAPE_EXTRAS,
+  type TransformerExtras,
+  type TransformerModelId,
+  type TransformerWorkload,
+} from '../transformer.ts';
 
-export interface TransformerDescription {
+export interface TransformerDescription extends TransformerExtras {
   readonly id: TransformerModelId;
   readonly layers: number;
   readonly hidden: number;
@@ -94,6 +99,34 @@ function mpt(
   return gpt(id, [layers, hidden], attention, whole(publishedParameters), [16_384, modelParallel]);
 }
 
+/** Qwen3: heads of 128 whatever the width. */
+function qwen(
+  id: TransformerModelId,
+  shape: readonly [number, number, number],
+  [heads, kvHeads]: readonly [number, number],
+  publishedParameters: number,
+  modelParallel: number,
+): TransformerDescription {
+  const attention = { heads, vocabulary: 151_936, sequence: 4096 };
+  return {
+    ...llama(id, shape, attention, publishedParameters, [16_384, modelParallel]),
+    ...{ kvHeads, headWidth: 128 },
+  };
+}
+
+/** gpt-oss: every other layer sees 128 tokens, from the first on. */
+function gptOss(
+  id: TransformerModelId,
+  [layers, experts]: readonly [number, number],
+  publishedParameters: number,
+): TransformerDescription {
+  const attention = { heads: 64, vocabulary: 201_088, sequence: 4096 };
+  return {
+    ...llama(id, [layers, 2880, 2880], attention, publishedParameters, [16_384, 8]),
+    ...{ headWidth: 64, window: 128, fullEvery: 2, experts, topK: 4 },
+  };
+}
+
 const whole = (publishedParameters: number) => ({ publishedParameters, publishedWithoutEmbeddings: false });
 
 export const TRANSFORMER_CATALOG: readonly TransformerDescription[] = [
@@ -170,6 +203,33 @@ export const TRANSFORMER_CATALOG: readonly TransformerDescription[] = [
   mpt('mpt-13b', [40, 5120, 40], 12_853_954_560, 2),
   mpt('mpt-30b', [48, 7168, 56], 29_975_214_080, 4),
   mpt('mpt-70b', [80, 8192, 64], 64_862_437_376, 8),
+  {
+    ...llama(
+      'mixtral-8x22b',
+      [56, 6144, 16_384],
+      { heads: 48, vocabulary: 32_768, sequence: 8192 },
+      141e9,
+      [16_384, 8],
+    ),
+    ...{ experts: 8, topK: 2 },
+  },
+  {
+    ...llama(
+      'deepseek-v3',
+      [61, 7168, 2048],
+      { heads: 128, vocabulary: 129_280, sequence: 4096 },
+      671e9,
+      [16_384, 8],
+    ),
+    ...{ kvHeads: 128, headWidth: 128, kvRank: 512, queryRank: 1536, ropeWidth: 64, valueWidth: 128 },
+    ...{ experts: 256, topK: 8, sharedExperts: 1, denseLayers: 3, denseFeedForward: 18_432 },
+  },
+  qwen('qwen3-8b', [36, 4096, 12_288], [32, 8], 8.2e9, 1),
+  qwen('qwen3-32b', [64, 5120, 25_600], [64, 8], 32.8e9, 8),
+  { ...qwen('qwen3-30b-a3b', [48, 2048, 768], [32, 4], 30.5e9, 4), ...{ experts: 128, topK: 8 } },
+  { ...qwen('qwen3-235b-a22b', [94, 4096, 1536], [64, 4], 235e9, 4), ...{ experts: 128, topK: 8 } },
+  gptOss('gpt-oss-20b', [24, 32], 20.91e9),
+  gptOss('gpt-oss-120b', [36, 128], 116.83e9),
 ];
 
 export function transformerDescription(id: TransformerModelId): TransformerDescription {
@@ -205,5 +265,8 @@ export function publishedTransformer(id: TransformerModelId): TransformerWorkloa
     sequence,
     attentionScores: true,
     embeddings: true,
+    ...Object.fromEntries(
+      SHAPE_EXTRAS.flatMap((name) => (description[name] === undefined ? [] : [[name, description[name]]])),
+    ),
   };
 }

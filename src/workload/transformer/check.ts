@@ -20,6 +20,16 @@ export const TRANSFORMER_BOUNDS = {
   sequence: wholeBound(1, 100_000_000),
   microBatch: wholeBound(1, 1_000_000),
   globalBatch: wholeBound(1, 1_000_000_000),
+  headWidth: wholeBound(0, 100_000),
+  kvRank: wholeBound(0, 1_000_000),
+  queryRank: wholeBound(0, 1_000_000),
+  ropeWidth: wholeBound(0, 100_000),
+  valueWidth: wholeBound(0, 100_000),
+  denseLayers: wholeBound(0, 4096),
+  denseFeedForward: wholeBound(0, 100_000_000),
+  sharedExperts: wholeBound(0, 65_536),
+  window: wholeBound(0, 100_000_000),
+  fullEvery: wholeBound(0, 4096),
 } as const satisfies Readonly<Record<string, Bound>>;
 
 /** What keeps the numbers of a transformer from fitting together; empty when nothing does. */
@@ -34,7 +44,7 @@ export function checkTransformer(
   const problems: Problem[] = [];
   const report = (field: string, message: string) => problems.push({ path: `${path}.${field}`, message });
   const model = transformerModel(workload, dataParallel);
-  if (heads !== undefined && hidden % heads !== 0) {
+  if (heads !== undefined && model.headWidth === hidden / heads && hidden % heads !== 0) {
     report(
       'heads',
       `heads must divide the hidden size of ${formatCount(hidden)} evenly; found ${formatCount(heads)}.`,
@@ -50,6 +60,12 @@ export function checkTransformer(
     report(
       'topK',
       `topK must be at most the number of experts, ${formatCount(model.experts)}; found ${formatCount(model.topK)}.`,
+    );
+  }
+  if (model.denseLayers > model.layers) {
+    report(
+      'denseLayers',
+      `denseLayers must be at most the ${formatCount(model.layers)} layers; found ${formatCount(model.denseLayers)}.`,
     );
   }
   const shared = replicaBatch(

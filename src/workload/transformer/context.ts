@@ -9,6 +9,8 @@
  *   heads    all-to-all of H + K before the scores and of H after them, so that an NPU has the whole sequence of
  *            1 / P of the heads; backward the same with gradients                sends (P - 1) / P of it
  *
+ * With latent attention K is what keys and values are compressed to, from which every NPU makes them.
+ *
  * A step of the ring is counted as an all-gather (its gradients: a reduce-scatter) that sends as much, so that it lies on
  * the dimensions as these do; more than 16 parts go round several a step.
  *
@@ -21,7 +23,7 @@ import type { ContextMethod } from '../parallel/context-method.ts';
 import { bytesPerValue } from '../precision.ts';
 import { count, named, over, plus, times, type Term } from '../term.ts';
 import type { TransformerModel } from './model.ts';
-import { keyWidth } from './weights.ts';
+import { keyWidth, queryWidth, resultWidth, sharedWidth, valueWidth } from './weights.ts';
 
 export interface ContextSettings {
   readonly modelParallel: number;
@@ -110,8 +112,17 @@ function byHeads(
   settings: ContextSettings,
   { forward, backward }: ContextScores,
 ): ContextScores {
-  const one = ofPart(model, settings, count(model.hidden));
-  const three = ofPart(model, settings, plus(count(model.hidden), times(count(2), count(keyWidth(model)))));
+  const one = ofPart(model, settings, count(resultWidth(model)));
+  const three = ofPart(
+    model,
+    settings,
+    plus(
+      count(queryWidth(model)),
+      model.latent === null
+        ? times(count(2), count(keyWidth(model)))
+        : count(keyWidth(model) + valueWidth(model)),
+    ),
+  );
   const exchange = (label: string, size: Term): CollectiveOp =>
     collectiveOp(label, 'allToAll', 'context', size);
   return {
@@ -121,7 +132,13 @@ function byHeads(
 }
 
 function keysOf(model: TransformerModel, settings: ContextSettings): Term {
-  return ofPart(model, settings, times(count(2, 'keys and values'), count(keyWidth(model))));
+  return ofPart(
+    model,
+    settings,
+    model.latent === null
+      ? times(count(2, 'keys and values'), count(keyWidth(model)))
+      : count(sharedWidth(model), 'compressed'),
+  );
 }
 
 function ofPart(model: TransformerModel, { modelParallel }: ContextSettings, width: Term): Term {

@@ -1,4 +1,5 @@
 import type { ModelFamily } from '../family.ts';
+import { stageParts } from '../pipeline/stage-parts.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 import { checkAxesOfModel, npuShare } from './axes-share.ts';
 import { checkTransformer } from './check.ts';
@@ -8,7 +9,6 @@ import { transformerLayout } from './layout.ts';
 import { checkMesh } from './mesh/mesh-check.ts';
 import { transformerMemory } from './memory.ts';
 import { transformerModel } from './model.ts';
-import { stageMemory } from './stage-memory.ts';
 import { transformerParameterCount } from './weights.ts';
 
 export const transformerFamily: ModelFamily<TransformerWorkload> = {
@@ -39,9 +39,9 @@ export const transformerFamily: ModelFamily<TransformerWorkload> = {
     const { pipeline } = mapping;
     if (pipeline === undefined) return transformerMemory(npuShare(model, mapping), layout, capacityBytes);
     // That of the fullest stage.
-    return stageMemory(model, layout, pipeline, capacityBytes).reduce((most, own) =>
-      own.totalBytes > most.totalBytes ? own : most,
-    );
+    return stageParts()
+      .stageMemory(model, layout, pipeline, capacityBytes)
+      .reduce((most, own) => (own.totalBytes > most.totalBytes ? own : most));
   },
   work: (workload, mapping) =>
     transformerWork(transformerModel(workload, mapping.dataParallel), transformerLayout(workload, mapping)),

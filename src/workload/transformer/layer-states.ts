@@ -1,18 +1,19 @@
-/** Weights, gradients and optimizer state of what one NPU holds, those of experts apart where they are dealt out. */
+/** Bytes of weights, gradients and optimizer state on one NPU; experts apart where an expert group shares them out. */
 import { modelStates, type ModelStates } from '../memory/states.ts';
 import { count, named, over, plus, times, type Term } from '../term.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
+import type { LayerKind } from './kinds.ts';
 import { layerShares, layerWeights } from './weights.ts';
 
 /**
- * @param layers how many
- * @param more parameters beside them: embedding, output
+ * @param kinds layers on this NPU, of each kind
+ * @param more parameters outside layers: embedding, output
  */
 export function layerStates(
   model: TransformerModel,
   { modelParallel, dataParallel, contextParallel, zeroStage, experts, fsdp }: TransformerLayout,
-  layers: Term,
+  kinds: readonly LayerKind[],
   more: readonly Term[],
 ): ModelStates {
   const copies = dataParallel * contextParallel;
@@ -20,14 +21,21 @@ export function layerStates(
   const degree = named('MP', modelParallel);
   const states = (parameters: Term, spread: number): ModelStates =>
     modelStates(parameters, model.precision, zeroStage, zeroStage === 3 ? Math.min(spread, shards) : spread);
+  const several = (layers: number): Term => count(layers, 'layers');
   if (experts === null || model.experts === 1) {
-    const total = plus(times(layers, layerWeights(model)), ...more).value;
+    const all = kinds.map((kind) => times(several(kind.layers), layerWeights(kind.model)));
+    const total = plus(...all, ...more).value;
     return states(over(count(total, 'parameters'), degree), copies);
   }
-  const { copied, dealtOut } = layerShares(model, modelParallel, experts.degree, layers);
-  const own = states(plus(copied, ...more.map((each) => over(each, degree))), copies);
-  if (dealtOut === null) return own;
-  const ofExperts = states(dealtOut, copies / experts.degree);
+  const shares = kinds.map((kind) =>
+    layerShares(kind.model, modelParallel, experts.degree, several(kind.layers)),
+  );
+  const copied = shares.map((share) => share.copied);
+  const dealtOut = shares.flatMap((share) => (share.dealtOut === null ? [] : [share.dealtOut]));
+  const own = states(plus(...copied, ...more.map((each) => over(each, degree))), copies);
+  const [first, ...others] = dealtOut;
+  if (first === undefined) return own;
+  const ofExperts = states(others.length === 0 ? first : plus(first, ...others), copies / experts.degree);
   return {
     weights: plus(own.weights, ofExperts.weights),
     gradients: plus(own.gradients, ofExperts.gradients),

@@ -1,5 +1,5 @@
 /**
- * Layer table of a transformer. All transformer layers share one set of operations:
+ * Layer table of a transformer. Transformer layers of one kind (kinds.ts) share one set of operations:
  *
  *   forward         attention and its exchange, MLP and its exchange (exchange.ts)
  *   recompute       full checkpointing: forward again; selective: attention scores again
@@ -21,6 +21,7 @@ import { contextScores } from './context.ts';
 import { placedExpertExchange } from './expert-exchange.ts';
 import { expertExchange, inputGather, tensorExchange } from './exchange.ts';
 import type { TransformerLayout } from './layout.ts';
+import { mapLayers } from './kinds.ts';
 import { meshPasses } from './mesh/mesh-layers.ts';
 import type { TransformerModel } from './model.ts';
 import { scoreOps } from './score-ops.ts';
@@ -29,8 +30,7 @@ import { attentionWork, layerGradientWork, mlpWork } from './work.ts';
 
 /** One `Layer` per transformer layer, between an embedding and an output layer where those count. */
 export function layersOfTransformer(model: TransformerModel, layout: TransformerLayout): readonly Layer[] {
-  const passes = layerPasses(model, layout);
-  const layers = Array.from({ length: model.layers }, (_, index) => ({
+  const layers = mapLayers(model, (own) => layerPasses(own, layout)).map((passes, index) => ({
     name: `Layer ${formatCount(index + 1)}`,
     ...passes,
   }));
@@ -129,10 +129,12 @@ function blockOp(
     : computeOp(mlpLabel(model), mlpWork(model, modelParallel, pass, experts), compute);
 }
 
-function mlpLabel({ hidden, feedForward, gated, experts, topK }: TransformerModel): string {
+function mlpLabel(model: TransformerModel): string {
+  const { hidden, feedForward, gated, experts, topK, sharedExperts } = model;
   const width = feedForward === 4 * hidden ? '4h' : 'f';
   const matrices = `${gated ? '2 of ' : ''}h x ${width} and ${width} x h`;
   return experts === 1
     ? `MLP: ${matrices}`
-    : `Experts, ${formatCount(topK)} of ${formatCount(experts)} a token: ${matrices}`;
+    : `Experts, ${formatCount(topK)} of ${formatCount(experts)} a token` +
+        `${sharedExperts === 0 ? '' : ` and ${formatCount(sharedExperts)} of all`}: ${matrices}`;
 }

@@ -6,6 +6,7 @@ import { transformerActivations } from './activations.ts';
 import type { TransformerLayout } from './layout.ts';
 import { meshBufferBytes } from './mesh/mesh-products.ts';
 import type { TransformerModel } from './model.ts';
+import { layerKinds } from './kinds.ts';
 import { layerStates } from './layer-states.ts';
 import { embeddingWeights } from './weights.ts';
 
@@ -16,7 +17,7 @@ export function transformerMemory(
   capacityBytes: number | null,
 ): MemoryNeed {
   const { mesh } = layout;
-  const states = layerStates(model, layout, count(model.layers, 'layers'), [embeddingWeights(model)]);
+  const states = layerStates(model, layout, layerKinds(model), [embeddingWeights(model)]);
   const activations = transformerActivations(model, layout);
   return memoryNeed(
     {

@@ -1,6 +1,6 @@
 import { replicaShare } from '../parallel/batch.ts';
 import type { Precision } from '../precision.ts';
-import type { TransformerWorkload } from '../transformer.ts';
+import type { TransformerExtras, TransformerWorkload } from '../transformer.ts';
 import { transformerDescription } from './catalog.ts';
 
 /** A transformer with every optional field filled in, as its generators take it. */
@@ -23,6 +23,28 @@ export interface TransformerModel {
   readonly precision: Precision;
   readonly attentionScores: boolean;
   readonly embeddings: boolean;
+  /** Of queries and keys, of latent attention without the part that has positions. */
+  readonly headWidth: number;
+  readonly latent: LatentAttention | null;
+  /** Layers of this kind are the first so many; kinds.ts. */
+  readonly denseLayers: number;
+  readonly denseFeedForward: number;
+  readonly sharedExperts: number;
+  /** 0: none. */
+  readonly window: number;
+  /** 0: none sees all tokens. */
+  readonly fullEvery: number;
+  /** Tokens whose keys and values a token meets. */
+  readonly attended: number;
+}
+
+/** Keys and values compressed to one vector a token. Source: DeepSeek-V2, arXiv 2405.04434, section 2.1. */
+export interface LatentAttention {
+  readonly kvRank: number;
+  /** 0: queries are not compressed. */
+  readonly queryRank: number;
+  readonly ropeWidth: number;
+  readonly valueWidth: number;
 }
 
 /** Width of a head where the number of heads is not known, as in most models of this size. */
@@ -44,12 +66,16 @@ export function transformerModel(workload: TransformerWorkload, dataParallel: nu
   const heads = workload.heads ?? shape.heads;
   const sequence = workload.sequence ?? preset.sequence;
   const tokens = replicaTokens(workload, sequence, dataParallel);
+  const extras = { ...(preset.hidden === hidden ? preset : {}), ...workload } satisfies TransformerExtras;
+  const { kvRank = 0, queryRank = 0, ropeWidth = 0, denseLayers = 0, sharedExperts = 0 } = extras;
+  const headWidth = extras.headWidth || hidden / heads;
+  const feedForward = workload.feedForward ?? shape.feedForward;
   return {
     layers,
     hidden,
     heads,
     kvHeads: workload.kvHeads ?? (workload.heads === undefined ? shape.kvHeads : heads),
-    feedForward: workload.feedForward ?? shape.feedForward,
+    feedForward,
     gated: workload.gated ?? shape.gated,
     experts: workload.experts ?? shape.experts,
     topK: workload.topK ?? shape.topK,
@@ -61,6 +87,11 @@ export function transformerModel(workload: TransformerWorkload, dataParallel: nu
     precision: workload.precision ?? 'fp16',
     attentionScores: workload.attentionScores ?? false,
     embeddings: workload.embeddings ?? false,
+    headWidth,
+    latent:
+      kvRank === 0 ? null : { kvRank, queryRank, ropeWidth, valueWidth: extras.valueWidth || headWidth },
+    ...{ denseLayers, denseFeedForward: extras.denseFeedForward || feedForward, sharedExperts },
+    ...{ window: extras.window ?? 0, fullEvery: extras.fullEvery ?? 0, attended: sequence },
   };
 }
 

@@ -7,11 +7,12 @@ import { memoryNeed, type MemoryNeed } from '../memory/need.ts';
 import { inFlight } from '../pipeline/in-flight.ts';
 import type { PipelineSettings } from '../pipeline/settings.ts';
 import { shapeOf } from '../pipeline/settings.ts';
-import { chunksHeld, partOf, sumHeld } from '../pipeline/placement.ts';
+import { chunksHeld, partOf } from '../pipeline/placement.ts';
 import { layersOfChunks } from '../pipeline/spread.ts';
 import { count, times } from '../term.ts';
 import { transformerActivations } from './activations.ts';
 import { npuShare } from './axes-share.ts';
+import { layerKinds, type LayerKind } from './kinds.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
 import { layerStates } from './layer-states.ts';
@@ -28,8 +29,8 @@ export function stageMemory(
   const held = layersOfChunks(model.layers, shape, pipeline) ?? [];
   const share = npuShare(model, { contextParallel, pipeline });
   const matrix = times(count(model.vocabulary), count(model.hidden));
-  return inFlight(shape, held).map(({ layers: kept }, stage) => {
-    const layers = sumHeld(shape, held, stage);
+  const kindsOf = kindsOfParts(model, held);
+  return inFlight(shape, held).map(({ ofParts }, stage) => {
     const own = Array.from({ length: chunksHeld(shape) }, (_, chunk) => partOf(shape, stage, chunk));
     const isFirst = own.includes(0);
     const isLast = own.includes(held.length - 1);
@@ -37,10 +38,14 @@ export function stageMemory(
       ...(isFirst ? [matrix] : []),
       ...(isLast && !(isFirst && model.tiedEmbeddings) ? [matrix] : []),
     ];
-    const states = layerStates(model, layout, count(layers, 'layers'), ends);
+    const states = layerStates(model, layout, together(own.map((part) => kindsOf(part, 1))), ends);
     const activations = transformerActivations(
-      { ...share, layers: kept, embeddings: share.embeddings && isLast },
+      { ...share, embeddings: share.embeddings && isLast },
       layout,
+      together([...ofParts].map(([part, often]) => kindsOf(part, often))).map((kind) => ({
+        ...kind,
+        model: npuShare(kind.model, { contextParallel, pipeline }),
+      })),
     );
     return memoryNeed(
       {
@@ -52,4 +57,32 @@ export function stageMemory(
       capacityBytes,
     );
   });
+}
+
+/** The layers of a part of the model by kind, so many times over. */
+function kindsOfParts(
+  model: TransformerModel,
+  held: readonly number[],
+): (part: number, often: number) => readonly LayerKind[] {
+  let from = 0;
+  const kinds = held.map((count) => {
+    from += count;
+    return layerKinds(model, from - count, from);
+  });
+  return (part, often) => (kinds[part] ?? []).map((kind) => ({ ...kind, layers: often * kind.layers }));
+}
+
+/** Layers of one kind as one. */
+function together(lists: readonly (readonly LayerKind[])[]): readonly LayerKind[] {
+  const found: LayerKind[] = [];
+  for (const kind of lists.flat()) {
+    const index = found.findIndex(({ model }) => sameKind(model, kind.model));
+    if (index < 0) found.push(kind);
+    else found[index] = { ...kind, layers: found[index]!.layers + kind.layers };
+  }
+  return found;
+}
+
+function sameKind(a: TransformerModel, b: TransformerModel): boolean {
+  return a.experts === b.experts && a.attended === b.attended && a.feedForward === b.feedForward;
 }

@@ -4,22 +4,78 @@
  */
 import { count, named, over, plus, squared, times } from '../term.ts';
 import type { Term } from '../term.ts';
+import { layerKinds, type LayerKind } from './kinds.ts';
 import type { TransformerModel } from './model.ts';
 
 /** Weight matrices of a plain layer, counted in hidden x hidden. */
 export const ATTENTION_MATRICES = 4;
 export const MLP_MATRICES = 8;
 
-/** Width of all keys (or values) together: smaller than hidden with grouped queries. */
-export function keyWidth({ hidden, heads, kvHeads }: TransformerModel): number {
-  return (hidden * kvHeads) / heads;
+/** Width of all queries together: hidden, unless heads have a width of their own. */
+export function queryWidth({ heads, headWidth, latent }: TransformerModel): number {
+  return heads * (headWidth + (latent?.ropeWidth ?? 0));
+}
+
+/** Width of all keys together, as the scores take them: smaller than that of queries with grouped queries. */
+export function keyWidth(model: TransformerModel): number {
+  return (queryWidth(model) * (model.latent === null ? model.kvHeads : model.heads)) / model.heads;
+}
+
+/** Width of all values together, as the scores take them. */
+export function valueWidth(model: TransformerModel): number {
+  return model.latent === null ? keyWidth(model) : model.heads * model.latent.valueWidth;
+}
+
+/** Width of what the scores make of the values. */
+export function resultWidth(model: TransformerModel): number {
+  return model.latent === null ? queryWidth(model) : valueWidth(model);
+}
+
+/** What of a token another one needs for its scores: keys and values, or what both are compressed to. */
+export function sharedWidth(model: TransformerModel): number {
+  const { latent } = model;
+  return latent === null ? 2 * keyWidth(model) : latent.kvRank + latent.ropeWidth;
 }
 
 /** Queries, keys, values and the projection behind them. */
 export function attentionWeights(model: TransformerModel): Term {
-  const { hidden, heads, kvHeads } = model;
-  if (kvHeads === heads) return times(count(ATTENTION_MATRICES), squared(hidden));
-  return plus(times(count(2), squared(hidden)), times(count(2), count(hidden), count(keyWidth(model))));
+  const { hidden, heads, kvHeads, latent } = model;
+  if (latent !== null) {
+    return plus(...attentionMatrices(model).map(([inputs, outputs]) => times(count(inputs), count(outputs))));
+  }
+  const queries = queryWidth(model);
+  const isSquare = queries === hidden;
+  if (kvHeads === heads && isSquare) return times(count(ATTENTION_MATRICES), squared(hidden));
+  return plus(
+    isSquare ? times(count(2), squared(hidden)) : times(count(2), count(hidden), count(queries)),
+    times(count(2), count(hidden), count(keyWidth(model))),
+  );
+}
+
+/** Inputs and outputs of the matrices of attention, keys and values with the queries where they have the same input. */
+export function attentionMatrices(model: TransformerModel): readonly (readonly [number, number])[] {
+  const { hidden, heads, headWidth, latent } = model;
+  const queries = queryWidth(model);
+  if (latent === null) {
+    return [
+      [hidden, queries + 2 * keyWidth(model)],
+      [queries, hidden],
+    ];
+  }
+  const { kvRank, queryRank, ropeWidth } = latent;
+  const ofQueries: readonly (readonly [number, number])[] =
+    queryRank === 0
+      ? [[hidden, queries]]
+      : [
+          [hidden, queryRank],
+          [queryRank, queries],
+        ];
+  return [
+    ...ofQueries,
+    [hidden, kvRank + ropeWidth],
+    [kvRank, heads * headWidth + valueWidth(model)],
+    [valueWidth(model), hidden],
+  ];
 }
 
 /** One MLP: one expert of a mixture. */
@@ -30,14 +86,29 @@ export function expertWeights({ hidden, feedForward, gated }: TransformerModel):
 
 /** All MLPs of a layer. */
 export function mlpWeights(model: TransformerModel): Term {
+  return withShared(model, routedWeights(model));
+}
+
+/** The MLPs of a layer among which its tokens are dealt out; the only one of a dense layer. */
+export function routedWeights(model: TransformerModel): Term {
   const one = expertWeights(model);
   return model.experts === 1 ? one : times(count(model.experts, 'experts'), one);
 }
 
-/** The MLPs that one token visits. */
-export function activeMlpWeights(model: TransformerModel): Term {
+/** The MLPs that one token visits. @param load of the routed ones, on the busiest NPU over the mean */
+export function activeMlpWeights(model: TransformerModel, load = 1): Term {
   const one = expertWeights(model);
-  return model.experts === 1 ? one : times(count(model.topK, 'experts a token'), one);
+  const routed = model.experts === 1 ? one : times(count(model.topK, 'experts a token'), one);
+  return withShared(model, load === 1 ? routed : times(routed, count(load, 'load')));
+}
+
+/** Experts that every token visits. */
+export function sharedWeights(model: TransformerModel): Term {
+  return times(count(model.sharedExperts, 'shared'), expertWeights(model));
+}
+
+function withShared(model: TransformerModel, routed: Term): Term {
+  return model.experts === 1 || model.sharedExperts === 0 ? routed : plus(routed, sharedWeights(model));
 }
 
 export function layerWeights(model: TransformerModel): Term {
@@ -60,8 +131,12 @@ export function layerShares(
     over(layers === null ? weights : times(layers, weights), named('MP', modelParallel));
   if (experts === null || model.experts === 1) return { copied: cut(layerWeights(model)), dealtOut: null };
   return {
-    copied: cut(attentionWeights(model)),
-    dealtOut: over(cut(mlpWeights(model)), named('EP', experts)),
+    copied: cut(
+      model.sharedExperts === 0
+        ? attentionWeights(model)
+        : plus(attentionWeights(model), sharedWeights(model)),
+    ),
+    dealtOut: over(cut(routedWeights(model)), named('EP', experts)),
   };
 }
 
@@ -80,14 +155,25 @@ export interface ParameterCount {
 }
 
 export function transformerParameterCount(model: TransformerModel): ParameterCount {
-  const layers = times(count(model.layers, 'layers'), layerWeights(model));
+  const kinds = layerKinds(model);
+  const layers = sumOf(kinds, (kind) => times(count(kind.layers, 'layers'), layerWeights(kind.model)));
   const embeddings = embeddingWeights(model);
   return {
     layers,
     embeddings,
     total: layers.value + embeddings.value,
-    active: model.layers * activeLayerWeights(model).value + embeddings.value,
+    active:
+      kinds.reduce((sum, kind) => sum + kind.layers * activeLayerWeights(kind.model).value, 0) +
+      embeddings.value,
   };
+}
+
+/** Of one kind its own term, not a sum of one. */
+export function sumOf(kinds: readonly LayerKind[], termOf: (kind: LayerKind) => Term): Term {
+  const [first, ...rest] = kinds.map(termOf);
+  return rest.length === 0 && first !== undefined
+    ? first
+    : plus(...(first === undefined ? [] : [first]), ...rest);
 }
 
 /** A plain layer is 12 hidden^2; any other is spelt out. */

@@ -17,7 +17,14 @@ import { bytesPerValue } from '../precision.ts';
 import { count, named, over, plus, times } from '../term.ts';
 import type { Term } from '../term.ts';
 import type { TransformerModel } from './model.ts';
-import { activeLayerWeights, activeMlpWeights, attentionWeights, keyWidth } from './weights.ts';
+import {
+  activeLayerWeights,
+  activeMlpWeights,
+  attentionMatrices,
+  attentionWeights,
+  queryWidth,
+  resultWidth,
+} from './weights.ts';
 
 /** Queries, keys, values and the projection. */
 export function attentionWork(model: TransformerModel, modelParallel: number, pass: WorkPass): MatrixWork {
@@ -38,9 +45,7 @@ export function mlpWork(
 
 /** What a token meets in the MLPs; on the busiest NPU of a group of experts, the mean over its own tokens. */
 function loadedMlpWeights(model: TransformerModel, experts: ExpertParallel | null): Term {
-  const load = experts === null || model.experts === 1 ? 1 : expertLoad(experts);
-  const weights = activeMlpWeights(model);
-  return load === 1 ? weights : times(weights, count(load, 'load'));
+  return activeMlpWeights(model, experts === null || model.experts === 1 ? 1 : expertLoad(experts));
 }
 
 /** Gradients of all weights of a layer. */
@@ -64,26 +69,24 @@ export function layerGradientWork(
  * queries, keys, values and results move, as in kernels that keep the scores on the chip.
  */
 export function scoresWork(model: TransformerModel, modelParallel: number, backward: boolean): MatrixWork {
-  const { tokens, sequence, hidden, heads } = model;
-  const width = hidden / heads;
+  const { tokens, sequence, attended, heads } = model;
   const products = (tokens / sequence) * (heads / modelParallel);
-  const forward = [gemm(sequence, width, sequence, products), gemm(sequence, sequence, width, products)];
+  const forward = [
+    gemm(sequence, queryWidth(model) / heads, attended, products),
+    gemm(sequence, attended, resultWidth(model) / heads, products),
+  ];
+  const width = (queryWidth(model) + resultWidth(model)) / 2;
   // Both operands of both products are activations: four products backward.
   const gemms = backward
     ? [...gemmsOfPass(forward, 'inputGradient'), ...gemmsOfPass(forward, 'weightGradient')]
     : forward;
-  const perProduct = [count(2), count(tokens, 'tokens'), count(sequence), count(hidden)];
+  const perProduct = [count(2), count(tokens, 'tokens'), count(attended), count(width)];
   return {
     kind: 'matrix',
     flops: over(times(count(gemms.length, 'products'), ...perProduct), named('MP', modelParallel)),
     gemms,
     bytes: over(
-      times(
-        count(backward ? 8 : 4),
-        count(tokens),
-        count(hidden),
-        count(bytesPerValue(model.precision), 'B'),
-      ),
+      times(count(backward ? 8 : 4), count(tokens), count(width), count(bytesPerValue(model.precision), 'B')),
       named('MP', modelParallel),
     ),
   };
@@ -114,12 +117,14 @@ function weightFlops(weights: Term, { tokens }: TransformerModel, modelParallel:
 }
 
 function attentionGemms(model: TransformerModel, modelParallel: number): readonly Gemm[] {
-  const { hidden, microBatches } = model;
   const tokens = microTokens(model);
-  return [
-    gemm(tokens, hidden, (hidden + 2 * keyWidth(model)) / modelParallel, microBatches),
-    gemm(tokens, hidden / modelParallel, hidden, microBatches),
-  ];
+  const matrices = attentionMatrices(model);
+  const last = matrices.length - 1;
+  return matrices.map(([inputs, outputs], index) =>
+    index === last
+      ? gemm(tokens, inputs / modelParallel, outputs, model.microBatches)
+      : gemm(tokens, inputs, outputs / modelParallel, model.microBatches),
+  );
 }
 
 function mlpGemms(
@@ -129,20 +134,26 @@ function mlpGemms(
 ): readonly Gemm[] {
   const { hidden, feedForward, gated, experts, topK, microBatches } = model;
   const inputs = gated ? 2 : 1;
-  if (experts === 1) {
-    const width = feedForward / modelParallel;
+  const dense = (wide: number): readonly Gemm[] => {
+    const width = wide / modelParallel;
     const tokens = microTokens(model);
     return [gemm(tokens, hidden, inputs * width, microBatches), gemm(tokens, width, hidden, microBatches)];
-  }
+  };
+  if (experts === 1) return dense(feedForward);
+  const shared = model.sharedExperts === 0 ? [] : dense(model.sharedExperts * feedForward);
   if (spread !== null) {
     const rows = (microTokens(model) * topK * expertLoad(spread) * spread.degree) / experts;
     const width = feedForward / modelParallel;
     const products = (microBatches * experts) / spread.degree;
-    return [gemm(rows, hidden, inputs * width, products), gemm(rows, width, hidden, products)];
+    return [gemm(rows, hidden, inputs * width, products), gemm(rows, width, hidden, products), ...shared];
   }
   const tokens = (microTokens(model) * topK) / experts;
   const products = (microBatches * experts) / modelParallel;
-  return [gemm(tokens, hidden, inputs * feedForward, products), gemm(tokens, feedForward, hidden, products)];
+  return [
+    gemm(tokens, hidden, inputs * feedForward, products),
+    gemm(tokens, feedForward, hidden, products),
+    ...shared,
+  ];
 }
 
 function microTokens({ tokens, microBatches }: TransformerModel): number {

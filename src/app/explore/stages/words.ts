@@ -61,7 +61,7 @@ export function bubbleText({ waitedNs, bubbleNs, endNs, stages, shape }: StagesP
   const when = isSkewed ? 'between its first and its last pass' : 'until the last pass is over';
   const waits = `A stage waits ${formatTime(waitedNs, 4)} ${when}, ${share} of the iteration`;
   const isSplit = SCHEDULE_FACTS[shape.schedule].splits === true;
-  const splits = isSplit ? ' and passes that take not the same' : '';
+  const splits = isSplit ? ' and passes of different lengths' : '';
   const passes = stages.map(({ passesNs }) => passesNs);
   const isEven = Math.max(...passes) <= Math.min(...passes) * (1 + 1e-9);
   const why = isEven

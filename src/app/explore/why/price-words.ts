@@ -20,11 +20,11 @@ export function savedText(price: Price | undefined, iterationNs: number): string
 
 /** `Without any latency of links: 28.34 ms to 4.042 ms, 85.7 % less; with 8 × the bandwidth everywhere: ...`. */
 export function limitText({ prices, iterationNs }: Prices): string {
-  const told = prices.flatMap((price) => {
+  const limits = prices.flatMap((price) => {
     const name = limitName(price.change);
     return name === null ? [] : [{ name, price }];
   });
-  const best = told.toSorted((a, b) => b.price.savedNs - a.price.savedNs);
+  const best = limits.toSorted((a, b) => b.price.savedNs - a.price.savedNs);
   if (best.length === 0) return '';
   const sentence = best
     .map(

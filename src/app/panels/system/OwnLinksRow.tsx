@@ -12,7 +12,7 @@ const PLACES = [
 
 /** What one's own collectives said of the links, with a press that takes it back. */
 export function OwnLinksRow({ ownLinks }: { readonly ownLinks: OwnLinks }) {
-  const told = PLACES.flatMap(([place, name]) => {
+  const links = PLACES.flatMap(([place, name]) => {
     const link = ownLinks[place];
     return link === undefined
       ? []
@@ -20,7 +20,7 @@ export function OwnLinksRow({ ownLinks }: { readonly ownLinks: OwnLinks }) {
   });
   return (
     <p className="notice">
-      Links as my own runs said: {told.join('; ')}.{' '}
+      Links as my own runs said: {links.join('; ')}.{' '}
       <Button look="quiet" onClick={() => change(withoutOwnLinks)}>
         Remove
       </Button>

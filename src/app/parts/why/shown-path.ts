@@ -1,4 +1,4 @@
-/** The critical path of the trace that is shown, for what draws it. */
+/** The critical path of the shown trace, as the timeline draws it. */
 import type { Design } from '../../../design/document.ts';
 import type { CriticalPath } from '../../../worker/protocol.ts';
 import { shownDesign } from '../../state/document/document-store.ts';
@@ -7,7 +7,7 @@ import { designDocument, runner } from '../../state/run/session.ts';
 import { answers } from './answers.ts';
 import { isSameQuestion } from './same-question.ts';
 
-/** null while there is none of the design on the page. */
+/** null while the design on the page has not been explained. */
 export function shownPath(): CriticalPath | null {
   const { done } = answers.getState();
   const shown: Design = shownDesign(designDocument.store.getState());

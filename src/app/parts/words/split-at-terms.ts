@@ -12,14 +12,14 @@ export function splitAtTerms(text: string, terms: readonly Pick<Term, 'id' | 'te
   const names = [...byName.keys()].sort((left, right) => right.length - left.length);
   const any = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   const parts: TextPart[] = [];
-  const told = new Set<string>();
+  const marked = new Set<string>();
   let from = 0;
   for (const found of text.matchAll(
     new RegExp(`(?<![\\p{L}\\d-])(${any})(?:s|es)?(?![\\p{L}\\d-])`, 'giu'),
   )) {
     const id = byName.get((found[1] ?? '').toLowerCase());
-    if (id === undefined || told.has(id)) continue;
-    told.add(id);
+    if (id === undefined || marked.has(id)) continue;
+    marked.add(id);
     parts.push({ text: text.slice(from, found.index), id: null }, { text: found[0], id });
     from = found.index + found[0].length;
   }

@@ -12,7 +12,10 @@ export function useSheetRoom(): RefObject<HTMLElement | null> {
     const node = card.current;
     if (node === null) return undefined;
     const { style } = document.documentElement;
+    const header = document.querySelector<HTMLElement>('.header');
     const observer = new ResizeObserver(() => {
+      // It sticks under what sticks already.
+      style.setProperty('--under-header', `${(header?.offsetHeight ?? 0) + GAP_PX}px`);
       const { position, top } = getComputedStyle(node);
       const heightPx = node.offsetHeight + GAP_PX;
       style.setProperty('--sheet', position === 'fixed' ? `${heightPx}px` : '0px');
@@ -20,9 +23,11 @@ export function useSheetRoom(): RefObject<HTMLElement | null> {
       else style.removeProperty('scroll-padding-top');
     });
     observer.observe(node);
+    if (header !== null) observer.observe(header);
     return () => {
       observer.disconnect();
       style.removeProperty('--sheet');
+      style.removeProperty('--under-header');
       style.removeProperty('scroll-padding-top');
     };
   }, []);

@@ -1,4 +1,6 @@
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { designDocument } from '../../state/run/session.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { ContentionSwitch } from '../../compare/contention/ContentionSwitch.tsx';
 import { Explore } from '../../explore/Explore.tsx';
@@ -13,6 +15,24 @@ import { lazyPart } from '../../ui/load/lazy-part.tsx';
 /** Not needed at first paint. */
 const EmptyNetwork = lazyPart(async () => (await import('../../compare/EmptyNetwork.tsx')).EmptyNetwork);
 const CompareExport = lazyPart(async () => (await import('../../compare/CompareExport.tsx')).CompareExport);
+
+const CompareDesigns = lazyPart(
+  async () => (await import('../../compare/designs/CompareDesigns.tsx')).CompareDesigns,
+);
+
+/** With others beside the design there is a choice of columns. */
+function Designs({ children }: { readonly children: ReactNode }) {
+  const isAlone = useStore(
+    designDocument.store,
+    ({ others }) => others.before.length + others.after.length === 0,
+  );
+  if (isAlone) return children;
+  return (
+    <Suspense fallback={children}>
+      <CompareDesigns>{children}</CompareDesigns>
+    </Suspense>
+  );
+}
 
 /** What comes of the design: the comparison of the schemes, and what can be looked into beyond it. */
 export function Results() {
@@ -39,7 +59,9 @@ export function Results() {
         ) : (
           <div className="results__body">
             <SanityLine />
-            <CompareTable />
+            <Designs>
+              <CompareTable />
+            </Designs>
             <ContentionSwitch />
           </div>
         )}

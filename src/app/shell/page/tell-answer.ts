@@ -9,7 +9,7 @@ import { answerText } from './answer-text.ts';
 const REST_MS = 700;
 
 export function startTellingAnswer(): void {
-  let told: number | null = null;
+  let lastNs: number | null = null;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   // The first run may be over by now.
   if (runner.store.getState().phase === 'finished') waiting = setTimeout(tell, REST_MS);
@@ -23,9 +23,9 @@ export function startTellingAnswer(): void {
     const run = runner.store.getState();
     const now = timeOf(run);
     const scheme = run.shownFor?.bandwidth.scheme;
-    if (now === null || now === told || scheme === undefined) return;
-    announceAnswer(answerText(now, SCHEME_TEXT[scheme].name, told));
-    told = now;
+    if (now === null || now === lastNs || scheme === undefined) return;
+    announceAnswer(answerText(now, SCHEME_TEXT[scheme].name, lastNs));
+    lastNs = now;
   }
 }
 

@@ -1,4 +1,4 @@
-/** Keeps the design of this page in the browser a moment after every edit, under an entry that no other page writes. */
+/** Saves the design of this page in the browser shortly after every edit, in an entry of its own that no other tab writes. */
 import { tellFile } from '../../parts/files/file-notice.ts';
 import { workbenchText } from '../../state/document/design-text.ts';
 import { workbenchOf } from '../../state/document/document-store.ts';
@@ -6,7 +6,7 @@ import { designDocument } from '../../state/run/session.ts';
 import { newId } from './new-id.ts';
 import { refresh, saved, shelf } from './saved-store.ts';
 
-/** Another one once a person has given the entry a name. */
+/** The entry; a new one begins once a person has named it, so that a named design stays as it is. */
 let entry = `page ${newId()}`;
 let hasFailed = false;
 

@@ -1,6 +1,7 @@
 /** The four numbers of the shown scheme that stay in sight, and what the last edit made of them. */
 import { baselineOf } from '../../../design/budget.ts';
 import type { Design } from '../../../design/document.ts';
+import { formatChange } from '../../../units/change.ts';
 import { formatDollars } from '../../../units/dollars.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatAmount } from '../../../units/rate.ts';
@@ -51,17 +52,7 @@ function figure(
   return {
     label,
     text: known === null ? '–' : print(known),
-    change: changeText(ratio),
+    change: formatChange(ratio),
     isBetter: better === 'low' ? ratio < 1 : ratio > 1,
   };
-}
-
-/** Relative change below which two numbers are the same for a reader. */
-const SAME = 5e-5;
-
-/** `+4.1 %`, `× 12`; null where nothing has changed, or there is nothing to compare with. */
-export function changeText(ratio: number): string | null {
-  if (!Number.isFinite(ratio) || ratio <= 0 || Math.abs(ratio - 1) < SAME) return null;
-  const sign = ratio > 1 ? '+' : '−';
-  return `${sign}${formatPercent(Math.abs(ratio - 1), Math.abs(ratio - 1) < 0.1 ? 2 : 3)}`;
 }

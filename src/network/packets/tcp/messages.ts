@@ -1,6 +1,6 @@
 /**
- * Messages of a flow that are sent and not delivered: where each ends in the stream, and what it means to who sent it.
- * A ring a flow, one behind the other in memory: tens of millions of small messages pass through.
+ * Messages of a flow that were sent and are not delivered yet: the byte of the stream where each ends, and the sender's own
+ * number for it. Each flow has a ring buffer and all lie in one array, as tens of millions of small messages pass through.
  */
 import { FIRST_MESSAGE, INTEGERS_A_FLOW, MESSAGES, type Flows } from './flows.ts';
 
@@ -16,7 +16,7 @@ export function pushMessage(flows: Flows, flow: number, end: number, tag: number
   flows.integers[base + MESSAGES] = count + 1;
 }
 
-/** Twice the room, the first message at its beginning. */
+/** Doubles the capacity; the first message moves to the beginning. */
 function widened(flows: Flows, flow: number): Float64Array {
   const ring = flows.rings[flow]!;
   const base = flow * INTEGERS_A_FLOW;

@@ -28,7 +28,7 @@ export function outermostTraffic(): readonly OutermostTraffic[] {
   });
 }
 
-/** In which the model-parallel group takes part of a dimension, and data parallelism the rest of it. */
+/** Networks in which the model-parallel group takes part of a dimension and data parallelism its rest. */
 export function sharedPairs(): readonly StudyPair[] {
   return STUDY_PAIRS.filter(({ network, workload }) =>
     prepared(network, workload).prepared.parts.some((own) => own.length > 1),

@@ -5,6 +5,7 @@ import { layersProblem, shardProblem, slicesProblem } from '../../mesh/check.ts'
 import type { PlacedMesh } from '../../parallel/mesh.ts';
 import { meshHalves } from './mesh-products.ts';
 import type { TransformerModel } from '../model.ts';
+import { queryWidth } from '../weights.ts';
 
 const DEGREE = 'parallelism.modelParallel';
 
@@ -17,6 +18,11 @@ export function checkMesh(model: TransformerModel, mesh: PlacedMesh): readonly P
         message: 'A mixture of experts has no products over a mesh; turn the mesh off.',
       },
     ];
+  }
+  if (model.latent !== null || model.window > 0 || queryWidth(model) !== model.hidden) {
+    const message =
+      'Compressed keys, sliding windows and heads of a width of their own have no products over a mesh; turn the mesh off.';
+    return [{ path: 'parallelism.mesh', message }];
   }
   if (microBatches > 1) {
     const message = `A mesh takes all tokens of a replica at once; found ${formatCount(microBatches)} micro-batches.`;

@@ -32,7 +32,7 @@ export function ProductPart({ layers, profile, found }: ProductPartProps) {
     [profile, algorithm, gemm, rows, columns, slices, buffers],
   );
   const answer = useAnswer(
-    async () => (question === null ? null : { question, told: await engine.gemmPipeline(question) }),
+    async () => (question === null ? null : { question, pipeline: await engine.gemmPipeline(question) }),
     [question],
   );
   const allowed = useMemo(
@@ -40,8 +40,8 @@ export function ProductPart({ layers, profile, found }: ProductPartProps) {
     [gemm, rows, columns],
   );
   const isOld = answer === null || answer.question !== question;
-  const told = answer?.told.ok === true ? answer.told.value : null;
-  const problems = answer === null || answer.told.ok || isOld ? [] : answer.told.problems;
+  const pipeline = answer?.pipeline.ok === true ? answer.pipeline.value : null;
+  const problems = answer === null || answer.pipeline.ok || isOld ? [] : answer.pipeline.problems;
   return (
     <section className="mesh__part" aria-labelledby="mesh-product-title" aria-busy={isOld}>
       <h3 id="mesh-product-title">
@@ -58,18 +58,18 @@ export function ProductPart({ layers, profile, found }: ProductPartProps) {
           </p>
         </Hint>
       </h3>
-      <ProductForm {...{ layers, problems, allowed }} mesh={found} slices={slices ?? told?.slices ?? 1} />
-      {told === null || gemm === undefined || problems.length > 0 ? (
+      <ProductForm {...{ layers, problems, allowed }} mesh={found} slices={slices ?? pipeline?.slices ?? 1} />
+      {pipeline === null || gemm === undefined || problems.length > 0 ? (
         <div className="mesh__place" />
       ) : (
         <div className="mesh__told" data-old={isOld}>
           <p role="status">
-            {gemmText(gemm)}. {pipelineText(told)}
+            {gemmText(gemm)}. {pipelineText(pipeline)}
           </p>
-          <LaneChart pipeline={told} gemm={gemm} />
+          <LaneChart pipeline={pipeline} gemm={gemm} />
           <div className="mesh__beside">
-            <SliceChart pipeline={told} />
-            <AlgorithmTable pipeline={told} gemm={gemm} />
+            <SliceChart pipeline={pipeline} />
+            <AlgorithmTable pipeline={pipeline} gemm={gemm} />
           </div>
         </div>
       )}

@@ -16,13 +16,13 @@ interface MeshDrawingProps {
   readonly move: Move | null;
   /** Slices that count in C. */
   readonly multiplied: number;
-  /** A new step starts what moves anew. */
+  /** Key of the animation: another step restarts it. */
   readonly position: number;
   readonly text: string;
   readonly durationMs: number;
 }
 
-/** The chips of a mesh, the shards of A, B and C on them, and those of a slice on their way. */
+/** Chips of a mesh with their shards of A, B and C, and the shards of a slice that are being sent. */
 export function MeshDrawing(props: MeshDrawingProps) {
   const { shown, product, slice, move, multiplied, position, text, durationMs } = props;
   const id = useId();

@@ -74,12 +74,13 @@ const Numbers = memo(function Numbers({ dimensions, result, isExact }: NumbersPr
       <RangeBar />
       <Table
         caption={titles.caption}
+        className="dimension-numbers"
         columns={[
           'Dimension',
           'Bandwidth per NPU',
           'Sent per NPU',
           { name: titles.name, title: titles.utilisation, className: 'share-cell' },
-          { name: 'Busy', title: titles.busy, isOptional: true },
+          { name: 'Busy', title: titles.busy },
           { name: 'Mean phase', title: titles.phase, isOptional: true },
         ]}
         rows={dimensions.map((dimension, index) => {

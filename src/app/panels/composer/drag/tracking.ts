@@ -3,8 +3,8 @@ import { carryTo, hand } from './hand.ts';
 import { isOver, placeAt, type Point } from './slots.ts';
 
 /**
- * Carries the block after the pointer, in a task after the frame that shows it there: what the page then does for the
- * new place has the next frame to itself, and where the blocks are is asked while nothing has moved them.
+ * Moves the dragged block with the pointer. The place in the stack is found in a task of its own after the frame has been
+ * drawn: the layout is then known without another one, and the preview run has the next frame to itself.
  */
 export function createTracking() {
   let wanted: Point | null = null;

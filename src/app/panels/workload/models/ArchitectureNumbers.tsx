@@ -8,6 +8,7 @@ import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
 import { ModelFlag } from './ModelFlag.tsx';
 import { ModelNumber } from './ModelNumber.tsx';
+import { ShapeExtras } from './ShapeExtras.tsx';
 import { PrecisionField } from '../PrecisionField.tsx';
 import { replicasOf } from '../scaling.ts';
 import { writeWorkload } from '../write-workload.ts';
@@ -76,6 +77,7 @@ export function ArchitectureNumbers({ workload }: { readonly workload: Transform
       {experts > 1 ? (
         <ModelNumber field="topK" label="Experts a token" value={topK} bound={BOUNDS.topK} write={write} />
       ) : null}
+      <ShapeExtras model={model} />
       <ModelNumber
         field="vocabulary"
         label="Vocabulary"

@@ -1,0 +1,115 @@
+// Several designs side by side: three networks for one workload, the winner per dollar, the waterfall, and one link for all.
+import { expect, test } from './journey.ts';
+import { open, simulated } from './parts.ts';
+import type { Page } from '@playwright/test';
+
+const table = (page: Page) => page.getByRole('table', { name: 'The designs side by side, compared' });
+
+/** The text of the cells of a row, by the name of the row. */
+async function cells(page: Page, row: string): Promise<string[]> {
+  const line = table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: row, exact: false }) });
+  await expect(line.first()).not.toContainText('–');
+  return line
+    .first()
+    .getByRole('cell')
+    .allInnerTexts()
+    .then((texts) => texts.map((text) => text.replace(/\s+/g, ' ').trim()));
+}
+
+async function numbers(page: Page) {
+  await expect(table(page)).not.toContainText('simulating');
+  return Promise.all(
+    ['Iteration time', 'Throughput', 'Network cost', 'Per network $'].map((row) => cells(page, row)),
+  );
+}
+
+async function withNetwork(page: Page, notation: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Notation' });
+  await field.fill(notation);
+  await field.press('Enter');
+  await field.press('Escape');
+  await simulated(page);
+}
+
+test(
+  'three networks are compared, told apart, and shared in one link',
+  { tag: '@wide' },
+  async ({ page, browser, baseURL }) => {
+    await open(page);
+    await page.getByRole('button', { name: 'Duplicate as B' }).click();
+    await withNetwork(page, 'Ring(16)_FC(8)_Switch(8)');
+    await page.getByRole('button', { name: 'Duplicate as C' }).click();
+    await withNetwork(page, 'FC(16)_Switch(64)');
+    const before = await numbers(page);
+    expect(before.every((row) => row.length === 3)).toBe(true);
+    expect(new Set(before[0]).size).toBe(3);
+    // One of the three gets most for its price.
+    expect(before[3]!.filter((text) => text.includes('best'))).toHaveLength(1);
+
+    const differences = page.getByRole('region', { name: 'Differences' });
+    await expect(differences).toContainText('C against A: −2 dimensions, FC(16)_Switch(64) instead of');
+    await differences.getByRole('button', { name: 'Open the waterfall' }).click();
+    await expect(
+      differences.getByRole('img', { name: /^Throughput, tokens\/s from A .* to C / }),
+    ).toBeVisible();
+    await expect(differences.getByRole('region', { name: /as numbers$/ })).toContainText('FC(16)_Switch(64)');
+
+    await page.getByText('Both', { exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Designs and schemes' })).toContainText('best');
+    await expect(page.getByRole('region', { name: 'Designs and schemes' })).not.toContainText('–');
+
+    await page.waitForURL(/#1\./);
+    await expect.poll(async () => (await page.evaluate(() => location.hash)).length).toBeGreaterThan(100);
+    const address = await page.evaluate(() => location.hash);
+    expect(address.length).toBeLessThan(2000);
+    const fresh = await (await browser.newContext()).newPage();
+    await fresh.goto(`${baseURL ?? ''}/${address}`);
+    await simulated(fresh);
+    expect(await numbers(fresh)).toEqual(before);
+    await fresh.context().close();
+  },
+);
+
+test(
+  'designs are added, turned to, removed and brought back by keyboard',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await open(page);
+    const command = async (text: string) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find a command' }).fill(text);
+      await page.keyboard.press('Enter');
+    };
+    const choice = (letter: string) =>
+      page
+        .getByRole('group', { name: 'Design that is edited' })
+        .getByRole('radio', { name: new RegExp(`^${letter}`) });
+    await command('Duplicate as B');
+    await expect(choice('B')).toBeChecked();
+    await withNetwork(page, 'Ring(16)_FC(8)_Switch(8)');
+    const before = await numbers(page);
+    await choice('B').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(choice('A')).toBeChecked();
+    await expect(page.getByRole('combobox', { name: 'Notation' })).toHaveValue(
+      'Ring(2)_FC(8)_Ring(8)_Switch(8)',
+    );
+    // Turning to a design changes none of the numbers.
+    await simulated(page);
+    expect(await numbers(page)).toEqual(before);
+    await page.getByRole('button', { name: 'Remove design A' }).focus();
+    await page.keyboard.press(']');
+    await expect(choice('B')).toBeChecked();
+    await command('Remove design B');
+    await expect(page.getByRole('group', { name: 'Design that is edited' })).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await expect(choice('B')).toBeChecked();
+    await simulated(page);
+    expect(await numbers(page)).toEqual(before);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('group', { name: 'Design that is edited' })).toHaveCount(0);
+  },
+);

@@ -1,0 +1,81 @@
+import { useMemo, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { SCHEME_IDS } from '../../../design/document.ts';
+import { letterOf } from '../../../design/workbench/workbench.ts';
+import { useWorkbench } from '../../state/document/use-workbench.ts';
+import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { Select } from '../../ui/field/Select.tsx';
+import { columnsStore, type Columns } from './columns-store.ts';
+import './compare-designs.css';
+import { DesignTable } from './DesignTable.tsx';
+import { DifferencesPart } from './differences/DifferencesPart.tsx';
+import { MatrixTable } from './MatrixTable.tsx';
+import { useColumns, useDesignColumns } from './use-design-columns.ts';
+
+/** The comparison where several designs stand side by side. `children` compares the schemes of the edited one. */
+export function CompareDesigns({ children }: { readonly children: ReactNode }) {
+  const { designs, active } = useWorkbench();
+  const { columns, scheme } = useStore(columnsStore);
+  const choices: readonly (readonly [Columns, string])[] = [
+    ['designs', `${designs.length} designs`],
+    ['schemes', `Schemes of ${letterOf(active)}`],
+    ['both', 'Both'],
+  ];
+  return (
+    <>
+      <div className="compare-designs__switch">
+        <fieldset className="segments">
+          <legend>Columns</legend>
+          {choices.map(([id, text]) => (
+            <label key={id}>
+              <input
+                type="radio"
+                name="compare-columns"
+                className="visually-hidden"
+                checked={columns === id}
+                onChange={() => columnsStore.setState({ columns: id })}
+              />
+              {text}
+            </label>
+          ))}
+        </fieldset>
+        {columns === 'designs' ? (
+          <span className="compare-designs__scheme">
+            <label htmlFor="compare-scheme">Scheme</label>
+            <Select
+              id="compare-scheme"
+              value={scheme}
+              choices={[
+                { value: 'own', label: 'as each shows' },
+                ...SCHEME_IDS.map((id) => ({ value: id, label: SCHEME_TEXT[id].name })),
+              ]}
+              onChoose={(id) =>
+                columnsStore.setState({ scheme: SCHEME_IDS.find((own) => own === id) ?? 'own' })
+              }
+            />
+          </span>
+        ) : null}
+      </div>
+      {columns === 'schemes' ? children : columns === 'designs' ? <Designs /> : <Both />}
+    </>
+  );
+}
+
+function Designs() {
+  const scheme = useStore(columnsStore, (state) => state.scheme);
+  const columns = useDesignColumns(scheme);
+  return (
+    <>
+      <DesignTable columns={columns} />
+      <DifferencesPart columns={columns} />
+    </>
+  );
+}
+
+function Both() {
+  const { designs } = useWorkbench();
+  const measure = useStore(columnsStore, (state) => state.measure);
+  const hasCustom = designs.some(({ bandwidth }) => bandwidth.customGBps !== null);
+  const schemes = useMemo(() => SCHEME_IDS.filter((id) => id !== 'custom' || hasCustom), [hasCustom]);
+  return <MatrixTable cells={useColumns(schemes)} schemes={schemes} measure={measure} />;
+}

@@ -1,0 +1,76 @@
+import { printNotation } from '../../../topology/notation.ts';
+import { DesignMark } from '../../parts/designs/DesignMark.tsx';
+import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
+import { turnToDesign } from '../../state/document/workbench-actions.ts';
+import { cssVars } from '../../ui/theme/css-vars.ts';
+import '../compare-table.css';
+import { IterationLine } from '../lines/IterationLine.tsx';
+import { MetricLine } from '../MetricCells.tsx';
+import { rowsOf } from '../rows.ts';
+import { comparison, designMetrics, mayHaveBest } from './design-metrics.ts';
+import { designsExport } from './export-designs.ts';
+import type { DesignColumn } from './use-design-columns.ts';
+
+/** One column a design, one row a number; ratios are over the first. */
+export function DesignTable({ columns }: { readonly columns: readonly DesignColumn[] }) {
+  const metrics = designMetrics(columns);
+  const { by, unequal } = comparison(columns);
+  const isShown = columns.map(({ isActive }) => isActive);
+  const mayWin = (row: string) => columns.map(() => mayHaveBest(row, by));
+  return (
+    <>
+      <p className="compare-designs__export">
+        <ExportMenu chart={designsExport(columns, metrics)} disabled={metrics.every((own) => own === null)} />
+      </p>
+      <table role="table" className="compare" style={cssVars({ columns: columns.length })}>
+        <caption className="visually-hidden">The designs side by side, compared</caption>
+        <thead role="rowgroup">
+          <tr role="row" className="compare__heads">
+            <td role="cell" className="compare__corner" />
+            {columns.map((column) => (
+              <Head key={column.index} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          <IterationLine metrics={metrics} shown={isShown} mayWin={mayWin('iteration')} />
+          {rowsOf(metrics).map((row) => (
+            <MetricLine key={row.id} row={row} metrics={metrics} shown={isShown} mayWin={mayWin(row.id)} />
+          ))}
+        </tbody>
+      </table>
+      {unequal === null ? null : <p className="compare-designs__note">{unequal}</p>}
+    </>
+  );
+}
+
+function Head({ column }: { readonly column: DesignColumn }) {
+  const { index, design, isActive, schemeName, result, problems } = column;
+  const { dimensions } = design.topology;
+  return (
+    <th role="columnheader" scope="col" data-shown={isActive}>
+      <label className="scheme">
+        <input
+          type="radio"
+          name="compared-design"
+          className="visually-hidden"
+          checked={isActive}
+          onChange={() => turnToDesign(index)}
+        />
+        <span className="scheme__name" title={design.name}>
+          <DesignMark index={index} /> <span className="compare-designs__name">{design.name}</span>
+        </span>
+        <span className="scheme__rule" title={printNotation(dimensions)}>
+          {printNotation(dimensions)}
+        </span>
+        <span className="scheme__source compare-designs__source">
+          {schemeName}
+          {result !== null ? '' : problems === null ? ', simulating' : ', not simulated'}
+        </span>
+        {problems === null || result !== null ? null : (
+          <span className="compare-designs__problem">{problems[0]?.message}</span>
+        )}
+      </label>
+    </th>
+  );
+}

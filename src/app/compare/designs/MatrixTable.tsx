@@ -1,0 +1,85 @@
+import { DesignMark } from '../../parts/designs/DesignMark.tsx';
+import { Table } from '../../parts/table/Table.tsx';
+import { formatTime } from '../../../units/time.ts';
+import type { SchemeId } from '../../../design/document.ts';
+import { schemeText } from '../../state/run/schemes.ts';
+import { Select } from '../../ui/field/Select.tsx';
+import { bestOf } from '../metrics.ts';
+import { Best } from '../MetricCells.tsx';
+import { labelOf, rowsOf, type MetricRow } from '../rows.ts';
+import { LOOKS } from '../looks.ts';
+import { columnsStore } from './columns-store.ts';
+import { comparison, designMetrics, mayHaveBest } from './design-metrics.ts';
+import type { DesignColumn } from './use-design-columns.ts';
+
+const ITERATION: MetricRow = {
+  id: 'iteration',
+  label: 'Iteration time',
+  value: ({ iterationNs }) => iterationNs,
+  print: (ns) => formatTime(ns, 4),
+  better: 'low',
+  look: LOOKS.plain,
+};
+
+interface MatrixTableProps {
+  /** A list a design, an entry a scheme. */
+  readonly cells: readonly (readonly DesignColumn[])[];
+  readonly schemes: readonly SchemeId[];
+  readonly measure: string;
+}
+
+/** Every design under every scheme, in one number. */
+export function MatrixTable({ cells, schemes, measure }: MatrixTableProps) {
+  const all = cells.flat();
+  const metrics = designMetrics(all);
+  const { by, unequal } = comparison(all);
+  const rows = [ITERATION, ...rowsOf(metrics)];
+  const row = rows.find(({ id }) => id === measure) ?? ITERATION;
+  const values = metrics.map((own) => (own === null ? null : row.value(own)));
+  const best =
+    row.better === null
+      ? values.map(() => false)
+      : bestOf(
+          values,
+          row.better,
+          values.map(() => mayHaveBest(row.id, by)),
+        );
+  const known = metrics.find((own) => own !== null) ?? undefined;
+  return (
+    <>
+      <p className="compare-designs__measure">
+        <label htmlFor="matrix-measure">Number</label>
+        <Select
+          id="matrix-measure"
+          value={row.id}
+          choices={rows.map((each) => ({ value: each.id, label: labelOf(each, known) }))}
+          onChoose={(id) => columnsStore.setState({ measure: id })}
+        />
+      </p>
+      <Table
+        caption={`${labelOf(row, known)} of every design under every scheme`}
+        region="Designs and schemes"
+        columns={['Design', ...schemes.map((scheme) => schemeText(scheme, false).name)]}
+        rows={cells.map((line, index) => ({
+          head: (
+            <>
+              <DesignMark index={index} /> {line[0]?.design.name}
+            </>
+          ),
+          cells: line.map((_, at) => {
+            const place = index * schemes.length + at;
+            const own = metrics[place] ?? null;
+            const value = values[place] ?? null;
+            return (
+              <span key={at} className={best[place] ? 'compare-designs__best' : undefined}>
+                {own === null || value === null ? '–' : row.print(value, own)}
+                {best[place] ? <Best /> : null}
+              </span>
+            );
+          }),
+        }))}
+      />
+      {unequal === null ? null : <p className="compare-designs__note">{unequal}</p>}
+    </>
+  );
+}

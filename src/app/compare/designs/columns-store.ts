@@ -1,0 +1,13 @@
+/** What the columns of the comparison are, where several designs stand side by side: view state, no part of the document. */
+import { createStore } from 'zustand/vanilla';
+import type { SchemeId } from '../../../design/document.ts';
+
+export type Columns = 'designs' | 'schemes' | 'both';
+
+export const columnsStore = createStore<{
+  readonly columns: Columns;
+  /** Of the designs; `own`: the one that each shows. */
+  readonly scheme: SchemeId | 'own';
+  /** Row of the comparison that stands in the matrix of both. */
+  readonly measure: string;
+}>()(() => ({ columns: 'designs', scheme: 'own', measure: 'iteration' }));

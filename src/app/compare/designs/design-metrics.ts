@@ -1,0 +1,68 @@
+/** The numbers of designs side by side; their ratios are over the first that has a result. */
+import { performancePerCost } from '../../../design/performance.ts';
+import { fasterThanWires } from '../../../design/faster-than-wires.ts';
+import type { Design } from '../../../design/document.ts';
+import { comparableBy, unequalWork, type ComparableBy } from '../../../study/sweep/comparable.ts';
+import { GROUP_ROLES } from '../../../taskgraph/roles.ts';
+import type { SchemeResult } from '../../../worker/protocol.ts';
+import type { Metrics } from '../metrics.ts';
+
+export interface DesignResult {
+  readonly design: Design;
+  /** null while there is none. */
+  readonly result: SchemeResult | null;
+}
+
+/** Times, which say nothing between iterations of unequal work. */
+const TIMES: ReadonlySet<string> = new Set(['iteration', 'compute', 'speed-up', ...GROUP_ROLES]);
+/** What stays comparable between designs that train different models. */
+const ALWAYS: ReadonlySet<string> = new Set(['cost', 'utilisation', 'mfu', 'hfu']);
+
+/** Whether a row has a best column, given how the designs compare. */
+export function mayHaveBest(row: string, by: ComparableBy): boolean {
+  return by === 'time' || ALWAYS.has(row) || (by === 'throughput' && !TIMES.has(row));
+}
+
+export function comparison(columns: readonly DesignResult[]): {
+  readonly by: ComparableBy;
+  /** Why not all is set against each other; null where it is. */
+  readonly unequal: string | null;
+} {
+  const worked = columns.flatMap(({ design, result }) =>
+    result === null ? [] : [{ work: result.work, workload: tableOf(design) }],
+  );
+  return { by: comparableBy(worked), unequal: unequalWork(worked) };
+}
+
+export function designMetrics(columns: readonly DesignResult[]): readonly (Metrics | null)[] {
+  const { by } = comparison(columns);
+  const base = columns.find(({ result }) => result !== null)?.result ?? null;
+  return columns.map(({ result }) =>
+    result === null || base === null ? null : metricsOver(result, base, by),
+  );
+}
+
+function metricsOver(own: SchemeResult, base: SchemeResult, by: ComparableBy): Metrics {
+  const { iterationNs, computeNs, commNs, utilisation, costDollars, work, throughput } = own;
+  const stageWaitNs = own.pipeline?.idleNs ?? null;
+  const isEndless = iterationNs === Infinity || base.iterationNs === Infinity;
+  return {
+    ...{ iterationNs, computeNs, commNs, utilisation, costDollars, work, throughput, stageWaitNs },
+    exposedCommNs: iterationNs - computeNs - (stageWaitNs ?? 0),
+    faster: fasterThanWires(own.dimensions),
+    packets: own.packets ?? null,
+    baseline: base.scheme,
+    speedUp: isEndless || by !== 'time' ? null : base.iterationNs / iterationNs,
+    performancePerCost: isEndless || by === 'none' ? null : performancePerCost(own, base),
+  };
+}
+
+const tables = new WeakMap<Design['workload'], string>();
+
+/** A layer table does not say what it trains: the same text is the same work. */
+function tableOf({ workload }: Design): string {
+  if (workload.kind !== 'table') return '';
+  const text = tables.get(workload) ?? JSON.stringify(workload);
+  tables.set(workload, text);
+  return text;
+}

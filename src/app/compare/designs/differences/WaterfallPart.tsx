@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react';
+import type { Design } from '../../../../design/document.ts';
+import { letterOf } from '../../../../design/workbench/workbench.ts';
+import { formatChange } from '../../../../units/change.ts';
+import type { WaterfallProgress } from '../../../../worker/protocol.ts';
+import { TaskStatus } from '../../../parts/tasks/TaskStatus.tsx';
+import { useTaskOf } from '../../../parts/tasks/use-task.ts';
+import { engine } from '../../../state/run/session.ts';
+import { Select } from '../../../ui/field/Select.tsx';
+import type { DesignColumn } from '../use-design-columns.ts';
+import './waterfall.css';
+import { WaterfallChart } from './WaterfallChart.tsx';
+import { measuresOf, rowsOf, type MeasureId } from './waterfall-rows.ts';
+
+interface Ends {
+  readonly from: Design;
+  readonly to: Design;
+}
+
+const ask = ({ from, to }: Ends, onProgress: (progress: WaterfallProgress) => void) =>
+  engine.waterfall(from, to, onProgress);
+
+interface WaterfallPartProps {
+  readonly from: DesignColumn;
+  readonly to: DesignColumn;
+}
+
+/** The changes that lead from one design to another, each run: what every one of them adds. */
+export function WaterfallPart({ from, to }: WaterfallPartProps) {
+  const [id, setId] = useState<MeasureId>('perSecond');
+  const ends = useMemo(
+    () => ({ from: under(from.design, from.scheme), to: under(to.design, to.scheme) }),
+    [from.design, from.scheme, to.design, to.scheme],
+  );
+  const { state, done, cancel, again } = useTaskOf(ends, ask);
+  const told = done?.value ?? null;
+  const measures = told === null ? [] : measuresOf(told);
+  const measure = measures.find((own) => own.id === id) ?? measures[0];
+  return (
+    <div className="waterfall-part" aria-busy={state.phase === 'running'}>
+      <TaskStatus
+        {...{ state, label: 'Changes simulated', noun: 'changes', failed: 'No waterfall' }}
+        count={({ done: count, most }: WaterfallProgress) => ({ done: count, total: most })}
+        onCancel={cancel}
+        onAgain={again}
+      />
+      {told === null || measure === undefined ? null : (
+        <div data-old={done?.about !== ends}>
+          <p className="compare-designs__measure">
+            <label htmlFor="waterfall-measure">Number</label>
+            <Select
+              id="waterfall-measure"
+              className="select-box--wide"
+              value={measure.id}
+              choices={measures.map((own) => ({ value: own.id, label: own.label }))}
+              onChoose={setId}
+            />
+          </p>
+          <p>{mostText(rowsOf(told, measure))}</p>
+          <WaterfallChart told={told} measure={measure} ends={[endText(from), endText(to)]} />
+          <p className="compare-designs__note">
+            Each change is made on top of those above it and run; in another order the parts are others, their
+            sum is the same. A change that cannot be run alone is made together with the next.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function endText({ index, design }: DesignColumn): string {
+  return `${letterOf(index)} ${design.name}`;
+}
+
+function under(design: Design, scheme: Design['bandwidth']['scheme']): Design {
+  return design.bandwidth.scheme === scheme
+    ? design
+    : { ...design, bandwidth: { ...design.bandwidth, scheme } };
+}
+
+/** Which of the changes does most. */
+function mostText(rows: ReturnType<typeof rowsOf>): string {
+  const moved = rows.filter(({ from, to }) => from !== to);
+  const [most] = [...moved].sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
+  if (most === undefined) return 'No change makes a difference to it.';
+  const change = formatChange(most.to / most.from);
+  return `Most of it: ${most.words}${change === null ? '' : ` (${change})`}.`;
+}

@@ -1,0 +1,52 @@
+/** What makes two designs differ, and what comes of it, in words. */
+import { letterOf } from '../../../../design/workbench/workbench.ts';
+import { throughputRatio } from '../../../../design/performance.ts';
+import { formatChange } from '../../../../units/change.ts';
+import type { Change, SchemeResult } from '../../../../worker/protocol.ts';
+
+/** "Budget per NPU 600 GB/s instead of 300 GB/s". */
+export function changeWords({ part, label, before, after }: Change): string {
+  if (part === 'Network' && label === 'Topology' && before !== null && after !== null)
+    return `${dimensionWords(before, after)}${after} instead of ${before}`;
+  if (before === null) return `${label} ${after ?? ''}, which was not there`;
+  if (after === null) return `without ${label} (${before})`;
+  return `${label} ${after} instead of ${before}`;
+}
+
+const OF_DIMENSIONS: ReadonlySet<string> = new Set(['Tiers', 'Link latencies', 'Links of an NPU']);
+
+/** "+1 dimension, " */
+function dimensionWords(before: string, after: string): string {
+  const more = after.split('_').length - before.split('_').length;
+  if (more === 0) return '';
+  return `${more > 0 ? '+' : '−'}${Math.abs(more)} ${Math.abs(more) === 1 ? 'dimension' : 'dimensions'}, `;
+}
+
+/** Of the changes of one step, more than a line holds are counted. */
+export function stepWords(changes: readonly Change[], most = 3): string {
+  if (changes.length === 0) return 'Details';
+  const isOther = changes.some(({ part, label }) => part === 'Network' && label === 'Topology');
+  // What each dimension of another network has says nothing beside that of the one before.
+  const telling = changes.filter(({ label }) => !isOther || !OF_DIMENSIONS.has(label));
+  const named = telling.slice(0, most).map(changeWords);
+  const more = telling.length - named.length;
+  return more === 0 ? named.join('; ') : `${named.join('; ')}; and ${more} more`;
+}
+
+/** "tokens/s +12 %, iteration −9 %, cost +27 %". */
+export function outcomeWords(from: SchemeResult, to: SchemeResult, isSameWork: boolean): string {
+  const parts: readonly (readonly [string, number | null])[] = [
+    ...(isSameWork ? [[`${to.throughput.unit}/s`, throughputRatio(to, from)] as const] : []),
+    ['iteration', to.iterationNs / from.iterationNs],
+    ['cost', to.costDollars / from.costDollars],
+  ];
+  const told = parts.flatMap(([name, ratio]) => {
+    const change = formatChange(ratio ?? Number.NaN);
+    return change === null ? [] : [`${name} ${change}`];
+  });
+  return told.length === 0 ? 'the same numbers' : told.join(', ');
+}
+
+export function againstText(from: number, to: number): string {
+  return `${letterOf(to)} against ${letterOf(from)}`;
+}

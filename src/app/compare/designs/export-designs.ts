@@ -1,0 +1,108 @@
+/** The designs side by side as they are exported: a bar a number and design, and all numbers as a table. */
+import { letterOf } from '../../../design/workbench/workbench.ts';
+import { printNotation } from '../../../topology/notation.ts';
+import { formatTime } from '../../../units/time.ts';
+import type { ChartExport, ExportSource } from '../../parts/export/chart-export.ts';
+import { drawBarRows, type BarRowGroup } from '../../parts/export/figure/bar-rows.ts';
+import { iterationParts, longestNs, metricParts } from '../bar-parts.ts';
+import { LOOKS } from '../looks.ts';
+import type { Metrics } from '../metrics.ts';
+import { labelOf, rowsOf, type MetricRow } from '../rows.ts';
+import type { DesignColumn } from './use-design-columns.ts';
+
+type Known = readonly (readonly [DesignColumn, Metrics])[];
+
+/** Of several designs, which the source names. */
+export function sourceOf(columns: readonly DesignColumn[]): ExportSource {
+  return {
+    of: columns.map((column) => `${titleOf(column)}, ${column.schemeName}`).join('; '),
+    partial: null,
+  };
+}
+
+export function titleOf({ index, design }: Pick<DesignColumn, 'index' | 'design'>): string {
+  return `${letterOf(index)} ${design.name}`;
+}
+
+export function designsExport(
+  columns: readonly DesignColumn[],
+  metrics: readonly (Metrics | null)[],
+): ChartExport {
+  const known: Known = columns.flatMap((column, index) => {
+    const own = metrics[index] ?? null;
+    return own === null ? [] : [[column, own] as const];
+  });
+  const rows = rowsOf(metrics);
+  const first = known[0]?.[1];
+  return {
+    title: 'Designs side by side',
+    source: () => sourceOf(columns),
+    draw: (tools) =>
+      drawBarRows(
+        {
+          groups: [iterationGroup(known), ...rows.map((row) => metricGroup(row, known))],
+          legend: [{ ...LOOKS.compute, text: 'compute' }],
+          caption: known
+            .map(([column]) => `${titleOf(column)}: ${printNotation(column.design.topology.dimensions)}`)
+            .join('; '),
+          description: known
+            .map(([column, own]) => `${titleOf(column)}: ${formatTime(own.iterationNs, 4)}`)
+            .join('; '),
+        },
+        tools,
+      ),
+    table: () => ({
+      columns: [
+        { name: 'Design', unit: '' },
+        { name: 'Network', unit: '' },
+        { name: 'Scheme', unit: '' },
+        { name: 'Iteration time', unit: 'ns' },
+        ...rows.map((row) => ({ name: labelOf(row, first), unit: unitOf(row.id) })),
+      ],
+      rows: known.map(([column, own]) => [
+        titleOf(column),
+        printNotation(column.design.topology.dimensions),
+        column.schemeName,
+        own.iterationNs,
+        ...rows.map((row) => row.value(own)),
+      ]),
+    }),
+  };
+}
+
+const NS: ReadonlySet<string> = new Set(['compute', 'stage-waits', 'model', 'data']);
+
+/** Of the numbers as they are; those of roles are times. */
+function unitOf(id: string): string {
+  if (NS.has(id) || id in LOOKS) return 'ns';
+  if (id === 'cost') return '$';
+  return '';
+}
+
+function iterationGroup(known: Known): BarRowGroup {
+  const longest = longestNs(known.map(([, own]) => own));
+  return {
+    title: 'Iteration time',
+    rows: known.map(([column, own]) => ({
+      name: titleOf(column),
+      parts: iterationParts(own, longest),
+      text: formatTime(own.iterationNs, 4),
+    })),
+  };
+}
+
+function metricGroup(row: MetricRow, known: Known): BarRowGroup {
+  const values = known.map(([, own]) => row.value(own));
+  const parts = metricParts(row, values);
+  return {
+    title: labelOf(row, known[0]?.[1]),
+    rows: known.map(([column, own], index) => {
+      const value = values[index] ?? null;
+      return {
+        name: titleOf(column),
+        parts: parts.slice(index, index + 1),
+        text: value === null ? '–' : row.print(value, own),
+      };
+    }),
+  };
+}

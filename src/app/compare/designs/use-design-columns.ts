@@ -1,0 +1,82 @@
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { isFixed } from '../../../design/budget.ts';
+import { isSameSystem } from '../../../design/changes.ts';
+import type { Design, SchemeId } from '../../../design/document.ts';
+import { schemesOf } from '../../../design/schemes-of.ts';
+import type { Problem } from '../../../units/result.ts';
+import type { SchemeResult } from '../../../worker/protocol.ts';
+import { useDesign, useRun } from '../../state/run/hooks.ts';
+import { useWorkbench } from '../../state/document/use-workbench.ts';
+import { schemeText } from '../../state/run/schemes.ts';
+import { designResults, isRunOf, ofRun, resultOf, wantResults } from './design-results.ts';
+
+export interface DesignColumn {
+  readonly index: number;
+  readonly design: Design;
+  readonly isActive: boolean;
+  readonly scheme: SchemeId;
+  readonly schemeName: string;
+  readonly result: SchemeResult | null;
+  /** Why there is none, and will be none. */
+  readonly problems: readonly Problem[] | null;
+}
+
+/** Every design under one scheme; a preview of the edited one included. */
+export function useDesignColumns(scheme: SchemeId | 'own'): readonly DesignColumn[] {
+  return useColumns(useMemo(() => [scheme], [scheme])).map(([column]) => column!);
+}
+
+/** Every design under each of the schemes. */
+export function useColumns(schemes: readonly (SchemeId | 'own')[]): readonly (readonly DesignColumn[])[] {
+  const { designs, active } = useWorkbench();
+  const edited = useDesign((design) => design);
+  const run = useRun((state) => state);
+  const turn = useStore(designResults, (state) => state.turn);
+  const asked = useMemo(
+    () =>
+      designs.flatMap((design) =>
+        schemes
+          .map((scheme) => ({ design, scheme: scheme === 'own' ? design.bandwidth.scheme : scheme }))
+          .filter((own) => schemesOf(own.design).includes(own.scheme)),
+      ),
+    [designs, schemes],
+  );
+  useEffect(() => wantResults(asked), [asked]);
+
+  return useMemo(
+    () =>
+      designs.map((kept, index) => {
+        const isActive = index === active;
+        const design = isActive ? edited : kept;
+        return schemes.map((chosen): DesignColumn => {
+          const scheme = chosen === 'own' ? design.bandwidth.scheme : chosen;
+          const column = {
+            index,
+            design,
+            isActive,
+            scheme,
+            schemeName: schemeText(scheme, isFixed(design)).name,
+          };
+          const none = (message: string): DesignColumn => ({
+            ...column,
+            result: null,
+            problems: [{ path: '', message }],
+          });
+          const isOwnRun = isActive && isSameSystem(run.shownFor, design);
+          const ran = isOwnRun ? ofRun(run, scheme) : null;
+          if (ran !== null) return { ...column, result: ran, problems: null };
+          if (design.topology.dimensions.length === 0) return none('The network has no dimension.');
+          if (!schemesOf(design).includes(scheme)) return none('The design has no such scheme.');
+          const trial = resultOf({ design, scheme });
+          if (trial?.ok === true) return { ...column, result: trial.result, problems: null };
+          // Until the run of an edit has come, what there was; the frame around says how old it is.
+          const before =
+            isActive && trial === null && isRunOf(index, designs.length) ? ofRun(run, scheme) : null;
+          return { ...column, result: before, problems: trial?.ok === false ? trial.problems : null };
+        });
+      }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `turn` says that other results are known
+    [designs, active, edited, run, schemes, turn],
+  );
+}

@@ -1,0 +1,81 @@
+/** The file that a search adds its lines to. What is on the disk after a kill is whole but for its last line. */
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { problem, success, type Result } from '../../units/result.ts';
+
+export interface OutFile {
+  /** Written at once where `isDear`, else with what comes after it. */
+  readonly add: (text: string, isDear: boolean) => void;
+  readonly close: () => void;
+}
+
+/** Characters of lines that can be found again for nothing, kept together. */
+const BUFFER = 65_536;
+const READ_AT_ONCE = 2 ** 20;
+
+/** An empty file, or one to go on with at its last whole line. */
+export function openOut(path: string, isResumed: boolean): Result<OutFile> {
+  try {
+    if (!isResumed && existsSync(path))
+      return problem(path, 'is there already; expected another name, or --resume to go on with it');
+    const file = openSync(path, existsSync(path) ? 'r+' : 'w+');
+    let place = wholeLength(file);
+    ftruncateSync(file, place);
+    let kept = '';
+    const flush = (): void => {
+      if (kept === '') return;
+      const bytes = Buffer.from(kept);
+      for (let from = 0; from < bytes.length;)
+        from += writeSync(file, bytes, from, bytes.length - from, place + from);
+      place += bytes.length;
+      kept = '';
+    };
+    return success({
+      add(text, isDear) {
+        kept += text;
+        if (isDear || kept.length >= BUFFER) flush();
+      },
+      close() {
+        flush();
+        closeSync(file);
+      },
+    });
+  } catch (error) {
+    return problem(path, `cannot be written (${error instanceof Error ? error.message : String(error)})`);
+  }
+}
+
+/** Bytes until behind the last line end. */
+function wholeLength(file: number): number {
+  const { size } = fstatSync(file);
+  const buffer = Buffer.allocUnsafe(READ_AT_ONCE);
+  for (let end = size; end > 0;) {
+    const from = Math.max(0, end - READ_AT_ONCE);
+    const count = readSync(file, buffer, 0, end - from, from);
+    const found = buffer.subarray(0, count).lastIndexOf(0x0a);
+    if (found >= 0) return from + found + 1;
+    end = from;
+  }
+  return 0;
+}
+
+/** The whole lines of a file, one after the other: it may be larger than what is held at once. */
+export function* linesOf(path: string): Generator<string, void, void> {
+  const file = openSync(path, 'r');
+  try {
+    const buffer = Buffer.allocUnsafe(READ_AT_ONCE);
+    let rest: Buffer = Buffer.alloc(0);
+    for (;;) {
+      const count = readSync(file, buffer);
+      if (count === 0) return;
+      const whole = Buffer.concat([rest, buffer.subarray(0, count)]);
+      let from = 0;
+      for (let end = whole.indexOf(0x0a); end >= 0; end = whole.indexOf(0x0a, from)) {
+        yield whole.toString('utf8', from, end);
+        from = end + 1;
+      }
+      rest = Buffer.from(whole.subarray(from));
+    }
+  } finally {
+    closeSync(file);
+  }
+}

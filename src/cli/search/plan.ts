@@ -1,0 +1,87 @@
+/** How a search would be run on a cluster: a batch script for Slurm and an indexed Job for Kubernetes. */
+export interface ClusterPlan {
+  readonly spec: string;
+  readonly shards: number;
+  /** Of one part, an estimate from above. */
+  readonly minutes: number;
+  readonly memoryMB: number;
+}
+
+/** Exit code of a part that is to be started again: sysexits.h, EX_TEMPFAIL. */
+export const TRY_AGAIN = 75;
+
+export function slurmScript({ spec, shards, minutes, memoryMB }: ClusterPlan): string {
+  return [
+    '#!/bin/bash',
+    '#SBATCH --job-name=netloom-search',
+    `#SBATCH --array=0-${shards - 1}`,
+    '#SBATCH --ntasks=1',
+    '#SBATCH --cpus-per-task=1',
+    `#SBATCH --mem=${memoryMB}M`,
+    `#SBATCH --time=${minutes}`,
+    '#SBATCH --requeue',
+    '#SBATCH --open-mode=append',
+    '#SBATCH --signal=B:TERM@60',
+    'set -u',
+    `OUT="search.$SLURM_ARRAY_TASK_ID.jsonl"`,
+    `netloom search ${quoted(spec)} --shards=${shards} --out="$OUT" --resume &`,
+    'NETLOOM=$!',
+    "trap 'kill -TERM $NETLOOM' TERM",
+    // A shell that hears a signal stops waiting before what it waits for has ended.
+    'wait $NETLOOM; CODE=$?',
+    'while kill -0 $NETLOOM 2>/dev/null; do wait $NETLOOM; CODE=$?; done',
+    `if [ $CODE -eq ${TRY_AGAIN} ]; then scontrol requeue "$SLURM_ARRAY_JOB_ID"_"$SLURM_ARRAY_TASK_ID"; fi`,
+    'exit $CODE',
+    '',
+  ].join('\n');
+}
+
+export function kubernetesJob({ spec, shards, memoryMB }: ClusterPlan): string {
+  return [
+    'apiVersion: batch/v1',
+    'kind: Job',
+    'metadata:',
+    '  name: netloom-search',
+    'spec:',
+    `  completions: ${shards}`,
+    `  parallelism: ${shards}`,
+    '  completionMode: Indexed',
+    '  backoffLimitPerIndex: 3',
+    `  maxFailedIndexes: 0`,
+    '  podFailurePolicy:',
+    '    rules:',
+    '      - action: Ignore',
+    '        onExitCodes:',
+    '          operator: In',
+    `          values: [${TRY_AGAIN}]`,
+    '  template:',
+    '    spec:',
+    '      restartPolicy: Never',
+    '      terminationGracePeriodSeconds: 60',
+    '      containers:',
+    '        - name: netloom',
+    '          image: netloom:latest',
+    '          command: [sh, -c]',
+    '          args:',
+    `            - ${JSON.stringify(`exec netloom search ${quoted(spec)} --shards=${shards} --out="/work/search.$JOB_COMPLETION_INDEX.jsonl" --resume`)}`,
+    '          resources:',
+    '            requests:',
+    "              cpu: '1'",
+    `              memory: ${memoryMB}Mi`,
+    '            limits:',
+    `              memory: ${memoryMB}Mi`,
+    '          volumeMounts:',
+    '            - name: work',
+    '              mountPath: /work',
+    '      volumes:',
+    '        - name: work',
+    '          persistentVolumeClaim:',
+    '            claimName: netloom-work',
+    '',
+  ].join('\n');
+}
+
+/** As one word of a shell. */
+function quoted(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

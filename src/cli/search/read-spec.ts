@@ -1,0 +1,48 @@
+/** The file of a space, with what options say instead. */
+import { readSpace } from '../../study/search/space/parse-space.ts';
+import { pointsOf, type Points } from '../../study/search/space/points.ts';
+import { failure, problem, success, type Result } from '../../units/result.ts';
+import { inFile } from '../design-file.ts';
+import { readText } from '../files.ts';
+import { numberOption, type Operand, type Option, type OptionValues } from '../options.ts';
+
+export const SPEC_OPERAND: Operand = {
+  name: 'spec',
+  value: 'SPACE.json',
+  help: 'a space of designs: base, free, dimensions, where, objective, split, top, gap',
+};
+
+export const SPEC_OPTIONS: readonly Option[] = [
+  { name: 'top', value: 'K', help: "how many of the best are listed (default the space's, else 20)" },
+  { name: 'gap', value: 'SHARE', help: 'what may be better by so much is not looked for (default 0)' },
+];
+
+export interface Spec {
+  readonly file: string;
+  /** As it is written into the heads of files. */
+  readonly json: unknown;
+  readonly points: Points;
+}
+
+export function readSpec(values: OptionValues): Result<Spec> {
+  const file = values.get(SPEC_OPERAND.name) ?? '';
+  const text = readText(file);
+  if (!text.ok) return text;
+  let json: unknown;
+  try {
+    json = JSON.parse(text.value);
+  } catch (error) {
+    return problem(file, `is no JSON text (${error instanceof Error ? error.message : 'cannot be read'})`);
+  }
+  const first = inFile(file, readSpace(json));
+  if (!first.ok) return first;
+  const top = numberOption(values, 'top', { min: 1, max: 10_000, whole: true }, first.value.top);
+  if (!top.ok) return top;
+  const gap = numberOption(values, 'gap', { min: 0, max: 1, whole: false }, first.value.gap);
+  if (!gap.ok) return gap;
+  const asked = { ...(json as object), top: top.value, gap: gap.value };
+  const space = inFile(file, readSpace(asked));
+  if (!space.ok) return space;
+  const points = inFile(file, pointsOf(space.value));
+  return points.ok ? success({ file, json: asked, points: points.value }) : failure(...points.problems);
+}

@@ -1,0 +1,229 @@
+import { appendFileSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { BASE_V1 } from '../../design/base.ts';
+import { COMMANDS } from '../commands.ts';
+import { run, runSteps } from '../run.ts';
+
+const SPACE = {
+  name: 'a small one',
+  base: { ...BASE_V1, workload: { ...BASE_V1.workload, layers: 2 } },
+  free: { tp: [1, 2, 4], zero: [0, 3], overlap: [false, true] },
+  dimensions: { npus: 16, count: [1, 2], kinds: ['ring', 'switch'] },
+  where: ['tp <= npus'],
+  top: 4,
+};
+
+let folder = '';
+let space = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'netloom-search-'));
+  space = join(folder, 'space.json');
+  writeFileSync(space, JSON.stringify(SPACE));
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+function netloom(...args: readonly string[]) {
+  const said = { printed: '', noted: '' };
+  const code = run(args, COMMANDS, {
+    print: (text) => (said.printed += text),
+    note: (text) => (said.noted += text),
+  });
+  return { code, ...said };
+}
+
+let files = 0;
+
+function shard(index: number, count: number, spec = space): string {
+  const out = join(folder, `part-${(files += 1)}.jsonl`);
+  expect(netloom('search', spec, `--shard=${index}/${count}`, `--out=${out}`, '--quiet').code).toBe(0);
+  return out;
+}
+
+function shards(count: number, spec = space): readonly string[] {
+  return Array.from({ length: count }, (_, index) => shard(index, count, spec));
+}
+
+interface Printed {
+  readonly top: readonly { readonly value: number; readonly key: string }[];
+  readonly front: readonly unknown[];
+  readonly worth: readonly unknown[];
+}
+
+describe('netloom search', () => {
+  it('prints the best points, the proof and what each choice is worth', () => {
+    const { code, printed, noted } = netloom('search', space);
+    expect(code).toBe(0);
+    expect(noted).toContain('168 points: ');
+    const found = JSON.parse(printed) as Printed;
+    expect(found).toMatchObject({ space: 'a small one', isProven: true, gap: 0, points: 168 });
+    expect(found.top).toHaveLength(4);
+    expect(found.worth).toHaveLength(5);
+    const values = found.top.map(({ value }) => value);
+    expect(values).toEqual(values.toSorted((a, b) => a - b));
+    expect(JSON.parse(netloom('search', space, '--top=2').printed)).toMatchObject({
+      top: found.top.slice(0, 2),
+    });
+  });
+
+  it('merges 1, 3 and 8 parts to the same bytes, of the list and of the front', () => {
+    const both = join(folder, 'both.json');
+    writeFileSync(both, JSON.stringify({ ...SPACE, objective: ['time', 'cost'] }));
+    for (const spec of [space, both]) {
+      const merged = [1, 3, 8].map((count) => netloom('merge', ...shards(count, spec)));
+      expect(merged.map(({ code }) => code)).toEqual([0, 0, 0]);
+      expect(new Set(merged.map(({ printed }) => printed)).size).toBe(1);
+      const alone = JSON.parse(netloom('search', spec).printed) as Printed;
+      expect(JSON.parse(merged[0]!.printed)).toMatchObject(
+        spec === both ? { front: alone.front } : { top: alone.top },
+      );
+    }
+  });
+
+  it('goes on where it was killed: 20 times at any byte, and no finished point is lost', () => {
+    const whole = netloom('merge', ...shards(1)).printed;
+    const out = join(folder, 'killed.jsonl');
+    let kept = 0;
+    for (let kill = 0; kill < 20; kill += 1) {
+      const steps = runSteps(['search', space, `--out=${out}`, '--resume', '--quiet'], COMMANDS, {
+        print: () => undefined,
+        note: () => undefined,
+      });
+      for (let left = (kill * 17) % 41; left > 0 && steps.next().done !== true; left -= 1);
+      // Its process is gone: what it had not written is lost, and its last line may be torn.
+      const size = statSync(out, { throwIfNoEntry: false })?.size ?? 0;
+      if (size === 0) continue;
+      expect(size).toBeGreaterThanOrEqual(kept);
+      kept = readFileSync(out, 'utf8').lastIndexOf('\n') + 1;
+      appendFileSync(out, '{"key":"0123');
+    }
+    expect(netloom('search', space, `--out=${out}`, '--resume', '--quiet').code).toBe(0);
+    expect(netloom('merge', out)).toMatchObject({ code: 0, printed: whole });
+    const keys = readFileSync(out, 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => (JSON.parse(line) as { key: string }).key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('takes its part from the cluster', () => {
+    vi.stubEnv('SLURM_ARRAY_TASK_ID', '12');
+    vi.stubEnv('SLURM_ARRAY_TASK_MIN', '10');
+    vi.stubEnv('SLURM_ARRAY_TASK_COUNT', '3');
+    const slurm = join(folder, 'slurm.jsonl');
+    expect(netloom('search', space, `--out=${slurm}`, '--quiet').code).toBe(0);
+    vi.unstubAllEnvs();
+    expect(readFileSync(slurm, 'utf8')).toBe(readFileSync(shard(2, 3), 'utf8'));
+    vi.stubEnv('JOB_COMPLETION_INDEX', '1');
+    const job = join(folder, 'job.jsonl');
+    expect(netloom('search', space, '--shards=3', `--out=${job}`, '--quiet').code).toBe(0);
+    expect(netloom('search', space, `--out=${join(folder, 'no.jsonl')}`).noted).toContain(
+      '--shards: is missing',
+    );
+    vi.unstubAllEnvs();
+    expect(readFileSync(job, 'utf8')).toBe(readFileSync(shard(1, 3), 'utf8'));
+  });
+
+  it('plans: a count, an estimate and scripts for both kinds of cluster', () => {
+    const { code, printed } = netloom('search', space, '--plan', '--shards=5');
+    expect(code).toBe(0);
+    expect(printed).toContain('12 ways to train x 1 settings x 14 networks: 168 points at most');
+    expect(printed).toContain('#SBATCH --array=0-4\n');
+    expect(printed).toContain('completionMode: Indexed');
+    expect(printed).toContain('--shards=5');
+  });
+
+  it.each([
+    [['--shard=3/3'], '--shard: is "3/3"; expected I/N'],
+    [['--shard=0/3'], '--out: is missing'],
+    [['--shards=3'], '--shards: needs SLURM_ARRAY_TASK_ID'],
+    [['--resume'], '--resume: goes on with a file'],
+    [['--top=0'], '--top: is "0"; expected a whole number from 1'],
+    [['--plan', '--shards=0'], '--shards: is "0"; expected a whole number from 1'],
+  ])('refuses %j', (options, message) => {
+    const { code, noted } = netloom('search', space, ...options);
+    expect(code).toBe(2);
+    expect(noted).toContain(`error: ${message}`);
+  });
+
+  it('does not write over a file, nor go on with another search', () => {
+    const out = shard(0, 2);
+    expect(netloom('search', space, '--shard=0/2', `--out=${out}`).noted).toContain('is there already');
+    expect(netloom('search', space, '--shard=1/2', `--out=${out}`, '--resume').noted).toContain(
+      'another space, shard or engine',
+    );
+    expect(netloom('search', space, '--shard=0/2', `--out=${out}`, '--resume', '--top=3').code).toBe(2);
+  });
+});
+
+describe('netloom merge', () => {
+  const changed = (from: string, change: (lines: string[]) => readonly string[]): string => {
+    const out = join(folder, `changed-${(files += 1)}.jsonl`);
+    writeFileSync(out, change(readFileSync(from, 'utf8').trimEnd().split('\n')).join('\n') + '\n');
+    return out;
+  };
+  const editing =
+    (status: string, edit: (line: Record<string, unknown>) => object) =>
+    (lines: string[]): string[] => {
+      const at = lines.findIndex((line) => line.includes(`"status":"${status}"`));
+      return lines.with(at, JSON.stringify(edit(JSON.parse(lines[at]!) as Record<string, unknown>)));
+    };
+  const refused = (...names: readonly string[]): string => {
+    const { code, noted, printed } = netloom('merge', ...names);
+    expect(code).toBe(2);
+    expect(printed).toBe('');
+    return noted;
+  };
+
+  it('refuses each kind of bad input by name', () => {
+    const [first, second] = shards(2) as [string, string];
+    expect(refused()).toContain('FILES: are missing');
+    expect(refused(join(folder, 'none'))).toContain('no such file');
+    expect(refused(first)).toMatch(/have no line for \d+ of 168 points/);
+    expect(refused(space, second)).toContain(`${space}: is no file of a search`);
+    const engine = changed(first, ([head, ...lines]) => [
+      head!.replace(/"engine":"[^"]*"/, '"engine":"0.old"'),
+      ...lines,
+    ]);
+    expect(refused(engine, second)).toContain(`${engine}: was made by engine 0.old`);
+    const other = changed(first, ([head, ...lines]) => [head!.replace('"top":4', '"top":3'), ...lines]);
+    expect(refused(first, other)).toContain(`${other}: is of another space`);
+    const twice = changed(first, (lines) => [
+      ...lines,
+      editing('run', (own) => ({ ...own, value: Number(own['value']) + 1 }))(lines).find((line) =>
+        line.includes('"run"'),
+      )!,
+    ]);
+    expect(refused(twice, second)).toContain('contradicts another line');
+    const odd = changed(
+      first,
+      editing('pruned', (own) => ({ ...own, status: 'skipped' })),
+    );
+    expect(refused(odd, second)).toContain('has the status "skipped"');
+    const below = changed(
+      first,
+      editing('run', (own) => ({ ...own, value: 1 })),
+    );
+    expect(refused(below, second)).toMatch(/has the value 1 below its bound/);
+    const low = changed(
+      first,
+      editing('pruned', (own) => ({ ...own, bound: 1 })),
+    );
+    expect(refused(low, second)).toContain('was left out with the bound 1');
+    const stranger = changed(
+      first,
+      editing('pruned', (own) => ({ ...own, key: '0000000000000000' })),
+    );
+    expect(refused(stranger, second)).toContain('is no point of the space');
+    const torn = changed(first, (lines) => [...lines.slice(0, -1), '{"key":"12']);
+    expect(refused(torn, second)).toContain('is no line of JSON');
+    truncateSync(torn, statSync(torn).size - 1);
+    expect(refused(torn, second)).toMatch(/have no line for 1 of 168/);
+  });
+});

@@ -1,0 +1,204 @@
+/** `netloom search`: the best designs of a space, with the proof that there is no better one; in parts where it must. */
+import { toEnd } from '../../design/steps.ts';
+import { engineVersion } from '../../study/search/engine-version.ts';
+import { knownOf, printHead, printLine, readHead, readLine } from '../../study/search/files/lines.ts';
+import { reportText } from '../../study/search/files/report.ts';
+import { search as searchSteps, type Known, type SearchProgress } from '../../study/search/search.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import type { Command, Output, Verdict } from '../command.ts';
+import type { OptionValues } from '../options.ts';
+import { linesOf, openOut, type OutFile } from './out-file.ts';
+import { kubernetesJob, slurmScript, TRY_AGAIN } from './plan.ts';
+import { readSpec, SPEC_OPERAND, SPEC_OPTIONS, type Spec } from './read-spec.ts';
+import { readShard, SHARD_DETAILS, SHARD_OPTIONS, type Shard } from './shard-option.ts';
+
+export const search: Command = {
+  name: 'search',
+  summary: 'Finds the best designs of a space and proves that there is none better.',
+  operands: [SPEC_OPERAND],
+  options: [
+    ...SPEC_OPTIONS,
+    ...SHARD_OPTIONS,
+    { name: 'out', value: 'FILE', help: 'adds a line of JSON for every point that is settled' },
+    { name: 'resume', isFlag: true, help: 'goes on with the file that is there' },
+    {
+      name: 'plan',
+      isFlag: true,
+      help: 'counts and estimates only; prints scripts for Slurm and Kubernetes',
+    },
+    { name: 'quiet', isFlag: true, help: 'no progress on standard error' },
+  ],
+  details: [
+    'A space: {"base": DESIGN, "free": {"tp": [1, 2, 4], "parallelism.zeroStage": [0, 3], "budget": {"min": 100, "max": 400,',
+    '  "step": 50}}, "dimensions": {"npus": 1024, "count": [1, 4], "kinds": ["ring", "switch"], "sizes": [4, 8, 16]},',
+    '  "where": ["tp * pp <= npus", "cost <= 1e6", "fits memory"], "set": {"workload.microBatch": "max(1, tp / 4)"},',
+    '  "objective": "time" | "throughput" | "throughputPerCost" | ["time", "cost"], "split": "equal" | "optimal" | "given",',
+    '  "top": 20, "gap": 0}. Short names: tp, cp, pp, zero, overlap, budget, chunks; any path of a design may be free; a',
+    '  name with $ is for constraints only. Constraints know npus, dp, dimensions, cost ($) and memory (GB) besides.',
+    'Prints JSON: the best points with their values (lower is better), gap, and of each choice of the best point what the',
+    '  best without it costs. The value of a point is one event-driven run; what is not run is proved by a bound.',
+    ...SHARD_DETAILS,
+    'Lines of --out: {key, point, value | null, bound, status: run, pruned or infeasible}, behind a head; `netloom merge`',
+    `  makes the result of them. On SIGTERM the file is left as it is and the exit code is ${TRY_AGAIN}: try again, with --resume.`,
+  ].join('\n'),
+  run: (values, output) => toEnd(searchCommand(values, output)),
+  steps: searchCommand,
+};
+
+function* searchCommand(values: OptionValues, output: Output): Generator<void, Result<Verdict>, void> {
+  const spec = readSpec(values);
+  if (!spec.ok) return spec;
+  if (values.has('plan')) return yield* plan(spec.value, values, output);
+  const shard = readShard(values, process.env);
+  if (!shard.ok) return shard;
+  const path = values.get('out');
+  if (path === undefined && values.has('resume'))
+    return problem('--resume', 'goes on with a file; expected --out=FILE as well');
+  if (path === undefined && shard.value.count > 1)
+    return problem('--out', 'is missing; expected a file for the lines of this part');
+  const found = yield* searchInto(path ?? null, spec.value, shard.value, values, output);
+  return found;
+}
+
+function* searchInto(
+  path: string | null,
+  { json, points }: Spec,
+  shard: Shard,
+  values: OptionValues,
+  output: Output,
+): Generator<void, Result<Verdict>, void> {
+  const head = {
+    netloom: 'search',
+    engine: engineVersion(),
+    space: json,
+    shard: [shard.index, shard.count],
+  } as const;
+  let out: OutFile | null = null;
+  const known = new Map<string, Known>();
+  if (path !== null) {
+    const opened = openOut(path, values.has('resume'));
+    if (!opened.ok) return opened;
+    out = opened.value;
+    const read = yield* readKnown(path, printHead(head), known);
+    if (!read.ok) return read;
+    if (read.value === 0) out.add(printHead(head), true);
+    else if (!values.has('quiet')) output.note(`${path}: ${known.size} points are there already\n`);
+  }
+  try {
+    const steps = searchSteps(points, {
+      ...(shard.count > 1 || path !== null ? { shard } : {}),
+      ...(known.size > 0 ? { known } : {}),
+      ...(out === null
+        ? {}
+        : { record: (own) => out.add(printLine(own, points.chosen(own.point)), own.status === 'run') }),
+      worth: path === null,
+    });
+    const tell = values.has('quiet') ? () => undefined : createTeller(output);
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) {
+        const { points: count, runs, pruned, infeasible, symmetric } = step.value;
+        output.note(
+          `${count} points: ${runs} run, ${pruned} proved to be no better, ${infeasible} that cannot be run` +
+            `${symmetric > 0 ? `; ${symmetric} more stand for others` : ''}\n`,
+        );
+        if (path === null) output.print(reportText(points, step.value));
+        return success(undefined);
+      }
+      tell(step.value);
+      yield;
+    }
+  } finally {
+    out?.close();
+  }
+}
+
+/** Gives how many lines there are. */
+function* readKnown(
+  path: string,
+  head: string,
+  known: Map<string, Known>,
+): Generator<void, Result<number>, void> {
+  let number = 0;
+  for (const text of linesOf(path)) {
+    number += 1;
+    if (number === 1) {
+      const own = readHead(text, path);
+      if (!own.ok) return own;
+      if (`${text}\n` !== head)
+        return problem(path, 'is of another space, shard or engine; expected the same, or another file');
+      continue;
+    }
+    const line = readLine(text, `${path}:${number}`);
+    if (!line.ok) return line;
+    known.set(line.value.key, knownOf(line.value));
+    if (number % 1000 === 0) yield;
+  }
+  return success(number);
+}
+
+/** Milliseconds between two lines of progress. */
+const TOLD_EVERY_MS = 2000;
+
+function createTeller({ note }: Output): (progress: SearchProgress) => void {
+  let toldMs = performance.now();
+  return ({ stage, points, settled, runs, best, bound, boundedShare }) => {
+    const now = performance.now();
+    if (now - toldMs < TOLD_EVERY_MS) return;
+    toldMs = now;
+    const done = stage === 'bounds' ? boundedShare : points === 0 ? 1 : settled / points;
+    const proved = bound === null ? '' : `, proved above ${bound.toPrecision(6)}`;
+    note(
+      `${stage}: ${(100 * done).toFixed(1)} % of ${points} points, ${runs} run, best ${best?.score.toPrecision(6) ?? 'none'}${proved}\n`,
+    );
+  };
+}
+
+/** Seconds that are spent on an estimate. */
+const TRIED_SECONDS = 2;
+/** What runs take beside bounds, and how much slower another machine may be. */
+const RESERVE = 4;
+const MEMORY_MB = 2048;
+
+function* plan(
+  { file, points }: Spec,
+  values: OptionValues,
+  output: Output,
+): Generator<void, Result<Verdict>, void> {
+  const asked = values.get('shards') ?? '8';
+  const shards = Number(asked);
+  if (!(Number.isInteger(shards) && shards >= 1 && shards <= 100_000))
+    return problem('--shards', `is "${asked}"; expected a whole number from 1 to 100000`);
+  const from = performance.now();
+  let bounded = 0;
+  let share = 0;
+  for (const steps = searchSteps(points); ;) {
+    const step = steps.next();
+    if (step.done === true) {
+      bounded = step.value.points;
+      share = 1;
+      break;
+    }
+    bounded = step.value.points;
+    share = step.value.boundedShare;
+    if (step.value.stage !== 'bounds' || performance.now() - from > TRIED_SECONDS * 1000) break;
+    yield;
+  }
+  const seconds = (performance.now() - from) / 1000;
+  const whole = share > 0 ? seconds / share : (seconds * points.count) / Math.max(1, bounded);
+  const minutes = Math.max(10, Math.ceil((RESERVE * whole) / 60));
+  const ask = { spec: file, shards, minutes, memoryMB: MEMORY_MB };
+  output.print(
+    [
+      `${points.works} ways to train x ${points.links} settings x ${points.networks} networks: ${points.count} points at most`,
+      `${(bounded / Math.max(seconds, 1e-3)).toFixed(0)} bounds a second here: about ${whole.toFixed(0)} s for all, before runs`,
+      `A part looks over all points and bounds its own: of ${shards} parts each may take ${minutes} minutes`,
+      '',
+      '--- search.sbatch: sbatch search.sbatch, then netloom merge search.*.jsonl',
+      slurmScript(ask),
+      '--- search.yaml: kubectl apply -f search.yaml; the space has to lie in the volume',
+      kubernetesJob(ask),
+    ].join('\n'),
+  );
+  return success(undefined);
+}

@@ -1,0 +1,79 @@
+/** Points that wait for their run, as columns: 12 bytes a point. The least bound comes first, of equal ones the lower number. */
+export interface Candidates {
+  readonly count: () => number;
+  readonly add: (point: number, bound: number) => void;
+  /** -1 where there is none. */
+  readonly first: () => number;
+  readonly firstBound: () => number;
+  readonly pop: () => void;
+  /** In no order, from 0. */
+  readonly pointAt: (place: number) => number;
+  readonly boundAt: (place: number) => number;
+  /** Of a scan over all of them, those below a bound. */
+  readonly below: (bound: number) => number;
+}
+
+const FIRST_ROOM = 1024;
+
+export function createCandidates(): Candidates {
+  let points = new Uint32Array(FIRST_ROOM);
+  let bounds = new Float64Array(FIRST_ROOM);
+  let count = 0;
+
+  const isBefore = (a: number, b: number): boolean =>
+    bounds[a]! < bounds[b]! || (bounds[a]! === bounds[b]! && points[a]! < points[b]!);
+  const swap = (a: number, b: number): void => {
+    const [point, bound] = [points[a]!, bounds[a]!];
+    points[a] = points[b]!;
+    bounds[a] = bounds[b]!;
+    points[b] = point;
+    bounds[b] = bound;
+  };
+  const grow = (): void => {
+    const room = points.length * 2;
+    const [own, ofOwn] = [new Uint32Array(room), new Float64Array(room)];
+    own.set(points);
+    ofOwn.set(bounds);
+    points = own;
+    bounds = ofOwn;
+  };
+
+  return {
+    count: () => count,
+    add(point, bound) {
+      if (count === points.length) grow();
+      points[count] = point;
+      bounds[count] = bound;
+      let at = count;
+      count += 1;
+      while (at > 0) {
+        const parent = (at - 1) >> 1;
+        if (!isBefore(at, parent)) break;
+        swap(at, parent);
+        at = parent;
+      }
+    },
+    first: () => (count === 0 ? -1 : points[0]!),
+    firstBound: () => (count === 0 ? Infinity : bounds[0]!),
+    pop() {
+      count -= 1;
+      points[0] = points[count]!;
+      bounds[0] = bounds[count]!;
+      for (let at = 0; ;) {
+        let child = 2 * at + 1;
+        if (child >= count) return;
+        if (child + 1 < count && isBefore(child + 1, child)) child += 1;
+        if (!isBefore(child, at)) return;
+        swap(at, child);
+        at = child;
+      }
+    },
+    pointAt: (place) => points[place]!,
+    boundAt: (place) => bounds[place]!,
+    below(bound) {
+      let found = 0;
+      for (let at = 0; at < count; at += 1) if (bounds[at]! < bound) found += 1;
+      return found;
+    },
+  };
+}

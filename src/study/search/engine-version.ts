@@ -1,0 +1,22 @@
+/** What tells whether two searches ran the same engine: the format of their lines, and what two small designs take. */
+import { BASE_V1 } from '../../design/base.ts';
+import { toEnd } from '../../design/steps.ts';
+import { transformerWorkload } from '../../workload/transformer-presets.ts';
+import { hashOf } from './canonical.ts';
+import { runPoint } from './run-point.ts';
+
+/** Raised where bounds or points change their meaning. */
+const FORMAT = 1;
+
+let known: string | undefined;
+
+export function engineVersion(): string {
+  if (known !== undefined) return known;
+  const small = { ...transformerWorkload('gpt-3'), layers: 2 };
+  const times = [false, true].map((overlap) => {
+    const design = { ...BASE_V1, workload: small, parallelism: { ...BASE_V1.parallelism, overlap } };
+    const run = toEnd(runPoint(design, 'equal', 'time'));
+    return run.ok ? run.value.timeNs : null;
+  });
+  return (known = `${FORMAT}.${hashOf(JSON.stringify(times)).slice(0, 8)}`);
+}

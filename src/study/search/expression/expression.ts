@@ -1,0 +1,129 @@
+/**
+ * What a space asks of its points, typed as text:
+ *
+ *     tp * pp * dp == npus     cost <= 1e6     fits memory     system.chunks >= 8 and not (zero == 3)
+ *
+ * Numbers, texts in quotes, names and paths of the document; + - * / %, comparisons, `and`, `or`, `not`, and the
+ * functions min, max, floor and ceil. A comparison of one type with another is refused when it is read.
+ */
+export type ValueType = 'number' | 'text' | 'truth';
+
+export type Value = number | string | boolean;
+
+export type Expression =
+  | { readonly kind: 'constant'; readonly value: Value; readonly type: ValueType }
+  | { readonly kind: 'name'; readonly name: string; readonly type: ValueType }
+  | { readonly kind: 'not' | 'minus'; readonly of: Expression; readonly type: ValueType }
+  | {
+      readonly kind: 'both';
+      readonly operator: Operator;
+      readonly left: Expression;
+      readonly right: Expression;
+      readonly type: ValueType;
+    }
+  | {
+      readonly kind: 'call';
+      readonly call: FunctionName;
+      readonly of: readonly Expression[];
+      readonly type: ValueType;
+    };
+
+/** From the loosest to the tightest. */
+export const OPERATORS = [
+  ['or'],
+  ['and'],
+  ['==', '!=', '<=', '>=', '<', '>'],
+  ['+', '-'],
+  ['*', '/', '%'],
+] as const;
+export type Operator = (typeof OPERATORS)[number][number];
+
+export const FUNCTIONS = {
+  min: (...all: readonly number[]) => Math.min(...all),
+  max: (...all: readonly number[]) => Math.max(...all),
+  floor: (value: number) => Math.floor(value),
+  ceil: (value: number) => Math.ceil(value),
+} as const;
+export type FunctionName = keyof typeof FUNCTIONS;
+
+/** Every name that it asks for, once. */
+export function namesIn(expression: Expression): readonly string[] {
+  switch (expression.kind) {
+    case 'constant':
+      return [];
+    case 'name':
+      return [expression.name];
+    case 'not':
+    case 'minus':
+      return namesIn(expression.of);
+    case 'both':
+      return [...new Set([...namesIn(expression.left), ...namesIn(expression.right)])];
+    case 'call':
+      return [...new Set(expression.of.flatMap(namesIn))];
+  }
+}
+
+/** Its value where names have the values that `of` tells; null where one has none, as a path that a design leaves out. */
+export function valueOfExpression(expression: Expression, of: (name: string) => Value | null): Value | null {
+  switch (expression.kind) {
+    case 'constant':
+      return expression.value;
+    case 'name':
+      return of(expression.name);
+    case 'not': {
+      const value = valueOfExpression(expression.of, of);
+      return value === null ? null : value !== true;
+    }
+    case 'minus': {
+      const value = valueOfExpression(expression.of, of);
+      return typeof value === 'number' ? -value : null;
+    }
+    case 'call': {
+      const values = expression.of.map((own) => valueOfExpression(own, of));
+      if (!values.every((own) => typeof own === 'number')) return null;
+      const call: (...all: number[]) => number = FUNCTIONS[expression.call];
+      return call(...values);
+    }
+    case 'both': {
+      const left = valueOfExpression(expression.left, of);
+      const right = valueOfExpression(expression.right, of);
+      return left === null || right === null ? null : both(expression.operator, left, right);
+    }
+  }
+}
+
+/** Sums of products of rounded numbers are compared as equal where they differ by less than this, relative. */
+const ROUNDING = 1e-12;
+
+function both(operator: Operator, left: Value, right: Value): Value {
+  if (operator === 'and') return left === true && right === true;
+  if (operator === 'or') return left === true || right === true;
+  if (operator === '==') return isSame(left, right);
+  if (operator === '!=') return !isSame(left, right);
+  const [a, b] = [Number(left), Number(right)];
+  switch (operator) {
+    case '<=':
+      return a <= b || isSame(a, b);
+    case '>=':
+      return a >= b || isSame(a, b);
+    case '<':
+      return a < b && !isSame(a, b);
+    case '>':
+      return a > b && !isSame(a, b);
+    case '+':
+      return a + b;
+    case '-':
+      return a - b;
+    case '*':
+      return a * b;
+    case '/':
+      return a / b;
+    case '%':
+      return a % b;
+  }
+}
+
+function isSame(left: Value, right: Value): boolean {
+  if (typeof left !== 'number' || typeof right !== 'number') return left === right;
+  return Math.abs(left - right) <= ROUNDING * Math.max(Math.abs(left), Math.abs(right));
+}

@@ -1,0 +1,88 @@
+/**
+ * The file of a search: a head, then a line of JSON for every point that is settled, in the order in which they are. A line
+ * is written whole or, where its writer was killed, torn and last; then it is dropped.
+ */
+import { problem, success, type Result } from '../../../units/result.ts';
+import type { Known, PointStatus, Settled } from '../search.ts';
+
+export interface Head {
+  readonly netloom: 'search';
+  readonly engine: string;
+  /** The space as its file has it, so that the lines can be held against its points. */
+  readonly space: unknown;
+  readonly shard: readonly [number, number];
+}
+
+export interface Line {
+  readonly key: string;
+  /** What is chosen there. */
+  readonly point: Readonly<Record<string, unknown>>;
+  /** Its score; null unless it was run. */
+  readonly value: number | null;
+  readonly bound: number;
+  readonly status: PointStatus;
+  readonly timeNs?: number;
+  readonly cost?: number;
+}
+
+export function printHead(head: Head): string {
+  return `${JSON.stringify(head)}\n`;
+}
+
+export function printLine({ key, run, bound, status }: Settled, point: Line['point']): string {
+  const numbers = run === null ? {} : { timeNs: run.timeNs, cost: run.cost };
+  const line: Line = { key, point, value: run?.score ?? null, bound, status, ...numbers };
+  return `${JSON.stringify(line)}\n`;
+}
+
+/** Of the first line of a file. */
+export function readHead(text: string, file: string): Result<Head> {
+  const json = parsed(text);
+  if (!isObject(json) || json['netloom'] !== 'search')
+    return problem(file, 'is no file of a search: its first line must say {"netloom": "search", ...}');
+  const { engine, shard } = json;
+  const isShard = Array.isArray(shard) && shard.length === 2 && shard.every((own) => Number.isInteger(own));
+  if (typeof engine !== 'string' || !isShard)
+    return problem(file, 'has a first line without "engine" or "shard"; expected a text and [index, count]');
+  return success(json as unknown as Head);
+}
+
+const STATUSES: readonly unknown[] = ['run', 'pruned', 'infeasible'] satisfies readonly PointStatus[];
+
+/** @param place of the line, for the problem: FILE:NUMBER */
+export function readLine(text: string, place: string): Result<Line> {
+  const json = parsed(text);
+  if (!isObject(json)) return problem(place, 'is no line of JSON');
+  const { key, value, bound, status, timeNs, cost } = json;
+  if (typeof key !== 'string' || !/^[0-9a-f]{16}$/.test(key))
+    return problem(place, 'has no key of 16 hexadecimal digits');
+  if (!STATUSES.includes(status))
+    return problem(place, `has the status ${JSON.stringify(status)}; expected run, pruned or infeasible`);
+  if (typeof bound !== 'number' || !(bound >= 0))
+    return problem(place, 'has no bound; expected a number from 0');
+  const isRun = status === 'run';
+  const isNumbers = [value, timeNs, cost].every((own) => typeof own === 'number');
+  if (isRun ? !isNumbers : value !== null)
+    return problem(
+      place,
+      isRun ? 'was run but has no value, timeNs and cost' : 'was not run but has a value',
+    );
+  return success(json as unknown as Line);
+}
+
+/** What a search is told of a line. */
+export function knownOf({ status, value, timeNs = 0, cost = 0 }: Line): Known {
+  return status === 'run' ? { score: value ?? 0, timeNs, cost } : status;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,147 @@
+/**
+ * Files of the shards of one search as one result, the same whatever the number of shards. It is refused where the files do
+ * not prove it: other engines or spaces, points without a line, lines that contradict each other, and points that were
+ * left out though their bound is below the last of the list.
+ */
+import { problem, success, type Result } from '../../../units/result.ts';
+import { createBounding } from '../bounding.ts';
+import { hashOf } from '../canonical.ts';
+import { createRanking, frontOf, type Ranked } from '../ranking.ts';
+import { readSpace } from '../space/parse-space.ts';
+import { pointsOf, type Points } from '../space/points.ts';
+import { readHead, readLine, type Head, type Line } from './lines.ts';
+import type { Found } from './report.ts';
+
+/** A file, line by line, without the line ends; a torn last line is not among them. */
+export interface SearchFile {
+  readonly name: string;
+  readonly lines: Iterable<string>;
+}
+
+export interface Merged {
+  readonly points: Points;
+  readonly found: Found;
+}
+
+/** Points between two looks at whether to go on. */
+const AT_ONCE = 2000;
+const STATUS = { none: 0, run: 1, pruned: 2, infeasible: 3 } as const;
+
+export function* merge(files: readonly SearchFile[], engine: string): Generator<void, Result<Merged>, void> {
+  const [first] = files;
+  if (first === undefined) return problem('FILES', 'are missing; expected one at least');
+  const readers = files.map(({ name, lines }) => ({ name, lines: lines[Symbol.iterator]() }));
+  let head: Head | null = null;
+  for (const { name, lines } of readers) {
+    const own = readHead(String(lines.next().value ?? ''), name);
+    if (!own.ok) return own;
+    if (own.value.engine !== engine)
+      return problem(name, `was made by engine ${own.value.engine}; expected ${engine}, the one that merges`);
+    if (head !== null && JSON.stringify(own.value.space) !== JSON.stringify(head.space))
+      return problem(name, `is of another space than ${first.name}; expected files of one`);
+    head = own.value;
+  }
+  const space = readSpace(head!.space);
+  if (!space.ok) return space;
+  const made = pointsOf(space.value);
+  if (!made.ok) return made;
+  const points = made.value;
+
+  const places = new Map<string, number>();
+  const numbers: number[] = [];
+  for (const each of createBounding(points).keys(({ point, work, link, network }) => {
+    places.set(hashOf(points.textOf(work, link, network)), numbers.push(point) - 1);
+  })) {
+    void each;
+    yield;
+  }
+  const status = new Uint8Array(numbers.length);
+  const bounds = new Float64Array(numbers.length);
+  const scores = new Float64Array(numbers.length);
+  const runs: Ranked[] = [];
+  let read = 0;
+  for (const { name, lines } of readers) {
+    let number = 1;
+    for (let next = lines.next(); next.done !== true; next = lines.next()) {
+      number += 1;
+      const line = readLine(next.value, `${name}:${number}`);
+      if (!line.ok) return line;
+      const taken = take(line.value, `${name}:${number}`);
+      if (!taken.ok) return taken;
+      if ((read += 1) % AT_ONCE === 0) yield;
+    }
+  }
+  const hole = status.indexOf(STATUS.none);
+  if (hole >= 0) {
+    const missing = status.reduce((sum, own) => sum + (own === STATUS.none ? 1 : 0), 0);
+    const example = JSON.stringify(points.chosen(numbers[hole]!));
+    return problem(
+      files.map(({ name }) => name).join(', '),
+      `have no line for ${missing} of ${numbers.length} points, as ${example}; expected every shard, finished`,
+    );
+  }
+  return yield* judged();
+
+  function take({ key, status: own, value, bound, timeNs = 0, cost = 0 }: Line, place: string): Result<null> {
+    const at = places.get(key);
+    if (at === undefined) return problem(place, `has the key ${key}, which is no point of the space`);
+    const before = status[at]!;
+    const isRun = own === 'run';
+    if (before !== STATUS.none) {
+      // A search that was taken up again may say the same twice; a point that was left out may have been run elsewhere.
+      const isBoth = before === STATUS.run && isRun;
+      const isOther = (before === STATUS.infeasible) !== (own === 'infeasible');
+      if (isOther || (isBoth && scores[at] !== value))
+        return problem(place, `contradicts another line for the key ${key}; expected one value and status`);
+      if (isBoth || before === STATUS.run || !isRun) return success(null);
+    }
+    if (isRun && value! < bound)
+      return problem(place, `has the value ${value} below its bound ${bound}; expected no less`);
+    status[at] = STATUS[own];
+    bounds[at] = bound;
+    if (isRun) {
+      scores[at] = value!;
+      runs.push({ point: numbers[at]!, key, score: value!, timeNs, cost });
+    }
+    return success(null);
+  }
+
+  function* judged(): Generator<void, Result<Merged>, void> {
+    const { objective, top, gap: allowed } = points.space;
+    const isFront = objective === 'timeAndCost';
+    const ranking = createRanking(isFront ? 1 : top);
+    for (const run of runs) ranking.add(run);
+    const limit = ranking.limit() * (1 - allowed);
+    const front = isFront ? frontOf(runs) : [];
+    const bounding = createBounding(points);
+    let least = Infinity;
+    for (let at = 0; at < numbers.length; at += 1) {
+      if (at % AT_ONCE === 0) yield;
+      if (status[at] !== STATUS.pruned) continue;
+      const bound = bounds[at]!;
+      least = Math.min(least, bound);
+      const network = numbers[at]! % points.networks;
+      const link = Math.floor(numbers[at]! / points.networks) % points.links;
+      const isLeftOut = isFront ? isBeaten(front, bound, bounding.costOf(link, network)) : bound >= limit;
+      if (!isLeftOut) {
+        const example = JSON.stringify(points.chosen(numbers[at]!));
+        return problem(
+          'merge',
+          `${example} was left out with the bound ${bound}, which is below what the list ends with (${limit}); it has to be run`,
+        );
+      }
+    }
+    const best = ranking.list()[0]?.score ?? Infinity;
+    const gap = isFront || best === Infinity ? 0 : Math.max(0, 1 - least / best);
+    return success({
+      points,
+      found: { points: numbers.length, top: isFront ? [] : ranking.list(), front, gap },
+    });
+  }
+}
+
+function isBeaten(front: readonly Ranked[], boundNs: number, cost: number): boolean {
+  return front.some(
+    (own) => own.timeNs <= boundNs && own.cost <= cost && (own.timeNs < boundNs || own.cost < cost),
+  );
+}

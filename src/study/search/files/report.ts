@@ -1,0 +1,60 @@
+/** What a search found, as JSON: nothing in it depends on how the work was shared out. */
+import type { Ranked } from '../ranking.ts';
+import type { Points } from '../space/points.ts';
+import type { Worth } from '../worth.ts';
+import type { Objective } from '../space/space.ts';
+
+const UNITS: Readonly<Record<Objective, string>> = {
+  time: 'ns of an iteration',
+  timeAndCost: 'ns of an iteration',
+  throughput: 'ns for one token, image or sample',
+  throughputPerCost: '$ of the network for one token, image or sample a second',
+};
+
+export interface Found {
+  /** Those that stand for others once. */
+  readonly points: number;
+  readonly top: readonly Ranked[];
+  readonly front: readonly Ranked[];
+  /** Relative: by how much at most the best is above the least there is. */
+  readonly gap: number;
+  /** Missing: not asked for. */
+  readonly worth?: readonly Worth[];
+}
+
+export function reportText(points: Points, { points: count, top, front, gap, worth }: Found): string {
+  const { name, objective, split } = points.space;
+  const row = ({ key, point, score, timeNs, cost }: Ranked): object => ({
+    ...{ key, point: points.chosen(point), value: score, timeNs, cost },
+  });
+  const list = (rows: readonly object[]): string =>
+    rows.length === 0 ? '[]' : `[\n    ${rows.map((own) => JSON.stringify(own)).join(',\n    ')}\n  ]`;
+  const fields: readonly (readonly [string, string])[] = [
+    ['space', JSON.stringify(name)],
+    ['objective', JSON.stringify(objective)],
+    ['unit', JSON.stringify(UNITS[objective])],
+    ['split', JSON.stringify(split)],
+    ['points', String(count)],
+    ...(objective === 'timeAndCost'
+      ? [['front', list(front.map(row))] as const]
+      : [
+          ['gap', String(gap)] as const,
+          ['isProven', String(gap === 0)] as const,
+          ['top', list(top.map(row))] as const,
+        ]),
+    ...(worth === undefined
+      ? []
+      : [
+          [
+            'worth',
+            list(
+              worth.map(({ name: choice, chosen, best }) => ({
+                ...{ choice, chosen, without: best === null ? null : row(best) },
+                costs: best === null || top[0] === undefined ? null : best.score / top[0].score - 1,
+              })),
+            ),
+          ] as const,
+        ]),
+  ];
+  return `{\n${fields.map(([field, value]) => `  "${field}": ${value}`).join(',\n')}\n}\n`;
+}

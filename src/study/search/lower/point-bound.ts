@@ -1,0 +1,196 @@
+/** A time that no run of a point is below, from the lines of its work and the phases of its network. */
+import type { Design } from '../../../design/document.ts';
+import { sendCosts } from '../../run/send-cost.ts';
+import { topologyOf } from '../../run/topology-of.ts';
+import type { SpaceSplit } from '../space/space.ts';
+import { knownSplit } from '../space/names.ts';
+import { freeSplitNs } from './free-split.ts';
+import { leastNs, servedNs, type Chunked, type GroupPlan } from './group-plan.ts';
+import { createPlaced, isPlan, type Placed, type PlacedNetwork } from './placed.ts';
+import type { Segments } from './segments.ts';
+import { stageBoundNs } from './stage-bound.ts';
+import { chunksOfKind, type Kind, type WorkLine, type WorkLines } from './work-lines.ts';
+
+/** ns; `refused` where no run can be, 0 where nothing is claimed. */
+export type PointBound = number | 'refused';
+
+/** Relative: sums in another order than those of a run. */
+const ROUNDING = 1e-9;
+
+export interface PointBounds {
+  /** Of a work on a network. Works with the same axes are best asked for one after the other. */
+  readonly at: (work: WorkLines, network: number) => PointBound;
+}
+
+/** What of a work does not change with the network, and room for what does. */
+interface OnWork {
+  readonly placed: Placed;
+  readonly plans: GroupPlan[];
+  readonly chunked: Chunked[];
+  readonly least: Float64Array;
+  readonly ofGraph: Float64Array;
+}
+
+/**
+ * Bounds of designs that time their messages alike.
+ * @param designOf a design on a network: its dimensions, system and bandwidth are looked at
+ */
+export function createPointBounds(
+  designOf: (network: number) => Design,
+  segments: Segments,
+  split: SpaceSplit,
+): PointBounds {
+  const placedOf = createPlaced(designOf, segments);
+  const inverses = new Map<number, Float64Array>();
+  const sends = new Map<number, Map<number, Float64Array>>();
+  const byWork = new WeakMap<WorkLines, OnWork>();
+
+  return {
+    at(work, network) {
+      let on = byWork.get(work);
+      if (on === undefined) byWork.set(work, (on = onWork(work)));
+      const found = on.placed.at(network);
+      if (found === null) return 'refused';
+      let isKnown = true;
+      for (let kind = 0; kind < work.kinds.length; kind += 1) {
+        const { axes, collective } = work.kinds[kind]!;
+        const plan = on.placed.plan(found, axes, collective);
+        if (plan === 'refused') return 'refused';
+        if (isPlan(plan)) on.plans[kind] = plan;
+        else isKnown = false;
+      }
+      if (!isKnown) return 0;
+      return boundOf(work, on, found, network) * (1 - ROUNDING);
+    },
+  };
+
+  function onWork(work: WorkLines): OnWork {
+    return {
+      placed: placedOf(work.axes),
+      plans: [],
+      chunked: [],
+      least: new Float64Array(work.kinds.length),
+      ofGraph: new Float64Array(work.graphs.length),
+    };
+  }
+
+  function boundOf(work: WorkLines, on: OnWork, placed: PlacedNetwork, network: number): number {
+    const { design } = placed;
+    const { kinds, graphs, stages } = work;
+    const { plans, chunked, least, ofGraph } = on;
+    // The NPUs of a group are as many on every network.
+    if (chunked.length === 0)
+      kinds.forEach((kind, at) => {
+        chunked.push(chunkedOf(kind, plans[at]!, design));
+      });
+    const inverse = inverseOf(network, design);
+    if (split === 'optimal') {
+      const dimensions = design.topology.dimensions.length;
+      const { budgetGBps } = design.bandwidth;
+      graphs.forEach((lines, graph) => {
+        ofGraph[graph] = 0;
+        for (const line of lines)
+          ofGraph[graph] = Math.max(
+            ofGraph[graph]!,
+            freeSplitNs(line, plans, chunked, dimensions, budgetGBps),
+          );
+      });
+    } else {
+      for (let kind = 0; kind < kinds.length; kind += 1)
+        least[kind] = leastNs(plans[kind]!, chunked[kind]!, inverse);
+      for (let graph = 0; graph < graphs.length; graph += 1) {
+        let most = 0;
+        for (const line of graphs[graph]!)
+          most = Math.max(most, lineNs(line, least, plans, chunked, inverse));
+        ofGraph[graph] = most;
+      }
+    }
+    if (stages === null) return ofGraph[0]!;
+    const sendNs = sendsOf(on.placed, placed, work);
+    return stageBoundNs(stages, ofGraph, sendNs);
+  }
+
+  /** On a split that is not known, what each dimension would have with all of the budget. */
+  function inverseOf(network: number, design: Design): Float64Array {
+    let inverse = inverses.get(network);
+    if (inverse === undefined) {
+      inverse = Float64Array.from(splitOf(design), (own) => 1 / own);
+      inverses.set(network, inverse);
+    }
+    return inverse;
+  }
+
+  function splitOf(design: Design): readonly number[] {
+    if (split !== 'optimal') return knownSplit(design, split);
+    return design.topology.dimensions.map(() => design.bandwidth.budgetGBps);
+  }
+
+  /** To the next stage, then from the next, by stage. */
+  function sendsOf({ groupId }: Placed, placed: PlacedNetwork, { stages, axes }: WorkLines): Float64Array {
+    const { stages: count, boundaryBytes, axis } = stages!;
+    const { design, segments: spans, axisOf } = placed;
+    const key = groupId(placed, 1 << axis) * 8 + design.topology.dimensions.length;
+    let ofGroup = sends.get(key);
+    if (ofGroup === undefined) sends.set(key, (ofGroup = new Map<number, Float64Array>()));
+    let found = ofGroup.get(boundaryBytes);
+    if (found !== undefined) return found;
+    const cost = sendCosts(
+      {
+        servers: spans.map(({ dimension, size }, at) => ({ dimension, size, role: axes[axisOf[at]!]!.role })),
+        graph: {
+          stages: {
+            group: { positions: axisOf.flatMap((own, position) => (own === axis ? [position] : [])) },
+          },
+        },
+        endpointDelayNs: design.system.endpointDelayNs,
+        policy: design.system,
+      },
+      topologyOf(design, splitOf(design)),
+    );
+    found = new Float64Array(2 * count);
+    for (let stage = 0; stage < count - 1; stage += 1) {
+      found[stage] = cost(stage, stage + 1, boundaryBytes).durationNs;
+      found[count + stage] = cost(stage + 1, stage, boundaryBytes).durationNs;
+    }
+    ofGroup.set(boundaryBytes, found);
+    return found;
+  }
+}
+
+function chunkedOf(kind: Kind, { ranks }: GroupPlan, { system }: Design): Chunked {
+  const { activeChunks, queuesPerDimension, queueBandwidth = 'share' } = system;
+  const count = chunksOfKind(kind, ranks, system);
+  const isDealt = queueBandwidth === 'share' && queuesPerDimension > 1;
+  return {
+    ...{ chunkBytes: count === 0 ? 0 : kind.bytes / count, count },
+    places: Math.ceil(activeChunks / queuesPerDimension) * queuesPerDimension,
+    queues: isDealt ? queuesPerDimension : 1,
+  };
+}
+
+function lineNs(
+  { fixedNs, times, served }: WorkLine,
+  least: Float64Array,
+  plans: readonly GroupPlan[],
+  chunked: readonly Chunked[],
+  inverse: Float64Array,
+): number {
+  let ns = fixedNs;
+  for (let kind = 0; kind < times.length; kind += 1) {
+    const count = times[kind]!;
+    if (count > 0) ns += count * least[kind]!;
+  }
+  if (served === null) return ns;
+  // All of them go over the links of one group: over each of its parts.
+  const { parts } = plans[served.kinds[0]!]!;
+  let most = 0;
+  for (let part = 0; part < parts; part += 1) {
+    let busy = 0;
+    for (let at = 0; at < served.kinds.length; at += 1) {
+      const kind = served.kinds[at]!;
+      busy += served.times[at]! * servedNs(plans[kind]!, part, chunked[kind]!, inverse);
+    }
+    most = Math.max(most, busy);
+  }
+  return ns + most;
+}

@@ -1,0 +1,110 @@
+/**
+ * Phases on a part of a dimension, as lines in 1 / bandwidth. The parts of all networks of a space are few: a block, its
+ * size, NPUs of the group and how far apart they are; so each phase is timed once for a space.
+ */
+import { canDo } from '../../../collective/can-do.ts';
+import { onPart } from '../../../collective/logical.ts';
+import type { Collective, LogicalDimension } from '../../../collective/types.ts';
+import type { Design, DesignDimension } from '../../../design/document.ts';
+import { algorithmOf } from '../../run/prepare-design.ts';
+import { phaseLines, type TimedBy } from '../../bound/phase-lines.ts';
+
+/** A part of a dimension that a group spans. */
+export interface Segment {
+  /** Of the network, from the innermost. */
+  readonly dimension: number;
+  readonly size: number;
+  /** NPUs of the dimension from one of the group to the next. */
+  readonly spacing: number;
+}
+
+export interface PhaseOfByte {
+  readonly latencyNs: number;
+  /** ns x GB/s for a byte. */
+  readonly perByte: number;
+}
+
+/** Bytes at which a phase is timed: a line through the first two holds for all between where the last is on it. */
+const AT_BYTES = [2 ** 10, 2 ** 20, 2 ** 36] as const;
+const ROUNDING = 1e-9;
+
+export interface Segments {
+  /** With the algorithm of its dimension for the collective; null where it runs over all NPUs. */
+  readonly logical: (network: Design, segment: Segment, collective: Collective) => LogicalDimension | null;
+  /** null where the algorithm cannot do it. */
+  readonly phase: (network: Design, logical: LogicalDimension, operation: Collective) => PhaseOfByte | null;
+}
+
+/** @param system the fields of a design that say how phases are timed; those of all designs that are asked about */
+export function createSegments(system: Design['system']): Segments {
+  const known = new Map<string, PhaseOfByte | null>();
+  const logicals = new Map<string, LogicalDimension | null>();
+  const names = new WeakMap<DesignDimension, string>();
+  const nameOf = (dimension: DesignDimension): string => {
+    let name = names.get(dimension);
+    if (name === undefined) names.set(dimension, (name = JSON.stringify(dimension)));
+    return name;
+  };
+
+  return {
+    logical(network, { dimension, size, spacing }, collective) {
+      const own = network.topology.dimensions[dimension]!;
+      const key = `${nameOf(own)} ${dimension} ${size} ${spacing} ${collective}`;
+      const found = logicals.get(key);
+      if (found !== undefined) return found;
+      const { algorithm, whole } = algorithmOf(own, dimension, collective, system);
+      const logical = whole
+        ? null
+        : {
+            ...{ server: 0, dimension, size, npuStride: spacing },
+            algorithm: onPart(algorithm, size, spacing),
+          };
+      logicals.set(key, logical);
+      return logical;
+    },
+    phase(network, logical, operation) {
+      const { dimension, size, npuStride, algorithm } = logical;
+      const own = network.topology.dimensions[dimension]!;
+      const { splitBandwidth } = network.topology;
+      const key = `${nameOf(own)} ${splitBandwidth} ${size} ${npuStride} ${JSON.stringify(algorithm)} ${operation}`;
+      const found = known.get(key);
+      if (found !== undefined) return found;
+      const phase = canDo(algorithm, operation, size) ? timed(network, logical, operation) : null;
+      known.set(key, phase);
+      return phase;
+    },
+  };
+
+  function timed(network: Design, logical: LogicalDimension, operation: Collective): PhaseOfByte {
+    const { dimension } = logical;
+    // Alone on its network: what is around it does not change it.
+    const design: Design = {
+      ...network,
+      topology: { ...network.topology, dimensions: [network.topology.dimensions[dimension]!] },
+    };
+    const phaseLine = phaseLines({ design, prepared: timedBy(design) });
+    const at = (bytes: number): readonly number[] =>
+      phaseLine({ ...logical, dimension: 0 }, operation, bytes).durationNs;
+    const latencyNs = at(0)[0]!;
+    const [low, middle, high] = AT_BYTES.map((bytes) => ({
+      latencyNs: at(bytes)[0]!,
+      perByte: at(bytes)[1]! / bytes,
+    }));
+    const isLine = [low!, middle!, high!].every(
+      (own) =>
+        Math.abs(own.perByte - high!.perByte) <= ROUNDING * high!.perByte &&
+        Math.abs(own.latencyNs - latencyNs) <= ROUNDING * latencyNs,
+    );
+    // Where it is no line, nothing is claimed of it but that it is there.
+    return { latencyNs, perByte: isLine ? high!.perByte : 0 };
+  }
+}
+
+function timedBy({ system }: Design): TimedBy['prepared'] {
+  const { endpointDelayNs, queueBandwidth, rounding } = system;
+  return {
+    endpointDelayNs,
+    queueBandwidth: queueBandwidth ?? (rounding === 'exact' ? 'share' : 'full'),
+    policy: system,
+  };
+}

@@ -1,0 +1,211 @@
+/**
+ * What a way to train takes at least on any network, told in its collectives: `fixedNs + sum of n_k x least time of
+ * collective k`. The task graph of a training is the same on every network that holds its groups; so the longest paths that
+ * are found on one network (study/bound/cuts.ts) are paths on all, and no run is shorter than any of them.
+ */
+import type { Collective } from '../../../collective/types.ts';
+import { COLLECTIVES } from '../../../collective/types.ts';
+import type { Design } from '../../../design/document.ts';
+import { designAxes } from '../../../design/parallelism/axes.ts';
+import { checkAxes } from '../../../workload/axes/axes.ts';
+import { placeAxes, type AxisDegree } from '../../../workload/axes/place-axes.ts';
+import { bufferBytes, chunkCount } from '../../../simulator/slices.ts';
+import type { TaskGraph } from '../../../taskgraph/graph.ts';
+import { success, type Result } from '../../../units/result.ts';
+import { createCuts, type Cut } from '../../bound/cuts.ts';
+import { boundGraph, type BoundGraph } from '../../bound/run-bound.ts';
+import { graphSource } from '../../run/graph-source.ts';
+import { caseOf } from '../../run/prepare-design.ts';
+import type { PreparedCase } from '../../run/prepare-case.ts';
+
+/** Collectives that are alike. */
+export interface Kind {
+  readonly collective: Collective;
+  readonly bytes: number;
+  /** Axes whose NPUs take part: one bit each, in the order of `WorkLines.axes`. */
+  readonly axes: number;
+}
+
+export interface WorkLine {
+  readonly fixedNs: number;
+  /** How often each kind is on the path. */
+  readonly times: readonly number[];
+  /** Between two parts of the path: collectives of one group, all of which have to go over each of its parts. */
+  readonly served: { readonly kinds: readonly number[]; readonly times: readonly number[] } | null;
+}
+
+/** The stages of a pipeline, or one class of NPUs. */
+export interface StageLines {
+  readonly stages: number;
+  readonly microBatches: number;
+  readonly iterations: number;
+  readonly overlap: boolean;
+  /** By stage: blocks of its chunks of layers, from the first. -1: nothing is reduced. */
+  readonly forward: readonly (readonly number[])[];
+  readonly backward: readonly (readonly number[])[];
+  readonly data: readonly (readonly number[])[];
+  readonly boundaryBytes: number;
+  /** The axis along which the stages lie. */
+  readonly axis: number;
+}
+
+export interface WorkLines {
+  readonly axes: readonly AxisDegree[];
+  readonly kinds: readonly Kind[];
+  /** Of the iteration or, by block, of what a stage does for a micro-batch. */
+  readonly graphs: readonly (readonly WorkLine[])[];
+  readonly stages: StageLines | null;
+}
+
+/** Null where nothing is claimed of such runs; a problem where there are none. */
+export function workLines(design: Design): Result<WorkLines | null> {
+  const source = graphSource(design);
+  if (!source.ok) return source;
+  const { value } = source;
+  // What stages do for a micro-batch is the same however many there are: their own graph is not needed.
+  const few =
+    value.kind === 'pipeline'
+      ? { ...value, iterations: 1, shape: { ...value.shape, microBatches: fewest(value.shape) } }
+      : value;
+  const prepared = caseOf(design, success(few));
+  if (!prepared.ok) return prepared;
+  const axes = axesOf(design, prepared.value);
+  if (axes === null || isBeyond(design, prepared.value)) return success(null);
+  const { stages } = prepared.value.graph;
+  const compiled = stages === undefined ? [prepared.value.graph] : stages.blocks;
+  const kinds: Kind[] = [];
+  const graphs: (readonly WorkLine[])[] = [];
+  for (const graph of compiled) {
+    const found = linesOf(design, prepared.value, graph, kinds, axes);
+    if (found === null) return success(null);
+    graphs.push(found);
+  }
+  if (stages === undefined) return success({ axes, kinds, graphs, stages: null });
+  if (value.kind !== 'pipeline') throw new Error('stages are those of a pipeline');
+  const { shape, boundaryBytes, iterations } = value;
+  const blocksOf = (wanted: (pass: string) => boolean): readonly (readonly number[])[] =>
+    Array.from({ length: shape.stages }, (_, stage) => {
+      const byChunk = new Array<number>(shape.chunks).fill(-1);
+      for (const task of stages.tasks) {
+        if (task.kind === 'block' && task.stage === stage && wanted(task.pass))
+          byChunk[task.chunk] = task.block;
+      }
+      return byChunk;
+    });
+  return success({
+    ...{ axes, kinds, graphs },
+    stages: {
+      ...{ stages: shape.stages, microBatches: shape.microBatches, iterations, boundaryBytes },
+      overlap: design.parallelism.overlap,
+      forward: blocksOf((pass) => pass === 'forward'),
+      backward: blocksOf((pass) => pass === 'inputGradient'),
+      data: blocksOf((pass) => pass === 'weightGradient'),
+      axis: axes.findIndex(({ role }) => role === 'pipeline'),
+    },
+  });
+}
+
+/** Chunks of a collective as the settings of a system cut it. */
+export function chunksOfKind({ collective, bytes }: Kind, ranks: number, system: Design['system']): number {
+  return chunkCount(bytes, system, bufferBytes(collective, bytes, ranks));
+}
+
+/** Innermost first; null where the groups of the design are not those of its axes. */
+function axesOf(design: Design, { parts }: PreparedCase): readonly AxisDegree[] | null {
+  const { parallelism } = design;
+  if (parallelism.expertParallel !== undefined || parallelism.mesh !== undefined) return null;
+  if (parallelism.fsdp?.shards !== undefined || design.workload.kind === 'table') return null;
+  const sizes = design.topology.dimensions.map(({ size }) => size);
+  const { degrees, order } = designAxes(design);
+  const axes = checkAxes(degrees, order, sizes);
+  if (!axes.ok) return null;
+  const placed = placeAxes(sizes, axes.value);
+  return placed !== null && JSON.stringify(placed.parts) === JSON.stringify(parts) ? axes.value : null;
+}
+
+/** Settings under which a collective may go otherwise than these lines say. */
+function isBeyond({ system, topology }: Design, { logical }: PreparedCase): boolean {
+  const { rounding, network = 'analytical', interDimension } = system;
+  if (rounding !== 'exact' || network !== 'analytical' || interDimension !== 'ascending') return true;
+  if (topology.physical !== undefined) return true;
+  return COLLECTIVES.some((each) => logical[each].some(({ dimension }) => dimension < 0));
+}
+
+function linesOf(
+  design: Design,
+  prepared: PreparedCase,
+  graph: TaskGraph,
+  kinds: Kind[],
+  axes: readonly AxisDegree[],
+): readonly WorkLine[] | null {
+  const bound = boundGraph({ design, prepared }, graph);
+  if (!bound.ok) return null;
+  const masks = axisOfPositions(design, axes);
+  const kindOf = bound.value.asked.map(({ collective, bytes, group }): number => {
+    const { positions } = graph.groups[group]!;
+    const mask = positions.reduce((all, position) => all | (1 << masks[position]!), 0);
+    const found = kinds.findIndex(
+      (own) => own.collective === collective && own.bytes === bytes && own.axes === mask,
+    );
+    return found >= 0 ? found : kinds.push({ collective, bytes, axes: mask }) - 1;
+  });
+  const { length } = design.topology.dimensions;
+  const lines: WorkLine[] = [];
+  const cuts = createCuts(bound.value);
+  // On links that are fast and on slow ones other paths are the longest.
+  for (const gbps of [1e6, 100, 1]) {
+    const found = cuts.at(new Array<number>(length).fill(gbps));
+    for (const cut of found.cuts) lines.push(...lineOf(cut, bound.value, kindOf, prepared, kinds));
+  }
+  return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
+}
+
+/** By position of the logical dimensions, the axis that it belongs to. */
+function axisOfPositions(design: Design, axes: readonly AxisDegree[]): readonly number[] {
+  const placed = placeAxes(
+    design.topology.dimensions.map(({ size }) => size),
+    axes,
+  );
+  if (placed === null) throw new Error('the axes were placed');
+  const found: number[] = [];
+  placed.positions.forEach((list, axis) => {
+    for (const position of list) found[position] = axis;
+  });
+  return found;
+}
+
+function lineOf(
+  { before, set, resource, after }: Cut,
+  graph: BoundGraph,
+  kindOf: readonly number[],
+  { servers }: PreparedCase,
+  kinds: readonly Kind[],
+): readonly WorkLine[] {
+  let fixedNs = 0;
+  const times: number[] = [];
+  const count = (list: number[], task: number): void => {
+    const kind = graph.kindOf[task]!;
+    if (kind < 0) return;
+    const own = kindOf[kind]!;
+    while (list.length <= own) list.push(0);
+    list[own]! += 1;
+  };
+  for (const task of [...before, ...after]) {
+    fixedNs += graph.fixedNs[task]!;
+    count(times, task);
+  }
+  if (resource === null) return [{ fixedNs, times, served: null }];
+  // Wires that two groups share are other ones on another network.
+  if (resource >= servers.length) return [];
+  const served: number[] = [];
+  for (const task of set) count(served, task);
+  const used = served.flatMap((own, kind) => (own > 0 ? [kind] : []));
+  const first = kinds[used[0] ?? 0];
+  if (used.length === 0 || used.some((kind) => kinds[kind]!.axes !== first?.axes)) return [];
+  return [{ fixedNs, times, served: { kinds: used, times: used.map((kind) => served[kind]!) } }];
+}
+
+/** Micro-batches that a schedule needs. */
+function fewest({ chunks, stages }: { readonly chunks: number; readonly stages: number }): number {
+  return chunks > 1 ? stages : 1;
+}

@@ -1,0 +1,70 @@
+/** The best points so far, and the front of time and cost: what a bound is held against. */
+export interface Ranked {
+  readonly point: number;
+  readonly key: string;
+  readonly score: number;
+  readonly timeNs: number;
+  readonly cost: number;
+}
+
+/** Lower score first; of equal ones by key, which is the same whatever order they were run in. */
+export function isBetter(a: Ranked, b: Ranked): boolean {
+  return a.score < b.score || (a.score === b.score && a.key < b.key);
+}
+
+export interface Ranking {
+  readonly add: (run: Ranked) => void;
+  /** Best first. */
+  readonly list: () => readonly Ranked[];
+  /** Nothing whose bound is above it is on the list; Infinity while there is room. */
+  readonly limit: () => number;
+}
+
+export function createRanking(most: number): Ranking {
+  let best: Ranked[] = [];
+  return {
+    add(run) {
+      const last = best.at(-1);
+      if (best.length >= most && last !== undefined && !isBetter(run, last)) return;
+      let at = best.length;
+      while (at > 0 && isBetter(run, best[at - 1]!)) at -= 1;
+      best = best.toSpliced(at, 0, run).slice(0, most);
+    },
+    list: () => best,
+    limit: () => (best.length < most ? Infinity : best.at(-1)!.score),
+  };
+}
+
+export interface Front {
+  readonly add: (run: Ranked) => void;
+  /** Fastest first. */
+  readonly list: () => readonly Ranked[];
+  /** Whether a point of this cost, which takes `boundNs` at least, is beaten whatever its run says. */
+  readonly beats: (boundNs: number, cost: number) => boolean;
+}
+
+export function createFront(): Front {
+  let front: readonly Ranked[] = [];
+  return {
+    add(run) {
+      front = frontOf([...front, run]);
+    },
+    list: () => front,
+    beats: (boundNs, cost) =>
+      front.some(
+        (own) => own.timeNs <= boundNs && own.cost <= cost && (own.timeNs < boundNs || own.cost < cost),
+      ),
+  };
+}
+
+/** Runs that no other is as good as in both and better than in one, to the last bit; those equal in both are all there. */
+export function frontOf(runs: readonly Ranked[]): readonly Ranked[] {
+  const ordered = runs.toSorted((a, b) => a.timeNs - b.timeNs || a.cost - b.cost || (a.key < b.key ? -1 : 1));
+  const front: Ranked[] = [];
+  for (const run of ordered) {
+    const last = front.at(-1);
+    const isTie = last?.timeNs === run.timeNs && last.cost === run.cost;
+    if (last === undefined || isTie || run.cost < last.cost) front.push(run);
+  }
+  return front;
+}

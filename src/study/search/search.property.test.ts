@@ -1,0 +1,126 @@
+/** The search finds what running every point finds, and no point is below its bound: random small spaces. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toEnd } from '../../design/steps.ts';
+import { anySpace, type SpaceFile } from '../../testing/arbitrary/space.arbitrary.ts';
+import { cases } from '../../testing/large.ts';
+import { valueOf } from '../../units/result.ts';
+import { createBounding, type Bounded } from './bounding.ts';
+import { hashOf } from './canonical.ts';
+import { frontOf, isBetter, type Ranked } from './ranking.ts';
+import { runPoint } from './run-point.ts';
+import { search, type Settled } from './search.ts';
+import { readSpace } from './space/parse-space.ts';
+import { pointsOf, type Points } from './space/points.ts';
+
+/** Every point run, with its bound. */
+function bruteForce(points: Points): {
+  readonly runs: readonly Ranked[];
+  readonly bounded: readonly Bounded[];
+} {
+  const { split, objective } = points.space;
+  const bounded: Bounded[] = [];
+  toEnd(createBounding(points).steps((own) => bounded.push(own)));
+  const runs = bounded.flatMap(({ point, work, link, network, score }): readonly Ranked[] => {
+    const design = points.designOf(work, link, network);
+    const run = design.ok ? toEnd(runPoint(design.value, split, objective)) : design;
+    if (!run.ok || !design.ok) return [];
+    expect(score).not.toBeNull();
+    expect(score).toBeLessThanOrEqual(run.value.score);
+    if (!points.keepsLate(design.value, run.value.cost, points.chosenOf(work, link, network))) return [];
+    return [{ ...run.value, point, key: hashOf(points.textOf(work, link, network)) }];
+  });
+  return { runs, bounded };
+}
+
+function pointsIn(file: SpaceFile): Points {
+  return valueOf(pointsOf(valueOf(readSpace(file))));
+}
+
+describe('a search', () => {
+  it('finds the best points of brute force, in their order, and the front', () => {
+    let tight = 0;
+    let all = 0;
+    fc.assert(
+      fc.property(anySpace(60), (file) => {
+        const points = pointsIn(file);
+        const { runs, bounded } = bruteForce(points);
+        const settled: Settled[] = [];
+        const found = toEnd(search(points, { record: (own) => settled.push(own) }));
+        const ranked = runs.toSorted((a, b) => (isBetter(a, b) ? -1 : 1));
+        if (points.space.objective === 'timeAndCost') {
+          expect(found.front.map(({ point }) => point)).toEqual(frontOf(runs).map(({ point }) => point));
+        } else {
+          expect(found.top).toEqual(ranked.slice(0, points.space.top));
+          expect(found.gap).toBe(0);
+        }
+        // Every point is settled once, and what was not run is no better than the last of the list.
+        expect(new Set(settled.map(({ key }) => key)).size).toBe(bounded.length);
+        expect(settled).toHaveLength(bounded.length);
+        for (const { point, score } of bounded) {
+          const run = runs.find((own) => own.point === point);
+          if (run === undefined) continue;
+          all += 1;
+          if (score! >= 0.99 * run.score) tight += 1;
+        }
+      }),
+      { numRuns: cases(20, 300) },
+    );
+    expect(all).toBeGreaterThan(100);
+    // A bound that says little holds as well.
+    expect(tight / all).toBeGreaterThan(0.4);
+  });
+
+  it('says what each choice of the winner is worth', () => {
+    fc.assert(
+      fc.property(anySpace(40), (file) => {
+        const points = pointsIn({ ...file, objective: 'time' });
+        const { runs } = bruteForce(points);
+        const { top, worth } = toEnd(search(points, { worth: true }));
+        const [winner] = top;
+        if (winner === undefined) return;
+        const at = (point: number): readonly [number, number, number] => {
+          const rest = Math.floor(point / points.networks);
+          return [Math.floor(rest / points.links), rest % points.links, point % points.networks];
+        };
+        for (const { name, best } of worth) {
+          const { of } = points.choices.find((own) => own.name === name)!;
+          const without = runs.filter(
+            ({ point }) => JSON.stringify(of(...at(point))) !== JSON.stringify(of(...at(winner.point))),
+          );
+          const least = without.reduce((score, own) => Math.min(score, own.score), Infinity);
+          expect(best?.score ?? Infinity).toBe(least);
+        }
+      }),
+      { numRuns: cases(6, 60) },
+    );
+  });
+
+  it('takes points that stand for each other once, and rightly so', () => {
+    fc.assert(
+      fc.property(anySpace(60), (file) => {
+        const points = pointsIn({ ...file, where: [], objective: 'time' });
+        const bounding = createBounding(points);
+        const visited = new Set<number>();
+        toEnd(bounding.steps(({ point }) => visited.add(point)));
+        const all = points.works * points.links * points.networks;
+        expect(visited.size + bounding.symmetric()).toBeLessThanOrEqual(all);
+        const best = toEnd(search(points)).top[0]?.score ?? Infinity;
+        // Those that were left out are no better.
+        const step = Math.max(1, Math.floor(all / 12));
+        for (let point = 0; point < all; point += step) {
+          if (visited.has(point)) continue;
+          const rest = Math.floor(point / points.networks);
+          const design = points.designOf(
+            Math.floor(rest / points.links),
+            rest % points.links,
+            point % points.networks,
+          );
+          const run = design.ok ? toEnd(runPoint(design.value, points.space.split, 'time')) : design;
+          if (run.ok) expect(run.value.score).toBeGreaterThanOrEqual(best);
+        }
+      }),
+      { numRuns: cases(6, 60) },
+    );
+  });
+});

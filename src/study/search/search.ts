@@ -1,0 +1,192 @@
+/**
+ * Best-first branch and bound over a space. Every point has a bound that no run of it is below (bounding.ts); the point with
+ * the least bound is run next, and when no bound that is left is below the last of the best, all of them are settled.
+ */
+import { telling } from '../../design/steps.ts';
+import { createBounding } from './bounding.ts';
+import { createCandidates } from './candidates.ts';
+import { hashOf, shardOf } from './canonical.ts';
+import { createFront, createRanking, type Ranked } from './ranking.ts';
+import { runPoint, type PointRun } from './run-point.ts';
+import type { Points } from './space/points.ts';
+import { worthSteps, type Worth } from './worth.ts';
+
+export type PointStatus = 'run' | 'pruned' | 'infeasible';
+
+/** What is known of a point when it is settled. */
+export interface Settled {
+  readonly key: string;
+  readonly point: number;
+  readonly status: PointStatus;
+  /** null unless it was run. */
+  readonly run: PointRun | null;
+  /** No score of it is less. */
+  readonly bound: number;
+}
+
+/** Of an earlier search: its run, or how it was settled without one. */
+export type Known = PointRun | Exclude<PointStatus, 'run'>;
+
+export interface SearchAsk {
+  /** Of so many equal parts, dealt by the hash of a point. Missing: all. */
+  readonly shard?: { readonly index: number; readonly count: number };
+  /** By key. */
+  readonly known?: ReadonlyMap<string, Known>;
+  /** Is told of every point that is settled and was not known, once. */
+  readonly record?: (settled: Settled) => void;
+  /** Whether to find out what each choice of the winner is worth. Missing: false. */
+  readonly worth?: boolean;
+}
+
+export interface SearchProgress {
+  readonly stage: 'bounds' | 'runs' | 'worth';
+  /** Points that keep to the constraints, as far as they have been counted. */
+  readonly points: number;
+  /** Of them, those of which it is known that they are not better, and those that were run. */
+  readonly settled: number;
+  readonly runs: number;
+  readonly best: Ranked | null;
+  /** No point has a lower score; null until all have bounds. */
+  readonly bound: number | null;
+  /** Of the ways to train, those whose points have bounds. */
+  readonly boundedShare: number;
+}
+
+export interface SearchOutcome extends SearchProgress {
+  /** Best first. */
+  readonly top: readonly Ranked[];
+  /** Time and cost, where both are asked for. */
+  readonly front: readonly Ranked[];
+  readonly infeasible: number;
+  readonly pruned: number;
+  readonly symmetric: number;
+  /** Relative: by how much at most the best score is above the least there is. */
+  readonly gap: number;
+  readonly worth: readonly Worth[];
+}
+
+/** A point is run before all bounds are there where it may be better than the best by so much. */
+const PROMISING = 0.98;
+const AT_ONCE = 2000;
+/** Runs between two counts of what is settled. */
+const COUNTED_EVERY = 32;
+
+export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchProgress, SearchOutcome, void> {
+  const { objective, split, gap, top } = points.space;
+  const isFront = objective === 'timeAndCost';
+  const bounding = createBounding(points);
+  const candidates = createCandidates();
+  const ranking = createRanking(isFront ? 1 : top);
+  const front = createFront();
+  const ran = new Map<number, Ranked>();
+  const refused = new Set<number>();
+  let [count, infeasible, pruned, settled] = [0, 0, 0, 0];
+  let stage: SearchProgress['stage'] = 'bounds';
+  let boundedShare = 0;
+
+  const bestScore = (): number => ranking.list()[0]?.score ?? Infinity;
+  const limit = (): number => ranking.limit() * (1 - gap);
+  const progress = (): SearchProgress => ({
+    ...{ stage, points: count, settled, runs: ran.size, best: ranking.list()[0] ?? null, boundedShare },
+    bound: stage === 'bounds' ? null : Math.min(candidates.firstBound(), bestScore()),
+  });
+  const partsOf = (point: number): readonly [number, number, number] => {
+    const rest = Math.floor(point / points.networks);
+    return [Math.floor(rest / points.links), rest % points.links, point % points.networks];
+  };
+  const keyOf = (point: number): string => hashOf(points.textOf(...partsOf(point)));
+  const add = (point: number, key: string, run: PointRun): Ranked => {
+    const ranked = { ...run, point, key };
+    ran.set(point, ranked);
+    ranking.add(ranked);
+    if (isFront) front.add(ranked);
+    return ranked;
+  };
+
+  for (const { share, isWhole } of bounding.steps(({ point, score, work, link, network }) => {
+    const { shard, known } = ask;
+    const hasKey = shard !== undefined || known !== undefined;
+    const key = hasKey ? hashOf(points.textOf(work, link, network)) : '';
+    if (shard !== undefined && shardOf(key, shard.count) !== shard.index) return;
+    count += 1;
+    const before = known?.get(key);
+    if (before === undefined) {
+      if (score !== null) candidates.add(point, score);
+      else {
+        infeasible += 1;
+        ask.record?.({ key: keyOf(point), point, status: 'infeasible', run: null, bound: 0 });
+      }
+    } else if (typeof before === 'object') add(point, key, before);
+    else if (before === 'pruned') pruned += 1;
+    else infeasible += 1;
+  })) {
+    boundedShare = share;
+    settled = ran.size + infeasible + pruned;
+    yield progress();
+    if (isWhole && candidates.firstBound() < bestScore() * PROMISING) yield* runNext();
+  }
+  stage = 'runs';
+  recount();
+  while (candidates.count() > 0 && (isFront || candidates.firstBound() < limit())) {
+    yield* runNext();
+    if (ran.size % COUNTED_EVERY === 0) recount();
+    yield progress();
+  }
+  settled = count;
+  const leastBound = candidates.firstBound();
+  const provenGap = bestScore() < Infinity && !isFront ? Math.max(0, 1 - leastBound / bestScore()) : 0;
+  const winner = ranking.list()[0];
+  let worth: readonly Worth[] = [];
+  if (ask.worth === true && winner !== undefined && !isFront) {
+    stage = 'worth';
+    worth = yield* worthSteps({ points, candidates, ran, winner, gap, run: runOne, progress, partsOf });
+  }
+  for (let place = 0; place < candidates.count(); place += 1) {
+    const point = candidates.pointAt(place);
+    if (!ran.has(point) && !refused.has(point)) settle(point, 'pruned', candidates.boundAt(place));
+    if (place % AT_ONCE === 0) yield progress();
+  }
+  return {
+    ...progress(),
+    ...{ bound: Math.min(leastBound, bestScore()), top: isFront ? [] : ranking.list(), front: front.list() },
+    ...{ infeasible, pruned, symmetric: bounding.symmetric(), gap: provenGap, worth },
+  };
+
+  function recount(): void {
+    settled = isFront ? ran.size + infeasible + pruned : count - candidates.below(limit());
+  }
+
+  function settle(point: number, status: 'pruned' | 'infeasible', bound: number): void {
+    if (status === 'pruned') pruned += 1;
+    else infeasible += 1;
+    ask.record?.({ key: keyOf(point), point, status, run: null, bound });
+  }
+
+  function* runNext(): Generator<SearchProgress, void, void> {
+    const point = candidates.first();
+    const bound = candidates.firstBound();
+    candidates.pop();
+    const [, link, network] = partsOf(point);
+    if (isFront && front.beats(bound, bounding.costOf(link, network))) settle(point, 'pruned', bound);
+    else yield* runOne(point, bound);
+  }
+
+  /** null where it cannot be run, or what its run says keeps to no constraint. */
+  function* runOne(point: number, bound: number): Generator<SearchProgress, Ranked | null, void> {
+    const [work, link, network] = partsOf(point);
+    const design = points.designOf(work, link, network);
+    const run = design.ok ? yield* telling(runPoint(design.value, split, objective), progress) : design;
+    const isKept =
+      run.ok &&
+      design.ok &&
+      points.keepsLate(design.value, run.value.cost, points.chosenOf(work, link, network));
+    if (!run.ok || !isKept) {
+      refused.add(point);
+      settle(point, 'infeasible', bound);
+      return null;
+    }
+    const key = keyOf(point);
+    ask.record?.({ key, point, status: 'run', run: run.value, bound });
+    return add(point, key, run.value);
+  }
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { BASE_V1 } from '../../../design/base.ts';
+import { parseSpace, readSpace } from './parse-space.ts';
+import { pointsOf } from './points.ts';
+import { valueOf } from '../../../units/result.ts';
+
+const FILE = {
+  base: BASE_V1,
+  free: { tp: [1, 2, 4], pp: [1, 2], 'system.chunks': { min: 16, max: 64, step: 16 }, $asked: [1, 2] },
+  dimensions: { npus: 16, count: [1, 2], kinds: ['ring', 'switch'] },
+  where: ['tp * pp * $asked <= npus'],
+};
+
+describe('the file of a space', () => {
+  it('says what is free, and how many points that makes', () => {
+    const space = valueOf(readSpace(FILE));
+    expect(space.free.map(({ path, part, values }) => [path, part, values.length])).toEqual([
+      ['parallelism.modelParallel', 'work', 3],
+      ['parallelism.pipeline.stages', 'work', 2],
+      ['system.chunks', 'links', 4],
+      ['', 'nothing', 2],
+    ]);
+    expect(space).toMatchObject({ objective: 'time', split: 'equal', top: 20, gap: 0 });
+    const points = valueOf(pointsOf(space));
+    // One dimension of 16, or 2 x 8, 4 x 4, 8 x 2 of two kinds each.
+    expect(points.networks).toBe(2 + 3 * 4);
+    expect(points.count).toBe(3 * 2 * 2 * 4 * 14);
+    expect(points.networkText(0)).toBe('Ring(16)');
+    const design = valueOf(points.designOf(11, 3, 13));
+    expect(design).toMatchObject({
+      parallelism: { modelParallel: 4, pipeline: { stages: 2, schedule: 'oneForwardOneBackward' } },
+      system: { chunks: 64 },
+      topology: {
+        dimensions: [
+          { kind: 'switch', size: 8 },
+          { kind: 'switch', size: 2, tier: 'pod' },
+        ],
+      },
+    });
+  });
+
+  it('sets what follows from the rest', () => {
+    const base = { ...BASE_V1, workload: { ...BASE_V1.workload, globalBatch: 64 } };
+    const points = valueOf(
+      pointsOf(valueOf(readSpace({ ...FILE, base, set: { 'workload.microBatch': 'max(1, tp / 2)' } }))),
+    );
+    expect(valueOf(points.designOf(11, 0, 0)).workload).toMatchObject({ microBatch: 2 });
+  });
+
+  it.each([
+    [{}, 'base', 'base is needed; found nothing'],
+    [{ ...FILE, base: { ...BASE_V1, name: 3 } }, 'base.name', 'must be'],
+    [{ ...FILE, free: { cats: [1] } }, 'free.cats', 'is no field'],
+    [{ ...FILE, free: { tp: [1, 0.5] } }, 'free.tp[1]', 'is 0.5: parallelism.modelParallel'],
+    [{ ...FILE, free: { tp: [] } }, 'free.tp', 'must have at least one value'],
+    [{ ...FILE, free: { tp: { min: 1, max: 8, step: 0 } } }, 'free.tp.step', 'is 0; expected more than 0'],
+    [
+      { ...FILE, free: { tp: [1], 'parallelism.modelParallel': [2] } },
+      'free.parallelism.modelParallel',
+      'is free twice',
+    ],
+    [
+      { ...FILE, free: { 'topology.dimensions[0].size': [2] } },
+      'free.topology.dimensions[0].size',
+      'free as a whole',
+    ],
+    [{ ...FILE, where: ['tp * 2'] }, 'where[0]', 'is a number; expected true or false'],
+    [{ ...FILE, where: ['x < 2'] }, 'where[0]', 'names "x"'],
+    [{ ...FILE, dimensions: { npus: 16, kinds: ['rung'] } }, 'dimensions.kinds.0', 'must be one of ring'],
+    [
+      { ...FILE, dimensions: { npus: 16, count: [2, 1], kinds: ['ring'] } },
+      'dimensions.count',
+      'expected the least first',
+    ],
+    [{ ...FILE, split: 'given' }, 'split', 'expected equal or optimal'],
+    [{ ...FILE, objective: 'beauty' }, 'objective', 'must be one of time'],
+    [{ ...FILE, top: 0 }, 'top', 'must be a whole number from 1'],
+    [{ ...FILE, gaps: 0 }, 'gaps', 'found'],
+    [{ ...FILE, where: ['fits memory'] }, 'where[0]', 'compute.capacityGB'],
+  ])('refuses %#', (file, path, message) => {
+    expect(readSpace(file)).toMatchObject({
+      ok: false,
+      problems: expect.arrayContaining([
+        { path, message: expect.stringContaining(message) as string },
+      ]) as unknown,
+    });
+  });
+
+  it('is JSON', () => {
+    expect(parseSpace('{')).toMatchObject({ ok: false, problems: [{ path: '' }] });
+    expect(parseSpace(JSON.stringify(FILE)).ok).toBe(true);
+  });
+
+  it('refuses a list of sizes that makes no network', () => {
+    const space = valueOf(readSpace({ ...FILE, dimensions: { npus: 16, kinds: ['ring'], sizes: [3] } }));
+    expect(pointsOf(space)).toMatchObject({ ok: false, problems: [{ path: 'dimensions' }] });
+  });
+});

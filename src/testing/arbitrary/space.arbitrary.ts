@@ -1,0 +1,79 @@
+/** Small spaces of designs: a few hundred points at most, each cheap to run. */
+import fc from 'fast-check';
+import { BASE_V1 } from '../../design/base.ts';
+import type { Design } from '../../design/document.ts';
+import { transformerWorkload } from '../../workload/transformer-presets.ts';
+
+const NETWORKS = fc.record({
+  npus: fc.constantFrom(8, 16, 24),
+  count: fc.constantFrom<[number, number]>([1, 2], [2, 2], [1, 3]),
+  kinds: fc.uniqueArray(fc.constantFrom('ring', 'switch', 'fullyConnected'), { minLength: 1, maxLength: 2 }),
+  linkLatencyNs: fc.constantFrom(0, 500, 2e6),
+});
+
+const FREE = fc.record(
+  {
+    tp: fc.constant([1, 2, 4, 8]),
+    pp: fc.constant([1, 2, 4]),
+    zero: fc.constant([0, 1, 2, 3]),
+    overlap: fc.constant([false, true]),
+    chunks: fc.constantFrom([1, 16], [4]),
+    'system.scheduling': fc.constant(['LIFO', 'FIFO']),
+    'system.algorithms.allReduce[1]': fc.constant(
+      ['ring', 'direct', 'halvingDoubling', 'doubleBinaryTree'].map((name) => ({
+        algorithm: { name },
+        whole: false,
+      })),
+    ),
+    'system.activeChunks': fc.constant([1, 3]),
+    budget: fc.constant([100, 400]),
+  },
+  { requiredKeys: [] },
+);
+
+/** As a file has it. */
+export interface SpaceFile {
+  readonly base: Design;
+  readonly free: Readonly<Record<string, readonly unknown[]>>;
+  readonly dimensions: object;
+  readonly where: readonly string[];
+  readonly objective: unknown;
+  readonly split: string;
+  readonly top: number;
+  readonly gap: number;
+}
+
+/** @param most points */
+export function anySpace(most: number): fc.Arbitrary<SpaceFile> {
+  return fc
+    .record({
+      dimensions: NETWORKS,
+      free: FREE,
+      overlap: fc.boolean(),
+      batch: fc.constantFrom({}, { microBatch: 1, globalBatch: 48 }),
+      objective: fc.constantFrom<unknown>('time', 'throughput', 'throughputPerCost', ['time', 'cost']),
+      split: fc.constantFrom('equal', 'equal', 'optimal'),
+      where: fc.subarray([
+        'tp * pp <= npus',
+        'cost <= 30000',
+        'dimensions >= 2 or zero != 1',
+        'chunks * tp < 100',
+      ]),
+      top: fc.constantFrom(1, 5),
+    })
+    .map(({ overlap, batch, ...space }): SpaceFile => ({
+      ...space,
+      gap: 0,
+      base: {
+        ...BASE_V1,
+        workload: { ...transformerWorkload('gpt-3'), layers: 4, ...batch },
+        parallelism: { modelParallel: 1, overlap },
+        system: { ...BASE_V1.system, chunks: 8 },
+      },
+    }))
+    .filter(({ free, dimensions }) => {
+      const choices = Object.values(free).reduce((product, values) => product * values.length, 1);
+      const { count, kinds } = dimensions as { count: [number, number]; kinds: string[] };
+      return choices * (4 * kinds.length) ** count[1] <= most * 4;
+    });
+}

@@ -1,0 +1,18 @@
+/** What the stages of a pipeline need of a model, once study/run/all-graphs.ts is loaded: its first run without one does not wait for it. */
+import type { stageMemory } from '../transformer/stage-memory.ts';
+
+export interface StageParts {
+  readonly stageMemory: typeof stageMemory;
+}
+
+let known: StageParts | null = null;
+
+export function setStageParts(parts: StageParts): void {
+  known = parts;
+}
+
+/** @throws RangeError where they were not loaded first: a bug of the caller */
+export function stageParts(): StageParts {
+  if (known === null) throw new RangeError('the stages of a pipeline are not loaded');
+  return known;
+}

@@ -1,0 +1,52 @@
+/** Layers of a model that differ: the first ones dense, some with a sliding window. */
+import type { TransformerModel } from './model.ts';
+
+/** So many layers that are alike, as a model whose layers all are. */
+export interface LayerKind {
+  readonly model: TransformerModel;
+  readonly layers: number;
+}
+
+type KindOf = (model: TransformerModel, layer: number) => string;
+
+const keyOf: KindOf = (model, layer) =>
+  `${isDense(model, layer) ? 'dense' : ''} ${isWindowed(model, layer) ? 'window' : ''}`;
+
+/** Of the layers from `from` to before `to`, those of one kind together, in the order of their first. */
+export function layerKinds(model: TransformerModel, from = 0, to = model.layers): readonly LayerKind[] {
+  if (model.denseLayers === 0 && model.window === 0) return [{ model, layers: to - from }];
+  const kinds = new Map<string, LayerKind>();
+  for (let layer = from; layer < to; layer++) {
+    const key = keyOf(model, layer);
+    const found = kinds.get(key);
+    kinds.set(key, { model: found?.model ?? modelOfLayer(model, layer), layers: (found?.layers ?? 0) + 1 });
+  }
+  return [...kinds.values()];
+}
+
+/** What every layer makes of its kind; layers that are alike have one and the same. */
+export function mapLayers<T>(model: TransformerModel, make: (own: TransformerModel) => T): readonly T[] {
+  const made = new Map<string, T>();
+  return Array.from({ length: model.layers }, (_, layer) => {
+    const key = keyOf(model, layer);
+    const found = made.get(key) ?? make(modelOfLayer(model, layer));
+    made.set(key, found);
+    return found;
+  });
+}
+
+function modelOfLayer(model: TransformerModel, layer: number): TransformerModel {
+  const dense = isDense(model, layer)
+    ? { experts: 1, topK: 1, sharedExperts: 0, feedForward: model.denseFeedForward }
+    : {};
+  const near = isWindowed(model, layer) ? { attended: Math.min(model.window, model.sequence) } : {};
+  return { ...model, ...dense, ...near, denseLayers: 0, window: 0 };
+}
+
+function isDense({ denseLayers }: TransformerModel, layer: number): boolean {
+  return layer < denseLayers;
+}
+
+function isWindowed({ window, fullEvery }: TransformerModel, layer: number): boolean {
+  return window > 0 && (fullEvery === 0 || (layer + 1) % fullEvery !== 0);
+}
