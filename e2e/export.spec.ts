@@ -70,6 +70,7 @@ test('a sweep is exported with the texts of its chart, its legend and its link i
   await expect(page.getByRole('tabpanel', { name: 'Sweep' }).getByRole('status')).toHaveText(
     /^12 results in/,
   );
+  await page.getByLabel('Chart', { exact: true }).selectOption('Iteration time');
   const chart = page.getByRole('img', { name: /^Iteration time: Iteration time/ });
   await expect(chart.getByText('SmartBW')).toBeVisible();
   const shown = await chart.evaluate((svg) =>

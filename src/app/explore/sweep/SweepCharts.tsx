@@ -1,7 +1,11 @@
-import { memo, useMemo } from 'react';
+import { memo, useId, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { ChartLegend } from '../../parts/charts/ChartLegend.tsx';
 import { plainQuantity } from '../../parts/charts/quantity.ts';
 import { XYChart } from '../../parts/charts/XYChart.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/field/Select.tsx';
 import { comparableBy, unequalWork } from '../../../study/sweep/comparable.ts';
 import { COST, measuresIn, throughputIn, workOfRows } from './measures.ts';
 import type { ReadyPlan } from './read-form.ts';
@@ -15,6 +19,13 @@ interface SweepChartsProps {
   readonly onPick: (row: number) => void;
 }
 
+/** The chart that is shown, or all beside each other: view state. */
+const sweepCharts = createStore<{ readonly chosen: string; readonly isAll: boolean }>()(() => ({
+  chosen: 'throughput',
+  isAll: false,
+}));
+
+const PARETO = 'pareto';
 const EMPTY = 'Run the sweep to see it here';
 /** Costs further apart than this are drawn on a logarithmic scale, or the cheap ones would be one spot. */
 const WIDE = 8;
@@ -56,27 +67,52 @@ export const SweepCharts = memo(function SweepCharts({ ran, lines, picked, onPic
     const high = costs.reduce((largest, own) => Math.max(largest, own), 0);
     return { quantity: COST.quantity, scale: high > WIDE * low ? 'log' : 'linear' } as const;
   }, [pareto]);
+  const { chosen, isAll } = useStore(sweepCharts);
+  const choiceId = useId();
+  const ids = [...charts.map(({ id }) => id), PARETO];
+  const one = ids.find((id) => id === chosen) ?? ids[0]!;
+  const isShown = (id: string): boolean => isAll || id === one;
   const shared = { picked, onPick, empty: EMPTY, source: sweepSource };
   return (
     <>
-      <div className="sweep-charts">
-        {charts.map(({ id, y, isKept, series }) => (
-          <XYChart
-            key={id}
-            title={y.quantity.label}
-            {...{ x, y, series }}
-            {...shared}
-            empty={isKept ? EMPTY : NOT_ALIKE[by]}
-          />
-        ))}
-        <XYChart
-          title="Throughput against cost"
-          x={cost}
-          y={paretoY}
-          series={pareto}
-          {...shared}
-          empty={by === 'none' ? NOT_ALIKE.none : EMPTY}
+      <div className="sweep-charts__choice">
+        <label htmlFor={choiceId}>Chart</label>
+        <Select
+          id={choiceId}
+          className="select-box--wide"
+          value={one}
+          choices={[
+            ...charts.map(({ id, y }) => ({ value: id as string, label: y.quantity.label })),
+            { value: PARETO, label: 'Throughput against cost' },
+          ]}
+          onChoose={(id) => sweepCharts.setState({ chosen: id, isAll: false })}
         />
+        <Button aria-pressed={isAll} onClick={() => sweepCharts.setState({ isAll: !isAll })}>
+          {isAll ? 'Show one' : `Show all ${ids.length}`}
+        </Button>
+      </div>
+      <div className={isAll ? 'sweep-charts' : 'sweep-charts sweep-charts--one'}>
+        {charts
+          .filter(({ id }) => isShown(id))
+          .map(({ id, y, isKept, series }) => (
+            <XYChart
+              key={id}
+              title={y.quantity.label}
+              {...{ x, y, series }}
+              {...shared}
+              empty={isKept ? EMPTY : NOT_ALIKE[by]}
+            />
+          ))}
+        {isShown(PARETO) ? (
+          <XYChart
+            title="Throughput against cost"
+            x={cost}
+            y={paretoY}
+            series={pareto}
+            {...shared}
+            empty={by === 'none' ? NOT_ALIKE.none : EMPTY}
+          />
+        ) : null}
       </div>
       <ChartLegend series={charts.find(({ isKept }) => isKept)?.series ?? []} />
       {unequal === null ? null : <p className="sweep-unequal">{unequal}</p>}

@@ -39,6 +39,8 @@ async function readLink(fragment: string, meter: Meter): Promise<Result<Workbenc
       `it is ${fragment.length} characters long; at most ${MOST_PAYLOAD_CHARACTERS} are read`,
     );
   }
+  const [, preset] = /^preset=(.*)$/.exec(fragment) ?? [];
+  if (preset !== undefined) return readPreset(decoded(preset));
   const dot = fragment.indexOf('.');
   const packing = fragment.slice(0, Math.max(dot, 0));
   if (!/^\d+$/.test(packing)) {
@@ -58,6 +60,17 @@ async function readLink(fragment: string, meter: Meter): Promise<Result<Workbenc
   }
   const text = await unpackText(rest, meter);
   return text.ok ? parseWorkbench(text.value, meter) : text;
+}
+
+/** `preset=dgx-a100-32`: a machine or a network with the design that the page begins with, or a case of the study. */
+async function readPreset(name: string): Promise<Result<Workbench>> {
+  const { PRESET_NAMES, presetDesign } = await import('./preset-link.ts');
+  const design = presetDesign(name);
+  if (design !== null) return success({ designs: [design], active: 0 });
+  return problem(
+    'link',
+    `it asks for the preset "${name.slice(0, 40)}"; there are ${PRESET_NAMES.join(', ')}`,
+  );
 }
 
 /** Without the percent-encoding that some programs put on brackets; a readable link has none of its own. */
