@@ -1,4 +1,6 @@
 /** `netloom measured`: measured runs of real clusters beside what the closed form says, row by row. */
+import { toEnd } from '../design/steps.ts';
+import { measuredRuns, type MeasuredRuns } from '../study/measured/by-run/measured-runs.ts';
 import { measuredReport, type MeasuredReport, type SourceScore } from '../study/measured/report.ts';
 import { SOURCES } from '../study/measured/sources.ts';
 import { formatPercent } from '../units/percent.ts';
@@ -21,15 +23,23 @@ export const measured: Command = {
   ],
   options: [
     { name: 'source', value: 'NAME', help: 'only files of this source' },
+    {
+      name: 'run',
+      value: '',
+      isFlag: true,
+      help: 'predict by the event-driven run as well, which takes up to a minute for the shipped rows',
+    },
     { name: 'format', value: 'text|json', help: 'what to print (default text)' },
   ],
   details: [
     'The header of a file decides its source; columns may stand in any order. The shipped rows lie in public/measured:',
     ...SOURCES.map(({ id, from, licence }) => `  ${id.padEnd(16)} ${from} (${licence})`),
-    'text: errors by source, over all rows and over those that no constant was fitted on.',
+    'text: errors by source, over all rows and over those that no constant was fitted on; with --run the errors of the run',
+    '  and of the closed form on the rows that both predict.',
     'json: {constants: [{stack, name, value, unit, fittedOn, ...}], sources: [{source, n, mape, median, bias, spearman, regret,',
     '  regretOfThree, gate: {precision, recall, ...}, stalls, unfitted: {n, mape, median, bias}}],',
-    '  rows: [{file, row, measured, predicted, unit, relativeError, fitted, cannot}]}.',
+    '  rows: [{file, row, measured, predicted, unit, relativeError, fitted, cannot}]}; with --run rows have predictedByRun, and',
+    '  byRun: [{source, closed: {n, mape, median, bias}, run: {n, mape, median, bias}}].',
     '  Errors are shares (0.05 is 5 %), row is counted from 0, a step is in seconds whatever its source counts; regret is what',
     '  the first of our picks loses in a cell, in the median. A row that cannot be predicted says why in cannot; a run that',
     '  did not end has measured null.',
@@ -51,20 +61,30 @@ function runMeasured(values: OptionValues, output: Output): Result<undefined> {
   // Without the shipped rows nothing tells which of the given ones were fitted on: none is taken to be.
   const report = measuredReport(files.value, shipped.ok ? shipped.value : [], source);
   if (!report.ok) return report;
-  output.print(format.value === 'json' ? measuredJson(report.value) : measuredText(report.value));
+  const runs = values.has('run') ? toEnd(measuredRuns(files.value, source)) : null;
+  if (runs !== null && !runs.ok) return runs;
+  const byRun = runs === null ? null : runs.value;
+  output.print(
+    format.value === 'json' ? measuredJson(report.value, byRun) : measuredText(report.value, byRun),
+  );
   return success(undefined);
 }
 
 /** One line a constant, source and row. */
-export function measuredJson({ constants, sources, rows }: MeasuredReport): string {
+export function measuredJson(
+  { constants, sources, rows }: MeasuredReport,
+  byRun: MeasuredRuns | null = null,
+): string {
+  const predicted = byRun?.files.flatMap((file) => file.predicted);
   const lines = (each: readonly unknown[]): string =>
     each.map((record) => `    ${JSON.stringify(record)}`).join(',\n');
   const records = rows.map(
-    ({ file, row, measured: value, predicted, unit, relativeError, fitted, cannot }) => ({
+    ({ file, row, measured: value, predicted: closed, unit, relativeError, fitted, cannot }, index) => ({
       file,
       row,
       measured: value,
-      predicted,
+      predicted: closed,
+      ...(predicted === undefined ? {} : { predictedByRun: predicted[index] ?? null }),
       unit,
       relativeError,
       fitted,
@@ -75,12 +95,26 @@ export function measuredJson({ constants, sources, rows }: MeasuredReport): stri
     '{',
     `  "constants": [\n${lines(constants)}\n  ],`,
     `  "sources": [\n${lines(sources)}\n  ],`,
+    ...(byRun === null ? [] : [`  "byRun": [\n${lines(byRun.sources)}\n  ],`]),
     `  "rows": [\n${lines(records)}\n  ]`,
     '}\n',
   ].join('\n');
 }
 
-function measuredText({ sources, rows }: MeasuredReport): string {
+/** Errors of the run beside those of the closed form, on the rows that both predict. */
+function runText({ sources }: MeasuredRuns): readonly string[] {
+  const share = (value: number | null): string => (value === null ? '' : formatPercent(value));
+  const lines = sources.map(({ source, closed, run }) => [
+    ...[source, String(run.n), share(closed.mape), share(closed.median)],
+    ...[share(run.mape), share(run.median), share(run.bias)],
+  ]);
+  const head = ['source', 'rows', 'closed form', 'median', 'run', 'median', 'bias'];
+  return [table([head, ...lines]), '', RUN_WORDS, ''];
+}
+
+const RUN_WORDS = `The run has what each operation takes alone from the constants of the closed form, and finds what meets and waits by itself.`;
+
+function measuredText({ sources, rows }: MeasuredReport, byRun: MeasuredRuns | null): string {
   const head = [
     'source',
     'rows',
@@ -112,6 +146,7 @@ function measuredText({ sources, rows }: MeasuredReport): string {
   return [
     table([head, ...lines]),
     '',
+    ...(byRun === null ? [] : runText(byRun)),
     ...sources.flatMap(gateText),
     `${unread} of ${rows.length} rows have no prediction; --format=json says why.`,
     '',

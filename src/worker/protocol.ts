@@ -24,6 +24,7 @@ import type {
 import type { Problem } from '../units/result.ts';
 
 export type { MeasuredReport, MeasuredText, ReportRow, SourceScore } from '../study/measured/report.ts';
+export type { MeasuredRuns, RunsDone, RunScore } from '../study/measured/by-run/measured-runs.ts';
 export type { OwnRuns } from '../study/measured/own/own-runs.ts';
 export type { SavedFiles } from './files/save.ts';
 export type { MadeFile, MakeProgress } from './files/made-files.ts';

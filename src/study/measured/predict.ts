@@ -29,11 +29,7 @@ const NOTHING = { value: null, stack: '', terms: null, memory: null } as const;
 
 /** A predictor with the constants of `table`; what it looks up it keeps. */
 export function createPredictor(table: FittedConstants = FITTED): Predictor {
-  const stacks = keeper((key: string) => {
-    const [software = '', chip = ''] = key.split('/');
-    const plan = planFor(software, chipById(chip));
-    return plan === null ? null : stackOf(plan, chipById(chip), table);
-  });
+  const stacks = createStacks(table);
   const nodes = keeper((chip: string) => collectiveConstants(chipById(chip), table));
   const fabrics = keeper((fabric: string) => fabricConstants(fabric, table));
   const shares = keeper((stack: string) => complete(SHARE_CONSTANTS, table[stack] ?? {}));
@@ -42,7 +38,7 @@ export function createPredictor(table: FittedConstants = FITTED): Predictor {
   return (subject) => {
     switch (subject.kind) {
       case 'step': {
-        const stack = stacks(`${subject.software}/${subject.run.machine.chip.id}`);
+        const stack = stacks(subject);
         return stack === null ? NOTHING : predictStep(subject, stack, memory);
       }
       case 'collective':
@@ -58,6 +54,18 @@ export function createPredictor(table: FittedConstants = FITTED): Predictor {
       }
     }
   };
+}
+
+type Step = Extract<Subject, { readonly kind: 'step' }>;
+
+/** The stack of a step; null where none like it was measured. */
+export function createStacks(table: FittedConstants = FITTED): (subject: Step) => Stack | null {
+  const known = keeper((key: string) => {
+    const [software = '', chip = ''] = key.split('/');
+    const plan = planFor(software, chipById(chip));
+    return plan === null ? null : stackOf(plan, chipById(chip), table);
+  });
+  return ({ software, run }) => known(`${software}/${run.machine.chip.id}`);
 }
 
 /** `make`, which makes each thing once. */

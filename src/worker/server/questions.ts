@@ -150,6 +150,10 @@ export const TASKS = {
   ownRuns: async (text: string, design: Design) =>
     (await import('../../study/measured/own/own-runs.ts')).ownRuns(text, design),
 
+  /** Measured rows by the event-driven run, beside the closed form. */
+  measuredRuns: async (files: readonly MeasuredText[]) =>
+    (await import('../../study/measured/by-run/measured-runs.ts')).measuredRuns(files),
+
   /** Every number of the bandwidth allocation study beside ours. */
   reproduceStudy: async () => (await import('../../study/papers/allocation/reproduce.ts')).reproduce(),
 

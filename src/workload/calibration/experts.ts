@@ -25,16 +25,14 @@ export const EXPERT_CONSTANTS: Readonly<Record<keyof ExpertConstants, ConstantMe
   },
 };
 
-/** H800: NVLink one way, and its NIC. */
-const LINK_GBPS = 200;
-const NIC_GBPS = 50;
-const NODE = 8;
+/** NVLink one way, its NIC, and a node of them. */
+export const H800 = { linkGBps: 200, nicGBps: 50, node: 8 } as const;
 /** A rank's tokens, each to so many experts, of the hidden size of DeepSeek-V3. */
-const BURST_VALUES = 128 * 8 * 7168;
+export const BURST_VALUES = 128 * 8 * 7168;
 
 /** GB/s of the normal kernels. */
 export function expertGBps(link: 'NVLink' | 'RDMA', { linkShare, nicShare }: ExpertConstants): number {
-  return link === 'NVLink' ? LINK_GBPS * linkShare : NIC_GBPS * nicShare;
+  return link === 'NVLink' ? H800.linkGBps * linkShare : H800.nicGBps * nicShare;
 }
 
 /** us of the low-latency kernels: a byte a value is dispatched, two come back. */
@@ -43,8 +41,8 @@ export function expertUs(
   ranks: number,
   { dispatchUs, combineUs, burstShare }: ExpertConstants,
 ): number {
-  const away = Math.max(0, 1 - NODE / ranks);
+  const away = Math.max(0, 1 - H800.node / ranks);
   const bytes = BURST_VALUES * (direction === 'dispatch' ? 1 : 2);
   const nearUs = direction === 'dispatch' ? dispatchUs : combineUs;
-  return nearUs + (away * bytes) / (NIC_GBPS * burstShare * 1e3);
+  return nearUs + (away * bytes) / (H800.nicGBps * burstShare * 1e3);
 }

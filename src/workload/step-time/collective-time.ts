@@ -20,7 +20,7 @@ export const MEASURED_COLLECTIVES: readonly MeasuredCollective[] = [
 ];
 
 /** An all-to-all's copies have their cost from about this much a peer on, bytes. */
-const EXCHANGE_BYTES = 16_384;
+export const EXCHANGE_BYTES = 16_384;
 const MB = 1e6;
 
 /** Bytes that the busiest rank sends over its links, of a larger buffer of `bytes`. */

@@ -3,11 +3,12 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { ConstantsTable } from './ConstantsTable.tsx';
-import { loadMeasured, measuredStore } from './measured-store.ts';
+import { loadMeasured, measuredStore, predictionsOf, runResults } from './measured-store.ts';
 import './measured.css';
 import { OwnRunsPart } from './OwnRunsPart.tsx';
 import { RowChart } from './RowChart.tsx';
 import { RowTable } from './RowTable.tsx';
+import { RunPart } from './RunPart.tsx';
 import { SourceNotes } from './SourceNotes.tsx';
 import { SourceTable } from './SourceTable.tsx';
 
@@ -23,6 +24,11 @@ export function MeasuredTab() {
     if (state.phase !== 'ready') return [];
     return state.report.rows.filter((row) => row.source === source || row.groups.includes(source));
   }, [state, source]);
+  const runs = useStore(runResults);
+  const byRun = useMemo(
+    () => predictionsOf(state.phase === 'ready' ? state.report.rows : [], runs),
+    [state, runs],
+  );
   const models = useMemo(
     () => [...new Set(rows.map((row) => row.model))].filter((name) => name !== ''),
     [rows],
@@ -50,7 +56,8 @@ export function MeasuredTab() {
         Public runs of real clusters beside what a training-time model in closed form says of each. Constants
         were fitted on a declared part of the rows; the rest is prediction.
       </p>
-      <SourceTable scores={sources} chosen={source} onChoose={choose} />
+      <SourceTable scores={sources} byRun={runs.scores} chosen={source} onChoose={choose} />
+      {rows[0] === undefined ? null : <RunPart key={rows[0].file} file={rows[0].file} />}
       <div className="measured__choice">
         <label>
           Rows of
@@ -73,7 +80,7 @@ export function MeasuredTab() {
       </div>
       <RowChart source={source} rows={shown} />
       <SourceNotes score={sources.find((score) => score.source === source)} rows={shown} />
-      <RowTable key={`${source} ${model}`} rows={shown} />
+      <RowTable key={`${source} ${model}`} rows={shown} byRun={byRun} />
       <OwnRunsPart />
       <ConstantsTable constants={constants} tables={tables} />
     </div>

@@ -7,11 +7,18 @@ import { figureText, placesOf, rowNote, shareText, worstFirst } from './words.ts
 
 const PAGE = 40;
 
+interface RowTableProps {
+  readonly rows: readonly ReportRow[];
+  /** What the run says of them; none before they are run. */
+  readonly byRun: ReadonlyMap<ReportRow, number>;
+}
+
 /** Rows, the worst first; each opens its run as a design. */
-export function RowTable({ rows }: { readonly rows: readonly ReportRow[] }) {
+export function RowTable({ rows, byRun }: RowTableProps) {
   const [most, setMost] = useState(PAGE);
   const sorted = useMemo(() => worstFirst(rows), [rows]);
   const places = useMemo(() => placesOf(rows), [rows]);
+  const hasRun = rows.some((row) => byRun.has(row));
   return (
     <>
       <Table
@@ -24,6 +31,7 @@ export function RowTable({ rows }: { readonly rows: readonly ReportRow[] }) {
           'Measured',
           'Predicted',
           'Error',
+          ...(hasRun ? ['By the run', { name: 'Error', title: 'Of the run' }] : []),
           {
             name: 'Place, ours and measured',
             title: 'Our place and the measured one among the runs of a cell, by time',
@@ -47,6 +55,7 @@ export function RowTable({ rows }: { readonly rows: readonly ReportRow[] }) {
             figureText(row.measured, row.unit),
             figureText(row.predicted, row.unit),
             shareText(row.relativeError),
+            ...(hasRun ? runCells(row, byRun.get(row) ?? null) : []),
             places.get(row) ?? '–',
             rowNote(row),
           ],
@@ -59,4 +68,9 @@ export function RowTable({ rows }: { readonly rows: readonly ReportRow[] }) {
       ) : null}
     </>
   );
+}
+
+function runCells({ measured, unit }: ReportRow, predicted: number | null): readonly string[] {
+  const error = measured === null || predicted === null ? null : predicted / measured - 1;
+  return [figureText(predicted, unit), shareText(error)];
 }

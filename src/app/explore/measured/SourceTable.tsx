@@ -1,19 +1,21 @@
-import type { SourceScore } from '../../../worker/protocol.ts';
+import type { RunScore, SourceScore } from '../../../worker/protocol.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { shareText } from './words.ts';
 
 interface SourceTableProps {
   readonly scores: readonly SourceScore[];
+  /** Of sources whose rows have been run. */
+  readonly byRun: ReadonlyMap<string, RunScore>;
   readonly chosen: string;
   readonly onChoose: (source: string) => void;
 }
 
 /** Errors by source, over all rows and over those that nothing was fitted on. */
-export function SourceTable({ scores, chosen, onChoose }: SourceTableProps) {
+export function SourceTable({ scores, byRun, chosen, onChoose }: SourceTableProps) {
   return (
     <Table
-      caption="Errors of the closed form by source"
+      caption={`Errors of the closed form${byRun.size > 0 ? ' and of the run' : ''} by source`}
       region="Errors by source"
       className="measured-table"
       columns={[
@@ -22,6 +24,15 @@ export function SourceTable({ scores, chosen, onChoose }: SourceTableProps) {
         { name: 'Error', title: 'Mean of |predicted / measured - 1|' },
         'Median',
         { name: 'Bias', title: 'Mean of predicted / measured - 1' },
+        ...(byRun.size > 0
+          ? [
+              {
+                name: 'By the run',
+                title: 'The same mean error of the run, over the rows that both predict',
+              },
+              { name: 'Median', title: 'Of the run' },
+            ]
+          : []),
         'Not fitted',
         'Error',
         'Median',
@@ -47,6 +58,7 @@ export function SourceTable({ scores, chosen, onChoose }: SourceTableProps) {
           shareText(score.mape),
           shareText(score.median),
           shareText(score.bias),
+          ...(byRun.size > 0 ? runCells(byRun.get(score.source)) : []),
           score.unfitted.n,
           shareText(score.unfitted.mape),
           shareText(score.unfitted.median),
@@ -57,4 +69,8 @@ export function SourceTable({ scores, chosen, onChoose }: SourceTableProps) {
       }))}
     />
   );
+}
+
+function runCells(score: RunScore | undefined): readonly string[] {
+  return [shareText(score?.run.mape ?? null), shareText(score?.run.median ?? null)];
 }

@@ -1,7 +1,15 @@
 /** The shipped rows of measured runs beside the engine's predictions: fetched and asked once, when the tab is opened. */
 import { createStore } from 'zustand/vanilla';
 import { SHIPPED } from '../../../study/measured/shipped.ts';
-import type { MeasuredReport, MeasuredText } from '../../../worker/protocol.ts';
+import type { Task } from '../../../worker/client/task-client.ts';
+import type {
+  MeasuredReport,
+  MeasuredRuns,
+  MeasuredText,
+  ReportRow,
+  RunsDone,
+  RunScore,
+} from '../../../worker/protocol.ts';
 import { replaceDesign } from '../../state/document/edits.ts';
 import { engine } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
@@ -13,6 +21,49 @@ export type MeasuredState =
 
 export const measuredStore = createStore<MeasuredState>()(() => ({ phase: 'idle' }));
 
+/** What the run says of rows, by file and place in it, and of sources; more of it with every file that was run. */
+export interface RunResults {
+  readonly predicted: ReadonlyMap<string, readonly (number | null)[]>;
+  readonly scores: ReadonlyMap<string, RunScore>;
+}
+
+export const runResults = createStore<RunResults>()(() => ({ predicted: new Map(), scores: new Map() }));
+
+/** Runs the rows of files, all of them where none is named. */
+export function askRuns(names: readonly string[], tell: (done: RunsDone) => void): Task<MeasuredRuns> {
+  return engine.measuredRuns(
+    names.length === 0 ? fetched : fetched.filter(({ name }) => names.includes(name)),
+    tell,
+  );
+}
+
+export function keepRuns({ files, sources }: MeasuredRuns): void {
+  const { predicted, scores } = runResults.getState();
+  runResults.setState({
+    predicted: new Map([...predicted, ...files.map((file) => [file.name, file.predicted] as const)]),
+    scores: new Map([...scores, ...sources.map((score) => [score.source, score] as const)]),
+  });
+}
+
+/** Every row with what the run says of it; rows of a file stand in the order of its predictions. */
+export function predictionsOf(
+  rows: readonly ReportRow[],
+  { predicted }: RunResults,
+): ReadonlyMap<ReportRow, number> {
+  const places = new Map<string, number>();
+  const found = new Map<ReportRow, number>();
+  for (const row of rows) {
+    const place = places.get(row.file) ?? 0;
+    places.set(row.file, place + 1);
+    const value = predicted.get(row.file)?.[place] ?? null;
+    if (value !== null) found.set(row, value);
+  }
+  return found;
+}
+
+/** The shipped files, once they are there. */
+let fetched: readonly MeasuredText[] = [];
+
 /** Headers of the files, which a row is read again with. */
 const headers = new Map<string, string>();
 
@@ -23,6 +74,7 @@ export async function loadMeasured(): Promise<void> {
   measuredStore.setState({ phase: 'loading' }, true);
   try {
     const files = await Promise.all(SHIPPED.map(fetchFile));
+    fetched = files;
     for (const { name, text } of files) headers.set(name, text.slice(0, text.indexOf('\n')));
     const answer = await engine.measured(files, files);
     if (!answer.ok) throw new Error(answer.problems[0]?.message);

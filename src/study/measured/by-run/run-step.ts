@@ -1,6 +1,5 @@
 /** Seconds of a measured step by the event-driven run of its stages. */
 import { TOTALS_ONLY } from '../../../simulator/input.ts';
-import type { SystemPolicy } from '../../../simulator/policy.ts';
 import type { Dimension } from '../../../topology/dimension.ts';
 import type { AxisDegree } from '../../../workload/axes/place-axes.ts';
 import type { Layer } from '../../../workload/layer.ts';
@@ -13,26 +12,32 @@ import '../../run/all-graphs.ts';
 import { prepareCase } from '../../run/prepare-case.ts';
 import { startRun } from '../../run/simulate.ts';
 import { heldLayers } from './held-layers.ts';
+import { POLICY } from './policy.ts';
 import { LINK_GBPS, stepLayers } from './step-layers.ts';
 
-const POLICY: SystemPolicy = {
-  ...{ chunks: 1, activeChunks: 1, queuesPerDimension: 1, scheduling: 'FIFO', intraDimension: 'FIFO' },
-  ...{ interDimension: 'ascending', optimization: 'localBWAware', rounding: 'exact' },
-};
 const RING = { algorithm: { name: 'ring' }, whole: false } as const;
-const EVENTS_AT_ONCE = 1_000_000;
+const EVENTS_AT_ONCE = 20_000;
 
-/** Null where its layers cannot be dealt out to its stages. Micro-batches that are an average lie between two runs. */
-export function runStepSeconds(run: TrainingRun, stack: Stack): number | null {
-  const { microBatches } = run.layout;
+/** Seconds of a step, or null where its layers cannot be dealt out to its stages. Yields now and then, as long runs take a second. */
+export type StepRun = Generator<undefined, number | null, void>;
+
+/** Micro-batches that are an average lie between two runs. */
+export function* runStep(run: TrainingRun, stack: Stack): StepRun {
+  const { microBatches, pipeline } = run.layout;
+  if (pipeline === 1 && microBatches > 2) {
+    // Without stages every micro-batch but the first takes as long.
+    const one = yield* stagesSeconds(run, stack, 1);
+    const two = yield* stagesSeconds(run, stack, 2);
+    return one === null || two === null ? null : one + (microBatches - 1) * (two - one);
+  }
   const less = Math.floor(microBatches);
-  const few = stagesSeconds(run, stack, less);
+  const few = yield* stagesSeconds(run, stack, less);
   if (few === null || less === microBatches) return few;
-  const many = stagesSeconds(run, stack, less + 1);
+  const many = yield* stagesSeconds(run, stack, less + 1);
   return many === null ? null : few + (microBatches - less) * (many - few);
 }
 
-function stagesSeconds(run: TrainingRun, stack: Stack, microBatches: number): number | null {
+function* stagesSeconds(run: TrainingRun, stack: Stack, microBatches: number): StepRun {
   const { layout } = run;
   const { tensor, context, data, pipeline } = layout;
   const isInterleaved = layout.chunks > 1 && pipeline > 1 && microBatches >= pipeline;
@@ -81,9 +86,11 @@ function stagesSeconds(run: TrainingRun, stack: Stack, microBatches: number): nu
     endpointDelayNs: 0,
   });
   if (!prepared.ok) return null;
+  yield;
   const started = startRun(prepared.value, { dimensions, splitBandwidth: 'full' }, TOTALS_ONLY);
   if (!started.ok) return null;
-  while (!started.value.run.advance(EVENTS_AT_ONCE));
+  yield;
+  while (!started.value.run.advance(EVENTS_AT_ONCE)) yield;
   const { first } = stagesOf(run, stack.habits.balance);
   const after = optimizerSeconds(run, stack, heldWeights(run, first));
   return (started.value.run.totals().endNs * 1e-9 + after) * stack.constants.slowdown;
