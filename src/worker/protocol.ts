@@ -40,6 +40,7 @@ export type {
   PacketActivity,
   PortGroup,
 } from '../study/packets/packet-activity.ts';
+export type { TimeWindow } from '../study/packets/bins.ts';
 export type { FlowPoint, PairName, PairStats } from '../study/packets/flow-log.ts';
 export type { CriticalPath } from '../study/why/critical-path.ts';
 export type { PathKind, PathPart } from '../study/why/path-part.ts';
