@@ -12,7 +12,7 @@ import { problem, success, type Result } from '../units/result.ts';
 import { formatTime } from '../units/time.ts';
 import { commFacts, throughputFacts } from './evaluate/evaluation-json.ts';
 import type { Command, Output } from './command.ts';
-import { DESIGN_NETWORK, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
+import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
 import { NETWORK_DETAILS } from './network-option.ts';
 import { choiceOption, type OptionValues } from './options.ts';
 
@@ -43,6 +43,7 @@ export const allocate: Command = {
       help: "whether the budget must be spent (default the design's)",
     },
     DESIGN_NETWORK,
+    DESIGN_MODEL,
     { name: 'format', value: 'json|text', help: 'what to print (default json)' },
   ],
   details: [
@@ -71,7 +72,7 @@ function runAllocate(values: OptionValues, output: Output): Result<undefined> {
   const spend = choiceOption(values, 'spend', ['whole', 'at-most']);
   if (!spend.ok) return spend;
 
-  const read = readDesignFile(values);
+  const read = readDesignFile(values, output);
   if (!read.ok) return read;
   const { file, design } = read.value;
   const asked = withGoal(design, {

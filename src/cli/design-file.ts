@@ -1,10 +1,14 @@
 /** A design from a file, as the page writes it: the operand DESIGN.json of commands. */
 import type { Design } from '../design/document.ts';
 import { parseDesign } from '../design/text/parse.ts';
-import { failure, success, type Result } from '../units/result.ts';
+import { openConfig } from '../formats/huggingface/open.ts';
+import { recognise } from '../formats/recognise.ts';
+import { refusals } from '../formats/refuse.ts';
+import { failure, success, type Problem, type Result } from '../units/result.ts';
+import type { Output } from './command.ts';
 import { readText } from './files.ts';
 import { networkOption, readNetworkOption } from './network-option.ts';
-import type { Operand, OptionValues } from './options.ts';
+import type { Operand, Option, OptionValues } from './options.ts';
 
 export const DESIGN_OPERAND: Operand = {
   name: 'design',
@@ -20,11 +24,19 @@ export interface DesignFile {
 /** The model that a command takes in place of the design's. */
 export const DESIGN_NETWORK = networkOption("the design's");
 
+/** The model that a command takes in place of the design's. */
+export const DESIGN_MODEL: Option = {
+  name: 'model',
+  value: 'CONFIG.json',
+  help: "a config.json of Hugging Face to train in place of the design's model",
+};
+
 /**
- * Reads and checks the design, with the network model that the options ask for. Problems name the file and, behind it,
+ * Reads and checks the design, with the network model and the trained model that the options ask for; what the latter's file
+ * cannot say is noted. Problems name the file and, behind it,
  * the field of the document.
  */
-export function readDesignFile(values: OptionValues): Result<DesignFile> {
+export function readDesignFile(values: OptionValues, output: Output): Result<DesignFile> {
   const network = readNetworkOption(values);
   if (!network.ok) return network;
   const file = values.get(DESIGN_OPERAND.name) ?? '';
@@ -34,8 +46,30 @@ export function readDesignFile(values: OptionValues): Result<DesignFile> {
   if (!design.ok) return design;
   const { system } = design.value;
   const asked = network.value === undefined ? system : { ...system, network: network.value };
-  return success({ file, design: { ...design.value, system: asked } });
+  return withModel(
+    values.get(DESIGN_MODEL.name),
+    { file, design: { ...design.value, system: asked } },
+    output,
+  );
 }
+
+function withModel(path: string | undefined, read: DesignFile, output: Output): Result<DesignFile> {
+  if (path === undefined) return success(read);
+  const text = readText(path);
+  if (!text.ok) return text;
+  const file = { name: path, text: text.value };
+  const refused = recognise(file) === 'huggingface.config' ? refusals([file]) : [NO_CONFIG(path)];
+  if (refused.length > 0) return failure(...refused);
+  const opened = openConfig(file, read.design);
+  if (!opened.ok) return opened;
+  for (const { path: place, message } of opened.value.losses) output.note(`note: ${place}: ${message}\n`);
+  return success({ ...read, design: opened.value.design });
+}
+
+const NO_CONFIG = (path: string): Problem => ({
+  path: `${path}:1:1`,
+  message: 'is no config.json of Hugging Face; expected an object with a model_type',
+});
 
 /** A result whose problems name fields of a design, as problems of the file it came from. */
 export function inFile<T>(file: string, result: Result<T>): Result<T> {

@@ -7,6 +7,7 @@ import type { Design } from '../design/document.ts';
 import { printDesign } from '../design/text/serialize.ts';
 import type { StagesPicture } from '../study/questions/stages.ts';
 import { baseTransformer } from '../design/base-models.ts';
+import { CONFIGS } from '../testing/files/huggingface.ts';
 import { COMMANDS } from './commands.ts';
 import { run } from './run.ts';
 
@@ -43,6 +44,22 @@ it('tells every stage of a pipeline, beside the closed form of the bubble', () =
   const text = stagesOf(PIPELINED, '--format=text', '--scheme=equal').printed;
   expect(text).toMatch(/^TP8 PP4 DP32, oneForwardOneBackward, 32 micro-batches: /);
   expect(text).toMatch(/^1 +7 +.*% +4 +.* GB$/m);
+});
+
+it("takes a model from a config.json in place of the design's, and notes what that cannot say", () => {
+  const folder = mkdtempSync(join(tmpdir(), 'netloom-'));
+  const [config, other] = [join(folder, 'config.json'), join(folder, 'other.json')];
+  writeFileSync(config, JSON.stringify(CONFIGS.mistral));
+  writeFileSync(other, '{}');
+  const { code, printed, noted } = stagesOf(PIPELINED, `--model=${config}`);
+  expect(code).toBe(0);
+  expect((JSON.parse(printed) as StagesPicture).stages.map(({ layers }) => layers)).toEqual([7, 9, 9, 7]);
+  expect(noted).toMatch(/note: .*config\.json:1:1: it cannot say how large the batch is: 1,024 sequences/);
+  expect(stagesOf(PIPELINED, `--model=${other}`).noted).toMatch(/is no config\.json of Hugging Face/);
+  writeFileSync(config, JSON.stringify({ ...CONFIGS.mistral, hidden_size: 0 }));
+  expect(stagesOf(PIPELINED, `--model=${config}`).noted).toMatch(
+    /:1:\d+: hidden_size is 0; expected a whole number/,
+  );
 });
 
 it('refuses a design without a pipeline at its field', () => {

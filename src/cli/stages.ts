@@ -10,7 +10,7 @@ import { success, type Result } from '../units/result.ts';
 import { formatTime } from '../units/time.ts';
 import { SCHEDULE_FACTS } from '../workload/pipeline/schedules.ts';
 import type { Command, Output } from './command.ts';
-import { DESIGN_NETWORK, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
+import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
 import { NETWORK_DETAILS } from './network-option.ts';
 import { choiceOption, type OptionValues } from './options.ts';
 import { table } from './table.ts';
@@ -22,6 +22,7 @@ export const stages: Command = {
   options: [
     { name: 'scheme', value: SCHEME_IDS.join('|'), help: "how to split the budget (default the design's)" },
     DESIGN_NETWORK,
+    DESIGN_MODEL,
     { name: 'format', value: 'json|text', help: 'what to print (default json)' },
   ],
   details: [
@@ -38,7 +39,7 @@ export const stages: Command = {
 function runStages(values: OptionValues, output: Output): Result<undefined> {
   const format = choiceOption(values, 'format', ['json', 'text']);
   if (!format.ok) return format;
-  const read = readDesignFile(values);
+  const read = readDesignFile(values, output);
   if (!read.ok) return read;
   const { file, design } = read.value;
   const own = design.bandwidth.scheme;

@@ -12,7 +12,7 @@ import { SCALES, STEPS_BOUND } from '../study/sweep/values.ts';
 import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../study/sweep/variants.ts';
 import { failure, problem, success, type Problem, type Result } from '../units/result.ts';
 import type { Command, Output } from './command.ts';
-import { DESIGN_NETWORK, DESIGN_OPERAND, readDesignFile } from './design-file.ts';
+import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, readDesignFile } from './design-file.ts';
 import { NETWORK_DETAILS } from './network-option.ts';
 import { choiceOption, numberOption, type OptionValues } from './options.ts';
 import { sweepJson } from './sweep-json.ts';
@@ -43,6 +43,7 @@ export const sweep: Command = {
     { name: 'topology', value: 'ID', help: "networks, own for the design's (default own)", repeats: true },
     { name: 'workload', value: 'ID', help: "workloads, own for the design's (default own)", repeats: true },
     DESIGN_NETWORK,
+    DESIGN_MODEL,
     { name: 'format', value: 'csv|json', help: 'what to print (default csv)' },
   ],
   details: [
@@ -65,7 +66,7 @@ export const sweep: Command = {
 function runSweep(values: OptionValues, output: Output): Result<undefined> {
   const format = choiceOption(values, 'format', ['csv', 'json']);
   if (!format.ok) return format;
-  const read = readDesignFile(values);
+  const read = readDesignFile(values, output);
   if (!read.ok) return read;
   const specification = readSpecification(values, read.value.design);
   if (!specification.ok) return specification;

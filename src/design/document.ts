@@ -19,7 +19,7 @@ import type { Layer } from '../workload/layer.ts';
 import type { LoopSettings } from '../workload/loop.ts';
 import type { ModelWorkload } from '../workload/model.ts';
 import type { CellOverride } from '../workload/override.ts';
-import type { AxisId } from '../workload/axes/axes.ts';
+import type { AxisId } from '../workload/axes/axis-list.ts';
 import type { PipelineSettings } from '../workload/pipeline/settings.ts';
 import type { Checkpointing } from '../workload/parallel/mapping.ts';
 import type { ContextMethod } from '../workload/parallel/context-method.ts';

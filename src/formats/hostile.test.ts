@@ -26,6 +26,7 @@ const SAMPLES: Partial<Record<FormatId, readonly [name: string, text: string]>> 
   'libra.cost': ['c.yml', LIBRA_COST.text],
   'libra.communicator': ['c.yml', LIBRA_COMMUNICATOR.text],
   'libra.workload': ['w.txt', ROWS],
+  'huggingface.config': ['c.json', '{"model_type":"llama"}'],
   'layers.json': ['l.json', '{"format":"netloom-layers"}'],
   'layers.csv': ['l.csv', 'netloom-layers,1,a,"{}"\n'],
 };
@@ -53,6 +54,7 @@ describe('names that reach the prototype of an object', () => {
     ['ASTRA-sim 2 system', 'x.json', '{ "peak-perf": 1,\n "constructor": 1 }'],
     ['ASTRA-sim 2 network', 'x.yml', 'topology: [ Ring ]\n__proto__: { a: 1 }\n'],
     ['LIBRA network', 'x.yml', 'Topology: [ Ring ]\nconstructor: 1\n'],
+    ['model of Hugging Face', 'x.json', '{ "model_type": "llama",\n "prototype": 1 }'],
     ['layer table', 'x.json', '{ "format": "netloom-layers", "version": 1,\n "prototype": 1 }'],
   ];
   it.each(cases)('are refused in an %s', async (_, name, text) => {

@@ -42,7 +42,7 @@ export async function openAny(files: readonly TextFile[], current: Design): Prom
   return success({ design, losses: [...losses, ...degreeLosses(design)] });
 }
 
-type StepId = 'astra2 network' | 'libra network' | 'plain' | 'astra2 system' | 'libra rest';
+type StepId = 'astra2 network' | 'model' | 'libra network' | 'plain' | 'astra2 system' | 'libra rest';
 
 interface Step {
   readonly id: StepId;
@@ -59,6 +59,11 @@ async function openAstra2(own: readonly TextFile[], current: Design): Promise<Re
   return (await import('./astra2/open.ts')).openAstra2(own, current);
 }
 
+async function openModel(own: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {
+  const { openConfig } = await import('./huggingface/open.ts');
+  return openConfig(own[0]!, current);
+}
+
 const openLibra: Step['open'] = async (own, current, all) =>
   (await import('./libra/open.ts')).openLibra(own, current, all);
 
@@ -70,6 +75,7 @@ const STEPS: readonly Step[] = [
   { id: 'astra2 network', open: openAstra2, needsAll: false },
   { id: 'libra network', open: openLibra, needsAll: false },
   { id: 'plain', open: openPlain, needsAll: false },
+  { id: 'model', open: openModel, needsAll: false },
   { id: 'astra2 system', open: openAstra2, needsAll: false },
   { id: 'libra rest', open: openLibra, needsAll: true },
 ];
@@ -84,6 +90,8 @@ function stepOf(file: TextFile): StepId {
       return 'libra network';
     case 'astra2.system':
       return 'astra2 system';
+    case 'huggingface.config':
+      return 'model';
     case 'libra.cost':
     case 'libra.communicator':
       return 'libra rest';

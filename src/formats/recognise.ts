@@ -1,5 +1,6 @@
 /** The format of a file. Contents decide, not names: people rename files. Needs none of the readers. */
 import { astraPartOf } from './astra/open.ts';
+import { isModelConfig } from './huggingface/is-config.ts';
 import { isLayersCsv } from './layers/csv.ts';
 import { isLayersJson } from './layers/json.ts';
 import { isLibraRows, libraPartOf } from './libra/part.ts';
@@ -36,6 +37,7 @@ export const FORMATS = {
   'libra.communicator': { what: 'a communicator of LIBRA', part: 'groups', most: SMALL },
   'libra.workload': { what: 'a workload of LIBRA', part: 'workload', most: 4_000_000 },
   'layers.csv': { what: 'a layer table as CSV', part: 'workload', most: TABLE },
+  'huggingface.config': { what: 'a config.json of Hugging Face', part: 'workload', most: SMALL * 16 },
   'layers.json': { what: 'a layer table as JSON', part: 'workload', most: TABLE },
   unknown: { what: 'no format that is known here', part: null, most: TABLE },
 } as const satisfies Record<string, Format>;
@@ -82,6 +84,7 @@ const ASTRA2_SYSTEM =
 function jsonFormat(text: string): FormatId {
   if (/"v"\s*:/.test(text)) return 'design';
   if (isLayersJson(text)) return 'layers.json';
+  if (isModelConfig(text)) return 'huggingface.config';
   if (astraPartOf(text) === 'network') return 'astra.network';
   if (/"memory-type"\s*:/.test(text)) return 'astra2.memory';
   return ASTRA2_SYSTEM.test(text) ? 'astra2.system' : 'unknown';

@@ -15,7 +15,7 @@ const WHY_NOT: Partial<Readonly<Record<FormatId, string>>> = {
 
 /** Of yml files, the reader of LIBRA says what it expects. */
 const UNKNOWN =
-  'looks like no file that can be opened: a Netloom design (json), a network (json), system or workload (txt) of ASTRA-sim 1.0, a network (yml) or system (json) of ASTRA-sim 2, files of LIBRA, or a layer table (json, csv)';
+  'looks like no file that can be opened: a Netloom design (json), a network (json), system or workload (txt) of ASTRA-sim 1.0, a network (yml) or system (json) of ASTRA-sim 2, files of LIBRA, a model of Hugging Face (config.json), or a layer table (json, csv)';
 
 export function refusals(files: readonly TextFile[]): readonly Problem[] {
   const known = files.map((file) => ({ file, format: recognise(file) }));

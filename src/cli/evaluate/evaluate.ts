@@ -3,7 +3,7 @@ import { evaluate as evaluateDesign, type Evaluation } from '../../study/run/eva
 import type { Design } from '../../design/document.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import type { Command, Output } from '../command.ts';
-import { DESIGN_NETWORK, DESIGN_OPERAND, inFile, readDesignFile } from '../design-file.ts';
+import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from '../design-file.ts';
 import { schemeFacts } from './evaluation-json.ts';
 import { evaluationText } from './evaluation-text.ts';
 import { NETWORK_DETAILS } from '../network-option.ts';
@@ -13,7 +13,11 @@ export const evaluate: Command = {
   name: 'evaluate',
   summary: 'Compares the schemes on a design, by the closed form and by event-driven runs.',
   operands: [DESIGN_OPERAND],
-  options: [DESIGN_NETWORK, { name: 'format', value: 'json|text', help: 'what to print (default json)' }],
+  options: [
+    DESIGN_NETWORK,
+    DESIGN_MODEL,
+    { name: 'format', value: 'json|text', help: 'what to print (default json)' },
+  ],
   details: [
     'json: an array, one entry a scheme: splitGBps (per NPU, one a dimension), costDollars (of the network), npus,',
     '  samplesPerIteration, tokensPerIteration and modelFlopsPerIteration of all NPUs, closed and simulated, why: what',
@@ -40,7 +44,7 @@ export const evaluate: Command = {
 function runEvaluate(values: OptionValues, output: Output): Result<undefined> {
   const format = choiceOption(values, 'format', ['json', 'text']);
   if (!format.ok) return format;
-  const read = readDesignFile(values);
+  const read = readDesignFile(values, output);
   if (!read.ok) return read;
   const { file, design } = read.value;
   const evaluated = inFile(file, evaluateDesign(design));

@@ -1,14 +1,8 @@
 /** The axes of parallelism of a design: their degrees and the order in which they lie. */
 import { npuCount } from '../../topology/dimension.ts';
 import { problem, type Failure } from '../../units/result.ts';
-import {
-  AXES,
-  EXPERTS,
-  completeOrder,
-  withDataDegree,
-  type AxisId,
-  type Degrees,
-} from '../../workload/axes/axes.ts';
+import { completeOrder, withDataDegree, type Degrees } from '../../workload/axes/axes.ts';
+import { AXES, EXPERTS, type AxisId } from '../../workload/axes/axis-list.ts';
 import type { WrittenAxes } from '../../workload/axes/axes-notation.ts';
 import type { Design, Parallelism } from '../document.ts';
 

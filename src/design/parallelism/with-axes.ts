@@ -1,6 +1,7 @@
 /** The parallelism of a design with other axes. */
 import { without } from '../../units/without.ts';
-import { completeOrder, type AxisId } from '../../workload/axes/axes.ts';
+import { completeOrder } from '../../workload/axes/axes.ts';
+import type { AxisId } from '../../workload/axes/axis-list.ts';
 import type { WrittenAxes } from '../../workload/axes/axes-notation.ts';
 import type { PipelineSettings } from '../../workload/pipeline/settings.ts';
 import type { Parallelism } from '../document.ts';

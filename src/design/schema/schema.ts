@@ -9,7 +9,7 @@ import {
   SCHEDULING_POLICIES,
 } from '../../simulator/policy.ts';
 import type { SplitBandwidth } from '../../topology/dimension.ts';
-import { AXIS_IDS } from '../../workload/axes/axes.ts';
+import { AXIS_IDS } from '../../workload/axes/axis-list.ts';
 import { PIPELINE_SCHEDULES } from '../../workload/pipeline/names.ts';
 import type { PipelineSettings } from '../../workload/pipeline/settings.ts';
 import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';

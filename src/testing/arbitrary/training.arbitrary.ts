@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { COLLECTIVES } from '../../collective/types.ts';
 import type { TableDescription } from '../../study/run/prepare-case.ts';
-import { LOOP_ROLES } from '../loop-roles.ts';
+import { LOOP_ROLES } from '../../workload/loops/reach.ts';
 import { LOOPS } from '../../workload/loop.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
 import type { Dimension } from '../../topology/dimension.ts';

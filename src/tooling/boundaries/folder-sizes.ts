@@ -5,7 +5,7 @@ import { isTest, type Finding } from './source.ts';
 export const MOST_FILES = 24;
 
 /** Folders that are a list, one file a row. */
-const LISTS = ['src/learn/lessons', 'src/bench/cases', 'src/network/packets', 'e2e'];
+const LISTS = ['src/learn/lessons', 'src/bench/cases', 'e2e'];
 
 /** Folders with too many files. Files that tests read lie in folders called fixtures and are not counted. */
 export function crowded(paths: readonly string[]): Finding[] {

@@ -114,6 +114,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'workload/override',
     'workload/totals',
     'workload/loop',
+    'workload/loops/reach',
     // Closed forms of products on a mesh, and the executor that proves their slices, which the page shows step by step.
     'workload/mesh',
   ],

@@ -4,7 +4,8 @@
  */
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
-import { AXES, EXPERTS, AXIS_IDS, completeOrder, type AxisId, type Degrees } from './axes.ts';
+import { completeOrder, type Degrees } from './axes.ts';
+import { AXES, EXPERTS, AXIS_IDS, type AxisId } from './axis-list.ts';
 
 export interface WrittenAxes {
   readonly degrees: Degrees;

@@ -1,34 +1,9 @@
-/**
- * Axes of parallelism: tensor, context, pipeline and data. Each is a row here: its letters in the notation, the role of its
- * communicators, the field of a design that has its degree. The data axis takes what the others leave.
- */
-import type { GroupRole } from '../../taskgraph/roles.ts';
+/** Degrees and orders of the axes of parallelism, and whether the dimensions can hold them. */
 import { formatCount } from '../../units/count.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import { cutAxes } from '../parallel/cut-axes.ts';
+import { AXES, AXIS_IDS, COPY_ROLES, EXPERTS, type AxisId } from './axis-list.ts';
 import { placeAxes, type AxisDegree } from './place-axes.ts';
-
-export interface Axis {
-  readonly letters: string;
-  readonly name: string;
-  readonly role: GroupRole;
-  /** Of a design; null where the degree follows from the others. */
-  readonly path: string | null;
-}
-
-/** In the order in which they lie from the innermost dimension out, where nothing else is said. */
-export const AXES = {
-  tensor: { letters: 'TP', name: 'tensor', role: 'model', path: 'parallelism.modelParallel' },
-  context: { letters: 'CP', name: 'context', role: 'context', path: 'parallelism.contextParallel' },
-  pipeline: { letters: 'PP', name: 'pipeline', role: 'pipeline', path: 'parallelism.pipeline.stages' },
-  data: { letters: 'DP', name: 'data', role: 'data', path: null },
-} as const satisfies Readonly<Record<string, Axis>>;
-
-/** A group inside data and context parallelism, and so no axis of its own. */
-export const EXPERTS = { letters: 'EP', name: 'expert', path: 'parallelism.expertParallel.degree' } as const;
-
-export type AxisId = keyof typeof AXES;
-export const AXIS_IDS = Object.keys(AXES) as readonly AxisId[];
 
 /** A degree of every axis. */
 export type Degrees = Readonly<Record<AxisId, number>>;
@@ -137,7 +112,7 @@ function checkGroup(
 ): Result<readonly AxisDegree[]> {
   const cut = cutAxes(axes, group, mark);
   if (cut !== null) return success(cut);
-  const inside = axes.filter(({ role }) => role === 'data' || role === 'context');
+  const inside = axes.filter(({ role }) => COPY_ROLES.has(role));
   const whole = inside.reduce((product, { degree }) => product * degree, 1);
   const possible = divisorsOf(whole).filter((degree) => cutAxes(axes, degree, mark) !== null);
   const near = [possible.findLast((own) => own < group), possible.find((own) => own > group)];

@@ -1,5 +1,6 @@
 import type { Group } from '../../taskgraph/graph.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
+import { COPY_ROLES, MESSAGE_ROLES } from '../axes/axis-list.ts';
 import type { AxesPlacement, AxisDegree } from '../axes/place-axes.ts';
 import type { GroupRow } from './group-row.ts';
 
@@ -12,11 +13,10 @@ export function axisRow(axes: readonly AxisDegree[], placed: AxesPlacement): Gro
     all: { role: 'all', positions: [...placed.parts.flat().keys()] },
   };
   for (const { role } of axes) {
-    // Nothing but messages between stages goes along the pipeline.
-    if (role === 'pipeline') continue;
+    if (MESSAGE_ROLES.has(role)) continue;
     row[role] = {
       role,
-      positions: positionsOf(axes, placed, role === 'data' ? ['data', 'context'] : [role]),
+      positions: positionsOf(axes, placed, role === 'data' ? [...COPY_ROLES] : [role]),
     };
   }
   const where = (isMeant: (axis: AxisDegree) => boolean | undefined): readonly number[] =>
@@ -28,9 +28,8 @@ export function axisRow(axes: readonly AxisDegree[], placed: AxesPlacement): Gro
   return row;
 }
 
-/** Its NPUs hold the same weights, but for experts. */
 function holdsCopies({ role }: AxisDegree): boolean {
-  return role === 'data' || role === 'context';
+  return COPY_ROLES.has(role);
 }
 
 /** Of all axes of the roles, ascending. */

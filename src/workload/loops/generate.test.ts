@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIVES } from '../../collective/types.ts';
 import { expectSound } from '../../testing/task-graph.ts';
-import { LOOP_ROLES } from '../../testing/loop-roles.ts';
+import { LOOP_ROLES } from './reach.ts';
 import { PASSES, type Pass, type TaskGraph } from '../../taskgraph/graph.ts';
 import type { Layer, LayerOp } from '../layer.ts';
 import { LOOPS } from '../loop.ts';

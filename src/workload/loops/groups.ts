@@ -1,24 +1,13 @@
 /**
- * Which dimensions the collectives of a training loop span. An operation names a role; the loop, and
- * in a customized loop the layer's policy, say which logical dimensions the role means:
- *
- *   loop or policy of the layer          model (forward, input gradient)   data (weight gradient)
- *   data, micro, dlrm(Enhanced)          none                              all
- *   layer 0 of dlrm(Enhanced)            all                               all
- *   model, inference                     all                               none
- *   hybridDataModel                      dimension 0                       1, 2, ...
- *   hybridModelData                      1, 2, ...                         dimension 0
- *   transformer(Recompute)               as placed, inner                  the rest (or the reverse)
- *
- * `all` always means all. A group may be empty, or span dimensions of size 1 only: its collectives are
- * issued, which moves the priority counter, and complete at once.
+ * The communicators of a training loop: groups of logical dimensions, of each layer and role. A group may be empty, or span
+ * dimensions of size 1 only: its collectives are issued, which moves the priority counter, and complete at once.
  */
 import { partsOf, type Parts } from '../../collective/logical.ts';
 import type { Group, Pass } from '../../taskgraph/graph.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
 import { failure, problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
-import type { LoopKind, LoopSettings } from '../loop.ts';
+import type { LoopSettings } from '../loop.ts';
 import { placeAxes } from '../axes/place-axes.ts';
 import type { ByDirection } from '../mesh/profile.ts';
 import { meshPositions } from '../parallel/mesh.ts';
@@ -26,6 +15,14 @@ import { logicalSizes, placeGroups } from '../axes/placement.ts';
 import { axisRow } from './axis-row.ts';
 import type { GroupRow } from './group-row.ts';
 import { checkLoop } from './check.ts';
+import {
+  isReached,
+  LOOP_ROLES,
+  reachOfLayer,
+  type LoopRole,
+  type Reach,
+  type ReachingLoop,
+} from './reach.ts';
 
 export interface GroupTable {
   /** One per layer. */
@@ -57,11 +54,11 @@ export function groupTable(
   if (loop.kind === 'transformer' || loop.kind === 'transformerRecompute') {
     return transformerGroups(loop, layers, sizes, `${path}.modelGroup`);
   }
-  const rowOf = rowsBySpan(sizes);
-  const rows = Array.from({ length: layers }, (_, layer) => {
-    const span = loop.kind === 'customized' ? loop.policies?.[layer] : loop.kind;
-    return rowOf(span ?? 'data', layer);
-  });
+  const { kind, policies } = loop;
+  const rowOf = rowsByReach(sizes);
+  const rows = Array.from({ length: layers }, (_, layer) =>
+    rowOf(kind === 'customized' ? (policies?.[layer] ?? 'data') : kind, layer),
+  );
   return success({ rows, parts: partsOf(sizes) });
 }
 
@@ -84,7 +81,7 @@ function transformerGroups(
   if (!placed.ok) return placed;
   const { model, data, split } = placed.value;
   const logical = logicalSizes(sizes, split);
-  const row = groupRow(model, data, [...logical.keys()]);
+  const row = groupRow({ model, data, all: [...logical.keys()] });
   const table = { rows: Array.from({ length: layers }, () => row), parts: partsOf(sizes, split) };
   const placedMesh = loop.meshRows === undefined ? null : meshPositions(model, logical, loop.meshRows);
   if (placedMesh === null) return success(table);
@@ -93,37 +90,19 @@ function transformerGroups(
 }
 
 /** Rows of loops that do not split a dimension, one object for each distinct row. */
-function rowsBySpan(sizes: readonly number[]): (span: LoopKind, layer: number) => GroupRow {
+function rowsByReach(sizes: readonly number[]): (loop: ReachingLoop, layer: number) => GroupRow {
   const all = [...sizes.keys()];
-  const inner = all.filter((position) => position === 0);
-  const outer = all.filter((position) => position > 0);
-  const dataRow = groupRow([], all, all);
-  const modelRow = groupRow(all, [], all);
-  const dataModelRow = groupRow(inner, outer, all);
-  const modelDataRow = groupRow(outer, inner, all);
-  const embeddingRow = groupRow(all, all, all);
-  return (span, layer) => {
-    switch (span) {
-      case 'model':
-      case 'inference':
-        return modelRow;
-      case 'hybridDataModel':
-        return dataModelRow;
-      case 'hybridModelData':
-        return modelDataRow;
-      case 'dlrm':
-      case 'dlrmEnhanced':
-        return layer === 0 ? embeddingRow : dataRow;
-      default:
-        return dataRow;
-    }
+  const rows = new Map<Reach, GroupRow>();
+  return (loop, layer) => {
+    const reach = reachOfLayer(loop, layer);
+    const spanned = (role: keyof Reach): readonly number[] =>
+      all.filter((position) => isReached(reach[role], position));
+    const row = rows.get(reach) ?? groupRow({ model: spanned('model'), data: spanned('data'), all });
+    rows.set(reach, row);
+    return row;
   };
 }
 
-function groupRow(model: readonly number[], data: readonly number[], all: readonly number[]): GroupRow {
-  return {
-    model: { role: 'model', positions: model },
-    data: { role: 'data', positions: data },
-    all: { role: 'all', positions: all },
-  };
+function groupRow(positions: Readonly<Record<LoopRole, readonly number[]>>): GroupRow {
+  return Object.fromEntries(LOOP_ROLES.map((role) => [role, { role, positions: positions[role] }]));
 }

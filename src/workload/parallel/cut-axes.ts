@@ -1,4 +1,5 @@
 /** Expert groups and shard groups are parts of the data-parallel and context-parallel axes: cuts those axes for a group. */
+import { COPY_ROLES } from '../axes/axis-list.ts';
 import type { AxisDegree } from '../axes/place-axes.ts';
 
 /**
@@ -13,7 +14,7 @@ export function cutAxes(
   let left = degree;
   const cut: AxisDegree[] = [];
   for (const axis of axes) {
-    if (left === 1 || (axis.role !== 'data' && axis.role !== 'context')) {
+    if (left === 1 || !COPY_ROLES.has(axis.role)) {
       cut.push(axis);
       continue;
     }

@@ -1,7 +1,7 @@
 /** What context and pipeline parallelism leave one NPU of a model. */
 import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
-import { EXPERTS } from '../axes/axes.ts';
+import { EXPERTS } from '../axes/axis-list.ts';
 import type { Mapping } from '../parallel/mapping.ts';
 import { checkShape } from '../pipeline/check.ts';
 import { shapeOf } from '../pipeline/settings.ts';

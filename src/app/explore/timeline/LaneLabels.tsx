@@ -1,4 +1,3 @@
-import type { DesignDimension } from '../../../design/document.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
@@ -7,14 +6,13 @@ import type { Picture } from './layout/pictures.ts';
 
 interface LaneLabelsProps {
   readonly pictures: readonly Picture[];
-  readonly dimensions: readonly DesignDimension[];
 }
 
 /** The names of the lanes, beside them or, on a narrow screen, on them. */
-export function LaneLabels({ pictures, dimensions }: LaneLabelsProps) {
+export function LaneLabels({ pictures }: LaneLabelsProps) {
   return (
     <ul className="lane-labels">
-      {pictures.flatMap(({ side, rows, lanes, top }) =>
+      {pictures.flatMap(({ side, rows, lanes, dimensions, top }) =>
         rows.map((row) => {
           const lane = row.lane === null ? undefined : lanes[row.lane];
           const dimension = lane && dimensions[lane.dimension];

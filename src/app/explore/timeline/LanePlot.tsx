@@ -1,4 +1,3 @@
-import { schemeName } from '../../state/run/schemes.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { foldedOf } from './layout/detail.ts';
 import { LaneCanvas } from './canvas/LaneCanvas.tsx';
@@ -14,12 +13,12 @@ interface LanePlotProps {
 
 /** The lanes of one trace, under the name of its scheme where there are two. */
 export function LanePlot({ picture, isNamed, width }: LanePlotProps) {
-  const { side, scheme, rows, lanes } = picture;
+  const { side, name, rows, lanes } = picture;
   return (
     <>
       {isNamed ? (
         <p className="lanes__name" style={{ height: NAME_HEIGHT }}>
-          {schemeName(scheme)}
+          {name}
         </p>
       ) : null}
       <div className="lanes__plot" style={{ height: rowsHeight(rows) }}>

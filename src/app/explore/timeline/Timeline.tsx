@@ -6,14 +6,14 @@ import { groupSpans, spansOf, type AxisSpan } from '../../state/document/spans.t
 import { schemeName } from '../../state/run/schemes.ts';
 import { useDesign, useRun } from '../../state/run/hooks.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
-import { comparison } from './state/compared.ts';
+import { comparison, useCompared } from './state/compared.ts';
 import { laneCursor, pointAt } from './state/cursor-store.ts';
 import { detailText, foldedOf, isSettled } from './layout/detail.ts';
 import { LaneLabels } from './LaneLabels.tsx';
 import { Lanes } from './Lanes.tsx';
 import { Legend } from './Legend.tsx';
 import { Overview } from './Overview.tsx';
-import { placePictures } from './layout/pictures.ts';
+import { placePictures, type Picture } from './layout/pictures.ts';
 import { readoutAt } from './words/readout.ts';
 import { LANE_HEIGHT, rowAt, TALL_LANE_HEIGHT, timelineRows } from './layout/rows.ts';
 import './timeline.css';
@@ -37,14 +37,13 @@ const [StillLabels, StillLanes, StillOverview, StillLegend, StillTools] = [
 
 /** The iteration of the shown scheme on a time axis: compute, and what every dimension carries. */
 export function Timeline() {
-  const wanted = useStore(comparison.store, (state) => state.scheme);
+  const compared = useCompared();
   const isPending = useStore(comparison.store, (state) => state.isPending);
   const other = useTraceOf('compared');
   const trace = useTraceOf('shown');
   const asked = useDesign((design) => design.bandwidth.scheme);
   const scheme = trace?.scheme ?? asked;
-  const compared = wanted === asked ? null : wanted;
-  useTraceDomain(compared);
+  useTraceDomain(compared?.scheme ?? null);
   const expectedLanes = useDesign(laneCount);
   const shownFor = useRun((run) => run.shownFor);
   const { view, domainNs } = useStore(timelineView.store);
@@ -56,13 +55,21 @@ export function Timeline() {
     ? TALL_LANE_HEIGHT
     : LANE_HEIGHT;
   const otherLanes = other?.lanes ?? NONE;
+  const dimensions = shownFor?.topology.dimensions ?? NONE;
+  const otherDimensions = compared?.dimensions ?? dimensions;
+  const otherName = compared?.name ?? null;
+  const name = schemeName(scheme);
   const pictures = useMemo(() => {
     const rows = timelineRows(laneCountShown, laneHeight);
-    const own = { side: 'shown', scheme, lanes, rows } as const;
-    return placePictures(
-      compared === null ? [own] : [own, { side: 'compared', scheme: compared, lanes: otherLanes, rows }],
-    );
-  }, [scheme, lanes, laneCountShown, laneHeight, compared, otherLanes]);
+    const own = { side: 'shown', name, lanes, rows, dimensions } as const;
+    if (otherName === null) return placePictures([own]);
+    // Another design may have other lanes; of another scheme they are known before its trace.
+    const others = otherLanes.length === 0 ? rows : timelineRows(otherLanes.length, laneHeight);
+    return placePictures<Omit<Picture, 'top'>>([
+      own,
+      { side: 'compared', name: otherName, lanes: otherLanes, rows: others, dimensions: otherDimensions },
+    ]);
+  }, [name, lanes, laneCountShown, laneHeight, otherName, otherLanes, dimensions, otherDimensions]);
   const isBusy =
     !isSettled(trace) || (compared !== null && (isPending || (other !== null && !isSettled(other))));
 
@@ -70,8 +77,8 @@ export function Timeline() {
     <section className="timeline" aria-labelledby="timeline-title" aria-busy={isBusy}>
       <div className="timeline__head">
         <h2 id="timeline-title">
-          Timeline of {schemeName(scheme)}
-          {compared === null ? '' : ` and ${schemeName(compared)}`}
+          Timeline of {name}
+          {compared === null ? '' : ` and ${compared.name}`}
         </h2>
         <StillTools />
       </div>
@@ -86,7 +93,7 @@ export function Timeline() {
         Shift with A and D its start; Escape lets go. The tables below hold the same facts as numbers.
       </p>
       <div className="timeline__body">
-        <StillLabels pictures={pictures} dimensions={shownFor?.topology.dimensions ?? NONE} />
+        <StillLabels pictures={pictures} />
         <StillLanes
           label={`Lanes of ${schemeName(asked)}, zoom and move`}
           pictures={pictures}

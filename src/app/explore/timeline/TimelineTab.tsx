@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
-import { useStore } from 'zustand';
 import { useDesign } from '../../state/run/hooks.ts';
-import { comparison } from './state/compared.ts';
+import { useCompared } from './state/compared.ts';
 import { DimensionTable } from './tables/DimensionTable.tsx';
 import { Timeline } from '../timeline/Timeline.tsx';
 import { TraceNotes } from '../timeline/TraceNotes.tsx';
@@ -14,10 +13,8 @@ const ChunkPart = lazyPart(async () => (await import('./tables/ChunkPart.tsx')).
 
 /** The shown scheme over time, with the same facts as numbers. */
 export function TimelineTab() {
-  const shown = useDesign((design) => design.bandwidth.scheme);
-  const compared = useStore(comparison.store, (state) => state.scheme);
+  const isCompared = useCompared() !== null;
   const isPackets = useDesign((design) => design.system.network === 'packets');
-  const isCompared = compared !== null && compared !== shown;
   return (
     <>
       <PartialNote />

@@ -1,6 +1,8 @@
 import { Suspense, useId } from 'react';
 import { useStore } from 'zustand';
 import { SCHEME_IDS } from '../../../design/document.ts';
+import { letterOf } from '../../../design/workbench/workbench.ts';
+import { useWorkbench } from '../../state/document/use-workbench.ts';
 import { schemeName } from '../../state/run/schemes.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -14,6 +16,7 @@ import { lazyPart } from '../../ui/load/lazy-part.tsx';
 const TimelineExport = lazyPart(async () => (await import('./svg/TimelineExport.tsx')).TimelineExport);
 
 const NO_SCHEME = 'none';
+const DESIGN = 'design ';
 const COLOURS = COLOUR_MODES.map((value) => ({ value, label: COLOUR_TEXT[value] }));
 
 /** What the lanes show and how, and moving in time without keys. */
@@ -25,20 +28,38 @@ export function TimelineTools() {
   const hasPath = useStore(timelineSelection.store, (state) => state.hasPath);
   const shown = useDesign((design) => design.bandwidth.scheme);
   const hasOwn = useDesign((design) => design.bandwidth.customGBps !== null);
-  const compared = useStore(comparison.store, (state) => state.scheme);
+  const { scheme: compared, other } = useStore(comparison.store);
+  const { designs, active } = useWorkbench();
   const others = SCHEME_IDS.filter((scheme) => scheme !== shown && (scheme !== 'custom' || hasOwn));
+  const choose = (chosen: string): void => {
+    const index = chosen.startsWith(DESIGN) ? Number(chosen.slice(DESIGN.length)) : null;
+    const design = index === null ? undefined : designs[index];
+    if (index !== null && design !== undefined) comparison.compareWithDesign({ index, design });
+    else comparison.compareWith(others.find((scheme) => scheme === chosen) ?? null);
+  };
   return (
     <div className="timeline__tools">
       <span className="timeline__choice">
         <label htmlFor={withId}>Compare with</label>
         <Select
           id={withId}
-          value={compared !== null && others.includes(compared) ? compared : NO_SCHEME}
+          value={
+            other !== null
+              ? `${DESIGN}${other.index}`
+              : compared !== null && others.includes(compared)
+                ? compared
+                : NO_SCHEME
+          }
           choices={[
             { value: NO_SCHEME, label: 'none' },
-            ...others.map((value) => ({ value, label: schemeName(value) })),
+            ...others.map((value) => ({ value: value as string, label: schemeName(value) })),
+            ...designs.flatMap((design, index) =>
+              index === active || design.topology.dimensions.length === 0
+                ? []
+                : [{ value: `${DESIGN}${index}`, label: `Design ${letterOf(index)}, ${design.name}` }],
+            ),
           ]}
-          onChoose={(chosen) => comparison.compareWith(chosen === NO_SCHEME ? null : chosen)}
+          onChoose={choose}
         />
       </span>
       <span className="timeline__choice">

@@ -1,17 +1,31 @@
 import { TERMS } from '../../../learn/glossary/glossary.ts';
 import { Noted } from '../../ui/Noted.tsx';
-import { splitAtTerms } from './split-at-terms.ts';
+import { splitAtTerms, type TextPart } from './split-at-terms.ts';
 import { TermNote } from './TermNote.tsx';
+import './term.css';
+
+/** What stands before a space or the end, and would begin a line alone behind a word that is pressed. */
+const MARKS = /^[^\s\p{L}\d(]+/u;
 
 /** A text with the words of the page underlined where they stand first: each opens what it means. */
 export function WordsIn({ text }: { readonly text: string }) {
-  return splitAtTerms(text, TERMS).map((part, at) =>
+  const parts = splitAtTerms(text, TERMS);
+  return parts.map((part, at) =>
     part.id === null ? (
-      part.text
+      at === 0 ? (
+        part.text
+      ) : (
+        part.text.slice(marksOf(part).length)
+      )
     ) : (
-      <Noted key={at} note={<TermNote id={part.id} />}>
-        {part.text}
-      </Noted>
+      <span key={at} className="term__word">
+        <Noted note={<TermNote id={part.id} />}>{part.text}</Noted>
+        {marksOf(parts[at + 1])}
+      </span>
     ),
   );
+}
+
+function marksOf(part: TextPart | undefined): string {
+  return part === undefined || part.id !== null ? '' : (MARKS.exec(part.text)?.[0] ?? '');
 }

@@ -1,6 +1,6 @@
 import type { Term } from '../../../learn/glossary/term.ts';
 
-interface TextPart {
+export interface TextPart {
   readonly text: string;
   /** The word that it is; null for what stands between. */
   readonly id: string | null;

@@ -20,7 +20,7 @@ export const FILE_COMMANDS: readonly MenuCommand[] = [
     label: 'Open files',
     item: 'Open…',
     about:
-      'A Netloom design, files of ASTRA-sim 1.0 or 2, files of LIBRA, or a layer table; you see first what they change. Dropping works too.',
+      'A Netloom design, files of ASTRA-sim 1.0 or 2, files of LIBRA, a config.json of a model, or a layer table; you see first what they change. Dropping works too.',
     keys: ['Mod+O'],
     inFields: true,
     run: pickFiles,

@@ -28,6 +28,12 @@ export function FileFormats() {
           Network, cost and communicator (yml) and workload. It has no latencies and no bandwidths, and pays
           for a link at both ends.
         </dd>
+        <dt>Hugging Face</dt>
+        <dd>
+          <code>config.json</code> of a decoder (llama, mistral, mixtral, qwen, deepseek_v3, gpt_oss, gpt2 and
+          others): its layers, widths, heads, experts and windows become the model. How it is trained it
+          cannot say: the preview lists what is taken instead.
+        </dd>
         <dt>Layer tables</dt>
         <dd>CSV or JSON as Netloom writes them: times in ns, sizes in bytes per NPU.</dd>
       </dl>

@@ -15,8 +15,10 @@ export function ShowIt({ isCompared, onShow }: ShowItProps) {
       className="learn-card__show"
       onClick={() => {
         onShow();
-        document.getElementById(isCompared ? 'compare' : 'explore')?.scrollIntoView();
-        goTo(isCompared ? 'compare' : `tab-${exploreTab.getState().id}`);
+        const tab = exploreTab.getState().id;
+        goTo(isCompared ? 'compare' : `tab-${tab}`);
+        // The tabs themselves would take the room of what is shown.
+        document.getElementById(isCompared ? 'compare' : `panel-${tab}`)?.scrollIntoView();
       }}
     >
       Show it

@@ -1,4 +1,4 @@
-import { EXPERTS } from '../../../workload/axes/axes.ts';
+import { EXPERTS } from '../../../workload/axes/axis-list.ts';
 import { formatCount } from '../../../units/count.ts';
 import type { AxisSpan } from './spans.ts';
 

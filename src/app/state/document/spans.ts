@@ -1,7 +1,10 @@
 import { designAxes, hasAxes, shardsOf } from '../../../design/parallelism/axes.ts';
 import type { Design } from '../../../design/document.ts';
 import type { GroupRole } from '../../../taskgraph/roles.ts';
+import { COPY_ROLES } from '../../../workload/axes/axis-list.ts';
 import { axesInOrder } from '../../../workload/axes/axes.ts';
+import type { LoopKind } from '../../../workload/loop.ts';
+import { isReached, LOOP_REACH, type ReachingLoop } from '../../../workload/loops/reach.ts';
 import { cutAxes } from '../../../workload/parallel/cut-axes.ts';
 import { axisSpans, placeAxes, type AxisDegree } from '../../../workload/axes/place-axes.ts';
 import type { Innermost, Split } from '../../../workload/axes/placement.ts';
@@ -31,27 +34,24 @@ type Grouped = Pick<Design, 'topology' | 'workload' | 'parallelism'>;
 /** The spans of the groups that the training loop of a design has; null when its degree fits no split. */
 export function spansOf({ topology, workload, parallelism }: Grouped): readonly Span[] | null {
   const sizes = topology.dimensions.map(({ size }) => size);
-  const ofData = (size: number): Span => ({ model: 1, data: size });
-  const ofModel = (size: number): Span => ({ model: size, data: 1 });
-  switch (workload.kind === 'table' ? workload.loop.kind : workload.kind) {
-    case 'dlrm':
-    case 'dlrmEnhanced':
-      return sizes.map((size) => ({ model: size, data: size, isBoth: true }));
-    case 'model':
-    case 'inference':
-      return sizes.map(ofModel);
-    case 'hybridDataModel':
-      return sizes.map((size, index) => (index === 0 ? ofModel(size) : ofData(size)));
-    case 'hybridModelData':
-      return sizes.map((size, index) => (index === 0 ? ofData(size) : ofModel(size)));
-    case 'data':
-    case 'micro':
-    case 'convolution':
-      return sizes.map(ofData);
-    default:
-      if (workload.kind === 'transformer' && hasAxes(parallelism)) return allSpans({ topology, parallelism });
-      return groupSpans(sizes, parallelism.modelParallel, parallelism.innermost);
+  const loop = workload.kind === 'table' ? workload.loop.kind : LOOPS_OF[workload.kind];
+  if (isReaching(loop)) {
+    const { model, data } = LOOP_REACH[loop];
+    return sizes.map((size, index): Span => {
+      const [isModel, isData] = [isReached(model, index), isReached(data, index)];
+      const span = { model: isModel ? size : 1, data: isData ? size : 1 };
+      return isModel && isData ? { ...span, isBoth: true } : span;
+    });
   }
+  if (workload.kind === 'transformer' && hasAxes(parallelism)) return allSpans({ topology, parallelism });
+  return groupSpans(sizes, parallelism.modelParallel, parallelism.innermost);
+}
+
+/** Under which loop each kind of model runs. */
+const LOOPS_OF = { transformer: 'transformer', convolution: 'data', dlrm: 'dlrm' } as const;
+
+function isReaching(loop: LoopKind): loop is ReachingLoop {
+  return loop in LOOP_REACH;
 }
 
 function allSpans(design: Pick<Design, 'topology' | 'parallelism'>): readonly Span[] | null {
@@ -68,7 +68,7 @@ function allSpans(design: Pick<Design, 'topology' | 'parallelism'>): readonly Sp
   return axisSpans(placed).map((ranks, dimension) => {
     const own = axes.map(({ role }, index) => {
       const ofExperts = experts[dimension]?.get(role) ?? 1;
-      const isDivided = copies.length > 0 && (role === 'data' || role === 'context');
+      const isDivided = copies.length > 0 && COPY_ROLES.has(role);
       return {
         ...{ role, ranks: ranks[index]! },
         ...(ofExperts > 1 ? { experts: ofExperts } : {}),

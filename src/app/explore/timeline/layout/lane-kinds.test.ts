@@ -65,7 +65,6 @@ describe('the kinds of phases of a lane', () => {
     const labels = rows.map(() => '');
     const part = {
       side: 'shown',
-      scheme: 'smart',
       name: '',
       rows,
       trace,

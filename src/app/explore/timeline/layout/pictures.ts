@@ -1,4 +1,4 @@
-import type { SchemeId } from '../../../../design/document.ts';
+import type { DesignDimension } from '../../../../design/document.ts';
 import type { Lane } from '../../../../worker/protocol.ts';
 import { rowsHeight, type Row } from './rows.ts';
 import type { Side } from '../../../state/view/selection-store.ts';
@@ -6,7 +6,10 @@ import type { Side } from '../../../state/view/selection-store.ts';
 /** The lanes of one trace; those of two schemes stand one above the other on one time axis. */
 export interface Picture {
   readonly side: Side;
-  readonly scheme: SchemeId;
+  /** Of its scheme, and of its design where that is another one. */
+  readonly name: string;
+  /** What its lanes are of. */
+  readonly dimensions: readonly DesignDimension[];
   readonly rows: readonly Row[];
   /** Known once the trace begins. */
   readonly lanes: readonly Lane[];
@@ -25,7 +28,9 @@ export interface LanePoint {
 /** Room above each picture for the name of its scheme, where there are two. */
 export const NAME_HEIGHT = 24;
 
-export function placePictures(parts: readonly Omit<Picture, 'top'>[]): readonly Picture[] {
+export function placePictures<Part extends Pick<Picture, 'rows'>>(
+  parts: readonly Part[],
+): readonly (Part & Pick<Picture, 'top'>)[] {
   const room = parts.length > 1 ? NAME_HEIGHT : 0;
   let top = 0;
   return parts.map((part) => {
@@ -40,7 +45,7 @@ export function pictureAt(pictures: readonly Picture[], y: number): Picture | nu
   return pictures.findLast(({ top }) => y >= top) ?? null;
 }
 
-export function picturesHeight(pictures: readonly Picture[]): number {
+export function picturesHeight(pictures: readonly Pick<Picture, 'rows' | 'top'>[]): number {
   const last = pictures.at(-1);
   return last === undefined ? 0 : last.top + rowsHeight(last.rows);
 }

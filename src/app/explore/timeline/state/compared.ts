@@ -1,5 +1,47 @@
-import { engine, runner } from '../../../state/run/session.ts';
-import { createComparison } from './comparison.ts';
+import { useStore } from 'zustand';
+import { isSameSystem } from '../../../../design/changes.ts';
+import type { DesignDimension, SchemeId } from '../../../../design/document.ts';
+import { letterOf } from '../../../../design/workbench/workbench.ts';
+import { workbenchOf } from '../../../state/document/document-store.ts';
+import { useDesign } from '../../../state/run/hooks.ts';
+import { schemeName } from '../../../state/run/schemes.ts';
+import { designDocument, engine, runner } from '../../../state/run/session.ts';
 import { TRACES } from '../../../state/traces/traces.ts';
+import { createComparison, type Comparison } from './comparison.ts';
 
 export const comparison = createComparison(runner.store, engine, TRACES.compared);
+
+// A design that is edited itself, or gone, is no other one any more; one that changed is traced again.
+designDocument.store.subscribe((state) => {
+  const { other } = comparison.store.getState();
+  if (other === null) return;
+  const { designs, active } = workbenchOf(state);
+  const now = designs[other.index];
+  if (now === undefined || other.index === active) comparison.compareWith(null);
+  else if (!isSameSystem(now, other.design) || now.bandwidth.scheme !== other.design.bandwidth.scheme)
+    comparison.compareWithDesign({ index: other.index, design: now });
+});
+
+/** What the trace beside the shown one is of. */
+export interface Compared {
+  readonly scheme: SchemeId;
+  /** `SmartBW`, or `B, SmartBW` of another design. */
+  readonly name: string;
+  /** Of another design. Missing: those of the one on the page. */
+  readonly dimensions?: readonly DesignDimension[];
+}
+
+/** null where nothing is compared, or a scheme with itself. */
+export function comparedOf({ scheme, other }: Comparison, shown: SchemeId): Compared | null {
+  if (scheme === null) return null;
+  if (other !== null) {
+    const name = `${letterOf(other.index)}, ${schemeName(scheme)}`;
+    return { scheme, name, dimensions: other.design.topology.dimensions };
+  }
+  return scheme === shown ? null : { scheme, name: schemeName(scheme) };
+}
+
+export function useCompared(): Compared | null {
+  const shown = useDesign((design) => design.bandwidth.scheme);
+  return comparedOf(useStore(comparison.store), shown);
+}

@@ -44,6 +44,21 @@ function setUp() {
 const told = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 describe('the scheme beside the shown one', () => {
+  it('of another design is asked for as it is, once, whatever is edited here', () => {
+    const { run, asked, comparison } = setUp();
+    const design: Design = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 3 } };
+    comparison.compareWithDesign({ index: 1, design });
+    expect(asked.map((own) => [own.design, own.scheme])).toEqual([[design, design.bandwidth.scheme]]);
+    const edited = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 4 } };
+    run.setState({ ...DONE, phase: 'running', asked: edited });
+    run.setState({ ...DONE, asked: edited, shownFor: edited });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]!.isCancelled).toBe(false);
+    comparison.compareWith(null);
+    expect(asked[0]!.isCancelled).toBe(true);
+    expect(comparison.store.getState().other).toBeNull();
+  });
+
   it('is asked for once the run has ended, and finished when all of its batches are there', async () => {
     const { run, asked, target, comparison } = setUp();
     run.setState({ phase: 'running' });

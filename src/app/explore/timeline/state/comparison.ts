@@ -1,6 +1,6 @@
 /**
- * The scheme whose trace stands beside the shown one. Its trace is asked for once the run of the design has ended, and
- * again after every edit; a newer run of the design ends it.
+ * The scheme, or the design, whose trace stands beside the shown one. A scheme's is asked for once the run of the design has
+ * ended, and again after every edit; another design's, which an edit does not change, once. A newer run of the design ends it.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Design, SchemeId } from '../../../../design/document.ts';
@@ -9,8 +9,16 @@ import { isSameAsked, refinedDesign } from '../../../state/run/refined-design.ts
 import { type RunState } from '../../../state/run/run-state.ts';
 import type { TraceStore } from '../../../state/traces/trace-store.ts';
 
+/** Another design that stands side by side with the edited one, under the scheme that it shows. */
+export interface OtherDesign {
+  readonly index: number;
+  readonly design: Design;
+}
+
 export interface Comparison {
+  /** Of the design on the page, or of the other one; null: nothing is compared. */
   readonly scheme: SchemeId | null;
+  readonly other: OtherDesign | null;
   /** Its trace is not there yet, or of an older design. */
   readonly isPending: boolean;
   /** Why there is no trace of it. */
@@ -22,7 +30,12 @@ export function createComparison(
   engine: Pick<EngineClient, 'traceScheme'>,
   target: Pick<TraceStore, 'add' | 'finish' | 'clear'>,
 ) {
-  const store = createStore<Comparison>()(() => ({ scheme: null, isPending: false, trouble: null }));
+  const store = createStore<Comparison>()(() => ({
+    scheme: null,
+    other: null,
+    isPending: false,
+    trouble: null,
+  }));
   let current: { readonly design: Design; readonly scheme: SchemeId; readonly stop: () => void } | null =
     null;
   let stopFollowing: (() => void) | null = null;
@@ -35,8 +48,10 @@ export function createComparison(
   function follow(): void {
     const state = run.getState();
     const { phase } = state;
-    const shownFor = state.shownFor === null ? null : refinedDesign(state.shownFor, state);
-    const { scheme } = store.getState();
+    const { scheme, other } = store.getState();
+    const ran = state.shownFor === null ? null : refinedDesign(state.shownFor, state);
+    // What the run is of has to be there; another design is traced as it is.
+    const shownFor = ran === null ? null : (other?.design ?? ran);
     if (scheme === null || shownFor === null || phase !== 'finished') {
       // What is drawn stays until there is something newer.
       if (current !== null && (shownFor === null || !isSameAsked(current.design, shownFor))) {
@@ -84,16 +99,20 @@ export function createComparison(
     current = { design, scheme, stop: stopTask };
   }
 
+  function compare(scheme: SchemeId | null, other: OtherDesign | null): void {
+    stop();
+    target.clear();
+    store.setState({ scheme, other, isPending: scheme !== null, trouble: null });
+    stopFollowing?.();
+    stopFollowing = scheme === null ? null : run.subscribe(follow);
+    follow();
+  }
+
   return {
     store,
     /** Compares with another scheme, or with none. */
-    compareWith(scheme: SchemeId | null): void {
-      stop();
-      target.clear();
-      store.setState({ scheme, isPending: scheme !== null, trouble: null });
-      stopFollowing?.();
-      stopFollowing = scheme === null ? null : run.subscribe(follow);
-      follow();
-    },
+    compareWith: (scheme: SchemeId | null): void => compare(scheme, null),
+    /** Compares with another design. */
+    compareWithDesign: (other: OtherDesign): void => compare(other.design.bandwidth.scheme, other),
   };
 }

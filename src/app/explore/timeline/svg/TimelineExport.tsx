@@ -1,10 +1,9 @@
-import { useStore } from 'zustand';
 import { printNotation } from '../../../../topology/notation.ts';
 import { schemeName } from '../../../state/run/schemes.ts';
 import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { runner } from '../../../state/run/session.ts';
-import { comparison } from '../state/compared.ts';
+import { comparedOf, comparison, useCompared } from '../state/compared.ts';
 import { carriedText } from '../../../../taskgraph/roles.ts';
 import { timelineRows } from '../layout/rows.ts';
 import { timelineSelection, type Side } from '../../../state/view/selection-store.ts';
@@ -19,11 +18,10 @@ import { timelineView } from '../../../state/view/view-store.ts';
 /** Takes the timeline away as it is shown: the visible time, one scheme or two. */
 export function TimelineExport() {
   const scheme = useDesign((design) => design.bandwidth.scheme);
-  const wanted = useStore(comparison.store, (state) => state.scheme);
-  const compared = wanted === scheme ? null : wanted;
+  const compared = useCompared();
   const isEmpty = useTraceOf('shown') === null;
   const sides: readonly Side[] = compared === null ? ['shown'] : ['shown', 'compared'];
-  const names = [scheme, ...(compared === null ? [] : [compared])].map((id) => schemeName(id));
+  const names = [schemeName(scheme), ...(compared === null ? [] : [compared.name])];
   return (
     <ExportMenu
       chart={{
@@ -47,23 +45,24 @@ function svgParts(sides: readonly Side[]): readonly SvgPart[] {
 }
 
 function partOf(side: Side, trace: Trace): SvgPart {
-  const dimensions = runner.store.getState().shownFor?.topology.dimensions ?? [];
+  const own = runner.store.getState().shownFor;
+  const other = side === 'compared' ? comparedOf(comparison.store.getState(), trace.scheme) : null;
+  const dimensions = other?.dimensions ?? own?.topology.dimensions ?? [];
   const rows = timelineRows(trace.lanes.length);
   const labels = rows.map(({ lane }) => {
     if (lane === null) return 'Compute';
-    const own = trace.lanes[lane]!;
-    const { dimension, size } = own;
+    const carried = trace.lanes[lane]!;
+    const { dimension, size } = carried;
     const shape = dimensions[dimension];
-    return `${dimension + 1} · ${shape === undefined ? '' : printNotation([shape])} ${carriedText(own)} × ${size}`;
+    return `${dimension + 1} · ${shape === undefined ? '' : printNotation([shape])} ${carriedText(carried)} × ${size}`;
   });
   return {
     side,
     path: side === 'shown' && timelineSelection.store.getState().hasPath ? shownPath() : null,
-    scheme: trace.scheme,
     lanes: trace.lanes,
     rows,
     trace,
     labels,
-    name: schemeName(trace.scheme),
+    name: other?.name ?? schemeName(trace.scheme),
   };
 }

@@ -17,7 +17,7 @@ store.add(traced({ ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks
 const trace = store.current()!;
 const rows = timelineRows(trace.lanes.length);
 const part: SvgPart = {
-  ...({ side: 'shown', scheme: 'smart', name: 'SmartBW' } as const),
+  ...({ side: 'shown', name: 'SmartBW' } as const),
   ...{ rows, trace, lanes: trace.lanes, labels: rows.map(({ lane }) => `lane <${lane ?? 'compute'}>`) },
 };
 const colour = (token: string): string => `#${token.length.toString(16).padStart(2, '0')}aa55`;

@@ -18,7 +18,7 @@ import { svgLegend } from './svg-legend.ts';
 import { lookOf, type ColourMode } from '../../../state/traces/tones.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
 
-export interface SvgPart extends Omit<Picture, 'top'> {
+export interface SvgPart extends Omit<Picture, 'top' | 'dimensions'> {
   readonly trace: Trace;
   /** Missing: none is drawn. */
   readonly path?: CriticalPath | null;

@@ -4,7 +4,7 @@ import { formatTime } from '../../../../units/time.ts';
 import { toNs, widthOf, type View } from '../../../state/view/view.ts';
 import { schemeName } from '../../../state/run/schemes.ts';
 import { useRun } from '../../../state/run/hooks.ts';
-import { comparison } from '../state/compared.ts';
+import { comparison, useCompared } from '../state/compared.ts';
 import { laneCursor } from '../state/cursor-store.ts';
 import { laneDifferences } from '../trace/difference.ts';
 import { Table } from '../../../parts/table/Table.tsx';
@@ -29,7 +29,7 @@ export function DifferencePart() {
   return (
     <section className="difference" aria-labelledby="difference-title">
       {shown === null || compared === null ? (
-        <h3 id="difference-title">The other scheme is simulated</h3>
+        <h3 id="difference-title">The other one is simulated</h3>
       ) : (
         <DifferenceTable shown={shown} compared={compared} />
       )}
@@ -43,15 +43,18 @@ function DifferenceTable({ shown, compared }: { readonly shown: Trace; readonly 
   const range = useStore(timelineSelection.store, (state) => state.range);
   const view = useStore(timelineView.store, (state) => state.view);
   const { span, text } = spanOf(point, range, view);
+  const other = useCompared()?.name ?? schemeName(compared.scheme);
+  const rows = laneDifferences(shown, compared, span);
   return (
     <>
       <h3 id="difference-title">
-        {schemeName(shown.scheme)} and {schemeName(compared.scheme)}: {text}
+        {schemeName(shown.scheme)} and {other}: {text}
       </h3>
       <Table
         caption="Mean utilisation under two schemes, and when they end"
-        columns={['Mean utilisation of', schemeName(shown.scheme), schemeName(compared.scheme), 'Difference']}
-        rows={laneDifferences(shown, compared, span).map(({ lane, shown: a, compared: b }, at) => {
+        columns={['Mean utilisation of', schemeName(shown.scheme), other, 'Difference']}
+        empty="Their networks have other dimensions: lane by lane they do not compare."
+        rows={rows.map(({ lane, shown: a, compared: b }, at) => {
           const shape = dimensions?.[lane.dimension];
           const block = shape === undefined ? '–' : printNotation([shape]);
           return {

@@ -2,7 +2,7 @@ import { designAxes } from '../../../../../design/parallelism/axes.ts';
 import { withAxes } from '../../../../../design/parallelism/with-axes.ts';
 import { npuCount } from '../../../../../topology/dimension.ts';
 import { parseAxes, printAxes } from '../../../../../workload/axes/axes-notation.ts';
-import type { AxisId } from '../../../../../workload/axes/axes.ts';
+import type { AxisId } from '../../../../../workload/axes/axis-list.ts';
 import type { Design } from '../../../../../design/document.ts';
 import { UNTIL_ENDED } from '../../../../state/document/document-store.ts';
 import { useDesign, useDraft } from '../../../../state/run/hooks.ts';

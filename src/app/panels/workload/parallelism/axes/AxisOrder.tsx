@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatCount } from '../../../../../units/count.ts';
-import { AXES, type AxisId, type Degrees } from '../../../../../workload/axes/axes.ts';
+import { type Degrees } from '../../../../../workload/axes/axes.ts';
+import { AXES, type AxisId } from '../../../../../workload/axes/axis-list.ts';
 import './axis-order.css';
 import { axisWords, KEY_TARGETS, laidAxes, movedAxis, placeAt } from './axis-order.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { AXIS_IDS, type AxisId, type Degrees } from '../../../../../workload/axes/axes.ts';
+import { type Degrees } from '../../../../../workload/axes/axes.ts';
+import { AXIS_IDS, type AxisId } from '../../../../../workload/axes/axis-list.ts';
 import { AxisOrder } from './AxisOrder.tsx';
 import { KEY_TARGETS, laidAxes, movedAxis, placeAt } from './axis-order.ts';
 

@@ -1,5 +1,6 @@
 /** The order in which axes of parallelism lie, as it is moved on the page. */
-import { AXES, completeOrder, type AxisId, type Degrees } from '../../../../../workload/axes/axes.ts';
+import { completeOrder, type Degrees } from '../../../../../workload/axes/axes.ts';
+import { AXES, type AxisId } from '../../../../../workload/axes/axis-list.ts';
 import { formatCount } from '../../../../../units/count.ts';
 
 /** Axes that are on the network at all: those of one NPU are nowhere. Innermost first. */

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { LESSONS } from '../../../learn/lessons.ts';
+import { WordsIn } from './WordsIn.tsx';
+
+it('changes no text, and keeps the mark behind a word on its line', () => {
+  const markup = renderToStaticMarkup(<WordsIn text="Reduced on a ring, then gathered." />);
+  expect(markup).toMatch(/>ring<\/button><div[^>]*><\/div>,<\/span> then gathered\.$/);
+  for (const { text } of LESSONS) {
+    const shown = textOf(renderToStaticMarkup(<WordsIn text={text} />));
+    expect(shown).toBe(text);
+  }
+});
+
+/** What is read of a markup. */
+function textOf(markup: string): string {
+  return markup
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+}

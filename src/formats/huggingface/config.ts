@@ -1,0 +1,164 @@
+/**
+ * `config.json` of a model for the transformers library of Hugging Face: the numbers of a decoder. Names differ by type of
+ * model; the first that is there counts. Configurations have a hundred more keys, which cost nothing here.
+ */
+import { failure, success, type Result } from '../../units/result.ts';
+import { TRANSFORMER_BOUNDS } from '../../workload/transformer/check.ts';
+import type { TransformerExtras, TransformerWorkload } from '../../workload/transformer.ts';
+import { describeJson } from '../describe-json.ts';
+import { parseJson, type JsonMember } from '../json.ts';
+import { asLoss, type Loss } from '../report.ts';
+import { createSource, problemAt, quoted, type Source } from '../source.ts';
+import { familyOf, otherKind } from './families.ts';
+import { flagOf, memberOf, neededNumber, numberOf, refuse, textOf, type ConfigFields } from './fields.ts';
+import { readExperts } from './experts.ts';
+import { readWindow } from './window.ts';
+
+/** Signs, names and values of the largest configuration that makes sense, many times over. */
+const MOST_TOKENS = 50_000;
+
+type Shape = Required<
+  Pick<
+    TransformerWorkload,
+    'layers' | 'hidden' | 'heads' | 'kvHeads' | 'feedForward' | 'gated' | 'experts' | 'topK' | 'vocabulary'
+  > &
+    Pick<TransformerWorkload, 'tiedEmbeddings'>
+> &
+  TransformerExtras;
+
+export interface ModelConfig {
+  readonly shape: Shape;
+  /** The longest sequence that it says. */
+  readonly mostPositions: number | undefined;
+  readonly source: Source;
+  readonly members: ReadonlyMap<string, JsonMember>;
+  readonly losses: readonly Loss[];
+}
+
+/** Problems name `file`, line and column. */
+export function parseConfig(text: string, file: string): Result<ModelConfig> {
+  const source = createSource(file, text);
+  const json = parseJson(source, MOST_TOKENS);
+  if (!json.ok) return json;
+  if (json.value.kind !== 'object') {
+    return failure(problemAt(source, json.value.offset, 'expected an object, "{" ... "}"'));
+  }
+  const outer = membersOf(json.value.members);
+  const inner = outer.get('text_config')?.value;
+  // A model of text and pictures says the numbers of its text in an object of their own.
+  const members = inner?.kind === 'object' ? membersOf(inner.members) : outer;
+  const fields: ConfigFields = { source, members, problems: [] };
+  const losses: Loss[] = [];
+  const drop = (offset: number, message: string): void => {
+    losses.push(asLoss('dropped')(problemAt(source, offset, message)));
+  };
+  const assume = (message: string): void => {
+    losses.push(asLoss('default')(problemAt(source, 0, message)));
+  };
+  const type = textOf(fields, ['model_type']);
+  checkKind(fields, type);
+  const family = type === undefined ? null : familyOf(type);
+  if (family === null && (type === undefined || otherKind(type) === null)) {
+    assume(
+      type === undefined
+        ? 'no model_type: read by the names that most types have'
+        : `model_type ${quoted(type)} is not known here: read by the names that most types have`,
+    );
+  }
+  for (const [key, what] of DROPPED) {
+    const member = memberOf(fields, [key]) ?? memberOf({ ...fields, members: outer }, [key]);
+    if (member !== undefined && !isNothing(member)) drop(member.offset, `${key}: ${what}`);
+  }
+  const hidden = neededNumber(fields, ['hidden_size', 'n_embd', 'd_model'], B.hidden);
+  const layers = neededNumber(fields, ['num_hidden_layers', 'n_layer', 'num_layers'], B.layers);
+  const heads = neededNumber(fields, ['num_attention_heads', 'n_head', 'n_heads'], B.heads);
+  const width =
+    numberOf(fields, ['intermediate_size', 'n_inner', 'ffn_dim', 'ffn_hidden_size'], B.feedForward) ??
+    (family !== null && family.gated === undefined ? 4 * hidden : undefined);
+  const gated = family === null ? isGated(fields) : family.gated === true;
+  if (family === null) {
+    assume(`nothing says how many matrices an MLP has: ${gated ? 'three, gated' : 'two'}, by its activation`);
+  }
+  const tied = flagOf(fields, 'tie_word_embeddings');
+  if (tied === undefined) {
+    assume(
+      `no tie_word_embeddings: embedding and output are ${family?.tied === true ? 'one matrix' : 'two matrices'}, as is usual for its type`,
+    );
+  }
+  const shape: Shape = {
+    ...{ layers, hidden, heads, gated },
+    kvHeads: keyHeads(fields, heads),
+    vocabulary: neededNumber(fields, ['vocab_size'], B.vocabulary),
+    tiedEmbeddings: tied ?? family?.tied === true,
+    ...readExperts(fields, width, drop),
+    ...readHeads(fields),
+    ...readWindow(fields, layers, family?.fullEvery ?? 0, drop),
+  };
+  const mostPositions = numberOf(
+    fields,
+    ['max_position_embeddings', 'n_positions', 'n_ctx', 'max_sequence_length'],
+    B.sequence,
+  );
+  if (fields.problems.length > 0) return failure(...fields.problems);
+  return success({ shape, mostPositions, source, members, losses });
+}
+
+const B = TRANSFORMER_BOUNDS;
+
+/** What costs something and is not counted, or is not the training's. */
+const DROPPED = [
+  ['vision_config', 'only the text model is read'],
+  ['audio_config', 'only the text model is read'],
+  ['num_nextn_predict_layers', 'modules that predict further tokens are not counted'],
+  ['quantization_config', 'how the weights are stored is not how they are trained'],
+  ['torch_dtype', 'how the weights are stored is not how they are trained'],
+  ['dtype', 'how the weights are stored is not how they are trained'],
+] as const;
+
+function isNothing({ value }: JsonMember): boolean {
+  return value.kind === 'number' && Number(value.text) === 0;
+}
+
+function membersOf(list: readonly JsonMember[]): ReadonlyMap<string, JsonMember> {
+  return new Map(list.map((member) => [member.key, member]));
+}
+
+function checkKind(fields: ConfigFields, type: string | undefined): void {
+  const other = type === undefined ? null : otherKind(type);
+  const named = memberOf(fields, ['model_type']);
+  if (other !== null && named !== undefined) {
+    const message = `model_type is ${describeJson(named.value)}, which has ${other}; expected a decoder, such as "llama", "mixtral", "qwen3_moe", "deepseek_v3" or "gpt_oss"`;
+    refuse(fields, named.value, message);
+  }
+  if (other === null && flagOf(fields, 'is_encoder_decoder') === true) {
+    const at = memberOf(fields, ['is_encoder_decoder'])!.value;
+    refuse(fields, at, 'is_encoder_decoder is true; expected false: a decoder alone');
+  }
+}
+
+function keyHeads(fields: ConfigFields, heads: number): number {
+  const said = numberOf(fields, ['num_key_value_heads', 'num_kv_heads'], B.kvHeads);
+  return said ?? (flagOf(fields, 'multi_query') === true ? 1 : heads);
+}
+
+/** Widths of heads, and what latent attention compresses keys, values and queries to. */
+function readHeads(fields: ConfigFields): TransformerExtras {
+  const kvRank = numberOf(fields, ['kv_lora_rank'], B.kvRank) ?? 0;
+  if (kvRank === 0) {
+    const headWidth = numberOf(fields, ['head_dim'], B.headWidth);
+    return headWidth === undefined || headWidth === 0 ? {} : { headWidth };
+  }
+  return {
+    kvRank,
+    queryRank: numberOf(fields, ['q_lora_rank'], B.queryRank) ?? 0,
+    ropeWidth: neededNumber(fields, ['qk_rope_head_dim'], B.ropeWidth),
+    headWidth: neededNumber(fields, ['qk_nope_head_dim'], B.headWidth),
+    valueWidth: neededNumber(fields, ['v_head_dim'], B.valueWidth),
+  };
+}
+
+function isGated(fields: ConfigFields): boolean {
+  return /silu|swi|glu/i.test(
+    textOf(fields, ['hidden_act', 'activation_function', 'hidden_activation']) ?? '',
+  );
+}

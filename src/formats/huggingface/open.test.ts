@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { baseTransformer } from '../../design/base-models.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
+import { validateDesign } from '../../design/schema/schema.ts';
+import { transformerModel } from '../../workload/transformer/model.ts';
+import { transformerParameterCount } from '../../workload/transformer/weights.ts';
+import { publishedTransformer } from '../../workload/transformer/catalog.ts';
+import type { TransformerModelId } from '../../workload/transformer.ts';
+import { openAny } from '../open-any.ts';
+import { recognise } from '../recognise.ts';
+import { CONFIGS } from '../../testing/files/huggingface.ts';
+
+const CURRENT: Design = {
+  ...DEFAULT_DESIGN,
+  workload: {
+    ...baseTransformer('llama-3-8b'),
+    sequence: 2048,
+    globalBatch: 1024,
+    microBatch: 1,
+    precision: 'bf16',
+  },
+};
+
+async function open(config: unknown, current = CURRENT) {
+  const text = typeof config === 'string' ? config : JSON.stringify(config, null, 2);
+  return openAny([{ name: 'config.json', text }], current);
+}
+
+async function opened(config: unknown, current = CURRENT) {
+  const read = await open(config, current);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const { workload } = read.value.design;
+  if (workload.kind !== 'transformer') throw new Error(workload.kind);
+  const lines = read.value.losses.map(({ kind, message }) => `${kind}: ${message}`);
+  return { ...read.value, workload, lines };
+}
+
+async function messages(config: unknown): Promise<readonly string[]> {
+  const read = await open(config);
+  return read.ok ? [] : read.problems.map(({ path, message }) => `${path}: ${message}`);
+}
+
+const { llama, mixtral, deepseek, qwenMoe, gptOss, gpt2, neox, mistral } = CONFIGS;
+
+describe('a config.json', () => {
+  const published: readonly (readonly [TransformerModelId, Readonly<Record<string, unknown>>])[] = [
+    ['llama-3-8b', llama],
+    ['mixtral-8x7b', mixtral],
+    ['deepseek-v3', deepseek],
+    ['qwen3-30b-a3b', qwenMoe],
+    ['gpt-oss-20b', gptOss],
+  ];
+  it.each(published)('of %s is the published model', async (id, config) => {
+    expect(recognise({ name: 'x.json', text: JSON.stringify(config) })).toBe('huggingface.config');
+    const { workload, design } = await opened(config);
+    expect(workload.preset).toBe(id);
+    const { layers, embeddings } = transformerParameterCount(transformerModel(publishedTransformer(id), 1));
+    const own = transformerParameterCount(transformerModel(workload, 1));
+    expect([own.layers.value, own.embeddings.value]).toEqual([layers.value, embeddings.value]);
+    expect(validateDesign(design).ok).toBe(true);
+  });
+
+  it.each([
+    ['GPT-2', gpt2, 124e6],
+    ['GPT-NeoX-20B', neox, 20.55e9],
+    ['Mistral 7B', mistral, 7.24e9],
+  ] as const)('of %s has its parameters', async (_, config, published) => {
+    const { workload } = await opened(config);
+    const { total } = transformerParameterCount(transformerModel(workload, 1));
+    expect(Math.abs(total / published - 1)).toBeLessThan(0.01);
+  });
+
+  it('says the windows of its layers', async () => {
+    expect((await opened(mistral)).workload).toMatchObject({ window: 4096 });
+    expect((await opened(mistral)).workload.fullEvery).toBeUndefined();
+    const types = ['sliding_attention', 'sliding_attention', 'full_attention'];
+    const three = { ...mistral, num_hidden_layers: 6, layer_types: [...types, ...types] };
+    expect((await opened(three)).workload).toMatchObject({ window: 4096, fullEvery: 3 });
+    const odd = await opened({ ...three, layer_types: [...types, ...types.toReversed()] });
+    expect(odd.workload.window).toBeUndefined();
+    expect(odd.lines[0]).toMatch(/^dropped: layer_types: only every n-th layer/);
+  });
+
+  it('leaves how it is trained as it is, and lists what it cannot say', async () => {
+    const { workload, lines, design } = await opened(llama);
+    expect(workload).toMatchObject({ sequence: 2048, globalBatch: 1024, microBatch: 1, precision: 'bf16' });
+    expect(design.parallelism).toEqual(CURRENT.parallelism);
+    expect(lines).toEqual([
+      'dropped: torch_dtype: how the weights are stored is not how they are trained',
+      expect.stringMatching(
+        /^default: it cannot say how long the sequences .* 2,048 tokens, as in the design that is open; it can take 8,192$/,
+      ),
+      'default: it cannot say how large the batch is: 1,024 sequences, as in the design that is open',
+      'default: it cannot say how many sequences a micro-batch has: 1, as in the design that is open',
+      'default: it cannot say in which precision it is trained: BF16, as in the design that is open',
+      'default: it cannot say what is computed again: every layer, as in the design that is open',
+      'default: it cannot say how it lies on the machine: parallelism, network and compute stay',
+    ]);
+    const after = await opened(gpt2, {
+      ...CURRENT,
+      workload: { ...CURRENT.workload, sequence: 8192 } as Design['workload'],
+    });
+    expect(after.workload.sequence).toBe(1024);
+    const other: Design = {
+      ...CURRENT,
+      workload: { kind: 'convolution', preset: 'resnet-50', imagesPerNpu: 32 },
+    };
+    expect((await opened(gpt2, other)).workload).toMatchObject({ sequence: 1024, tokensPerReplica: 4096 });
+    expect((await opened(deepseek)).lines).toContain(
+      'dropped: num_nextn_predict_layers: modules that predict further tokens are not counted',
+    );
+  });
+
+  it('of a type that is not known is read by the usual names, and of pictures by its text', async () => {
+    const { model_type: _, ...plain } = llama;
+    expect((await opened({ ...plain, architectures: ['X'] })).lines[0]).toBe(
+      'default: no model_type: read by the names that most types have',
+    );
+    expect((await opened({ ...llama, model_type: 'newest', hidden_act: 'silu' })).workload.gated).toBe(true);
+    const seen = await opened({ model_type: 'llava', text_config: llama, vision_config: { hidden_size: 1 } });
+    expect(seen.workload.preset).toBe('llama-3-8b');
+    expect(seen.lines).toContain('dropped: vision_config: only the text model is read');
+  });
+
+  it('is refused with the field, what it has and what is allowed', async () => {
+    expect(await messages({ ...llama, hidden_size: -1, num_hidden_layers: '32', vocab_size: 1e30 })).toEqual([
+      expect.stringMatching(
+        /^config\.json:\d+:\d+: hidden_size is -1; expected a whole number from 1 to 10000000$/,
+      ),
+      expect.stringMatching(/: num_hidden_layers is "32"; expected a whole number from 1 to 4096$/),
+      expect.stringMatching(/: vocab_size is 1e\+30; expected a whole number from 0 to /),
+    ]);
+    expect(await messages({ model_type: 'llama' })).toHaveLength(5);
+    expect((await messages({ model_type: 'llama' }))[0]).toMatch(
+      /: hidden_size, n_embd or d_model is missing; expected/,
+    );
+    expect(await messages({ ...llama, model_type: 'mamba' })).toEqual([
+      expect.stringMatching(
+        /: model_type is "mamba", which has layers with a state; expected a decoder, such as "llama"/,
+      ),
+    ]);
+    expect(await messages({ ...gpt2, model_type: 'x', is_encoder_decoder: true, n_inner: 1 })).toEqual([
+      expect.stringMatching(/: is_encoder_decoder is true; expected false/),
+    ]);
+    expect(await messages({ ...llama, num_key_value_heads: 7 })).toEqual([
+      expect.stringMatching(/: kvHeads must divide the 32 heads evenly; found 7\.$/),
+    ]);
+    expect(await messages({ ...deepseek, moe_layer_freq: 2 })).toEqual([
+      expect.stringMatching(/: moe_layer_freq is 2; expected 1/),
+    ]);
+    expect(await messages({ ...mistral, layer_types: ['linear_attention'] })).toEqual([
+      expect.stringMatching(
+        /: layer_types has "linear_attention"; expected "full_attention" or "sliding_attention"$/,
+      ),
+    ]);
+    expect(await messages('{"model_type": "llama", "hidden_size": 4096,')).toHaveLength(1);
+    expect(await messages('{"model_type": []}')).not.toEqual([]);
+  });
+
+  it('never throws, and what is read is a design', async () => {
+    const configs = Object.values(CONFIGS) as readonly Readonly<Record<string, unknown>>[];
+    const odd = fc.constantFrom<unknown>(-1, 0, 1, 3, 0.5, 1e99, 'x', '', null, true, [], {}, [1], undefined);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...configs),
+        fc.array(fc.tuple(fc.nat(), odd), { minLength: 1, maxLength: 4 }),
+        async (config, edits) => {
+          const keys = Object.keys(config);
+          const damaged = {
+            ...config,
+            ...Object.fromEntries(edits.map(([at, value]) => [keys[at % keys.length]!, value])),
+          };
+          const read = await open(damaged);
+          if (read.ok) expect(validateDesign(read.value.design).ok).toBe(true);
+          else expect(read.problems.every(({ path, message }) => path !== '' && message !== '')).toBe(true);
+        },
+      ),
+    );
+  });
+});

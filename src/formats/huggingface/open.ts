@@ -1,0 +1,102 @@
+/** Opening a `config.json` into the design that is open: its model changes, how it is trained stays. */
+import type { Design } from '../../design/document.ts';
+import { formatCount } from '../../units/count.ts';
+import { failure, success, type Result } from '../../units/result.ts';
+import { TRANSFORMER_CATALOG } from '../../workload/transformer/catalog.ts';
+import { checkTransformer } from '../../workload/transformer/check.ts';
+import { transformerModel } from '../../workload/transformer/model.ts';
+import {
+  SHAPE_EXTRAS,
+  type TransformerModelId,
+  type TransformerWorkload,
+} from '../../workload/transformer.ts';
+import type { ImportedDesign } from '../imported.ts';
+import { asLoss, type Loss } from '../report.ts';
+import { problemAt } from '../source.ts';
+import type { TextFile } from '../text-file.ts';
+import { parseConfig, type ModelConfig } from './config.ts';
+
+/** Where nothing says how long the sequences of a training are. */
+const USUAL_SEQUENCE = 4096;
+/** Sequences of a replica, where nothing says how many. */
+const USUAL_BATCH = 4;
+/** What a model of no description is told to have begun as. */
+const NO_PRESET: TransformerModelId = 'llama-3-8b';
+
+/** @param current the design whose other parts stay, and how it trains where it has a transformer */
+export function openConfig({ name, text }: TextFile, current: Design): Result<ImportedDesign> {
+  const read = parseConfig(text, name);
+  if (!read.ok) return read;
+  const config = read.value;
+  const training = trainingOf(current, config.mostPositions);
+  const workload: TransformerWorkload = {
+    ...{ kind: 'transformer', preset: presetOf(config.shape), recompute: training.recompute },
+    ...config.shape,
+    ...training,
+    ...{ attentionScores: true, embeddings: true },
+  };
+  const problems = checkTransformer(withoutBatch(workload), 1).map(({ message }) =>
+    problemAt(config.source, 0, message),
+  );
+  if (problems.length > 0) return failure(...problems);
+  return success({
+    design: { ...current, workload },
+    losses: [...config.losses, ...unsaid(config, workload, current)],
+  });
+}
+
+type Training = Pick<
+  TransformerWorkload,
+  'tokensPerReplica' | 'recompute' | 'sequence' | 'microBatch' | 'globalBatch' | 'precision'
+>;
+
+function trainingOf({ workload }: Design, mostPositions: number | undefined): Training {
+  if (workload.kind !== 'transformer') {
+    const sequence = Math.min(USUAL_SEQUENCE, mostPositions ?? USUAL_SEQUENCE);
+    return { tokensPerReplica: USUAL_BATCH * sequence, recompute: true, sequence };
+  }
+  const { recompute, microBatch, globalBatch, precision } = workload;
+  const before = transformerModel(workload, 1).sequence;
+  const sequence = Math.min(before, mostPositions ?? before);
+  // As many sequences as before.
+  const tokensPerReplica = Math.max(1, Math.round((workload.tokensPerReplica / before) * sequence));
+  return {
+    ...{ tokensPerReplica, recompute, sequence },
+    ...(microBatch === undefined ? {} : { microBatch }),
+    ...(globalBatch === undefined ? {} : { globalBatch }),
+    ...(precision === undefined ? {} : { precision }),
+  };
+}
+
+/** The published model that it is, number by number. */
+function presetOf(shape: ModelConfig['shape']): TransformerModelId {
+  const keys = [...(Object.keys(shape) as (keyof typeof shape)[]), ...SHAPE_EXTRAS];
+  const found = TRANSFORMER_CATALOG.find((each) => keys.every((key) => each[key] === shape[key]));
+  return found?.id ?? NO_PRESET;
+}
+
+function withoutBatch({ microBatch, globalBatch, ...rest }: TransformerWorkload): TransformerWorkload {
+  return rest;
+}
+
+/** What a configuration cannot say, and what was taken. */
+function unsaid(
+  { source, mostPositions }: ModelConfig,
+  workload: TransformerWorkload,
+  current: Design,
+): readonly Loss[] {
+  const from = current.workload.kind === 'transformer' ? 'as in the design that is open' : 'as is usual';
+  const { sequence = 0, tokensPerReplica, globalBatch, microBatch, precision = 'fp16', recompute } = workload;
+  const most = mostPositions === undefined ? '' : `; it can take ${formatCount(mostPositions)}`;
+  const lines = [
+    `how long the sequences of the training are: ${formatCount(sequence)} tokens, ${from}${most}`,
+    globalBatch === undefined
+      ? `how large the batch is: ${formatCount(tokensPerReplica)} tokens a replica, ${from}`
+      : `how large the batch is: ${formatCount(globalBatch)} sequences, ${from}`,
+    `how many sequences a micro-batch has: ${microBatch === undefined ? 'all of a replica' : formatCount(microBatch)}, ${from}`,
+    `in which precision it is trained: ${precision.toUpperCase()}, ${from}`,
+    `what is computed again: ${recompute ? 'every layer' : 'nothing'}, ${from}`,
+    'how it lies on the machine: parallelism, network and compute stay',
+  ];
+  return lines.map((line) => asLoss('default')(problemAt(source, 0, `it cannot say ${line}`)));
+}

@@ -1,0 +1,44 @@
+/**
+ * Axes of parallelism: tensor, context, pipeline and data. Each is a row here: its letters in the notation, the role of its
+ * communicators, the field of a design that has its degree. The data axis takes what the others leave.
+ */
+import type { GroupRole } from '../../taskgraph/roles.ts';
+
+export interface Axis {
+  readonly letters: string;
+  readonly name: string;
+  readonly role: GroupRole;
+  /** Of a design; null where the degree follows from the others. */
+  readonly path: string | null;
+  /** NPUs along it hold the same weights, but for experts: gradients are reduced over all such axes. */
+  readonly holdsCopies?: true;
+  /** Nothing but messages goes along it: no collective has its role. */
+  readonly isByMessages?: true;
+}
+
+/** In the order in which they lie from the innermost dimension out, where nothing else is said. */
+export const AXES = {
+  tensor: { letters: 'TP', name: 'tensor', role: 'model', path: 'parallelism.modelParallel' },
+  context: {
+    ...{ letters: 'CP', name: 'context', role: 'context', path: 'parallelism.contextParallel' },
+    holdsCopies: true,
+  },
+  pipeline: {
+    ...{ letters: 'PP', name: 'pipeline', role: 'pipeline', path: 'parallelism.pipeline.stages' },
+    isByMessages: true,
+  },
+  data: { letters: 'DP', name: 'data', role: 'data', path: null, holdsCopies: true },
+} as const satisfies Readonly<Record<string, Axis>>;
+
+/** A group inside data and context parallelism, and so no axis of its own. */
+export const EXPERTS = { letters: 'EP', name: 'expert', path: 'parallelism.expertParallel.degree' } as const;
+
+export type AxisId = keyof typeof AXES;
+export const AXIS_IDS = Object.keys(AXES) as readonly AxisId[];
+
+function rolesWhere(isMeant: (axis: Axis) => boolean | undefined): ReadonlySet<GroupRole> {
+  return new Set(AXIS_IDS.filter((id) => isMeant(AXES[id])).map((id) => AXES[id].role));
+}
+
+export const COPY_ROLES = rolesWhere(({ holdsCopies }) => holdsCopies);
+export const MESSAGE_ROLES = rolesWhere(({ isByMessages }) => isByMessages);
