@@ -59,7 +59,7 @@ export interface TransformerExtras {
   readonly ropeWidth?: number;
   /** Width of a head's values, with latent attention. Missing: `headWidth`. */
   readonly valueWidth?: number;
-  /** So many of the first layers have one MLP each, of `denseFeedForward`. */
+  /** So many of the first layers, at most all, have one MLP each, of `denseFeedForward`. */
   readonly denseLayers?: number;
   readonly denseFeedForward?: number;
   /** Experts that every token visits, beside its `topK`. */

@@ -61,7 +61,7 @@ export const reproduce: Command = {
     {
       name: 'setting',
       value: 'fast|full',
-      help: 'of tcp-dlrm: within a minute (default), or everything, half an hour',
+      help: 'of tcp-dlrm: within a minute (default), or everything, a quarter of an hour',
     },
     { name: 'format', value: 'json|text', help: 'what to print (default json)' },
     {

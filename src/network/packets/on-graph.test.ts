@@ -5,7 +5,10 @@ import { canDo } from '../../collective/can-do.ts';
 import { ALGORITHMS } from '../../collective/algorithm-list.ts';
 import { COLLECTIVES } from '../../collective/types.ts';
 import { cases } from '../../testing/large.ts';
+import type { BlockShape } from '../../topology/blocks/blocks.ts';
+import { TREE_ROUTES } from '../../topology/blocks/fat-tree/tree-shape.ts';
 import type { BlockKind, Dimension } from '../../topology/dimension.ts';
+import { WIRINGS } from '../../topology/loop/shape.ts';
 import { physicalGraph } from '../../topology/physical/graph.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
 import { createContentionNetwork } from '../contention/network.ts';
@@ -14,8 +17,9 @@ import { packetTransport } from './on-graph.ts';
 import type { PacketOptions } from './options.ts';
 import type { Counts } from './counts.ts';
 
+const LINKS = { bandwidthGBps: 100, linkLatencyNs: 500, tier: 'node' } as const;
 const dimension = (kind: BlockKind, size: number, bandwidthGBps = 100): Dimension => ({
-  ...{ kind, size, bandwidthGBps, linkLatencyNs: 500, tier: 'node' },
+  ...{ kind, size, ...LINKS, bandwidthGBps },
 });
 
 interface Delivered {
@@ -154,42 +158,67 @@ const optionsArbitrary: fc.Arbitrary<PacketOptions> = fc.record(
   { requiredKeys: ['segmentBytes', 'switchBufferBytes', 'rtoNs'] },
 );
 
+const sizes = fc.integer({ min: 2, max: 5 });
+const side = fc.integer({ min: 1, max: 2 });
+/** Of every kind, the smallest ones. */
+const anyBlock: fc.Arbitrary<BlockShape> = fc.oneof(
+  fc.record({ kind: fc.constantFrom(...KINDS, 'mesh' as const), size: sizes }),
+  fc
+    .record({ q: side, z: side, w: side, wiring: fc.constantFrom(...WIRINGS) })
+    .map((parameters): BlockShape => ({ kind: 'loop', size: 2 ** parameters.q * parameters.z, parameters })),
+  fc.record({ x: side, y: side, z: side, w: side }).map((parameters): BlockShape => ({
+    kind: 'loop2d',
+    size: 2 ** (parameters.x + parameters.y) * parameters.z,
+    parameters,
+  })),
+  fc
+    .record({
+      leaf: fc.constantFrom(1, 2, 4),
+      over: fc.constantFrom(1, 2, 4),
+      spines: side,
+      routes: fc.constantFrom(...TREE_ROUTES),
+    })
+    .map((parameters): BlockShape => ({ kind: 'fatTree', size: 8, parameters })),
+);
+const onBlock = fc
+  .record({
+    block: anyBlock,
+    name: fc.constantFrom(...ALGORITHMS),
+    operation: fc.constantFrom(...COLLECTIVES),
+  })
+  .filter(({ name, operation, block: { size } }) => canDo({ name }, operation, size));
+
 describe('any collective on any block, with losses or with credits', () => {
   it('ends, delivers every message once, and no queue is longer than its buffer', () => {
     fc.assert(
-      fc.property(
-        collective,
-        optionsArbitrary,
-        fc.boolean(),
-        ({ kind, ranks, name, operation }, options, isSame) => {
-          const topology = { dimensions: [dimension(kind, ranks)], splitBandwidth: 'full' } as const;
-          const fabric = wireTopology(topology);
-          let counts: Readonly<Counts> | undefined;
-          const seen = { isBlocked: false };
-          const transport = packetTransport(options, {
-            made: (made) => (counts = made),
-            blocked: () => (seen.isBlocked = true),
-          });
-          const network = createContentionNetwork({
-            ...{ topology, fabric, endpointDelayNs: 10, rounding: 'exact', isDealt: false },
-            ...{ transport, sendOrder: isSame ? 'same' : 'staggered' },
-          });
-          const logical = { server: 0, dimension: 0, size: ranks, npuStride: 1, algorithm: { name } };
-          const { durationNs } = network.phaseCost({ logical, operation, bytes: 200_000, tree: 0 });
-          expect(durationNs).toBeGreaterThan(0);
-          const { sentBytes, arrivedBytes, droppedBytes, retransmittedBytes, ...rest } = counts!;
-          expect(rest.deliveredMessages).toBe(rest.sentMessages);
-          // What is still on its way when the last message is whole was sent more than once.
-          const underWay = sentBytes - arrivedBytes - droppedBytes;
-          expect(underWay).toBeGreaterThanOrEqual(0);
-          expect(underWay).toBeLessThanOrEqual(retransmittedBytes);
-          const { links } = graphNetwork(physicalGraph(fabric), options, flowsOfRoutes());
-          const largest = links.reduce((most, { bufferBytes }) => Math.max(most, bufferBytes), 0);
-          if (!seen.isBlocked) expect(rest.peakQueueBytes).toBeLessThanOrEqual(largest);
-          if (options.lossless === true) expect(rest).toMatchObject({ drops: 0, timeouts: 0 });
-        },
-      ),
-      { numRuns: cases(30, 200) },
+      fc.property(onBlock, optionsArbitrary, fc.boolean(), ({ block, name, operation }, options, isSame) => {
+        const topology = { dimensions: [{ ...block, ...LINKS }], splitBandwidth: 'full' } as const;
+        const fabric = wireTopology(topology);
+        let counts: Readonly<Counts> | undefined;
+        const seen = { isBlocked: false };
+        const transport = packetTransport(options, {
+          made: (made) => (counts = made),
+          blocked: () => (seen.isBlocked = true),
+        });
+        const network = createContentionNetwork({
+          ...{ topology, fabric, endpointDelayNs: 10, rounding: 'exact', isDealt: false },
+          ...{ transport, sendOrder: isSame ? 'same' : 'staggered' },
+        });
+        const logical = { server: 0, dimension: 0, size: block.size, npuStride: 1, algorithm: { name } };
+        const { durationNs } = network.phaseCost({ logical, operation, bytes: 200_000, tree: 0 });
+        expect(durationNs).toBeGreaterThan(0);
+        const { sentBytes, arrivedBytes, droppedBytes, retransmittedBytes, ...rest } = counts!;
+        expect(rest.deliveredMessages).toBe(rest.sentMessages);
+        // What is still on its way when the last message is whole was sent more than once.
+        const underWay = sentBytes - arrivedBytes - droppedBytes;
+        expect(underWay).toBeGreaterThanOrEqual(0);
+        expect(underWay).toBeLessThanOrEqual(retransmittedBytes);
+        const { links } = graphNetwork(physicalGraph(fabric), options, flowsOfRoutes());
+        const largest = links.reduce((most, { bufferBytes }) => Math.max(most, bufferBytes), 0);
+        if (!seen.isBlocked) expect(rest.peakQueueBytes).toBeLessThanOrEqual(largest);
+        if (options.lossless === true) expect(rest).toMatchObject({ drops: 0, timeouts: 0 });
+      }),
+      { numRuns: cases(30, 3000) },
     );
   });
 });

@@ -25,6 +25,19 @@ describe('queues by bin', () => {
   });
 });
 
+describe('a closer look', () => {
+  it('keeps what happens within it, in bins of its own', () => {
+    // Bins of 1 ns from 1000 ns on.
+    const bins = createBins(1, 10, { startNs: 1000, endNs: 1000 + BINS });
+    addDepth(bins, 0, { fromNs: 990, toNs: 2000 }, 30, 2, 1);
+    for (const ns of [999, 1000, 1000 + BINS - 1, 1000 + BINS]) addMark(bins, 0, 'drops', ns, 1);
+    const [{ most, drops }] = bins.groups as [(typeof bins.groups)[0]];
+    expect(bins.binNs).toBe(1);
+    expect([...most.slice(0, 6)]).toEqual([10, 8, 6, 4, 2, 0]);
+    expect([drops[0], drops[BINS - 1], drops.reduce((sum, own) => sum + own, 0)]).toEqual([1, 1, 2]);
+  });
+});
+
 describe('spells', () => {
   it('are joined where they meet, and measured within any time', () => {
     const interval = fc.tuple(fc.nat(60), fc.nat(9));

@@ -1,5 +1,13 @@
-/** Queues and losses over time: equal bins, twice as wide whenever a run is longer than they reach. */
+/**
+ * Queues and losses over time: equal bins, twice as wide whenever a run is longer than they reach; or those of a time that
+ * is looked at more closely, outside of which nothing is kept.
+ */
 export const BINS = 480;
+
+export interface TimeWindow {
+  readonly startNs: number;
+  readonly endNs: number;
+}
 
 /** Of the ports of one dimension, by bin. */
 export interface GroupBins {
@@ -13,25 +21,35 @@ export interface GroupBins {
 }
 
 export interface Bins {
+  /** Where the first bin begins. */
+  readonly startNs: number;
+  readonly isFixed: boolean;
   binNs: number;
   readonly groups: readonly GroupBins[];
 }
 
 export type Mark = 'drops' | 'retransmissions' | 'timeouts';
 
-/** @param expectedNs how long the run may take; it may take longer */
-export function createBins(groups: number, expectedNs: number): Bins {
+/**
+ * @param expectedNs how long the run may take; it may take longer
+ * @param window null: all of the run
+ */
+export function createBins(groups: number, expectedNs: number, window: TimeWindow | null = null): Bins {
   const empty = (): Float64Array => new Float64Array(BINS);
   return {
-    binNs: Math.max(expectedNs, 1) / BINS,
+    startNs: window?.startNs ?? 0,
+    isFixed: window !== null,
+    binNs: (window === null ? Math.max(expectedNs, 1) : window.endNs - window.startNs) / BINS,
     groups: Array.from({ length: groups }, () => ({
       ...{ most: empty(), area: empty(), drops: empty(), retransmissions: empty(), timeouts: empty() },
     })),
   };
 }
 
-/** The bin of a time. */
+/** The bin of a time; none of those there are where it lies outside of what is looked at. */
 export function binAt(bins: Bins, ns: number): number {
+  const { startNs, isFixed } = bins;
+  if (isFixed) return Math.floor((ns - startNs) / bins.binNs);
   while (ns >= bins.binNs * BINS) widen(bins);
   return Math.min(BINS - 1, Math.floor(ns / bins.binNs));
 }
@@ -39,7 +57,7 @@ export function binAt(bins: Bins, ns: number): number {
 export function addMark(bins: Bins, group: number, mark: Mark, ns: number, count: number): void {
   const bin = binAt(bins, ns);
   const own = bins.groups[group]![mark];
-  own[bin] = own[bin]! + count;
+  if (bin >= 0 && bin < BINS) own[bin] = own[bin]! + count;
 }
 
 /**
@@ -58,10 +76,11 @@ export function addDepth(
   if (!(bytes > 0)) return;
   const { most, area } = bins.groups[group]!;
   const emptyNs = drainGBps > 0 ? Math.min(toNs, fromNs + bytes / drainGBps) : toNs;
-  const last = binAt(bins, emptyNs);
-  for (let bin = binAt(bins, fromNs); bin <= last; bin++) {
-    const beginNs = Math.max(fromNs, bin * bins.binNs);
-    const endNs = Math.max(beginNs, Math.min(emptyNs, (bin + 1) * bins.binNs));
+  const last = Math.min(BINS - 1, binAt(bins, emptyNs));
+  for (let bin = Math.max(0, binAt(bins, fromNs)); bin <= last; bin++) {
+    const binBeginNs = bins.startNs + bin * bins.binNs;
+    const beginNs = Math.max(fromNs, binBeginNs);
+    const endNs = Math.max(beginNs, Math.min(emptyNs, binBeginNs + bins.binNs));
     const first = Math.max(0, bytes - drainGBps * (beginNs - fromNs));
     const left = Math.max(0, bytes - drainGBps * (endNs - fromNs));
     most[bin] = Math.max(most[bin]!, first);

@@ -1,3 +1,5 @@
+import type { TimeWindow } from './bins.ts';
+
 /** One flow over time: its window, what of it is in flight, what it has sent, and how long it waits for an answer. */
 export interface PairName {
   readonly dimension: number;
@@ -39,7 +41,10 @@ const MOST_POINTS = 4096;
 const MOST_MARKS = 4096;
 const MOST_BACKOFF = 6;
 
-export function createFlowLog(pair: PairName, rtoNs: number): FlowLog {
+/** @param window of whose time points and marks are kept; null: of all of it */
+export function createFlowLog(pair: PairName, rtoNs: number, window: TimeWindow | null = null): FlowLog {
+  const { startNs, endNs } = window ?? { startNs: 0, endNs: Infinity };
+  const isWithin = (ns: number): boolean => ns >= startNs && ns <= endNs;
   let points: FlowPoint[] = [];
   let every = 1;
   let seen = 0;
@@ -50,6 +55,9 @@ export function createFlowLog(pair: PairName, rtoNs: number): FlowLog {
   const retransmissionsNs: number[] = [];
 
   function add(point: FlowPoint): void {
+    // What holds when the time begins is the last before it; after its end nothing is needed but the next.
+    if (point.ns < startNs) points = [point];
+    if (point.ns < startNs || (last !== null && last.ns > endNs)) return;
     last = point;
     if (seen++ % every !== 0) return;
     points.push(point);
@@ -72,10 +80,10 @@ export function createFlowLog(pair: PairName, rtoNs: number): FlowLog {
     },
     timedOut(ns) {
       backoff += 1;
-      if (timeoutsNs.length < MOST_MARKS) timeoutsNs.push(ns);
+      if (isWithin(ns) && timeoutsNs.length < MOST_MARKS) timeoutsNs.push(ns);
     },
     retransmitted(ns) {
-      if (retransmissionsNs.length < MOST_MARKS) retransmissionsNs.push(ns);
+      if (isWithin(ns) && retransmissionsNs.length < MOST_MARKS) retransmissionsNs.push(ns);
     },
   };
 }

@@ -51,6 +51,25 @@ describe('the packets of a run over time', () => {
     });
   });
 
+  it('are told in finer bins of a part of it, together as deep as the bin that they lie in', () => {
+    const { binNs, flow } = activity;
+    const worst = group!.mostBytes.indexOf(Math.max(...group!.mostBytes));
+    const window = { startNs: (worst - 1) * binNs, endNs: (worst + 2) * binNs };
+    const closer = valueOf(toEnd(packetActivity(design, null, window)));
+    const [ports] = closer.groups;
+    expect(closer).toMatchObject({ startNs: window.startNs, iterationNs });
+    expect(closer.binNs).toBeCloseTo((3 * binNs) / 480, 9);
+    for (let third = 0; third < 3; third++) {
+      const within = (values: Float64Array) => values.slice(160 * third, 160 * third + 160);
+      expect(Math.max(...within(ports!.mostBytes))).toBeCloseTo(group!.mostBytes[worst - 1 + third]!, 6);
+      expect(total(within(ports!.meanBytes)) / 160).toBeCloseTo(group!.meanBytes[worst - 1 + third]!, 3);
+    }
+    expect(total(ports!.drops)).toBe(total(group!.drops.slice(worst - 1, worst + 2)));
+    expect(closer.pairs).toEqual(activity.pairs);
+    const inside = flow!.points.filter(({ ns }) => ns >= window.startNs && ns <= window.endNs);
+    for (const point of inside) expect(closer.flow!.points).toContainEqual(point);
+  });
+
   it('with credits hold queues within their buffers and lose nothing', () => {
     const credits = incast({ switchBufferBytes: 8 * 200_000, lossless: true });
     const [ports] = valueOf(toEnd(packetActivity(credits, null))).groups;

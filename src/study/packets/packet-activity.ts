@@ -9,6 +9,7 @@ import { runAt } from '../run/run-scheme.ts';
 import { endOf } from '../run/simulate.ts';
 import type { FlowLog, FlowPoint, PairName, PairStats } from './flow-log.ts';
 import { listenTo } from './listen.ts';
+import type { TimeWindow } from './bins.ts';
 
 /** Ports of one dimension over time, a value a bin. */
 export interface PortGroup {
@@ -31,6 +32,8 @@ export interface FlowHistory {
 export interface PacketActivity {
   readonly scheme: SchemeId;
   readonly iterationNs: number;
+  /** Where the first bin begins, and how wide each is. */
+  readonly startNs: number;
   readonly binNs: number;
   readonly groups: readonly PortGroup[];
   /** Those with most timeouts, then with most sent again, then with most bytes. */
@@ -46,10 +49,14 @@ export interface ActivityProgress {
 const EVENTS_AT_ONCE = 256;
 const MOST_PAIRS = 64;
 
-/** @param pair the flow to follow; null: the first that sends */
+/**
+ * @param pair the flow to follow; null: the first that sends
+ * @param window the time whose queues, losses and moments of the flow are told, in as many bins; null: all of it
+ */
 export function* packetActivity(
   design: Design,
   pair: PairName | null,
+  window: TimeWindow | null = null,
 ): Generator<ActivityProgress, Result<PacketActivity>, void> {
   if (design.system.network !== 'packets')
     return problem('system.network', 'Packets are not what times this design. Allowed: packets.');
@@ -57,7 +64,7 @@ export function* packetActivity(
   if (!prepared.ok) return prepared;
   const closed = closedResult(prepared.value, design.bandwidth.scheme);
   if (!closed.ok) return closed;
-  const { recorder, follow } = listenTo(prepared.value, design, closed.value.iterationNs, pair);
+  const { recorder, follow } = listenTo(prepared.value, design, closed.value.iterationNs, pair, window);
   const begun = runAt(prepared.value, closed.value.splitGBps, TOTALS_ONLY, recorder.observe);
   const started = yield* telling(begun, () => ({ chunksDone: 0, chunksTotal: 0 }));
   if (!started.ok) return started;
@@ -71,6 +78,7 @@ export function* packetActivity(
   return success({
     scheme: design.bandwidth.scheme,
     iterationNs: run.nowNs(),
+    startNs: recorder.bins.startNs,
     binNs: recorder.bins.binNs,
     groups: recorder.bins.groups.flatMap((group, dimension) => {
       const { most, area, drops, retransmissions, timeouts } = group;

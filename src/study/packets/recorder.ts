@@ -4,7 +4,7 @@
  */
 import type { Observe } from '../../network/packets/observer.ts';
 import type { PhysicalGraph } from '../../topology/physical/graph.ts';
-import { addDepth, addMark, createBins, type Bins, type Mark } from './bins.ts';
+import { addDepth, addMark, createBins, type Bins, type Mark, type TimeWindow } from './bins.ts';
 import { createFlowLog, type FlowLog, type PairName, type PairStats } from './flow-log.ts';
 import { addSpell, type Spells } from './spells.ts';
 
@@ -19,6 +19,8 @@ export interface RecorderInput {
   readonly rtoNs: (graph: PhysicalGraph) => number;
   /** The flow to be followed; null: the first one. */
   readonly followed: PairName | null;
+  /** The time that is looked at; null: all of it. */
+  readonly window: TimeWindow | null;
 }
 
 export interface Recorder {
@@ -38,7 +40,7 @@ export interface Recorder {
 
 export function createRecorder(input: RecorderInput): Recorder {
   const { dimensions, epochNs } = input;
-  const bins = createBins(dimensions, input.expectedNs);
+  const bins = createBins(dimensions, input.expectedNs, input.window);
   const spells = (): Spells[] => Array.from({ length: dimensions }, () => ({ edges: [] }));
   const [waits, recoveries] = [spells(), spells()];
   const ports = new Array<number>(dimensions).fill(0);
@@ -110,7 +112,7 @@ export function createRecorder(input: RecorderInput): Recorder {
         flows[route] = own;
         stats.push(own);
         if (log === null && isAsked(pair, input.followed)) {
-          log = createFlowLog(pair, input.rtoNs(graph));
+          log = createFlowLog(pair, input.rtoNs(graph), input.window);
           logs[route] = log;
         }
       },

@@ -15,6 +15,7 @@ import type { AstraCase } from '../../study/papers/astra/cases.ts';
 import type { DlnColumn } from '../../study/papers/dln/columns.ts';
 import type { StudyCase } from '../../study/papers/allocation/published/cases.ts';
 import type { Spent } from '../../study/refine/least-for.ts';
+import type { TimeWindow } from '../../study/packets/bins.ts';
 import type { PairName } from '../../study/packets/flow-log.ts';
 import type { TraceRequest } from '../files/trace-file.ts';
 import type { AstraVersion, LayerFormat } from '../protocol.ts';
@@ -116,9 +117,9 @@ export const TASKS = {
   /** What limits the shown scheme, and where its dimensions are idle. */
   explain: async (design: Design) => (await import('../../study/why/explain.ts')).explain(design),
 
-  /** Queues, losses and one flow of the shown scheme over time, where packets time it; null: any flow. */
-  packetActivity: async (design: Design, pair: PairName | null) =>
-    (await import('../../study/packets/packet-activity.ts')).packetActivity(design, pair),
+  /** Queues, losses and one flow of the shown scheme over time, where packets time it; null: any flow, all of the time. */
+  packetActivity: async (design: Design, pair: PairName | null, window: TimeWindow | null) =>
+    (await import('../../study/packets/packet-activity.ts')).packetActivity(design, pair, window),
 
   /** Shadow prices of the shown scheme. */
   prices: async (design: Design) => (await import('../../study/why/prices.ts')).prices(design),
@@ -137,6 +138,10 @@ export const TASKS = {
   /** Every mesh of so many chips for the layers of a block, ranked, beside other algorithms. */
   searchMeshes: async (question: MeshQuestion) =>
     (await import('../../study/mesh/search.ts')).searchMeshes(question),
+
+  /** The best designs of a space, proved. */
+  searchSpace: async (space: unknown) =>
+    (await import('../../study/search/ask-search.ts')).searchSpace(space),
 
   /** Runs each design under its own scheme, for its sums. */
   trials: async (designs: readonly Design[]) =>

@@ -62,12 +62,6 @@ export function checkTransformer(
       `topK must be at most the number of experts, ${formatCount(model.experts)}; found ${formatCount(model.topK)}.`,
     );
   }
-  if (model.denseLayers > model.layers) {
-    report(
-      'denseLayers',
-      `denseLayers must be at most the ${formatCount(model.layers)} layers; found ${formatCount(model.denseLayers)}.`,
-    );
-  }
   const shared = replicaBatch(
     { perReplica: 1, ...(globalBatch === undefined ? {} : { global: globalBatch }) },
     dataParallel,

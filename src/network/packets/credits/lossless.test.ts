@@ -4,6 +4,7 @@ import type { Counts } from '../counts.ts';
 import { losslessEngine } from './lossless.ts';
 import { oneSwitch, type PacketNetwork } from '../network.ts';
 import type { Watch } from '../observer.ts';
+import { cases } from '../../../testing/large.ts';
 
 const SEGMENTS = { segmentBytes: 946, headerBytes: 54 };
 
@@ -109,6 +110,7 @@ describe('links that lose nothing', () => {
           expect(counts.deliveredMessages).toBe(messages.length);
         },
       ),
+      { numRuns: cases(100, 3000) },
     );
   });
 });

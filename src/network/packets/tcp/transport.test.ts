@@ -8,6 +8,7 @@ import { send } from './sender.ts';
 import type { TcpSettings } from './settings.ts';
 import { createTransport, flowBetween, type Transport } from './transport.ts';
 import type { Watch } from '../observer.ts';
+import { cases } from '../../../testing/large.ts';
 
 /** 1,000 B a packet: 80 ns through the NIC, 160 ns through the port; 500 ns a link. */
 const SETTINGS: TcpSettings = {
@@ -244,7 +245,7 @@ describe('any network, sizes and losses', () => {
           expect(counts.deliveredMessages).toBe(counts.sentMessages);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(60, 5000) },
     );
   });
 

@@ -40,6 +40,7 @@ describe('the study of DLRM training over TCP', () => {
       'tcp.order',
       'dlrm.share',
       'dlrm.ratio',
+      'dlrm.capacity',
       'dlrm.lifo',
       'dlrm.top0',
       'dlrm.a2a',

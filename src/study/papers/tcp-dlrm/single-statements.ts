@@ -125,7 +125,7 @@ function cliffs(outcome: SingleOutcomes): readonly StudyStatement[] {
       ),
       numbers: {
         segmentBytes: presets.map((preset) => parseInt(preset, 10)),
-        ...numbersOf('a2a', [8], edge),
+        ...numbersOf('a2a', [8, 8, 8, 8], edge),
       },
       note: 'By size of segment; of 536 B with ideal acknowledgements. The burst fits the port with 5 % to spare: 64e6 B instead of 64 MiB makes it drop.',
     },
@@ -143,7 +143,7 @@ function cliffs(outcome: SingleOutcomes): readonly StudyStatement[] {
         before === undefined || cliff[0] === undefined ? null : cliff[0].meanRttUs > before.meanRttUs,
       ),
       numbers: {
-        ...numbersOf('a2a', [16], cliff),
+        ...numbersOf('a2a', [16, 16], cliff),
         meanRttUs: column([before, ...cliff], ({ meanRttUs }) => meanRttUs),
       },
       note: 'Segments of 8,948 B, then 536 B with ideal acknowledgements; the first round trip is that of 8 MB. One round of timeouts is 50 ms: the published "over 50x" is one round more than "20x".',

@@ -12,18 +12,22 @@ import { TimeAxis } from '../TimeAxis.tsx';
 import { linePath, pointAt } from './flow-paths.ts';
 
 const HEIGHT = 64;
+const NONE: readonly FlowPoint[] = [];
 
 interface FlowPartProps {
   readonly activity: PacketActivity;
+  /** Of the time that is shown, with more of its moments; null: those of the whole run do. */
+  readonly closer: PacketActivity | null;
   readonly onFollow: (pair: PairName) => void;
 }
 
 /** One flow over time: window and flight, what it has sent, its retransmissions and timeouts. */
-export function FlowPart({ activity: { flow, pairs }, onFollow }: FlowPartProps) {
+export function FlowPart({ activity: { flow, pairs }, closer, onFollow }: FlowPartProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const view = useStore(timelineView.store, (state) => state.view);
   const [pointedNs, setPointedNs] = useState<number | null>(null);
+  const moments = closer?.flow?.points ?? flow?.points ?? NONE;
   const drawn = useMemo(() => {
     if (flow === null || width === 0) return null;
     const { points } = flow;
@@ -33,7 +37,7 @@ export function FlowPart({ activity: { flow, pairs }, onFollow }: FlowPartProps)
     );
     const sent = Math.max(1, points.at(-1)?.nextByte ?? 0, ...points.map(({ nextByte }) => nextByte));
     const line = (of: (point: FlowPoint) => number, full: number): string =>
-      linePath(points, of, full, view, width, HEIGHT);
+      linePath(moments, of, full, view, width, HEIGHT);
     return {
       most,
       sent,
@@ -41,11 +45,11 @@ export function FlowPart({ activity: { flow, pairs }, onFollow }: FlowPartProps)
       flight: line(({ flightBytes }) => flightBytes, most),
       sequence: line(({ nextByte }) => nextByte, sent),
     };
-  }, [flow, view, width]);
+  }, [flow, moments, view, width]);
   if (flow === null || pairs.length === 0) return null;
   const chosen = nameOf(flow.pair);
   const choices = [...new Map([flow.pair, ...pairs].map((pair) => [nameOf(pair), pair]))];
-  const point = pointedNs === null ? null : pointAt(flow.points, pointedNs);
+  const point = pointedNs === null ? null : pointAt(moments, pointedNs);
   const end = flow.points.at(-1);
 
   function move(event: PointerEvent<HTMLDivElement>): void {

@@ -1,10 +1,15 @@
 import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Design } from '../../../../design/document.ts';
-import type { ActivityProgress, PacketActivity, PairName } from '../../../../worker/protocol.ts';
+import type { ActivityProgress, PacketActivity, PairName, TimeWindow } from '../../../../worker/protocol.ts';
 import { TaskStatus } from '../../../parts/tasks/TaskStatus.tsx';
+import type { TaskDone } from '../../../parts/tasks/task-run.ts';
 import { useTaskOf } from '../../../parts/tasks/use-task.ts';
 import { useAskedDesign, useIs, useRun } from '../../../state/run/hooks.ts';
 import { engine } from '../../../state/run/session.ts';
+import { timelineView } from '../../../state/view/view-store.ts';
+import { useRested } from '../../../ui/use-rested.ts';
+import { closerWindow, covers } from './closer-window.ts';
 import type { Task } from '../../../../worker/client/task-client.ts';
 import { FlowPart } from './FlowPart.tsx';
 import { QueueLanes } from './QueueLanes.tsx';
@@ -15,8 +20,44 @@ interface Asked {
   readonly pair: PairName | null;
 }
 
+interface CloserAsked extends Asked {
+  readonly window: TimeWindow;
+}
+
+/** As long as a view has to stay before it is looked at more closely, which takes a run. */
+const REST_MS = 400;
+
 function ask(about: Asked, tell: (progress: ActivityProgress) => void): Task<PacketActivity> {
-  return engine.packetActivity(about.design, about.pair, tell);
+  return engine.packetActivity(about.design, about.pair, null, tell);
+}
+
+function askCloser(about: CloserAsked, tell: (progress: ActivityProgress) => void): Task<PacketActivity> {
+  return engine.packetActivity(about.design, about.pair, about.window, tell);
+}
+
+function countOf({ chunksDone, chunksTotal }: ActivityProgress) {
+  return { done: chunksDone, total: chunksTotal };
+}
+
+/** The time that is shown once more in finer bins, where it is little and has been shown for a while. */
+function useCloser(whole: TaskDone<Asked, PacketActivity> | null, isFresh: boolean) {
+  const view = useStore(timelineView.store, (state) => state.view);
+  const rested = useRested(view, REST_MS);
+  const [window, setWindow] = useState<TimeWindow | null>(null);
+  const next =
+    whole === null || rested === null
+      ? null
+      : closerWindow(window, rested, whole.value.binNs, whole.value.iterationNs);
+  if (next !== window) setWindow(next);
+  const asked = useMemo(
+    () => (whole !== null && isFresh && window !== null ? { ...whole.about, window } : null),
+    [whole, isFresh, window],
+  );
+  const task = useTaskOf(asked, askCloser);
+  const { done } = task;
+  const isOfWhole = done?.about.design === whole?.about.design && done?.about.pair === whole?.about.pair;
+  const closer = done !== null && isOfWhole && covers(done.about.window, view) ? done.value : null;
+  return { ...task, closer };
 }
 
 /** Where packets time the run: queues and losses under the timeline, and one flow of its own choice. */
@@ -30,8 +71,9 @@ export function PacketPart() {
     [design, pair, isFresh, isFinished],
   );
   const { state, done, cancel, again } = useTaskOf(asked, ask);
+  const closer = useCloser(done, done !== null && done.about === asked);
   if (design.system.network !== 'packets') return null;
-  const isRunning = state.phase === 'running';
+  const isRunning = state.phase === 'running' || closer.state.phase === 'running';
   const isOld = done !== null && done.about !== asked;
   return (
     <section className="packets" aria-labelledby="packets-title" aria-busy={isRunning}>
@@ -41,18 +83,31 @@ export function PacketPart() {
           state={state}
           label="Chunks sent once more"
           noun="chunks"
-          count={({ chunksDone, chunksTotal }) => ({ done: chunksDone, total: chunksTotal })}
+          count={countOf}
           failed="Not shown"
           onCancel={cancel}
           onAgain={again}
+        />
+        <TaskStatus
+          state={closer.state}
+          label="Chunks sent once more, looked at more closely"
+          noun="chunks"
+          count={countOf}
+          failed="Not looked at more closely"
+          onCancel={closer.cancel}
+          onAgain={closer.again}
         />
       </div>
       {done === null ? (
         <p className="packets__place">Shown when the run has ended.</p>
       ) : (
         <div className="packets__told" data-old={isOld}>
-          <QueueLanes activity={done.value} dimensions={done.about.design.topology.dimensions} />
-          <FlowPart activity={done.value} onFollow={setPair} />
+          <QueueLanes
+            activity={done.value}
+            closer={closer.closer}
+            dimensions={done.about.design.topology.dimensions}
+          />
+          <FlowPart activity={done.value} closer={closer.closer} onFollow={setPair} />
         </div>
       )}
     </section>

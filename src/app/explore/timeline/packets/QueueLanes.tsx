@@ -11,44 +11,51 @@ import { timelineView } from '../../../state/view/view-store.ts';
 import { dimensionClass } from '../../../ui/theme/dimension-colour.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { TimeAxis } from '../TimeAxis.tsx';
-import { depthPaths, MARK_KINDS, marksOf, totalOf } from './lane-paths.ts';
+import { depthPaths, MARK_KINDS, marksOf, totalOf, type BinTimes } from './lane-paths.ts';
 
 const LANE = 44;
 const MARKS = 14;
 
 interface QueueLanesProps {
+  /** Of the whole run. */
   readonly activity: PacketActivity;
+  /** Of the time that is shown, in finer bins; null: those of the whole run do. */
+  readonly closer: PacketActivity | null;
   readonly dimensions: readonly DesignDimension[];
 }
 
 /** A lane a dimension: what waits before its ports, the fullest and on average, and under it what was lost. */
-export function QueueLanes({ activity, dimensions }: QueueLanesProps) {
+export function QueueLanes({ activity, closer, dimensions }: QueueLanesProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const view = useStore(timelineView.store, (state) => state.view);
   const [pointed, setPointed] = useState<string | null>(null);
-  const { groups, binNs } = activity;
+  const { groups } = activity;
+  const drawn = closer ?? activity;
   const lanes = useMemo(
     () =>
-      groups.map((group) => ({
-        group,
-        paths: depthPaths(group, binNs, view, width, LANE),
-        marks: MARK_KINDS.map(({ kind }) => ({ kind, d: marksOf(kind, group[kind], binNs, view, width) })),
-      })),
-    [groups, binNs, view, width],
+      groups.map((group, index) => {
+        const bins = drawn.groups[index] ?? group;
+        const full = Math.max(1, ...group.mostBytes);
+        return {
+          ...{ group, bins, paths: depthPaths(bins, drawn, full, view, width, LANE) },
+          marks: MARK_KINDS.map(({ kind }) => ({ kind, d: marksOf(kind, bins[kind], drawn, view, width) })),
+        };
+      }),
+    [groups, drawn, view, width],
   );
 
-  function point(event: PointerEvent<SVGSVGElement>, group: PortGroup): void {
+  function point(event: PointerEvent<SVGSVGElement>, bins: PortGroup): void {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    const bin = Math.floor(toNs(x, view, width) / binNs);
-    setPointed(binText(group, bin, binNs));
+    const bin = Math.floor((toNs(x, view, width) - drawn.startNs) / drawn.binNs);
+    setPointed(binText(bins, bin, drawn));
   }
 
   return (
     <>
       <p className="packets__readout">
         {pointed ??
-          'Bytes before a port: the fullest as a line, their mean filled. Point at a lane to read it.'}
+          `Bytes before a port, in steps of ${formatTime(drawn.binNs)}: the fullest as a line, their mean filled. Point at a lane to read it.`}
       </p>
       <div className="packets__lanes">
         <ul className="packets__labels">
@@ -67,7 +74,7 @@ export function QueueLanes({ activity, dimensions }: QueueLanesProps) {
         <div ref={box} className="packets__plots">
           {width === 0
             ? null
-            : lanes.map(({ group, paths, marks }) => (
+            : lanes.map(({ group, bins, paths, marks }) => (
                 <svg
                   key={group.dimension}
                   className={`packets__plot ${dimensionClass(group.dimension)}`}
@@ -75,7 +82,7 @@ export function QueueLanes({ activity, dimensions }: QueueLanesProps) {
                   height={LANE + MARKS}
                   role="img"
                   aria-label={laneText(group)}
-                  onPointerMove={(event) => point(event, group)}
+                  onPointerMove={(event) => point(event, bins)}
                   onPointerLeave={() => setPointed(null)}
                 >
                   <rect className="packets__ground" width={width} height={LANE} />
@@ -100,7 +107,7 @@ export function QueueLanes({ activity, dimensions }: QueueLanesProps) {
             <svg width={12} height={MARKS} aria-hidden="true">
               <path
                 className={`packets__mark packets__mark--${kind}`}
-                d={marksOf(kind, ONE, 1, { startNs: 0, endNs: 1 }, 12)}
+                d={marksOf(kind, ONE, { startNs: 0, binNs: 1 }, { startNs: 0, endNs: 1 }, 12)}
               />
             </svg>
             {formatCount(groups.reduce((sum, group) => sum + totalOf(group[kind]), 0))} {noun}
@@ -119,12 +126,12 @@ function laneText(group: PortGroup): string {
   return `Dimension ${group.dimension + 1}: at most ${formatBytes(Math.max(...group.mostBytes))} before a port, ${counts.join(', ')}.`;
 }
 
-function binText(group: PortGroup, bin: number, binNs: number): string | null {
+function binText(group: PortGroup, bin: number, { startNs, binNs }: BinTimes): string | null {
   const most = group.mostBytes[bin];
   if (most === undefined) return null;
   const counts = MARK_KINDS.filter(({ kind }) => group[kind][bin]! > 0).map(
     ({ kind, noun }) => `${formatCount(group[kind][bin]!)} ${noun}`,
   );
   const waits = `fullest port ${formatBytes(most)}, mean ${formatBytes(Math.round(group.meanBytes[bin]!))}`;
-  return `${formatTime(bin * binNs)} to ${formatTime((bin + 1) * binNs)}, dimension ${group.dimension + 1}: ${[waits, ...counts].join(', ')}`;
+  return `${formatTime(startNs + bin * binNs)} to ${formatTime(startNs + (bin + 1) * binNs)}, dimension ${group.dimension + 1}: ${[waits, ...counts].join(', ')}`;
 }

@@ -16,27 +16,33 @@ export interface DepthPaths {
   readonly most: string;
 }
 
-/** Steps, a bin wide each; the fullest moment of the group is as high as the lane. */
+/** Equal bins from a time on. */
+export interface BinTimes {
+  readonly startNs: number;
+  readonly binNs: number;
+}
+
+/** Steps, a bin wide each; `full` bytes are as high as the lane. */
 export function depthPaths(
   { mostBytes, meanBytes }: Pick<PortGroup, 'mostBytes' | 'meanBytes'>,
-  binNs: number,
+  { startNs, binNs }: BinTimes,
+  full: number,
   view: View,
   width: number,
   height: number,
 ): DepthPaths {
-  const full = Math.max(1, ...mostBytes);
   const y = (bytes: number): number => rounded(height - (bytes / full) * (height - 2));
-  const [first, last] = binsIn(view, binNs, mostBytes.length);
+  const [first, last] = binsIn(view, { startNs, binNs }, mostBytes.length);
   const steps = (values: Float64Array): string => {
     let path = '';
     for (let bin = first; bin <= last; bin++) {
-      const x = rounded(toPixel(bin * binNs, view, width));
+      const x = rounded(toPixel(startNs + bin * binNs, view, width));
       path += `${path === '' ? 'M' : 'H'}${x}${path === '' ? ` ${y(values[bin]!)}` : `V${y(values[bin]!)}`}`;
     }
-    return `${path}H${rounded(toPixel((last + 1) * binNs, view, width))}`;
+    return `${path}H${rounded(toPixel(startNs + (last + 1) * binNs, view, width))}`;
   };
   if (last < first) return { mean: '', most: '' };
-  const begin = rounded(toPixel(first * binNs, view, width));
+  const begin = rounded(toPixel(startNs + first * binNs, view, width));
   return { mean: `${steps(meanBytes)}V${height}H${begin}Z`, most: steps(mostBytes) };
 }
 
@@ -44,15 +50,15 @@ export function depthPaths(
 export function marksOf(
   kind: MarkKind,
   counts: Float64Array,
-  binNs: number,
+  { startNs, binNs }: BinTimes,
   view: View,
   width: number,
 ): string {
-  const [first, last] = binsIn(view, binNs, counts.length);
+  const [first, last] = binsIn(view, { startNs, binNs }, counts.length);
   let path = '';
   for (let bin = first; bin <= last; bin++) {
     if (counts[bin] === 0) continue;
-    const x = rounded(toPixel((bin + 0.5) * binNs, view, width));
+    const x = rounded(toPixel(startNs + (bin + 0.5) * binNs, view, width));
     path += SHAPES[kind](x);
   }
   return path;
@@ -68,8 +74,9 @@ export function totalOf(counts: Float64Array): number {
   return counts.reduce((sum, own) => sum + own, 0);
 }
 
-function binsIn({ startNs, endNs }: View, binNs: number, bins: number): readonly [number, number] {
-  return [Math.max(0, Math.floor(startNs / binNs)), Math.min(bins - 1, Math.floor(endNs / binNs))];
+function binsIn(view: View, { startNs, binNs }: BinTimes, bins: number): readonly [number, number] {
+  const binAt = (ns: number): number => Math.floor((ns - startNs) / binNs);
+  return [Math.max(0, binAt(view.startNs)), Math.min(bins - 1, binAt(view.endNs))];
 }
 
 function rounded(pixels: number): number {

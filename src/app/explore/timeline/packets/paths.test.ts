@@ -1,26 +1,49 @@
 import { describe, expect, it } from 'vitest';
 import { linePath, pointAt } from './flow-paths.ts';
+import { closerWindow } from './closer-window.ts';
 import { depthPaths, marksOf, totalOf } from './lane-paths.ts';
+
+const bins = { startNs: 0, binNs: 10 };
 
 describe('queues over the time that is shown', () => {
   const group = { mostBytes: Float64Array.of(0, 100, 50, 0), meanBytes: Float64Array.of(0, 50, 25, 0) };
 
   it('are steps, the fullest as high as the lane', () => {
-    const { most, mean } = depthPaths(group, 10, { startNs: 0, endNs: 40 }, 40, 42);
+    const { most, mean } = depthPaths(group, bins, 100, { startNs: 0, endNs: 40 }, 40, 42);
     expect(most).toBe('M0 42H10V2H20V22H30V42H40');
     expect(mean).toBe('M0 42H10V22H20V32H30V42H40V42H0Z');
   });
 
   it('are cut to the bins that are shown', () => {
-    expect(depthPaths(group, 10, { startNs: 12, endNs: 18 }, 60, 42).most).toBe('M-20 2H80');
-    expect(depthPaths(group, 10, { startNs: 50, endNs: 60 }, 60, 42)).toEqual({ mean: '', most: '' });
+    expect(depthPaths(group, bins, 100, { startNs: 12, endNs: 18 }, 60, 42).most).toBe('M-20 2H80');
+    expect(depthPaths(group, bins, 100, { startNs: 50, endNs: 60 }, 60, 42)).toEqual({ mean: '', most: '' });
+  });
+
+  it('of a closer look begin where it does', () => {
+    const late = { startNs: 100, binNs: 10 };
+    expect(depthPaths(group, late, 200, { startNs: 110, endNs: 130 }, 20, 42).most).toBe(
+      'M0 22H10V32H20V42H30',
+    );
+    expect(marksOf('drops', Float64Array.of(0, 1), late, { startNs: 110, endNs: 120 }, 20)).toMatch(
+      /^M9.25 /,
+    );
+  });
+
+  it('are looked at more closely where few bins are shown, and what is known of the time around will do', () => {
+    const closer = closerWindow(null, { startNs: 1000, endNs: 1100 }, 10, 48_000);
+    const next = (startNs: number, endNs: number) => closerWindow(closer, { startNs, endNs }, 10, 48_000);
+    expect(closer).toEqual({ startNs: 900, endNs: 1200 });
+    expect(next(1050, 1150)).toBe(closer);
+    expect(next(1150, 1250)).toEqual({ startNs: 1050, endNs: 1350 });
+    expect(next(1000, 1010)).toEqual({ startNs: 990, endNs: 1020 });
+    expect(next(0, 1000)).toBeNull();
   });
 
   it('have a mark for every bin with losses', () => {
     const drops = Float64Array.of(0, 3, 0, 1);
     expect(totalOf(drops)).toBe(4);
-    expect(marksOf('drops', drops, 10, { startNs: 0, endNs: 40 }, 40).match(/M/g)).toHaveLength(2);
-    expect(marksOf('drops', drops, 10, { startNs: 0, endNs: 9 }, 40)).toBe('');
+    expect(marksOf('drops', drops, bins, { startNs: 0, endNs: 40 }, 40).match(/M/g)).toHaveLength(2);
+    expect(marksOf('drops', drops, bins, { startNs: 0, endNs: 9 }, 40)).toBe('');
   });
 });
 

@@ -1,0 +1,31 @@
+/** Which time is asked for once more in finer bins, when little of it is shown. */
+import type { TimeWindow } from '../../../../worker/protocol.ts';
+import { widthOf, type View } from '../../../state/view/view.ts';
+
+/** As few steps over a lane are seen as steps. */
+const FEW_BINS = 60;
+/** A time that is so many times as wide as what is shown still has enough of them. */
+const WIDE_ENOUGH = 6;
+
+/**
+ * What is shown and as much on either side; the `known` one where it will do, null where the bins of the whole run do.
+ *
+ * @param binNs of the whole run
+ */
+export function closerWindow(
+  known: TimeWindow | null,
+  view: View,
+  binNs: number,
+  iterationNs: number,
+): TimeWindow | null {
+  const width = widthOf(view);
+  if (width > FEW_BINS * binNs) return null;
+  if (known !== null && covers(known, view) && widthOf(known) <= WIDE_ENOUGH * width) return known;
+  const startNs = Math.max(0, view.startNs - width);
+  const endNs = Math.min(iterationNs, view.endNs + width);
+  return endNs > startNs ? { startNs, endNs } : null;
+}
+
+export function covers(window: TimeWindow, { startNs, endNs }: View): boolean {
+  return window.startNs <= startNs && endNs <= window.endNs;
+}
