@@ -90,6 +90,13 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     Part: lazyPart(async () => (await import('./sweep/SweepTab.tsx')).SweepTab),
   },
   {
+    id: 'search',
+    label: 'Search',
+    group: 'Improve',
+    needsDimensions: true,
+    Part: lazyPart(async () => (await import('./search/SearchTab.tsx')).SearchTab),
+  },
+  {
     id: 'what-if',
     label: 'What if',
     group: 'Improve',

@@ -5,6 +5,7 @@
 import type { Design } from '../../design/document.ts';
 import type { DesignWork } from '../../design/throughput.ts';
 import { telling } from '../../design/steps.ts';
+import { budgetOf } from '../../design/budget.ts';
 import { designAxes } from '../../design/parallelism/axes.ts';
 import { axesInOrder } from '../../workload/axes/axes.ts';
 import { placeAxes } from '../../workload/axes/place-axes.ts';
@@ -233,13 +234,15 @@ export function createBounding(points: Points): Bounding {
     if (bandwidth.goal?.budget === '<=') return 0;
     const each = topology.dimensions.map((_, own) => {
       const split = new Array<number>(length).fill(0);
-      split[own] = bandwidth.budgetGBps;
+      split[own] = budgetOf(design);
       return price(topologyOf(design, split), cost).dollars;
     });
-    return Math.min(...each);
+    // Sums in another order than those of the bill.
+    return Math.min(...each) * (1 - ROUNDING);
   }
 }
 
+const ROUNDING = 1e-9;
 /** Choices of links whose phases are kept. */
 const MOST_LINKS = 64;
 const MOST_COSTS = 500_000;

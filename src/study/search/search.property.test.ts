@@ -1,6 +1,7 @@
 /** The search finds what running every point finds, and no point is below its bound: random small spaces. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BASE_V1 } from '../../design/base.ts';
 import { toEnd } from '../../design/steps.ts';
 import { anySpace, type SpaceFile } from '../../testing/arbitrary/space.arbitrary.ts';
 import { cases } from '../../testing/large.ts';
@@ -69,6 +70,36 @@ describe('a search', () => {
     expect(all).toBeGreaterThan(100);
     // A bound that says little holds as well.
     expect(tight / all).toBeGreaterThan(0.4);
+  });
+
+  it('knows machines with given links and dimensions of one NPU', () => {
+    const kinds = [
+      { kind: 'ring', size: 4, linkLatencyNs: 500, tier: 'package' },
+      { kind: 'switch', size: 1, linkLatencyNs: 500, tier: 'node' },
+      { kind: 'switch', size: 8, linkLatencyNs: 500, tier: 'pod' },
+    ] as const;
+    for (const split of ['equal', 'optimal', 'given']) {
+      const points = valueOf(
+        pointsOf(
+          valueOf(
+            readSpace({
+              base: {
+                ...BASE_V1,
+                topology: { dimensions: kinds, splitBandwidth: 'full' },
+                workload: { ...BASE_V1.workload, layers: 2 },
+                bandwidth: { ...BASE_V1.bandwidth, mode: 'fixed', customGBps: [200, 0, 1400] },
+              },
+              free: { tp: [1, 2, 4, 8], overlap: [false, true], 'topology.dimensions[2].size': [2, 8] },
+              split,
+            }),
+          ),
+        ),
+      );
+      const { runs } = bruteForce(points);
+      expect(runs).toHaveLength(16);
+      const best = runs.toSorted((a, b) => (isBetter(a, b) ? -1 : 1));
+      expect(toEnd(search(points)).top).toEqual(best);
+    }
   });
 
   it('says what each choice of the winner is worth', () => {

@@ -139,6 +139,10 @@ export const TASKS = {
   searchMeshes: async (question: MeshQuestion) =>
     (await import('../../study/mesh/search.ts')).searchMeshes(question),
 
+  /** The best designs of a space, proved. */
+  searchSpace: async (space: unknown) =>
+    (await import('../../study/search/ask-search.ts')).searchSpace(space),
+
   /** Runs each design under its own scheme, for its sums. */
   trials: async (designs: readonly Design[]) =>
     (await import('../../study/questions/trials.ts')).trials(designs),

@@ -1,4 +1,5 @@
 /** A time that no run of a point is below, from the lines of its work and the phases of its network. */
+import { budgetOf } from '../../../design/budget.ts';
 import type { Design } from '../../../design/document.ts';
 import { sendCosts } from '../../run/send-cost.ts';
 import { topologyOf } from '../../run/topology-of.ts';
@@ -86,7 +87,7 @@ export function createPointBounds(
     const inverse = inverseOf(network, design);
     if (split === 'optimal') {
       const dimensions = design.topology.dimensions.length;
-      const { budgetGBps } = design.bandwidth;
+      const budgetGBps = budgetOf(design);
       graphs.forEach((lines, graph) => {
         ofGraph[graph] = 0;
         for (const line of lines)
@@ -122,7 +123,7 @@ export function createPointBounds(
 
   function splitOf(design: Design): readonly number[] {
     if (split !== 'optimal') return knownSplit(design, split);
-    return design.topology.dimensions.map(() => design.bandwidth.budgetGBps);
+    return design.topology.dimensions.map(() => budgetOf(design));
   }
 
   /** To the next stage, then from the next, by stage. */

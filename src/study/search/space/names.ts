@@ -84,11 +84,12 @@ export function partOfPath(path: string): Part {
   return root === 'system' || root === 'bandwidth' ? 'links' : 'work';
 }
 
-/** Of a split that is known before anything is run. */
-export function knownSplit({ topology, bandwidth }: Design, split: SpaceSplit): readonly number[] {
-  const { length } = topology.dimensions;
+/** Of a split that is known before anything is run: as the schemes have it, a dimension of one NPU gets nothing. */
+export function knownSplit(design: Design, split: SpaceSplit): readonly number[] {
+  const { topology, bandwidth } = design;
   if (split === 'given' && bandwidth.customGBps !== null) return bandwidth.customGBps;
-  return new Array<number>(length).fill(bandwidth.budgetGBps / length);
+  const linked = topology.dimensions.filter(({ size }) => size > 1).length;
+  return topology.dimensions.map(({ size }) => (size > 1 ? budgetOf(design) / linked : 0));
 }
 
 /** What a name means on a design: a fact, or what stands at a path. */

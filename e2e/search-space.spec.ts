@@ -1,0 +1,36 @@
+import { expect, test } from './journey.ts';
+import { open } from './parts.ts';
+
+test('a space around the design is searched, proved, and a design of it is one edit', async ({
+  page,
+  expectAccessible,
+}) => {
+  await open(page);
+  await page.getByRole('tab', { name: 'Search', exact: true }).click();
+  const search = page.locator('.search');
+  await search.getByLabel('Tensor degree').fill('8, 16');
+  await search.getByLabel('Sizes').fill('5');
+  const start = search.getByRole('button', { name: 'Search', exact: true });
+  await start.focus();
+  await page.keyboard.press('Enter');
+  await expect(search.getByText(/^leaves no network/)).toBeVisible();
+  await search.getByLabel('Sizes').fill('8, 16');
+  await search.getByLabel('Conditions, one a line').fill('tp > 8 and cats < 2');
+  await start.click();
+  await expect(search.getByText(/names "cats" at character 12/)).toBeVisible();
+  await search.getByLabel('Conditions, one a line').fill('tp > 8');
+  await start.click();
+  // 8 x 8 x 16 in three orders of three kinds each.
+  await expect(search.getByRole('status')).toContainText('Proved: 81 points', { timeout: 30_000 });
+  await expectAccessible('#explore');
+
+  const notation = page.getByRole('combobox', { name: 'Notation' });
+  const before = await notation.inputValue();
+  const first = search.getByRole('region', { name: 'Designs found' }).getByRole('button').first();
+  const name = await first.innerText();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(notation).toHaveValue(name);
+  await page.keyboard.press('Control+z');
+  await expect(notation).toHaveValue(before);
+});

@@ -1,0 +1,101 @@
+import { formatCount } from '../../../units/count.ts';
+import { formatDecimal } from '../../../units/decimal.ts';
+import { formatDollars } from '../../../units/dollars.ts';
+import { formatPercent } from '../../../units/percent.ts';
+import { formatTime } from '../../../units/time.ts';
+import type { SpaceFound } from '../../../worker/protocol.ts';
+import { Table } from '../../parts/table/Table.tsx';
+import { ApplyFound } from './ApplyFound.tsx';
+import { choiceName, choiceText, othersText, SCORE_NAMES, scoreText } from './words.ts';
+
+interface SearchResultsProps {
+  readonly found: SpaceFound;
+  readonly wallMs: number;
+}
+
+/** The list or the front, and what each choice of the best is worth. */
+export function SearchResults({ found, wallMs }: SearchResultsProps) {
+  const { objective, points, runs, infeasible, symmetric, rows, gap, worth } = found;
+  const isFront = objective === 'timeAndCost';
+  const isTime = isFront || objective === 'time';
+  const [best] = rows;
+  return (
+    <section className="search__part" aria-labelledby="search-found">
+      <h3 id="search-found">{isFront ? 'The front of time and cost' : 'The best, the best first'}</h3>
+      <p role="status">
+        {gap === 0 ? 'Proved: ' : `To a gap of ${formatPercent(gap)}: `}
+        {formatCount(points)} points, {formatCount(runs)} of them run, the others bounded
+        {infeasible > 0 ? `; ${formatCount(infeasible)} cannot be run` : ''}
+        {symmetric > 0 ? `; ${formatCount(symmetric)} more stand for others` : ''}. In{' '}
+        {formatDecimal(wallMs / 1000, 3)} s.
+      </p>
+      <Table
+        caption={isFront ? 'Designs that no other beats in both' : 'Designs by the objective'}
+        region="Designs found"
+        empty="No point keeps to the conditions and can be run."
+        columns={[
+          'Network: apply it',
+          { name: 'Choices', isText: true },
+          { name: SCORE_NAMES[objective] },
+          ...(isFront ? [] : [{ name: 'over best' }]),
+          ...(isTime ? [] : [{ name: 'Iteration' }]),
+          { name: 'Network cost' },
+        ]}
+        rows={rows.map((row) => ({
+          key: row.key,
+          head: <ApplyFound found={row} />,
+          cells: [
+            othersText(row),
+            scoreText(objective, row.score),
+            ...(isFront
+              ? []
+              : [
+                  row === best || best === undefined
+                    ? 'best'
+                    : `+${formatPercent(row.score / best.score - 1)}`,
+                ]),
+            ...(isTime ? [] : [formatTime(row.timeNs, 5)]),
+            formatDollars(row.cost),
+          ],
+        }))}
+      />
+      {worth.length === 0 || best === undefined ? null : (
+        <>
+          <h3>What each choice of the best is worth</h3>
+          <Table
+            caption="The best without each choice"
+            region="Worth of the choices"
+            columns={[
+              'Choice',
+              { name: 'Best without it', isText: true },
+              { name: SCORE_NAMES[objective] },
+              { name: 'worth' },
+            ]}
+            rows={worth.map(({ name, best: other }) => ({
+              key: name,
+              head: name === 'network' ? 'This network' : `${choiceName(name)} ${choiceOf(found, name)}`,
+              cells:
+                other === null
+                  ? ['none can be run', '', '']
+                  : [
+                      <>
+                        <ApplyFound found={other} /> {othersText(other)}
+                      </>,
+                      scoreText(objective, other.score),
+                      `+${formatPercent(other.score / best.score - 1)}`,
+                    ],
+            }))}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function choiceOf({ rows }: SpaceFound, name: string): string {
+  const [best] = rows;
+  if (best === undefined) return '';
+  return name === 'dimensions'
+    ? String(best.design.topology.dimensions.length)
+    : choiceText(best.chosen[name]);
+}

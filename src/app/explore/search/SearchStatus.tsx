@@ -1,0 +1,84 @@
+import { formatCount } from '../../../units/count.ts';
+import { formatPercent } from '../../../units/percent.ts';
+import type { FoundDesign, SpaceFound, SpaceProgress } from '../../../worker/protocol.ts';
+import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
+import type { TaskState } from '../../parts/tasks/task-run.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ApplyFound } from './ApplyFound.tsx';
+import { searchForm } from './form-store.ts';
+import { searchRun, startSearch, type Asked } from './search-store.ts';
+import { othersText, scoreText } from './words.ts';
+
+interface SearchStatusProps {
+  readonly state: TaskState<Asked, SpaceFound, SpaceProgress>;
+  /** What would be searched; null where the form does not say. */
+  readonly space: object | null;
+}
+
+/** Starts and stops; meanwhile the best so far, what is proved and how much is settled. */
+export function SearchStatus({ state, space }: SearchStatusProps) {
+  const isRunning = state.phase === 'running';
+  const progress = state.phase === 'running' || state.phase === 'cancelled' ? state.progress : null;
+  return (
+    <div className="search__status">
+      {isRunning ? null : (
+        <Button
+          disabled={space === null}
+          onClick={() => {
+            if (space !== null) void startSearch(space);
+          }}
+        >
+          Search
+        </Button>
+      )}
+      {isRunning ? <Running progress={progress} /> : null}
+      {state.phase === 'cancelled' ? (
+        <p role="status">
+          Stopped{progress?.best == null ? ' before a design was run.' : '; the best so far is kept.'}
+        </p>
+      ) : null}
+      {state.phase === 'failed' && state.problems.length === 0 ? (
+        <p role="alert">Not searched: {state.message}</p>
+      ) : null}
+      {progress?.best == null ? null : <Best best={progress.best} progress={progress} />}
+    </div>
+  );
+}
+
+function Running({ progress }: { readonly progress: SpaceProgress | null }) {
+  const isBounding = progress === null || progress.stage === 'bounds';
+  const { points = 0, settled = 0, boundedShare = 0 } = progress ?? {};
+  return (
+    <ProgressLine
+      label="Share of the points settled"
+      noun="points settled"
+      done={isBounding ? 0 : settled}
+      total={isBounding ? 0 : points}
+      more={isBounding ? `${formatCount(points)} points with a bound` : ''}
+      share={isBounding ? boundedShare : points === 0 ? 0 : settled / points}
+      onCancel={searchRun.cancel}
+    />
+  );
+}
+
+interface BestProps {
+  readonly best: FoundDesign;
+  readonly progress: SpaceProgress;
+}
+
+function Best({ best, progress: { bound, runs } }: BestProps) {
+  const { objective } = searchForm.getState();
+  const gap = bound === null || best.score === 0 ? null : Math.max(0, 1 - bound / best.score);
+  return (
+    <p className="search__best">
+      <ApplyFound found={best} />
+      <span>
+        Best of {formatCount(runs)} runs: {scoreText(objective, best.score)}
+        {othersText(best) === '' ? '' : `, ${othersText(best)}`}.{' '}
+        {gap === null
+          ? 'Nothing is proved before every point has a bound.'
+          : `No point is better by more than ${formatPercent(gap)}.`}
+      </span>
+    </p>
+  );
+}

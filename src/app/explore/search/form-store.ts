@@ -1,0 +1,55 @@
+/** What is free, as typed: view state of the tab, no part of the document. */
+import { createStore } from 'zustand/vanilla';
+
+export const OBJECTIVE_CHOICES = [
+  { value: 'throughput', label: 'Throughput' },
+  { value: 'time', label: 'Time of an iteration' },
+  { value: 'throughputPerCost', label: 'Throughput per network cost' },
+  { value: 'timeAndCost', label: 'Time and cost: the front' },
+] as const;
+export type ObjectiveChoice = (typeof OBJECTIVE_CHOICES)[number]['value'];
+
+export const SPLIT_CHOICES = [
+  { value: 'equal', label: 'EqualBW' },
+  { value: 'optimal', label: 'Optimal, closed form' },
+] as const;
+export type SplitChoice = (typeof SPLIT_CHOICES)[number]['value'];
+
+/** Fields with a line of their own; any other by its path. */
+export const FREE_FIELDS = [
+  { name: 'tp', label: 'Tensor degree', example: '1, 2, 4, 8' },
+  { name: 'pp', label: 'Pipeline stages', example: '1, 2, 4' },
+  { name: 'zero', label: 'ZeRO stage', example: '0, 1, 2, 3' },
+  { name: 'budget', label: 'Budget per NPU (GB/s)', example: '300, 600' },
+  { name: 'chunks', label: 'Chunks', example: '16, 64' },
+] as const;
+export type FreeName = (typeof FREE_FIELDS)[number]['name'];
+
+export interface SearchForm {
+  /** By field, its values; empty: as in the design. */
+  readonly free: Readonly<Partial<Record<FreeName, string>>>;
+  readonly otherPath: string;
+  readonly otherValues: string;
+  /** Whether the dimensions are free. */
+  readonly isNetworkFree: boolean;
+  readonly counts: string;
+  readonly kinds: string;
+  readonly sizes: string;
+  /** Conditions, one a line. */
+  readonly where: string;
+  readonly objective: ObjectiveChoice;
+  readonly split: SplitChoice;
+}
+
+export const searchForm = createStore<SearchForm>()(() => ({
+  free: { tp: '1, 2, 4, 8, 16, 32' },
+  ...{ otherPath: '', otherValues: '' },
+  ...{ isNetworkFree: true, counts: '1-4', kinds: 'Ring, FC, Switch', sizes: '' },
+  where: '',
+  // Designs that do unequal work in an iteration are compared by what they get done.
+  ...{ objective: 'throughput', split: 'equal' },
+}));
+
+export function writeForm(part: Partial<SearchForm>): void {
+  searchForm.setState(part);
+}

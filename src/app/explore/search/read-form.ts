@@ -1,0 +1,77 @@
+/** The form and the design as the file of a space. */
+import type { Design } from '../../../design/document.ts';
+import { BLOCK_KINDS, npuCount } from '../../../topology/dimension.ts';
+import { blocks } from '../../../topology/blocks/blocks.ts';
+import { failure, problem, success, type Problem, type Result } from '../../../units/result.ts';
+import { FREE_FIELDS, type SearchForm } from './form-store.ts';
+
+/** As a file has it. Problems have the path of a field of it. */
+export function readForm(form: SearchForm, design: Design): Result<object> {
+  const problems: Problem[] = [];
+  const free: Record<string, readonly unknown[]> = {};
+  const take = (name: string, text: string): void => {
+    const values = valuesOf(text);
+    if (values.length > 0) free[name] = values;
+  };
+  for (const { name } of FREE_FIELDS) take(name, form.free[name] ?? '');
+  const path = form.otherPath.trim();
+  if (path !== '' && form.otherValues.trim() === '')
+    problems.push({ path: 'free.other', message: 'has no values; expected some, with commas between' });
+  else if (path !== '') take(path, form.otherValues);
+  const dimensions = form.isNetworkFree ? dimensionsOf(form, design) : success(null);
+  if (!dimensions.ok) problems.push(...dimensions.problems);
+  if (!form.isNetworkFree && Object.keys(free).length === 0)
+    problems.push({
+      path: 'free',
+      message: 'Nothing is free yet: type values of a field, or free the network.',
+    });
+  if (problems.length > 0 || !dimensions.ok) return failure(...problems);
+  return success({
+    base: design,
+    free,
+    ...(dimensions.value === null ? {} : { dimensions: dimensions.value }),
+    where: form.where
+      .split('\n')
+      .map((own) => own.trim())
+      .filter((own) => own !== ''),
+    objective: form.objective === 'timeAndCost' ? ['time', 'cost'] : form.objective,
+    split: form.split,
+    top: 20,
+  });
+}
+
+function dimensionsOf({ counts, kinds, sizes }: SearchForm, design: Design): Result<object> {
+  const [, least, most] = /^\s*(\d+)\s*(?:-\s*(\d+))?\s*$/.exec(counts) ?? [];
+  if (least === undefined)
+    return problem('dimensions.count', `is "${counts}"; expected a number or a range, as 1-4`);
+  const names = kinds.split(',').map((own) => own.trim().toLowerCase());
+  const found = names.map((name) => BLOCK_KINDS.find((kind) => blocks[kind].aliases.includes(name)));
+  const lost = found.indexOf(undefined);
+  if (lost >= 0) {
+    const known = BLOCK_KINDS.map((kind) => blocks[kind].short).join(', ');
+    return problem('dimensions.kinds', `"${names[lost] ?? ''}" is no block; expected some of ${known}`);
+  }
+  const own = valuesOf(sizes);
+  return success({
+    npus: npuCount(design.topology),
+    count: [Number(least), Number(most ?? least)],
+    kinds: found,
+    ...(own.length === 0 ? {} : { sizes: own }),
+    linkLatencyNs: design.topology.dimensions[0]?.linkLatencyNs ?? 0,
+  });
+}
+
+/** With commas between: numbers, true and false, JSON, or else texts. */
+function valuesOf(text: string): readonly unknown[] {
+  return text
+    .split(/,(?![^{[]*[}\]])/)
+    .map((own) => own.trim())
+    .filter((own) => own !== '')
+    .map((own): unknown => {
+      try {
+        return JSON.parse(own);
+      } catch {
+        return own;
+      }
+    });
+}

@@ -1,0 +1,91 @@
+/** A search as the page asks for it: a space in, designs out. */
+import type { Design } from '../../design/document.ts';
+import { success, type Result } from '../../units/result.ts';
+import type { Ranked } from './ranking.ts';
+import { search, type SearchProgress as Steps } from './search.ts';
+import { readSpace } from './space/parse-space.ts';
+import { pointsOf, type Points } from './space/points.ts';
+import { SCHEME_OF_SPLIT, type Objective } from './space/space.ts';
+
+export interface FoundDesign {
+  readonly key: string;
+  /** Lower is better; what it counts follows from the objective. */
+  readonly score: number;
+  readonly timeNs: number;
+  readonly cost: number;
+  /** By the names of the space. */
+  readonly chosen: Readonly<Record<string, unknown>>;
+  readonly design: Design;
+}
+
+export interface FoundWorth {
+  readonly name: string;
+  readonly best: FoundDesign | null;
+}
+
+export interface SpaceProgress extends Omit<Steps, 'best'> {
+  readonly best: FoundDesign | null;
+}
+
+export interface SpaceFound {
+  readonly objective: Objective;
+  readonly points: number;
+  readonly runs: number;
+  readonly infeasible: number;
+  readonly symmetric: number;
+  /** Best first; of time and cost the front, fastest first. */
+  readonly rows: readonly FoundDesign[];
+  /** Relative; 0: proved. */
+  readonly gap: number;
+  readonly worth: readonly FoundWorth[];
+}
+
+/** @param space as the file of a space has it. Problems name its fields. */
+export function* searchSpace(space: unknown): Generator<SpaceProgress, Result<SpaceFound>, void> {
+  const read = readSpace(space);
+  if (!read.ok) return read;
+  const made = pointsOf(read.value);
+  if (!made.ok) return made;
+  const points = made.value;
+  let shown: FoundDesign | null = null;
+  for (const steps = search(points, { worth: true }); ;) {
+    const step = steps.next();
+    if (step.done === true) {
+      const { top, front, worth, gap, runs, infeasible, symmetric, points: count } = step.value;
+      const { objective } = points.space;
+      const isFront = objective === 'timeAndCost';
+      return success({
+        ...{ objective, points: count, runs, infeasible, symmetric, gap },
+        rows: (isFront ? front : top).map((own) => foundDesign(points, own)),
+        worth: worth.map(({ name, best }) => ({
+          name,
+          best: best === null ? null : foundDesign(points, best),
+        })),
+      });
+    }
+    const { best } = step.value;
+    if (best !== null && best.key !== shown?.key) shown = foundDesign(points, best);
+    yield { ...step.value, best: shown };
+  }
+}
+
+function foundDesign(points: Points, { key, point, score, timeNs, cost }: Ranked): FoundDesign {
+  const rest = Math.floor(point / points.networks);
+  const at = [Math.floor(rest / points.links), rest % points.links, point % points.networks] as const;
+  const design = points.designOf(...at);
+  if (!design.ok) throw new Error('a point that was run has a design');
+  const { bandwidth, topology } = design.value;
+  // Under the split that it was run with; a custom one of another network is none of it.
+  const isOwn = bandwidth.customGBps?.length === topology.dimensions.length;
+  return {
+    ...{ key, score, timeNs, cost, chosen: points.chosen(point) },
+    design: {
+      ...design.value,
+      bandwidth: {
+        ...bandwidth,
+        scheme: SCHEME_OF_SPLIT[points.space.split],
+        customGBps: isOwn ? bandwidth.customGBps : null,
+      },
+    },
+  };
+}
