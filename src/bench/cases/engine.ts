@@ -3,7 +3,8 @@ import type { Recording } from '../../simulator/input.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { studyPreset, withLayers } from '../../study/papers/allocation/design.ts';
-import { allReduceDesign } from '../designs.ts';
+import '../../study/run/all-graphs.ts';
+import { allReduceDesign, LLAMA_405B } from '../designs.ts';
 import type { BenchCase, Work } from '../measure.ts';
 import { retainedBytes } from '../memory.ts';
 import { AGGREGATES, closed, finished, FULL_TRACE, prepared, started } from '../run-design.ts';
@@ -27,6 +28,7 @@ export const engineCases: readonly BenchCase[] = [
   scaleCase('engine.npus.1k', SIZES_1K),
   scaleCase('engine.npus.1m', SIZES_1M),
   { name: 'engine.default', prepare: () => () => iteration(DEFAULT_DESIGN) },
+  { name: 'engine.405b.stages', prepare: () => () => iteration(LLAMA_405B, ['equal']) },
 ];
 
 /** One run of a scheme's split, from its start to its sums; the design is prepared before. */
@@ -65,9 +67,11 @@ function scaleCase(name: string, sizes: readonly number[]): BenchCase {
 }
 
 /** What an edit in the page costs the worker: preparation, the closed form and a run of each scheme, one of them traced. */
-export function iteration(design: Design): Work {
+export function iteration(
+  design: Design,
+  schemes: readonly SchemeId[] = ['smart', 'equal', 'message'],
+): Work {
   const ready = prepared(design);
-  const schemes: readonly SchemeId[] = ['smart', 'equal', 'message'];
   const results = schemes.map((scheme) => closed(ready, scheme));
   let events = 0;
   for (const result of results) {

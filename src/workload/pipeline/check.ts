@@ -44,18 +44,34 @@ export function checkShape(
   if (held === null) {
     const { firstLayers, lastLayers } = ends;
     const isEven = firstLayers === undefined && lastLayers === undefined;
-    report(
-      isEven
-        ? chunks > 1 && own === 'any'
-          ? 'chunks'
-          : 'stages'
-        : firstLayers === undefined
-          ? 'lastLayers'
-          : 'firstLayers',
-      `${formatCount(layers)} layers cannot be spread over ${formatCount(stages)} stages` +
-        `${chunks > 1 ? ` of ${formatCount(chunks)} chunks` : ''}${isEven ? '' : ' with these ends'}: ` +
-        `each needs at least one, so at most ${formatCount(Math.max(1, Math.floor(layers / chunks)))} stages.`,
-    );
+    if (isEven) {
+      report(
+        chunks > 1 && own === 'any' ? 'chunks' : 'stages',
+        `${formatCount(layers)} layers cannot be spread over ${formatCount(stages)} stages` +
+          `${chunks > 1 ? ` of ${formatCount(chunks)} chunks` : ''}: ` +
+          `each needs at least one, so at most ${formatCount(Math.max(1, Math.floor(layers / chunks)))} stages.`,
+      );
+    } else {
+      report(
+        firstLayers === undefined ? 'lastLayers' : 'firstLayers',
+        endsText(layers, stages * chunks, ends),
+      );
+    }
   }
   return problems;
+}
+
+/** What is wrong with the layers given to the ends of `parts` parts. */
+function endsText(layers: number, parts: number, { firstLayers, lastLayers }: UnevenEnds): string {
+  const given = [firstLayers, lastLayers].filter((each) => each !== undefined);
+  const taken = given.reduce((sum, each) => sum + each, 0);
+  const others = Math.max(0, parts - given.length);
+  const all = `${formatCount(layers)} layers`;
+  if (parts === 1) return `One part holds all ${all}. Allowed: no number of layers for its ends.`;
+  if (others === 0)
+    return `The ends hold ${formatCount(taken)} layers. Allowed: all ${all}, as there are no other parts.`;
+  return (
+    `The ends hold ${formatCount(taken)} of ${all}. Allowed: at most ${formatCount(Math.max(0, layers - others))}, ` +
+    `as ${others === 1 ? 'the other part needs' : `each of the ${formatCount(others)} other parts needs`} at least one.`
+  );
 }

@@ -47,8 +47,10 @@ export function transformerActivations(
   }
   const input = over(times(tokens, count(hidden), count(bytesPerValue(precision), 'B')), degree);
   const layers = kinds.reduce((sum, kind) => sum + kind.layers, 0);
-  const most = kept.map(({ bytes }) => bytes).reduce((a, b) => (b.value > a.value ? b : a));
-  return plus(times(count(layers, 'layers'), input), most, ...logits);
+  // A stage may have the embedding or the output alone.
+  const [first, ...others] = kept.map(({ bytes }) => bytes);
+  const most = first === undefined ? [] : [others.reduce((a, b) => (b.value > a.value ? b : a), first)];
+  return plus(times(count(layers, 'layers'), input), ...most, ...logits);
 }
 
 /** Bytes a token of one layer while all of it is kept. */

@@ -63,12 +63,12 @@ function allSpans(design: Pick<Design, 'topology' | 'parallelism'>): readonly Sp
   const placed = placeAxes(sizes, axes);
   if (placed === null) return null;
   const shards = shardsOf(parallelism);
-  const experts = rankSpans(sizes, axes, parallelism.expertParallel?.degree ?? 1, 'isExpert');
-  const copies = rankSpans(sizes, axes, shards ?? 1, 'isShard');
+  const experts = rankSpans(sizes, axes, parallelism.expertParallel?.degree ?? 0, 'isExpert');
+  const copies = rankSpans(sizes, axes, shards ?? 0, 'isShard');
   return axisSpans(placed).map((ranks, dimension) => {
     const own = axes.map(({ role }, index) => {
       const ofExperts = experts[dimension]?.get(role) ?? 1;
-      const isDivided = shards !== undefined && COPY_ROLES.has(role);
+      const isDivided = copies.length > 0 && COPY_ROLES.has(role);
       return {
         ...{ role, ranks: ranks[index]! },
         ...(ofExperts > 1 ? { experts: ofExperts } : {}),
@@ -87,7 +87,7 @@ function rankSpans(
   group: number,
   mark: 'isExpert' | 'isShard',
 ): readonly ReadonlyMap<GroupRole, number>[] {
-  const cut = group > 1 ? cutAxes(axes, group, { [mark]: true }) : null;
+  const cut = group > 0 ? cutAxes(axes, group, { [mark]: true }) : null;
   const placed = cut === null ? null : placeAxes(sizes, cut);
   if (cut === null || placed === null) return [];
   return axisSpans(placed).map(
