@@ -31,7 +31,7 @@ try {
 
 /** Step by step; one that is asked to end leaves its files as they are and says that it may be tried again. */
 async function drive(steps: Generator<void, number, void>): Promise<number> {
-  let isAsked = false;
+  const asked = { isOver: false };
   let isHeard = false;
   for (;;) {
     const step = steps.next();
@@ -39,13 +39,13 @@ async function drive(steps: Generator<void, number, void>): Promise<number> {
     if (!isHeard) {
       isHeard = true;
       process.once('SIGTERM', () => {
-        isAsked = true;
+        asked.isOver = true;
       });
     }
     await new Promise((resolve) => {
       setImmediate(resolve);
     });
-    if (!isAsked) continue;
+    if (!asked.isOver) continue;
     // Closes what is open.
     steps.return(TRY_AGAIN);
     return TRY_AGAIN;

@@ -170,8 +170,8 @@ function* plan(
   if (!(Number.isInteger(shards) && shards >= 1 && shards <= 100_000))
     return problem('--shards', `is "${asked}"; expected a whole number from 1 to 100000`);
   const from = performance.now();
-  let bounded = 0;
-  let share = 0;
+  let bounded: number;
+  let share: number;
   for (const steps = searchSteps(points); ;) {
     const step = steps.next();
     if (step.done === true) {

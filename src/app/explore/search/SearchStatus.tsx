@@ -19,6 +19,7 @@ interface SearchStatusProps {
 export function SearchStatus({ state, space }: SearchStatusProps) {
   const isRunning = state.phase === 'running';
   const progress = state.phase === 'running' || state.phase === 'cancelled' ? state.progress : null;
+  const best = progress?.best ?? null;
   return (
     <div className="search__status">
       {isRunning ? null : (
@@ -34,13 +35,13 @@ export function SearchStatus({ state, space }: SearchStatusProps) {
       {isRunning ? <Running progress={progress} /> : null}
       {state.phase === 'cancelled' ? (
         <p role="status">
-          Stopped{progress?.best == null ? ' before a design was run.' : '; the best so far is kept.'}
+          Stopped{best === null ? ' before a design was run.' : '; the best so far is kept.'}
         </p>
       ) : null}
       {state.phase === 'failed' && state.problems.length === 0 ? (
         <p role="alert">Not searched: {state.message}</p>
       ) : null}
-      {progress?.best == null ? null : <Best best={progress.best} progress={progress} />}
+      {best === null || progress === null ? null : <Best best={best} progress={progress} />}
     </div>
   );
 }

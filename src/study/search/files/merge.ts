@@ -49,11 +49,10 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
 
   const places = new Map<string, number>();
   const numbers: number[] = [];
-  for (const each of createBounding(points).keys(({ point, work, link, network }) => {
+  for (const { share } of createBounding(points).keys(({ point, work, link, network }) => {
     places.set(hashOf(points.textOf(work, link, network)), numbers.push(point) - 1);
   })) {
-    void each;
-    yield;
+    if (share >= 0) yield;
   }
   const status = new Uint8Array(numbers.length);
   const bounds = new Float64Array(numbers.length);

@@ -101,7 +101,11 @@ function createIds() {
     return id;
   };
   return {
-    segment(own: DesignDimension, splitBandwidth: string, { dimension, size, spacing }: Segment): number {
+    segment: (
+      own: DesignDimension,
+      splitBandwidth: string,
+      { dimension, size, spacing }: Segment,
+    ): number => {
       const block = dimensionId(own, splitBandwidth) * 8 + dimension;
       let ofBlock = segments.get(block);
       if (ofBlock === undefined) segments.set(block, (ofBlock = new Map<number, number>()));
@@ -110,7 +114,7 @@ function createIds() {
       if (id === undefined) ofBlock.set(key, (id = count += 1));
       return id;
     },
-    joined(group: number, segment: number): number {
+    joined: (group: number, segment: number): number => {
       const key = group * MOST_IDS + segment;
       let id = joins.get(key);
       if (id === undefined) joins.set(key, (id = joins.size + 1));

@@ -89,12 +89,10 @@ export function createPointBounds(
       const dimensions = design.topology.dimensions.length;
       const budgetGBps = budgetOf(design);
       graphs.forEach((lines, graph) => {
-        ofGraph[graph] = 0;
+        let most = 0;
         for (const line of lines)
-          ofGraph[graph] = Math.max(
-            ofGraph[graph]!,
-            freeSplitNs(line, plans, chunked, dimensions, budgetGBps),
-          );
+          most = Math.max(most, freeSplitNs(line, plans, chunked, dimensions, budgetGBps));
+        ofGraph[graph] = most;
       });
     } else {
       for (let kind = 0; kind < kinds.length; kind += 1)
