@@ -8,6 +8,7 @@ import { expandWorkbench, parseWorkbench } from '../../../design/workbench/parse
 import type { Workbench } from '../../../design/workbench/workbench.ts';
 import { createMeter, type Meter } from '../../../units/meter.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
+import { PRESET_NAMES, presetDesign } from './preset-link.ts';
 import { DEFLATED, READABLE } from './packing.ts';
 import { MOST_PAYLOAD_CHARACTERS, unpackText } from './payload.ts';
 import { parseReadable } from './readable.ts';
@@ -63,8 +64,7 @@ async function readLink(fragment: string, meter: Meter): Promise<Result<Workbenc
 }
 
 /** `preset=dgx-a100-32`: a machine or a network with the design that the page begins with, or a case of the study. */
-async function readPreset(name: string): Promise<Result<Workbench>> {
-  const { PRESET_NAMES, presetDesign } = await import('./preset-link.ts');
+function readPreset(name: string): Result<Workbench> {
   const design = presetDesign(name);
   if (design !== null) return success({ designs: [design], active: 0 });
   return problem(

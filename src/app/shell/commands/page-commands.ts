@@ -10,6 +10,7 @@ import { EXPORT_COMMANDS } from '../../parts/export/export-commands.ts';
 import { copyLink } from '../share/copy-link.ts';
 import { redo, showScheme, undo } from '../../state/document/edits.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
+import type * as Bench from '../../state/document/workbench-actions.ts';
 import { letterOf, MOST_DESIGNS } from '../../../design/workbench/workbench.ts';
 import { workbenchOf } from '../../state/document/document-store.ts';
 import { withPart } from '../../ui/load/load-part.ts';
@@ -53,9 +54,8 @@ export const PALETTE: Command = {
 export const HELP: Command = { id: 'help', label: 'Help', run: () => openDialog('help') };
 
 const benchNow = () => workbenchOf(designDocument.store.getState());
-type Bench = typeof import('../../state/document/workbench-actions.ts');
 /** Loaded with the bar that shows the designs. */
-const onBench = (act: (bench: Bench) => void) => () =>
+const onBench = (act: (bench: typeof Bench) => void) => () =>
   void withPart('What moves designs', () => import('../../state/document/workbench-actions.ts'), act);
 const hasOthers = (): boolean => benchNow().designs.length > 1;
 const isRunning = (): boolean => runner.store.getState().phase === 'running';

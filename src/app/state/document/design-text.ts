@@ -1,5 +1,6 @@
 /** The short form of a design as text, made without holding the page up; once for all who ask for that of the same one. */
 import type { Design } from '../../../design/document.ts';
+import { joinDesigns } from '../../../design/workbench/join.ts';
 import type { Workbench } from '../../../design/workbench/workbench.ts';
 import { printSteps } from '../../../design/text/serialize.ts';
 
@@ -19,7 +20,6 @@ export function designText(design: Design): Promise<string> {
 export async function workbenchText({ designs, active }: Workbench): Promise<string> {
   const texts = await Promise.all(designs.map(designText));
   if (texts.length === 1) return texts[0]!;
-  const { joinDesigns } = await import('../../../design/workbench/join.ts');
   const shorts = texts.map((text) => JSON.parse(text) as Readonly<Record<string, unknown>>);
   return JSON.stringify(joinDesigns(shorts, active));
 }

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleEngine, ENGINE_FILE, ENGINE_TYPES } from './engine-bundle.ts';
+import { root } from './steps.ts';
+
+describe('the engine as an ES module', () => {
+  let folder = '';
+  let path = '';
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'netloom-engine-'));
+    path = await bundleEngine(folder);
+    // A loaded machine may take ten times as long.
+  }, 120_000);
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const load = async () => (await import(/* @vite-ignore */ pathToFileURL(path).href)) as object;
+
+  it('is one file with its types, which say every function it has', async () => {
+    expect(readdirSync(folder).sort()).toEqual([ENGINE_TYPES, ENGINE_FILE].sort());
+    const types = readFileSync(join(folder, ENGINE_TYPES), 'utf8');
+    const declared = [...types.matchAll(/declare const (\w+):/g)].map(([, name]) => name);
+    expect(declared.sort()).toEqual(Object.keys(await load()).sort());
+    expect(types).not.toMatch(/^import /m);
+    expect(readFileSync(path, 'utf8')).not.toContain(process.cwd());
+  });
+
+  it('runs the example in Node', () => {
+    const said = execFileSync(
+      process.execPath,
+      [join(root, 'src/cli/library/example.mjs'), pathToFileURL(path).href],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    expect(said).toMatch(/^300 GB\/s equal [\d.]+ ns [\d.]+ \$$/m);
+    expect(said.trim().split('\n')).toHaveLength(8);
+  });
+});
