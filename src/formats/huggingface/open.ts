@@ -2,6 +2,7 @@
 import type { Design } from '../../design/document.ts';
 import { formatCount } from '../../units/count.ts';
 import { failure, success, type Result } from '../../units/result.ts';
+import { without } from '../../units/without.ts';
 import { TRANSFORMER_CATALOG } from '../../workload/transformer/catalog.ts';
 import { checkTransformer } from '../../workload/transformer/check.ts';
 import { transformerModel } from '../../workload/transformer/model.ts';
@@ -35,7 +36,7 @@ export function openConfig({ name, text }: TextFile, current: Design): Result<Im
     ...training,
     ...{ attentionScores: true, embeddings: true },
   };
-  const problems = checkTransformer(withoutBatch(workload), 1).map(({ message }) =>
+  const problems = checkTransformer(without(workload, 'microBatch', 'globalBatch'), 1).map(({ message }) =>
     problemAt(config.source, 0, message),
   );
   if (problems.length > 0) return failure(...problems);
@@ -73,10 +74,6 @@ function presetOf(shape: ModelConfig['shape']): TransformerModelId {
   const keys = [...(Object.keys(shape) as (keyof typeof shape)[]), ...SHAPE_EXTRAS];
   const found = TRANSFORMER_CATALOG.find((each) => keys.every((key) => each[key] === shape[key]));
   return found?.id ?? NO_PRESET;
-}
-
-function withoutBatch({ microBatch, globalBatch, ...rest }: TransformerWorkload): TransformerWorkload {
-  return rest;
 }
 
 /** What a configuration cannot say, and what was taken. */

@@ -184,9 +184,9 @@ describe('the closed form and the run', () => {
       fc.property(ANY_RUN, (any) => {
         const run = layersAlone(any);
         const { seconds } = stepTime(run, IDEAL);
-        const { compute, all } = simulated(designOf(any, true, false));
+        const { compute, all, padding } = simulated(designOf(any, true, false));
         expect(all).toBeGreaterThanOrEqual(compute * (1 - 1e-9));
-        expect(all).toBeLessThanOrEqual((seconds + inputGathers(run)) * (1 + 1e-6));
+        expect(all).toBeLessThanOrEqual((seconds + inputGathers(run) + padding) * (1 + 1e-7));
       }),
       { numRuns: 30 },
     );

@@ -40,6 +40,7 @@ interface Given {
   readonly dimensions?: readonly Dimension[];
   readonly axes?: readonly AxisDegree[];
   readonly held?: readonly number[];
+  readonly gradientBytes?: number;
 }
 
 function run(given: Given): RunTotals {
@@ -51,7 +52,14 @@ function run(given: Given): RunTotals {
     prepareCase({
       sizes: dimensions.map(({ size }) => size),
       source: {
-        ...{ kind: 'pipeline', shape, boundaryBytes, iterations: 1, held, gradientBytes: held.map(() => 0) },
+        ...{
+          kind: 'pipeline',
+          shape,
+          boundaryBytes,
+          iterations: 1,
+          held,
+          gradientBytes: held.map(() => given.gradientBytes ?? 0),
+        },
         layers: held.flatMap((count) => Array.from({ length: count }, () => layer)),
         axes: given.axes ?? [{ role: 'pipeline', degree: shape.stages }],
       },
@@ -125,6 +133,65 @@ describe('a run of the stages of a pipeline', () => {
     expect(roleNs.some((ns) => ns > 0)).toBe(true);
     // A message of 1e6 B on a link of 50 GB/s takes 20,000 ns: the pipeline goes at that pace.
     expect(endNs).toBeGreaterThanOrEqual(8 * 20_000);
+  });
+
+  it('has stages with the same part send each other its gradients, once, and reduce them then', () => {
+    const shape = { schedule: 'dualPipe', stages: 4, chunks: 1, microBatches: 8 } as const;
+    const { servers, stages, endNs } = run({ shape, gradientBytes: 5000 });
+    // Two parts a stage, 5,000 B each.
+    expect(servers[0]!.bytes).toBe(2 * 5000);
+    const { tasks, endNs: ends } = stages!;
+    const exchanged = tasks.flatMap((task, index) =>
+      task.kind === 'send' && task.microBatch < 0 ? [{ ...task, index }] : [],
+    );
+    expect(exchanged.map(({ from, to }) => `${from} ${to}`).sort()).toEqual([
+      '0 3',
+      '0 3',
+      '1 2',
+      '1 2',
+      '2 1',
+      '2 1',
+      '3 0',
+      '3 0',
+    ]);
+    // A part is complete when both stages have worked on all of its micro-batches.
+    for (const { after, index } of exchanged) {
+      for (const before of after) expect(ends[index]!).toBeGreaterThan(ends[before]!);
+    }
+    expect(endNs).toBeGreaterThan(8 * 3000 + 2000);
+  });
+
+  it('hides what a pass sends behind what the pass beside it computes', () => {
+    const layer: Layer = {
+      ...LAYER,
+      forward: [
+        ...LAYER.forward,
+        { kind: 'collective', label: 'AR', collective: 'allReduce', bytes: 50_000, role: 'model' },
+      ],
+    };
+    const axes: AxisDegree[] = [
+      { role: 'model', degree: 2 },
+      { role: 'pipeline', degree: 2 },
+    ];
+    const given = { layer, axes, dimensions: [block('ring', 4, 100)] };
+    const shape = { stages: 2, chunks: 1, microBatches: 8 };
+    const paired = run({ ...given, shape: { ...shape, schedule: 'dualPipe' } });
+    const plain = run({ ...given, shape: { ...shape, schedule: 'oneForwardOneBackward' } });
+    // 500 ns a forward pass, of which those with a backward pass beside them, 2,000 ns, wait for none.
+    const pairs = paired.stages!.tasks.filter((task) => task.kind === 'block' && task.beside !== undefined);
+    const perStage = pairs.length / 2;
+    expect(perStage).toBeGreaterThan(0);
+    const passesNs = ({ stages }: RunTotals): number =>
+      stages!.tasks.reduce(
+        (sum, task, index) =>
+          task.kind === 'block' ? sum + stages!.endNs[index]! - stages!.startNs[index]! : sum,
+        0,
+      ) / 2;
+    expect(passesNs(plain)).toBeCloseTo(8 * 3500, 6);
+    expect(passesNs(paired)).toBeCloseTo(8 * 3500 - perStage * 500, 6);
+    // Without overlap they go one after the other.
+    const apart = run({ ...given, overlap: false, shape: { ...shape, schedule: 'dualPipe' } });
+    expect(passesNs(apart)).toBeCloseTo(8 * 3500, 6);
   });
 
   it('runs collectives of a stage among its own NPUs, and gradients beside the passes', () => {

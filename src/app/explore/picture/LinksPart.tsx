@@ -10,6 +10,7 @@ import { useAnswer } from '../../parts/tasks/use-answer.ts';
 import { useDesign, useRun, useShownSplit } from '../../state/run/hooks.ts';
 import { engine } from '../../state/run/session.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
+import '../../ui/below.css';
 import { bandsOf, crowdedOf, linksTable, linksText, loadText, type LinkTime } from './links-words.ts';
 
 /** The links between the switches of each block, heated by what an iteration lays on them. */
@@ -31,7 +32,7 @@ export function LinksPart() {
     return (
       <section
         key={index}
-        className={`picture__links ${dimensionClass(index)}`}
+        className={`picture__links below ${dimensionClass(index)}`}
         aria-label={`Links between switches of dimension ${index + 1}`}
       >
         <h3>Links between switches of {printNotation([dimension])}, by what an iteration lays on them</h3>

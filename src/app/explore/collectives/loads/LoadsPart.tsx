@@ -10,6 +10,7 @@ import { PlayerBar } from '../../../parts/player/PlayerBar.tsx';
 import { usePlayer } from '../../../parts/player/use-player.ts';
 import { SwitchLinks } from '../../../parts/switch-links/SwitchLinks.tsx';
 import { Table } from '../../../parts/table/Table.tsx';
+import '../../../ui/below.css';
 import './loads.css';
 import { crowdedAt, loadsTable, loadsText, stepSums } from './loads-words.ts';
 
@@ -43,7 +44,7 @@ export function LoadsPart({ shape, algorithm, collective, ranks, spacing }: Load
   const perSwitch = (algorithm.places?.perSwitch ?? 1) * spacing;
   const hottest = Math.max(perSwitch / widest, ...crowdedAt(loads, 0));
   return (
-    <section className="loads" aria-label="Loads of the links between switches">
+    <section className="loads below" aria-label="Loads of the links between switches">
       <h4>
         Links between switches,{' '}
         {ranks === shape.size

@@ -16,6 +16,7 @@ import { Folded } from '../../../ui/Folded.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
 import { dimensionClass } from '../../../ui/theme/dimension-colour.ts';
 import { cableSettings, SETTING_FIELDS } from './cables-store.ts';
+import '../../../ui/below.css';
 import './cables.css';
 import { FloorDrawing } from './FloorDrawing.tsx';
 
@@ -70,7 +71,7 @@ export function CablesPart({ design, splitGBps }: CablesPartProps) {
   });
   if (planned.length === 0 && refused.length === 0) return null;
   return (
-    <section className="cables" aria-label="Cable plan">
+    <section className="cables below" aria-label="Cable plan">
       <h3>
         Cable plan
         <Hint about="the cable plan">
