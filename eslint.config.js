@@ -45,7 +45,16 @@ const ownTables = [
 ];
 
 export default defineConfig(
-  globalIgnores(['.cache', 'build', 'dist', 'coverage', 'reports', 'playwright-report', 'test-results']),
+  globalIgnores([
+    'src/cli/library/example.mjs',
+    '.cache',
+    'build',
+    'dist',
+    'coverage',
+    'reports',
+    'playwright-report',
+    'test-results',
+  ]),
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   {

@@ -22,7 +22,7 @@ it('takes the wires out of the rows, and nothing else', () => {
 it('leaves every block of the list its row', () => {
   const list = readFileSync(join(root, 'src/topology/blocks/list.ts'), 'utf8');
   const light = withoutWires(list);
-  const rows = (text: string): readonly string[] => text.match(/^  \w+(?=: \[)/gm) ?? [];
+  const rows = (text: string): readonly string[] => text.match(/^ {2}\w+(?=: \[)/gm) ?? [];
   expect(rows(light)).toEqual(rows(list));
   expect(rows(light)).toContain('  ring');
   expect(light).not.toContain('-wires.ts');

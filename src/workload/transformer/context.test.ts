@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cases } from '../../testing/large.ts';
 import type { ContextMethod } from '../parallel/context-method.ts';
 import { publishedTransformer } from './catalog.ts';
 import { layersOfTransformer } from './layers.ts';
@@ -34,4 +36,33 @@ it('parts of a sequence exchange the bytes of the closed form, by each method', 
   sent('ring').forEach((bytes, pass) => expect(bytes / once).toBeCloseTo(pass + 1, 5));
   const heads = ((8192 / PARTS) * (2 * 4096 * 2 + KEYS) * (PARTS - 1)) / PARTS;
   expect(sent('heads')).toEqual([heads, heads]);
+});
+
+it('parts of a sequence exchange the bytes of the closed form, whatever their number and what tensor parallelism cuts', () => {
+  const degrees = { parts: fc.constantFrom(2, 3, 4, 8, 16, 32), tensor: fc.constantFrom(1, 2, 4, 8) };
+  fc.assert(
+    fc.property(fc.record(degrees), fc.integer({ min: 1, max: 64 }), ({ parts, tensor }, blocks) => {
+      const tokens = 96 * blocks;
+      const model = { ...transformerModel(LLAMA, 1), tokens };
+      const bytesOf = (contextMethod: ContextMethod): readonly number[] => {
+        const layout = transformerLayout(LLAMA, {
+          ...{ modelParallel: tensor, dataParallel: 1, contextParallel: parts, contextMethod },
+          compute: { peakTflops: 100, efficiency: 1 },
+        });
+        const { forward, inputGradient } = layersOfTransformer(model, layout)[1]!;
+        return [forward, inputGradient].map((ops) =>
+          ops.reduce((sum, op) => {
+            if (op.kind !== 'collective' || op.role !== 'context') return sum;
+            return sum + op.bytes * (op.collective === 'allGather' ? parts - 1 : (parts - 1) / parts);
+          }, 0),
+        );
+      };
+      const once = ((parts - 1) * tokens * KEYS) / tensor;
+      const heads = (tokens * (2 * 4096 * 2 + KEYS) * (parts - 1)) / parts / tensor;
+      bytesOf('gather').forEach((bytes, pass) => expect(bytes / once).toBeCloseTo(pass + 1, 4));
+      bytesOf('ring').forEach((bytes, pass) => expect(bytes / once).toBeCloseTo(pass + 1, 3));
+      for (const bytes of bytesOf('heads')) expect(bytes / heads).toBeCloseTo(1, 4);
+    }),
+    { numRuns: cases(100, 1000) },
+  );
 });

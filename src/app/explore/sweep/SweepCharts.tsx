@@ -82,7 +82,7 @@ export const SweepCharts = memo(function SweepCharts({ ran, lines, picked, onPic
           className="select-box--wide"
           value={one}
           choices={[
-            ...charts.map(({ id, y }) => ({ value: id as string, label: y.quantity.label })),
+            ...charts.map(({ id, y }) => ({ value: id, label: y.quantity.label })),
             { value: PARETO, label: 'Throughput against cost' },
           ]}
           onChoose={(id) => sweepCharts.setState({ chosen: id, isAll: false })}

@@ -52,7 +52,7 @@ export function TimelineTools() {
           }
           choices={[
             { value: NO_SCHEME, label: 'none' },
-            ...others.map((value) => ({ value: value as string, label: schemeName(value) })),
+            ...others.map((value) => ({ value: value, label: schemeName(value) })),
             ...designs.flatMap((design, index) =>
               index === active || design.topology.dimensions.length === 0
                 ? []
