@@ -4,6 +4,8 @@ import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
 import { toEnd } from '../../../design/steps.ts';
 import { trials } from '../../../study/questions/trials.ts';
+import { closedResult } from '../../../study/run/closed.ts';
+import { prepareDesign } from '../../../study/run/prepare-design.ts';
 import type { SidesProgress, Trial } from '../../../worker/protocol.ts';
 import type { TaskEnd } from '../../../worker/client/task-client.ts';
 import { createDocumentStore } from '../../state/document/document-store.ts';
@@ -24,6 +26,8 @@ function trialOf(design: Design): Trial {
 }
 
 const first: Trial = trialOf(DEFAULT_DESIGN);
+const prepared = prepareDesign(DEFAULT_DESIGN);
+const closed = prepared.ok ? closedResult(prepared.value, 'smart') : prepared;
 
 /** The columns over an engine whose answers the test gives; the run of the edited design has ended. */
 function setUp(designs: readonly Design[]) {
@@ -59,9 +63,9 @@ function setUp(designs: readonly Design[]) {
   const starts = (design: Design): void =>
     runs.setState({ phase: 'running', asked: design, shownFor: null, shown: {} });
   const hasFirst = (design: Design): void => {
-    if (!first.ok) throw new Error('the default design runs');
-    const { result } = first;
-    runs.setState({ shownFor: design, shown: { smart: { closed: result, simulated: result } } });
+    if (!first.ok || !closed.ok) throw new Error('the default design runs');
+    const smart = { closed: closed.value, simulated: first.result };
+    runs.setState({ shownFor: design, shown: { smart } });
   };
   const finishes = (): void => runs.setState({ phase: 'finished' });
   const runOf = (design: Design): void => {
