@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
-import { toEnd } from '../../../design/steps.ts';
-import { trials } from '../../../study/questions/trials.ts';
-import { closedResult } from '../../../study/run/closed.ts';
-import { prepareDesign } from '../../../study/run/prepare-design.ts';
-import type { SidesProgress, Trial } from '../../../worker/protocol.ts';
+import type { ClosedResult, SchemeResult, SidesProgress, Trial } from '../../../worker/protocol.ts';
 import type { TaskEnd } from '../../../worker/client/task-client.ts';
 import { createDocumentStore } from '../../state/document/document-store.ts';
 import { INITIAL_RUN, type RunState } from '../../state/run/run-state.ts';
@@ -19,15 +15,9 @@ const withBudget = (budgetGBps: number): Design => ({
 const asked = (...designs: readonly Design[]): readonly Asked[] =>
   designs.map((design) => ({ design, scheme: 'smart' }));
 
-function trialOf(design: Design): Trial {
-  const ran = toEnd(trials([design]));
-  if (!ran.ok) throw new Error('trials do not fail');
-  return ran.value[0]!;
-}
-
-const first: Trial = trialOf(DEFAULT_DESIGN);
-const prepared = prepareDesign(DEFAULT_DESIGN);
-const closed = prepared.ok ? closedResult(prepared.value, 'smart') : prepared;
+const result = { scheme: 'smart', iterationNs: 1 } as SchemeResult;
+const closed = { scheme: 'smart', iterationNs: 2 } as ClosedResult;
+const first: Trial = { ok: true, result };
 
 /** The columns over an engine whose answers the test gives; the run of the edited design has ended. */
 function setUp(designs: readonly Design[]) {
@@ -63,9 +53,7 @@ function setUp(designs: readonly Design[]) {
   const starts = (design: Design): void =>
     runs.setState({ phase: 'running', asked: design, shownFor: null, shown: {} });
   const hasFirst = (design: Design): void => {
-    if (!first.ok || !closed.ok) throw new Error('the default design runs');
-    const smart = { closed: closed.value, simulated: first.result };
-    runs.setState({ shownFor: design, shown: { smart } });
+    runs.setState({ shownFor: design, shown: { smart: { closed, simulated: result } } });
   };
   const finishes = (): void => runs.setState({ phase: 'finished' });
   const runOf = (design: Design): void => {
