@@ -7,6 +7,7 @@ import '../compare-table.css';
 import { IterationLine } from '../lines/IterationLine.tsx';
 import { MetricLine } from '../MetricCells.tsx';
 import { rowsOf } from '../rows.ts';
+import { ClosedFormNote } from './ClosedFormNote.tsx';
 import { comparison, designMetrics, mayHaveBest } from './design-metrics.ts';
 import { designsExport } from './export-designs.ts';
 import type { DesignColumn } from './use-design-columns.ts';
@@ -40,6 +41,7 @@ export function DesignTable({ columns }: { readonly columns: readonly DesignColu
         </tbody>
       </table>
       {unequal === null ? null : <p className="compare-designs__note">{unequal}</p>}
+      <ClosedFormNote schemes={columns.map(({ scheme }) => scheme)} />
     </>
   );
 }

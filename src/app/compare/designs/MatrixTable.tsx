@@ -8,6 +8,7 @@ import { bestOf } from '../metrics.ts';
 import { Best } from '../MetricCells.tsx';
 import { labelOf, rowsOf, type MetricRow } from '../rows.ts';
 import { LOOKS } from '../looks.ts';
+import { ClosedFormNote } from './ClosedFormNote.tsx';
 import { columnsStore } from './columns-store.ts';
 import { comparison, designMetrics, mayHaveBest } from './design-metrics.ts';
 import type { DesignColumn } from './use-design-columns.ts';
@@ -80,6 +81,7 @@ export function MatrixTable({ cells, schemes, measure }: MatrixTableProps) {
         }))}
       />
       {unequal === null ? null : <p className="compare-designs__note">{unequal}</p>}
+      <ClosedFormNote schemes={schemes} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { TaskStatus } from '../../../parts/tasks/TaskStatus.tsx';
 import { useTaskOf } from '../../../parts/tasks/use-task.ts';
 import { engine } from '../../../state/run/session.ts';
 import { Select } from '../../../ui/field/Select.tsx';
+import { ClosedFormNote } from '../ClosedFormNote.tsx';
 import type { DesignColumn } from '../use-design-columns.ts';
 import './waterfall.css';
 import { WaterfallChart } from './WaterfallChart.tsx';
@@ -62,6 +63,7 @@ export function WaterfallPart({ from, to }: WaterfallPartProps) {
             Each change is made on top of those above it and run; in another order the parts are others, their
             sum is the same. A change that cannot be run alone is made together with the next.
           </p>
+          <ClosedFormNote schemes={[from.scheme, to.scheme]} />
         </div>
       )}
     </div>
