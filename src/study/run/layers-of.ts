@@ -84,7 +84,7 @@ function axesMapping(design: Design): Result<Mapping> {
   if (shards !== undefined) {
     return problem(
       'parallelism.fsdp.shards',
-      'Shards do not go with a group of experts. Allowed: one of both.',
+      'Hybrid sharding, a copy in every so many NPUs, does not go with a group of experts here: weights that are dealt out and those that are not would need shards of their own. Leave the field empty to shard over all replicas, or set the expert degree to none.',
     );
   }
   const cut = checkExpertGroup(axes.value, expertParallel.degree);

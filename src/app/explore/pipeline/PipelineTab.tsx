@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import '../../parts/charts/charts.css';
 import { SCHEME_IDS } from '../../../design/document.ts';
 import { useDesign, useRun } from '../../state/run/hooks.ts';
+import { refusalOf } from '../../state/run/run-refusal.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { BlockTable } from './BlockTable.tsx';
 import { ChunkTimes } from './ChunkTimes.tsx';
@@ -22,6 +23,7 @@ export function PipelineTab() {
   const schemes = SCHEME_IDS.filter((id) => shown[id] !== undefined);
   const scheme = chosen !== null && schemes.includes(chosen) ? chosen : design.bandwidth.scheme;
   const splitGBps = shown[scheme]?.closed.splitGBps ?? null;
+  const refusal = useRun((run) => refusalOf(run, scheme));
   const isReady = splitGBps?.length === design.topology.dimensions.length;
   const question = useMemo(
     () => (splitGBps === null || !isReady ? null : { splitGBps, collective, bytes, chunks }),
@@ -47,7 +49,11 @@ export function PipelineTab() {
         </Hint>
       </h3>
       <PipelineForm scheme={scheme} schemes={schemes} />
-      {asked === null ? (
+      {asked === null && refusal !== null ? (
+        <p className="pipeline__refusal" role="status">
+          {refusal}
+        </p>
+      ) : asked === null ? (
         <div className="pipeline__place" />
       ) : !asked.answer.ok ? (
         <p className="pipeline__refusal" role="status">

@@ -4,6 +4,7 @@ import { SCHEDULE_FACTS } from '../../../workload/pipeline/schedules.ts';
 import { engine } from '../../state/run/session.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { useAnswer } from '../../parts/tasks/use-answer.ts';
+import { refusalOf } from '../../state/run/run-refusal.ts';
 import { StageChart } from './StageChart.tsx';
 import { StageTable } from './StageTable.tsx';
 import './stages.css';
@@ -13,6 +14,7 @@ import { BUBBLE_FORMULAS, bubbleText, headline, SOURCES } from './words.ts';
 export function StagesTab() {
   const design = useDesign((whole) => whole);
   const splitGBps = useRun((run) => run.shown[design.bandwidth.scheme]?.closed.splitGBps ?? null);
+  const refusal = useRun((run) => refusalOf(run, design.bandwidth.scheme));
   const hasPipeline = design.workload.kind === 'transformer' && design.parallelism.pipeline !== undefined;
   const schedule = design.parallelism.pipeline?.schedule ?? 'oneForwardOneBackward';
   const isSplit = SCHEDULE_FACTS[schedule].splits === true;
@@ -55,6 +57,10 @@ export function StagesTab() {
         <p className="stages__none">
           This design has no pipeline: every NPU has a part of all layers. Set stages of the pipeline under
           Parallelism, or write PP4 among the axes.
+        </p>
+      ) : asked === null && refusal !== null ? (
+        <p className="stages__refusal" role="status">
+          {refusal}
         </p>
       ) : asked === null ? (
         <div className="stages__place" />

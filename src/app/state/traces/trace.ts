@@ -129,3 +129,8 @@ export function segmentCount({ segments, undealt, dealtOfFirst }: Trace): number
   const waiting = undealt.reduce((sum, batch) => sum + batch.count, -dealtOfFirst);
   return segments.reduce((sum, lane) => sum + lane.count, waiting);
 }
+
+/** Whether there was traffic of which no single phases are kept, as in the stages of a pipeline. */
+export function isWithoutPhases(trace: Trace): boolean {
+  return segmentCount(trace) === 0 && trace.utilisation.values.some((share) => share > 0);
+}

@@ -2,13 +2,13 @@ import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
 import type { View } from '../../../state/view/view.ts';
 import { formatSpan } from '../words/instant.ts';
-import type { Trace } from '../../../state/traces/trace.ts';
+import { isWithoutPhases, type Trace } from '../../../state/traces/trace.ts';
 import { visibleRange, type Range } from '../../../state/traces/visible.ts';
 
 /**
  * How closely a view is drawn: every chunk phase as a mark of its own, utilisation folded from the phases,
- * or utilisation as the run reported it, when there are more phases than a frame can fold, or while they are dealt
- * out to their lanes.
+ * or utilisation as the run reported it, when there are more phases than a frame can fold, none are kept, or while they
+ * are dealt out to their lanes.
  */
 export type Detail = 'chunks' | 'columns' | 'buckets';
 
@@ -29,7 +29,8 @@ export interface Visible {
 /** @param mostFolded phases that may be folded: two pictures share what a frame has time for */
 export function visibleDetail(trace: Trace, view: View, mostFolded = MOST_FOLDED): Visible {
   const ranges = trace.segments.map((lane) => visibleRange(lane, view));
-  if (trace.overfull || trace.undealt.length > 0) return { ranges, detail: 'buckets' };
+  if (trace.overfull || trace.undealt.length > 0 || isWithoutPhases(trace))
+    return { ranges, detail: 'buckets' };
   const count = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
   return { ranges, detail: count <= MOST_MARKS ? 'chunks' : count <= mostFolded ? 'columns' : 'buckets' };
 }
@@ -51,7 +52,9 @@ export function detailText(
   if (trace === null) return `${time}: nothing yet`;
   const closer = trace.overfull
     ? `; of more than ${formatCount(trace.mostPhases)} chunk phases no single ones are kept`
-    : '';
+    : isWithoutPhases(trace)
+      ? ' of the first stage; the passes of every stage are under Stages'
+      : '';
   return `${time}: ${DETAIL_TEXT[visibleDetail(trace, view, mostFolded).detail]}${closer}`;
 }
 

@@ -23,9 +23,9 @@ export function kindBands(
   view: View,
   reach: number,
 ): readonly KindBand[] | null {
-  if (trace.overfull || trace.undealt.length > 0) return null;
-  const width = area.length;
   const segments = trace.segments[lane]!;
+  if (trace.overfull || trace.undealt.length > 0 || segments.count === 0) return null;
+  const width = area.length;
   const ends = endsOfColumns(segments, view, width);
   const bands = COLLECTIVES.map((_, operation) => ({
     operation,

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { BatchEvent } from '../../../../worker/protocol.ts';
 import { detailText, isSettled, visibleDetail } from './detail.ts';
 import { computeAt, phaseAt } from './hit.ts';
+import { laneColumns } from './lane-columns.ts';
+import { kindBands } from './lane-kinds.ts';
 import { segmentCount } from '../../../state/traces/trace.ts';
 import { createTraceStore } from '../../../state/traces/trace-store.ts';
 
@@ -205,6 +207,25 @@ describe('the trace', () => {
     expect(isSettled(store.current())).toBe(false);
     store.finish();
     expect(isSettled(store.current())).toBe(true);
+  });
+
+  it('is drawn by its utilisation where no phases are kept, as in the stages of a pipeline', () => {
+    const store = createTraceStore();
+    const values = Float32Array.of(0.5, 0, 0, 0);
+    const utilisation = { bucketNs: 5, buckets: 2, values, compute: new Float32Array(2) };
+    const busy = batch(true, [[0, 0, 10]]);
+    store.add({ ...busy, segments: { ...busy.segments, count: 0 }, utilisation });
+    const view = { startNs: 0, endNs: 10 };
+    const trace = store.current()!;
+    const visible = visibleDetail(trace, view);
+    expect(visible.detail).toBe('buckets');
+    expect([...laneColumns(trace, 0, visible, view, 2)]).toEqual([0.5, 0]);
+    expect(kindBands(trace, 0, [0.5, 0], view, 0)).toBeNull();
+    expect(detailText(trace, view, 10)).toBe(
+      '0 ns to 10 ns of 10 ns: mean utilisation of the first stage; the passes of every stage are under Stages',
+    );
+    store.add({ ...busy, segments: { ...busy.segments, count: 0 } });
+    expect(visibleDetail(store.current()!, view).detail).toBe('chunks');
   });
 
   it('is drawn chunk by chunk once few enough are in view', () => {

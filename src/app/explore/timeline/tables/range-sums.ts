@@ -4,7 +4,7 @@
  */
 import { widthOf, type View } from '../../../state/view/view.ts';
 import type { LaneTrace } from '../../../state/traces/lane-trace.ts';
-import type { Trace } from '../../../state/traces/trace.ts';
+import { isWithoutPhases, type Trace } from '../../../state/traces/trace.ts';
 import { visibleRange } from '../../../state/traces/visible.ts';
 
 export interface DimensionSum {
@@ -29,7 +29,7 @@ export interface RangeSums {
 export function createRangeSums(trace: Trace, range: View): RangeSums {
   const count = 1 + Math.max(-1, ...trace.lanes.map(({ dimension }) => dimension));
   const dimensions = Array.from({ length: count }, () => ({ bytes: 0, busyNs: 0, phases: 0, phasesNs: 0 }));
-  if (trace.overfull || trace.undealt.length > 0) {
+  if (trace.overfull || trace.undealt.length > 0 || isWithoutPhases(trace)) {
     addBuckets(trace, range, dimensions);
     return { dimensions, isExact: false, advance: () => true };
   }

@@ -10,7 +10,7 @@ import { PASS_TEXT } from '../../../state/traces/operations.ts';
 import { laneColumns } from '../layout/lane-columns.ts';
 import { phaseText } from './phase-text.ts';
 import type { Row } from '../layout/rows.ts';
-import type { Trace } from '../../../state/traces/trace.ts';
+import { isWithoutPhases, type Trace } from '../../../state/traces/trace.ts';
 
 const DIGITS = 7;
 
@@ -41,7 +41,7 @@ function laneText(trace: Trace, view: View, width: number, x: number, lane: numb
   const segments = trace.segments[lane]!;
   const index = phaseAt(segments, toNs(x, view, width));
   if (trace.overfull) return `${name}: ${used}; too many chunk phases to keep each`;
-  if (trace.undealt.length > 0) return `${name}: ${used}`;
+  if (trace.undealt.length > 0 || isWithoutPhases(trace)) return `${name}: ${used}`;
   if (index === null) return `${name}: ${used}, idle at this instant`;
   return `${name}: ${used}; ${phaseText(trace, lane, index)}`;
 }

@@ -45,6 +45,7 @@ export function press(event: ReactPointerEvent<HTMLElement>, lift: () => boolean
     }
     isCarrying = true;
     getSelection()?.removeAllRanges();
+    leaveFocus();
     document.documentElement.setPointerCapture(pointerId);
     const release = holdStill();
     const stopScrolling = scrollAtEdge(() => tracking.soon(carriedAt.getState()));
@@ -95,6 +96,11 @@ function isGrab({ target, currentTarget, pointerType }: ReactPointerEvent<HTMLEl
   if (target.closest('[data-grip]') !== null) return true;
   const control = target.closest(CONTROLS);
   return control === null || control === currentTarget;
+}
+
+/** A block that has the focus costs a layout each time it moves, to get it back; it has it again where it is dropped. */
+function leaveFocus(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** Keeps what is below the stack where it is, and the page from selecting text, until it is released. */

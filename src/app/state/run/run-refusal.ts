@@ -1,0 +1,11 @@
+import type { SchemeId } from '../../../design/document.ts';
+import type { RunState } from './run-state.ts';
+
+/** Why nothing is known of a scheme of the newest design: the engine refused the design, or the scheme has no split for it. */
+export function refusalOf(
+  { phase, problems, refusals }: Pick<RunState, 'phase' | 'problems' | 'refusals'>,
+  scheme: SchemeId,
+): string | null {
+  if (phase === 'refused') return problems[0]?.message ?? null;
+  return refusals.find((refusal) => refusal.scheme === scheme)?.problems[0]?.message ?? null;
+}
