@@ -4,17 +4,24 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BASE_V1 } from '../../design/base.ts';
-import { cases } from '../../testing/large.ts';
-import { bundleCli } from '../../tooling/cli-bundle.ts';
-import { TRY_AGAIN } from './plan.ts';
+import { cases } from '../testing/large.ts';
+import { bundleCli } from './cli-bundle.ts';
 
 const SPACE = {
-  base: { ...BASE_V1, workload: { ...BASE_V1.workload, layers: 2 } },
+  base: {
+    v: 1,
+    name: 'two layers',
+    workload: { kind: 'transformer', preset: 'gpt-3', layers: 2, hidden: 12288, tokensPerReplica: 32768 },
+    parallelism: { modelParallel: 1, overlap: false },
+    bandwidth: { budgetGBps: 300, scheme: 'equal', customGBps: null },
+  },
   free: { tp: [1, 2, 4], zero: [0, 3], overlap: [false, true] },
   dimensions: { npus: 16, count: [1, 2], kinds: ['ring', 'switch'] },
   objective: ['time', 'cost'],
 };
+
+/** Of the program where it was asked to end (sysexits.h, EX_TEMPFAIL). */
+const TRY_AGAIN = 75;
 
 let folder = '';
 let program = '';
