@@ -86,6 +86,7 @@ export type { PlannedCollective, PlannedPhase } from '../study/tables/plans.ts';
 export type { BlockLinks } from '../study/tables/switch-links.ts';
 export type { ToldWaterfall } from './sides/told-waterfall.ts';
 export type { Measures, WaterfallProgress } from '../study/sides/waterfall.ts';
+export type { SidesProgress } from '../study/sides/side-trials.ts';
 export type { Trial, TrialsProgress } from '../study/questions/trials.ts';
 export type {
   ClosedResult,

@@ -147,6 +147,10 @@ export const TASKS = {
   trials: async (designs: readonly Design[]) =>
     (await import('../../study/questions/trials.ts')).trials(designs),
 
+  /** Designs side by side, each under its own scheme; tells what is known so far. */
+  sides: async (designs: readonly Design[]) =>
+    (await import('../../study/sides/side-trials.ts')).sideTrials(designs),
+
   /** The differing fields of two designs applied one after the other, each run. */
   waterfall: async (from: Design, to: Design) =>
     (await import('../sides/told-waterfall.ts')).toldWaterfall(from, to),

@@ -20,6 +20,19 @@ describe('the engine', () => {
     }
   });
 
+  it('tells of designs side by side what is known so far', async () => {
+    const told: number[] = [];
+    const { topology } = DEFAULT_DESIGN;
+    const empty = { ...DEFAULT_DESIGN, topology: { ...topology, dimensions: [] } };
+    const asked = [DEFAULT_DESIGN, empty, DEFAULT_DESIGN];
+    const engine = steppedEngine();
+    const sides = await engine.sides(1, asked, ({ tried }) => void told.push(tried.length));
+    expect(sides).toEqual(await engine.trials(2, asked, () => undefined));
+    expect([...told].sort()).toEqual(told);
+    expect(told).toContain(0);
+    expect(told).toContain(2);
+  });
+
   it('stops trials that are cancelled, at once', async () => {
     let pauses = 0;
     const stopping = steppedEngine((api) => {

@@ -9,7 +9,8 @@ import type { SchemeResult } from '../../../worker/protocol.ts';
 import { useDesign, useRun } from '../../state/run/hooks.ts';
 import { useWorkbench } from '../../state/document/use-workbench.ts';
 import { schemeText } from '../../state/run/schemes.ts';
-import { designResults, isRunOf, ofRun, resultOf, wantResults } from './design-results.ts';
+import { designResults } from './design-results.ts';
+import { ofRun } from './results-of-designs.ts';
 
 export interface DesignColumn {
   readonly index: number;
@@ -32,7 +33,7 @@ export function useColumns(schemes: readonly (SchemeId | 'own')[]): readonly (re
   const { designs, active } = useWorkbench();
   const edited = useDesign((design) => design);
   const run = useRun((state) => state);
-  const turn = useStore(designResults, (state) => state.turn);
+  const turn = useStore(designResults.store, (state) => state.turn);
   const asked = useMemo(
     () =>
       designs.flatMap((design) =>
@@ -42,7 +43,7 @@ export function useColumns(schemes: readonly (SchemeId | 'own')[]): readonly (re
       ),
     [designs, schemes],
   );
-  useEffect(() => wantResults(asked), [asked]);
+  useEffect(() => designResults.want(asked), [asked]);
 
   return useMemo(
     () =>
@@ -68,11 +69,13 @@ export function useColumns(schemes: readonly (SchemeId | 'own')[]): readonly (re
           if (ran !== null) return { ...column, result: ran, problems: null };
           if (design.topology.dimensions.length === 0) return none('The network has no dimension.');
           if (!schemesOf(design).includes(scheme)) return none('The design has no such scheme.');
-          const trial = resultOf({ design, scheme });
+          const trial = designResults.resultOf({ design, scheme });
           if (trial?.ok === true) return { ...column, result: trial.result, problems: null };
           // Until the run of an edit has come, what there was; the frame around says how old it is.
           const before =
-            isActive && trial === null && isRunOf(index, designs.length) ? ofRun(run, scheme) : null;
+            isActive && trial === null && designResults.isRunOf(index, designs.length)
+              ? ofRun(run, scheme)
+              : null;
           return { ...column, result: before, problems: trial?.ok === false ? trial.problems : null };
         });
       }),
