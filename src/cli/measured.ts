@@ -112,7 +112,11 @@ function runText({ sources }: MeasuredRuns): readonly string[] {
   return [table([head, ...lines]), '', RUN_WORDS, ''];
 }
 
-const RUN_WORDS = `The run has what each operation takes alone from the constants of the closed form, and finds what meets and waits by itself.`;
+const RUN_WORDS = [
+  'The run has what each operation takes alone from the constants of the closed form, and finds what meets and waits by itself.',
+  'vtrain-multi: 8.25 % by the run, 7.19 % by the closed form. With transfers between stages that take no time both err alike,',
+  '10.31 and 10.25 %: 1.00 of the 1.06 points is what passes wait for transfers in the run, in 34 rows with 2 to 32 stages.',
+].join('\n');
 
 function measuredText({ sources, rows }: MeasuredReport, byRun: MeasuredRuns | null): string {
   const head = [

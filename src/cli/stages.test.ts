@@ -67,3 +67,19 @@ it('refuses a design without a pipeline at its field', () => {
   expect(code).toBe(2);
   expect(noted).toMatch(/design\.json: parallelism\.pipeline: The design has no pipeline/);
 });
+
+it('refuses parts of a sequence that do not divide it, or not the NPUs, at their field', () => {
+  const cut = (contextParallel: number, sequence: number): Design => ({
+    ...PIPELINED,
+    workload: { ...PIPELINED.workload, sequence } as Design['workload'],
+    parallelism: { ...PIPELINED.parallelism, contextParallel },
+  });
+  const uneven = stagesOf(cut(16, 8200));
+  expect(uneven.code).toBe(2);
+  expect(uneven.noted).toMatch(
+    /parallelism\.contextParallel: The context degree must divide the 8,200 tokens of a sequence evenly; found 16/,
+  );
+  const three = stagesOf(cut(3, 8190));
+  expect(three.code).toBe(2);
+  expect(three.noted).toMatch(/parallelism\.contextParallel: .* degree of 3 does not fit/);
+});

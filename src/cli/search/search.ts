@@ -75,6 +75,8 @@ function* searchInto(
   } as const;
   let out: OutFile | null = null;
   const known = new Map<string, Known>();
+  // From the first step on the process hears that it is asked to end: before there is a file.
+  yield;
   if (path !== null) {
     const opened = openOut(path, values.has('resume'));
     if (!opened.ok) return opened;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../testing/large.ts';
 import type { CollectiveOp, LayerOp } from '../layer.ts';
 import { cutAxes } from '../parallel/cut-axes.ts';
 import type { PlacedExperts } from '../parallel/experts.ts';
@@ -112,6 +113,42 @@ describe('experts that are dealt out', () => {
           expect(computed(layer.weightGradient)).toBeGreaterThanOrEqual(computed(balanced.weightGradient));
         },
       ),
+    );
+  });
+
+  it('get and give back the bytes of the closed form, whatever their number, room, precision and limit of nodes', () => {
+    const given = fc.record({
+      tensor: fc.constantFrom(1, 2, 4, 8),
+      degree: fc.constantFrom(2, 3, 4, 8, 16, 64),
+      perNpu: fc.integer({ min: 1, max: 4 }),
+      topK: fc.integer({ min: 1, max: 8 }),
+      nodes: fc.integer({ min: 1, max: 8 }),
+      nodeLimit: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
+      capacity: fc.option(fc.double({ min: 1, max: 4, noNaN: true }), { nil: undefined }),
+      fp8Dispatch: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(given, ({ tensor, degree, perNpu, topK, nodes, nodeLimit, capacity, fp8Dispatch }) => {
+        const all = degree * perNpu;
+        const k = Math.min(topK, all);
+        const options = {
+          ...(nodeLimit === undefined ? {} : { nodeLimit }),
+          ...(capacity === undefined ? {} : { capacity }),
+        };
+        const experts = { degree, nodeDimensions: 1, nodes, fp8Dispatch, ...options };
+        const { layer } = laid({ tensor, data: degree, workload: { experts: all, topK: k }, experts });
+        const copy = ((TOKENS * HIDDEN) / tensor) * (capacity ?? 1);
+        const reached = Math.min(nodeLimit ?? k, k, nodes);
+        const isLimited = nodeLimit !== undefined && reached < k;
+        const oneWay = (isLimited ? reached + k : k) * copy;
+        for (const ops of [layer.forward, layer.inputGradient]) {
+          const exchanged = ops.filter((op) => op.kind === 'collective' && op.role === 'expert');
+          expect(exchanged).toHaveLength(isLimited ? 4 : 2);
+          const bytes = exchanged.reduce((sum, op) => sum + (op.kind === 'collective' ? op.bytes : 0), 0);
+          expect(bytes / (oneWay * ((fp8Dispatch ? 1 : 2) + 2))).toBeCloseTo(1, 6);
+        }
+      }),
+      { numRuns: cases(100, 1000) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../testing/large.ts';
 import type { Layer, LayerOp } from '../layer.ts';
 import type { Mapping } from '../parallel/mapping.ts';
 import { LAYER_PASSES, tableTotals } from '../totals.ts';
@@ -105,6 +106,48 @@ describe('GPT-3 on 16 x 64 NPUs, A = 805,306,368 B', () => {
       ]);
     }
   });
+});
+
+it('a tensor-parallel group sends the bytes of the closed form, whatever its degree, with the sequence cut and without', () => {
+  const gpt3 = { ...transformerWorkload('gpt-3'), attentionScores: true };
+  const given = fc.record({
+    degree: fc.constantFrom(2, 3, 4, 6, 8, 12, 16, 32),
+    parts: fc.constantFrom(1, 2, 4),
+    checkpointing: fc.constantFrom('none', 'selective', 'full'),
+  });
+  fc.assert(
+    fc.property(given, ({ degree, parts, checkpointing }) => {
+      // What an NPU sends in all of an iteration, in parts of A: an all-reduce is as much as both halves of it.
+      const sent = (sequenceParallel: boolean): number => {
+        const layer = layerOf(gpt3, {
+          ...{ ...study, modelParallel: degree, contextParallel: parts },
+          ...{ sequenceParallel, checkpointing },
+        });
+        const passes = [
+          ...layer.forward,
+          ...layer.recompute,
+          ...layer.inputGradient,
+          ...layer.weightGradient,
+        ];
+        return passes.reduce((sum, op) => {
+          if (op.kind !== 'collective' || op.role !== 'model') return sum;
+          const share = { allReduce: (2 * (degree - 1)) / degree, reduceScatter: (degree - 1) / degree };
+          return (
+            sum +
+            op.bytes * (op.collective === 'allGather' ? degree - 1 : share[op.collective as 'allReduce'])
+          );
+        }, 0);
+      };
+      const half = ((degree - 1) / degree) * (805_306_368 / parts);
+      const again = checkpointing === 'full';
+      // Two blocks, two passes and once more; what of the stored input is gathered again.
+      const whole = (again ? 6 : 4) * 2 + 1;
+      const cut = again ? 12 : 10;
+      expect(sent(false) / half).toBeCloseTo(whole, 4);
+      expect(sent(true) / half).toBeCloseTo(cut, 4);
+    }),
+    { numRuns: cases(60, 600) },
+  );
 });
 
 describe('other shapes of a layer', () => {

@@ -39,7 +39,9 @@ export function RunPart({ file }: { readonly file: string }) {
           By the run: each operation takes alone what the constants of the closed form say, and the
           event-driven run finds what meets, waits and is hidden: stages that differ, transfers, weights
           gathered early. Constants were fitted with the closed form, so that the run is not the nearer one
-          everywhere. A share of links whose rate a source does not say has no run.
+          everywhere. Of vtrain-multi it errs by 8.25 %, the closed form by 7.19 %; with transfers between
+          stages that take no time, by 10.31 % and 10.25 %: passes that wait for transfers are 1.00 of the
+          1.06 points. A share of links whose rate a source does not say has no run.
         </p>
       ) : null}
     </>
