@@ -50,31 +50,35 @@ test("the paper's example costs $2,220, part by part", async ({ page, expectAcce
   ]);
 });
 
-test('prices are flat or by tier, each of them editable', async ({ page, expectAccessible }) => {
-  const before = await number(page, 'Network cost', 'EqualBW');
-  await unfoldPrices(page);
-  const table = page.getByRole('combobox', { name: 'Price table' });
-  await expect(table).toHaveValue('paper');
-  await table.selectOption('libra');
-  await simulated(page);
-  const byTier = await number(page, 'Network cost', 'EqualBW');
-  expect(byTier).not.toBe(before);
-  await expect(field(page, 'NIC price, pod')).toHaveValue('31.6');
-  await expect(field(page, 'Switch price, package')).toHaveValue('13');
-  await field(page, 'NIC price, pod').fill('100');
-  await field(page, 'NIC price, pod').press('Enter');
-  await expect(table).toHaveValue('');
-  await expect.poll(() => number(page, 'Network cost', 'EqualBW')).not.toBe(byTier);
-  await expectAccessible('#design');
-  await page.getByRole('combobox', { name: 'Prices apply' }).selectOption('flat');
-  await expect(field(page, 'NIC')).toHaveValue('100');
-  await expect(field(page, 'Link')).toHaveValue('7.8');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await expect(table).toHaveValue('paper');
-  await expect.poll(() => number(page, 'Network cost', 'EqualBW')).toBe(before);
-});
+test(
+  'prices are flat or by tier, each of them editable',
+  { tag: '@wide' },
+  async ({ page, expectAccessible }) => {
+    const before = await number(page, 'Network cost', 'EqualBW');
+    await unfoldPrices(page);
+    const table = page.getByRole('combobox', { name: 'Price table' });
+    await expect(table).toHaveValue('paper');
+    await table.selectOption('libra');
+    await simulated(page);
+    const byTier = await number(page, 'Network cost', 'EqualBW');
+    expect(byTier).not.toBe(before);
+    await expect(field(page, 'NIC price, pod')).toHaveValue('31.6');
+    await expect(field(page, 'Switch price, package')).toHaveValue('13');
+    await field(page, 'NIC price, pod').fill('100');
+    await field(page, 'NIC price, pod').press('Enter');
+    await expect(table).toHaveValue('');
+    await expect.poll(() => number(page, 'Network cost', 'EqualBW')).not.toBe(byTier);
+    await expectAccessible('#design');
+    await page.getByRole('combobox', { name: 'Prices apply' }).selectOption('flat');
+    await expect(field(page, 'NIC')).toHaveValue('100');
+    await expect(field(page, 'Link')).toHaveValue('7.8');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect(table).toHaveValue('paper');
+    await expect.poll(() => number(page, 'Network cost', 'EqualBW')).toBe(before);
+  },
+);
 
 test("LIBRA's files open together, and what they lack is told", { tag: '@wide' }, async ({ page }) => {
   const file = (name: string, text: string) => ({ name, mimeType: 'text/yaml', buffer: Buffer.from(text) });

@@ -59,55 +59,58 @@ test('from a dark page a chart comes in the light colours of paper', { tag: '@wi
   expect(await textIn(await exportChart(page, /^Export Cost by dimension/, 'SVG drawing'))).toBe(ofLight);
 });
 
-test('a sweep is exported with the texts of its chart, its legend and its link in the PNG', async ({
-  page,
-  expectAccessible,
-}) => {
-  await open(page);
-  await page.getByRole('tab', { name: 'Sweep' }).click();
-  await page.getByRole('textbox', { name: 'Steps', exact: true }).fill('3');
-  await page.getByRole('button', { name: 'Run sweep' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'Sweep' }).getByRole('status')).toHaveText(
-    /^12 results in/,
-  );
-  await page.getByLabel('Chart', { exact: true }).selectOption('Iteration time');
-  const chart = page.getByRole('img', { name: /^Iteration time: Iteration time/ });
-  await expect(chart.getByText('SmartBW')).toBeVisible();
-  const shown = await chart.evaluate((svg) =>
-    [...svg.querySelectorAll('text')].map((text) => text.textContent),
-  );
-  const texts = drawnTexts(
-    standingAlone(await textIn(await exportChart(page, /^Export Iteration time/, 'SVG drawing'))),
-  );
-  for (const text of shown) expect(texts).toContain(text);
-  for (const scheme of SCHEMES)
-    expect(texts.filter((own) => own === scheme).length).toBeGreaterThanOrEqual(2);
-  expect(texts).toContain('Iteration time (s) over Budget per NPU (GB/s)');
+test(
+  'a sweep is exported with the texts of its chart, its legend and its link in the PNG',
+  { tag: '@wide' },
+  async ({ page, expectAccessible }) => {
+    await open(page);
+    await page.getByRole('tab', { name: 'Sweep' }).click();
+    await page.getByRole('textbox', { name: 'Steps', exact: true }).fill('3');
+    await page.getByRole('button', { name: 'Run sweep' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'Sweep' }).getByRole('status')).toHaveText(
+      /^12 results in/,
+    );
+    await page.getByLabel('Chart', { exact: true }).selectOption('Iteration time');
+    const chart = page.getByRole('img', { name: /^Iteration time: Iteration time/ });
+    await expect(chart.getByText('SmartBW')).toBeVisible();
+    const shown = await chart.evaluate((svg) =>
+      [...svg.querySelectorAll('text')].map((text) => text.textContent),
+    );
+    const texts = drawnTexts(
+      standingAlone(await textIn(await exportChart(page, /^Export Iteration time/, 'SVG drawing'))),
+    );
+    for (const text of shown) expect(texts).toContain(text);
+    for (const scheme of SCHEMES)
+      expect(texts.filter((own) => own === scheme).length).toBeGreaterThanOrEqual(2);
+    expect(texts).toContain('Iteration time (s) over Budget per NPU (GB/s)');
 
-  const png = await readFile(await (await exportChart(page, /^Export Iteration time/, 'PNG picture')).path());
-  expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
-  expect(pngTexts(png).get('Source')).toMatch(/#0\./);
-  expect(pngTexts(png).get('Title')).toBe('Iteration time');
+    const png = await readFile(
+      await (await exportChart(page, /^Export Iteration time/, 'PNG picture')).path(),
+    );
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect(pngTexts(png).get('Source')).toMatch(/#0\./);
+    expect(pngTexts(png).get('Title')).toBe('Iteration time');
 
-  const data = JSON.parse(
-    await textIn(await exportChart(page, /^Export Iteration time/, 'JSON numbers')),
-  ) as ChartData;
-  expect(data.columns.map(({ unit }) => unit)).toEqual(['', 'GB/s', 'ns']);
-  expect(data.rows).toHaveLength(12);
-  const csv = (await textIn(await exportChart(page, /^Export Iteration time/, 'CSV numbers')))
-    .trimEnd()
-    .split('\r\n');
-  expect(csv.slice(0, 4)).toEqual([
-    '# Netloom: Iteration time',
-    `# design: ${data.design.name}`,
-    expect.stringMatching(/^# link: http/),
-    'Series,Budget per NPU (GB/s),Iteration time (ns)',
-  ]);
-  expect(csv.slice(4)).toEqual(data.rows.map((row) => row.join(',')));
+    const data = JSON.parse(
+      await textIn(await exportChart(page, /^Export Iteration time/, 'JSON numbers')),
+    ) as ChartData;
+    expect(data.columns.map(({ unit }) => unit)).toEqual(['', 'GB/s', 'ns']);
+    expect(data.rows).toHaveLength(12);
+    const csv = (await textIn(await exportChart(page, /^Export Iteration time/, 'CSV numbers')))
+      .trimEnd()
+      .split('\r\n');
+    expect(csv.slice(0, 4)).toEqual([
+      '# Netloom: Iteration time',
+      `# design: ${data.design.name}`,
+      expect.stringMatching(/^# link: http/),
+      'Series,Budget per NPU (GB/s),Iteration time (ns)',
+    ]);
+    expect(csv.slice(4)).toEqual(data.rows.map((row) => row.join(',')));
 
-  await page.getByRole('button', { name: /^Export Iteration time/ }).click();
-  await expectAccessible('#explore');
-});
+    await page.getByRole('button', { name: /^Export Iteration time/ }).click();
+    await expectAccessible('#explore');
+  },
+);
 
 test('the comparison is exported with the numbers it shows, also by command', async ({ page }) => {
   await open(page);

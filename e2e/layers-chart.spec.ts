@@ -38,23 +38,27 @@ function printed(layers: LayerResults, choice: PassChoice, layer: number): reado
 }
 
 test.describe('what each layer took', () => {
-  test('is what the engine says, equal layers in one row, by pass', async ({ page, expectAccessible }) => {
-    test.slow();
-    const layers = await layersInNode();
-    await open(page);
-    const grid = await times(page);
-    await expect(page.getByText('96 layers in 1 row', { exact: true })).toBeVisible();
-    await expect(rowOf(grid, 1).getByRole('rowheader')).toContainText('Layer 1 to 96');
-    await expect(rowOf(grid, 1).getByRole('gridcell')).toHaveText([...printed(layers, 'all', 0)]);
-    await page.getByLabel('Pass', { exact: true }).selectOption({ label: 'Weight gradient' });
-    await expect(grid.getByText('Mean delay of a chunk, weight gradient')).toBeAttached();
-    await expect(rowOf(grid, 1).getByRole('gridcell')).toHaveText([
-      ...printed(layers, PASSES.indexOf('weightGradient'), 0),
-    ]);
-    await page.getByLabel('Chart', { exact: true }).selectOption({ label: 'Delays of a chunk' });
-    await expect(page.getByRole('img', { name: 'Mean delay of a chunk in each layer' })).toBeVisible();
-    await expectAccessible('#explore');
-  });
+  test(
+    'is what the engine says, equal layers in one row, by pass',
+    { tag: '@wide' },
+    async ({ page, expectAccessible }) => {
+      test.slow();
+      const layers = await layersInNode();
+      await open(page);
+      const grid = await times(page);
+      await expect(page.getByText('96 layers in 1 row', { exact: true })).toBeVisible();
+      await expect(rowOf(grid, 1).getByRole('rowheader')).toContainText('Layer 1 to 96');
+      await expect(rowOf(grid, 1).getByRole('gridcell')).toHaveText([...printed(layers, 'all', 0)]);
+      await page.getByLabel('Pass', { exact: true }).selectOption({ label: 'Weight gradient' });
+      await expect(grid.getByText('Mean delay of a chunk, weight gradient')).toBeAttached();
+      await expect(rowOf(grid, 1).getByRole('gridcell')).toHaveText([
+        ...printed(layers, PASSES.indexOf('weightGradient'), 0),
+      ]);
+      await page.getByLabel('Chart', { exact: true }).selectOption({ label: 'Delays of a chunk' });
+      await expect(page.getByRole('img', { name: 'Mean delay of a chunk in each layer' })).toBeVisible();
+      await expectAccessible('#explore');
+    },
+  );
 
   test('leads to the layer in the timeline, its collective marked', async ({ page }) => {
     const { result, batches } = await runInNode(DEFAULT_DESIGN);

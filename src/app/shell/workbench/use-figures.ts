@@ -14,10 +14,13 @@ const current = createStore<{ readonly figures: readonly Figure[]; readonly isOl
 
 /** Where the same design was the edited one before the last step of the history, what it was then. */
 function designBefore(): Design | null {
-  const { others } = designDocument.store.getState();
+  const { others, design } = designDocument.store.getState();
   const last = designDocument.history.getState().pastStates.at(-1);
   // Adding, removing and turning to another design are no edits of this one.
-  return last?.design !== undefined && last.others === others ? last.design : null;
+  if (last?.design === undefined || last.others !== others) return null;
+  // A design that is opened has nothing in common with the one before; an edit leaves the rest as it is.
+  const isEdited = last.design.topology === design.topology || last.design.workload === design.workload;
+  return isEdited ? last.design : null;
 }
 
 function look() {
