@@ -16,29 +16,30 @@ async function study(page: Page): Promise<Locator> {
 }
 
 test.describe('the ASTRA-SIM study', () => {
-  test('says which statements hold, what makes the other one hold, and draws the figures', async ({
-    page,
-    expectAccessible,
-  }) => {
-    await open(page);
-    const panel = await study(page);
-    const table = panel.getByRole('region', { name: 'Statements of the paper' });
-    await expect(table.getByText('holds', { exact: true })).toHaveCount(34);
-    await expect(table.getByText('does not hold', { exact: true })).toHaveCount(1);
-    const row = table.getByRole('row', { name: /4x4x4 is slower than 1x8x8 above 4 MB/ });
-    await row.getByRole('button', { name: /^About/ }).click();
-    await expect(page.getByText(/with 12 chunks/)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await panel.getByText('Numbers of the statements').click();
-    await expect(panel.getByText('sentShare: 4.5', { exact: true })).toBeVisible();
-    await expectAccessible('#explore');
-    for (const figure of ['9', '10', '11', '12', '13', '14', '15-17', '18']) {
-      await expect(panel.getByRole('img', { name: new RegExp(`^${figure}\\. `) }).first()).toBeVisible();
-    }
-    await panel.getByText('Numbers of figure 18').click();
-    const four = panel.getByRole('row', { name: /^Compute power 4 ×/ }).getByRole('cell');
-    await expect(four).toHaveText(['77.728', '63.9']);
-  });
+  test(
+    'says which statements hold, what makes the other one hold, and draws the figures',
+    { tag: '@wide' },
+    async ({ page, expectAccessible }) => {
+      await open(page);
+      const panel = await study(page);
+      const table = panel.getByRole('region', { name: 'Statements of the paper' });
+      await expect(table.getByText('holds', { exact: true })).toHaveCount(34);
+      await expect(table.getByText('does not hold', { exact: true })).toHaveCount(1);
+      const row = table.getByRole('row', { name: /4x4x4 is slower than 1x8x8 above 4 MB/ });
+      await row.getByRole('button', { name: /^About/ }).click();
+      await expect(page.getByText(/with 12 chunks/)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await panel.getByText('Numbers of the statements').click();
+      await expect(panel.getByText('sentShare: 4.5', { exact: true })).toBeVisible();
+      await expectAccessible('#explore');
+      for (const figure of ['9', '10', '11', '12', '13', '14', '15-17', '18']) {
+        await expect(panel.getByRole('img', { name: new RegExp(`^${figure}\\. `) }).first()).toBeVisible();
+      }
+      await panel.getByText('Numbers of figure 18').click();
+      const four = panel.getByRole('row', { name: /^Compute power 4 ×/ }).getByRole('cell');
+      await expect(four).toHaveText(['77.728', '63.9']);
+    },
+  );
 
   test('can be cancelled and run again', { tag: '@wide' }, async ({ page }) => {
     await open(page);

@@ -87,20 +87,24 @@ test.describe('a field that holds no allowed value says what is allowed, and the
     }
   });
 
-  test('a model-parallel degree that does not divide the dimensions', async ({ page, expectAccessible }) => {
-    const before = await numbers(page);
-    await field(page, 'Model-parallel degree').fill('12');
-    await expect(status(page)).toHaveText('Not simulated');
-    expect(await messageOf(field(page, 'Model-parallel degree'))).toContain(
-      'the nearest possible degrees are 8 and 16',
-    );
-    await expect(stale(page)).toBeVisible();
-    expect(await numbers(page)).toEqual(before);
-    await expectAccessible();
-    await page.getByLabel('Possible model-parallel degrees').selectOption({ label: 'MP 32 × DP 32' });
-    await simulated(page);
-    await expect(stale(page)).toHaveCount(0);
-  });
+  test(
+    'a model-parallel degree that does not divide the dimensions',
+    { tag: '@wide' },
+    async ({ page, expectAccessible }) => {
+      const before = await numbers(page);
+      await field(page, 'Model-parallel degree').fill('12');
+      await expect(status(page)).toHaveText('Not simulated');
+      expect(await messageOf(field(page, 'Model-parallel degree'))).toContain(
+        'the nearest possible degrees are 8 and 16',
+      );
+      await expect(stale(page)).toBeVisible();
+      expect(await numbers(page)).toEqual(before);
+      await expectAccessible();
+      await page.getByLabel('Possible model-parallel degrees').selectOption({ label: 'MP 32 × DP 32' });
+      await simulated(page);
+      await expect(stale(page)).toHaveCount(0);
+    },
+  );
 
   test('dimensions that the model-parallel degree no longer divides', { tag: '@wide' }, async ({ page }) => {
     const before = await numbers(page);

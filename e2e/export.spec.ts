@@ -17,34 +17,38 @@ interface ChartData {
 
 const SCHEMES = ['EqualBW', 'MessageBW', 'SmartBW', 'Optimal'] as const;
 
-test('every tab with a chart hands it out as a drawing that stands alone', async ({ page }, info) => {
-  test.slow();
-  await open(page);
-  await drawn(page);
-  const link = page.url();
-  const tabs = [
-    ['Timeline', /^Export Timeline of SmartBW/, '4 · Switch(8) DP × 8'],
-    ['Why', /^Export Idle time/, 'Dimension 1'],
-    ['Topology', /^Export Ring/, 'Switch(8)'],
-    ['Layers', /^Export Compute and exposed/, 'Exposed communication'],
-    ['Chunk pipeline', /^Export Chunks of one/, 'all-gather'],
-    ['Cost', /^Export Cost by dimension/, '4 · Switch(8)'],
-  ] as const;
-  for (const [tab, chart, text] of tabs) {
-    await page.getByRole('tab', { name: tab, exact: true }).click();
-    const download = await exportChart(page, chart, 'SVG drawing');
-    const root = standingAlone(await textIn(download));
-    const texts = drawnTexts(root);
-    expect(texts, tab).toContain(text);
-    expect(texts, tab).toContain('Netloom · GPT-3 on a 4D network');
-    expect(texts.join(' '), tab).not.toContain('Partial');
-    const source = elementsOf(root).find(({ name }) => name === 'dc:source');
-    expect(source && textOf(source), tab).toMatch(/#0\./);
-    expect(source && new URL(textOf(source)).origin).toBe(new URL(link).origin);
-    // Drawn by itself it says the same.
-    expect(await openAlone(page, download, info), tab).toEqual(texts.filter((own) => own.trim() !== ''));
-  }
-});
+test(
+  'every tab with a chart hands it out as a drawing that stands alone',
+  { tag: '@wide' },
+  async ({ page }, info) => {
+    test.slow();
+    await open(page);
+    await drawn(page);
+    const link = page.url();
+    const tabs = [
+      ['Timeline', /^Export Timeline of SmartBW/, '4 · Switch(8) DP × 8'],
+      ['Why', /^Export Idle time/, 'Dimension 1'],
+      ['Topology', /^Export Ring/, 'Switch(8)'],
+      ['Layers', /^Export Compute and exposed/, 'Exposed communication'],
+      ['Chunk pipeline', /^Export Chunks of one/, 'all-gather'],
+      ['Cost', /^Export Cost by dimension/, '4 · Switch(8)'],
+    ] as const;
+    for (const [tab, chart, text] of tabs) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      const download = await exportChart(page, chart, 'SVG drawing');
+      const root = standingAlone(await textIn(download));
+      const texts = drawnTexts(root);
+      expect(texts, tab).toContain(text);
+      expect(texts, tab).toContain('Netloom · GPT-3 on a 4D network');
+      expect(texts.join(' '), tab).not.toContain('Partial');
+      const source = elementsOf(root).find(({ name }) => name === 'dc:source');
+      expect(source && textOf(source), tab).toMatch(/#0\./);
+      expect(source && new URL(textOf(source)).origin).toBe(new URL(link).origin);
+      // Drawn by itself it says the same.
+      expect(await openAlone(page, download, info), tab).toEqual(texts.filter((own) => own.trim() !== ''));
+    }
+  },
+);
 
 test('from a dark page a chart comes in the light colours of paper', { tag: '@wide' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
