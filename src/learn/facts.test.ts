@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design } from '../design/document.ts';
 import type { SchemeResult } from '../study/run/report/results.ts';
-import { trials } from '../study/questions/trials.ts';
 import '../testing/every-model.ts';
-import { valueOf } from '../units/result.ts';
+import { runOf } from '../testing/runs/run-of.ts';
 import { LESSONS } from './lessons.ts';
 import { START_HERE } from './start-here.ts';
 import { onNetwork } from './start-design.ts';
@@ -18,22 +17,6 @@ interface Runs {
 
 /** A piece of a text and the number it is to begin with, in its unit; null for what is no number of a design: a name. */
 type Fact = readonly [piece: string, own: ((runs: Runs) => number) | null];
-
-const ran = new Map<Design, SchemeResult>();
-
-function runOf(design: Design): SchemeResult {
-  const known = ran.get(design);
-  if (known !== undefined) return known;
-  const steps = trials([design]);
-  for (;;) {
-    const step = steps.next();
-    if (step.done !== true) continue;
-    const [trial] = valueOf(step.value);
-    if (trial?.ok !== true) throw new Error(JSON.stringify(trial));
-    ran.set(design, trial.result);
-    return trial.result;
-  }
-}
 
 const ms = (result: SchemeResult): number => result.iterationNs / 1e6;
 const seconds = (result: SchemeResult): number => result.iterationNs / 1e9;

@@ -5,9 +5,8 @@ import type { Collective } from '../../collective/types.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { splitSteps } from '../../study/questions/split-steps.ts';
-import { trials } from '../../study/questions/trials.ts';
-import type { SchemeResult } from '../../study/run/report/results.ts';
 import { formulaValue, type Variables } from '../../testing/formula-value.ts';
+import { runOf } from '../../testing/runs/run-of.ts';
 import { spineWidth, type TreeShape } from '../../topology/blocks/fat-tree/tree-shape.ts';
 import { linksOf } from '../../topology/bandwidth.ts';
 import { valueOf } from '../../units/result.ts';
@@ -18,22 +17,6 @@ interface Case {
   readonly variables: Variables;
   /** Of the engine. */
   readonly is: number;
-}
-
-const ran = new Map<Design, SchemeResult>();
-
-function runOf(design: Design): SchemeResult {
-  const known = ran.get(design);
-  if (known !== undefined) return known;
-  const steps = trials([design]);
-  for (;;) {
-    const step = steps.next();
-    if (step.done !== true) continue;
-    const [trial] = valueOf(step.value);
-    if (trial?.ok !== true) throw new Error(JSON.stringify(trial));
-    ran.set(design, trial.result);
-    return trial.result;
-  }
 }
 
 const DATA = 840e6;
