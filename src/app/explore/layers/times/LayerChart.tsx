@@ -3,12 +3,12 @@ import { formatTime } from '../../../../units/time.ts';
 import { createAxis } from '../../../parts/charts/axis.ts';
 import '../../../parts/charts/charts.css';
 import { timeQuantity } from '../../../parts/charts/quantity.ts';
+import type { DataTable } from '../../../parts/export/data-table.ts';
 import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
 import { shownDrawing } from '../../../parts/export/figure/shown-drawing.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { cssVars } from '../../../ui/theme/css-vars.ts';
 import { seriesToken } from '../../../ui/theme/series-colour.ts';
-import { layersTable } from './export-layers.ts';
 import { rowName, type LayerRow } from './layer-rows.ts';
 import type { Stacked, StackSeries } from './measures.ts';
 import { placeStacks, totalOf, type Stack } from './stacks.ts';
@@ -132,6 +132,21 @@ export function LayerChart({ stacked, rows, names, picked, onPick }: LayerChartP
       </ul>
     </figure>
   );
+}
+
+/** The stacks as rows. */
+function layersTable(
+  { series, values }: Stacked,
+  rows: readonly LayerRow[],
+  names: readonly string[],
+): DataTable {
+  return {
+    columns: [{ name: 'Layer', unit: '' }, ...series.map(({ name }) => ({ name, unit: 'ns' }))],
+    rows: rows.map((row, index) => [
+      rowName(row, names),
+      ...series.map((_, place) => values[index]?.[place] ?? null),
+    ]),
+  };
 }
 
 interface BlockProps {
