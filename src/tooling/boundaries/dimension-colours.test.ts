@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const APP = new URL('../../', import.meta.url);
+const APP = new URL('../../app/', import.meta.url);
 const HERE = 'ui/theme/dimension-colour.ts';
 const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
   (path) => /\.(ts|tsx|css)$/.test(path) && !path.includes('.test.'),
