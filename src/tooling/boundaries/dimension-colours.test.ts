@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { expect, it } from 'vitest';
+import { root } from '../steps.ts';
 
-const APP = new URL('../../app/', import.meta.url);
+const APP = join(root, 'src', 'app');
 const HERE = 'ui/theme/dimension-colour.ts';
-const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => /\.(ts|tsx|css)$/.test(path) && !path.includes('.test.'),
-);
-const texts = new Map(files.map((path) => [path, readFileSync(new URL(path, APP), 'utf8')]));
+const files = readdirSync(APP, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.split(sep).join('/'))
+  .filter((path) => /\.(ts|tsx|css)$/.test(path) && !path.includes('.test.'));
+const texts = new Map(files.map((path) => [path, readFileSync(join(APP, path), 'utf8')]));
 
 function those(test: (text: string) => boolean): readonly string[] {
   return files.filter((path) => test(texts.get(path)!)).toSorted();
