@@ -17,7 +17,7 @@ export function SearchTab() {
   const read = useMemo(() => readForm(form, design), [form, design]);
   const refused = state.phase === 'failed' ? state.problems : [];
   return (
-    <div className="search">
+    <div className="column search">
       <SearchForm form={form} problems={read.ok ? refused : read.problems} />
       <SearchStatus state={state} space={read.ok ? read.value : null} />
       {state.phase === 'done' ? <SearchResults found={state.value} wallMs={state.wallMs} /> : null}
