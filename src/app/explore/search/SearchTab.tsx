@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useDesign } from '../../state/run/hooks.ts';
 import { searchForm } from './form-store.ts';
 import { readForm } from './read-form.ts';
+import '../../ui/column.css';
 import './search.css';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchResults } from './SearchResults.tsx';

@@ -1,7 +1,7 @@
 import { MARK_HEIGHT, MARK_WIDTH } from '../export/figure/drawing.ts';
 import './charts.css';
 import { legendMarks, legendNames } from './legend-marks.ts';
-import { seriesLook, type ChartSeries } from './series.ts';
+import { seriesVars, type ChartSeries } from './series.ts';
 
 /** The look of every series with its name. */
 export function ChartLegend({ series }: { readonly series: readonly ChartSeries[] }) {
@@ -10,7 +10,7 @@ export function ChartLegend({ series }: { readonly series: readonly ChartSeries[
       {series.map((own) => {
         const { short, name } = legendNames(own);
         return (
-          <li key={own.key} className={seriesLook(own.style).colour}>
+          <li key={own.key} style={seriesVars(own.style)}>
             <svg
               className="chart__series"
               data-look={own.look}

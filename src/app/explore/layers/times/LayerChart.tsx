@@ -7,7 +7,8 @@ import type { DataTable } from '../../../parts/export/data-table.ts';
 import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
 import { shownDrawing } from '../../../parts/export/figure/shown-drawing.ts';
 import { useWidth } from '../../../ui/use-width.ts';
-import { dimensionClass } from '../../../ui/theme/dimension-colour.ts';
+import { cssVars } from '../../../ui/theme/css-vars.ts';
+import { seriesToken } from '../../../ui/theme/series-colour.ts';
 import { rowName, type LayerRow } from './layer-rows.ts';
 import type { Stacked, StackSeries } from './measures.ts';
 import { placeStacks, totalOf, type Stack } from './stacks.ts';
@@ -158,7 +159,7 @@ interface BlockProps {
 
 function Block({ series: { fill, colour }, ...rect }: BlockProps) {
   return (
-    <g className={colour === null ? 'layer-block--ink' : dimensionClass(colour)}>
+    <g style={cssVars({ series: `var(${colour === null ? '--group' : seriesToken(colour)})` })}>
       <rect className={`layer-block layer-block--${fill}`} {...rect} />
       {fill === 'hatched' ? <rect className="layer-block__stripes" {...rect} /> : null}
     </g>
