@@ -7,7 +7,6 @@ import { timeTicks } from '../../parts/charts/time-axis.ts';
 import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
 import { shownDrawing } from '../../parts/export/figure/shown-drawing.ts';
 import { useWidth } from '../../ui/use-width.ts';
-import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { pipelineExport } from './export-pipeline.ts';
 import { layoutOf } from './layout.ts';
 import { BlockMark, LETTER_PX, PipelineBlock } from './PipelineBlock.tsx';
@@ -137,7 +136,7 @@ export function PipelineChart({ pipeline, design }: PipelineChartProps) {
 
 function Sign({ isStriped }: { readonly isStriped: boolean }) {
   return (
-    <svg className={dimensionClass(0)} width={20} height={12} aria-hidden="true">
+    <svg width={20} height={12} aria-hidden="true">
       <BlockMark isStriped={isStriped} x={1} y={1} width={18} height={10} />
     </svg>
   );
