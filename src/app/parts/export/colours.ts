@@ -17,7 +17,7 @@ export function inPalette<T>(palette: Palette, read: () => T): T {
   }
 }
 
-/** `#rrggbb` of a token of the design language such as `--dim-1`. */
+/** `#rrggbb` of a token of the design language such as `--ink`. */
 export function createTokenReader(
   palette: Palette,
   toHex: (colour: string) => readonly [string, number],

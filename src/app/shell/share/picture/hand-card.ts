@@ -41,7 +41,7 @@ function cardLook(palette: Palette, dimensions: number): CardLook {
   return {
     ...lookOf(colour),
     line: colour('--line'),
-    dimensions: Array.from({ length: dimensions }, (_, index) => colour(dimensionToken(index))),
+    dimensions: Array.from({ length: dimensions }, (_, dimension) => colour(dimensionToken(dimension))),
   };
 }
 
