@@ -3,7 +3,7 @@ import { telling } from '../../design/steps.ts';
 import { createBounding, type Bounded } from './bounding.ts';
 import { hashOf, shardOf } from './canonical.ts';
 import type { Ranked } from './ranking.ts';
-import { runPoint } from './run-point.ts';
+import { createPointRunner } from './run/point-runner.ts';
 import type { Settled, SearchAsk } from './search.ts';
 import type { Points } from './space/points.ts';
 
@@ -24,6 +24,7 @@ export function* runEvery(
   ask: Pick<SearchAsk, 'shard' | 'known' | 'record'> = {},
 ): Generator<EveryProgress, EveryProgress, void> {
   const { shard, known, record } = ask;
+  const runPoint = createPointRunner(points.space);
   const waiting: { readonly bounded: Bounded; readonly key: string }[] = [];
   let [runs, infeasible, share] = [0, 0, 0];
   let best: Ranked | null = null;
@@ -59,10 +60,9 @@ export function* runEvery(
 
   /** null where it cannot be run, or what its run says keeps to no constraint. */
   function* runOne({ work, link, network }: Bounded): Generator<EveryProgress, Settled['run'], void> {
-    const { split, objective } = points.space;
     const design = points.designOf(work, link, network);
     if (!design.ok) return null;
-    const run = yield* telling(runPoint(design.value, split, objective), progress);
+    const run = yield* telling(runPoint(design.value, work, link), progress);
     if (!run.ok) return null;
     const isKept = points.keepsLate(design.value, run.value.cost, points.chosenOf(work, link, network));
     return isKept ? run.value : null;

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState, type PointerEvent } from 'react';
 import type { Design } from '../../../design/document.ts';
 import { formatCount } from '../../../units/count.ts';
 import type { StagesPicture } from '../../../worker/protocol.ts';
-import { timeTicks } from '../../parts/charts/time-axis.ts';
+import { SpanNames, TimeTicks } from '../../parts/charts/lane-chart.tsx';
 import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
 import { shownDrawing } from '../../parts/export/figure/shown-drawing.ts';
 import { useWidth } from '../../ui/use-width.ts';
@@ -20,7 +20,6 @@ const LEFT = 56;
 const EDGE = 8;
 const TOP = 22;
 const AXIS = 22;
-const LETTER_PX = 6.5;
 
 /** A lane a stage: its passes, and under them the reduction of its gradients. */
 export function StageChart({ picture, design }: StageChartProps) {
@@ -40,12 +39,12 @@ export function StageChart({ picture, design }: StageChartProps) {
     first === undefined
       ? []
       : [
-          { name: 'warm-up', fromNs: 0, toNs: first.warmUpNs },
-          { name: 'steady', fromNs: first.warmUpNs, toNs: Math.max(first.warmUpNs, first.steadyEndNs) },
+          { name: 'warm-up', startNs: 0, endNs: first.warmUpNs },
+          { name: 'steady', startNs: first.warmUpNs, endNs: Math.max(first.warmUpNs, first.steadyEndNs) },
           {
             name: 'cool-down',
-            fromNs: Math.max(first.warmUpNs, first.steadyEndNs),
-            toNs: first.passesEndNs,
+            startNs: Math.max(first.warmUpNs, first.steadyEndNs),
+            endNs: first.passesEndNs,
           },
         ];
 
@@ -113,27 +112,8 @@ export function StageChart({ picture, design }: StageChartProps) {
                   {text}
                 </text>
               ))}
-              {phases.map(({ name, fromNs, toNs }) => (
-                <g key={name} className="stage-chart__phase">
-                  <line x1={at(toNs)} x2={at(toNs)} y1={-14} y2={ROW - 2} />
-                  {at(toNs) - at(fromNs) > name.length * LETTER_PX + 6 ? (
-                    <text x={(at(fromNs) + at(toNs)) / 2} y={-8}>
-                      {name}
-                    </text>
-                  ) : null}
-                </g>
-              ))}
-              {timeTicks({ startNs: 0, endNs }, plotWidth).map(({ x, label }) => (
-                <text
-                  key={label}
-                  className="chart__tick"
-                  x={x}
-                  y={layout.height + 16}
-                  textAnchor={x > plotWidth - 24 ? 'end' : 'middle'}
-                >
-                  {label}
-                </text>
-              ))}
+              <SpanNames spans={phases} {...{ at, from: -14, to: ROW - 2, nameY: -8 }} />
+              <TimeTicks endNs={endNs} width={plotWidth} y={layout.height} />
             </g>
             {stages.map((_, stage) => (
               <text key={stage} className="stage-chart__name" y={TOP + stage * ROW + 15}>
