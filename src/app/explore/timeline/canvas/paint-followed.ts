@@ -13,7 +13,7 @@ const VEIL_ALPHA = 0.72;
 const LEAST_PX = 2;
 const LINE_PX = 2;
 
-/** Puts everything but one chunk behind a veil, and shows its way: phases framed, waits as lines between them. */
+/** Highlights one chunk: its phases framed, its waits as lines between them, all others dimmed. */
 export function paintFollowed(
   surface: Surface,
   colours: Colours,
