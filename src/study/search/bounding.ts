@@ -15,7 +15,7 @@ import { workOf } from '../run/work.ts';
 import { createPointBounds, type PointBounds } from './lower/point-bound.ts';
 import { createSegments } from './lower/segments.ts';
 import { workLines, type WorkLines } from './lower/work-lines.ts';
-import { scoreOf } from './run-point.ts';
+import { scoreOf } from './run/run-point.ts';
 import { knownSplit } from './space/names.ts';
 import type { Points } from './space/points.ts';
 

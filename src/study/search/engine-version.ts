@@ -3,7 +3,7 @@ import { BASE_V1 } from '../../design/base.ts';
 import { toEnd } from '../../design/steps.ts';
 import { transformerWorkload } from '../../workload/transformer-presets.ts';
 import { hashOf } from './canonical.ts';
-import { runPoint } from './run-point.ts';
+import { runPoint } from './run/run-point.ts';
 
 /** Raised where bounds or points change their meaning. */
 const FORMAT = 1;

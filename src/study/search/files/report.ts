@@ -4,7 +4,8 @@ import type { Points } from '../space/points.ts';
 import type { Worth } from '../worth.ts';
 import type { Objective } from '../space/space.ts';
 
-const UNITS: Readonly<Record<Objective, string>> = {
+/** Of the value of a point. */
+export const UNITS: Readonly<Record<Objective, string>> = {
   time: 'ns of an iteration',
   timeAndCost: 'ns of an iteration',
   throughput: 'ns for one token, image or sample',

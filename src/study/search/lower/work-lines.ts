@@ -111,7 +111,7 @@ export function chunksOfKind({ collective, bytes }: Kind, ranks: number, system:
 }
 
 /** Innermost first; null where the groups of the design are not those of its axes. */
-function axesOf(design: Design, { parts }: PreparedCase): readonly AxisDegree[] | null {
+export function axesOf(design: Design, { parts }: PreparedCase): readonly AxisDegree[] | null {
   const { parallelism } = design;
   if (parallelism.expertParallel !== undefined || parallelism.mesh !== undefined) return null;
   if (parallelism.fsdp?.shards !== undefined || design.workload.kind === 'table') return null;

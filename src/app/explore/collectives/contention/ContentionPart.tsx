@@ -21,7 +21,7 @@ export function ContentionPart() {
   const shown = isOn ? done : null;
   const isOld = shown !== null && shown.about !== design;
   return (
-    <section className="collectives__part" aria-labelledby="contention-title">
+    <section className="column" aria-labelledby="contention-title">
       <h3 id="contention-title">
         Messages that share links
         <Hint about="messages that share links">

@@ -5,7 +5,7 @@
 import type { RolePattern } from '../../../../taskgraph/roles.ts';
 import type { Pen } from './outline.ts';
 
-/** A colour of the palette; a number is that of a dimension, from 0. */
+/** A colour of the palette; a number is a place in `TONES`. */
 export type Ink =
   number | 'compute' | 'computeInk' | 'exposed' | 'surface' | 'ink' | 'lane' | 'line' | 'over';
 

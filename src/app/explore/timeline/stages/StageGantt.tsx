@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type PointerEvent, type RefObject } from 'react';
 import { formatCount } from '../../../../units/count.ts';
 import type { StagesPicture } from '../../../../worker/protocol.ts';
-import { timeAxis } from '../../../parts/charts/time-axis.ts';
+import { SpanNames, TimeTicks } from '../../../parts/charts/lane-chart.tsx';
 import { toNs, toPixel, type View } from '../../../state/view/view.ts';
 import { listenToGestures } from '../gestures/gestures.ts';
 import { pressKey } from '../gestures/keys.ts';
@@ -26,7 +26,6 @@ export const LEFT = 68;
 export const EDGE = 8;
 const TOP = 22;
 const AXIS = 22;
-const LETTER_PX = 6.5;
 
 /** A lane a stage: its passes, and under them the reduction of its gradients. */
 export function StageGantt({ picture, view, picked, plotWidth, drawing, onPoint }: StageGanttProps) {
@@ -35,8 +34,6 @@ export function StageGantt({ picture, view, picked, plotWidth, drawing, onPoint 
   const layout = useMemo(() => layoutOf(picture, view, plotWidth), [picture, view, plotWidth]);
   const height = TOP + layout.height + AXIS;
   const at = (ns: number): number => toPixel(ns, view, plotWidth);
-  const inPlot = (ns: number): number => Math.min(plotWidth, Math.max(0, at(ns)));
-  const { base, ticks } = timeAxis(view, plotWidth);
 
   useEffect(() => {
     const node = plot.current;
@@ -96,34 +93,12 @@ export function StageGantt({ picture, view, picked, plotWidth, drawing, onPoint 
               {text}
             </text>
           ))}
-          {phasesOf(picture).map(({ name, fromNs, toNs: until }) => (
-            <g key={name} className="stage-chart__phase">
-              {until > view.startNs && until <= view.endNs ? (
-                <line x1={at(until)} x2={at(until)} y1={-14} y2={ROW - 2} />
-              ) : null}
-              {inPlot(until) - inPlot(fromNs) > name.length * LETTER_PX + 6 ? (
-                <text x={(inPlot(fromNs) + inPlot(until)) / 2} y={-8}>
-                  {name}
-                </text>
-              ) : null}
-            </g>
-          ))}
-          {base === null ? null : (
-            <text className="chart__tick stage-chart__base" y={layout.height + 16}>
-              {base}
-            </text>
-          )}
-          {ticks.map(({ x, label }) => (
-            <text
-              key={label}
-              className="chart__tick"
-              x={x}
-              y={layout.height + 16}
-              textAnchor={x > plotWidth - 24 ? 'end' : x < 24 && base !== null ? 'start' : 'middle'}
-            >
-              {label}
-            </text>
-          ))}
+          <SpanNames
+            spans={phasesOf(picture)}
+            width={plotWidth}
+            {...{ at, from: -14, to: ROW - 2, nameY: -8 }}
+          />
+          <TimeTicks {...{ endNs, view }} width={plotWidth} y={layout.height} />
         </g>
         {stages.map((_, stage) => (
           <text key={stage} className="stage-chart__name" y={TOP + stage * ROW + 15}>
@@ -160,8 +135,8 @@ function phasesOf({ stages: [first] }: StagesPicture) {
   const { warmUpNs, passesEndNs } = first;
   const steadyEndNs = Math.max(warmUpNs, first.steadyEndNs);
   return [
-    { name: 'warm-up', fromNs: 0, toNs: warmUpNs },
-    { name: 'steady', fromNs: warmUpNs, toNs: steadyEndNs },
-    { name: 'cool-down', fromNs: steadyEndNs, toNs: passesEndNs },
+    { name: 'warm-up', startNs: 0, endNs: warmUpNs },
+    { name: 'steady', startNs: warmUpNs, endNs: steadyEndNs },
+    { name: 'cool-down', startNs: steadyEndNs, endNs: passesEndNs },
   ];
 }

@@ -1,12 +1,12 @@
 /** The value of a point: one event-driven run at the split that the space asks for. */
-import type { Design } from '../../design/document.ts';
-import { throughputOf, type DesignWork } from '../../design/throughput.ts';
-import type { Result } from '../../units/result.ts';
-import { problem, success } from '../../units/result.ts';
-import { closedResult } from '../run/closed.ts';
-import { splitSteps } from '../run/evaluate.ts';
-import { prepareDesign } from '../run/prepare-design.ts';
-import { SCHEME_OF_SPLIT, type Objective, type SpaceSplit } from './space/space.ts';
+import type { Design } from '../../../design/document.ts';
+import { throughputOf, type DesignWork } from '../../../design/throughput.ts';
+import type { Result } from '../../../units/result.ts';
+import { problem, success } from '../../../units/result.ts';
+import { closedResult } from '../../run/closed.ts';
+import { splitSteps } from '../../run/evaluate.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import { SCHEME_OF_SPLIT, type Objective, type SpaceSplit } from '../space/space.ts';
 
 export interface PointRun {
   readonly timeNs: number;
