@@ -5,7 +5,7 @@ import type { StageChunks, StagesPicture, StageWindow } from '../../../../worker
 import { useAnswer } from '../../../parts/tasks/use-answer.ts';
 import { engine } from '../../../state/run/session.ts';
 import type { View } from '../../../state/view/view.ts';
-import { useRested } from '../../../';
+import { useRested } from '../../../ui/use-rested.ts';
 import { chunkWindow } from './chunk-window.ts';
 
 /** As long as a view has to stay before its chunks are asked for, which takes a run. */
