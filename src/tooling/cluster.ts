@@ -73,9 +73,9 @@ async function tryArray(folder: string, slurm: Slurm): Promise<void> {
   const job = slurm.run('sbatch', '--parsable', `--chdir=${folder}`, join(folder, 'search.sbatch')).trim();
   console.log(`sbatch search.sbatch: array ${job}, ${SHARDS} tasks`);
 
-  const asked = await killOne(folder, slurm, job, [], (task) =>
-    slurm.run('scancel', '--signal=TERM', '--batch', task),
-  );
+  const asked = await killOne(folder, slurm, job, [], (task) => {
+    slurm.tell('scancel', '--signal=TERM', '--batch', task);
+  });
   console.log(`task ${asked.task}: asked to end after ${asked.runs} runs`);
   const killed = await killOne(folder, slurm, job, [asked.task], (task) =>
     slurm.run('scontrol', 'requeue', task),

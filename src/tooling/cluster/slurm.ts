@@ -15,6 +15,8 @@ const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
 export interface Slurm {
   /** What a command prints; throws where it fails. */
   readonly run: (program: (typeof COMMANDS)[number], ...args: readonly string[]) => string;
+  /** Does not wait: scancel tries a task that has just queued itself again ten times before it gives up. */
+  readonly tell: (program: (typeof COMMANDS)[number], ...args: readonly string[]) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -60,6 +62,9 @@ export async function startSlurm(folder: string, programs: string): Promise<Slur
     if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}${stdout}`);
     return stdout;
   };
+  const tell: Slurm['tell'] = (program, ...args) => {
+    daemons.push(spawn(program, args, { env, stdio: 'ignore' }));
+  };
 
   try {
     const files = ['key', 'socket', 'pid', 'log', 'seed'].map((each) => join(folder, 'munge', each));
@@ -77,7 +82,7 @@ export async function startSlurm(folder: string, programs: string): Promise<Slur
     await stop();
     throw error;
   }
-  return { run, stop };
+  return { run, tell, stop };
 }
 
 /** A look each quarter of a second, for at most a minute and a half. */
