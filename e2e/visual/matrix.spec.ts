@@ -17,6 +17,15 @@ for (const { name, ...look } of LOOKS) {
   test.describe(name, () => {
     test.use(look);
 
+    test('the stages of a pipeline', async ({ page, expectAccessible }) => {
+      await page.goto('/?tab=stages');
+      await page.getByLabel('Stages of the pipeline', { exact: true }).fill('4');
+      await simulated(page);
+      await expect(page.getByRole('img', { name: /The table below has the numbers/ })).toBeVisible();
+      await expectAccessible();
+      expect.soft(await cutNumbers(page), 'no number is cut').toEqual([]);
+    });
+
     test('every tab', async ({ page, expectAccessible }) => {
       await page.goto('/');
       await simulated(page);

@@ -150,7 +150,7 @@ function* plan(
       '',
       '--- search.sbatch: sbatch search.sbatch, then netloom merge search.*.jsonl',
       slurmScript(ask),
-      '--- search.yaml: kubectl apply -f search.yaml; the space has to lie in the volume',
+      '--- search.yaml: kubectl apply -f search.yaml; the image is made by Containerfile, the space has to lie in the volume',
       kubernetesJob(ask),
     ].join('\n'),
   );

@@ -69,6 +69,16 @@ function Model() {
           it; what comes of a cancelled run says that it is partial. A Chrome trace opens in ui.perfetto.dev:
           a track for compute and one for each dimension and slot, at most 200,000 events.
         </dd>
+        <dt>A frame in another page</dt>
+        <dd>
+          Share hands out an HTML frame that shows the results without the editor. With{' '}
+          <code>&amp;origin=https://your.site</code> behind <code>?embed</code> the page around it may talk to
+          it by <code>postMessage</code>, and no other page: <code>{'{netloom: "set", id, design}'}</code>{' '}
+          opens a design (a link, or a saved file as text or object), <code>{'{netloom: "get", id}'}</code>{' '}
+          asks for the results. The frame says <code>ready</code>, answers with <code>results</code> or{' '}
+          <code>refused</code> and the same id, and sends results with the id null when they change by
+          themselves. Times are in ns, bandwidths in GB/s, costs in $.
+        </dd>
       </dl>
       <p>
         Nothing you enter leaves this machine: there is no server and no account, and the link carries the

@@ -12,7 +12,7 @@ import { failure, problem, success, type Result } from '../../../units/result.ts
 import { namesIn, valueOfExpression, type Value } from '../expression/expression.ts';
 import { FACTS, partOfPath, valueOfName } from './names.ts';
 import { dimensionsAt, networksOf, type Networks } from './networks.ts';
-import { MOST_POINTS } from './parse-space.ts';
+import { MOST_POINTS } from './space-file.ts';
 import type { Constraint, FreeField, Part, Space } from './space.ts';
 import { withField } from './with-field.ts';
 

@@ -1,4 +1,4 @@
-/** What follows from a fat tree without writing out its links. */
+/** Hops, cuts and parts of a fat tree in closed form, without its links written out. */
 import type { BlockPart, BlockPartition } from '../wires.ts';
 import {
   coreWidth,
