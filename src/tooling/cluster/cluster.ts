@@ -6,8 +6,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundleCli } from './cli-bundle.ts';
-import { missingPrograms, startSlurm, until, type Slurm } from './cluster/slurm.ts';
+import { bundleCli } from '../cli-bundle.ts';
+import { missingPrograms, startSlurm, until, type Slurm } from './slurm.ts';
 
 const SHARDS = 8;
 /** A list this long makes each part run as many points: there is time to kill it. */
