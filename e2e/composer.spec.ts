@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
-import { block, field, notation, numbers, open, simulated } from './parts.ts';
+import { block, field, notation, numbers, open, simulated, showMoreOfBlocks } from './parts.ts';
 import {
   DEFAULT,
   dragTo,
@@ -136,6 +136,7 @@ test.describe('by mouse', () => {
   );
 
   test('what belongs to a dimension goes with it', { tag: '@wide' }, async ({ page }) => {
+    await showMoreOfBlocks(page);
     await page.getByLabel('Algorithm of dimension 2').selectOption({ label: 'Ring' });
     await field(page, 'Bandwidth per NPU on dimension 2').fill('200');
     await field(page, 'Bandwidth per NPU on dimension 2').press('Enter');

@@ -1,7 +1,7 @@
 // The fidelity switch: an iteration and its phases with messages that share links, beside those without.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { expectInsideScreen, notation, open, simulated } from './parts.ts';
+import { expectInsideScreen, notation, open, simulated, showMoreOfBlocks } from './parts.ts';
 
 /** The part of the Collectives tab, with the switch. */
 async function contention(page: Page): Promise<Locator> {
@@ -40,6 +40,7 @@ test.describe('contention', () => {
     const part = await contention(page);
     await part.getByRole('switch').check();
     await expect(part.getByText(/the same with contention/)).toBeVisible({ timeout: 60_000 });
+    await showMoreOfBlocks(page);
     await page.getByLabel('Algorithm of dimension 4').selectOption({ label: 'Direct' });
     await simulated(page);
     await expect(part.getByRole('row').filter({ hasText: 'Direct' }).first()).toBeVisible({

@@ -1,5 +1,15 @@
 import { expect, test } from './journey.ts';
-import { block, field, notation, number, numbers, open, simulated } from './parts.ts';
+import {
+  block,
+  field,
+  moreOfBlocks,
+  notation,
+  number,
+  numbers,
+  open,
+  simulated,
+  showMoreOfBlocks,
+} from './parts.ts';
 
 test.describe('a visitor', () => {
   test.beforeEach(({ page }) => open(page));
@@ -48,10 +58,41 @@ test.describe('a visitor', () => {
     await field(page, 'Budget per NPU').fill('2.4 TB/s');
     await field(page, 'Budget per NPU').press('Enter');
     await expect(field(page, 'Budget per NPU')).toHaveValue('2400');
+    await showMoreOfBlocks(page);
     await field(page, 'Link latency of dimension 1').fill('1.5 us');
     await field(page, 'Link latency of dimension 1').press('Enter');
     await expect(field(page, 'Link latency of dimension 1')).toHaveValue('1500');
   });
+
+  test(
+    'more of each block is folded away, told where it has a value of its own, and stays where it is wrong',
+    {
+      tag: '@wide',
+    },
+    async ({ page }) => {
+      await expect(field(page, 'Link latency of dimension 1')).toHaveCount(0);
+      await showMoreOfBlocks(page);
+      await field(page, 'Link latency of dimension 1').fill('1.5 us');
+      await field(page, 'Link latency of dimension 1').press('Enter');
+      await field(page, 'Link latency of dimension 2').fill('soon');
+      await moreOfBlocks(page).click();
+      await expect(field(page, 'Link latency of dimension 1')).toHaveCount(0);
+      await expect(block(page, 1)).toContainText('latency 1.5 µs');
+      await expect(field(page, 'Link latency of dimension 2')).toHaveValue('soon');
+      await page.getByRole('button', { name: 'Go to the field' }).click();
+      await expect(field(page, 'Link latency of dimension 2')).toBeFocused();
+      // What is mended does not fold under the hand.
+      await field(page, 'Link latency of dimension 2').fill('500');
+      await field(page, 'Link latency of dimension 2').press('Enter');
+      await expect(field(page, 'Link latency of dimension 2')).toBeFocused();
+      await moreOfBlocks(page).click();
+      await page.reload();
+      await simulated(page);
+      await expect(field(page, 'Link latency of dimension 1')).toHaveValue('1500');
+      await moreOfBlocks(page).click();
+      await expect(page.getByRole('spinbutton', { name: /^Link latency/ })).toHaveCount(0);
+    },
+  );
 
   test('undoes and redoes, one entry a gesture', async ({ page }) => {
     const before = await numbers(page);

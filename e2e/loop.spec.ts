@@ -1,7 +1,7 @@
 // A loop network from the palette, shifted halving-doubling against plain: by mouse, and by keyboard alone.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { field, notation, number, open, simulated } from './parts.ts';
+import { field, notation, number, open, simulated, showMoreOfBlocks } from './parts.ts';
 import { dragTo, grab, palette, pointOf, stack } from './stack.ts';
 
 const MOST_ACTIONS = 12;
@@ -51,6 +51,7 @@ test('512 NPUs on a loop, shifted against plain halving-doubling, take few actio
   await expect(notation(page)).toHaveValue('Loop()');
   await act(field(page, 'Model-parallel degree').fill('1'));
   const shifted = await communication(page);
+  await act(showMoreOfBlocks(page));
   await act(algorithm(page).selectOption({ label: 'Halving-doubling' }));
   expectSaved(shifted, await communication(page));
   expect(count()).toBeLessThan(MOST_ACTIONS);
@@ -68,6 +69,7 @@ test('the same by keyboard alone', { tag: '@wide' }, async ({ page }) => {
   await act(page.keyboard.press('Control+a'));
   await act(page.keyboard.type('1'));
   const shifted = await communication(page);
+  await act(showMoreOfBlocks(page));
   await algorithm(page).focus();
   await act(page.keyboard.type('Halving-doubling'));
   await expect(algorithm(page)).toHaveValue('halvingDoubling');

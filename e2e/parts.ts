@@ -78,6 +78,17 @@ export function block(page: Page, dimension: number): Locator {
   return page.getByRole('group', { name: new RegExp(`^Dimension ${dimension}: `) });
 }
 
+/** Unfolds latency, tier, algorithm and cost of all blocks. */
+export async function showMoreOfBlocks(page: Page): Promise<void> {
+  const button = moreOfBlocks(page);
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.press('Enter');
+  await expect(page.getByLabel('Algorithm of dimension 1')).toBeVisible();
+}
+
+export function moreOfBlocks(page: Page): Locator {
+  return page.getByRole('button', { name: /^More of each block/ });
+}
+
 type Files = Parameters<FileChooser['setFiles']>[0];
 
 /** The dialog that shows what opening files would do. */

@@ -132,6 +132,62 @@ test('a frame shows the results without the editor, with a way to it', async ({ 
   await expect(link).toHaveAttribute('href', /\/#0\..*budgetGBps=480/);
 });
 
+test(
+  'the page around a frame sets a design and reads its results',
+  { tag: '@wide' },
+  async ({ page, baseURL }) => {
+    const example = await readFile('examples/embed.html', 'utf8');
+    const around = `${baseURL ?? ''}/around.html`;
+    await page.route(around, (route) => route.fulfill({ body: example, contentType: 'text/html' }));
+    await page.goto(`${around}#${baseURL ?? ''}/`);
+    const said = page.getByRole('status');
+    await expect(said).toHaveText(/^smart: [\d.]+ s an iteration, \$\d+$/);
+    const before = await said.textContent();
+    await page.getByLabel('Budget per NPU').fill('900');
+    await page.getByRole('button', { name: 'Simulate' }).click();
+    await expect(said).not.toHaveText(before ?? '');
+    await expect(said).toHaveText(/^smart: /);
+    await page.getByLabel('Budget per NPU').fill('-1');
+    await page.getByRole('button', { name: 'Simulate' }).click();
+    await expect(said).toContainText('budget');
+  },
+);
+
+test(
+  'a picture of the design with its key figures is seen, saved and copied',
+  { tag: '@wide' },
+  async ({ page, context, baseURL, expectAccessible }, testInfo) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
+      origin: new URL(baseURL ?? '').origin,
+    });
+    await open(page);
+    await simulated(page);
+    await openSharing(page);
+    const picture = dialog(page).getByRole('img', { name: /Iteration [\d.]+ s, Tokens\/s/ });
+    await expect(picture).toBeVisible();
+    await dialog(page).getByText('Dark', { exact: true }).click();
+    await expectAccessible();
+    for (const format of ['PNG', 'SVG'] as const) {
+      const download = page.waitForEvent('download');
+      await dialog(page)
+        .getByRole('button', { name: `Save ${format}` })
+        .press('Enter');
+      const path = testInfo.outputPath(`picture.${format.toLowerCase()}`);
+      await (await download).saveAs(path);
+      const bytes = await readFile(path);
+      if (format === 'SVG') expect(bytes.toString('utf8')).toContain('width="1200" height="630"');
+      // Twice as fine: its sides stand in the header of the file.
+      else expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([2400, 1260]);
+    }
+    await dialog(page).getByRole('button', { name: 'Copy picture' }).press('Enter');
+    await expect(dialog(page).getByRole('button', { name: 'Picture copied' })).toBeVisible();
+    const types = await page.evaluate(async () =>
+      (await navigator.clipboard.read()).flatMap((item) => item.types),
+    );
+    expect(types).toEqual(['image/png']);
+  },
+);
+
 test('a link opens at a tab and a range of time; what it does not know is ignored', async ({ page }) => {
   await open(page, '/?tab=cost&unknown=1');
   await expect(page.getByRole('tab', { name: 'Cost' })).toHaveAttribute('aria-selected', 'true');

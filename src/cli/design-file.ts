@@ -37,12 +37,21 @@ export const DESIGN_MODEL: Option = {
  * the field of the document.
  */
 export function readDesignFile(values: OptionValues, output: Output): Result<DesignFile> {
-  const network = readNetworkOption(values);
-  if (!network.ok) return network;
   const file = values.get(DESIGN_OPERAND.name) ?? '';
   const text = readText(file);
-  if (!text.ok) return text;
-  const design = inFile(file, parseDesign(text.value));
+  return text.ok ? designOf(file, text.value, values, output) : text;
+}
+
+/** The same of the text of the file. */
+export function designOf(
+  file: string,
+  text: string,
+  values: OptionValues,
+  output: Output,
+): Result<DesignFile> {
+  const network = readNetworkOption(values);
+  if (!network.ok) return network;
+  const design = inFile(file, parseDesign(text));
   if (!design.ok) return design;
   const { system } = design.value;
   const asked = network.value === undefined ? system : { ...system, network: network.value };

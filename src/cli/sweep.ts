@@ -1,4 +1,5 @@
-/** `netloom sweep`: a numeric field of a design over a range of values, under every scheme. */
+/** `netloom sweep`: a numeric field of a design over a range of values, under every scheme; or every point of a space. */
+import { toEnd } from '../design/steps.ts';
 import { SCHEME_IDS, type Design } from '../design/document.ts';
 import { schemesOf } from '../design/schemes-of.ts';
 import { sweepCsv } from '../study/sweep/csv.ts';
@@ -11,40 +12,50 @@ import { OWN, type SweepSpecification } from '../study/sweep/specification.ts';
 import { SCALES, STEPS_BOUND } from '../study/sweep/values.ts';
 import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../study/sweep/variants.ts';
 import { failure, problem, success, type Problem, type Result } from '../units/result.ts';
-import type { Command, Output } from './command.ts';
-import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, readDesignFile } from './design-file.ts';
+import type { Command, Output, Verdict } from './command.ts';
+import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, designOf, type DesignFile } from './design-file.ts';
+import { readText } from './files.ts';
 import { NETWORK_DETAILS } from './network-option.ts';
-import { choiceOption, numberOption, type OptionValues } from './options.ts';
+import { choiceOption, numberOption, signature, type Option, type OptionValues } from './options.ts';
+import { isSpace, specOf } from './search/read-spec.ts';
+import { PART_OPTIONS, SHARD_DETAILS } from './search/shard-option.ts';
+import { sweepSpace } from './search/sweep-space.ts';
 import { sweepJson } from './sweep-json.ts';
 
 const STEPS = 10;
 
+/** What is needed to sweep a design. */
+const RANGE_OPTIONS: readonly Option[] = [
+  { name: 'field', value: 'NAME', help: 'what varies: budget, chunks, a path of the design' },
+  { name: 'from', value: 'X', help: 'the first value, in the unit of the field' },
+  { name: 'to', value: 'X', help: 'the last value' },
+];
+
+/** What a space says itself. */
+const OF_DESIGNS: readonly Option[] = [
+  ...RANGE_OPTIONS,
+  { name: 'steps', value: 'N', help: `number of values, both ends counted (default ${STEPS})` },
+  { name: 'scale', value: 'linear|log', help: 'spaced evenly, or by an even factor (default linear)' },
+  {
+    name: 'scheme',
+    value: SCHEME_IDS.join('|'),
+    help: 'only these (default all of the design)',
+    repeats: true,
+  },
+  { name: 'topology', value: 'ID', help: "networks, own for the design's (default own)", repeats: true },
+  { name: 'workload', value: 'ID', help: "workloads, own for the design's (default own)", repeats: true },
+  DESIGN_NETWORK,
+  DESIGN_MODEL,
+];
+
 export const sweep: Command = {
   name: 'sweep',
-  summary: 'Runs a design for each of many values of one of its numbers.',
-  operands: [DESIGN_OPERAND],
+  summary: 'Runs a design for each of many values of one of its numbers, or every point of a space.',
+  operands: [{ ...DESIGN_OPERAND, help: `${DESIGN_OPERAND.help}; or a space, as search has it` }],
   options: [
-    {
-      name: 'field',
-      value: 'NAME',
-      help: 'what varies: budget, chunks, a path of the design',
-      required: true,
-    },
-    { name: 'from', value: 'X', help: 'the first value, in the unit of the field', required: true },
-    { name: 'to', value: 'X', help: 'the last value', required: true },
-    { name: 'steps', value: 'N', help: `number of values, both ends counted (default ${STEPS})` },
-    { name: 'scale', value: 'linear|log', help: 'spaced evenly, or by an even factor (default linear)' },
-    {
-      name: 'scheme',
-      value: SCHEME_IDS.join('|'),
-      help: 'only these (default all of the design)',
-      repeats: true,
-    },
-    { name: 'topology', value: 'ID', help: "networks, own for the design's (default own)", repeats: true },
-    { name: 'workload', value: 'ID', help: "workloads, own for the design's (default own)", repeats: true },
-    DESIGN_NETWORK,
-    DESIGN_MODEL,
+    ...OF_DESIGNS,
     { name: 'format', value: 'csv|json', help: 'what to print (default csv)' },
+    ...PART_OPTIONS,
   ],
   details: [
     'A field is named by its path (topology.dimensions[0].size) or by the end of it (budget, hidden, model-parallel).',
@@ -59,16 +70,43 @@ export const sweep: Command = {
     '  throughput for less network cost; speedUp and performancePerCost over baseline at the same point.',
     'Where rows do unequal work in an iteration, a note says so: their times are not to be compared.',
     'A value that cannot be evaluated keeps its line, with the reason as its problem.',
+    'A design needs --field, --from and --to. A space (netloom search --help) says itself what varies: every point of it is',
+    '  run, none is left out. With --out it writes lines as search does, and `netloom merge --format=csv` makes the same of',
+    '  all parts as one sweep prints.',
+    ...SHARD_DETAILS,
   ].join('\n'),
-  run: runSweep,
+  run: (values, output) => toEnd(sweepCommand(values, output)),
+  steps: sweepCommand,
 };
 
-function runSweep(values: OptionValues, output: Output): Result<undefined> {
+function* sweepCommand(values: OptionValues, output: Output): Generator<void, Result<Verdict>, void> {
+  const file = values.get(DESIGN_OPERAND.name) ?? '';
+  const text = readText(file);
+  if (!text.ok) return text;
+  const ofSpace = isSpace(text.value);
+  const odd = (ofSpace ? OF_DESIGNS : PART_OPTIONS).find(({ name }) => values.has(name));
+  if (odd !== undefined)
+    return problem(
+      `--${odd.name}`,
+      ofSpace
+        ? 'is of a design; a space says itself what varies'
+        : 'is of a space; expected one, not a design',
+    );
+  if (ofSpace) {
+    const spec = specOf(file, text.value, values);
+    return spec.ok ? yield* sweepSpace(spec.value, values, output) : spec;
+  }
+  const missing = RANGE_OPTIONS.find(({ name }) => !values.has(name));
+  if (missing !== undefined)
+    return problem(`--${missing.name}`, `is missing; expected ${signature(missing)}`);
+  const design = designOf(file, text.value, values, output);
+  return design.ok ? sweepDesign(design.value, values, output) : design;
+}
+
+function sweepDesign({ design }: DesignFile, values: OptionValues, output: Output): Result<undefined> {
   const format = choiceOption(values, 'format', ['csv', 'json']);
   if (!format.ok) return format;
-  const read = readDesignFile(values, output);
-  if (!read.ok) return read;
-  const specification = readSpecification(values, read.value.design);
+  const specification = readSpecification(values, design);
   if (!specification.ok) return specification;
   const plan = planSweep(specification.value);
   if (!plan.ok) return failure(...plan.problems.map(ofOption));

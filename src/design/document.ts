@@ -13,8 +13,8 @@ import type { PacketOptions } from '../network/packets/options.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../simulator/policy.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import type { LinkLevel, SplitBandwidth, Tier } from '../topology/dimension.ts';
-import type { ComputeCalibration, NetworkCalibration } from '../workload/calibration/names.ts';
-import type { SystolicArray } from '../workload/compute/systolic.ts';
+import type { NetworkCalibration } from '../workload/calibration/names.ts';
+import type { ComputeRate } from '../workload/compute-time.ts';
 import type { Layer } from '../workload/layer.ts';
 import type { LoopSettings } from '../workload/loop.ts';
 import type { ModelWorkload } from '../workload/model.ts';
@@ -128,20 +128,10 @@ export interface DesignSystem {
   readonly ownLinks?: OwnLinks;
 }
 
-export interface Compute {
-  readonly peakTflops: number;
-  /** Share of the peak that matrix products reach, 0 < efficiency <= 1. */
-  readonly efficiency: number;
-  /** Bandwidth of an NPU's own memory. Missing: memory never limits. */
-  readonly memoryGBps?: number;
+/** How fast one NPU computes, and how much it holds. */
+export interface Compute extends ComputeRate {
   /** Memory of an NPU, 1 GB = 1e9 B. Missing: not known, nothing to compare the need with. */
   readonly capacityGB?: number;
-  /** Matrix products take the cycles of this array; peak and efficiency are not used then. */
-  readonly array?: SystolicArray;
-  /** Matrix products take what was measured on a stack; the efficiency is not used then. Missing: it is. */
-  readonly calibration?: ComputeCalibration;
-  /** Every operation takes so many times as long: found from one's own step times. Missing: 1. */
-  readonly slowdown?: number;
 }
 
 export { SCHEME_IDS, type SchemeId } from '../allocation/scheme-list.ts';

@@ -1,6 +1,5 @@
 /** The format of a file. Contents decide, not names: people rename files. Needs none of the readers. */
 import { astraPartOf } from './astra/open.ts';
-import { isModelConfig } from './huggingface/is-config.ts';
 import { isLayersCsv } from './layers/csv.ts';
 import { isLayersJson } from './layers/json.ts';
 import { isLibraRows, libraPartOf } from './libra/part.ts';
@@ -81,10 +80,12 @@ function isUtf16(text: string): boolean {
 const ASTRA2_SYSTEM =
   /"(scheduling-policy|endpoint-delay|active-chunks-per-dimension|preferred-dataset-splits|(all-reduce|reduce-scatter|all-gather|all-to-all)-implementation(-custom)?|collective-optimization|local-mem-bw|boost-mode|roofline-enabled|peak-perf)"/;
 
+const HUGGINGFACE_CONFIG = /"(model_type|architectures|num_hidden_layers|n_layer|text_config)"\s*:/;
+
 function jsonFormat(text: string): FormatId {
   if (/"v"\s*:/.test(text)) return 'design';
   if (isLayersJson(text)) return 'layers.json';
-  if (isModelConfig(text)) return 'huggingface.config';
+  if (HUGGINGFACE_CONFIG.test(text)) return 'huggingface.config';
   if (astraPartOf(text) === 'network') return 'astra.network';
   if (/"memory-type"\s*:/.test(text)) return 'astra2.memory';
   return ASTRA2_SYSTEM.test(text) ? 'astra2.system' : 'unknown';

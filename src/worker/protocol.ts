@@ -81,6 +81,7 @@ export type { Span as GemmSpan } from '../study/mesh/run-gemm.ts';
 export type { FoundDesign, FoundWorth, SpaceFound, SpaceProgress } from '../study/search/ask-search.ts';
 export type { MeshQuestion, MeshSearched, RankedMesh, Rival, SearchProgress } from '../study/mesh/search.ts';
 export type { Pipeline, PipelineBlock, PipelineQuestion } from '../study/pipeline/pipeline.ts';
+export type { StageChunks, StageWindow } from '../study/questions/stage-chunks.ts';
 export type { StageBar, StageFacts, StagesPicture } from '../study/questions/stages.ts';
 export type { PlannedCollective, PlannedPhase } from '../study/tables/plans.ts';
 export type { BlockLinks } from '../study/tables/switch-links.ts';

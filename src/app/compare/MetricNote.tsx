@@ -25,9 +25,10 @@ const NOTES: Readonly<Record<string, ReactNode>> = {
   split: (
     <p>
       What one NPU can send on each dimension, innermost first. All dimensions together are the budget. A
-      custom split is set by hand: drag its boundaries, use the arrow keys on its parts, or type. Of a machine
-      as it is given, the first column is what is typed into the blocks; the others say what it would do if
-      its bandwidth could be redistributed.
+      custom split is set by hand: drag its boundaries
+      <span className="for-pointer">, use the arrow keys on its parts</span>, or type. Of a machine as it is
+      given, the first column is what is typed into the blocks; the others say what it would do if its
+      bandwidth could be redistributed.
     </p>
   ),
   iteration: <p>The bar is compute, then what of the communication is not hidden behind it.</p>,

@@ -3,12 +3,13 @@ import '../../network/all-models.ts';
 import '../../study/run/all-graphs.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
+import { schemeNumbers } from '../../design/scheme-numbers.ts';
 import { expandDesign } from '../../design/text/expand.ts';
 import { parseDesign } from '../../design/text/parse.ts';
 import { parseWorkbench } from '../../design/workbench/parse.ts';
-import { evaluate as evaluateDesign, type Evaluated } from '../../study/run/evaluate.ts';
+import { evaluate as evaluateDesign } from '../../study/run/evaluate.ts';
 import { success, type Result } from '../../units/result.ts';
-import type { DesignDocument, Engine, SchemeNumbers } from './api.ts';
+import type { DesignDocument, Engine } from './api.ts';
 
 function read(document: DesignDocument | string): Result<Design> {
   return typeof document === 'string' ? parseDesign(document) : expandDesign(document);
@@ -28,20 +29,8 @@ export const evaluate: Engine['evaluate'] = (document) => {
   const found = design.ok ? evaluateDesign(design.value) : design;
   if (!found.ok) return found;
   const { evaluated, refusals } = found.value;
-  return success({ schemes: evaluated.map(numbersOf), refused: refusals });
+  return success({
+    schemes: evaluated.map((own) => schemeNumbers(own.closed, own.simulated)),
+    refused: refusals,
+  });
 };
-
-function numbersOf({ closed, simulated }: Evaluated): SchemeNumbers {
-  return {
-    scheme: simulated.scheme,
-    splitGBps: simulated.splitGBps,
-    iterationNs: simulated.iterationNs,
-    computeNs: simulated.computeNs,
-    exposedCommunicationNs: simulated.exposedCommNs,
-    closedFormNs: closed.iterationNs,
-    utilisation: simulated.utilisation,
-    networkCostDollars: simulated.costDollars,
-    throughput: simulated.throughput.perSecond,
-    throughputUnit: simulated.throughput.unit,
-  };
-}

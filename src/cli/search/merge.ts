@@ -2,21 +2,30 @@
 import { toEnd } from '../../design/steps.ts';
 import { engineVersion } from '../../study/search/engine-version.ts';
 import { merge as mergeSteps } from '../../study/search/files/merge.ts';
+import { rowsCsv } from '../../study/search/files/rows.ts';
 import { reportText } from '../../study/search/files/report.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { existsSync } from 'node:fs';
 import type { Command, Output, Verdict } from '../command.ts';
-import type { OptionValues } from '../options.ts';
+import { choiceOption, type OptionValues } from '../options.ts';
 import { linesOf } from './out-file.ts';
 
 export const merge: Command = {
   name: 'merge',
-  summary: 'Makes the result of the files that the parts of a search have written.',
-  operands: [{ name: 'files', value: 'FILE ...', help: 'files of `netloom search --out`', isList: true }],
-  options: [],
+  summary: 'Makes the result of the files that the parts of a search or a sweep have written.',
+  operands: [
+    {
+      name: 'files',
+      value: 'FILE ...',
+      help: 'files of `netloom search --out` or `netloom sweep --out`',
+      isList: true,
+    },
+  ],
+  options: [{ name: 'format', value: 'json|csv', help: 'csv: every point of a sweep (default json)' }],
   details: [
     'Checks that every point of the space has a line and that what was left out has a bound at or above the last of the',
-    'list; refuses holes, contradictions, other spaces and other engine versions. Prints the same whatever the number of parts.',
+    'list; refuses holes, contradictions, other spaces and other engine versions. Prints the same whatever the number of parts:',
+    'the best and, of time and cost, the front; csv: all that a sweep ran.',
   ].join('\n'),
   run: (values, output) => toEnd(mergeCommand(values, output)),
   steps: mergeCommand,
@@ -26,11 +35,17 @@ function* mergeCommand(values: OptionValues, output: Output): Generator<void, Re
   const names = values.all('files');
   const lost = names.find((name) => !existsSync(name));
   if (lost !== undefined) return problem(lost, 'cannot be read (no such file or folder)');
+  const format = choiceOption(values, 'format', ['json', 'csv']);
+  if (!format.ok) return format;
   const merged = yield* mergeSteps(
     names.map((name) => ({ name, lines: linesOf(name) })),
     engineVersion(),
   );
   if (!merged.ok) return merged;
-  output.print(reportText(merged.value.points, merged.value.found));
+  const { kind, points, found, rows } = merged.value;
+  if (format.value === 'json') output.print(reportText(points, found));
+  else if (kind === 'sweep') for (const line of rowsCsv(points, rows())) output.print(line);
+  else
+    return problem('--format', 'is csv, but a search leaves points out; expected json, or files of a sweep');
   return success(undefined);
 }

@@ -1,4 +1,8 @@
 /** How a search would be run on a cluster: a batch script for Slurm and an indexed Job for Kubernetes. */
+import type { IJob } from 'kubernetes-models/batch/v1';
+import { basename } from 'node:path';
+import { stringify } from 'yaml';
+
 export interface ClusterPlan {
   readonly spec: string;
   readonly shards: number;
@@ -36,49 +40,50 @@ export function slurmScript({ spec, shards, minutes, memoryMB }: ClusterPlan): s
   ].join('\n');
 }
 
-export function kubernetesJob({ spec, shards, memoryMB }: ClusterPlan): string {
-  return [
-    'apiVersion: batch/v1',
-    'kind: Job',
-    'metadata:',
-    '  name: netloom-search',
-    'spec:',
-    `  completions: ${shards}`,
-    `  parallelism: ${shards}`,
-    '  completionMode: Indexed',
-    '  backoffLimitPerIndex: 3',
-    `  maxFailedIndexes: 0`,
-    '  podFailurePolicy:',
-    '    rules:',
-    '      - action: Ignore',
-    '        onExitCodes:',
-    '          operator: In',
-    `          values: [${TRY_AGAIN}]`,
-    '  template:',
-    '    spec:',
-    '      restartPolicy: Never',
-    '      terminationGracePeriodSeconds: 60',
-    '      containers:',
-    '        - name: netloom',
-    '          image: netloom:latest',
-    '          command: [sh, -c]',
-    '          args:',
-    `            - ${JSON.stringify(`exec netloom search ${quoted(spec)} --shards=${shards} --out="/data/search.$JOB_COMPLETION_INDEX.jsonl" --resume`)}`,
-    '          resources:',
-    '            requests:',
-    "              cpu: '1'",
-    `              memory: ${memoryMB}Mi`,
-    '            limits:',
-    `              memory: ${memoryMB}Mi`,
-    '          volumeMounts:',
-    '            - name: data',
-    '              mountPath: /data',
-    '      volumes:',
-    '        - name: data',
-    '          persistentVolumeClaim:',
-    '            claimName: netloom-work',
-    '',
-  ].join('\n');
+/** Where the volume with the space and the files of the parts is in a container. */
+const VOLUME = '/data';
+
+/** As its schema has it: a field that no Job has does not compile. */
+function jobOf({ spec, shards, memoryMB }: ClusterPlan): object {
+  const memory = `${memoryMB}Mi`;
+  const search = `netloom search ${quoted(basename(spec))} --shards=${shards} --out="search.$JOB_COMPLETION_INDEX.jsonl" --resume`;
+  return {
+    apiVersion: 'batch/v1',
+    kind: 'Job',
+    metadata: { name: 'netloom-search' },
+    spec: {
+      completions: shards,
+      parallelism: shards,
+      completionMode: 'Indexed',
+      backoffLimitPerIndex: 3,
+      maxFailedIndexes: 0,
+      podFailurePolicy: {
+        rules: [{ action: 'Ignore', onExitCodes: { operator: 'In', values: [TRY_AGAIN] } }],
+      },
+      template: {
+        spec: {
+          restartPolicy: 'Never',
+          terminationGracePeriodSeconds: 60,
+          containers: [
+            {
+              name: 'netloom',
+              image: 'netloom:latest',
+              command: ['sh', '-c'],
+              args: [`exec ${search}`],
+              workingDir: VOLUME,
+              resources: { requests: { cpu: '1', memory }, limits: { memory } },
+              volumeMounts: [{ name: 'data', mountPath: VOLUME }],
+            },
+          ],
+          volumes: [{ name: 'data', persistentVolumeClaim: { claimName: 'netloom-work' } }],
+        },
+      },
+    },
+  } satisfies IJob;
+}
+
+export function kubernetesJob(plan: ClusterPlan): string {
+  return stringify(jobOf(plan), { lineWidth: 0 });
 }
 
 /** As one word of a shell. */

@@ -27,10 +27,24 @@ export interface Spec {
 export function readSpec(values: OptionValues): Result<Spec> {
   const file = values.get(SPEC_OPERAND.name) ?? '';
   const text = readText(file);
-  if (!text.ok) return text;
+  return text.ok ? specOf(file, text.value, values) : text;
+}
+
+/** Whether a file is a space: it has a base, which no design has. */
+export function isSpace(text: string): boolean {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === 'object' && json !== null && 'base' in json;
+  } catch {
+    return false;
+  }
+}
+
+/** @param text of the file */
+export function specOf(file: string, text: string, values: OptionValues): Result<Spec> {
   let json: unknown;
   try {
-    json = JSON.parse(text.value);
+    json = JSON.parse(text);
   } catch (error) {
     return problem(file, `is no JSON text (${error instanceof Error ? error.message : 'cannot be read'})`);
   }
@@ -40,7 +54,8 @@ export function readSpec(values: OptionValues): Result<Spec> {
   if (!top.ok) return top;
   const gap = numberOption(values, 'gap', { min: 0, max: 1, whole: false }, first.value.gap);
   if (!gap.ok) return gap;
-  const asked = { ...(json as object), top: top.value, gap: gap.value };
+  // Where each part stopped at a gap of its own, what they find would depend on how many there are.
+  const asked = { ...(json as object), top: top.value, gap: values.has('out') ? 0 : gap.value };
   const space = inFile(file, readSpace(asked));
   if (!space.ok) return space;
   const points = inFile(file, pointsOf(space.value));

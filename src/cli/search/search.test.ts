@@ -88,12 +88,10 @@ describe('netloom search', () => {
   it('goes on where it was killed: 20 times at any byte, and no finished point is lost', () => {
     const whole = netloom('merge', ...shards(1)).printed;
     const out = join(folder, 'killed.jsonl');
+    const words = ['search', space, '--shard=1/2', `--out=${out}`, '--resume', '--quiet'];
     let kept = 0;
     for (let kill = 0; kill < 20; kill += 1) {
-      const steps = runSteps(['search', space, `--out=${out}`, '--resume', '--quiet'], COMMANDS, {
-        print: () => undefined,
-        note: () => undefined,
-      });
+      const steps = runSteps(words, COMMANDS, { print: () => undefined, note: () => undefined });
       for (let left = (kill * 17) % 41; left > 0 && steps.next().done !== true; left -= 1);
       // Its process is gone: what it had not written is lost, and its last line may be torn.
       const size = statSync(out, { throwIfNoEntry: false })?.size ?? 0;
@@ -102,8 +100,8 @@ describe('netloom search', () => {
       kept = readFileSync(out, 'utf8').lastIndexOf('\n') + 1;
       appendFileSync(out, '{"key":"0123');
     }
-    expect(netloom('search', space, `--out=${out}`, '--resume', '--quiet').code).toBe(0);
-    expect(netloom('merge', out)).toMatchObject({ code: 0, printed: whole });
+    expect(netloom(...words).code).toBe(0);
+    expect(netloom('merge', shard(0, 2), out)).toMatchObject({ code: 0, printed: whole });
     const keys = readFileSync(out, 'utf8')
       .trim()
       .split('\n')
@@ -156,7 +154,7 @@ describe('netloom search', () => {
     const out = shard(0, 2);
     expect(netloom('search', space, '--shard=0/2', `--out=${out}`).noted).toContain('is there already');
     expect(netloom('search', space, '--shard=1/2', `--out=${out}`, '--resume').noted).toContain(
-      'another space, shard or engine',
+      'another space, shard, command or engine',
     );
     expect(netloom('search', space, '--shard=0/2', `--out=${out}`, '--resume', '--top=3').code).toBe(2);
   });
@@ -201,6 +199,11 @@ describe('netloom merge', () => {
       )!,
     ]);
     expect(refused(twice, second)).toContain('contradicts another line');
+    const moved = changed(
+      first,
+      editing('run', (own) => ({ ...own, point: { ...(own['point'] as object), tp: 64 } })),
+    );
+    expect(refused(moved, second)).toMatch(/has the key of .* with the point .*"tp":64/);
     const odd = changed(
       first,
       editing('pruned', (own) => ({ ...own, status: 'skipped' })),

@@ -1,16 +1,16 @@
 /** `netloom search`: the best designs of a space, with the proof that there is no better one; in parts where it must. */
 import { toEnd } from '../../design/steps.ts';
 import { engineVersion } from '../../study/search/engine-version.ts';
-import { knownOf, printHead, printLine, readHead, readLine } from '../../study/search/files/lines.ts';
 import { reportText } from '../../study/search/files/report.ts';
-import { search as searchSteps, type Known, type SearchProgress } from '../../study/search/search.ts';
+import { search as searchSteps, type SearchProgress } from '../../study/search/search.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Command, Output, Verdict } from '../command.ts';
 import type { OptionValues } from '../options.ts';
-import { linesOf, openOut, type OutFile } from './out-file.ts';
+import { openPart } from './part-file.ts';
 import { kubernetesJob, slurmScript, TRY_AGAIN } from './plan.ts';
 import { readSpec, SPEC_OPERAND, SPEC_OPTIONS, type Spec } from './read-spec.ts';
-import { readShard, SHARD_DETAILS, SHARD_OPTIONS, type Shard } from './shard-option.ts';
+import { PART_OPTIONS, readShard, SHARD_DETAILS, type Shard } from './shard-option.ts';
+import { createTeller } from './teller.ts';
 
 export const search: Command = {
   name: 'search',
@@ -18,15 +18,12 @@ export const search: Command = {
   operands: [SPEC_OPERAND],
   options: [
     ...SPEC_OPTIONS,
-    ...SHARD_OPTIONS,
-    { name: 'out', value: 'FILE', help: 'adds a line of JSON for every point that is settled' },
-    { name: 'resume', isFlag: true, help: 'goes on with the file that is there' },
+    ...PART_OPTIONS,
     {
       name: 'plan',
       isFlag: true,
       help: 'counts and estimates only; prints scripts for Slurm and Kubernetes',
     },
-    { name: 'quiet', isFlag: true, help: 'no progress on standard error' },
   ],
   details: [
     'A space: {"base": DESIGN, "free": {"tp": [1, 2, 4], "parallelism.zeroStage": [0, 3], "budget": {"min": 100, "max": 400,',
@@ -40,6 +37,7 @@ export const search: Command = {
     ...SHARD_DETAILS,
     'Lines of --out: {key, point, value | null, bound, status: run, pruned or infeasible}, behind a head; `netloom merge`',
     `  makes the result of them. On SIGTERM the file is left as it is and the exit code is ${TRY_AGAIN}: try again, with --resume.`,
+    '  A part proves all of its list, whatever gap says.',
   ].join('\n'),
   run: (values, output) => toEnd(searchCommand(values, output)),
   steps: searchCommand,
@@ -67,35 +65,23 @@ function* searchInto(
   values: OptionValues,
   output: Output,
 ): Generator<void, Result<Verdict>, void> {
+  // From the first step on the process hears that it is asked to end: before there is a file.
+  yield;
   const head = {
     netloom: 'search',
     engine: engineVersion(),
     space: json,
     shard: [shard.index, shard.count],
   } as const;
-  let out: OutFile | null = null;
-  const known = new Map<string, Known>();
-  // From the first step on the process hears that it is asked to end: before there is a file.
-  yield;
-  if (path !== null) {
-    const opened = openOut(path, values.has('resume'));
-    if (!opened.ok) return opened;
-    out = opened.value;
-    const read = yield* readKnown(path, printHead(head), known);
-    if (!read.ok) return read;
-    if (read.value === 0) out.add(printHead(head), true);
-    else if (!values.has('quiet')) output.note(`${path}: ${known.size} points are there already\n`);
-  }
+  const opened = path === null ? success(null) : yield* openPart(path, head, points, values, output);
+  if (!opened.ok) return opened;
+  const part = opened.value;
   try {
     const steps = searchSteps(points, {
-      ...(shard.count > 1 || path !== null ? { shard } : {}),
-      ...(known.size > 0 ? { known } : {}),
-      ...(out === null
-        ? {}
-        : { record: (own) => out.add(printLine(own, points.chosen(own.point)), own.status === 'run') }),
+      ...(part === null ? {} : { shard, known: part.known, record: part.record }),
       worth: path === null,
     });
-    const tell = values.has('quiet') ? () => undefined : createTeller(output);
+    const tell = createTeller(values, output);
     for (;;) {
       const step = steps.next();
       if (step.done === true) {
@@ -107,53 +93,19 @@ function* searchInto(
         if (path === null) output.print(reportText(points, step.value));
         return success(undefined);
       }
-      tell(step.value);
+      const { value } = step;
+      tell(() => progressLine(value));
       yield;
     }
   } finally {
-    out?.close();
+    part?.close();
   }
 }
 
-/** Gives how many lines there are. */
-function* readKnown(
-  path: string,
-  head: string,
-  known: Map<string, Known>,
-): Generator<void, Result<number>, void> {
-  let number = 0;
-  for (const text of linesOf(path)) {
-    number += 1;
-    if (number === 1) {
-      const own = readHead(text, path);
-      if (!own.ok) return own;
-      if (`${text}\n` !== head)
-        return problem(path, 'is of another space, shard or engine; expected the same, or another file');
-      continue;
-    }
-    const line = readLine(text, `${path}:${number}`);
-    if (!line.ok) return line;
-    known.set(line.value.key, knownOf(line.value));
-    if (number % 1000 === 0) yield;
-  }
-  return success(number);
-}
-
-/** Milliseconds between two lines of progress. */
-const TOLD_EVERY_MS = 2000;
-
-function createTeller({ note }: Output): (progress: SearchProgress) => void {
-  let toldMs = performance.now();
-  return ({ stage, points, settled, runs, best, bound, boundedShare }) => {
-    const now = performance.now();
-    if (now - toldMs < TOLD_EVERY_MS) return;
-    toldMs = now;
-    const done = stage === 'bounds' ? boundedShare : points === 0 ? 1 : settled / points;
-    const proved = bound === null ? '' : `, proved above ${bound.toPrecision(6)}`;
-    note(
-      `${stage}: ${(100 * done).toFixed(1)} % of ${points} points, ${runs} run, best ${best?.score.toPrecision(6) ?? 'none'}${proved}\n`,
-    );
-  };
+function progressLine({ stage, points, settled, runs, best, bound, boundedShare }: SearchProgress): string {
+  const done = stage === 'bounds' ? boundedShare : points === 0 ? 1 : settled / points;
+  const proved = bound === null ? '' : `, proved above ${bound.toPrecision(6)}`;
+  return `${stage}: ${(100 * done).toFixed(1)} % of ${points} points, ${runs} run, best ${best?.score.toPrecision(6) ?? 'none'}${proved}\n`;
 }
 
 /** Seconds that are spent on an estimate. */
@@ -198,7 +150,7 @@ function* plan(
       '',
       '--- search.sbatch: sbatch search.sbatch, then netloom merge search.*.jsonl',
       slurmScript(ask),
-      '--- search.yaml: kubectl apply -f search.yaml; the space has to lie in the volume',
+      '--- search.yaml: kubectl apply -f search.yaml; the image is made by Containerfile, the space has to lie in the volume',
       kubernetesJob(ask),
     ].join('\n'),
   );

@@ -2,9 +2,13 @@
 import { problem, success, type Result } from '../../units/result.ts';
 import { numberOption, type Option, type OptionValues } from '../options.ts';
 
-export const SHARD_OPTIONS: readonly Option[] = [
+/** Of what can be done in parts. */
+export const PART_OPTIONS: readonly Option[] = [
   { name: 'shard', value: 'I/N', help: 'only the I-th of N parts, I from 0' },
   { name: 'shards', value: 'N', help: 'parts in all; which one this is, says the cluster' },
+  { name: 'out', value: 'FILE', help: 'adds a line of JSON for every point that is settled' },
+  { name: 'resume', isFlag: true, help: 'goes on with the file that is there' },
+  { name: 'quiet', isFlag: true, help: 'no progress on standard error' },
 ];
 
 export const SHARD_DETAILS = [

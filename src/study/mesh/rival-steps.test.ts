@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countsOf } from '../../collective/counts.ts';
 import { scheduleOf } from '../../collective/schedule.ts';
 import { valueOf } from '../../units/result.ts';
+import { expectClose } from '../../testing/close.ts';
 import { cases } from '../../testing/large.ts';
 import { meshProducts, meshProfiles, meshSizes, sideOfMesh } from '../../testing/arbitrary/mesh.arbitrary.ts';
 import { cannonTime } from '../../workload/mesh/algorithms/cannon.ts';
@@ -17,10 +18,6 @@ import {
   wangSteps,
 } from '../../workload/mesh/rival-steps.ts';
 import { runSteps } from './run-gemm.ts';
-
-function expectClose(value: number, expected: number): void {
-  expect(Math.abs(value - expected)).toBeLessThanOrEqual(1e-12 * Math.max(expected, 1));
-}
 
 const meshes = fc.record({ rows: fc.integer({ min: 1, max: 24 }), columns: fc.integer({ min: 1, max: 24 }) });
 const layers = fc.record({ name: fc.constant('ff1'), inputs: meshSizes, outputs: meshSizes });

@@ -6,13 +6,10 @@ import { summaTime } from '../../workload/mesh/algorithms/summa.ts';
 import type { Gemm } from '../../workload/mesh/gemm.ts';
 import { totalNs } from '../../workload/mesh/operation.ts';
 import { anyMesh, meshProducts, meshProfiles, sideOfMesh } from '../../testing/arbitrary/mesh.arbitrary.ts';
+import { expectClose } from '../../testing/close.ts';
 import { cases } from '../../testing/large.ts';
 import { bothWays, MESH_PROFILES, PORT_MODES, type MeshProfile } from '../../workload/mesh/profile.ts';
 import { runGemm } from './run-gemm.ts';
-
-function expectClose(value: number, expected: number): void {
-  expect(Math.abs(value - expected)).toBeLessThanOrEqual(1e-12 * Math.max(expected, 1));
-}
 
 describe('the event-driven run of a sliced product', () => {
   it('takes the time of the closed form with two buffers and independent ports', () => {

@@ -1,30 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { BASE_V1 } from '../../design/base.ts';
 import { designAxes } from '../../design/parallelism/axes.ts';
 import { withAxes } from '../../design/parallelism/with-axes.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
 import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
+import { onSwitches, refusalOf } from '../../testing/on-switches.ts';
+import { valueOf } from '../../units/result.ts';
 import { parseAxes, printAxes } from '../../workload/axes/axes-notation.ts';
 import type { TransformerWorkload } from '../../workload/transformer.ts';
 import { evaluate } from '../run/evaluate.ts';
-import { prepareDesign } from '../run/prepare-design.ts';
 import { stagesPicture, type StagesPicture } from './stages.ts';
 
 const LLAMA = WORKLOAD_PRESETS.find(({ id }) => id === 'llama-3-405b')!.workload as TransformerWorkload;
 
 function designOf(parallelism: Partial<Parallelism>, workload: Partial<TransformerWorkload> = {}): Design {
-  return {
-    ...BASE_V1,
-    topology: {
-      splitBandwidth: 'full',
-      dimensions: [
-        { kind: 'switch', size: 8, linkLatencyNs: 500, tier: 'node' },
-        { kind: 'switch', size: 64, linkLatencyNs: 2000, tier: 'pod' },
-      ],
-    },
-    workload: { ...LLAMA, globalBatch: 144, microBatch: 1, ...workload },
-    parallelism: { ...BASE_V1.parallelism, overlap: true, sequenceParallel: true, ...parallelism },
-  };
+  return onSwitches(
+    [8, 64],
+    { ...LLAMA, globalBatch: 144, microBatch: 1, ...workload },
+    { overlap: true, sequenceParallel: true, ...parallelism },
+  );
 }
 
 const PIPELINED = {
@@ -34,14 +27,7 @@ const PIPELINED = {
 } as const;
 
 function pictureOf(design: Design): StagesPicture {
-  const picture = stagesPicture(design, [150, 150]);
-  if (!picture.ok) throw new Error(JSON.stringify(picture.problems));
-  return picture.value;
-}
-
-function refusalOf(design: Design): { readonly path: string; readonly message: string } | undefined {
-  const prepared = prepareDesign(design);
-  return prepared.ok ? undefined : prepared.problems[0];
+  return valueOf(stagesPicture(design, [150, 150]));
 }
 
 describe('Llama 3 405B in 8 stages of 8 chunks', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BASE_V1 } from '../../design/base.ts';
 import { designAxes } from '../../design/parallelism/axes.ts';
 import { withAxes } from '../../design/parallelism/with-axes.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
+import { onSwitches, refusalOf } from '../../testing/on-switches.ts';
+import { valueOf } from '../../units/result.ts';
 import { parseAxes, printAxes } from '../../workload/axes/axes-notation.ts';
 import { publishedTransformer } from '../../workload/transformer/catalog.ts';
 import type { TransformerWorkload } from '../../workload/transformer.ts';
@@ -14,36 +15,20 @@ const TOKENS = 8192;
 const MIXTRAL = publishedTransformer('mixtral-8x7b');
 
 function designOf(parallelism: Partial<Parallelism>, workload: Partial<TransformerWorkload> = {}): Design {
-  return {
-    ...BASE_V1,
-    topology: {
-      splitBandwidth: 'full',
-      dimensions: [
-        { kind: 'switch', size: 4, linkLatencyNs: 500, tier: 'node' },
-        { kind: 'switch', size: 4, linkLatencyNs: 2000, tier: 'pod' },
-      ],
-    },
-    workload: {
+  return onSwitches(
+    [4, 4],
+    {
       ...{ ...MIXTRAL, layers: 2, tokensPerReplica: TOKENS, recompute: false, embeddings: false },
       ...workload,
     },
-    parallelism: { ...BASE_V1.parallelism, modelParallel: 1, overlap: false, ...parallelism },
-  };
+    { modelParallel: 1, overlap: false, ...parallelism },
+  );
 }
 
 function bytesOf(design: Design): readonly number[] {
-  const prepared = prepareDesign(design);
-  if (!prepared.ok) throw new Error(JSON.stringify(prepared.problems));
-  const closed = closedResult(prepared.value, 'equal');
-  if (!closed.ok) throw new Error(JSON.stringify(closed.problems));
-  const run = simulateSplit(prepared.value, closed.value);
-  if (!run.ok) throw new Error(JSON.stringify(run.problems));
-  return run.value.dimensions.map(({ bytes }) => bytes);
-}
-
-function refusalOf(design: Design) {
-  const prepared = prepareDesign(design);
-  return prepared.ok ? undefined : prepared.problems[0];
+  const prepared = valueOf(prepareDesign(design));
+  const run = valueOf(simulateSplit(prepared, valueOf(closedResult(prepared, 'equal'))));
+  return run.dimensions.map(({ bytes }) => bytes);
 }
 
 describe('a run with experts dealt out', () => {

@@ -10,6 +10,7 @@ import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from 
 import { logicalDimensions, type Parts } from '../../collective/logical.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
 import { graphsOf, groupsOf, type TaskGraph } from '../../taskgraph/graph.ts';
+import type { Demand, GeneratedGraph } from '../../taskgraph/generator.ts';
 import { GROUP_ROLES, type Carrier } from '../../taskgraph/roles.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import { generatorOf, type GraphSource } from '../../workload/generators.ts';
@@ -63,14 +64,19 @@ export function prepareTable({ layers, loop, ...system }: TableDescription): Res
   return prepareCase({ ...system, source: { kind: 'layerTable', layers, loop } });
 }
 
+/** Tasks that are known from another network of as many dimensions, which holds the same groups. */
+export interface KnownGraph extends GeneratedGraph {
+  readonly demand: Demand;
+}
+
 /** Problems name the fields of a design (`topology.dimensions`, `parallelism.modelParallel`, ...). */
-export function prepareCase(description: CaseDescription): Result<PreparedCase> {
+export function prepareCase(description: CaseDescription, known?: KnownGraph): Result<PreparedCase> {
   const { sizes, policy, source, overlap, algorithms } = description;
   const generator = generatorOf(source);
   const problems = generator.check(source, { sizes });
   if (problems.length > 0) return failure(...problems);
   // Before anything is made of it: what does not fit must not be begun.
-  const demand = generator.demand(source, { sizes });
+  const demand = known?.demand ?? generator.demand(source, { sizes });
   const fits = checkFootprint(demand, {
     passes: demand.passes,
     servers: demand.servers,
@@ -80,7 +86,10 @@ export function prepareCase(description: CaseDescription): Result<PreparedCase> 
   });
   if (!fits.ok) return fits;
   const stepNs = policy.rounding === 'reference' ? 1 : 0;
-  const built = generator.generate(source, { sizes }, { overlap, stepNs });
+  const built =
+    known === undefined
+      ? generator.generate(source, { sizes }, { overlap, stepNs })
+      : success<GeneratedGraph>(known);
   if (!built.ok) return built;
   const { graph, parts } = built.value;
   const logical = {} as Record<Collective, readonly LogicalDimension[]>;

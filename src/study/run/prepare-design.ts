@@ -16,7 +16,7 @@ import { checkGiven } from './checks/check-given.ts';
 import { checkPhysical } from './checks/check-physical.ts';
 import { graphSource } from './graph-source.ts';
 import { topologyOf } from './topology-of.ts';
-import { prepareCase, type CaseDescription, type PreparedCase } from './prepare-case.ts';
+import { prepareCase, type CaseDescription, type KnownGraph, type PreparedCase } from './prepare-case.ts';
 
 export interface PreparedDesign {
   readonly design: Design;
@@ -74,11 +74,16 @@ function checkGoal({ topology, bandwidth }: Design): Result<null> {
 /**
  * What is prepared whatever the bandwidth: the tasks of an iteration and where they run.
  * @param source what the tasks are made of; missing: what the design says
+ * @param known where its graph is known already
  */
-export function caseOf(design: Design, source = graphSource(design)): Result<PreparedCase> {
+export function caseOf(
+  design: Design,
+  source = graphSource(design),
+  known?: KnownGraph,
+): Result<PreparedCase> {
   if (!source.ok) return source;
   const { system, topology } = design;
-  return prepareCase({
+  const description: CaseDescription = {
     sizes: topology.dimensions.map(({ size }) => size),
     source: source.value,
     overlap: design.parallelism.overlap,
@@ -87,7 +92,8 @@ export function caseOf(design: Design, source = graphSource(design)): Result<Pre
     policy: system,
     endpointDelayNs: system.endpointDelayNs,
     ...(system.queueBandwidth === undefined ? {} : { queueBandwidth: system.queueBandwidth }),
-  });
+  };
+  return prepareCase(description, known);
 }
 
 /** One entry a dimension for each type of collective: the one chosen, else the block's default. */

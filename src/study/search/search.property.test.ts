@@ -9,7 +9,7 @@ import { valueOf } from '../../units/result.ts';
 import { createBounding, type Bounded } from './bounding.ts';
 import { hashOf } from './canonical.ts';
 import { frontOf, isBetter, type Ranked } from './ranking.ts';
-import { runPoint } from './run-point.ts';
+import { runPoint } from './run/run-point.ts';
 import { search, type Settled } from './search.ts';
 import { readSpace } from './space/parse-space.ts';
 import { pointsOf, type Points } from './space/points.ts';

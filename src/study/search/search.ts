@@ -7,7 +7,8 @@ import { createBounding } from './bounding.ts';
 import { createCandidates } from './candidates.ts';
 import { hashOf, shardOf } from './canonical.ts';
 import { createFront, createRanking, type Ranked } from './ranking.ts';
-import { runPoint, type PointRun } from './run-point.ts';
+import { createPointRunner } from './run/point-runner.ts';
+import type { PointRun } from './run/run-point.ts';
 import type { Points } from './space/points.ts';
 import { worthSteps, type Worth } from './worth.ts';
 
@@ -72,12 +73,13 @@ const AT_ONCE = 2000;
 const COUNTED_EVERY = 32;
 
 export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchProgress, SearchOutcome, void> {
-  const { objective, split, gap, top } = points.space;
+  const { objective, gap, top } = points.space;
   const isFront = objective === 'timeAndCost';
   const bounding = createBounding(points);
   const candidates = createCandidates();
   const ranking = createRanking(isFront ? 1 : top);
   const front = createFront();
+  const runPoint = createPointRunner(points.space);
   const ran = new Map<number, Ranked>();
   const refused = new Set<number>();
   let [count, infeasible, pruned, settled] = [0, 0, 0, 0];
@@ -175,7 +177,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   function* runOne(point: number, bound: number): Generator<SearchProgress, Ranked | null, void> {
     const [work, link, network] = partsOf(point);
     const design = points.designOf(work, link, network);
-    const run = design.ok ? yield* telling(runPoint(design.value, split, objective), progress) : design;
+    const run = design.ok ? yield* telling(runPoint(design.value, work, link), progress) : design;
     const isKept =
       run.ok &&
       design.ok &&

@@ -1,7 +1,7 @@
 /**
- * What leads from the results of one design to those of another: their differing fields are applied one after the other and
- * each design on the way is run under its own scheme. One that cannot be run is left out, and its change counts together
- * with the next.
+ * A waterfall from the results of one design to those of another: their differing fields are applied one after the
+ * other and each design on the way is run under its own scheme. One that cannot be run is left out, and its change
+ * counts together with the next.
  */
 import type { Design } from '../../design/document.ts';
 import { chargedDollars } from '../../design/performance.ts';

@@ -5,18 +5,23 @@ import { packagesOf, type Package } from './packages.ts';
 const shipped: Package = { name: 'a', version: '1.0.0', licence: 'MIT', isShipped: true };
 
 describe('the packages of a lock file', () => {
-  it('are told apart by what they are for, nested ones too', () => {
+  it('are told apart by what the page needs, nested ones too', () => {
     expect(
-      packagesOf({
-        '': { version: '0.1.0' },
-        'node_modules/b': { version: '2.0.0', license: 'ISC', dev: true },
-        'node_modules/@scope/a': { version: '1.0.0', license: 'MIT' },
-        'node_modules/b/node_modules/c': { version: '3.0.0', license: 'MIT', devOptional: true },
-        'node_modules/d': { version: '4.0.0' },
-      }),
+      packagesOf(
+        {
+          '': { version: '0.1.0' },
+          'node_modules/b': { version: '2.0.0', license: 'ISC', dependencies: { c: '3' } },
+          'node_modules/@scope/a': { version: '1.0.0', license: 'MIT', dependencies: { d: '4', c: '2' } },
+          'node_modules/@scope/a/node_modules/c': { version: '2.0.0', license: 'MIT' },
+          'node_modules/b/node_modules/c': { version: '3.0.0', license: 'MIT' },
+          'node_modules/d': { version: '4.0.0' },
+        },
+        ['@scope/a'],
+      ),
     ).toEqual([
       { name: '@scope/a', version: '1.0.0', licence: 'MIT', isShipped: true },
       { name: 'b', version: '2.0.0', licence: 'ISC', isShipped: false },
+      { name: 'c', version: '2.0.0', licence: 'MIT', isShipped: true },
       { name: 'c', version: '3.0.0', licence: 'MIT', isShipped: false },
       { name: 'd', version: '4.0.0', licence: 'none stated', isShipped: true },
     ]);
@@ -24,8 +29,11 @@ describe('the packages of a lock file', () => {
 
   it('are shipped if one of several copies is', () => {
     const entry = { version: '1.0.0', license: 'MIT' };
-    const copies = { 'node_modules/a': entry, 'node_modules/b/node_modules/a': { ...entry, dev: true } };
-    expect(packagesOf(copies)).toEqual([shipped]);
+    const copies = { 'node_modules/a': entry, 'node_modules/b/node_modules/a': entry };
+    expect(packagesOf(copies, ['a'])).toEqual([shipped]);
+  });
+  it('that the page imports must be there', () => {
+    expect(() => packagesOf({}, ['a'])).toThrow('a is not in the lock file');
   });
 });
 

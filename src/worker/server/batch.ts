@@ -9,6 +9,7 @@ import type {
   CollectiveTable,
   ComputeBatch,
   Lane,
+  SchemeResult,
   SegmentBatch,
   UtilisationBatch,
 } from '../protocol.ts';
@@ -111,5 +112,21 @@ export function transferables({ segments, compute, utilisation }: BatchEvent): A
     utilisation.values,
     utilisation.compute,
   ];
+  return buffersOf(columns);
+}
+
+/** The columns of a result's layers, which go over without being copied: a table of 4,096 layers is megabytes. */
+export function layerBuffers({ layers }: SchemeResult): ArrayBuffer[] {
+  if (layers === null) return [];
+  const { times, delays } = layers;
+  return buffersOf([
+    ...[times.computeNs, times.commNs, times.exposedNs, times.beganNs, times.endedNs],
+    ...[delays.chunks, delays.queueNs, delays.serviceNs, delays.server],
+  ]);
+}
+
+type Column = Pick<Float64Array<ArrayBuffer>, 'byteLength' | 'buffer'>;
+
+function buffersOf(columns: readonly Column[]): ArrayBuffer[] {
   return columns.filter((column) => column.byteLength > 0).map((column) => column.buffer);
 }

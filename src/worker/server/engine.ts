@@ -16,8 +16,7 @@ import type { Problem, Result } from '../../units/result.ts';
 import { failure, success } from '../../units/result.ts';
 import { createDesk } from './desk.ts';
 import { loadModel } from './load-model.ts';
-import { layerBuffers } from './layer-buffers.ts';
-import { contextOf, transferables } from './batch.ts';
+import { contextOf, layerBuffers, transferables } from './batch.ts';
 import { drive, inSlices } from './drive.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type {

@@ -136,6 +136,16 @@ export function cannonSteps(profile: MeshProfile, gemm: Gemm, mesh: Mesh): reado
   return steps.steps;
 }
 
+/** Stages one after the other: `add` writes the steps of one, which begins after those that are last of the one before. */
+function inTurn<T>(
+  stages: readonly T[],
+  add: (steps: Writer, stage: T, index: number, after: readonly number[]) => readonly number[],
+): readonly PlannedStep[] {
+  const steps = writer();
+  stages.reduce<readonly number[]>((after, stage, index) => add(steps, stage, index, after), []);
+  return steps.steps;
+}
+
 /** On one ring of `chips`, a row of the mesh. */
 export function tensorParallelSteps(
   profile: MeshProfile,
@@ -143,14 +153,11 @@ export function tensorParallelSteps(
   tokens: number,
   chips: number,
 ): readonly PlannedStep[] {
-  const steps = writer();
   const { products, partNs, bytes, pass } = tensorParallelParts(profile, layer, tokens, chips);
-  let after: readonly number[] = [];
-  for (let product = 0; product < products; product++) {
-    const passed = { lane: 'horizontal' as const, bytes, time: pass };
-    after = addShifted(steps, { parts: chips, partNs, inputs: [passed], output: null, after });
-  }
-  return steps.steps;
+  const inputs = [{ lane: 'horizontal' as const, bytes, time: pass }];
+  return inTurn(range(products), (steps, _product, _index, after) =>
+    addShifted(steps, { parts: chips, partNs, inputs, output: null, after }),
+  );
 }
 
 /** On one ring of `chips`, a row of the mesh. */
@@ -160,15 +167,11 @@ export function fullyShardedSteps(
   tokens: number,
   chips: number,
 ): readonly PlannedStep[] {
-  const steps = writer();
   const { productNs, shard, gather, scatter } = fullyShardedParts(profile, layer, tokens, chips);
-  let after: readonly number[] = [];
-  for (const [slice, collective] of (['allGather', 'allGather', 'reduceScatter'] as const).entries()) {
-    const time = collective === 'allGather' ? gather : scatter;
-    const bytes = collective === 'allGather' ? shard : shard * chips;
-    const product = steps.add('compute', slice, { durationNs: productNs }, after);
-    const sent = time === NOTHING ? [] : [steps.add('horizontal', slice, { collective, bytes, time }, after)];
-    after = [product, ...sent];
-  }
-  return steps.steps;
+  const gathered = { collective: 'allGather', bytes: shard, time: gather } as const;
+  const scattered = { collective: 'reduceScatter', bytes: shard * chips, time: scatter } as const;
+  return inTurn([gathered, gathered, scattered], (steps, work, slice, after) => [
+    steps.add('compute', slice, { durationNs: productNs }, after),
+    ...(work.time === NOTHING ? [] : [steps.add('horizontal', slice, work, after)]),
+  ]);
 }

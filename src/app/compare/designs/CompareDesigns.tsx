@@ -4,6 +4,7 @@ import { SCHEME_IDS } from '../../../design/document.ts';
 import { letterOf } from '../../../design/workbench/workbench.ts';
 import { useWorkbench } from '../../state/document/use-workbench.ts';
 import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { Segments } from '../../ui/field/Segments.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { columnsStore, type Columns } from './columns-store.ts';
 import './compare-designs.css';
@@ -16,29 +17,21 @@ import { useColumns, useDesignColumns } from './use-design-columns.ts';
 export function CompareDesigns({ children }: { readonly children: ReactNode }) {
   const { designs, active } = useWorkbench();
   const { columns, scheme } = useStore(columnsStore);
-  const choices: readonly (readonly [Columns, string])[] = [
-    ['designs', `${designs.length} designs`],
-    ['schemes', `Schemes of ${letterOf(active)}`],
-    ['both', 'Both'],
+  const choices: readonly { readonly value: Columns; readonly label: string }[] = [
+    { value: 'designs', label: `${designs.length} designs` },
+    { value: 'schemes', label: `Schemes of ${letterOf(active)}` },
+    { value: 'both', label: 'Both' },
   ];
   return (
     <>
       <div className="compare-designs__switch">
-        <fieldset className="segments">
-          <legend>Columns</legend>
-          {choices.map(([id, text]) => (
-            <label key={id}>
-              <input
-                type="radio"
-                name="compare-columns"
-                className="visually-hidden"
-                checked={columns === id}
-                onChange={() => columnsStore.setState({ columns: id })}
-              />
-              {text}
-            </label>
-          ))}
-        </fieldset>
+        <Segments
+          legend="Columns"
+          name="compare-columns"
+          value={columns}
+          choices={choices}
+          onChoose={(id) => columnsStore.setState({ columns: id })}
+        />
         {columns === 'designs' ? (
           <span className="compare-designs__scheme">
             <label htmlFor="compare-scheme">Scheme</label>

@@ -20,11 +20,20 @@ interface Kept extends Asked {
   readonly trial: Trial;
 }
 
+interface KnownResults {
+  readonly kept: readonly Kept[];
+}
+
 /** Six designs under their five schemes, and as many that an undo may bring back. */
 const MOST_KEPT = 60;
 
 function isSameAsked(a: Asked, b: Asked): boolean {
   return a.scheme === b.scheme && isSameSystem(a.design, b.design);
+}
+
+/** null while it is not known. */
+export function resultIn({ kept }: KnownResults, asked: Asked): Trial | null {
+  return kept.find((own) => isSameAsked(own, asked))?.trial ?? null;
 }
 
 /** What of a run is told of a scheme here: of Optimal the split of its closed form, as of the designs that have no run. */
@@ -44,24 +53,20 @@ export function createResultsOfDesigns(
   runs: Pick<StoreApi<RunState>, 'getState' | 'subscribe'>,
   document: Pick<StoreApi<DocumentState>, 'getState'>,
 ) {
-  /** `turn` counts what became known. */
-  const store = createStore<{ readonly turn: number }>()(() => ({ turn: 0 }));
-  let kept: readonly Kept[] = [];
+  const store = createStore<KnownResults>()(() => ({ kept: [] }));
   let wanted: readonly Asked[] = [];
   let task: { readonly of: readonly Asked[]; readonly cancel: () => void } | null = null;
   /** The place of the design that the run which is shown was of. */
   let place = { index: -1, of: 0 };
 
-  /** null while it is not known. */
   function resultOf(asked: Asked): Trial | null {
-    return kept.find((own) => isSameAsked(own, asked))?.trial ?? null;
+    return resultIn(store.getState(), asked);
   }
 
   function keep(results: readonly Kept[]): void {
     const fresh = results.filter((own) => resultOf(own) === null);
     if (fresh.length === 0) return;
-    kept = [...fresh, ...kept].slice(0, MOST_KEPT);
-    store.setState(({ turn }) => ({ turn: turn + 1 }));
+    store.setState(({ kept }) => ({ kept: [...fresh, ...kept].slice(0, MOST_KEPT) }));
   }
 
   function keepRun(run: RunState): void {

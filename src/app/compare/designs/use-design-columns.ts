@@ -7,10 +7,12 @@ import { schemesOf } from '../../../design/schemes-of.ts';
 import type { Problem } from '../../../units/result.ts';
 import type { SchemeResult } from '../../../worker/protocol.ts';
 import { useDesign, useRun } from '../../state/run/hooks.ts';
+import { designDocument, engine, runner } from '../../state/run/session.ts';
 import { useWorkbench } from '../../state/document/use-workbench.ts';
 import { schemeText } from '../../state/run/schemes.ts';
-import { designResults } from './design-results.ts';
-import { ofRun } from './results-of-designs.ts';
+import { createResultsOfDesigns, ofRun, resultIn } from './results-of-designs.ts';
+
+const designResults = createResultsOfDesigns(engine, runner.store, designDocument.store);
 
 export interface DesignColumn {
   readonly index: number;
@@ -33,7 +35,7 @@ export function useColumns(schemes: readonly (SchemeId | 'own')[]): readonly (re
   const { designs, active } = useWorkbench();
   const edited = useDesign((design) => design);
   const run = useRun((state) => state);
-  const turn = useStore(designResults.store, (state) => state.turn);
+  const known = useStore(designResults.store);
   const asked = useMemo(
     () =>
       designs.flatMap((design) =>
@@ -69,7 +71,7 @@ export function useColumns(schemes: readonly (SchemeId | 'own')[]): readonly (re
           if (ran !== null) return { ...column, result: ran, problems: null };
           if (design.topology.dimensions.length === 0) return none('The network has no dimension.');
           if (!schemesOf(design).includes(scheme)) return none('The design has no such scheme.');
-          const trial = designResults.resultOf({ design, scheme });
+          const trial = resultIn(known, { design, scheme });
           if (trial?.ok === true) return { ...column, result: trial.result, problems: null };
           // Until the run of an edit has come, what there was; the frame around says how old it is.
           const before =
@@ -79,7 +81,6 @@ export function useColumns(schemes: readonly (SchemeId | 'own')[]): readonly (re
           return { ...column, result: before, problems: trial?.ok === false ? trial.problems : null };
         });
       }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `turn` says that other results are known
-    [designs, active, edited, run, schemes, turn],
+    [designs, active, edited, run, schemes, known],
   );
 }

@@ -1,3 +1,4 @@
+import '../../ui/column.css';
 import './collectives.css';
 import './explained.css';
 import './ranks.css';
@@ -9,7 +10,7 @@ import { PlanPart } from './PlanPart.tsx';
 /** How collectives are done: one phase step by step, the phases of one that spans several dimensions, and what sharing links costs. */
 export function CollectivesTab() {
   return (
-    <div className="collectives">
+    <div className="column collectives">
       <ExplainPart />
       <PlanPart />
       <ContentionPart />

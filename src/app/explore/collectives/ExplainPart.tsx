@@ -43,10 +43,7 @@ export function ExplainPart() {
   if (subject === undefined || entry === null || on === undefined) return null;
   const designed = `${ALGORITHM_FACTS[entry.algorithm.name].label} (as designed)`;
   return (
-    <section
-      className={`collectives__part ${dimensionClass(subject.dimension)}`}
-      aria-labelledby={EXPLAINED_ID}
-    >
+    <section className={`column ${dimensionClass(subject.dimension)}`} aria-labelledby={EXPLAINED_ID}>
       <h3 id={EXPLAINED_ID} tabIndex={-1}>
         Step by step
       </h3>

@@ -32,7 +32,7 @@ export function PlanPart() {
   const listed = own.slice(0, MOST_LISTED);
   const plan = listed[Number(wanted)] ?? listed[0];
   return (
-    <section className="collectives__part" aria-labelledby="plan-title">
+    <section className="column" aria-labelledby="plan-title">
       <h3 id="plan-title">A collective of the design, phase by phase</h3>
       {answer !== null && !answer.ok ? (
         <p className="collectives__refusal">{answer.problems[0]?.message}</p>

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
 import { fieldId, messageId } from '../../ui/field/FieldShell.tsx';
+import { TextInput } from '../../ui/field/TextInput.tsx';
 import { useRun } from '../../state/run/hooks.ts';
 
 interface ConstraintFieldProps {
@@ -38,18 +39,12 @@ export function ConstraintField(props: ConstraintFieldProps) {
   return (
     <div className="constraint" data-invalid={message !== null}>
       <span className="input">
-        <input
-          id={id}
-          className="input__text"
+        <TextInput
+          {...{ id, message, placeholder }}
           aria-label={label}
           value={typed}
-          placeholder={placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={message !== null}
-          aria-describedby={message === null ? undefined : messageId(id)}
-          onChange={(event) => {
-            setTyped(event.target.value);
+          onType={(own) => {
+            setTyped(own);
             setWrong(null);
           }}
           onKeyDown={onKeyDown}

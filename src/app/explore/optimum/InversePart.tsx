@@ -7,14 +7,15 @@ import type { LeastFound } from '../../../worker/protocol.ts';
 import { change } from '../../state/document/edits.ts';
 import { useScheme } from '../../state/run/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FieldShell, messageId } from '../../ui/field/FieldShell.tsx';
+import { FieldShell } from '../../ui/field/FieldShell.tsx';
+import { TextInput } from '../../ui/field/TextInput.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { asApplied } from './apply-least.ts';
 import { useLeast } from './use-least.ts';
 
 const ID = 'optimum-target';
 
-/** What a target iteration time needs. The target is a question, no part of the design. */
+/** The least bandwidth and cost for a target iteration time. The target is a question, no part of the design. */
 export function InversePart() {
   const best = useScheme('optimal')?.simulated?.iterationNs ?? null;
   const [typed, setTyped] = useState<string | null>(null);
@@ -57,17 +58,7 @@ export function InversePart() {
         }
       >
         <span className="input input--number">
-          <input
-            id={ID}
-            className="input__text"
-            value={text}
-            autoComplete="off"
-            spellCheck={false}
-            aria-invalid={message !== null}
-            aria-describedby={message === null ? undefined : messageId(ID)}
-            onChange={(event) => setTyped(event.target.value)}
-            onBlur={leave}
-          />
+          <TextInput id={ID} message={message} value={text} onType={setTyped} onBlur={leave} />
         </span>
       </FieldShell>
       <dl className="optimum__facts" aria-live="polite">

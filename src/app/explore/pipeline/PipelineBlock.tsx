@@ -1,11 +1,9 @@
 import { COLLECTIVES } from '../../../collective/types.ts';
 import { formatTime } from '../../../units/time.ts';
 import { operationText } from '../../state/traces/operations.ts';
+import { BlockLabel, textPx } from '../../parts/charts/lane-chart.tsx';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import type { PlacedBlock } from './layout.ts';
-
-/** Mean width of a letter in a block. */
-export const LETTER_PX = 6.5;
 
 interface BlockProps {
   readonly placed: PlacedBlock;
@@ -18,7 +16,7 @@ export function PipelineBlock({ placed: { block, x, y, width, height }, isDimmed
   const { name, short } = operationText(COLLECTIVES.indexOf(block.operation));
   const number = String(block.chunk + 1);
   const long = `${number} ${short}`;
-  const text = [long, number].find((own) => own.length * LETTER_PX + 4 <= width) ?? '';
+  const text = [long, number].find((own) => textPx(own) + 4 <= width) ?? '';
   const inner = { x, y: y + 0.5, width: Math.max(1, width - 1), height: Math.max(1, height - 1) };
   return (
     <g
@@ -32,21 +30,7 @@ export function PipelineBlock({ placed: { block, x, y, width, height }, isDimmed
         {formatTime(block.endNs, 5)}
       </title>
       <BlockMark isStriped={block.operation === 'allGather'} {...inner} />
-      {text === '' || height < 12 ? null : (
-        <>
-          <rect
-            className="pipeline-block__label"
-            x={x + width / 2 - (text.length * LETTER_PX) / 2 - 2}
-            y={y + height / 2 - 7}
-            width={text.length * LETTER_PX + 4}
-            height={14}
-            rx={3}
-          />
-          <text x={x + width / 2} y={y + height / 2 + 4}>
-            {text}
-          </text>
-        </>
-      )}
+      {text === '' || height < 12 ? null : <BlockLabel text={text} {...{ x, y, width, height }} />}
     </g>
   );
 }

@@ -3,14 +3,13 @@ import type { Design } from '../../../design/document.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import type { Pipeline } from '../../../worker/protocol.ts';
-import { timeTicks } from '../../parts/charts/time-axis.ts';
+import { SpanNames, TimeTicks } from '../../parts/charts/lane-chart.tsx';
 import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
 import { shownDrawing } from '../../parts/export/figure/shown-drawing.ts';
 import { useWidth } from '../../ui/use-width.ts';
-import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { pipelineExport } from './export-pipeline.ts';
 import { layoutOf } from './layout.ts';
-import { BlockMark, LETTER_PX, PipelineBlock } from './PipelineBlock.tsx';
+import { BlockMark, PipelineBlock } from './PipelineBlock.tsx';
 import { headline, laneText, stages } from './words.ts';
 
 interface PipelineChartProps {
@@ -75,17 +74,11 @@ export function PipelineChart({ pipeline, design }: PipelineChartProps) {
                   width={plotWidth}
                 />
               ))}
-              {stages(pipeline).map(({ name, startNs, endNs: until }) => (
-                <g key={name} className="pipeline-chart__stage">
-                  <line x1={at(startNs)} x2={at(startNs)} y1={-TOP + 4} y2={layout.height} />
-                  <line x1={at(until)} x2={at(until)} y1={-TOP + 4} y2={layout.height} />
-                  {at(until) - at(startNs) > name.length * LETTER_PX + 6 ? (
-                    <text x={(at(startNs) + at(until)) / 2} y={-12}>
-                      {name}
-                    </text>
-                  ) : null}
-                </g>
-              ))}
+              <SpanNames
+                spans={stages(pipeline)}
+                {...{ at, from: -TOP + 4, to: layout.height, nameY: -12 }}
+                hasStarts
+              />
               {layout.blocks.map((placed) => (
                 <PipelineBlock
                   key={`${placed.block.lane} ${placed.block.chunk} ${placed.block.phase}`}
@@ -94,17 +87,7 @@ export function PipelineChart({ pipeline, design }: PipelineChartProps) {
                   onPoint={setPointed}
                 />
               ))}
-              {timeTicks({ startNs: 0, endNs }, plotWidth).map(({ x, label }) => (
-                <text
-                  key={label}
-                  className="chart__tick"
-                  x={x}
-                  y={layout.height + 16}
-                  textAnchor={x > plotWidth - 24 ? 'end' : 'middle'}
-                >
-                  {label}
-                </text>
-              ))}
+              <TimeTicks endNs={endNs} width={plotWidth} y={layout.height} />
             </g>
             {layout.lanes.map(({ lane, y }) => {
               const dimension = design.topology.dimensions[lanes[lane]?.dimension ?? -1];
@@ -137,7 +120,7 @@ export function PipelineChart({ pipeline, design }: PipelineChartProps) {
 
 function Sign({ isStriped }: { readonly isStriped: boolean }) {
   return (
-    <svg className={dimensionClass(0)} width={20} height={12} aria-hidden="true">
+    <svg width={20} height={12} aria-hidden="true">
       <BlockMark isStriped={isStriped} x={1} y={1} width={18} height={10} />
     </svg>
   );

@@ -28,7 +28,7 @@ export function SearchForm({ form, problems }: SearchFormProps) {
   const rest = problems.find(({ path }) => path === '' || !shown.some((own) => path.startsWith(own)));
   const { free, isNetworkFree } = form;
   return (
-    <section className="search__part" aria-labelledby="search-title">
+    <section className="column search__part" aria-labelledby="search-title">
       <h3 id="search-title">
         Free fields of this design
         <Hint about="searches">

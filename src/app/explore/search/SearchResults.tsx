@@ -20,7 +20,7 @@ export function SearchResults({ found, wallMs }: SearchResultsProps) {
   const isTime = isFront || objective === 'time';
   const [best] = rows;
   return (
-    <section className="search__part" aria-labelledby="search-found">
+    <section className="column search__part" aria-labelledby="search-found">
       <h3 id="search-found">{isFront ? 'The front of time and cost' : 'The best, the best first'}</h3>
       <p role="status">
         {gap === 0 ? 'Proved: ' : `To a gap of ${formatPercent(gap)}: `}

@@ -21,7 +21,7 @@ export function SearchStatus({ state, space }: SearchStatusProps) {
   const progress = state.phase === 'running' || state.phase === 'cancelled' ? state.progress : null;
   const best = progress?.best ?? null;
   return (
-    <div className="search__status">
+    <div className="column search__status">
       {isRunning ? null : (
         <Button
           disabled={space === null}

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useDesign } from '../../state/run/hooks.ts';
 import { searchForm } from './form-store.ts';
 import { readForm } from './read-form.ts';
+import '../../ui/column.css';
 import './search.css';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchResults } from './SearchResults.tsx';
@@ -17,7 +18,7 @@ export function SearchTab() {
   const read = useMemo(() => readForm(form, design), [form, design]);
   const refused = state.phase === 'failed' ? state.problems : [];
   return (
-    <div className="search">
+    <div className="column search">
       <SearchForm form={form} problems={read.ok ? refused : read.problems} />
       <SearchStatus state={state} space={read.ok ? read.value : null} />
       {state.phase === 'done' ? <SearchResults found={state.value} wallMs={state.wallMs} /> : null}

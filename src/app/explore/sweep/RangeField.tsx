@@ -1,4 +1,5 @@
-import { FieldShell, messageId } from '../../ui/field/FieldShell.tsx';
+import { FieldShell } from '../../ui/field/FieldShell.tsx';
+import { TextInput } from '../../ui/field/TextInput.tsx';
 import { writeForm } from './form-store.ts';
 
 interface RangeFieldProps {
@@ -15,16 +16,11 @@ export function RangeField({ part, label, unit, text, message }: RangeFieldProps
   return (
     <FieldShell id={id} label={label} message={message}>
       <span className="input input--number sweep-form__short">
-        <input
-          id={id}
-          className="input__text"
+        <TextInput
+          {...{ id, message }}
           inputMode="decimal"
-          autoComplete="off"
-          spellCheck={false}
           value={text}
-          aria-invalid={message !== null}
-          aria-describedby={message === null ? undefined : messageId(id)}
-          onChange={(event) => writeForm({ [part]: event.target.value })}
+          onType={(typed) => writeForm({ [part]: typed })}
         />
         {unit === '' ? null : <span className="input__unit">{unit}</span>}
       </span>

@@ -3,10 +3,9 @@ import { ROLES, roleText, type GroupRole } from '../../../taskgraph/roles.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { COLLECTIVE_FACTS } from '../../../collective/collectives.ts';
 import { COLLECTIVES, type Collective } from '../../../collective/types.ts';
-import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import './legend.css';
 import { timelineSelection } from '../../state/view/selection-store.ts';
-import { toneOfOperation, type ColourMode } from '../../state/traces/tones.ts';
+import { TONES, toneOfOperation, type ColourMode } from '../../state/traces/tones.ts';
 
 const COLOURS_TELL: Readonly<Record<ColourMode, string>> = {
   dimension: 'a colour a dimension',
@@ -19,7 +18,7 @@ interface LegendProps {
   readonly operations: readonly Collective[];
 }
 
-/** What fill, shape and height mean, and the colours where they are not the dimensions' own. */
+/** The legend of fills, shapes and heights, and of colours that are not those of dimensions. */
 export function Legend({ roles, operations }: LegendProps) {
   const mode = useStore(timelineSelection.store, (state) => state.colour);
   return (
@@ -45,7 +44,7 @@ export function Legend({ roles, operations }: LegendProps) {
       {operations.map((operation) => (
         <li
           key={operation}
-          className={mode === 'phase' ? dimensionClass(toneOfOperation(COLLECTIVES.indexOf(operation))) : ''}
+          style={mode === 'phase' ? cssVars({ tone: `var(${toneOf(operation)})` }) : undefined}
         >
           <span className={`legend__shape legend__shape--${operation}`} aria-hidden="true" />
           {COLLECTIVE_FACTS[operation].label} ({COLLECTIVE_FACTS[operation].short})
@@ -54,4 +53,8 @@ export function Legend({ roles, operations }: LegendProps) {
       <li>{COLOURS_TELL[mode]}</li>
     </ul>
   );
+}
+
+function toneOf(operation: Collective): string {
+  return TONES[toneOfOperation(COLLECTIVES.indexOf(operation))] ?? '--group';
 }

@@ -14,15 +14,18 @@ import { Lanes } from './Lanes.tsx';
 import { Legend } from './Legend.tsx';
 import { Overview } from './Overview.tsx';
 import { placePictures, type Picture } from './layout/pictures.ts';
+import { chunkSummary } from './words/chunk-summary.ts';
+import { placeText } from './words/phase-text.ts';
 import { readoutAt } from './words/readout.ts';
 import { LANE_HEIGHT, rowAt, TALL_LANE_HEIGHT, timelineRows } from './layout/rows.ts';
 import './timeline.css';
 import { TimelineTools } from './TimelineTools.tsx';
 import { operationsOf } from '../../state/traces/operations-of.ts';
+import { followedIn } from './trace/followed-in.ts';
 import { rolesOf } from '../../state/traces/roles-of.ts';
 import { TRACES } from '../../state/traces/traces.ts';
-import { useMarkedText } from './trace/use-marked-text.ts';
 import { useTraceDomain, useTraceOf } from '../../state/traces/use-trace.ts';
+import { timelineSelection } from '../../state/view/selection-store.ts';
 import { timelineView } from '../../state/view/view-store.ts';
 
 const NONE: readonly never[] = [];
@@ -111,6 +114,19 @@ export function Timeline() {
     const under = point && TRACES[point.side].current();
     return under && row ? readoutAt(under, view, point.width, point.x, row) : null;
   }
+}
+
+/** The chunk that is followed or the phase that the keys are at, in words; null where neither is. */
+function useMarkedText(): string | null {
+  const marked = useStore(timelineSelection.store, (state) => state.marked);
+  const followed = useStore(timelineSelection.store, (state) => state.followed);
+  if (followed !== null) {
+    const trace = TRACES[followed.side].current();
+    const way = trace && followedIn(trace, followed.chunk);
+    return way && chunkSummary(way);
+  }
+  const trace = marked && TRACES[marked.side].current();
+  return marked && trace && placeText(trace, marked.lane, marked.index);
 }
 
 /** Lanes the trace will have: one a dimension, and one more where two groups share one. */

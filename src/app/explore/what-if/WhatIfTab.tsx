@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { isFixed } from '../../../design/budget.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { formatCount } from '../../../units/count.ts';
@@ -18,11 +19,19 @@ import { CompareWhatIf } from './CompareWhatIf.tsx';
 import { dimensionKnobIds } from './dimension-knobs.ts';
 import { KNOB_IDS } from './knobs.ts';
 import { KnobRow } from './KnobRow.tsx';
-import { turned, valueOf, variationsOf, withSettings } from './settings.ts';
+import { turned, valueOf, variationsOf, withSettings, type Settings } from './settings.ts';
 import { useTrials, type TrialsShown } from './use-trials.ts';
 import { Variations } from './Variations.tsx';
 import './what-if.css';
-import { whatIf } from './what-if-store.ts';
+
+interface WhatIf {
+  readonly settings: Settings;
+  /** Whose sliders are shown; null: the outermost. */
+  readonly dimension: number | null;
+}
+
+/** Settings of the sliders: kept while another tab is open, no part of the document until they are applied. */
+const whatIf = createStore<WhatIf>()(() => ({ settings: {}, dimension: null }));
 
 /** The design with other numbers, simulated at once and left as it is until they are applied. */
 export function WhatIfTab() {

@@ -6,7 +6,10 @@ import { InTurn } from '../../ui/frame/InTurn.tsx';
 import { BLOCK_KEYS_ID, BlockCard } from './block/BlockCard.tsx';
 import './block-stack.css';
 import { dimensionKey } from './dimension-key.ts';
+import { MoreSwitch } from './MoreSwitch.tsx';
 import { useShownBlocks } from './shown-blocks.ts';
+
+const STACK_ID = 'dimensions';
 
 /** The dimensions of the network from the innermost to the outermost; blocks are dropped here. */
 export function BlockStack() {
@@ -18,7 +21,8 @@ export function BlockStack() {
       <p id={BLOCK_KEYS_ID} hidden>
         Space picks the block up, Alt and an arrow key move it at once, Delete removes it.
       </p>
-      <ol className="block-stack" aria-label="Dimensions, innermost first" data-stack>
+      {dimensions.length === 0 ? null : <MoreSwitch controls={STACK_ID} />}
+      <ol id={STACK_ID} className="block-stack" aria-label="Dimensions, innermost first" data-stack>
         {dimensions.length === 0 ? (
           <li className="block-stack__empty">No dimensions. Drag a block here, or press one above.</li>
         ) : null}

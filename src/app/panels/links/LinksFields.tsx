@@ -1,6 +1,6 @@
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import { parseTime } from '../../../units/time.ts';
-import { NumberField } from '../../parts/fields/NumberField.tsx';
+import { NumberFields, type NumberRow } from '../../parts/fields/NumberFields.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { readWithUnit } from '../../ui/field/read-number.ts';
@@ -9,7 +9,33 @@ import './links.css';
 import { PhysicalFields } from './PhysicalFields.tsx';
 import { PLAIN_LINKS, writeLinks } from './write-links.ts';
 
-const readTime = readWithUnit(parseTime);
+const ALL_LINKS: readonly NumberRow<keyof typeof PLAIN_LINKS>[] = [
+  {
+    key: 'efficiency',
+    label: 'Link efficiency',
+    bound: NUMBER_BOUNDS.efficiency,
+    hint: (
+      <Hint about="link efficiency">
+        <p>The share of its bandwidth at which a link carries packets, 0 to 1. With headers a message gets</p>
+        <p className="formula">bandwidth × efficiency × payload / (payload + header)</p>
+      </Hint>
+    ),
+  },
+  { key: 'packetBytes', label: 'Packet payload', unit: 'B', bound: NUMBER_BOUNDS.packetBytes },
+  { key: 'headerBytes', label: 'Packet header', unit: 'B', bound: NUMBER_BOUNDS.headerBytes },
+  {
+    key: 'routerLatencyNs',
+    label: 'Router latency',
+    unit: 'ns',
+    bound: NUMBER_BOUNDS.latencyNs,
+    read: readWithUnit(parseTime),
+    hint: (
+      <Hint about="router latency">
+        <p>Of every node between two links on the way of a message: NPUs it passes on a Ring, a Switch.</p>
+      </Hint>
+    ),
+  },
+];
 
 /** Lanes by dimension, what all links have in common, and the torus that is built. */
 export function LinksFields() {
@@ -20,53 +46,7 @@ export function LinksFields() {
       {dimensions.map((dimension, index) => (
         <DimensionWires key={index} index={index} dimension={dimension} links={links} />
       ))}
-      <NumberField
-        path="system.links.efficiency"
-        label="Link efficiency"
-        value={links.efficiency}
-        bound={NUMBER_BOUNDS.efficiency}
-        write={(design, efficiency) => writeLinks({ efficiency })(design)}
-        hint={
-          <Hint about="link efficiency">
-            <p>
-              The share of its bandwidth at which a link carries packets, 0 to 1. With headers a message gets
-            </p>
-            <p className="formula">bandwidth × efficiency × payload / (payload + header)</p>
-          </Hint>
-        }
-      />
-      <NumberField
-        path="system.links.packetBytes"
-        label="Packet payload"
-        unit="B"
-        value={links.packetBytes}
-        bound={NUMBER_BOUNDS.packetBytes}
-        write={(design, packetBytes) => writeLinks({ packetBytes })(design)}
-      />
-      <NumberField
-        path="system.links.headerBytes"
-        label="Packet header"
-        unit="B"
-        value={links.headerBytes}
-        bound={NUMBER_BOUNDS.headerBytes}
-        write={(design, headerBytes) => writeLinks({ headerBytes })(design)}
-      />
-      <NumberField
-        path="system.links.routerLatencyNs"
-        label="Router latency"
-        unit="ns"
-        value={links.routerLatencyNs}
-        bound={NUMBER_BOUNDS.latencyNs}
-        read={readTime}
-        write={(design, routerLatencyNs) => writeLinks({ routerLatencyNs })(design)}
-        hint={
-          <Hint about="router latency">
-            <p>
-              Of every node between two links on the way of a message: NPUs it passes on a Ring, a Switch.
-            </p>
-          </Hint>
-        }
-      />
+      <NumberFields path="system.links" values={links} rows={ALL_LINKS} write={writeLinks} />
       <PhysicalFields />
     </>
   );

@@ -1,23 +1,28 @@
+import { MARK_HEIGHT, MARK_WIDTH } from '../export/figure/drawing.ts';
 import './charts.css';
-import { markerPath } from './marks.ts';
-import { seriesLook, type ChartSeries } from './series.ts';
+import { legendMarks, legendNames } from './legend-marks.ts';
+import { seriesVars, type ChartSeries } from './series.ts';
 
-const WIDTH = 26;
-const MIDDLE = { x: WIDTH / 2, y: 6 };
-
-/** The look of every series with its name in full; the short name in front where it is another. */
+/** The look of every series with its name. */
 export function ChartLegend({ series }: { readonly series: readonly ChartSeries[] }) {
   return (
     <ul className="chart-legend" aria-label="Legend">
-      {series.map(({ key, name, short, style }) => {
-        const { colour, dash, marker } = seriesLook(style);
+      {series.map((own) => {
+        const { short, name } = legendNames(own);
         return (
-          <li key={key} className={colour}>
-            <svg width={WIDTH} height={12} aria-hidden="true">
-              <path className="chart__line" d={`M0 6H${WIDTH}`} strokeDasharray={dash} />
-              <path className="chart__marker" d={markerPath([MIDDLE], marker)} />
+          <li key={own.key} style={seriesVars(own.style)}>
+            <svg
+              className="chart__series"
+              data-look={own.look}
+              width={MARK_WIDTH}
+              height={MARK_HEIGHT}
+              aria-hidden="true"
+            >
+              {legendMarks(own).map(({ kind, d, dash }) => (
+                <path key={kind} className={`chart__${kind}`} d={d} strokeDasharray={dash} />
+              ))}
             </svg>
-            {short === '' || short === name ? null : <b>{short}</b>}
+            {short === null ? null : <b>{short}</b>}
             {name}
           </li>
         );

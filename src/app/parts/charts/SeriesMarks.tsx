@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { PlacedSeries } from './chart-layout.ts';
 import { linePath, markerPath, stepPath } from './marks.ts';
-import { seriesLook } from './series.ts';
+import { seriesLook, seriesVars } from './series.ts';
 
 /** Closer than this, markers of a line would hide it. */
 const MARKERS_UP_TO = 60;
@@ -14,11 +14,16 @@ export const SeriesMarks = memo(function SeriesMarks({
   readonly placed: PlacedSeries;
   readonly isDimmed: boolean;
 }) {
-  const { colour, dash, marker } = seriesLook(series.style);
+  const { dash, marker } = seriesLook(series.style);
   const present = places.filter((place) => place !== null);
   const hasMarkers = series.look === 'dots' || (series.look === 'line' && present.length <= MARKERS_UP_TO);
   return (
-    <g className={`chart__series ${colour}`} data-look={series.look} data-dimmed={isDimmed}>
+    <g
+      className="chart__series"
+      style={seriesVars(series.style)}
+      data-look={series.look}
+      data-dimmed={isDimmed}
+    >
       {series.look === 'line' ? (
         <path className="chart__line" d={linePath(places)} strokeDasharray={dash} />
       ) : null}

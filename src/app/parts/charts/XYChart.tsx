@@ -7,7 +7,7 @@ import { chartLayout, nearestPoint, type ChartAxisSettings, type ChartLayout } f
 import './charts.css';
 import { drawXY, xyTable } from './export-xy.ts';
 import { SeriesMarks } from './SeriesMarks.tsx';
-import { seriesLook, type ChartPoint, type ChartSeries } from './series.ts';
+import { seriesVars, type ChartPoint, type ChartSeries } from './series.ts';
 
 interface XYChartProps {
   readonly title: string;
@@ -135,7 +135,7 @@ function Names({
   return layout.labels.map(({ key, text, y, labelY }) => {
     const style = series.find((own) => own.key === key)?.style ?? 0;
     return (
-      <g key={key} className={seriesLook(style).colour}>
+      <g key={key} style={seriesVars(style)}>
         <path
           className="chart__leader"
           d={`M${layout.plot.right + 1} ${y}L${layout.plot.right + 6} ${labelY}`}

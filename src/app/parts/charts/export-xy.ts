@@ -1,15 +1,9 @@
 /** A chart of lines or markers as it is exported: its drawing with a legend, its points as a table. */
 import type { DataTable } from '../export/data-table.ts';
-import {
-  MARK_HEIGHT,
-  MARK_WIDTH,
-  type Drawing,
-  type DrawingTools,
-  type LegendEntry,
-} from '../export/figure/drawing.ts';
+import type { Drawing, DrawingTools, LegendEntry } from '../export/figure/drawing.ts';
 import { svgNode } from '../export/figure/svg-node.ts';
 import type { ChartAxisSettings, ChartLayout } from './chart-layout.ts';
-import { markerPath } from './marks.ts';
+import { legendMarks, legendNames } from './legend-marks.ts';
 import type { Quantity } from './quantity.ts';
 import { seriesLook, type ChartSeries } from './series.ts';
 
@@ -35,21 +29,19 @@ export function drawXY(
   };
 }
 
-function legendEntry({ style, look, name, short }: ChartSeries, { colour }: DrawingTools): LegendEntry {
-  const { dash, marker, token } = seriesLook(style);
-  const middle = { x: MARK_WIDTH / 2, y: MARK_HEIGHT / 2 };
-  const stroke = colour(look === 'steps' ? '--ink' : token);
-  const line = svgNode('path', {
-    d: `M0 ${middle.y}H${MARK_WIDTH}`,
-    fill: 'none',
-    stroke,
-    'stroke-width': 1.75,
-    ...(dash === 'none' || look === 'steps' ? {} : { 'stroke-dasharray': dash }),
-  });
-  const dot = svgNode('path', { d: markerPath([middle], marker), fill: stroke });
+function legendEntry(own: ChartSeries, { colour }: DrawingTools): LegendEntry {
+  const stroke = colour(own.look === 'steps' ? '--ink' : seriesLook(own.style).token);
+  const { short, name } = legendNames(own);
   return {
-    mark: look === 'line' ? [line, dot] : look === 'steps' ? [line] : [dot],
-    text: short === '' || short === name ? name : `${short} ${name}`,
+    mark: legendMarks(own).map(({ kind, d, dash }) =>
+      kind === 'marker'
+        ? svgNode('path', { d, fill: stroke })
+        : svgNode('path', {
+            ...{ d, fill: 'none', stroke, 'stroke-width': 1.75 },
+            ...(dash === 'none' ? {} : { 'stroke-dasharray': dash }),
+          }),
+    ),
+    text: short === null ? name : `${short} ${name}`,
   };
 }
 

@@ -32,11 +32,11 @@ describe('marks', () => {
 
   it('of the first eight series differ in colour, dash and marker', () => {
     const looks = Array.from({ length: 8 }, (_, style) => seriesLook(style));
-    for (const pick of ['colour', 'dash', 'marker'] as const) {
+    for (const pick of ['token', 'dash', 'marker'] as const) {
       expect(new Set(looks.map((look) => look[pick])).size).toBe(8);
     }
     const all = Array.from({ length: 64 }, (_, style) => seriesLook(style));
-    const both = all.map(({ colour, dash, marker }) => `${colour} ${dash} ${marker % MARKER_SHAPES}`);
+    const both = all.map(({ token, dash, marker }) => `${token} ${dash} ${marker % MARKER_SHAPES}`);
     expect(new Set(both).size).toBe(64);
   });
 });

@@ -1,5 +1,7 @@
 /** Series of points of a chart, each told apart by colour, dash, marker and its name beside it. */
-import { dimensionClass, dimensionToken } from '../../ui/theme/dimension-colour.ts';
+import type { CSSProperties } from 'react';
+import { cssVars } from '../../ui/theme/css-vars.ts';
+import { seriesToken } from '../../ui/theme/series-colour.ts';
 
 export interface ChartPoint {
   /** For whoever asks which point was picked. */
@@ -23,9 +25,7 @@ export interface ChartSeries {
 }
 
 export interface SeriesLook {
-  /** Class that sets `--dim`. */
-  readonly colour: string;
-  /** The token of that colour. */
+  /** Of its colour. */
   readonly token: string;
   /** Of `stroke-dasharray`. */
   readonly dash: string;
@@ -38,9 +38,13 @@ const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '12 4', '4 2', '9 3 2 3 2 3', '
 export function seriesLook(style: number): SeriesLook {
   const turn = Math.floor(style / DASHES.length);
   return {
-    colour: dimensionClass(style),
-    token: dimensionToken(style),
+    token: seriesToken(style),
     dash: DASHES[(style + turn) % DASHES.length] ?? 'none',
     marker: style + 3 * turn,
   };
+}
+
+/** Sets `--series`, in which charts draw, to its colour. */
+export function seriesVars(style: number): CSSProperties {
+  return cssVars({ series: `var(${seriesLook(style).token})` });
 }

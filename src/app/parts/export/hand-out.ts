@@ -1,6 +1,7 @@
 /** A chart as a file, or on the clipboard. Loaded with the first export. */
 import { announce } from '../../ui/announce.ts';
 import { downloadBlob } from '../files/download.ts';
+import { fileName } from '../files/file-name.ts';
 import { tellFile } from '../files/file-notice.ts';
 import { addressOf } from '../link/address.ts';
 import type { ChartExport, ExportFormat, ExportSource } from './chart-export.ts';
@@ -67,14 +68,4 @@ async function originOf(chart: ChartExport): Promise<Origin> {
   if (typeof of === 'string') return { name: of, link: location.href.replace(/#.*$/, ''), partial };
   const address = await addressOf(of);
   return { name: of.name, link: address.ok ? address.value : null, partial };
-}
-
-/** A title as a name that no file system minds. */
-function fileName(title: string): string {
-  return (
-    title
-      .replace(/[^\w]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 100) || 'chart'
-  );
 }

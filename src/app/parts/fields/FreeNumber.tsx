@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import type { NumberBound } from '../../../design/bounds.ts';
-import { FieldShell, messageId, type FieldLabels } from '../../ui/field/FieldShell.tsx';
+import { FieldShell, type FieldLabels } from '../../ui/field/FieldShell.tsx';
 import { printPlain, readNumber, type ReadText } from '../../ui/field/read-number.ts';
+import { TextInput } from '../../ui/field/TextInput.tsx';
 import { stepByOne, stepByTenths, stepWithin } from '../../ui/field/step.ts';
 
 interface FreeNumberProps extends FieldLabels {
@@ -32,21 +33,16 @@ export function FreeNumber(props: FreeNumberProps) {
   return (
     <FieldShell {...{ id, label, hint, message }} hideLabel={hideLabel ?? false}>
       <div className="input input--number">
-        <input
-          id={id}
-          className="input__text"
+        <TextInput
+          {...{ id, message }}
           role="spinbutton"
           inputMode={bound.whole ? 'numeric' : 'decimal'}
-          autoComplete="off"
-          spellCheck={false}
           value={draft ?? print(value)}
           aria-valuenow={value}
           aria-valuemin={bound.min}
           aria-valuemax={bound.max}
           aria-valuetext={unit === undefined ? print(value) : `${print(value)} ${unit}`}
-          aria-invalid={message !== null}
-          aria-describedby={message === null ? undefined : messageId(id)}
-          onChange={(event) => type(event.target.value)}
+          onType={type}
           onKeyDown={(event) => {
             const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key] as 1 | -1 | undefined;
             if (direction === undefined) return;

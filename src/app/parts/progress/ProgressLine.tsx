@@ -1,9 +1,9 @@
+import { useState, useSyncExternalStore } from 'react';
 import { formatCount } from '../../../units/count.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { remainingMs, remainingText } from './estimate.ts';
 import './progress-line.css';
-import { useElapsed } from './use-elapsed.ts';
 
 interface ProgressLineProps {
   /** Of the bar, for those who do not see it. */
@@ -24,6 +24,8 @@ interface ProgressLineProps {
 
 /** Most runs are over before one could read anything: there is time to from here on. */
 const APPEARS_AFTER_MS = 200;
+/** Steps of the clock: fast enough to be alive, slow enough to be read. */
+const STEP_MS = 250;
 
 /** How far something is, what it has done, how long it will still take, and a way to stop it, once it takes long. */
 export function ProgressLine(props: ProgressLineProps) {
@@ -50,4 +52,20 @@ export function ProgressLine(props: ProgressLineProps) {
       <Button onClick={onCancel}>Cancel</Button>
     </span>
   );
+}
+
+/** Milliseconds since the component came, in steps. */
+function useElapsed(): number {
+  const now = useSyncExternalStore(tick, step);
+  const [began] = useState(now);
+  return (now - began) * STEP_MS;
+}
+
+function tick(onStep: () => void): () => void {
+  const timer = setInterval(onStep, STEP_MS);
+  return () => clearInterval(timer);
+}
+
+function step(): number {
+  return Math.floor(performance.now() / STEP_MS);
 }

@@ -1,16 +1,30 @@
 import { useState, type KeyboardEvent } from 'react';
+import { TERMS } from '../../../learn/glossary/glossary.ts';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { closeDialog } from '../../parts/dialog/dialog-store.ts';
 import { isEnabled, type Command } from '../../parts/commands/command.ts';
 import './command-palette.css';
 import { findCommands } from './find.ts';
+import { goTo } from './go-to.ts';
 import { isAppleHere, printKeys } from '../../parts/commands/keys.ts';
+import { lookUp } from '../../state/learn/learn-store.ts';
+import { openTab } from '../../state/tabs/tab-store.ts';
 import { PAGE_COMMANDS } from './page-commands.ts';
 import { takeTyped } from './typed-ahead.ts';
-import { WORD_COMMANDS } from './word-commands.ts';
 
 const LIST = 'command-list';
 const optionId = ({ id }: Command): string => `command-${id.replaceAll('.', '-')}`;
+
+/** Words of the page: each leads to what it means. */
+const WORD_COMMANDS: readonly Command[] = TERMS.map(({ id, term, also = [] }) => ({
+  id: `word.${id}`,
+  label: `Word: ${[term, ...also].join(', ')}`,
+  run: () => {
+    lookUp(id);
+    openTab('learn');
+    goTo('tab-learn');
+  },
+}));
 
 /** Every command of the page, found by typing. */
 export function CommandPalette() {

@@ -2,19 +2,22 @@ import { useStore } from 'zustand';
 import type { Design } from '../../../design/document.ts';
 import { placedDegree, withDegree } from '../../../design/parallelism/model-degree.ts';
 import { letterOf, type Workbench } from '../../../design/workbench/workbench.ts';
+import { actAndClose } from '../../parts/dialog/act-and-close.ts';
 import { closeDialog } from '../../parts/dialog/dialog-store.ts';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { DegreesInstead } from '../../parts/fields/DegreesInstead.tsx';
+import { tellFile } from '../../parts/files/file-notice.ts';
+import { replaceDesign, replaceWorkbench } from '../../state/document/edits.ts';
+import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChangeTable } from './ChangeTable.tsx';
-import { importDesign } from './import-design.ts';
 import { ImportSummary } from './ImportSummary.tsx';
 import { importStore, type ShownImport } from '../../parts/files/import-store.ts';
 import './import.css';
 import { LossList } from './LossList.tsx';
 import { ProblemList } from './ProblemList.tsx';
 
-/** What files are and what opening them would do: nothing is replaced before the person says so. */
+/** A preview of files and of the design they would give: nothing is replaced before the person says so. */
 export function ImportDialog() {
   const shown = useStore(importStore, (state) => state.shown);
   return (
@@ -102,4 +105,18 @@ function Answers({ shown }: { readonly shown: ShownImport }) {
       ) : null}
     </div>
   );
+}
+
+/**
+ * Puts what was previewed in the place of the design, as one step of undo.
+ * @param workbench where there are several, in place of all that stand side by side
+ */
+function importDesign(what: string, design: Design, workbench?: Workbench): void {
+  actAndClose('import', () => {
+    if (workbench === undefined) replaceDesign(design);
+    else replaceWorkbench(workbench);
+    tellFile({ kind: 'opened', what, dropped: [] });
+    announce(`${what} opened.`);
+    return true;
+  });
 }

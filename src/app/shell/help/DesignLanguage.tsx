@@ -1,7 +1,10 @@
 import { DIMENSION_COLOURS, dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
+import { SERIES_COLOURS } from '../../ui/theme/series-colour.ts';
 import { COLOUR_TOKENS, SPACE_TOKENS, TEXT_TOKENS } from './token-names.ts';
 import './design-language.css';
+
+const SERIES = Array.from({ length: SERIES_COLOURS }, (_, index) => `series-${index + 1}`);
 
 /** The tokens everything on the page is drawn with (ui/theme/tokens.css), as they look in the theme of the moment. */
 export function DesignLanguage() {
@@ -10,8 +13,9 @@ export function DesignLanguage() {
       <h3 id="tokens-title">Design language</h3>
       <p>
         One type scale, one spacing scale of 4 px, one set of colours for light and dark. Colour is for data.
-        The colours of the dimensions are told apart under the common colour-vision deficiencies, and never
-        alone: every lane, bar and line has its name or number beside it.
+        One of the first eight is a dimension wherever it stands; lines of charts and kinds of a drawing have
+        others, which their legends tell. Either are told apart under the common colour-vision deficiencies,
+        and never alone: every lane, bar and line has its name or number beside it.
       </p>
       <dl className="tokens__scale">
         {TEXT_TOKENS.map(({ name, use }) => (
@@ -42,7 +46,7 @@ export function DesignLanguage() {
             <code>--dim-{dimension + 1}</code>
           </li>
         ))}
-        {COLOUR_TOKENS.map((name) => (
+        {[...SERIES, ...COLOUR_TOKENS].map((name) => (
           <li key={name}>
             <span className="tokens__swatch" style={cssVars({ colour: `var(--${name})` })} />
             <code>--{name}</code>

@@ -9,7 +9,7 @@ import './help.css';
 import { LicencesPart } from './LicencesPart.tsx';
 import { MeasuredPart } from './MeasuredPart.tsx';
 
-/** What is modelled and how, and how the numbers compare with the reference simulator's. */
+/** The help: models, concepts, formats, claims, and differences from the reference simulator. */
 export function HelpDialog() {
   return (
     <Dialog id="help" title="How Netloom counts" closes="help" className="help">
@@ -68,6 +68,16 @@ function Model() {
           Every chart is handed out as SVG, PNG, CSV or JSON, in light colours, with the link of its design in
           it; what comes of a cancelled run says that it is partial. A Chrome trace opens in ui.perfetto.dev:
           a track for compute and one for each dimension and slot, at most 200,000 events.
+        </dd>
+        <dt>A frame in another page</dt>
+        <dd>
+          Share hands out an HTML frame that shows the results without the editor. With{' '}
+          <code>&amp;origin=https://your.site</code> behind <code>?embed</code> the page around it may talk to
+          it by <code>postMessage</code>, and no other page: <code>{'{netloom: "set", id, design}'}</code>{' '}
+          opens a design (a link, or a saved file as text or object), <code>{'{netloom: "get", id}'}</code>{' '}
+          asks for the results. The frame says <code>ready</code>, answers with <code>results</code> or{' '}
+          <code>refused</code> and the same id, and sends results with the id null when they change by
+          themselves. Times are in ns, bandwidths in GB/s, costs in $.
         </dd>
       </dl>
       <p>

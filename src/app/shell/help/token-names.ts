@@ -17,7 +17,7 @@ export const SPACE_TOKENS = [
   'space-8',
 ] as const;
 
-/** Beside the eight colours of the dimensions. */
+/** Beside the eight colours of the dimensions and the eight of series. */
 export const COLOUR_TOKENS = [
   'page',
   'surface',

@@ -1,17 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { judge, type Judged } from '../../../learn/goal/judge.ts';
+import { parseGoal } from '../../../learn/goal/parse.ts';
 import type { Lesson } from '../../../learn/lesson.ts';
 import { LESSONS } from '../../../learn/lessons.ts';
+import { valueOf } from '../../../units/result.ts';
 import { change, replaceDesign } from '../../state/document/edits.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { learning, openLesson, reached } from '../../state/learn/learn-store.ts';
+import { useMeasured } from '../../state/learn/use-measured.ts';
 import { openTab } from '../../state/tabs/tab-store.ts';
 import { announce } from '../../ui/announce.ts';
 import { WordsIn } from '../../parts/words/WordsIn.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ShowIt } from './ShowIt.tsx';
-import { useJudged } from './use-judged.ts';
 
 interface LessonBodyProps {
   readonly lesson: Lesson;
@@ -97,4 +100,11 @@ export function LessonBody({ lesson, onShow, onBegin }: LessonBodyProps) {
       </p>
     </>
   );
+}
+
+/** Where a goal stands for the shown scheme of the page; null until its run has ended. */
+function useJudged(goal: string): readonly Judged[] | null {
+  const clauses = useMemo(() => valueOf(parseGoal(goal)), [goal]);
+  const measured = useMeasured();
+  return useMemo(() => (measured === null ? null : judge(clauses, measured)), [clauses, measured]);
 }

@@ -1,6 +1,5 @@
 /** A card that is open comes back when the page is loaded again; who follows a link begins without. */
 import { learning, type OpenCard } from '../../state/learn/learn-store.ts';
-import { rememberedHere, rememberHere } from '../../ui/remember-here.ts';
 
 const OPEN = 'netloom-learning';
 
@@ -17,4 +16,21 @@ export function resumeLearning(): void {
   if (learning.getState().open !== null) return;
   if (kind === 'step') learning.setState({ open: { kind, step: Number(which) }, isResumed: true });
   if (kind === 'lesson') learning.setState({ open: { kind, id: which }, isResumed: true });
+}
+
+/** Of this tab of the browser alone: it outlives a reload, and no more. */
+function rememberHere(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // Denied by the browser's settings.
+  }
+}
+
+function rememberedHere(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }

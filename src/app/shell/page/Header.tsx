@@ -45,8 +45,20 @@ export function Header() {
       />
       <SectionNav />
       <div className="header__actions">
-        <IconButton icon="undo" label={tooltip(UNDO)} disabled={!canUndo} onClick={() => UNDO.run()} />
-        <IconButton icon="redo" label={tooltip(REDO)} disabled={!canRedo} onClick={() => REDO.run()} />
+        <IconButton
+          className="header__undo"
+          icon="undo"
+          label={tooltip(UNDO)}
+          disabled={!canUndo}
+          onClick={() => UNDO.run()}
+        />
+        <IconButton
+          className="header__undo"
+          icon="redo"
+          label={tooltip(REDO)}
+          disabled={!canRedo}
+          onClick={() => REDO.run()}
+        />
         <IconButton
           className="header__commands"
           icon="search"
@@ -59,7 +71,7 @@ export function Header() {
         <CopyLink />
       </div>
       <div className="header__bench">
-        <Suspense>
+        <Suspense fallback={<span className="header__waiting">Iteration: no run yet</span>}>
           <WorkbenchBar />
         </Suspense>
       </div>

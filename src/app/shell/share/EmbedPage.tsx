@@ -6,6 +6,7 @@ import { StatusLine } from '../../compare/lines/StatusLine.tsx';
 import { TimelineTab } from '../../explore/timeline/TimelineTab.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Announcer } from '../../ui/Announcer.tsx';
+import { withPart } from '../../ui/load/load-part.ts';
 import { MissingPart } from '../../ui/load/MissingPart.tsx';
 import { pageAddress } from '../../parts/link/address.ts';
 import './embed.css';
@@ -24,6 +25,23 @@ export function EmbedPage() {
       if (found.ok) setAddress(found.value);
     });
   }, [design]);
+
+  useEffect(() => {
+    let stop = (): void => undefined;
+    let isGone = false;
+    if (window.parent !== window)
+      void withPart(
+        'What answers the page around',
+        () => import('../embed/start-talk.ts'),
+        ({ startTalk }) => {
+          if (!isGone) stop = startTalk();
+        },
+      );
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, []);
 
   return (
     <main className="embed">

@@ -3,6 +3,7 @@ import { formatCount } from '../../../units/count.ts';
 import type { Result } from '../../../units/result.ts';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { saveDesign } from '../../parts/files/save-files.ts';
+import { useWorkbench } from '../../state/document/use-workbench.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
@@ -10,7 +11,9 @@ import { pageAddress } from '../../parts/link/address.ts';
 import { currentView } from './current-view.ts';
 import { insideOf } from './describe.ts';
 import { embedSnippet } from './embed-snippet.ts';
+import { PicturePart } from './picture/PicturePart.tsx';
 import './share.css';
+import { tableSize, tableSizeText, type TableSize } from './table-size.ts';
 import { printViewState, type ViewState } from '../../state/view/view-state.ts';
 
 const NO_VIEW: ViewState = { tab: null, range: null, selected: null };
@@ -18,7 +21,9 @@ const NO_VIEW: ViewState = { tab: null, range: null, selected: null };
 /** The design as a link and as a frame for another page, with what is inside; a file where it is too large for a link. */
 export function ShareDialog() {
   const design = useDesign((whole) => whole);
+  const bench = useWorkbench();
   const [address, setAddress] = useState<Result<string> | null>(null);
+  const [table, setTable] = useState<TableSize | null>(null);
   const [withView, setWithView] = useState(false);
   const inside = insideOf(design);
   const [{ view, text: viewText }] = useState(currentView);
@@ -26,12 +31,17 @@ export function ShareDialog() {
   useEffect(() => {
     let isLate = false;
     void pageAddress().then((found) => {
-      if (!isLate) setAddress(found);
+      if (isLate) return;
+      setAddress(found);
+      if (found.ok)
+        void tableSize(bench, new URL(found.value).hash.length - 1).then((size) => {
+          if (!isLate) setTable(size);
+        });
     });
     return () => {
       isLate = true;
     };
-  }, [design]);
+  }, [bench]);
 
   const shown = withView ? view : NO_VIEW;
   return (
@@ -54,7 +64,7 @@ export function ShareDialog() {
             <CopyField
               label="Link"
               text={withQuery(address.value, printViewState(shown))}
-              says={sizeOf(address.value)}
+              says={`${sizeOf(address.value)}${table === null ? '' : ` ${tableSizeText(table, bench.designs.length)}`}`}
             />
             <label className="share__view">
               <input
@@ -67,11 +77,12 @@ export function ShareDialog() {
             <CopyField
               label="Frame for another page"
               text={embedSnippet(withQuery(address.value, printViewState(shown, true)), inside.name)}
-              says="Shows the results without the editor."
+              says="Shows the results without the editor. How a page sets the design and reads the results stands in the help."
               rows={4}
             />
           </>
         ) : null}
+        <PicturePart />
         {address?.ok === false ? (
           <div className="share__large" role="alert">
             <p>It is too large for a link: {address.problems[0]?.message}</p>

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { isSameSystem } from '../../../design/changes.ts';
 import type { Design, SchemeId } from '../../../design/document.ts';
-import { firstBadDraft, type Draft } from '../document/draft-store.ts';
+import { firstBadDraft, type Draft, type Drafts } from '../document/draft-store.ts';
 import { shownDesign } from '../document/document-store.ts';
-import { freshness, type Freshness } from './freshness.ts';
 import { refinedDesign } from './refined-design.ts';
 import type { RunState, SchemeShown } from './run-state.ts';
 import { designDocument, drafts, runner } from './session.ts';
@@ -47,6 +47,13 @@ export function useRefusal(path: string): string | null {
   });
 }
 
+/**
+ * How the shown results relate to what the page says: `fresh` of this very design; `updating` of an older
+ * one for the moment a run needs; `partial` of this design, but its run was cancelled; `stale` of an older
+ * one, because a field holds no value, the engine refused the design, or it broke.
+ */
+export type Freshness = 'fresh' | 'updating' | 'partial' | 'stale';
+
 export function useFreshness(): Freshness {
   return useSyncExternalStore(followFreshness, freshnessNow);
 }
@@ -61,6 +68,14 @@ function followFreshness(changed: () => void): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+function freshness(run: RunState, drafts: Drafts, design: Design): Freshness {
+  // Without dimensions there are no results that could be old.
+  if (run.phase === 'empty') return 'fresh';
+  if (firstBadDraft(drafts) !== null || run.phase === 'refused' || run.phase === 'failed') return 'stale';
+  if (isSameSystem(run.shownFor, design)) return run.phase === 'cancelled' ? 'partial' : 'fresh';
+  return run.phase === 'cancelled' ? 'stale' : 'updating';
 }
 
 let known: { readonly of: readonly unknown[]; readonly freshness: Freshness } | null = null;

@@ -1,6 +1,7 @@
 /** Colour modes of chunk phases. Colours are never alone: shape, hatch and label say the same. */
 import type { GroupRole } from '../../../taskgraph/roles.ts';
-import { DIMENSION_COLOURS } from '../../ui/theme/dimension-colour.ts';
+import { DIMENSION_COLOURS, dimensionToken } from '../../ui/theme/dimension-colour.ts';
+import { SERIES_COLOURS, seriesToken } from '../../ui/theme/series-colour.ts';
 import { collectiveLookup, type ChunkCollective } from './collective-of.ts';
 import type { Trace } from './trace.ts';
 
@@ -16,19 +17,30 @@ export const COLOUR_TEXT: Readonly<Record<ColourMode, string>> = {
 /** How the chunk phases of a trace look. */
 export interface Look {
   readonly mode: ColourMode;
-  /** Index of a colour of the palette. */
+  /** Index of a colour of `TONES`. */
   readonly tone: (lane: number, index: number) => number;
   /** Whose communication it is: of its lane, or of its collective where several groups use the lane. */
   readonly role: (lane: number, index: number) => GroupRole;
   readonly collective: (lane: number, index: number) => ChunkCollective;
 }
 
+/** Tokens of the colours that chunk phases may have: those of the dimensions, then those of series. */
+export const TONES: readonly string[] = [
+  ...Array.from({ length: DIMENSION_COLOURS }, (_, dimension) => dimensionToken(dimension)),
+  ...Array.from({ length: SERIES_COLOURS }, (_, series) => seriesToken(series)),
+];
+
+export function toneOfDimension(dimension: number): number {
+  return dimension % DIMENSION_COLOURS;
+}
+
+/** No dimension's: beside lanes that have their dimensions' names a colour would say two things. */
 export function toneOfOperation(operation: number): number {
-  return operation % DIMENSION_COLOURS;
+  return DIMENSION_COLOURS + (operation % SERIES_COLOURS);
 }
 
 export function toneOfCollective(order: number): number {
-  return order % DIMENSION_COLOURS;
+  return DIMENSION_COLOURS + (order % SERIES_COLOURS);
 }
 
 const looks = new WeakMap<Trace, { readonly issuedNs: unknown; readonly of: (mode: ColourMode) => Look }>();
@@ -44,7 +56,7 @@ export function lookOf(trace: Trace, mode: ColourMode): Look {
     return own === 'all' ? collective(lane, index).role : own;
   };
   const tones: Readonly<Record<ColourMode, Look['tone']>> = {
-    dimension: (lane) => trace.lanes[lane]!.dimension % DIMENSION_COLOURS,
+    dimension: (lane) => toneOfDimension(trace.lanes[lane]!.dimension),
     collective: (lane, index) => toneOfCollective(collective(lane, index).order),
     phase: (lane, index) => toneOfOperation(trace.segments[lane]!.operation[index]!),
   };

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { DIMENSION_COLOURS } from './dimension-colour.ts';
+import { SERIES_COLOURS } from './series-colour.ts';
 
 type Rgb = readonly [number, number, number];
 type Matrix = readonly [Rgb, Rgb, Rgb];
@@ -49,6 +51,10 @@ function oklab(colour: Rgb): Rgb {
   ];
 }
 
+function distance(a: Rgb, b: Rgb): number {
+  return Math.hypot(...a.map((value, axis) => value - b[axis]!));
+}
+
 /** Full dichromacy (Machado, Oliveira, Fernandes 2009). */
 const VISION: Readonly<Record<string, Matrix>> = {
   normal: [
@@ -73,17 +79,21 @@ const VISION: Readonly<Record<string, Matrix>> = {
   ],
 };
 
-const dimensions = Array.from({ length: 8 }, (_, index) => `dim-${index + 1}`);
+const dimensions = Array.from({ length: DIMENSION_COLOURS }, (_, index) => `dim-${index + 1}`);
+const series = Array.from({ length: SERIES_COLOURS }, (_, index) => `series-${index + 1}`);
 const backgrounds = ['page', 'surface', 'sunken'];
 
 describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
-  it.each([...dimensions, 'group', 'control-line'])('%s stands out 3:1 from the surfaces', (name) => {
-    const surfaces = name === 'control-line' ? ['page', 'surface'] : backgrounds;
-    for (const surface of surfaces) {
-      const ratio = contrast(token(name, theme), token(surface, theme));
-      expect(ratio, `on ${surface}`).toBeGreaterThanOrEqual(name === 'control-line' ? 2.9 : 3);
-    }
-  });
+  it.each([...dimensions, ...series, 'group', 'control-line'])(
+    '%s stands out 3:1 from the surfaces',
+    (name) => {
+      const surfaces = name === 'control-line' ? ['page', 'surface'] : backgrounds;
+      for (const surface of surfaces) {
+        const ratio = contrast(token(name, theme), token(surface, theme));
+        expect(ratio, `on ${surface}`).toBeGreaterThanOrEqual(name === 'control-line' ? 2.9 : 3);
+      }
+    },
+  );
 
   it.each(['ink', 'ink-2', 'ink-3', 'bad', 'good', 'warn'])('%s is legible text on every surface', (name) => {
     for (const surface of backgrounds) {
@@ -93,13 +103,22 @@ describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
     }
   });
 
-  it.each(Object.keys(VISION))('tells any two dimensions apart with %s', (vision) => {
-    const seen = dimensions.map((name) => oklab(apply(VISION[vision]!, token(name, theme))));
-    for (let a = 0; a < seen.length; a++) {
-      for (let b = a + 1; b < seen.length; b++) {
-        const distance = Math.hypot(...seen[a]!.map((value, axis) => value - seen[b]![axis]!));
-        expect(distance, `dim-${a + 1} and dim-${b + 1}`).toBeGreaterThan(0.055);
+  it.each(Object.keys(VISION).flatMap((vision) => [dimensions, series].map((names) => ({ vision, names }))))(
+    'tells any two of $names apart with $vision',
+    ({ vision, names }) => {
+      const seen = names.map((name) => oklab(apply(VISION[vision]!, token(name, theme))));
+      for (let a = 0; a < seen.length; a++) {
+        for (let b = a + 1; b < seen.length; b++) {
+          expect(distance(seen[a]!, seen[b]!), `${names[a]} and ${names[b]}`).toBeGreaterThan(0.055);
+        }
       }
+    },
+  );
+
+  it.each(series)('has no dimension, compute or group that looks like %s', (name) => {
+    for (const other of [...dimensions, 'compute', 'group']) {
+      const apart = distance(oklab(token(name, theme)), oklab(token(other, theme)));
+      expect(apart, other).toBeGreaterThan(0.08);
     }
   });
 });

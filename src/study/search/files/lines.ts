@@ -1,12 +1,15 @@
 /**
- * The file of a search: a head, then a line of JSON for every point that is settled, in the order in which they are. A line
+ * The file of a search or of a sweep: a head, then a line of JSON for every point that is settled, in the order in which they are. A line
  * is written whole or, where its writer was killed, torn and last; then it is dropped.
  */
 import { problem, success, type Result } from '../../../units/result.ts';
 import type { Known, PointStatus, Settled } from '../search.ts';
 
+/** A search leaves out what a bound proves to be no better; a sweep runs every point. */
+export type Kind = 'search' | 'sweep';
+
 export interface Head {
-  readonly netloom: 'search';
+  readonly netloom: Kind;
   readonly engine: string;
   /** The space as its file has it, so that the lines can be held against its points. */
   readonly space: unknown;
@@ -38,8 +41,11 @@ export function printLine({ key, run, bound, status }: Settled, point: Line['poi
 /** Of the first line of a file. */
 export function readHead(text: string, file: string): Result<Head> {
   const json = parsed(text);
-  if (!isObject(json) || json['netloom'] !== 'search')
-    return problem(file, 'is no file of a search: its first line must say {"netloom": "search", ...}');
+  if (!isObject(json) || !(json['netloom'] === 'search' || json['netloom'] === 'sweep'))
+    return problem(
+      file,
+      'is no file of a search: its first line must say {"netloom": "search", ...} or {"netloom": "sweep", ...}',
+    );
   const { engine, shard } = json;
   const isShard = Array.isArray(shard) && shard.length === 2 && shard.every((own) => Number.isInteger(own));
   if (typeof engine !== 'string' || !isShard)

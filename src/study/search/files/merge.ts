@@ -9,7 +9,8 @@ import { hashOf } from '../canonical.ts';
 import { createRanking, frontOf, type Ranked } from '../ranking.ts';
 import { readSpace } from '../space/parse-space.ts';
 import { pointsOf, type Points } from '../space/points.ts';
-import { readHead, readLine, type Head, type Line } from './lines.ts';
+import type { Swept } from '../every.ts';
+import { readHead, readLine, type Head, type Kind, type Line } from './lines.ts';
 import type { Found } from './report.ts';
 
 /** A file, line by line, without the line ends; a torn last line is not among them. */
@@ -19,8 +20,11 @@ export interface SearchFile {
 }
 
 export interface Merged {
+  readonly kind: Kind;
   readonly points: Points;
   readonly found: Found;
+  /** Of a sweep every point, in the order of the space. */
+  readonly rows: () => Iterable<Swept>;
 }
 
 /** Points between two looks at whether to go on. */
@@ -39,6 +43,8 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
       return problem(name, `was made by engine ${own.value.engine}; expected ${engine}, the one that merges`);
     if (head !== null && JSON.stringify(own.value.space) !== JSON.stringify(head.space))
       return problem(name, `is of another space than ${first.name}; expected files of one`);
+    if (head !== null && own.value.netloom !== head.netloom)
+      return problem(name, `is of a ${own.value.netloom}, ${first.name} of a ${head.netloom}; expected one`);
     head = own.value;
   }
   const space = readSpace(head!.space);
@@ -58,6 +64,7 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
   const bounds = new Float64Array(numbers.length);
   const scores = new Float64Array(numbers.length);
   const runs: Ranked[] = [];
+  const { netloom: kind } = head!;
   let read = 0;
   for (const { name, lines } of readers) {
     let number = 1;
@@ -81,18 +88,28 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
   }
   return yield* judged();
 
-  function take({ key, status: own, value, bound, timeNs = 0, cost = 0 }: Line, place: string): Result<null> {
+  function take({ key, point, status: own, ...line }: Line, place: string): Result<null> {
+    const { value, bound, timeNs = 0, cost = 0 } = line;
     const at = places.get(key);
     if (at === undefined) return problem(place, `has the key ${key}, which is no point of the space`);
+    const chosen = JSON.stringify(points.chosen(numbers[at]!));
+    if (JSON.stringify(point) !== chosen)
+      return problem(
+        place,
+        `has the key of ${chosen} with the point ${JSON.stringify(point)}; expected the same`,
+      );
+    if (kind === 'sweep' && own === 'pruned')
+      return problem(place, 'was left out by a sweep; expected run or infeasible');
     const before = status[at]!;
     const isRun = own === 'run';
     if (before !== STATUS.none) {
-      // A search that was taken up again may say the same twice; a point that was left out may have been run elsewhere.
+      // A search that was taken up again may say the same twice; a point that was left out may have been tried elsewhere.
       const isBoth = before === STATUS.run && isRun;
-      const isOther = (before === STATUS.infeasible) !== (own === 'infeasible');
+      const isOther =
+        (before === STATUS.run && own === 'infeasible') || (before === STATUS.infeasible && isRun);
       if (isOther || (isBoth && scores[at] !== value))
         return problem(place, `contradicts another line for the key ${key}; expected one value and status`);
-      if (isBoth || before === STATUS.run || !isRun) return success(null);
+      if (before !== STATUS.pruned || own === 'pruned') return success(null);
     }
     if (isRun && value! < bound)
       return problem(place, `has the value ${value} below its bound ${bound}; expected no less`);
@@ -103,6 +120,15 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
       runs.push({ point: numbers[at]!, key, score: value!, timeNs, cost });
     }
     return success(null);
+  }
+
+  function* rows(): Generator<Swept, void, void> {
+    const keys = [...places.keys()];
+    const ran = new Map(runs.map((run) => [run.point, run]));
+    for (const at of [...numbers.keys()].sort((a, b) => numbers[a]! - numbers[b]!)) {
+      const point = numbers[at]!;
+      yield { point, key: keys[at]!, run: ran.get(point) ?? null };
+    }
   }
 
   function* judged(): Generator<void, Result<Merged>, void> {
@@ -133,7 +159,7 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
     const best = ranking.list()[0]?.score ?? Infinity;
     const gap = isFront || best === Infinity ? 0 : Math.max(0, 1 - least / best);
     return success({
-      points,
+      ...{ kind, points, rows },
       found: { points: numbers.length, top: isFront ? [] : ranking.list(), front, gap },
     });
   }

@@ -1,10 +1,11 @@
-/** What a search found, as JSON: nothing in it depends on how the work was shared out. */
+/** The result of a search as JSON: the same for any number of parts. */
 import type { Ranked } from '../ranking.ts';
 import type { Points } from '../space/points.ts';
 import type { Worth } from '../worth.ts';
 import type { Objective } from '../space/space.ts';
 
-const UNITS: Readonly<Record<Objective, string>> = {
+/** Of the value of a point. */
+export const UNITS: Readonly<Record<Objective, string>> = {
   time: 'ns of an iteration',
   timeAndCost: 'ns of an iteration',
   throughput: 'ns for one token, image or sample',

@@ -111,7 +111,7 @@ export function chunksOfKind({ collective, bytes }: Kind, ranks: number, system:
 }
 
 /** Innermost first; null where the groups of the design are not those of its axes. */
-function axesOf(design: Design, { parts }: PreparedCase): readonly AxisDegree[] | null {
+export function axesOf(design: Design, { parts }: PreparedCase): readonly AxisDegree[] | null {
   const { parallelism } = design;
   if (parallelism.expertParallel !== undefined || parallelism.mesh !== undefined) return null;
   if (parallelism.fsdp?.shards !== undefined || design.workload.kind === 'table') return null;
@@ -123,11 +123,15 @@ function axesOf(design: Design, { parts }: PreparedCase): readonly AxisDegree[] 
   return placed !== null && JSON.stringify(placed.parts) === JSON.stringify(parts) ? axes.value : null;
 }
 
-/** Settings under which a collective may go otherwise than these lines say. */
-function isBeyond({ system, topology }: Design, { logical }: PreparedCase): boolean {
+/** The same of the settings that links alone decide. */
+export function isBeyondLinks({ system }: Design): boolean {
   const { rounding, network = 'analytical', interDimension } = system;
-  if (rounding !== 'exact' || network !== 'analytical' || interDimension !== 'ascending') return true;
-  if (topology.physical !== undefined) return true;
+  return rounding !== 'exact' || network !== 'analytical' || interDimension !== 'ascending';
+}
+
+/** Settings under which a collective may go otherwise than these lines say. */
+function isBeyond(design: Design, { logical }: PreparedCase): boolean {
+  if (isBeyondLinks(design) || design.topology.physical !== undefined) return true;
   return COLLECTIVES.some((each) => logical[each].some(({ dimension }) => dimension < 0));
 }
 

@@ -12,7 +12,9 @@ import { useBecause } from './use-because.ts';
 import { WaterfallPart } from './WaterfallPart.tsx';
 import { againstText, becauseWords, outcomeWords, stepWords } from './words.ts';
 
-/** What two of the designs differ in, what comes of it, and which change does how much of it. */
+/**
+ * Two designs compared: their differing fields, the differences of their results, and the part of each field in these.
+ */
 export function DifferencesPart({ columns }: { readonly columns: readonly DesignColumn[] }) {
   const active = columns.findIndex(({ isActive }) => isActive);
   const [picked, setPicked] = useState<{ readonly from: number | null; readonly to: number | null }>({

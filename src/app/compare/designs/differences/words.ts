@@ -1,4 +1,4 @@
-/** What makes two designs differ, and what comes of it, in words. */
+/** Differences of two designs and of their results, in words. */
 import { letterOf } from '../../../../design/workbench/workbench.ts';
 import { throughputRatio } from '../../../../design/performance.ts';
 import { formatChange } from '../../../../units/change.ts';

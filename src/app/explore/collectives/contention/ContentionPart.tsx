@@ -13,7 +13,7 @@ import { comparisonText } from '../../../compare/contention/words.ts';
 import type { TaskState } from '../../../parts/tasks/task-run.ts';
 import { useTaskOf } from '../../../parts/tasks/use-task.ts';
 
-/** The switch of contention: the iteration with messages that share links, beside the one without. */
+/** A switch for contention: the iteration with messages that share links, beside the iteration without. */
 export function ContentionPart() {
   const design = useAskedDesign();
   const [isOn, setOn] = useState(false);
@@ -21,7 +21,7 @@ export function ContentionPart() {
   const shown = isOn ? done : null;
   const isOld = shown !== null && shown.about !== design;
   return (
-    <section className="collectives__part" aria-labelledby="contention-title">
+    <section className="column" aria-labelledby="contention-title">
       <h3 id="contention-title">
         Messages that share links
         <Hint about="messages that share links">

@@ -3,11 +3,12 @@ import { formatTime } from '../../../../units/time.ts';
 import { createAxis } from '../../../parts/charts/axis.ts';
 import '../../../parts/charts/charts.css';
 import { timeQuantity } from '../../../parts/charts/quantity.ts';
+import type { DataTable } from '../../../parts/export/data-table.ts';
 import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
 import { shownDrawing } from '../../../parts/export/figure/shown-drawing.ts';
 import { useWidth } from '../../../ui/use-width.ts';
-import { dimensionClass } from '../../../ui/theme/dimension-colour.ts';
-import { layersTable } from './export-layers.ts';
+import { cssVars } from '../../../ui/theme/css-vars.ts';
+import { seriesToken } from '../../../ui/theme/series-colour.ts';
 import { rowName, type LayerRow } from './layer-rows.ts';
 import type { Stacked, StackSeries } from './measures.ts';
 import { placeStacks, totalOf, type Stack } from './stacks.ts';
@@ -133,6 +134,21 @@ export function LayerChart({ stacked, rows, names, picked, onPick }: LayerChartP
   );
 }
 
+/** The stacks as rows. */
+function layersTable(
+  { series, values }: Stacked,
+  rows: readonly LayerRow[],
+  names: readonly string[],
+): DataTable {
+  return {
+    columns: [{ name: 'Layer', unit: '' }, ...series.map(({ name }) => ({ name, unit: 'ns' }))],
+    rows: rows.map((row, index) => [
+      rowName(row, names),
+      ...series.map((_, place) => values[index]?.[place] ?? null),
+    ]),
+  };
+}
+
 interface BlockProps {
   readonly series: StackSeries;
   readonly x: number;
@@ -143,7 +159,7 @@ interface BlockProps {
 
 function Block({ series: { fill, colour }, ...rect }: BlockProps) {
   return (
-    <g className={colour === null ? 'layer-block--ink' : dimensionClass(colour)}>
+    <g style={cssVars({ series: `var(${colour === null ? '--group' : seriesToken(colour)})` })}>
       <rect className={`layer-block layer-block--${fill}`} {...rect} />
       {fill === 'hatched' ? <rect className="layer-block__stripes" {...rect} /> : null}
     </g>

@@ -12,7 +12,7 @@ export type StackFill = 'outline' | 'solid' | 'hatched';
 export interface StackSeries {
   readonly name: string;
   readonly fill: StackFill;
-  /** Which of the dimension colours; null for ink. */
+  /** Which of the colours of series; null for that of communication. */
   readonly colour: number | null;
 }
 
@@ -20,7 +20,7 @@ const LOOK_OF_PASS: Readonly<Record<Pass, Omit<StackSeries, 'name'>>> = {
   forward: { fill: 'solid', colour: 0 },
   recompute: { fill: 'hatched', colour: null },
   inputGradient: { fill: 'outline', colour: null },
-  weightGradient: { fill: 'hatched', colour: 0 },
+  weightGradient: { fill: 'hatched', colour: 2 },
 };
 
 export interface Stacked {
@@ -54,7 +54,7 @@ export function stacked(
         title: 'Compute and exposed communication of each layer',
         series: [
           { name: 'Compute', fill: 'outline', colour: null },
-          { name: 'Exposed communication', fill: 'hatched', colour: 0 },
+          { name: 'Exposed communication', fill: 'hatched', colour: null },
         ],
         values: rows.map((row) =>
           parts.map((part) => part.reduce((sum, { value }) => sum + (value(row.first) ?? 0), 0)),

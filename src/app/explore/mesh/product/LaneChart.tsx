@@ -4,11 +4,11 @@ import { formatTime } from '../../../../units/time.ts';
 import type { GemmPipeline } from '../../../../worker/protocol.ts';
 import { movingMatrix, type Gemm } from '../../../../workload/mesh/gemm.ts';
 import { LANES, type Lane } from '../../../../workload/mesh/gemm-graph.ts';
-import { timeTicks } from '../../../parts/charts/time-axis.ts';
+import { SpanNames, TimeTicks } from '../../../parts/charts/lane-chart.tsx';
 import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
 import { shownDrawing } from '../../../parts/export/figure/shown-drawing.ts';
 import { useWidth } from '../../../ui/use-width.ts';
-import { Fill, LETTER_PX, Mark } from './LaneMarks.tsx';
+import { Fill, Mark } from './LaneMarks.tsx';
 import { LANE_PX, LANES_PX, laneY, markLanes } from './pipeline-layout.ts';
 import { LANE_NAMES, pipelineText } from '../words.ts';
 import type { DataTable } from '../../../parts/export/data-table.ts';
@@ -74,27 +74,8 @@ export function LaneChart({ pipeline, gemm }: LaneChartProps) {
               {marks.map((mark) => (
                 <Mark key={`${mark.lane} ${mark.first}`} mark={mark} />
               ))}
-              {stages.map(({ name, startNs, endNs: until }) => (
-                <g key={name} className="mesh-lanes__stage">
-                  <line x1={at(until)} x2={at(until)} y1={-TOP + 4} y2={LANES_PX} />
-                  {at(until) - at(startNs) > name.length * LETTER_PX + 6 ? (
-                    <text x={(at(startNs) + at(until)) / 2} y={-10}>
-                      {name}
-                    </text>
-                  ) : null}
-                </g>
-              ))}
-              {timeTicks({ startNs: 0, endNs }, plotWidth).map(({ x, label }) => (
-                <text
-                  key={label}
-                  className="chart__tick"
-                  x={x}
-                  y={LANES_PX + 16}
-                  textAnchor={x > plotWidth - 24 ? 'end' : 'middle'}
-                >
-                  {label}
-                </text>
-              ))}
+              <SpanNames spans={stages} {...{ at, from: -TOP + 4, to: LANES_PX, nameY: -10 }} />
+              <TimeTicks endNs={endNs} width={plotWidth} y={LANES_PX} />
             </g>
             {LANES.map((lane) => (
               <g key={lane} transform={`translate(0 ${TOP + laneY(lane)})`}>

@@ -1,9 +1,7 @@
 import type { Lane } from '../../../../workload/mesh/gemm-graph.ts';
+import { BlockLabel, textPx } from '../../../parts/charts/lane-chart.tsx';
 import { LANE_PX, type LaneMark } from './pipeline-layout.ts';
 import { LANE_NAMES } from '../words.ts';
-
-/** Mean width of a letter. */
-export const LETTER_PX = 6.5;
 
 /** Operations in a lane, with the slices they are of where there is room. */
 export function Mark({ mark: { lane, first, last, x, y, width } }: { readonly mark: LaneMark }) {
@@ -13,21 +11,7 @@ export function Mark({ mark: { lane, first, last, x, y, width } }: { readonly ma
     <g className={`mesh-lanes__mark mesh-lanes__mark--${lane}`}>
       <title>{`${LANE_NAMES[lane]}, slice ${text}`}</title>
       <Fill lane={lane} {...inner} />
-      {text.length * LETTER_PX + 8 > width ? null : (
-        <>
-          <rect
-            className="mesh-lanes__label"
-            x={x + width / 2 - (text.length * LETTER_PX) / 2 - 2}
-            y={y + LANE_PX / 2 - 7}
-            width={text.length * LETTER_PX + 4}
-            height={14}
-            rx={3}
-          />
-          <text x={x + width / 2} y={y + LANE_PX / 2 + 4}>
-            {text}
-          </text>
-        </>
-      )}
+      {textPx(text) + 8 > width ? null : <BlockLabel text={text} {...{ x, y, width, height: LANE_PX }} />}
     </g>
   );
 }

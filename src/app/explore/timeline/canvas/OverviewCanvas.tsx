@@ -8,7 +8,7 @@ import { kindBands, widestBand } from '../layout/lane-kinds.ts';
 import { coloursNow, type Colours } from './colours.ts';
 import { paintInView } from './paint-in-view.ts';
 import { resize } from './surface.ts';
-import { toneOfOperation, type ColourMode } from '../../../state/traces/tones.ts';
+import { toneOfDimension, toneOfOperation, type ColourMode } from '../../../state/traces/tones.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
 import { timelineSelection } from '../../../state/view/selection-store.ts';
 import { timelineView } from '../../../state/view/view-store.ts';
@@ -67,13 +67,12 @@ function paintStrips(
     const { buckets, values } = utilisation;
     const shares = values.subarray(index * buckets, (index + 1) * buckets);
     const columns = foldBuckets(shares, utilisation, whole, width, simulatedNs);
-    const own =
-      mode === 'phase' ? colours.exposed : colours.dimensions[lane.dimension % colours.dimensions.length]!;
+    const own = mode === 'phase' ? colours.exposed : colours.tones[toneOfDimension(lane.dimension)]!;
     const bands = mode === 'phase' ? kindBands(trace, index, columns, whole, 0) : null;
     columns.forEach((value, column) => {
       if (value <= 0) return;
       const kind = bands === null ? null : widestBand(bands, column);
-      context.fillStyle = kind === null ? own : colours.dimensions[toneOfOperation(kind)]!;
+      context.fillStyle = kind === null ? own : colours.tones[toneOfOperation(kind)]!;
       context.globalAlpha = 0.15 + 0.85 * Math.min(1, value);
       context.fillRect(column, index * strip, 1, strip - 1);
     });

@@ -4,7 +4,7 @@ import { hatch } from './hatch.ts';
 import type { Surface } from './surface.ts';
 
 export function canvasBrush({ context, width, scale }: Surface, colours: Colours): Brush {
-  const colourOf = (ink: Ink): string => (typeof ink === 'number' ? colours.dimensions[ink]! : colours[ink]);
+  const colourOf = (ink: Ink): string => (typeof ink === 'number' ? colours.tones[ink]! : colours[ink]);
   const fillOf = (ink: Ink, pattern: Pattern): CanvasPattern | string =>
     pattern === 'solid' ? colourOf(ink) : hatch(context, colourOf(ink), 1, pattern);
   // A font is looked up in the styles of the whole page, which costs a frame of a drag more than all areas: only for text.

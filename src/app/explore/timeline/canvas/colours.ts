@@ -1,9 +1,10 @@
-import { DIMENSION_COLOURS } from '../../../ui/theme/dimension-colour.ts';
+import { TONES } from '../../../state/traces/tones.ts';
 import { themeStore } from '../../../ui/theme/theme.ts';
 
 /** Colours of the timeline as the canvas needs them: resolved for the theme of the moment. */
 export interface Colours {
-  readonly dimensions: readonly string[];
+  /** In the order of `TONES`. */
+  readonly tones: readonly string[];
   readonly compute: string;
   readonly computeInk: string;
   /** Communication that no compute hides. */
@@ -32,19 +33,19 @@ function readColours(): Colours {
   probe.style.setProperty('forced-color-adjust', 'none');
   document.body.append(probe);
   const colour = (token: string): string => {
-    probe.style.color = `var(--${token})`;
+    probe.style.color = `var(${token})`;
     return getComputedStyle(probe).color;
   };
   const colours = {
-    dimensions: Array.from({ length: DIMENSION_COLOURS }, (_, index) => colour(`dim-${index + 1}`)),
-    compute: colour('compute'),
-    computeInk: colour('compute-ink'),
-    exposed: colour('group'),
-    surface: colour('surface'),
-    ink: colour('ink'),
-    lane: colour('page'),
-    line: colour('line'),
-    over: colour('bad'),
+    tones: TONES.map(colour),
+    compute: colour('--compute'),
+    computeInk: colour('--compute-ink'),
+    exposed: colour('--group'),
+    surface: colour('--surface'),
+    ink: colour('--ink'),
+    lane: colour('--page'),
+    line: colour('--line'),
+    over: colour('--bad'),
   };
   probe.remove();
   return colours;

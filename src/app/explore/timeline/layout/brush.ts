@@ -1,11 +1,11 @@
 /**
- * What a timeline is drawn with: a canvas, or a picture that is printed. Both are given the same list of marks, by
- * `drawLanes`. Places are px of the lanes; what lies beside them is cut off.
+ * The drawing operations of a timeline, on a canvas or in an SVG for export. `drawLanes` gives both the same list of
+ * marks. Places are px of the lanes; what lies beside them is cut off.
  */
 import type { RolePattern } from '../../../../taskgraph/roles.ts';
 import type { Pen } from './outline.ts';
 
-/** A colour of the palette; a number is that of a dimension, from 0. */
+/** A colour of the palette; a number is a place in `TONES`. */
 export type Ink =
   number | 'compute' | 'computeInk' | 'exposed' | 'surface' | 'ink' | 'lane' | 'line' | 'over';
 

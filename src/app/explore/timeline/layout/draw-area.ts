@@ -1,6 +1,5 @@
 import { ROLES } from '../../../../taskgraph/roles.ts';
-import { DIMENSION_COLOURS } from '../../../ui/theme/dimension-colour.ts';
-import { toneOfOperation } from '../../../state/traces/tones.ts';
+import { toneOfDimension, toneOfOperation } from '../../../state/traces/tones.ts';
 import type { View } from '../../../state/view/view.ts';
 import type { Brush } from './brush.ts';
 import type { Drawn } from './drawn.ts';
@@ -28,7 +27,7 @@ export function drawArea(
   const { dimension, role } = trace.lanes[lane]!;
   const { pattern } = ROLES[role];
   const isByKind = look.mode === 'phase';
-  const own = isByKind ? 'exposed' : dimension % DIMENSION_COLOURS;
+  const own = isByKind ? 'exposed' : toneOfDimension(dimension);
   const bands = isByKind ? kindBands(trace, lane, mean, view, laneReach(lane, visible, width, perPx)) : null;
   if (bands === null) brush.area(own, pattern, (pen) => outlineColumns(pen, mean, row, perPx));
   for (const { operation, from, to } of bands ?? []) {

@@ -74,13 +74,12 @@ describe('the kinds of phases of a lane', () => {
     const coloursOf = (mode: 'dimension' | 'phase'): ReadonlySet<string> => {
       const asked = new Set<string>();
       drawTimeline([part], whole, mode, { colour: (token) => (asked.add(token), token) });
-      return new Set([...asked].filter((token) => token.startsWith('--dim')));
+      return new Set([...asked].filter((token) => /^--(dim|series)/.test(token)));
     };
-    // A legend asks for all kinds, and of the four dimensions none has the fourth kind's colour.
     expect(coloursOf('dimension')).toEqual(new Set(['--dim-1', '--dim-2', '--dim-3', '--dim-4']));
     const fills = drawTimeline([part], whole, 'phase', { colour: (token) => token }).body.flatMap(fillsOf);
-    expect(new Set(fills.filter((fill) => fill.startsWith('--dim')))).toEqual(
-      new Set(['--dim-1', '--dim-2', '--dim-3']),
+    expect(new Set(fills.filter((fill) => /^--(dim|series)/.test(fill)))).toEqual(
+      new Set(['--series-1', '--series-2', '--series-3']),
     );
   });
 });

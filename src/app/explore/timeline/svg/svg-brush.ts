@@ -1,6 +1,7 @@
 import type { DrawingTools } from '../../../parts/export/figure/drawing.ts';
 import { px, svgNode, type SvgNode } from '../../../parts/export/figure/svg-node.ts';
 import type { Fills } from '../../../parts/export/figure/textures.ts';
+import { TONES } from '../../../state/traces/tones.ts';
 import type { Brush, Ink, Pattern } from '../layout/brush.ts';
 import type { Pen } from '../layout/outline.ts';
 
@@ -25,7 +26,8 @@ export interface SvgBrush extends Brush {
 
 export function svgBrush(width: number, fills: Fills, colour: DrawingTools['colour']): SvgBrush {
   const nodes: SvgNode[] = [];
-  const colourOf = (ink: Ink): string => colour(typeof ink === 'number' ? `--dim-${ink + 1}` : TOKENS[ink]);
+  const colourOf = (ink: Ink): string =>
+    colour(typeof ink === 'number' ? (TONES[ink] ?? '--ink') : TOKENS[ink]);
   const fillOf = (ink: Ink, pattern: Pattern): string =>
     fills.of({ texture: pattern === 'exposed' ? 'upright' : pattern, colour: colourOf(ink) });
   const rect: (box: Parameters<Brush['box']>[0], more: SvgNode['attributes']) => void = (box, more) => {

@@ -10,9 +10,9 @@ import {
 import type { Fills } from '../../../parts/export/figure/textures.ts';
 import { px, svgNode } from '../../../parts/export/figure/svg-node.ts';
 import { markSpans } from '../layout/marks.ts';
-import { toneOfOperation, type ColourMode } from '../../../state/traces/tones.ts';
+import { TONES, toneOfOperation, type ColourMode } from '../../../state/traces/tones.ts';
 
-/** What fills, shapes and, where they are not the dimensions' own, colours mean. */
+/** The legend of fills, shapes, and colours that are not those of dimensions. */
 export function svgLegend(
   mode: ColourMode,
   roles: readonly GroupRole[],
@@ -36,7 +36,7 @@ export function svgLegend(
     ...operations.map((operation): LegendEntry => {
       const index = COLLECTIVES.indexOf(operation);
       const { top, height } = spans[index]!;
-      const fill = mode === 'phase' ? colour(`--dim-${toneOfOperation(index) + 1}`) : group;
+      const fill = mode === 'phase' ? colour(TONES[toneOfOperation(index)] ?? '--group') : group;
       const { label, short } = COLLECTIVE_FACTS[operation];
       return {
         mark: [svgNode('rect', { y: px(top), width: MARK_WIDTH, height: px(height), fill })],

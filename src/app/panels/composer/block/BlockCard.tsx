@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DesignDimension } from '../../../../design/document.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
@@ -6,7 +6,6 @@ import type { ParameterSpec } from '../../../../topology/blocks/parameters.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { ariaKeys, isAppleHere } from '../../../parts/commands/keys.ts';
 import { FieldMessage } from '../../../parts/fields/FieldMessage.tsx';
-import { AlgorithmField } from '../../system/AlgorithmField.tsx';
 import { TreeOffer } from '../../system/TreeOffer.tsx';
 import { dimensionClass } from '../../../ui/theme/dimension-colour.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -15,10 +14,12 @@ import { pressOnBlock } from './block-keys.ts';
 import './block-card.css';
 import { BlockActions } from './BlockActions.tsx';
 import { BlockBandwidth } from './BlockBandwidth.tsx';
-import { BlockCost } from './BlockCost.tsx';
 import { BlockDrawing } from './BlockDrawing.tsx';
 import { MovedNote } from './MovedNote.tsx';
-import { KindField, LatencyField, SizeField, TierField } from './block-fields.tsx';
+import { KindField, SizeField } from './block-fields.tsx';
+import { moreOfBlocks } from './more-store.ts';
+import { MoreTold } from './MoreTold.tsx';
+import { useTrouble } from './use-trouble.ts';
 import { dimensionKey } from '../dimension-key.ts';
 import { take, hand } from '../drag/hand.ts';
 import { liftBlock } from '../drag/held.ts';
@@ -29,6 +30,8 @@ import { designDocument } from '../../../state/run/session.ts';
 import { looksSame, type ShownBlock } from '../shown-blocks.ts';
 import { lazyPart } from '../../../ui/load/lazy-part.tsx';
 
+/** Folded at a first visit. */
+const BlockMore = lazyPart(async () => (await import('./BlockMore.tsx')).BlockMore);
 const BlockParameters = lazyPart(async () => (await import('./BlockParameters.tsx')).BlockParameters);
 
 interface BlockCardProps {
@@ -89,12 +92,7 @@ export const BlockCard = memo(function BlockCard({ index, count, dimension, show
         <BlockActions index={index} count={count} isFull={shown.isFull} />
         <BlockBandwidth index={index} dimension={dimension} shown={shown} />
         {names.length === 0 ? null : <Parameters index={index} dimension={dimension} />}
-        <div className="block-card__details">
-          <LatencyField index={index} latencyNs={dimension.linkLatencyNs} />
-          <TierField index={index} tier={dimension.tier} count={count} />
-          <AlgorithmField index={index} dimension={dimension} />
-          <BlockCost index={index} dimension={dimension} shown={shown} />
-        </div>
+        <More index={index} count={count} dimension={dimension} shown={shown} />
         <GroupSpan span={shown.span} />
         <div className="block-card__messages">
           {[...MESSAGE_FIELDS, ...names.map((name) => `parameters.${name}`)].map((field) => (
@@ -116,6 +114,23 @@ export const BlockCard = memo(function BlockCard({ index, count, dimension, show
 function isSameCard(a: BlockCardProps, b: BlockCardProps): boolean {
   return (
     a.index === b.index && a.count === b.count && a.dimension === b.dimension && looksSame(a.shown, b.shown)
+  );
+}
+
+/** Unfolded where a person wants it in all blocks, and where something in it is wrong. */
+function More(props: BlockCardProps) {
+  const { index, count, dimension } = props;
+  const isWanted = useStore(moreOfBlocks, ({ isOpen }) => isOpen);
+  const isTrouble = useTrouble(index);
+  // What is mended in it does not fold it under the hand; the switch does.
+  const [wasTrouble, setWasTrouble] = useState(isTrouble);
+  if (isTrouble !== wasTrouble && (isTrouble || isWanted)) setWasTrouble(isTrouble);
+  if (!isWanted && !isTrouble && !wasTrouble)
+    return <MoreTold index={index} count={count} dimension={dimension} />;
+  return (
+    <Suspense fallback={<div className="block-card__details block-card__details--coming" />}>
+      <BlockMore {...props} />
+    </Suspense>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Compute } from '../../../../design/document.ts';
 import { parseTflops } from '../../../../units/flops.ts';
 import type { SystolicArray } from '../../../../workload/compute/systolic.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
+import { NumberFields, type NumberRow } from '../../../parts/fields/NumberFields.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
 import { readWithUnit } from '../../../ui/field/read-number.ts';
 import { writeCompute as write } from './write-compute.ts';
@@ -42,26 +43,22 @@ export function PeakFields({ compute }: { readonly compute: Compute }) {
   );
 }
 
-const SIDES = [
-  ['rows', 'Rows', ''],
-  ['columns', 'Columns', ''],
-  ['clockGHz', 'Clock', 'GHz'],
-] as const;
+const ARRAY: readonly NumberRow<keyof SystolicArray>[] = [
+  { key: 'rows', label: 'Rows of the array', bound: NUMBER_BOUNDS.arraySide, hint: <ArrayHint /> },
+  { key: 'columns', label: 'Columns of the array', bound: NUMBER_BOUNDS.arraySide },
+  { key: 'clockGHz', label: 'Clock of the array', unit: 'GHz', bound: NUMBER_BOUNDS.clockGHz },
+];
 
 /** Matrix products in the cycles of a systolic array. */
 export function ArrayFields({ array }: { readonly array: SystolicArray }) {
-  return SIDES.map(([field, label, unit]) => (
-    <NumberField
-      key={field}
-      path={`compute.array.${field}`}
-      label={`${label} of the array`}
-      {...(unit === '' ? {} : { unit })}
-      value={array[field]}
-      bound={field === 'clockGHz' ? NUMBER_BOUNDS.clockGHz : NUMBER_BOUNDS.arraySide}
-      write={(design, value) => write({ array: { ...array, [field]: value } })(design)}
-      hint={field === 'rows' ? <ArrayHint /> : undefined}
+  return (
+    <NumberFields
+      path="compute.array"
+      values={array}
+      rows={ARRAY}
+      write={(changed) => write({ array: { ...array, ...changed } })}
     />
-  ));
+  );
 }
 
 function ArrayHint() {

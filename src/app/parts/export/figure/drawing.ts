@@ -29,6 +29,6 @@ export interface DrawingTools {
   readonly read: (svg: SVGSVGElement) => Pick<Drawing, 'width' | 'height' | 'body'>;
   /** The entries of a list on the page, each with a small drawing in front of its text. */
   readonly legend: (list: Element) => readonly LegendEntry[];
-  /** `#rrggbb` of a token of the design language such as `--dim-1`. */
+  /** `#rrggbb` of a token of the design language such as `--compute`. */
   readonly colour: (token: string) => string;
 }

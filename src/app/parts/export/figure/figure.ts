@@ -54,7 +54,7 @@ export function figureOf(title: string, drawing: Drawing, origin: Origin, look: 
     },
     svgNode('title', {}, title),
     svgNode('desc', {}, describe(title, drawing, origin)),
-    metadata(title, origin),
+    figureMetadata(title, origin),
     svgNode('rect', { width, height, fill: look.ground }),
     line(title, EDGE + 14, { 'font-size': 14, 'font-weight': 600, fill: look.ink }),
     ...(drawing.caption === '' ? [] : [line(drawing.caption, EDGE + 32, {})]),
@@ -88,7 +88,7 @@ function describe(title: string, { description }: Drawing, origin: Origin): stri
 }
 
 /** As Dublin Core, which drawing programs show as the properties of a file. */
-function metadata(title: string, origin: Origin): SvgNode {
+export function figureMetadata(title: string, origin: Origin): SvgNode {
   const facts = [
     svgNode('dc:title', {}, title),
     svgNode('dc:creator', {}, 'Netloom'),

@@ -4,14 +4,12 @@ import { npuCount } from '../../../../../topology/dimension.ts';
 import { parseAxes, printAxes } from '../../../../../workload/axes/axes-notation.ts';
 import type { AxisId } from '../../../../../workload/axes/axis-list.ts';
 import type { Design } from '../../../../../design/document.ts';
-import { UNTIL_ENDED } from '../../../../state/document/document-store.ts';
-import { useDesign, useDraft } from '../../../../state/run/hooks.ts';
+import { TextField } from '../../../../parts/fields/TextField.tsx';
+import { useDesign } from '../../../../state/run/hooks.ts';
 import { designDocument, drafts } from '../../../../state/run/session.ts';
 import { change, keepPreview } from '../../../../state/document/edits.ts';
 import { announce } from '../../../../ui/announce.ts';
-import { fieldId, FieldShell, messageId } from '../../../../ui/field/FieldShell.tsx';
 import { Hint } from '../../../../ui/Hint.tsx';
-
 import { AxisOrder } from './AxisOrder.tsx';
 
 const PATH = 'parallelism.axes';
@@ -20,30 +18,11 @@ const PATH = 'parallelism.axes';
 export function AxesField() {
   const topology = useDesign((design) => design.topology);
   const parallelism = useDesign((design) => design.parallelism);
-  const draft = useDraft(PATH);
-  const id = fieldId(PATH);
   const axes = designAxes({ topology, parallelism });
   const { degrees, order } = axes;
   const printed = Number.isInteger(degrees.data)
     ? printAxes(axes)
     : printAxes({ ...axes, degrees: { ...degrees, data: 1 } }).replace(/ ?DP1\b/, '');
-  const message = draft?.message ?? null;
-
-  function type(text: string): void {
-    const parsed = parseAxes(text, npuCount(topology), PATH);
-    drafts.put(PATH, { text, message: parsed.ok ? null : (parsed.problems[0]?.message ?? '') });
-    if (!parsed.ok) return;
-    designDocument.edit(
-      PATH,
-      (design) => ({ ...design, parallelism: withAxes(design.parallelism, parsed.value) }),
-      UNTIL_ENDED,
-    );
-  }
-
-  function leave(): void {
-    drafts.leave(PATH);
-    designDocument.endGesture();
-  }
 
   const inOrder =
     (own: readonly AxisId[]) =>
@@ -61,10 +40,14 @@ export function AxesField() {
 
   return (
     <>
-      <FieldShell
-        id={id}
+      <TextField
+        capitals
+        path={PATH}
         label="Axes, innermost first"
-        message={message}
+        placeholder="TP8 CP2 PP8 DP4"
+        text={printed}
+        read={(text) => parseAxes(text, npuCount(topology), PATH)}
+        write={(design, read) => ({ ...design, parallelism: withAxes(design.parallelism, read) })}
         hint={
           <Hint about="the axes of parallelism">
             <p>
@@ -74,23 +57,7 @@ export function AxesField() {
             <p className="formula">TP × CP × PP × DP = NPUs</p>
           </Hint>
         }
-      >
-        <span className="input">
-          <input
-            id={id}
-            className="input__text"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            placeholder="TP8 CP2 PP8 DP4"
-            value={draft?.text ?? printed}
-            aria-invalid={message !== null}
-            aria-describedby={message === null ? undefined : messageId(id)}
-            onChange={({ target }) => type(target.value)}
-            onBlur={leave}
-          />
-        </span>
-      </FieldShell>
+      />
       <AxisOrder
         order={order}
         degrees={degrees}

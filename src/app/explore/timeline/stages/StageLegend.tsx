@@ -1,0 +1,53 @@
+import type { RefObject } from 'react';
+import type { StageBar } from '../../../../worker/protocol.ts';
+import type { Look } from './layout.ts';
+
+interface StageLegendProps {
+  readonly bars: readonly StageBar[];
+  /** Its export reads the entries. */
+  readonly list: RefObject<HTMLUListElement | null>;
+}
+
+/** What is under way in a stage, by the looks of the chart. */
+export function StageLegend({ bars, list }: StageLegendProps) {
+  const isSplit = bars.some(({ kind }) => kind === 'weightGradient');
+  const isPaired = bars.some(({ beside }) => beside !== undefined);
+  return (
+    <ul ref={list} className="chart-legend" aria-label="Legend">
+      <li>
+        <Sign look="forward" /> forward, number of the micro-batch
+      </li>
+      <li>
+        <Sign look="backward" />{' '}
+        {isSplit ? 'gradients of inputs, or the whole backward pass, outlined' : 'backward, outlined'}
+      </li>
+      {isSplit ? (
+        <li>
+          <Sign look="weights" line="M1 6h18" /> gradients of weights, dotted
+        </li>
+      ) : null}
+      <li>
+        <Sign look="data" height={4} /> gradients reduced, thin
+      </li>
+      {isPaired ? <li>One above the other: both side by side</li> : null}
+      <li>Empty: the stage waits</li>
+    </ul>
+  );
+}
+
+function Sign({
+  look,
+  height = 10,
+  line,
+}: {
+  readonly look: Look;
+  readonly height?: number;
+  readonly line?: string;
+}) {
+  return (
+    <svg width={20} height={12} aria-hidden="true">
+      <rect className={`stage-chart__bars--${look}`} {...{ x: 1, y: 6 - height / 2, width: 18, height }} />
+      {line === undefined ? null : <path className="stage-chart__bars--weights-line" d={line} />}
+    </svg>
+  );
+}

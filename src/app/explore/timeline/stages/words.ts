@@ -1,0 +1,91 @@
+/** What the stages of a pipeline do, in words. */
+import { formatCount } from '../../../../units/count.ts';
+import { formatPercent } from '../../../../units/percent.ts';
+import { formatTime } from '../../../../units/time.ts';
+import type { PipelineSchedule } from '../../../../workload/pipeline/names.ts';
+import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
+import type { StageBar, StagesPicture } from '../../../../worker/protocol.ts';
+
+/** Inside a sentence. */
+function scheduleLabel(schedule: PipelineSchedule): string {
+  return schedule === 'interleaved' ? 'interleaved 1F1B' : SCHEDULE_FACTS[schedule].label;
+}
+
+/** The closed form of each bubble; the whole backward pass takes tB, its gradients of weights tW, a pair tFB. */
+export const BUBBLE_FORMULAS: Readonly<Record<PipelineSchedule, string>> = {
+  gpipe: '(p − 1) (tF + tB)',
+  oneForwardOneBackward: '(p − 1) (tF + tB)',
+  interleaved: '(p − 1) (tF + tB) / v',
+  zbH1: '(p − 1) (tF + tB − 2 tW)',
+  zbV: '0 where tF = tB − tW = tW',
+  dualPipe: '(p / 2 − 1) (tFB + tB − 3 tW)',
+  dualPipeV: '(p − 1) (tFB + tB − 3 tW) / 2',
+};
+
+const NARAYANAN = 'Narayanan et al., arXiv 2104.04473.';
+const ZERO_BUBBLE = 'Qi et al., Zero Bubble Pipeline Parallelism, arXiv 2401.10241.';
+const DEEPSEEK = 'DeepSeek-V3, arXiv 2412.19437, and github.com/deepseek-ai/DualPipe.';
+
+export const SOURCES: Readonly<Record<PipelineSchedule, string>> = {
+  gpipe: 'Huang et al., GPipe, arXiv 1811.06965.',
+  oneForwardOneBackward: NARAYANAN,
+  interleaved: NARAYANAN,
+  zbH1: ZERO_BUBBLE,
+  zbV: ZERO_BUBBLE,
+  dualPipe: DEEPSEEK,
+  dualPipeV: DEEPSEEK,
+};
+
+export const KIND_LABELS: Readonly<Record<StageBar['kind'], string>> = {
+  forward: 'forward',
+  backward: 'backward',
+  inputGradient: 'gradients of inputs',
+  weightGradient: 'gradients of weights',
+  data: 'gradients reduced',
+};
+
+/** `TP8 PP8 DP4: 8 stages work through 36 micro-batches by 1F1B in 1.2 s.` */
+export function headline({ axes, shape, endNs }: StagesPicture): string {
+  const { stages, chunks, microBatches, schedule } = shape;
+  const each = chunks > 1 ? ` of ${formatCount(chunks)} chunks` : '';
+  return (
+    `${axes}: ${formatCount(stages)} stage${stages === 1 ? '' : 's'}${each} work${stages === 1 ? 's' : ''} through ` +
+    `${formatCount(microBatches)} micro-batch${microBatches === 1 ? '' : 'es'} by ${scheduleLabel(schedule)} in ${formatTime(endNs, 4)}.`
+  );
+}
+
+/** The bubble of the run beside the closed form. */
+export function bubbleText({ waitedNs, bubbleNs, endNs, stages, shape }: StagesPicture): string {
+  const share = endNs > 0 ? formatPercent(waitedNs / endNs) : formatPercent(0);
+  const isSkewed = SCHEDULE_FACTS[shape.schedule].isSkewed === true;
+  const when = isSkewed ? 'between its first and its last pass' : 'until the last pass is over';
+  const waits = `A stage waits ${formatTime(waitedNs, 4)} ${when}, ${share} of the iteration`;
+  const isSplit = SCHEDULE_FACTS[shape.schedule].splits === true;
+  const splits = isSplit ? ' and passes of different lengths' : '';
+  const passes = stages.map(({ passesNs }) => passesNs);
+  const isEven = Math.max(...passes) <= Math.min(...passes) * (1 + 1e-9);
+  const why = isEven
+    ? `messages between stages${splits} make the rest`
+    : `stages that differ${isSplit ? ',' : ' and'} messages${splits} make the rest`;
+  const isSame = Math.abs(waitedNs - bubbleNs) <= 1e-6 * endNs;
+  return `${waits}; the closed form says ${formatTime(bubbleNs, 4)}${isSame ? ', the same' : `: ${why}`}.`;
+}
+
+/** `forward of micro-batch 5, chunk 2`. @param chunks of a stage */
+export function workText(
+  { kind, microBatch, chunk }: Pick<StageBar, 'kind' | 'microBatch' | 'chunk'>,
+  chunks: number,
+): string {
+  return (
+    KIND_LABELS[kind] +
+    (microBatch < 0 ? '' : ` of micro-batch ${formatCount(microBatch + 1)}`) +
+    (chunks > 1 ? `, chunk ${formatCount(chunk + 1)}` : '')
+  );
+}
+
+/** `Stage 3, forward of micro-batch 5, chunk 2: 1.2 ms to 1.5 ms`. */
+export function barText(bar: StageBar, chunks: number): string {
+  const other = bar.beside === undefined ? '' : `, beside ${workText(bar.beside, chunks)}`;
+  const when = `${formatTime(bar.startNs, 5)} to ${formatTime(bar.endNs, 5)}`;
+  return `Stage ${formatCount(bar.stage + 1)}, ${workText(bar, chunks)}${other}: ${when}`;
+}

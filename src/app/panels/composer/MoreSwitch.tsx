@@ -1,0 +1,21 @@
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { moreOfBlocks, showMoreOfBlocks } from './block/more-store.ts';
+import './more-switch.css';
+
+/** Unfolds what is needed less often, in all blocks at once: above them, so that it stays under the hand. */
+export function MoreSwitch({ controls }: { readonly controls: string }) {
+  const { isOpen } = useStore(moreOfBlocks);
+  return (
+    <Button
+      look="quiet"
+      icon="chevron"
+      className="more-switch"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={() => showMoreOfBlocks(!isOpen)}
+    >
+      More of each block: latency, tier, algorithm, cost
+    </Button>
+  );
+}

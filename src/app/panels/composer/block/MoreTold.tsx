@@ -1,0 +1,17 @@
+import type { DesignDimension } from '../../../../design/document.ts';
+import { useDesign } from '../../../state/run/hooks.ts';
+import { moreTold } from './more-told.ts';
+
+interface MoreToldProps {
+  readonly index: number;
+  readonly count: number;
+  readonly dimension: DesignDimension;
+}
+
+/** In place of the fields that are folded away: those with a value of their own. */
+export function MoreTold({ index, count, dimension }: MoreToldProps) {
+  const algorithms = useDesign((design) => design.system.algorithms);
+  const cost = useDesign((design) => design.cost);
+  const told = moreTold({ index, count, dimension, algorithms, cost });
+  return told.length === 0 ? null : <p className="block-card__told">{told.join(', ')}</p>;
+}

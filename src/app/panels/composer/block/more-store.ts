@@ -1,0 +1,14 @@
+/** Whether every block shows its latency, tier, algorithm and cost: kept on this device, no part of the document. */
+import { createStore } from 'zustand/vanilla';
+import { remember, remembered } from '../../../ui/remember.ts';
+
+const KEY = 'netloom-more-of-blocks';
+
+export const moreOfBlocks = createStore<{ readonly isOpen: boolean }>()(() => ({
+  isOpen: remembered(KEY) === 'open',
+}));
+
+export function showMoreOfBlocks(isOpen: boolean): void {
+  remember(KEY, isOpen ? 'open' : 'folded');
+  moreOfBlocks.setState({ isOpen });
+}

@@ -1,0 +1,17 @@
+import { CHOSEN_COLLECTIVES } from '../../../../collective/collectives.ts';
+import { useDraft, useRun } from '../../../state/run/hooks.ts';
+
+/** Whether one of the fields that may be folded away holds text that is no value, or is why a run was refused. */
+export function useTrouble(index: number): boolean {
+  const latency = `topology.dimensions[${index}].linkLatencyNs`;
+  const draft = useDraft(latency);
+  const isRefused = useRun(({ problems, refusals }) => {
+    if (problems.length === 0 && refusals.length === 0) return false;
+    const isHere = ({ path }: { readonly path: string }): boolean =>
+      path === latency ||
+      path === `topology.dimensions[${index}].tier` ||
+      CHOSEN_COLLECTIVES.some((collective) => path === `system.algorithms.${collective}[${index}]`);
+    return problems.some(isHere) || refusals.some((refusal) => refusal.problems.some(isHere));
+  });
+  return draft !== null || isRefused;
+}

@@ -1,0 +1,9 @@
+/** A title as a name that no file system minds. */
+export function fileName(title: string, otherwise = 'chart'): string {
+  return (
+    title
+      .replace(/[^\w]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 100) || otherwise
+  );
+}

@@ -1,0 +1,39 @@
+/** How much of a link its tables of layers are: all else of six designs is a few hundred characters. */
+import type { Design } from '../../../design/document.ts';
+import { letterOf, type Workbench } from '../../../design/workbench/workbench.ts';
+import { formatCount } from '../../../units/count.ts';
+import { printLink } from '../../parts/link/print-link.ts';
+
+export interface TableSize {
+  /** Letters of the designs that hold a table. */
+  readonly of: readonly string[];
+  readonly characters: number;
+}
+
+/** What a link of so many characters has more than one of the same designs without their layers; null where none holds any. */
+export async function tableSize(
+  { designs, active }: Workbench,
+  characters: number,
+): Promise<TableSize | null> {
+  const of = designs.flatMap((design, index) => (hasTable(design) ? [letterOf(index)] : []));
+  if (of.length === 0) return null;
+  const bare = designs.map(withoutLayers);
+  const link = await printLink(bare[active]!, { designs: bare, active });
+  return link.ok ? { of, characters: Math.max(0, characters - link.value.length) } : null;
+}
+
+/** `The table of layers is 4,210 of them.` */
+export function tableSizeText({ of, characters }: TableSize, designs: number): string {
+  const whose = designs === 1 ? '' : ` of ${of.join(', ')}`;
+  return `The ${of.length === 1 ? 'table' : 'tables'} of layers${whose} ${of.length === 1 ? 'is' : 'are'} ${formatCount(characters)} of them.`;
+}
+
+function hasTable({ workload }: Design): boolean {
+  return workload.kind === 'table' && workload.layers.length > 0;
+}
+
+function withoutLayers(design: Design): Design {
+  return design.workload.kind === 'table'
+    ? { ...design, workload: { ...design.workload, layers: [] } }
+    : design;
+}

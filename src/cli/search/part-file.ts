@@ -1,0 +1,75 @@
+/** The file of a part of a search or sweep: what is there already is known, and what is settled is added to it. */
+import {
+  knownOf,
+  printHead,
+  printLine,
+  readHead,
+  readLine,
+  type Head,
+} from '../../study/search/files/lines.ts';
+import type { Known, Settled } from '../../study/search/search.ts';
+import type { Points } from '../../study/search/space/points.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import type { Output } from '../command.ts';
+import type { OptionValues } from '../options.ts';
+import { linesOf, openOut } from './out-file.ts';
+
+export interface PartFile {
+  /** By key. */
+  readonly known: ReadonlyMap<string, Known>;
+  readonly record: (settled: Settled) => void;
+  readonly close: () => void;
+}
+
+/** A new file, or with --resume one of the same head, without its torn last line. */
+export function* openPart(
+  path: string,
+  head: Head,
+  points: Points,
+  values: OptionValues,
+  output: Output,
+): Generator<void, Result<PartFile>, void> {
+  const opened = openOut(path, values.has('resume'));
+  if (!opened.ok) return opened;
+  const out = opened.value;
+  const known = new Map<string, Known>();
+  const read = yield* readKnown(path, printHead(head), known);
+  if (!read.ok) {
+    out.close();
+    return read;
+  }
+  if (read.value === 0) out.add(printHead(head), true);
+  else if (!values.has('quiet')) output.note(`${path}: ${known.size} points are there already\n`);
+  return success({
+    known,
+    record: (own) => out.add(printLine(own, points.chosen(own.point)), own.status === 'run'),
+    close: out.close,
+  });
+}
+
+/** Gives how many lines there are. */
+function* readKnown(
+  path: string,
+  head: string,
+  known: Map<string, Known>,
+): Generator<void, Result<number>, void> {
+  let number = 0;
+  for (const text of linesOf(path)) {
+    number += 1;
+    if (number === 1) {
+      const own = readHead(text, path);
+      if (!own.ok) return own;
+      if (`${text}\n` !== head)
+        return problem(
+          path,
+          'is of another space, shard, command or engine; expected the same, or another file',
+        );
+      continue;
+    }
+    const line = readLine(text, `${path}:${number}`);
+    if (!line.ok) return line;
+    known.set(line.value.key, knownOf(line.value));
+    if (number % 1000 === 0) yield;
+  }
+  return success(number);
+}

@@ -1,0 +1,56 @@
+import { Job, type IJob } from 'kubernetes-models/batch/v1';
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { kubernetesJob, slurmScript } from './plan.ts';
+
+const PLAN = { spec: "my spaces/it's.json", shards: 8, minutes: 30, memoryMB: 2048 };
+
+describe('the Job for Kubernetes', () => {
+  const job = (): IJob => parse(kubernetesJob(PLAN)) as IJob;
+
+  it('is one by the schema of batch/v1', () => {
+    expect(() => {
+      new Job(job()).validate();
+    }).not.toThrow();
+  });
+
+  it.each([
+    ['completions', '8'],
+    ['completionMode', 'Index'],
+    ['backoffLimitPerIndex', 1.5],
+    ['template', null],
+  ])('would be none with the %s %j', (field, value) => {
+    const own = job();
+    expect(() => {
+      new Job({ ...own, spec: { ...own.spec!, [field]: value } }).validate();
+    }).toThrow(field);
+  });
+
+  it('has a part an index, which may be tried again in the file that is there', () => {
+    const { spec } = job();
+    expect(spec).toMatchObject({ completions: 8, parallelism: 8, completionMode: 'Indexed' });
+    const [container] = spec!.template.spec!.containers;
+    expect(container!.args).toEqual([
+      `exec netloom search 'it'\\''s.json' --shards=8 --out="search.$JOB_COMPLETION_INDEX.jsonl" --resume`,
+    ]);
+    // What Kubernetes asks for besides its schema.
+    expect(spec!.template.spec!.restartPolicy).toBe('Never');
+    expect(container!.volumeMounts!.map(({ name }) => name)).toEqual(
+      spec!.template.spec!.volumes!.map(({ name }) => name),
+    );
+  });
+});
+
+describe('the script for Slurm', () => {
+  it('is one that the shell reads', () => {
+    const { status, stderr } = spawnSync('bash', ['-n'], { input: slurmScript(PLAN), encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  it('hands each part its number, and what it is to be tried again on', () => {
+    const script = slurmScript(PLAN);
+    expect(script).toContain('#SBATCH --array=0-7\n');
+    expect(script).toContain(`netloom search 'my spaces/it'\\''s.json' --shards=8 --out="$OUT" --resume &`);
+  });
+});

@@ -1,0 +1,133 @@
+/**
+ * Runs of the points of a space, to the last bit what a run of each by itself gives (run-point.ts, whose answer it is where
+ * this cannot be done): what points have in common, which is the tasks of a way to train and collectives that have
+ * the network to themselves, is run once.
+ */
+import type { Design } from '../../../design/document.ts';
+import type { DesignWork } from '../../../design/throughput.ts';
+import { price } from '../../../cost/price.ts';
+import { stageEndNs } from '../../../simulator/stages/stage-end.ts';
+import { graphsOf } from '../../../taskgraph/graph.ts';
+import { npuCount } from '../../../topology/dimension.ts';
+import { success, type Result } from '../../../units/result.ts';
+import { placeAxes } from '../../../workload/axes/place-axes.ts';
+import { checkNetwork } from '../../run/checks/check-network.ts';
+import { systemOf } from '../../run/model-system.ts';
+import { caseOf } from '../../run/prepare-design.ts';
+import { sendCosts } from '../../run/send-cost.ts';
+import { topologyOf } from '../../run/topology-of.ts';
+import { workOf } from '../../run/work.ts';
+import { knownSplit } from '../space/names.ts';
+import type { Space, SpaceSplit } from '../space/space.ts';
+import { createAlone } from './alone.ts';
+import { chainNs } from './chain.ts';
+import { runPoint, scoreOf, type PointRun } from './run-point.ts';
+import { programOn, workProgram, type WorkProgram } from './work-program.ts';
+
+/** Problems name fields of the design: a point that cannot be run. Yields every few milliseconds. */
+export type PointRunner = (
+  design: Design,
+  work: number,
+  link: number,
+) => Generator<void, Result<PointRun>, void>;
+
+/** Tasks of pipelines that are kept at most, some 30 bytes each. */
+const MOST_TASKS = 4_000_000;
+
+interface KnownWork {
+  readonly program: WorkProgram | null;
+  readonly facts: DesignWork;
+}
+
+/** @param space of it the split and the objective are looked at; works and links are told apart by their numbers */
+export function createPointRunner({ split, objective }: Pick<Space, 'split' | 'objective'>): PointRunner {
+  const works = new Map<string, KnownWork>();
+  const systems = new Map<number, string>();
+  const aloneNs = createAlone();
+  let tasks = 0;
+
+  return function* (design, work, link) {
+    const quick = mayBeQuick(design, split) ? yield* quickly(design, work, link) : null;
+    return quick ?? (yield* runPoint(design, split, objective));
+  };
+
+  /** null where it has to be run by itself; so has what cannot be run, which then says why. */
+  function* quickly(
+    design: Design,
+    work: number,
+    link: number,
+  ): Generator<void, Result<PointRun> | null, void> {
+    const own = workAt(design, work);
+    if (own.program === null) return null;
+    const { program, facts } = own;
+    const topology = topologyOf(design, knownSplit(design, split));
+    const { dimensions } = topology;
+    if (dimensions.some(({ size, bandwidthGBps }) => size > 1 && !(bandwidthGBps > 0))) return null;
+    const sizes = dimensions.map(({ size }) => size);
+    const placed = placeAxes(sizes, program.axes);
+    if (placed === null) return null;
+    const prepared = caseOf(design, success(program.source), programOn(program, sizes, placed));
+    if (!prepared.ok) return null;
+    if (!checkNetwork(prepared.value, systemOf(prepared.value, topology)).ok) return null;
+    yield;
+    const system = systemText(design, link);
+    const blockNs: number[] = [];
+    for (const [at, graph] of graphsOf(prepared.value.graph).entries()) {
+      const kindNs: number[] = [];
+      for (const task of graph.tasks) {
+        if (task.kind !== 'collective') throw new Error('one task of each kind of collective');
+        const group = graph.groups[task.group]!;
+        const ns = aloneNs({
+          ...{ prepared: prepared.value, dimensions: design.topology.dimensions, topology, system },
+          ...{ task, group },
+        });
+        if (ns === null) return null;
+        kindNs.push(ns);
+      }
+      blockNs.push(chainNs(program.graphs[at]!.chain, kindNs));
+    }
+    const timeNs =
+      program.stages === null
+        ? blockNs[0]!
+        : yield* stageEndNs(program.stages.plan, blockNs, sendCosts(prepared.value, topology));
+    const cost = price(topology, design.cost).dollars;
+    const score = Number.isFinite(timeNs) ? scoreOf(objective, facts, timeNs, cost) : null;
+    return score === null ? null : success({ timeNs, cost, score });
+  }
+
+  function workAt(design: Design, work: number): KnownWork {
+    const key = `${work} ${npuCount(design.topology)}`;
+    let known = works.get(key);
+    if (known === undefined) {
+      const program = workProgram(design);
+      known = { program: program.ok ? program.value : null, facts: workOf(design) };
+      tasks += known.program?.tasks ?? 0;
+      if (tasks > MOST_TASKS) {
+        works.clear();
+        tasks = known.program?.tasks ?? 0;
+      }
+      // One that this network cannot hold may be held by another.
+      if (program.ok) works.set(key, known);
+    }
+    return known;
+  }
+
+  function systemText(
+    { system: { algorithms: _algorithms, scheduling: _order, ...system } }: Design,
+    link: number,
+  ): string {
+    let text = systems.get(link);
+    if (text === undefined) systems.set(link, (text = JSON.stringify(system)));
+    return text;
+  }
+}
+
+/** Phases as closed forms, on links that are known before the run. */
+function mayBeQuick({ system, topology, bandwidth, workload }: Design, split: SpaceSplit): boolean {
+  const { rounding, network = 'analytical' } = system;
+  if (split === 'optimal' || (split === 'given' && bandwidth.customGBps === null)) return false;
+  // What is asked of the budget besides may refuse a point.
+  if (bandwidth.mode === 'fixed' || bandwidth.goal !== undefined) return false;
+  if (rounding !== 'exact' || network !== 'analytical' || topology.physical !== undefined) return false;
+  return workload.kind === 'transformer' && topology.dimensions.length > 0;
+}

@@ -1,0 +1,32 @@
+/** Transformers on nodes behind a switch each, joined by one more switch: designs for tests of parallelism. */
+import { BASE_V1 } from '../design/base.ts';
+import type { Design, Parallelism } from '../design/document.ts';
+import { prepareDesign } from '../study/run/prepare-design.ts';
+import type { Problem } from '../units/result.ts';
+import type { TransformerWorkload } from '../workload/transformer.ts';
+
+/** @param sizes NPUs of a node, and nodes */
+export function onSwitches(
+  [inner, outer]: readonly [number, number],
+  workload: TransformerWorkload,
+  parallelism: Partial<Parallelism>,
+): Design {
+  return {
+    ...BASE_V1,
+    topology: {
+      splitBandwidth: 'full',
+      dimensions: [
+        { kind: 'switch', size: inner, linkLatencyNs: 500, tier: 'node' },
+        { kind: 'switch', size: outer, linkLatencyNs: 2000, tier: 'pod' },
+      ],
+    },
+    workload,
+    parallelism: { ...BASE_V1.parallelism, ...parallelism },
+  };
+}
+
+/** Why a design cannot be prepared; undefined where it can. */
+export function refusalOf(design: Design): Problem | undefined {
+  const prepared = prepareDesign(design);
+  return prepared.ok ? undefined : prepared.problems[0];
+}

@@ -1,0 +1,49 @@
+/** The package as somebody has it who packs it and installs it in an empty folder, without a network. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from './steps.ts';
+
+let folder = '';
+let empty = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'netloom-packed-'));
+  empty = join(folder, 'empty');
+  mkdirSync(empty);
+  inFolder(root, 'npm', 'pack', '--silent', `--pack-destination=${folder}`);
+  const [packed] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+  inFolder(empty, 'npm', 'install', '--offline', '--no-audit', '--no-fund', join(folder, packed!));
+}, 120_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function inFolder(cwd: string, program: string, ...args: readonly string[]): string {
+  return execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function netloom(...args: readonly string[]): string {
+  return inFolder(empty, join('node_modules', '.bin', 'netloom'), ...args);
+}
+
+describe('the package', () => {
+  it('installs nothing but itself: a program, spaces and measured rows', () => {
+    expect(readdirSync(join(empty, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      'netloom',
+    ]);
+    expect(readdirSync(join(empty, 'node_modules', 'netloom')).toSorted()).toEqual([
+      ...['LICENSE', 'README.md', 'build', 'examples', 'package.json', 'public'],
+    ]);
+    expect(readdirSync(join(empty, 'node_modules', 'netloom', 'build'))).toEqual(['netloom.mjs']);
+  });
+
+  it('brings a program that knows its commands, its examples and its rows', () => {
+    expect(netloom('--help')).toContain('Usage: netloom COMMAND');
+    const space = join('node_modules', 'netloom', 'examples', 'codesign-a.json');
+    expect(netloom('search', space, '--plan', '--shards=4')).toContain('#SBATCH --array=0-3');
+    expect(netloom('measured', '--source=sc21')).toMatch(/^sc21 +10 /m);
+  });
+});
