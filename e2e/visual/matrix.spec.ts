@@ -30,6 +30,8 @@ for (const { name, ...look } of LOOKS) {
       await page.goto('/');
       await simulated(page);
       const tabs = page.getByRole('tablist', { name: 'Explore' }).getByRole('tab');
+      // Asked for before they are there, they would be none.
+      await expect(tabs.first()).toBeVisible();
       const isTouched = look.hasTouch === true;
       for (const tab of await tabs.all()) {
         const label = (await tab.textContent()) ?? '';

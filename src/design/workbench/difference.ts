@@ -1,6 +1,6 @@
 /**
- * What turns one JSON value into another, as a JSON value: an object with the fields that differ, `-` naming those that
- * go. Lists of equal length differ entry by entry, as `{"2": ...}`; a value that could be mistaken for such an object
+ * The difference of two JSON values, as a JSON value: an object with the fields that differ, `-` naming those that go.
+ * Lists of equal length differ entry by entry, as `{"2": ...}`; a value that could be mistaken for such an object
  * stands behind `=`.
  */
 import { isFields, type Fields } from '../text/entries.ts';

@@ -1,7 +1,7 @@
 /**
- * What the page claims beside measured and simulated numbers: each claim, what it is computed from, and the test that
- * holds it. A new claim of the page is a row here first; claims.test.ts finds the test by its file and its name, and the
- * help shows all rows.
+ * Claims of the page beside measured and simulated numbers, each with its source and the test that holds it. A new
+ * claim of the page is a row here first; claims.test.ts finds the test by its file and its name, and the help shows all
+ * rows.
  */
 export interface Claim {
   /** As the page says it. */

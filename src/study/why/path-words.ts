@@ -1,4 +1,4 @@
-/** What a critical path says, in one sentence: what takes the iteration, the most first, and on which dimensions. */
+/** A critical path in one sentence: its parts, the largest first, and their dimensions. */
 import { formatPercent } from '../../units/percent.ts';
 import type { CriticalPath } from './critical-path.ts';
 import type { PathKind, PathPart } from './path-part.ts';

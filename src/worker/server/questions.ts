@@ -1,8 +1,8 @@
 /**
- * What the page may ask of the engine beside runs: one table, from which the engine's answers (desk.ts), the messages
- * (engine-api.ts) and the page's client (client/client.ts) follow. A question is answered at one go; a task gives its
- * steps, which are run in slices, with progress, until they end or are cancelled. The code of each is loaded when it is
- * first asked for, so that the first run does not wait for it.
+ * The questions of the page to the engine, beside runs: one table, from which the engine's answers (desk.ts), the
+ * messages (engine-api.ts) and the page's client (client/client.ts) follow. A question is answered at one go; a task
+ * gives its steps, which are run in slices, with progress, until they end or are cancelled. The code of each is loaded
+ * when it is first asked for, so that the first run does not wait for it.
  */
 import type { Design, SchemeId } from '../../design/document.ts';
 import type { TextFile } from '../../formats/text-file.ts';

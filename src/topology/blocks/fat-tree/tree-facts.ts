@@ -1,4 +1,4 @@
-/** Hops, cuts and parts of a fat tree in closed form, without its links written out. */
+/** Hops, parts and symmetry of a fat tree in closed form, without its links written out. */
 import type { BlockPart, BlockPartition } from '../wires.ts';
 import {
   coreWidth,
