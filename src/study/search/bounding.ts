@@ -46,7 +46,7 @@ const POINTS_AT_ONCE = 1000;
 const FIRST_LOOK = 64;
 /** Ways to train that are tried first, each on the best of so many networks: those of fewest dimensions. */
 const SCOUTS = 3;
-const SCOUTED = 64;
+const SCOUTED = 8;
 
 /** Works that lie alike on every network, as a job for somebody else. */
 export interface BoundJob {
