@@ -1,6 +1,6 @@
 /** What a search asks of others, and how it is answered on their threads. */
-import type { Result } from '../../../units/result.ts';
-import { success } from '../../../units/result.ts';
+import { telling } from '../../../design/steps.ts';
+import { success, type Result } from '../../../units/result.ts';
 import { createBounding, type BoundAnswer, type BoundJob } from '../bounding.ts';
 import { createPointRunner } from '../run/point-runner.ts';
 import type { PointRun } from '../run/run-point.ts';
@@ -80,4 +80,15 @@ export function createHelper(space: unknown): Result<Helper> {
 export function buffersOf(answer: SearchAnswer): ArrayBuffer[] {
   if (!('scores' in answer)) return [];
   return [answer.points.buffer, answer.scores.buffer].filter((own) => own instanceof ArrayBuffer);
+}
+
+let open: { readonly text: string; readonly helper: Result<Helper> } | null = null;
+
+/** The same with the space beside each job, which is read once as long as it is the same. */
+export function* helpSteps(space: unknown, job: SearchJob): Generator<null, Result<SearchAnswer>, void> {
+  const text = JSON.stringify(space);
+  if (open?.text !== text) open = { text, helper: createHelper(space) };
+  const { helper } = open;
+  if (!helper.ok) return helper;
+  return success(yield* telling(helper.value(job), () => null));
 }
