@@ -224,10 +224,20 @@ export function createBounding(points: Points): Bounding {
     return { counts, ...found.take(), symmetric: others };
   }
 
+  /** A score that may be, whatever the network. */
+  function promiseOf(design: Design): number {
+    const ns = promiseNs(design);
+    const own = objective === 'throughputPerCost' ? 'throughput' : objective;
+    return ns === Infinity ? Infinity : (scoreOf(own, workOf(design), ns, 0) ?? Infinity);
+  }
+
   /** Groups of works, the ones whose first promises most first; else in the order of the space. */
   function* inPromisedOrder(): Generator<BoundingProgress, readonly Alike[], void> {
     if (promised !== null) return promised;
-    const groups = new Map<string, { readonly ns: number; readonly alike: Alike & { works: number[] } }>();
+    const groups = new Map<
+      string,
+      { readonly promise: number; readonly alike: Alike & { works: number[] } }
+    >();
     for (const [npus, networks] of yield* networksByNpus()) {
       for (let index = 0; index < points.works; index += 1) {
         const design = points.designOf(index, 0, networks[0]!);
@@ -235,12 +245,13 @@ export function createBounding(points: Points): Bounding {
         const name = `${npus} ${axesText(design.value)}`;
         const group = groups.get(name);
         if (group !== undefined) group.alike.works.push(index);
-        else groups.set(name, { ns: promiseNs(design.value), alike: { npus, networks, works: [index] } });
+        else
+          groups.set(name, { promise: promiseOf(design.value), alike: { npus, networks, works: [index] } });
         if (group === undefined || index % 64 === 0) yield { share: 0, isWhole: false };
       }
     }
     return (promised = [...groups.values()]
-      .toSorted((a, b) => (a.ns === b.ns ? 0 : a.ns - b.ns))
+      .toSorted((a, b) => (a.promise === b.promise ? 0 : a.promise - b.promise))
       .map(({ alike }) => alike));
   }
 

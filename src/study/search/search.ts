@@ -65,8 +65,9 @@ export interface SearchOutcome extends SearchProgress {
   readonly infeasible: number;
   readonly pruned: number;
   readonly symmetric: number;
-  /** Relative: by how much at most the best score is above the least there is. */
+  /** Relative: by how much at most the best score is above the least there is, or a point is faster than the front at its cost. */
   readonly gap: number;
+  /** Of the best, or of the fastest of the front. */
   readonly worth: readonly Worth[];
 }
 
@@ -93,6 +94,9 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   let boundedShare = 0;
   /** Points that wait for their run beside the candidates, and what none of those that are left is below. */
   let taken = 0;
+  /** Of a front: those that were not run, and by how much they may be faster at most. */
+  const beaten = createCandidates();
+  let frontGap = 0;
   let openBound: number | null = null;
 
   const bestScore = (): number => ranking.list()[0]?.score ?? Infinity;
@@ -159,12 +163,20 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   openBound = null;
   settled = count;
   const leastBound = candidates.firstBound();
-  const provenGap = bestScore() < Infinity && !isFront ? Math.max(0, 1 - leastBound / bestScore()) : 0;
-  const winner = ranking.list()[0];
+  const provenGap = bestScore() < Infinity && !isFront ? Math.max(0, 1 - leastBound / bestScore()) : frontGap;
+  // Of a front the fastest.
+  const winner = isFront ? front.list()[0] : ranking.list()[0];
   let worth: readonly Worth[] = [];
-  if (ask.worth === true && winner !== undefined && !isFront) {
+  if (ask.worth === true && winner !== undefined) {
     stage = 'worth';
-    worth = yield* worthSteps({ points, candidates, ran, winner, gap, run: runOne, progress, partsOf });
+    worth = yield* worthSteps({
+      ...{ points, candidates: isFront ? beaten : candidates, ran, winner },
+      ...{ gap, progress, partsOf },
+      run(point, bound) {
+        if (isFront) pruned -= 1;
+        return runOne(point, bound);
+      },
+    });
   }
   for (let place = 0; place < candidates.count(); place += 1) {
     const point = candidates.pointAt(place);
@@ -213,13 +225,22 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
         openBound = bound;
         taken -= 1;
       }
-      const [, link, network] = partsOf(point);
       if (!mayBeBetter(bound)) candidates.add(point, bound);
-      else if (isFront && front.beats(bound, bounding.costOf(link, network))) settle(point, 'pruned', bound);
+      else if (isFront && isBeaten(point, bound)) settle(point, 'pruned', bound);
       else yield* runOne(point, bound, runs === null ? undefined : runs[place]!);
       if (stage === 'runs' && ran.size % COUNTED_EVERY === 0) recount();
       yield progress();
     }
+  }
+
+  /** Whether it is on no front, or is faster than one of it that costs no more by no more than the gap. */
+  function isBeaten(point: number, bound: number): boolean {
+    const [, link, network] = partsOf(point);
+    const cost = bounding.costOf(link, network);
+    if (!front.beats(bound / (1 - gap), cost)) return false;
+    frontGap = Math.max(frontGap, 1 - bound / front.fastestNs(cost));
+    if (ask.worth === true) beaten.add(point, bound);
+    return true;
   }
 
   function mayBeBetter(bound: number): boolean {
