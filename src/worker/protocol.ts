@@ -85,7 +85,9 @@ export type { StageChunks, StageWindow } from '../study/questions/stage-chunks.t
 export type { StageBar, StageFacts, StagesPicture } from '../study/questions/stages.ts';
 export type { PlannedCollective, PlannedPhase } from '../study/tables/plans.ts';
 export type { BlockLinks } from '../study/tables/switch-links.ts';
+export type { ToldBecause } from './sides/told-because.ts';
 export type { ToldWaterfall } from './sides/told-waterfall.ts';
+export type { BecauseProgress } from '../study/sides/because.ts';
 export type { Measures, WaterfallProgress } from '../study/sides/waterfall.ts';
 export type { SidesProgress } from '../study/sides/side-trials.ts';
 export type { Trial, TrialsProgress } from '../study/questions/trials.ts';

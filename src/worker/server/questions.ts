@@ -165,6 +165,10 @@ export const TASKS = {
   waterfall: async (from: Design, to: Design) =>
     (await import('../sides/told-waterfall.ts')).toldWaterfall(from, to),
 
+  /** Why one design takes another time than another, from a run of each and of what lies between. */
+  because: async (from: Design, to: Design, isLooked: boolean) =>
+    (await import('../sides/told-because.ts')).toldBecause(from, to, isLooked),
+
   /** What a person's own runs say: an nccl-tests log, step times of the design, or rows under a header. */
   ownRuns: async (text: string, design: Design) =>
     (await import('../../study/measured/own/own-runs.ts')).ownRuns(text, design),
