@@ -1,5 +1,6 @@
 /** Engines beside the one that searches, which do what it hands over through the page. */
-import type { Help, SearchAnswer } from '../../study/search/pool/help.ts';
+import { proxy } from 'comlink';
+import type { Help, SearchAnswer, SearchJob } from '../../study/search/pool/help.ts';
 import { createEngineClient, type EngineClient } from './client.ts';
 import type { EngineHost } from './host.ts';
 
@@ -21,7 +22,8 @@ export function createSearchHelpers({ spawn, count, space, onLost }: SearchHelpe
   const helpers = new Map<EngineClient, number>();
   for (let at = 0; at < count; at += 1) helpers.set(createEngineClient(spawn, { onRestart: onLost }), 0);
   return {
-    async give(job): Promise<SearchAnswer | null> {
+    // The engine that searches calls it from its worker.
+    give: proxy(async (job: SearchJob): Promise<SearchAnswer | null> => {
       const [next] = [...helpers].toSorted(([, a], [, b]) => a - b);
       if (next === undefined) return null;
       const [helper] = next;
@@ -34,6 +36,6 @@ export function createSearchHelpers({ spawn, count, space, onLost }: SearchHelpe
       }
       if (helpers.delete(helper) && end.status === 'failed') onLost(end.message);
       return null;
-    },
+    }),
   };
 }

@@ -1,5 +1,4 @@
 /** The search that runs or ran last, in workers of its own, so that edits are simulated as fast as ever meanwhile. */
-import { proxy } from 'comlink';
 import { createStore } from 'zustand/vanilla';
 import { createEngineClient } from '../../../worker/client/client.ts';
 import { spawnEngineWorker, type EngineHost } from '../../../worker/client/host.ts';
@@ -29,7 +28,7 @@ export const searchRun = createTaskRun<Asked, SpaceFound, SpaceProgress>(({ spac
   const onLost = (why: string): void => searchTold.setState({ lost: why }, true);
   const { give } = createSearchHelpers({ spawn, count, space, onLost });
   const client = createEngineClient(spawn, { onRestart: onLost });
-  const task = client.searchSpace(space, count, proxy(give), onProgress);
+  const task = client.searchSpace(space, count, give, onProgress);
   const release = (): void => {
     for (const host of own) host.terminate();
   };

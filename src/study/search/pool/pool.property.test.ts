@@ -70,7 +70,7 @@ describe('a search with helpers', () => {
           answered += help.answered();
         },
       ),
-      { numRuns: cases(10, 200) },
+      { numRuns: cases(10, 60) },
     );
     expect(answered).toBeGreaterThan(0);
   });
