@@ -37,6 +37,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             { name: 'react', test: /[\\/]react-dom[\\/]client\.js$/ },
             { name: 'page', test: /[\\/]show-page\.tsx$/ },
+            // The first tab with all it imports: what stages draw of it would cut it up.
+            { name: 'TimelineTab', test: /[\\/]TimelineTab\.tsx$/ },
           ],
         },
       },

@@ -30,7 +30,7 @@ test.describe('by touch', () => {
     await expect.poll(() => scrolled(page)).toBeGreaterThan(before + 100);
   }
 
-  test('the handle drags a block that a finger rests on, a finger elsewhere scrolls the page', async ({
+  test('the handle drags a block that a finger rests on, a finger elsewhere scrolls, what is added comes into view', async ({
     page,
   }) => {
     await open(page);
@@ -48,6 +48,12 @@ test.describe('by touch', () => {
     await send('touchEnd');
     await expect(said(page, 'Ring(2) is now dimension 2 of 4.')).toBeAttached();
     await expect(block(page, 2)).toBeFocused();
+
+    // What is added lies below the screen: it is brought into view, and stays there when its numbers come.
+    await palette(page, 'Ring').tap();
+    await expect(said(page, 'Ring(8) added as dimension 5.')).toBeAttached();
+    await simulated(page);
+    await expect(block(page, 5)).toBeInViewport({ ratio: 0.99 });
   });
 
   test(

@@ -6,7 +6,7 @@ import { formatTime } from '../src/units/time.ts';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
 import { runInNode } from './node-engine.ts';
-import { block, expectInsideScreen, open, simulated } from './parts.ts';
+import { block, expectInsideScreen, field, open, simulated } from './parts.ts';
 
 async function pipeline(page: Page): Promise<Locator> {
   await page.getByRole('tab', { name: 'Pipeline' }).click();
@@ -52,6 +52,13 @@ test.describe('one collective alone', () => {
     await part.getByRole('spinbutton', { name: 'Bytes per NPU' }).fill('2 GB');
     await part.getByLabel('Collective', { exact: true }).selectOption({ label: 'all-to-all' });
     await expectTold(part, await inNode({ collective: 'allToAll', bytes: 2e9, chunks: 4 }));
+
+    // The stages of a pipeline of layers, which the design has none of to begin with.
+    await field(page, 'Stages of the pipeline').fill('4');
+    await simulated(page);
+    await page.getByRole('tab', { name: 'Stages' }).click();
+    await expect(page.getByRole('img', { name: /The table below has the numbers/ })).toBeVisible();
+    await expectAccessible('#explore');
   });
 
   test('has every block in a table', { tag: '@wide' }, async ({ page }) => {

@@ -44,10 +44,14 @@ test.describe('a sweep', () => {
     await openSweep(page);
   });
 
-  test('of the budget says of the own budget what the comparison says', async ({ page }) => {
+  test('of the budget says of the own budget what the comparison says', async ({
+    page,
+    expectAccessible,
+  }) => {
     await part(page, 'To').fill('500');
     await part(page, 'Steps').fill('5');
     await run(page, 20);
+    await expectAccessible('#explore');
     // A sweep keeps Optimal by the closed form; the comparison refines it on runs.
     for (const scheme of ['EqualBW', 'MessageBW', 'SmartBW'] as const) {
       const [, , time, , speedUp, utilisation, cost, perCost] = await cells(page, '300', scheme);

@@ -17,10 +17,21 @@ for (const { name, ...look } of LOOKS) {
   test.describe(name, () => {
     test.use(look);
 
+    test('the stages of a pipeline', async ({ page, expectAccessible }) => {
+      await page.goto('/?tab=stages');
+      await page.getByLabel('Stages of the pipeline', { exact: true }).fill('4');
+      await simulated(page);
+      await expect(page.getByRole('img', { name: /The table below has the numbers/ })).toBeVisible();
+      await expectAccessible();
+      expect.soft(await cutNumbers(page), 'no number is cut').toEqual([]);
+    });
+
     test('every tab', async ({ page, expectAccessible }) => {
       await page.goto('/');
       await simulated(page);
       const tabs = page.getByRole('tablist', { name: 'Explore' }).getByRole('tab');
+      // Asked for before they are there, they would be none.
+      await expect(tabs.first()).toBeVisible();
       const isTouched = look.hasTouch === true;
       for (const tab of await tabs.all()) {
         const label = (await tab.textContent()) ?? '';

@@ -1,7 +1,6 @@
 /**
- * What the stages of a pipeline send in an iteration, of the stage that computes longest: its passes, as often as they run
- * and for as long as it waits for others where all take the same (the bubble), the reduction of its gradients, and its
- * messages to other stages.
+ * Traffic of a pipeline in an iteration, of its slowest stage: its passes, as often as they run, its bubble (where all
+ * stages take the same), the reduction of its gradients, and its messages to other stages.
  */
 import type { LogicalDimension } from '../collective/types.ts';
 import type { SendTask, Stages, TaskGraph } from '../taskgraph/graph.ts';

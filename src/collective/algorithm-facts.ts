@@ -1,6 +1,6 @@
 /**
- * What is known of every algorithm without its schedule. The build of the page writes this module out as the data that it
- * comes to (tooling/facts.ts), so that the first page has no schedule in it.
+ * Facts of every algorithm that need no schedule. The build of the page replaces this module by its data
+ * (tooling/facts.ts), so that the first page has no schedule in it.
  */
 import { algorithms } from './all-algorithms.ts';
 import type { AlgorithmFacts } from './algorithms/basic-algorithm.ts';

@@ -1,4 +1,4 @@
-/** What algorithms can do, and why not. */
+/** The collectives that an algorithm can do, with the reasons against the others. */
 import type { Problem } from '../units/result.ts';
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import type { SwitchPlaces } from '../topology/blocks/block.ts';

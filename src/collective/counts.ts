@@ -1,6 +1,6 @@
 /**
- * What a schedule comes to, counted once for each algorithm, operation and size: blocks that are sent, messages, and whom
- * rank 0 sends to. Bytes, traffic and bounds follow from it.
+ * Totals of a schedule, counted once for each algorithm, operation and size: blocks sent, messages, and the peers of
+ * rank 0. Bytes, traffic and bounds follow from it.
  */
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import { algorithms } from './all-algorithms.ts';

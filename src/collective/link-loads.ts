@@ -1,4 +1,4 @@
-/** What each link between the switches of a block carries, step by step of a schedule: to be seen, link by link. */
+/** The load of each link between the switches of a block, step by step of a schedule. */
 import { blockWires } from '../topology/blocks/block-wires.ts';
 import type { BlockGraph } from '../topology/blocks/graph.ts';
 import { formOf } from '../topology/blocks/form.ts';

@@ -3,9 +3,9 @@ import { baseTransformer } from './base-models.ts';
 import type { Design, DesignDimension, TableWorkload } from './document.ts';
 
 /**
- * What a missing field of a version 1 document means. Links leave out what equals these values, so they
- * are frozen: a link written years ago must open as the same design. New defaults go to defaults.ts; a
- * change here is a new document version. Models are in base-models.ts.
+ * Meanings of missing fields in a version 1 document. Links leave out what equals these values, so they are frozen: a
+ * link written years ago must open as the same design. New defaults go to defaults.ts; a change here is a new document
+ * version. Models are in base-models.ts.
  */
 function dimension(
   kind: DesignDimension['kind'],

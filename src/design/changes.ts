@@ -1,6 +1,6 @@
 /**
- * What a change of the document changes, field by field: said here once, for the page, which starts runs, and for the
- * engine, which prepares them. A new field of the document does not compile before it has its row.
+ * The effect of an edit, field by field: on tasks, results or neither. Said here once, for the page, which starts runs,
+ * and for the engine, which prepares them. A new field of the document does not compile before it has its row.
  */
 import type { Bandwidth, Design } from './document.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A time turned into what gets done in it, so that designs which do unequal work in an iteration can be compared:
- * under weak scaling the batch follows the number of replicas, and a shorter iteration may well train more slowly.
+ * Throughput of an iteration, by which designs of unequal work are compared: under weak scaling the batch follows the
+ * number of replicas, and a shorter iteration may well train more slowly.
  */
 import type { IterationWork } from '../workload/iteration-work.ts';
 

@@ -5,7 +5,7 @@ import { placeOf, quoted } from './source.ts';
 import type { Source } from './source.ts';
 import type { Token } from './tokens.ts';
 
-/** What a number in a file may be; `what` names it in messages. */
+/** The values that a number in a file may have; `what` names it in messages. */
 export interface NumberRange {
   readonly what: string;
   readonly min: number;

@@ -2,56 +2,32 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design } from '../design/document.ts';
-import type { SchemeResult } from '../study/run/report/results.ts';
 import '../testing/every-model.ts';
 import { runOf } from '../testing/runs/run-of.ts';
+import {
+  also,
+  budget,
+  busy,
+  bytes,
+  data,
+  given,
+  link,
+  ms,
+  npus,
+  ringSteps,
+  scheme,
+  seconds,
+  sent,
+  size,
+  tokens,
+  use,
+  holdFacts,
+  type Fact,
+  type Runs,
+} from '../testing/told-facts.ts';
 import { LESSONS } from './lessons.ts';
 import { START_HERE } from './start-here.ts';
 import { onNetwork } from './start-design.ts';
-
-interface Runs {
-  readonly design: Design;
-  readonly start: SchemeResult;
-  readonly answer: SchemeResult;
-}
-
-/** A piece of a text and the number it is to begin with, in its unit; null for what is no number of a design: a name. */
-type Fact = readonly [piece: string, own: ((runs: Runs) => number) | null];
-
-const ms = (result: SchemeResult): number => result.iterationNs / 1e6;
-const seconds = (result: SchemeResult): number => result.iterationNs / 1e9;
-const sent = (result: SchemeResult): number => result.dimensions.reduce((sum, { bytes }) => sum + bytes, 0);
-const bytes = (result: SchemeResult, dimension: number): number => result.dimensions[dimension - 1]!.bytes;
-const link = (result: SchemeResult, dimension: number): number => result.splitGBps[dimension - 1]!;
-const use = (result: SchemeResult, dimension: number): number =>
-  100 * result.dimensions[dimension - 1]!.utilisation;
-const busy = (result: SchemeResult, dimension: number): number =>
-  100 * result.dimensions[dimension - 1]!.busyShare;
-const budget = (result: SchemeResult): number => result.splitGBps.reduce((sum, own) => sum + own, 0);
-const tokens = (result: SchemeResult): number => result.throughput.perSecond!;
-const npus = ({ start }: Runs): number => start.work.npus;
-const size = ({ design }: Runs): number => design.topology.dimensions[0]!.size;
-/** What the collective of the design is of. */
-const data = ({ design }: Runs): number => {
-  const { workload } = design;
-  const [operation] = workload.kind === 'table' ? (workload.layers[0]?.weightGradient ?? []) : [];
-  if (operation?.kind !== 'collective') throw new Error('The design has no collective.');
-  return operation.bytes;
-};
-const ringSteps = (runs: Runs): number => 2 * (size(runs) - 1);
-/** The run of another design than start and answer. */
-const also =
-  (change: (design: Design) => Design, of: (result: SchemeResult, runs: Runs) => number) =>
-  (runs: Runs): number =>
-    of(runOf(change(runs.design)), runs);
-const scheme = (design: Design, id: 'equal' | 'smart'): Design => ({
-  ...design,
-  bandwidth: { ...design.bandwidth, scheme: id },
-});
-const given = (design: Design, customGBps: readonly number[]): Design => ({
-  ...design,
-  bandwidth: { ...design.bandwidth, customGBps: [...customGBps] },
-});
 
 const STEPS: readonly (readonly Fact[])[] = [
   [
@@ -258,25 +234,6 @@ const LESSON_FACTS: Readonly<Record<string, readonly Fact[]>> = {
   'not-by-bytes': [],
 };
 
-/** Takes every fact out of the text where it is so to half of its last digit, and leaves no digit behind. */
-function hold(text: string, facts: readonly Fact[], runs: Runs): void {
-  let left = text;
-  for (const [piece, own] of facts) {
-    expect(left, `"${piece}" is in the text`).toContain(piece);
-    left = left.replace(piece, '');
-    if (own === null) continue;
-    const [told = ''] = /\d[\d,]*(\.\d+)?/.exec(piece) ?? [];
-    const digits = told.split('.')[1]?.length ?? 0;
-    const value = own(runs);
-    const halfDigit = 0.5000001 * 10 ** -digits;
-    const said = Number(told.replaceAll(',', ''));
-    expect(Math.abs(value - said), `"${piece}" is ${value}`).toBeLessThanOrEqual(halfDigit);
-  }
-  // What is called so: H100, dimension 3.
-  const named = left.replaceAll(/NPU 0|H100|[Dd]imensions? \d( and \d)?/g, '');
-  expect(named, 'no number is told that is not held').not.toMatch(/\d/);
-}
-
 describe('what is told of a design is so', () => {
   it('has facts of every step and of every lesson', () => {
     expect(STEPS.length).toBe(START_HERE.length);
@@ -287,7 +244,7 @@ describe('what is told of a design is so', () => {
     '%s',
     (_, step, facts) => {
       const start = runOf(step.design);
-      hold(step.text, facts, { design: step.design, start, answer: start });
+      holdFacts(step.text, facts, { design: step.design, start, answer: start });
     },
   );
 
@@ -303,7 +260,7 @@ describe('what is told of a design is so', () => {
         return runOf(answered);
       },
     };
-    hold(`${text} ${explanation}`, LESSON_FACTS[id] ?? [], runs);
+    holdFacts(`${text} ${explanation}`, LESSON_FACTS[id] ?? [], runs);
   });
 
   it('has the steps that depth tells of', () => {

@@ -1,6 +1,6 @@
 import type { Collective, LogicalDimension } from '../collective/types.ts';
 
-/** What one chunk's phase costs when every rank of its group starts it together. */
+/** The cost of one chunk's phase when all ranks of its group start it together. */
 export interface PhaseCost {
   /** From the start of the phase to the moment the last rank has finished it. */
   readonly durationNs: number;

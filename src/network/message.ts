@@ -3,7 +3,7 @@ import { messageBandwidthGBps } from '../topology/bandwidth.ts';
 import { blocks } from '../topology/blocks/blocks.ts';
 import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
 
-/** All that the time of a message between two NPUs of one dimension depends on. */
+/** The inputs of the time of a message between two NPUs of one dimension. */
 export interface MessagePath {
   /** What one message gets; 1 GB/s is 1 byte per ns. */
   readonly bandwidthGBps: number;

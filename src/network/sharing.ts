@@ -1,7 +1,7 @@
 /**
  * Phases in service at once on the same wires share them. Each spends first what of its time is latency and delays at
- * end points, while others may transfer, then its transfer, which all that transfer slow alike: so much that no wire
- * carries more than it can. A phase with its wires to itself takes what `network` says.
+ * end points, while others may transfer, then its transfer. All transfers slow each other by one factor, such that no
+ * wire carries more than its bandwidth. A phase with its wires to itself takes what `network` says.
  *
  * Time of the transfers is counted by one clock a set, which goes slower the more meet: by it every transfer takes as
  * long as alone, so that ends are known when it begins.

@@ -1,5 +1,5 @@
 /**
- * What a formula of the glossary comes to: sums, products (× or side by side), quotients, √ and log2, with names of any
+ * The value of a formula of the glossary: sums, products (× or side by side), quotients, √ and log2, with names of any
  * number of words. The tests hold the formula sheet against the engine with it.
  */
 export type Variables = Readonly<Record<string, number>>;

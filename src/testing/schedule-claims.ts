@@ -1,4 +1,4 @@
-/** What algorithms claim to do: every collective, size and place on switches. */
+/** Claims of algorithms: every collective, size and place on switches. */
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { ALGORITHMS } from '../collective/algorithm-list.ts';
 import { canDo, isPowerOfTwo } from '../collective/can-do.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
 
-/** Where what is known of algorithms is taken from their records, schedules and all. */
+/** The file that reads the facts of algorithms off their records, schedules included. */
 const FACTS = 'src/collective/algorithm-facts.ts';
 
 /** Writes a module whose exports are plain data out as that data, so that the page does not load what it comes from. */

@@ -1,6 +1,6 @@
 /** Columns of numbers that grow: the arrays behind structs of arrays, which have a capacity and are filled from the front. */
 
-export type Column = Float64Array | Int32Array | Uint16Array | Uint8Array;
+export type Column = Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
 /** The same numbers with room for `capacity`, by default twice as many. The room behind them holds zeros. */
 export function widened<T extends Column>(column: T, capacity = 2 * column.length): T {

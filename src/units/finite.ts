@@ -1,5 +1,5 @@
 /**
- * The guard at the places where results leave the engine: what is no number is a bug, which throws and is never shown.
+ * The guard where results leave the engine: a value that is no finite number is a bug, which throws and is never shown.
  */
 
 /** `value` itself. @throws RangeError where a number in it is not finite; `what` names it. Typed arrays are not looked into. */

@@ -1,4 +1,4 @@
-/** What the engine in its worker answers to, as its table of questions says (server/questions.ts): types only. */
+/** The messages of the engine worker, as they follow from its table of questions (server/questions.ts): types only. */
 import type { Design, SchemeId } from '../design/document.ts';
 import type { Result } from '../units/result.ts';
 import type { BatchEvent, RunEvent, RunOutcome, RunRequest } from './protocol.ts';

@@ -1,6 +1,7 @@
 /**
- * Every way to make a task graph of a training: what it takes, what keeps it from a network, the graph. That of layer tables is
- * here from the beginning; the others once all-graphs.ts is loaded, so that the first run of the page does not wait for them.
+ * Every generator of task graphs: its input, its checks against a network, and the graph. That of layer tables is here
+ * from the beginning; the others once all-graphs.ts is loaded, so that the first run of the page does not wait for
+ * them.
  */
 import type { GraphGenerator } from '../taskgraph/generator.ts';
 import { layerTable, type LayerTableSource } from './loops/generate.ts';

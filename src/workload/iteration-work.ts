@@ -1,6 +1,6 @@
 /**
- * What one iteration of a model gets done, on all NPUs together and however long it takes: what results of
- * different designs are compared by.
+ * The work of one iteration of a model on all NPUs together, whatever its time: the measure by which results of
+ * different designs are compared.
  */
 export interface IterationWork {
   /** What the batch is counted in. */

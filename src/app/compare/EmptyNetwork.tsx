@@ -5,7 +5,7 @@ const BLOCK_NAMES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format
   BLOCK_KINDS.map((kind) => blocks[kind].label),
 );
 
-/** What is shown when the network has no dimensions: the way to its first one. */
+/** A network without dimensions: buttons that add the first one. */
 export function EmptyNetwork() {
   return (
     <div className="empty-network">

@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<SchemeId, string>> = {
   custom: 'custom',
 };
 
-/** What the shown scheme does, step by step for this design. */
+/** The rule of the shown scheme, step by step for this design. */
 export function SchemeNote({ scheme }: { readonly scheme: SchemeId }) {
   return <TermNote id={WORDS[scheme]} />;
 }

@@ -4,7 +4,7 @@ import './explore.css';
 import { exploreTab, openTab } from '../state/tabs/tab-store.ts';
 import { EXPLORE_TABS, TAB_GROUPS, type ExploreTab } from './tabs.ts';
 
-/** What there is to look into beyond the comparison, a tab each. */
+/** The tabs below the comparison. */
 export const Explore = memo(function Explore({ isEmpty }: { readonly isEmpty: boolean }) {
   const wanted = useStore(exploreTab, (state) => state.id);
   const tabs = EXPLORE_TABS.filter((tab) => !(isEmpty && tab.needsDimensions));

@@ -59,7 +59,7 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     label: 'Stages',
     group: 'Understand',
     needsDimensions: true,
-    Part: lazyPart(async () => (await import('./stages/StagesTab.tsx')).StagesTab),
+    Part: lazyPart(async () => (await import('./timeline/stages/StagesTab.tsx')).StagesTab),
   },
   {
     id: 'mesh',

@@ -1,4 +1,4 @@
-/** What a person does not want to be told or asked again, kept on this device. Storage may be denied: then it lasts until the page closes. */
+/** Choices of a person that are kept on this device. Storage may be denied: then they last until the page closes. */
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

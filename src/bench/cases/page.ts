@@ -95,7 +95,12 @@ async function opened(page: Page, address: string, design: Design | null = null)
   await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
   if (design !== null) {
     // As after a reload in the middle of an edit: the tab holds what the address does not yet.
-    const kept = JSON.stringify({ fragment: '', text: printCompactDesign(design) });
+    const kept = JSON.stringify({
+      fragment: '',
+      former: null,
+      texts: [printCompactDesign(design)],
+      active: 0,
+    });
     await page.addInitScript((text) => sessionStorage.setItem('netloom.unwritten', text), kept);
   }
   await page.goto(address);

@@ -1,4 +1,7 @@
-/** What the engine as an ES module offers. Its types stand beside the built module as they are here, and import nothing. */
+/**
+ * The functions of the engine as an ES module. Its types stand beside the built module as they are here, and import
+ * nothing.
+ */
 
 /** A design as the page saves it: JSON. Fields that are left out have the frozen value of the version. */
 export type DesignDocument = object;

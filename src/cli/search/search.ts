@@ -9,6 +9,7 @@ import type { OptionValues } from '../options.ts';
 import { openPart } from './part-file.ts';
 import { kubernetesJob, slurmScript, TRY_AGAIN } from './plan.ts';
 import { readSpec, SPEC_OPERAND, SPEC_OPTIONS, type Spec } from './read-spec.ts';
+import { SAMPLE_OPTIONS, sampleCommand } from './sample.ts';
 import { PART_OPTIONS, readShard, SHARD_DETAILS, type Shard } from './shard-option.ts';
 import { createTeller } from './teller.ts';
 
@@ -18,6 +19,7 @@ export const search: Command = {
   operands: [SPEC_OPERAND],
   options: [
     ...SPEC_OPTIONS,
+    ...SAMPLE_OPTIONS,
     ...PART_OPTIONS,
     {
       name: 'plan',
@@ -34,6 +36,8 @@ export const search: Command = {
     '  name with $ is for constraints only. Constraints know npus, dp, dimensions, cost ($) and memory (GB) besides.',
     'Prints JSON: the best points with their values (lower is better), gap, and of each choice of the best point what the',
     '  best without it costs. The value of a point is one event-driven run; what is not run is proved by a bound.',
+    'random draws points that keep to the constraints, genetic mixes the best it has: both prove nothing, and are there to be',
+    '  compared (--against).',
     ...SHARD_DETAILS,
     'Lines of --out: {key, point, value | null, bound, status: run, pruned or infeasible}, behind a head; `netloom merge`',
     `  makes the result of them. On SIGTERM the file is left as it is and the exit code is ${TRY_AGAIN}: try again, with --resume.`,
@@ -46,6 +50,10 @@ export const search: Command = {
 function* searchCommand(values: OptionValues, output: Output): Generator<void, Result<Verdict>, void> {
   const spec = readSpec(values);
   if (!spec.ok) return spec;
+  if ((values.get('method') ?? 'proof') !== 'proof') return yield* sampleCommand(spec.value, values, output);
+  const odd = SAMPLE_OPTIONS.find(({ name }) => name !== 'method' && values.has(name));
+  if (odd !== undefined)
+    return problem(`--${odd.name}`, 'is of --method=random or genetic; expected one of them');
   if (values.has('plan')) return yield* plan(spec.value, values, output);
   const shard = readShard(values, process.env);
   if (!shard.ok) return shard;

@@ -1,4 +1,4 @@
-/** What a basic algorithm is: one value of this shape per folder beside this file, and its line in `algorithms.ts`. */
+/** The shape of a basic algorithm: one such value per folder beside this file, with its line in `algorithms.ts`. */
 import type { SwitchPlaces } from '../../topology/blocks/block.ts';
 import type { Pattern } from '../../topology/blocks/wires.ts';
 import type { CollectiveName } from '../collectives.ts';

@@ -1,4 +1,4 @@
-/** The mesh of a design's model-parallel group. */
+/** The mesh of a design's model-parallel group: its sides and slices. */
 import type { Design, Parallelism } from '../document.ts';
 
 export function hasMesh({ workload, parallelism }: Pick<Design, 'workload' | 'parallelism'>): boolean {

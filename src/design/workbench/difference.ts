@@ -1,6 +1,7 @@
 /**
- * What turns one JSON value into another, as a JSON value: an object with the fields that differ, `-` naming those that go.
- * Lists of one length are told apart entry by entry, as `{"2": ...}`; what an object could be taken for stands behind `=`.
+ * The difference of two JSON values, as a JSON value: an object with the fields that differ, `-` naming those that go.
+ * Lists of equal length differ entry by entry, as `{"2": ...}`; a value that could be mistaken for such an object
+ * stands behind `=`.
  */
 import { isFields, type Fields } from '../text/entries.ts';
 

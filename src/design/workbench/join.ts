@@ -1,6 +1,6 @@
 /**
- * Several documents as one: the first as it is by itself, with what the others differ in behind `others`, and `active`
- * unless that is the first. A reader that knows neither reads the first.
+ * Several documents as one: the first in full, the differences of the others under `others`, and the index of the
+ * edited one under `active` unless it is the first. An older reader, which knows neither field, reads the first.
  */
 import { isFields, type Fields } from '../text/entries.ts';
 import { difference, withDifference } from './difference.ts';

@@ -1,4 +1,4 @@
-/** Designs that are looked at side by side: 1 to 6, of which the first is the one that the others are written against. */
+/** Designs side by side, 1 to 6. Files and links hold the first in full and the others as differences from it. */
 import type { Design } from '../document.ts';
 
 export const MOST_DESIGNS = 6;

@@ -1,4 +1,4 @@
-/** What the types of models have in common that their configurations leave out. */
+/** Defaults of each type of model, which its configurations leave out. */
 
 interface Family {
   /** Three matrices an MLP. Missing: two. */

@@ -1,6 +1,6 @@
 /**
- * What differs between two designs, field by field and in words with units: what an import would change, to be read
- * before it does. A part that differs in nothing that has a row says so in a row of its own, so that no change is hidden.
+ * Differences of two designs, field by field in words with units: the changes by an import, read before it is done. A
+ * part that differs in nothing that has a row says so in a row of its own, so that no change is hidden.
  */
 import type { Design } from '../../design/document.ts';
 import { networkRows } from './network-rows.ts';

@@ -1,4 +1,4 @@
-/** What a goal may speak of: numbers of a design and of the run of its shown scheme, by name. */
+/** Measures in goals: numbers of a design and of the run of its shown scheme, by name. */
 import type { Design } from '../../design/document.ts';
 import type { SchemeResult } from '../../study/run/report/results.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';

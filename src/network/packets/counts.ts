@@ -1,4 +1,4 @@
-/** What a transport counts. */
+/** Counters of a transport. */
 export interface Counts {
   /** Segments handed to a NIC, those that are sent again included. */
   segments: number;

@@ -1,4 +1,4 @@
-/** What moves the packets of messages along their routes: TCP at the ends of tail-drop queues, or credits. */
+/** Engines that move packets along their routes: TCP with tail-drop queues, or credits. */
 import type { Counts } from './counts.ts';
 
 export interface PacketEngine {

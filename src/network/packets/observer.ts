@@ -1,4 +1,4 @@
-/** What packets tell while they move, to a listener that changes nothing in the run. */
+/** Events of packets on their way, for a listener that changes nothing in the run. */
 import type { PhysicalGraph } from '../../topology/physical/graph.ts';
 import type { Ends } from '../transport.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Packets as what carries messages between NPUs (network/transport.ts), on the links of any physical graph: a flow of TCP
- * for each pair of ends and channel, which lasts as long as the transport, or links with credits. Messages are rounded up
- * to whole bytes.
+ * The transport of messages between NPUs (network/transport.ts) by packets, on the links of any physical graph: a flow
+ * of TCP for each pair of ends and channel, which lasts as long as the transport, or links with credits. Messages are
+ * rounded up to whole bytes.
  */
 import type { PhysicalGraph } from '../../topology/physical/graph.ts';
 import { routeOf } from '../../topology/physical/route.ts';

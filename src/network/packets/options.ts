@@ -1,4 +1,4 @@
-/** What a design may say of its packets. Missing: what is said beside each. */
+/** Options of packets in a design, each with the default of a missing one. */
 export interface PacketOptions {
   /** Payload of a full segment. Missing: 8,948 B. */
   readonly segmentBytes?: number;

@@ -1,4 +1,4 @@
-/** Times that the options of packets are held against. */
+/** Round-trip times of packets, against which timers and windows are checked. */
 import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import { payloadBandwidthGBps, type Fabric } from '../../topology/physical/fabric.ts';

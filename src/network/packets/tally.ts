@@ -1,4 +1,4 @@
-/** The sum of what several transports count. */
+/** The sum of the counters of several transports. */
 import type { Problem } from '../../units/result.ts';
 import type { PacketTotals } from './totals.ts';
 import type { Counts } from './counts.ts';

@@ -1,4 +1,4 @@
-/** What became of the packets of a run, over all NPUs. */
+/** Packets of a run that were sent, lost and sent again, over all NPUs. */
 export interface PacketTotals {
   /** Segments, those that were sent again included. */
   readonly segments: number;

@@ -3,7 +3,7 @@ import type { Algorithm, Collective, Rounding } from '../../collective/types.ts'
 import type { Endpoint } from '../endpoint.ts';
 import type { Group } from '../group.ts';
 
-/** What the closed form of a phase needs to know. */
+/** The inputs of the closed form of a phase. */
 export interface PhaseQuestion {
   readonly group: Group;
   readonly algorithm: Algorithm;

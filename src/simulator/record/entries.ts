@@ -1,4 +1,7 @@
-/** Which phase of the pool (flows.ts) each segment of a trace is: a column beside the trace, for those who ask what it is made of. */
+/**
+ * The phase in the pool (flows.ts) of each segment of a trace: a column beside the trace, for an explanation of its
+ * parts.
+ */
 import { widened } from '../../units/columns.ts';
 
 export interface Entries {

@@ -1,4 +1,7 @@
-/** What a phase of a chunk is made of, where nothing else is on its wires. Times in ns, which add up to its duration. */
+/**
+ * The parts of a phase of a chunk alone on its wires: latency, transfer, delays of end points. Times in ns, which add
+ * up to its duration.
+ */
 import type { FlowTable } from '../flows.ts';
 import type { SimulationInput } from '../input.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What a collective takes at least from its first chunk's start to its last chunk's end, whatever else goes on: the most
- * of several lines in 1 / bandwidth. Chunks wait, meet others and share wires; all of that only makes it longer.
+ * The least time of a collective from its first chunk's start to its last chunk's end: the largest of several lines
+ * in 1 / bandwidth. Chunks wait, meet others and share wires; all of that only makes it longer.
  *
  * - One chunk alone goes through all its phases.
  * - A server serves so many chunks at once, each for at least its phase; before the first and after the last of them a

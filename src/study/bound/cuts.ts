@@ -1,7 +1,7 @@
 /**
- * What proves a bound, as one line in 1 / bandwidth that holds on every split: tasks one after the other, then what a set
- * of collectives needs of one server or wire, then tasks one after the other again. Every collective of the set comes
- * after the first tasks and before the last; without a set it is a path.
+ * A cut, which proves a bound: one line in 1 / bandwidth that holds on every split. It adds up a chain of tasks, then
+ * the need of a set of collectives for one server or wire, then a chain of tasks again. Every collective of the set
+ * comes after the first tasks and before the last; without a set it is a path.
  */
 import { add, leastOfEach, valueAt, zero, type Affine } from './affine.ts';
 import { createPaths, findPaths, type Paths } from './paths.ts';

@@ -1,5 +1,5 @@
 /**
- * What a phase takes at least, as a line in 1 / bandwidth. In exact mode every phase of the analytical network is such a
+ * The least time of a phase, as a line in 1 / bandwidth. In exact mode every phase of the analytical network is such a
  * line (network/phase): latencies, then what its busiest link needs. What no line holds for counts by its bytes alone.
  */
 import type { PhaseRequest } from '../../network/backend.ts';

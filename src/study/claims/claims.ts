@@ -1,7 +1,7 @@
 /**
- * What the page claims beside measured and simulated numbers: each claim, what it is computed from, and the test that
- * holds it. A new claim of the page is a row here first; claims.test.ts finds the test by its file and its name, and the
- * help shows all rows.
+ * Claims of the page beside measured and simulated numbers, each with its source and the test that holds it. A new
+ * claim of the page is a row here first; claims.test.ts finds the test by its file and its name, and the help shows all
+ * rows.
  */
 export interface Claim {
   /** As the page says it. */
@@ -147,5 +147,21 @@ export const CLAIMS: readonly Claim[] = [
     claim: 'The same design gives the same trace',
     from: 'A fingerprint of every segment of the run, to the last bit.',
     test: { file: 'study/run/fingerprint.test.ts', name: 'sees every column, to the last bit' },
+  },
+  {
+    claim: 'Why one of two designs is faster: the cause that does most of the difference',
+    from: 'The critical paths of a run of each, or where there is none its compute, exposed communication and waits.',
+    test: {
+      file: 'study/sides/because.property.test.ts',
+      name: 'is of their runs: the causes add up to what the iterations differ by, and the one that is told does most',
+    },
+  },
+  {
+    claim: 'The change that does most of what two designs differ by',
+    from: 'The differing fields applied one after the other, a run after each.',
+    test: {
+      file: 'study/sides/because.property.test.ts',
+      name: 'goes the way of the whole, and no other goes further that way',
+    },
   },
 ];

@@ -1,4 +1,4 @@
-/** Files of measured runs, row by row beside what the closed form says, and what that comes to by source. */
+/** Files of measured runs, row by row beside the closed form's predictions, with the errors of each source. */
 import { allConstants, type Constant } from '../../workload/calibration/constants.ts';
 import type { StepTime } from '../../workload/step-time/step-time.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';

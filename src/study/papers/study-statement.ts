@@ -1,4 +1,4 @@
-/** What a published study says, and whether our runs say it too: one shape for every study. */
+/** A statement of a published study with the verdict of our runs: one shape for every study. */
 
 /** Named numbers of our runs, enough to tell from them alone whether the statement holds. */
 export type StudyNumbers = Readonly<Record<string, number | null | readonly (number | null)[]>>;

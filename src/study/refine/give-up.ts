@@ -1,4 +1,4 @@
-/** What can be given up: how far each dimension of a split can shrink, by runs. */
+/** How far each dimension of a split can shrink, by runs. */
 import type { Design, SchemeId } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';
 import { createPaths } from '../bound/paths.ts';

@@ -1,6 +1,6 @@
 /**
- * What a target needs: the least bandwidth in all, or the least price, that was found whose run is as short as the target.
- * The bound says what is too little without a run; from there on a bisection on runs, each on the split that looks best.
+ * The least bandwidth in all, or the least price, with which a run meets a target time. A lower bound rules amounts out
+ * without a run; above it a bisection on runs, each on the split that looks best.
  */
 import { inDocument, questionOf } from '../../allocation/optimal.ts';
 import { constraintText, type Constraint } from '../../allocation/optimal/constraint.ts';

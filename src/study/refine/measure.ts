@@ -1,4 +1,4 @@
-/** What a split is worth under the goal of a design, by event-driven runs. */
+/** The value of a split under the goal of a design, by event-driven runs. */
 import type { Objective } from '../../allocation/optimal/optimise.ts';
 import { price } from '../../cost/price.ts';
 import { goalOf } from '../../design/goal.ts';

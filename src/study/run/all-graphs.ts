@@ -1,6 +1,6 @@
 /**
- * Everything that makes and runs a task graph, pipelines of stages as well. Apart from what runs a layer table, so that the
- * first run of the page does not wait for it.
+ * All generators and runners of task graphs, pipelines included. Apart from those of layer tables, so that the first
+ * run of the page does not wait for the rest.
  */
 import { createStageRun } from '../../simulator/stages/stage-run.ts';
 import { addGenerators } from '../../workload/generators.ts';

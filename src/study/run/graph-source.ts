@@ -1,4 +1,4 @@
-/** What the task graph of a design is made of: a layer table under a loop, or a pipeline of stages. */
+/** The source of a design's task graph: a layer table under a loop, or a pipeline of stages. */
 import type { Design } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { GraphSource } from '../../workload/generators.ts';

@@ -1,4 +1,4 @@
-/** What a message between two stages of a pipeline costs, on the dimensions along which the stages lie. */
+/** The cost of a message between two stages of a pipeline, on the dimensions along which the stages lie. */
 import { messageLatencyNs, messagePath } from '../../network/message.ts';
 import { dimensionBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';

@@ -1,4 +1,4 @@
-/** What runs the stages of a pipeline, once all-graphs.ts is loaded. */
+/** The runner of pipeline stages; all-graphs.ts sets it when it is loaded. */
 import type { createStageRun } from '../../simulator/stages/stage-run.ts';
 import type { sendCosts } from './send-cost.ts';
 

@@ -10,11 +10,16 @@ import { designAxes } from '../../design/parallelism/axes.ts';
 import { axesInOrder } from '../../workload/axes/axes.ts';
 import { placeAxes } from '../../workload/axes/place-axes.ts';
 import { price } from '../../cost/price.ts';
+import { npuCount } from '../../topology/dimension.ts';
 import { topologyOf } from '../run/topology-of.ts';
 import { workOf } from '../run/work.ts';
+import { createPlaced } from './lower/placed.ts';
+import { createPlanStore } from './lower/plan-store.ts';
 import { createPointBounds, type PointBounds } from './lower/point-bound.ts';
-import { createSegments } from './lower/segments.ts';
-import { workLines, type WorkLines } from './lower/work-lines.ts';
+import { isBeyondLinks, workLines, type WorkLines } from './lower/work-lines.ts';
+import { createColumns } from './pool/columns.ts';
+import { inOrder, type Others } from './pool/in-order.ts';
+import { promiseNs } from './promise.ts';
 import { scoreOf } from './run/run-point.ts';
 import { knownSplit } from './space/names.ts';
 import type { Points } from './space/points.ts';
@@ -36,13 +41,35 @@ export interface BoundingProgress {
   readonly isWhole: boolean;
 }
 
-/** Points between two looks at whether to go on. */
+/** Points between two looks at whether to go on; the first look is earlier, for the first answer. */
 const POINTS_AT_ONCE = 1000;
+const FIRST_LOOK = 64;
+
+/** Works that lie alike on every network, as a job for somebody else. */
+export interface BoundJob {
+  readonly works: readonly number[];
+  readonly npus: number;
+}
+
+/** Their points in the order of a visit. */
+export interface BoundAnswer {
+  /** By work, how many points it has. */
+  readonly counts: readonly number[];
+  readonly points: Uint32Array;
+  /** NaN where it cannot be run. */
+  readonly scores: Float64Array;
+  readonly symmetric: number;
+}
 
 export interface Bounding {
-  readonly steps: (visit: (bounded: Bounded) => void) => Generator<BoundingProgress, void, void>;
+  readonly steps: (
+    visit: (bounded: Bounded) => void,
+    others?: Others<BoundJob, BoundAnswer> | null,
+  ) => Generator<BoundingProgress, void, void>;
   /** The same points without their bounds. */
   readonly keys: (visit: (point: Omit<Bounded, 'score'>) => void) => Generator<BoundingProgress, void, void>;
+  /** What somebody else asks for. */
+  readonly answer: (job: BoundJob) => Generator<BoundingProgress, BoundAnswer, void>;
   /** Points that stand for others are visited once; these are the others. */
   readonly symmetric: () => number;
   /** $ of a network whose split is known before it is run, else the least. */
@@ -54,86 +81,171 @@ interface Work {
   readonly index: number;
   readonly networks: readonly number[];
   readonly design: Design;
-  /** Works with the same lie alike on every network. */
-  readonly axes: string;
+}
+
+/** Works with the same axes, which lie alike on every network. */
+interface Alike {
+  readonly npus: number;
+  readonly networks: readonly number[];
+  readonly works: readonly number[];
 }
 
 export function createBounding(points: Points): Bounding {
   const { space, constraints } = points;
   const { split, objective } = space;
+  const mayMerge = ![...constraints.point, ...constraints.late].some(({ text }) => /zero/i.test(text));
   let symmetric = 0;
-  const bounds = new Map<number, PointBounds>();
+  const bounds = new Map<number, PointBounds | null>();
   const costs = new Map<number, number>();
   const keepsSystem = new Int8Array(
     constraints.system.length === 0 ? 0 : points.links * points.networks,
   ).fill(-1);
+  const store = createPlanStore();
+  const placedOf = createPlaced(
+    { count: points.networks, designOf: (network) => points.systemOf(0, network) },
+    store,
+  );
+  let byNpus: ReadonlyMap<number, readonly number[]> | null = null;
 
   return {
-    steps: (visit) => eachWork((work) => boundWork(work, visit)),
-    keys: (visit) => eachWork((work) => visitWork(work, visit)),
+    *steps(visit, others = null) {
+      let done = 0;
+      const all = yield* inPromisedOrder();
+      const count = all.reduce((sum, { works }) => sum + works.length, 0);
+      const progress = (isWhole: boolean): BoundingProgress => ({ share: done / count, isWhole });
+      const isNew = once();
+      yield* inOrder<readonly Work[], BoundAnswer, BoundingProgress>(jobs(), {
+        others: others === null ? null : onJobs(others),
+        *here(works) {
+          for (const work of works) {
+            yield* telling(boundWork(work, visit), () => progress(false));
+            done += 1;
+            yield progress(true);
+          }
+        },
+        answer: (works) => answerSteps(works, () => progress(false)),
+        *take(works, answer) {
+          symmetric += answer.symmetric;
+          let at = 0;
+          for (const [place, own] of answer.counts.entries()) {
+            const work = works[place]!.index;
+            for (const end = at + own; at < end; at += 1) {
+              if (at % POINTS_AT_ONCE === 0) yield progress(false);
+              const point = answer.points[at]!;
+              const rest = Math.floor(point / points.networks);
+              const score = answer.scores[at]!;
+              visit({
+                ...{ point, work, link: rest % points.links, network: point % points.networks },
+                score: Number.isNaN(score) ? null : score,
+              });
+            }
+            done += 1;
+            yield progress(true);
+          }
+        },
+      });
+
+      function* jobs(): Generator<readonly Work[], void, void> {
+        symmetric = 0;
+        for (const alike of all) {
+          const works = worksOf(alike, isNew);
+          done += alike.works.length - works.length;
+          if (works.length > 0) yield works;
+        }
+      }
+    },
+    *keys(visit) {
+      symmetric = 0;
+      const isNew = once();
+      for (const alike of yield* inPromisedOrder()) {
+        for (const work of worksOf(alike, isNew)) {
+          yield* telling(visitWork(work, visit), () => ({ share: 0, isWhole: false }));
+          yield { share: 0, isWhole: true };
+        }
+      }
+    },
+    *answer({ works, npus }) {
+      const networks = (yield* networksByNpus()).get(npus) ?? [];
+      const own = works.flatMap((index): readonly Work[] => {
+        const design = points.designOf(index, 0, networks[0]!);
+        return design.ok ? [{ index, networks, design: design.value }] : [];
+      });
+      return yield* answerSteps(own, () => ({ share: 0, isWhole: false }));
+    },
     symmetric: () => symmetric,
     costOf,
   };
 
-  function* eachWork(
-    visitEach: (work: Work) => Generator<void, void, void>,
-  ): Generator<BoundingProgress, void, void> {
-    symmetric = 0;
-    const works: Work[] = [];
-    yield* listWorks(works);
-    let done = 0;
-    // In the order of the space, but those that lie alike together.
-    const together = new Map<string, Work[]>();
+  function* answerSteps<P>(works: readonly Work[], progress: () => P): Generator<P, BoundAnswer, void> {
+    const counts: number[] = [];
+    const found = createColumns();
+    const before = symmetric;
     for (const work of works) {
-      const alike = together.get(work.axes) ?? [];
-      together.set(work.axes, alike);
-      alike.push(work);
+      const from = found.count();
+      yield* telling(
+        boundWork(work, ({ point, score }) => found.add(point, score ?? NaN)),
+        progress,
+      );
+      counts.push(found.count() - from);
     }
-    for (const work of [...together.values()].flat()) {
-      const share = done / works.length;
-      yield* telling(visitEach(work), () => ({ share, isWhole: false }));
-      done += 1;
-      yield { share: done / works.length, isWhole: true };
-    }
+    const others = symmetric - before;
+    symmetric = before;
+    return { counts, ...found.take(), symmetric: others };
   }
 
-  /** Those that keep to the constraints that are theirs alone, each once. */
-  function* listWorks(works: Work[]): Generator<BoundingProgress, void, void> {
-    // Networks with as many NPUs are looked at together: what data parallelism is left is the same on all.
-    const byNpus = new Map<number, number[]>();
+  /** Groups of works, the ones whose first promises most first; else in the order of the space. */
+  function* inPromisedOrder(): Generator<BoundingProgress, readonly Alike[], void> {
+    const groups = new Map<string, { readonly ns: number; readonly alike: Alike & { works: number[] } }>();
+    for (const [npus, networks] of yield* networksByNpus()) {
+      for (let index = 0; index < points.works; index += 1) {
+        const design = points.designOf(index, 0, networks[0]!);
+        if (!design.ok) continue;
+        const name = `${npus} ${axesText(design.value)}`;
+        const group = groups.get(name);
+        if (group !== undefined) group.alike.works.push(index);
+        else groups.set(name, { ns: promiseNs(design.value), alike: { npus, networks, works: [index] } });
+        if (group === undefined || index % 64 === 0) yield { share: 0, isWhole: false };
+      }
+    }
+    return [...groups.values()]
+      .toSorted((a, b) => (a.ns === b.ns ? 0 : a.ns - b.ns))
+      .map(({ alike }) => alike);
+  }
+
+  /** Networks with as many NPUs are looked at together: what data parallelism is left is the same on all. */
+  function* networksByNpus(): Generator<BoundingProgress, ReadonlyMap<number, readonly number[]>, void> {
+    if (byNpus !== null) return byNpus;
+    const found = new Map<number, number[]>();
     for (let network = 0; network < points.networks; network += 1) {
       const npus = points.npusOf(network);
-      const list = byNpus.get(npus) ?? [];
-      byNpus.set(npus, list);
+      const list = found.get(npus) ?? [];
+      found.set(npus, list);
       list.push(network);
       if (network % POINTS_AT_ONCE === 0) yield { share: 0, isWhole: false };
     }
-    const mayMerge = ![...constraints.point, ...constraints.late].some(({ text }) => /zero/i.test(text));
-    for (const networks of byNpus.values()) {
-      const seen = new Set<string>();
-      for (let index = 0; index < points.works; index += 1) {
-        if (index % 64 === 0) yield { share: 0, isWhole: false };
-        const network = networks[0]!;
-        const design = points.designOf(index, 0, network);
-        if (!design.ok) continue;
-        if (!points.keeps(constraints.work, design.value, points.chosenOf(index, 0, network))) continue;
-        const text = points.workText(index, design.value, mayMerge);
-        if (seen.has(text)) {
-          symmetric += networks.length * points.links;
-          continue;
-        }
-        seen.add(text);
-        works.push({ index, networks, design: design.value, axes: axesText(design.value) });
-      }
-    }
+    return (byNpus = found);
+  }
+
+  /** Those that keep to the constraints that are theirs alone, each once. */
+  function worksOf({ npus, networks, works }: Alike, isNew: (text: string) => boolean): readonly Work[] {
+    return works.flatMap((index): readonly Work[] => {
+      const network = networks[0]!;
+      const design = points.designOf(index, 0, network);
+      if (!design.ok) return [];
+      if (!points.keeps(constraints.work, design.value, points.chosenOf(index, 0, network))) return [];
+      if (isNew(`${npus} ${points.workText(index, design.value, mayMerge)}`))
+        return [{ index, networks, design: design.value }];
+      symmetric += networks.length * points.links;
+      return [];
+    });
   }
 
   function* boundWork(work: Work, visit: (bounded: Bounded) => void): Generator<void, void, void> {
     const lines = linesOn(work.index, work.networks);
     const facts: DesignWork = workOf(work.design);
     yield;
-    yield* visitWork(work, (own) => {
-      visit({ ...own, score: scoreAt(lines, facts, own.link, own.network) });
+    yield* visitWork(work, ({ point, work: index, link, network }) => {
+      visit({ point, work: index, link, network, score: scoreAt(lines, facts, link, network) });
     });
   }
 
@@ -144,7 +256,8 @@ export function createBounding(points: Points): Bounding {
     let visited = 0;
     for (let link = 0; link < points.links; link += 1) {
       for (const network of networks) {
-        if ((visited += 1) % POINTS_AT_ONCE === 0) yield;
+        visited += 1;
+        if (visited === FIRST_LOOK || visited % POINTS_AT_ONCE === 0) yield;
         if (points.links > 1 && points.isSpare(link, points.dimensionsOf(network))) {
           symmetric += 1;
           continue;
@@ -178,24 +291,25 @@ export function createBounding(points: Points): Bounding {
     network: number,
   ): number | null {
     if (lines === 'refused') return null;
-    const ns = lines === null ? 0 : boundsOf(link).at(lines, network);
+    const ns = lines === null ? 0 : (boundsOf(link)?.at(lines, network) ?? 0);
     if (ns === 'refused') return null;
     return scoreOf(objective, facts, ns, objective === 'throughputPerCost' ? costOf(link, network) : 0) ?? 0;
   }
 
-  function boundsOf(link: number): PointBounds {
+  /** null where nothing is claimed of runs with such links. */
+  function boundsOf(link: number): PointBounds | null {
     let found = bounds.get(link);
     if (found === undefined) {
       if (bounds.size >= MOST_LINKS) bounds.clear();
-      const { system } = systemDesign(link, 0);
-      found = createPointBounds((network) => systemDesign(link, network), createSegments(system), split);
+      const design = points.systemOf(link, 0);
+      found = isBeyondLinks(design)
+        ? null
+        : createPointBounds((network) => points.systemOf(link, network), store.linksOf(design.system), {
+            ...{ store, placedOf, split },
+          });
       bounds.set(link, found);
     }
     return found;
-  }
-
-  function systemDesign(link: number, network: number): Design {
-    return points.systemOf(link, network);
   }
 
   function keeps(work: number, link: number, network: number): boolean {
@@ -204,7 +318,7 @@ export function createBounding(points: Points): Bounding {
       if (keepsSystem[place]! < 0) {
         const holds = points.keeps(
           constraints.system,
-          systemDesign(link, network),
+          points.systemOf(link, network),
           points.chosenOf(work, link, network),
         );
         keepsSystem[place] = holds ? 1 : 0;
@@ -221,7 +335,7 @@ export function createBounding(points: Points): Bounding {
     let cost = costs.get(place);
     if (cost === undefined) {
       if (costs.size >= MOST_COSTS) costs.clear();
-      costs.set(place, (cost = leastCost(systemDesign(link, network))));
+      costs.set(place, (cost = leastCost(points.systemOf(link, network))));
     }
     return cost;
   }
@@ -250,4 +364,23 @@ const MOST_COSTS = 500_000;
 function axesText(design: Design): string {
   const { degrees, order } = designAxes(design);
   return JSON.stringify(axesInOrder(degrees, order));
+}
+
+/** Passes each text once. */
+function once(): (text: string) => boolean {
+  const seen = new Set<string>();
+  return (text) => {
+    const isFirst = !seen.has(text);
+    seen.add(text);
+    return isFirst;
+  };
+}
+
+/** Works as somebody else is told of them. */
+function onJobs(others: Others<BoundJob, BoundAnswer>): Others<readonly Work[], BoundAnswer> {
+  return {
+    ...others,
+    give: (works) =>
+      others.give({ works: works.map(({ index }) => index), npus: npuCount(works[0]!.design.topology) }),
+  };
 }

@@ -1,4 +1,7 @@
-/** What tells whether two searches ran the same engine: the format of their lines, and what two small designs take. */
+/**
+ * A version of the engine, by which files of a search are told to belong together: the format of their lines and the
+ * run times of two small designs.
+ */
 import { BASE_V1 } from '../../design/base.ts';
 import { toEnd } from '../../design/steps.ts';
 import { transformerWorkload } from '../../workload/transformer-presets.ts';

@@ -1,4 +1,4 @@
-/** What each choice of the best point is worth: the best point that has chosen otherwise there. */
+/** The worth of each choice of the best point: its lead over the best point with another value there. */
 import type { Candidates } from './candidates.ts';
 import type { Ranked } from './ranking.ts';
 import type { Points } from './space/points.ts';

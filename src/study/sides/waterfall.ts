@@ -1,7 +1,7 @@
 /**
- * What leads from the results of one design to those of another: their differing fields are applied one after the other and
- * each design on the way is run under its own scheme. One that cannot be run is left out, and its change counts together
- * with the next.
+ * A waterfall from the results of one design to those of another: their differing fields are applied one after the
+ * other and each design on the way is run under its own scheme. One that cannot be run is left out, and its change
+ * counts together with the next.
  */
 import type { Design } from '../../design/document.ts';
 import { chargedDollars } from '../../design/performance.ts';
@@ -74,6 +74,19 @@ export function* waterfall(
   }
   const [a, b] = [first.result.throughput.unit, result.throughput.unit];
   return success({ from: measuresOf(first.result), steps, unit: a === b ? a : null });
+}
+
+/**
+ * Index of the step that goes the way of the whole and does most of it; null where nothing changes the number, or a run on
+ * the way has none.
+ */
+export function mostOf({ from, steps }: Waterfall<unknown>, id: keyof Measures): number | null {
+  const reached = [from, ...steps.map(({ after }) => after)].map((own) => own[id] ?? Number.NaN);
+  const whole = reached.at(-1)! - reached[0]!;
+  if (!Number.isFinite(whole) || whole === 0) return null;
+  const shares = steps.map((_, index) => (reached[index + 1]! - reached[index]!) / whole);
+  const most = shares.indexOf(Math.max(...shares));
+  return most === -1 ? null : most;
 }
 
 export function measuresOf(result: SchemeResult): Measures {

@@ -1,5 +1,5 @@
 /**
- * What an iteration lays on each link between the switches of its blocks: the phases of its collectives, message by
+ * The load of an iteration on each link between the switches of its blocks: the phases of its collectives, message by
  * message on their routes, sizes unrounded. Of a pipeline, what its first stage runs.
  */
 import {

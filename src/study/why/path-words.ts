@@ -1,11 +1,12 @@
-/** What a critical path says, in one sentence: what takes the iteration, the most first, and on which dimensions. */
+/** A critical path in one sentence: its parts, the largest first, and their dimensions. */
 import { formatPercent } from '../../units/percent.ts';
 import type { CriticalPath } from './critical-path.ts';
 import type { PathKind, PathPart } from './path-part.ts';
 
-type Cause = 'compute' | 'bytes' | 'timeouts' | 'recovery' | 'latency' | 'queueing' | 'ends' | 'steps';
+/** Kinds that are told as one. */
+export type Cause = 'compute' | 'bytes' | 'timeouts' | 'recovery' | 'latency' | 'queueing' | 'ends' | 'steps';
 
-const CAUSE_OF: Readonly<Record<PathKind, Cause>> = {
+export const CAUSE_OF: Readonly<Record<PathKind, Cause>> = {
   compute: 'compute',
   transfer: 'bytes',
   timeout: 'timeouts',
@@ -17,7 +18,7 @@ const CAUSE_OF: Readonly<Record<PathKind, Cause>> = {
   delay: 'steps',
 };
 
-const NAMES: Readonly<Record<Cause, string>> = {
+export const CAUSE_NAMES: Readonly<Record<Cause, string>> = {
   compute: 'compute',
   bytes: 'bytes',
   timeouts: 'waiting for timeouts',
@@ -51,7 +52,7 @@ export function pathText({ parts, computeNs }: CriticalPath, iterationNs: number
     .toSorted((a, b) => b.ns - a.ns);
   const [first, ...others] = said.map(
     ({ cause, own, ns }, index) =>
-      `${NAMES[cause]}${index === 0 ? ' takes' : ''} ${formatPercent(share(ns))}${index === 0 ? ' of the iteration' : ''}${placesOf(own, share)}`,
+      `${CAUSE_NAMES[cause]}${index === 0 ? ' takes' : ''} ${formatPercent(share(ns))}${index === 0 ? ' of the iteration' : ''}${placesOf(own, share)}`,
   );
   if (first === undefined) return 'The iteration takes no time.';
   const sentence = [first, ...others].join(', ');

@@ -1,4 +1,4 @@
-/** What a shadow price is the price of: one thing a little better, all else as it is. */
+/** The change behind a shadow price: one number of the design a little better, all others as they are. */
 import type { Design, DesignDimension } from '../../design/document.ts';
 
 export type PriceChange =

@@ -1,4 +1,4 @@
-/** What an iteration takes under a split, by a run to its end; runs that were made lately are not made again. */
+/** The time of an iteration under a split, by a run to its end; recent runs are remembered. */
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { success, type Result } from '../../units/result.ts';
 import { quietly } from '../../design/steps.ts';

@@ -10,7 +10,7 @@ interface Span {
   readonly toNs: number;
 }
 
-/** Everything that happened in a run, added up only at its end. */
+/** Sums over all events of a run, added up only at its end. */
 export interface Diary {
   readonly served: (Served & { readonly dimension: number; readonly cost: PhaseCost })[];
   /** From joining a queue to leaving its dimension; owner = server. */

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** What the built page may load: its own origin and pictures made in memory. Sent as a header too by the server. */
+/**
+ * The content security policy of the built page: its own origin, and pictures made in memory. Sent as a header too by
+ * the server.
+ */
 export const contentSecurityPolicy = [
   "default-src 'self'",
   "img-src 'self' data: blob:",

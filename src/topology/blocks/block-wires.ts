@@ -1,4 +1,4 @@
-/** How each block is wired: what a page that is not computed on need not load. */
+/** The wires of each block, which the page loads only when it computes with them. */
 import type { BlockKind } from './blocks.ts';
 import { BLOCK_LIST } from './list.ts';
 import type { BlockWires } from './wires.ts';

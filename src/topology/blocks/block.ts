@@ -1,6 +1,6 @@
 /**
- * What a building block of a dimension is. A block is a folder here with one value of this shape, and its line in
- * `blocks.ts`: notation, parameters, links, routes, parts to buy, drawing and default algorithms. All else follows.
+ * The shape of a building block. A block is a folder here with one value of this shape, and its line in `blocks.ts`:
+ * notation, parameters, links, routes, parts to buy, drawing and default algorithms. All else follows.
  *
  * Bandwidths are relative: a link of width 1 is as wide as each of the links that an NPU has of its own, so that
  * b, what one NPU can send in all, is linksPerNpu x the bandwidth of a link of width 1.

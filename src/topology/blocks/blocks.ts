@@ -1,4 +1,4 @@
-/** What the blocks of the list say of themselves; `block-wires.ts` has how they are wired. */
+/** The blocks of the list without their wires, which are in `block-wires.ts`. */
 import type { Block } from './block.ts';
 import { BLOCK_LIST } from './list.ts';
 import type { ParameterValue } from './parameters.ts';

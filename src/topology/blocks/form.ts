@@ -1,4 +1,4 @@
-/** From what is written of a block to the block as it is built. */
+/** The form of a block as it is built, from its size and parameters as written. */
 import type { BlockForm } from './block.ts';
 import { blocks, type BlockKind, type BlockShape } from './blocks.ts';
 import { withDefaults } from './parameters.ts';

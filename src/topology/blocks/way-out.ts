@@ -1,4 +1,4 @@
-/** What to build in place of a block whose switch has too few ports. */
+/** The tree to build in place of a switch with too few ports. */
 import type { BlockShape } from './blocks.ts';
 import { treeOfPorts } from './fat-tree/tree-of-ports.ts';
 import { fatTree } from './fat-tree/fat-tree.ts';

@@ -1,4 +1,4 @@
-/** What the links of a block are: nodes, links and routes, parts to buy, and what follows from them. */
+/** The wires of a block: nodes, links and routes, parts to buy, and facts that follow from them. */
 import type { BlockForm } from './block.ts';
 import type { BlockGraph } from './graph.ts';
 import type { ParameterValues } from './parameters.ts';

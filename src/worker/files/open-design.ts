@@ -1,4 +1,4 @@
-/** Opening a file that holds a design of ours, with what it says and a design does not, and what it leaves open. */
+/** Opening a Netloom file: its design, the fields that a design does not have, and the defaults of missing ones. */
 import { asLoss, type Loss } from '../../formats/report.ts';
 import type { ImportedDesign } from '../../formats/imported.ts';
 import { placesOfFields } from '../../formats/json-place.ts';

@@ -1,4 +1,4 @@
-/** What opening files would do, before it is done: what they are, the design that comes of them, and what gets lost. */
+/** A preview of opening files: their formats, the resulting design, and the losses. */
 import {
   CHANGED_PARTS,
   changesBetween,

@@ -1,6 +1,8 @@
 import type { Design } from '../../design/document.ts';
 
-/** Loads what times the messages of a design and what makes and runs its stages, where that is not here from the beginning. */
+/**
+ * Loads the network model of a design and the generator of its pipeline, which the first run of the page does without.
+ */
 export async function loadModel({ system, parallelism }: Design): Promise<void> {
   const { network } = system;
   if (network !== undefined && network !== 'analytical') await import('../../network/all-models.ts');

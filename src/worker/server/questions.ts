@@ -1,8 +1,8 @@
 /**
- * What the page may ask of the engine beside runs: one table, from which the engine's answers (desk.ts), the messages
- * (engine-api.ts) and the page's client (client/client.ts) follow. A question is answered at one go; a task gives its
- * steps, which are run in slices, with progress, until they end or are cancelled. The code of each is loaded when it is
- * first asked for, so that the first run does not wait for it.
+ * The questions of the page to the engine, beside runs: one table, from which the engine's answers (desk.ts), the
+ * messages (engine-api.ts) and the page's client (client/client.ts) follow. A question is answered at one go; a task
+ * gives its steps, which are run in slices, with progress, until they end or are cancelled. The code of each is loaded
+ * when it is first asked for, so that the first run does not wait for it.
  */
 import type { Design, SchemeId } from '../../design/document.ts';
 import type { TextFile } from '../../formats/text-file.ts';
@@ -16,6 +16,7 @@ import type { DlnColumn } from '../../study/papers/dln/columns.ts';
 import type { StudyCase } from '../../study/papers/allocation/published/cases.ts';
 import type { Spent } from '../../study/refine/least-for.ts';
 import type { TimeWindow } from '../../study/packets/bins.ts';
+import type { StageWindow } from '../../study/questions/stage-chunks.ts';
 import type { PairName } from '../../study/packets/flow-log.ts';
 import type { TraceRequest } from '../files/trace-file.ts';
 import type { AstraVersion, LayerFormat } from '../protocol.ts';
@@ -65,6 +66,10 @@ export const QUESTIONS = {
   /** The stages of a pipeline over time, under a split of the budget. Problems name fields of the design. */
   stages: async (design: Design, splitGBps: readonly number[]) =>
     (await import('../../study/questions/stages.ts')).stagesPicture(design, splitGBps),
+
+  /** What one of its stages does within a time, chunk phase by chunk phase. Problems name fields of the design, or `window`. */
+  stageChunks: async (design: Design, splitGBps: readonly number[], window: StageWindow) =>
+    (await import('../../study/questions/stage-chunks.ts')).stageChunks(design, splitGBps, window),
 
   /** The layers and chips of a design as a search over meshes takes them. Problems name fields of the design. */
   designMesh: async (design: Design, splitGBps: readonly number[]) =>
@@ -154,6 +159,10 @@ export const TASKS = {
   /** The differing fields of two designs applied one after the other, each run. */
   waterfall: async (from: Design, to: Design) =>
     (await import('../sides/told-waterfall.ts')).toldWaterfall(from, to),
+
+  /** Why one design takes another time than another, from a run of each and of what lies between. */
+  because: async (from: Design, to: Design, isLooked: boolean) =>
+    (await import('../sides/told-because.ts')).toldBecause(from, to, isLooked),
 
   /** What a person's own runs say: an nccl-tests log, step times of the design, or rows under a header. */
   ownRuns: async (text: string, design: Design) =>

@@ -1,4 +1,4 @@
-/** What a calibration that a design names makes of its compute and its links. */
+/** Compute and links under a calibration that a design names. */
 import { NEUTRAL } from '../step-time/stack.ts';
 import { collectiveConstants, fabricConstants } from './collectives.ts';
 import type { ComputeCalibration, NetworkCalibration } from './names.ts';

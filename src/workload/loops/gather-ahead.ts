@@ -1,7 +1,7 @@
 /**
- * Weights that are gathered before the loop comes to their layer (FSDP with prefetch): when it is at a layer and has what this
- * needs, it issues what the next ones gather, as many layers ahead as their operations say, one after the other. What a
- * layer still waits for is exposed.
+ * Weights that are gathered before the loop comes to their layer (FSDP with prefetch): at a layer whose weights are
+ * there, it issues the gathers of the next layers one after the other, as many layers ahead as their operations say.
+ * The rest of a gather, for which a layer waits, is exposed.
  */
 import type { Pass } from '../../taskgraph/graph.ts';
 import type { CollectiveOp, Layer, LayerOp } from '../layer.ts';

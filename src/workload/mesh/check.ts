@@ -1,4 +1,7 @@
-/** What a product or a block of layers asks of a mesh. Messages name a field of the question and say what is allowed. */
+/**
+ * Problems of a product, or of a block of layers, on a mesh. Messages name a field of the question and say what is
+ * allowed.
+ */
 import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
 import type { MeshAlgorithm } from './algorithms.ts';

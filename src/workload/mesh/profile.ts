@@ -1,5 +1,5 @@
 /**
- * What a chip of a 2-D mesh can do: its products and its two rings. H runs along a row of the mesh (a ring as long as
+ * The speed of a chip of a 2-D mesh: its products and its two rings. H runs along a row of the mesh (a ring as long as
  * the mesh has columns), V along a column. Source: MeshSlice (ISCA 2025), the inputs of its cost model (T_launch,
  * L_sync, bandwidths, effective FLOPS).
  */

@@ -1,5 +1,5 @@
 /**
- * What fully sharded data parallelism (ZeRO stage 3) adds: weights gathered ahead of the layer that needs them, and hybrid
+ * Fully sharded data parallelism (ZeRO stage 3): weights gathered ahead of the layer that needs them, and hybrid
  * sharding, where the weights are spread over a part of the replicas only and each part has a copy.
  *
  * Sources: PyTorch FSDP, arXiv 2304.11277, sections 3.2.2 (hybrid sharding) and 3.3.2 (prefetching).

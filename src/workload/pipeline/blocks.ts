@@ -1,7 +1,7 @@
 /**
- * What a stage does for one micro-batch, as graphs of their own: forward and backward pass of each part of the layers, whole or
- * split into gradients of inputs and of weights as the layers' own tables have them, and the reduction of its gradients. Parts
- * of equal layers share them.
+ * The work of a stage for one micro-batch, as graphs of their own: forward and backward pass of each part of the
+ * layers, whole or split into gradients of inputs and of weights as the layers' own tables have them, and the reduction
+ * of its gradients. Parts of equal layers share them.
  */
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import type { GraphOptions } from '../../taskgraph/generator.ts';

@@ -4,7 +4,7 @@ import type { PipelineShape } from './names.ts';
 import { SCHEDULE_FACTS } from './schedules.ts';
 import { layersOfChunks, type UnevenEnds } from './spread.ts';
 
-/** What keeps a pipeline from working through `layers` transformer layers; empty where nothing does. */
+/** Problems of a pipeline with `layers` transformer layers; empty where there are none. */
 export function checkShape(
   { schedule, stages, chunks, microBatches }: PipelineShape,
   layers: number,

@@ -3,7 +3,7 @@ import type { PipelineShape } from './names.ts';
 import { partOf } from './placement.ts';
 import { keeps, onePassEach } from './step.ts';
 
-/** What a stage keeps between forward and backward passes, at its fullest. */
+/** The most that a stage keeps at a time between forward and backward passes. */
 export interface InFlight {
   /** Micro-batches of a chunk each, at most. */
   readonly passes: number;

@@ -1,5 +1,5 @@
 /**
- * What every stage of a pipeline does, in order. With p stages, m micro-batches and v chunks of layers a stage:
+ * The order of passes on every stage of a pipeline. With p stages, m micro-batches and v chunks of layers a stage:
  *
  *   gpipe                   all forward passes, then all backward passes            m in flight on every stage
  *   oneForwardOneBackward   p - s - 1 forward passes, then one forward and one      at most p - s

@@ -1,4 +1,4 @@
-/** What the orders of pipelines have in common and where they differ; what each stage does is in order.ts. */
+/** Facts of every pipeline schedule: placement, needs, bubble. The order of a stage's passes is in order.ts. */
 import type { PipelineSchedule, PipelineShape } from './names.ts';
 
 /**

@@ -1,4 +1,7 @@
-/** What the stages of a pipeline need of a model, once study/run/all-graphs.ts is loaded: its first run without one does not wait for it. */
+/**
+ * The parts of a model that stages of a pipeline need; study/run/all-graphs.ts sets them when it is loaded, so that a
+ * run without a pipeline does not wait for them.
+ */
 import type { stageMemory } from '../transformer/stage-memory.ts';
 
 export interface StageParts {

@@ -1,4 +1,7 @@
-/** What collectives take on one kind of accelerator, as fitted on measured times (`collective-time.ts` says what each does). */
+/**
+ * Constants of collective times on one kind of accelerator, fitted on measured times (`collective-time.ts` has the
+ * formulas).
+ */
 export interface CollectiveConstants {
   /** Latency of an all-reduce of two ranks, us. */
   readonly reduceLatencyUs: number;

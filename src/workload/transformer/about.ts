@@ -1,4 +1,4 @@
-/** What the published transformers are called and where their numbers come from: apart from these, which every run needs. */
+/** Names and sources of the published transformers, apart from their numbers, which every run needs. */
 import type { TransformerModelId } from '../transformer.ts';
 
 export interface TransformerAbout {

@@ -1,4 +1,4 @@
-/** What context and pipeline parallelism leave one NPU of a model. */
+/** The share of one NPU in a model under context and pipeline parallelism. */
 import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
 import { EXPERTS } from '../axes/axis-list.ts';

@@ -6,7 +6,7 @@ import { replicaBatch } from '../parallel/batch.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 import { transformerModel } from './model.ts';
 
-/** What every number of a `TransformerWorkload` may be; the optional ones may also be missing. */
+/** Bounds of every number of a `TransformerWorkload`; optional ones may be missing. */
 export const TRANSFORMER_BOUNDS = {
   layers: wholeBound(1, 4096),
   hidden: wholeBound(1, 10_000_000),

@@ -1,5 +1,5 @@
 /**
- * What the model-parallel group of a transformer exchanges, A = tokens x hidden x bytes.
+ * Exchanges of the model-parallel group of a transformer, A = tokens x hidden x bytes.
  *
  *   block                   forward                          input gradient
  *   tensor parallel         compute, all-reduce A            compute, all-reduce A

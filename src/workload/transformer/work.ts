@@ -1,7 +1,7 @@
 /**
- * What one NPU computes for its share of a transformer layer. Matrices are cut evenly over the
- * model-parallel group, experts and tokens of a mixture likewise (balanced routing). Where key-value
- * heads are fewer than the group, real systems keep copies of them; here they are cut further.
+ * The compute of one NPU for its share of a transformer layer. Matrices are cut evenly over the model-parallel group,
+ * experts and tokens of a mixture likewise (balanced routing). Where key-value heads are fewer than the group, real
+ * systems keep copies of them; here they are cut further.
  *
  * Experts that are dealt out to a group of their own are cut over the model-parallel group as a dense MLP is.
  *

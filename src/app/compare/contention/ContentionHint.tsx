@@ -1,6 +1,6 @@
 import { Hint } from '../../ui/Hint.tsx';
 
-/** What the two networks are, and what is in neither. */
+/** The two networks of the comparison, and the effects that neither has. */
 export function ContentionHint() {
   return (
     <Hint about="contention">

@@ -1,4 +1,4 @@
-/** What the columns of the comparison are, where several designs stand side by side: view state, no part of the document. */
+/** Columns of the comparison of several designs: designs, schemes, or both. View state, no part of the document. */
 import { createStore } from 'zustand/vanilla';
 import type { SchemeId } from '../../../design/document.ts';
 

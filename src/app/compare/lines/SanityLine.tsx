@@ -3,7 +3,7 @@ import { useDesign, useRun, useScheme } from '../../state/run/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import './sanity-line.css';
 
-/** How much of the iteration the network takes, and what makes the comparison below worth little. */
+/** The share of the network in the iteration, and warnings where it is too small to compare networks by. */
 export const SanityLine = memo(function SanityLine() {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const result = useScheme(scheme);

@@ -5,7 +5,7 @@ import { RunProgress } from '../RunProgress.tsx';
 import './status-line.css';
 import { statusText } from './status-text.ts';
 
-/** What the engine is doing, with a way to stop it when it takes long. */
+/** The phase of the run, with a button that cancels a long one. */
 export function StatusLine() {
   const run = useRun((state) => state);
   return (

@@ -8,7 +8,7 @@ import { Noted } from '../../ui/Noted.tsx';
 
 const SchemeNote = lazyPart(async () => (await import('../SchemeNote.tsx')).SchemeNote);
 
-/** What takes the iteration of the shown scheme, by the critical path of its run. */
+/** The causes of the iteration time of the shown scheme, by the critical path of its run. */
 export function WhyLine({ columns }: { readonly columns: number }) {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const isGiven = useDesign(isFixed);

@@ -3,7 +3,7 @@ import { formatTime } from '../../../units/time.ts';
 import { schemeName } from '../../state/run/schemes.ts';
 import { eventsOf, type RunState } from '../../state/run/run-state.ts';
 
-/** Where the run is, in words. Says nothing about fields: those speak for themselves. */
+/** The phase of the run in words. Bad fields have messages of their own. */
 export function statusText(run: RunState): string {
   switch (run.phase) {
     case 'idle':

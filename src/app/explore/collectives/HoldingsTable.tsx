@@ -21,7 +21,7 @@ const CELL_TEXT = {
   sendReceive: 'the blocks that are held',
 } as const satisfies Readonly<Record<Collective, string>>;
 
-/** What every rank holds after a step, as the executor of the proof has it. */
+/** The blocks of every rank after a step, as the executor of the proof has them. */
 export function HoldingsTable({ schedule, position, followed }: HoldingsTableProps) {
   const rows = useMemo(
     () => cellsOf(schedule, heldAfter(schedule, position), heldAfter(schedule, Math.max(0, position - 1))),

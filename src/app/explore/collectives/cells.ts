@@ -1,4 +1,6 @@
-/** The holdings of the ranks as a matrix: a row a rank, a column a block; of an all-to-all, a column a rank that gave. */
+/**
+ * The holdings of the ranks as a matrix: a row a rank, a column a block; of an all-to-all, a column for each sender.
+ */
 import { promiseOf, ranksIn, type Holding } from '../../../collective/holdings.ts';
 import type { Schedule } from '../../../collective/schedule-shape.ts';
 import { rangesText } from './words.ts';

@@ -13,7 +13,7 @@ import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 const CablesPart = lazyPart(async () => (await import('./cables/CablesPart.tsx')).CablesPart);
 
-/** What the network is made of under the shown scheme, and what each part costs. */
+/** The bill of materials of the network under the shown scheme. */
 export function CostTab() {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const shownFor = useRun((run) => run.shownFor);

@@ -16,7 +16,7 @@ const FORMATS: readonly { readonly format: LayerFormat; readonly label: string }
   { format: 'json', label: 'JSON' },
 ];
 
-/** What can be done with the table as a whole. */
+/** Buttons for the table as a whole. */
 export function LayerTools({ table }: { readonly table: LayerTable | null }) {
   const input = useRef<HTMLInputElement>(null);
   const lost = useRun(

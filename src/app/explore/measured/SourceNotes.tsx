@@ -6,7 +6,7 @@ interface SourceNotesProps {
   readonly rows: readonly ReportRow[];
 }
 
-/** What the errors of a source leave out: stalls, the memory gate and its misses, rows without a prediction. */
+/** Cases left out of the errors of a source: stalls, the memory gate and its misses, rows without a prediction. */
 export function SourceNotes({ score, rows }: SourceNotesProps) {
   if (score === undefined) return null;
   const { gate, stalls } = score;

@@ -1,4 +1,4 @@
-/** What is looked at: a model, its chips, and one product of it. View state, no part of the document. */
+/** The question of the tab: a model, its chips, and one product of it. View state, no part of the document. */
 import { createStore } from 'zustand/vanilla';
 import type { Flow, Mesh } from '../../../workload/mesh/gemm.ts';
 import type { MeshModel } from '../../../workload/mesh/models.ts';

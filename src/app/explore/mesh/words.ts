@@ -1,4 +1,4 @@
-/** What the tab says of meshes, products and what limits them. */
+/** Sentences of the tab on meshes, products and their limits. */
 import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';

@@ -16,7 +16,7 @@ const SPENDING = [
   { value: '<=', label: 'At most' },
 ] as const;
 
-/** What the optimum is asked for: all of it is part of the design. */
+/** The goal of the optimum, which is part of the design. */
 export function GoalPart() {
   const design = useDesign((whole) => whole);
   const { objective, budget } = goalOf(design);

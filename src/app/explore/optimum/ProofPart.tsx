@@ -7,7 +7,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { RunBoundPart } from './RunBoundPart.tsx';
 import { worth } from './worth.ts';
 
-/** That no run is shorter than a time, that no split is better by the closed form, and what each constraint costs. */
+/**
+ * Proofs: a lower bound on every run, the certificate of the closed form's optimum, and the price of each constraint.
+ */
 export function ProofPart() {
   const result = useScheme('optimal');
   const refusal = useRun((run) => run.refusals.find(({ scheme }) => scheme === 'optimal') ?? null);

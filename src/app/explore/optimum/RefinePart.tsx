@@ -8,7 +8,7 @@ import type { Refinement } from '../../state/run/run-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 
-/** What runs made of the optimum of the closed form: the split of the Optimal column. */
+/** The split of the Optimal column: the optimum of the closed form, refined by runs. */
 export function RefinePart() {
   const refinement = useRun((run) => run.refinement);
   const isFresh = useIs('fresh');

@@ -1,4 +1,4 @@
-/** From rows to what the charts draw: a series for each network, workload and scheme. */
+/** Series of the charts of a sweep: one for each network, workload and scheme of its rows. */
 import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS, type Variant } from '../../../study/sweep/variants.ts';
 import type { SweepNumbers, SweepRow } from '../../../worker/client/pool.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';

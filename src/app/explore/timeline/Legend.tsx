@@ -18,7 +18,7 @@ interface LegendProps {
   readonly operations: readonly Collective[];
 }
 
-/** What fill, shape and height mean, and the colours where they are not the dimensions' own. */
+/** The legend of fills, shapes and heights, and of colours that are not those of dimensions. */
 export function Legend({ roles, operations }: LegendProps) {
   const mode = useStore(timelineSelection.store, (state) => state.colour);
   return (

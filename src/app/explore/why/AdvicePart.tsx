@@ -16,7 +16,7 @@ import { AdviceList } from './AdviceList.tsx';
 import { isSameQuestion } from '../../parts/why/same-question.ts';
 import { changeText } from './words.ts';
 
-/** What to change next: single steps, each simulated before it is told. */
+/** Advice: single changes of the design, each simulated before it is shown. */
 export function AdvicePart() {
   const design = useDesign((whole) => whole);
   const isStale = useIs('stale');

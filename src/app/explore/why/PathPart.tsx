@@ -14,7 +14,7 @@ interface PathPartProps {
   readonly design: Design;
 }
 
-/** What the iteration is made of, by its critical path: in words, as a bar, as numbers. */
+/** The critical path of the iteration: in words, as a bar, as numbers. */
 export function PathPart({ explanation, design }: PathPartProps) {
   const { why, path, iterationNs } = explanation;
   return (

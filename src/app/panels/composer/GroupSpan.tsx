@@ -1,3 +1,4 @@
+import './group-span.css';
 import { insideText } from '../../state/document/inside-text.ts';
 import type { Span } from '../../state/document/spans.ts';
 import { ROLES, type GroupRole } from '../../../taskgraph/roles.ts';

@@ -21,7 +21,7 @@ interface DimensionWiresProps {
   readonly links: DesignLinks;
 }
 
-/** What is side by side on one dimension. Links that a file gave one by one are counted there. */
+/** Rings, links or switches side by side on one dimension. Links that a file gives one by one are counted there. */
 export function DimensionWires({ index, dimension, links }: DimensionWiresProps) {
   const { kind, link, wires = PLAIN_WIRES } = dimension;
   const path = `topology.dimensions[${index}].wires`;

@@ -1,4 +1,4 @@
-/** What the other dimensions gave or took when one was given another bandwidth by hand: view state, told beside that one. */
+/** Changes of the other dimensions' bandwidths after one was typed: view state, shown beside that one. */
 import { createStore } from 'zustand/vanilla';
 
 export interface Moved {

@@ -21,7 +21,7 @@ const SPLIT = [
   { value: 'links', label: 'Own links only' },
 ] as const;
 
-/** What the model of the network assumes. */
+/** Assumptions of the network model. */
 export function ModelFields({ system }: { readonly system: DesignSystem }) {
   const splitBandwidth = useDesign((design) => design.topology.splitBandwidth);
   return (

@@ -10,7 +10,7 @@ const PLACES = [
   ['between', 'between nodes'],
 ] as const;
 
-/** What one's own collectives said of the links, with a press that takes it back. */
+/** Latency and bandwidth of links fitted on a person's own collectives, with a button that drops them. */
 export function OwnLinksRow({ ownLinks }: { readonly ownLinks: OwnLinks }) {
   const links = PLACES.flatMap(([place, name]) => {
     const link = ownLinks[place];

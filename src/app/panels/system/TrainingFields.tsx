@@ -13,7 +13,7 @@ const UNKNOWN = 'unknown';
 const readDollars = readOr(UNKNOWN, readWithUnit(parseDollars));
 const readTokens = readWithUnit(parseAmount);
 
-/** What throughput is turned into: days for a training, and $ of the system for it. */
+/** Tokens of a training and price of an NPU, from which throughput becomes days and dollars. */
 export function TrainingFields() {
   const tokens = useDesign(({ training }) => training?.tokens ?? TRAINING_TOKENS);
   const npuDollars = useDesign(({ cost }) => cost.npuDollars ?? 0);

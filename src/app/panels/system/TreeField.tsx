@@ -10,7 +10,7 @@ const TREES = [
   { value: 'full', label: 'As ASTRA-sim 1.0 (parity)' },
 ] as const;
 
-/** What a double binary tree does where no all-reduce is asked of it; where there is no tree, nothing is asked. */
+/** Whether a double binary tree runs a full all-reduce in place of other operations; shown where a tree is used. */
 export function TreeField({ system }: { readonly system: DesignSystem }) {
   if (system.fullTrees !== true && !hasTree(system)) return null;
   return (

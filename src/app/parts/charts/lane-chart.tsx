@@ -1,7 +1,8 @@
 /** Parts of charts that show lanes over time: the time axis below, names of spans above, labels on blocks. */
 import './charts.css';
 import './lane-chart.css';
-import { timeTicks } from './time-axis.ts';
+import { timeAxis } from './time-axis.ts';
+import type { View } from '../../state/view/view.ts';
 
 /** Mean width of a letter. */
 const LETTER_PX = 6.5;
@@ -12,18 +13,36 @@ export function textPx(text: string): number {
 
 interface TimeTicksProps {
   readonly endNs: number;
+  /** Missing: from 0 to `endNs`. */
+  readonly view?: View;
   readonly width: number;
   /** The lower edge of the lanes. */
   readonly y: number;
 }
 
-/** The time axis of a chart from 0 to `endNs`. */
-export function TimeTicks({ endNs, width, y }: TimeTicksProps) {
-  return timeTicks({ startNs: 0, endNs }, width).map(({ x, label }) => (
-    <text key={label} className="chart__tick" x={x} y={y + 16} textAnchor={x > width - 24 ? 'end' : 'middle'}>
-      {label}
-    </text>
-  ));
+/** The time axis of a chart; far into a run relative to a round instant, which stands at its left end. */
+export function TimeTicks({ endNs, width, y, view = { startNs: 0, endNs } }: TimeTicksProps) {
+  const { base, ticks } = timeAxis(view, width);
+  return (
+    <>
+      {base === null ? null : (
+        <text className="chart__tick lane-chart__base" x={0} y={y + 16}>
+          {base}
+        </text>
+      )}
+      {ticks.map(({ x, label }) => (
+        <text
+          key={label}
+          className="chart__tick"
+          x={x}
+          y={y + 16}
+          textAnchor={x > width - 24 ? 'end' : 'middle'}
+        >
+          {label}
+        </text>
+      ))}
+    </>
+  );
 }
 
 interface SpanNamesProps {
@@ -35,16 +54,18 @@ interface SpanNamesProps {
   readonly nameY: number;
   /** A line where a span starts as well. */
   readonly hasStarts?: true;
+  /** Of a chart that shows a part of the time: spans are cut off where it ends. */
+  readonly width?: number;
 }
 
 /** Names of spans of time, as far as there is room, each with a line where it ends. */
-export function SpanNames({ spans, at, from, to, nameY, hasStarts }: SpanNamesProps) {
+export function SpanNames({ spans, at, from, to, nameY, hasStarts, width = Infinity }: SpanNamesProps) {
   return spans.map(({ name, startNs, endNs }) => {
-    const [start, end] = [at(startNs), at(endNs)];
+    const [start, end] = [Math.max(0, at(startNs)), Math.min(width, at(endNs))];
     return (
       <g key={name} className="lane-chart__span">
         {hasStarts ? <line x1={start} x2={start} y1={from} y2={to} /> : null}
-        <line x1={end} x2={end} y1={from} y2={to} />
+        {end < 0 || at(endNs) > width ? null : <line x1={end} x2={end} y1={from} y2={to} />}
         {end - start > textPx(name) + 6 ? (
           <text x={(start + end) / 2} y={nameY}>
             {name}

@@ -3,7 +3,7 @@ import { openedDialog } from '../dialog/dialog-store.ts';
 import type { Design } from '../../../design/document.ts';
 import type { ImportPreview } from '../../../worker/protocol.ts';
 
-/** What the dialog of an import shows. `base` is the design that the preview was made for. */
+/** State of the import dialog. `base` is the design that the preview was made for. */
 export type ShownImport =
   | { readonly state: 'none' }
   | { readonly state: 'reading'; readonly what: string }

@@ -15,7 +15,7 @@ const SPEED_CHOICES = SPEEDS.map((value): { value: number; label: string } => ({
   label: `${value} ×`,
 }));
 
-/** Everything that moves through the steps. */
+/** Buttons, slider and speed of a player. */
 export function PlayerBar({ player, steps }: PlayerBarProps) {
   const speedId = useId();
   const { position, isPlaying, speed, goTo, play, setSpeed } = player;

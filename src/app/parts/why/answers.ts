@@ -1,4 +1,4 @@
-/** What is known of the shown run: the newest explanation, kept until there is another, and what is asked for now. */
+/** Explanations of the shown run: the newest one, kept until there is another, and the one under way. */
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
 import type { Explanation } from '../../../worker/protocol.ts';

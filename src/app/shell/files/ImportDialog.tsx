@@ -17,7 +17,7 @@ import './import.css';
 import { LossList } from './LossList.tsx';
 import { ProblemList } from './ProblemList.tsx';
 
-/** What files are and what opening them would do: nothing is replaced before the person says so. */
+/** A preview of files and of the design they would give: nothing is replaced before the person says so. */
 export function ImportDialog() {
   const shown = useStore(importStore, (state) => state.shown);
   return (

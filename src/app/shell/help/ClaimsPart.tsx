@@ -2,7 +2,7 @@ import './licences.css';
 import { CLAIMS } from '../../../study/claims/claims.ts';
 import { Table } from '../../parts/table/Table.tsx';
 
-/** What the page claims of a run, and what each claim is computed from. */
+/** Claims of the page on a run, each with its source. */
 export function ClaimsPart() {
   return (
     <section>

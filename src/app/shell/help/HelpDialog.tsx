@@ -9,7 +9,7 @@ import './help.css';
 import { LicencesPart } from './LicencesPart.tsx';
 import { MeasuredPart } from './MeasuredPart.tsx';
 
-/** What is modelled and how, and how the numbers compare with the reference simulator's. */
+/** The help: models, concepts, formats, claims, and differences from the reference simulator. */
 export function HelpDialog() {
   return (
     <Dialog id="help" title="How Netloom counts" closes="help" className="help">

@@ -3,7 +3,7 @@ import { Table } from '../../parts/table/Table.tsx';
 import { version } from '../../ui/version.ts';
 import packages from './packages.json';
 
-/** What the page is made of. The list is written by `npm run licences`. */
+/** Packages in the page with their licences. The list is written by `npm run licences`. */
 export function LicencesPart() {
   const shipped = packages.filter(({ isShipped }) => isShipped);
   const others = packages.filter(({ isShipped }) => !isShipped);

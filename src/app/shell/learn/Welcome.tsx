@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { learning, openStep, welcomed } from '../../state/learn/learn-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 
-/** What the page answers, for somebody who sees it for the first time. */
+/** The questions that the page answers, for a first visit. */
 export function Welcome() {
   const isShown = useStore(learning, ({ isWelcome }) => isWelcome);
   if (!isShown) return null;

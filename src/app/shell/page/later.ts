@@ -1,4 +1,4 @@
-/** What begins once the page has come to rest: nobody waits for it at the start. */
+/** Services that start once the page is idle: the open lesson, and announcements. */
 import { resumeLearning } from '../learn/resume.ts';
 import { startTellingAnswer } from './tell-answer.ts';
 import { startTellingMoved } from './tell-moved.ts';

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import './workbench-bar.css';
 
-/** Always in sight: the designs that stand side by side, and what comes of the one that is edited. */
+/** Always in sight: a button for each design side by side, and the key figures of the edited one. */
 export function WorkbenchBar() {
   const { designs, active } = useWorkbench();
   const next = letterOf(designs.length);

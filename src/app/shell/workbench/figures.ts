@@ -1,4 +1,4 @@
-/** The four numbers of the shown scheme that stay in sight, and what the last edit made of them. */
+/** The four key figures of the shown scheme, and their change by the last edit. */
 import { baselineOf } from '../../../design/budget.ts';
 import type { Design } from '../../../design/document.ts';
 import { formatChange } from '../../../units/change.ts';

@@ -7,7 +7,7 @@ import { shownDesign } from '../../state/document/document-store.ts';
 import { designDocument, runner } from '../../state/run/session.ts';
 import { figureList, figuresOf, type Figure, type Figures } from './figures.ts';
 
-/** What each state of the document came to, while it is in the history. */
+/** Key figures of each state of the document in the history. */
 const known = new WeakMap<Design, Figures>();
 
 const current = createStore<{ readonly figures: readonly Figure[]; readonly isOld: boolean }>()(() => look());

@@ -1,4 +1,4 @@
-/** What an undo or redo has changed, in words. */
+/** The change of an undo or redo, in words. */
 import type { Design } from '../../../design/document.ts';
 import { letterOf, type Workbench } from '../../../design/workbench/workbench.ts';
 

@@ -1,4 +1,4 @@
-/** What is done to the designs that stand side by side. */
+/** Actions on designs side by side: add, copy, remove, switch. */
 import type { Design } from '../../../design/document.ts';
 import { letterOf, MOST_DESIGNS, type Workbench } from '../../../design/workbench/workbench.ts';
 import { announce } from '../../ui/announce.ts';

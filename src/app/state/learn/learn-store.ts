@@ -1,4 +1,6 @@
-/** What is being learnt: view state, no part of the document. Lessons that were finished are kept on this device. */
+/**
+ * The open lesson or step of the tour: view state, no part of the document. Finished lessons are kept on this device.
+ */
 import { createStore } from 'zustand/vanilla';
 import { remember, remembered } from '../../ui/remember.ts';
 

@@ -1,4 +1,4 @@
-/** When to ask the engine for what nobody waits for at once: the refined split of Optimal, and why the run takes so long. */
+/** When to ask the engine less urgent questions: the refined split of Optimal, and why the run takes so long. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentState } from '../document/document-store.ts';
 

@@ -1,7 +1,7 @@
 import type { SchemeId } from '../../../design/document.ts';
 import type { RunState } from './run-state.ts';
 
-/** Why nothing is known of a scheme of the newest design: the engine refused the design, or the scheme has no split for it. */
+/** The reason for a scheme without results: the engine refused the design, or the scheme has no split for it. */
 export function refusalOf(
   { phase, problems, refusals }: Pick<RunState, 'phase' | 'problems' | 'refusals'>,
   scheme: SchemeId,

@@ -3,7 +3,7 @@ import { isFixed } from '../../../design/budget.ts';
 import type { SchemeId } from '../../../design/document.ts';
 import { designDocument } from './session.ts';
 
-/** What the page calls a scheme and how it describes it. */
+/** Name and description of each scheme on the page. */
 export interface SchemeText {
   readonly name: string;
   readonly rule: string;

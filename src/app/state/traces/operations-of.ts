@@ -6,7 +6,7 @@ import type { Trace } from './trace.ts';
 const USUAL = COLLECTIVES.filter((each) => COLLECTIVE_FACTS[each].ends === undefined);
 const known = new WeakMap<CollectiveTable, readonly Collective[]>();
 
-/** The operations that a legend tells apart: the usual ones, and what else these iterations do. The same list for the same traces. */
+/** The operations in a legend: the usual ones, and any others in these traces. The same array for the same traces. */
 export function operationsOf(traces: readonly (Trace | null)[]): readonly Collective[] {
   const each = traces.flatMap((trace) =>
     trace === null || trace.collectives === null ? [] : [operationsIn(trace.collectives)],

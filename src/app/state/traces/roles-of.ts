@@ -4,7 +4,10 @@ import type { Trace } from './trace.ts';
 
 const known = new WeakMap<CollectiveTable, readonly GroupRole[]>();
 
-/** The roles that a legend tells apart: those of every iteration, and what else communicates in these. The same list for the same traces. */
+/**
+ * The roles of communicators in a legend: the usual ones, and any others in these traces. The same array for the same
+ * traces.
+ */
 export function rolesOf(traces: readonly (Trace | null)[]): readonly GroupRole[] {
   const each = traces.flatMap((trace) =>
     trace === null || trace.collectives === null ? [] : [rolesIn(trace.collectives)],

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { clampView, panView, rescaleView, wholeView, zoomView, type View } from './view.ts';
 
-interface ViewState {
+export interface ViewState {
   readonly view: View;
   /** Where time ends. */
   readonly domainNs: number;

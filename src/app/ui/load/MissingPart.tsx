@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { missingPart } from './load-part.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 
-/** What was asked for and could not be loaded, in sight wherever the page is scrolled to. */
+/** A notice of a part that could not be loaded, in sight wherever the page is scrolled to. */
 export function MissingPart() {
   const missing = useStore(missingPart, (state) => state.missing);
   if (missing === null) return null;

@@ -1,4 +1,4 @@
-/** Measured rows by the event-driven run, beside the closed form: row by row, and what that comes to by source. */
+/** Measured rows predicted by the event-driven run, beside the closed form, with the errors of each source. */
 import { failure, success, type Problem, type Result } from '../../../units/result.ts';
 import type { MeasuredCase, Subject } from '../measured-case.ts';
 import { createPredictor, createStacks } from '../predict.ts';

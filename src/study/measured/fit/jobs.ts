@@ -1,4 +1,7 @@
-/** What is fitted together, on which cases, from where; in this order, as later stacks stand on earlier ones. */
+/**
+ * Fits of constants: which constants together, on which cases, from which start; in order, as later stacks build on
+ * earlier ones.
+ */
 import { SHARE_CONSTANTS, SHARE_TABLES } from '../../../workload/calibration/bus-share.ts';
 import {
   COLLECTIVE_CHIPS,

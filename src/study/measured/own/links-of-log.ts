@@ -1,4 +1,4 @@
-/** What the links of a design are to be for a collective of a log to take on them what it took. */
+/** The latency and bandwidth of links on which a collective takes the times of a log. */
 import { hasPartsOfItsOwn } from '../../../topology/blocks/form.ts';
 import { defaultAlgorithm } from '../../../collective/default-algorithm.ts';
 import type { Design, OwnLink } from '../../../design/document.ts';

@@ -1,6 +1,6 @@
 /**
- * Constants from a person's own runs: of an nccl-tests log a latency and a bandwidth, of step times one factor. Both are
- * told with the error that they leave, and with what a design would keep of them.
+ * Constants from a person's own runs: of an nccl-tests log a latency and a bandwidth, of step times one factor. Both
+ * come with their remaining error, and with the fields of a design that would hold them.
  */
 import type { Design } from '../../../design/document.ts';
 import { problem, success, type Result } from '../../../units/result.ts';

@@ -1,4 +1,4 @@
-/** Step times of a design that someone ran, and the factor on its compute with which it takes them here. */
+/** Measured step times of a design, and the factor on its compute times that reproduces them. */
 import type { Design } from '../../../design/document.ts';
 import { formatTime } from '../../../units/time.ts';
 import { problem, success, type Result } from '../../../units/result.ts';

@@ -1,4 +1,6 @@
-/** What the text of arXiv 2109.11762 says, and whether our event-driven runs say it too; the closed form stands beside them. */
+/**
+ * Statements in the text of arXiv 2109.11762, each with the verdict of our event-driven runs, beside the closed form.
+ */
 import type { StudyNumbers, StudyStatement } from '../study-statement.ts';
 import type { GridPoint, Measured, Source } from './grid.ts';
 import type { OutermostTraffic } from './outermost.ts';

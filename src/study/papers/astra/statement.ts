@@ -1,4 +1,4 @@
-/** What a figure of ASTRA-SIM (ISPASS 2020) says, and whether our runs say it too. */
+/** A statement of a figure of ASTRA-SIM (ISPASS 2020), with the verdict of our runs. */
 
 import type { Panel } from '../panel.ts';
 

@@ -1,4 +1,4 @@
-/** What a finished run says of the stages of a pipeline. Times in ns. */
+/** The stages of a pipeline in a finished run. Times in ns. */
 import type { StageTimes } from '../../../simulator/stages/stage-times.ts';
 import type { BlockTask } from '../../../taskgraph/graph.ts';
 import type { PassTimes } from '../../../workload/pipeline/schedules.ts';

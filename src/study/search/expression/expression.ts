@@ -1,5 +1,5 @@
 /**
- * What a space asks of its points, typed as text:
+ * Conditions of a space on its points, as text:
  *
  *     tp * pp * dp == npus     cost <= 1e6     fits memory     system.chunks >= 8 and not (zero == 3)
  *

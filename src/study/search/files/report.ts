@@ -1,4 +1,4 @@
-/** What a search found, as JSON: nothing in it depends on how the work was shared out. */
+/** The result of a search as JSON: the same for any number of parts. */
 import type { Ranked } from '../ranking.ts';
 import type { Points } from '../space/points.ts';
 import type { Worth } from '../worth.ts';

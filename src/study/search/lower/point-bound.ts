@@ -3,12 +3,22 @@ import { budgetOf } from '../../../design/budget.ts';
 import type { Design } from '../../../design/document.ts';
 import { sendCosts } from '../../run/send-cost.ts';
 import { topologyOf } from '../../run/topology-of.ts';
+import { COLLECTIVES } from '../../../collective/types.ts';
+import type { AxisDegree } from '../../../workload/axes/place-axes.ts';
 import type { SpaceSplit } from '../space/space.ts';
 import { knownSplit } from '../space/names.ts';
 import { freeSplitNs } from './free-split.ts';
 import { leastNs, servedNs, type Chunked, type GroupPlan } from './group-plan.ts';
-import { createPlaced, isPlan, type Placed, type PlacedNetwork } from './placed.ts';
-import type { Segments } from './segments.ts';
+import {
+  createTrail,
+  groupNumber,
+  isPlan,
+  planOf,
+  type Placed,
+  type PlacedNetwork,
+  type Trail,
+} from './placed.ts';
+import { DIMENSIONS, type LinkNumbers, type PlanStore } from './plan-store.ts';
 import { stageBoundNs } from './stage-bound.ts';
 import { chunksOfKind, type Kind, type WorkLine, type WorkLines } from './work-lines.ts';
 
@@ -26,36 +36,53 @@ export interface PointBounds {
 /** What of a work does not change with the network, and room for what does. */
 interface OnWork {
   readonly placed: Placed;
+  /** By kind, its place in COLLECTIVES. */
+  readonly collectives: readonly number[];
+  /** By kind, and one for the stages. */
+  readonly trails: readonly Trail[];
+  readonly sendTrail: Trail;
   readonly plans: GroupPlan[];
+  /** Of which plans and which split `least` is. */
+  readonly timed: GroupPlan[];
+  inverse: Float64Array | null;
   readonly chunked: Chunked[];
   readonly least: Float64Array;
   readonly ofGraph: Float64Array;
 }
 
+/** What is the same whatever the links. */
+export interface BoundsOf {
+  readonly store: PlanStore;
+  readonly placedOf: (axes: readonly AxisDegree[]) => Placed;
+  readonly split: SpaceSplit;
+}
+
 /**
- * Bounds of designs that time their messages alike.
+ * Bounds of designs with one choice of links.
  * @param designOf a design on a network: its dimensions, system and bandwidth are looked at
  */
 export function createPointBounds(
   designOf: (network: number) => Design,
-  segments: Segments,
-  split: SpaceSplit,
+  links: LinkNumbers,
+  { store, placedOf, split }: BoundsOf,
 ): PointBounds {
-  const placedOf = createPlaced(designOf, segments);
-  const inverses = new Map<number, Float64Array>();
+  const inverses: (Float64Array | undefined)[] = [];
+  const bySplit = new Map<string, Float64Array>();
   const sends = new Map<number, Map<number, Float64Array>>();
   const byWork = new WeakMap<WorkLines, OnWork>();
+  let lastWork: WorkLines | null = null;
+  let last: OnWork | null = null;
 
   return {
     at(work, network) {
-      let on = byWork.get(work);
-      if (on === undefined) byWork.set(work, (on = onWork(work)));
+      const on = lastWork === work ? last! : onWorkOf(work);
       const found = on.placed.at(network);
       if (found === null) return 'refused';
       let isKnown = true;
-      for (let kind = 0; kind < work.kinds.length; kind += 1) {
-        const { axes, collective } = work.kinds[kind]!;
-        const plan = on.placed.plan(found, axes, collective);
+      for (let kind = 0; kind < on.collectives.length; kind += 1) {
+        const trail = on.trails[kind]!;
+        const { axes } = work.kinds[kind]!;
+        const plan = planOf(found, axes, on.collectives[kind]!, trail, links, store, designOf);
         if (plan === 'refused') return 'refused';
         if (isPlan(plan)) on.plans[kind] = plan;
         else isKnown = false;
@@ -65,10 +92,23 @@ export function createPointBounds(
     },
   };
 
+  function onWorkOf(work: WorkLines): OnWork {
+    let on = byWork.get(work);
+    if (on === undefined) byWork.set(work, (on = onWork(work)));
+    lastWork = work;
+    last = on;
+    return on;
+  }
+
   function onWork(work: WorkLines): OnWork {
     return {
       placed: placedOf(work.axes),
+      collectives: work.kinds.map(({ collective }) => COLLECTIVES.indexOf(collective)),
+      trails: work.kinds.map(createTrail),
+      sendTrail: createTrail(),
       plans: [],
+      timed: [],
+      inverse: null,
       chunked: [],
       least: new Float64Array(work.kinds.length),
       ofGraph: new Float64Array(work.graphs.length),
@@ -76,16 +116,16 @@ export function createPointBounds(
   }
 
   function boundOf(work: WorkLines, on: OnWork, placed: PlacedNetwork, network: number): number {
-    const { design } = placed;
     const { kinds, graphs, stages } = work;
     const { plans, chunked, least, ofGraph } = on;
     // The NPUs of a group are as many on every network.
     if (chunked.length === 0)
       kinds.forEach((kind, at) => {
-        chunked.push(chunkedOf(kind, plans[at]!, design));
+        chunked.push(chunkedOf(kind, plans[at]!, designOf(network)));
       });
-    const inverse = inverseOf(network, design);
+    const inverse = inverseOf(network);
     if (split === 'optimal') {
+      const design = designOf(network);
       const dimensions = design.topology.dimensions.length;
       const budgetGBps = budgetOf(design);
       graphs.forEach((lines, graph) => {
@@ -95,8 +135,14 @@ export function createPointBounds(
         ofGraph[graph] = most;
       });
     } else {
-      for (let kind = 0; kind < kinds.length; kind += 1)
+      const { timed } = on;
+      for (let kind = 0; kind < kinds.length; kind += 1) {
+        // Outer dimensions change first: what lies on the inner ones is as it was.
+        if (timed[kind] === plans[kind] && on.inverse === inverse) continue;
         least[kind] = leastNs(plans[kind]!, chunked[kind]!, inverse);
+        timed[kind] = plans[kind]!;
+      }
+      on.inverse = inverse;
       for (let graph = 0; graph < graphs.length; graph += 1) {
         let most = 0;
         for (const line of graphs[graph]!)
@@ -105,16 +151,20 @@ export function createPointBounds(
       }
     }
     if (stages === null) return ofGraph[0]!;
-    const sendNs = sendsOf(on.placed, placed, work);
+    const sendNs = sendsOf(on, placed, work);
     return stageBoundNs(stages, ofGraph, sendNs);
   }
 
   /** On a split that is not known, what each dimension would have with all of the budget. */
-  function inverseOf(network: number, design: Design): Float64Array {
-    let inverse = inverses.get(network);
+  function inverseOf(network: number): Float64Array {
+    let inverse = inverses[network];
     if (inverse === undefined) {
-      inverse = Float64Array.from(splitOf(design), (own) => 1 / own);
-      inverses.set(network, inverse);
+      // Networks of one split share it.
+      const own = splitOf(designOf(network)).map((gbps) => 1 / gbps);
+      const text = own.join();
+      inverse = bySplit.get(text);
+      if (inverse === undefined) bySplit.set(text, (inverse = Float64Array.from(own)));
+      inverses[network] = inverse;
     }
     return inverse;
   }
@@ -125,14 +175,16 @@ export function createPointBounds(
   }
 
   /** To the next stage, then from the next, by stage. */
-  function sendsOf({ groupId }: Placed, placed: PlacedNetwork, { stages, axes }: WorkLines): Float64Array {
+  function sendsOf({ sendTrail }: OnWork, placed: PlacedNetwork, { stages, axes }: WorkLines): Float64Array {
     const { stages: count, boundaryBytes, axis } = stages!;
-    const { design, segments: spans, axisOf } = placed;
-    const key = groupId(placed, 1 << axis) * 8 + design.topology.dimensions.length;
+    const { network, dimensions } = placed;
+    const { segments: spans, axisOf } = placed.shape;
+    const key = groupNumber(placed, 1 << axis, sendTrail, store) * DIMENSIONS + dimensions;
     let ofGroup = sends.get(key);
     if (ofGroup === undefined) sends.set(key, (ofGroup = new Map<number, Float64Array>()));
     let found = ofGroup.get(boundaryBytes);
     if (found !== undefined) return found;
+    const design = designOf(network);
     const cost = sendCosts(
       {
         servers: spans.map(({ dimension, size }, at) => ({ dimension, size, role: axes[axisOf[at]!]!.role })),

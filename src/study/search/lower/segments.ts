@@ -35,8 +35,8 @@ export interface Segments {
   readonly phase: (network: Design, logical: LogicalDimension, operation: Collective) => PhaseOfByte | null;
 }
 
-/** @param system the fields of a design that say how phases are timed; those of all designs that are asked about */
-export function createSegments(system: Design['system']): Segments {
+/** The designs that are asked about time their phases alike; the algorithms of their dimensions may differ. */
+export function createSegments(): Segments {
   const known = new Map<string, PhaseOfByte | null>();
   const logicals = new Map<string, LogicalDimension | null>();
   const names = new WeakMap<DesignDimension, string>();
@@ -49,7 +49,9 @@ export function createSegments(system: Design['system']): Segments {
   return {
     logical(network, { dimension, size, spacing }, collective) {
       const own = network.topology.dimensions[dimension]!;
-      const key = `${nameOf(own)} ${dimension} ${size} ${spacing} ${collective}`;
+      const { system } = network;
+      const chosen = JSON.stringify(system.algorithms[collective]?.[dimension] ?? null);
+      const key = `${nameOf(own)} ${dimension} ${size} ${spacing} ${collective} ${chosen}`;
       const found = logicals.get(key);
       if (found !== undefined) return found;
       const { algorithm, whole } = algorithmOf(own, dimension, collective, system);

@@ -123,11 +123,15 @@ export function axesOf(design: Design, { parts }: PreparedCase): readonly AxisDe
   return placed !== null && JSON.stringify(placed.parts) === JSON.stringify(parts) ? axes.value : null;
 }
 
-/** Settings under which a collective may go otherwise than these lines say. */
-function isBeyond({ system, topology }: Design, { logical }: PreparedCase): boolean {
+/** The same of the settings that links alone decide. */
+export function isBeyondLinks({ system }: Design): boolean {
   const { rounding, network = 'analytical', interDimension } = system;
-  if (rounding !== 'exact' || network !== 'analytical' || interDimension !== 'ascending') return true;
-  if (topology.physical !== undefined) return true;
+  return rounding !== 'exact' || network !== 'analytical' || interDimension !== 'ascending';
+}
+
+/** Settings under which a collective may go otherwise than these lines say. */
+function isBeyond(design: Design, { logical }: PreparedCase): boolean {
+  if (isBeyondLinks(design) || design.topology.physical !== undefined) return true;
   return COLLECTIVES.some((each) => logical[each].some(({ dimension }) => dimension < 0));
 }
 

@@ -12,7 +12,7 @@ import { failure, problem, success, type Result } from '../../../units/result.ts
 import { namesIn, valueOfExpression, type Value } from '../expression/expression.ts';
 import { FACTS, partOfPath, valueOfName } from './names.ts';
 import { dimensionsAt, networksOf, type Networks } from './networks.ts';
-import { MOST_POINTS } from './parse-space.ts';
+import { MOST_POINTS } from './space-file.ts';
 import type { Constraint, FreeField, Part, Space } from './space.ts';
 import { withField } from './with-field.ts';
 
@@ -93,6 +93,19 @@ export function pointsOf(space: Space): Result<Points> {
     }
     return design;
   };
+  const knownLinks = new Map<number, Pick<Design, 'system' | 'bandwidth'>>();
+  /** What links decide is the same on all networks. */
+  const systemOf = (ofLink: number, network: number): Design => {
+    const own = onNetwork(network);
+    if (link.fields.length === 0) return own;
+    let decided = knownLinks.get(ofLink);
+    if (decided === undefined) {
+      if (knownLinks.size >= MOST_KEPT) knownLinks.clear();
+      const { system, bandwidth } = applied(own, link, ofLink);
+      knownLinks.set(ofLink, (decided = { system, bandwidth }));
+    }
+    return { ...own, ...decided };
+  };
   const chosenOf = (ofWork: number, ofLink: number, network: number): Chosen => {
     const sources = [
       [work, ofWork],
@@ -133,6 +146,10 @@ export function pointsOf(space: Space): Result<Points> {
           { name: 'network', of: (_work, _link, network) => Math.floor(network / other.count) },
           { name: 'dimensions', of: (_work, _link, network) => points.dimensionsOf(network) },
         ];
+  const algorithmFields = link.fields.flatMap(({ path }, place) => {
+    const found = /^system\.algorithms\.\w+\[(\d+)\]$/.exec(path);
+    return found === null ? [] : [{ dimension: Number(found[1]), place }];
+  });
   const points: Points = {
     choices: [...networkChoices, ...fieldChoices],
     space,
@@ -142,7 +159,7 @@ export function pointsOf(space: Space): Result<Points> {
     count,
     constraints: sorted(space),
     designOf(ofWork, ofLink, network) {
-      const chosen = applied(applied(onNetwork(network), link, ofLink), work, ofWork);
+      const chosen = applied(systemOf(ofLink, network), work, ofWork);
       if (space.set.length === 0) return success(chosen);
       const values = chosenOf(ofWork, ofLink, network);
       let design = chosen;
@@ -155,9 +172,8 @@ export function pointsOf(space: Space): Result<Points> {
       const valid = validateDesign(design);
       return valid.ok ? success(design) : failure(...valid.problems);
     },
-    systemOf: (ofLink, network) =>
-      link.fields.length === 0 ? onNetwork(network) : applied(onNetwork(network), link, ofLink),
-    npusOf: (network) => npuCount(onNetwork(network).topology),
+    systemOf,
+    npusOf: (network) => (lists === null ? npuCount(onNetwork(network).topology) : dimensions!.npus),
     networkText: (network) => printNotation(onNetwork(network).topology.dimensions),
     dimensionsOf: (network) => onNetwork(network).topology.dimensions.length,
     chosenOf,
@@ -194,12 +210,11 @@ export function pointsOf(space: Space): Result<Points> {
         )
         .join(' ');
     },
+    // The algorithm of a dimension that is not there.
     isSpare: (at, dimensionCount) =>
-      link.fields.some((field, place) => {
-        const found = /^system\.algorithms\.\w+\[(\d+)\]$/.exec(field.path);
-        // The algorithm of a dimension that is not there.
-        return found !== null && Number(found[1]) >= dimensionCount && digitOf(link, place, at) > 0;
-      }),
+      algorithmFields.some(
+        ({ dimension, place }) => dimension >= dimensionCount && digitOf(link, place, at) > 0,
+      ),
   };
   return success(points);
 }

@@ -1,4 +1,4 @@
-/** What messages of one pattern lay on the links of a fat tree. */
+/** The load of one pattern of messages on the links of a fat tree. */
 import type { BlockPartition, Crowd, Pattern } from '../wires.ts';
 import { coreWidth, leavesOf, onLeaf, podsOf, spineWidth, wayOf, type TreeShape } from './tree-shape.ts';
 

@@ -1,4 +1,4 @@
-/** What follows from a fat tree without writing out its links. */
+/** Hops, parts and symmetry of a fat tree in closed form, without its links written out. */
 import type { BlockPart, BlockPartition } from '../wires.ts';
 import {
   coreWidth,

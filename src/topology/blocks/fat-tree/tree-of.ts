@@ -1,4 +1,4 @@
-/** From its parameters to the tree. */
+/** The shape of a fat tree from the parameters of its block. */
 import type { BlockForm } from '../block.ts';
 import { TREE_ROUTES, type TreeShape } from './tree-shape.ts';
 

@@ -1,4 +1,4 @@
-/** What a ring of switches with shortcuts and a grid of such rings have in common as blocks. */
+/** The common part of the two loop blocks: a ring of switches with shortcuts, and a grid of such rings. */
 import { switchesOf } from '../../loop/shape.ts';
 import type { Block, BlockForm, SwitchPlaces } from '../block.ts';
 import { drawLoop } from './loop-drawing.ts';

@@ -1,4 +1,4 @@
-/** What messages of one pattern lay on the links of a loop network. */
+/** The load of one pattern of messages on the links of a loop network. */
 import { routeBetween } from '../../loop/route.ts';
 import { switchesOf } from '../../loop/shape.ts';
 import type { BlockPartition, Crowd, Pattern } from '../wires.ts';

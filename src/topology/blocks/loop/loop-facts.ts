@@ -1,4 +1,4 @@
-/** What follows from a loop network without writing out its links. */
+/** Hops, parts and symmetry of a loop network in closed form, without its links written out. */
 import { routeBetween } from '../../loop/route.ts';
 import { shortcutsOf, switchesOf } from '../../loop/shape.ts';
 import type { BlockPart, BlockPartition } from '../wires.ts';

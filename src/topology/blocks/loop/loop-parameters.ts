@@ -1,4 +1,6 @@
-/** What loop blocks have beside their switches: NPUs on each, cables of a shortcut, how these carry, and routes. */
+/**
+ * Parameters of the loop blocks beside their switches: NPUs on each, cables of a shortcut, their directions, routes.
+ */
 import { LOOP_ROUTES, routesOn, type LoopRoutes } from '../../loop/route.ts';
 import { WIRINGS, type LoopShape, type LoopWiring } from '../../loop/shape.ts';
 import type { BlockForm } from '../block.ts';

@@ -1,4 +1,4 @@
-/** What keeps a transformer from a mesh. Messages name fields of the design. */
+/** Problems of a transformer on a mesh. Messages name fields of the design. */
 import { formatCount } from '../../../units/count.ts';
 import type { Problem } from '../../../units/result.ts';
 import { layersProblem, shardProblem, slicesProblem } from '../../mesh/check.ts';

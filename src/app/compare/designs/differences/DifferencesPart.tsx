@@ -8,10 +8,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 import { comparison } from '../design-metrics.ts';
 import type { DesignColumn } from '../use-design-columns.ts';
+import { useBecause } from './use-because.ts';
 import { WaterfallPart } from './WaterfallPart.tsx';
-import { againstText, outcomeWords, stepWords } from './words.ts';
+import { againstText, becauseWords, outcomeWords, stepWords } from './words.ts';
 
-/** What two of the designs differ in, what comes of it, and which change does how much of it. */
+/**
+ * Two designs compared: their differing fields, the differences of their results, and the part of each field in these.
+ */
 export function DifferencesPart({ columns }: { readonly columns: readonly DesignColumn[] }) {
   const active = columns.findIndex(({ isActive }) => isActive);
   const [picked, setPicked] = useState<{ readonly from: number | null; readonly to: number | null }>({
@@ -25,6 +28,7 @@ export function DifferencesPart({ columns }: { readonly columns: readonly Design
   const to = at(picked.to, active > 0 ? active : 1);
   const [a, b] = [columns[from]!, columns[to]!];
   const changes = useAnswer(() => engine.differences(a.design, b.design), [a.design, b.design]);
+  const because = useBecause(a, b);
   const choices = columns.map(({ index, design }) => ({
     value: index,
     label: `${letterOf(index)} ${design.name}`,
@@ -59,7 +63,7 @@ export function DifferencesPart({ columns }: { readonly columns: readonly Design
           <p aria-live="polite">
             <strong>{againstText(from, to)}:</strong>{' '}
             {changes === null ? '' : changes.length === 0 ? 'the same design' : stepWords(changes, 4)}
-            {a.result !== null && b.result !== null ? `: ${outcomeOf(a, b)}.` : ''}
+            {a.result !== null && b.result !== null ? `: ${outcomeOf(a, b)}${becauseWords(because)}.` : ''}
           </p>
           {changes !== null && changes.length > 0 ? (
             <Folded title="Field by field" aside={`${changes.length} of them`}>

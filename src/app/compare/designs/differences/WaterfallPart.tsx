@@ -9,6 +9,7 @@ import { engine } from '../../../state/run/session.ts';
 import { Select } from '../../../ui/field/Select.tsx';
 import { ClosedFormNote } from '../ClosedFormNote.tsx';
 import type { DesignColumn } from '../use-design-columns.ts';
+import { under } from './use-because.ts';
 import './waterfall.css';
 import { WaterfallChart } from './WaterfallChart.tsx';
 import { measuresOf, rowsOf, type MeasureId } from './waterfall-rows.ts';
@@ -72,12 +73,6 @@ export function WaterfallPart({ from, to }: WaterfallPartProps) {
 
 function endText({ index, design }: DesignColumn): string {
   return `${letterOf(index)} ${design.name}`;
-}
-
-function under(design: Design, scheme: Design['bandwidth']['scheme']): Design {
-  return design.bandwidth.scheme === scheme
-    ? design
-    : { ...design, bandwidth: { ...design.bandwidth, scheme } };
 }
 
 /** Which of the changes does most. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Change } from '../../../../worker/protocol.ts';
-import { stepWords } from './words.ts';
+import { becauseWords, stepWords } from './words.ts';
 
 const of = (part: Change['part'], label: string, before: string | null, after: string | null): Change => ({
   ...{ part, label, before, after },
@@ -29,4 +29,21 @@ it('says what is new, what is gone, and how many more there are', () => {
     'Network model packets, which was not there; without Calibration (H100); and 1 more',
   );
   expect(stepWords([])).toBe('Details');
+});
+
+it('says why, and which change does most of it, once where it is one', () => {
+  const text = 'bytes take 1 ms of the iteration instead of 2 ms';
+  const nic = [of('Bandwidth', 'NIC', '50 GB/s', '100 GB/s')];
+  const tiers = [of('Network', 'Tiers', 'pod', 'rack')];
+  const from = (time: typeof nic | null, cost: typeof nic | null, reason: string | null = text) =>
+    becauseWords({ text: reason, time, cost });
+  expect(becauseWords(null)).toBe('');
+  expect(from(null, null)).toBe(`, because ${text}`);
+  expect(from(null, null, null)).toBe('');
+  const [oneNic, oneTier] = ['NIC 100 GB/s instead of 50 GB/s', 'Tiers rack instead of pod'];
+  expect(from(nic, nic)).toBe(`, because ${text}. Most of the time and of the cost comes from ${oneNic}`);
+  expect(from(nic, tiers)).toBe(
+    `, because ${text}. Most of the time comes from ${oneNic}, most of the cost from ${oneTier}`,
+  );
+  expect(from(null, tiers, null)).toBe(`. Most of the cost comes from ${oneTier}`);
 });

@@ -13,7 +13,7 @@ import { comparisonText } from '../../../compare/contention/words.ts';
 import type { TaskState } from '../../../parts/tasks/task-run.ts';
 import { useTaskOf } from '../../../parts/tasks/use-task.ts';
 
-/** The switch of contention: the iteration with messages that share links, beside the one without. */
+/** A switch for contention: the iteration with messages that share links, beside the iteration without. */
 export function ContentionPart() {
   const design = useAskedDesign();
   const [isOn, setOn] = useState(false);

@@ -21,7 +21,7 @@ const MEASURES = (['times', 'raw', 'delays'] as const).map((value) => ({
   label: MEASURE_TEXT[value],
 }));
 
-/** What each layer took in the run of the shown scheme: times, and what its chunks waited for. */
+/** Times of each layer in the run of the shown scheme, and waits of its chunks. */
 export function LayerTimesPart() {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const current = useScheme(scheme)?.simulated?.layers ?? null;

@@ -20,7 +20,7 @@ interface TimesGridProps {
   readonly onPick: (row: LayerRow) => void;
 }
 
-/** What each layer took: a grid of which only the rows in sight are in the document. Its first row are the heads. */
+/** Times of each layer: a grid with its heads as the first row. Only rows in sight are in the document. */
 export function TimesGrid(props: TimesGridProps) {
   const { rows, names, columns, sorting, delayNote, picked, onSort, onPick } = props;
   const [grid, scroll, bindGrid] = useScroll();

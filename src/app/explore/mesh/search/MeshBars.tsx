@@ -12,7 +12,7 @@ const SERIES = [
 
 const SOURCE = () => ({ of: 'products over a mesh, cost model of MeshSlice', partial: null });
 
-/** What a mesh computes, communicates and hides. */
+/** Compute, communication and overlap of a mesh, as bars. */
 export function MeshBars({ ranked }: { readonly ranked: readonly RankedMesh[] }) {
   const groups = useMemo(
     () =>

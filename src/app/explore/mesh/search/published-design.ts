@@ -1,4 +1,4 @@
-/** What is searched for a published model, as a design: a network of two rings, its layers on the mesh that was found. */
+/** The found mesh of a published model as a design: a network of two rings with its layers. */
 import type { Design } from '../../../../design/document.ts';
 import type { RankedMesh } from '../../../../worker/protocol.ts';
 import { MESH_PROFILES } from '../../../../workload/mesh/profile.ts';

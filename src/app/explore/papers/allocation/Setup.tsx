@@ -1,6 +1,6 @@
 import { Folded } from '../../../ui/Folded.tsx';
 
-/** What was run, so that a reader can judge the numbers without opening a case. */
+/** The set-up of the runs, so that a reader can judge the numbers without opening a case. */
 export function Setup() {
   return (
     <div className="papers__setup">

@@ -1,4 +1,4 @@
-/** From the points of the study to what its figures draw. */
+/** Series of the study's figures, from its points. */
 import {
   STUDY_BUDGETS_GBPS,
   STUDY_NETWORKS,

@@ -1,6 +1,6 @@
 import { Folded } from '../../../ui/Folded.tsx';
 
-/** What was run, so that a reader can judge the statements. */
+/** The set-up of the runs, so that a reader can judge the statements. */
 export function AstraSetup() {
   return (
     <div className="papers__setup">

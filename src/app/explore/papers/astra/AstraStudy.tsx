@@ -9,7 +9,9 @@ import { AstraCases } from './AstraCases.tsx';
 import { engine } from '../../../state/run/session.ts';
 import { createStudyRun } from '../study-run.ts';
 
-/** What ASTRA-SIM says of its figures 9 to 18, whether our runs say it too, and the figures drawn from them. */
+/**
+ * Statements of ASTRA-SIM on its figures 9 to 18, each with the verdict of our runs, and the figures drawn from these.
+ */
 export function AstraStudy() {
   const state = useStore(astra.store);
   useEffect(() => astra.start(), []);

@@ -1,4 +1,4 @@
-/** From the data of a panel to what a chart draws. */
+/** Series of a chart from the data of a published figure. */
 import type { Panel, PanelAxis } from '../../../../worker/protocol.ts';
 import { plainQuantity, timeQuantity, type Quantity } from '../../../parts/charts/quantity.ts';
 import type { BarGroup } from '../../../parts/charts/bars.ts';

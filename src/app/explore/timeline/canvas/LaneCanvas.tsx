@@ -69,7 +69,7 @@ export function LaneCanvas({ source, side, rows, width, mostFolded }: LaneCanvas
       const path = side === 'shown' && hasPath && followed === null ? shownPath() : null;
       draw({ trace, visible: visibleDetail(trace, view, mostFolded), look, path });
       const way = followed?.side === side ? followedIn(trace, followed.chunk) : null;
-      if (way !== null) paintFollowed(surface, colours, known, view, way, look);
+      if (way !== null) paintFollowed(surface, colours, known, view, way, { trace, look });
       if (marked?.side !== side) return;
       const row = known.find(({ lane }) => lane === marked.lane);
       const segments = trace.segments[marked.lane];

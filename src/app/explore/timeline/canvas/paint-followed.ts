@@ -4,23 +4,24 @@ import type { Colours } from './colours.ts';
 import { canvasBrush } from './canvas-brush.ts';
 import type { Followed, Step } from '../trace/follow.ts';
 import { markSpans, type Span } from '../layout/marks.ts';
-import { drawMark } from '../layout/draw-chunks.ts';
+import { drawLabel, drawMark } from '../layout/draw-chunks.ts';
+import type { Drawn } from '../layout/drawn.ts';
 import type { Row } from '../layout/rows.ts';
+import { chunkLabels } from '../words/chunk-labels.ts';
 import type { Surface } from './surface.ts';
-import type { Look } from '../../../state/traces/tones.ts';
 
 const VEIL_ALPHA = 0.72;
 const LEAST_PX = 2;
 const LINE_PX = 2;
 
-/** Puts everything but one chunk behind a veil, and shows its way: phases framed, waits as lines between them. */
+/** Highlights one chunk: its phases framed, its waits as lines between them, all others dimmed. */
 export function paintFollowed(
   surface: Surface,
   colours: Colours,
   rows: readonly Row[],
   view: View,
   followed: Followed,
-  look: Look,
+  { trace, look }: Pick<Drawn, 'trace' | 'look'>,
 ): void {
   const { context, width } = surface;
   context.globalAlpha = VEIL_ALPHA;
@@ -37,6 +38,7 @@ export function paintFollowed(
     const { pattern } = ROLES[look.role(step.lane, step.index)];
     drawMark(brush, left, wide, span, look.tone(step.lane, step.index), pattern);
     frame(context, colours, left, wide, span);
+    drawLabel(brush, left, wide, span, () => chunkLabels(trace, look, step.lane, step.index));
   }
 }
 

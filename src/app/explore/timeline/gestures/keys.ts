@@ -80,8 +80,8 @@ export const TIMELINE_COMMANDS: readonly Command<TimelineTarget>[] = [
 ];
 
 /** Does what a key stands for in the timeline; false if it stands for nothing. */
-export function pressKey(press: Press, target: TimelineTarget): boolean {
-  const command = TIMELINE_COMMANDS.find(({ keys = [] }) => keys.some((name) => matches(press, name)));
+export function pressKey(press: Press, target: TimelineTarget, commands = TIMELINE_COMMANDS): boolean {
+  const command = commands.find(({ keys = [] }) => keys.some((name) => matches(press, name)));
   if (command === undefined || !isEnabled(command, target)) return false;
   command.run(target);
   return true;

@@ -1,6 +1,6 @@
 /**
- * What a timeline is drawn with: a canvas, or a picture that is printed. Both are given the same list of marks, by
- * `drawLanes`. Places are px of the lanes; what lies beside them is cut off.
+ * The drawing operations of a timeline, on a canvas or in an SVG for export. `drawLanes` gives both the same list of
+ * marks. Places are px of the lanes; what lies beside them is cut off.
  */
 import type { RolePattern } from '../../../../taskgraph/roles.ts';
 import type { Pen } from './outline.ts';

@@ -53,7 +53,7 @@ export function detailText(
   const closer = trace.overfull
     ? `; of more than ${formatCount(trace.mostPhases)} chunk phases no single ones are kept`
     : isWithoutPhases(trace)
-      ? ' of the first stage; the passes of every stage are under Stages'
+      ? ' of the first stage; Stages has the passes of all, and the chunks of each on zoom'
       : '';
   return `${time}: ${DETAIL_TEXT[visibleDetail(trace, view, mostFolded).detail]}${closer}`;
 }

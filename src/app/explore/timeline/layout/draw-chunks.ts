@@ -21,12 +21,7 @@ export function drawChunks(
   eachMark(trace.segments[lane]!, range, row, view, brush.width, (index, left, width, span) => {
     const { pattern } = ROLES[look.role(lane, index)];
     drawMark(brush, left, width, span, look.tone(lane, index), pattern);
-    if (width < LABELLED_PX) return;
-    const from = Math.max(0, left) + 4;
-    const room = Math.min(brush.width, left + width) - from - 4;
-    const labels = chunkLabels(trace, look, lane, index);
-    const label = labels.find((text) => brush.textWidth(text) <= room);
-    if (label !== undefined) drawLabel(brush, label, from, span, pattern !== 'solid');
+    drawLabel(brush, left, width, span, () => chunkLabels(trace, look, lane, index));
   });
 }
 
@@ -43,18 +38,21 @@ export function drawMark(
   brush.mark({ left, top, width, height }, ink, pattern, width < FRAMED_PX ? null : edge);
 }
 
-/** A label on its mark; on a patterned one it has a ground of its own. */
-function drawLabel(
+/** The longest label that a mark has room for, on a ground of its own: not every colour lets a text be read on it. */
+export function drawLabel(
   brush: Brush,
-  label: string,
   left: number,
+  width: number,
   { top, height }: Span,
-  hasGround: boolean,
+  labels: () => readonly string[],
 ): void {
+  if (width < LABELLED_PX) return;
+  const from = Math.max(0, left) + 4;
+  const room = Math.min(brush.width, left + width) - from - 4;
+  const label = labels().find((text) => brush.textWidth(text) <= room);
+  if (label === undefined) return;
   const middle = top + height / 2;
-  if (hasGround) {
-    const width = brush.textWidth(label) + 4;
-    brush.box({ left: left - 2, top: middle - 7, width, height: 14 }, 'surface');
-  }
-  brush.text(label, left, middle, hasGround ? 'ink' : 'surface');
+  const ground = { left: from - 2, top: middle - 7, width: brush.textWidth(label) + 4, height: 14 };
+  brush.box(ground, 'surface');
+  brush.text(label, from, middle, 'ink');
 }

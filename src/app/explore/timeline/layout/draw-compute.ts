@@ -9,17 +9,25 @@ const LABELLED_PX = 60;
 
 /**
  * Draws compute: blocks with the name of their layer while there are few, else its share of the time in every column.
- * The background is exposed communication, which is all of the iteration beside compute.
+ * The background is exposed communication, which is all of `exposed` beside compute.
+ *
+ * @param exposed missing: all of the iteration
  */
-export function drawCompute(brush: Brush, row: Row, view: View, trace: Trace): void {
-  drawExposed(brush, row, view, trace);
+export function drawCompute(
+  brush: Brush,
+  row: Row,
+  view: View,
+  trace: Trace,
+  exposed: readonly View[] = [{ startNs: 0, endNs: trace.simulatedNs }],
+): void {
+  for (const span of exposed) drawExposed(brush, row, view, span);
   if (isCrowded(trace, view, brush.width)) drawShares(brush, row, view, trace);
   else drawBlocks(brush, row, view, trace);
 }
 
-function drawExposed(brush: Brush, { top, height }: Row, view: View, { simulatedNs }: Trace): void {
-  const left = Math.max(0, toPixel(0, view, brush.width));
-  const right = Math.min(brush.width, toPixel(simulatedNs, view, brush.width));
+function drawExposed(brush: Brush, { top, height }: Row, view: View, { startNs, endNs }: View): void {
+  const left = Math.max(0, toPixel(startNs, view, brush.width));
+  const right = Math.min(brush.width, toPixel(endNs, view, brush.width));
   if (right > left) brush.box({ left, top, width: right - left, height: height - 1 }, 'exposed', 'exposed');
 }
 

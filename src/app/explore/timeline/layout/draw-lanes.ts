@@ -17,7 +17,7 @@ export function drawLanes(brush: Brush, rows: readonly Row[], view: View, drawn:
   const { trace, visible } = drawn;
   for (const row of rows) {
     const { lane } = row;
-    if (lane === null) drawCompute(brush, row, view, trace);
+    if (lane === null) drawCompute(brush, row, view, trace, drawn.exposed);
     else if (lane >= trace.lanes.length) continue;
     else if (visible.detail === 'chunks') drawChunks(brush, row, lane, view, drawn);
     else drawArea(brush, row, lane, view, drawn);

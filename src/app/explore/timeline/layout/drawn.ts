@@ -1,4 +1,5 @@
 import type { CriticalPath } from '../../../../worker/protocol.ts';
+import type { View } from '../../../state/view/view.ts';
 import type { Look } from '../../../state/traces/tones.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
 import type { Visible } from './detail.ts';
@@ -10,4 +11,6 @@ export interface Drawn {
   readonly look: Look;
   /** null where it is not known or not asked for. */
   readonly path: CriticalPath | null;
+  /** When what is not computed is exposed communication; missing: all of the time. */
+  readonly exposed?: readonly View[];
 }

@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts';
 
-/** What draws lines: a path of a canvas, or one that is printed. */
+/** A path of lines: of a canvas, or of an SVG for export. */
 export interface Pen {
   readonly moveTo: (x: number, y: number) => void;
   readonly lineTo: (x: number, y: number) => void;

@@ -222,7 +222,7 @@ describe('the trace', () => {
     expect([...laneColumns(trace, 0, visible, view, 2)]).toEqual([0.5, 0]);
     expect(kindBands(trace, 0, [0.5, 0], view, 0)).toBeNull();
     expect(detailText(trace, view, 10)).toBe(
-      '0 ns to 10 ns of 10 ns: mean utilisation of the first stage; the passes of every stage are under Stages',
+      '0 ns to 10 ns of 10 ns: mean utilisation of the first stage; Stages has the passes of all, and the chunks of each on zoom',
     );
     store.add({ ...busy, segments: { ...busy.segments, count: 0 } });
     expect(visibleDetail(store.current()!, view).detail).toBe('chunks');

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../../../design/document.ts';
 import type { ActivityProgress, PacketActivity, PairName, TimeWindow } from '../../../../worker/protocol.ts';
@@ -8,6 +8,7 @@ import { useTaskOf } from '../../../parts/tasks/use-task.ts';
 import { useAskedDesign, useIs, useRun } from '../../../state/run/hooks.ts';
 import { engine } from '../../../state/run/session.ts';
 import { timelineView } from '../../../state/view/view-store.ts';
+import { useRested } from '../../../ui/use-rested.ts';
 import { closerWindow, covers } from './closer-window.ts';
 import type { Task } from '../../../../worker/client/task-client.ts';
 import { FlowPart } from './FlowPart.tsx';
@@ -57,16 +58,6 @@ function useCloser(whole: TaskDone<Asked, PacketActivity> | null, isFresh: boole
   const isOfWhole = done?.about.design === whole?.about.design && done?.about.pair === whole?.about.pair;
   const closer = done !== null && isOfWhole && covers(done.about.window, view) ? done.value : null;
   return { ...task, closer };
-}
-
-/** The value once it has not changed for a while, until another has; null before the first. */
-function useRested<T>(value: T, forMs: number): T | null {
-  const [rested, setRested] = useState<T | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(() => value), forMs);
-    return () => clearTimeout(timer);
-  }, [value, forMs]);
-  return rested;
 }
 
 /** Where packets time the run: queues and losses under the timeline, and one flow of its own choice. */

@@ -12,7 +12,7 @@ import { px, svgNode } from '../../../parts/export/figure/svg-node.ts';
 import { markSpans } from '../layout/marks.ts';
 import { TONES, toneOfOperation, type ColourMode } from '../../../state/traces/tones.ts';
 
-/** What fills, shapes and, where they are not the dimensions' own, colours mean. */
+/** The legend of fills, shapes, and colours that are not those of dimensions. */
 export function svgLegend(
   mode: ColourMode,
   roles: readonly GroupRole[],

@@ -20,7 +20,7 @@ import { timelineView } from '../../../state/view/view-store.ts';
 
 const END_DIGITS = 5;
 
-/** What two schemes differ in: under the pointer, else within the selected time, else within what is shown. */
+/** Differences of two traces: under the pointer, else within the selected time, else within the visible time. */
 export function DifferencePart() {
   const shown = useTraceOf('shown');
   const compared = useTraceOf('compared');

@@ -6,7 +6,7 @@ import { ROLES } from '../../../../taskgraph/roles.ts';
 
 const DIGITS = 6;
 
-/** What became of a chunk, in a sentence. */
+/** The way of a chunk, in a sentence. */
 export function chunkSummary({ chunk, collective, steps, queueNs, serviceNs, bytes }: Followed): string {
   const name = `Chunk ${formatCount(chunk)} of the ${collective.text}, ${ROLES[collective.role].short}`;
   const phases = steps.length === 1 ? '1 phase' : `${steps.length} phases`;

@@ -14,7 +14,7 @@ import { isWithoutPhases, type Trace } from '../../../state/traces/trace.ts';
 
 const DIGITS = 7;
 
-/** What is under the pointer, with exact values. */
+/** The mark under the pointer, with exact values. */
 export function readoutAt(trace: Trace, view: View, width: number, x: number, row: Row): string {
   const instantNs = toNs(x, view, width);
   const at = `At ${formatInstant(instantNs, widthOf(view) / width)}`;

@@ -3,7 +3,7 @@ import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
 import { writeSlowdown } from './write-compute.ts';
 
-/** What step times of one's own made of compute; 1 takes it out of the design. */
+/** The factor on compute times, fitted on a person's own step times; 1 takes it out of the design. */
 export function SlowdownField({ slowdown }: { readonly slowdown: number }) {
   return (
     <NumberField

@@ -27,7 +27,7 @@ const SWITCHLESS = new Intl.ListFormat('en-GB').format(
   BLOCK_KINDS.filter((kind) => !blocks[kind].hasSwitches).map((kind) => blocks[kind].label),
 );
 
-/** What the parts of the network cost. */
+/** Unit prices of the parts of the network. */
 export function PricesFields() {
   const cost = useDesign((design) => design.cost);
   const table = TABLES.find(({ prices }) => isSamePrices(prices, cost));

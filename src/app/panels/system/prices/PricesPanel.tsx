@@ -8,7 +8,7 @@ import { COMPONENTS } from './price-components.ts';
 const PricesFields = lazyPart(async () => (await import('./PricesFields.tsx')).PricesFields);
 const HOLDS = ['field-cost'];
 
-/** What the parts of the network cost. */
+/** Unit prices of the parts of the network. */
 export function PricesPanel() {
   const cost = useDesign((design) => design.cost);
   const summary = isByTier(cost)

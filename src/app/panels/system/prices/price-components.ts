@@ -1,6 +1,6 @@
 import type { Component } from './write-prices.ts';
 
-/** What has a price, as the page calls it. */
+/** Parts with a price, by their names on the page. */
 export const COMPONENTS = [
   { key: 'linkPerGBps', label: 'Link' },
   { key: 'nicPerGBps', label: 'NIC' },

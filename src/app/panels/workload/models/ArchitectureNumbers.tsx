@@ -19,7 +19,7 @@ function write(design: Design, fields: Partial<TransformerWorkload>): Design {
   return writeWorkload(design, 'transformer', fields);
 }
 
-/** Each number that a transformer is made of besides its layers and their width. Fields that say nothing are filled in. */
+/** The numbers of a transformer's architecture beside depth and width. Fields that say nothing are filled in. */
 export function ArchitectureNumbers({ workload }: { readonly workload: TransformerWorkload }) {
   const replicas = useDesign(replicasOf);
   const model = transformerModel(workload, replicas);

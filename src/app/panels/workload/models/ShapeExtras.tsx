@@ -12,7 +12,9 @@ function write(design: Design, fields: TransformerExtras): Design {
   return writeWorkload(design, 'transformer', fields);
 }
 
-/** What only some models have: heads of a width of their own, windows, compressed keys, layers and experts that differ. */
+/**
+ * Features of some transformers only: width of heads, sliding windows, compressed keys, dense layers, shared experts.
+ */
 export function ShapeExtras({ model }: { readonly model: TransformerModel }) {
   const { latent, window, experts, denseLayers } = model;
   const field = <F extends keyof TransformerExtras>(name: F) => ({ field: name, bound: BOUNDS[name], write });

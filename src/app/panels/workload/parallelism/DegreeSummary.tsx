@@ -3,7 +3,7 @@ import { formatCount } from '../../../../units/count.ts';
 import { groupSpans } from '../../../state/document/spans.ts';
 import { useDesign } from '../../../state/run/hooks.ts';
 
-/** What the degree means: MP x DP, and the dimension that both groups share, if one is. */
+/** MP x DP, and the dimension that both groups share, if there is one. */
 export function DegreeSummary() {
   const topology = useDesign((design) => design.topology);
   const { modelParallel, innermost } = useDesign((design) => design.parallelism);

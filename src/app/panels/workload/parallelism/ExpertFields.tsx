@@ -11,7 +11,7 @@ import { stepByPowers } from '../../../ui/field/step.ts';
 
 type Experts = NonNullable<Parallelism['expertParallel']>;
 
-/** Of designs with experts: how they are dealt out, and how tokens travel to them. */
+/** Expert parallelism: how experts are dealt out, and how tokens travel to them. */
 export function ExpertFields() {
   const experts = useDesign(({ parallelism }) => parallelism.expertParallel);
   return (

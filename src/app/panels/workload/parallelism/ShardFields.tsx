@@ -10,7 +10,7 @@ import { stepByPowers } from '../../../ui/field/step.ts';
 
 type Fsdp = NonNullable<Parallelism['fsdp']>;
 
-/** Of weights that are spread over the replicas: how early they are gathered, and how many NPUs share a copy. */
+/** FSDP, fully sharded weights: how early they are gathered, and how many NPUs share a copy. */
 export function ShardFields() {
   const { fsdp = {} } = useDesign((design) => design.parallelism);
   const { prefetch = 0, shards = 0 } = fsdp;

@@ -10,7 +10,7 @@ const STAGES = [
   { value: '3', label: '3: and weights', stage: 3 },
 ] as const;
 
-/** What of the model states is spread over the replicas, and so what they reduce and gather, and when. */
+/** The ZeRO stage: which model states are spread over the replicas, and so what these reduce and gather. */
 export function ZeroField() {
   const { zeroStage = 0 } = useDesign((design) => design.parallelism);
   return (

@@ -1,4 +1,4 @@
-/** A figure as a picture of points, twice as fine as on the page, with its origin in it. */
+/** A figure as a PNG of twice the resolution of the page, with its origin inside. */
 import type { Figure } from './figure.ts';
 import { addPngTexts } from './png-text.ts';
 import { partialText, type Origin } from '../origin.ts';

@@ -1,6 +1,7 @@
 /**
- * What the bandwidth allocation study prints (arXiv 2109.11762v1), figure by figure. Its sentence on cost names SmartBW
- * 7.77 and EqualBW 1.65; the sentences after it show that the two are swapped, and here they stand the right way round.
+ * The printed numbers of the bandwidth allocation study (arXiv 2109.11762v1), figure by figure. Its sentence on cost
+ * names SmartBW 7.77 and EqualBW 1.65; the sentences after it show that the two are swapped, and here they stand the
+ * right way round.
  */
 import { NETWORK_LABELS, STUDY_PAIRS, WORKLOAD_LABELS, type StudyPair } from './cases.ts';
 import { FASTEST_SPLITS, FLAT_PAIR, pairKey, TIME_COST_SPLITS } from './splits.ts';

@@ -1,10 +1,10 @@
 /** What the stages of a pipeline do, in words. */
-import { formatCount } from '../../../units/count.ts';
-import { formatPercent } from '../../../units/percent.ts';
-import { formatTime } from '../../../units/time.ts';
-import type { PipelineSchedule } from '../../../workload/pipeline/names.ts';
-import { SCHEDULE_FACTS } from '../../../workload/pipeline/schedules.ts';
-import type { StageBar, StagesPicture } from '../../../worker/protocol.ts';
+import { formatCount } from '../../../../units/count.ts';
+import { formatPercent } from '../../../../units/percent.ts';
+import { formatTime } from '../../../../units/time.ts';
+import type { PipelineSchedule } from '../../../../workload/pipeline/names.ts';
+import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
+import type { StageBar, StagesPicture } from '../../../../worker/protocol.ts';
 
 /** Inside a sentence. */
 function scheduleLabel(schedule: PipelineSchedule): string {
@@ -71,13 +71,21 @@ export function bubbleText({ waitedNs, bubbleNs, endNs, stages, shape }: StagesP
   return `${waits}; the closed form says ${formatTime(bubbleNs, 4)}${isSame ? ', the same' : `: ${why}`}.`;
 }
 
-/** `stage 3, forward of micro-batch 5, chunk 2: 1.2 ms to 1.5 ms`. */
-export function barText(bar: StageBar, chunks: number): string {
-  const workOf = ({ kind, microBatch, chunk }: Pick<StageBar, 'kind' | 'microBatch' | 'chunk'>): string =>
+/** `forward of micro-batch 5, chunk 2`. @param chunks of a stage */
+export function workText(
+  { kind, microBatch, chunk }: Pick<StageBar, 'kind' | 'microBatch' | 'chunk'>,
+  chunks: number,
+): string {
+  return (
     KIND_LABELS[kind] +
     (microBatch < 0 ? '' : ` of micro-batch ${formatCount(microBatch + 1)}`) +
-    (chunks > 1 ? `, chunk ${formatCount(chunk + 1)}` : '');
-  const other = bar.beside === undefined ? '' : `, beside ${workOf(bar.beside)}`;
+    (chunks > 1 ? `, chunk ${formatCount(chunk + 1)}` : '')
+  );
+}
+
+/** `Stage 3, forward of micro-batch 5, chunk 2: 1.2 ms to 1.5 ms`. */
+export function barText(bar: StageBar, chunks: number): string {
+  const other = bar.beside === undefined ? '' : `, beside ${workText(bar.beside, chunks)}`;
   const when = `${formatTime(bar.startNs, 5)} to ${formatTime(bar.endNs, 5)}`;
-  return `Stage ${formatCount(bar.stage + 1)}, ${workOf(bar)}${other}: ${when}`;
+  return `Stage ${formatCount(bar.stage + 1)}, ${workText(bar, chunks)}${other}: ${when}`;
 }

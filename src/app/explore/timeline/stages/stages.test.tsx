@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { StageBar, StagesPicture } from '../../../worker/protocol.ts';
+import type { StageBar, StagesPicture } from '../../../../worker/protocol.ts';
 import { barAt, layoutOf } from './layout.ts';
 import { StageTable } from './StageTable.tsx';
 import { stagesTable } from './export-stages.ts';
@@ -58,7 +58,7 @@ describe('the stages of a pipeline', () => {
   });
 
   it('have a bar a pass, with the micro-batch where there is room, and none where they wait', () => {
-    const { paths, numbers, height } = layoutOf(PICTURE, (ns) => ns / 1e4);
+    const { paths, numbers, height } = layoutOf(PICTURE, { startNs: 0, endNs: 6e6 }, 600);
     const bars = (d: string): number => d.split('M').length - 1;
     expect([bars(paths.forward), bars(paths.backward), bars(paths.data)]).toEqual([2, 2, 1]);
     expect(numbers.map(({ text }) => text)).toEqual(['1', '1', '1', '1']);

@@ -1,9 +1,9 @@
-import { formatBytes } from '../../../units/bytes.ts';
-import { formatCount } from '../../../units/count.ts';
-import { formatPercent } from '../../../units/percent.ts';
-import { formatTime } from '../../../units/time.ts';
-import type { StagesPicture } from '../../../worker/protocol.ts';
-import { Table } from '../../parts/table/Table.tsx';
+import { formatBytes } from '../../../../units/bytes.ts';
+import { formatCount } from '../../../../units/count.ts';
+import { formatPercent } from '../../../../units/percent.ts';
+import { formatTime } from '../../../../units/time.ts';
+import type { StagesPicture } from '../../../../worker/protocol.ts';
+import { Table } from '../../../parts/table/Table.tsx';
 
 /** What each stage holds, does and waits. */
 export function StageTable({ picture }: { readonly picture: StagesPicture }) {

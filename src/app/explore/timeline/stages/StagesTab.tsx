@@ -1,10 +1,10 @@
-import '../../parts/charts/charts.css';
-import { useDesign, useRun } from '../../state/run/hooks.ts';
-import { SCHEDULE_FACTS } from '../../../workload/pipeline/schedules.ts';
-import { engine } from '../../state/run/session.ts';
-import { Hint } from '../../ui/Hint.tsx';
-import { useAnswer } from '../../parts/tasks/use-answer.ts';
-import { refusalOf } from '../../state/run/run-refusal.ts';
+import '../../../parts/charts/charts.css';
+import { useDesign, useRun } from '../../../state/run/hooks.ts';
+import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
+import { engine } from '../../../state/run/session.ts';
+import { Hint } from '../../../ui/Hint.tsx';
+import { useAnswer } from '../../../parts/tasks/use-answer.ts';
+import { refusalOf } from '../../../state/run/run-refusal.ts';
 import { StageChart } from './StageChart.tsx';
 import { StageTable } from './StageTable.tsx';
 import './stages.css';
@@ -73,7 +73,7 @@ export function StagesTab() {
           <p role="status">
             {headline(asked.answer.value)} {bubbleText(asked.answer.value)}
           </p>
-          <StageChart picture={asked.answer.value} design={asked.design} />
+          <StageChart picture={asked.answer.value} design={asked.design} splitGBps={asked.splitGBps} />
           <StageTable picture={asked.answer.value} />
         </div>
       )}

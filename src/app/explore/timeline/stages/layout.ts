@@ -1,5 +1,6 @@
 /** Where the bars of the stages lie: one path a kind, so that thousands of them are drawn at once. */
-import type { StageBar, StagesPicture } from '../../../worker/protocol.ts';
+import { toPixel, type View } from '../../../state/view/view.ts';
+import type { StageBar, StagesPicture } from '../../../../worker/protocol.ts';
 
 export const ROW = 26;
 const PASS_HEIGHT = 16;
@@ -29,15 +30,18 @@ export interface StageLayout {
   readonly numbers: readonly StageNumber[];
 }
 
-export function layoutOf({ bars, shape }: StagesPicture, at: (ns: number) => number): StageLayout {
+/** What lies in a view of so many px. */
+export function layoutOf({ bars, shape }: StagesPicture, view: View, plotWidth: number): StageLayout {
   const parts: Record<Look, string[]> = {
     ...{ forward: [], 'forward-odd': [], backward: [], 'backward-odd': [], data: [] },
     ...{ weights: [], 'weights-odd': [], 'weights-line': [] },
   };
   const numbers: StageNumber[] = [];
   for (const bar of bars) {
-    const x = at(bar.startNs);
-    const width = Math.max(0.2, at(bar.endNs) - x - 0.4);
+    if (bar.endNs <= view.startNs || bar.startNs >= view.endNs) continue;
+    const x = Math.max(0, toPixel(bar.startNs, view, plotWidth));
+    const right = Math.min(plotWidth, toPixel(bar.endNs, view, plotWidth));
+    const width = Math.max(0.2, right - x - 0.4);
     const isData = bar.kind === 'data';
     const isBelow = bar.beside !== undefined && bar.kind !== 'forward';
     const top = bar.stage * ROW + 1;
@@ -65,6 +69,26 @@ function lookOf({ kind, chunk }: StageBar): Look {
   if (kind === 'data') return 'data';
   const look = kind === 'forward' ? kind : kind === 'weightGradient' ? 'weights' : 'backward';
   return chunk % 2 === 0 ? look : `${look}-odd`;
+}
+
+/** The pass of a stage that takes the most of a view; null where it waits all of the time. */
+export function passInView(bars: readonly StageBar[], stage: number, view: View): StageBar | null {
+  const shown = ({ startNs, endNs }: StageBar): number =>
+    Math.min(endNs, view.endNs) - Math.max(startNs, view.startNs);
+  return passesInView(bars, stage, view).reduce<StageBar | null>(
+    (most, bar) => (most === null || shown(bar) > shown(most) ? bar : most),
+    null,
+  );
+}
+
+/** In the order of their start. */
+export function passesInView(bars: readonly StageBar[], stage: number, view: View): readonly StageBar[] {
+  return bars
+    .filter(
+      (bar) =>
+        bar.stage === stage && bar.kind !== 'data' && bar.startNs < view.endNs && bar.endNs > view.startNs,
+    )
+    .toSorted((a, b) => a.startNs - b.startNs);
 }
 
 /** The bar of a stage at a time; passes before reductions. null where it waits. */

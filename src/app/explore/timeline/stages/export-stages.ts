@@ -1,8 +1,8 @@
 /** The stages of a pipeline as they are exported: every pass as a table. */
-import type { Design } from '../../../design/document.ts';
-import type { StagesPicture } from '../../../worker/protocol.ts';
-import type { ChartExport } from '../../parts/export/chart-export.ts';
-import type { DataTable } from '../../parts/export/data-table.ts';
+import type { Design } from '../../../../design/document.ts';
+import type { StagesPicture } from '../../../../worker/protocol.ts';
+import type { ChartExport } from '../../../parts/export/chart-export.ts';
+import type { DataTable } from '../../../parts/export/data-table.ts';
 import { KIND_LABELS } from './words.ts';
 
 /** All but the drawing, which is on the page. */

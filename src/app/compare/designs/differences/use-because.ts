@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Design, SchemeId } from '../../../../design/document.ts';
+import type { BecauseProgress, ToldBecause } from '../../../../worker/protocol.ts';
+import { useTaskOf } from '../../../parts/tasks/use-task.ts';
+import { atRest } from '../../../state/run/at-rest.ts';
+import { useRun } from '../../../state/run/hooks.ts';
+import { designDocument, engine } from '../../../state/run/session.ts';
+import type { DesignColumn } from '../use-design-columns.ts';
+
+interface Ends {
+  readonly from: Design;
+  readonly to: Design;
+  readonly isLooked: boolean;
+}
+
+/** Chunk phases of a run that is looked through unasked, as for the line that says why of the edited design. */
+const MOST_UNASKED = 300_000;
+
+const ask = ({ from, to, isLooked }: Ends, onProgress: (progress: BecauseProgress) => void) =>
+  engine.because(from, to, isLooked, onProgress);
+
+/** The design under the scheme that is compared. */
+export function under(design: Design, scheme: SchemeId): Design {
+  return design.bandwidth.scheme === scheme
+    ? design
+    : { ...design, bandwidth: { ...design.bandwidth, scheme } };
+}
+
+/** Why the two differ; asked for once both are known and the hand rests. null until it is known. */
+export function useBecause(a: DesignColumn, b: DesignColumn): ToldBecause | null {
+  const isFinished = useRun(({ phase }) => phase === 'finished');
+  const isReady = isFinished && a.index !== b.index && a.result !== null && b.result !== null;
+  const isLooked = Math.max(a.result?.phases ?? 0, b.result?.phases ?? 0) <= MOST_UNASKED;
+  const ends = useMemo(
+    () => ({ from: under(a.design, a.scheme), to: under(b.design, b.scheme), isLooked }),
+    [a.design, a.scheme, b.design, b.scheme, isLooked],
+  );
+  const [about, setAbout] = useState<Ends | null>(null);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    return atRest(designDocument.store, () => setAbout(ends));
+  }, [isReady, ends]);
+  const { done } = useTaskOf(isReady && about === ends ? about : null, ask);
+  return done?.about === ends ? done.value : null;
+}

@@ -1,0 +1,181 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { Design } from '../../../../design/document.ts';
+import { carriedText } from '../../../../taskgraph/roles.ts';
+import { printNotation } from '../../../../topology/notation.ts';
+import { formatCount } from '../../../../units/count.ts';
+import type { StageBar, StagesPicture } from '../../../../worker/protocol.ts';
+import { operationsOf } from '../../../state/traces/operations-of.ts';
+import { rolesOf } from '../../../state/traces/roles-of.ts';
+import { lookOf } from '../../../state/traces/tones.ts';
+import type { Trace } from '../../../state/traces/trace.ts';
+import { timelineSelection } from '../../../state/view/selection-store.ts';
+import type { View } from '../../../state/view/view.ts';
+import { paintInFrame } from '../../../ui/frame/frame.ts';
+import { dimensionClass } from '../../../ui/theme/dimension-colour.ts';
+import { themeStore } from '../../../ui/theme/theme.ts';
+import { canvasBrush } from '../canvas/canvas-brush.ts';
+import { coloursNow } from '../canvas/colours.ts';
+import { resize } from '../canvas/surface.ts';
+import { listenToGestures } from '../gestures/gestures.ts';
+import { visibleDetail } from '../layout/detail.ts';
+import { drawLanes } from '../layout/draw-lanes.ts';
+import { LANE_HEIGHT, rowAt, rowsHeight, timelineRows, type Row } from '../layout/rows.ts';
+import { Legend } from '../Legend.tsx';
+import '../lanes.css';
+import { readoutAt } from '../words/readout.ts';
+import { chunksTrace } from './chunks-trace.ts';
+import { CollectivesOfPass } from './CollectivesOfPass.tsx';
+import { passesInView, passInView } from './layout.ts';
+import { stagesView } from './stage-cursor.ts';
+import { useStageChunks } from './use-stage-chunks.ts';
+import { workText } from './words.ts';
+
+interface StageLanesProps {
+  readonly picture: StagesPicture;
+  readonly design: Design;
+  readonly splitGBps: readonly number[];
+  readonly stage: number;
+  readonly view: View;
+  readonly plotWidth: number;
+  readonly onPoint: (text: string | null) => void;
+}
+
+const MOST_SCALE = 2;
+
+/** The chunks of the collectives of a stage, as the lanes of the timeline have them, once few of its passes are in view. */
+export function StageLanes(props: StageLanesProps) {
+  const { picture, design, splitGBps, stage, view, plotWidth, onPoint } = props;
+  const { about, answer, isAsked, isOld } = useStageChunks(design, splitGBps, picture, stage, view);
+  const trace = useMemo(() => (answer?.ok === true ? chunksTrace(answer.value) : null), [answer]);
+  const passes = passesInView(picture.bars, stage, view);
+  if (about === null || answer === null) {
+    return isAsked ? (
+      <div className="stage-lanes__place" aria-busy />
+    ) : (
+      <p className="stage-lanes__hint">
+        Press a pass, or zoom in, to see the chunks of its collectives.
+        <span className="for-pointer">
+          {' '}
+          By keys: N and P go from pass to pass, J and K from stage to stage.
+        </span>
+      </p>
+    );
+  }
+  if (!answer.ok || trace === null) {
+    return <p className="stage-lanes__hint">{answer.ok ? '' : answer.problems[0]?.message}</p>;
+  }
+  const pass = passInView(picture.bars, stage, view);
+  return (
+    <div className="stage-lanes" data-old={isOld} aria-busy={isOld}>
+      <h4>Chunks of stage {formatCount(about.window.stage + 1)}</h4>
+      <LanePicture
+        {...{ trace, view, plotWidth, onPoint, passes }}
+        dimensions={about.design.topology.dimensions}
+      />
+      <Legend roles={rolesOf([trace])} operations={operationsOf([trace])} />
+      {pass === null || isOld ? null : (
+        <CollectivesOfPass
+          chunks={answer.value}
+          pass={pass}
+          name={`stage ${formatCount(stage + 1)}, ${workText(pass, picture.shape.chunks)}`}
+        />
+      )}
+    </div>
+  );
+}
+
+interface LanePictureProps {
+  readonly trace: Trace;
+  readonly dimensions: Design['topology']['dimensions'];
+  readonly passes: readonly StageBar[];
+  readonly view: View;
+  readonly plotWidth: number;
+  readonly onPoint: (text: string | null) => void;
+}
+
+function LanePicture({ trace, dimensions, passes, view, plotWidth, onPoint }: LanePictureProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const painted = useStore(themeStore, (state) => state.painted);
+  const colour = useStore(timelineSelection.store, (state) => state.colour);
+  const rows = useMemo(() => timelineRows(trace.lanes.length, LANE_HEIGHT), [trace]);
+  const height = rowsHeight(rows);
+
+  useEffect(() => {
+    const node = box.current;
+    if (node === null) return undefined;
+    const nothing = (): void => undefined;
+    return listenToGestures(node, { timeline: stagesView, onPress: nothing, onRange: nothing });
+  }, []);
+
+  useEffect(() => {
+    const node = canvas.current;
+    const context = node?.getContext('2d') ?? null;
+    if (node === null || context === null || plotWidth <= 0) return undefined;
+    let isGone = false;
+    paintInFrame(() => {
+      if (isGone) return;
+      const scale = Math.min(MOST_SCALE, devicePixelRatio);
+      resize(node, Math.round(plotWidth * scale), Math.round(height * scale));
+      context.setTransform(scale, 0, 0, scale, 0, 0);
+      context.clearRect(0, 0, plotWidth, height);
+      drawLanes(canvasBrush({ context, width: plotWidth, height, scale }, coloursNow()), rows, view, {
+        ...{ trace, visible: visibleDetail(trace, view), look: lookOf(trace, colour), path: null },
+        exposed: passes,
+      });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [trace, passes, view, rows, plotWidth, height, painted, colour]);
+
+  return (
+    <div className="stage-lanes__body">
+      <ul className="stage-lanes__names">
+        {rows.map((row) => (
+          <LaneName key={row.top} {...{ row, trace, dimensions }} />
+        ))}
+      </ul>
+      <div
+        ref={box}
+        className="stage-lanes__plot"
+        style={{ height }}
+        onPointerMove={(event) => {
+          const own = event.currentTarget.getBoundingClientRect();
+          const row = rowAt(rows, event.clientY - own.top);
+          onPoint(row === null ? null : readoutAt(trace, view, plotWidth, event.clientX - own.left, row));
+        }}
+        onPointerLeave={() => onPoint(null)}
+      >
+        <canvas
+          ref={canvas}
+          className="lanes__canvas"
+          style={{ width: plotWidth, height }}
+          aria-hidden="true"
+        />
+      </div>
+    </div>
+  );
+}
+
+interface LaneNameProps extends Pick<LanePictureProps, 'trace' | 'dimensions'> {
+  readonly row: Row;
+}
+
+function LaneName({ row, trace, dimensions }: LaneNameProps) {
+  const lane = row.lane === null ? undefined : trace.lanes[row.lane];
+  const dimension = lane && dimensions[lane.dimension];
+  const name = lane === undefined ? 'Compute' : dimension ? printNotation([dimension]) : '–';
+  const carried = lane === undefined ? null : `${carriedText(lane)} × ${formatCount(lane.size)}`;
+  return (
+    <li
+      className={lane ? dimensionClass(lane.dimension) : ''}
+      style={{ top: row.top, height: row.height }}
+      title={carried === null ? name : `${name}, ${carried}`}
+    >
+      <span>{name}</span>
+      {carried === null ? null : <span className="stage-lanes__carried">{carried}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+/** Of which time the chunks of a stage are asked for. */
+import type { StagesPicture, StageWindow } from '../../../../worker/protocol.ts';
+import { widthOf, type View } from '../../../state/view/view.ts';
+import { covers } from '../packets/closer-window.ts';
+import { passesInView } from './layout.ts';
+
+/** With more passes in a view their chunks are too narrow to be told apart. */
+const MOST_PASSES = 16;
+/** A time that is so many times as wide as what is shown is not asked for closer. */
+const WIDE_ENOUGH = 8;
+
+/** Whether so few passes of a stage are shown that their chunks can be seen. */
+export function isClose({ bars }: Pick<StagesPicture, 'bars'>, stage: number, view: View): boolean {
+  return passesInView(bars, stage, view).length <= MOST_PASSES;
+}
+
+/** What is shown and as much on either side; the `known` one where it will do, null where the view is too wide. */
+export function chunkWindow(
+  known: StageWindow | null,
+  picture: Pick<StagesPicture, 'bars' | 'endNs'>,
+  stage: number,
+  view: View,
+): StageWindow | null {
+  if (!isClose(picture, stage, view)) return null;
+  const width = widthOf(view);
+  if (known?.stage === stage && covers(known, view) && widthOf(known) <= WIDE_ENOUGH * width) return known;
+  return {
+    stage,
+    startNs: Math.max(0, view.startNs - width),
+    endNs: Math.min(picture.endNs, view.endNs + width),
+  };
+}

@@ -1,0 +1,17 @@
+/** What is looked at in the stages of a pipeline: a time, and the stage whose chunks are shown. */
+import { createStore } from 'zustand/vanilla';
+import type { StageBar } from '../../../../worker/protocol.ts';
+import { createViewStore } from '../../../state/view/view-store.ts';
+
+export const stagesView = createViewStore();
+export const pickedStage = createStore<{ readonly stage: number }>()(() => ({ stage: 0 }));
+
+/** Room on either side of a pass that is zoomed to, as a share of it. */
+const ROOM = 0.04;
+
+/** Picks the stage of a pass and zooms until the pass fills the picture. */
+export function zoomToPass({ stage, startNs, endNs }: StageBar): void {
+  const room = ROOM * (endNs - startNs);
+  pickedStage.setState({ stage });
+  stagesView.show({ startNs: startNs - room, endNs: endNs + room });
+}

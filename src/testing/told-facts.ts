@@ -1,0 +1,70 @@
+/** Facts that a text tells of a design: pieces with a number, each held against the design and its runs. */
+import { expect } from 'vitest';
+import type { Design } from '../design/document.ts';
+import type { SchemeResult } from '../study/run/report/results.ts';
+import { runOf } from './runs/run-of.ts';
+
+export interface Runs {
+  readonly design: Design;
+  readonly start: SchemeResult;
+  readonly answer: SchemeResult;
+}
+
+/** A piece of a text and the number it is to begin with, in its unit; null for what is no number of a design: a name. */
+export type Fact = readonly [piece: string, own: ((runs: Runs) => number) | null];
+
+export const ms = (result: SchemeResult): number => result.iterationNs / 1e6;
+export const seconds = (result: SchemeResult): number => result.iterationNs / 1e9;
+export const sent = (result: SchemeResult): number =>
+  result.dimensions.reduce((sum, { bytes }) => sum + bytes, 0);
+export const bytes = (result: SchemeResult, dimension: number): number =>
+  result.dimensions[dimension - 1]!.bytes;
+export const link = (result: SchemeResult, dimension: number): number => result.splitGBps[dimension - 1]!;
+export const use = (result: SchemeResult, dimension: number): number =>
+  100 * result.dimensions[dimension - 1]!.utilisation;
+export const busy = (result: SchemeResult, dimension: number): number =>
+  100 * result.dimensions[dimension - 1]!.busyShare;
+export const budget = (result: SchemeResult): number => result.splitGBps.reduce((sum, own) => sum + own, 0);
+export const tokens = (result: SchemeResult): number => result.throughput.perSecond!;
+export const npus = ({ start }: Runs): number => start.work.npus;
+export const size = ({ design }: Runs): number => design.topology.dimensions[0]!.size;
+/** What the collective of the design is of. */
+export const data = ({ design }: Runs): number => {
+  const { workload } = design;
+  const [operation] = workload.kind === 'table' ? (workload.layers[0]?.weightGradient ?? []) : [];
+  if (operation?.kind !== 'collective') throw new Error('The design has no collective.');
+  return operation.bytes;
+};
+export const ringSteps = (runs: Runs): number => 2 * (size(runs) - 1);
+/** The run of another design than start and answer. */
+export const also =
+  (change: (design: Design) => Design, of: (result: SchemeResult, runs: Runs) => number) =>
+  (runs: Runs): number =>
+    of(runOf(change(runs.design)), runs);
+export const scheme = (design: Design, id: 'equal' | 'smart'): Design => ({
+  ...design,
+  bandwidth: { ...design.bandwidth, scheme: id },
+});
+export const given = (design: Design, customGBps: readonly number[]): Design => ({
+  ...design,
+  bandwidth: { ...design.bandwidth, customGBps: [...customGBps] },
+});
+
+/** Takes every fact out of the text where it is so to half of its last digit, and leaves no digit behind. */
+export function holdFacts(text: string, facts: readonly Fact[], runs: Runs): void {
+  let left = text;
+  for (const [piece, own] of facts) {
+    expect(left, `"${piece}" is in the text`).toContain(piece);
+    left = left.replace(piece, '');
+    if (own === null) continue;
+    const [told = ''] = /\d[\d,]*(\.\d+)?/.exec(piece) ?? [];
+    const digits = told.split('.')[1]?.length ?? 0;
+    const value = own(runs);
+    const halfDigit = 0.5000001 * 10 ** -digits;
+    const said = Number(told.replaceAll(',', ''));
+    expect(Math.abs(value - said), `"${piece}" is ${value}`).toBeLessThanOrEqual(halfDigit);
+  }
+  // What is called so: H100, dimension 3.
+  const named = left.replaceAll(/NPU 0|H100|[Dd]imensions? \d( and \d)?/g, '');
+  expect(named, 'no number is told that is not held').not.toMatch(/\d/);
+}

@@ -1,0 +1,46 @@
+/** Why one design takes another time than another, and which of its changes does most of that and of the price, in words. */
+import type { Design } from '../../design/document.ts';
+import { telling } from '../../design/steps.ts';
+import type { Change } from '../../formats/preview/changes.ts';
+import { because, mainCause, type BecauseProgress } from '../../study/sides/because.ts';
+import { causeText } from '../../study/sides/because-words.ts';
+import { stepsBetween } from '../../study/sides/steps.ts';
+import { mostOf, type Measures } from '../../study/sides/waterfall.ts';
+import { success, type Result } from '../../units/result.ts';
+import { toldWaterfall, type ToldWaterfall } from './told-waterfall.ts';
+
+export interface ToldBecause {
+  /** Follows "because"; null where both take the same time. */
+  readonly text: string | null;
+  /** The change that does most of the difference in time; null where there is one change, or too many to run unasked. */
+  readonly time: readonly Change[] | null;
+  /** Likewise of the difference in price. */
+  readonly cost: readonly Change[] | null;
+}
+
+/** Runs that nobody asked for. */
+const MOST_STEPS = 16;
+
+/** @param isLooked whether the runs are small enough to be looked through */
+export function* toldBecause(
+  from: Design,
+  to: Design,
+  isLooked: boolean,
+): Generator<BecauseProgress, Result<ToldBecause>, void> {
+  const times = yield* because(from, to, isLooked);
+  if (!times.ok) return times;
+  const cause = mainCause(times.value);
+  const text = cause === null ? null : causeText(cause);
+  const { length } = stepsBetween(from, to);
+  if (length < 2 || length > MOST_STEPS) return success({ text, time: null, cost: null });
+  const told = yield* telling(toldWaterfall(from, to), () => ({ done: 2, most: 2 }));
+  if (!told.ok) return told;
+  const change = (id: keyof Measures) => changeOf(told.value, id);
+  return success({ text, time: change('iterationNs'), cost: change('costDollars') });
+}
+
+function changeOf(told: ToldWaterfall, id: keyof Measures): readonly Change[] | null {
+  if (told.steps.length < 2) return null;
+  const most = mostOf(told, id);
+  return most === null ? null : told.steps[most]!.change;
+}
