@@ -63,7 +63,7 @@ export async function sidesLines(page: Page, isAsked: (name: string) => boolean)
   }
   const fresh = opened.slice(WARM_UPS);
   const edits: number[] = [];
-  for (let edit = 0; edit < EDITS; edit++) edits.push(await page.evaluate(editOne, 611 + edit));
+  for (let edit = 0; edit < EDITS; edit++) edits.push(await page.evaluate(editOne, 620 + 10 * edit));
   const megabytes: number[] = [];
   const heap = await heapOf(page);
   for (let look = 0; look < LOOKS; look++) megabytes.push((await heap()) / 1e6);
@@ -116,15 +116,19 @@ async function openSix(link: string): Promise<OpenTimes> {
 /** Runs in the page: an edit of the budget of the one that is edited, to its new numbers. */
 async function editOne(budgetGBps: number): Promise<number> {
   const input = document.querySelector<HTMLInputElement>('[role="spinbutton"][id*="budgetGBps"]');
-  const numbers = document.querySelector('.compare tbody');
   const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-  if (input === null || numbers === null || property === undefined) throw new Error('the page has no budget');
+  if (input === null || property === undefined) throw new Error('the page has no budget');
   const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-  const before = numbers.textContent;
+  // Those of the edited one: its column is the marked one.
+  const numbers = (): string =>
+    [...document.querySelectorAll('.compare tbody [data-shown="true"]')]
+      .map((cell) => cell.textContent)
+      .join();
+  const before = numbers();
   const start = performance.now();
   property.set?.call(input, String(budgetGBps));
   input.dispatchEvent(new Event('input', { bubbles: true }));
-  while (numbers.textContent === before) await frame();
+  while (numbers() === before) await frame();
   await new Promise((resolve) => setTimeout(resolve));
   const tookMs = performance.now() - start;
   while (document.querySelector('.status-line')?.getAttribute('data-phase') !== 'finished') await frame();
