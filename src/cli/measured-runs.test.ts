@@ -34,6 +34,20 @@ describe('measured rows by the run', () => {
     isLarge ? 10 * LOADED_MACHINE_MS : LOADED_MACHINE_MS,
   );
 
+  it('say what transfers between stages are of it, where a source errs by more than a point beyond the closed form', () => {
+    const [vtrain] = valueOf(shippedFiles()).filter(({ name }) => name === 'vtrain.csv');
+    const [head = '', ...lines] = vtrain!.text.split('\n');
+    const multi = lines.filter((line) => line.startsWith('multi,'));
+    const { sources } = valueOf(
+      toEnd(measuredRuns([{ name: 'vtrain.csv', text: [head, ...multi, ''].join('\n') }])),
+    );
+    const score = sources.find(({ source }) => source === 'vtrain-multi')!;
+    const { closed, run: byRun, withoutTransfers: free } = score;
+    expect(byRun.mape! - closed.mape!).toBeGreaterThan(0.01);
+    // Without transfers the two are as near as equal stages have them.
+    expect(Math.abs(free!.run.mape! - free!.closed.mape!)).toBeLessThan(0.001);
+  });
+
   it('are printed beside the closed form where that is asked for', () => {
     const said = { printed: '', noted: '' };
     const output = {

@@ -77,7 +77,7 @@ it('refuses parts of a sequence that do not divide it, or not the NPUs, at their
   const uneven = stagesOf(cut(16, 8200));
   expect(uneven.code).toBe(2);
   expect(uneven.noted).toMatch(
-    /parallelism\.contextParallel: The context degree must divide the 8,200 tokens of a sequence evenly; found 16/,
+    /parallelism\.contextParallel: The context-parallel degree must divide the 8,200 tokens of a sequence evenly; found 16/,
   );
   const three = stagesOf(cut(3, 8190));
   expect(three.code).toBe(2);

@@ -20,6 +20,7 @@ export async function bundleCli(folder: string): Promise<string> {
       build: {
         ssr: 'src/cli/main.ts',
         outDir: scratch,
+        emptyOutDir: true,
         target: 'node20',
         minify: true,
         rolldownOptions: {

@@ -78,6 +78,8 @@ export interface TransformerWorkload extends TransformerExtras {
   readonly kind: 'transformer';
   /** Where the numbers came from; they may have been changed since. */
   readonly preset: TransformerModelId;
+  /** What a model is called that is none of the published ones. Missing: as `preset` is. */
+  readonly label?: string;
   readonly layers: number;
   readonly hidden: number;
   /** Tokens one replica (one model-parallel group) works on per iteration; see `globalBatch`. */

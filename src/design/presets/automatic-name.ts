@@ -1,15 +1,18 @@
 /** The name of a design that nobody has named: it says the workload and the network, and follows them. */
-import type { Design } from '../document.ts';
+import type { Design, Workload } from '../document.ts';
 import { WORKLOAD_PRESETS } from './workload-presets.ts';
+
+/** What the model of a workload is called: `GPT-3`. */
+export function modelName(workload: Workload): string {
+  if (workload.kind === 'table') return workload.label;
+  const own = workload.kind === 'transformer' ? workload.label : undefined;
+  return own ?? WORKLOAD_PRESETS.find(({ id }) => id === workload.preset)?.label ?? workload.preset;
+}
 
 /** `GPT-3 on a 4D network`. */
 export function automaticName({ workload, topology }: Pick<Design, 'workload' | 'topology'>): string {
-  const model =
-    workload.kind === 'table'
-      ? workload.label
-      : (WORKLOAD_PRESETS.find(({ id }) => id === workload.preset)?.label ?? workload.preset);
   const { length } = topology.dimensions;
-  return `${model} on ${length === 8 ? 'an' : 'a'} ${length}D network`;
+  return `${modelName(workload)} on ${length === 8 ? 'an' : 'a'} ${length}D network`;
 }
 
 /** An edited design under its new name, unless a name was typed. */

@@ -6,9 +6,9 @@ import type { CellOverride } from '../../workload/override.ts';
 import { PRECISIONS } from '../../workload/precision.ts';
 import { LAYER_PASSES } from '../../workload/totals.ts';
 import { TRANSFORMER_MODELS, type TransformerWorkload } from '../../workload/transformer.ts';
-import { LIST_BOUNDS, MODEL_BOUNDS, NUMBER_BOUNDS } from '../bounds.ts';
+import { LIST_BOUNDS, MODEL_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../bounds.ts';
 import type { Edited } from '../document.ts';
-import { choiceField, flagField, listField, numberField, objectMessage } from './fields.ts';
+import { choiceField, flagField, listField, numberField, objectMessage, textField } from './fields.ts';
 
 const override: v.GenericSchema<unknown, CellOverride> = v.object(
   {
@@ -32,6 +32,7 @@ export const transformerSchema = v.object(
   {
     kind: v.literal('transformer'),
     preset: choiceField(TRANSFORMER_MODELS),
+    label: v.exactOptional(textField(TEXT_BOUNDS.label)),
     layers: numberField(ofTransformer.layers),
     hidden: numberField(ofTransformer.hidden),
     tokensPerReplica: numberField(ofTransformer.tokensPerReplica),

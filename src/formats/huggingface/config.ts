@@ -30,6 +30,8 @@ export interface ModelConfig {
   readonly shape: Shape;
   /** The longest sequence that it says. */
   readonly mostPositions: number | undefined;
+  /** What it calls itself, else its type and size. */
+  readonly label: string;
   readonly source: Source;
   readonly members: ReadonlyMap<string, JsonMember>;
   readonly losses: readonly Loss[];
@@ -100,10 +102,22 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
     B.sequence,
   );
   if (fields.problems.length > 0) return failure(...fields.problems);
-  return success({ shape, mostPositions, source, members, losses });
+  const label = labelOf(fields, type, shape);
+  return success({ shape, mostPositions, label, source, members, losses });
 }
 
 const B = TRANSFORMER_BOUNDS;
+/** Of a name, at most. */
+const MOST_LETTERS = 80;
+
+/** The last part of its name, which is a repository or a folder; `qwen2, 28 x 3584` where it has none. */
+function labelOf(fields: ConfigFields, type: string | undefined, { layers, hidden }: Shape): string {
+  const named = memberOf(fields, ['_name_or_path'])?.value;
+  const name =
+    named?.kind === 'string' ? (named.text.split(/[\\/]/).findLast((part) => part.trim() !== '') ?? '') : '';
+  const size = `${String(layers)} x ${String(hidden)}`;
+  return (/[a-z]/i.test(name) ? name.trim() : `${type ?? 'decoder'}, ${size}`).slice(0, MOST_LETTERS);
+}
 
 /** What costs something and is not counted, or is not the training's. */
 const DROPPED = [

@@ -1,3 +1,4 @@
+import { automaticName } from '../../design/presets/automatic-name.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { baseTransformer } from '../../design/base-models.ts';
@@ -70,6 +71,18 @@ describe('a config.json', () => {
     const { workload } = await opened(config);
     const { total } = transformerParameterCount(transformerModel(workload, 1));
     expect(Math.abs(total / published - 1)).toBeLessThan(0.01);
+  });
+
+  it('of another model has a name of its own, and no other model’s', async () => {
+    const { workload, design } = await opened({ ...gpt2, _name_or_path: 'openai-community/gpt2' });
+    expect(workload.label).toBe('gpt2');
+    expect(automaticName(design)).toMatch(/^gpt2 on a/);
+    expect(validateDesign(design).ok).toBe(true);
+    expect((await opened(mistral)).workload.label).toBe('mistral, 32 x 4096');
+    expect((await opened({ ...gpt2, _name_or_path: './' })).workload.label).toBe('gpt2, 12 x 768');
+    expect(
+      (await opened({ ...llama, _name_or_path: 'meta-llama/Meta-Llama-3-8B' })).workload.label,
+    ).toBeUndefined();
   });
 
   it('says the windows of its layers', async () => {

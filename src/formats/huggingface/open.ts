@@ -21,7 +21,7 @@ import { parseConfig, type ModelConfig } from './config.ts';
 const USUAL_SEQUENCE = 4096;
 /** Sequences of a replica, where nothing says how many. */
 const USUAL_BATCH = 4;
-/** What a model of no description is told to have begun as. */
+/** What a model of no description is measured against; it says every number itself, and its name. */
 const NO_PRESET: TransformerModelId = 'llama-3-8b';
 
 /** @param current the design whose other parts stay, and how it trains where it has a transformer */
@@ -30,8 +30,10 @@ export function openConfig({ name, text }: TextFile, current: Design): Result<Im
   if (!read.ok) return read;
   const config = read.value;
   const training = trainingOf(current, config.mostPositions);
+  const published = publishedAs(config.shape);
   const workload: TransformerWorkload = {
-    ...{ kind: 'transformer', preset: presetOf(config.shape), recompute: training.recompute },
+    ...{ kind: 'transformer', preset: published ?? NO_PRESET, recompute: training.recompute },
+    ...(published === null ? { label: config.label } : {}),
     ...config.shape,
     ...training,
     ...{ attentionScores: true, embeddings: true },
@@ -69,11 +71,11 @@ function trainingOf({ workload }: Design, mostPositions: number | undefined): Tr
   };
 }
 
-/** The published model that it is, number by number. */
-function presetOf(shape: ModelConfig['shape']): TransformerModelId {
+/** The published model that it is, number by number; null where it is none. */
+function publishedAs(shape: ModelConfig['shape']): TransformerModelId | null {
   const keys = [...(Object.keys(shape) as (keyof typeof shape)[]), ...SHAPE_EXTRAS];
   const found = TRANSFORMER_CATALOG.find((each) => keys.every((key) => each[key] === shape[key]));
-  return found?.id ?? NO_PRESET;
+  return found?.id ?? null;
 }
 
 /** What a configuration cannot say, and what was taken. */

@@ -95,7 +95,7 @@ describe('the degree of a group of experts', () => {
     expect(at(16)).toMatchObject({ path, message: expect.stringContaining('possible: 8') as string });
     expect(at(8, { experts: 12 })).toMatchObject({
       path,
-      message: 'The expert degree must divide the 12 experts evenly; found 8.',
+      message: 'The expert-parallel degree must divide the 12 experts evenly; found 8.',
     });
     expect(at(4, { experts: 1, topK: 1 })).toMatchObject({
       path,

@@ -84,7 +84,7 @@ function axesMapping(design: Design): Result<Mapping> {
   if (shards !== undefined) {
     return problem(
       'parallelism.fsdp.shards',
-      'Hybrid sharding, a copy in every so many NPUs, does not go with a group of experts here: weights that are dealt out and those that are not would need shards of their own. Leave the field empty to shard over all replicas, or set the expert degree to none.',
+      `NPUs that share a copy are ${String(shards)}, with experts in a group of their own: weights that are dealt out to it would need a copy in another number of NPUs than the others. Allowed: all, or "Experts in a group of their own" off.`,
     );
   }
   const cut = checkExpertGroup(axes.value, expertParallel.degree);

@@ -32,7 +32,9 @@ export function customTable(design: Design): Result<TableWorkload> {
 }
 
 function labelOf({ workload }: Design): string {
-  return workload.kind === 'table' ? workload.label : `${workload.preset}, as a table`;
+  if (workload.kind === 'table') return workload.label;
+  const own = workload.kind === 'transformer' ? workload.label : undefined;
+  return `${own ?? workload.preset}, as a table`;
 }
 
 /** Cuts texts; lists that layers share stay shared. */

@@ -47,9 +47,7 @@ it('what asks for the colour of a dimension gives a dimension', () => {
 
 it('charts and marks of designs have no colour of a dimension', () => {
   const mustNot = those((text) => /dimension-colour|var\(--dim\b/.test(text)).filter((path) =>
-    /^(parts\/(charts|designs)|panels\/memory|explore\/(stages|mesh|layers|measured|sweep|search))\//.test(
-      path,
-    ),
+    /^(parts\/(charts|designs)|panels\/memory|explore\/(mesh|layers|measured|sweep|search))\//.test(path),
   );
   expect(mustNot).toEqual([]);
 });

@@ -76,7 +76,7 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
 
   // What follows from the graph as well, for sizes whose links cannot be written out; a test proves them equal.
 
-  /** Links out of one NPU, of width 1 each: the most that any has. */
+  /** Links out of one NPU, of width 1 each: the most that any has, at least one of a block of one NPU, too. */
   linksPerNpu(form: BlockForm<P>): number;
   /** Ways through the block that share no link, so that each may have a queue of chunks. */
   channels(form: BlockForm<P>): number;

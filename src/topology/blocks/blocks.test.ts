@@ -38,6 +38,12 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
     }
   });
 
+  it('has a link for its bandwidth where it has one NPU only', () => {
+    const parameters = formOf({ kind, size: 1 }).parameters;
+    if (block.sizeOf !== undefined && block.sizeOf(parameters) !== 1) return;
+    expect(block.linksPerNpu(formOf({ kind, size: 1, parameters }))).toBeGreaterThanOrEqual(1);
+  });
+
   it('has routes that lead from each NPU to each other by every channel', () => {
     for (const form of small) {
       const graph = wires.graph(form);

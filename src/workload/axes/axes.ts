@@ -36,11 +36,11 @@ export function checkAxes(
 ): Result<readonly AxisDegree[]> {
   const npus = sizes.reduce((product, size) => product * size, 1);
   const wrong = AXIS_IDS.flatMap((id): readonly Problem[] => {
-    const { path, name } = AXES[id];
+    const { path, degree } = AXES[id];
     const isCount = Number.isSafeInteger(degrees[id]) && degrees[id] >= 1;
     if (path === null || (isCount && degrees[id] <= npus)) return [];
     const allowed = `a whole number from 1 to ${formatCount(npus)}, the number of NPUs`;
-    return [{ path, message: `The ${name} degree is ${String(degrees[id])}; it must be ${allowed}.` }];
+    return [{ path, message: `The ${degree} is ${String(degrees[id])}; it must be ${allowed}.` }];
   });
   if (wrong.length > 0) return failure(...wrong);
   const axes = axesInOrder(degrees, order);
@@ -50,12 +50,12 @@ export function checkAxes(
     .map((id) => ({ id, degrees: nearestOfAxis(id, degrees, order, sizes) }))
     .find((each) => each.degrees.length > 0);
   const id = helped?.id ?? used[0] ?? 'tensor';
-  const { name, path } = AXES[id];
+  const { degree, path } = AXES[id];
   const whole = order.map((each) => `${AXES[each].letters}${text(degrees[each])}`).join(' x ');
   const near = (helped?.degrees ?? [1]).map((each) => formatCount(each)).join(' and ');
   return problem(
     path ?? 'parallelism',
-    `A ${name} degree of ${formatCount(degrees[id])} does not fit: ${whole}, from the innermost out, does not divide the ` +
+    `The ${degree} of ${formatCount(degrees[id])} does not fit: ${whole}, from the innermost out, does not divide the ` +
       `dimensions ${sizes.map((size) => formatCount(size)).join(' x ')}; the nearest possible for it alone: ${near}.`,
   );
 }
@@ -95,12 +95,14 @@ export function checkExpertGroup(
   axes: readonly AxisDegree[],
   experts: number,
 ): Result<readonly AxisDegree[]> {
-  return checkGroup(axes, experts, EXPERTS.path, EXPERTS.name, { isExpert: true });
+  return checkGroup(axes, experts, EXPERTS.path, EXPERTS.degree, { isExpert: true });
 }
 
 /** The same for the NPUs that one copy of the states is spread over. */
 export function checkShardGroup(axes: readonly AxisDegree[], shards: number): Result<readonly AxisDegree[]> {
-  return checkGroup(axes, shards, 'parallelism.fsdp.shards', 'sharding', { isShard: true });
+  return checkGroup(axes, shards, 'parallelism.fsdp.shards', 'number of NPUs that share a copy', {
+    isShard: true,
+  });
 }
 
 function checkGroup(
@@ -118,7 +120,7 @@ function checkGroup(
   const near = [possible.findLast((own) => own < group), possible.find((own) => own > group)];
   return problem(
     path,
-    `The ${name} degree ${formatCount(group)} does not fit: it must divide the ${formatCount(whole)} NPUs of data and ` +
+    `The ${name} is ${formatCount(group)}: it must divide the ${formatCount(whole)} NPUs of data and ` +
       `context parallelism, from the innermost out; the nearest possible: ` +
       `${near.flatMap((own) => (own === undefined ? [] : [formatCount(own)])).join(' and ')}.`,
   );

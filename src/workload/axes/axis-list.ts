@@ -8,6 +8,8 @@ export interface Axis {
   readonly letters: string;
   readonly name: string;
   readonly role: GroupRole;
+  /** What its degree is called at its field. */
+  readonly degree: string;
   /** Of a design; null where the degree follows from the others. */
   readonly path: string | null;
   /** NPUs along it hold the same weights, but for experts: gradients are reduced over all such axes. */
@@ -18,20 +20,31 @@ export interface Axis {
 
 /** In the order in which they lie from the innermost dimension out, where nothing else is said. */
 export const AXES = {
-  tensor: { letters: 'TP', name: 'tensor', role: 'model', path: 'parallelism.modelParallel' },
+  tensor: {
+    ...{ letters: 'TP', name: 'tensor', role: 'model', path: 'parallelism.modelParallel' },
+    degree: 'model-parallel degree',
+  },
   context: {
     ...{ letters: 'CP', name: 'context', role: 'context', path: 'parallelism.contextParallel' },
+    degree: 'context-parallel degree',
     holdsCopies: true,
   },
   pipeline: {
     ...{ letters: 'PP', name: 'pipeline', role: 'pipeline', path: 'parallelism.pipeline.stages' },
+    degree: 'number of stages',
     isByMessages: true,
   },
-  data: { letters: 'DP', name: 'data', role: 'data', path: null, holdsCopies: true },
+  data: {
+    ...{ letters: 'DP', name: 'data', role: 'data', path: null },
+    ...{ degree: 'data-parallel degree', holdsCopies: true },
+  },
 } as const satisfies Readonly<Record<string, Axis>>;
 
 /** A group inside data and context parallelism, and so no axis of its own. */
-export const EXPERTS = { letters: 'EP', name: 'expert', path: 'parallelism.expertParallel.degree' } as const;
+export const EXPERTS = {
+  ...{ letters: 'EP', name: 'expert', path: 'parallelism.expertParallel.degree' },
+  degree: 'expert-parallel degree',
+} as const;
 
 export type AxisId = keyof typeof AXES;
 export const AXIS_IDS = Object.keys(AXES) as readonly AxisId[];

@@ -18,6 +18,7 @@ import { checkLoop } from './check.ts';
 import {
   isReached,
   LOOP_ROLES,
+  PLACED_REACH,
   reachOfLayer,
   type LoopRole,
   type Reach,
@@ -81,7 +82,8 @@ function transformerGroups(
   if (!placed.ok) return placed;
   const { model, data, split } = placed.value;
   const logical = logicalSizes(sizes, split);
-  const row = groupRow({ model, data, all: [...logical.keys()] });
+  const placedGroups = { model, data, all: [...logical.keys()], none: [] };
+  const row = groupRow((role) => placedGroups[PLACED_REACH[role]]);
   const table = { rows: Array.from({ length: layers }, () => row), parts: partsOf(sizes, split) };
   const placedMesh = loop.meshRows === undefined ? null : meshPositions(model, logical, loop.meshRows);
   if (placedMesh === null) return success(table);
@@ -95,14 +97,14 @@ function rowsByReach(sizes: readonly number[]): (loop: ReachingLoop, layer: numb
   const rows = new Map<Reach, GroupRow>();
   return (loop, layer) => {
     const reach = reachOfLayer(loop, layer);
-    const spanned = (role: keyof Reach): readonly number[] =>
-      all.filter((position) => isReached(reach[role], position));
-    const row = rows.get(reach) ?? groupRow({ model: spanned('model'), data: spanned('data'), all });
+    const row =
+      rows.get(reach) ??
+      groupRow((role) => (role === 'all' ? all : all.filter((position) => isReached(reach[role], position))));
     rows.set(reach, row);
     return row;
   };
 }
 
-function groupRow(positions: Readonly<Record<LoopRole, readonly number[]>>): GroupRow {
-  return Object.fromEntries(LOOP_ROLES.map((role) => [role, { role, positions: positions[role] }]));
+function groupRow(positionsOf: (role: LoopRole) => readonly number[]): GroupRow {
+  return Object.fromEntries(LOOP_ROLES.map((role) => [role, { role, positions: positionsOf(role) }]));
 }

@@ -1,6 +1,6 @@
 /**
  * Which dimensions the collectives of a training loop span. An operation names a role; the loop, and in a customized loop
- * the layer's policy, say which dimensions the role means. Loops of transformers place their groups by degree (groups.ts).
+ * the layer's policy, say which dimensions the role means. Loops of transformers place two groups by degree (groups.ts).
  */
 import type { GroupRole } from '../../taskgraph/roles.ts';
 import type { LoopKind } from '../loop.ts';
@@ -33,6 +33,13 @@ export const LOOP_REACH: Readonly<Record<ReachingLoop, Reach>> = {
   hybridModelData: { model: 'rest', data: 'first' },
   dlrm: OF_BOTH,
   dlrmEnhanced: OF_BOTH,
+};
+
+/** In loops of transformers: which of the two groups that are placed by degree, all NPUs, or none. */
+export const PLACED_REACH: Readonly<Record<LoopRole, 'model' | 'data' | 'all' | 'none'>> = {
+  model: 'model',
+  data: 'data',
+  all: 'all',
 };
 
 export function reachOfLayer(loop: ReachingLoop, layer: number): Reach {

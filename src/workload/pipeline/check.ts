@@ -45,11 +45,13 @@ export function checkShape(
     const { firstLayers, lastLayers } = ends;
     const isEven = firstLayers === undefined && lastLayers === undefined;
     if (isEven) {
+      const isOfChunks = chunks > 1 && own === 'any' && layers >= stages;
+      const most = Math.max(1, Math.floor(layers / (isOfChunks ? stages : chunks)));
       report(
-        chunks > 1 && own === 'any' ? 'chunks' : 'stages',
+        isOfChunks ? 'chunks' : 'stages',
         `${formatCount(layers)} layers cannot be spread over ${formatCount(stages)} stages` +
           `${chunks > 1 ? ` of ${formatCount(chunks)} chunks` : ''}: ` +
-          `each needs at least one, so at most ${formatCount(Math.max(1, Math.floor(layers / chunks)))} stages.`,
+          `each needs at least one, so at most ${formatCount(most)} ${isOfChunks ? 'chunk' : 'stage'}${most === 1 ? '' : 's'}${isOfChunks ? ' a stage' : ''}.`,
       );
     } else {
       report(

@@ -171,7 +171,13 @@ describe('layers on chunks', () => {
         path: 'parallelism.pipeline.schedule',
         message: expect.stringContaining('at least 4 micro-batches') as string,
       },
-      { path: 'parallelism.pipeline.chunks', message: expect.stringContaining('at most 3 stages') as string },
+      {
+        path: 'parallelism.pipeline.chunks',
+        message: expect.stringContaining('at most 1 chunk a stage') as string,
+      },
+    ]);
+    expect(checkShape({ ...shape, microBatches: 4 }, 3)).toMatchObject([
+      { path: 'parallelism.pipeline.stages', message: expect.stringContaining('at most 1 stage.') as string },
     ]);
     expect(checkShape({ ...shape, schedule: 'gpipe', microBatches: 4 }, 8)[0]?.path).toBe(
       'parallelism.pipeline.chunks',

@@ -67,4 +67,6 @@ export interface Stack {
   readonly habits: Habits;
   readonly constants: StackConstants;
   readonly collective: CollectiveConstants;
+  /** Transfers between stages take no time: to see what a prediction owes to them. */
+  readonly freeTransfers?: true;
 }

@@ -86,10 +86,10 @@ export function logitSeconds({ model, layout, machine }: TrainingRun, { constant
 /** One transfer of activations between stages. */
 export function transferSeconds(
   { model, layout, machine }: TrainingRun,
-  { constants, collective }: Stack,
+  { constants, collective, freeTransfers }: Stack,
 ): number {
   const { tensor, pipeline, context, data, microBatch } = layout;
-  if (pipeline === 1) return 0;
+  if (pipeline === 1 || freeTransfers === true) return 0;
   const bytes = (2 * microBatch * model.sequence * model.hidden) / context;
   const isNear = tensor * context * data * pipeline <= machine.domain;
   const rateGBps = isNear ? collective.busGBps : machine.nicGBps * constants.nicShareNear;

@@ -26,7 +26,7 @@ export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping
   if (model.sequence % contextParallel !== 0) {
     problems.push({
       path: 'parallelism.contextParallel',
-      message: `The context degree must divide the ${formatCount(model.sequence)} tokens of a sequence evenly; found ${formatCount(contextParallel)}.`,
+      message: `The context-parallel degree must divide the ${formatCount(model.sequence)} tokens of a sequence evenly; found ${formatCount(contextParallel)}.`,
     });
   }
   if (mapping.contextMethod === 'heads' && contextParallel > 1) {
@@ -34,7 +34,7 @@ export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping
     if (own % contextParallel !== 0) {
       problems.push({
         path: 'parallelism.contextMethod',
-        message: `The context degree must divide the ${formatCount(own)} heads of an NPU evenly; found ${formatCount(contextParallel)}.`,
+        message: `The context-parallel degree must divide the ${formatCount(own)} heads of an NPU evenly; found ${formatCount(contextParallel)}.`,
       });
     }
   }
@@ -51,8 +51,8 @@ function checkExperts({ experts }: TransformerModel, mapping: Mapping): readonly
       path: EXPERTS.path,
       message:
         experts === 1
-          ? `The model is dense; found an expert degree of ${formatCount(degree)}. Allowed: 1.`
-          : `The expert degree must divide the ${formatCount(experts)} experts evenly; found ${formatCount(degree)}.`,
+          ? `The model is dense; found an expert-parallel degree of ${formatCount(degree)}. Allowed: 1.`
+          : `The expert-parallel degree must divide the ${formatCount(experts)} experts evenly; found ${formatCount(degree)}.`,
     },
   ];
 }

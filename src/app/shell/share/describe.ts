@@ -1,7 +1,7 @@
 /** A design in a few words, as those who are sent it see it. */
 import { printNotation } from '../../../topology/notation.ts';
 import type { Design } from '../../../design/document.ts';
-import { modelChoice } from '../../panels/workload/models/model-choices.ts';
+import { modelName } from '../../../design/presets/automatic-name.ts';
 
 export interface Inside {
   readonly name: string;
@@ -12,9 +12,7 @@ export interface Inside {
 export function insideOf({ name, topology, workload }: Design): Inside {
   const edits = workload.overrides?.length ?? 0;
   const what =
-    workload.kind === 'table'
-      ? tableText(workload.label, workload.layers.length)
-      : (modelChoice(workload.preset)?.label ?? workload.preset);
+    workload.kind === 'table' ? tableText(workload.label, workload.layers.length) : modelName(workload);
   return {
     name: name.trim() === '' ? 'Without a name' : name,
     network: topology.dimensions.length === 0 ? 'No dimension yet' : printNotation(topology.dimensions),

@@ -1,19 +1,31 @@
 /** Measured rows predicted by the event-driven run, beside the closed form, with the errors of each source. */
 import { failure, success, type Problem, type Result } from '../../../units/result.ts';
 import type { MeasuredCase, Subject } from '../measured-case.ts';
+import type { Stack } from '../../../workload/step-time/stack.ts';
+import { stepTime } from '../../../workload/step-time/step-time.ts';
 import { createPredictor, createStacks } from '../predict.ts';
 import { readMeasuredFile } from '../read-file.ts';
 import type { MeasuredText } from '../report.ts';
 import { errorsOf, type Errors, type Pair } from '../score.ts';
 import { runCollectiveUs, runExperts } from './run-collective.ts';
-import { runStep } from './run-step.ts';
+import { runStep, type StepRun } from './run-step.ts';
 
 export interface RunScore {
   readonly source: string;
   /** Of the rows that both predict. */
   readonly closed: Errors;
   readonly run: Errors;
+  /** Both, where transfers between stages take no time; only where the run errs by more than `MORE` beyond the closed form. */
+  readonly withoutTransfers?: BothErrors;
 }
+
+interface BothErrors {
+  readonly closed: Errors;
+  readonly run: Errors;
+}
+
+/** A point: what the run may err more without a reason. */
+const MORE = 0.01;
 
 export interface MeasuredRuns {
   readonly files: readonly {
@@ -51,7 +63,8 @@ export function* measuredRuns(
   const total = listed.reduce((sum, { cases }) => sum + cases.length, 0);
   const predict = createPredictor();
   const byRun = createRunPredictor();
-  const pairs = new Map<string, { readonly closed: Pair[]; readonly run: Pair[] }>();
+  const pairs: Pairs = new Map();
+  const ofGroups = new Map<string, MeasuredCase[]>();
   const done: MeasuredRuns['files'][number][] = [];
   let count = 0;
   for (const { name, id, cases } of listed) {
@@ -62,28 +75,51 @@ export function* measuredRuns(
       count += 1;
       predicted.push(value);
       if (each === null || value === null) continue;
-      addPairs(pairs, id, each, { closed: predict(each.subject).value, run: value });
+      addPairs(pairs, [id, ...each.groups], each, { closed: predict(each.subject).value, run: value });
+      for (const name of [id, ...each.groups]) ofGroups.set(name, [...(ofGroups.get(name) ?? []), each]);
     }
     done.push({ name, predicted });
   }
-  return success({
-    files: done,
-    sources: [...pairs].map(([own, { closed, run }]) => ({
-      source: own,
-      closed: errorsOf(closed),
-      run: errorsOf(run),
-    })),
-  });
+  const sources: RunScore[] = [];
+  for (const [source, { closed, run }] of pairs) {
+    const score = { source, closed: errorsOf(closed), run: errorsOf(run) };
+    const more = (score.run.mape ?? 0) - (score.closed.mape ?? 0);
+    const own =
+      more > MORE ? yield* withoutTransfers(ofGroups.get(source) ?? [], { done: count, total }) : null;
+    sources.push(own === null ? score : { ...score, withoutTransfers: own });
+  }
+  return success({ files: done, sources });
 }
 
+/** The errors of steps if transfers between stages took no time; null of what has no steps. */
+function* withoutTransfers(
+  cases: readonly MeasuredCase[],
+  progress: RunsDone,
+): Generator<RunsDone, BothErrors | null, void> {
+  const stacks = createStacks();
+  const pairs: Pairs = new Map();
+  for (const each of cases) {
+    const { subject } = each;
+    const own = subject.kind === 'step' ? stacks(subject) : null;
+    if (subject.kind !== 'step' || own === null) return null;
+    const stack: Stack = { ...own, freeTransfers: true };
+    const run = yield* telling(runStep(subject.run, stack), progress);
+    if (run !== null) addPairs(pairs, [''], each, { closed: stepTime(subject.run, stack).seconds, run });
+  }
+  const { closed, run } = pairs.get('') ?? { closed: [], run: [] };
+  return { closed: errorsOf(closed), run: errorsOf(run) };
+}
+
+type Pairs = Map<string, { readonly closed: Pair[]; readonly run: Pair[] }>;
+
 function addPairs(
-  pairs: Map<string, { readonly closed: Pair[]; readonly run: Pair[] }>,
-  source: string,
-  { measured, groups }: MeasuredCase,
+  pairs: Pairs,
+  names: readonly string[],
+  { measured }: MeasuredCase,
   { closed, run }: { readonly closed: number | null; readonly run: number },
 ): void {
   if (measured === null || closed === null) return;
-  for (const name of [source, ...groups]) {
+  for (const name of names) {
     const known = pairs.get(name) ?? { closed: [], run: [] };
     known.closed.push({ predicted: closed, measured });
     known.run.push({ predicted: run, measured });
@@ -103,12 +139,7 @@ function createRunPredictor(): (
       case 'step': {
         const stack = stacks(subject);
         if (stack === null) return null;
-        const steps = runStep(subject.run, stack);
-        for (;;) {
-          const { done, value } = steps.next();
-          if (done === true) return value;
-          yield progress;
-        }
+        return yield* telling(runStep(subject.run, stack), progress);
       }
       case 'collective':
         return runCollectiveUs(subject);
@@ -119,4 +150,12 @@ function createRunPredictor(): (
         return null;
     }
   };
+}
+
+function* telling(steps: StepRun, progress: RunsDone): Generator<RunsDone, number | null, void> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    yield progress;
+  }
 }

@@ -16,11 +16,12 @@ export interface StackSeries {
   readonly colour: number | null;
 }
 
+/** As the stages of a pipeline have them. */
 const LOOK_OF_PASS: Readonly<Record<Pass, Omit<StackSeries, 'name'>>> = {
-  forward: { fill: 'solid', colour: 0 },
+  forward: { fill: 'solid', colour: 2 },
   recompute: { fill: 'hatched', colour: null },
   inputGradient: { fill: 'outline', colour: null },
-  weightGradient: { fill: 'hatched', colour: 2 },
+  weightGradient: { fill: 'hatched', colour: 5 },
 };
 
 export interface Stacked {

@@ -5,6 +5,7 @@ import { drafts } from '../../../state/run/session.ts';
 import { FieldShell } from '../../../ui/field/FieldShell.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { modelName } from '../../../../design/presets/automatic-name.ts';
 import type { WorkloadPreset } from '../../../../design/presets/workload-presets.ts';
 import { isAsPublished, MODEL_GROUPS, modelChoice, withModel } from './model-choices.ts';
 
@@ -12,10 +13,15 @@ import { isAsPublished, MODEL_GROUPS, modelChoice, withModel } from './model-cho
 export function ModelField() {
   const id = useId();
   const workload = useDesign((design) => design.workload);
-  const choice = workload.kind === 'table' ? null : modelChoice(workload.preset);
+  const isOther = workload.kind === 'transformer' && workload.label !== undefined;
+  const choice = workload.kind === 'table' || isOther ? null : modelChoice(workload.preset);
   const picked = choice !== null && isAsPublished(workload, choice) ? choice : null;
   const own =
-    workload.kind === 'table' ? workload.label : choice === null ? 'Own model' : `${choice.label}, changed`;
+    workload.kind === 'table'
+      ? workload.label
+      : choice === null
+        ? modelName(workload)
+        : `${choice.label}, changed`;
   return (
     <FieldShell
       id={id}
@@ -55,7 +61,7 @@ interface ModelHintProps {
 function ModelHint({ choice, isPublished }: ModelHintProps) {
   return (
     <Hint about="the model">
-      {choice === null ? <p>Layers that came from a file.</p> : <p>{choice.source}.</p>}
+      {choice === null ? <p>Its numbers came from a file.</p> : <p>{choice.source}.</p>}
       {choice === null || isPublished ? null : <p>Some of the numbers below differ from those published.</p>}
       <p>Every number of the layer table, below the timeline, shows the formula it came from.</p>
     </Hint>

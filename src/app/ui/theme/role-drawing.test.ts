@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { GROUP_ROLES, ROLES } from '../../../taskgraph/roles.ts';
+
+const TOKENS = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+
+it('draws every role in a colour that there is', () => {
+  for (const role of GROUP_ROLES) expect(TOKENS).toContain(`${ROLES[role].colour}:`);
+});
+
+it.each(['short', 'name', 'adjective', 'group'] as const)('has a %s of its own for each role', (word) => {
+  expect(new Set(GROUP_ROLES.map((role) => ROLES[role][word])).size).toBe(GROUP_ROLES.length);
+});

@@ -1,0 +1,27 @@
+/** Random points: each that keeps to the constraints is as likely as any other. */
+import type { Points } from '../space/points.ts';
+import { createDice } from './dice.ts';
+import { createTrial, type At, type Sampled, type SampleProgress } from './trial.ts';
+
+/** Draws in a row of which none keeps to the constraints: there is none, or next to none. */
+export const MOST_DRAWS = 20_000;
+/** Draws between two looks at whether to go on. */
+const AT_ONCE = 200;
+
+export function* randomSearch(
+  points: Points,
+  runs: number,
+  seed: number,
+): Generator<SampleProgress, Sampled, void> {
+  const dice = createDice(seed);
+  const trial = createTrial(points);
+  let misses = 0;
+  while (trial.sampled().evaluations < runs && misses < MOST_DRAWS) {
+    const at: At = [dice.roll(points.works), dice.roll(points.links), dice.roll(points.networks)];
+    if (trial.isPoint(at)) {
+      misses = 0;
+      yield* trial.evaluate(at);
+    } else if ((misses += 1) % AT_ONCE === 0) yield trial.sampled();
+  }
+  return trial.sampled();
+}
