@@ -51,6 +51,8 @@ describe('the script for Slurm', () => {
   it('hands each part its number, and what it is to be tried again on', () => {
     const script = slurmScript(PLAN);
     expect(script).toContain('#SBATCH --array=0-7\n');
-    expect(script).toContain(`netloom search 'my spaces/it'\\''s.json' --shards=8 --jobs=1 --out="$OUT" --resume &`);
+    expect(script).toContain(
+      `netloom search 'my spaces/it'\\''s.json' --shards=8 --jobs=1 --out="$OUT" --resume &`,
+    );
   });
 });
