@@ -22,6 +22,9 @@ const ROWS: readonly (readonly [name: string, says: string])[] = [
   ['page.interactive', 'a first visit until an edit of its first frame is simulated and drawn'],
   ['page.edit.first', 'an edit to its first drawn result'],
   ['page.edit.done', 'an edit to the end of its runs'],
+  ['page.sides.edit', 'six designs side by side: an edit of one to its first drawn result'],
+  ['page.sides.first', 'a link with six other designs, to the first result'],
+  ['page.sides.six', 'to the results of all six'],
   ['page.longtask.max', 'longest task above 50 ms of the main thread meanwhile (0: none)'],
   ['page.longtask.journeys', 'the same in all journeys of `e2e`, beside what drives them'],
   ['page.longtask.journeys.cpu', 'longest of their tasks that had a processor for more than 50 ms (0: none)'],
@@ -35,6 +38,7 @@ const ROWS: readonly (readonly [name: string, says: string])[] = [
   ['packets.dbt128', 'an all-reduce of 64 MB as packets on a switch of 128, 6.3 million events'],
   ['packets.cancel', 'between two moments at which a run of packets hears a cancel'],
   ['memory.packets.MB', 'those packets, at most'],
+  ['memory.sides.MB', 'page and workers with six designs side by side'],
   ['memory.edits.MB', 'what a thousand edits leave behind'],
 ];
 
@@ -74,7 +78,7 @@ function shownOf({ case: name, median, max }: Line): number {
 
 /** Of edits, which a person waits for one by one. Other runs differ by what else the machine does, or are percentiles. */
 function percentileOf({ case: name, p95 }: Line): number | null {
-  return name.startsWith('page.edit.') && p95 !== undefined ? p95 : null;
+  return /^page\.(?:edit|sides)\./.test(name) && p95 !== undefined ? p95 : null;
 }
 
 /** The README with the section in its place. */

@@ -14,6 +14,7 @@ import type { Design } from '../../design/document.ts';
 import { dragLine } from './drag.ts';
 import { interactiveLine } from './interactive.ts';
 import { growthLine, heldLine } from './page-memory.ts';
+import { SIDES_CASES, sidesLines } from './sides.ts';
 import { designOf, timelineLine, TIMELINES } from './timeline.ts';
 
 const SLOWEST_MS = 120_000;
@@ -42,6 +43,8 @@ export async function pageLines(isAsked: (name: string) => boolean): Promise<rea
       lines.push(await interactiveLine('page.interactive', browser, address, VISITS));
     if (isAsked('page.drag.frame'))
       lines.push(await dragLine(await opened(await browser.newPage(), address)));
+    if (SIDES_CASES.some(isAsked))
+      lines.push(...(await sidesLines(await opened(await browser.newPage(), address), isAsked)));
     if (EDIT_CASES.some(isAsked)) lines.push(...(await edits(browser, address)));
     for (const { name, segments } of TIMELINES) {
       const isHeld = segments === HELD_SEGMENTS && isAsked(HELD);

@@ -61,7 +61,7 @@ function setUp(designs: readonly Design[]) {
     hasFirst(design);
     finishes();
   };
-  return { calls, document, results, starts, hasFirst, finishes, runOf };
+  return { calls, document, runs, results, starts, hasFirst, finishes, runOf };
 }
 
 const heard = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -154,4 +154,26 @@ describe('the results of designs side by side', () => {
     });
     expect(calls[1]?.budgets).toEqual([300]);
   });
+});
+
+it('the edited design keeps its old number until it has a new one, and the next in its place has none', () => {
+  const six = [100, 200].map(withBudget);
+  const { document, runs, results, runOf, starts } = setUp(six);
+  results.want(asked(...six));
+  runOf(six[0]!);
+  expect(results.before('smart')).toBe(result);
+  const edited = withBudget(150);
+  document.edit('budget', () => edited);
+  starts(edited);
+  expect(results.before('smart')).toBe(result);
+  // The closed form has come, the run has not.
+  runs.setState({ shownFor: edited, shown: { smart: { closed, simulated: null } } });
+  expect(results.before('smart')).toBe(result);
+  const fresh = { ...result, iterationNs: 7 };
+  runs.setState({ shownFor: edited, shown: { smart: { closed, simulated: fresh } } });
+  expect(results.before('smart')).toBe(fresh);
+  document.turnTo(1);
+  expect(results.before('smart')).toBeNull();
+  runs.setState({ shownFor: six[1]!, shown: { smart: { closed, simulated: null } } });
+  expect(results.before('smart')).toBeNull();
 });

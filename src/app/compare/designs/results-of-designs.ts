@@ -5,7 +5,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isSameSystem } from '../../../design/changes.ts';
-import type { Design, SchemeId } from '../../../design/document.ts';
+import { SCHEME_IDS, type Design, type SchemeId } from '../../../design/document.ts';
 import type { EngineClient } from '../../../worker/client/client.ts';
 import type { SchemeResult, Trial } from '../../../worker/protocol.ts';
 import type { RunState } from '../../state/run/run-state.ts';
@@ -18,6 +18,12 @@ export interface Asked {
 
 interface Kept extends Asked {
   readonly trial: Trial;
+}
+
+interface LastShown {
+  /** What the design stands among: another edited design stands among others. */
+  readonly others: DocumentState['others'] | null;
+  readonly results: Readonly<Partial<Record<SchemeId, SchemeResult>>>;
 }
 
 interface KnownResults {
@@ -52,12 +58,14 @@ export function createResultsOfDesigns(
   engine: Pick<EngineClient, 'sides'>,
   runs: Pick<StoreApi<RunState>, 'getState' | 'subscribe'>,
   document: Pick<StoreApi<DocumentState>, 'getState'>,
+  /** Keeps what nobody waits for from beginning, until the returned function is called. */
+  hold: () => () => void = () => () => undefined,
 ) {
   const store = createStore<KnownResults>()(() => ({ kept: [] }));
   let wanted: readonly Asked[] = [];
   let task: { readonly of: readonly Asked[]; readonly cancel: () => void } | null = null;
-  /** The place of the design that the run which is shown was of. */
-  let place = { index: -1, of: 0 };
+  /** The last numbers of the edited design: those of an older state of it while a newer one is run. */
+  let last: LastShown = { others: null, results: {} };
 
   function resultOf(asked: Asked): Trial | null {
     return resultIn(store.getState(), asked);
@@ -69,12 +77,22 @@ export function createResultsOfDesigns(
     store.setState(({ kept }) => ({ kept: [...fresh, ...kept].slice(0, MOST_KEPT) }));
   }
 
+  /** Of a run that goes on a scheme has its old number until it has a new one. */
+  function keepShown(run: RunState): void {
+    const state = document.getState();
+    if (!isSameSystem(run.shownFor, shownDesign(state))) return;
+    const isSame = last.others === state.others;
+    const results = SCHEME_IDS.flatMap((scheme) => {
+      const own = ofRun(run, scheme) ?? (isSame ? last.results[scheme] : undefined);
+      return own === undefined ? [] : [[scheme, own] as const];
+    });
+    last = { others: state.others, results: Object.fromEntries(results) };
+  }
+
   function keepRun(run: RunState): void {
     const { shownFor, shown, refusals } = run;
+    keepShown(run);
     if (run.phase !== 'finished' || shownFor === null) return;
-    const state = document.getState();
-    const { designs, active } = workbenchOf(state);
-    if (isSameSystem(shownFor, shownDesign(state))) place = { index: active, of: designs.length };
     keep([
       ...Object.values(shown).flatMap(({ closed: { scheme } }): readonly Kept[] => {
         const result = ofRun(run, scheme);
@@ -129,7 +147,9 @@ export function createResultsOfDesigns(
     );
     const own = { of, cancel };
     task = own;
+    const release = hold();
     void end.then((outcome) => {
+      release();
       if (outcome.status === 'finished') told(outcome.value);
       else if (outcome.status !== 'cancelled') {
         const message = outcome.status === 'failed' ? outcome.message : (outcome.problems[0]?.message ?? '');
@@ -148,8 +168,9 @@ export function createResultsOfDesigns(
     store,
     resultOf,
 
-    /** Whether the run that is shown is one of the design in this place, if an older state of it. */
-    isRunOf: (index: number, of: number): boolean => place.index === index && place.of === of,
+    /** What the edited design came to in an older state of it; null where that is not known. */
+    before: (scheme: SchemeId): SchemeResult | null =>
+      last.others === document.getState().others ? (last.results[scheme] ?? null) : null,
 
     /** Asks for what is not known, in this order, from now on for nothing else; returns how not to. */
     want(asked: readonly Asked[]): () => void {

@@ -6,13 +6,14 @@ import type { Design, SchemeId } from '../../../design/document.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
 import type { Problem } from '../../../units/result.ts';
 import type { SchemeResult } from '../../../worker/protocol.ts';
+import { holdRest } from '../../state/run/at-rest.ts';
 import { useDesign, useRun } from '../../state/run/hooks.ts';
 import { designDocument, engine, runner } from '../../state/run/session.ts';
 import { useWorkbench } from '../../state/document/use-workbench.ts';
 import { schemeText } from '../../state/run/schemes.ts';
 import { createResultsOfDesigns, ofRun, resultIn } from './results-of-designs.ts';
 
-const designResults = createResultsOfDesigns(engine, runner.store, designDocument.store);
+const designResults = createResultsOfDesigns(engine, runner.store, designDocument.store, holdRest);
 
 export interface DesignColumn {
   readonly index: number;
@@ -74,10 +75,7 @@ export function useColumns(schemes: readonly (SchemeId | 'own')[]): readonly (re
           const trial = resultIn(known, { design, scheme });
           if (trial?.ok === true) return { ...column, result: trial.result, problems: null };
           // Until the run of an edit has come, what there was; the frame around says how old it is.
-          const before =
-            isActive && trial === null && designResults.isRunOf(index, designs.length)
-              ? ofRun(run, scheme)
-              : null;
+          const before = isActive && trial === null ? designResults.before(scheme) : null;
           return { ...column, result: before, problems: trial?.ok === false ? trial.problems : null };
         });
       }),

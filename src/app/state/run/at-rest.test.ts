@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { DocumentState } from '../document/document-store.ts';
-import { atRest } from './at-rest.ts';
+import { atRest, holdRest } from './at-rest.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,6 +16,7 @@ const documentOf = (preview: DocumentState['preview']) =>
     design: DEFAULT_DESIGN,
     preview,
     others: { before: [], after: [] },
+    sweep: null,
   }));
 
 it('waits for the last edit', () => {
@@ -52,4 +53,36 @@ it('is not done once it is dropped', () => {
   document.setState({ preview: null });
   vi.advanceTimersByTime(1000);
   expect(work).not.toHaveBeenCalled();
+});
+
+it('waits for results that are to be drawn first, however many there are, but not for ever', () => {
+  const document = documentOf(null);
+  const work = vi.fn();
+  const [first, second] = [holdRest(), holdRest()];
+  atRest(document, work);
+  vi.advanceTimersByTime(400);
+  first();
+  first();
+  expect(work).not.toHaveBeenCalled();
+  second();
+  expect(work).toHaveBeenCalledTimes(1);
+  holdRest();
+  atRest(document, work);
+  vi.advanceTimersByTime(1999);
+  expect(work).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+it('rests anew after an edit that comes while it is held', () => {
+  const document = documentOf(null);
+  const work = vi.fn();
+  const over = holdRest();
+  atRest(document, work);
+  vi.advanceTimersByTime(400);
+  document.setState({ design: { ...DEFAULT_DESIGN, name: 'another' } });
+  over();
+  expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(300);
+  expect(work).toHaveBeenCalledTimes(1);
 });

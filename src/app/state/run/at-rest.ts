@@ -1,13 +1,32 @@
 /** When to ask the engine less urgent questions: the refined split of Optimal, and why the run takes so long. */
-import type { StoreApi } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentState } from '../document/document-store.ts';
 
 /** Longer than from one key of a number to the next. */
 const REST_MS = 300;
+/** Results that take longer hold nothing up. */
+const MOST_HELD_MS = 2000;
+
+/** How many wait for results that are to be drawn first. */
+const held = createStore<{ readonly count: number }>()(() => ({ count: 0 }));
+
+/** Nothing is done at rest before the returned function is called, or a while has passed. */
+export function holdRest(): () => void {
+  let isOver = false;
+  const over = (): void => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    held.setState(({ count }) => ({ count: count - 1 }));
+  };
+  held.setState(({ count }) => ({ count: count + 1 }));
+  const timer = setTimeout(over, MOST_HELD_MS);
+  return over;
+}
 
 /**
  * Does `work` once the design has rested, and never while a hand still carries a block or holds a slider: the frames, and
- * the second core, are for what it moves. Returns how not to.
+ * the second core, are for what it moves. What is held (holdRest) is waited for as well. Returns how not to.
  */
 export function atRest(
   document: Pick<StoreApi<DocumentState>, 'getState' | 'subscribe'>,
@@ -18,12 +37,22 @@ export function atRest(
     clearTimeout(timer);
     if (document.getState().preview === null) timer = setTimeout(done, REST_MS);
   };
-  const unsubscribe = document.subscribe(wait);
+  let isRested = false;
+  const unsubscribe = document.subscribe(() => {
+    isRested = false;
+    wait();
+  });
+  const stopHeld = held.subscribe(({ count }) => {
+    if (count === 0 && isRested) done();
+  });
   const stop = (): void => {
     unsubscribe();
+    stopHeld();
     clearTimeout(timer);
   };
   function done(): void {
+    isRested = true;
+    if (held.getState().count > 0) return;
     stop();
     work();
   }
