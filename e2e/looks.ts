@@ -42,6 +42,8 @@ export function smallTargets(page: Page, within = 'body'): Promise<readonly stri
     const found = new Set<string>();
     for (const node of document.querySelectorAll<HTMLElement>(`${selector} :is(${pressed})`)) {
       if (!node.checkVisibility({ visibilityProperty: true }) || node.matches('[type="file"]')) continue;
+      // A word within a passage is as high as its line: more would take the taps of the line beside it.
+      if (node.matches('.term__word > button')) continue;
       // A label answers for its field, and a field for what stands in it.
       const labels = node instanceof HTMLInputElement ? [...(node.labels ?? [])] : [];
       const boxes = [node, ...labels, ...(node.closest('.input') === null ? [] : [node.closest('.input')!])];

@@ -10,6 +10,7 @@ import {
   busy,
   bytes,
   data,
+  dollars,
   given,
   link,
   ms,
@@ -19,6 +20,7 @@ import {
   seconds,
   sent,
   size,
+  stepsOf,
   tokens,
   use,
   holdFacts,
@@ -46,9 +48,12 @@ const STEPS: readonly (readonly Fact[])[] = [
     ['GPT-3', null],
     ['1,024 NPUs', npus],
     ['75 GB/s', ({ start }) => link(start, 4)],
-    ['4 uses', ({ start }) => start.dimensions.length],
+    ['38.1 GB', ({ start }) => bytes(start, 3) / 1e9],
+    ['4.76 GB', ({ start }) => bytes(start, 4) / 1e9],
     ['11.5 %', ({ start }) => use(start, 4)],
     ['0.5 %', ({ start }) => busy(start, 4)],
+    ['$5.7 M', (runs) => dollars(runs, 4) / 1e6],
+    ['$5.9 M', ({ start }) => start.costDollars / 1e6],
   ],
   [
     ['300 GB/s', ({ start }) => budget(start)],
@@ -100,9 +105,18 @@ const LESSON_FACTS: Readonly<Record<string, readonly Fact[]>> = {
     ['126 steps', ringSteps],
     ['500 ns', ({ design }) => design.topology.dimensions[0]!.linkLatencyNs],
     ['2 % of', ({ start }) => use(start, 1)],
+    ['126 steps', ringSteps],
     ['2 log2(', null],
     ['64) =', npus],
-    ['12 steps', (runs) => 2 * Math.log2(npus(runs))],
+    ['12, ', (runs) => 2 * Math.log2(npus(runs))],
+    ['2. Ten', (runs) => stepsOf('direct', npus(runs))],
+    [
+      '2 %',
+      also(
+        (design) => ({ ...design, bandwidth: { ...design.bandwidth, budgetGBps: 1000 } }),
+        (run, { start }) => 100 * (1 - ms(run) / ms(start)),
+      ),
+    ],
   ],
   'too-many-chunks': [
     ['2 MB', (runs) => data(runs) / 1e6],
@@ -175,6 +189,8 @@ const LESSON_FACTS: Readonly<Record<string, readonly Fact[]>> = {
   overlap: [
     ['1.46 s', ({ start, answer }) => seconds(start) - seconds(answer)],
     ['16.95 s', ({ start }) => seconds(start)],
+    ['0.86 s', ({ start }) => start.commNs.data / 1e9],
+    ['0.6 s', ({ start, answer }) => seconds(start) - seconds(answer) - start.commNs.data / 1e9],
   ],
   'stay-in-the-server': [
     ['3 70B with', null],

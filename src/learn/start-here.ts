@@ -38,7 +38,7 @@ export const START_HERE: readonly Step[] = [
   },
   {
     title: 'Equal bandwidth leaves a dimension idle',
-    text: 'GPT-3 on 1,024 NPUs in four dimensions, 75 GB/s each. The inner dimensions carry nearly all bytes and limit the iteration. Dimension 4 uses 11.5 % of its bandwidth while its collectives run, is busy 0.5 % of the whole time, and is the dearest.',
+    text: 'GPT-3 on 1,024 NPUs in four dimensions, 75 GB/s each. The inner dimensions carry nearly all bytes and limit the iteration. In a hierarchical collective each piece is reduced inside first, so of the 38.1 GB on dimension 3 an eighth goes on, 4.76 GB: dimension 4 has little to do. It uses 11.5 % of its bandwidth while its collectives run, is busy 0.5 % of the whole time, and costs $5.7 M of $5.9 M, for it alone needs switches and network cards.',
     design: { ...DEFAULT_DESIGN, bandwidth: { ...DEFAULT_DESIGN.bandwidth, scheme: 'equal' } },
     tab: 'timeline',
   },
@@ -51,7 +51,7 @@ export const START_HERE: readonly Step[] = [
   },
   {
     title: 'Why does it take as long as it does?',
-    text: 'The Why tab answers from the run: which dimension limits, who waits for what, and what to change next. Now change something yourself: move a block, type a size, take another model. The lessons go on from here.',
+    text: 'The Why tab answers from the run, here of SmartBW: which dimension limits, who waits for what, and what to change next. Choose EqualBW, and it tells what the idle dimension 4 waited for. Now change something yourself: move a block, type a size, take another model. The lessons go on from here.',
     design: DEFAULT_DESIGN,
     tab: 'why',
   },

@@ -1,5 +1,7 @@
 /** Facts that a text tells of a design: pieces with a number, each held against the design and its runs. */
 import { expect } from 'vitest';
+import { ALGORITHM_LIST } from '../collective/algorithms/algorithms.ts';
+import { dollarsPerGBps } from '../cost/price.ts';
 import type { Design } from '../design/document.ts';
 import type { SchemeResult } from '../study/run/report/results.ts';
 import { runOf } from './runs/run-of.ts';
@@ -24,6 +26,10 @@ export const use = (result: SchemeResult, dimension: number): number =>
   100 * result.dimensions[dimension - 1]!.utilisation;
 export const busy = (result: SchemeResult, dimension: number): number =>
   100 * result.dimensions[dimension - 1]!.busyShare;
+/** What the links of a dimension cost. */
+export const dollars = ({ design, start }: Runs, dimension: number): number =>
+  link(start, dimension) *
+  dollarsPerGBps(design.topology.dimensions[dimension - 1]!, start.work.npus, design.cost);
 export const budget = (result: SchemeResult): number => result.splitGBps.reduce((sum, own) => sum + own, 0);
 export const tokens = (result: SchemeResult): number => result.throughput.perSecond!;
 export const npus = ({ start }: Runs): number => start.work.npus;
@@ -35,6 +41,9 @@ export const data = ({ design }: Runs): number => {
   if (operation?.kind !== 'collective') throw new Error('The design has no collective.');
   return operation.bytes;
 };
+/** Of an all-reduce. */
+export const stepsOf = (algorithm: keyof typeof ALGORITHM_LIST, ranks: number): number =>
+  ALGORITHM_LIST[algorithm].schedule({ collective: 'allReduce', ranks, tree: 0 }).steps;
 export const ringSteps = (runs: Runs): number => 2 * (size(runs) - 1);
 /** The run of another design than start and answer. */
 export const also =

@@ -1,6 +1,7 @@
 import { formatCount } from '../../units/count.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatTime } from '../../units/time.ts';
+import type { Design } from '../../design/document.ts';
 import type { Term } from './term.ts';
 
 export const COLLECTIVE_TERMS: readonly Term[] = [
@@ -15,6 +16,12 @@ export const COLLECTIVE_TERMS: readonly Term[] = [
     term: 'Communicator',
     also: ['group', 'process group'],
     text: 'The NPUs that take part in one collective: a model-parallel or a data-parallel group.',
+  },
+  {
+    id: 'rank',
+    term: 'Rank',
+    also: ['number of an NPU'],
+    text: 'An NPU by its number among those that take part, counted from 0.',
   },
   {
     id: 'all-reduce',
@@ -64,8 +71,7 @@ export const COLLECTIVE_TERMS: readonly Term[] = [
     term: 'Hierarchical collective',
     text: 'A collective over several dimensions: reduced in the innermost first, then outwards with what is left, and gathered on the way back. That is why outer dimensions carry less.',
     formula: 'data on dimension d = data / (product of the sizes inside it)',
-    own: ({ result }) =>
-      result.dimensions.map(({ bytes }, index) => `dimension ${index + 1}: ${formatBytes(bytes)}`).join(', '),
+    own: ({ design }) => `of 1 GB among all NPUs, ${shrinking(design, 1e9).join(', ')}`,
   },
   {
     id: 'algorithm',
@@ -140,3 +146,14 @@ export const COLLECTIVE_TERMS: readonly Term[] = [
     own: ({ design }) => formatTime(design.system.endpointDelayNs),
   },
 ];
+
+/** What a collective has on each dimension, in words: `dimension 2: 1 GB / 2 = 500 MB`. */
+function shrinking({ topology }: Design, data: number): readonly string[] {
+  let inside = 1;
+  return topology.dimensions.map(({ size }, index) => {
+    const left = inside === 1 ? '' : `${formatBytes(data)} / ${formatCount(inside)} = `;
+    const words = `dimension ${index + 1}: ${left}${formatBytes(data / inside)}`;
+    inside *= size;
+    return words;
+  });
+}

@@ -30,6 +30,10 @@ describe('the glossary', () => {
   it('puts the numbers of the run in', () => {
     const own = (id: string, scheme = 'smart') => termOf(id)?.own?.(of(scheme));
     expect(own('exposed')).toBe('16.95 s - 12.18 s = 4.774 s');
+    // By the formula: data over the sizes inside, 2 and 8 and 8.
+    expect(own('hierarchical')).toBe(
+      'of 1 GB among all NPUs, dimension 1: 1 GB, dimension 2: 1 GB / 2 = 500 MB, dimension 3: 1 GB / 16 = 62.5 MB, dimension 4: 1 GB / 128 = 7.81 MB',
+    );
     expect(own('busy-share')).toContain('dimension 1: utilised 97.4 %, idle 77.3 %');
   });
 

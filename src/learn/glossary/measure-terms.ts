@@ -17,6 +17,7 @@ export const MEASURE_TERMS: readonly Term[] = [
     id: 'busy-share',
     term: 'Busy share',
     also: ['idle'],
+    said: ['busy'],
     text: 'Share of the whole iteration in which a dimension has a chunk waiting or in service. A dimension can be utilised 97 % and idle 77 %: the first is over the time of its collectives, the second over the whole run.',
     own: ({ result }) =>
       result.dimensions
@@ -73,6 +74,7 @@ export const MEASURE_TERMS: readonly Term[] = [
     id: 'starved',
     term: 'Starved dimension',
     also: ['idle dimension', 'bottleneck'],
+    said: ['starved'],
     text: 'One that has nothing to do while another one is the bottleneck: its bandwidth would do more elsewhere.',
   },
   {

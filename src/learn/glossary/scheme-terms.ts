@@ -31,7 +31,7 @@ export const SCHEME_TERMS: readonly Term[] = [
   {
     id: 'smart-bw',
     term: 'SmartBW',
-    text: 'Knows that model-parallel and data-parallel communication take turns: gives the dimensions of one together x and those of the other y, so that M / x + N / y is least, M and N being their bytes; within a group it goes by bytes.',
+    text: 'Splits the budget so that all communication together takes least time, given that model-parallel and data-parallel communication take turns. One sends its M bytes at x, the other its N bytes at y, so M / x + N / y is made least; within each it goes by bytes. a is the share of M on the dimensions that model parallelism claims more of, b that of N on the others: both are 1 where no dimension carries both.',
     formula: 'y / x = √(N a / (M b))',
     steps: 'smart',
   },

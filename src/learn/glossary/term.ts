@@ -7,6 +7,8 @@ export interface Term {
   readonly term: string;
   /** Other words it is looked up by. */
   readonly also?: readonly string[];
+  /** Other forms in which a text says it: they are underlined as the word itself is. */
+  readonly said?: readonly string[];
   /** In two or three sentences, in words that are defined themselves. */
   readonly text: string;
   readonly formula?: string;

@@ -20,6 +20,7 @@ export const TRAINING_TERMS: readonly Term[] = [
   {
     id: 'exposed',
     term: 'Exposed communication',
+    said: ['exposed'],
     text: 'Communication that nothing hides: the NPU waits for it.',
     formula: 'exposed = iteration - compute',
     own: ({ result }) => {
@@ -37,6 +38,7 @@ export const TRAINING_TERMS: readonly Term[] = [
     id: 'model-parallel',
     term: 'Model parallel (MP)',
     also: ['tensor parallel', 'TP', 'MP'],
+    said: ['model-parallel', 'model parallelism'],
     text: 'The NPUs of a group hold parts of each layer and exchange activations in every layer. Much data, and the next layer waits.',
     own: ({ design }) => `${formatCount(design.parallelism.modelParallel)} NPUs a group`,
   },
@@ -44,6 +46,7 @@ export const TRAINING_TERMS: readonly Term[] = [
     id: 'data-parallel',
     term: 'Data parallel (DP)',
     also: ['DP', 'replica'],
+    said: ['data-parallel', 'data parallelism'],
     text: 'Groups hold the same parameters and different data; they exchange gradients once an iteration.',
     own: ({ design }) => `${formatCount(designAxes(design).degrees.data)} replicas`,
   },

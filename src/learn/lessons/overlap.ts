@@ -13,5 +13,5 @@ export const overlap: Lesson = {
   hints: ['The workload panel says whether communication may overlap with compute.', 'Switch Overlap on.'],
   answer: ({ parallelism, ...start }) => ({ ...start, parallelism: { ...parallelism, overlap: true } }),
   explanation:
-    'Data-parallel communication disappears behind compute; model-parallel all-reduces are waited for by the next layer and stay exposed. 1.46 s of 16.95 s are gone for free.',
+    '1.46 s of 16.95 s are gone for free. Data-parallel communication is 0.86 s in all; the rest, 0.6 s at least, is model-parallel: the last all-reduce of a layer in the backward pass runs while the gradients of its weights are computed. The other model-parallel all-reduces are waited for at once and stay exposed.',
 };

@@ -20,5 +20,5 @@ export const smallMessages: Lesson = {
   ],
   answer: (start) => onNetwork(start, 'Switch(64)'),
   explanation:
-    'Halving-doubling over a switch takes 2 log2(64) = 12 steps of two links each. Bandwidth would have changed next to nothing: of a small message the latency is all.',
+    'The ring took 126 steps, each waiting for the one before, and nearly all of its time was latency: fewer steps in a row is what counts, whatever the block. Halving-doubling over a switch takes 2 log2(64) = 12, FullyConnected 2. Ten times the bandwidth would have saved the ring 2 %.',
 };

@@ -5,6 +5,7 @@ const TERMS = [
   { id: 'ring', term: 'Ring' },
   { id: 'ring-algorithm', term: 'Ring algorithm' },
   { id: 'npu', term: 'NPU (accelerator)' },
+  { id: 'busy-share', term: 'Busy share', said: ['busy'] },
 ];
 
 it('underlines each word where it stands first, the longest name of all', () => {
@@ -16,5 +17,13 @@ it('underlines each word where it stands first, the longest name of all', () => 
     { text: ': the ', id: null },
     { text: 'ring algorithm', id: 'ring-algorithm' },
     { text: ', NPU by NPU, a string.', id: null },
+  ]);
+});
+
+it('underlines a word in the other forms it is said in, once', () => {
+  expect(splitAtTerms('Is busy 0.5 %, a busy share.', TERMS)).toEqual([
+    { text: 'Is ', id: null },
+    { text: 'busy', id: 'busy-share' },
+    { text: ' 0.5 %, a busy share.', id: null },
   ]);
 });

@@ -7,8 +7,15 @@ export interface TextPart {
 }
 
 /** Cuts a text where a word of the glossary stands first, the longest name before a shorter within it. */
-export function splitAtTerms(text: string, terms: readonly Pick<Term, 'id' | 'term'>[]): readonly TextPart[] {
-  const byName = new Map(terms.map(({ id, term }) => [nameOf(term).toLowerCase(), id]));
+export function splitAtTerms(
+  text: string,
+  terms: readonly Pick<Term, 'id' | 'term' | 'said'>[],
+): readonly TextPart[] {
+  const byName = new Map(
+    terms.flatMap(({ id, term, said = [] }) =>
+      [nameOf(term), ...said].map((name) => [name.toLowerCase(), id] as const),
+    ),
+  );
   const names = [...byName.keys()].sort((left, right) => right.length - left.length);
   const any = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   const parts: TextPart[] = [];
