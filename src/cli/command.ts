@@ -1,11 +1,19 @@
 import type { Result } from '../units/result.ts';
 import type { Operand, Option, OptionValues } from './options.ts';
+import type { HelpThread } from './search/threads.ts';
 
 /** The output of a command. */
 export interface Output {
   readonly print: (text: string) => void;
   /** Remarks that are not the result: standard error. */
   readonly note: (text: string) => void;
+  /** Threads that help with what takes long. Missing: there is this one only. */
+  readonly threads?: {
+    /** As many as there are cores. */
+    readonly most: number;
+    /** One that answers jobs of a search of the space. */
+    readonly helpSearch: (space: unknown) => HelpThread;
+  };
 }
 
 /** `failed`: it ran, and what it held against each other differs: exit code 1. */

@@ -1,7 +1,11 @@
+import { availableParallelism } from 'node:os';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Output } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { runSteps } from './run.ts';
+import { helpSearch, isHelpOrder } from './search/help-thread.ts';
 import { TRY_AGAIN } from './search/plan.ts';
+import type { HelpOrder } from './search/threads.ts';
 
 // A reader that goes away (`| head`) is no error.
 process.stdout.on('error', (error: Error & { readonly code?: string }) => {
@@ -9,24 +13,38 @@ process.stdout.on('error', (error: Error & { readonly code?: string }) => {
   throw error;
 });
 
-try {
-  // npm runs scripts in the folder of the project; names of files mean the folder of the person.
-  const isScript = process.env['npm_lifecycle_event'] === 'netloom';
-  const home = isScript ? process.env['INIT_CWD'] : undefined;
-  if (home !== undefined) process.chdir(home);
-  const output: Output = {
-    print: (text) => {
-      process.stdout.write(text);
-    },
-    note: (text) => {
-      process.stderr.write(text);
-    },
-  };
-  const program = isScript ? 'npm run -s netloom --' : 'netloom';
-  process.exitCode = await drive(runSteps(process.argv.slice(2), COMMANDS, output, program));
-} catch (error) {
-  process.stderr.write(`error: netloom: a bug: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+if (isMainThread) await runHere();
+else if (parentPort !== null && isHelpOrder(workerData)) helpSearch(workerData, parentPort);
+
+async function runHere(): Promise<void> {
+  try {
+    // npm runs scripts in the folder of the project; names of files mean the folder of the person.
+    const isScript = process.env['npm_lifecycle_event'] === 'netloom';
+    const home = isScript ? process.env['INIT_CWD'] : undefined;
+    if (home !== undefined) process.chdir(home);
+    const output: Output = {
+      print: (text) => {
+        process.stdout.write(text);
+      },
+      note: (text) => {
+        process.stderr.write(text);
+      },
+      threads: {
+        most: availableParallelism(),
+        helpSearch: (space) =>
+          new Worker(new URL(import.meta.url), {
+            workerData: { netloomSearch: space } satisfies HelpOrder,
+          }),
+      },
+    };
+    const program = isScript ? 'npm run -s netloom --' : 'netloom';
+    process.exitCode = await drive(runSteps(process.argv.slice(2), COMMANDS, output, program));
+  } catch (error) {
+    process.stderr.write(
+      `error: netloom: a bug: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    process.exitCode = 1;
+  }
 }
 
 /** Step by step; one that is asked to end leaves its files as they are and says that it may be tried again. */

@@ -5,13 +5,14 @@ import { reportText } from '../../study/search/files/report.ts';
 import { search as searchSteps, type SearchProgress } from '../../study/search/search.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Command, Output, Verdict } from '../command.ts';
-import type { OptionValues } from '../options.ts';
+import { numberOption, type OptionValues } from '../options.ts';
 import { openPart } from './part-file.ts';
 import { kubernetesJob, slurmScript, TRY_AGAIN } from './plan.ts';
 import { readSpec, SPEC_OPERAND, SPEC_OPTIONS, type Spec } from './read-spec.ts';
 import { SAMPLE_OPTIONS, sampleCommand } from './sample.ts';
 import { PART_OPTIONS, readShard, SHARD_DETAILS, type Shard } from './shard-option.ts';
 import { createTeller } from './teller.ts';
+import { createHelpThreads, type HelpThreads } from './threads.ts';
 
 export const search: Command = {
   name: 'search',
@@ -21,6 +22,7 @@ export const search: Command = {
     ...SPEC_OPTIONS,
     ...SAMPLE_OPTIONS,
     ...PART_OPTIONS,
+    { name: 'jobs', value: 'N', help: 'threads that search (default one a core); the result is the same' },
     {
       name: 'plan',
       isFlag: true,
@@ -73,6 +75,8 @@ function* searchInto(
   values: OptionValues,
   output: Output,
 ): Generator<void, Result<Verdict>, void> {
+  const jobs = jobsOf(values, output, points.count);
+  if (!jobs.ok) return jobs;
   // From the first step on the process hears that it is asked to end: before there is a file.
   yield;
   const head = {
@@ -84,8 +88,10 @@ function* searchInto(
   const opened = path === null ? success(null) : yield* openPart(path, head, points, values, output);
   if (!opened.ok) return opened;
   const part = opened.value;
+  const help = helpThreads(jobs.value, json, output);
   try {
     const steps = searchSteps(points, {
+      ...(help === null ? {} : { help }),
       ...(part === null ? {} : { shard, known: part.known, record: part.record }),
       worth: path === null,
     });
@@ -106,8 +112,27 @@ function* searchInto(
       yield;
     }
   } finally {
+    help?.end();
     part?.close();
   }
+}
+
+/** null where this thread does it alone. */
+function helpThreads(jobs: number, space: unknown, { threads, note }: Output): HelpThreads | null {
+  if (threads === undefined || jobs <= 1) return null;
+  return createHelpThreads(
+    jobs - 1,
+    () => threads.helpSearch(space),
+    (why) => note(`a thread of the search is gone (${why}); it goes on without it\n`),
+  );
+}
+
+/** A thread takes a moment to begin: fewer points are sooner done alone. */
+const MANY_POINTS = 20_000;
+
+function jobsOf(values: OptionValues, { threads }: Output, points: number): Result<number> {
+  const usual = points < MANY_POINTS ? 1 : (threads?.most ?? 1);
+  return numberOption(values, 'jobs', { min: 1, max: 256, whole: true }, usual);
 }
 
 function progressLine({ stage, points, settled, runs, best, bound, boundedShare }: SearchProgress): string {

@@ -1,6 +1,7 @@
 /** A search as the page asks for it: a space in, designs out. */
 import type { Design } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';
+import type { Help } from './pool/help.ts';
 import type { Ranked } from './ranking.ts';
 import { search, type SearchProgress as Steps } from './search.ts';
 import { readSpace } from './space/parse-space.ts';
@@ -40,15 +41,33 @@ export interface SpaceFound {
   readonly worth: readonly FoundWorth[];
 }
 
-/** @param space as the file of a space has it. Problems name its fields. */
-export function* searchSpace(space: unknown): Generator<SpaceProgress, Result<SpaceFound>, void> {
+/** Fewer points are sooner searched alone. */
+const MANY_POINTS = 20_000;
+
+/**
+ * @param space as the file of a space has it. Problems name its fields.
+ * @param helpers how many there are for a large space, who are given jobs by `give`
+ */
+export function* searchSpace(
+  space: unknown,
+  helpers = 0,
+  give: Help['give'] | null = null,
+): Generator<SpaceProgress, Result<SpaceFound>, void> {
   const read = readSpace(space);
   if (!read.ok) return read;
   const made = pointsOf(read.value);
   if (!made.ok) return made;
   const points = made.value;
   let shown: FoundDesign | null = null;
-  for (const steps = search(points, { worth: true }); ;) {
+  for (
+    const steps = search(points, {
+      worth: true,
+      ...(give === null || helpers === 0 || points.count < MANY_POINTS
+        ? {}
+        : { help: { count: () => helpers, give } }),
+    });
+    ;
+  ) {
     const step = steps.next();
     if (step.done === true) {
       const { top, front, worth, gap, runs, infeasible, symmetric, points: count } = step.value;

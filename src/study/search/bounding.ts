@@ -44,6 +44,9 @@ export interface BoundingProgress {
 /** Points between two looks at whether to go on; the first look is earlier, for the first answer. */
 const POINTS_AT_ONCE = 1000;
 const FIRST_LOOK = 64;
+/** Ways to train that are tried first, each on the best of so many networks: those of fewest dimensions. */
+const SCOUTS = 3;
+const SCOUTED = 8;
 
 /** Works that lie alike on every network, as a job for somebody else. */
 export interface BoundJob {
@@ -61,11 +64,19 @@ export interface BoundAnswer {
   readonly symmetric: number;
 }
 
+/** A point that is run before the others have bounds. */
+export interface Scout {
+  readonly point: number;
+  readonly bound: number;
+}
+
 export interface Bounding {
   readonly steps: (
     visit: (bounded: Bounded) => void,
     others?: Others<BoundJob, BoundAnswer> | null,
   ) => Generator<BoundingProgress, void, void>;
+  /** A few points that promise most, for a first answer: one of each of the first ways to train. */
+  readonly scouts: () => Generator<BoundingProgress, readonly Scout[], void>;
   /** The same points without their bounds. */
   readonly keys: (visit: (point: Omit<Bounded, 'score'>) => void) => Generator<BoundingProgress, void, void>;
   /** What somebody else asks for. */
@@ -105,6 +116,7 @@ export function createBounding(points: Points): Bounding {
     { count: points.networks, designOf: (network) => points.systemOf(0, network) },
     store,
   );
+  let promised: readonly Alike[] | null = null;
   let byNpus: ReadonlyMap<number, readonly number[]> | null = null;
 
   return {
@@ -154,6 +166,25 @@ export function createBounding(points: Points): Bounding {
         }
       }
     },
+    *scouts() {
+      const found: Scout[] = [];
+      for (const alike of yield* inPromisedOrder()) {
+        const [work] = worksOf(alike, () => true);
+        if (work === undefined) continue;
+        const lines = linesOn(work.index, work.networks);
+        const facts = workOf(work.design);
+        let best: Scout = { point: -1, bound: Infinity };
+        for (const network of work.networks.slice(0, SCOUTED)) {
+          const score = keeps(work.index, 0, network) ? scoreAt(lines, facts, 0, network) : null;
+          if (score !== null && score < best.bound)
+            best = { point: work.index * points.links * points.networks + network, bound: score };
+        }
+        if (best.point >= 0) found.push(best);
+        if (found.length === SCOUTS) break;
+        yield { share: 0, isWhole: false };
+      }
+      return found;
+    },
     *keys(visit) {
       symmetric = 0;
       const isNew = once();
@@ -193,9 +224,20 @@ export function createBounding(points: Points): Bounding {
     return { counts, ...found.take(), symmetric: others };
   }
 
+  /** A score that may be, whatever the network. */
+  function promiseOf(design: Design): number {
+    const ns = promiseNs(design);
+    const own = objective === 'throughputPerCost' ? 'throughput' : objective;
+    return ns === Infinity ? Infinity : (scoreOf(own, workOf(design), ns, 0) ?? Infinity);
+  }
+
   /** Groups of works, the ones whose first promises most first; else in the order of the space. */
   function* inPromisedOrder(): Generator<BoundingProgress, readonly Alike[], void> {
-    const groups = new Map<string, { readonly ns: number; readonly alike: Alike & { works: number[] } }>();
+    if (promised !== null) return promised;
+    const groups = new Map<
+      string,
+      { readonly promise: number; readonly alike: Alike & { works: number[] } }
+    >();
     for (const [npus, networks] of yield* networksByNpus()) {
       for (let index = 0; index < points.works; index += 1) {
         const design = points.designOf(index, 0, networks[0]!);
@@ -203,13 +245,14 @@ export function createBounding(points: Points): Bounding {
         const name = `${npus} ${axesText(design.value)}`;
         const group = groups.get(name);
         if (group !== undefined) group.alike.works.push(index);
-        else groups.set(name, { ns: promiseNs(design.value), alike: { npus, networks, works: [index] } });
+        else
+          groups.set(name, { promise: promiseOf(design.value), alike: { npus, networks, works: [index] } });
         if (group === undefined || index % 64 === 0) yield { share: 0, isWhole: false };
       }
     }
-    return [...groups.values()]
-      .toSorted((a, b) => (a.ns === b.ns ? 0 : a.ns - b.ns))
-      .map(({ alike }) => alike);
+    return (promised = [...groups.values()]
+      .toSorted((a, b) => (a.promise === b.promise ? 0 : a.promise - b.promise))
+      .map(({ alike }) => alike));
   }
 
   /** Networks with as many NPUs are looked at together: what data parallelism is left is the same on all. */

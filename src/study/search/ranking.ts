@@ -41,6 +41,8 @@ export interface Front {
   readonly list: () => readonly Ranked[];
   /** Whether a point of this cost, which takes `boundNs` at least, is beaten whatever its run says. */
   readonly beats: (boundNs: number, cost: number) => boolean;
+  /** ns of the fastest that costs no more; Infinity where there is none. */
+  readonly fastestNs: (cost: number) => number;
 }
 
 export function createFront(): Front {
@@ -50,6 +52,7 @@ export function createFront(): Front {
       front = frontOf([...front, run]);
     },
     list: () => front,
+    fastestNs: (cost) => front.find((own) => own.cost <= cost)?.timeNs ?? Infinity,
     beats: (boundNs, cost) =>
       front.some(
         (own) => own.timeNs <= boundNs && own.cost <= cost && (own.timeNs < boundNs || own.cost < cost),

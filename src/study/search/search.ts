@@ -3,10 +3,12 @@
  * the least bound is run next, and when no bound that is left is below the last of the best, all of them are settled.
  */
 import { telling } from '../../design/steps.ts';
-import { createBounding } from './bounding.ts';
+import { createBounding, type Bounded } from './bounding.ts';
 import { createCandidates } from './candidates.ts';
 import { hashOf, shardOf } from './canonical.ts';
 import { createFront, createRanking, type Ranked } from './ranking.ts';
+import { othersOf, type Help, type RunAnswer } from './pool/help.ts';
+import { inOrder, type Others } from './pool/in-order.ts';
 import { createPointRunner } from './run/point-runner.ts';
 import type { PointRun } from './run/run-point.ts';
 import type { Points } from './space/points.ts';
@@ -37,6 +39,8 @@ export interface SearchAsk {
   readonly record?: (settled: Settled) => void;
   /** Whether to find out what each choice of the winner is worth. Missing: false. */
   readonly worth?: boolean;
+  /** Others that do some of the work; what comes of it is the same. Missing: none. */
+  readonly help?: Help;
 }
 
 export interface SearchProgress {
@@ -61,8 +65,9 @@ export interface SearchOutcome extends SearchProgress {
   readonly infeasible: number;
   readonly pruned: number;
   readonly symmetric: number;
-  /** Relative: by how much at most the best score is above the least there is. */
+  /** Relative: by how much at most the best score is above the least there is, or a point is faster than the front at its cost. */
   readonly gap: number;
+  /** Of the best, or of the fastest of the front. */
   readonly worth: readonly Worth[];
 }
 
@@ -71,6 +76,8 @@ const PROMISING = 0.98;
 const AT_ONCE = 2000;
 /** Runs between two counts of what is settled. */
 const COUNTED_EVERY = 32;
+/** Points of a job of runs. */
+const RUNS_AT_ONCE = 8;
 
 export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchProgress, SearchOutcome, void> {
   const { objective, gap, top } = points.space;
@@ -85,12 +92,18 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   let [count, infeasible, pruned, settled] = [0, 0, 0, 0];
   let stage: SearchProgress['stage'] = 'bounds';
   let boundedShare = 0;
+  /** Points that wait for their run beside the candidates, and what none of those that are left is below. */
+  let taken = 0;
+  /** Of a front: those that were not run, and by how much they may be faster at most. */
+  const beaten = createCandidates();
+  let frontGap = 0;
+  let openBound: number | null = null;
 
   const bestScore = (): number => ranking.list()[0]?.score ?? Infinity;
   const limit = (): number => ranking.limit() * (1 - gap);
   const progress = (): SearchProgress => ({
     ...{ stage, points: count, settled, runs: ran.size, best: ranking.list()[0] ?? null, boundedShare },
-    bound: stage === 'bounds' ? null : Math.min(candidates.firstBound(), bestScore()),
+    bound: stage === 'bounds' ? null : Math.min(openBound ?? candidates.firstBound(), bestScore()),
   });
   const partsOf = (point: number): readonly [number, number, number] => {
     const rest = Math.floor(point / points.networks);
@@ -105,13 +118,20 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
     return ranked;
   };
 
-  for (const { share, isWhole } of bounding.steps(({ point, score, work, link, network }) => {
-    const { shard, known } = ask;
+  const { shard, known, help = null } = ask;
+  for (const { point, bound } of yield* telling(bounding.scouts(), progress)) {
+    const key = keyOf(point);
+    const isElsewhere = shard !== undefined && shardOf(key, shard.count) !== shard.index;
+    if (!isElsewhere && known?.has(key) !== true) yield* runOne(point, bound);
+    yield progress();
+  }
+  const visit = ({ point, score, work, link, network }: Bounded): void => {
     const hasKey = shard !== undefined || known !== undefined;
     const key = hasKey ? hashOf(points.textOf(work, link, network)) : '';
     if (shard !== undefined && shardOf(key, shard.count) !== shard.index) return;
     count += 1;
     const before = known?.get(key);
+    if (ran.has(point) || refused.has(point)) return;
     if (before === undefined) {
       if (score !== null) candidates.add(point, score);
       else {
@@ -121,7 +141,8 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
     } else if (typeof before === 'object') add(point, key, before);
     else if (before === 'pruned') pruned += 1;
     else infeasible += 1;
-  })) {
+  };
+  for (const { share, isWhole } of bounding.steps(visit, help === null ? null : othersOf(help).bounds)) {
     boundedShare = share;
     settled = ran.size + infeasible + pruned;
     yield progress();
@@ -129,19 +150,33 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   }
   stage = 'runs';
   recount();
-  while (candidates.count() > 0 && (isFront || candidates.firstBound() < limit())) {
-    yield* runNext();
-    if (ran.size % COUNTED_EVERY === 0) recount();
-    yield progress();
-  }
+  yield* inOrder<readonly Open[], RunAnswer, SearchProgress>(runJobs(), {
+    others: help === null ? null : onOpen(othersOf(help).runs),
+    here: (job) => runEach(job, null),
+    take: runEach,
+    *answer(job) {
+      const runs: (PointRun | null)[] = [];
+      for (const { point } of job) runs.push(yield* telling(valueOf(point), progress));
+      return runs;
+    },
+  });
+  openBound = null;
   settled = count;
   const leastBound = candidates.firstBound();
-  const provenGap = bestScore() < Infinity && !isFront ? Math.max(0, 1 - leastBound / bestScore()) : 0;
-  const winner = ranking.list()[0];
+  const provenGap = bestScore() < Infinity && !isFront ? Math.max(0, 1 - leastBound / bestScore()) : frontGap;
+  // Of a front the fastest.
+  const winner = isFront ? front.list()[0] : ranking.list()[0];
   let worth: readonly Worth[] = [];
-  if (ask.worth === true && winner !== undefined && !isFront) {
+  if (ask.worth === true && winner !== undefined) {
     stage = 'worth';
-    worth = yield* worthSteps({ points, candidates, ran, winner, gap, run: runOne, progress, partsOf });
+    worth = yield* worthSteps({
+      ...{ points, candidates: isFront ? beaten : candidates, ran, winner },
+      ...{ gap, progress, partsOf },
+      run(point, bound) {
+        if (isFront) pruned -= 1;
+        return runOne(point, bound);
+      },
+    });
   }
   for (let place = 0; place < candidates.count(); place += 1) {
     const point = candidates.pointAt(place);
@@ -155,7 +190,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   };
 
   function recount(): void {
-    settled = isFront ? ran.size + infeasible + pruned : count - candidates.below(limit());
+    settled = isFront ? ran.size + infeasible + pruned : count - candidates.below(limit()) - taken;
   }
 
   function settle(point: number, status: 'pruned' | 'infeasible', bound: number): void {
@@ -165,30 +200,96 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   }
 
   function* runNext(): Generator<SearchProgress, void, void> {
-    const point = candidates.first();
-    const bound = candidates.firstBound();
+    const open = { point: candidates.first(), bound: candidates.firstBound() };
     candidates.pop();
-    const [, link, network] = partsOf(point);
-    if (isFront && front.beats(bound, bounding.costOf(link, network))) settle(point, 'pruned', bound);
-    else yield* runOne(point, bound);
+    yield* runEach([open], null);
   }
 
-  /** null where it cannot be run, or what its run says keeps to no constraint. */
-  function* runOne(point: number, bound: number): Generator<SearchProgress, Ranked | null, void> {
+  /** The points with the least bounds, as long as they may be better than the last of the best. */
+  function* runJobs(): Generator<readonly Open[], void, void> {
+    while (mayBeBetter(candidates.firstBound())) {
+      const job: Open[] = [];
+      while (job.length < RUNS_AT_ONCE && mayBeBetter(candidates.firstBound())) {
+        job.push({ point: candidates.first(), bound: candidates.firstBound() });
+        candidates.pop();
+      }
+      taken += job.length;
+      yield job;
+    }
+  }
+
+  /** One after the other, those that the ones before have left worth it; the others go back. */
+  function* runEach(job: readonly Open[], runs: RunAnswer | null): Generator<SearchProgress, void, void> {
+    for (const [place, { point, bound }] of job.entries()) {
+      if (stage === 'runs') {
+        openBound = bound;
+        taken -= 1;
+      }
+      if (!mayBeBetter(bound)) candidates.add(point, bound);
+      else if (isFront && isBeaten(point, bound)) settle(point, 'pruned', bound);
+      else yield* runOne(point, bound, runs === null ? undefined : runs[place]!);
+      if (stage === 'runs' && ran.size % COUNTED_EVERY === 0) recount();
+      yield progress();
+    }
+  }
+
+  /** Whether it is on no front, or is faster than one of it that costs no more by no more than the gap. */
+  function isBeaten(point: number, bound: number): boolean {
+    const [, link, network] = partsOf(point);
+    const cost = bounding.costOf(link, network);
+    if (!front.beats(bound / (1 - gap), cost)) return false;
+    frontGap = Math.max(frontGap, 1 - bound / front.fastestNs(cost));
+    if (ask.worth === true) beaten.add(point, bound);
+    return true;
+  }
+
+  function mayBeBetter(bound: number): boolean {
+    return bound < Infinity && (isFront || bound < limit());
+  }
+
+  /** null where it cannot be run. */
+  function* valueOf(point: number): Generator<void, PointRun | null, void> {
     const [work, link, network] = partsOf(point);
     const design = points.designOf(work, link, network);
-    const run = design.ok ? yield* telling(runPoint(design.value, work, link), progress) : design;
-    const isKept =
-      run.ok &&
-      design.ok &&
-      points.keepsLate(design.value, run.value.cost, points.chosenOf(work, link, network));
-    if (!run.ok || !isKept) {
+    if (!design.ok) return null;
+    const run = yield* runPoint(design.value, work, link);
+    return run.ok ? run.value : null;
+  }
+
+  /**
+   * null where it cannot be run, or what its run says keeps to no constraint.
+   * @param known its run, where somebody else has run it
+   */
+  function* runOne(
+    point: number,
+    bound: number,
+    known?: PointRun | null,
+  ): Generator<SearchProgress, Ranked | null, void> {
+    const run = known === undefined ? yield* telling(valueOf(point), progress) : known;
+    if (run === null || !keepsLate(point, run)) {
       refused.add(point);
       settle(point, 'infeasible', bound);
       return null;
     }
     const key = keyOf(point);
-    ask.record?.({ key, point, status: 'run', run: run.value, bound });
-    return add(point, key, run.value);
+    ask.record?.({ key, point, status: 'run', run, bound });
+    return add(point, key, run);
   }
+
+  function keepsLate(point: number, { cost }: PointRun): boolean {
+    if (points.constraints.late.length === 0) return true;
+    const parts = partsOf(point);
+    const design = points.designOf(...parts);
+    return design.ok && points.keepsLate(design.value, cost, points.chosenOf(...parts));
+  }
+}
+
+/** A point that may have to be run. */
+interface Open {
+  readonly point: number;
+  readonly bound: number;
+}
+
+function onOpen(others: Others<readonly number[], RunAnswer>): Others<readonly Open[], RunAnswer> {
+  return { ...others, give: (job) => others.give(job.map(({ point }) => point)) };
 }

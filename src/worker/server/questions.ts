@@ -4,6 +4,7 @@
  * gives its steps, which are run in slices, with progress, until they end or are cancelled. The code of each is loaded
  * when it is first asked for, so that the first run does not wait for it.
  */
+import type { Help, SearchJob } from '../../study/search/pool/help.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import type { MeshQuestion } from '../../study/mesh/search.ts';
@@ -145,8 +146,12 @@ export const TASKS = {
     (await import('../../study/mesh/search.ts')).searchMeshes(question),
 
   /** The best designs of a space, proved. */
-  searchSpace: async (space: unknown) =>
-    (await import('../../study/search/ask-search.ts')).searchSpace(space),
+  searchSpace: async (space: unknown, helpers: number, give: Help['give'] | null) =>
+    (await import('../../study/search/ask-search.ts')).searchSpace(space, helpers, give),
+
+  /** A part of it for the engine that searches. */
+  helpSearch: async (space: unknown, job: SearchJob) =>
+    (await import('../../study/search/pool/help.ts')).helpSteps(space, job),
 
   /** Runs each design under its own scheme, for its sums. */
   trials: async (designs: readonly Design[]) =>

@@ -61,7 +61,7 @@ export function SearchResults({ found, wallMs }: SearchResultsProps) {
       />
       {worth.length === 0 || best === undefined ? null : (
         <>
-          <h3>What each choice of the best is worth</h3>
+          <h3>What each choice of the {isFront ? 'fastest' : 'best'} is worth</h3>
           <Table
             caption="The best without each choice"
             region="Worth of the choices"

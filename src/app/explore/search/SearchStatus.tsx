@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import type { FoundDesign, SpaceFound, SpaceProgress } from '../../../worker/protocol.ts';
@@ -6,7 +7,7 @@ import type { TaskState } from '../../parts/tasks/task-run.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ApplyFound } from './ApplyFound.tsx';
 import { searchForm } from './form-store.ts';
-import { searchRun, startSearch, type Asked } from './search-store.ts';
+import { searchRun, searchTold, startSearch, type Asked } from './search-store.ts';
 import { othersText, scoreText } from './words.ts';
 
 interface SearchStatusProps {
@@ -18,6 +19,7 @@ interface SearchStatusProps {
 /** Starts and stops; meanwhile the best so far, what is proved and how much is settled. */
 export function SearchStatus({ state, space }: SearchStatusProps) {
   const isRunning = state.phase === 'running';
+  const { lost } = useStore(searchTold);
   const progress = state.phase === 'running' || state.phase === 'cancelled' ? state.progress : null;
   const best = progress?.best ?? null;
   return (
@@ -33,6 +35,9 @@ export function SearchStatus({ state, space }: SearchStatusProps) {
         </Button>
       )}
       {isRunning ? <Running progress={progress} /> : null}
+      {isRunning && lost !== null ? (
+        <p role="status">A worker of the search is gone ({lost}); what it did is done again.</p>
+      ) : null}
       {state.phase === 'cancelled' ? (
         <p role="status">
           Stopped{best === null ? ' before a design was run.' : '; the best so far is kept.'}

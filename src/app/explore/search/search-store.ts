@@ -1,30 +1,36 @@
-/** The search that runs or ran last, in a worker of its own, so that edits are simulated as fast as ever meanwhile. */
+/** The search that runs or ran last, in workers of its own, so that edits are simulated as fast as ever meanwhile. */
+import { createStore } from 'zustand/vanilla';
 import { createEngineClient } from '../../../worker/client/client.ts';
 import { spawnEngineWorker, type EngineHost } from '../../../worker/client/host.ts';
+import { poolSize } from '../../../worker/client/pool.ts';
+import { createSearchHelpers } from '../../../worker/client/search-helpers.ts';
 import type { SpaceFound, SpaceProgress } from '../../../worker/protocol.ts';
 import { createTaskRun } from '../../parts/tasks/task-run.ts';
 import { announce } from '../../ui/announce.ts';
 
-let hosts: EngineHost[] = [];
-
-function spawn(): EngineHost {
-  const host = spawnEngineWorker();
-  hosts.push(host);
-  return host;
-}
-
-/** What is searched; the client of a search that has ended is ended with its worker. */
+/** What is searched; the client of a search that has ended is ended with its workers. */
 export interface Asked {
   readonly space: object;
 }
 
+/** Why a worker of the search that runs is gone; another has taken its place, or the rest goes on. */
+export const searchTold = createStore<{ readonly lost: string | null }>()(() => ({ lost: null }));
+
 export const searchRun = createTaskRun<Asked, SpaceFound, SpaceProgress>(({ space }, onProgress) => {
-  const client = createEngineClient(spawn);
-  const task = client.searchSpace(space, onProgress);
-  const own = hosts;
-  hosts = [];
+  searchTold.setState({ lost: null }, true);
+  const own: EngineHost[] = [];
+  const spawn = (): EngineHost => {
+    const host = spawnEngineWorker();
+    own.push(host);
+    return host;
+  };
+  const count = poolSize(navigator.hardwareConcurrency) - 1;
+  const onLost = (why: string): void => searchTold.setState({ lost: why }, true);
+  const { give } = createSearchHelpers({ spawn, count, space, onLost });
+  const client = createEngineClient(spawn, { onRestart: onLost });
+  const task = client.searchSpace(space, count, give, onProgress);
   const release = (): void => {
-    for (const host of [...own, ...hosts]) host.terminate();
+    for (const host of own) host.terminate();
   };
   void task.end.then(release);
   return {

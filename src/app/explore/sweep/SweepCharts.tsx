@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { comparableBy, unequalWork } from '../../../study/sweep/comparable.ts';
 import { COST, measuresIn, throughputIn, workOfRows } from './measures.ts';
-import type { ReadyPlan } from './read-form.ts';
+import type { ReadyPlan } from './form/read-form.ts';
 import { paretoSeries, seriesOf, type Line } from './sweep-series.ts';
 import { sweepSource } from './sweep-source.ts';
 

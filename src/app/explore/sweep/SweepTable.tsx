@@ -6,7 +6,7 @@ import type { SweepRow } from '../../../worker/client/pool.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveSweep } from './hand-out.ts';
 import { columnsIn, workOfRows } from './measures.ts';
-import type { ReadyPlan } from './read-form.ts';
+import type { ReadyPlan } from './form/read-form.ts';
 import { sortRows, type Sort, type SortKey } from './sort-rows.ts';
 import { SweepTableRow } from './SweepTableRow.tsx';
 import { frontOf } from '../../../study/sweep/front.ts';

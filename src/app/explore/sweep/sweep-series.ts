@@ -4,7 +4,7 @@ import type { SweepNumbers, SweepRow } from '../../../worker/client/pool.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
 import { schemeName } from '../../state/run/schemes.ts';
 import { frontOf } from '../../../study/sweep/front.ts';
-import type { ReadyPlan } from './read-form.ts';
+import type { ReadyPlan } from './form/read-form.ts';
 
 /** Rows of one network and workload under one scheme, by value. */
 export interface Line {

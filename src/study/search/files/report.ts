@@ -30,19 +30,16 @@ export function reportText(points: Points, { points: count, top, front, gap, wor
   });
   const list = (rows: readonly object[]): string =>
     rows.length === 0 ? '[]' : `[\n    ${rows.map((own) => JSON.stringify(own)).join(',\n    ')}\n  ]`;
+  const [first] = objective === 'timeAndCost' ? front : top;
   const fields: readonly (readonly [string, string])[] = [
     ['space', JSON.stringify(name)],
     ['objective', JSON.stringify(objective)],
     ['unit', JSON.stringify(UNITS[objective])],
     ['split', JSON.stringify(split)],
     ['points', String(count)],
-    ...(objective === 'timeAndCost'
-      ? [['front', list(front.map(row))] as const]
-      : [
-          ['gap', String(gap)] as const,
-          ['isProven', String(gap === 0)] as const,
-          ['top', list(top.map(row))] as const,
-        ]),
+    ['gap', String(gap)],
+    ['isProven', String(gap === 0)],
+    objective === 'timeAndCost' ? ['front', list(front.map(row))] : ['top', list(top.map(row))],
     ...(worth === undefined
       ? []
       : [
@@ -51,7 +48,7 @@ export function reportText(points: Points, { points: count, top, front, gap, wor
             list(
               worth.map(({ name: choice, chosen, best }) => ({
                 ...{ choice, chosen, without: best === null ? null : row(best) },
-                costs: best === null || top[0] === undefined ? null : best.score / top[0].score - 1,
+                costs: best === null || first === undefined ? null : best.score / first.score - 1,
               })),
             ),
           ] as const,

@@ -10,13 +10,14 @@ import { designAxes } from '../../../design/parallelism/axes.ts';
 import { checkAxes } from '../../../workload/axes/axes.ts';
 import { placeAxes, type AxisDegree } from '../../../workload/axes/place-axes.ts';
 import { bufferBytes, chunkCount } from '../../../simulator/slices.ts';
-import type { TaskGraph } from '../../../taskgraph/graph.ts';
+import type { CollectiveTask, TaskGraph } from '../../../taskgraph/graph.ts';
 import { success, type Result } from '../../../units/result.ts';
 import { createCuts, type Cut } from '../../bound/cuts.ts';
 import { boundGraph, type BoundGraph } from '../../bound/run-bound.ts';
 import { graphSource } from '../../run/graph-source.ts';
 import { caseOf } from '../../run/prepare-design.ts';
 import type { PreparedCase } from '../../run/prepare-case.ts';
+import { chainOf, type Chain } from '../run/chain.ts';
 
 /** Collectives that are alike. */
 export interface Kind {
@@ -142,17 +143,20 @@ function linesOf(
   kinds: Kind[],
   axes: readonly AxisDegree[],
 ): readonly WorkLine[] | null {
-  const bound = boundGraph({ design, prepared }, graph);
-  if (!bound.ok) return null;
   const masks = axisOfPositions(design, axes);
-  const kindOf = bound.value.asked.map(({ collective, bytes, group }): number => {
+  const kindOfTask = ({ collective, bytes, group }: CollectiveTask): number => {
     const { positions } = graph.groups[group]!;
     const mask = positions.reduce((all, position) => all | (1 << masks[position]!), 0);
     const found = kinds.findIndex(
       (own) => own.collective === collective && own.bytes === bytes && own.axes === mask,
     );
     return found >= 0 ? found : kinds.push({ collective, bytes, axes: mask }) - 1;
-  });
+  };
+  const chain = chainOf(graph);
+  if (chain !== null) return [chainLine(chain, prepared, graph, kindOfTask)];
+  const bound = boundGraph({ design, prepared }, graph);
+  if (!bound.ok) return null;
+  const kindOf = bound.value.asked.map(kindOfTask);
   const { length } = design.topology.dimensions;
   const lines: WorkLine[] = [];
   const cuts = createCuts(bound.value);
@@ -162,6 +166,30 @@ function linesOf(
     for (const cut of found.cuts) lines.push(...lineOf(cut, bound.value, kindOf, prepared, kinds));
   }
   return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
+}
+
+/** All of it is one path. */
+function chainLine(
+  { kinds, kindOf, fixedNs: takesNs }: Chain,
+  { servers }: PreparedCase,
+  { groups }: TaskGraph,
+  kindOfTask: (task: CollectiveTask) => number,
+): WorkLine {
+  let fixedNs = 0;
+  const times: number[] = [];
+  const own = kinds.map((task) => {
+    // A group of one has nobody to send to: what it is to reduce is there.
+    const isAlone = groups[task.group]!.positions.every((position) => servers[position]!.size === 1);
+    return isAlone ? -1 : kindOfTask(task);
+  });
+  for (const [step, kind] of kindOf.entries()) {
+    if (kind >= 0 && own[kind]! < 0) continue;
+    fixedNs += takesNs[step]!;
+    if (kind < 0) continue;
+    while (times.length <= own[kind]!) times.push(0);
+    times[own[kind]!]! += 1;
+  }
+  return { fixedNs, times, served: null };
 }
 
 /** By position of the logical dimensions, the axis that it belongs to. */

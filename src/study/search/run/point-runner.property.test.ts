@@ -29,7 +29,7 @@ describe('the runs of a space', () => {
           }),
         );
       }),
-      { numRuns: cases(12, 300) },
+      { numRuns: cases(12, 80) },
     );
     expect(compared).toBeGreaterThan(100);
   });

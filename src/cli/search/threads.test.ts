@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import type { SearchJob } from '../../study/search/pool/help.ts';
+import { createHelpThreads, type HelpThread, type JobMessage } from './threads.ts';
+
+/** A thread that is told what to do and says so when the test has it. */
+class Told extends EventEmitter {
+  readonly jobs: JobMessage[] = [];
+  ended = false;
+  postMessage(message: JobMessage): void {
+    this.jobs.push(message);
+  }
+  terminate(): Promise<number> {
+    this.ended = true;
+    return Promise.resolve(0);
+  }
+  answer(place: number): void {
+    this.emit('message', { number: this.jobs[place]!.number, answer: [] });
+  }
+}
+
+const JOB: SearchJob = { kind: 'runs', points: [1] };
+
+function started(count: number) {
+  const threads: Told[] = [];
+  const lost: string[] = [];
+  const help = createHelpThreads(
+    count,
+    () => {
+      const own = new Told();
+      threads.push(own);
+      return own as unknown as HelpThread;
+    },
+    (why) => lost.push(why),
+  );
+  return { help, threads, lost };
+}
+
+describe('threads that help a search', () => {
+  it('have a job each before one has two, and answer it whoever is first', async () => {
+    const { help, threads } = started(2);
+    const asked = [help.give(JOB), help.give(JOB), help.give(JOB)];
+    expect(threads.map(({ jobs }) => jobs.length)).toEqual([2, 1]);
+    threads[1]!.answer(0);
+    threads[0]!.answer(1);
+    threads[0]!.answer(0);
+    expect(await Promise.all(asked)).toEqual([[], [], []]);
+    help.end();
+    expect(threads.every(({ ended }) => ended)).toBe(true);
+  });
+
+  it('are told of where they are gone, and what they had comes back', async () => {
+    const { help, threads, lost } = started(2);
+    const asked = help.give(JOB);
+    threads[0]!.emit('error', new Error('out of memory'));
+    threads[0]!.emit('exit', 1);
+    expect(await asked).toBeNull();
+    expect(lost).toEqual(['out of memory']);
+    expect(help.count()).toBe(1);
+    threads[1]!.emit('exit', 3);
+    expect(lost).toEqual(['out of memory', 'it ended with code 3']);
+    expect(await help.give(JOB)).toBeNull();
+  });
+
+  it('are not missed once the search has ended', () => {
+    const { help, threads, lost } = started(1);
+    help.end();
+    threads[0]!.emit('exit', 1);
+    expect(lost).toEqual([]);
+  });
+});
