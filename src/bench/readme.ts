@@ -45,7 +45,7 @@ const ROWS: readonly (readonly [name: string, says: string])[] = [
   ['search.codesignA.proof', 'a public space of 486,000 points proved, on one thread'],
   ['search.1024.5percent', 'GPT-3 on 1,024 NPUs: until its best is within 5 % of the best there is'],
   ['search.1024.1percent', 'until it is proved to be within 1 %'],
-  ['search.1024.proof', 'until it is proved to be the best of 1.5 million points'],
+  ['search.1024.proof', 'until it is proved to be the best of 1.2 million points'],
   ['search.1024.MB', 'what that search holds, at most'],
   ['memory.sides.MB', 'page and workers with six designs side by side'],
   ['memory.edits.MB', 'what a thousand edits leave behind'],

@@ -1,6 +1,6 @@
 /**
  * Searches of spaces: bounds and runs a second, how long the public space of 486,000 points takes to be proved, and how long that
- * of 1.5 million points on 1,024 NPUs: to its first answer, to one that is known to be within 1 %, to the proof, on one thread.
+ * of 1.2 million points on 1,024 NPUs: to its first answer, to one that is known to be within 1 %, to the proof, on one thread.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
