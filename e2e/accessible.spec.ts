@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { cutNumbers, smallTargets } from './looks.ts';
 import { LOOKS } from './matrix.ts';
-import { field, open, simulated } from './parts.ts';
+import { field, open, showMoreOfBlocks, simulated } from './parts.ts';
 
 for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(`on a ${name}, ${colorScheme}`, () => {
@@ -14,6 +14,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
       await open(page);
       await expectAccessible();
       for (const summary of await page.locator('summary').all()) await summary.click();
+      await showMoreOfBlocks(page);
       await field(page, 'Chunks per collective').fill('0');
       await expect(page.getByRole('alert')).toBeVisible();
       await expectAccessible();
@@ -69,6 +70,9 @@ test.describe('on the smallest phone', () => {
 
   test('no number is cut, and all that is pressed is as large as a finger', async ({ page }) => {
     await open(page);
+    expect(await cutNumbers(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    await showMoreOfBlocks(page);
     expect(await cutNumbers(page)).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
   });

@@ -25,9 +25,10 @@ for (const theme of ['light', 'dark'] as const) {
   }
 
   test.describe(`tabs, ${theme}`, () => {
-    test.use({ viewport: { width: 1440, height: 1000 }, colorScheme: theme });
+    // High enough for a tab without scrolling.
+    test.use({ viewport: { width: 1440, height: 2000 }, colorScheme: theme });
 
-    for (const tab of ['Topology', 'Optimum', 'Cost', 'Papers']) {
+    for (const tab of ['Topology', 'Optimum', 'What if', 'Cost', 'Learn', 'Papers']) {
       test(tab, async ({ page }) => {
         await open(page);
         await page.getByRole('tab', { name: tab }).click();
@@ -36,7 +37,10 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(page.getByRole('tabpanel')).not.toContainText('Loading');
         if (tab === 'Papers') await expect(page.getByText(/^270 runs in /)).toBeVisible({ timeout: 60_000 });
         const masked = { mask: [status(page), page.getByText(/^270 runs in /)] };
-        await expect(page.locator('#explore')).toHaveScreenshot(`${tab.toLowerCase()}-${theme}.png`, masked);
+        await expect(page.locator('#explore')).toHaveScreenshot(
+          `${tab.toLowerCase().replace(' ', '-')}-${theme}.png`,
+          masked,
+        );
       });
     }
   });

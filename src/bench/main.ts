@@ -16,6 +16,7 @@ import { journeyLines } from './cases/journeys.ts';
 import { loadLines } from './cases/load.ts';
 import { pageLines } from './cases/page.ts';
 import { memoryLines } from './cases/run-memory.ts';
+import { searchCases, searchLines } from './cases/search.ts';
 import { measure, type Line } from './measure.ts';
 import { HELP, parseOptions, type Options } from './options.ts';
 import { writeReadme } from './readme.ts';
@@ -38,6 +39,7 @@ async function bench(options: Options): Promise<void> {
     ...optimumCases,
     ...contentionCases,
     ...packetCases,
+    ...searchCases,
     ...hostileCases,
     ...hostileFileCases,
   ]) {
@@ -48,6 +50,7 @@ async function bench(options: Options): Promise<void> {
   for (const line of [
     ...memoryLines(isAsked),
     ...packetLines(isAsked),
+    ...searchLines(isAsked),
     ...loadLines(),
     ...pages,
     ...journeys,

@@ -38,6 +38,15 @@ const ROWS: readonly (readonly [name: string, says: string])[] = [
   ['packets.dbt128', 'an all-reduce of 64 MB as packets on a switch of 128, 6.3 million events'],
   ['packets.cancel', 'between two moments at which a run of packets hears a cancel'],
   ['memory.packets.MB', 'those packets, at most'],
+  ['search.bounds.equal', 'bounds of a space, GPT-3 on 1,024 NPUs, the budget in equal parts'],
+  ['search.bounds.optimal', 'the same, each under its optimal split'],
+  ['search.runs.2layers', 'runs of points, two layers of GPT-3 on 64 NPUs'],
+  ['search.runs.gpt3', 'runs of points, all layers of GPT-3 on 1,024 NPUs'],
+  ['search.codesignA.proof', 'a public space of 486,000 points proved, on one thread'],
+  ['search.1024.5percent', 'GPT-3 on 1,024 NPUs: until its best is within 5 % of the best there is'],
+  ['search.1024.1percent', 'until it is proved to be within 1 %'],
+  ['search.1024.proof', 'until it is proved to be the best of 1.5 million points'],
+  ['search.1024.MB', 'what that search holds, at most'],
   ['memory.sides.MB', 'page and workers with six designs side by side'],
   ['memory.edits.MB', 'what a thousand edits leave behind'],
 ];
@@ -68,7 +77,14 @@ function rowOf([name, says]: readonly [string, string], lines: readonly Line[]):
   if (line === undefined) return [];
   const print = (value: number | null): string =>
     value === null ? '' : `${Number(value.toPrecision(3))} ${line.unit}`;
-  return [[says, `\`${name}\``, print(shownOf(line)), print(percentileOf(line))]];
+  return [[says, `\`${name}\``, shownText(line, print), print(percentileOf(line))]];
+}
+
+/** Of what is counted, how many a second. */
+function shownText(line: Line, print: (value: number | null) => string): string {
+  const { case: name, eventsPerSecond } = line;
+  const isRate = /^search\.(?:bounds|runs)\./.test(name) && eventsPerSecond !== null;
+  return isRate ? `${Number(eventsPerSecond.toPrecision(3))} a second` : print(shownOf(line));
 }
 
 /** Of tasks that keep the page from answering the longest, else the median. */

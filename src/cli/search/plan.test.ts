@@ -32,7 +32,7 @@ describe('the Job for Kubernetes', () => {
     expect(spec).toMatchObject({ completions: 8, parallelism: 8, completionMode: 'Indexed' });
     const [container] = spec!.template.spec!.containers;
     expect(container!.args).toEqual([
-      `exec netloom search 'it'\\''s.json' --shards=8 --out="search.$JOB_COMPLETION_INDEX.jsonl" --resume`,
+      `exec netloom search 'it'\\''s.json' --shards=8 --jobs=1 --out="search.$JOB_COMPLETION_INDEX.jsonl" --resume`,
     ]);
     // What Kubernetes asks for besides its schema.
     expect(spec!.template.spec!.restartPolicy).toBe('Never');
@@ -51,6 +51,8 @@ describe('the script for Slurm', () => {
   it('hands each part its number, and what it is to be tried again on', () => {
     const script = slurmScript(PLAN);
     expect(script).toContain('#SBATCH --array=0-7\n');
-    expect(script).toContain(`netloom search 'my spaces/it'\\''s.json' --shards=8 --out="$OUT" --resume &`);
+    expect(script).toContain(
+      `netloom search 'my spaces/it'\\''s.json' --shards=8 --jobs=1 --out="$OUT" --resume &`,
+    );
   });
 });

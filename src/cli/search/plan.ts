@@ -28,7 +28,7 @@ export function slurmScript({ spec, shards, minutes, memoryMB }: ClusterPlan): s
     '#SBATCH --signal=B:TERM@60',
     'set -u',
     `OUT="search.$SLURM_ARRAY_TASK_ID.jsonl"`,
-    `netloom search ${quoted(spec)} --shards=${shards} --out="$OUT" --resume &`,
+    `netloom search ${quoted(spec)} --shards=${shards} --jobs=1 --out="$OUT" --resume &`,
     'NETLOOM=$!',
     "trap 'kill -TERM $NETLOOM' TERM",
     // A shell that hears a signal stops waiting before what it waits for has ended.
@@ -46,7 +46,7 @@ const VOLUME = '/data';
 /** As its schema has it: a field that no Job has does not compile. */
 function jobOf({ spec, shards, memoryMB }: ClusterPlan): object {
   const memory = `${memoryMB}Mi`;
-  const search = `netloom search ${quoted(basename(spec))} --shards=${shards} --out="search.$JOB_COMPLETION_INDEX.jsonl" --resume`;
+  const search = `netloom search ${quoted(basename(spec))} --shards=${shards} --jobs=1 --out="search.$JOB_COMPLETION_INDEX.jsonl" --resume`;
   return {
     apiVersion: 'batch/v1',
     kind: 'Job',

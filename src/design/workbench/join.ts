@@ -1,6 +1,7 @@
 /**
  * Several documents as one: the first in full, the differences of the others under `others`, and the index of the
- * edited one under `active` unless it is the first. An older reader, which knows neither field, reads the first.
+ * edited one under `active` unless it is the first; a sweep stands under `sweep`. An older reader, which knows none of these
+ * fields, reads the first.
  */
 import { isFields, type Fields } from '../text/entries.ts';
 import { difference, withDifference } from './difference.ts';
@@ -8,24 +9,36 @@ import { difference, withDifference } from './difference.ts';
 interface Joined {
   readonly designs: readonly unknown[];
   readonly active: number;
+  /** Missing: there is none. */
+  readonly sweep?: unknown;
 }
 
 /** @param designs all as they are printed alone: all short, or all in full */
-export function joinDesigns([first = {}, ...others]: readonly Fields[], active: number): Fields {
-  if (others.length === 0) return first;
+export function joinDesigns(
+  [first = {}, ...others]: readonly Fields[],
+  active: number,
+  sweep?: object,
+): Fields {
+  const swept = sweep === undefined ? {} : { sweep };
+  if (others.length === 0) return { ...first, ...swept };
   return {
     ...first,
     others: others.map((own) => difference(first, own) ?? {}),
     ...(active === 0 ? {} : { active }),
+    ...swept,
   };
 }
 
 /** What `joinDesigns` joined, unchecked; whatever is no list of others is one design. */
 export function splitDesigns(value: unknown): Joined {
-  if (!isFields(value) || !Array.isArray(value['others'])) return { designs: [value], active: 0 };
-  const { others, active, ...first } = value;
+  if (!isFields(value)) return { designs: [value], active: 0 };
+  const { sweep, ...unswept } = value;
+  const swept = sweep === undefined ? {} : { sweep };
+  if (!Array.isArray(unswept['others'])) return { designs: [unswept], active: 0, ...swept };
+  const { others, active, ...first } = unswept;
   const changes = others as readonly unknown[];
   return {
+    ...swept,
     designs: [first, ...changes.map((change) => withDifference(first, change))],
     active: typeof active === 'number' ? active : 0,
   };

@@ -7,6 +7,7 @@ import { expandDesign } from '../text/expand.ts';
 import { parseDesignText } from '../text/parse.ts';
 import { checkShape } from '../schema/shape.ts';
 import { splitDesigns } from './join.ts';
+import { readSweepSetup } from './sweep-setup.ts';
 import { letterOf, MOST_DESIGNS, type Workbench } from './workbench.ts';
 
 export function parseWorkbench(text: string, meter?: Meter): Result<Workbench> {
@@ -22,7 +23,7 @@ export function expandWorkbench(value: unknown, meter?: Meter): Result<Workbench
   if (others >= MOST_DESIGNS) {
     return problem('others', `others must hold at most ${MOST_DESIGNS - 1} designs; found ${others}`);
   }
-  const { designs, active } = splitDesigns(value);
+  const { designs, active, sweep } = splitDesigns(value);
   const read: Design[] = [];
   const problems: Problem[] = [];
   for (const [index, each] of designs.entries()) {
@@ -34,7 +35,9 @@ export function expandWorkbench(value: unknown, meter?: Meter): Result<Workbench
   if (!Number.isInteger(active) || active < 0 || active >= read.length) {
     return problem('active', `active must be the index of one of ${read.length} designs; found ${active}`);
   }
-  return success({ designs: read, active });
+  if (sweep === undefined) return success({ designs: read, active });
+  const setup = readSweepSetup(sweep);
+  return setup.ok ? success({ designs: read, active, sweep: setup.value }) : setup;
 }
 
 function inDesign(index: number, found: Problem): Problem {

@@ -4,8 +4,8 @@ import { printDesign, printFields } from '../text/serialize.ts';
 import { joinDesigns } from './join.ts';
 import type { Workbench } from './workbench.ts';
 
-export function printWorkbench({ designs, active }: Workbench): string {
+export function printWorkbench({ designs, active, sweep }: Workbench): string {
   const [only, ...others] = designs;
-  if (only !== undefined && others.length === 0) return printDesign(only);
-  return printFields(joinDesigns(designs.map(withAlikeLayers), active));
+  if (only !== undefined && others.length === 0 && sweep === undefined) return printDesign(only);
+  return printFields(joinDesigns(designs.map(withAlikeLayers), active, sweep));
 }

@@ -6,6 +6,8 @@ import { SCHEME_IDS, type Design, type SchemeId } from '../../design/document.ts
 import { prepareDesign } from '../run/prepare-design.ts';
 import { sweepRows } from '../../testing/sweep-rows.ts';
 import { DESIGN_PRESETS } from '../../design/presets/presets.ts';
+import { printNotation } from '../../topology/notation.ts';
+import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
 import { designAt } from '../sweep/design-at.ts';
 import { planSweep } from '../sweep/points.ts';
 import type { SweepRow } from '../sweep/row.ts';
@@ -174,5 +176,20 @@ describe('a sweep', () => {
     expect(refusal({ range: many, topologies: [OWN, '2d-1024', '3d-1024', '4d-1024'] })).toMatchObject([
       { path: 'steps', message: expect.stringContaining('expected at most 20000 in all') as string },
     ]);
+  });
+});
+
+describe('a sweep over a network in notation', () => {
+  it('gives what the same blocks give from the gallery, and refuses what is no notation', () => {
+    const preset = TOPOLOGY_PRESETS.find(({ id }) => id === '3d-1024')!;
+    const notation = printNotation(preset.dimensions);
+    const few = { ...budgets, range: { ...budgets.range, steps: 2 } };
+    const [typed, picked] = [notation, preset.id].map((id) =>
+      sweepRows({ ...few, topologies: [id] }).map(({ numbers }) => numbers?.simulatedNs),
+    );
+    expect(typed).toEqual(picked);
+    expect(typed).not.toContain(undefined);
+    expect(refusal({ topologies: ['Ring(4'] })).toMatchObject([{ path: 'topologies' }]);
+    expect(refusal({ topologies: [''] })).toMatchObject([{ path: 'topologies' }]);
   });
 });

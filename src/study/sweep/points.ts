@@ -3,7 +3,7 @@ import { failure, problem, success, type Problem, type Result } from '../../unit
 import { fieldAt, type NumericField } from './fields.ts';
 import { MOST_ROWS, OWN, type SweepSpecification } from './specification.ts';
 import { sweepValues } from './values.ts';
-import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS, type Variant } from './variants.ts';
+import { TOPOLOGY_VARIANTS, typedNetwork, WORKLOAD_VARIANTS, type Variant } from './variants.ts';
 
 export interface SweepPoint {
   readonly index: number;
@@ -27,7 +27,7 @@ export function planSweep(specification: SweepSpecification): Result<SweepPlan> 
   if (field === null) return problem('field', `"${path}" is no numeric field of the design`);
   const values = sweepValues(range, field.bound);
   const problems = [
-    ...unknown('topologies', topologies, TOPOLOGY_VARIANTS),
+    ...unknown('topologies', topologies, TOPOLOGY_VARIANTS, (id) => typedNetwork(id) !== null),
     ...unknown('workloads', workloads, WORKLOAD_VARIANTS),
     ...(schemes.length === 0 ? [{ path: 'schemes', message: 'names no scheme; expected at least one' }] : []),
     ...(values.ok ? [] : values.problems),
@@ -49,9 +49,14 @@ export function planSweep(specification: SweepSpecification): Result<SweepPlan> 
   });
 }
 
-function unknown(path: string, ids: readonly string[], known: readonly Variant[]): readonly Problem[] {
+function unknown(
+  path: string,
+  ids: readonly string[],
+  known: readonly Variant[],
+  isOther: (id: string) => boolean = () => false,
+): readonly Problem[] {
   if (ids.length === 0) return [{ path, message: `names none; expected ${OWN} or the id of a preset` }];
-  const lost = ids.find((id) => !known.some((variant) => variant.id === id));
+  const lost = ids.find((id) => !known.some((variant) => variant.id === id) && !isOther(id));
   if (lost === undefined) return [];
   return [{ path, message: `"${lost}" is unknown; expected ${known.map(({ id }) => id).join(', ')}` }];
 }

@@ -1,5 +1,7 @@
 /** The topologies and workloads a sweep can run over, beside those of the design. */
-import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
+import { parseNotation } from '../../topology/notation.ts';
+import { TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/presets.ts';
+import { tierOfPlace } from '../../topology/tier-of-place.ts';
 import { isFixed } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
 import { asBuilt, onPreset } from '../../design/presets/presets.ts';
@@ -25,15 +27,27 @@ export const WORKLOAD_VARIANTS: readonly Variant[] = [
 const LATENCY_NS = 500;
 
 /**
- * The design on another network; null where there is no such preset. A machine with given links becomes the preset's
+ * The design on another network, a preset or one in notation; null where there is none such. A machine with given links becomes the preset's
  * machine; a budget stays what it is.
  */
 export function onTopology(design: Design, id: string): Design | null {
   if (id === OWN) return design;
-  const preset = TOPOLOGY_PRESETS.find((candidate) => candidate.id === id);
-  if (preset === undefined) return null;
+  const preset = TOPOLOGY_PRESETS.find((candidate) => candidate.id === id) ?? typedNetwork(id);
+  if (preset === null) return null;
   const placed = onPreset(design, preset, LATENCY_NS);
   return isFixed(design) ? withoutGiven(asBuilt(placed, preset)) : placed;
+}
+
+/** A network in notation as a preset of its blocks, each of the tier of its place; null where it is no notation. */
+export function typedNetwork(notation: string): TopologyPreset | null {
+  const blocks = parseNotation(notation);
+  if (!blocks.ok || blocks.value.length === 0) return null;
+  const { length } = blocks.value;
+  return {
+    id: notation,
+    label: notation,
+    dimensions: blocks.value.map((block, index) => ({ ...block, tier: tierOfPlace(index, length) })),
+  };
 }
 
 /** Bandwidths that were given for other dimensions say nothing about those of a preset that brings none. */

@@ -33,7 +33,7 @@ export function openDesign({ name, text }: TextFile): Result<OpenedDesigns> {
   const { designs, active } = parsed.value;
   const first = designs[0]!;
   // Of the first, which is written in full: the others say what they differ in.
-  const unknown = unknownFields(designs.length === 1 ? raw : alone(raw), first);
+  const unknown = unknownFields(alone(raw, designs.length > 1 ? BESIDE : SWEEP), first);
   const places = placesOfFields(source, unknown);
   const dropped = unknown.map((path, index) => ({
     path: places[index] ?? name,
@@ -46,10 +46,13 @@ export function openDesign({ name, text }: TextFile): Result<OpenedDesigns> {
   });
 }
 
-/** Without what says which designs stand beside it. */
-function alone(raw: unknown): unknown {
+const SWEEP: ReadonlySet<string> = new Set(['sweep']);
+const BESIDE: ReadonlySet<string> = new Set([...SWEEP, 'others', 'active']);
+
+/** Without what goes with it. */
+function alone(raw: unknown, beside: ReadonlySet<string>): unknown {
   if (!isFields(raw)) return raw;
-  return Object.fromEntries(Object.entries(raw).filter(([key]) => key !== 'others' && key !== 'active'));
+  return Object.fromEntries(Object.entries(raw).filter(([key]) => !beside.has(key)));
 }
 
 /** Parts that a file leaves out have the frozen values of the version that it says. */

@@ -44,7 +44,10 @@ export async function previewFiles(files: readonly TextFile[], current: Design):
   if (!imported.ok) return { files: named, read: imported };
   const { design, losses } = imported.value;
   const workbench: Workbench | null = workbenchIn(imported.value);
-  const side = workbench === null || workbench.designs.length === 1 ? {} : { workbench };
+  const side =
+    workbench === null || (workbench.designs.length === 1 && workbench.sweep === undefined)
+      ? {}
+      : { workbench };
   const changes = changesBetween(current, design);
   const unchanged = CHANGED_PARTS.filter((part) => !changes.some((change) => change.part === part));
   return { files: named, read: success({ design, ...side, losses, changes, unchanged }) };

@@ -5,7 +5,7 @@ import { schemeName } from '../../state/run/schemes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openRow } from './hand-out.ts';
 import { COST, throughputIn, TIME } from './measures.ts';
-import type { ReadyPlan } from './read-form.ts';
+import type { ReadyPlan } from './form/read-form.ts';
 import { nameOf } from './sweep-series.ts';
 
 interface PickedRowProps {

@@ -8,13 +8,17 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { comparableBy, unequalWork } from '../../../study/sweep/comparable.ts';
 import { COST, measuresIn, throughputIn, workOfRows } from './measures.ts';
-import type { ReadyPlan } from './read-form.ts';
+import type { ReadyPlan } from './form/read-form.ts';
 import { paretoSeries, seriesOf, type Line } from './sweep-series.ts';
 import { sweepSource } from './sweep-source.ts';
 
 interface SweepChartsProps {
   readonly ran: ReadyPlan | null;
+  /** All that the legend has. */
   readonly lines: readonly Line[];
+  readonly drawn: readonly Line[];
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (key: string) => void;
   readonly picked: number | null;
   readonly onPick: (row: number) => void;
 }
@@ -40,7 +44,8 @@ const NOT_ALIKE = {
 const OF_WORK: ReadonlySet<string> = new Set(['throughput', 'networkCostPerThroughput']);
 
 /** Every measure over the swept field, and throughput against cost; a chart that cannot compare its rows says so. */
-export const SweepCharts = memo(function SweepCharts({ ran, lines, picked, onPick }: SweepChartsProps) {
+export const SweepCharts = memo(function SweepCharts(props: SweepChartsProps) {
+  const { ran, lines, drawn, hidden, picked, onPick, onToggle } = props;
   const field = ran?.plan.field;
   const scale = ran?.specification.range.scale ?? 'linear';
   const x = useMemo(
@@ -55,11 +60,11 @@ export const SweepCharts = memo(function SweepCharts({ ran, lines, picked, onPic
     () =>
       measuresIn(work).map(({ id, quantity, include }) => {
         const isKept = by === 'time' || !(id === 'simulatedNs' || (by === 'none' && OF_WORK.has(id)));
-        return { id, y: { quantity, include }, isKept, series: isKept ? seriesOf(lines, id) : [] };
+        return { id, y: { quantity, include }, isKept, series: isKept ? seriesOf(drawn, id) : [] };
       }),
-    [lines, by, work],
+    [drawn, by, work],
   );
-  const pareto = useMemo(() => (by === 'none' ? [] : paretoSeries(lines)), [lines, by]);
+  const pareto = useMemo(() => (by === 'none' ? [] : paretoSeries(drawn)), [drawn, by]);
   const paretoY = useMemo(() => ({ quantity: throughputIn(work).quantity }), [work]);
   const cost = useMemo(() => {
     const costs = pareto.flatMap(({ points }) => points.map((point) => point.x));
@@ -67,6 +72,7 @@ export const SweepCharts = memo(function SweepCharts({ ran, lines, picked, onPic
     const high = costs.reduce((largest, own) => Math.max(largest, own), 0);
     return { quantity: COST.quantity, scale: high > WIDE * low ? 'log' : 'linear' } as const;
   }, [pareto]);
+  const legend = useMemo(() => seriesOf(lines, 'throughput'), [lines]);
   const { chosen, isAll } = useStore(sweepCharts);
   const choiceId = useId();
   const ids = [...charts.map(({ id }) => id), PARETO];
@@ -114,7 +120,7 @@ export const SweepCharts = memo(function SweepCharts({ ran, lines, picked, onPic
           />
         ) : null}
       </div>
-      <ChartLegend series={charts.find(({ isKept }) => isKept)?.series ?? []} />
+      <ChartLegend series={legend} hidden={hidden} onToggle={onToggle} />
       {unequal === null ? null : <p className="sweep-unequal">{unequal}</p>}
     </>
   );

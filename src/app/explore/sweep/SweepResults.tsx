@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Select } from '../../ui/field/Select.tsx';
@@ -10,7 +10,7 @@ import { sweepStore } from './sweep-store.ts';
 import { SweepTable } from './SweepTable.tsx';
 
 /** Up to so many lines are shown together before anybody asks for it. */
-const TOGETHER = 9;
+const TOGETHER = 12;
 
 /** Charts and table of the rows that have come so far. */
 export function SweepResults() {
@@ -19,6 +19,7 @@ export function SweepResults() {
   const design = useDesign((whole) => whole);
   const [chosen, setChosen] = useState<string | null>(null);
   const [picked, setPicked] = useState<number | null>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set());
   const pairs = useMemo(() => (ran === null ? [] : pairsOf(ran)), [ran]);
   const known = chosen === 'all' || pairs.some(({ key }) => key === chosen) ? chosen : null;
   const many = ran !== null && pairs.length * ran.specification.schemes.length > TOGETHER;
@@ -26,6 +27,14 @@ export function SweepResults() {
   const lines = useMemo(
     () => (ran === null ? [] : linesOf(ran, rows, pair === 'all' ? null : pair)),
     [ran, rows, pair],
+  );
+  const drawn = useMemo(() => lines.filter(({ key }) => !hidden.has(key)), [lines, hidden]);
+  const toggle = useCallback(
+    (key: string): void =>
+      setHidden(
+        (before) => new Set(before.has(key) ? [...before].filter((own) => own !== key) : [...before, key]),
+      ),
+    [],
   );
   const isStale = ran !== null && !isSweepOf(ran.specification.design, ran.specification.field, design);
   const pickedRow = picked === null ? undefined : rows[picked];
@@ -44,9 +53,9 @@ export function SweepResults() {
           />
         </label>
       ) : null}
-      <SweepCharts ran={ran} lines={lines} picked={picked} onPick={setPicked} />
+      <SweepCharts {...{ ran, lines, drawn, hidden, picked }} onToggle={toggle} onPick={setPicked} />
       <PickedRow ran={ran} row={pickedRow} />
-      <SweepTable ran={ran} rows={rows} picked={picked} onPick={setPicked} />
+      <SweepTable ran={ran} rows={rows} lines={drawn} picked={picked} onPick={setPicked} />
     </div>
   );
 }

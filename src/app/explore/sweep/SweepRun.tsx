@@ -5,7 +5,7 @@ import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import { remainingMs, remainingText } from '../../parts/progress/estimate.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { ReadyPlan } from './read-form.ts';
+import type { ReadyPlan } from './form/read-form.ts';
 import { isSweepOf } from './staleness.ts';
 import { cancelSweep, runSweep, sweepStore, type SweepState } from './sweep-store.ts';
 
@@ -56,13 +56,15 @@ function runningText({ done, wallMs }: SweepState, total: number): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-function statusOf({ ran, phase, rows, done, wallMs, message }: SweepState): string {
+function statusOf({ ran, phase, rows, done, wallMs, isKept, message }: SweepState): string {
   if (ran === null) return '';
   const lost = rows.filter((row) => row?.numbers === null).length;
   const without = lost === 0 ? '' : `, ${formatCount(lost)} without a number`;
   switch (phase) {
     case 'finished':
-      return `${formatCount(done)} results in ${formatTime(wallMs * 1e6, 2)}${without}`;
+      return isKept
+        ? `${formatCount(done)} results, kept from an earlier run${without}`
+        : `${formatCount(done)} results in ${formatTime(wallMs * 1e6, 2)}${without}`;
     case 'cancelled':
       return `Cancelled at ${formatCount(done)} of ${formatCount(ran.plan.rows)} results${without}`;
     case 'failed':

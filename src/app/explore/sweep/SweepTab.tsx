@@ -3,11 +3,13 @@ import { useStore } from 'zustand';
 import { isFixed } from '../../../design/budget.ts';
 import { fieldAt } from '../../../study/sweep/fields.ts';
 import { useDesign } from '../../state/run/hooks.ts';
-import { BUDGET, chooseField, sweepForm } from './form-store.ts';
-import { readForm } from './read-form.ts';
-import { SweepForm } from './SweepForm.tsx';
+import { withoutDocument } from './form/form-document.ts';
+import { BUDGET, chooseField, sweepForm } from './form/form-store.ts';
+import { readForm } from './form/read-form.ts';
+import { SweepForm } from './form/SweepForm.tsx';
 import { SweepResults } from './SweepResults.tsx';
 import { SweepRun } from './SweepRun.tsx';
+import { useKeptSweep } from './use-kept-sweep.ts';
 import './sweep.css';
 
 /** A number of the design over a range of values: what it does to time, utilisation and cost under every scheme. */
@@ -19,9 +21,11 @@ export function SweepTab() {
     const { customGBps } = design.bandwidth;
     if (form.field !== BUDGET || !isFixed(design) || customGBps === null) return;
     const outermost = fieldAt(design, `bandwidth.customGBps[${customGBps.length - 1}]`);
-    if (outermost !== null) chooseField(outermost);
+    // Nobody has chosen it: a link does not carry it.
+    if (outermost !== null) withoutDocument(() => chooseField(outermost));
   }, [design, form.field]);
   const read = useMemo(() => readForm(form, design), [form, design]);
+  useKeptSweep(read.ok ? read.value : null);
   return (
     <div className="sweep">
       <SweepForm design={design} form={form} problems={read.ok ? [] : read.problems} />

@@ -6,16 +6,18 @@ import type { SweepRow } from '../../../worker/client/pool.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveSweep } from './hand-out.ts';
 import { columnsIn, workOfRows } from './measures.ts';
-import type { ReadyPlan } from './read-form.ts';
+import type { ReadyPlan } from './form/read-form.ts';
 import { sortRows, type Sort, type SortKey } from './sort-rows.ts';
 import { SweepTableRow } from './SweepTableRow.tsx';
-import { frontOf } from '../../../study/sweep/front.ts';
+import { frontOfLines, type Line } from './sweep-series.ts';
 import { missingOf } from './sweep-source.ts';
 import { sweepStore } from './sweep-store.ts';
 
 interface SweepTableProps {
   readonly ran: ReadyPlan | null;
   readonly rows: readonly (SweepRow | undefined)[];
+  /** Those that are drawn: the front is theirs, as in the chart. */
+  readonly lines: readonly Line[];
   readonly picked: number | null;
   readonly onPick: (row: number) => void;
 }
@@ -29,14 +31,14 @@ interface Head {
 const PAGE = 100;
 
 /** The numbers behind the charts, a page at a time; any column sorts them. */
-export const SweepTable = memo(function SweepTable({ ran, rows, picked, onPick }: SweepTableProps) {
+export const SweepTable = memo(function SweepTable({ ran, rows, lines, picked, onPick }: SweepTableProps) {
   const [sort, setSort] = useState<Sort>({ by: 'index', isDescending: false });
   const phase = useStore(sweepStore, (state) => state.phase);
   const done = useStore(sweepStore, (state) => state.done);
   const [wantedPage, setPage] = useState(0);
   const come = useMemo(() => rows.filter((row) => row !== undefined), [rows]);
   const sorted = useMemo(() => sortRows(come, sort), [come, sort]);
-  const front = useMemo(() => new Set(frontOf(come).map(({ index }) => index)), [come]);
+  const front = useMemo(() => new Set(frontOfLines(lines).map(({ index }) => index)), [lines]);
   if (ran === null || come.length === 0) return null;
   const work = workOfRows(come);
   const missing = missingOf({ ran, phase, done });
@@ -80,7 +82,8 @@ export const SweepTable = memo(function SweepTable({ ran, rows, picked, onPick }
       <div className="sweep-table__scroll" role="region" aria-label="Results of the sweep" tabIndex={0}>
         <table>
           <caption className="visually-hidden">
-            Results of the sweep; ★ marks the Pareto front of throughput against cost
+            Results of the sweep; ★ marks the Pareto front of throughput against cost among the lines that are
+            drawn
           </caption>
           <thead>
             <tr>

@@ -6,7 +6,7 @@ import { schemeName } from '../../state/run/schemes.ts';
 import { printPlain } from '../../ui/field/read-number.ts';
 import { openRow } from './hand-out.ts';
 import { columnsIn } from './measures.ts';
-import type { ReadyPlan } from './read-form.ts';
+import type { ReadyPlan } from './form/read-form.ts';
 import { nameOf } from './sweep-series.ts';
 
 interface SweepTableRowProps {

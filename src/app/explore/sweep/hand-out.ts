@@ -6,7 +6,7 @@ import { schemeName } from '../../state/run/schemes.ts';
 import { download } from '../../parts/files/save-files.ts';
 import { replaceDesign } from '../../state/document/edits.ts';
 import { announce } from '../../ui/announce.ts';
-import type { ReadyPlan } from './read-form.ts';
+import type { ReadyPlan } from './form/read-form.ts';
 import { missingOf } from './sweep-source.ts';
 import { sweepStore } from './sweep-store.ts';
 

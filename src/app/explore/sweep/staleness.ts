@@ -7,7 +7,7 @@ export function isSweepOf(swept: Design, field: string, design: Design): boolean
   return swept === design || withoutField(swept, field) === withoutField(design, field);
 }
 
-function withoutField(design: Design, field: string): string {
+export function withoutField(design: Design, field: string): string {
   const bandwidth = { ...design.bandwidth, scheme: 'equal' } as const;
   return printCompactDesign(withValueAt({ ...design, name: '', bandwidth }, field, 1));
 }

@@ -3,8 +3,8 @@ import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS, type Variant } from '../../../stu
 import type { SweepNumbers, SweepRow } from '../../../worker/client/pool.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
 import { schemeName } from '../../state/run/schemes.ts';
-import { frontOf } from '../../../study/sweep/front.ts';
-import type { ReadyPlan } from './read-form.ts';
+import { frontOf, type FrontRow } from '../../../study/sweep/front.ts';
+import type { ReadyPlan } from './form/read-form.ts';
 
 /** Rows of one network and workload under one scheme, by value. */
 export interface Line {
@@ -12,7 +12,10 @@ export interface Line {
   readonly pair: string;
   readonly name: string;
   readonly short: string;
+  /** Of its colour: the network and workload, or the scheme where there is one of these. */
   readonly style: number;
+  /** Of its dash and marker: the scheme. */
+  readonly dash: number;
   readonly rows: readonly SweepRow[];
 }
 
@@ -40,7 +43,7 @@ export function pairsOf({ specification: { topologies, workloads } }: ReadyPlan)
   );
 }
 
-/** The lines of a pair, or of all. Where schemes alone tell them apart they have their names, else numbers. */
+/** The lines of a pair, or of all. Where schemes alone tell them apart they have their names, else the number of the network as well. */
 export function linesOf(ran: ReadyPlan, rows: Rows, shownPair: string | null): readonly Line[] {
   const { schemes } = ran.specification;
   const values = ran.plan.values.length;
@@ -52,14 +55,14 @@ export function linesOf(ran: ReadyPlan, rows: Rows, shownPair: string | null): r
       const first = at * values * schemes.length + place;
       const own = ran.plan.values.map((_, index) => rows[first + index * schemes.length]);
       const name = schemeName(scheme);
-      const number = at * schemes.length + place;
       return [
         {
           key: `${pair.key} ${scheme}`,
           pair: pair.key,
           name: pair.name === '' || isOne ? name : `${name}, ${pair.name}`,
-          short: isOne ? name : String(number + 1),
-          style: isOne ? place : number,
+          short: isOne ? name : `${name} ${at + 1}`,
+          style: isOne ? place : at,
+          dash: place,
           rows: own.filter((row) => row !== undefined),
         },
       ];
@@ -68,22 +71,27 @@ export function linesOf(ran: ReadyPlan, rows: Rows, shownPair: string | null): r
 }
 
 export function seriesOf(lines: readonly Line[], measure: keyof SweepNumbers): readonly ChartSeries[] {
-  return lines.map(({ key, name, short, style, rows }) => ({
-    ...{ key, name, short, style, look: 'line' },
+  return lines.map(({ key, name, short, style, dash, rows }) => ({
+    ...{ key, name, short, style, dash, look: 'line' },
     points: rows.map(({ index, value, numbers }) => ({ id: index, x: value, y: numbers?.[measure] ?? null })),
   }));
 }
 
+/** The front of the lines that are drawn, for chart and table. */
+export function frontOfLines(lines: readonly Line[]): readonly FrontRow[] {
+  return frontOf(lines.flatMap(({ rows }) => rows));
+}
+
 /** Throughput against cost: every row a marker, the front as steps through those that no other one beats. */
 export function paretoSeries(lines: readonly Line[]): readonly ChartSeries[] {
-  const front = frontOf(lines.flatMap(({ rows }) => rows));
+  const front = frontOfLines(lines);
   return [
     {
       ...{ key: 'front', name: 'Pareto front', short: '', style: 0, look: 'steps' },
       points: front.toReversed().map(({ index, time, cost }) => ({ id: index, x: cost, y: 1e9 / time })),
     },
-    ...lines.map(({ key, name, style, rows }): ChartSeries => ({
-      ...{ key, name, short: '', style, look: 'dots' },
+    ...lines.map(({ key, name, style, dash, rows }): ChartSeries => ({
+      ...{ key, name, short: '', style, dash, look: 'dots' },
       points: rows.flatMap(({ index, numbers }) =>
         numbers === null ? [] : [{ id: index, x: numbers.costDollars, y: numbers.throughput }],
       ),

@@ -3,7 +3,8 @@ import { createStore } from 'zustand/vanilla';
 import { spawnEngineWorker } from '../../../worker/client/host.ts';
 import { createSweepPool, poolSize, type SweepRow } from '../../../worker/client/pool.ts';
 import { announce } from '../../ui/announce.ts';
-import type { ReadyPlan } from './read-form.ts';
+import { keepSweep, type KeptSweep } from './kept-sweeps.ts';
+import type { ReadyPlan } from './form/read-form.ts';
 
 export type SweepPhase = 'running' | 'finished' | 'cancelled' | 'failed';
 
@@ -15,6 +16,8 @@ export interface SweepState {
   readonly rows: readonly (SweepRow | undefined)[];
   readonly done: number;
   readonly wallMs: number;
+  /** Whether its rows are those of an earlier run, kept in the browser. */
+  readonly isKept: boolean;
   /** Why it failed. */
   readonly message: string | null;
 }
@@ -23,7 +26,7 @@ export interface SweepState {
 const SHOW_EVERY_MS = 120;
 
 export const sweepStore = createStore<SweepState>()(() => ({
-  ...{ ran: null, phase: 'finished', rows: [], done: 0, wallMs: 0, message: null },
+  ...{ ran: null, phase: 'finished', rows: [], done: 0, wallMs: 0, isKept: false, message: null },
 }));
 
 const pool = createSweepPool({
@@ -54,14 +57,24 @@ export async function runSweep(ready: ReadyPlan): Promise<void> {
     waiting.timer ??= setTimeout(show, SHOW_EVERY_MS);
   });
   // After `run`, which ends the sweep before this one.
-  show({ ran: ready, phase: 'running', message: null });
+  show({ ran: ready, phase: 'running', isKept: false, message: null });
   const ended = await outcome;
   if (sweep !== latest) {
     stopWaiting();
     return;
   }
   show({ phase: ended.status, message: ended.status === 'failed' ? ended.message : null });
+  if (ended.status === 'finished') void keepSweep(ready.specification, sweepStore.getState());
   announce(ended.status === 'finished' ? `Sweep finished: ${done} results.` : `Sweep ${ended.status}.`);
+}
+
+/** Shows the rows of an earlier run of the same sweep, unless one runs. */
+export function showKept(ran: ReadyPlan, { rows, wallMs }: KeptSweep): void {
+  if (sweepStore.getState().phase === 'running') return;
+  sweepStore.setState({
+    ...{ ran, rows, wallMs, done: rows.length },
+    ...{ phase: 'finished', isKept: true, message: null },
+  });
 }
 
 export function cancelSweep(): void {

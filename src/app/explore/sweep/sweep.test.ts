@@ -7,11 +7,11 @@ import { sweepValues } from '../../../study/sweep/values.ts';
 import { sweepRows } from '../../../testing/sweep-rows.ts';
 import { SOME_WORK } from '../../../testing/work.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
-import { BUDGET, rangeAround, sweepForm, withMember, type SweepForm } from './form-store.ts';
-import { readForm, type ReadyPlan } from './read-form.ts';
+import { BUDGET, rangeAround, sweepForm, withMember, type SweepForm } from './form/form-store.ts';
+import { readForm, type ReadyPlan } from './form/read-form.ts';
 import { sortRows, type Sort } from './sort-rows.ts';
 import { isSweepOf } from './staleness.ts';
-import { linesOf, paretoSeries, pairsOf, seriesOf } from './sweep-series.ts';
+import { frontOfLines, linesOf, paretoSeries, pairsOf, seriesOf } from './sweep-series.ts';
 
 const form = sweepForm.getState();
 const design: Design = {
@@ -91,10 +91,17 @@ describe('the lines of a sweep', () => {
     ]);
     const all = linesOf(ran, rows, null);
     expect(all.map(({ name, short }) => `${short} ${name}`)).toEqual([
-      '1 EqualBW, This design’s network',
-      '2 SmartBW, This design’s network',
-      '3 EqualBW, 2D, 1,024 NPUs',
-      '4 SmartBW, 2D, 1,024 NPUs',
+      'EqualBW 1 EqualBW, This design’s network',
+      'SmartBW 1 SmartBW, This design’s network',
+      'EqualBW 2 EqualBW, 2D, 1,024 NPUs',
+      'SmartBW 2 SmartBW, 2D, 1,024 NPUs',
+    ]);
+    // Colour is the network, dash and marker the scheme.
+    expect(all.map(({ style, dash }) => [style, dash])).toEqual([
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 1],
     ]);
     expect(pairsOf(ready())).toEqual([{ key: 'own own', name: '' }]);
   });
@@ -115,6 +122,40 @@ describe('the lines of a sweep', () => {
   it('are drawn from what has come so far', () => {
     const some = rows.map((row, index) => (index % 2 === 0 ? row : undefined));
     expect(linesOf(ran, some, 'own own').map((line) => line.rows.length)).toEqual([3, 0]);
+  });
+
+  it('have one front in chart and table, whatever lines are drawn, without two points that differ by rounding', () => {
+    const all = linesOf(ran, rows, null);
+    const noise = fc.double({ min: -1e-12, max: 1e-12, noNaN: true });
+    const number = fc
+      .record({ of: fc.integer({ min: 1, max: 5 }), by: noise })
+      .map(({ of, by }) => of * (1 + by));
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(number, number), { minLength: rows.length, maxLength: rows.length }),
+        fc.subarray([...all]),
+        (numbers, drawn) => {
+          const lines = drawn.map((line) => ({
+            ...line,
+            rows: line.rows.map((row): SweepRow => {
+              const [throughput, costDollars] = numbers[row.index]!;
+              return { ...row, numbers: { ...row.numbers!, throughput, costDollars } };
+            }),
+          }));
+          const [front] = paretoSeries(lines);
+          const starred = frontOfLines(lines).map(({ index }) => index);
+          expect(front!.points.map(({ id }) => id)).toEqual(starred.toReversed());
+          const shown = lines.flatMap((line) => line.rows.map(({ index }) => index));
+          expect(starred.every((index) => shown.includes(index))).toBe(true);
+          front!.points.slice(1).forEach(({ x, y }, index) => {
+            const before = front!.points[index]!;
+            const isSame = x === before.x && y === before.y;
+            const isFar = Math.abs(x - before.x) > 1e-9 * x && Math.abs(y! - before.y!) > 1e-9 * y!;
+            expect(isSame || isFar).toBe(true);
+          });
+        },
+      ),
+    );
   });
 
   it('give a front from the cheapest to the dearest, never slower', () => {

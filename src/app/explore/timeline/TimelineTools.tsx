@@ -23,7 +23,6 @@ const COLOURS = COLOUR_MODES.map((value) => ({ value, label: COLOUR_TEXT[value] 
 export function TimelineTools() {
   const id = useId();
   const withId = useId();
-  const pathId = useId();
   const colour = useStore(timelineSelection.store, (state) => state.colour);
   const hasPath = useStore(timelineSelection.store, (state) => state.hasPath);
   const shown = useDesign((design) => design.bandwidth.scheme);
@@ -66,15 +65,14 @@ export function TimelineTools() {
         <label htmlFor={id}>Colour by</label>
         <Select id={id} value={colour} choices={COLOURS} onChoose={timelineSelection.colourBy} />
       </span>
-      <span className="timeline__choice">
+      <label className="timeline__choice">
         <input
-          id={pathId}
           type="checkbox"
           checked={hasPath}
           onChange={(event) => timelineSelection.showPath(event.target.checked)}
         />
-        <label htmlFor={pathId}>Critical path</label>
-      </span>
+        Critical path
+      </label>
       <span className="timeline__zoom">
         <IconButton icon="minus" label="Zoom out (S)" onClick={() => timelineView.zoom(0.5)} />
         <IconButton icon="plus" label="Zoom in (W)" onClick={() => timelineView.zoom(2)} />

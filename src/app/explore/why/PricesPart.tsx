@@ -7,7 +7,7 @@ import { Table } from '../../parts/table/Table.tsx';
 import { TaskStatus } from '../../parts/tasks/TaskStatus.tsx';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
 import { Hint } from '../../ui/Hint.tsx';
-import { limitText, savedText } from './price-words.ts';
+import { limitText, noMoreText, savedText } from './price-words.ts';
 
 interface PricesPartProps {
   /** What the prices are of; null until the run of the shown design has been looked through. */
@@ -63,6 +63,7 @@ function PriceTables({ prices: all, design, isOld }: PriceTablesProps) {
       prices.find(({ change }) => is(change)),
       iterationNs,
     );
+  const noMore = noMoreText(all);
   const moved = prices.filter(({ change }) => change.kind === 'moved');
   const more = (dimension: number): readonly Price[] =>
     prices.filter(({ change }) => change.kind === 'more' && change.dimension === dimension);
@@ -86,6 +87,7 @@ function PriceTables({ prices: all, design, isOld }: PriceTablesProps) {
           ],
         }))}
       />
+      {noMore === '' ? null : <p className="why__note">{noMore}</p>}
       {moved.length === 0 ? null : (
         <Table
           caption="What moving 1 GB/s from the dimension of the row to that of the column saves"

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Price, PriceChange } from '../../../worker/protocol.ts';
-import { limitText, savedText } from './price-words.ts';
+import { limitText, noMoreText, savedText } from './price-words.ts';
 
 const of = (change: PriceChange, iterationNs: number): Price => ({
   change,
@@ -26,4 +26,19 @@ it('says what holds the run back beyond what can be built, what helps most first
   expect(limitText({ scheme: 'smart', splitGBps: [1, 1], iterationNs: 1e6, prices })).toBe(
     'Without any latency of links: 1 ms to 200 µs, 80 % less. With 8 × the bandwidth everywhere: 1 ms to 990 µs, 1 % less.',
   );
+});
+
+it('says of which dimension a larger step saves no more than a smaller', () => {
+  const step = (dimension: number, bandwidthGBps: number, iterationNs: number): Price =>
+    of({ kind: 'more', dimension, bandwidthGBps }, iterationNs);
+  const told = (prices: readonly Price[]): string =>
+    noMoreText({ scheme: 'smart', splitGBps: [50, 6], iterationNs: 1e6, prices });
+  const grows = [step(0, 1, 999_000), step(0, 0.5, 999_500)];
+  expect(told([...grows, step(1, 1, 990_000), step(1, 0.06, 990_000)])).toBe(
+    'Dimension 2: 1 GB/s more and 1 % more save the same. After the smaller step something else limits, so more saves nothing.',
+  );
+  expect(told(grows)).toBe('');
+  // Nothing is no price, and the same step is the same.
+  expect(told([step(0, 1, 1e6), step(0, 0.5, 1e6)])).toBe('');
+  expect(told([step(0, 1, 990_000), step(0, 1, 990_000)])).toBe('');
 });

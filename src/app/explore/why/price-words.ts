@@ -18,6 +18,26 @@ export function savedText(price: Price | undefined, iterationNs: number): string
   return `${savedNs < 0 ? 'costs ' : ''}${formatTime(Math.abs(savedNs))}${percent}`;
 }
 
+/**
+ * Of dimensions of which both steps save the same: `Dimension 4: 1 % more saves as much as 1 GB/s more. After the smaller step
+ * something else limits, ...`; empty where there is none.
+ */
+export function noMoreText({ prices, iterationNs }: Prices): string {
+  const steps = prices.flatMap(({ change, savedNs }) =>
+    change.kind === 'more' ? [{ ...change, savedNs }] : [],
+  );
+  const saved = (at: number): number => steps[at]?.savedNs ?? 0;
+  const dimensions = steps.flatMap(({ dimension, bandwidthGBps }, at) => {
+    const other = steps[at + 1];
+    if (other?.dimension !== dimension || other.bandwidthGBps === bandwidthGBps) return [];
+    if (saved(at) <= ROUNDING * iterationNs) return [];
+    return Math.abs(saved(at) - other.savedNs) <= ROUNDING * iterationNs ? [dimension + 1] : [];
+  });
+  if (dimensions.length === 0) return '';
+  const names = `Dimension${dimensions.length > 1 ? 's' : ''} ${dimensions.join(', ')}`;
+  return `${names}: 1 GB/s more and 1 % more save the same. After the smaller step something else limits, so more saves nothing.`;
+}
+
 /** `Without any latency of links: 28.34 ms to 4.042 ms, 85.7 % less; with 8 × the bandwidth everywhere: ...`. */
 export function limitText({ prices, iterationNs }: Prices): string {
   const limits = prices.flatMap((price) => {

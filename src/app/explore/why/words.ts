@@ -9,8 +9,8 @@ import type { Idleness, Lane } from '../../../worker/protocol.ts';
 import { carriedText } from '../../../taskgraph/roles.ts';
 import { CAUSE_TEXT, partsOf, type IdlePart } from '../../parts/words/causes.ts';
 
-/** Causes that are told of a dimension; the table has all of them. */
-const MOST_TOLD = 2;
+/** Causes that are told of a dimension by name; the table has all of them. */
+const MOST_TOLD = 3;
 /** Of the iteration: a cause below this is not told. */
 const LEAST_TOLD = 0.0005;
 
@@ -23,11 +23,14 @@ export function laneName(lane: Lane, lanes: readonly Lane[]): string {
 /** `Dimension 2 serves chunks 22.7 % of the iteration and is idle 77.3 %: 71.8 % waiting for compute, ...`. */
 export function idleText(lane: Lane, idle: Idleness, lanes: readonly Lane[], iterationNs: number): string {
   const share = (ns: number): string => formatPercent(iterationNs > 0 ? ns / iterationNs : 0);
-  const parts = partsOf(idle, lanes)
+  const told = partsOf(idle, lanes)
     .filter(({ ns }) => ns >= LEAST_TOLD * iterationNs)
     .toSorted((a, b) => b.ns - a.ns)
-    .slice(0, MOST_TOLD)
-    .map((part) => `${share(part.ns)} ${becauseOf(part)}`);
+    .slice(0, MOST_TOLD);
+  const restNs = idle.idleNs - told.reduce((sum, { ns }) => sum + ns, 0);
+  const parts = told.map((part) => `${share(part.ns)} ${becauseOf(part)}`);
+  // What is told adds up to the idle time.
+  if (parts.length > 0 && restNs >= LEAST_TOLD * iterationNs) parts.push(`${share(restNs)} for the rest`);
   const causes = parts.length === 0 ? '' : `: ${parts.join(', ')}`;
   return `${laneName(lane, lanes)} serves chunks for ${share(idle.busyNs)} of the iteration and is idle for ${share(idle.idleNs)}${causes}.`;
 }

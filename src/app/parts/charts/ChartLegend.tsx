@@ -3,14 +3,22 @@ import './charts.css';
 import { legendMarks, legendNames } from './legend-marks.ts';
 import { seriesVars, type ChartSeries } from './series.ts';
 
-/** The look of every series with its name. */
-export function ChartLegend({ series }: { readonly series: readonly ChartSeries[] }) {
+interface ChartLegendProps {
+  readonly series: readonly ChartSeries[];
+  /** Keys of series that are not drawn. */
+  readonly hidden?: ReadonlySet<string>;
+  /** Missing: all are drawn. */
+  readonly onToggle?: (key: string) => void;
+}
+
+/** The look of every series with its name; it may draw and hide them. */
+export function ChartLegend({ series, hidden, onToggle }: ChartLegendProps) {
   return (
     <ul className="chart-legend" aria-label="Legend">
       {series.map((own) => {
         const { short, name } = legendNames(own);
-        return (
-          <li key={own.key} style={seriesVars(own.style)}>
+        const entry = (
+          <>
             <svg
               className="chart__series"
               data-look={own.look}
@@ -24,6 +32,23 @@ export function ChartLegend({ series }: { readonly series: readonly ChartSeries[
             </svg>
             {short === null ? null : <b>{short}</b>}
             {name}
+          </>
+        );
+        return (
+          <li key={own.key} style={seriesVars(own.style)}>
+            {onToggle === undefined ? (
+              entry
+            ) : (
+              <button
+                type="button"
+                className="chart-legend__toggle"
+                aria-pressed={hidden?.has(own.key) !== true}
+                title="Draw or hide this line"
+                onClick={() => onToggle(own.key)}
+              >
+                {entry}
+              </button>
+            )}
           </li>
         );
       })}

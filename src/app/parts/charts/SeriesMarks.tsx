@@ -14,7 +14,7 @@ export const SeriesMarks = memo(function SeriesMarks({
   readonly placed: PlacedSeries;
   readonly isDimmed: boolean;
 }) {
-  const { dash, marker } = seriesLook(series.style);
+  const { dash, marker } = seriesLook(series.style, series.dash);
   const present = places.filter((place) => place !== null);
   const hasMarkers = series.look === 'dots' || (series.look === 'line' && present.length <= MARKERS_UP_TO);
   return (

@@ -11,8 +11,12 @@ interface LegendMark {
   readonly dash: string;
 }
 
-export function legendMarks({ style, look }: Pick<ChartSeries, 'style' | 'look'>): readonly LegendMark[] {
-  const { dash, marker } = seriesLook(style);
+export function legendMarks({
+  style,
+  dash: own,
+  look,
+}: Pick<ChartSeries, 'style' | 'dash' | 'look'>): readonly LegendMark[] {
+  const { dash, marker } = seriesLook(style, own);
   const middle = { x: MARK_WIDTH / 2, y: MARK_HEIGHT / 2 };
   const line: LegendMark = {
     kind: 'line',

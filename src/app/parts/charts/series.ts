@@ -19,6 +19,8 @@ export interface ChartSeries {
   readonly short: string;
   /** Which of the looks below. */
   readonly style: number;
+  /** Whose dash and marker, where many share a colour. Missing: those of `style`. */
+  readonly dash?: number;
   readonly points: readonly ChartPoint[];
   /** A line with markers, markers alone, or steps alone. */
   readonly look: 'line' | 'dots' | 'steps';
@@ -35,12 +37,12 @@ export interface SeriesLook {
 const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '12 4', '4 2', '9 3 2 3 2 3', '1 4'] as const;
 
 /** Colour, dash and marker of the nth series. Each of the first eight differs from the others in all three. */
-export function seriesLook(style: number): SeriesLook {
-  const turn = Math.floor(style / DASHES.length);
+export function seriesLook(style: number, own: number = style): SeriesLook {
+  const turn = Math.floor(own / DASHES.length);
   return {
     token: seriesToken(style),
-    dash: DASHES[(style + turn) % DASHES.length] ?? 'none',
-    marker: style + 3 * turn,
+    dash: DASHES[(own + turn) % DASHES.length] ?? 'none',
+    marker: own + 3 * turn,
   };
 }
 

@@ -10,13 +10,13 @@ import { downloadBlob, downloadBlobs } from './download.ts';
 /** With the designs that stand beside it. */
 export function saveDesign(): void {
   const now = designDocument.store.getState();
-  const { designs } = workbenchOf(now);
+  const { designs, sweep } = workbenchOf(now);
   const name = `${now.design.name.trim().replace(/[^\w.-]+/g, '-') || 'design'}.netloom.json`;
   const hand = (text: string): void => {
     download({ name, text });
     announce(`${name} saved.`);
   };
-  if (designs.length === 1) hand(printDesign(now.design));
+  if (designs.length === 1 && sweep === undefined) hand(printDesign(now.design));
   else
     void withPart(
       'The file',

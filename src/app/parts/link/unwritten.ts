@@ -5,6 +5,7 @@
  * even where it was written since; that address is kept as `former`.
  */
 import { printCompactDesign } from '../../../design/text/serialize.ts';
+import type { SweepSetup } from '../../../design/workbench/sweep-setup.ts';
 import type { Workbench } from '../../../design/workbench/workbench.ts';
 
 const KEY = 'netloom.unwritten';
@@ -18,10 +19,10 @@ export interface Unwritten {
 }
 
 /** Keeps designs for addresses that do not hold them. */
-export function keepUnwritten({ designs, active }: Workbench, { fragment, former }: Unwritten): void {
+export function keepUnwritten({ designs, active, sweep }: Workbench, { fragment, former }: Unwritten): void {
   try {
     const texts = designs.map(printCompactDesign);
-    sessionStorage.setItem(KEY, JSON.stringify({ fragment, former, texts, active }));
+    sessionStorage.setItem(KEY, JSON.stringify({ fragment, former, texts, active, sweep }));
   } catch {
     // Storage that is full or denied: the address is as old as the last write.
   }
@@ -33,15 +34,18 @@ export async function takeUnwritten(fragment: string): Promise<Workbench | null>
     const kept = sessionStorage.getItem(KEY);
     if (kept === null) return null;
     sessionStorage.removeItem(KEY);
-    const { texts, active, ...of } = JSON.parse(kept) as Unwritten & {
+    const { texts, active, sweep, ...of } = JSON.parse(kept) as Unwritten & {
       readonly texts: readonly string[];
       readonly active: number;
+      readonly sweep?: SweepSetup;
     };
     const isMeant = of.fragment === fragment || (of.former === fragment && isReload());
     if (!isMeant) return null;
     const { parseDesign } = await import('../../../design/text/parse.ts');
     const designs = texts.map((text) => parseDesign(text)).flatMap((read) => (read.ok ? read.value : []));
-    return designs.length === texts.length && designs[active] !== undefined ? { designs, active } : null;
+    return designs.length === texts.length && designs[active] !== undefined
+      ? { designs, active, ...(sweep === undefined ? {} : { sweep }) }
+      : null;
   } catch {
     return null;
   }

@@ -7,9 +7,12 @@ import './term.css';
 /** What stands before a space or the end, and would begin a line alone behind a word that is pressed. */
 const MARKS = /^[^\s\p{L}\d(]+/u;
 
+/** The space between a number and its unit, which a line does not end at. */
+const BEFORE_UNIT = /(?<=\d) (?=(?:%|[kMGT]?B(?:\/s)?|[mµn]?s)(?![\p{L}\d/]))/gu;
+
 /** A text with the words of the page underlined where they stand first: each opens what it means. */
 export function WordsIn({ text }: { readonly text: string }) {
-  const parts = splitAtTerms(text, TERMS);
+  const parts = splitAtTerms(text.replaceAll(BEFORE_UNIT, '\u00a0'), TERMS);
   return parts.map((part, at) =>
     part.id === null ? (
       at === 0 ? (

@@ -52,7 +52,9 @@ function Contents({ shown }: { readonly shown: ShownImport }) {
       {read.ok ? (
         <>
           <ImportSummary read={read.value} />
-          {read.value.workbench === undefined ? null : <SideBySide workbench={read.value.workbench} />}
+          {read.value.workbench === undefined || read.value.workbench.designs.length === 1 ? null : (
+            <SideBySide workbench={read.value.workbench} />
+          )}
           <ChangeTable changes={read.value.changes} />
           <DegreeQuestion design={read.value.design} what={shown.what} />
           <LossList losses={read.value.losses} />

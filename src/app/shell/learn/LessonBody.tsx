@@ -46,18 +46,19 @@ export function LessonBody({ lesson, onShow, onBegin }: LessonBodyProps) {
   useEffect(() => {
     if (!isReached) return;
     reached(lesson.id);
-    onBegin();
     announce(`Goal reached. ${lesson.explanation}`);
-  }, [isReached, lesson, onBegin]);
+  }, [isReached, lesson]);
 
   return (
     <>
       <div className="learn-card__text" data-passage>
         <WordsIn text={lesson.text} />
       </div>
-      <p className="learn-card__question">
-        <strong>{lesson.question}</strong>
-      </p>
+      <div className="learn-card__question">
+        <strong>
+          <WordsIn text={lesson.question} />
+        </strong>
+      </div>
       <ul className="learn-card__goal" aria-label="Goal">
         {judged === null ? (
           <li>The run has not ended yet.</li>
@@ -66,7 +67,7 @@ export function LessonBody({ lesson, onShow, onBegin }: LessonBodyProps) {
             <li key={text} data-met={isMet}>
               <Icon name={isMet ? 'check' : 'close'} />
               <span>
-                {text}
+                <WordsIn text={text} />
                 <span className="visually-hidden">{isMet ? ', reached' : ', not reached'}</span>
               </span>
             </li>
@@ -74,13 +75,22 @@ export function LessonBody({ lesson, onShow, onBegin }: LessonBodyProps) {
         )}
       </ul>
       {lesson.hints.slice(0, hints).map((hint) => (
-        <p key={hint} className="learn-card__hint">
-          {hint}
-        </p>
+        <div key={hint} className="learn-card__hint">
+          <WordsIn text={hint} />
+        </div>
       ))}
-      {isReached ? <p className="learn-card__explained">{lesson.explanation}</p> : null}
+      {isReached ? (
+        <div className="learn-card__explained">
+          <WordsIn text={lesson.explanation} />
+        </div>
+      ) : null}
       <p className="learn-card__actions">
         <ShowIt isCompared={false} onShow={onShow} />
+        {isReached ? (
+          <Button look="quiet" className="learn-card__why" onClick={onBegin}>
+            What it shows
+          </Button>
+        ) : null}
         {isReached || hints >= lesson.hints.length ? null : (
           <Button onClick={() => setHints(hints + 1)}>{hints === 0 ? 'A hint' : 'Another hint'}</Button>
         )}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { START_HERE, type Step } from '../../../learn/start-here.ts';
 import { replaceDesign } from '../../state/document/edits.ts';
-import { closeLearning, learning, openStep } from '../../state/learn/learn-store.ts';
+import { closeLearning, learning, openStep, reached, TOUR } from '../../state/learn/learn-store.ts';
 import { openTab } from '../../state/tabs/tab-store.ts';
 import { WordsIn } from '../../parts/words/WordsIn.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +17,10 @@ interface StepBodyProps {
 
 /** Shows the design of the step at once; undo brings back what was there. */
 export function StepBody({ at, step, onShow, onBegin }: StepBodyProps) {
+  const isLast = at === START_HERE.length - 1;
+  useEffect(() => {
+    if (isLast) reached(TOUR);
+  }, [isLast]);
   useEffect(() => {
     // Loaded again, the page has the design of before, with what was tried on it.
     if (!learning.getState().isResumed) replaceDesign(step.design);
@@ -24,7 +28,6 @@ export function StepBody({ at, step, onShow, onBegin }: StepBodyProps) {
     onBegin();
     document.getElementById('learn-card-title')?.focus({ preventScroll: true });
   }, [step, onBegin]);
-  const isLast = at === START_HERE.length - 1;
   return (
     <>
       <div className="learn-card__text" data-passage>

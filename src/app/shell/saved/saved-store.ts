@@ -93,7 +93,7 @@ export function openSaved(record: SavedDesign): boolean {
     return false;
   }
   const [only, ...others] = read.value.designs;
-  if (only !== undefined && others.length === 0) replaceDesign(only);
+  if (only !== undefined && others.length === 0 && read.value.sweep === undefined) replaceDesign(only);
   else replaceWorkbench(read.value);
   saved.setState({ open: record.kind === 'named' ? record : null, failed: null, news: null });
   announce(`${record.name} opened. Undo brings the design before back.`);

@@ -17,11 +17,11 @@ export function designText(design: Design): Promise<string> {
 }
 
 /** The short form of designs side by side; of one, its own. */
-export async function workbenchText({ designs, active }: Workbench): Promise<string> {
+export async function workbenchText({ designs, active, sweep }: Workbench): Promise<string> {
   const texts = await Promise.all(designs.map(designText));
-  if (texts.length === 1) return texts[0]!;
+  if (texts.length === 1 && sweep === undefined) return texts[0]!;
   const shorts = texts.map((text) => JSON.parse(text) as Readonly<Record<string, unknown>>);
-  return JSON.stringify(joinDesigns(shorts, active));
+  return JSON.stringify(joinDesigns(shorts, active, sweep));
 }
 
 async function print(design: Design): Promise<string> {

@@ -1,6 +1,7 @@
 import { temporal } from 'zundo';
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
+import type { SweepSetup } from '../../../design/workbench/sweep-setup.ts';
 import type { Workbench } from '../../../design/workbench/workbench.ts';
 
 export interface DocumentState {
@@ -9,6 +10,8 @@ export interface DocumentState {
   readonly preview: Design | null;
   /** The designs that it stands side by side with, in their order. */
   readonly others: Others;
+  /** The sweep that goes with them, which undo leaves as it is; null: the one that the page begins with. */
+  readonly sweep: SweepSetup | null;
 }
 
 export interface Others {
@@ -19,22 +22,26 @@ export interface Others {
 const NONE: Others = { before: [], after: [] };
 
 /** All designs, with the one that is edited. */
-export function workbenchOf({ design, others }: DocumentState): Workbench {
-  return { designs: [...others.before, design, ...others.after], active: others.before.length };
+export function workbenchOf({ design, others, sweep }: DocumentState): Workbench {
+  const designs = [...others.before, design, ...others.after];
+  return { designs, active: others.before.length, ...(sweep === null ? {} : { sweep }) };
 }
 
 /** Whether nothing of what a link holds has changed. */
 export function isSameWorkbench(a: DocumentState, b: DocumentState): boolean {
-  return a.design === b.design && a.others === b.others;
+  return a.design === b.design && a.others === b.others && a.sweep === b.sweep;
 }
 
-function stateOf({ designs, active }: Workbench): DocumentState {
+type StateParts = Omit<Workbench, 'sweep'> & { readonly sweep?: SweepSetup | null };
+
+function stateOf({ designs, active, sweep = null }: StateParts): DocumentState {
   const before = designs.slice(0, active);
   const after = designs.slice(active + 1);
   return {
     design: designs[active]!,
     preview: null,
     others: designs.length === 1 ? NONE : { before, after },
+    sweep,
   };
 }
 
@@ -60,7 +67,7 @@ export function createDocumentStore(
   settled: (before: Design, after: Design) => Design = (_, after) => after,
 ) {
   const store = createStore<DocumentState>()(
-    temporal((): DocumentState => ({ design: initial, preview: null, others: NONE }), {
+    temporal((): DocumentState => ({ design: initial, preview: null, others: NONE, sweep: null }), {
       limit: UNDO_STEPS,
       partialize: ({ design, others }) => ({ design, others }),
       equality: (before, after) => before.design === after.design && before.others === after.others,
@@ -141,9 +148,11 @@ export function createDocumentStore(
       endGesture();
       const history = store.temporal.getState();
       history.pause();
-      store.setState(stateOf({ designs, active }));
+      store.setState(stateOf({ designs, active, sweep: store.getState().sweep }));
       history.resume();
     },
+    /** Goes along with the designs, which is nothing to undo. */
+    sweep: (sweep: SweepSetup | null): void => store.setState({ sweep }),
     /** Starts over with a design that has no past. */
     open: (design: Design): void => openAll({ designs: [design], active: 0 }),
     openAll,

@@ -8,5 +8,5 @@ import { workbenchOf } from './document-store.ts';
 export function useWorkbench(): Workbench {
   const design = useStore(designDocument.store, (state) => state.design);
   const others = useStore(designDocument.store, (state) => state.others);
-  return useMemo(() => workbenchOf({ design, others, preview: null }), [design, others]);
+  return useMemo(() => workbenchOf({ design, others, preview: null, sweep: null }), [design, others]);
 }

@@ -19,7 +19,7 @@ export function addDesign(design: Design): void {
   if (isBenchFull()) return;
   const { length } = workbench().designs;
   drafts.dropUnder();
-  designDocument.arrange(({ designs }) => ({ designs: [...designs, design], active: length }));
+  designDocument.arrange((bench) => ({ ...bench, designs: [...bench.designs, design], active: length }));
   announce(`Design ${letterOf(length)} added. It is the one that is edited now.`);
 }
 
@@ -33,9 +33,10 @@ export function removeDesign(index: number): void {
   if (designs.length === 1 || designs[index] === undefined) return;
   drafts.dropUnder();
   keepingFocus(() =>
-    designDocument.arrange(({ designs: all, active }) => {
+    designDocument.arrange(({ designs: all, active, ...rest }) => {
       const left = all.filter((_, own) => own !== index);
       return {
+        ...rest,
         designs: left,
         active: Math.min(active > index ? active - 1 : active, left.length - 1),
       };

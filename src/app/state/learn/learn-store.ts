@@ -6,6 +6,8 @@ import { remember, remembered } from '../../ui/remember.ts';
 
 const KEY = 'netloom-lessons';
 const WELCOMED = 'netloom-welcome';
+/** Among the ids that are done: all steps of the first tour. */
+export const TOUR = 'start-here';
 
 export type OpenCard =
   { readonly kind: 'step'; readonly step: number } | { readonly kind: 'lesson'; readonly id: string };

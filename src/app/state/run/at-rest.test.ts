@@ -16,6 +16,7 @@ const documentOf = (preview: DocumentState['preview']) =>
     design: DEFAULT_DESIGN,
     preview,
     others: { before: [], after: [] },
+    sweep: null,
   }));
 
 it('waits for the last edit', () => {

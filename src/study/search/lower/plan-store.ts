@@ -4,6 +4,7 @@
  */
 import { COLLECTIVES } from '../../../collective/types.ts';
 import type { Design, DesignDimension } from '../../../design/document.ts';
+import { without } from '../../../units/without.ts';
 import type { FoundPlan } from './group-plan.ts';
 import { createSegments, type Segment, type Segments } from './segments.ts';
 
@@ -25,6 +26,16 @@ export interface PlanStore {
   /** A number for a group and one part more, with the algorithm there; a group begins with 0. */
   readonly joined: (key: number, segment: number, algorithm: number) => number;
 }
+
+/** Fields of a system that time no phase, or stand apart in `LinkNumbers`. */
+const NO_TIMES = [
+  'algorithms',
+  'chunks',
+  'leastChunkBytes',
+  'scheduling',
+  'optimization',
+  'activeChunks',
+] as const;
 
 /** More dimensions than a network has. */
 export const DIMENSIONS = 16;
@@ -55,9 +66,9 @@ export function createPlanStore(): PlanStore {
   };
 
   return {
-    linksOf({ algorithms: chosen, chunks: _chunks, leastChunkBytes: _least, scheduling: _order, ...system }) {
-      const { optimization, activeChunks: _active, ...timing } = system;
-      const timingText = JSON.stringify(timing);
+    linksOf(system) {
+      const { algorithms: chosen, optimization } = system;
+      const timingText = JSON.stringify(without(system, ...NO_TIMES));
       let own = timings.get(timingText);
       if (own === undefined) timings.set(timingText, (own = createSegments()));
       const numbers = new Uint16Array(COLLECTIVES.length * DIMENSIONS);

@@ -10,6 +10,7 @@ import { stageEndNs } from '../../../simulator/stages/stage-end.ts';
 import { graphsOf } from '../../../taskgraph/graph.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { success, type Result } from '../../../units/result.ts';
+import { without } from '../../../units/without.ts';
 import { placeAxes } from '../../../workload/axes/place-axes.ts';
 import { checkNetwork } from '../../run/checks/check-network.ts';
 import { systemOf } from '../../run/model-system.ts';
@@ -112,12 +113,10 @@ export function createPointRunner({ split, objective }: Pick<Space, 'split' | 'o
     return known;
   }
 
-  function systemText(
-    { system: { algorithms: _algorithms, scheduling: _order, ...system } }: Design,
-    link: number,
-  ): string {
+  function systemText({ system }: Design, link: number): string {
     let text = systems.get(link);
-    if (text === undefined) systems.set(link, (text = JSON.stringify(system)));
+    if (text === undefined)
+      systems.set(link, (text = JSON.stringify(without(system, 'algorithms', 'scheduling'))));
     return text;
   }
 }

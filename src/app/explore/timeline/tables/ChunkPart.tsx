@@ -43,7 +43,11 @@ function FollowedPart({ followed }: { readonly followed: FollowedChunk }) {
           {chunkSummary(way)}
           {issuedNs === null ? '' : ` Its collective was issued at ${formatTime(issuedNs, 10)}.`}
         </p>
-        <Button onClick={() => timelineSelection.letGo()}>Let go (Esc)</Button>
+        <Button onClick={() => timelineSelection.letGo()}>
+          <span>
+            Let go<span className="for-pointer"> (Esc)</span>
+          </span>
+        </Button>
       </div>
       <ChunkTable way={way} lanes={trace.lanes} dimensions={dimensions ?? []} />
     </>

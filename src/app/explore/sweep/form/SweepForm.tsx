@@ -1,16 +1,17 @@
 import { useMemo } from 'react';
-import { SCHEME_IDS, type Design } from '../../../design/document.ts';
-import { labelWithUnit, numericFields, type NumericField } from '../../../study/sweep/fields.ts';
-import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../../../study/sweep/variants.ts';
-import type { Problem } from '../../../units/result.ts';
-import { schemeName } from '../../state/run/schemes.ts';
-import { FieldShell } from '../../ui/field/FieldShell.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Select } from '../../ui/field/Select.tsx';
+import { SCHEME_IDS, type Design } from '../../../../design/document.ts';
+import { labelWithUnit, numericFields, type NumericField } from '../../../../study/sweep/fields.ts';
+import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS, type Variant } from '../../../../study/sweep/variants.ts';
+import type { Problem } from '../../../../units/result.ts';
+import { schemeName } from '../../../state/run/schemes.ts';
+import { FieldShell } from '../../../ui/field/FieldShell.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Select } from '../../../ui/field/Select.tsx';
 import { chooseField, writeForm, type SweepForm as Form } from './form-store.ts';
 import { RangeField } from './RangeField.tsx';
 import { schemesIn } from './read-form.ts';
 import { SetField } from './SetField.tsx';
+import { TypedNetwork } from './TypedNetwork.tsx';
 
 interface SweepFormProps {
   readonly design: Design;
@@ -88,11 +89,13 @@ export function SweepForm({ design, form, problems }: SweepFormProps) {
         />
         <SetField
           label="Networks"
-          all={TOPOLOGY_VARIANTS}
+          all={[...TOPOLOGY_VARIANTS, ...typedOf(form.topologies)]}
           chosen={form.topologies}
           onChoose={(topologies) => writeForm({ topologies })}
           message={problemOf('topologies')}
-        />
+        >
+          <TypedNetwork chosen={form.topologies} />
+        </SetField>
         <SetField
           label="Workloads"
           all={WORKLOAD_VARIANTS}
@@ -103,6 +106,13 @@ export function SweepForm({ design, form, problems }: SweepFormProps) {
       </div>
     </div>
   );
+}
+
+/** Networks that no preset is, under their notation. */
+function typedOf(chosen: readonly string[]): readonly Variant[] {
+  return chosen
+    .filter((id) => !TOPOLOGY_VARIANTS.some((known) => known.id === id))
+    .map((id) => ({ id, label: id }));
 }
 
 function fieldGroups(

@@ -1,10 +1,10 @@
-/** The form of a sweep as filled in: view state of its tab, no part of the document. */
+/** The form of a sweep as filled in; what it means goes with the document (form-document.ts). */
 import { createStore } from 'zustand/vanilla';
-import type { SchemeId } from '../../../design/document.ts';
-import type { NumericField } from '../../../study/sweep/fields.ts';
-import { OWN } from '../../../study/sweep/specification.ts';
-import type { Scale } from '../../../study/sweep/values.ts';
-import { printPlain } from '../../ui/field/read-number.ts';
+import type { SchemeId } from '../../../../design/document.ts';
+import type { NumericField } from '../../../../study/sweep/fields.ts';
+import { OWN } from '../../../../study/sweep/specification.ts';
+import type { Scale } from '../../../../study/sweep/values.ts';
+import { printPlain } from '../../../ui/field/read-number.ts';
 
 export interface SweepForm {
   readonly field: string;
@@ -21,13 +21,16 @@ export interface SweepForm {
 
 export const BUDGET = 'bandwidth.budgetGBps';
 
-export const sweepForm = createStore<SweepForm>()(() => ({
+/** What a page without another sweep begins with. */
+export const FIRST_FORM: SweepForm = {
   field: BUDGET,
   ...{ from: '100', to: '1000', steps: '10', scale: 'linear' },
   topologies: [OWN],
   workloads: [OWN],
   schemes: null,
-}));
+};
+
+export const sweepForm = createStore<SweepForm>()(() => FIRST_FORM);
 
 export function writeForm(part: Partial<SweepForm>): void {
   sweepForm.setState(part);

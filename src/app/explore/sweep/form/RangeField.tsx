@@ -1,5 +1,5 @@
-import { FieldShell } from '../../ui/field/FieldShell.tsx';
-import { TextInput } from '../../ui/field/TextInput.tsx';
+import { FieldShell } from '../../../ui/field/FieldShell.tsx';
+import { TextInput } from '../../../ui/field/TextInput.tsx';
 import { writeForm } from './form-store.ts';
 
 interface RangeFieldProps {

@@ -1,4 +1,5 @@
-import { Icon } from '../../ui/Icon.tsx';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/Icon.tsx';
 import { withMember } from './form-store.ts';
 
 interface SetFieldProps<T extends string> {
@@ -7,10 +8,19 @@ interface SetFieldProps<T extends string> {
   readonly chosen: readonly T[];
   readonly onChoose: (chosen: readonly T[]) => void;
   readonly message: string | null;
+  /** Below the list. */
+  readonly children?: ReactNode;
 }
 
 /** Some of a list, folded to what is chosen. */
-export function SetField<T extends string>({ label, all, chosen, onChoose, message }: SetFieldProps<T>) {
+export function SetField<T extends string>({
+  label,
+  all,
+  chosen,
+  onChoose,
+  message,
+  children,
+}: SetFieldProps<T>) {
   const ids = all.map(({ id }) => id);
   const names = all.filter(({ id }) => chosen.includes(id)).map((choice) => choice.label);
   return (
@@ -33,6 +43,7 @@ export function SetField<T extends string>({ label, all, chosen, onChoose, messa
           </label>
         ))}
       </fieldset>
+      {children}
       {message === null ? null : <p className="field__message">{message}</p>}
     </details>
   );

@@ -1,0 +1,56 @@
+/** The public spaces: what is proved of them, and how far searches without proofs stay behind, as `examples/README.md` has it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../commands.ts';
+import { run } from '../run.ts';
+
+const EXAMPLES = join(import.meta.dirname, '../../../examples');
+const HOUR_MS = 3_600_000;
+
+function netloom(...args: readonly string[]): string {
+  let printed = '';
+  const code = run([...args, '--quiet'], COMMANDS, {
+    print: (text) => (printed += text),
+    note: () => undefined,
+  });
+  expect(code).toBe(0);
+  return printed;
+}
+
+interface Tried {
+  readonly proven: number;
+  readonly tries: readonly { readonly behind: number }[];
+}
+
+describe.each(['codesign-a', 'codesign-b'])('%s', (name) => {
+  const space = join(EXAMPLES, `${name}.json`);
+  const known = join(EXAMPLES, 'known', `${name}.json`);
+  const row = readFileSync(join(EXAMPLES, 'README.md'), 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith(`| \`${name}.json\``))!
+    .split('|')
+    .map((cell) => cell.trim());
+  const behind = (method: string): string => {
+    const text = netloom('search', space, `--method=${method}`, `--against=${known}`);
+    const { tries } = JSON.parse(text) as Tried;
+    return `${(100 * tries[0]!.behind).toFixed(2)} %`;
+  };
+
+  it('has the best points that are known of it', { timeout: HOUR_MS }, () => {
+    interface Found {
+      readonly points: number;
+      readonly gap: number;
+      readonly top: readonly { readonly timeNs: number }[];
+    }
+    const found = JSON.parse(netloom('search', space)) as Found;
+    const { points, gap, top } = JSON.parse(readFileSync(known, 'utf8')) as Found;
+    expect(found).toMatchObject({ points, gap, top });
+    expect(row[2]).toBe(points.toLocaleString('en-US'));
+    expect(row[3]).toBe(`${(top[0]!.timeNs / 1e9).toPrecision(6)} s`);
+  });
+
+  it('is searched without a proof as the table says', { timeout: HOUR_MS }, () => {
+    expect([behind('random'), behind('genetic')]).toEqual([row[4], row[5]]);
+  });
+});
