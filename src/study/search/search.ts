@@ -148,6 +148,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
     yield progress();
     if (isWhole && candidates.firstBound() < bestScore() * PROMISING) yield* runNext();
   }
+  boundedShare = 1;
   stage = 'runs';
   recount();
   yield* inOrder<readonly Open[], RunAnswer, SearchProgress>(runJobs(), {

@@ -53,8 +53,10 @@ function* bestThat<P>(
       if (place % AT_ONCE === 0) yield progress();
       const bound = candidates.boundAt(place);
       if (best !== null && bound >= best.score * (1 - gap)) continue;
-      if (next >= 0 && bound >= candidates.boundAt(next)) continue;
       const point = candidates.pointAt(place);
+      // Of equal ones the lower number, in whatever order they wait.
+      const least = next < 0 ? Infinity : candidates.boundAt(next);
+      if (bound > least || (bound === least && point > candidates.pointAt(next))) continue;
       if (!tried.has(point) && !ran.has(point) && passes(point)) next = place;
     }
     if (next < 0) return best;

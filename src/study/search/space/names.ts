@@ -8,7 +8,7 @@ import { modelFacts } from '../../tables/model-facts.ts';
 import { topologyOf } from '../../run/topology-of.ts';
 import { valueAt } from '../../sweep/path.ts';
 import type { Value, ValueType } from '../expression/expression.ts';
-import type { Part, SpaceSplit } from './space.ts';
+import type { FreeField, Part, SpaceSplit } from './space.ts';
 
 /** Names of fields that may be free. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
@@ -82,6 +82,15 @@ export function partOfPath(path: string): Part {
   const [root = ''] = path.split(/[.[]/);
   if (root === 'topology' || root === 'cost') return 'network';
   return root === 'system' || root === 'bandwidth' ? 'links' : 'work';
+}
+
+/** Which parts of a point a name in an expression depends on. */
+export function partsOfName(name: string, free: readonly FreeField[]): readonly Part[] {
+  const fact = FACTS[name];
+  if (fact !== undefined) return fact.parts;
+  const field = free.find((own) => own.name === name || own.path === name);
+  if (field?.part === 'nothing') return ['work'];
+  return [field?.part ?? partOfPath(name)];
 }
 
 /** Of a split that is known before anything is run: as the schemes have it, a dimension of one NPU gets nothing. */

@@ -39,6 +39,18 @@ describe('the file of a space', () => {
     });
   });
 
+  it.each([
+    ['system.chunks', 'tp'],
+    ['topology.dimensions[0].size', 'tp'],
+    ['workload.microBatch', 'max(1, chunks)'],
+    ['workload.microBatch', 'dimensions'],
+  ])('refuses to set %s to %s: work is bounded before links and networks are known', (path, value) => {
+    expect(readSpace({ ...FILE, set: { [path]: value } })).toMatchObject({
+      ok: false,
+      problems: [{ path: `set.${path}` }],
+    });
+  });
+
   it('sets what follows from the rest', () => {
     const base = { ...BASE_V1, workload: { ...BASE_V1.workload, globalBatch: 64 } };
     const points = valueOf(

@@ -10,7 +10,7 @@ import { valueAt } from '../../sweep/path.ts';
 import { namesIn, type ValueType } from '../expression/expression.ts';
 import { parseExpression, type TypeOfName } from '../expression/parse.ts';
 import { freeFields } from './free-fields.ts';
-import { FACTS, FIELD_NAMES, NAMES, partOfPath } from './names.ts';
+import { FACTS, FIELD_NAMES, NAMES, partOfPath, partsOfName } from './names.ts';
 import { shortly, SPACE_SCHEMA, type SpaceFile } from './space-file.ts';
 import type { FreeDimensions, FreeField, Objective, Space } from './space.ts';
 
@@ -127,13 +127,22 @@ function derivedFields(
   const found: Space['set'][number][] = [];
   for (const [name, expression] of Object.entries(set)) {
     const path = FIELD_NAMES[name] ?? name;
-    if (partOfPath(path) === 'network')
+    if (partOfPath(path) !== 'work')
       return problem(
         `set.${name}`,
-        'belongs to the network; expected a field of the workload, the parallelism or the system',
+        'belongs to the network or its links; expected a field of the workload or the parallelism',
       );
     const read = parseExpression(expression, 'number', typeOf, `set.${name}`, namesOf(free));
     if (!read.ok) return read;
+    // The work of a point is bounded before its links and its network are known.
+    const later = namesIn(read.value).find((used) =>
+      partsOfName(used, free).some((part) => part === 'links' || part === 'network'),
+    );
+    if (later !== undefined)
+      return problem(
+        `set.${name}`,
+        `follows from ${later}; expected names of the work only, as tp, pp, dp or npus`,
+      );
     found.push({ path, value: read.value });
   }
   return success(found);

@@ -10,10 +10,10 @@ import { designAxes } from '../../../design/parallelism/axes.ts';
 import { validateDesign } from '../../../design/schema/schema.ts';
 import { failure, problem, success, type Result } from '../../../units/result.ts';
 import { namesIn, valueOfExpression, type Value } from '../expression/expression.ts';
-import { FACTS, partOfPath, valueOfName } from './names.ts';
+import { FACTS, partsOfName, valueOfName } from './names.ts';
 import { dimensionsAt, networksOf, type Networks } from './networks.ts';
 import { MOST_POINTS } from './space-file.ts';
-import type { Constraint, FreeField, Part, Space } from './space.ts';
+import type { Constraint, FreeField, Space } from './space.ts';
 import { withField } from './with-field.ts';
 
 /** Combinations of some fields, the last one fastest. */
@@ -263,18 +263,10 @@ function sorted({ where, free, split }: Space): Points['constraints'] {
   };
   for (const constraint of where) {
     const names = namesIn(constraint.holds);
-    const parts = new Set(names.flatMap((name) => partsOf(name, free)));
+    const parts = new Set(names.flatMap((name) => partsOfName(name, free)));
     if (split === 'optimal' && names.includes('cost')) found.late.push(constraint);
     else if (!parts.has('links') && !parts.has('network')) found.work.push(constraint);
     else found[parts.has('work') ? 'point' : 'system'].push(constraint);
   }
   return found;
-}
-
-function partsOf(name: string, free: readonly FreeField[]): readonly Part[] {
-  const fact = FACTS[name];
-  if (fact !== undefined) return fact.parts;
-  const field = free.find((own) => own.name === name || own.path === name);
-  if (field?.part === 'nothing') return ['work'];
-  return [field?.part ?? partOfPath(name)];
 }
