@@ -8,20 +8,20 @@ export const build: Step = { name: 'build', command: ['vite', 'build', '--logLev
 /** A second look reads only what changed since the first. */
 const cached = (tool: string): string[] => ['--cache', '--cache-location', `.cache/${tool}`];
 
-const unit: Step = {
+const everyUnit: Step = {
   name: 'unit and property tests, import boundaries',
   command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`],
 };
 
 /** Lint alone takes as long as all the rest on one core: what is over in a minute goes first beside it, then the tests. */
-const lanes: readonly (readonly Step[])[] = [
+const lanes = (unit: readonly Step[]): readonly (readonly Step[])[] => [
   [
     { name: 'licences', command: ['tsx', 'src/tooling/licences.ts', '--check'] },
     { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', ...cached('prettier'), '.'] },
     { name: 'types', command: ['tsc', '-b'] },
     build,
     { name: 'size budget', command: ['tsx', 'src/tooling/size.ts'] },
-    unit,
+    ...unit,
   ],
   [
     {
@@ -31,8 +31,8 @@ const lanes: readonly (readonly Step[])[] = [
   ],
 ];
 
-/** Everything but the browser; the exit code is the first failure's. */
-export const check = (): Promise<number> => runLanes(lanes);
+/** Everything but the browser, with all unit tests or those given; the exit code is the first failure's. */
+export const check = (unit: readonly Step[] = [everyUnit]): Promise<number> => runLanes(lanes(unit));
 
 /**
  * The journeys, in the given Chromium and on the page that `build` has just left in dist/: those of every change, and with
