@@ -1,7 +1,7 @@
 // Several designs side by side: three networks for one workload, the winner per dollar, the waterfall, and one link for all.
 import { expect, test } from './journey.ts';
 import { open, simulated } from './parts.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 const table = (page: Page) => page.getByRole('table', { name: 'The designs side by side, compared' });
 
@@ -111,5 +111,73 @@ test(
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await expect(page.getByRole('group', { name: 'Design that is edited' })).toHaveCount(0);
+  },
+);
+
+/** Goes on with Tab until the control has the focus, as a hand without a mouse does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < 400; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The focus does not come to the control.');
+}
+
+test(
+  'the whole way by keyboard: three networks, the winner per dollar, the waterfall, the link',
+  { tag: '@wide' },
+  async ({ page, context, browser, baseURL }) => {
+    test.slow();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
+      origin: new URL(baseURL ?? '').origin,
+    });
+    await open(page);
+    const press = async (control: Locator): Promise<void> => {
+      await tabTo(page, control);
+      await page.keyboard.press('Enter');
+    };
+    for (const [letter, notation] of [
+      ['B', 'Ring(16)_FC(8)_Switch(8)'],
+      ['C', 'FC(16)_Switch(64)'],
+    ]) {
+      await press(page.getByRole('button', { name: `Duplicate as ${letter}` }));
+      await tabTo(page, page.getByRole('combobox', { name: 'Notation' }));
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(notation!);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await simulated(page);
+    }
+    const columns = page.getByRole('group', { name: 'Columns' });
+    await tabTo(page, columns.getByRole('radio', { name: '3 designs' }));
+    await page.keyboard.press('ArrowRight');
+    await expect(table(page)).toHaveCount(0);
+    await expect(columns.getByRole('radio', { name: 'Schemes of C' })).toBeChecked();
+    await page.keyboard.press('ArrowLeft');
+    const before = await numbers(page);
+    expect(before.every((row) => row.length === 3)).toBe(true);
+    expect(before[3]!.filter((text) => text.includes('best'))).toHaveLength(1);
+
+    const differences = page.getByRole('region', { name: 'Differences' });
+    await press(differences.getByRole('button', { name: 'Open the waterfall' }));
+    await expect(
+      differences.getByRole('img', { name: /^Throughput, tokens\/s from A .* to C / }),
+    ).toBeVisible();
+
+    await press(page.getByRole('button', { name: 'Files', exact: true }));
+    await press(page.getByRole('button', { name: 'Share…' }));
+    const dialog = page.getByRole('dialog', { name: /^Share / });
+    await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(/#1\./);
+    await press(dialog.getByRole('button', { name: 'Copy link' }));
+    await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    const fresh = await (await browser.newContext()).newPage();
+    await fresh.goto(link);
+    await simulated(fresh);
+    expect(await numbers(fresh)).toEqual(before);
+    await fresh.context().close();
   },
 );

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { field, number, open, simulated, startLongSweep } from './parts.ts';
+import { field, notation, number, open, simulated, startLongSweep } from './parts.ts';
 
 async function openSweep(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Sweep' }).click();
@@ -135,6 +135,41 @@ test.describe('a sweep', () => {
       ]);
       await page.getByLabel('Lines of').selectOption({ label: 'all networks and workloads' });
       await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveCount(4);
+    },
+  );
+
+  test(
+    'runs over the networks of designs beside and of saved ones, and a reload has them',
+    { tag: '@wide' },
+    async ({ page }) => {
+      const dialog = page.getByRole('dialog', { name: 'My designs' });
+      await page.getByRole('button', { name: 'Files', exact: true }).press('Enter');
+      await page.getByRole('button', { name: 'My designs…' }).press('Enter');
+      await dialog.getByRole('textbox', { name: 'Save this design as' }).fill('as published');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('button', { name: 'Open as published', exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+      const setNetwork = async (text: string): Promise<void> => {
+        await notation(page).fill(text);
+        await notation(page).press('Enter');
+        await notation(page).press('Escape');
+        await simulated(page);
+      };
+      await setNetwork('FC(16)_Switch(64)');
+      await page.getByRole('button', { name: 'Duplicate as B' }).click();
+      await setNetwork('Ring(16)_Switch(64)');
+      await page.getByText('Networks', { exact: true }).first().click();
+      await page.getByRole('checkbox', { name: /^Design A, .*: FC\(16\)_Switch\(64\)$/ }).check();
+      await page.getByRole('checkbox', { name: 'as published: Ring(2)_FC(8)_Ring(8)_Switch(8)' }).check();
+      await part(page, 'Steps').fill('2');
+      await run(page, 24);
+      await expect(table(page)).toContainText('Ring(2)_FC(8)_Ring(8)_Switch(8)');
+      await expect(table(page)).toContainText('FC(16)_Switch(64)');
+      await page.waitForURL(/#1\./);
+      await page.reload();
+      await simulated(page);
+      await openSweep(page);
+      await expect(status(page)).toContainText('24 results, kept from an earlier run');
     },
   );
 

@@ -97,6 +97,16 @@ describe('the shipped constants', () => {
     expect(gate?.recall).toBeGreaterThanOrEqual(0.8);
   });
 
+  it('predict experts with the constants of dense rows: none is fitted on them', () => {
+    const rows = report.rows.filter(({ groups }) => groups.includes('megatron_bridge-experts'));
+    expect(rows.length).toBe(98);
+    expect(rows.filter(({ fitted }) => fitted)).toEqual([]);
+    // Four rows are in 16 bits, which no dense row of the stack is.
+    expect(score('megatron_bridge-experts').n).toBe(94);
+    expect(score('megatron_bridge-experts').median).toBeLessThanOrEqual(0.2);
+    expect(score('megatron_bridge-dense').mape).toBeLessThanOrEqual(0.07);
+  });
+
   it('tell 1F1B from interleaved chunks as measured: 100 to 128', () => {
     const steps = report.rows.filter(
       ({ source, line }) => source === 'torchtitan' && /^405B.*,8192,32,/.test(line),

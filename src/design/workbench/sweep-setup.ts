@@ -12,7 +12,7 @@ export interface SweepSetup {
   readonly to: number;
   readonly steps: number;
   readonly scale: 'linear' | 'log';
-  /** `own`, ids of presets, and networks in notation. */
+  /** `own`, ids of presets, and networks as text (study/sweep/networks.ts). */
   readonly topologies: readonly string[];
   /** `own` and ids of presets. */
   readonly workloads: readonly string[];
@@ -21,7 +21,8 @@ export interface SweepSetup {
 }
 
 const MOST_PATH = 200;
-const MOST_NOTATION = 400;
+/** Characters of a network with links of its own (study/sweep/networks.ts). */
+export const MOST_NETWORK = 4000;
 /** More than there are presets of either kind, with room for typed networks. */
 export const MOST_VARIANTS = 64;
 
@@ -29,7 +30,7 @@ const number: v.GenericSchema<unknown, number> = v.custom<number>(
   (value) => typeof value === 'number' && Number.isFinite(value),
   'must be a number',
 );
-const variants = listField(textField(MOST_NOTATION), MOST_VARIANTS);
+const variants = listField(textField(MOST_NETWORK), MOST_VARIANTS);
 
 const schema: v.GenericSchema<unknown, SweepSetup> = v.object(
   {

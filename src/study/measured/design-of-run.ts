@@ -27,6 +27,8 @@ export function designOfRow(header: string, line: string): Result<Design> {
   if (subject.kind !== 'step')
     return problem('row', 'is of a collective, not of a run; expected a training run');
   if (measured.cannot !== null) return problem('row', measured.cannot);
+  if (subject.run.model.experts !== undefined)
+    return problem('row', 'is of a mixture of experts: no design is made of those');
   const plan = planFor(subject.software, subject.run.machine.chip);
   const { efficiency = 1 } = plan === null ? {} : namedConstants(plan);
   return validateDesign(

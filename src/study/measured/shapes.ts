@@ -1,5 +1,7 @@
 /** Shapes of the models that measured runs trained, where their rows name them only. */
-import { transformerDescription } from '../../workload/transformer/catalog.ts';
+import { publishedTransformer, transformerDescription } from '../../workload/transformer/catalog.ts';
+import { transformerModel } from '../../workload/transformer/model.ts';
+import { attentionMatrices, queryWidth, resultWidth } from '../../workload/transformer/weights.ts';
 import type { TransformerModelId } from '../../workload/transformer.ts';
 import type { ModelShape } from '../../workload/step-time/training-run.ts';
 
@@ -13,6 +15,24 @@ export function llamaShape(size: '8B' | '70B' | '405B', sequence: number): Model
   const { layers, hidden, heads, kvHeads, feedForward, gated, vocabulary, tiedEmbeddings } =
     transformerDescription(ids[size]);
   return { layers, hidden, heads, kvHeads, feedForward, gated, vocabulary, tiedEmbeddings, sequence };
+}
+
+/** A mixture of experts, as the workloads have it; `added` layers beside its own, as those that predict further tokens. */
+export function expertsShape(id: TransformerModelId, sequence: number, added = 0): ModelShape {
+  const model = transformerModel(publishedTransformer(id), 1);
+  const { hidden, heads, kvHeads, feedForward, gated } = model;
+  const { layers, vocabulary, tiedEmbeddings, experts, topK, ...extras } = transformerDescription(id);
+  const { sharedExperts = 0, denseLayers = 0 } = extras;
+  return {
+    ...{ layers: layers + added, hidden, heads, kvHeads, feedForward, gated },
+    ...{ vocabulary, tiedEmbeddings, sequence },
+    experts: { count: experts, chosen: topK, shared: sharedExperts, denseLayers },
+    attention: {
+      matrices: attentionMatrices(model),
+      queryWidth: queryWidth(model),
+      valueWidth: resultWidth(model),
+    },
+  };
 }
 
 /** GPT-2 and GPT-3 shape: an MLP of 4 hidden, as many key-value heads as heads, tied embeddings. */

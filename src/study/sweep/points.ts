@@ -1,9 +1,10 @@
 /** The points of a sweep: one a topology, workload and value, in this order; every scheme is run at each. */
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import { fieldAt, type NumericField } from './fields.ts';
+import { networkOf } from './networks.ts';
 import { MOST_ROWS, OWN, type SweepSpecification } from './specification.ts';
 import { sweepValues } from './values.ts';
-import { TOPOLOGY_VARIANTS, typedNetwork, WORKLOAD_VARIANTS, type Variant } from './variants.ts';
+import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS, type Variant } from './variants.ts';
 
 export interface SweepPoint {
   readonly index: number;
@@ -27,7 +28,7 @@ export function planSweep(specification: SweepSpecification): Result<SweepPlan> 
   if (field === null) return problem('field', `"${path}" is no numeric field of the design`);
   const values = sweepValues(range, field.bound);
   const problems = [
-    ...unknown('topologies', topologies, TOPOLOGY_VARIANTS, (id) => typedNetwork(id) !== null),
+    ...unknown('topologies', topologies, TOPOLOGY_VARIANTS, (id) => networkOf(id) !== null),
     ...unknown('workloads', workloads, WORKLOAD_VARIANTS),
     ...(schemes.length === 0 ? [{ path: 'schemes', message: 'names no scheme; expected at least one' }] : []),
     ...(values.ok ? [] : values.problems),

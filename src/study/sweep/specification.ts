@@ -11,7 +11,7 @@ export interface SweepSpecification {
   /** Path of a numeric field of it. */
   readonly field: string;
   readonly range: Range;
-  /** `own`, ids of topology presets, or networks in notation. */
+  /** `own`, ids of topology presets, or networks as text (networks.ts). */
   readonly topologies: readonly string[];
   /** `own`, or ids of workload presets, which bring their model-parallel degree. */
   readonly workloads: readonly string[];

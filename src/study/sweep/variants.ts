@@ -1,11 +1,10 @@
 /** The topologies and workloads a sweep can run over, beside those of the design. */
-import { parseNotation } from '../../topology/notation.ts';
-import { TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/presets.ts';
-import { tierOfPlace } from '../../topology/tier-of-place.ts';
+import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
 import { isFixed } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
 import { asBuilt, onPreset } from '../../design/presets/presets.ts';
 import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
+import { LATENCY_NS, networkLabel, networkOf, type OwnNetwork } from './networks.ts';
 import { OWN } from './specification.ts';
 
 export interface Variant {
@@ -23,31 +22,25 @@ export const WORKLOAD_VARIANTS: readonly Variant[] = [
   ...WORKLOAD_PRESETS.map(({ id, label }) => ({ id, label })),
 ];
 
-/** The link latency of a preset, which names none. */
-const LATENCY_NS = 500;
+/** What a network of a sweep is called. */
+export function topologyName(id: string): string {
+  return TOPOLOGY_VARIANTS.find((known) => known.id === id)?.label ?? networkLabel(id);
+}
 
 /**
- * The design on another network, a preset or one in notation; null where there is none such. A machine with given links becomes the preset's
- * machine; a budget stays what it is.
+ * The design on another network, a preset or one as text (networks.ts); null where there is none such. A machine with given
+ * links becomes that network's machine; a budget stays what it is.
  */
 export function onTopology(design: Design, id: string): Design | null {
   if (id === OWN) return design;
-  const preset = TOPOLOGY_PRESETS.find((candidate) => candidate.id === id) ?? typedNetwork(id);
+  const preset: OwnNetwork | null =
+    TOPOLOGY_PRESETS.find((candidate) => candidate.id === id) ?? networkOf(id);
   if (preset === null) return null;
-  const placed = onPreset(design, preset, LATENCY_NS);
+  const onBlocks = onPreset(design, preset, LATENCY_NS);
+  const { physical } = preset;
+  const placed =
+    physical === undefined ? onBlocks : { ...onBlocks, topology: { ...onBlocks.topology, physical } };
   return isFixed(design) ? withoutGiven(asBuilt(placed, preset)) : placed;
-}
-
-/** A network in notation as a preset of its blocks, each of the tier of its place; null where it is no notation. */
-export function typedNetwork(notation: string): TopologyPreset | null {
-  const blocks = parseNotation(notation);
-  if (!blocks.ok || blocks.value.length === 0) return null;
-  const { length } = blocks.value;
-  return {
-    id: notation,
-    label: notation,
-    dimensions: blocks.value.map((block, index) => ({ ...block, tier: tierOfPlace(index, length) })),
-  };
 }
 
 /** Bandwidths that were given for other dimensions say nothing about those of a preset that brings none. */

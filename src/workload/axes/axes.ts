@@ -45,19 +45,45 @@ export function checkAxes(
   if (wrong.length > 0) return failure(...wrong);
   const axes = axesInOrder(degrees, order);
   if (fits(degrees, order, sizes)) return success(axes);
-  const used = order.filter((id) => AXES[id].path !== null && degrees[id] > 1);
-  const helped = used
-    .map((id) => ({ id, degrees: nearestOfAxis(id, degrees, order, sizes) }))
-    .find((each) => each.degrees.length > 0);
-  const id = helped?.id ?? used[0] ?? 'tensor';
+  const { id, degrees: near, isAlone } = axisToMend(degrees, order, sizes);
   const { degree, path } = AXES[id];
   const whole = order.map((each) => `${AXES[each].letters}${text(degrees[each])}`).join(' x ');
-  const near = (helped?.degrees ?? [1]).map((each) => formatCount(each)).join(' and ');
   return problem(
     path ?? 'parallelism',
     `The ${degree} of ${formatCount(degrees[id])} does not fit: ${whole}, from the innermost out, does not divide the ` +
-      `dimensions ${sizes.map((size) => formatCount(size)).join(' x ')}; the nearest possible for it alone: ${near}.`,
+      `dimensions ${sizes.map((size) => formatCount(size)).join(' x ')}; the nearest possible ${isAlone ? 'for it alone' : 'with other axes mended as well'}: ${listOf(near)}.`,
   );
+}
+
+interface AxisToMend {
+  readonly id: AxisId;
+  /** The possible ones next to the one it has, at least one. */
+  readonly degrees: readonly number[];
+  /** Another degree of this axis is enough. */
+  readonly isAlone: boolean;
+}
+
+/**
+ * Of axes that do not fit, the first from the innermost out that another degree alone would help; where none would, the
+ * first that would not fit without the others.
+ */
+export function axisToMend(degrees: Degrees, order: readonly AxisId[], sizes: readonly number[]): AxisToMend {
+  const used = order.filter((id) => AXES[id].path !== null && degrees[id] > 1);
+  for (const id of used) {
+    const near = nearestOfAxis(id, degrees, order, sizes);
+    if (near.length > 0) return { id, degrees: near, isAlone: true };
+  }
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  for (const id of used) {
+    const alone = withDataDegree({ tensor: 1, context: 1, pipeline: 1, [id]: degrees[id] }, npus);
+    if (fits(alone, order, sizes)) continue;
+    return { id, degrees: nearestOfAxis(id, alone, order, sizes), isAlone: false };
+  }
+  return { id: used[0] ?? 'tensor', degrees: [1], isAlone: false };
+}
+
+function listOf(degrees: readonly number[]): string {
+  return degrees.map((each) => formatCount(each)).join(' and ');
 }
 
 function text(degree: number): string {
@@ -114,16 +140,29 @@ function checkGroup(
 ): Result<readonly AxisDegree[]> {
   const cut = cutAxes(axes, group, mark);
   if (cut !== null) return success(cut);
-  const inside = axes.filter(({ role }) => COPY_ROLES.has(role));
-  const whole = inside.reduce((product, { degree }) => product * degree, 1);
-  const possible = divisorsOf(whole).filter((degree) => cutAxes(axes, degree, mark) !== null);
-  const near = [possible.findLast((own) => own < group), possible.find((own) => own > group)];
+  const whole = copiesOf(axes);
   return problem(
     path,
     `The ${name} is ${formatCount(group)}: it must divide the ${formatCount(whole)} NPUs of data and ` +
       `context parallelism, from the innermost out; the nearest possible: ` +
-      `${near.flatMap((own) => (own === undefined ? [] : [formatCount(own)])).join(' and ')}.`,
+      `${listOf(nearestOfGroup(axes, group, mark))}.`,
   );
+}
+
+/** NPUs that hold the same weights, but for experts. */
+function copiesOf(axes: readonly AxisDegree[]): number {
+  return axes.filter(({ role }) => COPY_ROLES.has(role)).reduce((product, { degree }) => product * degree, 1);
+}
+
+/** The possible sizes of a group of data and context parallelism next to the one it has. */
+export function nearestOfGroup(
+  axes: readonly AxisDegree[],
+  group: number,
+  mark: Pick<AxisDegree, 'isExpert' | 'isShard'>,
+): readonly number[] {
+  const possible = divisorsOf(copiesOf(axes)).filter((degree) => cutAxes(axes, degree, mark) !== null);
+  const near = [possible.findLast((own) => own < group), possible.find((own) => own > group)];
+  return near.filter((own) => own !== undefined);
 }
 
 function divisorsOf(value: number): readonly number[] {

@@ -2,7 +2,7 @@
 import { groupSeconds } from './group-time.ts';
 import type { LayerPasses } from './layer-passes.ts';
 import type { Stack } from './stack.ts';
-import { layerWeights, tableWeights } from './training-run.ts';
+import { dealtWeights, layerWeights, tableWeights } from './training-run.ts';
 import type { TrainingRun } from './training-run.ts';
 
 /** Where gradients are reduced beside the backward pass, the last of them have nothing left to hide behind. */
@@ -28,8 +28,11 @@ export function dataSeconds(
   const group = { ranks: layout.data * layout.context, stride: layout.tensor, nicShare };
   if (group.ranks === 1) return 0;
   if (layout.sharding === 'none') {
-    const bytes = stack.habits.gradientBytes * held;
-    const reduced = groupSeconds('all_reduce', bytes, group, machine, stack);
+    const { gradientBytes } = stack.habits;
+    const dealt = layers * dealtWeights(run.model);
+    const whole = gradientBytes * (held - dealt / layout.tensor);
+    const reduced =
+      groupSeconds('all_reduce', whole, group, machine, stack) + expertSeconds(run, stack, dealt);
     const cost = reduced * (layout.shardedOptimizer ? scatterCost : 1);
     const least = dataOverlap > 0 ? LEAST_EXPOSED * cost : 0;
     return Math.max(least, cost - dataOverlap * layers * backward);
@@ -40,6 +43,15 @@ export function dataSeconds(
   const ahead = exposed(gather, forward);
   const behind = exposed((layout.sharding === 'full' ? gather : 0) + scatter, backward + again);
   return layout.microBatches * (ends + layers * (ahead + behind));
+}
+
+/** Gradients of experts are reduced over the GPUs that hold the same ones. */
+function expertSeconds({ layout, machine }: TrainingRun, stack: Stack, dealt: number): number {
+  const { tensor, context, data, experts = 1 } = layout;
+  if (dealt === 0) return 0;
+  const ranks = (tensor * context * data) / experts;
+  const group = { ranks, stride: experts, nicShare: stack.constants.nicShare };
+  return groupSeconds('all_reduce', (stack.habits.gradientBytes * dealt) / experts, group, machine, stack);
 }
 
 export interface ShardSeconds {

@@ -1,4 +1,5 @@
 /** Times of the forward and backward pass of a layer: compute, traffic, and no less than its kernels take to launch. */
+import { exchangeSeconds } from './expert-time.ts';
 import { groupSeconds } from './group-time.ts';
 import type { LayerTime } from './layer-time.ts';
 import type { Stack } from './stack.ts';
@@ -9,8 +10,10 @@ export interface LayerPasses {
   readonly forward: number;
   readonly backward: number;
   readonly again: number;
-  /** Seconds of both passes: tensor-parallel and context-parallel traffic, and waiting for launches. */
+  /** Seconds of both passes: tensor-, context- and expert-parallel traffic, and waiting for launches. */
   readonly traffic: number;
+  /** The part of that traffic that is tokens on their way to experts and back. */
+  readonly exchange: number;
   readonly waiting: number;
 }
 
@@ -18,6 +21,9 @@ export interface LayerPasses {
 const BACKWARD_LINEAR = 2;
 const BACKWARD_ATTENTION = 2;
 const BACKWARD_FLASH = 2.5;
+
+/** Dispatch and combine, in both passes. */
+export const EXCHANGES = 2;
 
 const WIDEST_GROUP = 8;
 /** At equal work and launches a pass takes 15 % more than either. */
@@ -27,7 +33,10 @@ export function layerPasses(run: TrainingRun, stack: Stack, layer: LayerTime): L
   const { layout } = run;
   const { constants, habits } = stack;
   const exposed = layout.tensorOverlap ? constants.tensorExposed : 1;
-  const traffic = tensorSeconds(run, stack) * exposed + exposedRingSeconds(run, stack, layer.attention);
+  // What experts compute waits for the tokens, and what follows for all of them back.
+  const exchange = EXCHANGES * exchangeSeconds(run, stack);
+  const traffic =
+    tensorSeconds(run, stack) * exposed + exposedRingSeconds(run, stack, layer.attention) + exchange;
   const work = layer.linear + layer.attention + layer.elementwise;
   const gradients =
     BACKWARD_LINEAR * (layer.linear + layer.elementwise) +
@@ -38,7 +47,7 @@ export function layerPasses(run: TrainingRun, stack: Stack, layer: LayerTime): L
   const again =
     layout.recompute === 'full' ? forward : layout.recompute === 'attention' ? layer.attention : 0;
   const waiting = forward - work + (backward - gradients) - 2 * traffic;
-  return { forward, backward, again, traffic: 2 * traffic, waiting };
+  return { forward, backward, again, traffic: 2 * traffic, exchange: 2 * exchange, waiting };
 }
 
 /**

@@ -24,26 +24,44 @@ const INNER_OF_ATTENTION = 3;
  *
  *   linear      2 m n k / (peak x efficiency) x (1 + half / m) + operands / memory, over the layer's products
  *   attention   4 T s h / (peak x its efficiency), half of it with flash attention, else scores through memory
+ *   experts     the same products, a set for each expert that a GPU holds, on its even share of the tokens
  *   elementwise activations x passes / memory; what tensor parallelism replicates is split by sequence parallelism
  */
 export function layerTime({ model, layout, machine }: TrainingRun, { habits, constants }: Stack): LayerTime {
-  const { hidden, heads, kvHeads, feedForward, sequence } = model;
+  const { hidden, heads, kvHeads, feedForward, sequence, experts } = model;
   const { tensor } = layout;
   const tokens = (layout.microBatch * sequence) / layout.context;
   const product = productTimer(machine, constants);
   const into = model.gated ? 2 : 1;
-  const linear =
-    product(tokens, (hidden + (2 * hidden * kvHeads) / heads) / tensor, hidden) +
-    product(tokens, hidden, hidden / tensor) +
-    into * product(tokens, feedForward / tensor, hidden) +
-    product(tokens, hidden, feedForward / tensor);
+  const { matrices, queryWidth, valueWidth } = model.attention ?? {
+    matrices: [
+      [hidden, hidden + (2 * hidden * kvHeads) / heads],
+      [hidden, hidden],
+    ],
+    queryWidth: hidden,
+    valueWidth: hidden,
+  };
+  const feed = (rows: number, width: number): number =>
+    into * product(rows, width, hidden) + product(rows, hidden, width);
+  let linear = 0;
+  matrices.forEach(([inputs, outputs], index) => {
+    const isLast = index === matrices.length - 1;
+    linear += isLast ? product(tokens, outputs, inputs / tensor) : product(tokens, outputs / tensor, inputs);
+  });
+  if (experts === undefined) linear += feed(tokens, feedForward / tensor);
+  else {
+    const held = experts.count / (layout.experts ?? 1);
+    linear += held * feed((tokens * experts.chosen) / tensor / held, feedForward);
+    if (experts.shared > 0) linear += feed(tokens, (experts.shared * feedForward) / tensor);
+  }
   const memory = memoryRate(machine, constants);
-  const flops = causalShare(layout, habits) * 4 * tokens * sequence * hidden;
+  const flops = causalShare(layout, habits) * 2 * tokens * sequence * (queryWidth + valueWidth);
   const scoreBytes = constants.scorePasses * 2 * tokens * sequence * heads;
   const attention =
     flops / (tensor * peakFlops(machine.chip, '16-bit') * constants.attentionEfficiency) +
     scoreBytes / (tensor * memory);
-  const inner = INNER_PASSES * ((into * feedForward) / hidden + INNER_OF_ATTENTION);
+  const passed = experts === undefined ? feedForward : (experts.chosen + experts.shared) * feedForward;
+  const inner = INNER_PASSES * ((into * passed) / hidden + INNER_OF_ATTENTION);
   const passes = constants.elementPasses * ((layout.sequenceParallel ? 1 / tensor : 1) + inner / tensor);
   return { linear, attention, elementwise: (2 * tokens * hidden * passes) / memory };
 }

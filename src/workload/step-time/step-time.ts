@@ -20,6 +20,7 @@ export const STEP_TERMS = [
   'compute',
   'recompute',
   'tensor',
+  'experts',
   'launch',
   'imbalance',
   'transfers',
@@ -59,7 +60,8 @@ export function stepTime(run: TrainingRun, stack: Stack): StepTime {
       microBatches *
       (stages.mean * (layer - passes.again - passes.traffic - passes.waiting) + ends / pipeline),
     recompute: microBatches * stages.mean * passes.again,
-    tensor: microBatches * stages.mean * passes.traffic,
+    tensor: microBatches * stages.mean * (passes.traffic - passes.exchange),
+    experts: microBatches * stages.mean * passes.exchange,
     launch: microBatches * stages.mean * passes.waiting,
     imbalance: microBatches * (slowest - mean),
     transfers: microBatches * shown,

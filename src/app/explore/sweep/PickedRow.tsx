@@ -1,4 +1,4 @@
-import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../../../study/sweep/variants.ts';
+import { topologyName, WORKLOAD_VARIANTS } from '../../../study/sweep/variants.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { plainQuantity } from '../../parts/charts/quantity.ts';
 import { schemeName } from '../../state/run/schemes.ts';
@@ -28,7 +28,7 @@ export function PickedRow({ ran, row }: PickedRowProps) {
     `${label} ${plainQuantity('', unit).print(row.value)}`,
     schemeName(row.scheme),
     ...(ran.specification.workloads.length > 1 ? [nameOf(WORKLOAD_VARIANTS, row.workload)] : []),
-    ...(ran.specification.topologies.length > 1 ? [nameOf(TOPOLOGY_VARIANTS, row.topology)] : []),
+    ...(ran.specification.topologies.length > 1 ? [topologyName(row.topology)] : []),
   ].join(', ');
   const time = TIME.quantity.print(numbers.simulatedNs);
   const rate = numbers.throughput;

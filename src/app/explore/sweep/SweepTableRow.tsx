@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../../../study/sweep/variants.ts';
+import { topologyName, WORKLOAD_VARIANTS } from '../../../study/sweep/variants.ts';
 import type { DesignWork } from '../../../design/throughput.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { schemeName } from '../../state/run/schemes.ts';
@@ -29,9 +29,7 @@ export const SweepTableRow = memo(function SweepTableRow(props: SweepTableRowPro
   return (
     <tr data-picked={isPicked} onClick={() => onPick(row.index)}>
       <td>{printPlain(row.value)}</td>
-      {topologies.length > 1 ? (
-        <td className="sweep-table__word">{nameOf(TOPOLOGY_VARIANTS, row.topology)}</td>
-      ) : null}
+      {topologies.length > 1 ? <td className="sweep-table__word">{topologyName(row.topology)}</td> : null}
       {workloads.length > 1 ? (
         <td className="sweep-table__word">{nameOf(WORKLOAD_VARIANTS, row.workload)}</td>
       ) : null}

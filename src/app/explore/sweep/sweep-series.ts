@@ -1,5 +1,5 @@
 /** Series of the charts of a sweep: one for each network, workload and scheme of its rows. */
-import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS, type Variant } from '../../../study/sweep/variants.ts';
+import { topologyName, WORKLOAD_VARIANTS, type Variant } from '../../../study/sweep/variants.ts';
 import type { SweepNumbers, SweepRow } from '../../../worker/client/pool.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
 import { schemeName } from '../../state/run/schemes.ts';
@@ -37,7 +37,7 @@ export function pairsOf({ specification: { topologies, workloads } }: ReadyPlan)
       key: `${topology} ${workload}`,
       name: [
         ...(workloads.length > 1 ? [nameOf(WORKLOAD_VARIANTS, workload)] : []),
-        ...(topologies.length > 1 ? [nameOf(TOPOLOGY_VARIANTS, topology)] : []),
+        ...(topologies.length > 1 ? [topologyName(topology)] : []),
       ].join(' on '),
     })),
   );

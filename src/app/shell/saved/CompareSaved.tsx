@@ -5,7 +5,7 @@ import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { Table } from '../../parts/table/Table.tsx';
 import { measureSaved, type Measured, type MeasureProgress } from './measure-saved.ts';
 import { savedRows, unequalSaved } from './saved-rows.ts';
-import type { SavedDesign } from './record.ts';
+import type { SavedDesign } from '../../parts/shelf/record.ts';
 
 interface CompareSavedProps {
   readonly first: SavedDesign;

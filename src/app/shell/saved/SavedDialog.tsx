@@ -4,7 +4,7 @@ import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import '../../ui/notice.css';
 import { CompareSaved } from './CompareSaved.tsx';
-import type { SavedDesign } from './record.ts';
+import type { SavedDesign } from '../../parts/shelf/record.ts';
 import { refresh, saved } from './saved-store.ts';
 import './saved.css';
 import { SavedNews } from './SavedNews.tsx';

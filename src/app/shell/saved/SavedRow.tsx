@@ -4,7 +4,7 @@ import { formatBytes } from '../../../units/bytes.ts';
 import { actAndClose } from '../../parts/dialog/act-and-close.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatMoment } from './moment.ts';
-import type { SavedDesign } from './record.ts';
+import type { SavedDesign } from '../../parts/shelf/record.ts';
 import { duplicateSaved, openSaved, removeSaved, renameSaved } from './saved-store.ts';
 
 interface SavedRowProps {

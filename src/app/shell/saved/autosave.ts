@@ -3,7 +3,7 @@ import { tellFile } from '../../parts/files/file-notice.ts';
 import { workbenchText } from '../../state/document/design-text.ts';
 import { workbenchOf } from '../../state/document/document-store.ts';
 import { designDocument } from '../../state/run/session.ts';
-import { newId } from './new-id.ts';
+import { newId } from '../../parts/shelf/new-id.ts';
 import { refresh, saved, shelf } from './saved-store.ts';
 
 /** The entry; a new one begins once a person has named it, so that a named design stays as it is. */

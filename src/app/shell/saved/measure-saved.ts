@@ -8,7 +8,7 @@ import { parseDesign } from '../../../design/text/parse.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { createEngineClient } from '../../../worker/client/client.ts';
 import { spawnEngineWorker, type EngineHost } from '../../../worker/client/host.ts';
-import type { SavedDesign } from './record.ts';
+import type { SavedDesign } from '../../parts/shelf/record.ts';
 
 export interface Measured {
   readonly scheme: SchemeId;

@@ -6,10 +6,10 @@ import { workbenchText } from '../../state/document/design-text.ts';
 import { replaceDesign, replaceWorkbench } from '../../state/document/edits.ts';
 import { workbench } from '../../state/document/workbench-actions.ts';
 import { announce } from '../../ui/announce.ts';
-import { openDatabase } from './database.ts';
-import { newId } from './new-id.ts';
-import type { SavedDesign } from './record.ts';
-import { createShelf } from './shelf.ts';
+import { openDatabase } from '../../parts/shelf/database.ts';
+import { newId } from '../../parts/shelf/new-id.ts';
+import type { SavedDesign } from '../../parts/shelf/record.ts';
+import { createShelf } from '../../parts/shelf/shelf.ts';
 
 interface SavedState {
   /** null until they are read for the first time. */

@@ -49,6 +49,23 @@ describe('a measured step by the run', () => {
     );
   });
 
+  it('waits for tokens on their way to experts and back as the closed form does', () => {
+    const experts = { count: 8, chosen: 2, shared: 1, denseLayers: 2 };
+    fc.assert(
+      fc.property(anyLayout, (layout) => {
+        const { model, ...rest } = runOf(layout);
+        const degree = (layout.data ?? 1) * (layout.tensor ?? 1);
+        const run = {
+          ...rest,
+          model: { ...model, experts },
+          layout: { ...rest.layout, experts: Math.min(8, degree) },
+        };
+        expect(seconds(run) / stepTime(run, STACK).seconds).toBeCloseTo(1, 5);
+      }),
+      { numRuns: cases(20, 200) },
+    );
+  });
+
   it('has the bubble of the closed form where stages are equal and transfers take no time', () => {
     const free: Stack = { ...STACK, constants: { ...STACK.constants, microBatchUs: 0, boundaryUs: 0 } };
     fc.assert(

@@ -16,6 +16,7 @@ import { POLICY } from './policy.ts';
 import { LINK_GBPS, stepLayers } from './step-layers.ts';
 
 const RING = { algorithm: { name: 'ring' }, whole: false } as const;
+const DIRECT = { algorithm: { name: 'direct' }, whole: false } as const;
 const EVENTS_AT_ONCE = 20_000;
 
 /** Seconds of a step, or null where its layers cannot be dealt out to its stages. Yields now and then, as long runs take a second. */
@@ -81,7 +82,12 @@ function* stagesSeconds(run: TrainingRun, stack: Stack, microBatches: number): S
       iterations: 1,
     },
     overlap: true,
-    algorithms: { allReduce: rings, reduceScatter: rings, allGather: rings },
+    algorithms: {
+      allReduce: rings,
+      reduceScatter: rings,
+      allGather: rings,
+      allToAll: axes.map(() => DIRECT),
+    },
     policy: POLICY,
     endpointDelayNs: 0,
   });

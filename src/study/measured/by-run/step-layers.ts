@@ -6,7 +6,13 @@
 import type { Collective } from '../../../collective/types.ts';
 import type { CollectiveOp, ComputeOp, Layer, LayerOp } from '../../../workload/layer.ts';
 import { dataSeconds, shardSeconds } from '../../../workload/step-time/data-time.ts';
-import { layerPasses, ringSeconds, tensorSeconds } from '../../../workload/step-time/layer-passes.ts';
+import { exchangeSeconds } from '../../../workload/step-time/expert-time.ts';
+import {
+  EXCHANGES,
+  layerPasses,
+  ringSeconds,
+  tensorSeconds,
+} from '../../../workload/step-time/layer-passes.ts';
 import { layerTime } from '../../../workload/step-time/layer-time.ts';
 import type { Stack } from '../../../workload/step-time/stack.ts';
 import { stagesOf } from '../../../workload/step-time/stages.ts';
@@ -56,17 +62,25 @@ function transformerLayer(run: TrainingRun, stack: Stack, data: DataOps): Layer 
   const tensor = tensorSeconds(run, stack) * (layout.tensorOverlap ? stack.constants.tensorExposed : 1);
   const ring = ringSeconds(run, stack);
   const exposedRing = Math.max(0, ring - time.attention);
+  const exchange = exchangeSeconds(run, stack);
+  const travel = (label: string): readonly LayerOp[] => {
+    const { tensor, context, data } = layout;
+    const [role, ranks] =
+      data * context > 1 ? (['data', data * context] as const) : (['model', tensor] as const);
+    return lasting(label, 'allToAll', role, exchange, ranks);
+  };
   const around = lasting('Ring: keys and values', 'allGather', 'context', ring, layout.context);
   /** A pass of so many seconds beside its traffic, of which the attention stands beside the ring. */
   const passOf = (seconds: number, attention: number, slower: number): readonly LayerOp[] => {
-    const work = seconds - tensor - exposedRing;
+    const work = seconds - tensor - exposedRing - EXCHANGES * exchange;
     const own = layout.context > 1 ? Math.min(attention, work) : 0;
     const half = compute('Products', (work - own + slower) / 2);
     const [before, after] = tensorOps(layout, tensor);
     const scores = compute('Attention', own);
     return [
       ...(own > 0 ? around.map((op) => ({ ...op, beside: true as const })) : around),
-      ...[...scores, ...before, ...half, ...after, ...before, ...half, ...after],
+      ...[...scores, ...before, ...half, ...after],
+      ...[...before, ...travel('Dispatch'), ...half, ...travel('Combine'), ...after],
     ];
   };
   const forward = passOf(passes.forward, time.attention, data.slowerForward);
@@ -169,7 +183,12 @@ function lasting(
 ): readonly CollectiveOp[] {
   if (ranks <= 1 || seconds <= 0) return [];
   const sent = seconds * 1e9 * LINK_GBPS;
-  const share = { allReduce: 2 - 2 / ranks, reduceScatter: 1 - 1 / ranks, allGather: ranks - 1 };
+  const share = {
+    allReduce: 2 - 2 / ranks,
+    reduceScatter: 1 - 1 / ranks,
+    allGather: ranks - 1,
+    allToAll: 1 - 1 / ranks,
+  };
   const bytes = Math.round(sent / share[collective as keyof typeof share]);
   // Gradients are summed over replicas and parts of a sequence as one group.
   return [

@@ -12,6 +12,8 @@ const MLPERF: readonly string[] = ['H100 512', 'H100 8192', 'H200 512', 'GB200 2
 export function isFittedOn(source: string, row: number, measured: MeasuredCase): boolean {
   const { subject, groups, cannot } = measured;
   if (cannot !== null || measured.measured === null) return false;
+  // Rows with experts are predicted with the constants of dense rows.
+  if (subject.kind === 'step' && subject.run.model.experts !== undefined) return false;
   if (source === 'mlperf') {
     if (subject.kind !== 'step' || !groups.includes('mlperf-405b')) return false;
     const { layout, machine } = subject.run;

@@ -1,4 +1,5 @@
-import { llamaShape } from '../shapes.ts';
+import type { ModelShape } from '../../../workload/step-time/training-run.ts';
+import { expertsShape, llamaShape } from '../shapes.ts';
 import type { RowReader } from '../row-reader.ts';
 import { ALONE, microBatchesOf, PLAIN, readChip, type Source } from '../source.ts';
 import { PROVENANCE } from '../provenance.ts';
@@ -26,7 +27,6 @@ export const megatronBridge: Source = {
   ],
   read: (row) => {
     const name = row.text('model');
-    const size = /^llama3(?:\.1)?_(8B|70B|405B)$/i.exec(name)?.[1];
     const chip = readChip(row, 'system');
     const sequence = row.whole('seq');
     const gpus = row.whole('gpus');
@@ -35,7 +35,7 @@ export const megatronBridge: Source = {
       .replace(/^FP8-CS$/, 'FP8')
       .replace(/^FP8-MX$/, 'MXFP8');
     const run = {
-      model: llamaShape(size === '70B' || size === '405B' ? size : '8B', sequence),
+      model: shapeOf(row, name, sequence),
       layout: layoutOf(row, gpus),
       machine: {
         chip,
@@ -49,18 +49,25 @@ export const megatronBridge: Source = {
         ...PLAIN,
         subject: { kind: 'step', software: `bridge-${precision}`, run },
         model: `${name} ${row.text('task')}`,
+        groups: [run.model.experts === undefined ? 'megatron_bridge-dense' : 'megatron_bridge-experts'],
         unit: 's',
         measured: (row.whole('batch') * sequence) / (row.positive('tok_s_gpu') * gpus),
-        cannot: reasonAgainst(size === undefined, row.text('task')),
+        cannot: row.text('task') === 'lora' ? 'frozen weights have no gradients: LoRA is not modelled' : null,
       },
     ];
   },
 };
 
-function reasonAgainst(isOtherModel: boolean, task: string): string | null {
-  if (isOtherModel) return 'a mixture of experts: its exchanges have no closed form here';
-  if (task === 'lora') return 'frozen weights have no gradients: LoRA is not modelled';
-  return null;
+/** DeepSeek-V3 is trained with one more layer, which predicts a second token, unless its row says otherwise. */
+function shapeOf(row: RowReader, name: string, sequence: number): ModelShape {
+  if (/^Qwen3_30B_a3B\b/i.test(name)) return expertsShape('qwen3-30b-a3b', sequence);
+  if (/^Qwen3_235B_a22B\b/i.test(name)) return expertsShape('qwen3-235b-a22b', sequence);
+  if (/^DeepSeekV3\b/i.test(name))
+    return expertsShape('deepseek-v3', sequence, name.includes('w/o MTP') ? 0 : 1);
+  const size = /^llama3(?:\.1)?_(8B|70B|405B)$/i.exec(name)?.[1];
+  if (size === '70B' || size === '405B' || size === '8B') return llamaShape(size, sequence);
+  row.refuse(`model is "${name}"; expected Llama 3, Qwen3 or DeepSeekV3`);
+  return llamaShape('8B', sequence);
 }
 
 function layoutOf(row: RowReader, gpus: number) {
@@ -83,5 +90,6 @@ function layoutOf(row: RowReader, gpus: number) {
     sharding: isSharded ? 'full' : 'none',
     sequenceParallel: true,
     tensorOverlap: true,
+    experts: Math.max(1, row.wholeOr('ep', 1)),
   } as const;
 }

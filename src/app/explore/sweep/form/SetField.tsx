@@ -8,6 +8,8 @@ interface SetFieldProps<T extends string> {
   readonly chosen: readonly T[];
   readonly onChoose: (chosen: readonly T[]) => void;
   readonly message: string | null;
+  /** Every time the list is unfolded. */
+  readonly onOpen?: () => void;
   /** Below the list. */
   readonly children?: ReactNode;
 }
@@ -19,12 +21,18 @@ export function SetField<T extends string>({
   chosen,
   onChoose,
   message,
+  onOpen,
   children,
 }: SetFieldProps<T>) {
   const ids = all.map(({ id }) => id);
   const names = all.filter(({ id }) => chosen.includes(id)).map((choice) => choice.label);
   return (
-    <details className="sweep-set">
+    <details
+      className="sweep-set"
+      onToggle={(event) => {
+        if (event.currentTarget.open) onOpen?.();
+      }}
+    >
       <summary>
         <Icon name="chevron" />
         <span className="sweep-set__label">{label}</span>

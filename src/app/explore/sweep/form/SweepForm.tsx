@@ -1,17 +1,21 @@
 import { useMemo } from 'react';
 import { SCHEME_IDS, type Design } from '../../../../design/document.ts';
 import { labelWithUnit, numericFields, type NumericField } from '../../../../study/sweep/fields.ts';
-import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS, type Variant } from '../../../../study/sweep/variants.ts';
+import { WORKLOAD_VARIANTS } from '../../../../study/sweep/variants.ts';
+import { MOST_VARIANTS } from '../../../../design/workbench/sweep-setup.ts';
 import type { Problem } from '../../../../units/result.ts';
+import { useWorkbench } from '../../../state/document/use-workbench.ts';
 import { schemeName } from '../../../state/run/schemes.ts';
 import { FieldShell } from '../../../ui/field/FieldShell.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 import { chooseField, writeForm, type SweepForm as Form } from './form-store.ts';
+import { networkChoices, offeredNetworks } from './offered-networks.ts';
 import { RangeField } from './RangeField.tsx';
 import { schemesIn } from './read-form.ts';
 import { SetField } from './SetField.tsx';
 import { TypedNetwork } from './TypedNetwork.tsx';
+import { useSaved } from './use-saved.ts';
 
 interface SweepFormProps {
   readonly design: Design;
@@ -28,6 +32,12 @@ const SCALE_CHOICES = [
 export function SweepForm({ design, form, problems }: SweepFormProps) {
   const groups = useMemo(() => fieldGroups(numericFields(design)), [design]);
   const field = groups.flatMap(([, fields]) => fields).find(({ path }) => path === form.field);
+  const workbench = useWorkbench();
+  const [saved, readSaved] = useSaved();
+  const networks = useMemo(
+    () => networkChoices(offeredNetworks(workbench, saved), form.topologies),
+    [workbench, saved, form.topologies],
+  );
   const problemOf = (path: string): string | null =>
     problems.find((problem) => problem.path === path)?.message ?? null;
   return (
@@ -89,9 +99,10 @@ export function SweepForm({ design, form, problems }: SweepFormProps) {
         />
         <SetField
           label="Networks"
-          all={[...TOPOLOGY_VARIANTS, ...typedOf(form.topologies)]}
+          all={networks}
           chosen={form.topologies}
-          onChoose={(topologies) => writeForm({ topologies })}
+          onChoose={(topologies) => writeForm({ topologies: topologies.slice(0, MOST_VARIANTS) })}
+          onOpen={readSaved}
           message={problemOf('topologies')}
         >
           <TypedNetwork chosen={form.topologies} />
@@ -106,13 +117,6 @@ export function SweepForm({ design, form, problems }: SweepFormProps) {
       </div>
     </div>
   );
-}
-
-/** Networks that no preset is, under their notation. */
-function typedOf(chosen: readonly string[]): readonly Variant[] {
-  return chosen
-    .filter((id) => !TOPOLOGY_VARIANTS.some((known) => known.id === id))
-    .map((id) => ({ id, label: id }));
 }
 
 function fieldGroups(

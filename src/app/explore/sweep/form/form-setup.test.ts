@@ -13,6 +13,9 @@ import { formOf, isFirst, setupOf } from './form-setup.ts';
 import { FIRST_FORM, type SweepForm } from './form-store.ts';
 
 const some = <T>(all: readonly T[]) => fc.subarray([...all], { minLength: 1 });
+/** A network of a design, with links of its own. */
+const OF_DESIGN =
+  'Ring(4)_FC(16) {"dimensions":{"0":{"linkLatencyNs":90,"wires":{"lanes":2,"directions":1}},"1":{"tier":"node"}}}';
 /** As numbers are typed: with three digits behind the point. */
 const number = fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 1000 + 0);
 
@@ -21,7 +24,7 @@ const setups: fc.Arbitrary<SweepSetup> = fc.record(
     field: fc.constantFrom('bandwidth.budgetGBps', 'topology.dimensions[2].size', 'system.chunks'),
     ...{ from: number, to: number, steps: fc.integer({ min: 1, max: 2000 }) },
     scale: fc.constantFrom('linear', 'log'),
-    topologies: some([...TOPOLOGY_VARIANTS.map(({ id }) => id), 'Ring(4)_Switch(8)', 'FC(16)']),
+    topologies: some([...TOPOLOGY_VARIANTS.map(({ id }) => id), 'Ring(4)_Switch(8)', OF_DESIGN]),
     workloads: some(WORKLOAD_VARIANTS.map(({ id }) => id)),
     schemes: some(SCHEME_IDS),
   },

@@ -1,7 +1,8 @@
 /** From what is filled in to the sweep that a document carries, and back. */
 import type { SweepSetup } from '../../../../design/workbench/sweep-setup.ts';
+import { networkOf } from '../../../../study/sweep/networks.ts';
 import { OWN } from '../../../../study/sweep/specification.ts';
-import { TOPOLOGY_VARIANTS, typedNetwork, WORKLOAD_VARIANTS } from '../../../../study/sweep/variants.ts';
+import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../../../../study/sweep/variants.ts';
 import { printPlain, readNumber } from '../../../ui/field/read-number.ts';
 import { FIRST_FORM, type SweepForm } from './form-store.ts';
 
@@ -27,7 +28,7 @@ export function setupOf({ from, to, steps, schemes, ...rest }: SweepForm): Sweep
 /** Variants that this page does not know are left out. */
 export function formOf({ from, to, steps, schemes, ...rest }: SweepSetup): SweepForm {
   const topologies = rest.topologies.filter(
-    (id) => TOPOLOGY_VARIANTS.some((known) => known.id === id) || typedNetwork(id) !== null,
+    (id) => TOPOLOGY_VARIANTS.some((known) => known.id === id) || networkOf(id) !== null,
   );
   const workloads = rest.workloads.filter((id) => WORKLOAD_VARIANTS.some((known) => known.id === id));
   return {

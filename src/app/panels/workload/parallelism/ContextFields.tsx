@@ -7,6 +7,7 @@ import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
+import { NearestOfAxis } from './NearestOfAxis.tsx';
 import { writeParallelism } from './write-parallelism.ts';
 
 const METHODS: readonly { readonly value: ContextMethod; readonly label: string }[] = [
@@ -38,6 +39,7 @@ export function ContextFields() {
           </Hint>
         }
       />
+      <NearestOfAxis path="parallelism.contextParallel" letters="CP" write={withContext} />
       {contextParallel > 1 ? (
         <SelectField
           path="parallelism.contextMethod"

@@ -8,6 +8,7 @@ import { useDesign } from '../../../state/run/hooks.ts';
 import { readPlain } from '../../../ui/field/read-number.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
+import { NearestOfAxis } from './NearestOfAxis.tsx';
 
 type Experts = NonNullable<Parallelism['expertParallel']>;
 
@@ -47,6 +48,11 @@ function GroupFields({ experts }: { readonly experts: Experts }) {
         value={degree}
         bound={NUMBER_BOUNDS.npus}
         step={stepByPowers}
+        write={(design, value) => withExperts(design, { ...experts, degree: value })}
+      />
+      <NearestOfAxis
+        path="parallelism.expertParallel.degree"
+        letters="EP"
         write={(design, value) => withExperts(design, { ...experts, degree: value })}
       />
       <NumberField

@@ -9,6 +9,7 @@ import { useDesign } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
 import { EndFields } from './EndFields.tsx';
+import { NearestOfAxis } from './NearestOfAxis.tsx';
 import { withPipeline } from './with-pipeline.ts';
 
 const SCHEDULES = PIPELINE_SCHEDULES.map((value) => ({ value, label: SCHEDULE_FACTS[value].label }));
@@ -35,6 +36,7 @@ export function PipelineFields() {
           </Hint>
         }
       />
+      <NearestOfAxis path="parallelism.pipeline.stages" letters="PP" write={withStages} />
       {pipeline === undefined ? null : (
         <>
           <SelectField

@@ -1,8 +1,10 @@
+import { withDegree } from '../../../../../design/parallelism/model-degree.ts';
 import { transformerModel } from '../../../../../workload/transformer/model.ts';
 import { useDesign } from '../../../../state/run/hooks.ts';
 import { AxesField } from './AxesField.tsx';
 import { ContextFields } from '../ContextFields.tsx';
 import { ExpertFields } from '../ExpertFields.tsx';
+import { NearestOfAxis } from '../NearestOfAxis.tsx';
 import { PipelineFields } from '../PipelineFields.tsx';
 
 /** More axes than tensor and data. */
@@ -14,6 +16,7 @@ export function AxesFields() {
   );
   return (
     <>
+      <NearestOfAxis path="parallelism.modelParallel" letters="TP" write={withDegree} />
       <AxesField />
       <ContextFields />
       <PipelineFields />

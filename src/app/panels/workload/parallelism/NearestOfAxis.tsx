@@ -1,0 +1,37 @@
+import { degreesOfAxisInstead } from '../../../../design/parallelism/axes-instead.ts';
+import type { Design } from '../../../../design/document.ts';
+import { formatCount } from '../../../../units/count.ts';
+import { change } from '../../../state/document/edits.ts';
+import { useDesign } from '../../../state/run/hooks.ts';
+import { drafts } from '../../../state/run/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import './degree.css';
+
+interface NearestOfAxisProps {
+  readonly path: string;
+  /** Of the axis, in front of a degree. */
+  readonly letters: string;
+  readonly write: (design: Design, degree: number) => Design;
+}
+
+/** The way out of a degree that does not go with the others: the possible ones next to it, each a press; nothing where it fits. */
+export function NearestOfAxis({ path, letters, write }: NearestOfAxisProps) {
+  const design = useDesign((whole) => whole);
+  const degrees = degreesOfAxisInstead(design, path);
+  if (degrees.length === 0) return null;
+  return (
+    <div className="degree-nearest" role="group" aria-label={`Nearest possible degrees of ${letters}`}>
+      {degrees.map((degree) => (
+        <Button
+          key={degree}
+          onClick={() => {
+            drafts.drop(path);
+            change((of) => write(of, degree));
+          }}
+        >
+          {letters} {formatCount(degree)}
+        </Button>
+      ))}
+    </div>
+  );
+}

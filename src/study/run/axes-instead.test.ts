@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { prepareDesign } from './prepare-design.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design, Parallelism } from '../../design/document.ts';
+import { degreesOfAxisInstead } from '../../design/parallelism/axes-instead.ts';
+
+const TENSOR = 'parallelism.modelParallel';
+const CONTEXT = 'parallelism.contextParallel';
+const STAGES = 'parallelism.pipeline.stages';
+const GROUP = 'parallelism.expertParallel.degree';
+
+/** On dimensions of 2 x 8 x 8 x 8 NPUs. */
+function withFields(fields: Partial<Parallelism>): Design {
+  return { ...DEFAULT_DESIGN, parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 16, ...fields } };
+}
+
+const pipeline = (stages: number): Partial<Parallelism> => ({
+  pipeline: { stages, schedule: 'oneForwardOneBackward' },
+});
+
+describe('degrees in place of those of an axis that do not fit', () => {
+  it.each([
+    ['a context-parallel degree', { contextParallel: 3 }, CONTEXT, [2, 4]],
+    ['a number of stages', pipeline(7), STAGES, [4, 8]],
+    ['an expert-parallel degree', { expertParallel: { degree: 7 } }, GROUP, [4, 8]],
+    ['a tensor-parallel degree beside stages', { modelParallel: 24, ...pipeline(4) }, TENSOR, [16, 32]],
+    ['the first of two that do not fit', { contextParallel: 3, ...pipeline(7) }, CONTEXT, [2, 4]],
+  ] as const)('are at the field of the message: %s', (_, fields, path, degrees) => {
+    const design = withFields(fields);
+    const prepared = prepareDesign(design);
+    expect(prepared.ok ? [] : prepared.problems.map((problem) => problem.path)).toEqual([path]);
+    const message = prepared.ok ? '' : (prepared.problems[0]?.message ?? '');
+    expect(message.endsWith(`: ${degrees.join(' and ')}.`)).toBe(true);
+    for (const field of [TENSOR, CONTEXT, STAGES, GROUP])
+      expect(degreesOfAxisInstead(design, field), field).toEqual(field === path ? degrees : []);
+  });
+
+  it('are none where degrees fit', () => {
+    for (const field of [TENSOR, CONTEXT, STAGES, GROUP]) {
+      expect(degreesOfAxisInstead(withFields(pipeline(4)), field)).toEqual([]);
+      expect(degreesOfAxisInstead(withFields({}), field)).toEqual([]);
+    }
+  });
+});
