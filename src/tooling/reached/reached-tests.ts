@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root, type Step } from './steps.ts';
+import { root, type Step } from '../steps.ts';
 
 const GREEN = join(root, '.cache', 'green');
 
