@@ -1,7 +1,8 @@
+import { memo } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/load/lazy-part.tsx';
 import { Noted } from '../ui/Noted.tsx';
-import { barProps } from '../parts/bars/bar-part.ts';
+import { barProps, type BarPart } from '../parts/bars/bar-part.ts';
 import { metricParts } from './bar-parts.ts';
 import { bestOf, type Metrics } from './metrics.ts';
 import { labelOf, type MetricRow } from './rows.ts';
@@ -31,19 +32,38 @@ export function MetricLine({ row, metrics, shown, mayWin }: MetricLineProps) {
         </span>
       </th>
       {values.map((value, column) => (
-        <td key={column} role="cell" data-shown={shown[column]}>
-          <span className="metric" data-best={best[column]}>
-            <span className="metric__value">
-              {printed(row, value, metrics[column])}
-              {best[column] ? <Best /> : null}
-            </span>
-            <span {...barProps('bar', parts[column]!)} aria-hidden="true" />
-          </span>
-        </td>
+        <MetricCell
+          key={column}
+          {...parts[column]!}
+          text={printed(row, value, metrics[column])}
+          isShown={shown[column]}
+          isBest={best[column]}
+        />
       ))}
     </tr>
   );
 }
+
+interface MetricCellProps extends BarPart {
+  readonly text: string;
+  readonly isShown: boolean | undefined;
+  readonly isBest: boolean | undefined;
+}
+
+/** Drawn again only where what it says has changed: an edit of one design leaves the columns of the others. */
+const MetricCell = memo(function MetricCell({ text, isShown, isBest, ...part }: MetricCellProps) {
+  return (
+    <td role="cell" data-shown={isShown}>
+      <span className="metric" data-best={isBest}>
+        <span className="metric__value">
+          {text}
+          {isBest ? <Best /> : null}
+        </span>
+        <span {...barProps('bar', part)} aria-hidden="true" />
+      </span>
+    </td>
+  );
+});
 
 function printed(row: MetricRow, value: number | null, metrics: Metrics | null | undefined): string {
   return value === null || metrics === null || metrics === undefined ? '–' : row.print(value, metrics);
