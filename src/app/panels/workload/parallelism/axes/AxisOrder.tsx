@@ -1,9 +1,8 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { formatCount } from '../../../../../units/count.ts';
 import { type Degrees } from '../../../../../workload/axes/axes.ts';
 import { AXES, type AxisId } from '../../../../../workload/axes/axis-list.ts';
 import './axis-order.css';
-import { axisWords, KEY_TARGETS, laidAxes, movedAxis, placeAt } from './axis-order.ts';
+import { KEY_TARGETS, axisWords, degreeText, laidAxes, movedAxis, placeAt } from './axis-order.ts';
 
 interface AxisOrderProps {
   readonly order: readonly AxisId[];
@@ -96,7 +95,7 @@ export function AxisOrder({ order, degrees, onTry, onMove, onCancel }: AxisOrder
             onPointerCancel={giveUp}
             onKeyDown={(event) => press(event, id)}
           >
-            {AXES[id].letters} {formatCount(degrees[id])}
+            {AXES[id].letters} {degreeText(degrees[id])}
           </button>
         </li>
       ))}

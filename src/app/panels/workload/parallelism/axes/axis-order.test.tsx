@@ -25,6 +25,12 @@ describe('the order of axes', () => {
     expect(markup({ tensor: 8, context: 1, pipeline: 1, data: 1 })).toBe('');
   });
 
+  it('says no degree that the NPUs cannot be divided into', () => {
+    const html = markup({ ...DEGREES, pipeline: 7, data: 64 / 56 });
+    expect(html.replace(/<[^>]*>/g, ' ').replace(/ +/g, ' ')).toBe(' TP 8 PP 7 DP ? ');
+    expect(html).toContain('aria-label="Data axis of ?, place 3 of 3 from the innermost dimension out"');
+  });
+
   it('is moved by one, to an end, and not past it', () => {
     const pressed = (id: AxisId, key: string): readonly AxisId[] => {
       const at = laidAxes(AXIS_IDS, DEGREES).indexOf(id);

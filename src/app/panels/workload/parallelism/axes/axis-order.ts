@@ -44,5 +44,10 @@ export function placeAt(middles: readonly number[], x: number): number {
 /** `Pipeline axis of 8, place 2 of 3 from the innermost dimension out`. */
 export function axisWords(id: AxisId, degree: number, place: number, count: number): string {
   const { name } = AXES[id];
-  return `${name[0]!.toUpperCase()}${name.slice(1)} axis of ${formatCount(degree)}, place ${place + 1} of ${count} from the innermost dimension out`;
+  return `${name[0]!.toUpperCase()}${name.slice(1)} axis of ${degreeText(degree)}, place ${place + 1} of ${count} from the innermost dimension out`;
+}
+
+/** A question mark where the NPUs cannot be divided so. */
+export function degreeText(degree: number): string {
+  return Number.isInteger(degree) ? formatCount(degree) : '?';
 }
