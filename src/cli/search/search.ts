@@ -2,6 +2,7 @@
 import { toEnd } from '../../design/steps.ts';
 import { engineVersion } from '../../study/search/engine-version.ts';
 import { reportText } from '../../study/search/files/report.ts';
+import { whyNone } from '../../study/search/why-not.ts';
 import { search as searchSteps, type SearchProgress } from '../../study/search/search.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Command, Output, Verdict } from '../command.ts';
@@ -104,6 +105,7 @@ function* searchInto(
           `${count} points: ${runs} run, ${pruned} proved to be no better, ${infeasible} that cannot be run` +
             `${symmetric > 0 ? `; ${symmetric} more stand for others` : ''}\n`,
         );
+        if (shard.count === 1 && runs === 0) noteWhyNone(points, output);
         if (path === null) output.print(reportText(points, step.value));
         return success(undefined);
       }
@@ -115,6 +117,13 @@ function* searchInto(
     help?.end();
     part?.close();
   }
+}
+
+const MOST_REASONS = 3;
+
+function noteWhyNone(points: Spec['points'], output: Output): void {
+  const reasons = whyNone(points).slice(0, MOST_REASONS);
+  if (reasons.length > 0) output.note(`none of ${points.count} points is left: ${reasons.join('; ')}\n`);
 }
 
 /** null where this thread does it alone. */

@@ -2,6 +2,7 @@
 import { engineVersion } from '../../study/search/engine-version.ts';
 import { runEvery, type EveryProgress, type Swept } from '../../study/search/every.ts';
 import { rowsCsv } from '../../study/search/files/rows.ts';
+import { whyNot } from '../../study/search/why-not.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Output, Verdict } from '../command.ts';
 import { choiceOption, type OptionValues } from '../options.ts';
@@ -44,7 +45,7 @@ export function* sweepSpace(
   else
     output.print(
       `${JSON.stringify(
-        rows.map((row) => jsonOf(row, points.chosen(row.point))),
+        rows.map((row) => jsonOf(row, points)),
         null,
         2,
       )}\n`,
@@ -52,8 +53,11 @@ export function* sweepSpace(
   return success(undefined);
 }
 
-function jsonOf({ key, run }: Swept, point: object): object {
-  return { key, point, value: run?.score ?? null, timeNs: run?.timeNs ?? null, cost: run?.cost ?? null };
+function jsonOf({ key, point, run }: Swept, points: Spec['points']): object {
+  const chosen = points.chosen(point);
+  if (run === null)
+    return { key, point: chosen, value: null, timeNs: null, cost: null, problem: whyNot(points, point) };
+  return { key, point: chosen, value: run.score, timeNs: run.timeNs, cost: run.cost };
 }
 
 function* told(

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
 import { toEnd } from '../../design/steps.ts';
+import { transformerWorkload } from '../../workload/transformer-presets.ts';
 import { anySpace, type SpaceFile } from '../../testing/arbitrary/space.arbitrary.ts';
 import { cases } from '../../testing/large.ts';
 import { valueOf } from '../../units/result.ts';
@@ -100,6 +101,63 @@ describe('a search', () => {
       const best = runs.toSorted((a, b) => (isBetter(a, b) ? -1 : 1));
       expect(toEnd(search(points)).top).toEqual(best);
     }
+  });
+
+  it('keeps stages of ZeRO apart where something follows from them, though there is nothing to shard', () => {
+    const points = pointsIn({
+      base: { ...BASE_V1, workload: { ...transformerWorkload('gpt-3'), layers: 2, globalBatch: 24 } },
+      free: { tp: [2], zero: [0, 1, 2, 3] },
+      dimensions: { npus: 2, count: [1, 1], kinds: ['ring'] },
+      set: { 'workload.microBatch': '4 - zero' },
+      where: [],
+      ...{ objective: 'time', split: 'equal', top: 5, gap: 0 },
+    } as SpaceFile);
+    const { runs } = bruteForce(points);
+    expect(runs).toHaveLength(4);
+    expect(toEnd(search(points)).top).toEqual(runs.toSorted((a, b) => (isBetter(a, b) ? -1 : 1)));
+  });
+
+  it('lists nothing that is further than it says above what belongs in its place', () => {
+    fc.assert(
+      fc.property(anySpace(60), fc.constantFrom(0.02, 0.3, 1), (file, gap) => {
+        const points = pointsIn({ ...file, objective: 'time', gap });
+        const ranked = bruteForce(points).runs.toSorted((a, b) => (isBetter(a, b) ? -1 : 1));
+        const found = toEnd(search(points));
+        expect(found.gap).toBeLessThanOrEqual(gap);
+        for (const [at, { score }] of found.top.entries())
+          expect(score * (1 - found.gap)).toBeLessThanOrEqual(ranked[at]!.score * (1 + 1e-12));
+      }),
+      { numRuns: cases(6, 60) },
+    );
+  });
+
+  it('knows networks apart that differ in how a group shares links only', () => {
+    const kinds = [
+      { kind: 'fullyConnected', size: 4, linkLatencyNs: 500, tier: 'package' },
+      { kind: 'switch', size: 4, linkLatencyNs: 500, tier: 'pod' },
+    ] as const;
+    const points = valueOf(
+      pointsOf(
+        valueOf(
+          readSpace({
+            base: {
+              ...BASE_V1,
+              topology: { dimensions: kinds, splitBandwidth: 'links' },
+              workload: { ...transformerWorkload('gpt-3'), layers: 2 },
+            },
+            free: {
+              ...{ tp: [2, 4, 8], cp: [1, 2], zero: [0, 3] },
+              'topology.splitBandwidth': ['links', 'full'],
+              'topology.dimensions[1].size': [1, 4],
+            },
+          }),
+        ),
+      ),
+    );
+    // Which holds each run against its bound.
+    const { runs } = bruteForce(points);
+    const best = runs.toSorted((a, b) => (isBetter(a, b) ? -1 : 1));
+    expect(toEnd(search(points)).top).toEqual(best.slice(0, points.space.top));
   });
 
   it('says what each choice of the winner is worth', () => {

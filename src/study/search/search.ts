@@ -65,7 +65,7 @@ export interface SearchOutcome extends SearchProgress {
   readonly infeasible: number;
   readonly pruned: number;
   readonly symmetric: number;
-  /** Relative: by how much at most the best score is above the least there is, or a point is faster than the front at its cost. */
+  /** Relative: by how much at most one of the list is above what belongs in its place, or a point is faster than the front at its cost. */
   readonly gap: number;
   /** Of the best, or of the fastest of the front. */
   readonly worth: readonly Worth[];
@@ -164,7 +164,9 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   openBound = null;
   settled = count;
   const leastBound = candidates.firstBound();
-  const provenGap = bestScore() < Infinity && !isFront ? Math.max(0, 1 - leastBound / bestScore()) : frontGap;
+  // The best as well as every other of the list is above what belongs in its place by no more.
+  const last = ranking.list().at(-1)?.score ?? Infinity;
+  const provenGap = last < Infinity && !isFront ? Math.max(0, 1 - leastBound / last) : frontGap;
   // Of a front the fastest.
   const winner = isFront ? front.list()[0] : ranking.list()[0];
   let worth: readonly Worth[] = [];

@@ -7,6 +7,7 @@ const TYPES: Readonly<Record<string, ValueType>> = {
   tp: 'number',
   pp: 'number',
   'system.chunks': 'number',
+  'system.none': 'number',
   'system.scheduling': 'text',
   overlap: 'truth',
   fitsMemory: 'truth',
@@ -38,6 +39,10 @@ describe('an expression', () => {
     ['system.scheduling == "LIFO"', true],
     ['system.scheduling != "LIFO"', false],
     ['overlap', true],
+    // One side decides where the other has no value.
+    ['tp == 8 or system.none > 3', true],
+    ['system.none > 3 and tp == 9', false],
+    ['not (system.none > 3 and tp == 9)', true],
     ['fits memory', false],
     ['overlap == true or fits memory', true],
     ['0.1 + 0.2 == 0.3', true],

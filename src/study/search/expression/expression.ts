@@ -87,6 +87,9 @@ export function valueOfExpression(expression: Expression, of: (name: string) => 
     case 'both': {
       const left = valueOfExpression(expression.left, of);
       const right = valueOfExpression(expression.right, of);
+      // One side that decides is enough: `dimensions < 3 or topology.dimensions[2].size <= 8`.
+      const decides = expression.operator === 'or' ? true : expression.operator === 'and' ? false : null;
+      if (decides !== null && (left === decides || right === decides)) return decides;
       return left === null || right === null ? null : both(expression.operator, left, right);
     }
   }

@@ -163,7 +163,7 @@ function readerOf(
     next += 1;
     if (text === 'true' || text === 'false')
       return { kind: 'constant', value: text === 'true', type: 'truth' };
-    if (text in FUNCTIONS && takes('(')) return called(text as FunctionName);
+    if (Object.hasOwn(FUNCTIONS, text) && takes('(')) return called(text as FunctionName);
     const type = typeOf(text);
     if (type === null)
       throw new Refusal(
@@ -177,6 +177,8 @@ function readerOf(
     do of.push(must(level(0), 'number', `in ${call}`));
     while (takes(','));
     if (!takes(')')) refuse('"," or ")"');
+    if (of.length > 1 && FUNCTIONS[call].length === 1)
+      throw new Refusal(`has ${of.length} numbers in ${call}; expected one`);
     return { kind: 'call', call, of, type: 'number' };
   }
 

@@ -156,8 +156,8 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
         );
       }
     }
-    const best = ranking.list()[0]?.score ?? Infinity;
-    const gap = isFront || best === Infinity ? 0 : Math.max(0, 1 - least / best);
+    const last = ranking.list().at(-1)?.score ?? Infinity;
+    const gap = isFront || last === Infinity ? 0 : Math.max(0, 1 - least / last);
     return success({
       ...{ kind, points, rows },
       found: { points: numbers.length, top: isFront ? [] : ranking.list(), front, gap },

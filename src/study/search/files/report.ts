@@ -17,7 +17,7 @@ export interface Found {
   readonly points: number;
   readonly top: readonly Ranked[];
   readonly front: readonly Ranked[];
-  /** Relative: by how much at most the best is above the least there is. */
+  /** Relative: by how much at most one of the list is above what belongs in its place (search.ts). */
   readonly gap: number;
   /** Missing: not asked for. */
   readonly worth?: readonly Worth[];
@@ -30,6 +30,9 @@ export function reportText(points: Points, { points: count, top, front, gap, wor
   });
   const list = (rows: readonly object[]): string =>
     rows.length === 0 ? '[]' : `[\n    ${rows.map((own) => JSON.stringify(own)).join(',\n    ')}\n  ]`;
+  // Networks are numbers while they are compared.
+  const told = (choice: string, chosen: unknown): unknown =>
+    choice === 'network' && first !== undefined ? points.chosen(first.point)['network'] : chosen;
   const [first] = objective === 'timeAndCost' ? front : top;
   const fields: readonly (readonly [string, string])[] = [
     ['space', JSON.stringify(name)],
@@ -47,7 +50,7 @@ export function reportText(points: Points, { points: count, top, front, gap, wor
             'worth',
             list(
               worth.map(({ name: choice, chosen, best }) => ({
-                ...{ choice, chosen, without: best === null ? null : row(best) },
+                ...{ choice, chosen: told(choice, chosen), without: best === null ? null : row(best) },
                 costs: best === null || first === undefined ? null : best.score / first.score - 1,
               })),
             ),

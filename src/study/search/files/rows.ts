@@ -2,6 +2,7 @@
 import { printRecord } from '../../../units/csv-record.ts';
 import type { Swept } from '../every.ts';
 import type { Points } from '../space/points.ts';
+import { whyNot } from '../why-not.ts';
 import { UNITS } from './report.ts';
 
 /** A line at a time, the header first. */
@@ -19,7 +20,9 @@ export function* rowsCsv(points: Points, rows: Iterable<Swept>): Generator<strin
     const chosen = points.chosen(point);
     yield printRecord([
       ...names.map((name) => cellOf(chosen[name])),
-      ...(run === null ? ['', '', '', 'cannot be run'] : [run.timeNs, run.cost, run.score, '']),
+      ...(run === null
+        ? ['', '', '', whyNot(points, point) ?? 'cannot be run']
+        : [run.timeNs, run.cost, run.score, '']),
       key,
     ]);
   }

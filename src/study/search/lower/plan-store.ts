@@ -52,15 +52,18 @@ export function createPlanStore(): PlanStore {
   const timings = new Map<string, Segments>();
   const algorithms = new Map<string, number>([['null', 0]]);
   const dimensions = new Map<string, number>();
-  const byDimension = new WeakMap<DesignDimension, number>();
+  /** Networks that differ in how a group shares links may have the same dimensions. */
+  const byDimension = new Map<string, WeakMap<DesignDimension, number>>();
   const segments = new Map<number, Map<number, number>>();
   let segmentCount = 0;
 
   const dimensionNumber = (own: DesignDimension, splitBandwidth: string): number => {
-    let number = byDimension.get(own);
+    let known = byDimension.get(splitBandwidth);
+    if (known === undefined) byDimension.set(splitBandwidth, (known = new WeakMap()));
+    let number = known.get(own);
     if (number === undefined) {
       number = numberIn(dimensions, `${splitBandwidth} ${JSON.stringify(own)}`);
-      byDimension.set(own, number);
+      known.set(own, number);
     }
     return number;
   };

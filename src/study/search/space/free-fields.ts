@@ -3,7 +3,7 @@ import type { Design } from '../../../design/document.ts';
 import { validateDesign } from '../../../design/schema/schema.ts';
 import { failure, problem, success, type Problem, type Result } from '../../../units/result.ts';
 import { valueAt } from '../../sweep/path.ts';
-import { FIELD_NAMES, partOfPath } from './names.ts';
+import { FIELD_NAMES, partOfPath, pathOfName } from './names.ts';
 import { MOST_VALUES, shortly, type SpaceFile } from './space-file.ts';
 import type { FreeField } from './space.ts';
 import { withField } from './with-field.ts';
@@ -24,6 +24,11 @@ export function freeFields(
       continue;
     }
     if (name.startsWith('$')) {
+      if (!/^\$\w+$/.test(name))
+        problems.push({
+          path: place,
+          message: 'is no name for constraints; expected $ with letters, digits or _',
+        });
       const wrong = list.value.findIndex((value) => typeof value !== 'number');
       if (wrong >= 0)
         problems.push({
@@ -33,7 +38,7 @@ export function freeFields(
       fields.push({ name, path: '', part: 'nothing', values: list.value });
       continue;
     }
-    const path = FIELD_NAMES[name] ?? name;
+    const path = pathOfName(name);
     if (hasDimensions && path.startsWith('topology.dimensions')) {
       problems.push({ path: place, message: 'dimensions are free as a whole; expected one of both' });
       continue;

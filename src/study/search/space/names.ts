@@ -21,6 +21,11 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   chunks: 'system.chunks',
 };
 
+/** Of a field by its short name, else the name itself. */
+export function pathOfName(name: string): string {
+  return Object.hasOwn(FIELD_NAMES, name) ? FIELD_NAMES[name]! : name;
+}
+
 interface Fact {
   readonly type: ValueType;
   /** What it depends on. */
@@ -43,7 +48,7 @@ function memoryGB(design: Design): number | null {
  * Facts of a design. NPUs count as `work`: networks with as many are looked at together, so that what data parallelism is
  * left is known before the network is.
  */
-export const FACTS: Readonly<Record<string, Fact>> = {
+const FACTS: Readonly<Record<string, Fact>> = {
   tp: degree('tensor'),
   cp: degree('context'),
   pp: degree('pipeline'),
@@ -71,6 +76,10 @@ export const FACTS: Readonly<Record<string, Fact>> = {
   },
 };
 
+export function factOf(name: string): Fact | undefined {
+  return Object.hasOwn(FACTS, name) ? FACTS[name] : undefined;
+}
+
 /** As a message lists them. */
 export const NAMES: readonly string[] = [
   ...Object.keys(FACTS).filter((name) => name !== 'fitsMemory'),
@@ -86,7 +95,7 @@ export function partOfPath(path: string): Part {
 
 /** Which parts of a point a name in an expression depends on. */
 export function partsOfName(name: string, free: readonly FreeField[]): readonly Part[] {
-  const fact = FACTS[name];
+  const fact = factOf(name);
   if (fact !== undefined) return fact.parts;
   const field = free.find((own) => own.name === name || own.path === name);
   if (field?.part === 'nothing') return ['work'];
@@ -103,7 +112,7 @@ export function knownSplit(design: Design, split: SpaceSplit): readonly number[]
 
 /** What a name means on a design: a fact, or what stands at a path. */
 export function valueOfName(name: string, design: Design, split: SpaceSplit): Value | null {
-  const fact = FACTS[name];
+  const fact = factOf(name);
   if (fact !== undefined) return fact.of(design, split);
   const value = valueAt(design, name);
   return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null;

@@ -1,4 +1,6 @@
 /** Every network that a space asks for, as numbers: a million of them are no objects. */
+import { blocks } from '../../../topology/blocks/blocks.ts';
+import { formOf } from '../../../topology/blocks/form.ts';
 import { BLOCK_KINDS, type BlockKind } from '../../../topology/dimension.ts';
 import { tierOfPlace } from '../../../topology/tier-of-place.ts';
 import type { DesignDimension } from '../../../design/document.ts';
@@ -14,13 +16,45 @@ export interface Networks {
 
 const SIZES = 2 ** 17;
 
+/** Blocks of any size: what NPUs the others have follows from their parameters. */
+export const SIZED_KINDS = BLOCK_KINDS.filter((kind) => blocks[kind].sizeOf === undefined);
+
+function kindsOfSize({ kinds }: FreeDimensions, size: number): readonly BlockKind[] {
+  return kinds.filter((kind) => (blocks[kind].problemsOf?.(formOf({ kind, size })) ?? []).length === 0);
+}
+
+/** How many there are, without making one. */
+export function networkCount(asked: FreeDimensions): number {
+  const known = new Map<string, number>();
+  const [least, most] = asked.count;
+  let all = 0;
+  for (let count = least; count <= most; count += 1) all += countOf(count, asked.npus);
+  return all;
+
+  function countOf(left: number, npus: number): number {
+    if (left === 0) return npus === 1 ? 1 : 0;
+    const name = `${left} ${npus}`;
+    let found = known.get(name);
+    if (found === undefined) {
+      found = 0;
+      for (const size of asked.sizes) {
+        if (size > 1 && npus % size === 0)
+          found += kindsOfSize(asked, size).length * countOf(left - 1, npus / size);
+      }
+      known.set(name, found);
+    }
+    return found;
+  }
+}
+
 /** In the order: fewer dimensions first, then by size and kind from the innermost. */
 export function networksOf(asked: FreeDimensions): Networks {
   const offsets = [0];
   const codes: number[] = [];
-  const kinds = asked.kinds.map((kind) => BLOCK_KINDS.indexOf(kind));
   const [least, most] = asked.count;
-  const sizes = asked.sizes.filter((size) => size > 1);
+  const choices = asked.sizes
+    .filter((size) => size > 1)
+    .map((size) => ({ size, kinds: kindsOfSize(asked, size).map((kind) => BLOCK_KINDS.indexOf(kind)) }));
   for (let count = least; count <= most; count += 1) add(count, asked.npus, []);
   return { count: offsets.length - 1, offsets: Uint32Array.from(offsets), codes: Uint32Array.from(codes) };
 
@@ -31,7 +65,7 @@ export function networksOf(asked: FreeDimensions): Networks {
       offsets.push(codes.length);
       return;
     }
-    for (const size of sizes) {
+    for (const { size, kinds } of choices) {
       if (npus % size !== 0) continue;
       for (const kind of kinds) add(left - 1, npus / size, [...before, kind * SIZES + size]);
     }

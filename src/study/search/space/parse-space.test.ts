@@ -89,6 +89,19 @@ describe('the file of a space', () => {
     [{ ...FILE, top: 0 }, 'top', 'must be a whole number from 1'],
     [{ ...FILE, gaps: 0 }, 'gaps', 'found'],
     [{ ...FILE, where: ['fits memory'] }, 'where[0]', 'compute.capacityGB'],
+    // Names that every object has are no names of a space.
+    [{ ...FILE, free: { constructor: [1] } }, 'free.constructor', 'is no field'],
+    [{ ...FILE, free: { toString: [1] } }, 'free.toString', 'is no field'],
+    [JSON.parse('{"base": {"v": 1}, "free": {"__proto__": [1]}}'), 'free.__proto__', 'is no field'],
+    [{ ...FILE, set: { constructor: '1' } }, 'set.constructor', 'is no field'],
+    [{ ...FILE, where: ['constructor == 1'] }, 'where[0]', 'names "constructor"'],
+    [{ ...FILE, where: ['hasOwnProperty(tp) == 1'] }, 'where[0]', 'names "hasOwnProperty"'],
+    [{ ...FILE, free: { '$my name': [1] } }, 'free.$my name', 'letters'],
+    [{ ...FILE, set: { tp: 'pp' } }, 'set.tp', 'is free as well'],
+    [{ ...FILE, set: { 'workload.microBach': '1' } }, 'set.workload.microBach', 'is no field'],
+    [{ ...FILE, where: ['cost <= $asked * 1e4'] }, 'where[0]', 'has $asked beside cost'],
+    [{ ...FILE, where: ['chunks <= $asked * 16'] }, 'where[0]', 'has $asked beside chunks'],
+    [{ ...FILE, dimensions: { npus: 512, kinds: ['ring', 'loop'] } }, 'dimensions.kinds', 'has loop, whose'],
   ])('refuses %#', (file, path, message) => {
     expect(readSpace(file)).toMatchObject({
       ok: false,
@@ -101,6 +114,28 @@ describe('the file of a space', () => {
   it('is JSON', () => {
     expect(parseSpace('{')).toMatchObject({ ok: false, problems: [{ path: '' }] });
     expect(parseSpace(JSON.stringify(FILE)).ok).toBe(true);
+  });
+
+  it('tries free fields on a design that can be, whatever the blocks', () => {
+    expect(readSpace({ ...FILE, dimensions: { npus: 256, kinds: ['fatTree'] } }).ok).toBe(true);
+  });
+
+  it('has networks of blocks that there are: leaves of a fat tree have 16 NPUs', () => {
+    const dimensions = { npus: 64, count: [1, 2], kinds: ['fatTree', 'ring'] };
+    const points = valueOf(pointsOf(valueOf(readSpace({ ...FILE, dimensions }))));
+    const names = Array.from({ length: points.networks }, (_, at) => points.networkText(at));
+    expect(names).toContain('FatTree(16)_Ring(4)');
+    expect(names.filter((name) => /FatTree\((2|4|8)\)/.test(name))).toEqual([]);
+    // 64; 2 x 32, 4 x 16, 8 x 8, 16 x 4, 32 x 2 with a fat tree where it can be.
+    expect(points.networks).toBe(2 + 2 + 2 + 1 + 2 + 2);
+  });
+
+  it('refuses more networks than can be kept, without making them', () => {
+    const dimensions = { npus: 2 ** 20, count: [1, 8], kinds: ['ring', 'switch', 'mesh'] };
+    expect(pointsOf(valueOf(readSpace({ ...FILE, dimensions })))).toMatchObject({
+      ok: false,
+      problems: [{ path: 'dimensions', message: expect.stringContaining('networks') as string }],
+    });
   });
 
   it('refuses a list of sizes that makes no network', () => {

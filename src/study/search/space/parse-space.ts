@@ -6,13 +6,11 @@ import { SIZE_MAX } from '../../../topology/bounds.ts';
 import type { BlockKind } from '../../../topology/dimension.ts';
 import { tierOfPlace } from '../../../topology/tier-of-place.ts';
 import { failure, problem, success, type Result } from '../../../units/result.ts';
-import { valueAt } from '../../sweep/path.ts';
-import { namesIn, type ValueType } from '../expression/expression.ts';
-import { parseExpression, type TypeOfName } from '../expression/parse.ts';
+import { constraintsOf, derivedFields, typesOf } from './conditions.ts';
 import { freeFields } from './free-fields.ts';
-import { FACTS, FIELD_NAMES, NAMES, partOfPath, partsOfName } from './names.ts';
 import { shortly, SPACE_SCHEMA, type SpaceFile } from './space-file.ts';
-import type { FreeDimensions, FreeField, Objective, Space } from './space.ts';
+import { SIZED_KINDS } from './networks.ts';
+import type { FreeDimensions, Objective, Space } from './space.ts';
 
 /** Most characters of a file of a space; its base may hold a layer table. */
 export const MAX_SPACE_CHARACTERS = 20_000_000;
@@ -44,12 +42,17 @@ export function readSpace(json: unknown): Result<Space> {
     );
   }
   const { output } = parsed;
+  const lost = keyLeftOut(json, output);
+  if (lost !== null)
+    return problem(lost, 'is no field of a design; expected one, as parallelism.modelParallel');
   const base = inBase(expandDesign(output.base));
   if (!base.ok) return base;
   const { dimensions: ask } = output;
   if (ask !== undefined && ask.count[0] > ask.count[1])
     return problem('dimensions.count', `is [${ask.count.join(', ')}]; expected the least first`);
-  const dimensions = ask === undefined ? null : freeDimensions(ask, base.value);
+  const asked = ask === undefined ? success(null) : freeDimensions(ask, base.value);
+  if (!asked.ok) return asked;
+  const dimensions = asked.value;
   const typical = dimensions === null ? base.value : onSomeNetwork(base.value, dimensions);
   const free = freeFields(output.free, typical, dimensions !== null);
   if (!free.ok) return free;
@@ -59,7 +62,7 @@ export function readSpace(json: unknown): Result<Space> {
       'is "given", the custom split of the base; expected equal or optimal where dimensions are free',
     );
   const typeOf = typesOf(free.value, typical);
-  const set = derivedFields(output, free.value, typeOf);
+  const set = derivedFields(output, free.value, typeOf, typical);
   if (!set.ok) return set;
   const where = constraintsOf(output, free.value, typeOf, typical);
   if (!where.ok) return where;
@@ -68,6 +71,16 @@ export function readSpace(json: unknown): Result<Space> {
     ...{ name: name === '' ? base.value.name : name, base: base.value, free: free.value, dimensions },
     ...{ set: set.value, where: where.value, objective: objectiveOf(output.objective), split, top, gap },
   });
+}
+
+/** A schema leaves out keys that every object has, as `constructor`, and says nothing. */
+function keyLeftOut(json: unknown, output: SpaceFile): string | null {
+  for (const part of ['free', 'set'] as const) {
+    const given = (json as Partial<Record<typeof part, object>>)[part] ?? {};
+    const lost = Object.keys(given).find((name) => !Object.hasOwn(output[part], name));
+    if (lost !== undefined) return `${part}.${lost}`;
+  }
+  return null;
 }
 
 function objectiveOf(objective: SpaceFile['objective']): Objective {
@@ -81,93 +94,30 @@ function inBase(result: Result<Design>): Result<Design> {
   );
 }
 
-function freeDimensions(ask: NonNullable<SpaceFile['dimensions']>, base: Design): FreeDimensions {
+function freeDimensions(ask: NonNullable<SpaceFile['dimensions']>, base: Design): Result<FreeDimensions> {
   const divisors = Array.from({ length: Math.min(ask.npus, SIZE_MAX) }, (_, at) => at + 1).filter(
     (size) => size > 1 && ask.npus % size === 0,
   );
-  return {
+  const odd = ask.kinds.find((kind) => !SIZED_KINDS.includes(kind));
+  if (odd !== undefined)
+    return problem(
+      'dimensions.kinds',
+      `has ${odd}, whose size follows from its parameters; expected some of ${SIZED_KINDS.join(', ')}`,
+    );
+  return success({
     npus: ask.npus,
     count: ask.count,
     kinds: [...new Set<BlockKind>(ask.kinds)],
     sizes: [...new Set(ask.sizes ?? divisors)].sort((a, b) => a - b),
     linkLatencyNs: ask.linkLatencyNs ?? base.topology.dimensions[0]?.linkLatencyNs ?? 500,
-  };
+  });
 }
 
 /** A design with as many dimensions as there can be, so that paths to them are there. */
-function onSomeNetwork(base: Design, { count, kinds, linkLatencyNs }: FreeDimensions): Design {
+function onSomeNetwork(base: Design, { count, linkLatencyNs }: FreeDimensions): Design {
   const [, most] = count;
   const dimensions = Array.from({ length: most }, (_, at) => ({
-    ...{ kind: kinds[0]!, size: 2, linkLatencyNs, tier: tierOfPlace(at, most) },
+    ...{ kind: 'ring' as const, size: 2, linkLatencyNs, tier: tierOfPlace(at, most) },
   }));
   return { ...base, topology: { ...base.topology, dimensions } };
-}
-
-function typesOf(free: readonly FreeField[], typical: Design): TypeOfName {
-  return (name) => {
-    const fact = FACTS[name];
-    if (fact !== undefined) return fact.type;
-    const field = free.find((own) => own.name === name || own.path === name);
-    if (field !== undefined) return typeOfValue(field.values[0]);
-    return typeOfValue(valueAt(typical, name));
-  };
-}
-
-function typeOfValue(value: unknown): ValueType | null {
-  if (typeof value === 'number') return 'number';
-  if (typeof value === 'string') return 'text';
-  return typeof value === 'boolean' ? 'truth' : null;
-}
-
-function derivedFields(
-  { set }: SpaceFile,
-  free: readonly FreeField[],
-  typeOf: TypeOfName,
-): Result<Space['set']> {
-  const found: Space['set'][number][] = [];
-  for (const [name, expression] of Object.entries(set)) {
-    const path = FIELD_NAMES[name] ?? name;
-    if (partOfPath(path) !== 'work')
-      return problem(
-        `set.${name}`,
-        'belongs to the network or its links; expected a field of the workload or the parallelism',
-      );
-    const read = parseExpression(expression, 'number', typeOf, `set.${name}`, namesOf(free));
-    if (!read.ok) return read;
-    // The work of a point is bounded before its links and its network are known.
-    const later = namesIn(read.value).find((used) =>
-      partsOfName(used, free).some((part) => part === 'links' || part === 'network'),
-    );
-    if (later !== undefined)
-      return problem(
-        `set.${name}`,
-        `follows from ${later}; expected names of the work only, as tp, pp, dp or npus`,
-      );
-    found.push({ path, value: read.value });
-  }
-  return success(found);
-}
-
-function constraintsOf(
-  { where }: SpaceFile,
-  free: readonly FreeField[],
-  typeOf: TypeOfName,
-  typical: Design,
-): Result<Space['where']> {
-  const found: Space['where'][number][] = [];
-  for (const [at, asked] of where.entries()) {
-    const read = parseExpression(asked, 'truth', typeOf, `where[${at}]`, namesOf(free));
-    if (!read.ok) return read;
-    const needsMemory = namesIn(read.value).includes('fitsMemory');
-    const hasMemory =
-      typical.compute.capacityGB !== undefined || free.some(({ path }) => path === 'compute.capacityGB');
-    if (needsMemory && !hasMemory)
-      return problem(`where[${at}]`, 'asks for memory, but the base has no compute.capacityGB; expected one');
-    found.push({ text: asked, holds: read.value });
-  }
-  return success(found);
-}
-
-function namesOf(free: readonly FreeField[]): readonly string[] {
-  return [...new Set([...NAMES, ...free.map(({ name }) => name)])];
 }

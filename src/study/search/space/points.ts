@@ -10,9 +10,9 @@ import { designAxes } from '../../../design/parallelism/axes.ts';
 import { validateDesign } from '../../../design/schema/schema.ts';
 import { failure, problem, success, type Result } from '../../../units/result.ts';
 import { namesIn, valueOfExpression, type Value } from '../expression/expression.ts';
-import { FACTS, partsOfName, valueOfName } from './names.ts';
-import { dimensionsAt, networksOf, type Networks } from './networks.ts';
-import { MOST_POINTS } from './space-file.ts';
+import { factOf, partsOfName, valueOfName } from './names.ts';
+import { dimensionsAt, networkCount, networksOf, type Networks } from './networks.ts';
+import { MOST_NETWORKS, MOST_POINTS } from './space-file.ts';
 import type { Constraint, FreeField, Space } from './space.ts';
 import { withField } from './with-field.ts';
 
@@ -66,6 +66,12 @@ export function pointsOf(space: Space): Result<Points> {
   const work = combinations(free.filter(({ part }) => part === 'work' || part === 'nothing'));
   const link = combinations(free.filter(({ part }) => part === 'links'));
   const other = combinations(free.filter(({ part }) => part === 'network'));
+  const listed = dimensions === null ? 1 : networkCount(dimensions);
+  if (listed > MOST_NETWORKS)
+    return problem(
+      'dimensions',
+      `makes ${listed} networks; expected at most ${MOST_NETWORKS}: fewer dimensions, kinds or sizes`,
+    );
   const lists: Networks | null = dimensions === null ? null : networksOf(dimensions);
   const networks = (lists?.count ?? 1) * other.count;
   if (networks === 0)
@@ -125,7 +131,7 @@ export function pointsOf(space: Space): Result<Points> {
   const valueIn =
     (design: Design, chosen: Chosen) =>
     (name: string): Value | null => {
-      if (FACTS[name] === undefined) {
+      if (factOf(name) === undefined) {
         const value = chosen(name);
         if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
           return value;
@@ -150,6 +156,8 @@ export function pointsOf(space: Space): Result<Points> {
     const found = /^system\.algorithms\.\w+\[(\d+)\]$/.exec(path);
     return found === null ? [] : [{ dimension: Number(found[1]), place }];
   });
+  // What follows from the stage of ZeRO differs with it, whatever it shards.
+  const isZeroUsed = space.set.some(({ value }) => namesIn(value).some((name) => /zero/i.test(name)));
   const points: Points = {
     choices: [...networkChoices, ...fieldChoices],
     space,
@@ -201,7 +209,7 @@ export function pointsOf(space: Space): Result<Points> {
     workText(at, design, mayMerge) {
       const { degrees } = designAxes(design);
       // With one replica there is nothing to shard: every stage of ZeRO is the same.
-      const isAlone = mayMerge && degrees.data * degrees.context === 1;
+      const isAlone = mayMerge && !isZeroUsed && degrees.data * degrees.context === 1;
       return work.fields
         .map((field, place) =>
           field.part === 'nothing' || (isAlone && field.path === 'parallelism.zeroStage')

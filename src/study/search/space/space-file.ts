@@ -7,6 +7,8 @@ import { OBJECTIVES, SPLITS } from './space.ts';
 /** Most values of a field, and of all fields together the points that are numbered. */
 export const MOST_VALUES = 10_000;
 export const MOST_POINTS = 2e9;
+/** Each is kept, as a list of numbers. */
+export const MOST_NETWORKS = 10_000_000;
 const MOST_TOP = 10_000;
 
 const number = v.pipe(v.number('must be a number'), v.finite('must be a number that ends'));
