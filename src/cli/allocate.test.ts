@@ -1,18 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import { printDesign } from '../design/text/serialize.ts';
+import { scratchFolder } from '../testing/files/scratch-folder.ts';
+import { said, type Said } from '../testing/said.ts';
 import { allocate } from './allocate.ts';
 import { run } from './run.ts';
 
-let file = '';
-
-beforeAll(() => {
-  file = join(mkdtempSync(join(tmpdir(), 'netloom-')), 'design.json');
-  writeFileSync(file, printDesign(DEFAULT_DESIGN));
-});
+const file = scratchFolder().fileOf('design.json', printDesign(DEFAULT_DESIGN));
 
 interface Allocated {
   readonly splitGBps: readonly number[];
@@ -26,14 +20,8 @@ interface Allocated {
   };
 }
 
-function netloom(...args: readonly string[]): { code: number; printed: string; noted: string } {
-  let printed = '';
-  let noted = '';
-  const code = run(['allocate', file, ...args], [allocate], {
-    print: (text) => (printed += text),
-    note: (text) => (noted += text),
-  });
-  return { code, printed, noted };
+function netloom(...args: readonly string[]): Said {
+  return said((output) => run(['allocate', file, ...args], [allocate], output));
 }
 
 function allocated(...args: readonly string[]): Allocated {

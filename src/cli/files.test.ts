@@ -1,17 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratchFolder } from '../testing/files/scratch-folder.ts';
 import { readText, writeAll } from './files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'netloom-files-'));
-const file = join(folder, 'file');
-writeFileSync(file, 'as it was');
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { folder, fileOf } = scratchFolder();
+const file = fileOf('file', 'as it was');
 
 describe('files of the command line', () => {
   it.each([

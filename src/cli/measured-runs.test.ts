@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toEnd } from '../design/steps.ts';
 import { measuredRuns, type RunScore } from '../study/measured/by-run/measured-runs.ts';
+import { said } from '../testing/said.ts';
 import { valueOf } from '../units/result.ts';
 import { measured } from './measured.ts';
 import { shippedFiles } from './measured-files.ts';
@@ -49,13 +50,10 @@ describe('measured rows by the run', () => {
   });
 
   it('are printed beside the closed form where that is asked for', () => {
-    const said = { printed: '', noted: '' };
-    const output = {
-      print: (text: string) => (said.printed += text),
-      note: (text: string) => (said.noted += text),
-    };
-    expect(run(['measured', '--run', '--source=megatron_h100', '--format=json'], [measured], output)).toBe(0);
-    const told = JSON.parse(said.printed) as {
+    const words = ['measured', '--run', '--source=megatron_h100', '--format=json'];
+    const { code, printed } = said((output) => run(words, [measured], output));
+    expect(code).toBe(0);
+    const told = JSON.parse(printed) as {
       readonly byRun: readonly RunScore[];
       readonly rows: readonly { readonly predicted: number; readonly predictedByRun: number }[];
     };

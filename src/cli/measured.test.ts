@@ -1,5 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fitAll } from '../study/measured/fit/calibrate.ts';
@@ -7,6 +5,8 @@ import { readMeasuredFile } from '../study/measured/read-file.ts';
 import { measuredReport, type MeasuredReport, type SourceScore } from '../study/measured/report.ts';
 import { SOURCES } from '../study/measured/sources.ts';
 import { valueOf } from '../units/result.ts';
+import { scratchFolder } from '../testing/files/scratch-folder.ts';
+import { said } from '../testing/said.ts';
 import { FITTED } from '../workload/calibration/fitted.ts';
 import { shippedFiles } from './measured-files.ts';
 import { measured, measuredJson } from './measured.ts';
@@ -16,12 +16,11 @@ import { run } from './run.ts';
 const LOADED_MACHINE_MS = 120_000;
 
 let report: MeasuredReport;
-let folder = '';
+const { folder, fileOf } = scratchFolder();
 
 beforeAll(() => {
   const shipped = valueOf(shippedFiles());
   report = valueOf(measuredReport(shipped, shipped));
-  folder = mkdtempSync(join(tmpdir(), 'netloom-'));
 }, LOADED_MACHINE_MS);
 
 function score(source: string): SourceScore {
@@ -31,18 +30,7 @@ function score(source: string): SourceScore {
 }
 
 function netloom(...options: readonly string[]) {
-  const said = { printed: '', noted: '' };
-  const code = run(['measured', ...options], [measured], {
-    print: (text) => (said.printed += text),
-    note: (text) => (said.noted += text),
-  });
-  return { code, ...said };
-}
-
-function file(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
+  return said((output) => run(['measured', ...options], [measured], output));
 }
 
 describe('the shipped constants', () => {
@@ -163,7 +151,7 @@ describe('netloom measured', () => {
 
   it('reads a file from elsewhere by its header, its columns in any order', () => {
     const rows = 'us,bytes,collective,nodes,ranks,system,source\n100,1048576,all_reduce,1,8,H200,mine\n';
-    const { code, printed } = netloom(file('mine.csv', rows), '--format=json');
+    const { code, printed } = netloom(fileOf('mine.csv', rows), '--format=json');
     expect(code).toBe(0);
     const told = JSON.parse(printed) as { readonly rows: readonly Record<string, unknown>[] };
     expect(told.rows).toHaveLength(1);
@@ -176,7 +164,7 @@ describe('netloom measured', () => {
     const sc21 = valueOf(shippedFiles()).find(({ name }) => name === 'sc21.csv')?.text ?? '';
     const [header = '', first = ''] = sc21.split('\n');
     const { printed } = netloom(
-      file('again.csv', `${header}\n${first}\n${first.replace('1.7B', '1.8B')}\n`),
+      fileOf('again.csv', `${header}\n${first}\n${first.replace('1.7B', '1.8B')}\n`),
       '--format=json',
     );
     const told = JSON.parse(printed) as { readonly rows: readonly { readonly fitted: boolean }[] };
@@ -191,7 +179,7 @@ describe('netloom measured', () => {
       'a,H100,8,1',
       'a,H100,8,1,all_reduce,1e6,50',
     ];
-    const { code, printed } = netloom(file('bad.csv', header + rows.join('\n')), '--format=json');
+    const { code, printed } = netloom(fileOf('bad.csv', header + rows.join('\n')), '--format=json');
     expect(code).toBe(0);
     const told = JSON.parse(printed) as {
       readonly rows: readonly { readonly cannot: string | null; readonly predicted: number | null }[];
@@ -207,7 +195,7 @@ describe('netloom measured', () => {
 
   it('refuses what it does not know', () => {
     expect(netloom('--source=abacus').noted).toContain('--source: is "abacus"; expected sc21');
-    expect(netloom(file('odd.csv', 'a,b\n1,2\n')).noted).toContain('the header is that of no known source');
+    expect(netloom(fileOf('odd.csv', 'a,b\n1,2\n')).noted).toContain('the header is that of no known source');
     expect(netloom(join(folder, 'absent.csv')).noted).toContain('no such file');
     expect(netloom('--format=xml').code).toBe(2);
   });

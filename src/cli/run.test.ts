@@ -1,44 +1,25 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AstraReport } from '../formats/astra/report.ts';
 import { readChromeTrace } from '../testing/files/chrome-trace.ts';
+import { scratchFolder } from '../testing/files/scratch-folder.ts';
 import { goldenCase, networkText } from '../testing/golden.ts';
+import { said, type Said } from '../testing/said.ts';
 import { run } from './run.ts';
 import { simulate } from './simulate/simulate.ts';
 
-let folder = '';
-let files: readonly string[] = [];
+const { folder, fileOf } = scratchFolder();
+const golden = goldenCase('transformer-g8-split-fc');
+const files: readonly string[] = [
+  `--network-configuration=${fileOf('net.json', `\uFEFF${networkText(golden)}`)}`,
+  '--system-configuration',
+  fileOf('sys.txt', golden.system),
+  `--workload-configuration=${fileOf('w.txt', golden.workload)}`,
+];
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'netloom-'));
-  const golden = goldenCase('transformer-g8-split-fc');
-  writeFileSync(join(folder, 'net.json'), `\uFEFF${networkText(golden)}`);
-  writeFileSync(join(folder, 'sys.txt'), golden.system);
-  writeFileSync(join(folder, 'w.txt'), golden.workload);
-  files = [
-    `--network-configuration=${join(folder, 'net.json')}`,
-    '--system-configuration',
-    join(folder, 'sys.txt'),
-    `--workload-configuration=${join(folder, 'w.txt')}`,
-  ];
-});
-
-interface Outcome {
-  readonly code: number;
-  readonly printed: string;
-  readonly noted: string;
-}
-
-function netloom(...args: readonly string[]): Outcome {
-  let printed = '';
-  let noted = '';
-  const code = run(args, [simulate], {
-    print: (text) => (printed += text),
-    note: (text) => (noted += text),
-  });
-  return { code, printed, noted };
+function netloom(...args: readonly string[]): Said {
+  return said((output) => run(args, [simulate], output));
 }
 
 describe('netloom', () => {
@@ -238,8 +219,7 @@ describe('netloom simulate', () => {
   });
 
   it('names file, line and column of what is wrong in a file', () => {
-    const bad = join(folder, 'bad.txt');
-    writeFileSync(bad, 'DATA\n1\na -1 1 NONE 0 1 NONE 0 1 NONES 0 0\n');
+    const bad = fileOf('bad.txt', 'DATA\n1\na -1 1 NONE 0 1 NONE 0 1 NONES 0 0\n');
     const { code, noted } = netloom('simulate', ...files.slice(0, 3), `--workload-configuration=${bad}`);
     expect(code).toBe(2);
     expect(noted).toBe(
@@ -254,8 +234,7 @@ describe('netloom simulate', () => {
   });
 
   it('notes what it read in another way than the file says', () => {
-    const odd = join(folder, 'odd.txt');
-    writeFileSync(odd, 'DATA\n1\na -1 1 NONE 0 1 NONE 0 1 NONE 0 0\nb\n');
+    const odd = fileOf('odd.txt', 'DATA\n1\na -1 1 NONE 0 1 NONE 0 1 NONE 0 0\nb\n');
     const { code, noted } = netloom('simulate', ...files.slice(0, 3), `--workload-configuration=${odd}`);
     expect(code).toBe(0);
     expect(noted).toBe(`note: ${odd}:4:1: ignored: ${odd}:2:1 says 1 layers, and this is one more\n`);

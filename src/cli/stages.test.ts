@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design } from '../design/document.ts';
@@ -8,6 +5,8 @@ import { printDesign } from '../design/text/serialize.ts';
 import type { StagesPicture } from '../study/questions/stages.ts';
 import { baseTransformer } from '../design/base-models.ts';
 import { CONFIGS } from '../testing/files/huggingface.ts';
+import { scratchFolder } from '../testing/files/scratch-folder.ts';
+import { said } from '../testing/said.ts';
 import { COMMANDS } from './commands.ts';
 import { run } from './run.ts';
 
@@ -21,15 +20,11 @@ const PIPELINED: Design = {
   },
 };
 
+const { fileOf } = scratchFolder();
+
 function stagesOf(design: Design, ...options: readonly string[]) {
-  const path = join(mkdtempSync(join(tmpdir(), 'netloom-')), 'design.json');
-  writeFileSync(path, printDesign(design));
-  let [printed, noted] = ['', ''];
-  const code = run(['stages', path, ...options], COMMANDS, {
-    print: (text) => (printed += text),
-    note: (text) => (noted += text),
-  });
-  return { code, printed, noted };
+  const path = fileOf('design.json', printDesign(design));
+  return said((output) => run(['stages', path, ...options], COMMANDS, output));
 }
 
 it('tells every stage of a pipeline, beside the closed form of the bubble', () => {
@@ -47,16 +42,14 @@ it('tells every stage of a pipeline, beside the closed form of the bubble', () =
 });
 
 it("takes a model from a config.json in place of the design's, and notes what that cannot say", () => {
-  const folder = mkdtempSync(join(tmpdir(), 'netloom-'));
-  const [config, other] = [join(folder, 'config.json'), join(folder, 'other.json')];
-  writeFileSync(config, JSON.stringify(CONFIGS.mistral));
-  writeFileSync(other, '{}');
+  const config = fileOf('config.json', CONFIGS.mistral);
+  const other = fileOf('other.json', {});
   const { code, printed, noted } = stagesOf(PIPELINED, `--model=${config}`);
   expect(code).toBe(0);
   expect((JSON.parse(printed) as StagesPicture).stages.map(({ layers }) => layers)).toEqual([7, 9, 9, 7]);
   expect(noted).toMatch(/note: .*config\.json:1:1: it cannot say how large the batch is: 1,024 sequences/);
   expect(stagesOf(PIPELINED, `--model=${other}`).noted).toMatch(/is no config\.json of Hugging Face/);
-  writeFileSync(config, JSON.stringify({ ...CONFIGS.mistral, hidden_size: 0 }));
+  fileOf('config.json', { ...CONFIGS.mistral, hidden_size: 0 });
   expect(stagesOf(PIPELINED, `--model=${config}`).noted).toMatch(
     /:1:\d+: hidden_size is 0; expected a whole number/,
   );

@@ -1,37 +1,25 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design } from '../design/document.ts';
 import { PUBLISHED } from '../study/papers/allocation/published/published.ts';
 import type { Statement } from '../study/papers/astra/statement.ts';
 import { schemesOf } from '../design/schemes-of.ts';
 import { printDesign } from '../design/text/serialize.ts';
+import { scratchFolder } from '../testing/files/scratch-folder.ts';
+import { said } from '../testing/said.ts';
 import { astraText } from './reproduce/astra-study.ts';
 import { COMMANDS } from './commands.ts';
 import type { SchemeFacts } from './evaluate/evaluation-json.ts';
 import { run } from './run.ts';
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'netloom-'));
-});
+const { fileOf } = scratchFolder();
 
 function netloom(...args: readonly string[]) {
-  let printed = '';
-  let noted = '';
-  const code = run(args, COMMANDS, {
-    print: (text) => (printed += text),
-    note: (text) => (noted += text),
-  });
-  return { code, printed, noted };
+  return said((output) => run(args, COMMANDS, output));
 }
 
 function saved(name: string, design: Design): string {
-  const path = join(folder, name);
-  writeFileSync(path, printDesign(design));
-  return path;
+  return fileOf(name, printDesign(design));
 }
 
 describe('netloom evaluate', () => {
@@ -107,13 +95,13 @@ describe('netloom evaluate', () => {
   });
 
   it('says what is wrong, with the file and the field', () => {
-    const bad = join(folder, 'bad.json');
-    writeFileSync(bad, '{"v": 1, "bandwidth": {"budgetGBps": -1}}');
+    const bad = fileOf('bad.json', '{"v": 1, "bandwidth": {"budgetGBps": -1}}');
     const { code, printed, noted } = netloom('evaluate', bad);
     expect({ code, printed }).toEqual({ code: 2, printed: '' });
     expect(noted).toMatch(/^error: .*bad\.json: bandwidth\.budgetGBps: .*found -1/);
-    writeFileSync(bad, 'no JSON');
-    expect(netloom('evaluate', bad).noted).toMatch(/^error: .*bad\.json: the design must be JSON text/);
+    expect(netloom('evaluate', fileOf('bad.json', 'no JSON')).noted).toMatch(
+      /^error: .*bad\.json: the design must be JSON text/,
+    );
     expect(netloom('evaluate').noted).toBe(
       'error: DESIGN.json: is missing; expected a design, as the page exports it\n',
     );

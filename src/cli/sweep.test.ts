@@ -1,8 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSource } from '../formats/source.ts';
 import { parseRecords } from '../formats/layers/csv-text.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
@@ -10,25 +7,17 @@ import { SCHEME_IDS } from '../design/document.ts';
 import { printDesign } from '../design/text/serialize.ts';
 import { sweepCsv } from '../study/sweep/csv.ts';
 import type { SweepRow } from '../study/sweep/row.ts';
+import { scratchFolder } from '../testing/files/scratch-folder.ts';
+import { said } from '../testing/said.ts';
 import { SOME_WORK } from '../testing/work.ts';
 import { run } from './run.ts';
 import { sweep } from './sweep.ts';
 import { plainText } from '../units/csv-record.ts';
 
-let design = '';
-
-beforeAll(() => {
-  design = join(mkdtempSync(join(tmpdir(), 'netloom-')), 'design.json');
-  writeFileSync(design, printDesign(DEFAULT_DESIGN));
-});
+const design = scratchFolder().fileOf('design.json', printDesign(DEFAULT_DESIGN));
 
 function netloom(...options: readonly string[]) {
-  const said = { printed: '', noted: '' };
-  const code = run(['sweep', design, ...options], [sweep], {
-    print: (text) => (said.printed += text),
-    note: (text) => (said.noted += text),
-  });
-  return { code, ...said };
+  return said((output) => run(['sweep', design, ...options], [sweep], output));
 }
 
 function cells(text: string): readonly (readonly string[])[] {

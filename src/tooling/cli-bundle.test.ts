@@ -1,24 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../testing/files/scratch-folder.ts';
 import { goldenCase, networkText } from '../testing/golden.ts';
 import { bundleCli, CLI_FILE } from './cli-bundle.ts';
 import { root } from './steps.ts';
 
 describe('the command line in one file', () => {
-  let folder = '';
+  const { folder } = scratchFolder();
   let program = '';
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'netloom-cli-'));
     program = await bundleCli(join(folder, 'build'));
     // A loaded machine may take ten times as long.
   }, 120_000);
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
 
   it('is what the package calls netloom, and needs no other file', () => {
     const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

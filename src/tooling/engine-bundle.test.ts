@@ -1,23 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../testing/files/scratch-folder.ts';
 import { bundleEngine, ENGINE_FILE, ENGINE_TYPES } from './engine-bundle.ts';
 import { root } from './steps.ts';
 
 describe('the engine as an ES module', () => {
-  let folder = '';
+  const { folder } = scratchFolder();
   let path = '';
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'netloom-engine-'));
     path = await bundleEngine(folder);
     // A loaded machine may take ten times as long.
   }, 120_000);
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
   const load = async () => (await import(/* @vite-ignore */ pathToFileURL(path).href)) as object;
 
   it('is one file with its types, which say every function it has', async () => {

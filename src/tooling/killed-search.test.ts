@@ -1,9 +1,9 @@
 /** The program as a process of its own, killed at moments that nobody chose, goes on where it was. */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { scratchFolder } from '../testing/files/scratch-folder.ts';
 import { cases } from '../testing/large.ts';
 import { bundleCli } from './cli-bundle.ts';
 
@@ -23,19 +23,13 @@ const SPACE = {
 /** Of the program where it was asked to end (sysexits.h, EX_TEMPFAIL). */
 const TRY_AGAIN = 75;
 
-let folder = '';
+const { folder, fileOf } = scratchFolder();
+const space = fileOf('space.json', SPACE);
 let program = '';
-let space = '';
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'netloom-killed-'));
   program = await bundleCli(folder);
-  space = join(folder, 'space.json');
-  writeFileSync(space, JSON.stringify(SPACE));
 }, 120_000);
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 function netloom(...args: readonly string[]): { readonly status: number | null; readonly stdout: string } {
   return spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });

@@ -1,25 +1,20 @@
 /** The package as somebody has it who packs it and installs it in an empty folder, without a network. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../testing/files/scratch-folder.ts';
 import { root } from './steps.ts';
 
-let folder = '';
-let empty = '';
+const { folder } = scratchFolder();
+const empty = join(folder, 'empty');
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'netloom-packed-'));
-  empty = join(folder, 'empty');
   mkdirSync(empty);
   inFolder(root, 'npm', 'pack', '--silent', `--pack-destination=${folder}`);
   const [packed] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
   inFolder(empty, 'npm', 'install', '--offline', '--no-audit', '--no-fund', join(folder, packed!));
 }, 120_000);
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 function inFolder(cwd: string, program: string, ...args: readonly string[]): string {
   return execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });

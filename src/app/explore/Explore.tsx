@@ -2,6 +2,7 @@ import { memo, Suspense, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import './explore.css';
 import { exploreTab, openTab } from '../state/tabs/tab-store.ts';
+import { Coming } from './Coming.tsx';
 import { EXPLORE_TABS, TAB_GROUPS, type ExploreTab } from './tabs.ts';
 
 /** The tabs below the comparison. */
@@ -54,7 +55,7 @@ export const Explore = memo(function Explore({ isEmpty }: { readonly isEmpty: bo
         aria-labelledby={tabId(open)}
         className="explore__panel results__body"
       >
-        <Suspense fallback={<p className="explore__place">Loading</p>}>
+        <Suspense fallback={<Coming />}>
           <open.Part />
         </Suspense>
       </div>

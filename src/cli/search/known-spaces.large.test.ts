@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { said } from '../../testing/said.ts';
 import { COMMANDS } from '../commands.ts';
 import { run } from '../run.ts';
 
@@ -9,11 +10,7 @@ const EXAMPLES = join(import.meta.dirname, '../../../examples');
 const HOUR_MS = 3_600_000;
 
 function netloom(...args: readonly string[]): string {
-  let printed = '';
-  const code = run([...args, '--quiet'], COMMANDS, {
-    print: (text) => (printed += text),
-    note: () => undefined,
-  });
+  const { code, printed } = said((output) => run([...args, '--quiet'], COMMANDS, output));
   expect(code).toBe(0);
   return printed;
 }

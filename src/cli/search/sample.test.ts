@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
+import { scratchFolder } from '../../testing/files/scratch-folder.ts';
+import { said } from '../../testing/said.ts';
 import { COMMANDS } from '../commands.ts';
 import { run } from '../run.ts';
 
@@ -13,33 +12,12 @@ const SPACE = {
   dimensions: { npus: 16, count: [1, 2], kinds: ['ring', 'switch'] },
 };
 
-let folder = '';
-let space = '';
-let proof = '';
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'netloom-sample-'));
-  space = fileOf('space.json', SPACE);
-  proof = join(folder, 'proof.json');
-  writeFileSync(proof, netloom('search', space).printed);
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-
-function fileOf(name: string, content: object): string {
-  const path = join(folder, name);
-  writeFileSync(path, JSON.stringify(content));
-  return path;
-}
+const { fileOf } = scratchFolder();
+const space = fileOf('space.json', SPACE);
+const proof = fileOf('proof.json', netloom('search', space).printed);
 
 function netloom(...args: readonly string[]) {
-  const said = { printed: '', noted: '' };
-  const code = run(args, COMMANDS, {
-    print: (text) => (said.printed += text),
-    note: (text) => (said.noted += text),
-  });
-  return { code, ...said };
+  return said((output) => run(args, COMMANDS, output));
 }
 
 interface Printed {

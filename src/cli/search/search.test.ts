@@ -1,8 +1,9 @@
-import { appendFileSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
+import { scratchFolder } from '../../testing/files/scratch-folder.ts';
+import { said, UNHEARD } from '../../testing/said.ts';
 import { COMMANDS } from '../commands.ts';
 import { run, runSteps } from '../run.ts';
 
@@ -15,26 +16,15 @@ const SPACE = {
   top: 4,
 };
 
-let folder = '';
-let space = '';
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'netloom-search-'));
-  space = join(folder, 'space.json');
-  writeFileSync(space, JSON.stringify(SPACE));
-});
+const { folder, fileOf } = scratchFolder();
+const space = fileOf('space.json', SPACE);
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
 function netloom(...args: readonly string[]) {
-  const said = { printed: '', noted: '' };
-  const code = run(args, COMMANDS, {
-    print: (text) => (said.printed += text),
-    note: (text) => (said.noted += text),
-  });
-  return { code, ...said };
+  return said((output) => run(args, COMMANDS, output));
 }
 
 let files = 0;
@@ -72,8 +62,7 @@ describe('netloom search', () => {
   });
 
   it('merges 1, 3 and 8 parts to the same bytes, of the list and of the front', () => {
-    const both = join(folder, 'both.json');
-    writeFileSync(both, JSON.stringify({ ...SPACE, objective: ['time', 'cost'] }));
+    const both = fileOf('both.json', { ...SPACE, objective: ['time', 'cost'] });
     for (const spec of [space, both]) {
       const merged = [1, 3, 8].map((count) => netloom('merge', ...shards(count, spec)));
       expect(merged.map(({ code }) => code)).toEqual([0, 0, 0]);
@@ -91,7 +80,7 @@ describe('netloom search', () => {
     const words = ['search', space, '--shard=1/2', `--out=${out}`, '--resume', '--quiet'];
     let kept = 0;
     for (let kill = 0; kill < 20; kill += 1) {
-      const steps = runSteps(words, COMMANDS, { print: () => undefined, note: () => undefined });
+      const steps = runSteps(words, COMMANDS, UNHEARD);
       for (let left = (kill * 17) % 41; left > 0 && steps.next().done !== true; left -= 1);
       // Its process is gone: what it had not written is lost, and its last line may be torn.
       const size = statSync(out, { throwIfNoEntry: false })?.size ?? 0;
@@ -162,9 +151,8 @@ describe('netloom search', () => {
 
 describe('netloom merge', () => {
   const changed = (from: string, change: (lines: string[]) => readonly string[]): string => {
-    const out = join(folder, `changed-${(files += 1)}.jsonl`);
-    writeFileSync(out, change(readFileSync(from, 'utf8').trimEnd().split('\n')).join('\n') + '\n');
-    return out;
+    const lines = readFileSync(from, 'utf8').trimEnd().split('\n');
+    return fileOf(`changed-${(files += 1)}.jsonl`, change(lines).join('\n') + '\n');
   };
   const editing =
     (status: string, edit: (line: Record<string, unknown>) => object) =>

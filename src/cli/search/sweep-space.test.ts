@@ -1,10 +1,11 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
 import { parseRecords } from '../../formats/layers/csv-text.ts';
 import { createSource } from '../../formats/source.ts';
+import { scratchFolder } from '../../testing/files/scratch-folder.ts';
+import { said, UNHEARD } from '../../testing/said.ts';
 import { valueOf } from '../../units/result.ts';
 import { COMMANDS } from '../commands.ts';
 import { run, runSteps } from '../run.ts';
@@ -17,31 +18,12 @@ const SPACE = {
   top: 3,
 };
 
-let folder = '';
-let space = '';
+const { folder, fileOf } = scratchFolder();
+const space = fileOf('space.json', SPACE);
 let files = 0;
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'netloom-sweep-'));
-  space = fileOf(SPACE);
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-
-function fileOf(content: object): string {
-  const path = join(folder, `${(files += 1)}.json`);
-  writeFileSync(path, JSON.stringify(content));
-  return path;
-}
-
 function netloom(...args: readonly string[]) {
-  const said = { printed: '', noted: '' };
-  const code = run(args, COMMANDS, {
-    print: (text) => (said.printed += text),
-    note: (text) => (said.noted += text),
-  });
-  return { code, ...said };
+  return said((output) => run(args, COMMANDS, output));
 }
 
 function parts(count: number, command = 'sweep', spec = space): readonly string[] {
@@ -92,7 +74,7 @@ describe('netloom sweep of a space', () => {
   });
 
   it('says which points cannot be run', () => {
-    const odd = fileOf({ ...SPACE, free: { tp: [1, 3] }, where: [] });
+    const odd = fileOf('odd.json', { ...SPACE, free: { tp: [1, 3] }, where: [] });
     const { printed, noted } = netloom('sweep', odd);
     expect(noted).toBe('14 points run, 14 that cannot be run\n');
     expect(cells(printed).filter((line) => line[1] === '3' && line[5]!.startsWith('parallelism.modelParallel: '))).toHaveLength(14);
@@ -101,10 +83,7 @@ describe('netloom sweep of a space', () => {
 
   it('goes on where it was killed', () => {
     const out = join(folder, 'killed.jsonl');
-    const steps = runSteps(['sweep', space, `--out=${out}`, '--quiet'], COMMANDS, {
-      print: () => undefined,
-      note: () => undefined,
-    });
+    const steps = runSteps(['sweep', space, `--out=${out}`, '--quiet'], COMMANDS, UNHEARD);
     while (readFileOr(out).split('\n').length < 8) steps.next();
     const before = readFileSync(out, 'utf8');
     appendFileSync(out, '{"key":"12');
@@ -114,11 +93,11 @@ describe('netloom sweep of a space', () => {
   });
 
   it('takes what is of a space only with a space, and what is of a design only with a design', () => {
-    const design = fileOf(BASE_V1);
+    const design = fileOf('design.json', BASE_V1);
     expect(netloom('sweep', space, '--field=budget').noted).toContain('--field: is of a design');
     expect(netloom('sweep', design, '--shard=0/2').noted).toContain('--shard: is of a space');
     expect(netloom('sweep', space, '--shard=0/2').noted).toContain('--out: is missing');
-    expect(netloom('sweep', fileOf({ ...SPACE, top: 0 })).noted).toContain('top');
+    expect(netloom('sweep', fileOf('no-list.json', { ...SPACE, top: 0 })).noted).toContain('top');
   });
 
   it('does not mix with a search', () => {
@@ -130,15 +109,13 @@ describe('netloom sweep of a space', () => {
     expect(netloom('merge', searched, '--format=csv').noted).toContain('a search leaves points out');
     expect(netloom('search', space, `--out=${swept}`, '--resume').noted).toContain('is of another');
     const text = readFileSync(searched, 'utf8').replace('"netloom":"search"', '"netloom":"sweep"');
-    const pruned = join(folder, 'pruned.jsonl');
-    writeFileSync(pruned, text);
-    expect(netloom('merge', pruned).noted).toContain('was left out by a sweep');
+    expect(netloom('merge', fileOf('pruned.jsonl', text)).noted).toContain('was left out by a sweep');
   });
 });
 
 describe('a gap', () => {
   it('is none in parts, so that they merge to the same bytes', () => {
-    const loose = fileOf({ ...SPACE, gap: 0.5 });
+    const loose = fileOf('loose.json', { ...SPACE, gap: 0.5 });
     const merged = [1, 3].map((count) => netloom('merge', ...parts(count, 'search', loose)).printed);
     expect(merged[1]).toBe(merged[0]);
     expect(JSON.parse(merged[0]!)).toMatchObject({ gap: 0, isProven: true });

@@ -82,18 +82,23 @@ export function caseOf(
   known?: KnownGraph,
 ): Result<PreparedCase> {
   if (!source.ok) return source;
+  const { overlap } = design.parallelism;
+  return prepareCase({ ...describedSystem(design), source: source.value, overlap }, known);
+}
+
+/** A system without what is trained on it. */
+export type SystemDescription = Omit<CaseDescription, 'source' | 'overlap'>;
+
+export function describedSystem(design: Design): SystemDescription {
   const { system, topology } = design;
-  const description: CaseDescription = {
+  return {
     sizes: topology.dimensions.map(({ size }) => size),
-    source: source.value,
-    overlap: design.parallelism.overlap,
     algorithms: chosenAlgorithms(design),
     usual: (collective) => algorithmsFor(design, collective),
     policy: system,
     endpointDelayNs: system.endpointDelayNs,
     ...(system.queueBandwidth === undefined ? {} : { queueBandwidth: system.queueBandwidth }),
   };
-  return prepareCase(description, known);
 }
 
 /** One entry a dimension for each type of collective: the one chosen, else the block's default. */

@@ -5,13 +5,18 @@ import { PLAIN_POLICY } from '../../testing/runs/simulation.ts';
 import { block } from '../../testing/runs/network-simulation.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
-import type { Dimension } from '../../topology/dimension.ts';
+import { stageEndNs, stagePlan } from '../../simulator/stages/stage-end.ts';
+import { toEnd } from '../../design/steps.ts';
+import { cases } from '../../testing/large.ts';
+import type { Stages } from '../../taskgraph/graph.ts';
+import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { valueOf } from '../../units/result.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
 import { bubbleNs } from '../../workload/pipeline/bubble.ts';
 import type { PipelineShape } from '../../workload/pipeline/names.ts';
 import type { AxisDegree } from '../../workload/axes/place-axes.ts';
-import { prepareCase } from './prepare-case.ts';
+import { prepareCase, type PreparedCase } from './prepare-case.ts';
+import { sendCosts } from './send-cost.ts';
 import { SCHEDULE_FACTS } from '../../workload/pipeline/schedules.ts';
 import { stageReports } from './report/stage-report.ts';
 import { startRun } from './simulate.ts';
@@ -43,7 +48,17 @@ interface Given {
   readonly gradientBytes?: number;
 }
 
+interface Started {
+  readonly prepared: PreparedCase;
+  readonly topology: Topology;
+  readonly totals: RunTotals;
+}
+
 function run(given: Given): RunTotals {
+  return start(given).totals;
+}
+
+function start(given: Given): Started {
   const { shape, layer = LAYER, boundaryBytes = 0, overlap = true } = given;
   const held = given.held ?? new Array<number>(shape.stages * shape.chunks).fill(1);
   const dimensions = given.dimensions ?? [block('ring', shape.stages, 100)];
@@ -69,9 +84,10 @@ function run(given: Given): RunTotals {
       endpointDelayNs: 0,
     }),
   );
-  const started = valueOf(startRun(prepared, { dimensions, splitBandwidth: 'full' }, TOTALS_ONLY));
+  const topology: Topology = { dimensions, splitBandwidth: 'full' };
+  const started = valueOf(startRun(prepared, topology, TOTALS_ONLY));
   while (!started.run.advance(1000));
-  return started.run.totals();
+  return { prepared, topology, totals: started.run.totals() };
 }
 
 describe('a run of the stages of a pipeline', () => {
@@ -96,6 +112,70 @@ describe('a run of the stages of a pipeline', () => {
         expect(Math.max(...waited)).toBeCloseTo(bubbleNs(shape, times), 6);
       }),
     );
+  });
+
+  it('ends, to the last bit, when the sums over its tasks say, also where ends fall together', () => {
+    const ns = fc.constantFrom(0, 1, 500, 1000, 1000.3);
+    fc.assert(
+      fc.property(
+        anyShape,
+        fc.record({ forward: ns, inputGradient: ns, weightGradient: ns }),
+        fc.constantFrom(0, 1000, 100_000, 1_000_000),
+        fc.constantFrom(0, 5000),
+        fc.boolean(),
+        (shape, times, boundaryBytes, gradientBytes, overlap) => {
+          const layer: Layer = {
+            ...LAYER,
+            forward: [compute(times.forward)],
+            inputGradient: [compute(times.inputGradient)],
+            weightGradient: [compute(times.weightGradient)],
+          };
+          const data = gradientBytes === 0 ? 1 : 2;
+          const own = start({
+            ...{ shape, layer, boundaryBytes, gradientBytes, overlap },
+            dimensions: [block('ring', shape.stages, 100), block('ring', data, 50)],
+            axes: [
+              { role: 'pipeline', degree: shape.stages },
+              { role: 'data', degree: data },
+            ],
+          });
+          const { prepared, topology, totals } = own;
+          const { stages } = prepared.graph;
+          const blockNs = stages!.blocks.map((graph) => {
+            const { run: ofBlock } = valueOf(startRun({ ...prepared, graph }, topology, TOTALS_ONLY));
+            while (!ofBlock.advance(1000));
+            return ofBlock.totals().endNs;
+          });
+          const steps = stageEndNs(stagePlan(stages!)!, blockNs, sendCosts(prepared, topology));
+          expect(toEnd(steps)).toBe(totals.endNs);
+        },
+      ),
+      { numRuns: cases(200, 2000) },
+    );
+  });
+
+  it('has no order of its own where a message does not wait for what its sender computes', () => {
+    const group = { role: 'pipeline', positions: [] } as const;
+    const tasks = (stage: number): Stages['tasks'] => [
+      {
+        ...{
+          kind: 'block',
+          stage,
+          lane: 'compute',
+          block: 0,
+          pass: 'forward',
+          layer: 0,
+          chunk: 0,
+          microBatch: 0,
+        },
+        after: [],
+      },
+      { kind: 'send', from: 0, to: 1, bytes: 1, pass: 'forward', microBatch: 0, after: [0] },
+    ];
+    const plan = (stage: number): unknown =>
+      stagePlan({ count: 2, tasks: tasks(stage), blocks: [], idleShare: 0, group });
+    expect(plan(0)).not.toBeNull();
+    expect(plan(1)).toBeNull();
   });
 
   it('never has a stage compute two things at once, and works on what is there', () => {

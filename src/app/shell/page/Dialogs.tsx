@@ -16,11 +16,14 @@ const PARTS: Readonly<Record<DialogId, ComponentType>> = {
 
 /** The page is styled anew by the dialog's style sheet in one frame, and by the dialog in the next. */
 function inTwoFrames(load: () => Promise<ComponentType>) {
-  return lazyPart(async () => {
-    const Part = await load();
-    await new Promise<void>(whenPainted);
-    return Part;
-  }, dismiss);
+  return lazyPart(
+    async () => {
+      const Part = await load();
+      await new Promise<void>(whenPainted);
+      return Part;
+    },
+    { onDismiss: dismiss },
+  );
 }
 
 function dismiss(): void {

@@ -1,5 +1,6 @@
-/** Services that start once the page is idle: the open lesson, and announcements. */
+/** Services that start once the page is idle: the open lesson, announcements, and what is loaded ahead. */
 import { resumeLearning } from '../learn/resume.ts';
+import { startStagesAhead } from './stages-ahead.ts';
 import { startTellingAnswer } from './tell-answer.ts';
 import { startTellingMoved } from './tell-moved.ts';
 
@@ -7,4 +8,5 @@ export function beginLater(): void {
   resumeLearning();
   startTellingAnswer();
   startTellingMoved();
+  startStagesAhead();
 }

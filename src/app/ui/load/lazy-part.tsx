@@ -2,48 +2,56 @@
  * A part of the page whose code is loaded when it is first shown. Where it cannot be fetched (no network, a newer build on
  * the host) its place says so and offers to try again; the rest of the page goes on.
  */
-import { lazy, useEffect, type ComponentType } from 'react';
+import { use, useDeferredValue, useEffect, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { NotLoaded, type NotLoadedProps } from './NotLoaded.tsx';
 
-/**
- * To be shown within a Suspense, as React's own `lazy`; `load` is called again after a failure.
- * @param onDismiss puts away what is said of a part that stands in front of the page
- */
+interface PartSettings {
+  /** Puts away what is said of a part that stands in front of the page. */
+  readonly onDismiss?: () => void;
+  /**
+   * What is in its place until then. Missing: the fallback of a Suspense around it, which React leaves there for 300 ms at
+   * least, however soon the part has come.
+   */
+  readonly Waiting?: ComponentType;
+}
+
+/** `load` is called again after a failure. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  onDismiss?: () => void,
+  { onDismiss, Waiting }: PartSettings = {},
 ): ComponentType<Props> {
-  let hasFailed = false;
-  const current = createStore<{ readonly Shown: ComponentType<Props> }>()(() => ({ Shown: attempt() }));
+  const part = createStore<{ readonly Shown: ComponentType<Props> | null }>()(() => ({ Shown: null }));
+  let coming: Promise<void> | null = null;
 
-  function attempt(): ComponentType<Props> {
-    hasFailed = false;
-    return lazy(async () => ({ default: await load().catch(notThere) })) as ComponentType<Props>;
+  async function come(): Promise<void> {
+    part.setState({ Shown: await load().catch(() => NotThere) });
   }
 
-  function notThere(): ComponentType<Props> {
-    hasFailed = true;
-    return NotThere;
+  function again(): void {
+    coming = null;
+    part.setState({ Shown: null });
   }
-
-  const again = (): void => current.setState({ Shown: attempt() });
 
   function NotThere() {
     return <NotThereYet onAgain={again} onDismiss={onDismiss} />;
   }
 
   return function Part(props: Props) {
-    const Shown = useStore(current, ({ Shown: part }) => part);
+    // Deferred: what has come is rendered in slices.
+    const Shown = useDeferredValue(useStore(part, (state) => state.Shown));
     // Shown another time, it is asked for anew.
     useEffect(
       () => () => {
-        if (hasFailed) again();
+        if (part.getState().Shown === NotThere) again();
       },
       [],
     );
-    return <Shown {...props} />;
+    if (Shown !== null) return <Shown {...props} />;
+    coming ??= come();
+    if (Waiting === undefined) use(coming);
+    return Waiting && <Waiting />;
   };
 }
 

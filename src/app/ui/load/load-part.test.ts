@@ -66,13 +66,13 @@ const OWN_WAY: Readonly<Record<string, string>> = {
   'main.ts': 'says that the page could not be loaded',
   'parts/link/address.ts': 'says that the link cannot be read, and shows no other design',
   'parts/link/unwritten.ts': 'what was left unwritten is in the address, or is asked for again',
-  'explore/tabs.ts': 'the first tab, which a lazyPart loads',
+  'explore/tabs.ts': 'the first tab and that of stages, which a lazyPart loads',
   'explore/timeline/Overview.tsx': 'the strip goes without its brush',
   'shell/offline/Offline.tsx': 'without a network there is no newer build',
   'shell/saved/start-autosave.ts': 'asks again after the next edit',
   'state/document/edits.ts': 'what was undone is seen, and only not said',
 };
-const HELPERS = /(?:lazyPart|inTwoFrames|withPart)\([^;]*$/;
+const HELPERS = /(?:lazyPart|tabPart|inTwoFrames|withPart)\([^;]*$/;
 
 it('nothing is loaded on demand but through what says that it is missing', () => {
   const top = fileURLToPath(new URL('../..', import.meta.url));

@@ -10,8 +10,9 @@ import { bufferBytes, chunkCount } from '../../../simulator/slices.ts';
 import type { CollectiveTask, Group } from '../../../taskgraph/graph.ts';
 import type { Topology } from '../../../topology/dimension.ts';
 import type { DesignDimension } from '../../../design/document.ts';
-import { startRun } from '../../run/simulate.ts';
+import { plannedPhases } from '../../run/planned-phases.ts';
 import type { PreparedCase } from '../../run/prepare-case.ts';
+import { startRun } from '../../run/simulate.ts';
 
 export interface AloneAsk {
   readonly prepared: PreparedCase;
@@ -86,7 +87,8 @@ function runAlone(
   if (!isStateless(prepared, task, spanned)) return null;
   const own = { ...task, layer: 0, updateNs: 0, after: [], group: 0 };
   const graph = { tasks: [own], groups: [group], layerNames: [''] };
-  const started = startRun({ ...prepared, graph }, topology, TOTALS_ONLY);
+  const phases = plannedPhases(graph, prepared.logical, prepared.policy);
+  const started = startRun({ ...prepared, graph, phases }, topology, TOTALS_ONLY);
   if (!started.ok) return null;
   const { run } = started.value;
   while (!run.advance(EVENTS_AT_ONCE));

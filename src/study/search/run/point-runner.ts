@@ -5,23 +5,19 @@
  */
 import type { Design } from '../../../design/document.ts';
 import type { DesignWork } from '../../../design/throughput.ts';
-import { price } from '../../../cost/price.ts';
 import { stageEndNs } from '../../../simulator/stages/stage-end.ts';
 import { graphsOf } from '../../../taskgraph/graph.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { success, type Result } from '../../../units/result.ts';
 import { without } from '../../../units/without.ts';
 import { placeAxes } from '../../../workload/axes/place-axes.ts';
-import { checkNetwork } from '../../run/checks/check-network.ts';
-import { systemOf } from '../../run/model-system.ts';
-import { caseOf } from '../../run/prepare-design.ts';
+import { prepareCase } from '../../run/prepare-case.ts';
 import { sendCosts } from '../../run/send-cost.ts';
-import { topologyOf } from '../../run/topology-of.ts';
 import { workOf } from '../../run/work.ts';
-import { knownSplit } from '../space/names.ts';
 import type { Space, SpaceSplit } from '../space/space.ts';
 import { createAlone } from './alone.ts';
 import { chainNs } from './chain.ts';
+import { createNetworkFacts } from './network-facts.ts';
 import { runPoint, scoreOf, type PointRun } from './run-point.ts';
 import { programOn, workProgram, type WorkProgram } from './work-program.ts';
 
@@ -45,6 +41,7 @@ export function createPointRunner({ split, objective }: Pick<Space, 'split' | 'o
   const works = new Map<string, KnownWork>();
   const systems = new Map<number, string>();
   const aloneNs = createAlone();
+  const networkFacts = createNetworkFacts(split);
   let tasks = 0;
 
   return function* (design, work, link) {
@@ -61,15 +58,16 @@ export function createPointRunner({ split, objective }: Pick<Space, 'split' | 'o
     const own = workAt(design, work);
     if (own.program === null) return null;
     const { program, facts } = own;
-    const topology = topologyOf(design, knownSplit(design, split));
-    const { dimensions } = topology;
-    if (dimensions.some(({ size, bandwidthGBps }) => size > 1 && !(bandwidthGBps > 0))) return null;
-    const sizes = dimensions.map(({ size }) => size);
+    const { topology, described, costDollars, isSound } = networkFacts(design);
+    // What it sends is checked with the run of each kind of it.
+    if (!isSound) return null;
+    const { sizes } = described;
     const placed = placeAxes(sizes, program.axes);
     if (placed === null) return null;
-    const prepared = caseOf(design, success(program.source), programOn(program, sizes, placed));
+    const { overlap } = design.parallelism;
+    const known = programOn(program, sizes, placed);
+    const prepared = prepareCase({ ...described, source: program.source, overlap }, known);
     if (!prepared.ok) return null;
-    if (!checkNetwork(prepared.value, systemOf(prepared.value, topology)).ok) return null;
     yield;
     const system = systemText(design, link);
     const blockNs: number[] = [];
@@ -91,9 +89,8 @@ export function createPointRunner({ split, objective }: Pick<Space, 'split' | 'o
       program.stages === null
         ? blockNs[0]!
         : yield* stageEndNs(program.stages.plan, blockNs, sendCosts(prepared.value, topology));
-    const cost = price(topology, design.cost).dollars;
-    const score = Number.isFinite(timeNs) ? scoreOf(objective, facts, timeNs, cost) : null;
-    return score === null ? null : success({ timeNs, cost, score });
+    const score = Number.isFinite(timeNs) ? scoreOf(objective, facts, timeNs, costDollars) : null;
+    return score === null ? null : success({ timeNs, cost: costDollars, score });
   }
 
   function workAt(design: Design, work: number): KnownWork {

@@ -20,8 +20,8 @@ export interface WorkProgram {
   readonly source: GraphSource;
   /** The iteration, or what stages do for a micro-batch. */
   readonly graphs: readonly ProgramGraph[];
-  /** null for one class of NPUs. */
-  readonly stages: { readonly plan: StagePlan; readonly axis: number } | null;
+  /** null for one class of NPUs; the mask of the axis of stages is 0 where there is one stage only. */
+  readonly stages: { readonly plan: StagePlan; readonly mask: number } | null;
   /** Tasks that are kept. */
   readonly tasks: number;
   /** By the number of dimensions: what a run needs. */
@@ -61,11 +61,13 @@ export function workProgram(design: Design): Result<WorkProgram | null> {
   const { stages } = prepared.value.graph;
   if (stages === undefined)
     return success({ axes, source: source.value, graphs, stages: null, tasks: 0, demands });
-  const axis = axes.findIndex(({ role }) => role === 'pipeline');
-  if (maskOf(stages.group, placed) !== 1 << axis) return success(null);
+  const axis = axes.findIndex(({ role, degree }) => role === 'pipeline' && degree > 1);
+  const mask = axis < 0 ? 0 : 1 << axis;
+  const plan = stagePlan(stages);
+  if (plan === null || maskOf(stages.group, placed) !== mask) return success(null);
   return success({
     ...{ axes, source: source.value, graphs, tasks: stages.tasks.length, demands },
-    stages: { plan: stagePlan(stages), axis },
+    stages: { plan, mask },
   });
 }
 
@@ -80,8 +82,8 @@ export function programOn(program: WorkProgram, sizes: readonly number[], placed
     groups: short.groups.map((group, at) => ({ ...group, positions: positionsOf(masks[at]!, placed) })),
   }));
   if (stages === null) return { demand, graph: own[0]!, parts: placed.parts };
-  const { plan, axis } = stages;
-  const group: Group = { role: 'pipeline', positions: positionsOf(1 << axis, placed) };
+  const { plan, mask } = stages;
+  const group: Group = { role: 'pipeline', positions: positionsOf(mask, placed) };
   return {
     ...{ demand, parts: placed.parts },
     graph: {

@@ -1,10 +1,10 @@
 import '../../../parts/charts/charts.css';
 import { useDesign, useRun } from '../../../state/run/hooks.ts';
 import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
-import { engine } from '../../../state/run/session.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { useAnswer } from '../../../parts/tasks/use-answer.ts';
 import { refusalOf } from '../../../state/run/run-refusal.ts';
+import { askStages } from './ask-stages.ts';
 import { StageChart } from './StageChart.tsx';
 import { StageTable } from './StageTable.tsx';
 import './stages.css';
@@ -21,7 +21,7 @@ export function StagesTab() {
   const isReady = hasPipeline && splitGBps?.length === design.topology.dimensions.length;
   const asked = useAnswer(async () => {
     if (!isReady) return null;
-    return { design, splitGBps, answer: await engine.stages(design, splitGBps) };
+    return { design, splitGBps, answer: await askStages(design, splitGBps) };
   }, [design, splitGBps, isReady]);
   const isOld = asked === null || asked.design !== design || asked.splitGBps !== splitGBps;
   return (

@@ -1,0 +1,24 @@
+import type { Design } from '../../../../design/document.ts';
+import { engine } from '../../../state/run/session.ts';
+
+type Answer = Awaited<ReturnType<typeof engine.stages>>;
+
+interface Asked {
+  readonly design: Design;
+  readonly splitGBps: readonly number[];
+  readonly answer: Promise<Answer>;
+}
+
+let last: Asked | null = null;
+
+/** The stages of a design under a split; the last answer is kept, so that it can be asked for ahead. */
+export function askStages(design: Design, splitGBps: readonly number[]): Promise<Answer> {
+  if (last?.design === design && last.splitGBps === splitGBps) return last.answer;
+  const asked: Asked = { design, splitGBps, answer: engine.stages(design, splitGBps) };
+  last = asked;
+  asked.answer.catch(() => {
+    // An engine that broke, or code that did not arrive: asked once more, another may answer.
+    if (last === asked) last = null;
+  });
+  return asked.answer;
+}

@@ -1,0 +1,97 @@
+/** A bound of the score of a point: what the objective makes of the least time and the least cost of its run. */
+import type { Design } from '../../../design/document.ts';
+import { designAxes } from '../../../design/parallelism/axes.ts';
+import type { DesignWork } from '../../../design/throughput.ts';
+import { axesInOrder } from '../../../workload/axes/axes.ts';
+import { placeAxes } from '../../../workload/axes/place-axes.ts';
+import { workOf } from '../../run/work.ts';
+import { scoreOf } from '../run/run-point.ts';
+import type { Points } from '../space/points.ts';
+import { leastCost } from './least-cost.ts';
+import { createPlaced } from './placed.ts';
+import { createPlanStore } from './plan-store.ts';
+import { createPointBounds, type PointBounds } from './point-bound.ts';
+import { isBeyondLinks, workLines, type WorkLines } from './work-lines.ts';
+
+/** What the bounds of all points of a work have in common. */
+export interface BoundedWork {
+  readonly facts: DesignWork;
+  /** `refused` where the work can be run nowhere; null where nothing is claimed. */
+  readonly lines: WorkLines | null | 'refused';
+}
+
+export interface ScoreBounds {
+  /** @param design the work on the first of the networks */
+  readonly ofWork: (work: number, design: Design, networks: readonly number[]) => BoundedWork;
+  /** No score of the point is less; null where it cannot be run. */
+  readonly at: (work: BoundedWork, link: number, network: number) => number | null;
+  /** $ of a network whose split is known before it is run, else the least. */
+  readonly costOf: (link: number, network: number) => number;
+}
+
+/** Choices of links whose phases are kept. */
+const MOST_LINKS = 64;
+const MOST_COSTS = 500_000;
+
+export function createScoreBounds(points: Points): ScoreBounds {
+  const { split, objective } = points.space;
+  const bounds = new Map<number, PointBounds | null>();
+  const costs = new Map<number, number>();
+  const store = createPlanStore();
+  const placedOf = createPlaced(
+    { count: points.networks, designOf: (network) => points.systemOf(0, network) },
+    store,
+  );
+  return {
+    ofWork: (work, design, networks) => ({ lines: linesOn(work, networks), facts: workOf(design) }),
+    at({ lines, facts }, link, network) {
+      if (lines === 'refused') return null;
+      const ns = lines === null ? 0 : (boundsOf(link)?.at(lines, network) ?? 0);
+      if (ns === 'refused') return null;
+      return (
+        scoreOf(objective, facts, ns, objective === 'throughputPerCost' ? costOf(link, network) : 0) ?? 0
+      );
+    },
+    costOf,
+  };
+
+  function linesOn(work: number, networks: readonly number[]): WorkLines | null | 'refused' {
+    // One network that can hold the axes tells the lines for all.
+    for (const network of networks) {
+      const design = points.designOf(work, 0, network);
+      if (!design.ok) return 'refused';
+      const { degrees, order } = designAxes(design.value);
+      const sizes = design.value.topology.dimensions.map(({ size }) => size);
+      if (placeAxes(sizes, axesInOrder(degrees, order)) === null) continue;
+      const lines = workLines(design.value);
+      return lines.ok ? lines.value : 'refused';
+    }
+    return 'refused';
+  }
+
+  /** null where nothing is claimed of runs with such links. */
+  function boundsOf(link: number): PointBounds | null {
+    let found = bounds.get(link);
+    if (found === undefined) {
+      if (bounds.size >= MOST_LINKS) bounds.clear();
+      const design = points.systemOf(link, 0);
+      found = isBeyondLinks(design)
+        ? null
+        : createPointBounds((network) => points.systemOf(link, network), store.linksOf(design.system), {
+            ...{ store, placedOf, split },
+          });
+      bounds.set(link, found);
+    }
+    return found;
+  }
+
+  function costOf(link: number, network: number): number {
+    const place = link * points.networks + network;
+    let cost = costs.get(place);
+    if (cost === undefined) {
+      if (costs.size >= MOST_COSTS) costs.clear();
+      costs.set(place, (cost = leastCost(points.systemOf(link, network), split)));
+    }
+    return cost;
+  }
+}
