@@ -77,7 +77,9 @@ describe('netloom sweep of a space', () => {
     const odd = fileOf('odd.json', { ...SPACE, free: { tp: [1, 3] }, where: [] });
     const { printed, noted } = netloom('sweep', odd);
     expect(noted).toBe('14 points run, 14 that cannot be run\n');
-    expect(cells(printed).filter((line) => line[1] === '3' && line[5]!.startsWith('parallelism.modelParallel: '))).toHaveLength(14);
+    expect(
+      cells(printed).filter((line) => line[1] === '3' && line[5]!.startsWith('parallelism.modelParallel: ')),
+    ).toHaveLength(14);
     expect(netloom('merge', ...parts(2, 'sweep', odd), '--format=csv').printed).toBe(printed);
   });
 
