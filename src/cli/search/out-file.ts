@@ -1,10 +1,15 @@
-/** The file that a search adds its lines to. What is on the disk after a kill is whole but for its last line. */
+/**
+ * The file that a search adds its lines to. What is on the disk after a kill is whole but for its last line. Two that write to one file
+ * need no lock, which a killed one would leave: each adds at the end, and finds that the file is longer than what it has written.
+ */
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { problem, success, type Result } from '../../units/result.ts';
 
 export interface OutFile {
   /** Written at once where `isDear`, else with what comes after it. */
   readonly add: (text: string, isDear: boolean) => void;
+  /** Whether somebody else writes to it: then nothing more is added. */
+  readonly isTaken: () => boolean;
   readonly close: () => void;
 }
 
@@ -15,17 +20,21 @@ const READ_AT_ONCE = 2 ** 20;
 /** An empty file, or one to go on with at its last whole line. */
 export function openOut(path: string, isResumed: boolean): Result<OutFile> {
   try {
-    if (!isResumed && existsSync(path))
+    const isThere = existsSync(path);
+    if (!isResumed && isThere)
       return problem(path, 'is there already; expected another name, or --resume to go on with it');
-    const file = openSync(path, existsSync(path) ? 'r+' : 'w+');
+    const file = openSync(path, isThere ? 'a+' : 'ax+');
     let place = wholeLength(file);
     ftruncateSync(file, place);
     let kept = '';
+    let isTaken = false;
+    let isOpen = true;
     const flush = (): void => {
-      if (kept === '') return;
+      if (kept === '' || isTaken) return;
+      isTaken = fstatSync(file).size !== place;
+      if (isTaken) return;
       const bytes = Buffer.from(kept);
-      for (let from = 0; from < bytes.length;)
-        from += writeSync(file, bytes, from, bytes.length - from, place + from);
+      for (let from = 0; from < bytes.length;) from += writeSync(file, bytes, from, bytes.length - from);
       place += bytes.length;
       kept = '';
     };
@@ -34,13 +43,27 @@ export function openOut(path: string, isResumed: boolean): Result<OutFile> {
         kept += text;
         if (isDear || kept.length >= BUFFER) flush();
       },
+      isTaken: () => isTaken,
       close() {
+        if (!isOpen) return;
+        isOpen = false;
         flush();
         closeSync(file);
       },
     });
   } catch (error) {
     return problem(path, `cannot be written (${error instanceof Error ? error.message : String(error)})`);
+  }
+}
+
+/** Its first bytes, as text. */
+export function beginningOf(path: string, bytes: number): string {
+  const file = openSync(path, 'r');
+  try {
+    const buffer = Buffer.alloc(bytes);
+    return buffer.toString('utf8', 0, readSync(file, buffer, 0, bytes, 0));
+  } finally {
+    closeSync(file);
   }
 }
 

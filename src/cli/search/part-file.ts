@@ -1,4 +1,5 @@
 /** The file of a part of a search or sweep: what is there already is known, and what is settled is added to it. */
+import { existsSync } from 'node:fs';
 import {
   knownOf,
   printHead,
@@ -12,12 +13,14 @@ import type { Points } from '../../study/search/space/points.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Output } from '../command.ts';
 import type { OptionValues } from '../options.ts';
-import { linesOf, openOut } from './out-file.ts';
+import { beginningOf, linesOf, openOut } from './out-file.ts';
 
 export interface PartFile {
   /** By key. */
   readonly known: ReadonlyMap<string, Known>;
   readonly record: (settled: Settled) => void;
+  /** Where another process writes to the file. */
+  readonly problem: () => Result<null>;
   readonly close: () => void;
 }
 
@@ -29,11 +32,16 @@ export function* openPart(
   values: OptionValues,
   output: Output,
 ): Generator<void, Result<PartFile>, void> {
+  if (values.has('resume') && existsSync(path)) {
+    // Before its torn end is cut off: what is no file of this search is left as it is.
+    const own = checkHead(path, printHead(head));
+    if (!own.ok) return own;
+  }
   const opened = openOut(path, values.has('resume'));
   if (!opened.ok) return opened;
   const out = opened.value;
   const known = new Map<string, Known>();
-  const read = yield* readKnown(path, printHead(head), known);
+  const read = yield* readKnown(path, known);
   if (!read.ok) {
     out.close();
     return read;
@@ -43,29 +51,34 @@ export function* openPart(
   return success({
     known,
     record: (own) => out.add(printLine(own, points.chosen(own.point)), own.status === 'run'),
+    problem: () =>
+      out.isTaken()
+        ? problem(path, 'is written to by another process; expected one at a time, this one ends')
+        : success(null),
     close: out.close,
   });
 }
 
+/** A file that was killed at its start may have a part of the head only. */
+function checkHead(path: string, head: string): Result<null> {
+  try {
+    const begin = beginningOf(path, Buffer.byteLength(head));
+    if (head.startsWith(begin)) return success(null);
+    const [first = begin] = linesOf(path);
+    const own = readHead(first, path);
+    if (!own.ok) return own;
+    return problem(path, 'is of another space, shard, command or engine; expected the same, or another file');
+  } catch (error) {
+    return problem(path, `cannot be read (${error instanceof Error ? error.message : String(error)})`);
+  }
+}
+
 /** Gives how many lines there are. */
-function* readKnown(
-  path: string,
-  head: string,
-  known: Map<string, Known>,
-): Generator<void, Result<number>, void> {
+function* readKnown(path: string, known: Map<string, Known>): Generator<void, Result<number>, void> {
   let number = 0;
   for (const text of linesOf(path)) {
     number += 1;
-    if (number === 1) {
-      const own = readHead(text, path);
-      if (!own.ok) return own;
-      if (`${text}\n` !== head)
-        return problem(
-          path,
-          'is of another space, shard, command or engine; expected the same, or another file',
-        );
-      continue;
-    }
+    if (number === 1) continue;
     const line = readLine(text, `${path}:${number}`);
     if (!line.ok) return line;
     known.set(line.value.key, knownOf(line.value));

@@ -6,6 +6,7 @@ import { scratchFolder } from '../../testing/files/scratch-folder.ts';
 import { said, UNHEARD } from '../../testing/said.ts';
 import { COMMANDS } from '../commands.ts';
 import { run, runSteps } from '../run.ts';
+import { readShard } from './shard-option.ts';
 
 const SPACE = {
   name: 'a small one',
@@ -117,6 +118,26 @@ describe('netloom search', () => {
     expect(readFileSync(job, 'utf8')).toBe(readFileSync(shard(1, 3), 'utf8'));
   });
 
+  it.each([
+    // The array of the plan, from 0; from 1; in steps; one task of it again; two of them.
+    [{ ID: '2', MIN: '0', COUNT: '3', STEP: '1' }, 2],
+    [{ ID: '3', MIN: '1', COUNT: '3', STEP: '1' }, 2],
+    [{ ID: '5', MIN: '1', COUNT: '3', STEP: '2' }, 2],
+    [{ ID: '2', MIN: '2', COUNT: '1', STEP: '1' }, 2],
+    [{ ID: '2', MIN: '1', COUNT: '2', STEP: '1' }, 2],
+  ])('is the part that an array of Slurm means: %j', (task, index) => {
+    const variables = Object.entries(task).map(([name, value]) => [`SLURM_ARRAY_TASK_${name}`, value]);
+    const values = {
+      get: (name: string) => (name === 'shards' ? '3' : undefined),
+      has: () => false,
+      all: () => [],
+    };
+    expect(readShard(values, Object.fromEntries(variables) as Record<string, string>)).toEqual({
+      ok: true,
+      value: { index, count: 3 },
+    });
+  });
+
   it('plans: a count, an estimate and scripts for both kinds of cluster', () => {
     const { code, printed } = netloom('search', space, '--plan', '--shards=5');
     expect(code).toBe(0);
@@ -146,6 +167,43 @@ describe('netloom search', () => {
       'another space, shard, command or engine',
     );
     expect(netloom('search', space, '--shard=0/2', `--out=${out}`, '--resume', '--top=3').code).toBe(2);
+  });
+});
+
+describe('a file of a part', () => {
+  it('is left as it is where it is no file of this search', () => {
+    const text = JSON.stringify(SPACE);
+    const own = fileOf('own-space.json', text);
+    expect(netloom('search', own, `--out=${own}`, '--resume').noted).toContain('is no file of a search');
+    expect(readFileSync(own, 'utf8')).toBe(text);
+    const other = shard(0, 2);
+    appendFileSync(other, '{"key":"12');
+    const before = readFileSync(other, 'utf8');
+    expect(netloom('search', space, '--shard=1/2', `--out=${other}`, '--resume').code).toBe(2);
+    expect(readFileSync(other, 'utf8')).toBe(before);
+  });
+
+  it.each(['search', 'sweep'])('is written by one %s at a time: the other says so and ends', (command) => {
+    const out = join(folder, `shared-${command}.jsonl`);
+    const noted: string[] = [];
+    const begin = (): Generator<void, number, void> =>
+      runSteps([command, space, `--out=${out}`, '--resume', '--quiet'], COMMANDS, {
+        print: () => undefined,
+        note: (text) => noted.push(text),
+      });
+    const both = [begin(), begin()];
+    const codes: (number | undefined)[] = [undefined, undefined];
+    while (codes.includes(undefined)) {
+      for (const [at, steps] of both.entries()) {
+        const step = codes[at] === undefined ? steps.next() : null;
+        if (step?.done === true) codes[at] = step.value;
+      }
+    }
+    expect(codes.toSorted()).toEqual([0, 2]);
+    expect(noted.join('')).toContain(`error: ${out}: is written to by another process`);
+    const alone = join(folder, `alone-${command}.jsonl`);
+    expect(netloom(command, space, `--out=${alone}`, '--quiet').code).toBe(0);
+    expect(netloom('merge', out).printed).toBe(netloom('merge', alone).printed);
   });
 });
 

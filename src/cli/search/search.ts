@@ -99,6 +99,9 @@ function* searchInto(
     const tell = createTeller(values, output);
     for (;;) {
       const step = steps.next();
+      if (step.done === true) part?.close();
+      const taken = part?.problem();
+      if (taken?.ok === false) return taken;
       if (step.done === true) {
         const { points: count, runs, pruned, infeasible, symmetric } = step.value;
         output.note(

@@ -12,7 +12,7 @@ export const PART_OPTIONS: readonly Option[] = [
 ];
 
 export const SHARD_DETAILS = [
-  'A part is named by --shard, or by SLURM_ARRAY_TASK_ID (with SLURM_ARRAY_TASK_MIN and SLURM_ARRAY_TASK_COUNT) or',
+  'A part is named by --shard, or by SLURM_ARRAY_TASK_ID (with SLURM_ARRAY_TASK_MIN, _STEP and _COUNT) or',
   '  JOB_COMPLETION_INDEX, which needs --shards. Points are dealt by a hash: any N gives the same result.',
 ];
 
@@ -41,7 +41,7 @@ export function readShard(
   const task = wholeNumber(environment['SLURM_ARRAY_TASK_ID']);
   const completion = wholeNumber(environment['JOB_COMPLETION_INDEX']);
   const tasks = wholeNumber(environment['SLURM_ARRAY_TASK_COUNT']);
-  const index = task === null ? completion : task - (wholeNumber(environment['SLURM_ARRAY_TASK_MIN']) ?? 0);
+  const index = task === null ? completion : placeInArray(task, asked.value, environment);
   if (index === null) {
     return asked.value <= 1
       ? success({ index: 0, count: 1 })
@@ -52,9 +52,27 @@ export function readShard(
   }
   const count = asked.value > 0 ? asked.value : task === null ? null : tasks;
   if (count === null) return problem('--shards', 'is missing; expected how many parts there are');
-  if (index < 0 || index >= count)
-    return problem('--shards', `is ${count}, but this is part ${index}; expected more parts than that`);
+  if (!Number.isInteger(index) || index < 0 || index >= count)
+    return problem(
+      '--shards',
+      `is ${count}, but this is part ${index}; expected a whole number from 0 to ${count - 1}`,
+    );
   return success({ index, count });
+}
+
+/**
+ * An array of as many tasks as there are parts may begin anywhere and go in steps, as 1-15:2. Of other arrays, as of one task that is
+ * run again, a task is the part of its number.
+ */
+function placeInArray(
+  task: number,
+  shards: number,
+  environment: Readonly<Record<string, string | undefined>>,
+): number {
+  const of = (name: string): number | null => wholeNumber(environment[`SLURM_ARRAY_TASK_${name}`]);
+  const count = of('COUNT');
+  if (shards > 0 && count !== null && count !== shards) return task;
+  return (task - (of('MIN') ?? 0)) / Math.max(1, of('STEP') ?? 1);
 }
 
 function wholeNumber(text: string | undefined): number | null {

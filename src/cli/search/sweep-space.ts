@@ -6,7 +6,7 @@ import { whyNot } from '../../study/search/why-not.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Output, Verdict } from '../command.ts';
 import { choiceOption, type OptionValues } from '../options.ts';
-import { openPart } from './part-file.ts';
+import { openPart, type PartFile } from './part-file.ts';
 import type { Spec } from './read-spec.ts';
 import { readShard } from './shard-option.ts';
 import { createTeller } from './teller.ts';
@@ -34,8 +34,10 @@ export function* sweepSpace(
   const rows: Swept[] = [];
   try {
     const ask = part === null ? { record: (own: Swept) => rows.push(own) } : { ...part, shard: shard.value };
-    const done = yield* told(runEvery(points, ask), values, output);
-    output.note(`${done.runs} points run, ${done.infeasible} that cannot be run\n`);
+    const done = yield* told(runEvery(points, ask), values, output, part);
+    if (!done.ok) return done;
+    const { runs, infeasible } = done.value;
+    output.note(`${runs} points run, ${infeasible} that cannot be run\n`);
   } finally {
     part?.close();
   }
@@ -64,11 +66,15 @@ function* told(
   steps: Generator<EveryProgress, EveryProgress, void>,
   values: OptionValues,
   output: Output,
-): Generator<void, EveryProgress, void> {
+  part: PartFile | null,
+): Generator<void, Result<EveryProgress>, void> {
   const tell = createTeller(values, output);
   for (;;) {
     const step = steps.next();
-    if (step.done === true) return step.value;
+    if (step.done === true) part?.close();
+    const taken = part?.problem();
+    if (taken?.ok === false) return taken;
+    if (step.done === true) return success(step.value);
     const { share, runs, infeasible, best } = step.value;
     tell(
       () =>
