@@ -20,12 +20,12 @@ interface Tried {
   readonly tries: readonly { readonly behind: number }[];
 }
 
-describe.each(['codesign-a', 'codesign-b'])('%s', (name) => {
+describe.each(['codesign-a', 'codesign-b', 'codesign-a-cost'])('%s', (name) => {
   const space = join(EXAMPLES, `${name}.json`);
   const known = join(EXAMPLES, 'known', `${name}.json`);
   const row = readFileSync(join(EXAMPLES, 'README.md'), 'utf8')
     .split('\n')
-    .find((line) => line.startsWith(`| \`${name}.json\``))!
+    .find((line) => line.startsWith(`| \`${name}.json\` `))!
     .split('|')
     .map((cell) => cell.trim());
   const behind = (method: string): string => {
@@ -37,17 +37,20 @@ describe.each(['codesign-a', 'codesign-b'])('%s', (name) => {
   it('has the best points that are known of it', { timeout: HOUR_MS }, () => {
     interface Found {
       readonly points: number;
-      readonly gap: number;
-      readonly top: readonly { readonly timeNs: number }[];
+      readonly top?: readonly { readonly timeNs: number }[];
+      readonly front?: readonly { readonly timeNs: number }[];
     }
     const found = JSON.parse(netloom('search', space)) as Found;
-    const { points, gap, top } = JSON.parse(readFileSync(known, 'utf8')) as Found;
-    expect(found).toMatchObject({ points, gap, top });
+    expect(found).toEqual(JSON.parse(readFileSync(known, 'utf8')));
+    const { points, top, front } = found;
     expect(row[2]).toBe(points.toLocaleString('en-US'));
-    expect(row[3]).toBe(`${(top[0]!.timeNs / 1e9).toPrecision(6)} s`);
+    expect(row[3]).toBe(`${((top ?? front)![0]!.timeNs / 1e9).toPrecision(6)} s`);
   });
 
   it('is searched without a proof as the table says', { timeout: HOUR_MS }, () => {
-    expect([behind('random'), behind('genetic')]).toEqual([row[4], row[5]]);
+    // Of time and cost there is no one best to stay behind.
+    const isOne = row[4] !== '—';
+    if (isOne) expect([behind('random'), behind('genetic')]).toEqual([row[4], row[5]]);
+    else expect(row[5]).toBe('—');
   });
 });

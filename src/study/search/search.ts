@@ -78,6 +78,8 @@ const AT_ONCE = 2000;
 const COUNTED_EVERY = 32;
 /** Points of a job of runs. */
 const RUNS_AT_ONCE = 8;
+/** Of a front, points that are looked at for a job. */
+const LOOKED_AT_ONCE = 500;
 
 export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchProgress, SearchOutcome, void> {
   const { objective, gap, top } = points.space;
@@ -212,9 +214,14 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   function* runJobs(): Generator<readonly Open[], void, void> {
     while (mayBeBetter(candidates.firstBound())) {
       const job: Open[] = [];
-      while (job.length < RUNS_AT_ONCE && mayBeBetter(candidates.firstBound())) {
-        job.push({ point: candidates.first(), bound: candidates.firstBound() });
+      let looked = 0;
+      while (job.length < RUNS_AT_ONCE && looked < LOOKED_AT_ONCE && mayBeBetter(candidates.firstBound())) {
+        const open = { point: candidates.first(), bound: candidates.firstBound() };
         candidates.pop();
+        looked += 1;
+        // Nobody else is given what the front leaves no room for.
+        if (isFront && isOffFront(open)) settle(open.point, 'pruned', open.bound);
+        else job.push(open);
       }
       taken += job.length;
       yield job;
@@ -234,6 +241,14 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
       if (stage === 'runs' && ran.size % COUNTED_EVERY === 0) recount();
       yield progress();
     }
+  }
+
+  /** Whether one of the front is as fast at no more cost, whatever runs are under way. */
+  function isOffFront({ point, bound }: Open): boolean {
+    const [, link, network] = partsOf(point);
+    if (!front.beats(bound, bounding.costOf(link, network))) return false;
+    if (ask.worth === true) beaten.add(point, bound);
+    return true;
   }
 
   /** Whether it is on no front, or is faster than one of it that costs no more by no more than the gap. */
