@@ -3,15 +3,18 @@
  * model; the first that is there counts. Configurations have a hundred more keys, which cost nothing here.
  */
 import { failure, success, type Result } from '../../units/result.ts';
+import { wholeBound } from '../../workload/bounds.ts';
 import { TRANSFORMER_BOUNDS } from '../../workload/transformer/check.ts';
 import type { TransformerExtras, TransformerWorkload } from '../../workload/transformer.ts';
 import { describeJson } from '../describe-json.ts';
 import { parseJson, type JsonMember } from '../json.ts';
 import { asLoss, type Loss } from '../report.ts';
 import { createSource, problemAt, quoted, type Source } from '../source.ts';
-import { familyOf, otherKind } from './families.ts';
-import { flagOf, memberOf, neededNumber, numberOf, refuse, textOf, type ConfigFields } from './fields.ts';
 import { readExperts } from './experts.ts';
+import { familyOf, otherKind, type Family } from './families.ts';
+import { flagOf, memberOf, neededNumber, numberOf, refuse, textOf, type ConfigFields } from './fields.ts';
+import { keyHeads, readHeads } from './heads.ts';
+import { stateOf } from './state.ts';
 import { readWindow } from './window.ts';
 
 /** Signs, names and values of the largest configuration that makes sense, many times over. */
@@ -49,7 +52,8 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
   const inner = outer.get('text_config')?.value;
   // A model of text and pictures says the numbers of its text in an object of their own.
   const members = inner?.kind === 'object' ? membersOf(inner.members) : outer;
-  const fields: ConfigFields = { source, members, problems: [] };
+  const said: ConfigFields = { source, members, problems: [] };
+  const whole: ConfigFields = { ...said, members: outer };
   const losses: Loss[] = [];
   const drop = (offset: number, message: string): void => {
     losses.push(asLoss('dropped')(problemAt(source, offset, message)));
@@ -57,9 +61,10 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
   const assume = (message: string): void => {
     losses.push(asLoss('default')(problemAt(source, 0, message)));
   };
-  const type = textOf(fields, ['model_type']);
-  checkKind(fields, type);
+  const type = textOf(said, ['model_type']);
+  checkKind(said, type);
   const family = type === undefined ? null : familyOf(type);
+  const fields: ConfigFields = { ...said, members: withUsual(said, family, assume) };
   if (family === null && (type === undefined || otherKind(type) === null)) {
     assume(
       type === undefined
@@ -68,20 +73,21 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
     );
   }
   for (const [key, what] of DROPPED) {
-    const member = memberOf(fields, [key]) ?? memberOf({ ...fields, members: outer }, [key]);
+    const member = memberOf(fields, [key]) ?? memberOf(whole, [key]);
     if (member !== undefined && !isNothing(member)) drop(member.offset, `${key}: ${what}`);
   }
-  const hidden = neededNumber(fields, ['hidden_size', 'n_embd', 'd_model'], B.hidden);
-  const layers = neededNumber(fields, ['num_hidden_layers', 'n_layer', 'num_layers'], B.layers);
-  const heads = neededNumber(fields, ['num_attention_heads', 'n_head', 'n_heads'], B.heads);
+  const hidden = neededNumber(fields, ['hidden_size', 'n_embd', 'd_model', 'n_embed'], B.hidden);
+  const layers = neededNumber(fields, ['num_hidden_layers', 'n_layer', 'num_layers', 'n_layers'], B.layers);
+  const heads = neededNumber(fields, ['num_attention_heads', 'n_head', 'n_heads', 'num_heads'], B.heads);
+  const ratio = numberOf(fields, ['expansion_ratio'], wholeBound(1, 1000)) ?? 4;
   const width =
     numberOf(fields, ['intermediate_size', 'n_inner', 'ffn_dim', 'ffn_hidden_size'], B.feedForward) ??
-    (family !== null && family.gated === undefined ? 4 * hidden : undefined);
+    (family !== null && family.gated === undefined ? ratio * hidden : undefined);
   const gated = family === null ? isGated(fields) : family.gated === true;
   if (family === null) {
     assume(`nothing says how many matrices an MLP has: ${gated ? 'three, gated' : 'two'}, by its activation`);
   }
-  const tied = flagOf(fields, 'tie_word_embeddings');
+  const tied = flagOf(fields, 'tie_word_embeddings') ?? flagOf(whole, 'tie_word_embeddings');
   if (tied === undefined) {
     assume(
       `no tie_word_embeddings: embedding and output are ${family?.tied === true ? 'one matrix' : 'two matrices'}, as is usual for its type`,
@@ -90,15 +96,15 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
   const shape: Shape = {
     ...{ layers, hidden, heads, gated },
     kvHeads: keyHeads(fields, heads),
-    vocabulary: neededNumber(fields, ['vocab_size'], B.vocabulary),
+    vocabulary: neededNumber(fields, ['vocab_size', 'padded_vocab_size'], B.vocabulary),
     tiedEmbeddings: tied ?? family?.tied === true,
-    ...readExperts(fields, width, drop),
+    ...readExperts(fields, width, family?.sharedExperts ?? 0, drop),
     ...readHeads(fields),
     ...readWindow(fields, layers, family?.fullEvery ?? 0, drop),
   };
   const mostPositions = numberOf(
     fields,
-    ['max_position_embeddings', 'n_positions', 'n_ctx', 'max_sequence_length'],
+    ['max_position_embeddings', 'n_positions', 'n_ctx', 'max_sequence_length', 'max_seq_len', 'seq_length'],
     B.sequence,
   );
   if (fields.problems.length > 0) return failure(...fields.problems);
@@ -126,15 +132,50 @@ const DROPPED = [
   ['num_nextn_predict_layers', 'modules that predict further tokens are not counted'],
   ['quantization_config', 'how the weights are stored is not how they are trained'],
   ['torch_dtype', 'how the weights are stored is not how they are trained'],
+  [
+    'attention_chunk_size',
+    'attention inside chunks of a sequence cannot be said; every layer sees all tokens',
+  ],
+  ['index_topk', 'attention to chosen tokens cannot be said; every layer sees all tokens'],
+  ['use_cla', 'layers that share keys and values cannot be said; each has its own'],
+  ['global_head_dim', 'heads of another width cannot be said; every layer has the same'],
+  ['swa_num_key_value_heads', 'heads of layers with a window cannot be said; every layer has the same'],
+  ['num_mtp_modules', 'modules that predict further tokens are not counted'],
   ['dtype', 'how the weights are stored is not how they are trained'],
 ] as const;
 
 function isNothing({ value }: JsonMember): boolean {
-  return value.kind === 'number' && Number(value.text) === 0;
+  return value.kind === 'number'
+    ? Number(value.text) === 0
+    : value.kind === 'literal' && value.value !== true;
 }
 
+/** Objects that say numbers of attention and of MLPs one level down. */
+const NESTED = ['attn_config', 'ffn_config'];
+
+/** By key; those of a nested object as `ffn_config.moe_top_k`. */
 function membersOf(list: readonly JsonMember[]): ReadonlyMap<string, JsonMember> {
-  return new Map(list.map((member) => [member.key, member]));
+  const nested = list.flatMap(({ key: outer, value }) =>
+    NESTED.includes(outer) && value.kind === 'object'
+      ? value.members.map((member) => ({ ...member, key: `${outer}.${member.key}` }))
+      : [],
+  );
+  return new Map([...list, ...nested].map((member) => [member.key, member]));
+}
+
+/** With what its type leaves out of its files; each is said to have been taken. */
+function withUsual(
+  fields: ConfigFields,
+  family: Family | null,
+  assume: (message: string) => void,
+): ReadonlyMap<string, JsonMember> {
+  const members = new Map(fields.members);
+  for (const [key, number] of Object.entries(family?.usual ?? {})) {
+    if (memberOf(fields, [key]) !== undefined) continue;
+    members.set(key, { key, offset: 0, value: { kind: 'number', offset: 0, text: String(number) } });
+    assume(`no ${key}: ${String(number)}, as is usual for its type`);
+  }
+  return members;
 }
 
 function checkKind(fields: ConfigFields, type: string | undefined): void {
@@ -144,31 +185,14 @@ function checkKind(fields: ConfigFields, type: string | undefined): void {
     const message = `model_type is ${describeJson(named.value)}, which has ${other}; expected a decoder, such as "llama", "mixtral", "qwen3_moe", "deepseek_v3" or "gpt_oss"`;
     refuse(fields, named.value, message);
   }
+  const state = other === null ? stateOf(fields) : null;
+  if (state !== null) {
+    refuse(fields, state.value, `${state.key}: some layers have a state; expected attention in every layer`);
+  }
   if (other === null && flagOf(fields, 'is_encoder_decoder') === true) {
     const at = memberOf(fields, ['is_encoder_decoder'])!.value;
     refuse(fields, at, 'is_encoder_decoder is true; expected false: a decoder alone');
   }
-}
-
-function keyHeads(fields: ConfigFields, heads: number): number {
-  const said = numberOf(fields, ['num_key_value_heads', 'num_kv_heads'], B.kvHeads);
-  return said ?? (flagOf(fields, 'multi_query') === true ? 1 : heads);
-}
-
-/** Widths of heads, and what latent attention compresses keys, values and queries to. */
-function readHeads(fields: ConfigFields): TransformerExtras {
-  const kvRank = numberOf(fields, ['kv_lora_rank'], B.kvRank) ?? 0;
-  if (kvRank === 0) {
-    const headWidth = numberOf(fields, ['head_dim'], B.headWidth);
-    return headWidth === undefined || headWidth === 0 ? {} : { headWidth };
-  }
-  return {
-    kvRank,
-    queryRank: numberOf(fields, ['q_lora_rank'], B.queryRank) ?? 0,
-    ropeWidth: neededNumber(fields, ['qk_rope_head_dim'], B.ropeWidth),
-    headWidth: neededNumber(fields, ['qk_nope_head_dim'], B.headWidth),
-    valueWidth: neededNumber(fields, ['v_head_dim'], B.valueWidth),
-  };
 }
 
 function isGated(fields: ConfigFields): boolean {

@@ -11,36 +11,96 @@ interface Mlps extends TransformerExtras {
   readonly topK: number;
 }
 
+const EXPERTS = [
+  ...['n_routed_experts', 'num_local_experts', 'num_experts', 'moe_num_experts'],
+  'ffn_config.moe_num_experts',
+];
+const CHOSEN = [
+  ...['num_experts_per_tok', 'experts_per_token', 'num_experts_per_token', 'moe_topk', 'moe_top_k', 'moe_k'],
+  'ffn_config.moe_top_k',
+];
+const SHARED = ['n_shared_experts', 'num_shared_experts', 'num_shared_expert', 'moe_num_shared_experts'];
+/** The width of all that every token visits. */
+const SHARED_WIDTH = [
+  ...['shared_expert_intermediate_size', 'moe_shared_expert_intermediate_size'],
+  ...['shared_intermediate_size', 'share_expert_dim'],
+];
+/** Of so many layers one has experts. */
+const EVERY = [
+  ...['moe_layer_freq', 'moe_layer_interval', 'decoder_sparse_step', 'interleave_moe_layer_step'],
+];
 const NO_EXPERTS = { ...B.experts, min: 0 };
 
-/** @param width of a dense MLP; undefined where nothing says it */
+/**
+ * @param width of a dense MLP; undefined where nothing says it
+ * @param shared experts that all tokens visit, where nothing says how many
+ */
 export function readExperts(
   fields: ConfigFields,
   width: number | undefined,
+  shared: number,
   drop: (offset: number, message: string) => void,
 ): Mlps {
-  const experts = numberOf(fields, ['n_routed_experts', 'num_local_experts', 'num_experts'], NO_EXPERTS) ?? 0;
-  if (experts <= 1) return { feedForward: needed(fields, width, 'intermediate_size'), experts: 1, topK: 1 };
-  const own = numberOf(fields, ['moe_intermediate_size'], B.feedForward);
+  const experts = numberOf(fields, EXPERTS, NO_EXPERTS) ?? 0;
+  if (experts <= 1) {
+    checkNoOthers(fields);
+    const dense = numberOf(fields, ['intermediate_size_mlp'], B.feedForward) ?? width;
+    return { feedForward: needed(fields, dense, 'intermediate_size'), experts: 1, topK: 1 };
+  }
+  const own = numberOf(fields, ['moe_intermediate_size', 'ffn_config.ffn_hidden_size'], B.feedForward);
   const feedForward = needed(fields, own ?? width, 'moe_intermediate_size');
-  for (const key of ['moe_layer_freq', 'decoder_sparse_step']) {
+  const denseLayers =
+    numberOf(fields, ['first_k_dense_replace', 'moe_layer_start_index'], B.denseLayers) ??
+    listedOnes(fields) ??
+    firstOnes(fields, drop);
+  for (const key of EVERY) {
     const member = memberOf(fields, [key]);
-    if (member === undefined || (member.value.kind === 'number' && Number(member.value.text) === 1)) continue;
+    if (member === undefined || member.value.kind === 'array') continue;
+    if (member.value.kind === 'number' && Number(member.value.text) === 1) continue;
     refuse(
       fields,
       member.value,
       `${key} is ${describeJson(member.value)}; expected 1: experts in every layer after the first`,
     );
   }
-  const denseLayers = numberOf(fields, ['first_k_dense_replace'], B.denseLayers) ?? firstOnes(fields, drop);
   return {
     ...{ feedForward, experts },
-    topK: neededNumber(fields, ['num_experts_per_tok', 'experts_per_token', 'num_experts_per_token'], B.topK),
-    ...sharedOf(fields, feedForward, drop),
+    topK: neededNumber(fields, CHOSEN, B.topK),
+    ...sharedOf(fields, feedForward, shared, drop),
     ...(denseLayers === 0
       ? {}
       : { denseLayers, denseFeedForward: needed(fields, width, 'intermediate_size') }),
   };
+}
+
+/** Experts under a name that is not known here would be lost in silence. */
+function checkNoOthers(fields: ConfigFields): void {
+  for (const { key, value } of fields.members.values()) {
+    if (!/^n(?:um)?_(?!shared_)\w*experts$/.test(key) || value.kind !== 'number') continue;
+    if (Number(value.text) <= 1 || EXPERTS.includes(key)) continue;
+    const known = alternatives(EXPERTS);
+    refuse(fields, value, `${key} is ${describeJson(value)}; expected the number of experts under ${known}`);
+  }
+}
+
+/** Layers without experts by a list that says of each whether it has them; undefined: there is none. */
+function listedOnes(fields: ConfigFields): number | undefined {
+  const member = memberOf(fields, ['mlp_layer_types', 'moe_layer_freq']);
+  if (member?.value.kind !== 'array') return undefined;
+  const { items } = member.value;
+  const isDense = items.map(
+    (item) =>
+      (item.kind === 'number' && Number(item.text) === 0) ||
+      (item.kind === 'string' && item.text === 'dense'),
+  );
+  const dense = isDense.filter(Boolean).length;
+  if (isDense.indexOf(false) === dense) return dense;
+  refuse(
+    fields,
+    member.value,
+    `${member.key} lists layers without experts after the first; expected experts in every layer after the first`,
+  );
+  return undefined;
 }
 
 function needed(fields: ConfigFields, width: number | undefined, key: string): number {
@@ -70,16 +130,17 @@ function firstOnes(fields: ConfigFields, drop: (offset: number, message: string)
 function sharedOf(
   fields: ConfigFields,
   feedForward: number,
+  usual: number,
   drop: (offset: number, message: string) => void,
 ): TransformerExtras {
-  const sharedExperts = numberOf(fields, ['n_shared_experts'], B.sharedExperts);
+  const sharedExperts = numberOf(fields, SHARED, B.sharedExperts);
   if (sharedExperts !== undefined) return sharedExperts === 0 ? {} : { sharedExperts };
-  const key = 'shared_expert_intermediate_size';
-  const width = numberOf(fields, [key], { ...B.feedForward, min: 0 }) ?? 0;
-  if (width === 0) return {};
+  const width = numberOf(fields, SHARED_WIDTH, { ...B.feedForward, min: 0 }) ?? 0;
+  if (width === 0) return usual === 0 ? {} : { sharedExperts: usual };
   if (width % feedForward === 0) return { sharedExperts: width / feedForward };
+  const { key, offset } = memberOf(fields, SHARED_WIDTH)!;
   drop(
-    memberOf(fields, [key])!.offset,
+    offset,
     `${key}: ${width} is no multiple of the ${feedForward} of an expert; shared experts are not counted`,
   );
   return {};

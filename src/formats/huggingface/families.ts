@@ -1,28 +1,42 @@
 /** Defaults of each type of model, which its configurations leave out. */
 
-interface Family {
+export interface Family {
   /** Three matrices an MLP. Missing: two. */
   readonly gated?: true;
   /** Input embedding and output are one matrix where nothing is said of it. */
   readonly tied?: true;
   /** Of so many layers one sees all tokens, where a window is given and nothing is said of its layers. Missing: none does. */
   readonly fullEvery?: number;
+  /** Experts that all tokens visit, which its configurations do not count. Missing: none. */
+  readonly sharedExperts?: number;
+  /** Numbers that its files leave out where they are these, by key. */
+  readonly usual?: Readonly<Record<string, number>>;
 }
 
 const GATED: Family = { gated: true };
 const PLAIN: Family = {};
 const PLAIN_TIED: Family = { tied: true };
 
+/** What a text model beside pictures leaves out of its file. */
+const GEMMA_3 = { num_attention_heads: 8, num_key_value_heads: 4, head_dim: 256, vocab_size: 262_208 };
+
 const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
   ...['llama', 'mistral', 'mixtral', 'qwen2', 'qwen2_moe', 'qwen3', 'qwen3_moe'].map(named(GATED)),
   ...['deepseek_v2', 'deepseek_v3', 'phi3', 'olmo', 'olmo2', 'olmoe', 'granite'].map(named(GATED)),
   ...['internlm2', 'glm4', 'glm4_moe', 'ernie4_5', 'smollm3'].map(named(GATED)),
+  ...['deepseek_v32', 'kimi_k2', 'glm_moe_dsa', 'phimoe', 'dbrx', 'ernie4_5_moe'].map(named(GATED)),
+  ...['hunyuan', 'hunyuan_v1_dense', 'hunyuan_v1_moe', 'minimax_m2'].map(named(GATED)),
+  ...['granitemoehybrid', 'cohere'].map(named({ gated: true, tied: true })),
+  ['cohere2', { gated: true, tied: true, fullEvery: 4 }],
+  ['chatglm', GATED],
+  ...['llama4', 'llama4_text'].map(named({ gated: true, sharedExperts: 1 })),
   ['gpt_oss', { gated: true, fullEvery: 2 }],
   ['gemma', { gated: true, tied: true }],
   ['gemma2', { gated: true, tied: true, fullEvery: 2 }],
-  ['gemma3_text', { gated: true, tied: true, fullEvery: 6 }],
-  ...['gpt_neox', 'gptj', 'phi'].map(named(PLAIN)),
-  ...['gpt2', 'gpt_neo', 'gpt_bigcode', 'opt', 'bloom', 'falcon'].map(named(PLAIN_TIED)),
+  ['gemma3_text', { gated: true, tied: true, fullEvery: 6, usual: GEMMA_3 }],
+  ...['gpt_neox', 'gptj', 'phi', 'codegen'].map(named(PLAIN)),
+  ...['gpt2', 'gpt_neo', 'gpt_bigcode', 'opt', 'bloom', 'falcon', 'mpt'].map(named(PLAIN_TIED)),
+  ...['RefinedWeb', 'RefinedWebModel'].map(named(PLAIN_TIED)),
   ['starcoder2', PLAIN_TIED],
 ]);
 
@@ -39,6 +53,12 @@ export function familyOf(type: string): Family | null {
 const OTHERS: ReadonlyMap<string, string> = new Map([
   ...['mamba', 'mamba2', 'falcon_mamba', 'rwkv', 'jamba', 'recurrent_gemma', 'zamba2'].map(
     (type) => [type, 'layers with a state'] as const,
+  ),
+  ...['qwen3_next', 'nemotron_h', 'bamba', 'lfm2', 'lfm2_moe', 'kimi_linear', 'falcon_h1'].map(
+    (type) => [type, 'layers with a state'] as const,
+  ),
+  ...['gemma3n', 'gemma3n_text', 'longcat_flash', 'deepseek_v4'].map(
+    (type) => [type, 'layers of another shape'] as const,
   ),
   ...['bert', 'roberta', 'distilbert', 'electra', 'deberta-v2', 'vit', 'clip', 'wav2vec2'].map(
     (type) => [type, 'an encoder'] as const,

@@ -27,7 +27,8 @@ export function memberOf({ members }: ConfigFields, keys: readonly string[]): Js
 export function numberOf(fields: ConfigFields, keys: readonly string[], bound: Bound): number | undefined {
   const member = memberOf(fields, keys);
   if (member === undefined) return undefined;
-  const { value, key } = member;
+  const { key } = member;
+  const value = eachAs(member.value);
   const number = value.kind === 'number' ? Number(value.text) : Number.NaN;
   if (Number.isInteger(number) && number >= bound.min && number <= bound.max) return number;
   refuse(
@@ -36,6 +37,20 @@ export function numberOf(fields: ConfigFields, keys: readonly string[], bound: B
     `${key} is ${describeJson(value)}; expected a whole number from ${bound.min} to ${bound.max}`,
   );
   return undefined;
+}
+
+/** The number that a list says for every layer; the value itself where it is no such list. */
+function eachAs(value: JsonValue): JsonValue {
+  if (value.kind !== 'array') return value;
+  const [first] = value.items;
+  const isSame = value.items.every(
+    (item) => item.kind === 'number' && Number(item.text) === Number(textIn(first)),
+  );
+  return first !== undefined && isSame ? first : value;
+}
+
+function textIn(value: JsonValue | undefined): string {
+  return value?.kind === 'number' ? value.text : '';
 }
 
 /** The same where one of `keys` has to say it. */

@@ -9,6 +9,7 @@ import { transformerModel } from '../../workload/transformer/model.ts';
 import { transformerParameterCount } from '../../workload/transformer/weights.ts';
 import { publishedTransformer } from '../../workload/transformer/catalog.ts';
 import type { TransformerModelId } from '../../workload/transformer.ts';
+import { without } from '../../units/without.ts';
 import { openAny } from '../open-any.ts';
 import { recognise } from '../recognise.ts';
 import { CONFIGS } from '../../testing/files/huggingface.ts';
@@ -67,6 +68,22 @@ describe('a config.json', () => {
     ['GPT-2', gpt2, 124e6],
     ['GPT-NeoX-20B', neox, 20.55e9],
     ['Mistral 7B', mistral, 7.24e9],
+    // Embedding and output counted once.
+    ['Falcon 7B', CONFIGS.falcon7, 6.92e9],
+    ['Falcon 40B', CONFIGS.falcon40, 41.3e9],
+    ['MPT 7B', CONFIGS.mpt, 6.65e9],
+    ['DBRX', CONFIGS.dbrx, 132e9],
+    // Without its part for pictures.
+    ['Llama 4 Scout', CONFIGS.scout, 107.8e9],
+    ['Phi-3.5-MoE', CONFIGS.phiMoe, 41.9e9],
+    ['Hunyuan A13B', CONFIGS.hunyuan, 80.4e9],
+    ['Kimi K2', CONFIGS.kimi, 1.026e12],
+    ['ERNIE 4.5 21B', CONFIGS.ernie, 21.8e9],
+    ['MiniMax M2', CONFIGS.minimax, 228.7e9],
+    ['GLM-4 9B', CONFIGS.chatglm, 9.4e9],
+    ['Command R', CONFIGS.commandR, 34.98e9],
+    ['Gemma 3 27B', CONFIGS.gemma3, 27.01e9],
+    ['Gemma 3 4B', CONFIGS.gemma3Small, 3.88e9],
   ] as const)('of %s has its parameters', async (_, config, published) => {
     const { workload } = await opened(config);
     const { total } = transformerParameterCount(transformerModel(workload, 1));
@@ -136,6 +153,87 @@ describe('a config.json', () => {
     expect(seen.lines).toContain('dropped: vision_config: only the text model is read');
   });
 
+  it('says what of attention it cannot say, and what its type leaves out', async () => {
+    const scout = await opened(CONFIGS.scout);
+    expect(scout.workload).toMatchObject({ sharedExperts: 1, topK: 1, kvHeads: 8, feedForward: 8192 });
+    expect(scout.lines).toContain(
+      'dropped: attention_chunk_size: attention inside chunks of a sequence cannot be said; every layer sees all tokens',
+    );
+    const chunks = ['chunked_attention', 'chunked_attention', 'chunked_attention', 'full_attention'];
+    const listed = { ...CONFIGS.scout.text_config, num_hidden_layers: 4, layer_types: chunks };
+    expect((await opened(listed)).workload.window).toBeUndefined();
+    expect((await opened({ ...deepseek, model_type: 'deepseek_v32', index_topk: 2048 })).lines).toContain(
+      'dropped: index_topk: attention to chosen tokens cannot be said; every layer sees all tokens',
+    );
+    expect((await opened(CONFIGS.falcon7)).workload.kvHeads).toBe(1);
+    expect((await opened(CONFIGS.falcon40)).workload.kvHeads).toBe(8);
+    const small = await opened(CONFIGS.gemma3Small);
+    expect(small.workload).toMatchObject({
+      heads: 8,
+      kvHeads: 4,
+      headWidth: 256,
+      window: 1024,
+      fullEvery: 6,
+    });
+    expect(small.lines).toContain('default: no num_attention_heads: 8, as is usual for its type');
+    expect((await opened({ ...CONFIGS.hunyuan, use_cla: true })).lines[0]).toMatch(
+      /^dropped: use_cla: layers/,
+    );
+  });
+
+  it('says which layers have experts, by whatever key', async () => {
+    const listed = without(CONFIGS.kimi, 'moe_layer_freq');
+    const layers = [0, 0, ...Array.from({ length: 59 }, () => 1)];
+    const freq = { ...without(listed, 'first_k_dense_replace'), moe_layer_freq: layers };
+    expect((await opened(freq)).workload).toMatchObject({ denseLayers: 2, denseFeedForward: 18_432 });
+    const kinds = layers.map((has) => (has === 0 ? 'dense' : 'sparse'));
+    expect(
+      (await opened({ ...freq, moe_layer_freq: null, mlp_layer_types: kinds })).workload.denseLayers,
+    ).toBe(2);
+    expect(await messages({ ...freq, moe_layer_freq: layers.toReversed() })).toEqual([
+      expect.stringMatching(/: moe_layer_freq lists layers without experts after the first; expected/),
+    ]);
+    const maverick = { ...CONFIGS.scout.text_config, interleave_moe_layer_step: 2 };
+    expect(await messages(maverick)).toEqual([
+      expect.stringMatching(/: interleave_moe_layer_step is 2; expected 1/),
+    ]);
+    expect((await opened({ ...maverick, num_local_experts: 0 })).workload).toMatchObject({
+      ...{ experts: 1, feedForward: 16_384 },
+    });
+    expect(await messages({ ...llama, num_moe_experts: 8 })).toEqual([
+      expect.stringMatching(
+        /: num_moe_experts is 8; expected the number of experts under n_routed_experts, /,
+      ),
+    ]);
+    expect(await messages({ ...CONFIGS.hunyuan, moe_topk: [8, 4] })).toEqual([
+      expect.stringMatching(/: moe_topk is a list; expected a whole number/),
+    ]);
+  });
+
+  it('of layers with a state is refused, of layers that only have sizes of one is not', async () => {
+    const sizes = { linear_num_key_heads: 16, linear_key_head_dim: 128, full_attention_interval: 4 };
+    expect(await messages({ ...qwenMoe, model_type: 'newest', ...sizes })).toEqual([
+      expect.stringMatching(
+        /: linear_num_key_heads: some layers have a state; expected attention in every layer$/,
+      ),
+    ]);
+    expect(await messages({ ...qwenMoe, model_type: 'qwen3_next' })).toHaveLength(1);
+    const granite = { ...mixtral, model_type: 'granitemoehybrid', mamba_d_conv: 4, mamba_d_state: 128 };
+    const attention = Array.from({ length: 32 }, () => 'attention');
+    expect(await messages(granite)).toEqual([
+      expect.stringMatching(/: mamba_d_conv: some layers have a state/),
+    ]);
+    expect(await messages({ ...granite, layer_types: attention })).toEqual([]);
+    expect(await messages({ ...granite, layer_types: ['mamba', ...attention.slice(1)] })).not.toEqual([]);
+    expect(await messages({ ...CONFIGS.minimax, attn_type_list: [0, 0, 1] })).toEqual([
+      expect.stringMatching(/: attn_type_list: some layers have a state/),
+    ]);
+    const ordinary = { linear_scaling: 1, hybrid_layer_pattern: [0, 1], cache_implementation: 'hybrid' };
+    expect(await messages({ ...llama, ...ordinary, linear_attn_config: null })).toEqual([]);
+    const windows = await opened({ ...mistral, hybrid_layer_pattern: [0, 1] });
+    expect(windows.workload.window).toBeUndefined();
+  });
+
   it('is refused with the field, what it has and what is allowed', async () => {
     expect(await messages({ ...llama, hidden_size: -1, num_hidden_layers: '32', vocab_size: 1e30 })).toEqual([
       expect.stringMatching(
@@ -146,7 +244,7 @@ describe('a config.json', () => {
     ]);
     expect(await messages({ model_type: 'llama' })).toHaveLength(5);
     expect((await messages({ model_type: 'llama' }))[0]).toMatch(
-      /: hidden_size, n_embd or d_model is missing; expected/,
+      /: hidden_size, n_embd, d_model or n_embed is missing; expected/,
     );
     expect(await messages({ ...llama, model_type: 'mamba' })).toEqual([
       expect.stringMatching(

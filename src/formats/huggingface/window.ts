@@ -4,6 +4,10 @@ import type { TransformerExtras } from '../../workload/transformer.ts';
 import { describeJson } from '../describe-json.ts';
 import { flagOf, listOf, memberOf, numberOf, refuse, type ConfigFields } from './fields.ts';
 
+const WINDOWED = 'sliding_attention';
+/** What layers that see all tokens are called; attention in chunks is listed among what a configuration cannot say here. */
+const FULL = ['full_attention', 'attention', 'chunked_attention'];
+
 /** @param usual of so many layers one sees all, where nothing is said of them; 0: none */
 export function readWindow(
   fields: ConfigFields,
@@ -13,8 +17,9 @@ export function readWindow(
 ): TransformerExtras {
   const window = numberOf(fields, ['sliding_window'], B.window) ?? 0;
   const types = listOf(fields, 'layer_types');
-  const known = ['full_attention', 'sliding_attention'];
-  const odd = types?.find((item) => item.kind !== 'string' || !known.includes(item.text));
+  const odd = types?.find(
+    (item) => item.kind !== 'string' || (item.text !== WINDOWED && !FULL.includes(item.text)),
+  );
   if (odd !== undefined) {
     refuse(
       fields,
@@ -24,6 +29,14 @@ export function readWindow(
     return {};
   }
   if (window === 0 || flagOf(fields, 'use_sliding_window') === false) return {};
+  const pattern = memberOf(fields, ['hybrid_layer_pattern']);
+  if (pattern !== undefined) {
+    drop(
+      pattern.offset,
+      'hybrid_layer_pattern: only every n-th layer can be without a window; every layer sees all tokens',
+    );
+    return {};
+  }
   if (types === undefined) {
     const fullEvery = numberOf(fields, ['sliding_window_pattern'], B.fullEvery) ?? usual;
     if (memberOf(fields, ['max_window_layers']) !== undefined) {
@@ -35,7 +48,7 @@ export function readWindow(
     }
     return { window, ...(fullEvery === 0 ? {} : { fullEvery }) };
   }
-  const isFull = types.map((item) => item.kind === 'string' && item.text === 'full_attention');
+  const isFull = types.map((item) => item.kind === 'string' && FULL.includes(item.text));
   const first = isFull.indexOf(true);
   if (isFull.every(Boolean)) return {};
   if (first < 0) return { window };

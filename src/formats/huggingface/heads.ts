@@ -1,0 +1,38 @@
+/** The heads of a configuration: how many share keys and values, how wide they are, and what latent attention compresses. */
+import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
+import type { TransformerExtras } from '../../workload/transformer.ts';
+import { flagOf, memberOf, neededNumber, numberOf, type ConfigFields } from './fields.ts';
+
+const KEY_HEADS = [
+  'num_key_value_heads',
+  'num_kv_heads',
+  'n_head_kv',
+  'multi_query_group_num',
+  'attn_config.kv_n_heads',
+];
+
+/** Heads of keys and values; as many as there are `heads` where nothing says it. */
+export function keyHeads(fields: ConfigFields, heads: number): number {
+  const said = numberOf(fields, KEY_HEADS, B.kvHeads);
+  const attention = memberOf(fields, ['attn_config.attn_type'])?.value;
+  if (attention?.kind === 'string' && attention.text === 'multiquery_attention') return 1;
+  // The newer falcons say so beside their groups of heads; the first ones have one, whatever number stands beside it.
+  if (flagOf(fields, 'multi_query') === true && flagOf(fields, 'new_decoder_architecture') !== true) return 1;
+  return said ?? heads;
+}
+
+/** Widths of heads, and what latent attention compresses keys, values and queries to. */
+export function readHeads(fields: ConfigFields): TransformerExtras {
+  const kvRank = numberOf(fields, ['kv_lora_rank'], B.kvRank) ?? 0;
+  if (kvRank === 0) {
+    const headWidth = numberOf(fields, ['head_dim', 'attention_head_dim', 'kv_channels'], B.headWidth);
+    return headWidth === undefined || headWidth === 0 ? {} : { headWidth };
+  }
+  return {
+    kvRank,
+    queryRank: numberOf(fields, ['q_lora_rank'], B.queryRank) ?? 0,
+    ropeWidth: neededNumber(fields, ['qk_rope_head_dim'], B.ropeWidth),
+    headWidth: neededNumber(fields, ['qk_nope_head_dim'], B.headWidth),
+    valueWidth: neededNumber(fields, ['v_head_dim'], B.valueWidth),
+  };
+}
