@@ -31,11 +31,11 @@ interface StageWork {
   /** How often it runs each block, the bubble as so many times more. */
   readonly blocks: Map<number, { runs: number; times: number }>;
   /** Messages that are alike. */
-  readonly sends: Map<string, { readonly send: SendTask; count: number }>;
+  readonly sends: { readonly send: SendTask; count: number }[];
 }
 
 function worksOf({ count, tasks, idleShare }: Stages): readonly StageWork[] {
-  const works = Array.from({ length: count }, (): StageWork => ({ blocks: new Map(), sends: new Map() }));
+  const works = Array.from({ length: count }, (): StageWork => ({ blocks: new Map(), sends: [] }));
   for (const task of tasks) {
     if (task.kind === 'block') {
       const { blocks: own } = works[task.stage]!;
@@ -46,9 +46,8 @@ function worksOf({ count, tasks, idleShare }: Stages): readonly StageWork[] {
       continue;
     }
     const { sends } = works[task.from]!;
-    const key = `${task.to} ${task.bytes}`;
-    const alike = sends.get(key);
-    if (alike === undefined) sends.set(key, { send: task, count: 1 });
+    const alike = sends.find(({ send }) => send.to === task.to && send.bytes === task.bytes);
+    if (alike === undefined) sends.push({ send: task, count: 1 });
     else alike.count += 1;
   }
   return works;
@@ -72,7 +71,7 @@ function stageTraffic(
     delayNs += times * traffic.delayNs;
     communications.push(...traffic.communications.map((each) => ({ ...each, count: times * each.count })));
   }
-  const sends = [...work.sends.values()].map(({ send, count }) => ({
+  const sends = work.sends.map(({ send, count }) => ({
     ...sendOf(send, stages, logical, topology),
     count,
   }));

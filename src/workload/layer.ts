@@ -36,9 +36,11 @@ export interface Reach {
 
 /**
  * Of the NPUs of data and context parallelism, those that hold the same experts, that share one copy of the states, or that
- * hold the same shard of it.
+ * hold the same shard of it; and of those that hold the same experts again those of one copy, or of the same shard.
  */
-export type DataPart = 'sameExperts' | 'oneCopy' | 'sameShard';
+export type DataPart = 'sameExperts' | CopyPart | `${CopyPart}OfExperts`;
+
+type CopyPart = 'oneCopy' | 'sameShard';
 
 export interface CollectiveOp {
   readonly kind: 'collective';

@@ -1,5 +1,5 @@
 /** The way out of degrees of axes that do not fit together: the nearest possible ones of one field. */
-import { axisToMend, checkAxes, checkExpertGroup, nearestOfGroup } from '../../workload/axes/axes.ts';
+import { axisToMend, checkAxes, checkExpertGroup, nearestExpertGroups } from '../../workload/axes/axes.ts';
 import { AXES, EXPERTS } from '../../workload/axes/axis-list.ts';
 import type { Design } from '../document.ts';
 import { designAxes, hasAxes } from './axes.ts';
@@ -18,6 +18,6 @@ export function degreesOfAxisInstead(design: Design, path: string): readonly num
   }
   const { expertParallel } = parallelism;
   if (path !== EXPERTS.path || expertParallel === undefined) return [];
-  if (checkExpertGroup(axes.value, expertParallel.degree).ok) return [];
-  return nearestOfGroup(axes.value, expertParallel.degree, { isExpert: true });
+  if (checkExpertGroup(axes.value, expertParallel.degree, sizes).ok) return [];
+  return nearestExpertGroups(axes.value, expertParallel.degree, sizes);
 }

@@ -33,13 +33,14 @@ export function axesOfNoFile({
   );
 }
 
-/** The field that asks for them. */
+/** The field of the page that asks for them. */
 export function axesPath(parallelism: Parallelism): string {
   const { contextParallel = 1, pipeline, expertParallel } = parallelism;
   if (contextParallel > 1) return AXES.context.path;
   if (expertParallel !== undefined) return EXPERTS.path;
   if (shardsOf(parallelism) !== undefined) return 'parallelism.fsdp.shards';
-  return pipeline === undefined ? 'parallelism.axisOrder' : AXES.pipeline.path;
+  // An order is no field of its own.
+  return pipeline === undefined ? 'parallelism.axes' : AXES.pipeline.path;
 }
 
 /** The degree of the data axis is no whole number where the others do not divide the NPUs. */

@@ -4,6 +4,7 @@
  */
 import { createStageRun } from '../../simulator/stages/stage-run.ts';
 import { addGenerators } from '../../workload/generators.ts';
+import { checkPipeline } from '../../workload/pipeline/check.ts';
 import { pipeline } from '../../workload/pipeline/generate.ts';
 import { setStageParts } from '../../workload/pipeline/stage-parts.ts';
 import { stageMemory } from '../../workload/transformer/stage-memory.ts';
@@ -11,5 +12,5 @@ import { sendCosts } from './send-cost.ts';
 import { setStageRunner } from './stage-runner.ts';
 
 addGenerators({ pipeline });
-setStageParts({ stageMemory });
+setStageParts({ checkPipeline, stageMemory });
 setStageRunner({ createStageRun, sendCosts });

@@ -102,4 +102,39 @@ describe('the degree of a group of experts', () => {
       message: expect.stringContaining('dense') as string,
     });
   });
+
+  it('is refused where a group ends within a dimension that it does not divide', () => {
+    const on = (parallelism: Partial<Parallelism>) =>
+      refusalOf(
+        onSwitches(
+          [3, 4],
+          { ...MIXTRAL, layers: 2, tokensPerReplica: TOKENS },
+          { modelParallel: 1, overlap: false, ...parallelism },
+        ),
+      );
+    expect(on({ expertParallel: { degree: 2 } })).toMatchObject({
+      path: 'parallelism.expertParallel.degree',
+      message:
+        'The expert-parallel degree is 2: it must divide the 12 NPUs of data and context parallelism on dimensions 3 x 4, from the innermost out; the nearest possible: 1 and 3.',
+    });
+    expect(on({ zeroStage: 3, fsdp: { shards: 4 } })).toMatchObject({
+      path: 'parallelism.fsdp.shards',
+      message: expect.stringContaining('the nearest possible: 3 and 6.') as string,
+    });
+  });
+
+  it('has copies of the states on a part of the NPUs, the expert group inside or around them', () => {
+    const at = (shards: number) =>
+      bytesOf(designOf({ expertParallel: { degree: 4 }, zeroStage: 3, fsdp: { shards } }));
+    // Weights of a layer on an NPU: two experts of the eight, and attention.
+    const [experts, attention] = [
+      2 * 2 * 3 * 4096 * MIXTRAL.feedForward!,
+      2 * (2 * 4096 ** 2 + 2 * 4096 * 1024),
+    ];
+    // Over the outer dimension: what is added up over 4 copies; gathered twice and scattered in 2, added up over 2; in 4.
+    const [added, both, all] = [2 * (3 / 4), 3 / 2 + 2 / 4, 3 * (3 / 4)];
+    expect(at(4)[1]! / (2 * added * (experts + attention / 4))).toBeCloseTo(1, 6);
+    expect(at(8)[1]! / (2 * both * (experts + attention / 4))).toBeCloseTo(1, 6);
+    expect(at(16)[1]! / (2 * all * (experts + attention / 4))).toBeCloseTo(1, 6);
+  });
 });

@@ -82,6 +82,29 @@ describe('what cannot be generated', () => {
       'workload.heads',
     ],
     [
+      'more micro-batches than stages can be followed through',
+      designWith(
+        { ...publishedTransformer('gpt-3'), microBatch: 1, globalBatch: 2 ** 29 },
+        { modelParallel: 16, pipeline: { stages: 8, schedule: 'gpipe' } },
+      ),
+      'workload.microBatch',
+    ],
+    [
+      'a mesh beside an order of axes',
+      designWith(publishedTransformer('gpt-3'), { modelParallel: 16, mesh: {}, axisOrder: ['data'] }),
+      'parallelism.axes',
+    ],
+    [
+      'more time than can be simulated',
+      designWith({
+        ...publishedTransformer('gpt-3'),
+        feedForward: 1e8,
+        tokensPerReplica: 1e9,
+        sequence: 1e8,
+      }),
+      'workload',
+    ],
+    [
       'ZeRO stage 3 of a recommendation model',
       designWith(dlrmWorkload('dlrm'), { modelParallel: 1, zeroStage: 3 }),
       'parallelism.zeroStage',

@@ -77,18 +77,12 @@ function axesMapping(design: Design): Result<Mapping> {
   const parallel = without(parallelism, 'axisOrder', 'mesh', 'expertParallel');
   const mapping = { ...parallel, dataParallel: degrees.data, compute };
   const shards = shardsOf(parallelism);
-  if (expertParallel === undefined) {
-    const sharded = shards === undefined ? axes : checkShardGroup(axes.value, shards);
-    return sharded.ok ? success({ ...mapping, axes: sharded.value }) : sharded;
-  }
-  if (shards !== undefined) {
-    return problem(
-      'parallelism.fsdp.shards',
-      `NPUs that share a copy are ${String(shards)}, with experts in a group of their own: weights that are dealt out to it would need a copy in another number of NPUs than the others. Allowed: all, or "Experts in a group of their own" off.`,
-    );
-  }
-  const cut = checkExpertGroup(axes.value, expertParallel.degree);
+  const dealt =
+    expertParallel === undefined ? axes : checkExpertGroup(axes.value, expertParallel.degree, sizes);
+  if (!dealt.ok) return dealt;
+  const cut = shards === undefined ? dealt : checkShardGroup(dealt.value, shards, sizes);
   if (!cut.ok) return cut;
+  if (expertParallel === undefined) return success({ ...mapping, axes: cut.value });
   const experts = placedExperts(expertParallel, cut.value, topology);
   return success({ ...mapping, axes: cut.value, experts });
 }

@@ -18,6 +18,7 @@ import type { AxisDegree } from '../../workload/axes/place-axes.ts';
 import { prepareCase, type PreparedCase } from './prepare-case.ts';
 import { sendCosts } from './send-cost.ts';
 import { SCHEDULE_FACTS } from '../../workload/pipeline/schedules.ts';
+import { stageWaits } from './report/stage-waits.ts';
 import { stageReports } from './report/stage-report.ts';
 import { startRun } from './simulate.ts';
 
@@ -111,6 +112,43 @@ describe('a run of the stages of a pipeline', () => {
         );
         expect(Math.max(...waited)).toBeCloseTo(bubbleNs(shape, times), 6);
       }),
+    );
+  });
+
+  it('waits so much less without messages, and with equal passes as the closed form says', () => {
+    fc.assert(
+      fc.property(
+        anyShape,
+        fc.constantFrom(0, 1000, 100_000),
+        fc.boolean(),
+        fc.boolean(),
+        (shape, boundaryBytes, overlap, isEven) => {
+          const isSkewed = SCHEDULE_FACTS[shape.schedule].isSkewed === true;
+          const held = Array.from({ length: shape.stages * shape.chunks }, (_, part) =>
+            isEven ? 1 : 1 + (part % 3),
+          );
+          const given = {
+            shape,
+            overlap,
+            ...(SCHEDULE_FACTS[shape.schedule].placement === 'wrap' ? { held } : {}),
+          };
+          const waits = stageWaits(run({ ...given, boundaryBytes }).stages!, isSkewed);
+          const without = stageWaits(run(given).stages!, isSkewed);
+          expect(waits.withoutMessagesNs).toBeCloseTo(without.waitedNs, 6);
+          expect(waits.equalNs).toBeCloseTo(without.equalNs, 6);
+          if (boundaryBytes === 0) expect(waits.withoutMessagesNs).toBeCloseTo(waits.waitedNs, 6);
+          if (!isSkewed) expect(waits.waitedToEndNs).toBe(waits.waitedNs);
+          if (!isEven) return;
+          const { chunks } = shape;
+          const times = {
+            forwardNs: chunks * FORWARD_NS,
+            backwardNs: chunks * BACKWARD_NS,
+            weightNs: (chunks * BACKWARD_NS) / 2,
+            pairNs: chunks * (FORWARD_NS + BACKWARD_NS),
+          };
+          expect(waits.equalNs).toBeCloseTo(bubbleNs(shape, times), 6);
+        },
+      ),
     );
   });
 

@@ -41,6 +41,9 @@ export function parseAxes(written: string, npus: number, path = 'parallelism'): 
     .split(/[\s,*×_]+/)
     .filter((token) => token !== '' && token !== 'x');
   const allowed = [...AXIS_IDS.map((id) => AXES[id].letters), CHUNKS, EXPERTS.letters].join(', ');
+  if (tokens.length === 0) {
+    return problem(path, `No axis is given. Allowed: ${allowed}, each with a number, as in TP8 PP4.`);
+  }
   const found = new Map<string, number>();
   for (const token of tokens) {
     const [, letters = '', digits = ''] = /^([A-Za-z]+)=?(\d+)$/.exec(token) ?? [];

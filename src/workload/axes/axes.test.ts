@@ -62,6 +62,10 @@ describe('the notation of axes', () => {
     expect(message('TP8 XX4')).toContain('"XX4" is no degree of an axis. Allowed: TP, CP, PP, DP, VP');
     expect(message('TP8 TP8')).toContain('twice');
     expect(message('TP0')).toContain('1 or more');
+    for (const none of ['', '  ', ' x '])
+      expect(message(none)).toBe(
+        'No axis is given. Allowed: TP, CP, PP, DP, VP, EP, each with a number, as in TP8 PP4.',
+      );
   });
 
   it('comes back whatever the degrees and their order', () => {

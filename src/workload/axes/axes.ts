@@ -114,38 +114,65 @@ export function nearestOfAxis(
 }
 
 /**
- * The axes with a part for a group of `experts` NPUs, which takes data and context parallelism from the innermost out. The
- * problem names the nearest degrees that do.
+ * The axes with a part for a group of `experts` NPUs, which takes data and context parallelism from the innermost out, on
+ * dimensions of `sizes`. The problem names the nearest degrees that fit.
  */
 export function checkExpertGroup(
   axes: readonly AxisDegree[],
   experts: number,
+  sizes: readonly number[],
 ): Result<readonly AxisDegree[]> {
-  return checkGroup(axes, experts, EXPERTS.path, EXPERTS.degree, { isExpert: true });
+  return checkGroup({ axes, sizes, mark: EXPERT }, experts, EXPERTS.path, EXPERTS.degree);
 }
 
 /** The same for the NPUs that one copy of the states is spread over. */
-export function checkShardGroup(axes: readonly AxisDegree[], shards: number): Result<readonly AxisDegree[]> {
-  return checkGroup(axes, shards, 'parallelism.fsdp.shards', 'number of NPUs that share a copy', {
-    isShard: true,
-  });
+export function checkShardGroup(
+  axes: readonly AxisDegree[],
+  shards: number,
+  sizes: readonly number[],
+): Result<readonly AxisDegree[]> {
+  const name = 'number of NPUs that share a copy';
+  return checkGroup({ axes, sizes, mark: { isShard: true } }, shards, 'parallelism.fsdp.shards', name);
+}
+
+const EXPERT = { isExpert: true } as const;
+
+/** The possible sizes of a group of experts next to the one it has. */
+export function nearestExpertGroups(
+  axes: readonly AxisDegree[],
+  experts: number,
+  sizes: readonly number[],
+): readonly number[] {
+  return nearestOfGroup({ axes, sizes, mark: EXPERT }, experts);
+}
+
+/** A group inside data and context parallelism, by what marks its part of an axis. */
+interface InnerGroup {
+  readonly axes: readonly AxisDegree[];
+  readonly sizes: readonly number[];
+  readonly mark: Pick<AxisDegree, 'isExpert' | 'isShard'>;
+}
+
+/** The axes cut for a group, null where it does not divide them or ends within a dimension that it does not divide. */
+function cutFor({ axes, sizes, mark }: InnerGroup, group: number): readonly AxisDegree[] | null {
+  const cut = cutAxes(axes, group, mark);
+  return cut === null || placeAxes(sizes, cut) === null ? null : cut;
 }
 
 function checkGroup(
-  axes: readonly AxisDegree[],
+  inner: InnerGroup,
   group: number,
   path: string,
   name: string,
-  mark: Pick<AxisDegree, 'isExpert' | 'isShard'>,
 ): Result<readonly AxisDegree[]> {
-  const cut = cutAxes(axes, group, mark);
+  const cut = cutFor(inner, group);
   if (cut !== null) return success(cut);
-  const whole = copiesOf(axes);
+  const { axes, sizes } = inner;
   return problem(
     path,
-    `The ${name} is ${formatCount(group)}: it must divide the ${formatCount(whole)} NPUs of data and ` +
-      `context parallelism, from the innermost out; the nearest possible: ` +
-      `${listOf(nearestOfGroup(axes, group, mark))}.`,
+    `The ${name} is ${formatCount(group)}: it must divide the ${formatCount(copiesOf(axes))} NPUs of data and ` +
+      `context parallelism on dimensions ${sizes.map((size) => formatCount(size)).join(' x ')}, from the innermost out; ` +
+      `the nearest possible: ${listOf(nearestOfGroup(inner, group))}.`,
   );
 }
 
@@ -155,12 +182,8 @@ function copiesOf(axes: readonly AxisDegree[]): number {
 }
 
 /** The possible sizes of a group of data and context parallelism next to the one it has. */
-export function nearestOfGroup(
-  axes: readonly AxisDegree[],
-  group: number,
-  mark: Pick<AxisDegree, 'isExpert' | 'isShard'>,
-): readonly number[] {
-  const possible = divisorsOf(copiesOf(axes)).filter((degree) => cutAxes(axes, degree, mark) !== null);
+function nearestOfGroup(inner: InnerGroup, group: number): readonly number[] {
+  const possible = divisorsOf(copiesOf(inner.axes)).filter((degree) => cutFor(inner, degree) !== null);
   const near = [possible.findLast((own) => own < group), possible.find((own) => own > group)];
   return near.filter((own) => own !== undefined);
 }

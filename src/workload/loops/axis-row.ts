@@ -24,6 +24,11 @@ export function axisRow(axes: readonly AxisDegree[], placed: AxesPlacement): Gro
   row.expert = { role: 'expert', positions: where(({ isExpert }) => isExpert) };
   row.sameExperts = { role: 'data', positions: where((axis) => holdsCopies(axis) && !axis.isExpert) };
   row.oneCopy = { role: 'data', positions: where(({ isShard }) => isShard) };
+  row.oneCopyOfExperts = { role: 'data', positions: where((axis) => axis.isShard && !axis.isExpert) };
+  row.sameShardOfExperts = {
+    role: 'data',
+    positions: where((axis) => holdsCopies(axis) && !axis.isShard && !axis.isExpert),
+  };
   row.sameShard = { role: 'data', positions: where((axis) => holdsCopies(axis) && !axis.isShard) };
   return row;
 }

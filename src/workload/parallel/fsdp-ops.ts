@@ -6,6 +6,9 @@
  *   after weight gradients              reduce-scatter W, then with r > 1 all-reduce W / s over the copies
  *
  * all of it for every micro-batch, but for the all-reduce, which adds up what micro-batches have left.
+ *
+ * Experts that are dealt out to e NPUs are in the same copies: of the s NPUs of a copy, s / e hold shards of the same
+ * experts (one where e is more than s, and a copy of all experts is on e NPUs).
  */
 import type { CollectiveOp } from '../layer.ts';
 import { collectiveOp } from '../op.ts';
@@ -48,23 +51,25 @@ export function fsdpOps(
 }
 
 /** What is gathered so many layers early. */
-export function ahead(ops: ZeroOps, layers = 0): ZeroOps {
+function ahead(ops: ZeroOps, layers = 0): ZeroOps {
   if (layers === 0) return ops;
   const { afterGradients } = ops;
-  return { ...changed(ops, { ahead: layers }), afterGradients };
+  return { ...changed(ops, () => ({ ahead: layers })), afterGradients };
 }
 
 /** The same among the NPUs that hold the same experts. */
 export function ofExperts(ops: ZeroOps): ZeroOps {
-  return changed(ops, { among: 'sameExperts' });
+  return changed(ops, ({ among }) => ({
+    among: among === 'oneCopy' || among === 'sameShard' ? `${among}OfExperts` : 'sameExperts',
+  }));
 }
 
 function changed(
   { beforeForward, beforeBackward, afterGradients }: ZeroOps,
-  fields: Partial<CollectiveOp>,
+  fieldsOf: (op: CollectiveOp) => Partial<CollectiveOp>,
 ): ZeroOps {
   const each = (list: readonly CollectiveOp[]): readonly CollectiveOp[] =>
-    list.map((op) => ({ ...op, ...fields }));
+    list.map((op) => ({ ...op, ...fieldsOf(op) }));
   return {
     beforeForward: each(beforeForward),
     beforeBackward: each(beforeBackward),

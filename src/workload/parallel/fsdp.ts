@@ -11,3 +11,9 @@ export interface Fsdp {
   /** NPUs that one copy of the states is spread over, the inner ones of data and context parallelism. Missing: all of them. */
   readonly shards?: number;
 }
+
+/** The same for experts that are dealt out to `degree` NPUs: of the NPUs of a copy, so many fewer have shards of the same ones. */
+export function ofExpertShards(fsdp: Fsdp, degree: number): Fsdp {
+  const { shards } = fsdp;
+  return shards === undefined ? fsdp : { ...fsdp, shards: Math.max(1, shards / degree) };
+}

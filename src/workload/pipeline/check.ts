@@ -4,6 +4,25 @@ import type { PipelineShape } from './names.ts';
 import { SCHEDULE_FACTS } from './schedules.ts';
 import { layersOfChunks, type UnevenEnds } from './spread.ts';
 
+/** What keeps a pipeline from being run: of its shape, or too many passes; empty where nothing does. */
+export function checkPipeline(shape: PipelineShape, layers: number, ends: UnevenEnds): readonly Problem[] {
+  return [...checkPasses(shape), ...checkShape(shape, layers, ends)];
+}
+
+/** Passes of all stages, each of which is a few tasks of a run. */
+const MOST_PASSES = 200_000;
+
+function checkPasses({ stages, chunks, microBatches }: PipelineShape): readonly Problem[] {
+  const most = Math.max(1, Math.floor(MOST_PASSES / (stages * chunks)));
+  if (microBatches <= most) return [];
+  return [
+    {
+      path: 'workload.microBatch',
+      message: `A pipeline of ${formatCount(stages)} stages works through at most ${formatCount(most)} micro-batches; found ${formatCount(microBatches)}.`,
+    },
+  ];
+}
+
 /** Problems of a pipeline with `layers` transformer layers; empty where there are none. */
 export function checkShape(
   { schedule, stages, chunks, microBatches }: PipelineShape,
@@ -37,7 +56,7 @@ export function checkShape(
       'schedule',
       `${own === 'any' ? 'The interleaved schedule' : label} of ${formatCount(stages)} stage${stages === 1 ? '' : 's'} needs at least ` +
         `${formatCount(needed)} micro-batches${isBothWays ? ', an even number' : ''}; ` +
-        `there ${microBatches === 1 ? 'is 1' : `are ${formatCount(microBatches)}`}.`,
+        `there ${microBatches === 1 ? 'is 1' : `are ${formatCount(microBatches)}`}. The field Micro-batch and the batch set their number.`,
     );
   }
   const held = layersOfChunks(layers, { stages, chunks }, ends);

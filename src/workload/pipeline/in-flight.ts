@@ -22,19 +22,26 @@ export function inFlight(shape: PipelineShape, held: readonly number[]): readonl
   return stageOrders(shape).map((order, stage) => {
     let passes = 0;
     let layers = 0;
-    let most: InFlight = { passes: 0, layers: 0, ofParts: new Map() };
-    const ofParts = new Map<number, number>();
-    for (const step of onePassEach(order)) {
+    let mostPasses = 0;
+    let mostLayers = 0;
+    let mostAt = -1;
+    const own = onePassEach(order);
+    for (let at = 0; at < own.length; at++) {
+      const step = own[at]!;
       const sign = keeps(step);
       passes += sign;
-      const part = partOf(shape, stage, step.chunk);
-      layers += sign * (held[part] ?? 0);
-      ofParts.set(part, (ofParts.get(part) ?? 0) + sign);
-      most =
-        layers > most.layers
-          ? { passes: Math.max(most.passes, passes), layers, ofParts: new Map(ofParts) }
-          : { ...most, passes: Math.max(most.passes, passes) };
+      layers += sign * (held[partOf(shape, stage, step.chunk)] ?? 0);
+      if (passes > mostPasses) mostPasses = passes;
+      if (layers > mostLayers) {
+        mostLayers = layers;
+        mostAt = at;
+      }
     }
-    return most;
+    const ofParts = new Map<number, number>();
+    for (let at = 0; at <= mostAt; at++) {
+      const part = partOf(shape, stage, own[at]!.chunk);
+      ofParts.set(part, (ofParts.get(part) ?? 0) + keeps(own[at]!));
+    }
+    return { passes: mostPasses, layers: mostLayers, ofParts };
   });
 }

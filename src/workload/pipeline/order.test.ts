@@ -187,14 +187,14 @@ describe('layers on chunks', () => {
         ({ path, message }) => `${path.split('.').at(-1)!}: ${message}`,
       );
     expect(messages({ schedule: 'zbH1' })).toEqual([
-      'schedule: ZB-H1 of 4 stages needs at least 4 micro-batches; there are 3.',
+      'schedule: ZB-H1 of 4 stages needs at least 4 micro-batches; there are 3. The field Micro-batch and the batch set their number.',
     ]);
     expect(messages({ schedule: 'zbV', microBatches: 7, chunks: 3 })).toEqual([
       'chunks: ZB-V has 2 chunks a stage; found 3.',
     ]);
     expect(messages({ schedule: 'dualPipe', stages: 3, microBatches: 7 })).toEqual([
       'stages: DualPipe needs an even number of stages, as parts of the model lie on two each; found 3.',
-      'schedule: DualPipe of 3 stages needs at least 6 micro-batches, an even number; there are 7.',
+      'schedule: DualPipe of 3 stages needs at least 6 micro-batches, an even number; there are 7. The field Micro-batch and the batch set their number.',
     ]);
   });
 });

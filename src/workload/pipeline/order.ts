@@ -24,12 +24,17 @@ import { zeroBubbleV } from './zero-bubble-v.ts';
 
 /** A list of steps a stage. The shape has passed `checkShape`. */
 export function stageOrders(shape: PipelineShape): readonly (readonly StageStep[])[] {
+  // Stages share them: what differs is when the first backward pass comes.
+  const passes: PassesInOrder = {
+    forward: passesInOrder(shape, 'forward'),
+    backward: passesInOrder(shape, 'backward'),
+  };
   const orders: Readonly<Record<PipelineSchedule, (stage: number) => readonly StageStep[]>> = {
-    gpipe: () => inTurn(shape, shape.microBatches * shape.chunks),
-    oneForwardOneBackward: (stage) => inTurn(shape, shape.stages - stage - 1),
+    gpipe: () => inTurn(passes, shape.microBatches * shape.chunks),
+    oneForwardOneBackward: (stage) => inTurn(passes, shape.stages - stage - 1),
     interleaved: (stage) =>
-      inTurn(shape, 2 * (shape.stages - stage - 1) + (shape.chunks - 1) * groupSize(shape)),
-    zbH1: (stage) => weightsBehind(inTurn(shape, shape.stages - stage - 1), stage),
+      inTurn(passes, 2 * (shape.stages - stage - 1) + (shape.chunks - 1) * groupSize(shape)),
+    zbH1: (stage) => weightsBehind(inTurn(passes, shape.stages - stage - 1), stage),
     zbV: (stage) => zeroBubbleV(shape, stage),
     dualPipe: (stage) => bothWays(shape, stage),
     dualPipeV: (stage) => folded(shape, stage),
@@ -37,16 +42,18 @@ export function stageOrders(shape: PipelineShape): readonly (readonly StageStep[
   return Array.from({ length: shape.stages }, (_, stage) => orders[shape.schedule](stage));
 }
 
+interface PassesInOrder {
+  readonly forward: readonly StageStep[];
+  readonly backward: readonly StageStep[];
+}
+
 /** `warmUp` forward passes, at most all; then one forward and one backward in turn; then the backward passes left. */
-function inTurn(shape: PipelineShape, warmUp: number): readonly StageStep[] {
-  const forward = passesInOrder(shape, 'forward');
-  const backward = passesInOrder(shape, 'backward');
+function inTurn({ forward, backward }: PassesInOrder, warmUp: number): readonly StageStep[] {
   const ahead = Math.min(warmUp, forward.length);
-  return [
-    ...forward.slice(0, ahead),
-    ...forward.slice(ahead).flatMap((step, index) => [step, backward[index]!]),
-    ...backward.slice(forward.length - ahead),
-  ];
+  const steps = forward.slice(0, ahead);
+  for (let index = ahead; index < forward.length; index++)
+    steps.push(forward[index]!, backward[index - ahead]!);
+  return steps.concat(backward.slice(forward.length - ahead));
 }
 
 /** Backward passes split in two, of which the second follows `behind` passes later. */

@@ -6,8 +6,9 @@ import { partOf, stageOf, twinOf } from './placement.ts';
 import type { PipelineSource } from './source.ts';
 import { onePassEach, type StageStep } from './step.ts';
 
-/** Tasks by micro-batch and part of the model. */
-type Placed = Map<number, number>;
+/** Tasks by micro-batch and part of the model; NONE where there is none yet. */
+type Placed = Int32Array;
+const NONE = -1;
 
 /** What has worked on all of its micro-batches and is to be reduced. */
 interface Complete {
@@ -16,8 +17,6 @@ interface Complete {
   readonly part: number;
   readonly after: readonly number[];
 }
-
-const WITH_WEIGHTS = { withWeights: true } as const;
 
 /**
  * A pass waits for the pass before it on its stage and for what it works on: activations of the part before or gradients
@@ -36,6 +35,7 @@ export function stageTasks(
   const { shape, boundaryBytes, gradientBytes, iterations } = source;
   const { stages } = shape;
   const parts = ofPart.length;
+  const placed = (): Placed => new Int32Array(shape.microBatches * parts).fill(NONE);
   const tasks: StageTask[] = [];
   const push = (task: StageTask): number => tasks.push(task) - 1;
   /** By stage: what its next pass, or its next reduction, waits for. */
@@ -44,9 +44,9 @@ export function stageTasks(
   const times = orders.map((order) => timesOfChunks(shape, order));
 
   for (let iteration = 0; iteration < iterations; iteration++) {
-    const done = { forward: new Map() as Placed, inputGradient: new Map() as Placed };
+    const done = { forward: placed(), inputGradient: placed() };
     /** What the next part works on: a pass, or the message with what it has made. */
-    const given = { forward: new Map() as Placed, inputGradient: new Map() as Placed };
+    const given = { forward: placed(), inputGradient: placed() };
     const left = times.map((own) => [...own]);
     const next = new Array<number>(stages).fill(0);
     const waiting: Complete[] = [];
@@ -66,35 +66,25 @@ export function stageTasks(
       const key = microBatch * parts + part;
       const isForward = pass === 'forward';
       if (!isForward) {
-        const own = (pass === 'weightGradient' ? done.inputGradient : done.forward).get(key);
-        if (own === undefined) return false;
+        const own = (pass === 'weightGradient' ? done.inputGradient : done.forward)[key]!;
+        if (own === NONE) return false;
         inputs.push(own);
       }
       if (pass === 'weightGradient' || part === (isForward ? 0 : parts - 1)) return true;
-      const before = given[isForward ? 'forward' : 'inputGradient'].get(key + (isForward ? -1 : 1));
-      if (before === undefined) return false;
+      const before = isForward ? given.forward[key - 1]! : given.inputGradient[key + 1]!;
+      if (before === NONE) return false;
       inputs.push(before);
       return true;
     };
 
     const run = (stage: number, step: StageStep): void => {
-      const { pass, chunk, microBatch, beside } = step;
+      const { pass, chunk, beside } = step;
       const part = partOf(shape, stage, chunk);
       const other = beside === undefined ? part : partOf(shape, stage, beside.chunk);
-      const block: BlockTask = {
-        kind: 'block',
-        stage,
-        lane: 'compute',
-        chunk,
-        microBatch,
-        block: beside === undefined ? ofPart[part]![pass]! : ofPair([part, other]),
-        pass: pass === 'backward' ? 'inputGradient' : pass,
-        ...(pass === 'backward' ? WITH_WEIGHTS : undefined),
-        ...(beside === undefined ? undefined : { beside }),
-        layer: Math.min(firstLayer[part]!, firstLayer[other]!),
-        after: eachOnce(latest[stage]!, inputs),
-      };
-      const index = push(block);
+      const after = eachOnce(latest[stage]!, inputs);
+      const layer = Math.min(firstLayer[part]!, firstLayer[other]!);
+      const block = beside === undefined ? ofPart[part]![pass]! : ofPair([part, other]);
+      const index = push(blockTask(stage, step, block, layer, after));
       latest[stage] = [index];
       if (beside === undefined) passed(stage, step, index);
       else for (const each of onePassEach([step])) passed(stage, each, index);
@@ -118,12 +108,12 @@ export function stageTasks(
     ): void => {
       const way = pass === 'forward' ? 'forward' : 'inputGradient';
       const key = microBatch * parts + part;
-      done[way].set(key, from);
+      done[way][key] = from;
       const next = part + (way === 'forward' ? 1 : -1);
       if (next < 0 || next >= parts) return;
       const to = stageOf(shape, next, chunk);
       if (to === stage) {
-        given[way].set(key, from);
+        given[way][key] = from;
         return;
       }
       const message = push({
@@ -135,7 +125,7 @@ export function stageTasks(
         microBatch,
         after: [from],
       });
-      given[way].set(key, message);
+      given[way][key] = message;
       if (!overlap) latest[stage] = [...latest[stage]!, message];
     };
 
@@ -198,6 +188,25 @@ export function stageTasks(
     }
   }
   return tasks;
+}
+
+/** There are thousands of them, made before anything is compiled: literals, which cost less there than parts put together. */
+function blockTask(
+  stage: number,
+  { pass, chunk, microBatch, beside }: StageStep,
+  block: number,
+  layer: number,
+  after: readonly number[],
+): BlockTask {
+  const kind = 'block';
+  const lane = 'compute';
+  if (pass === 'backward') {
+    const withWeights = true;
+    const toInputs = 'inputGradient';
+    return { kind, stage, lane, chunk, microBatch, block, pass: toInputs, layer, after, withWeights };
+  }
+  if (beside === undefined) return { kind, stage, lane, chunk, microBatch, block, pass, layer, after };
+  return { kind, stage, lane, chunk, microBatch, block, pass, layer, after, beside };
 }
 
 /** Both lists, each task once. */

@@ -2,9 +2,11 @@
  * The parts of a model that stages of a pipeline need; study/run/all-graphs.ts sets them when it is loaded, so that a
  * run without a pipeline does not wait for them.
  */
+import type { checkPipeline } from './check.ts';
 import type { stageMemory } from '../transformer/stage-memory.ts';
 
 export interface StageParts {
+  readonly checkPipeline: typeof checkPipeline;
   readonly stageMemory: typeof stageMemory;
 }
 

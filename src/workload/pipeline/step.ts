@@ -15,6 +15,7 @@ export function keeps({ pass }: StageStep): -1 | 0 | 1 {
 
 /** Every pass of an order by itself. */
 export function onePassEach(order: readonly StageStep[]): readonly StageStep[] {
+  if (order.every(({ beside }) => beside === undefined)) return order;
   return order.flatMap((step): readonly StageStep[] =>
     step.beside === undefined
       ? [step]

@@ -1,4 +1,5 @@
 /** One training job as the closed form sees it: the shape of a transformer, how it is laid out, the machine. */
+import type { TransformerModelId } from '../transformer.ts';
 import type { Chip, Precision } from './chip.ts';
 
 /** Experts in place of the feed-forward; `feedForward` is the width of one. */
@@ -36,6 +37,8 @@ export interface ModelShape {
   readonly experts?: ExpertShape;
   /** Missing: heads share the hidden size. */
   readonly attention?: AttentionShape;
+  /** The published model that it is, but for its number of layers. Missing: none. */
+  readonly published?: TransformerModelId;
 }
 
 /** What is sharded over the data-parallel ranks beside the optimizer: parameters gathered in forward and backward, once, or not at all. */

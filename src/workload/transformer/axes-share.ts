@@ -1,12 +1,6 @@
 /** The share of one NPU in a model under context and pipeline parallelism. */
-import { formatCount } from '../../units/count.ts';
-import type { Problem } from '../../units/result.ts';
-import { EXPERTS } from '../axes/axis-list.ts';
 import type { Mapping } from '../parallel/mapping.ts';
-import { checkShape } from '../pipeline/check.ts';
-import { shapeOf } from '../pipeline/settings.ts';
-import type { TransformerWorkload } from '../transformer.ts';
-import { transformerModel, type TransformerModel } from './model.ts';
+import type { TransformerModel } from './model.ts';
 
 /** The model with the tokens that one NPU works on: of a part of the sequence; in a pipeline, of one micro-batch. */
 export function npuShare(
@@ -16,43 +10,4 @@ export function npuShare(
   const micro =
     pipeline === undefined ? model : { ...model, tokens: model.tokens / model.microBatches, microBatches: 1 };
   return { ...micro, tokens: micro.tokens / contextParallel };
-}
-
-/** What keeps a model from being cut along its sequence and its layers; empty where nothing does. */
-export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping): readonly Problem[] {
-  const { contextParallel = 1, pipeline, dataParallel } = mapping;
-  const model = transformerModel(workload, dataParallel);
-  const problems: Problem[] = [];
-  if (model.sequence % contextParallel !== 0) {
-    problems.push({
-      path: 'parallelism.contextParallel',
-      message: `The context-parallel degree must divide the ${formatCount(model.sequence)} tokens of a sequence evenly; found ${formatCount(contextParallel)}.`,
-    });
-  }
-  if (mapping.contextMethod === 'heads' && contextParallel > 1) {
-    const own = model.heads / mapping.modelParallel;
-    if (own % contextParallel !== 0) {
-      problems.push({
-        path: 'parallelism.contextMethod',
-        message: `The context-parallel degree must divide the ${formatCount(own)} heads of an NPU evenly; found ${formatCount(contextParallel)}.`,
-      });
-    }
-  }
-  problems.push(...checkExperts(model, mapping));
-  if (pipeline === undefined) return problems;
-  return [...problems, ...checkShape(shapeOf(pipeline, model.microBatches), model.layers, pipeline)];
-}
-
-function checkExperts({ experts }: TransformerModel, mapping: Mapping): readonly Problem[] {
-  const { degree } = mapping.experts ?? { degree: 1 };
-  if (experts % degree === 0) return [];
-  return [
-    {
-      path: EXPERTS.path,
-      message:
-        experts === 1
-          ? `The model is dense; found an expert-parallel degree of ${formatCount(degree)}. Allowed: 1.`
-          : `The expert-parallel degree must divide the ${formatCount(experts)} experts evenly; found ${formatCount(degree)}.`,
-    },
-  ];
 }

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../testing/large.ts';
-import type { CollectiveOp, LayerOp } from '../layer.ts';
+import type { CollectiveOp, DataPart, LayerOp } from '../layer.ts';
 import { cutAxes } from '../parallel/cut-axes.ts';
 import type { PlacedExperts } from '../parallel/experts.ts';
+import type { Fsdp } from '../parallel/fsdp.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 import { publishedTransformer } from './catalog.ts';
+import { layerKinds } from './kinds.ts';
+import { layerStates } from './layer-states.ts';
 import { layersOfTransformer } from './layers.ts';
 import { transformerLayout } from './layout.ts';
 import { transformerModel } from './model.ts';
@@ -23,18 +26,21 @@ interface Given {
   readonly zeroStage?: 0 | 1 | 3;
   readonly workload?: Partial<TransformerWorkload>;
   readonly experts: PlacedExperts | null;
+  readonly fsdp?: Fsdp;
 }
 
-function laid({ tensor = 1, data = 8, sequenceParallel = false, zeroStage = 0, workload, experts }: Given) {
+function laid(given: Given) {
+  const { tensor = 1, data = 8, sequenceParallel = false, zeroStage = 0, workload, experts, fsdp } = given;
   const model = transformerModel({ ...MIXTRAL, recompute: false, ...workload }, data);
   const layout = transformerLayout(MIXTRAL, {
     ...{ modelParallel: tensor, dataParallel: data, sequenceParallel, zeroStage, checkpointing: 'none' },
     ...{ experts, compute: { peakTflops: 100, efficiency: 1 } },
+    ...(fsdp === undefined ? {} : { fsdp }),
   });
   return { model, layout, layer: layersOfTransformer(model, layout)[1]! };
 }
 
-function sent(ops: readonly LayerOp[], role: CollectiveOp['role'] | 'sameExperts'): readonly string[] {
+function sent(ops: readonly LayerOp[], role: CollectiveOp['role'] | DataPart): readonly string[] {
   return ops.flatMap((op) => {
     if (op.kind !== 'collective' || (op.among ?? op.role) !== role) return [];
     return [`${op.collective} ${op.bytes}${op.reach === undefined ? '' : ` ${op.reach.side}`}`];
@@ -160,6 +166,51 @@ describe('experts that are dealt out', () => {
     const ofExperts = 2 * 32 * 8 * 3 * HIDDEN * WIDTH;
     expect(weights({ ...IN_NODE, degree: 1 }) - weights(IN_NODE)).toBe((ofExperts * 7) / 8);
     expect(weights(null)).toBe(weights({ ...IN_NODE, degree: 1 }));
+  });
+});
+
+describe('experts in copies of a part of the NPUs', () => {
+  // Of the weights of a layer, in BF16: one expert.
+  const expertBytes = 2 * 3 * HIDDEN * WIDTH;
+  const hybrid = (degree: number, shards: number, prefetch = 0) =>
+    laid({ experts: { ...IN_NODE, degree }, data: 64, zeroStage: 3, fsdp: { shards, prefetch } });
+
+  it('are spread over those of the copy that hold them, and added up over the copies', () => {
+    // 8 NPUs hold one expert each, a copy is on 16: two hold shards of the same, and there are 4 copies.
+    const { layer } = hybrid(8, 16, 1);
+    expect(sent(layer.forward, 'oneCopyOfExperts')).toEqual([`allGather ${expertBytes / 2}`]);
+    expect(sent(layer.weightGradient, 'oneCopyOfExperts')).toEqual([`reduceScatter ${expertBytes}`]);
+    expect(sent(layer.weightGradient, 'sameShardOfExperts')).toEqual([`allReduce ${expertBytes / 2}`]);
+    expect(sent(layer.forward, 'sameExperts')).toEqual([]);
+    expect(layer.forward[1]).toMatchObject({ among: 'oneCopyOfExperts', ahead: 1 });
+  });
+
+  it('are gathered by nobody where a copy is on no more NPUs than they are dealt out to', () => {
+    for (const shards of [4, 8]) {
+      const { layer } = hybrid(8, shards);
+      expect(sent(layer.forward, 'oneCopyOfExperts')).toEqual([]);
+      expect(sent(layer.weightGradient, 'sameShardOfExperts')).toEqual([`allReduce ${expertBytes}`]);
+    }
+  });
+
+  it('are as with full sharding where the only copy is on all NPUs', () => {
+    const full = laid({ experts: { ...IN_NODE, degree: 8 }, data: 64, zeroStage: 3, fsdp: { prefetch: 0 } });
+    expect(hybrid(8, 64).layer).toEqual(full.layer);
+  });
+
+  it('fill the memory of all NPUs with as many whole models as there are copies', () => {
+    const powers = [1, 2, 4, 8, 16, 32, 64];
+    fc.assert(
+      fc.property(fc.constantFrom(1, 2, 4, 8), fc.constantFrom(...powers), (degree, shards) => {
+        const weightsOf = ({ model, layout }: ReturnType<typeof laid>) =>
+          layerStates(model, layout, layerKinds(model), []).weights.value;
+        const one = weightsOf(laid({ experts: null, data: 1 }));
+        const layers = 32 * 8 * expertBytes;
+        const [dense, experts] = [one - layers, layers];
+        const own = weightsOf(hybrid(degree, shards));
+        expect(own / (dense / shards + experts / Math.max(degree, shards))).toBeCloseTo(1, 9);
+      }),
+    );
   });
 });
 

@@ -1,7 +1,8 @@
 import type { ModelFamily } from '../family.ts';
 import { stageParts } from '../pipeline/stage-parts.ts';
 import type { TransformerWorkload } from '../transformer.ts';
-import { checkAxesOfModel, npuShare } from './axes-share.ts';
+import { checkAxesOfModel } from './axes-check.ts';
+import { npuShare } from './axes-share.ts';
 import { checkTransformer } from './check.ts';
 import { transformerWork } from './flops.ts';
 import { layersOfTransformer } from './layers.ts';

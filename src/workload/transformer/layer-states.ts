@@ -1,5 +1,6 @@
 /** Bytes of weights, gradients and optimizer state on one NPU; experts apart where an expert group shares them out. */
 import { modelStates, type ModelStates } from '../memory/states.ts';
+import { ofExpertShards } from '../parallel/fsdp.ts';
 import { count, named, over, plus, times, type Term } from '../term.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
@@ -17,25 +18,28 @@ export function layerStates(
   more: readonly Term[],
 ): ModelStates {
   const copies = dataParallel * contextParallel;
-  const shards = fsdp?.shards ?? copies;
   const degree = named('MP', modelParallel);
-  const states = (parameters: Term, spread: number): ModelStates =>
-    modelStates(parameters, model.precision, zeroStage, zeroStage === 3 ? Math.min(spread, shards) : spread);
+  const states = (parameters: Term, spread: number, shards = spread): ModelStates =>
+    modelStates(parameters, model.precision, zeroStage, zeroStage === 3 ? shards : spread);
   const several = (layers: number): Term => count(layers, 'layers');
   if (experts === null || model.experts === 1) {
     const all = kinds.map((kind) => times(several(kind.layers), layerWeights(kind.model)));
     const total = plus(...all, ...more).value;
-    return states(over(count(total, 'parameters'), degree), copies);
+    return states(over(count(total, 'parameters'), degree), copies, fsdp?.shards);
   }
   const shares = kinds.map((kind) =>
     layerShares(kind.model, modelParallel, experts.degree, several(kind.layers)),
   );
   const copied = shares.map((share) => share.copied);
   const dealtOut = shares.flatMap((share) => (share.dealtOut === null ? [] : [share.dealtOut]));
-  const own = states(plus(...copied, ...more.map((each) => over(each, degree))), copies);
+  const own = states(plus(...copied, ...more.map((each) => over(each, degree))), copies, fsdp?.shards);
   const [first, ...others] = dealtOut;
   if (first === undefined) return own;
-  const ofExperts = states(others.length === 0 ? first : plus(first, ...others), copies / experts.degree);
+  const ofExperts = states(
+    others.length === 0 ? first : plus(first, ...others),
+    copies / experts.degree,
+    fsdp === null ? undefined : ofExpertShards(fsdp, experts.degree).shards,
+  );
   return {
     weights: plus(own.weights, ofExperts.weights),
     gradients: plus(own.gradients, ofExperts.gradients),

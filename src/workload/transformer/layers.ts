@@ -12,7 +12,8 @@
 import { formatCount } from '../../units/count.ts';
 import { computeOp } from '../compute/roofline.ts';
 import type { Layer, LayerOp } from '../layer.ts';
-import { ahead, fsdpOps, isFsdp, ofExperts } from '../parallel/fsdp-ops.ts';
+import { ofExpertShards } from '../parallel/fsdp.ts';
+import { fsdpOps, isFsdp, ofExperts } from '../parallel/fsdp-ops.ts';
 import { zeroOps, type ZeroOps } from '../parallel/zero.ts';
 import { bytesPerValue } from '../precision.ts';
 import { count, times } from '../term.ts';
@@ -107,9 +108,11 @@ function stateExchange(
     ? fsdpOps(times(copied, value), copies, microBatches, fsdp)
     : zeroOps(times(copied, value), zeroStage, copies, microBatches);
   if (dealtOut === null || experts === null) return own;
-  const others = ahead(
-    ofExperts(zeroOps(times(dealtOut, value), zeroStage, copies / experts, microBatches)),
-    isFsdp(zeroStage, fsdp) ? fsdp.prefetch : 0,
+  const weights = times(dealtOut, value);
+  const others = ofExperts(
+    isFsdp(zeroStage, fsdp)
+      ? fsdpOps(weights, copies / experts, microBatches, ofExpertShards(fsdp, experts))
+      : zeroOps(weights, zeroStage, copies / experts, microBatches),
   );
   return {
     beforeForward: [...own.beforeForward, ...others.beforeForward],

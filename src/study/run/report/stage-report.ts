@@ -23,21 +23,14 @@ export interface StageReport {
   readonly passesEndNs: number;
 }
 
-/** A block that a stage has run. */
-interface Done {
-  readonly task: BlockTask;
-  readonly startNs: number;
-  readonly endNs: number;
-}
-
 /** One a stage. @param endNs of the run */
 export function stageReports(times: StageTimes, endNs: number): readonly StageReport[] {
-  const done = Array.from({ length: times.count }, (): Done[] => []);
-  times.tasks.forEach((task, index) => {
-    if (task.kind !== 'block') return;
-    done[task.stage]!.push({ task, startNs: times.startNs[index]!, endNs: times.endNs[index]! });
-  });
-  return done.map((own) => stageReport(own, times.computeNs, endNs));
+  const blocksOf = Array.from({ length: times.count }, (): number[] => []);
+  for (let index = 0; index < times.tasks.length; index++) {
+    const task = times.tasks[index]!;
+    if (task.kind === 'block') blocksOf[task.stage]!.push(index);
+  }
+  return blocksOf.map((own) => stageReport(own, times, endNs));
 }
 
 export function pipelineResult(times: StageTimes, endNs: number): PipelineResult {
@@ -51,51 +44,72 @@ export function pipelineResult(times: StageTimes, endNs: number): PipelineResult
   };
 }
 
-function stageReport(own: readonly Done[], computeNs: readonly number[], runNs: number): StageReport {
-  const passes = own.filter(({ task }) => task.lane === 'compute');
-  const lengthOf = (list: readonly Done[]): number =>
-    list.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0);
-  const passesNs = lengthOf(passes);
+/** Kinds of passes, told apart for their times. */
+const KINDS = ['forward', 'whole', 'input', 'weight', 'pair'] as const;
+
+function kindOf({ pass, withWeights, beside }: BlockTask): (typeof KINDS)[number] {
+  if (beside !== undefined) return 'pair';
+  if (pass === 'forward') return 'forward';
+  return withWeights === true ? 'whole' : pass === 'weightGradient' ? 'weight' : 'input';
+}
+
+/** @param own its blocks, in the order of the tasks */
+function stageReport(
+  own: readonly number[],
+  { tasks, startNs, endNs, computeNs }: StageTimes,
+  runNs: number,
+): StageReport {
+  let passesNs = 0;
+  let ownComputeNs = 0;
   let warmUpNs = runNs;
   let steadyEndNs = 0;
   let passesBeginNs = runNs;
   let passesEndNs = 0;
-  for (const { task, startNs, endNs } of passes) {
-    if (task.pass === 'forward') steadyEndNs = Math.max(steadyEndNs, endNs);
-    else warmUpNs = Math.min(warmUpNs, startNs);
-    passesBeginNs = Math.min(passesBeginNs, startNs);
-    passesEndNs = Math.max(passesEndNs, endNs);
+  const sums = Object.fromEntries(KINDS.map((kind) => [kind, { ns: 0, count: 0 }])) as Sums;
+  for (const index of own) {
+    const task = tasks[index] as BlockTask;
+    const beganNs = startNs[index]!;
+    const endedNs = endNs[index]!;
+    ownComputeNs += computeNs[task.block]!;
+    if (task.lane !== 'compute') continue;
+    passesNs = passesNs + endedNs - beganNs;
+    const sum = sums[kindOf(task)];
+    sum.ns = sum.ns + endedNs - beganNs;
+    sum.count += 1;
+    if (task.pass === 'forward') steadyEndNs = Math.max(steadyEndNs, endedNs);
+    else warmUpNs = Math.min(warmUpNs, beganNs);
+    passesBeginNs = Math.min(passesBeginNs, beganNs);
+    passesEndNs = Math.max(passesEndNs, endedNs);
   }
-  const busyNs = unionNs(own);
+  const busyNs = unionNs(own, startNs, endNs);
   return {
     passesNs,
-    times: passTimes((isOf) => {
-      const list = passes.filter(({ task }) => isOf(task));
-      return list.length === 0 ? 0 : lengthOf(list) / list.length;
-    }),
-    computeNs: own.reduce((sum, { task }) => sum + computeNs[task.block]!, 0),
+    times: passTimes(sums),
+    computeNs: ownComputeNs,
     exposedDataNs: busyNs - passesNs,
     idleNs: runNs - busyNs,
     ...{ warmUpNs, steadyEndNs, passesBeginNs, passesEndNs },
   };
 }
 
-function passTimes(meanOf: (isOf: (task: BlockTask) => boolean) => number): PassTimes {
-  const forwardNs = meanOf(({ pass, beside }) => pass === 'forward' && beside === undefined);
-  const weightNs = meanOf(({ pass }) => pass === 'weightGradient');
-  const wholeNs = meanOf(({ withWeights }) => withWeights === true);
-  const inputNs = meanOf(({ pass, withWeights }) => pass === 'inputGradient' && withWeights !== true);
-  const pairNs = meanOf(({ beside }) => beside !== undefined);
-  const backwardNs = wholeNs > 0 ? wholeNs : inputNs + weightNs;
+type Sums = Readonly<Record<(typeof KINDS)[number], { ns: number; count: number }>>;
+
+function passTimes(sums: Sums): PassTimes {
+  const meanOf = ({ ns, count }: Sums['pair']): number => (count === 0 ? 0 : ns / count);
+  const forwardNs = meanOf(sums.forward);
+  const weightNs = meanOf(sums.weight);
+  const wholeNs = meanOf(sums.whole);
+  const pairNs = meanOf(sums.pair);
+  const backwardNs = wholeNs > 0 ? wholeNs : meanOf(sums.input) + weightNs;
   return { forwardNs, backwardNs, weightNs, pairNs: pairNs > 0 ? pairNs : forwardNs + backwardNs };
 }
 
-function unionNs(done: readonly Done[]): number {
+function unionNs(own: readonly number[], startNs: Float64Array, endNs: Float64Array): number {
   let sum = 0;
   let until = -Infinity;
-  for (const { startNs, endNs } of done.toSorted((a, b) => a.startNs - b.startNs)) {
-    sum += Math.max(0, endNs - Math.max(startNs, until));
-    until = Math.max(until, endNs);
+  for (const index of own.toSorted((a, b) => startNs[a]! - startNs[b]!)) {
+    sum += Math.max(0, endNs[index]! - Math.max(startNs[index]!, until));
+    until = Math.max(until, endNs[index]!);
   }
   return sum;
 }

@@ -1,0 +1,49 @@
+/** Whether a model can be cut along its sequence, its experts and its layers. */
+import { formatCount } from '../../units/count.ts';
+import type { Problem } from '../../units/result.ts';
+import { EXPERTS } from '../axes/axis-list.ts';
+import type { Mapping } from '../parallel/mapping.ts';
+import { shapeOf } from '../pipeline/settings.ts';
+import { stageParts } from '../pipeline/stage-parts.ts';
+import type { TransformerWorkload } from '../transformer.ts';
+import { transformerModel, type TransformerModel } from './model.ts';
+
+/** What keeps a model from being cut along its sequence and its layers; empty where nothing does. */
+export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping): readonly Problem[] {
+  const { contextParallel = 1, pipeline, dataParallel } = mapping;
+  const model = transformerModel(workload, dataParallel);
+  const problems: Problem[] = [];
+  if (model.sequence % contextParallel !== 0) {
+    problems.push({
+      path: 'parallelism.contextParallel',
+      message: `The context-parallel degree must divide the ${formatCount(model.sequence)} tokens of a sequence evenly; found ${formatCount(contextParallel)}.`,
+    });
+  }
+  if (mapping.contextMethod === 'heads' && contextParallel > 1) {
+    const own = model.heads / mapping.modelParallel;
+    if (own % contextParallel !== 0) {
+      problems.push({
+        path: 'parallelism.contextMethod',
+        message: `The context-parallel degree must divide the ${formatCount(own)} heads of an NPU evenly; found ${formatCount(contextParallel)}.`,
+      });
+    }
+  }
+  problems.push(...checkExperts(model, mapping));
+  if (pipeline === undefined) return problems;
+  const shape = shapeOf(pipeline, model.microBatches);
+  return [...problems, ...stageParts().checkPipeline(shape, model.layers, pipeline)];
+}
+
+function checkExperts({ experts }: TransformerModel, mapping: Mapping): readonly Problem[] {
+  const { degree } = mapping.experts ?? { degree: 1 };
+  if (experts % degree === 0) return [];
+  return [
+    {
+      path: EXPERTS.path,
+      message:
+        experts === 1
+          ? `The model is dense; found an expert-parallel degree of ${formatCount(degree)}. Allowed: 1.`
+          : `The expert-parallel degree must divide the ${formatCount(experts)} experts evenly; found ${formatCount(degree)}.`,
+    },
+  ];
+}
