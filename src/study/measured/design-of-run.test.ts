@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { valueOf } from '../../units/result.ts';
+import { layersOf } from '../run/layers-of.ts';
 import { designOfRow } from './design-of-run.ts';
 
 const HEADER =
   'model,hidden,layers,heads,seq,vocab,tp,pp,dp,virtual_stages,micro_batch,gpus,batch,tflops_per_gpu,step_s';
+const BRIDGE =
+  'release,task,model,system,gpus,precision,batch,micro_batch,seq,fsdp,tp,pp,cp,virtual_stages,ep,tok_s_gpu,model_tflops_per_gpu';
+/** What no design is made of. */
+const KNOWN = /LoRA is not modelled|layout is not in the log/;
 
 describe('a measured run as a design', () => {
   it('has its groups on the nodes and NICs of its machine', () => {
@@ -24,13 +30,55 @@ describe('a measured run as a design', () => {
     expect(design.compute.efficiency).toBeGreaterThan(0.9);
   });
 
-  it('is the first stage of a pipeline, and says so', () => {
+  it('has all stages of a pipeline, which lie the furthest apart', () => {
     const design = valueOf(
       designOfRow(HEADER, '1T,25600,128,160,2048,51200,8,64,6,1,1,3072,3072,163,102.630'),
     );
-    expect(design.name).toContain('a stage of 64');
-    expect(design.workload).toMatchObject({ layers: 2 });
-    expect(design.topology.dimensions.map(({ size }) => size)).toEqual([8, 6]);
+    expect(design.workload).toMatchObject({ layers: 128, microBatch: 1, globalBatch: 3072, label: '1T' });
+    expect(design.parallelism).toMatchObject({
+      pipeline: { stages: 64, schedule: 'oneForwardOneBackward' },
+      axisOrder: ['tensor', 'context', 'data', 'pipeline'],
+    });
+    expect(design.topology.dimensions.map(({ size }) => size)).toEqual([8, 384]);
+    const chunks = valueOf(
+      designOfRow(HEADER, '145B,12288,80,96,2048,51200,8,8,24,2,1,1536,2304,148,24.817'),
+    );
+    expect(chunks.parallelism.pipeline).toEqual({ stages: 8, schedule: 'interleaved', chunks: 2 });
+  });
+
+  it('has experts in groups, of as many as a GPU held', () => {
+    const whole = valueOf(
+      designOfRow(BRIDGE, '26.08,pre-training,DeepSeekV3,DGX-GB200,256,MXFP8,4096,1,4096,0,1,4,1,4,64,1,1'),
+    );
+    // One more layer predicts a second token.
+    expect(whole.workload).toMatchObject({ preset: 'deepseek-v3', layers: 62, experts: 256, denseLayers: 3 });
+    expect(whole.parallelism).toMatchObject({ modelParallel: 1, expertParallel: { degree: 64 } });
+    expect(whole.topology.dimensions.map(({ size }) => size)).toEqual([64, 4]);
+    // No scores of attention are kept by a fused kernel.
+    expect(whole.parallelism.checkpointing).toBe('selective');
+    expect(whole.name).not.toContain('cut');
+    const cut = valueOf(
+      designOfRow(BRIDGE, '25.09,pre-training,Qwen3_235B_a22B,DGX-H100,256,FP8,2048,1,4096,0,2,8,1,4,32,1,1'),
+    );
+    expect(cut.parallelism).toMatchObject({ modelParallel: 2, expertParallel: { degree: 16 } });
+    expect(cut.name).toMatch(/, experts cut by TP$/);
+    expect(
+      designOfRow(BRIDGE, '25.09,pre-training,Qwen3_235B_a22B,DGX-H100,256,FP8,2048,1,4096,0,2,8,1,4,24,1,1'),
+    ).toMatchObject({
+      problems: [{ message: expect.stringMatching(/^deals 128 experts out to 24 GPUs; /) as string }],
+    });
+  });
+
+  it('is of every shipped run a design that can be laid out', () => {
+    for (const name of ['megatron_bridge', 'torchtitan', 'mlperf', 'sc21', 'seqsel', 'megatron_h100']) {
+      const [header = '', ...lines] = readFileSync(`public/measured/${name}.csv`, 'utf8').trim().split('\n');
+      for (const line of lines) {
+        const design = designOfRow(header, line);
+        if (!design.ok && design.problems.every(({ message }) => KNOWN.test(message))) continue;
+        const laid = layersOf(valueOf(design));
+        if (!laid.ok) throw new Error(`${name}: ${line}: ${JSON.stringify(laid.problems)}`);
+      }
+    }
   });
 
   it('is refused where there is no run', () => {

@@ -1,19 +1,29 @@
 /** A measured run as a design of the page: its model, its layout and its machine, as far as a design can say them. */
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
-import type { Design, DesignDimension } from '../../design/document.ts';
+import type { Design, DesignDimension, Parallelism } from '../../design/document.ts';
 import { validateDesign } from '../../design/schema/schema.ts';
-import { problem, type Result } from '../../units/result.ts';
-import { peakFlops } from '../../workload/step-time/chip.ts';
-import type { TrainingRun } from '../../workload/step-time/training-run.ts';
+import { formatCount } from '../../units/count.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import { axesInOrder, checkExpertGroup } from '../../workload/axes/axes.ts';
+import type { AxisId } from '../../workload/axes/axis-list.ts';
+import { placeAxes } from '../../workload/axes/place-axes.ts';
 import { namedConstants, planFor } from '../../workload/calibration/stacks.ts';
+import { layersOfChunks } from '../../workload/pipeline/spread.ts';
+import type { PipelineSettings } from '../../workload/pipeline/settings.ts';
+import { peakFlops } from '../../workload/step-time/chip.ts';
+import { gpusOf, type Layout, type TrainingRun } from '../../workload/step-time/training-run.ts';
+import { publishedTransformer } from '../../workload/transformer/catalog.ts';
+import type { TransformerWorkload } from '../../workload/transformer.ts';
 import { readMeasuredFile } from './read-file.ts';
 
 const LINK_LATENCY_NS = 500;
 const NIC_LATENCY_NS = 2000;
+/** As the stacks that were measured lay ranks out: stages are the furthest apart. */
+const ORDER: readonly AxisId[] = ['tensor', 'context', 'data', 'pipeline'];
 
 /**
- * The design of a row. Of a pipeline it is the first stage with its share of the layers, which the name says; a context-
- * parallel group counts as data parallel.
+ * The design of a row. Micro-batches that are an average are rounded. Where experts are dealt out over tensor parallelism as
+ * well, which a design has apart, each of these NPUs has a part of so many more experts, which the name says.
  *
  * @param header of the file, and the line of the row
  */
@@ -27,64 +37,39 @@ export function designOfRow(header: string, line: string): Result<Design> {
   if (subject.kind !== 'step')
     return problem('row', 'is of a collective, not of a run; expected a training run');
   if (measured.cannot !== null) return problem('row', measured.cannot);
-  if (subject.run.model.experts !== undefined)
-    return problem('row', 'is of a mixture of experts: no design is made of those');
   const plan = planFor(subject.software, subject.run.machine.chip);
   const { efficiency = 1 } = plan === null ? {} : namedConstants(plan);
+  const laid = parallelismOf(subject.run, plan?.habits.flashAttention === true);
+  if (!laid.ok) return laid;
+  const { isCut, ...parallelism } = laid.value;
+  const name = `${read.value.source.label}: ${measured.model}`;
   return validateDesign(
-    designOfRun(`${read.value.source.label}: ${measured.model}`, subject.run, efficiency),
+    designOfRun(
+      isCut ? `${name}, experts cut by TP` : name,
+      subject.run,
+      workloadOf(subject.run, measured.model),
+      parallelism,
+      efficiency,
+    ),
   );
 }
 
-function designOfRun(name: string, run: TrainingRun, efficiency: number): Design {
-  const { model, layout, machine } = run;
-  const { tensor, pipeline, context, data } = layout;
-  const total = tensor * context * data;
-  const inside = largestDivisor(total, machine.domain);
-  const node: DesignDimension = {
-    kind: 'switch',
-    size: inside,
-    linkLatencyNs: LINK_LATENCY_NS,
-    tier: 'node',
-  };
-  const pod: DesignDimension = {
-    kind: 'switch',
-    size: total / inside,
-    linkLatencyNs: NIC_LATENCY_NS,
-    tier: 'pod',
-  };
-  const dimensions = total === inside ? [node] : inside === 1 ? [pod] : [node, pod];
-  const splitGBps = dimensions.map((one) => (one === node ? machine.chip.linkGBps : machine.nicGBps));
-  const batch = layout.microBatch * layout.microBatches;
+function designOfRun(
+  name: string,
+  run: TrainingRun,
+  workload: TransformerWorkload,
+  parallelism: Parallelism,
+  efficiency: number,
+): Design {
+  const { machine } = run;
+  const dimensions = dimensionsOf(run);
+  const splitGBps = dimensions.map(({ tier }) => (tier === 'node' ? machine.chip.linkGBps : machine.nicGBps));
   return {
     ...DEFAULT_DESIGN,
-    name: pipeline === 1 ? name : `${name}, a stage of ${pipeline}`,
+    name,
     topology: { ...DEFAULT_DESIGN.topology, dimensions },
-    workload: {
-      kind: 'transformer',
-      preset: model.gated ? 'llama-3-8b' : 'gpt-3',
-      layers: Math.ceil(model.layers / pipeline),
-      hidden: model.hidden,
-      tokensPerReplica: Math.max(1, Math.round((batch * model.sequence) / context)),
-      recompute: layout.recompute === 'full',
-      heads: model.heads,
-      kvHeads: model.kvHeads,
-      feedForward: model.feedForward,
-      gated: model.gated,
-      experts: 1,
-      topK: 1,
-      vocabulary: model.vocabulary,
-      tiedEmbeddings: model.tiedEmbeddings,
-      sequence: model.sequence,
-      attentionScores: true,
-      embeddings: pipeline === 1,
-    },
-    parallelism: {
-      modelParallel: tensor,
-      overlap: false,
-      zeroStage: layout.sharding === 'none' ? (layout.shardedOptimizer ? 1 : 0) : 3,
-      sequenceParallel: layout.sequenceParallel,
-    },
+    workload,
+    parallelism,
     compute: {
       peakTflops: peakFlops(machine.chip, machine.precision) / 1e12,
       efficiency,
@@ -99,8 +84,124 @@ function designOfRun(name: string, run: TrainingRun, efficiency: number): Design
   };
 }
 
-/** The largest divisor of `total` that is at most `most`. */
-function largestDivisor(total: number, most: number): number {
-  for (let size = Math.min(total, most); size > 1; size -= 1) if (total % size === 0) return size;
+function workloadOf({ model, layout }: TrainingRun, label: string): TransformerWorkload {
+  const { layers, hidden, heads, kvHeads, feedForward, gated, vocabulary, tiedEmbeddings } = model;
+  const { sequence, published } = model;
+  const microBatch = wholeMicroBatch(layout);
+  const batch = microBatch * wholeMicroBatches(layout);
+  return {
+    ...(published === undefined
+      ? {
+          ...{ kind: 'transformer', preset: gated ? 'llama-3-8b' : 'gpt-3', label, hidden },
+          ...{ heads, kvHeads },
+          ...{ feedForward, gated, experts: 1, topK: 1, vocabulary, tiedEmbeddings },
+        }
+      : publishedTransformer(published)),
+    ...{ layers, sequence, microBatch, globalBatch: batch * layout.data },
+    tokensPerReplica: batch * sequence,
+    recompute: layout.recompute === 'full',
+    ...{ attentionScores: true, embeddings: true },
+  };
+}
+
+function wholeMicroBatch({ microBatch }: Layout): number {
+  return Math.max(1, Math.round(microBatch));
+}
+
+function wholeMicroBatches({ microBatches }: Layout): number {
+  return Math.max(1, Math.round(microBatches));
+}
+
+/** A node of as many GPUs as fit into one, and the NICs between them. */
+function dimensionsOf({ layout, machine }: TrainingRun): readonly DesignDimension[] {
+  const total = gpusOf(layout);
+  const inside = nodeSize(layout, machine.domain);
+  const node: DesignDimension = {
+    ...{ kind: 'switch', size: inside, linkLatencyNs: LINK_LATENCY_NS, tier: 'node' },
+  };
+  const pod: DesignDimension = {
+    ...{ kind: 'switch', size: total / inside, linkLatencyNs: NIC_LATENCY_NS, tier: 'pod' },
+  };
+  return total === inside ? [node] : inside === 1 ? [pod] : [node, pod];
+}
+
+/** The largest divisor of all GPUs that a node has room for and that the axes fit on. */
+function nodeSize(layout: Layout, domain: number): number {
+  const total = gpusOf(layout);
+  const axes = axesInOrder(degreesOf(layout), ORDER);
+  for (let size = Math.min(total, domain); size > 1; size -= 1) {
+    if (total % size === 0 && placeAxes([size, total / size], axes) !== null) return size;
+  }
   return 1;
+}
+
+function degreesOf({ tensor, context, data, pipeline }: Layout): Readonly<Record<AxisId, number>> {
+  return { tensor, context, data, pipeline };
+}
+
+/**
+ * @param isFlash attention keeps no scores, and computes them again in the backward pass
+ * @returns beside it, whether tensor parallelism cuts experts that were whole in the run
+ */
+function parallelismOf(
+  run: TrainingRun,
+  isFlash: boolean,
+): Result<Parallelism & { readonly isCut: boolean }> {
+  const { layout } = run;
+  const { tensor, context, pipeline, sharding, recompute, sequenceParallel } = layout;
+  const stages = pipelineOf(run);
+  if (!stages.ok) return stages;
+  const experts = expertsOf(run);
+  if (!experts.ok) return experts;
+  return success({
+    modelParallel: tensor,
+    ...(context > 1 ? { contextParallel: context } : {}),
+    ...(stages.value === null ? {} : { pipeline: stages.value }),
+    ...(pipeline > 1 ? { axisOrder: ORDER } : {}),
+    ...(experts.value > 1 ? { expertParallel: { degree: experts.value } } : {}),
+    overlap: false,
+    zeroStage: sharding === 'none' ? (layout.shardedOptimizer ? 1 : 0) : 3,
+    sequenceParallel,
+    ...(recompute === 'attention' || (recompute === 'none' && isFlash)
+      ? { checkpointing: 'selective' as const }
+      : {}),
+    isCut: experts.value < (layout.experts ?? 1),
+  });
+}
+
+/** Interleaved where there are micro-batches and layers for it; null: there is one stage. */
+function pipelineOf({ model, layout }: TrainingRun): Result<PipelineSettings | null> {
+  const { pipeline: stages, chunks } = layout;
+  if (stages === 1) return success(null);
+  if (layersOfChunks(model.layers, { stages, chunks: 1 }) === null) {
+    return problem(
+      'row',
+      `has ${formatCount(stages)} stages for ${formatCount(model.layers)} layers; expected a layer for each`,
+    );
+  }
+  const isInterleaved =
+    chunks > 1 &&
+    wholeMicroBatches(layout) >= stages &&
+    layersOfChunks(model.layers, { stages, chunks }) !== null;
+  return success(
+    isInterleaved
+      ? { stages, schedule: 'interleaved', chunks }
+      : { stages, schedule: 'oneForwardOneBackward' },
+  );
+}
+
+/** NPUs of data and context parallelism that experts are dealt out to. */
+function expertsOf(run: TrainingRun): Result<number> {
+  const { model, layout } = run;
+  const { experts = 1, tensor } = layout;
+  if (model.experts === undefined || experts === 1) return success(1);
+  // The group of the run has the NPUs of tensor parallelism in it.
+  const degree = Math.max(1, experts / tensor);
+  const sizes = dimensionsOf(run).map(({ size }) => size);
+  const group = checkExpertGroup(axesInOrder(degreesOf(layout), ORDER), degree, sizes);
+  if (group.ok && Number.isInteger(degree) && model.experts.count % degree === 0) return success(degree);
+  return problem(
+    'row',
+    `deals ${formatCount(model.experts.count)} experts out to ${formatCount(experts)} GPUs; expected a number that divides both the experts and the GPUs of TP x CP x DP`,
+  );
 }

@@ -12,9 +12,13 @@ export function llamaShape(size: '8B' | '70B' | '405B', sequence: number): Model
     '70B': 'llama-3-70b',
     '405B': 'llama-3-405b',
   };
-  const { layers, hidden, heads, kvHeads, feedForward, gated, vocabulary, tiedEmbeddings } =
-    transformerDescription(ids[size]);
-  return { layers, hidden, heads, kvHeads, feedForward, gated, vocabulary, tiedEmbeddings, sequence };
+  const published = ids[size];
+  const { layers, hidden, heads, kvHeads, feedForward, gated, ...rest } = transformerDescription(published);
+  const { vocabulary, tiedEmbeddings } = rest;
+  return {
+    ...{ layers, hidden, heads, kvHeads, feedForward, gated, vocabulary, tiedEmbeddings },
+    ...{ sequence, published },
+  };
 }
 
 /** A mixture of experts, as the workloads have it; `added` layers beside its own, as those that predict further tokens. */
@@ -25,7 +29,7 @@ export function expertsShape(id: TransformerModelId, sequence: number, added = 0
   const { sharedExperts = 0, denseLayers = 0 } = extras;
   return {
     ...{ layers: layers + added, hidden, heads, kvHeads, feedForward, gated },
-    ...{ vocabulary, tiedEmbeddings, sequence },
+    ...{ vocabulary, tiedEmbeddings, sequence, published: id },
     experts: { count: experts, chosen: topK, shared: sharedExperts, denseLayers },
     attention: {
       matrices: attentionMatrices(model),
