@@ -26,8 +26,10 @@ export const stages: Command = {
     { name: 'format', value: 'json|text', help: 'what to print (default json)' },
   ],
   details: [
-    'json: axes, innermost first; shape: schedule, stages, chunks of layers a stage, microBatches; endNs; waitedNs, what a',
-    '  stage waits until the last pass is over, mean, and bubbleNs, the closed form of it; sends: messages and bytes of one;',
+    'json: axes, innermost first; shape: schedule, stages, chunks of layers a stage, microBatches; iterations; endNs;',
+    '  waitedNs, what a stage waits until the last pass is over, mean (ZB-V: between its first and last pass, and',
+    '  waitedToEndNs as the others); withoutMessagesNs, were messages to take no time; equalNs, and were all stages to take',
+    '  the same as well; bubbleNs, the closed form of that; sends: messages and bytes of one;',
     '  stages, one each: layers, passesNs, computeNs, exposedDataNs, idleNs, warmUpNs, steadyEndNs, passesEndNs, inFlight,',
     '  memoryBytes; bars: every pass and reduction of gradients, with stage, chunk and micro-batch from 0.',
     ...NETWORK_DETAILS,
@@ -58,17 +60,19 @@ function runStages(values: OptionValues, output: Output): Result<undefined> {
   return success(undefined);
 }
 
-function textOf({ axes, shape, endNs, waitedNs, bubbleNs, sends, stages: rows }: StagesPicture): string {
+function textOf(picture: StagesPicture): string {
+  const { axes, shape, endNs, waitedNs, withoutMessagesNs, equalNs, bubbleNs, sends, stages: rows } = picture;
   const { microBatches, schedule } = shape;
   const isSkewed = SCHEDULE_FACTS[schedule].isSkewed === true;
   const when = isSkewed ? 'between its first and its last pass' : 'until the last pass is over';
   return [
     `${axes}, ${schedule}, ${formatCount(microBatches)} micro-batches: ${formatTime(endNs, 4)}`,
-    `a stage waits ${formatTime(waitedNs, 4)} ${when}; closed form ${formatTime(bubbleNs, 4)}`,
+    `a stage waits ${formatTime(waitedNs, 4)} ${when}; ${formatTime(withoutMessagesNs, 4)} without messages, ` +
+      `${formatTime(equalNs, 4)} with equal stages as well; closed form ${formatTime(bubbleNs, 4)}`,
     `${formatCount(sends.count)} messages of ${formatBytes(sends.bytes)} from every NPU of a stage`,
     '',
     table([
-      ['stage', 'layers', 'passes', 'compute', 'gradients', 'waits', '', 'in flight', 'memory'],
+      ['stage', 'layers', 'passes', 'compute', 'gradients', 'idle', '', 'in flight', 'memory'],
       ...rows.map((row, stage) => [
         formatCount(stage + 1),
         formatCount(row.layers),

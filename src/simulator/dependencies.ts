@@ -15,26 +15,28 @@ export function dependenciesOf(tasks: readonly { readonly after: readonly number
   const count = tasks.length;
   const offsets = new Int32Array(count + 1);
   const pending = new Int32Array(count);
-  tasks.forEach((task, index) => {
-    pending[index] = task.after.length;
-    for (const before of task.after) {
+  // Loops and no callbacks: graphs of thousands of tasks are gone through once, before anything is compiled.
+  for (let index = 0; index < count; index++) {
+    const { after } = tasks[index]!;
+    pending[index] = after.length;
+    for (let place = 0; place < after.length; place++) {
+      const before = after[place]!;
       if (!(before >= 0 && before < index)) {
         throw new RangeError(`task ${index} waits for task ${before}, which is not an earlier one`);
       }
-      offsets[before + 1] = (offsets[before + 1] as number) + 1;
+      offsets[before + 1]! += 1;
     }
-  });
-  for (let task = 0; task < count; task++) {
-    offsets[task + 1] = (offsets[task + 1] as number) + (offsets[task] as number);
   }
-  const successors = new Int32Array(offsets[count] as number);
+  for (let task = 0; task < count; task++) offsets[task + 1]! += offsets[task]!;
+  const successors = new Int32Array(offsets[count]!);
   const next = offsets.slice();
-  tasks.forEach((task, index) => {
-    for (const before of task.after) {
-      const place = next[before] as number;
-      successors[place] = index;
-      next[before] = place + 1;
+  for (let index = 0; index < count; index++) {
+    const { after } = tasks[index]!;
+    for (let place = 0; place < after.length; place++) {
+      const before = after[place]!;
+      successors[next[before]!] = index;
+      next[before]! += 1;
     }
-  });
+  }
   return { offsets, successors, pending };
 }

@@ -13,7 +13,7 @@ import { dependenciesOf } from '../dependencies.ts';
 import type { Recording } from '../input.ts';
 import type { Run } from '../run.ts';
 import { createIntervals } from '../record/intervals.ts';
-import { createLayerLog } from '../record/layer-log.ts';
+import { createLayerLog, type LayerTimes } from '../record/layer-log.ts';
 import type { RunTotals, ServerTotals } from '../record/totals.ts';
 import { createTrace } from '../record/trace.ts';
 import { createUtilisation } from '../record/utilisation.ts';
@@ -43,7 +43,12 @@ export function createStageRun(input: StageInput, recording: Recording): Run {
     recording.buckets > 0
       ? createUtilisation(input.serverBandwidthGBps, recording.buckets, recording.expectedNs)
       : null;
-  const layers = createLayerLog(graph.layerNames.length, 'exact');
+  /** Layers of the same block: how often it ran for them, and when first. */
+  const ran = new Map<
+    number,
+    { readonly layer: number; readonly block: number; times: number; firstNs: number }
+  >();
+  const costOf = costsOf(input);
   const ready: number[] = [];
   let nowNs = 0;
   let events = 0;
@@ -55,7 +60,7 @@ export function createStageRun(input: StageInput, recording: Recording): Run {
     startNs[index] = nowNs;
     endNs[index] = nowNs + totals.endNs;
     pushEvent(queue, endNs[index], index);
-    addLayers(task, totals);
+    addLayers(task);
     if (task.stage !== SHOWN) return;
     if (segments !== null) utilisation?.again(segments, nowNs);
     for (let each = 0; each < (compute?.count ?? 0); each++) {
@@ -66,23 +71,15 @@ export function createStageRun(input: StageInput, recording: Recording): Run {
     }
   }
 
-  /** Times of its layers, mean over the micro-batches of an iteration and not over stages: a layer is on one of them. */
-  function addLayers({ layer }: BlockTask, { layers: own }: RunTotals): void {
-    const first = layer * PASSES.length;
-    for (const kind of ['computeNs', 'commNs', 'exposedNs'] as const) {
-      own[kind].forEach((ns, cell) => {
-        layers.times[kind][first + cell]! += ns;
-      });
-    }
-    own.beganNs.forEach((beganNs, cell) => {
-      if (layers.times.beganNs[first + cell]! < Infinity || beganNs === Infinity) return;
-      layers.times.beganNs[first + cell] = nowNs + beganNs;
-      layers.times.endedNs[first + cell] = nowNs + own.endedNs[cell]!;
-    });
+  function addLayers({ layer, block }: BlockTask): void {
+    const key = layer * blocks.length + block;
+    const known = ran.get(key);
+    if (known === undefined) ran.set(key, { layer, block, times: 1, firstNs: nowNs });
+    else known.times += 1;
   }
 
   function beginSend(index: number, task: SendTask): void {
-    const cost = input.sendCost(task.from, task.to, task.bytes);
+    const cost = costOf(task);
     const key = cost.links * count + task.from;
     const beginNs = Math.max(nowNs, links.get(key) ?? 0);
     links.set(key, beginNs + cost.transferNs);
@@ -101,10 +98,9 @@ export function createStageRun(input: StageInput, recording: Recording): Run {
     pushEvent(queue, endNs[index], index);
   }
 
-  function endSend({ from, to, bytes }: SendTask): void {
-    const { servers: taken }: SendCost = input.sendCost(from, to, bytes);
-    underWay.end(from, nowNs);
-    for (const server of taken) spanned[from]!.end(server, nowNs);
+  function endSend(task: SendTask): void {
+    underWay.end(task.from, nowNs);
+    for (const server of costOf(task).servers) spanned[task.from]!.end(server, nowNs);
   }
 
   function complete(index: number): void {
@@ -130,6 +126,26 @@ export function createStageRun(input: StageInput, recording: Recording): Run {
   /** Of an NPU, mean over the stages: a number of each run of a block. */
   function mean(numberOf: (totals: RunTotals) => number): number {
     return blocks.reduce((sum, { totals }, block) => sum + uses[block]! * numberOf(totals), 0) / count;
+  }
+
+  /** Times of layers, sums over the micro-batches of an iteration and not means over stages: a layer is on one of them. */
+  function layerTimes(): LayerTimes {
+    const { times } = createLayerLog(graph.layerNames.length, 'exact');
+    for (const { layer, block, times: often, firstNs } of ran.values()) {
+      const { layers: own } = blocks[block]!.totals;
+      const first = layer * PASSES.length;
+      for (const kind of ['computeNs', 'commNs', 'exposedNs'] as const) {
+        for (let cell = 0; cell < own[kind].length; cell++)
+          times[kind][first + cell]! += often * own[kind][cell]!;
+      }
+      for (let cell = 0; cell < own.beganNs.length; cell++) {
+        const beganNs = own.beganNs[cell]!;
+        if (times.beganNs[first + cell]! < Infinity || beganNs === Infinity) continue;
+        times.beganNs[first + cell] = firstNs + beganNs;
+        times.endedNs[first + cell] = firstNs + own.endedNs[cell]!;
+      }
+    }
+    return times;
   }
 
   for (let index = 0; index < tasks.length; index++) if (pending[index] === 0) ready.push(index);
@@ -188,7 +204,7 @@ export function createStageRun(input: StageInput, recording: Recording): Run {
             sent.reduce((sum, { bytes }, at) => sum + (input.dimensions[at] === dimension ? bytes : 0), 0) /
               count,
         ),
-        layers: layers.times,
+        layers: layerTimes(),
         delays: null,
         busyIntervals: null,
         stages: {
@@ -197,5 +213,18 @@ export function createStageRun(input: StageInput, recording: Recording): Run {
         },
       };
     },
+  };
+}
+
+/** The cost of a message: one a pair of stages, as long as they send each other as much. */
+function costsOf({ graph, sendCost }: StageInput): (task: SendTask) => SendCost {
+  const count = graph.stages?.count ?? 0;
+  const known: { readonly bytes: number; readonly cost: SendCost }[] = [];
+  return ({ from, to, bytes }) => {
+    const last = known[from * count + to];
+    if (last?.bytes === bytes) return last.cost;
+    const cost = sendCost(from, to, bytes);
+    known[from * count + to] = { bytes, cost };
+    return cost;
   };
 }

@@ -1,7 +1,8 @@
 /** The stages of a design's pipeline over time, under one split of its budget: what the page draws and tells. */
 import type { Design } from '../../design/document.ts';
 import { designAxes } from '../../design/parallelism/axes.ts';
-import type { BlockTask, SendTask } from '../../taskgraph/graph.ts';
+import type { StageTimes } from '../../simulator/stages/stage-times.ts';
+import type { BlockTask } from '../../taskgraph/graph.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { printAxes } from '../../workload/axes/axes-notation.ts';
@@ -17,8 +18,9 @@ import { transformerModel } from '../../workload/transformer/model.ts';
 import { shapeOf } from '../../workload/pipeline/settings.ts';
 import { quietly, toEnd } from '../../design/steps.ts';
 import { designMapping } from '../run/layers-of.ts';
-import { prepareDesign } from '../run/prepare-design.ts';
+import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
 import { runAt } from '../run/run-scheme.ts';
+import { stageWaits, type StageWaits } from '../run/report/stage-waits.ts';
 import { stageReports, type StageReport } from '../run/report/stage-report.ts';
 
 export interface StageFacts extends StageReport {
@@ -43,31 +45,36 @@ export interface StageBar {
   readonly endNs: number;
 }
 
-export interface StagesPicture {
+export interface StagesPicture extends StageWaits {
   /** `TP8 CP2 PP8 VP8 DP4`. */
   readonly axes: string;
   readonly shape: PipelineShape;
+  /** One after the other: the next begins when gradients are reduced. */
+  readonly iterations: number;
   readonly endNs: number;
   readonly stages: readonly StageFacts[];
   readonly bars: readonly StageBar[];
-  /**
-   * Until the last pass is over, mean over the stages; where stages begin and end one after the other, from the first to the last
-   * pass of the one that takes longest.
-   */
-  readonly waitedNs: number;
-  /** The same in closed form: equal stages, messages that take no time. */
+  /** `waitedNs` in closed form: equal stages, messages that take no time. */
   readonly bubbleNs: number;
   readonly sends: { readonly count: number; readonly bytes: number };
 }
 
-/** Problems name fields of the design. */
-export function stagesPicture(design: Design, splitGBps: readonly number[]): Result<StagesPicture> {
+/**
+ * Problems name fields of the design.
+ *
+ * @param before what was prepared for another run: where only bandwidth or prices differ, its graph is taken
+ */
+export function stagesPicture(
+  design: Design,
+  splitGBps: readonly number[],
+  before?: PreparedDesign,
+): Result<StagesPicture> {
   const { workload, parallelism, compute } = design;
-  const { pipeline } = parallelism;
+  const { pipeline, iterations = 1 } = parallelism;
   if (workload.kind !== 'transformer' || pipeline === undefined) {
     return problem('parallelism.pipeline', 'The design has no pipeline. Allowed: a transformer with stages.');
   }
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, before);
   if (!prepared.ok) return prepared;
   const mapping = designMapping(design);
   if (!mapping.ok) return mapping;
@@ -84,18 +91,13 @@ export function stagesPicture(design: Design, splitGBps: readonly number[]): Res
   const memory = stageMemory(model, transformerLayout(workload, mapping.value), pipeline, capacity);
   const kept = inFlight(shape, held);
   const reports = stageReports(times, endNs);
-  const longestNs = Math.max(
-    ...reports.map(({ passesBeginNs, passesEndNs }) =>
-      SCHEDULE_FACTS[shape.schedule].isSkewed === true ? passesEndNs - passesBeginNs : passesEndNs,
-    ),
-  );
   const mean = (numberOf: (report: StageReport) => number): number =>
     reports.reduce((sum, report) => sum + numberOf(report), 0) / reports.length;
-  const sends = times.tasks.filter((task): task is SendTask => task.kind === 'send' && task.microBatch >= 0);
-  const passesNs = mean((report) => report.passesNs);
+  const sends = sendsOf(times);
   return success({
     axes: printAxes(designAxes(design)),
     shape,
+    iterations,
     endNs,
     stages: reports.map((report, stage) => ({
       ...report,
@@ -103,29 +105,50 @@ export function stagesPicture(design: Design, splitGBps: readonly number[]): Res
       inFlight: kept[stage]?.passes ?? 0,
       memoryBytes: memory[stage]?.totalBytes ?? 0,
     })),
-    bars: times.tasks.flatMap((task, index) =>
-      task.kind === 'block' ? barsOf(task, times.startNs[index]!, times.endNs[index]!) : [],
-    ),
-    waitedNs: longestNs - passesNs,
-    bubbleNs: bubbleNs(shape, {
-      forwardNs: shape.chunks * mean(({ times: own }) => own.forwardNs),
-      backwardNs: shape.chunks * mean(({ times: own }) => own.backwardNs),
-      weightNs: shape.chunks * mean(({ times: own }) => own.weightNs),
-      pairNs: shape.chunks * mean(({ times: own }) => own.pairNs),
-    }),
-    sends: { count: sends.length, bytes: sends[0]?.bytes ?? 0 },
+    bars: allBars(times),
+    ...stageWaits(times, SCHEDULE_FACTS[shape.schedule].isSkewed === true),
+    bubbleNs:
+      iterations *
+      bubbleNs(shape, {
+        forwardNs: shape.chunks * mean(({ times: own }) => own.forwardNs),
+        backwardNs: shape.chunks * mean(({ times: own }) => own.backwardNs),
+        weightNs: shape.chunks * mean(({ times: own }) => own.weightNs),
+        pairNs: shape.chunks * mean(({ times: own }) => own.pairNs),
+      }),
+    sends,
   });
 }
 
-function barsOf(task: BlockTask, startNs: number, endNs: number): readonly StageBar[] {
+/** Messages of micro-batches. */
+function sendsOf({ tasks }: StageTimes): StagesPicture['sends'] {
+  let count = 0;
+  let bytes = 0;
+  for (const task of tasks) {
+    if (task.kind !== 'send' || task.microBatch < 0) continue;
+    count += 1;
+    if (count === 1) bytes = task.bytes;
+  }
+  return { count, bytes };
+}
+
+function allBars({ tasks, startNs, endNs }: StageTimes): readonly StageBar[] {
+  const bars: StageBar[] = [];
+  for (let index = 0; index < tasks.length; index++) {
+    const task = tasks[index]!;
+    if (task.kind === 'block') addBars(bars, task, startNs[index]!, endNs[index]!);
+  }
+  return bars;
+}
+
+function addBars(bars: StageBar[], task: BlockTask, startNs: number, endNs: number): void {
   const { stage, chunk, microBatch, beside } = task;
   const bar: StageBar = { stage, kind: kindOf(task), chunk, microBatch, startNs, endNs };
-  if (beside === undefined) return [bar];
+  if (beside === undefined) {
+    bars.push(bar);
+    return;
+  }
   const other = { kind: 'backward', ...beside } as const;
-  return [
-    { ...bar, beside: other },
-    { ...bar, ...other, beside: { kind: bar.kind, chunk, microBatch } },
-  ];
+  bars.push({ ...bar, beside: other }, { ...bar, ...other, beside: { kind: bar.kind, chunk, microBatch } });
 }
 
 function kindOf({ lane, pass, withWeights }: BlockTask): StageBar['kind'] {

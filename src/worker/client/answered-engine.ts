@@ -55,6 +55,7 @@ export function setUp(
     end: (outcome: TaskOutcome<Refined>) => void;
   }[] = [];
   const cancelledTasks: number[] = [];
+  const holds: number[] = [];
   const cancelled: number[] = [];
   const hosts: {
     breakDown: (reason: string) => void;
@@ -82,6 +83,7 @@ export function setUp(
         arrived?.();
       }),
     ping: () => undefined,
+    hold: (forMs) => void holds.push(forMs),
     layerTable: () => Promise.resolve(problem('workload', 'no layers')),
     cancelTask: (taskId) => {
       cancelledTasks.push(taskId);
@@ -139,7 +141,7 @@ export function setUp(
   }
   return {
     ...{ client, hosts, nthRun, events, restarts, listeners, cancelled, close },
-    ...{ refineCall, cancelledTasks, troubles },
+    ...{ refineCall, cancelledTasks, holds, troubles },
   };
 }
 

@@ -87,6 +87,23 @@ describe('the client of the engine', () => {
     close();
   });
 
+  it('holds what is under way, and starts no engine where nothing is', async () => {
+    const { client, hosts, refineCall, holds, close } = setUp();
+    client.hold(100);
+    expect(hosts).toHaveLength(0);
+    const task = client.refine(DEFAULT_DESIGN, () => undefined);
+    const { end } = await refineCall();
+    client.hold(50);
+    await settled();
+    expect(holds).toEqual([50]);
+    end({ status: 'cancelled' });
+    await task.end;
+    client.hold(50);
+    await settled();
+    expect(holds).toEqual([50]);
+    close();
+  });
+
   it('starts a task over when the engine breaks, and fails it when that happens again', async () => {
     const { client, hosts, refineCall, troubles } = setUp();
     const task = client.refine(DEFAULT_DESIGN, () => undefined);

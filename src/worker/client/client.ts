@@ -25,6 +25,8 @@ export interface EngineClient extends Questions, ClientTasks {
   readonly run: (request: Omit<RunRequest, 'runId'>, listeners: RunListeners) => Promise<ClientOutcome>;
   /** Ends the running run at once, as `cancelled`. */
   readonly cancel: () => void;
+  /** What is under way goes on so many ms from now. */
+  readonly hold: (forMs: number) => void;
   /** Resolves when nothing is asked of the engine any more. */
   readonly idle: () => Promise<void>;
 }
@@ -134,6 +136,12 @@ export function createEngineClient(
   const own = {
     run: runs.run,
     cancel: runs.cancel,
+    hold(forMs: number) {
+      if (jobs.areOpen())
+        void started()
+          .hold(forMs)
+          .catch(() => undefined);
+    },
     idle: () => new Promise<void>((resolve) => (jobs.areOpen() ? void waiting.push(resolve) : resolve())),
   };
 

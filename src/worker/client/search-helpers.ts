@@ -6,6 +6,8 @@ import type { EngineHost } from './host.ts';
 
 export interface SearchHelpers {
   readonly give: Help['give'];
+  /** What they have under way goes on so many ms from now. */
+  readonly hold: (forMs: number) => void;
 }
 
 export interface SearchHelperSettings {
@@ -22,6 +24,9 @@ export function createSearchHelpers({ spawn, count, space, onLost }: SearchHelpe
   const helpers = new Map<EngineClient, number>();
   for (let at = 0; at < count; at += 1) helpers.set(createEngineClient(spawn, { onRestart: onLost }), 0);
   return {
+    hold(forMs) {
+      for (const helper of helpers.keys()) helper.hold(forMs);
+    },
     // The engine that searches calls it from its worker.
     give: proxy(async (job: SearchJob): Promise<SearchAnswer | null> => {
       const [next] = [...helpers].toSorted(([, a], [, b]) => a - b);

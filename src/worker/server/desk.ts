@@ -1,12 +1,13 @@
 /** The engine's side of its table of questions (questions.ts). */
 import type { Result } from '../../units/result.ts';
+import type { PreparedDesign } from '../../study/run/prepare-design.ts';
 import type { EngineApi, EngineTasks } from '../engine-api.ts';
 import { driveTask, type TaskOutcome } from '../task.ts';
 import { loadModel } from './load-model.ts';
 import { QUESTIONS, TASKS } from './questions.ts';
 import type { Pace } from './slices.ts';
 
-export type Desk = Omit<EngineApi, 'run' | 'cancel' | 'ping'>;
+export type Desk = Omit<EngineApi, 'run' | 'cancel' | 'ping' | 'hold'>;
 
 type AnySteps = (...asked: unknown[]) => Promise<Generator<unknown, Result<unknown>, void>>;
 
@@ -23,7 +24,8 @@ const loaded =
     return answer(...asked);
   };
 
-export function createDesk(pace: Pace): Desk {
+/** @param known what was prepared for the last run, which most questions are about */
+export function createDesk(pace: Pace, known: () => PreparedDesign | undefined): Desk {
   const stopped = new Set<number>();
 
   /** Does a task until it ends or is cancelled. */
@@ -53,6 +55,13 @@ export function createDesk(pace: Pace): Desk {
   return {
     ...answers,
     ...(Object.fromEntries(tasks) as Pick<EngineTasks, keyof typeof TASKS>),
+    async stages(design, splitGBps) {
+      const [{ stagesPicture }] = await Promise.all([
+        import('../../study/questions/stages.ts'),
+        loadModel(design),
+      ]);
+      return stagesPicture(design, splitGBps, known());
+    },
     async traceScheme(taskId, design, scheme, onBatch) {
       await loadModel(design);
       const { traceScheme } = await import('./trace-scheme.ts');

@@ -130,10 +130,11 @@ export function createEngine(
       return outcome;
     },
     ping: () => undefined,
+    hold: (forMs) => pace.hold?.(forMs),
     cancel(runId) {
       cancelled.add(runId);
     },
-    ...createDesk(pace),
+    ...createDesk(pace, () => last?.prepared),
   };
 }
 

@@ -15,13 +15,23 @@ const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
+let heldUntilMs = 0;
+
 const pace: Pace = {
   now: () => performance.now(),
   pause: () =>
     new Promise((resolve) => {
+      const heldMs = heldUntilMs - performance.now();
+      if (heldMs > 0) {
+        setTimeout(resolve, heldMs);
+        return;
+      }
       waiting.push(resolve);
       channel.port2.postMessage(null);
     }),
+  hold: (forMs) => {
+    heldUntilMs = performance.now() + forMs;
+  },
 };
 
 const engine = createEngine(pace, (onEvent) => (event, buffers) => {

@@ -5,6 +5,8 @@ import type { Design } from '../../design/document.ts';
  */
 export async function loadModel({ system, parallelism }: Design): Promise<void> {
   const { network } = system;
-  if (network !== undefined && network !== 'analytical') await import('../../network/all-models.ts');
-  if (parallelism.pipeline !== undefined) await import('../../study/run/all-graphs.ts');
+  await Promise.all([
+    network !== undefined && network !== 'analytical' && import('../../network/all-models.ts'),
+    parallelism.pipeline !== undefined && import('../../study/run/all-graphs.ts'),
+  ]);
 }

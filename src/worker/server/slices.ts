@@ -8,6 +8,8 @@ export interface Pace {
   readonly now: () => number;
   /** Resolves after the messages that wait for the worker have been heard. */
   readonly pause: () => Promise<void>;
+  /** Makes pauses last until so long from now. Missing: they cannot. */
+  readonly hold?: (forMs: number) => void;
 }
 
 export const SLICE_MS = 8;
