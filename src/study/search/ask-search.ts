@@ -1,5 +1,6 @@
 /** A search as the page asks for it: a space in, designs out. */
 import type { Design } from '../../design/document.ts';
+import { telling } from '../../design/steps.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { Help } from './pool/help.ts';
 import type { Ranked } from './ranking.ts';
@@ -7,6 +8,7 @@ import { search, type SearchProgress as Steps } from './search.ts';
 import { readSpace } from './space/parse-space.ts';
 import { pointsOf, type Points } from './space/points.ts';
 import { SCHEME_OF_SPLIT, type Objective } from './space/space.ts';
+import { unequalWorkIn } from './unequal-work.ts';
 
 export interface FoundDesign {
   readonly key: string;
@@ -39,6 +41,8 @@ export interface SpaceFound {
   /** Relative; 0: proved. */
   readonly gap: number;
   readonly worth: readonly FoundWorth[];
+  /** Why the points are not to be compared by the objective; null where they are. */
+  readonly unequal: string | null;
 }
 
 /** Fewer points are sooner searched alone. */
@@ -72,9 +76,10 @@ export function* searchSpace(
     if (step.done === true) {
       const { top, front, worth, gap, runs, infeasible, symmetric, points: count } = step.value;
       const { objective } = points.space;
+      const unequal = yield* telling(unequalWorkIn(points), () => ({ ...step.value, best: shown }));
       const isFront = objective === 'timeAndCost';
       return success({
-        ...{ objective, points: count, runs, infeasible, symmetric, gap },
+        ...{ objective, points: count, runs, infeasible, symmetric, gap, unequal },
         rows: (isFront ? front : top).map((own) => foundDesign(points, own)),
         worth: worth.map(({ name, best }) => ({
           name,

@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { BASE_V1 } from '../../design/base.ts';
 import type { Design } from '../../design/document.ts';
+import type { PipelineSettings } from '../../workload/pipeline/settings.ts';
 import { transformerWorkload } from '../../workload/transformer-presets.ts';
+import { publishedTransformer } from '../../workload/transformer/catalog.ts';
 
 const NETWORKS = fc.record({
   npus: fc.constantFrom(8, 16, 24),
@@ -10,6 +12,23 @@ const NETWORKS = fc.record({
   kinds: fc.uniqueArray(fc.constantFrom('ring', 'switch', 'fullyConnected'), { minLength: 1, maxLength: 2 }),
   linkLatencyNs: fc.constantFrom(0, 500, 2e6),
 });
+
+/** Dense, and with experts behind a first dense layer, so that chunks of stages differ. */
+const MODELS = fc.constantFrom(transformerWorkload('gpt-3'), {
+  ...publishedTransformer('deepseek-v3'),
+  denseLayers: 1,
+});
+
+const PIPELINES = fc.constantFrom<PipelineSettings | undefined>(
+  undefined,
+  undefined,
+  undefined,
+  { stages: 2, schedule: 'interleaved', chunks: 2 },
+  { stages: 2, schedule: 'zbH1' },
+  { stages: 2, schedule: 'zbV' },
+  { stages: 2, schedule: 'dualPipe' },
+  { stages: 2, schedule: 'dualPipeV' },
+);
 
 const FREE = fc.record(
   {
@@ -50,6 +69,8 @@ export function anySpace(most: number): fc.Arbitrary<SpaceFile> {
       dimensions: NETWORKS,
       free: FREE,
       overlap: fc.boolean(),
+      model: MODELS,
+      pipeline: PIPELINES,
       batch: fc.constantFrom({}, { microBatch: 1, globalBatch: 48 }),
       objective: fc.constantFrom<unknown>('time', 'throughput', 'throughputPerCost', ['time', 'cost']),
       split: fc.constantFrom('equal', 'equal', 'optimal'),
@@ -61,13 +82,13 @@ export function anySpace(most: number): fc.Arbitrary<SpaceFile> {
       ]),
       top: fc.constantFrom(1, 5),
     })
-    .map(({ overlap, batch, ...space }): SpaceFile => ({
+    .map(({ overlap, model, pipeline, batch, ...space }): SpaceFile => ({
       ...space,
       gap: 0,
       base: {
         ...BASE_V1,
-        workload: { ...transformerWorkload('gpt-3'), layers: 4, ...batch },
-        parallelism: { modelParallel: 1, overlap },
+        workload: { ...model, layers: 4, ...batch },
+        parallelism: { modelParallel: 1, overlap, ...(pipeline === undefined ? {} : { pipeline }) },
         system: { ...BASE_V1.system, chunks: 8 },
       },
     }))

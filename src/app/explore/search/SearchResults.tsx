@@ -1,3 +1,4 @@
+import '../../ui/notice.css';
 import { formatCount } from '../../../units/count.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatDollars } from '../../../units/dollars.ts';
@@ -15,7 +16,7 @@ interface SearchResultsProps {
 
 /** The list or the front, and what each choice of the best is worth. */
 export function SearchResults({ found, wallMs }: SearchResultsProps) {
-  const { objective, points, runs, infeasible, symmetric, rows, gap, worth } = found;
+  const { objective, points, runs, infeasible, symmetric, rows, gap, worth, unequal } = found;
   const isFront = objective === 'timeAndCost';
   const isTime = isFront || objective === 'time';
   const [best] = rows;
@@ -29,6 +30,7 @@ export function SearchResults({ found, wallMs }: SearchResultsProps) {
         {symmetric > 0 ? `; ${formatCount(symmetric)} more stand for others` : ''}. In{' '}
         {formatDecimal(wallMs / 1000, 3)} s.
       </p>
+      {unequal === null ? null : <p className="notice">{unequal}</p>}
       <Table
         caption={isFront ? 'Designs that no other beats in both' : 'Designs by the objective'}
         region="Designs found"

@@ -6,6 +6,7 @@ import { poolSize } from '../../../worker/client/pool.ts';
 import { createSearchHelpers } from '../../../worker/client/search-helpers.ts';
 import type { SpaceFound, SpaceProgress } from '../../../worker/protocol.ts';
 import { createTaskRun } from '../../parts/tasks/task-run.ts';
+import { runner } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
 
 /** What is searched; the client of a search that has ended is ended with its workers. */
@@ -15,6 +16,9 @@ export interface Asked {
 
 /** Why a worker of the search that runs is gone; another has taken its place, or the rest goes on. */
 export const searchTold = createStore<{ readonly lost: string | null }>()(() => ({ lost: null }));
+
+/** From an edit until its first result is drawn: the search leaves the machine to it. */
+const EDIT_MS = 100;
 
 export const searchRun = createTaskRun<Asked, SpaceFound, SpaceProgress>(({ space }, onProgress) => {
   searchTold.setState({ lost: null }, true);
@@ -26,10 +30,16 @@ export const searchRun = createTaskRun<Asked, SpaceFound, SpaceProgress>(({ spac
   };
   const count = poolSize(navigator.hardwareConcurrency) - 1;
   const onLost = (why: string): void => searchTold.setState({ lost: why }, true);
-  const { give } = createSearchHelpers({ spawn, count, space, onLost });
+  const helpers = createSearchHelpers({ spawn, count, space, onLost });
   const client = createEngineClient(spawn, { onRestart: onLost });
-  const task = client.searchSpace(space, count, give, onProgress);
+  const goOn = runner.store.subscribe(({ phase }) => {
+    if (phase !== 'running') return;
+    client.hold(EDIT_MS);
+    helpers.hold(EDIT_MS);
+  });
+  const task = client.searchSpace(space, count, helpers.give, onProgress);
   const release = (): void => {
+    goOn();
     for (const host of own) host.terminate();
   };
   void task.end.then(release);

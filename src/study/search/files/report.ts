@@ -1,5 +1,7 @@
 /** The result of a search as JSON: the same for any number of parts. */
+import { toEnd } from '../../../design/steps.ts';
 import type { Ranked } from '../ranking.ts';
+import { unequalWorkIn } from '../unequal-work.ts';
 import type { Points } from '../space/points.ts';
 import type { Worth } from '../worth.ts';
 import type { Objective } from '../space/space.ts';
@@ -34,6 +36,7 @@ export function reportText(points: Points, { points: count, top, front, gap, wor
   const told = (choice: string, chosen: unknown): unknown =>
     choice === 'network' && first !== undefined ? points.chosen(first.point)['network'] : chosen;
   const [first] = objective === 'timeAndCost' ? front : top;
+  const unequal = toEnd(unequalWorkIn(points));
   const fields: readonly (readonly [string, string])[] = [
     ['space', JSON.stringify(name)],
     ['objective', JSON.stringify(objective)],
@@ -42,6 +45,7 @@ export function reportText(points: Points, { points: count, top, front, gap, wor
     ['points', String(count)],
     ['gap', String(gap)],
     ['isProven', String(gap === 0)],
+    ...(unequal === null ? [] : [['unequalWork', JSON.stringify(unequal)] as const]),
     objective === 'timeAndCost' ? ['front', list(front.map(row))] : ['top', list(top.map(row))],
     ...(worth === undefined
       ? []

@@ -176,7 +176,8 @@ export function createPointBounds(
 
   /** To the next stage, then from the next, by stage. */
   function sendsOf({ sendTrail }: OnWork, placed: PlacedNetwork, { stages, axes }: WorkLines): Float64Array {
-    const { stages: count, boundaryBytes, axis } = stages!;
+    const { boundaryBytes, axis } = stages!;
+    const count = stages!.stages.length;
     const { network, dimensions } = placed;
     const { segments: spans, axisOf } = placed.shape;
     const key = groupNumber(placed, 1 << axis, sendTrail, store) * DIMENSIONS + dimensions;

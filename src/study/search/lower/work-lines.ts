@@ -9,8 +9,11 @@ import type { Design } from '../../../design/document.ts';
 import { designAxes } from '../../../design/parallelism/axes.ts';
 import { checkAxes } from '../../../workload/axes/axes.ts';
 import { placeAxes, type AxisDegree } from '../../../workload/axes/place-axes.ts';
+import type { PipelineShape } from '../../../workload/pipeline/names.ts';
+import { chunksHeld } from '../../../workload/pipeline/placement.ts';
+import { SCHEDULE_FACTS } from '../../../workload/pipeline/schedules.ts';
 import { bufferBytes, chunkCount } from '../../../simulator/slices.ts';
-import type { CollectiveTask, TaskGraph } from '../../../taskgraph/graph.ts';
+import type { CollectiveTask, Stages, TaskGraph } from '../../../taskgraph/graph.ts';
 import { success, type Result } from '../../../units/result.ts';
 import { createCuts, type Cut } from '../../bound/cuts.ts';
 import { boundGraph, type BoundGraph } from '../../bound/run-bound.ts';
@@ -35,16 +38,34 @@ export interface WorkLine {
   readonly served: { readonly kinds: readonly number[]; readonly times: readonly number[] } | null;
 }
 
+/** What a stage runs, and how often in an iteration. */
+export interface Often {
+  readonly block: number;
+  readonly times: number;
+}
+
+/** A stage of a pipeline. */
+export interface StageLine {
+  /** Without passes for gradients of weights alone. */
+  readonly passes: readonly Often[];
+  readonly weights: readonly Often[];
+  /** Reductions, by chunk of its layers; -1: none. */
+  readonly data: readonly number[];
+  /** Of its first chunk: the block of its first pass, and that of its last. */
+  readonly forward: number;
+  readonly backward: number;
+}
+
 /** The stages of a pipeline, or one class of NPUs. */
 export interface StageLines {
-  readonly stages: number;
+  readonly stages: readonly StageLine[];
   readonly microBatches: number;
   readonly iterations: number;
   readonly overlap: boolean;
-  /** By stage: blocks of its chunks of layers, from the first. -1: nothing is reduced. */
-  readonly forward: readonly (readonly number[])[];
-  readonly backward: readonly (readonly number[])[];
-  readonly data: readonly (readonly number[])[];
+  /** Micro-batches come in at the first stage only, and their gradients end there. */
+  readonly isOneWay: boolean;
+  /** A stage has one chunk of layers. */
+  readonly isWhole: boolean;
   readonly boundaryBytes: number;
   /** The axis along which the stages lie. */
   readonly axis: number;
@@ -63,12 +84,10 @@ export function workLines(design: Design): Result<WorkLines | null> {
   const source = graphSource(design);
   if (!source.ok) return source;
   const { value } = source;
-  // What stages do for a micro-batch is the same however many there are: their own graph is not needed.
+  // Where stages take every micro-batch alike, what they do for one is the same however many there are.
   const few =
-    value.kind === 'pipeline'
-      ? { ...value, iterations: 1, shape: { ...value.shape, microBatches: fewest(value.shape) } }
-      : value;
-  const prepared = caseOf(design, success(few));
+    value.kind === 'pipeline' && isAlike(value.shape) ? { ...value, shape: fewer(value.shape) } : value;
+  const prepared = caseOf(design, success(few.kind === 'pipeline' ? { ...few, iterations: 1 } : few));
   if (!prepared.ok) return prepared;
   const axes = axesOf(design, prepared.value);
   if (axes === null || isBeyond(design, prepared.value)) return success(null);
@@ -84,26 +103,44 @@ export function workLines(design: Design): Result<WorkLines | null> {
   if (stages === undefined) return success({ axes, kinds, graphs, stages: null });
   if (value.kind !== 'pipeline') throw new Error('stages are those of a pipeline');
   const { shape, boundaryBytes, iterations } = value;
-  const blocksOf = (wanted: (pass: string) => boolean): readonly (readonly number[])[] =>
-    Array.from({ length: shape.stages }, (_, stage) => {
-      const byChunk = new Array<number>(shape.chunks).fill(-1);
-      for (const task of stages.tasks) {
-        if (task.kind === 'block' && task.stage === stage && wanted(task.pass))
-          byChunk[task.chunk] = task.block;
-      }
-      return byChunk;
-    });
+  const each = few.kind === 'pipeline' ? shape.microBatches / few.shape.microBatches : 1;
   return success({
     ...{ axes, kinds, graphs },
     stages: {
-      ...{ stages: shape.stages, microBatches: shape.microBatches, iterations, boundaryBytes },
+      stages: Array.from({ length: shape.stages }, (_, stage) =>
+        stageLine(stages.tasks, stage, chunksHeld(shape), each),
+      ),
+      ...{ microBatches: shape.microBatches, iterations, boundaryBytes },
       overlap: design.parallelism.overlap,
-      forward: blocksOf((pass) => pass === 'forward'),
-      backward: blocksOf((pass) => pass === 'inputGradient'),
-      data: blocksOf((pass) => pass === 'weightGradient'),
+      isOneWay: SCHEDULE_FACTS[shape.schedule].placement !== 'bothWays',
+      isWhole: chunksHeld(shape) === 1,
       axis: axes.findIndex(({ role }) => role === 'pipeline'),
     },
   });
+}
+
+/** @param each how many micro-batches one of the tasks stands for */
+function stageLine(tasks: Stages['tasks'], stage: number, chunks: number, each: number): StageLine {
+  const passes = new Map<number, number>();
+  const weights = new Map<number, number>();
+  const data = new Array<number>(chunks).fill(-1);
+  let forward = -1;
+  let backward = -1;
+  for (const task of tasks) {
+    if (task.kind !== 'block' || task.stage !== stage) continue;
+    const { block, lane, pass, chunk } = task;
+    if (lane === 'data') {
+      data[chunk] = block;
+      continue;
+    }
+    const own = pass === 'weightGradient' ? weights : passes;
+    own.set(block, (own.get(block) ?? 0) + each);
+    if (chunk === 0 && pass === 'forward' && forward < 0) forward = block;
+    if (chunk === 0 && pass === 'inputGradient') backward = block;
+  }
+  const listOf = (counts: ReadonlyMap<number, number>): readonly Often[] =>
+    [...counts].map(([block, times]) => ({ block, times }));
+  return { passes: listOf(passes), weights: listOf(weights), data, forward, backward };
 }
 
 /** Chunks of a collective as the settings of a system cut it. */
@@ -237,7 +274,12 @@ function lineOf(
   return [{ fixedNs, times, served: { kinds: used, times: used.map((kind) => served[kind]!) } }];
 }
 
-/** Micro-batches that a schedule needs. */
-function fewest({ chunks, stages }: { readonly chunks: number; readonly stages: number }): number {
-  return chunks > 1 ? stages : 1;
+/** Every stage does all of its passes for every micro-batch, none side by side. */
+function isAlike({ schedule }: PipelineShape): boolean {
+  return SCHEDULE_FACTS[schedule].placement === 'wrap';
+}
+
+/** With as few micro-batches as the order of the passes needs. */
+function fewer(shape: PipelineShape): PipelineShape {
+  return { ...shape, microBatches: shape.chunks > 1 ? shape.stages : 1 };
 }
