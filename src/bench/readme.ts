@@ -30,6 +30,8 @@ const ROWS: readonly (readonly [name: string, says: string])[] = [
   ['page.longtask.journeys.cpu', 'longest of their tasks that had a processor for more than 50 ms (0: none)'],
   ['page.drag.frame', 'a frame while a block is dragged and simulated at every place, 95th percentile'],
   ['page.timeline.1m', 'a frame while a million chunk phases are zoomed and moved through, 95th percentile'],
+  ['page.405b.sums', 'Llama 3 405B, TP8 CP2 PP8 VP8 DP4: its stages, the first question of a fresh worker'],
+  ['page.405b.gantt', 'its stages drawn, after the first press on their tab'],
   ['load.page.kB', 'JavaScript of a first visit, gzip'],
   ['load.worker.kB', 'the worker, gzip'],
   ['memory.1m.MB', 'the page with a million chunk phases'],

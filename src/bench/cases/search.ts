@@ -23,9 +23,9 @@ function example(name: string): Readonly<Record<string, unknown>> {
   return JSON.parse(readFileSync(join(root, 'examples', `${name}.json`), 'utf8')) as Record<string, unknown>;
 }
 
-/** Of a part of the ways to train on 1,024 NPUs, on all networks. */
+/** Of a part of the ways to train on 1,024 NPUs, on all networks: enough points that what is made once a search is little. */
 function bounds(split: 'equal' | 'optimal'): Points {
-  const ways = split === 'equal' ? { tp: [2, 8], zero: [0, 3] } : { tp: [8] };
+  const ways = { tp: [1, 2, 8, 32], pp: [1, 4], zero: [0, 3] };
   return pointsIn({ ...example('gpt3-1024'), free: ways, where: [], split });
 }
 
@@ -43,7 +43,7 @@ function boundsCase(name: string, split: 'equal' | 'optimal'): BenchCase {
   };
 }
 
-/** Every point of a small space run, each once: `layers` of the model. */
+/** Every point of a space run, each once, by one thread that has run nothing of it before. */
 function runsCase(name: string, file: object): BenchCase {
   return {
     name,
@@ -65,7 +65,8 @@ function runsCase(name: string, file: object): BenchCase {
 const { base: WHOLE } = example('gpt3-1024') as { readonly base: { readonly workload: object } };
 const TWO_LAYERS = {
   base: { ...WHOLE, workload: { ...WHOLE.workload, layers: 2 } },
-  free: { tp: [2, 8] },
+  free: { tp: [1, 2, 4, 8, 16, 32, 64], pp: [1, 2], zero: [0, 1, 2, 3] },
+  where: ['tp * pp <= npus'],
   dimensions: { npus: 64, count: [1, 3], kinds: ['ring', 'switch'] },
 };
 
@@ -75,9 +76,7 @@ export const searchCases: readonly BenchCase[] = [
   runsCase('search.runs.2layers', TWO_LAYERS),
   runsCase('search.runs.gpt3', {
     ...example('gpt3-1024'),
-    free: { tp: [2, 8] },
-    where: [],
-    dimensions: { npus: 1024, count: [2, 2], kinds: ['ring', 'switch'] },
+    dimensions: { npus: 1024, count: [1, 2], kinds: ['ring', 'switch'] },
   }),
 ];
 

@@ -58,8 +58,7 @@ export async function sidesLines(page: Page, isAsked: (name: string) => boolean)
   const opened: OpenTimes[] = [];
   for (let turn = 0; turn < WARM_UPS + LINKS; turn++) {
     opened.push(await page.evaluate(openSix, linkOfSix(turn)));
-    // What comes after the numbers is over before the next.
-    await page.waitForTimeout(1000);
+    await rested(page);
   }
   const fresh = opened.slice(WARM_UPS);
   const edits: number[] = [];
@@ -84,6 +83,13 @@ export async function sidesLines(page: Page, isAsked: (name: string) => boolean)
     ),
     { ...held, bytes: Math.round(held.median * 1e6) },
   ].filter((line) => isAsked(line.case));
+}
+
+/** What comes after the numbers is over: the last is why two of the designs differ. */
+async function rested(page: Page): Promise<void> {
+  await page.locator('.status-line[data-phase="finished"]').waitFor();
+  await page.locator('.differences > p', { hasText: ' comes from ' }).waitFor();
+  await page.waitForFunction(() => document.querySelector('[data-old="true"]') === null);
 }
 
 interface OpenTimes {

@@ -1,0 +1,81 @@
+/**
+ * A search of a million points in the page. `page.search.edit`: while it runs, from an edit of the budget to the first frame
+ * with a result of the edited design. `page.search.first`: from the press of Search to the frame with the first design found.
+ * `page.search.cancel`: from the press of Cancel to the frame that says that it stopped; its workers are ended then.
+ */
+import type { Page } from '@playwright/test';
+import { lineOf, type Line } from '../measure.ts';
+import { editBudget } from './edit-budget.ts';
+
+const EDIT = 'page.search.edit';
+const FIRST = 'page.search.first';
+const CANCEL = 'page.search.cancel';
+export const PAGE_SEARCH_CASES = [EDIT, FIRST, CANCEL] as const;
+const NOTHING = { events: null, bytes: null };
+const EDITS = 60;
+const CANCELS = 20;
+
+const FIELDS = {
+  'Tensor degree': '1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024',
+  'Pipeline stages': '1, 2, 4, 8, 16, 32',
+  'ZeRO stage': '0, 1, 2, 3',
+};
+
+/** @param page shows the design that it starts with, simulated */
+export async function pageSearchLines(
+  page: Page,
+  isAsked: (name: string) => boolean,
+): Promise<readonly Line[]> {
+  await page.getByRole('tab', { name: 'Search', exact: true }).click();
+  const search = page.locator('.search');
+  for (const [label, values] of Object.entries(FIELDS)) await search.getByLabel(label).fill(values);
+  const edits: number[] = [];
+  for (let edit = 0; edit < EDITS; edit++) {
+    // One that has ended is begun again.
+    if (!(await page.evaluate(isSearching)))
+      await page.evaluate(press, { name: 'Search', until: 'progress' });
+    edits.push((await page.evaluate(editBudget, 310 + edit)).firstMs);
+  }
+  if (await page.evaluate(isSearching))
+    await page.evaluate(press, { name: 'Cancel', until: 'p[role="status"]' });
+  const first: number[] = [];
+  const cancels: number[] = [];
+  for (let turn = 0; turn < CANCELS; turn++) {
+    first.push(await page.evaluate(press, { name: 'Search', until: '.search__best' }));
+    cancels.push(await page.evaluate(press, { name: 'Cancel', until: 'p[role="status"]' }));
+  }
+  return [
+    lineOf(EDIT, 'ms', edits, NOTHING),
+    lineOf(FIRST, 'ms', first, NOTHING),
+    lineOf(CANCEL, 'ms', cancels, NOTHING),
+  ].filter((line) => isAsked(line.case));
+}
+
+/** Runs in the page. */
+function isSearching(): boolean {
+  return document.querySelector('.search__status progress') !== null;
+}
+
+interface Press {
+  readonly name: string;
+  /** What the status of the search shows then, as a selector; it is not there before. */
+  readonly until: string;
+}
+
+/** Runs in the page: presses a button of the search once it is there, and waits for a frame that shows something else; ms. */
+async function press({ name, until }: Press): Promise<number> {
+  const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+  const button = (): HTMLButtonElement | undefined =>
+    [...document.querySelectorAll<HTMLButtonElement>('.search__status button')].find(
+      ({ textContent }) => textContent === name,
+    );
+  while (button() === undefined) await frame();
+  const start = performance.now();
+  button()!.click();
+  // What a search before it left goes with the press.
+  await frame();
+  while (document.querySelector(`.search__status ${until}`) === null) await frame();
+  // A task after the frame: what changed before it is on the screen.
+  await new Promise((resolve) => setTimeout(resolve));
+  return performance.now() - start;
+}
