@@ -114,6 +114,37 @@ test(
   },
 );
 
+for (const width of [390, 320])
+  test(
+    `all key figures stay in sight at ${width} px, however many designs there are`,
+    { tag: '@wide' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 700 });
+      await open(page);
+      const bar = page.getByRole('banner');
+      const figures = bar.locator('.key-figures > div');
+      await expect(figures).toHaveCount(4);
+      const places = (): Promise<readonly (readonly number[])[]> =>
+        figures.evaluateAll((all) =>
+          all.map((figure) => {
+            const { left, right, top, bottom } = figure.getBoundingClientRect();
+            return [left, right, top, bottom];
+          }),
+        );
+      const before = await places();
+      expect(before.flatMap(([left, right]) => [left, right]).every((x) => x! >= 0 && x! <= width)).toBe(
+        true,
+      );
+      for (const letter of ['B', 'C', 'D']) {
+        await bar.getByRole('button', { name: `Duplicate as ${letter}` }).click();
+        await expect(bar.getByRole('radio', { name: new RegExp(`^${letter}`) })).toBeChecked();
+        await simulated(page);
+        expect(await places()).toEqual(before);
+        await expect(bar.locator('.bench-choice:has(:checked)')).toBeInViewport({ ratio: 0.9 });
+      }
+    },
+  );
+
 /** Goes on with Tab until the control has the focus, as a hand without a mouse does. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
@@ -169,6 +200,7 @@ test(
     await press(page.getByRole('button', { name: 'Share…' }));
     const dialog = page.getByRole('dialog', { name: /^Share / });
     await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(/#1\./);
+    await expect(dialog).toContainText('The link holds all 3 designs side by side');
     await press(dialog.getByRole('button', { name: 'Copy link' }));
     await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());

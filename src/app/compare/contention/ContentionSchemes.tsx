@@ -7,6 +7,7 @@ import { bestOf, keepersOf } from '../metrics.ts';
 import { Best } from '../MetricCells.tsx';
 import { schemeName } from '../../state/run/schemes.ts';
 import '../../parts/table/table.css';
+import { TableRegion } from '../../parts/table/TableRegion.tsx';
 import { changeText } from './words.ts';
 
 interface ContentionSchemesProps {
@@ -30,12 +31,7 @@ export function ContentionSchemes({ schemes, isOld }: ContentionSchemesProps) {
     shared: bestOf(times('shared'), 'low', mayWin),
   };
   return (
-    <div
-      className="scheme-contention__table"
-      role="region"
-      aria-label="Schemes without and with contention"
-      tabIndex={0}
-    >
+    <TableRegion name="Schemes without and with contention" className="scheme-contention__table">
       <table className="table" data-old={isOld}>
         <caption className="visually-hidden">Iteration and exposed communication by both networks</caption>
         <thead>
@@ -72,7 +68,7 @@ export function ContentionSchemes({ schemes, isOld }: ContentionSchemesProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableRegion>
   );
 }
 

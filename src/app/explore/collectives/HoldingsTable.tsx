@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Collective } from '../../../collective/types.ts';
 import type { Schedule } from '../../../collective/schedule-shape.ts';
+import { TableRegion } from '../../parts/table/TableRegion.tsx';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { cellsOf } from './cells.ts';
 import { heldAfter } from './shown-schedule.ts';
@@ -29,7 +30,7 @@ export function HoldingsTable({ schedule, position, followed }: HoldingsTablePro
   );
   const isPaired = schedule.collective === 'allToAll';
   return (
-    <div className="holdings" role="region" aria-label="What each rank holds" tabIndex={0}>
+    <TableRegion name="What each rank holds" className="holdings">
       <table>
         <caption>
           {position === 0 ? 'At the start' : `After step ${position}`}: {CELL_TEXT[schedule.collective]}
@@ -62,6 +63,6 @@ export function HoldingsTable({ schedule, position, followed }: HoldingsTablePro
           ))}
         </tbody>
       </table>
-    </div>
+    </TableRegion>
   );
 }

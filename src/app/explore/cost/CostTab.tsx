@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { schemeName } from '../../state/run/schemes.ts';
 import { useDesign, useRun, useScheme } from '../../state/run/hooks.ts';
 import { blocks, BLOCK_KINDS } from '../../../topology/blocks/blocks.ts';
+import { TableRegion } from '../../parts/table/TableRegion.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { billOf } from './bill.ts';
@@ -53,9 +54,9 @@ export function CostTab() {
       ) : (
         <>
           <CostChart bill={bill} scheme={name} />
-          <div className="cost__table" role="region" aria-label="Bill of materials" tabIndex={0}>
+          <TableRegion name="Bill of materials">
             <BillTable bill={bill} />
-          </div>
+          </TableRegion>
           {shownFor === null || result === null ? null : (
             <Suspense>
               <CablesPart design={shownFor} splitGBps={result.closed.splitGBps} />

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { labelWithUnit } from '../../../study/sweep/fields.ts';
 import { formatCount } from '../../../units/count.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
+import { TableRegion } from '../../parts/table/TableRegion.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { saveSweep } from './hand-out.ts';
 import { columnsIn, workOfRows } from './measures.ts';
@@ -79,7 +80,7 @@ export const SweepTable = memo(function SweepTable({ ran, rows, lines, picked, o
           Save CSV
         </Button>
       </div>
-      <div className="sweep-table__scroll" role="region" aria-label="Results of the sweep" tabIndex={0}>
+      <TableRegion name="Results of the sweep" className="sweep-table__scroll">
         <table>
           <caption className="visually-hidden">
             Results of the sweep; ★ marks the Pareto front of throughput against cost among the lines that are
@@ -120,7 +121,7 @@ export const SweepTable = memo(function SweepTable({ ran, rows, lines, picked, o
             ))}
           </tbody>
         </table>
-      </div>
+      </TableRegion>
     </div>
   );
 });

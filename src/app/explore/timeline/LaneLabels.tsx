@@ -1,7 +1,7 @@
 import { printNotation } from '../../../topology/notation.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
-import { carriedText } from '../../../taskgraph/roles.ts';
+import { laneAxisText } from '../../state/traces/lane-axis.ts';
 import type { Picture } from './layout/pictures.ts';
 
 interface LaneLabelsProps {
@@ -29,7 +29,7 @@ export function LaneLabels({ pictures }: LaneLabelsProps) {
               {row.lane === null ? null : (
                 <span className="lane-labels__facts">
                   {lane
-                    ? `${carriedText(lane)} × ${lane.size} · ${formatBandwidth(lane.bandwidthGBps)}`
+                    ? `${laneAxisText(lane, lanes)} × ${lane.size} · ${formatBandwidth(lane.bandwidthGBps)}`
                     : '–'}
                 </span>
               )}

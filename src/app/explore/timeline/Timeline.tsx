@@ -142,7 +142,7 @@ function laneCount({ topology, workload, parallelism }: Design): number {
   return dimensions.length + (spans?.filter(({ model, data }) => model > 1 && data > 1).length ?? 0);
 }
 
-/** One, and one more where a group inside it ends within it. */
+/** One, and one more for each end of a group within it. */
 function lanesOfAxis({ ranks, experts = 1, shards = ranks }: AxisSpan): number {
-  return [experts, shards].some((own) => own > 1 && own < ranks) ? 2 : 1;
+  return 1 + new Set([experts, shards].filter((own) => own > 1 && own < ranks)).size;
 }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { FieldMessage } from '../../parts/fields/FieldMessage.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
@@ -19,6 +20,7 @@ export function WorkloadPanel() {
   return (
     <Panel title="Workload" aside={<Parameters />}>
       <ModelField />
+      <FieldMessage path="workload" />
       <Suspense>
         <FamilyFields />
       </Suspense>

@@ -3,6 +3,7 @@
  * the number of replicas. Strong: the batch of all replicas is fixed and they share it.
  */
 import type { Design, Workload } from '../../../design/document.ts';
+import { designAxes } from '../../../design/parallelism/axes.ts';
 import { switchScaling } from '../../../workload/parallel/batch.ts';
 import { transformerModel } from '../../../workload/transformer/model.ts';
 import { without } from './write-workload.ts';
@@ -16,10 +17,12 @@ export function scalingOf({ globalBatch }: ModelOnly): Scaling {
   return globalBatch === undefined ? 'weak' : 'strong';
 }
 
-/** Replicas of the model; 1 where the degree fits no mapping. */
-export function replicasOf({ topology, parallelism }: Design): number {
-  const npus = topology.dimensions.reduce((product, { size }) => product * size, 1);
-  return Math.max(1, Math.floor(npus / parallelism.modelParallel));
+/** Replicas of the model, which share a global batch; 1 where the degrees fit no mapping. */
+export function replicasOf(design: Design): number {
+  const { context, pipeline, data } = designAxes(design).degrees;
+  // Other models have no context to cut and no stages, whatever the design says of them.
+  const replicas = design.workload.kind === 'transformer' ? data : data * context * pipeline;
+  return Math.max(1, Math.floor(replicas));
 }
 
 /** What the batch is counted in. */

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import './table.css';
+import { TableRegion } from './TableRegion.tsx';
 
 interface TableColumn {
   readonly name: ReactNode;
@@ -81,12 +82,7 @@ export function Table(props: TableProps) {
       )}
     </table>
   );
-  if (region === undefined) return table;
-  return (
-    <div className="table-region" role="region" aria-label={region} tabIndex={0}>
-      {table}
-    </div>
-  );
+  return region === undefined ? table : <TableRegion name={region}>{table}</TableRegion>;
 }
 
 function Row({ row, columns }: { readonly row: TableRow; readonly columns: readonly TableColumn[] }) {

@@ -22,7 +22,9 @@ it('heads its columns and rows, and gives a row the colour of its dimension', ()
 
 it('scrolls in a named region that takes the focus', () => {
   const html = renderToStaticMarkup(<Table caption="" region="Busy time" columns={COLUMNS} rows={ROWS} />);
-  expect(html).toMatch(/^<div class="table-region" role="region" aria-label="Busy time" tabindex="0"><table/);
+  expect(html).toMatch(
+    /^<div class="table-region sideways" role="region" aria-label="Busy time" tabindex="0"><table/,
+  );
 });
 
 it('says what it lacks, over all its columns', () => {

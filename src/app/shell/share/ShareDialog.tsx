@@ -3,7 +3,7 @@ import { formatCount } from '../../../units/count.ts';
 import type { Result } from '../../../units/result.ts';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { saveDesign } from '../../parts/files/save-files.ts';
-import { useWorkbench } from '../../state/document/use-workbench.ts';
+import { useWhole } from '../../state/document/use-workbench.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
@@ -11,6 +11,7 @@ import { pageAddress } from '../../parts/link/address.ts';
 import { currentView } from './current-view.ts';
 import { insideOf } from './describe.ts';
 import { embedSnippet } from './embed-snippet.ts';
+import { InsidePart } from './InsidePart.tsx';
 import { PicturePart } from './picture/PicturePart.tsx';
 import './share.css';
 import { tableSize, tableSizeText, type TableSize } from './table-size.ts';
@@ -18,14 +19,14 @@ import { printViewState, type ViewState } from '../../state/view/view-state.ts';
 
 const NO_VIEW: ViewState = { tab: null, range: null, selected: null };
 
-/** The design as a link and as a frame for another page, with what is inside; a file where it is too large for a link. */
+/** All designs as a link and as a frame for another page, with what is inside; a file where they are too large for a link. */
 export function ShareDialog() {
   const design = useDesign((whole) => whole);
-  const bench = useWorkbench();
+  const bench = useWhole();
   const [address, setAddress] = useState<Result<string> | null>(null);
   const [table, setTable] = useState<TableSize | null>(null);
   const [withView, setWithView] = useState(false);
-  const inside = insideOf(design);
+  const { designs, sweep } = bench;
   const [{ view, text: viewText }] = useState(currentView);
 
   useEffect(() => {
@@ -45,26 +46,20 @@ export function ShareDialog() {
 
   const shown = withView ? view : NO_VIEW;
   return (
-    <Dialog id="share" title="Share this design" closes="sharing" className="share">
+    <Dialog
+      id="share"
+      title={designs.length === 1 ? 'Share this design' : 'Share these designs'}
+      closes="sharing"
+      className="share"
+    >
       <div className="dialog__body share__body">
-        <dl className="share__inside">
-          <dt>Name</dt>
-          <dd>{inside.name}</dd>
-          <dt>Network</dt>
-          <dd>{inside.network}</dd>
-          <dt>Workload</dt>
-          <dd>{inside.workload}</dd>
-        </dl>
-        <p className="share__note">
-          The link holds the whole design: these, the parallelism, the system, the budget and the prices, and
-          nothing else. Whoever opens it gets the same numbers.
-        </p>
+        <InsidePart designs={designs} hasSweep={sweep !== undefined} />
         {address?.ok === true ? (
           <>
             <CopyField
               label="Link"
               text={withQuery(address.value, printViewState(shown))}
-              says={`${sizeOf(address.value)}${table === null ? '' : ` ${tableSizeText(table, bench.designs.length)}`}`}
+              says={`${sizeOf(address.value)}${table === null ? '' : ` ${tableSizeText(table, designs.length)}`}`}
             />
             <label className="share__view">
               <input
@@ -76,7 +71,10 @@ export function ShareDialog() {
             </label>
             <CopyField
               label="Frame for another page"
-              text={embedSnippet(withQuery(address.value, printViewState(shown, true)), inside.name)}
+              text={embedSnippet(
+                withQuery(address.value, printViewState(shown, true)),
+                insideOf(design).name,
+              )}
               says="Shows the results without the editor. How a page sets the design and reads the results stands in the help."
               rows={4}
             />

@@ -20,6 +20,14 @@ export function insideOf({ name, topology, workload }: Design): Inside {
   };
 }
 
+/** What a link holds of so many designs, below their names, networks and workloads. */
+export function holdsText(designs: number, hasSweep: boolean): string {
+  const whole =
+    designs === 1 ? 'the whole design: these' : `all ${designs} designs side by side, each whole: these`;
+  const swept = hasSweep ? ', then the sweep that is set up' : '';
+  return `The link holds ${whole}, the parallelism, the system, the budget and the prices${swept}, and nothing else. Whoever opens it gets the same numbers.`;
+}
+
 function tableText(label: string, layers: number): string {
   return `${label}, a table of ${layers} ${layers === 1 ? 'layer' : 'layers'}`;
 }

@@ -40,6 +40,18 @@ it('the size of the tables in a link is what the link has more than without thei
   expect(tableSizeText({ of: ['A'], characters: 4210 }, 1)).toBe('The table of layers is 4,210 of them.');
 });
 
+it('leaves the sweep aside, which the link holds with and without layers', async () => {
+  const sweep = {
+    ...{ field: 'bandwidth.budgetGBps', from: 100, to: 1000, steps: 10, scale: 'linear' as const },
+    ...{ topologies: ['own'], workloads: ['own'] },
+  };
+  const designs = [table(40)];
+  const swept = valueOf(await printLink(designs[0]!, { designs, active: 0, sweep }));
+  const bare = valueOf(await printLink(table(0), { designs: [table(0)], active: 0, sweep }));
+  const size = await tableSize({ designs, active: 0, sweep }, swept.length);
+  expect(size?.characters).toBe(swept.length - bare.length);
+});
+
 it('nothing is said of designs without a table of their own', async () => {
   expect(await tableSize({ designs: [DEFAULT_DESIGN], active: 0 }, 100)).toBeNull();
 });

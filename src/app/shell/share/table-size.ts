@@ -11,14 +11,12 @@ export interface TableSize {
 }
 
 /** What a link of so many characters has more than one of the same designs without their layers; null where none holds any. */
-export async function tableSize(
-  { designs, active }: Workbench,
-  characters: number,
-): Promise<TableSize | null> {
+export async function tableSize(workbench: Workbench, characters: number): Promise<TableSize | null> {
+  const { designs, active } = workbench;
   const of = designs.flatMap((design, index) => (hasTable(design) ? [letterOf(index)] : []));
   if (of.length === 0) return null;
   const bare = designs.map(withoutLayers);
-  const link = await printLink(bare[active]!, { designs: bare, active });
+  const link = await printLink(bare[active]!, { ...workbench, designs: bare });
   return link.ok ? { of, characters: Math.max(0, characters - link.value.length) } : null;
 }
 

@@ -1,18 +1,26 @@
+import { useEffect, useRef } from 'react';
 import { letterOf, MOST_DESIGNS } from '../../../design/workbench/workbench.ts';
 import { DesignMark } from '../../parts/designs/DesignMark.tsx';
 import { useWorkbench } from '../../state/document/use-workbench.ts';
 import { duplicateDesign, removeDesign, turnToDesign } from '../../state/document/workbench-actions.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
+import '../../ui/sideways.css';
 import './workbench-bar.css';
 
 /** Always in sight: a button for each design side by side, and the key figures of the edited one. */
 export function WorkbenchBar() {
   const { designs, active } = useWorkbench();
   const next = letterOf(designs.length);
+  const choices = useRef<HTMLDivElement>(null);
+  // Where there is no room for all.
+  useEffect(() => {
+    const chosen = choices.current?.querySelector(':checked')?.parentElement;
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active, designs.length]);
   return (
     <div className="workbench-bar">
-      <div className="workbench-bar__designs">
+      <div ref={choices} className="workbench-bar__designs sideways">
         {designs.length === 1 ? null : (
           <fieldset className="workbench-bar__choices">
             <legend className="visually-hidden">Design that is edited</legend>

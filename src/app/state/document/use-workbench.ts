@@ -10,3 +10,9 @@ export function useWorkbench(): Workbench {
   const others = useStore(designDocument.store, (state) => state.others);
   return useMemo(() => workbenchOf({ design, others, preview: null, sweep: null }), [design, others]);
 }
+
+/** All that a link or a file holds: the designs and the sweep that goes with them. */
+export function useWhole(): Workbench {
+  const { design, others, sweep } = useStore(designDocument.store, (state) => state);
+  return useMemo(() => workbenchOf({ design, others, preview: null, sweep }), [design, others, sweep]);
+}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../../../design/document.ts';
-import { carriedText } from '../../../../taskgraph/roles.ts';
+import { laneAxisText } from '../../../state/traces/lane-axis.ts';
 import { printNotation } from '../../../../topology/notation.ts';
 import { formatCount } from '../../../../units/count.ts';
 import type { StageBar, StagesPicture } from '../../../../worker/protocol.ts';
@@ -167,7 +167,8 @@ function LaneName({ row, trace, dimensions }: LaneNameProps) {
   const lane = row.lane === null ? undefined : trace.lanes[row.lane];
   const dimension = lane && dimensions[lane.dimension];
   const name = lane === undefined ? 'Compute' : dimension ? printNotation([dimension]) : '–';
-  const carried = lane === undefined ? null : `${carriedText(lane)} × ${formatCount(lane.size)}`;
+  const carried =
+    lane === undefined ? null : `${laneAxisText(lane, trace.lanes)} × ${formatCount(lane.size)}`;
   return (
     <li
       className={lane ? dimensionClass(lane.dimension) : ''}

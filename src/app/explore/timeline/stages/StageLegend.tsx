@@ -15,7 +15,7 @@ export function StageLegend({ bars, list }: StageLegendProps) {
   return (
     <ul ref={list} className="chart-legend" aria-label="Legend">
       <li>
-        <Sign look="forward" /> forward, number of the micro-batch
+        <Sign look="forward" /> forward, number of the micro-batch where there is room
       </li>
       <li>
         <Sign look="backward" />{' '}

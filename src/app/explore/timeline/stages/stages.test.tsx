@@ -25,6 +25,7 @@ const stage = { ...facts, steadyEndNs: 2e6, passesEndNs: 6e6, layers: 4, inFligh
 const PICTURE: StagesPicture = {
   axes: 'TP8 PP2 DP4',
   shape: { schedule: 'oneForwardOneBackward', stages: 2, chunks: 1, microBatches: 1 },
+  iterations: 1,
   endNs: 6e6,
   stages: [stage, { ...stage, inFlight: 1 }],
   bars: [
@@ -32,6 +33,9 @@ const PICTURE: StagesPicture = {
     ...[pass(0, 'backward', 4e6, 6e6), pass(1, 'data', 4e6, 5e6)],
   ],
   waitedNs: 3e6,
+  waitedToEndNs: 3e6,
+  withoutMessagesNs: 3e6,
+  equalNs: 3e6,
   bubbleNs: 3e6,
   sends: { count: 2, bytes: 1e6 },
 };
@@ -39,10 +43,40 @@ const PICTURE: StagesPicture = {
 describe('the stages of a pipeline', () => {
   it('are told in a line, with the bubble beside its closed form', () => {
     expect(headline(PICTURE)).toBe('TP8 PP2 DP4: 2 stages work through 1 micro-batch by 1F1B in 6 ms.');
-    expect(bubbleText(PICTURE)).toBe(
-      'A stage waits 3 ms until the last pass is over, 50 % of the iteration; the closed form says 3 ms, the same.',
+    const waits = 'A stage waits 3 ms until the last pass is over, 50 % of the iteration';
+    expect(bubbleText(PICTURE)).toBe(`${waits}, as the closed form says.`);
+  });
+
+  it('are told without each cause of what they wait, as far as it makes something', () => {
+    const told = (waits: Partial<StagesPicture>): string =>
+      bubbleText({ ...PICTURE, ...waits }).replace('A stage waits 3 ms until the last pass is over, ', '');
+    expect(told({ withoutMessagesNs: 2e6, equalNs: 1e6, bubbleNs: 1e6 })).toBe(
+      '50 % of the iteration; 2 ms if messages took no time; 1 ms if all stages took the same as well, as the closed form says.',
     );
-    expect(bubbleText({ ...PICTURE, bubbleNs: 2e6 })).toContain('messages between stages make the rest');
+    expect(told({ equalNs: 1e6, bubbleNs: 1e6 })).toBe(
+      '50 % of the iteration; 1 ms if all stages took the same, as the closed form says.',
+    );
+    expect(told({ withoutMessagesNs: 2e6, equalNs: 2e6, bubbleNs: 1e6 })).toBe(
+      '50 % of the iteration; 2 ms if messages took no time; the closed form says 1 ms: the order of the passes makes the rest.',
+    );
+  });
+
+  it('wait for gradients as well between iterations', () => {
+    const several = { ...PICTURE, iterations: 2, bubbleNs: 2e6 };
+    expect(bubbleText(several)).toContain('says 2 ms: gradients reduced between iterations make the rest.');
+    const zeroBubble = { ...several, shape: { ...PICTURE.shape, schedule: 'zbH1' } } as const;
+    expect(bubbleText(zeroBubble)).toContain(
+      'says 2 ms: passes of different lengths and gradients reduced between iterations make the rest.',
+    );
+  });
+
+  it('are told as they are counted elsewhere where they begin and end one after the other', () => {
+    const shape = { ...PICTURE.shape, schedule: 'zbV', chunks: 2 } as const;
+    expect(bubbleText({ ...PICTURE, shape, waitedToEndNs: 4e6, bubbleNs: 0 })).toBe(
+      'A stage waits 3 ms between its first and its last pass, 50 % of the iteration; the closed form says 0 ns: ' +
+        'passes of different lengths make the rest. Until the last pass of all stages is over, as other orders are counted, it is 4 ms.',
+    );
+    expect(bubbleText({ ...PICTURE, shape })).toContain('as other orders are counted, it is as long.');
   });
 
   it('have a row each', () => {
@@ -52,8 +86,25 @@ describe('the stages of a pipeline', () => {
       ...[...cells!.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell),
     ]);
     expect(rows).toEqual([
-      ['Stage 1', '4', '3 ms', '2 ms', '0 ns', '3 ms 50 %', '2', '12 GB'],
-      ['Stage 2', '4', '3 ms', '2 ms', '0 ns', '3 ms 50 %', '1', '12 GB'],
+      ['Stage 1', '4', '3 ms', '2 ms', '3 ms 50 %', '0 ns', '3 ms 50 %', '2', '12 GB'],
+      ['Stage 2', '4', '3 ms', '2 ms', '3 ms 50 %', '0 ns', '3 ms 50 %', '1', '12 GB'],
+    ]);
+    expect(html).toContain('In flight, micro-batches');
+  });
+
+  it('wait, in the mean of the table, what the line says, and are idle longer where an iteration ends later', () => {
+    const rows = [
+      { ...stage, passesNs: 2e6, idleNs: 5e6 },
+      { ...stage, passesNs: 4e6, exposedDataNs: 1e6, idleNs: 2e6 },
+    ];
+    const html = renderToStaticMarkup(<StageTable picture={{ ...PICTURE, endNs: 7e6, stages: rows }} />);
+    const waits = [...html.matchAll(/<tr[^>]*><th scope="row">(.*?)<\/tr>/g)].map(([, row]) =>
+      [...row!.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell).slice(3, 6),
+    );
+    expect(waits).toEqual([
+      ['4 ms 57.1 %', '0 ns', '5 ms 71.4 %'],
+      ['2 ms 28.6 %', '1 ms', '2 ms 28.6 %'],
+      ['3 ms 42.9 %', '500 µs', '3.5 ms 50 %'],
     ]);
   });
 

@@ -54,21 +54,31 @@ export function headline({ axes, shape, endNs }: StagesPicture): string {
   );
 }
 
-/** The bubble of the run beside the closed form. */
-export function bubbleText({ waitedNs, bubbleNs, endNs, stages, shape }: StagesPicture): string {
+/** The bubble of the run, without each of its causes, and the closed form. */
+export function bubbleText(picture: StagesPicture): string {
+  const { waitedNs, withoutMessagesNs, equalNs, bubbleNs, endNs, shape, iterations } = picture;
+  const { isSkewed, splits } = SCHEDULE_FACTS[shape.schedule];
+  const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-6 * endNs;
   const share = endNs > 0 ? formatPercent(waitedNs / endNs) : formatPercent(0);
-  const isSkewed = SCHEDULE_FACTS[shape.schedule].isSkewed === true;
-  const when = isSkewed ? 'between its first and its last pass' : 'until the last pass is over';
+  const when = isSkewed === true ? 'between its first and its last pass' : 'until the last pass is over';
   const waits = `A stage waits ${formatTime(waitedNs, 4)} ${when}, ${share} of the iteration`;
-  const isSplit = SCHEDULE_FACTS[shape.schedule].splits === true;
-  const splits = isSplit ? ' and passes of different lengths' : '';
-  const passes = stages.map(({ passesNs }) => passesNs);
-  const isEven = Math.max(...passes) <= Math.min(...passes) * (1 + 1e-9);
-  const why = isEven
-    ? `messages between stages${splits} make the rest`
-    : `stages that differ${isSplit ? ',' : ' and'} messages${splits} make the rest`;
-  const isSame = Math.abs(waitedNs - bubbleNs) <= 1e-6 * endNs;
-  return `${waits}; the closed form says ${formatTime(bubbleNs, 4)}${isSame ? ', the same' : `: ${why}`}.`;
+  const hasMessages = !isSame(waitedNs, withoutMessagesNs);
+  const messages = hasMessages ? `; ${formatTime(withoutMessagesNs, 4)} if messages took no time` : '';
+  const stages = isSame(withoutMessagesNs, equalNs)
+    ? ''
+    : `; ${formatTime(equalNs, 4)} if all stages took the same${hasMessages ? ' as well' : ''}`;
+  const why = [
+    ...(splits === true ? ['passes of different lengths'] : []),
+    ...(iterations > 1 ? ['gradients reduced between iterations'] : []),
+  ].join(' and ');
+  const closed = isSame(equalNs, bubbleNs)
+    ? ', as the closed form says'
+    : `; the closed form says ${formatTime(bubbleNs, 4)}: ${why || 'the order of the passes'} make${why === '' ? 's' : ''} the rest`;
+  const told = `${waits}${messages}${stages}${closed}.`;
+  if (isSkewed !== true) return told;
+  const { waitedToEndNs } = picture;
+  const toEnd = isSame(waitedNs, waitedToEndNs) ? 'as long' : formatTime(waitedToEndNs, 4);
+  return `${told} Until the last pass of all stages is over, as other orders are counted, it is ${toEnd}.`;
 }
 
 /** `forward of micro-batch 5, chunk 2`. @param chunks of a stage */

@@ -4,7 +4,7 @@ import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { runner } from '../../../state/run/session.ts';
 import { comparedOf, comparison, useCompared } from '../state/compared.ts';
-import { carriedText } from '../../../../taskgraph/roles.ts';
+import { laneAxisText } from '../../../state/traces/lane-axis.ts';
 import { timelineRows } from '../layout/rows.ts';
 import { timelineSelection, type Side } from '../../../state/view/selection-store.ts';
 import { shownPath } from '../../../parts/why/shown-path.ts';
@@ -54,7 +54,7 @@ function partOf(side: Side, trace: Trace): SvgPart {
     const carried = trace.lanes[lane]!;
     const { dimension, size } = carried;
     const shape = dimensions[dimension];
-    return `${dimension + 1} · ${shape === undefined ? '' : printNotation([shape])} ${carriedText(carried)} × ${size}`;
+    return `${dimension + 1} · ${shape === undefined ? '' : printNotation([shape])} ${laneAxisText(carried, trace.lanes)} × ${size}`;
   });
   return {
     side,

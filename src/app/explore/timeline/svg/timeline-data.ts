@@ -3,7 +3,8 @@ import { toNs, type View } from '../../../state/view/view.ts';
 import type { DataTable } from '../../../parts/export/data-table.ts';
 import { visibleDetail } from '../layout/detail.ts';
 import { laneColumns } from '../layout/lane-columns.ts';
-import { carriedText, ROLES } from '../../../../taskgraph/roles.ts';
+import { ROLES } from '../../../../taskgraph/roles.ts';
+import { laneAxisText } from '../../../state/traces/lane-axis.ts';
 import { operationText } from '../../../state/traces/operations.ts';
 import { lookOf } from '../../../state/traces/tones.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
@@ -64,7 +65,7 @@ function utilisationTable(traces: readonly NamedTrace[], view: View): DataTable 
       trace.lanes.flatMap((own, lane) => {
         const columns = laneColumns(trace, lane, visibleDetail(trace, view), view, COLUMNS);
         return Array.from(columns, (used, column) => [
-          ...[name, own.dimension + 1, carriedText(own)],
+          ...[name, own.dimension + 1, laneAxisText(own, trace.lanes)],
           ...[toNs(column, view, COLUMNS), toNs(column + 1, view, COLUMNS), used],
         ]);
       }),

@@ -11,7 +11,7 @@ import { Table } from '../../../parts/table/Table.tsx';
 import './trace-tables.css';
 import { printPoints, printShare, printTimeDifference } from '../words/difference-text.ts';
 import { formatInstant, formatSpan } from '../words/instant.ts';
-import { carriedText } from '../../../../taskgraph/roles.ts';
+import { laneAxisText } from '../../../state/traces/lane-axis.ts';
 import type { LanePoint } from '../layout/pictures.ts';
 import { timelineSelection } from '../../../state/view/selection-store.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
@@ -59,7 +59,7 @@ function DifferenceTable({ shown, compared }: { readonly shown: Trace; readonly 
           const block = shape === undefined ? '–' : printNotation([shape]);
           return {
             key: `${at}`,
-            head: `${lane.dimension + 1} · ${block} ${carriedText(lane)}`,
+            head: `${lane.dimension + 1} · ${block} ${laneAxisText(lane, shown.lanes)}`,
             dimension: lane.dimension,
             cells: [printShare(a), printShare(b), printPoints(b - a)],
           };

@@ -5,7 +5,7 @@ import { formatTime } from '../../../../units/time.ts';
 import { visibleDetail } from '../layout/detail.ts';
 import { formatInstant } from './instant.ts';
 import { computeAt, phaseAt } from '../layout/hit.ts';
-import { carriedText } from '../../../../taskgraph/roles.ts';
+import { laneAxisText } from '../../../state/traces/lane-axis.ts';
 import { PASS_TEXT } from '../../../state/traces/operations.ts';
 import { laneColumns } from '../layout/lane-columns.ts';
 import { phaseText } from './phase-text.ts';
@@ -36,7 +36,7 @@ function laneText(trace: Trace, view: View, width: number, x: number, lane: numb
     endNs: toNs(Math.floor(x) + 1, view, width),
   };
   const [utilisation = 0] = laneColumns(trace, lane, visibleDetail(trace, pixel), pixel, 1);
-  const name = `dimension ${info.dimension + 1}, ${carriedText(info)}`;
+  const name = `dimension ${info.dimension + 1}, ${laneAxisText(info, trace.lanes)}`;
   const used = `${formatPercent(utilisation)} of ${formatBandwidth(info.bandwidthGBps)} within ${formatTime(widthOf(pixel))}`;
   const segments = trace.segments[lane]!;
   const index = phaseAt(segments, toNs(x, view, width));

@@ -1,11 +1,11 @@
 import { MODEL_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design } from '../../../../design/document.ts';
-import { formatCount } from '../../../../units/count.ts';
 import { transformerModel } from '../../../../workload/transformer/model.ts';
 import type { TransformerWorkload } from '../../../../workload/transformer.ts';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
+import { MicroBatchField } from './MicroBatchField.tsx';
 import { ModelFlag } from './ModelFlag.tsx';
 import { ModelNumber } from './ModelNumber.tsx';
 import { ShapeExtras } from './ShapeExtras.tsx';
@@ -24,7 +24,8 @@ export function ArchitectureNumbers({ workload }: { readonly workload: Transform
   const replicas = useDesign(replicasOf);
   const model = transformerModel(workload, replicas);
   const { heads, experts, topK, sequence } = model;
-  const batch = Math.max(1, Math.round(model.tokens / sequence));
+  // Beside the stages that it is for, where there are any.
+  const hasPipeline = useDesign(({ parallelism }) => parallelism.pipeline !== undefined);
   const whole = { bound: BOUNDS.heads, write };
   return (
     <>
@@ -94,24 +95,7 @@ export function ArchitectureNumbers({ workload }: { readonly workload: Transform
         step={stepByPowers}
         write={write}
       />
-      <ModelNumber
-        field="microBatch"
-        label="Micro-batch"
-        unit="sequences"
-        value={workload.microBatch ?? batch}
-        bound={BOUNDS.microBatch}
-        step={stepByPowers}
-        write={write}
-        hint={
-          <Hint about="the micro-batch">
-            <p>
-              Sequences a replica works on at once. Smaller ones keep fewer activations; the times of an
-              iteration add up to the same.
-            </p>
-            <p className="formula">{formatCount(batch)} sequences a replica in an iteration</p>
-          </Hint>
-        }
-      />
+      {hasPipeline ? null : <MicroBatchField workload={workload} />}
       <PrecisionField precision={workload.precision} />
       <ModelFlag
         field="attentionScores"

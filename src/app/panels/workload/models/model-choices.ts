@@ -1,6 +1,8 @@
 /** The models a design can start from, by family. */
 import type { Design, Workload } from '../../../../design/document.ts';
 import { WORKLOAD_PRESETS, type WorkloadPreset } from '../../../../design/presets/workload-presets.ts';
+import { transformerModel } from '../../../../workload/transformer/model.ts';
+import type { TransformerWorkload } from '../../../../workload/transformer.ts';
 import { possibleDegrees } from '../parallelism/degree.ts';
 
 export interface ModelGroup {
@@ -69,7 +71,18 @@ export function withModel(design: Design, { workload, modelParallel }: WorkloadP
   const stage = workload.kind === 'dlrm' && parallelism.zeroStage === 3 ? { zeroStage: 2 as const } : {};
   return {
     ...design,
-    workload,
+    workload: { ...batchOf(design.workload, workload), ...workload },
     parallelism: { ...parallelism, modelParallel: workload.kind === 'transformer' ? degree : 1, ...stage },
   };
+}
+
+/** How many sequences all replicas share, and work on at once: those of one transformer are those of another. */
+function batchOf(from: Workload, to: Workload): Pick<TransformerWorkload, 'globalBatch' | 'microBatch'> {
+  if (from.kind !== 'transformer' || to.kind !== 'transformer') return {};
+  const { globalBatch, microBatch } = from;
+  const global = globalBatch === undefined ? {} : { globalBatch };
+  if (microBatch === undefined) return global;
+  // What a replica works on by itself is the model's own, and whole micro-batches may not be in it.
+  const isWhole = Number.isInteger(transformerModel({ ...to, microBatch }, 1).microBatches);
+  return globalBatch === undefined && !isWhole ? {} : { ...global, microBatch };
 }

@@ -1,22 +1,29 @@
+import { useState } from 'react';
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
-import type { Design } from '../../../../design/document.ts';
-import { PIPELINE_SCHEDULES, type PipelineSchedule } from '../../../../workload/pipeline/names.ts';
+import type { Design, Parallelism } from '../../../../design/document.ts';
+import { PIPELINE_SCHEDULES } from '../../../../workload/pipeline/names.ts';
 import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
-import { without } from '../../../../units/without.ts';
+import { formatCount } from '../../../../units/count.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
+import { MicroBatchField } from '../models/MicroBatchField.tsx';
 import { EndFields } from './EndFields.tsx';
 import { NearestOfAxis } from './NearestOfAxis.tsx';
-import { withPipeline } from './with-pipeline.ts';
+import { USUAL_CHUNKS, withPipeline, withSchedule } from './with-pipeline.ts';
 
 const SCHEDULES = PIPELINE_SCHEDULES.map((value) => ({ value, label: SCHEDULE_FACTS[value].label }));
 
 /** Stages of layers, and the order in which they work. */
 export function PipelineFields() {
   const { pipeline } = useDesign((design) => design.parallelism);
+  const workload = useDesign((design) => design.workload);
+  // Chosen anew, an order of several chunks has as many as it had.
+  const [formerChunks, setFormerChunks] = useState(USUAL_CHUNKS);
+  const chunks = pipeline?.chunks ?? 1;
+  if (chunks > 1 && chunks !== formerChunks) setFormerChunks(chunks);
   return (
     <>
       <NumberField
@@ -30,30 +37,40 @@ export function PipelineFields() {
         hint={
           <Hint about="the stages of the pipeline">
             <p>
-              Layers are dealt out to stages of NPUs, which work on one micro-batch after the other. The size
-              of a micro-batch is a field of the workload; their number follows from the batch.
+              Layers are dealt out to stages of NPUs, which work on one micro-batch after the other. Their
+              number follows from the batch of a replica and the size of a micro-batch.
             </p>
           </Hint>
         }
       />
       <NearestOfAxis path="parallelism.pipeline.stages" letters="PP" write={withStages} />
-      {pipeline === undefined ? null : (
+      {pipeline === undefined || workload.kind !== 'transformer' ? null : (
         <>
+          <MicroBatchField workload={workload} />
           <SelectField
             path="parallelism.pipeline.schedule"
             label="Order of the stages"
             value={pipeline.schedule}
             choices={SCHEDULES}
-            write={withSchedule}
+            write={(design, schedule) => withSchedule(design, schedule, formerChunks)}
           />
-          {pipeline.schedule === 'interleaved' || (pipeline.chunks ?? 1) > 1 ? (
+          {hasChunks(pipeline) ? (
             <NumberField
               stepper
               path="parallelism.pipeline.chunks"
               label="Chunks of layers a stage"
-              value={pipeline.chunks ?? 1}
+              value={chunks}
               bound={NUMBER_BOUNDS.pipelineChunks}
-              write={(design, chunks) => withPipeline(design, { ...pipeline, chunks })}
+              write={(design, own) => withPipeline(design, { ...pipeline, chunks: own })}
+              hint={
+                <Hint about="the chunks of a stage">
+                  <p>
+                    Each stage holds so many parts of the model and goes through them in turn: its bubble is
+                    divided by them, its messages are multiplied. One chunk is 1F1B. Chosen anew, the order
+                    begins with {formatCount(USUAL_CHUNKS)}, or with as many as it had.
+                  </p>
+                </Hint>
+              }
             />
           ) : null}
           <EndFields pipeline={pipeline} />
@@ -63,12 +80,10 @@ export function PipelineFields() {
   );
 }
 
-/** With chunks only where a design says how many. */
-function withSchedule(design: Design, schedule: PipelineSchedule): Design {
-  const { pipeline } = design.parallelism;
-  if (pipeline === undefined) return design;
-  const rest = SCHEDULE_FACTS[schedule].chunks === 'any' ? pipeline : without(pipeline, 'chunks');
-  return withPipeline(design, { ...rest, schedule });
+/** Whether a person says how many chunks there are, or a design says a number that its schedule does not have. */
+function hasChunks({ schedule, chunks }: NonNullable<Parallelism['pipeline']>): boolean {
+  const own = SCHEDULE_FACTS[schedule].chunks;
+  return own === 'any' || (chunks !== undefined && chunks !== own);
 }
 
 function withStages(design: Design, stages: number): Design {

@@ -46,7 +46,8 @@ export function ShardFields() {
           <Hint about="hybrid sharding">
             <p>
               All: the states are spread over all NPUs of data and context parallelism. Fewer: over so many of
-              the inner ones, each such group has a copy, and gradients are summed over the copies.
+              the inner ones, each such group has a copy, and gradients are summed over the copies. Of experts
+              in a group of their own, those NPUs of a copy have shards that hold the same ones.
             </p>
             <p>PyTorch FSDP, arXiv 2304.11277, section 3.2.2.</p>
           </Hint>

@@ -1,6 +1,28 @@
 import type { Design, Parallelism } from '../../../../design/document.ts';
+import { without } from '../../../../units/without.ts';
+import type { PipelineSchedule } from '../../../../workload/pipeline/names.ts';
+import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
 
 /** The design with other settings of its pipeline. */
 export function withPipeline(design: Design, pipeline: NonNullable<Parallelism['pipeline']>): Design {
   return { ...design, parallelism: { ...design.parallelism, pipeline } };
+}
+
+/** The fewest with which an interleaved order is one: with one chunk a stage it is 1F1B. */
+export const USUAL_CHUNKS = 2;
+
+/**
+ * The design with another order of its stages; with chunks only where it is a design's to say how many.
+ *
+ * @param chunks of a stage where the order had none so far, as far as there are layers for them
+ */
+export function withSchedule(design: Design, schedule: PipelineSchedule, chunks = USUAL_CHUNKS): Design {
+  const { pipeline } = design.parallelism;
+  if (pipeline === undefined) return design;
+  const rest = without(pipeline, 'chunks');
+  if (SCHEDULE_FACTS[schedule].chunks !== 'any') return withPipeline(design, { ...rest, schedule });
+  const { workload } = design;
+  const most = workload.kind === 'transformer' ? Math.floor(workload.layers / pipeline.stages) : chunks;
+  const own = pipeline.chunks ?? Math.max(1, Math.min(chunks, most));
+  return withPipeline(design, { ...rest, schedule, chunks: own });
 }

@@ -19,7 +19,7 @@ export function AxesField() {
   const topology = useDesign((design) => design.topology);
   const parallelism = useDesign((design) => design.parallelism);
   const axes = designAxes({ topology, parallelism });
-  const { degrees, order } = axes;
+  const { degrees, order, chunks } = axes;
   const printed = Number.isInteger(degrees.data)
     ? printAxes(axes)
     : printAxes({ ...axes, degrees: { ...degrees, data: 1 } }).replace(/ ?DP1\b/, '');
@@ -61,6 +61,7 @@ export function AxesField() {
       <AxisOrder
         order={order}
         degrees={degrees}
+        chunks={chunks}
         onTry={(own) => designDocument.preview(inOrder(own))}
         onMove={move}
         onCancel={() => designDocument.endPreview()}

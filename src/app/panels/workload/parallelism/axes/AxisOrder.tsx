@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { formatCount } from '../../../../../units/count.ts';
 import { type Degrees } from '../../../../../workload/axes/axes.ts';
 import { AXES, type AxisId } from '../../../../../workload/axes/axis-list.ts';
 import './axis-order.css';
@@ -7,6 +8,8 @@ import { KEY_TARGETS, axisWords, degreeText, laidAxes, movedAxis, placeAt } from
 interface AxisOrderProps {
   readonly order: readonly AxisId[];
   readonly degrees: Degrees;
+  /** Of layers a stage. */
+  readonly chunks: number;
   /** Shows and runs what letting go here would make. */
   readonly onTry: (order: readonly AxisId[]) => void;
   readonly onMove: (order: readonly AxisId[], words: string) => void;
@@ -24,7 +27,7 @@ interface Held {
 }
 
 /** The axes as they lie on the dimensions, to be dragged, or moved by arrow keys. */
-export function AxisOrder({ order, degrees, onTry, onMove, onCancel }: AxisOrderProps) {
+export function AxisOrder({ order, degrees, chunks, onTry, onMove, onCancel }: AxisOrderProps) {
   const list = useRef<HTMLOListElement>(null);
   const held = useRef<Held | null>(null);
   const laid = laidAxes(order, degrees);
@@ -96,6 +99,7 @@ export function AxisOrder({ order, degrees, onTry, onMove, onCancel }: AxisOrder
             onKeyDown={(event) => press(event, id)}
           >
             {AXES[id].letters} {degreeText(degrees[id])}
+            {id === 'pipeline' && chunks > 1 ? ` · VP ${formatCount(chunks)}` : ''}
           </button>
         </li>
       ))}

@@ -8,10 +8,10 @@ import { KEY_TARGETS, laidAxes, movedAxis, placeAt } from './axis-order.ts';
 
 const DEGREES: Degrees = { tensor: 8, context: 1, pipeline: 4, data: 2 };
 
-function markup(degrees: Degrees, order: readonly AxisId[] = AXIS_IDS): string {
+function markup(degrees: Degrees, order: readonly AxisId[] = AXIS_IDS, chunks = 1): string {
   const nothing = (): void => undefined;
   return renderToStaticMarkup(
-    <AxisOrder order={order} degrees={degrees} onTry={nothing} onMove={nothing} onCancel={nothing} />,
+    <AxisOrder {...{ order, degrees, chunks }} onTry={nothing} onMove={nothing} onCancel={nothing} />,
   );
 }
 
@@ -21,6 +21,8 @@ describe('the order of axes', () => {
     expect(html.match(/<li>/g)).toHaveLength(3);
     expect(html.replace(/<[^>]*>/g, ' ').replace(/ +/g, ' ')).toBe(' DP 2 TP 8 PP 4 ');
     expect(html).toContain('aria-label="Data axis of 2, place 1 of 3 from the innermost dimension out"');
+    // Chunks of a stage lie where it lies.
+    expect(markup(DEGREES, AXIS_IDS, 3)).toContain('PP 4 · VP 3');
     // One axis has no order.
     expect(markup({ tensor: 8, context: 1, pipeline: 1, data: 1 })).toBe('');
   });

@@ -1,0 +1,39 @@
+import { MODEL_BOUNDS } from '../../../../design/bounds.ts';
+import { transformerModel } from '../../../../workload/transformer/model.ts';
+import type { TransformerWorkload } from '../../../../workload/transformer.ts';
+import { useDesign } from '../../../state/run/hooks.ts';
+import { Hint } from '../../../ui/Hint.tsx';
+import { stepByPowers } from '../../../ui/field/step.ts';
+import '../parallelism/degree.css';
+import { replicasOf } from '../scaling.ts';
+import { writeWorkload } from '../write-workload.ts';
+import { microBatchFacts, microBatchText } from './micro-batch.ts';
+import { ModelNumber } from './ModelNumber.tsx';
+
+/** What a replica works on at once, as it runs: all of its batch until a person says. */
+export function MicroBatchField({ workload }: { readonly workload: TransformerWorkload }) {
+  const replicas = useDesign(replicasOf);
+  const facts = microBatchFacts(transformerModel(workload, replicas));
+  return (
+    <>
+      <ModelNumber
+        field="microBatch"
+        label="Micro-batch"
+        unit="sequences"
+        value={workload.microBatch ?? facts.sequences}
+        bound={MODEL_BOUNDS.transformer.microBatch}
+        step={stepByPowers}
+        write={(design, fields) => writeWorkload(design, 'transformer', fields)}
+        hint={
+          <Hint about="the micro-batch">
+            <p>
+              Sequences a replica works on at once. Smaller ones keep fewer activations; without stages the
+              times of an iteration add up to the same.
+            </p>
+          </Hint>
+        }
+      />
+      <p className="degree-summary">{microBatchText(facts)}</p>
+    </>
+  );
+}

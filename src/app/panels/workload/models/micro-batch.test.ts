@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Design } from '../../../../design/document.ts';
+import { WORKLOAD_PRESETS } from '../../../../design/presets/workload-presets.ts';
+import { onSwitches } from '../../../../testing/on-switches.ts';
+import { transformerModel } from '../../../../workload/transformer/model.ts';
+import type { TransformerWorkload } from '../../../../workload/transformer.ts';
+import { replicasOf, samplesOf, withScaling } from '../scaling.ts';
+import { microBatchFacts, microBatchText } from './micro-batch.ts';
+import { modelChoice, withModel } from './model-choices.ts';
+
+const LLAMA = WORKLOAD_PRESETS.find(({ id }) => id === 'llama-3-405b')!.workload as TransformerWorkload;
+
+/** TP8 CP2 PP8 DP4 on 512 NPUs. */
+function designOf(workload: Partial<TransformerWorkload> = {}): Design {
+  return onSwitches(
+    [8, 64],
+    { ...LLAMA, ...workload },
+    {
+      modelParallel: 8,
+      contextParallel: 2,
+      pipeline: { stages: 8, schedule: 'oneForwardOneBackward' },
+    },
+  );
+}
+
+function told(design: Design): string {
+  const workload = design.workload as TransformerWorkload;
+  return microBatchText(microBatchFacts(transformerModel(workload, replicasOf(design))));
+}
+
+describe('the micro-batch', () => {
+  it('is of the replicas that the run has, with all axes taken off the NPUs', () => {
+    for (const design of [designOf(), designOf({ globalBatch: 128 })]) {
+      expect(replicasOf(design)).toBe(512 / (8 * 2 * 8));
+    }
+  });
+
+  it('is all of a replica until a person says, then as many parts as come out', () => {
+    expect(told(designOf({ globalBatch: 128 }))).toBe('32 sequences a replica in 1 micro-batch');
+    expect(told(designOf({ globalBatch: 128, microBatch: 2 }))).toBe(
+      '32 sequences a replica in 16 micro-batches',
+    );
+    expect(told(designOf({ globalBatch: 128, microBatch: 5 }))).toBe(
+      '32 sequences a replica in an iteration',
+    );
+  });
+
+  it('leaves the batch of all replicas as it is when the scaling is switched', () => {
+    const design = designOf();
+    const workload = design.workload as TransformerWorkload;
+    const strong = withScaling(workload, 'strong', replicasOf(design));
+    expect(samplesOf(strong, 4)).toBe(samplesOf(workload, 4));
+    expect(told({ ...design, workload: strong })).toBe(told(design));
+  });
+
+  it('goes along to another transformer with the batch that replicas share, and not to other models', () => {
+    const to = (id: string, from: Partial<TransformerWorkload>) => {
+      const design = withModel(designOf(from), modelChoice(id)!);
+      return design.workload;
+    };
+    const shared = { globalBatch: 128, microBatch: 2 };
+    expect(to('deepseek-v3', shared)).toMatchObject(shared);
+    expect(to('deepseek-v3', { globalBatch: 128 })).not.toHaveProperty('microBatch');
+    expect(to('resnet-50', shared)).not.toHaveProperty('globalBatch');
+    // A share of its own is the model's; the micro-batch goes along where it divides that.
+    const own = transformerModel(modelChoice('deepseek-v3')!.workload as TransformerWorkload, 1);
+    const sequences = own.tokens / own.sequence;
+    expect(to('deepseek-v3', { microBatch: sequences })).toMatchObject({ microBatch: sequences });
+    expect(to('deepseek-v3', { microBatch: sequences + 1 })).not.toHaveProperty('microBatch');
+  });
+});

@@ -1,0 +1,19 @@
+/** What lies on a lane, as the blocks of the network have it. */
+import { carriedText, ROLES, type Carrier, type GroupRole } from '../../../taskgraph/roles.ts';
+
+/** Axes of which a lane is a part by itself; gradients and experts go over their lanes too. */
+const AXES: readonly GroupRole[] = ['model', 'context', 'pipeline'];
+/** Where they communicate there are more axes than model and data. */
+const MORE: ReadonlySet<GroupRole> = new Set(['context', 'pipeline', 'expert']);
+
+const rolesOf = ({ role, roles = [role] }: Carrier): readonly GroupRole[] => roles;
+
+/** `TP`, `CP`, `DP` where there are more axes than two, else who communicates on it: `MP`, `DP`, `MP + DP`. @param all of its trace */
+export function laneAxisText(lane: Carrier, all: readonly Carrier[]): string {
+  if (!all.some((each) => rolesOf(each).some((role) => MORE.has(role)))) return carriedText(lane);
+  const roles = rolesOf(lane);
+  const [own, ...others] = AXES.filter((role) => roles.includes(role));
+  if (others.length > 0) return carriedText(lane);
+  if (own === undefined) return roles.includes('data') ? ROLES.data.short : carriedText(lane);
+  return own === 'model' ? 'TP' : ROLES[own].short;
+}
