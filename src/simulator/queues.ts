@@ -11,6 +11,9 @@ import { insertionRule, type InsertionRule } from './insertion.ts';
 import type { SystemPolicy } from './policy.ts';
 import { createWaitingLines, joinLine, takeFirst, type WaitingLines } from './record/waiting.ts';
 
+/** What of the flows a queue looks at. */
+type QueuedFlows = Pick<FlowTable, 'server' | 'operation' | 'largestBytes'>;
+
 export interface Queues {
   readonly perServer: number;
   /** Phases that a chunk has at most: up and down all servers. */
@@ -36,7 +39,7 @@ export function createQueues(
   servers: number,
   policy: SystemPolicy,
   chunks: Chunks,
-  flows: FlowTable,
+  flows: QueuedFlows,
 ): Queues {
   const perServer = policy.queuesPerDimension;
   const count = servers * perServer;
@@ -56,7 +59,7 @@ function waitingLists(
   count: number,
   { intraDimension }: SystemPolicy,
   chunks: Chunks,
-  flows: FlowTable,
+  flows: QueuedFlows,
 ): WaitingLists | null {
   if (intraDimension === 'FIFO') return null;
   const rule = insertionRule(intraDimension, {
@@ -69,7 +72,7 @@ function waitingLists(
 }
 
 /** Deals the phases of a new chunk to the queues of their servers, round robin. */
-export function dealPhases(queues: Queues, chunks: Chunks, flows: FlowTable, slot: number): void {
+export function dealPhases(queues: Queues, chunks: Chunks, flows: QueuedFlows, slot: number): void {
   const { perServer, mostPhases, next } = queues;
   if (perServer === 1) return;
   const needed = (slot + 1) * mostPhases;

@@ -25,10 +25,16 @@ import {
 } from './queues.ts';
 import type { PhaseSink } from './record/recorder.ts';
 
+/** What of the flows an event looks at. */
+export type StationFlows = Pick<
+  FlowTable,
+  'server' | 'nextServer' | 'durationNs' | 'largestBytes' | 'operation' | 'requests' | 'first' | 'length'
+>;
+
 export interface StationParts {
   readonly clock: Clock;
   readonly events: EventQueue;
-  readonly flows: FlowTable;
+  readonly flows: StationFlows;
   readonly sums: Sums;
   /** Where how long a phase takes depends on what else is under way; null where it does not. */
   readonly live: LiveNetwork | null;

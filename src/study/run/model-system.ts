@@ -2,12 +2,12 @@ import type { Wiring } from '../../network/contention/layout.ts';
 import type { ModelSystem } from '../../network/model.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
-import type { PreparedCase } from './prepare-case.ts';
+import type { LaidCase } from './prepare-case.ts';
 import { queueTopology } from './queue-topology.ts';
 
 /** A prepared case on a topology as a network model sees it. @param wiring missing: each block on links of its own */
 export function systemOf(
-  prepared: PreparedCase,
+  prepared: LaidCase,
   topology: Topology,
   wiring: () => Wiring = () => ({ topology, fabric: wireTopology(topology) }),
   isElsewhere = false,

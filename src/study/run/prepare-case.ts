@@ -71,6 +71,17 @@ export interface KnownGraph extends GeneratedGraph {
 
 /** Problems name the fields of a design (`topology.dimensions`, `parallelism.modelParallel`, ...). */
 export function prepareCase(description: CaseDescription, known?: KnownGraph): Result<PreparedCase> {
+  const laid = layCase(description, known);
+  if (!laid.ok) return laid;
+  const { graph, logical, policy } = laid.value;
+  return success({ ...laid.value, phases: plannedPhases(graph, logical, policy) });
+}
+
+/** A case whose collectives are not planned yet. */
+export type LaidCase = Omit<PreparedCase, 'phases'>;
+
+/** `prepareCase` without its phases. */
+export function layCase(description: CaseDescription, known?: KnownGraph): Result<LaidCase> {
   const { sizes, policy, source, overlap, algorithms } = description;
   const generator = generatorOf(source);
   const problems = generator.check(source, { sizes });
@@ -114,7 +125,6 @@ export function prepareCase(description: CaseDescription, known?: KnownGraph): R
     parts,
     graph,
     logical,
-    phases: plannedPhases(graph, logical, policy),
     servers: serversOf(parts, graph),
     policy,
     endpointDelayNs: description.endpointDelayNs,

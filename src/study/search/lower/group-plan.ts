@@ -37,32 +37,36 @@ export function groupPlan(
   for (const segment of spanned) {
     const logical = segments.logical(design, segment, collective);
     if (logical === null) return 'unknown';
-    logicals.push({ ...logical, server: logicals.length });
+    logicals.push(logical);
   }
   const { optimization, fullTrees = false } = design.system;
   const plan = planCollective({
     ...{ collective, bytes: 1, dimensions: logicals, optimization, rounding: 'exact', fullTrees },
   });
+  const part: number[] = [];
+  const dimension: number[] = [];
   const latencyNs: number[] = [];
   const perByte: number[] = [];
-  for (const { logical, operation, bytesIn } of plan) {
+  const first: number[] = [];
+  const last: number[] = [];
+  for (const [at, { logical, operation, bytesIn }] of plan.entries()) {
     const phase = segments.phase(design, logical, operation);
     if (phase === null) return 'refused';
+    // Its half of an all-reduce may be run otherwise, in the same place.
+    const own = logicals.findIndex(
+      (each) => each.dimension === logical.dimension && each.npuStride === logical.npuStride,
+    );
+    part.push(own);
+    dimension.push(logical.dimension);
     latencyNs.push(phase.latencyNs);
     perByte.push(phase.perByte * bytesIn);
+    first[own] ??= at;
+    last[own] = at;
   }
-  const part = plan.map(({ logical }) => logical.server);
-  return {
-    ranks: spanned.reduce((product, { size }) => product * size, 1),
-    phases: plan.length,
-    part,
-    dimension: plan.map(({ logical }) => logical.dimension),
-    latencyNs,
-    perByte,
-    parts: logicals.length,
-    first: logicals.map((_, own) => part.indexOf(own)),
-    last: logicals.map((_, own) => part.lastIndexOf(own)),
-  };
+  let ranks = 1;
+  for (const { size } of spanned) ranks *= size;
+  const parts = logicals.length;
+  return { ranks, phases: plan.length, part, dimension, latencyNs, perByte, parts, first, last };
 }
 
 /** How chunks go through the phases. */

@@ -29,7 +29,7 @@ const AT_BYTES = [2 ** 10, 2 ** 20, 2 ** 36] as const;
 const ROUNDING = 1e-9;
 
 export interface Segments {
-  /** With the algorithm of its dimension for the collective; null where it runs over all NPUs. */
+  /** With the algorithm of its dimension for the collective, the same object for parts that are alike; null where it runs over all NPUs. */
   readonly logical: (network: Design, segment: Segment, collective: Collective) => LogicalDimension | null;
   /** null where the algorithm cannot do it. */
   readonly phase: (network: Design, logical: LogicalDimension, operation: Collective) => PhaseOfByte | null;
@@ -37,21 +37,47 @@ export interface Segments {
 
 /** The designs that are asked about time their phases alike; the algorithms of their dimensions may differ. */
 export function createSegments(): Segments {
-  const known = new Map<string, PhaseOfByte | null>();
+  const numbers = new Map<string, number>();
+  /** Groups may share the links of the same dimension in other ways. */
+  const bySharing = new Map<string, WeakMap<DesignDimension, number>>();
   const logicals = new Map<string, LogicalDimension | null>();
-  const names = new WeakMap<DesignDimension, string>();
-  const nameOf = (dimension: DesignDimension): string => {
-    let name = names.get(dimension);
-    if (name === undefined) names.set(dimension, (name = JSON.stringify(dimension)));
-    return name;
-  };
+  const phases = new Map<string, PhaseOfByte | null>();
+  /** Of those that are given out here, which are asked about most. */
+  const byLogical = new WeakMap<LogicalDimension, Map<Collective, PhaseOfByte | null>>();
+
+  /** Dimensions that are alike have one. */
+  function numberOf({ topology: { dimensions, splitBandwidth } }: Design, at: number): number {
+    const own = dimensions[at]!;
+    let known = bySharing.get(splitBandwidth);
+    if (known === undefined) bySharing.set(splitBandwidth, (known = new WeakMap()));
+    let found = known.get(own);
+    if (found === undefined) {
+      const text = `${splitBandwidth} ${JSON.stringify(own)}`;
+      found = numbers.get(text) ?? numbers.size;
+      numbers.set(text, found);
+      known.set(own, found);
+    }
+    return found;
+  }
+
+  function phase(network: Design, logical: LogicalDimension, operation: Collective): PhaseOfByte | null {
+    const { dimension, size, npuStride, algorithm } = logical;
+    const key = `${numberOf(network, dimension)} ${size} ${npuStride} ${JSON.stringify(algorithm)} ${operation}`;
+    let found = phases.get(key);
+    if (found === undefined) {
+      found = canDo(algorithm, operation, size) ? timed(network, logical, operation) : null;
+      phases.set(key, found);
+    }
+    return found;
+  }
 
   return {
     logical(network, { dimension, size, spacing }, collective) {
       const own = network.topology.dimensions[dimension]!;
       const { system } = network;
-      const chosen = JSON.stringify(system.algorithms[collective]?.[dimension] ?? null);
-      const key = `${nameOf(own)} ${dimension} ${size} ${spacing} ${collective} ${chosen}`;
+      const chosen = system.algorithms[collective]?.[dimension];
+      const algorithmText = chosen === undefined ? '' : JSON.stringify(chosen);
+      const key = `${numberOf(network, dimension)} ${dimension} ${size} ${spacing} ${collective} ${algorithmText}`;
       const found = logicals.get(key);
       if (found !== undefined) return found;
       const { algorithm, whole } = algorithmOf(own, dimension, collective, system);
@@ -62,18 +88,15 @@ export function createSegments(): Segments {
             algorithm: onPart(algorithm, size, spacing),
           };
       logicals.set(key, logical);
+      if (logical !== null) byLogical.set(logical, new Map<Collective, PhaseOfByte | null>());
       return logical;
     },
     phase(network, logical, operation) {
-      const { dimension, size, npuStride, algorithm } = logical;
-      const own = network.topology.dimensions[dimension]!;
-      const { splitBandwidth } = network.topology;
-      const key = `${nameOf(own)} ${splitBandwidth} ${size} ${npuStride} ${JSON.stringify(algorithm)} ${operation}`;
-      const found = known.get(key);
-      if (found !== undefined) return found;
-      const phase = canDo(algorithm, operation, size) ? timed(network, logical, operation) : null;
-      known.set(key, phase);
-      return phase;
+      const own = byLogical.get(logical);
+      if (own === undefined) return phase(network, logical, operation);
+      let found = own.get(operation);
+      if (found === undefined) own.set(operation, (found = phase(network, logical, operation)));
+      return found;
     },
   };
 

@@ -4,23 +4,30 @@
  * is kept from one to the next tells them apart: see `isStateless`.
  */
 import { ALGORITHM_FACTS } from '../../../collective/algorithm-facts.ts';
-import type { LogicalDimension } from '../../../collective/types.ts';
+import { planCollective } from '../../../collective/plan.ts';
+import { checkPhases } from '../../../collective/schedule.ts';
+import type { LogicalDimension, Phase } from '../../../collective/types.ts';
+import { analyticalModel } from '../../../network/analytical-model.ts';
+import type { ModelSystem } from '../../../network/model.ts';
+import { wirePlan } from '../../../network/shared-wires.ts';
 import { TOTALS_ONLY } from '../../../simulator/input.ts';
-import { bufferBytes, chunkCount } from '../../../simulator/slices.ts';
+import { createLoneTimer, type LonePhase, type LoneTimer } from '../../../simulator/lone.ts';
+import { bufferBytes, chunkBytes, chunkCount } from '../../../simulator/slices.ts';
 import type { CollectiveTask, Group } from '../../../taskgraph/graph.ts';
 import type { Topology } from '../../../topology/dimension.ts';
 import type { DesignDimension } from '../../../design/document.ts';
+import { systemOf } from '../../run/model-system.ts';
 import { plannedPhases } from '../../run/planned-phases.ts';
-import type { PreparedCase } from '../../run/prepare-case.ts';
+import type { LaidCase } from '../../run/prepare-case.ts';
 import { startRun } from '../../run/simulate.ts';
 
 export interface AloneAsk {
-  readonly prepared: PreparedCase;
+  readonly prepared: LaidCase;
   /** Of the design, for what is the same on many networks. */
   readonly dimensions: readonly DesignDimension[];
   readonly topology: Topology;
   /** What tells its system, without the algorithms, from others. */
-  readonly system: string;
+  readonly system: number;
   readonly task: CollectiveTask;
   readonly group: Group;
 }
@@ -32,59 +39,137 @@ const EVENTS_AT_ONCE = 1_000_000;
 /** ns; less than 0 where there is nobody to send to; null where it has to be run with what was before. */
 export function createAlone(): (ask: AloneAsk) => number | null {
   const known = new Map<string, number | null>();
-  const names = new WeakMap<DesignDimension, number>();
-  const numbers = new Map<string, number>();
-  const nameOf = (dimension: DesignDimension): number => {
-    let name = names.get(dimension);
-    if (name === undefined) {
-      const text = JSON.stringify(dimension);
-      name = numbers.get(text);
-      if (name === undefined) numbers.set(text, (name = numbers.size));
-      names.set(dimension, name);
-    }
-    return name;
-  };
-  const algorithms = new WeakMap<object, string>();
-  const algorithmText = ({ algorithm }: LogicalDimension): string => {
-    let text = algorithms.get(algorithm);
-    if (text === undefined) algorithms.set(algorithm, (text = JSON.stringify(algorithm)));
-    return text;
-  };
+  const nameOf = createNames();
+  const phaseNs = createPhases();
+  const timers = new Map<string, LoneTimer | null>();
 
   return (ask) => {
-    const { prepared, dimensions, topology, system, task, group } = ask;
+    const { prepared, topology, system, task, group } = ask;
     const spanned = spannedBy(prepared, task, group);
     if (spanned.length === 0) return -1;
-    let key = `${task.collective} ${task.bytes} ${system} ${topology.splitBandwidth}`;
-    for (const logical of spanned) {
-      const { dimension, size, npuStride } = logical;
-      const { bandwidthGBps } = topology.dimensions[dimension]!;
-      // Parts of one dimension may share wires.
-      const parts = prepared.parts[dimension]!.join();
-      key += ` ${nameOf(dimensions[dimension]!)} ${bandwidthGBps} ${parts} ${size} ${npuStride} ${algorithmText(logical)}`;
-    }
+    const common = `${system} ${topology.splitBandwidth}`;
+    const names = spanned.map((logical) => nameOf(ask, logical, common));
+    let key = `${task.collective} ${task.bytes}`;
+    // Parts of one dimension may share wires.
+    for (const [at, { dimension }] of spanned.entries())
+      key += ` ${names[at]} ${prepared.parts[dimension]!.join()}`;
     let ns = known.get(key);
     if (ns === undefined) {
       if (known.size >= MOST_KNOWN) known.clear();
-      known.set(key, (ns = runAlone(ask, spanned)));
+      known.set(key, (ns = run(ask, spanned, names)));
+    }
+    return ns;
+  };
+
+  function run(ask: AloneAsk, spanned: readonly LogicalDimension[], names: readonly number[]): number | null {
+    if (!isStateless(ask.prepared, ask.task, spanned)) return null;
+    return loneNs(ask, spanned, names) ?? runAlone(ask);
+  }
+
+  /** null where its chunks are not alike, or meet others on wires. */
+  function loneNs(
+    { prepared, topology, system, task }: AloneAsk,
+    spanned: readonly LogicalDimension[],
+    names: readonly number[],
+  ): number | null {
+    const { policy } = prepared;
+    if (spanned.some(isTwin)) return null;
+    const key = `${spanned.length} ${system}`;
+    let timer = timers.get(key);
+    if (timer === undefined) timers.set(key, (timer = createLoneTimer(spanned.length, policy)));
+    if (timer === null) return null;
+    const { collective, bytes } = task;
+    const model = systemOf(prepared, topology);
+    if (wirePlan(model) !== null) return null;
+    const ranks = spanned.reduce((product, { size }) => product * size, 1);
+    const buffer = bufferBytes(collective, bytes, ranks);
+    const chunks = chunkCount(bytes, policy, buffer);
+    const { optimization, rounding } = policy;
+    const planned = planCollective({
+      ...{ collective, bytes: chunkBytes(bytes, policy, buffer), dimensions: spanned },
+      ...{ optimization, rounding },
+    });
+    const phases: LonePhase[] = [];
+    for (const phase of planned) {
+      const server = spanned.findIndex((own) => own.server === phase.logical.server);
+      const durationNs = phaseNs(model, phase, chunks, names[server]!);
+      if (durationNs === null) return null;
+      phases.push({ server, durationNs });
+    }
+    return timer(phases, chunks);
+  }
+}
+
+/** Numbers of logical dimensions: those of one number are alike to all that they send. */
+function createNames(): (ask: AloneAsk, logical: LogicalDimension, common: string) => number {
+  const dimensionNames = new WeakMap<DesignDimension, number>();
+  const dimensionNumbers = new Map<string, number>();
+  const algorithms = new WeakMap<object, string>();
+  const numbers = new Map<string, number>();
+  const numberIn = (map: Map<string, number>, text: string): number => {
+    let number = map.get(text);
+    if (number === undefined) map.set(text, (number = map.size));
+    return number;
+  };
+  const nameOf = (dimension: DesignDimension): number => {
+    let name = dimensionNames.get(dimension);
+    if (name === undefined) {
+      name = numberIn(dimensionNumbers, JSON.stringify(dimension));
+      dimensionNames.set(dimension, name);
+    }
+    return name;
+  };
+  return (
+    { dimensions, topology, prepared: { sizes } },
+    { dimension, size, npuStride, algorithm },
+    common,
+  ) => {
+    let text = algorithms.get(algorithm);
+    if (text === undefined) algorithms.set(algorithm, (text = JSON.stringify(algorithm)));
+    let below = 1;
+    for (let at = 0; at < dimension; at += 1) below *= sizes[at]!;
+    const { bandwidthGBps } = topology.dimensions[dimension]!;
+    const spacing = npuStride / below;
+    return numberIn(
+      numbers,
+      `${nameOf(dimensions[dimension]!)} ${bandwidthGBps} ${size} ${spacing} ${text} ${common}`,
+    );
+  };
+}
+
+/** What phases take, ns, each asked of the network once; null where it is refused. */
+function createPhases(): (model: ModelSystem, phase: Phase, chunks: number, name: number) => number | null {
+  const known = new Map<string, number | null>();
+  return (model, phase, chunks, name) => {
+    const { logical, operation, bytesIn } = phase;
+    const key = `${name} ${operation} ${bytesIn} ${logical.algorithm.name}`;
+    let ns = known.get(key);
+    if (ns === undefined) {
+      if (known.size >= MOST_KNOWN) known.clear();
+      // As what is run is checked: with the bytes of all chunks.
+      const whole = [{ ...phase, bytesIn: bytesIn * chunks }];
+      const isSound = checkPhases(whole).ok && analyticalModel.check(model, whole, '').ok;
+      const costNs = isSound
+        ? analyticalModel
+            .create(model)
+            .network.phaseCost({ logical, operation, bytes: bytesIn, tree: 0, anticlockwise: false })
+            .durationNs
+        : NaN;
+      known.set(key, (ns = costNs >= 0 && costNs < Infinity ? costNs : null));
     }
     return ns;
   };
 }
 
 function spannedBy(
-  { logical }: PreparedCase,
+  { logical }: LaidCase,
   { collective }: CollectiveTask,
   { positions }: Group,
 ): readonly LogicalDimension[] {
   return logical[collective].filter(({ server, size }) => size > 1 && positions.includes(server));
 }
 
-function runAlone(
-  { prepared, topology, task, group }: AloneAsk,
-  spanned: readonly LogicalDimension[],
-): number | null {
-  if (!isStateless(prepared, task, spanned)) return null;
+function runAlone({ prepared, topology, task, group }: AloneAsk): number | null {
   const own = { ...task, layer: 0, updateNs: 0, after: [], group: 0 };
   const graph = { tasks: [own], groups: [group], layerNames: [''] };
   const phases = plannedPhases(graph, prepared.logical, prepared.policy);
@@ -100,13 +185,17 @@ function runAlone(
  * trees take turns with every phase: after an even number of chunks the first is next again.
  */
 function isStateless(
-  { policy }: PreparedCase,
+  { policy }: LaidCase,
   { collective, bytes }: CollectiveTask,
   spanned: readonly LogicalDimension[],
 ): boolean {
   if (policy.interDimension !== 'ascending' || policy.queuesPerDimension > 1) return false;
   if (policy.rounding !== 'exact' || spanned.some(({ dimension }) => dimension < 0)) return false;
-  if (!spanned.some(({ algorithm }) => ALGORITHM_FACTS[algorithm.name].isTwin === true)) return true;
+  if (!spanned.some(isTwin)) return true;
   const ranks = spanned.reduce((product, { size }) => product * size, 1);
   return chunkCount(bytes, policy, bufferBytes(collective, bytes, ranks)) % 2 === 0;
+}
+
+function isTwin({ algorithm }: LogicalDimension): boolean {
+  return ALGORITHM_FACTS[algorithm.name].isTwin === true;
 }

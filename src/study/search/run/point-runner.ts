@@ -11,7 +11,7 @@ import { npuCount } from '../../../topology/dimension.ts';
 import { success, type Result } from '../../../units/result.ts';
 import { without } from '../../../units/without.ts';
 import { placeAxes } from '../../../workload/axes/place-axes.ts';
-import { prepareCase } from '../../run/prepare-case.ts';
+import { layCase } from '../../run/prepare-case.ts';
 import { sendCosts } from '../../run/send-cost.ts';
 import { workOf } from '../../run/work.ts';
 import type { Space, SpaceSplit } from '../space/space.ts';
@@ -39,7 +39,8 @@ interface KnownWork {
 /** @param space of it the split and the objective are looked at; works and links are told apart by their numbers */
 export function createPointRunner({ split, objective }: Pick<Space, 'split' | 'objective'>): PointRunner {
   const works = new Map<string, KnownWork>();
-  const systems = new Map<number, string>();
+  const systems = new Map<number, number>();
+  const systemNumbers = new Map<string, number>();
   const aloneNs = createAlone();
   const networkFacts = createNetworkFacts(split);
   let tasks = 0;
@@ -66,10 +67,10 @@ export function createPointRunner({ split, objective }: Pick<Space, 'split' | 'o
     if (placed === null) return null;
     const { overlap } = design.parallelism;
     const known = programOn(program, sizes, placed);
-    const prepared = prepareCase({ ...described, source: program.source, overlap }, known);
+    const prepared = layCase({ ...described, source: program.source, overlap }, known);
     if (!prepared.ok) return null;
     yield;
-    const system = systemText(design, link);
+    const system = systemNumber(design, link);
     const blockNs: number[] = [];
     for (const [at, graph] of graphsOf(prepared.value.graph).entries()) {
       const kindNs: number[] = [];
@@ -110,11 +111,16 @@ export function createPointRunner({ split, objective }: Pick<Space, 'split' | 'o
     return known;
   }
 
-  function systemText({ system }: Design, link: number): string {
-    let text = systems.get(link);
-    if (text === undefined)
-      systems.set(link, (text = JSON.stringify(without(system, 'algorithms', 'scheduling'))));
-    return text;
+  /** Links whose systems are alike but for the algorithms, which collectives come with, have one number. */
+  function systemNumber({ system }: Design, link: number): number {
+    let number = systems.get(link);
+    if (number === undefined) {
+      const text = JSON.stringify(without(system, 'algorithms', 'scheduling'));
+      number = systemNumbers.get(text) ?? systemNumbers.size;
+      systemNumbers.set(text, number);
+      systems.set(link, number);
+    }
+    return number;
   }
 }
 
