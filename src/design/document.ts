@@ -85,6 +85,8 @@ export interface Parallelism {
   readonly sequenceParallel?: boolean;
   /** Transformers only. Missing: full or none, as `recompute` of the workload says. */
   readonly checkpointing?: Checkpointing;
+  /** Transformers only: no attention scores are kept, they are computed again. Missing: false. */
+  readonly fusedAttention?: boolean;
   /** Which group takes the innermost dimensions. Missing: model. */
   readonly innermost?: Innermost;
   /** Transformers only: the model-parallel group is a mesh of two dimensions. Missing: products are cut one way. */

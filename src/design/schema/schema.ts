@@ -118,6 +118,7 @@ const parallelism: v.GenericSchema<unknown, Parallelism> = v.object(
     zeroStage: v.exactOptional(choiceField(ZERO_STAGES)),
     sequenceParallel: v.exactOptional(flagField()),
     checkpointing: v.exactOptional(choiceField(CHECKPOINTING)),
+    fusedAttention: v.exactOptional(flagField()),
     innermost: v.exactOptional(choiceField(INNERMOST)),
     mesh: v.exactOptional(mesh),
     iterations: v.exactOptional(numberField(NUMBER_BOUNDS.iterations)),

@@ -69,6 +69,7 @@ function valueText(value: unknown): string {
 
 export function parallelismRows({ parallelism, topology }: Design): readonly Row[] {
   const { modelParallel, overlap, zeroStage, sequenceParallel, checkpointing, innermost } = parallelism;
+  const { fusedAttention } = parallelism;
   const replicas = npuCount(topology) / modelParallel;
   return [
     ['Model parallel (MP)', formatCount(modelParallel)],
@@ -77,6 +78,7 @@ export function parallelismRows({ parallelism, topology }: Design): readonly Row
     ['ZeRO stage', String(zeroStage ?? 0)],
     ['Sequence parallelism', onOff(sequenceParallel ?? false)],
     ['Checkpointing', checkpointing ?? 'as the model says'],
+    ...(fusedAttention === true ? [['Fused attention', 'on'] as const] : []),
     ['Innermost group', innermost === 'data' ? 'data parallel' : 'model parallel'],
   ];
 }

@@ -40,6 +40,8 @@ export interface Mapping {
   readonly sequenceParallel?: boolean;
   /** Missing: what the workload says. Transformers only. */
   readonly checkpointing?: Checkpointing;
+  /** A kernel that keeps no attention scores. Missing: false. Transformers only. */
+  readonly fusedAttention?: boolean;
   /** The model-parallel group is a mesh, over which products are computed in slices. Missing: it is none. Transformers only. */
   readonly mesh?: PlacedMesh | null;
   /** Missing: gather. Transformers only. */

@@ -12,13 +12,12 @@
  * parallelism to T h / t (34 + 5 heads sequence / h). Experts keep their MLP part and a copy of its input
  * for each token that visits them; latent attention what keys, values and queries are compressed to, too.
  *
- * Selective checkpointing drops the scores. Full checkpointing keeps only the layer inputs, cut over the
+ * Selective checkpointing drops the scores, fused attention never keeps them. Full checkpointing keeps only the layer inputs, cut over the
  * group, and while a layer is computed again all of that one layer. Micro-batches follow one another, so
  * that only one is alive.
  *
  * Source: Korthikanti et al., arXiv 2205.05198, section 4 and Table 2.
  */
-import type { Checkpointing } from '../parallel/mapping.ts';
 import { expertLoad } from '../parallel/experts.ts';
 import { bytesPerValue } from '../precision.ts';
 import { count, named, over, plus, times } from '../term.ts';
@@ -28,7 +27,10 @@ import type { TransformerModel } from './model.ts';
 import { layerKinds, type LayerKind } from './kinds.ts';
 import { keyWidth, queryWidth, resultWidth, sharedWidth, valueWidth } from './weights.ts';
 
-type Layout = Pick<TransformerLayout, 'modelParallel' | 'sequenceParallel' | 'checkpointing'> &
+type Layout = Pick<
+  TransformerLayout,
+  'modelParallel' | 'sequenceParallel' | 'checkpointing' | 'fusedAttention'
+> &
   Partial<Pick<TransformerLayout, 'experts'>>;
 
 /** Of all layers, and of the logits in 32 bits where the output layer counts. */
@@ -55,12 +57,12 @@ export function transformerActivations(
 
 /** Bytes a token of one layer while all of it is kept. */
 function layerValues(model: TransformerModel, layout: Layout): Term {
-  const { modelParallel, sequenceParallel, checkpointing } = layout;
+  const { modelParallel, sequenceParallel } = layout;
   const { hidden } = model;
   const value = bytesPerValue(model.precision);
   const degree = named('MP', modelParallel);
   const whole = times(count(4 * value + 2, 'B'), count(hidden));
-  const cut = [...cutValues(model, value, layout), ...scoreValues(model, value, checkpointing)];
+  const cut = [...cutValues(model, value, layout), ...scoreValues(model, value, layout)];
   return sequenceParallel ? over(plus(whole, ...cut), degree) : plus(whole, over(plus(...cut), degree));
 }
 
@@ -84,10 +86,10 @@ function cutValues(model: TransformerModel, value: number, { experts: placed }: 
 function scoreValues(
   { heads, attended }: TransformerModel,
   value: number,
-  checkpointing: Checkpointing,
+  { checkpointing, fusedAttention }: Layout,
 ): readonly Term[] {
   // A layer that is computed again from its input has its scores back as well.
-  if (checkpointing === 'selective') return [];
+  if (checkpointing === 'selective' || fusedAttention) return [];
   return [times(count(2 * value + 1, 'B'), count(heads), count(attended))];
 }
 

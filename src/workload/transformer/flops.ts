@@ -21,26 +21,27 @@ export function transformerFlops(model: TransformerModel): number {
 /** What all replicas get done in an iteration, and what checkpointing adds to it (parallel/mapping.ts). */
 export function transformerWork(
   model: TransformerModel,
-  { dataParallel, checkpointing }: Pick<TransformerLayout, 'dataParallel' | 'checkpointing'>,
+  layout: Pick<TransformerLayout, 'dataParallel' | 'checkpointing' | 'fusedAttention'>,
 ): IterationWork {
+  const { dataParallel } = layout;
   const tokens = model.tokens * dataParallel;
   return {
     sample: 'sequence',
     samples: tokens / model.sequence,
     tokens,
     modelFlops: dataParallel * transformerFlops(model),
-    recomputedFlops: tokens * recomputedFlopsOfToken(model, checkpointing),
+    recomputedFlops: tokens * recomputedFlopsOfToken(model, layout),
   };
 }
 
-/** The forward pass of all layers once more, or the attention scores alone; neither embedding nor output. */
+/** The forward pass of all layers once more, or attention alone, or its scores; neither embedding nor output. */
 function recomputedFlopsOfToken(
   model: TransformerModel,
-  checkpointing: TransformerLayout['checkpointing'],
+  { checkpointing, fusedAttention }: Pick<TransformerLayout, 'checkpointing' | 'fusedAttention'>,
 ): number {
-  if (checkpointing === 'none') return 0;
-  const scores = scoreFlops(model);
-  return checkpointing === 'selective' ? scores : scores + 2 * weightsMet(model);
+  if (checkpointing === 'selective') return scoreFlops(model);
+  const again = fusedAttention ? scoreFlops(model, queryWidth) : 0;
+  return checkpointing === 'none' ? again : again + scoreFlops(model) + 2 * weightsMet(model);
 }
 
 /** Weights of all layers that one token meets. */
@@ -48,11 +49,14 @@ function weightsMet(model: TransformerModel): number {
   return layerKinds(model).reduce((sum, kind) => sum + kind.layers * activeLayerWeights(kind.model).value, 0);
 }
 
-/** Operations of the scores of one token forward, over all layers, where they count. */
-function scoreFlops(model: TransformerModel): number {
+/** Operations of attention between tokens of one token forward, over all layers, where they count: by default both products. */
+function scoreFlops(
+  model: TransformerModel,
+  widthOf = (own: TransformerModel): number => queryWidth(own) + resultWidth(own),
+): number {
   if (!model.attentionScores) return 0;
   return layerKinds(model).reduce(
-    (sum, { layers, model: own }) => sum + 2 * layers * own.attended * (queryWidth(own) + resultWidth(own)),
+    (sum, { layers, model: own }) => sum + 2 * layers * own.attended * widthOf(own),
     0,
   );
 }

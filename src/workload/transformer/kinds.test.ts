@@ -67,7 +67,7 @@ describe('operations of a token', () => {
 
   it('of the scores of a window are those of its tokens', () => {
     const model = modelOf('gpt-oss-20b');
-    const [near, far] = layerKinds(model).map((kind) => scoresWork(kind.model, 1, false));
+    const [near, far] = layerKinds(model).map((kind) => scoresWork(kind.model, 1, 'forward'));
     // Four operations for each of 64 heads of 64, token and token seen.
     expect(near!.flops.value).toBe(4 * model.tokens * 128 * 4096);
     expect(far!.flops.value).toBe(4 * model.tokens * 4096 * 4096);
@@ -86,7 +86,7 @@ describe('operations of a token', () => {
           layerGradientWork(model, 8),
           mlpWork(model, 8, 'forward', { degree: 8, imbalance: 1.5 }),
           layerGradientWork(model, 8, { degree: 8, imbalance: 1.5 }),
-          scoresWork(model, 8, true),
+          scoresWork(model, 8, 'backward'),
         ];
         for (const work of works) expect(gemmTotal(work) / work.flops.value).toBeCloseTo(1, 9);
       }

@@ -5,7 +5,8 @@ import { LAYER_PASSES, tableTotals } from '../totals.ts';
 import { transformerLayers } from '../transformer-layers.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 import { publishedTransformer } from './catalog.ts';
-import { transformerFlops } from './flops.ts';
+import { transformerFlops, transformerWork } from './flops.ts';
+import { transformerLayout } from './layout.ts';
 import { transformerModel } from './model.ts';
 import { transformerParameterCount } from './weights.ts';
 
@@ -48,6 +49,7 @@ const anyMapping: fc.Arbitrary<Mapping> = fc.record({
   zeroStage: fc.constantFrom(0, 1, 2, 3),
   sequenceParallel: fc.boolean(),
   checkpointing: fc.constantFrom('none', 'selective', 'full'),
+  fusedAttention: fc.boolean(),
 });
 
 describe('any transformer', () => {
@@ -58,10 +60,14 @@ describe('any transformer', () => {
         const model = transformerModel(workload, mapping.dataParallel);
         const flops = (computeNs.forward + computeNs.inputGradient + computeNs.weightGradient) * 1e3;
         expect((flops * mapping.modelParallel) / transformerFlops(model)).toBeCloseTo(1, 9);
+        const { recomputedFlops } = transformerWork(model, transformerLayout(workload, mapping));
+        const again = computeNs.recompute * 1e3 * mapping.modelParallel * mapping.dataParallel;
+        expect(again).toBeGreaterThanOrEqual(recomputedFlops * (1 - 1e-6));
+        expect(again).toBeLessThanOrEqual(recomputedFlops * (1 + 1e-6));
         const logits = model.embeddings ? 2 * model.tokens * model.vocabulary * model.hidden : 0;
-        const again = computeNs.forward * 1e3 * mapping.modelParallel - logits;
-        if (mapping.checkpointing === 'full') {
-          expect((computeNs.recompute * 1e3 * mapping.modelParallel) / again).toBeCloseTo(1, 6);
+        const forward = computeNs.forward * 1e3 * mapping.modelParallel - logits;
+        if (mapping.checkpointing === 'full' && mapping.fusedAttention !== true) {
+          expect((computeNs.recompute * 1e3 * mapping.modelParallel) / forward).toBeCloseTo(1, 6);
         }
       }),
     );

@@ -75,6 +75,20 @@ describe('GPT-3 on 16 x 64 NPUs, A = 805,306,368 B', () => {
     expect(layerOf(gpt3, { ...study, checkpointing: 'selective' }).recompute).toEqual([]);
   });
 
+  it('computes the scores alone, half of attention, again where a fused kernel keeps none', () => {
+    const own = { ...gpt3, attentionScores: true };
+    const fused = layerOf(own, { ...study, checkpointing: 'none', fusedAttention: true });
+    const selective = layerOf(own, { ...study, checkpointing: 'selective' });
+    expect(fused.recompute.map(({ label }) => label)).toEqual(['Attention: scores again']);
+    const ns = ({ recompute }: typeof fused): number =>
+      recompute.reduce((sum, op) => sum + (op.kind === 'compute' ? op.durationNs : 0), 0);
+    expect(ns(fused) / ns(selective)).toBeCloseTo(0.5, 12);
+    // What is computed again as a whole keeps no scores either.
+    const full = layerOf(own, { ...study, checkpointing: 'full', fusedAttention: true });
+    expect(ns(full) - ns(layerOf(own, { ...study, checkpointing: 'full' }))).toBeCloseTo(ns(fused), 3);
+    expect(layerOf(own, { ...study, checkpointing: 'selective', fusedAttention: true })).toEqual(selective);
+  });
+
   it('adds 2.8 % of compute for attention scores at a sequence of 2,048', () => {
     const sum = (attentionScores: boolean) =>
       tableTotals(transformerLayers({ ...gpt3, attentionScores }, study)).computeNs.forward;

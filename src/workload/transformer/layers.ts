@@ -2,7 +2,7 @@
  * Layer table of a transformer. Transformer layers of one kind (kinds.ts) share one set of operations:
  *
  *   forward         attention and its exchange, MLP and its exchange (exchange.ts)
- *   recompute       full checkpointing: forward again; selective: attention scores again
+ *   recompute       full checkpointing: forward again; selective: attention scores again, as fused attention does
  *   inputGradient   MLP, then attention, each with its exchange
  *   weightGradient  both blocks, then what data parallelism reduces (parallel/zero.ts)
  *
@@ -25,7 +25,7 @@ import type { TransformerLayout } from './layout.ts';
 import { mapLayers } from './kinds.ts';
 import { meshPasses } from './mesh/mesh-layers.ts';
 import type { TransformerModel } from './model.ts';
-import { scoreOps } from './score-ops.ts';
+import { scoreOps, scoresAgain } from './score-ops.ts';
 import { layerShares } from './weights.ts';
 import { attentionWork, layerGradientWork, mlpWork } from './work.ts';
 
@@ -52,10 +52,10 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
         ? expertExchange(model, settings)
         : placedExpertExchange(model, settings, placed);
   const gatherInput = inputGather(model, settings);
-  const scores = scoreOps(model, layout, false);
+  const scores = scoreOps(model, layout, 'forward');
   const context = contextScores(model, settings, {
     forward: scores,
-    backward: scoreOps(model, layout, true),
+    backward: scoreOps(model, layout, 'backward'),
   });
   const zero = stateExchange(model, layout, placed?.degree ?? null);
 
@@ -86,7 +86,7 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
   );
   return {
     forward: [...zero.beforeForward, ...forward],
-    recompute: isRecomputed ? [...gathers, ...forward] : checkpointing === 'selective' ? scores : [],
+    recompute: [...(isRecomputed ? [...gathers, ...forward] : []), ...scoresAgain(model, layout)],
     inputGradient: isRecomputed ? backward : [...gathers, ...backward],
     weightGradient: [gradients, ...zero.afterGradients],
     updateNs: 0,

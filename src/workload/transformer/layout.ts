@@ -20,6 +20,7 @@ export function transformerLayout(
     experts: mapping.experts ?? null,
     contextMethod: mapping.contextMethod ?? 'gather',
     fsdp: mapping.fsdp ?? null,
+    fusedAttention: mapping.fusedAttention ?? false,
     checkpointing: mapping.checkpointing ?? (recompute ? 'full' : 'none'),
   };
 }

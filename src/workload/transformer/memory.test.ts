@@ -78,6 +78,14 @@ describe('GPT-3 on 16 x 64 NPUs', () => {
     },
   );
 
+  it('keeps no scores with fused attention, whatever else is kept', () => {
+    const fused = (checkpointing: 'none' | 'selective' | 'full') =>
+      part(need(gpt3, { ...on, checkpointing, fusedAttention: true }), 'activations');
+    expect(fused('none')).toBe(96 * 4_630_511_616);
+    expect(fused('selective')).toBe(96 * 4_630_511_616);
+    expect(fused('full')).toBe(96 * 50_331_648 + 4_630_511_616);
+  });
+
   it('keeps one micro-batch at a time', () => {
     const small = { ...gpt3, microBatch: 1 };
     const none = { ...on, checkpointing: 'none' } as const;

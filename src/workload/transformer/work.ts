@@ -63,30 +63,36 @@ export function layerGradientWork(
   return matrixWork(flops, gemms, 'weightGradient', bytesPerValue(model.precision));
 }
 
+/** `again`: what a kernel that keeps no scores does once more. */
+export type ScorePass = 'forward' | 'backward' | 'again';
+
 /**
  * Scores and their product with the values: 2 x 2 x tokens x sequence x hidden operations forward, twice
  * as many for their gradients. The full square counts, without what a causal mask could save; only
- * queries, keys, values and results move, as in kernels that keep the scores on the chip.
+ * queries, keys, values and results move, as in kernels that keep the scores on the chip. Such a kernel computes
+ * the scores, not their product with the values, again for their gradients (arXiv 2205.14135, algorithm 4).
  */
-export function scoresWork(model: TransformerModel, modelParallel: number, backward: boolean): MatrixWork {
+export function scoresWork(model: TransformerModel, modelParallel: number, pass: ScorePass): MatrixWork {
   const { tokens, sequence, attended, heads } = model;
   const products = (tokens / sequence) * (heads / modelParallel);
   const forward = [
     gemm(sequence, queryWidth(model) / heads, attended, products),
     gemm(sequence, attended, resultWidth(model) / heads, products),
   ];
-  const width = (queryWidth(model) + resultWidth(model)) / 2;
+  const width = pass === 'again' ? queryWidth(model) : (queryWidth(model) + resultWidth(model)) / 2;
   // Both operands of both products are activations: four products backward.
-  const gemms = backward
-    ? [...gemmsOfPass(forward, 'inputGradient'), ...gemmsOfPass(forward, 'weightGradient')]
-    : forward;
+  const gemms = {
+    forward,
+    backward: [...gemmsOfPass(forward, 'inputGradient'), ...gemmsOfPass(forward, 'weightGradient')],
+    again: forward.slice(0, 1),
+  }[pass];
   const perProduct = [count(2), count(tokens, 'tokens'), count(attended), count(width)];
   return {
     kind: 'matrix',
     flops: over(times(count(gemms.length, 'products'), ...perProduct), named('MP', modelParallel)),
     gemms,
     bytes: over(
-      times(count(backward ? 8 : 4), count(tokens), count(width), count(bytesPerValue(model.precision), 'B')),
+      times(count(2 * gemms.length), count(tokens), count(width), count(bytesPerValue(model.precision), 'B')),
       named('MP', modelParallel),
     ),
   };

@@ -23,7 +23,7 @@ import { activations } from '../exchange.ts';
 import type { TransformerLayout } from '../layout.ts';
 import { meshHalves, type MeshHalf, type MeshProduct } from './mesh-products.ts';
 import type { TransformerModel } from '../model.ts';
-import { scoreOps } from '../score-ops.ts';
+import { scoreOps, scoresAgain } from '../score-ops.ts';
 import { layerWeights } from '../weights.ts';
 
 /** Forward, gradient of the input, gradient of the weights: places in a plan. */
@@ -49,7 +49,7 @@ export function meshPasses(
     count(bytesPerValue(model.precision), 'B'),
   );
   const zero = zeroOps(weights, zeroStage, dataParallel, model.microBatches);
-  const scores = scoreOps(model, layout, false);
+  const scores = scoreOps(model, layout, 'forward');
   const [qkv, projection] = attention.products;
   if (qkv === undefined || projection === undefined) throw new Error('attention has two products');
   const forward = (): readonly LayerOp[] => [
@@ -60,19 +60,18 @@ export function meshPasses(
     ...mlp.products.flatMap((each) => product(each, 0)),
     ...turn(mlp),
   ];
-  const recompute = { none: () => [], selective: () => scores, full: forward }[checkpointing];
   const gathers = zero.beforeBackward;
   const isRecomputed = checkpointing === 'full';
   return {
     forward: [...zero.beforeForward, ...forward()],
-    recompute: [...(isRecomputed ? gathers : []), ...recompute()],
+    recompute: [...(isRecomputed ? [...gathers, ...forward()] : []), ...scoresAgain(model, layout)],
     inputGradient: [
       ...(isRecomputed ? [] : gathers),
       ...turn(mlp),
       ...backwards(mlp).flatMap((each) => product(each, 1)),
       ...turn(attention),
       ...product(projection, 1),
-      ...scoreOps(model, layout, true),
+      ...scoreOps(model, layout, 'backward'),
       ...product(qkv, 1),
     ],
     weightGradient: [

@@ -53,6 +53,21 @@ export function TransformerParallelism({ workload }: { readonly workload: Transf
           </Hint>
         }
       />
+      <SwitchField
+        path="parallelism.fusedAttention"
+        label="Fused attention"
+        value={parallelism.fusedAttention ?? false}
+        write={(design, value) => writeParallelism({ fusedAttention: value })(design)}
+        hint={
+          <Hint about="fused attention">
+            <p>
+              A kernel that keeps no attention scores, whatever the checkpointing, and computes them again for
+              their gradients: one product in two of attention.
+            </p>
+            <p>FlashAttention, arXiv 2205.14135.</p>
+          </Hint>
+        }
+      />
       <MeshSwitch />
       {parallelism.mesh === undefined ? null : (
         <Suspense fallback={null}>
