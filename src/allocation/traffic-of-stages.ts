@@ -1,9 +1,11 @@
 /**
  * Traffic of a pipeline in an iteration, of its slowest stage: its passes, as often as they run, its bubble (where all
- * stages take the same), the reduction of its gradients, and its messages to other stages.
+ * stages take the same), the reduction of its gradients, and its messages to other stages. Those of the other stages are on
+ * its way once: the first micro-batch comes through all stages before the first gradients come back. So no dimension that a
+ * message crosses is left without traffic.
  */
 import type { LogicalDimension } from '../collective/types.ts';
-import type { SendTask, Stages, TaskGraph } from '../taskgraph/graph.ts';
+import type { BlockTask, SendTask, Stages, TaskGraph } from '../taskgraph/graph.ts';
 import { ROLES } from '../taskgraph/roles.ts';
 import { dimensionBandwidthGBps, messageBandwidthGBps } from '../topology/bandwidth.ts';
 import { blocks } from '../topology/blocks/blocks.ts';
@@ -23,7 +25,10 @@ export function trafficOfStages(
     [...own].reduce((sum, [block, { runs }]) => sum + runs * traffics[block]!.computeNs, 0);
   const computeNs = works.map(computeOf);
   const longest = computeNs.indexOf(Math.max(...computeNs));
-  return stageTraffic(works[longest]!, stages, traffics, logical, topology);
+  const others = works.flatMap(({ sends }, stage) => (stage === longest ? [] : sends));
+  const once = others.map(({ send }) => ({ send, count: iterationsOf(stages) }));
+  const { blocks: own, sends } = works[longest]!;
+  return stageTraffic({ blocks: own, sends: [...sends, ...once] }, stages, traffics, logical, topology);
 }
 
 /** What a stage does in an iteration, counted. */
@@ -51,6 +56,20 @@ function worksOf({ count, tasks, idleShare }: Stages): readonly StageWork[] {
     else alike.count += 1;
   }
   return works;
+}
+
+/** How often the same micro-batch goes through the same layers. */
+function iterationsOf({ tasks }: Stages): number {
+  let first: BlockTask | null = null;
+  let iterations = 0;
+  for (const task of tasks) {
+    if (task.kind !== 'block' || task.microBatch < 0) continue;
+    first ??= task;
+    const { stage, chunk, microBatch, pass, lane } = first;
+    const isSame = task.stage === stage && task.chunk === chunk && task.microBatch === microBatch;
+    if (isSame && task.pass === pass && task.lane === lane) iterations += 1;
+  }
+  return iterations;
 }
 
 function stageTraffic(
