@@ -1,7 +1,7 @@
 /** Small spaces of designs: a few hundred points at most, each cheap to run. */
 import fc from 'fast-check';
 import { BASE_V1 } from '../../design/base.ts';
-import type { Design } from '../../design/document.ts';
+import type { Design, Parallelism } from '../../design/document.ts';
 import type { PipelineSettings } from '../../workload/pipeline/settings.ts';
 import { transformerWorkload } from '../../workload/transformer-presets.ts';
 import { publishedTransformer } from '../../workload/transformer/catalog.ts';
@@ -28,6 +28,18 @@ const PIPELINES = fc.constantFrom<PipelineSettings | undefined>(
   { stages: 2, schedule: 'zbV' },
   { stages: 2, schedule: 'dualPipe' },
   { stages: 2, schedule: 'dualPipeV' },
+);
+
+/** Groups inside data and context parallelism. */
+const INNER_GROUPS = fc.constantFrom<Partial<Parallelism>>(
+  {},
+  {},
+  { expertParallel: { degree: 2 } },
+  { expertParallel: { degree: 4, imbalance: 1.5, fp8Dispatch: true } },
+  { expertParallel: { degree: 4, nodeLimit: 1 } },
+  { zeroStage: 3, fsdp: { shards: 2, prefetch: 1 } },
+  { zeroStage: 3, fsdp: { shards: 2 }, contextParallel: 2 },
+  { expertParallel: { degree: 2 }, zeroStage: 3, fsdp: { shards: 4 } },
 );
 
 const FREE = fc.record(
@@ -71,6 +83,7 @@ export function anySpace(most: number): fc.Arbitrary<SpaceFile> {
       overlap: fc.boolean(),
       model: MODELS,
       pipeline: PIPELINES,
+      groups: INNER_GROUPS,
       batch: fc.constantFrom({}, { microBatch: 1, globalBatch: 48 }),
       objective: fc.constantFrom<unknown>('time', 'throughput', 'throughputPerCost', ['time', 'cost']),
       split: fc.constantFrom('equal', 'equal', 'optimal'),
@@ -82,13 +95,18 @@ export function anySpace(most: number): fc.Arbitrary<SpaceFile> {
       ]),
       top: fc.constantFrom(1, 5),
     })
-    .map(({ overlap, model, pipeline, batch, ...space }): SpaceFile => ({
+    .map(({ overlap, model, pipeline, batch, groups, ...space }): SpaceFile => ({
       ...space,
       gap: 0,
       base: {
         ...BASE_V1,
         workload: { ...model, layers: 4, ...batch },
-        parallelism: { modelParallel: 1, overlap, ...(pipeline === undefined ? {} : { pipeline }) },
+        parallelism: {
+          ...{ modelParallel: 1, overlap },
+          ...(pipeline === undefined ? {} : { pipeline }),
+          // Experts are those of a model that has some.
+          ...(groups.expertParallel !== undefined && model.experts === 1 ? {} : groups),
+        },
         system: { ...BASE_V1.system, chunks: 8 },
       },
     }))

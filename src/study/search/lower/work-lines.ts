@@ -6,8 +6,8 @@
 import type { Collective } from '../../../collective/types.ts';
 import { COLLECTIVES } from '../../../collective/types.ts';
 import type { Design } from '../../../design/document.ts';
-import { designAxes } from '../../../design/parallelism/axes.ts';
-import { checkAxes } from '../../../workload/axes/axes.ts';
+import { designAxes, shardsOf } from '../../../design/parallelism/axes.ts';
+import { checkAxes, checkExpertGroup, checkShardGroup } from '../../../workload/axes/axes.ts';
 import { placeAxes, type AxisDegree } from '../../../workload/axes/place-axes.ts';
 import type { PipelineShape } from '../../../workload/pipeline/names.ts';
 import { chunksHeld } from '../../../workload/pipeline/placement.ts';
@@ -148,17 +148,27 @@ export function chunksOfKind({ collective, bytes }: Kind, ranks: number, system:
   return chunkCount(bytes, system, bufferBytes(collective, bytes, ranks));
 }
 
-/** Innermost first; null where the groups of the design are not those of its axes. */
+/**
+ * Innermost first, those of data and context parallelism cut for a group of experts and for what one copy of the states
+ * is spread over; null where the groups of the design are not made of its axes.
+ */
 export function axesOf(design: Design, { parts }: PreparedCase): readonly AxisDegree[] | null {
-  const { parallelism } = design;
-  if (parallelism.expertParallel !== undefined || parallelism.mesh !== undefined) return null;
-  if (parallelism.fsdp?.shards !== undefined || design.workload.kind === 'table') return null;
+  const { expertParallel, mesh } = design.parallelism;
+  if (mesh !== undefined || design.workload.kind === 'table') return null;
+  // How much goes from node to node follows from the network.
+  if (expertParallel?.nodeLimit !== undefined) return null;
   const sizes = design.topology.dimensions.map(({ size }) => size);
   const { degrees, order } = designAxes(design);
   const axes = checkAxes(degrees, order, sizes);
   if (!axes.ok) return null;
-  const placed = placeAxes(sizes, axes.value);
-  return placed !== null && JSON.stringify(placed.parts) === JSON.stringify(parts) ? axes.value : null;
+  const dealt =
+    expertParallel === undefined ? axes : checkExpertGroup(axes.value, expertParallel.degree, sizes);
+  if (!dealt.ok) return null;
+  const shards = shardsOf(design.parallelism);
+  const cut = shards === undefined ? dealt : checkShardGroup(dealt.value, shards, sizes);
+  if (!cut.ok) return null;
+  const placed = placeAxes(sizes, cut.value);
+  return placed !== null && JSON.stringify(placed.parts) === JSON.stringify(parts) ? cut.value : null;
 }
 
 /** The same of the settings that links alone decide. */
@@ -180,10 +190,12 @@ function linesOf(
   kinds: Kind[],
   axes: readonly AxisDegree[],
 ): readonly WorkLine[] | null {
-  const masks = axisOfPositions(design, axes);
+  const axisOf = axisOfPositions(design, axes);
+  const masks = graph.groups.map(({ positions }) => maskOf(positions, axisOf, prepared));
+  // A group that is a part of an axis lies elsewhere on another network.
+  if (masks.includes(-1)) return null;
   const kindOfTask = ({ collective, bytes, group }: CollectiveTask): number => {
-    const { positions } = graph.groups[group]!;
-    const mask = positions.reduce((all, position) => all | (1 << masks[position]!), 0);
+    const mask = masks[group]!;
     const found = kinds.findIndex(
       (own) => own.collective === collective && own.bytes === bytes && own.axes === mask,
     );
@@ -241,6 +253,16 @@ function axisOfPositions(design: Design, axes: readonly AxisDegree[]): readonly 
     for (const position of list) found[position] = axis;
   });
   return found;
+}
+
+/** The axes that the group is all of, one bit each; -1: it is not all of some. */
+function maskOf(positions: readonly number[], axisOf: readonly number[], { servers }: PreparedCase): number {
+  const joins = (position: number): boolean => servers[position]!.size > 1;
+  const mask = positions.filter(joins).reduce((all, position) => all | (1 << axisOf[position]!), 0);
+  const isWhole = axisOf.every(
+    (axis, position) => (mask & (1 << axis)) === 0 || positions.includes(position) || !joins(position),
+  );
+  return isWhole ? mask : -1;
 }
 
 function lineOf(
