@@ -36,6 +36,21 @@ describe('the degrees of axes', () => {
       { path: 'parallelism.pipeline.stages', message: expect.stringContaining('1 to 64') as string },
     ]);
   });
+
+  it.each([
+    ['stages', [8, 2, 64], 'parallelism.pipeline.stages', '32'],
+    ['context parallelism', [8, 16, 8], 'parallelism.contextParallel', '8'],
+    ['the model-parallel group', [64, 2, 8], 'parallelism.modelParallel', '32'],
+    ['the innermost of equal ones', [2, 32, 32], 'parallelism.contextParallel', '8'],
+  ] as const)(
+    'are told at the largest of those that could give way: %s',
+    (_, [tensor, context, pipeline], path, nearest) => {
+      const refused = check([8, 64], tensor, context, pipeline);
+      expect(refused.ok ? [] : refused.problems).toMatchObject([
+        { path, message: expect.stringMatching(new RegExp(`for it alone: ${nearest}\\.$`)) as string },
+      ]);
+    },
+  );
 });
 
 describe('the notation of axes', () => {

@@ -27,7 +27,7 @@ export function completeOrder(order: readonly AxisId[] = []): readonly AxisId[] 
 
 /**
  * Checks that the degrees multiply to the NPUs and that the dimensions can hold the axes in their order. The problem is at
- * the field of the first axis, from the innermost out, that another degree alone would help, and names the nearest ones.
+ * the field of the axis to mend (`axisToMend`), and names the nearest degrees.
  */
 export function checkAxes(
   degrees: Degrees,
@@ -64,12 +64,13 @@ interface AxisToMend {
 }
 
 /**
- * Of axes that do not fit, the first from the innermost out that another degree alone would help; where none would, the
- * first that would not fit without the others.
+ * Of axes that do not fit, the one of the largest degree among those that another degree alone would help: what was just
+ * made too large is rarely the smallest. Of equal ones the innermost. Where none would help, the first from the innermost
+ * out that would not fit without the others.
  */
 export function axisToMend(degrees: Degrees, order: readonly AxisId[], sizes: readonly number[]): AxisToMend {
   const used = order.filter((id) => AXES[id].path !== null && degrees[id] > 1);
-  for (const id of used) {
+  for (const id of [...used].sort((a, b) => degrees[b] - degrees[a])) {
     const near = nearestOfAxis(id, degrees, order, sizes);
     if (near.length > 0) return { id, degrees: near, isAlone: true };
   }
