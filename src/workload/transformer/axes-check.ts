@@ -31,7 +31,9 @@ export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping
   problems.push(...checkExperts(model, mapping));
   if (pipeline === undefined) return problems;
   const shape = shapeOf(pipeline, model.microBatches);
-  return [...problems, ...stageParts().checkPipeline(shape, model.layers, pipeline)];
+  // Where nobody cut the batch of a replica, the micro-batch is not what is wrong.
+  const sequences = workload.microBatch === undefined ? undefined : model.tokens / model.sequence;
+  return [...problems, ...stageParts().checkPipeline(shape, model.layers, pipeline, sequences)];
 }
 
 function checkExperts({ experts }: TransformerModel, mapping: Mapping): readonly Problem[] {
