@@ -30,16 +30,16 @@ export function printAxes({ degrees, order, chunks, experts }: WrittenAxes): str
   return [...axes, ...group].join(' ');
 }
 
+/** Between degrees. No letters of an axis have an x, so that one that is not inside a word or before digits is a sign. */
+const JOINTS = /(?:[\s,*×_]|(?<![a-z])x(?![\dx]))+/i;
+
 /**
- * Reads what `printAxes` prints: degrees in any order, each at most once, joined by spaces, commas, x, * or underscores.
+ * Reads what `printAxes` prints: degrees in any order, each at most once, joined by spaces, commas, x, ×, * or underscores.
  * Axes that are missing have degree 1; a missing data axis takes what the others leave of `npus`, and where it is given
- * the product must be `npus`.
+ * the product must be `npus`. Chunks are those of stages.
  */
 export function parseAxes(written: string, npus: number, path = 'parallelism'): Result<WrittenAxes> {
-  const tokens = written
-    .trim()
-    .split(/[\s,*×_]+/)
-    .filter((token) => token !== '' && token !== 'x');
+  const tokens = written.split(JOINTS).filter((token) => token !== '');
   const allowed = [...AXIS_IDS.map((id) => AXES[id].letters), CHUNKS, EXPERTS.letters].join(', ');
   if (tokens.length === 0) {
     return problem(path, `No axis is given. Allowed: ${allowed}, each with a number, as in TP8 PP4.`);
@@ -66,6 +66,13 @@ export function parseAxes(written: string, npus: number, path = 'parallelism'): 
   );
   const degreeOf = (id: AxisId): number => found.get(AXES[id].letters) ?? 1;
   const others = AXIS_IDS.reduce((product, id) => (id === 'data' ? product : product * degreeOf(id)), 1);
+  const chunks = found.get(CHUNKS) ?? 1;
+  if (chunks > 1 && degreeOf('pipeline') === 1) {
+    return problem(
+      path,
+      `VP is ${formatCount(chunks)}, the chunks of a stage, but there are no stages. Allowed: VP beside PP of 2 or more, as in PP4 VP${String(chunks)}.`,
+    );
+  }
   const data = found.get(AXES.data.letters) ?? npus / others;
   if (others * data !== npus || !Number.isInteger(data)) {
     const product = formatCount(others * (found.get(AXES.data.letters) ?? 1));
@@ -79,6 +86,5 @@ export function parseAxes(written: string, npus: number, path = 'parallelism'): 
     AXIS_IDS.map((id) => [id, id === 'data' ? data : degreeOf(id)]),
   ) as Degrees;
   const experts = found.get(EXPERTS.letters);
-  const chunks = found.get(CHUNKS) ?? 1;
   return success({ degrees, order, chunks, ...(experts === undefined ? {} : { experts }) });
 }

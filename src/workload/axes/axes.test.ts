@@ -66,6 +66,24 @@ describe('the notation of axes', () => {
     });
   });
 
+  it.each([' ', 'x', 'X', '×', '*', ',', '_', ' x ', ', ', ' × ', 'x '])('may be joined by "%s"', (joint) => {
+    const read = parseAxes(['TP8', 'cp2', 'PP8', 'VP2', 'DP4'].join(joint), 512);
+    expect(read.ok ? printAxes(read.value) : read.problems).toBe('TP8 CP2 PP8 VP2 DP4');
+  });
+
+  it('has chunks of stages only, and does not drop others', () => {
+    for (const text of ['TP8 VP8 DP64', 'TP8 PP1 VP8'])
+      expect(parseAxes(text, 512)).toMatchObject({
+        problems: [
+          {
+            message:
+              'VP is 8, the chunks of a stage, but there are no stages. Allowed: VP beside PP of 2 or more, as in PP4 VP8.',
+          },
+        ],
+      });
+    expect(parseAxes('TP8 VP1', 512)).toMatchObject({ value: { chunks: 1 } });
+  });
+
   it('says what is wrong and what would fit', () => {
     const message = (text: string): string => {
       const read = parseAxes(text, 64);
@@ -75,6 +93,7 @@ describe('the notation of axes', () => {
       'The degrees multiply to 32, which is not the number of NPUs, 64; DP8 would fit.',
     );
     expect(message('TP8 XX4')).toContain('"XX4" is no degree of an axis. Allowed: TP, CP, PP, DP, VP');
+    expect(message('TP8x4')).toContain('"TP8x4" is no degree of an axis');
     expect(message('TP8 TP8')).toContain('twice');
     expect(message('TP0')).toContain('1 or more');
     for (const none of ['', '  ', ' x '])
