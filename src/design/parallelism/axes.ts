@@ -16,6 +16,9 @@ export function hasAxes(parallelism: Parallelism): boolean {
   );
 }
 
+/** The field of how many NPUs share a copy. */
+export const SHARDS_PATH = 'parallelism.fsdp.shards';
+
 /** NPUs that one copy of the states is spread over, where these are not all. */
 export function shardsOf({ zeroStage, fsdp }: Parallelism): number | undefined {
   return zeroStage === 3 ? fsdp?.shards : undefined;
@@ -38,7 +41,7 @@ export function axesPath(parallelism: Parallelism): string {
   const { contextParallel = 1, pipeline, expertParallel } = parallelism;
   if (contextParallel > 1) return AXES.context.path;
   if (expertParallel !== undefined) return EXPERTS.path;
-  if (shardsOf(parallelism) !== undefined) return 'parallelism.fsdp.shards';
+  if (shardsOf(parallelism) !== undefined) return SHARDS_PATH;
   // An order is no field of its own.
   return pipeline === undefined ? 'parallelism.axes' : AXES.pipeline.path;
 }

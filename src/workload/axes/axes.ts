@@ -98,16 +98,20 @@ function fits(degrees: Degrees, order: readonly AxisId[], sizes: readonly number
   );
 }
 
-/** The possible degrees of one axis next to the one it has, where the others stay and the data axis makes up for it. */
+/**
+ * The possible degrees of one axis next to the one it has, where the others stay and the data axis makes up for it.
+ * @param isAllowed what else keeps a degree from being one
+ */
 export function nearestOfAxis(
   id: AxisId,
   degrees: Degrees,
   order: readonly AxisId[],
   sizes: readonly number[],
+  isAllowed: (degree: number) => boolean = () => true,
 ): readonly number[] {
   const npus = sizes.reduce((product, size) => product * size, 1);
-  const possible = divisorsOf(npus).filter((degree) =>
-    fits(withDataDegree({ ...degrees, [id]: degree }, npus), order, sizes),
+  const possible = divisorsOf(npus).filter(
+    (degree) => isAllowed(degree) && fits(withDataDegree({ ...degrees, [id]: degree }, npus), order, sizes),
   );
   const below = possible.findLast((degree) => degree < degrees[id]);
   const above = possible.find((degree) => degree > degrees[id]);
@@ -133,10 +137,11 @@ export function checkShardGroup(
   sizes: readonly number[],
 ): Result<readonly AxisDegree[]> {
   const name = 'number of NPUs that share a copy';
-  return checkGroup({ axes, sizes, mark: { isShard: true } }, shards, 'parallelism.fsdp.shards', name);
+  return checkGroup({ axes, sizes, mark: SHARD }, shards, 'parallelism.fsdp.shards', name);
 }
 
 const EXPERT = { isExpert: true } as const;
+const SHARD = { isShard: true } as const;
 
 /** The possible sizes of a group of experts next to the one it has. */
 export function nearestExpertGroups(
@@ -145,6 +150,16 @@ export function nearestExpertGroups(
   sizes: readonly number[],
 ): readonly number[] {
   return nearestOfGroup({ axes, sizes, mark: EXPERT }, experts);
+}
+
+/** The possible numbers of NPUs that share a copy next to the one there is; none where that is possible. */
+export function nearestShardGroups(
+  axes: readonly AxisDegree[],
+  shards: number,
+  sizes: readonly number[],
+): readonly number[] {
+  const inner = { axes, sizes, mark: SHARD };
+  return cutFor(inner, shards) === null ? nearestOfGroup(inner, shards) : [];
 }
 
 /** A group inside data and context parallelism, by what marks its part of an axis. */
