@@ -1,13 +1,11 @@
 /** The way out of degrees of axes that do not fit together: the nearest possible ones of one field. */
+import { AXES, EXPERTS } from '../../workload/axes/axis-list.ts';
+import { axisToMend, checkAxes, nearestOfAxis } from '../../workload/axes/check-axes.ts';
 import {
-  axisToMend,
-  checkAxes,
   checkExpertGroup,
   nearestExpertGroups,
-  nearestOfAxis,
   nearestShardGroups,
-} from '../../workload/axes/axes.ts';
-import { AXES, EXPERTS } from '../../workload/axes/axis-list.ts';
+} from '../../workload/axes/inner-groups.ts';
 import { checkShape } from '../../workload/pipeline/check.ts';
 import { shapeOf } from '../../workload/pipeline/settings.ts';
 import type { Design } from '../document.ts';

@@ -11,7 +11,8 @@ import { placeMesh } from '../../workload/parallel/mesh.ts';
 import { placeAxes, type AxisDegree } from '../../workload/axes/place-axes.ts';
 import type { ExpertParallel, PlacedExperts } from '../../workload/parallel/experts.ts';
 import { placeGroups } from '../../workload/axes/placement.ts';
-import { checkAxes, checkExpertGroup, checkShardGroup } from '../../workload/axes/axes.ts';
+import { checkAxes } from '../../workload/axes/check-axes.ts';
+import { checkExpertGroup, checkShardGroup } from '../../workload/axes/inner-groups.ts';
 import { axesPath, designAxes, hasAxes, shardsOf } from '../../design/parallelism/axes.ts';
 import type { Design } from '../../design/document.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkAxes, completeOrder, withDataDegree } from './axes.ts';
+import { completeOrder, withDataDegree } from './axes.ts';
+import { checkAxes } from './check-axes.ts';
 import { AXIS_IDS } from './axis-list.ts';
 import { parseAxes, printAxes } from './axes-notation.ts';
 

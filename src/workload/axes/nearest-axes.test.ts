@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkAxes } from './axes.ts';
+import { checkAxes } from './check-axes.ts';
 import { parseAxes, printAxes } from './axes-notation.ts';
 import { nearestAxes } from './nearest-axes.ts';
 

@@ -1,5 +1,6 @@
 /** The way out of axes that are written, but do not fit: all of them with the nearest possible degrees. */
-import { axisToMend, checkAxes, withDataDegree, type Degrees } from './axes.ts';
+import { withDataDegree, type Degrees } from './axes.ts';
+import { axisToMend, checkAxes } from './check-axes.ts';
 import { AXIS_IDS, type AxisId } from './axis-list.ts';
 import { printAxes, readAxes, type WrittenAxes } from './axes-notation.ts';
 

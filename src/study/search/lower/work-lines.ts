@@ -7,7 +7,7 @@ import type { Collective } from '../../../collective/types.ts';
 import { COLLECTIVES } from '../../../collective/types.ts';
 import type { Design } from '../../../design/document.ts';
 import { designAxes } from '../../../design/parallelism/axes.ts';
-import { checkAxes } from '../../../workload/axes/axes.ts';
+import { checkAxes } from '../../../workload/axes/check-axes.ts';
 import { placeAxes, type AxisDegree } from '../../../workload/axes/place-axes.ts';
 import type { PipelineShape } from '../../../workload/pipeline/names.ts';
 import { chunksHeld } from '../../../workload/pipeline/placement.ts';
