@@ -1,4 +1,5 @@
 /** The axes of parallelism of a design: their degrees and the order in which they lie. */
+import { formatCount } from '../../units/count.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { problem, type Failure } from '../../units/result.ts';
 import { completeOrder, withDataDegree, type Degrees } from '../../workload/axes/axes.ts';
@@ -14,6 +15,19 @@ export function hasAxes(parallelism: Parallelism): boolean {
     [pipeline, axisOrder, expertParallel].some((own) => own !== undefined) ||
     shardsOf(parallelism) !== undefined
   );
+}
+
+/** What there is beside a model and a data group in their usual order, as its field is called on the page, with its value. */
+export function axesBesideTwo(parallelism: Parallelism): readonly string[] {
+  const { contextParallel = 1, pipeline, axisOrder, expertParallel } = parallelism;
+  const shards = shardsOf(parallelism);
+  return [
+    ...(contextParallel > 1 ? [`Context-parallel degree ${formatCount(contextParallel)}`] : []),
+    ...(pipeline === undefined ? [] : [`Stages of the pipeline ${formatCount(pipeline.stages)}`]),
+    ...(expertParallel === undefined ? [] : ['Experts in a group of their own']),
+    ...(shards === undefined ? [] : [`NPUs that share a copy ${formatCount(shards)}`]),
+    ...(axisOrder === undefined ? [] : ['an order of its own in Axes, innermost first']),
+  ];
 }
 
 /** The field of how many NPUs share a copy. */

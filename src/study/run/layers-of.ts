@@ -13,7 +13,7 @@ import type { ExpertParallel, PlacedExperts } from '../../workload/parallel/expe
 import { placeGroups } from '../../workload/axes/placement.ts';
 import { checkAxes } from '../../workload/axes/check-axes.ts';
 import { checkExpertGroup, checkShardGroup } from '../../workload/axes/inner-groups.ts';
-import { axesPath, designAxes, hasAxes, shardsOf } from '../../design/parallelism/axes.ts';
+import { axesBesideTwo, designAxes, hasAxes, shardsOf } from '../../design/parallelism/axes.ts';
 import type { Design } from '../../design/document.ts';
 
 /** The table before and after the edits of its cells; one list where there are none. */
@@ -65,9 +65,10 @@ export function designMapping(design: Design): Result<Mapping> {
 function axesMapping(design: Design): Result<Mapping> {
   const { topology, parallelism, compute } = design;
   if (parallelism.mesh !== undefined) {
+    const others = axesBesideTwo(parallelism).join(', ');
     return problem(
-      axesPath(parallelism),
-      'A mesh of tensor-parallel NPUs goes with data parallelism only. Allowed: no mesh, or context degree 1, one stage and no order of axes.',
+      'parallelism.mesh',
+      `Mesh (2D tensor parallel) goes with data parallelism only. In its way: ${others}. Allowed: no mesh, or none of these.`,
     );
   }
   const { degrees, order } = designAxes(design);
