@@ -8,6 +8,7 @@ import {
 } from '../../workload/axes/inner-groups.ts';
 import { checkShape } from '../../workload/pipeline/check.ts';
 import { shapeOf } from '../../workload/pipeline/settings.ts';
+import { transformerModel } from '../../workload/transformer/model.ts';
 import type { Design } from '../document.ts';
 import { designAxes, hasAxes, shardsOf, SHARDS_PATH } from './axes.ts';
 
@@ -29,6 +30,10 @@ export function degreesOfAxisInstead(design: Design, path: string): readonly num
     return nearestOfAxis('pipeline', degrees, order, sizes, canBe);
   }
   const { expertParallel } = parallelism;
+  if (path === EXPERTS.path && expertParallel !== undefined) {
+    const isDense = transformerModel(workload, 1).experts === 1;
+    if (isDense) return expertParallel.degree === 1 ? [] : [1];
+  }
   const dealt =
     expertParallel === undefined ? axes : checkExpertGroup(axes.value, expertParallel.degree, sizes);
   if (expertParallel !== undefined && path === EXPERTS.path) {

@@ -13,6 +13,9 @@ import type { ExpertParallel, PlacedExperts } from '../../workload/parallel/expe
 import { placeGroups } from '../../workload/axes/placement.ts';
 import { checkAxes } from '../../workload/axes/check-axes.ts';
 import { checkExpertGroup, checkShardGroup } from '../../workload/axes/inner-groups.ts';
+import { noExperts } from '../../workload/transformer/axes-check.ts';
+import { transformerModel } from '../../workload/transformer/model.ts';
+import type { TransformerWorkload } from '../../workload/transformer.ts';
 import { axesBesideTwo, designAxes, hasAxes, shardsOf } from '../../design/parallelism/axes.ts';
 import type { Design } from '../../design/document.ts';
 
@@ -48,7 +51,7 @@ function uneditedLayers(design: Design): Result<GeneratedModel> {
 /** How the model of a design is laid over its NPUs. Degrees that fit nowhere are a problem. */
 export function designMapping(design: Design): Result<Mapping> {
   const { workload, topology, parallelism, compute } = design;
-  if (workload.kind === 'transformer' && hasAxes(parallelism)) return axesMapping(design);
+  if (workload.kind === 'transformer' && hasAxes(parallelism)) return axesMapping(design, workload);
   const { mesh, ...parallel } = parallelism;
   const { modelParallel, innermost = 'model' } = parallel;
   const mapping = { ...parallel, compute };
@@ -62,7 +65,7 @@ export function designMapping(design: Design): Result<Mapping> {
 }
 
 /** With more axes than tensor and data. */
-function axesMapping(design: Design): Result<Mapping> {
+function axesMapping(design: Design, workload: TransformerWorkload): Result<Mapping> {
   const { topology, parallelism, compute } = design;
   if (parallelism.mesh !== undefined) {
     const others = axesBesideTwo(parallelism).join(', ');
@@ -76,6 +79,8 @@ function axesMapping(design: Design): Result<Mapping> {
   const axes = checkAxes(degrees, order, sizes);
   if (!axes.ok) return axes;
   const { expertParallel } = parallelism;
+  const none = noExperts(transformerModel(workload, 1).experts, expertParallel?.degree ?? 1);
+  if (none !== null) return failure(none);
   const parallel = without(parallelism, 'axisOrder', 'mesh', 'expertParallel');
   const mapping = { ...parallel, dataParallel: degrees.data, compute };
   const shards = shardsOf(parallelism);

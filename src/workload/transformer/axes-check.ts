@@ -38,14 +38,20 @@ export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping
 
 function checkExperts({ experts }: TransformerModel, mapping: Mapping): readonly Problem[] {
   const { degree } = mapping.experts ?? { degree: 1 };
+  const none = noExperts(experts, degree);
+  if (none !== null) return [none];
   if (experts % degree === 0) return [];
   return [
     {
       path: EXPERTS.path,
-      message:
-        experts === 1
-          ? `The model is dense; found an expert-parallel degree of ${formatCount(degree)}. Allowed: 1.`
-          : `The expert-parallel degree must divide the ${formatCount(experts)} experts evenly; found ${formatCount(degree)}.`,
+      message: `The expert-parallel degree must divide the ${formatCount(experts)} experts evenly; found ${formatCount(degree)}.`,
     },
   ];
+}
+
+/** Of a dense model, whatever the NPUs could hold; null where there are experts to deal out. */
+export function noExperts(experts: number, degree: number): Problem | null {
+  if (experts > 1 || degree === 1) return null;
+  const message = `The model is dense; found an expert-parallel degree of ${formatCount(degree)}. Allowed: 1.`;
+  return { path: EXPERTS.path, message };
 }
