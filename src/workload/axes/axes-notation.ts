@@ -5,7 +5,7 @@
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { completeOrder, withDataDegree, type Degrees } from './axes.ts';
-import { AXES, EXPERTS, AXIS_IDS, type AxisId } from './axis-list.ts';
+import { AXES, EXPERTS, AXIS_IDS, MOST_CHUNKS, MOST_STAGES, type AxisId } from './axis-list.ts';
 
 export interface WrittenAxes {
   readonly degrees: Degrees;
@@ -42,7 +42,7 @@ export interface AxesText extends Omit<WrittenAxes, 'degrees'> {
 }
 
 /** Degrees in any order, each at most once, joined by spaces, commas, x, ×, * or underscores. Chunks are those of stages. */
-export function readAxes(written: string, path = 'parallelism'): Result<AxesText> {
+export function readAxes(written: string, npus: number, path = 'parallelism'): Result<AxesText> {
   const tokens = written.split(JOINTS).filter((token) => token !== '');
   const allowed = [...AXIS_IDS.map((id) => AXES[id].letters), CHUNKS, EXPERTS.letters].join(', ');
   if (tokens.length === 0) {
@@ -60,8 +60,11 @@ export function readAxes(written: string, path = 'parallelism'): Result<AxesText
     }
     if (found.has(key)) return problem(path, `${key} is there twice. Allowed: once.`);
     const degree = Number(digits);
-    if (!Number.isSafeInteger(degree) || degree < 1) {
-      return problem(path, `${key} is ${digits}. Allowed: a whole number of 1 or more.`);
+    if (!Number.isSafeInteger(degree) || degree < 1 || degree > mostOf(key, npus)) {
+      return problem(
+        path,
+        `${key} is ${digits}. Allowed: a whole number of 1 or more, ${mostText(key, npus)}.`,
+      );
     }
     found.set(key, degree);
   }
@@ -90,12 +93,26 @@ export function readAxes(written: string, path = 'parallelism'): Result<AxesText
   });
 }
 
+/** What can be written. Of axes too large for the NPUs their product tells, and the nearest that would fit. */
+function mostOf(key: string, npus: number): number {
+  if (key === CHUNKS) return MOST_CHUNKS;
+  if (key === EXPERTS.letters) return npus;
+  return key === AXES.pipeline.letters ? MOST_STAGES : Number.MAX_SAFE_INTEGER;
+}
+
+function mostText(key: string, npus: number): string {
+  const most = mostOf(key, npus);
+  return key === CHUNKS || most < npus
+    ? `at most ${formatCount(most)}`
+    : `at most ${formatCount(npus)}, the number of NPUs`;
+}
+
 /**
  * Reads what `printAxes` prints. Axes that are missing have degree 1; a missing data axis takes what the others leave of
  * `npus`, and where it is given the product must be `npus`.
  */
 export function parseAxes(written: string, npus: number, path = 'parallelism'): Result<WrittenAxes> {
-  const read = readAxes(written, path);
+  const read = readAxes(written, npus, path);
   if (!read.ok) return read;
   const { others, data, ...rest } = read.value;
   const fitting = withDataDegree(others, npus);

@@ -97,6 +97,15 @@ describe('the notation of axes', () => {
     expect(message('TP8x4')).toContain('"TP8x4" is no degree of an axis');
     expect(message('TP8 TP8')).toContain('twice');
     expect(message('TP0')).toContain('1 or more');
+    for (const text of ['TP0', 'TP99999999999999999999', 'EP65'])
+      expect(message(text)).toBe(
+        `${text.slice(0, 2)} is ${text.slice(2)}. Allowed: a whole number of 1 or more, at most 64, the number of NPUs.`,
+      );
+    expect(message('PP4 VP257')).toBe('VP is 257. Allowed: a whole number of 1 or more, at most 256.');
+    const many = parseAxes('PP2048', 4096);
+    expect(many.ok ? '' : many.problems[0]?.message).toBe(
+      'PP is 2048. Allowed: a whole number of 1 or more, at most 1,024.',
+    );
     for (const none of ['', '  ', ' x '])
       expect(message(none)).toBe(
         'No axis is given. Allowed: TP, CP, PP, DP, VP, EP, each with a number, as in TP8 PP4.',

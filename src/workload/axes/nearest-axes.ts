@@ -1,7 +1,7 @@
 /** The way out of axes that are written, but do not fit: all of them with the nearest possible degrees. */
 import { withDataDegree, type Degrees } from './axes.ts';
 import { axisToMend, checkAxes } from './check-axes.ts';
-import { AXIS_IDS, type AxisId } from './axis-list.ts';
+import { AXIS_IDS, MOST_STAGES, type AxisId } from './axis-list.ts';
 import { printAxes, readAxes, type WrittenAxes } from './axes-notation.ts';
 
 /**
@@ -9,17 +9,20 @@ import { printAxes, readAxes, type WrittenAxes } from './axes-notation.ts';
  * as they can. None where it fits, and where it cannot be read.
  */
 export function nearestAxes(written: string, sizes: readonly number[]): readonly WrittenAxes[] {
-  const read = readAxes(written);
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  const read = readAxes(written, npus);
   if (!read.ok) return [];
   const { others, data, ...rest } = read.value;
-  const npus = sizes.reduce((product, size) => product * size, 1);
   const degrees = withDataDegree(others, npus);
   if (checkAxes(degrees, rest.order, sizes).ok)
     return data === undefined || data === degrees.data ? [] : [{ ...rest, degrees }];
   const mended = mendedBy(degrees, rest.order, sizes).map((own) => fittingDegrees(own, rest.order, sizes));
   const axes = mended.map((own) => ({ ...rest, degrees: own, chunks: own.pipeline > 1 ? rest.chunks : 1 }));
   // Where several axes are mended, two ways may end at one.
-  return axes.filter((own, at) => axes.findIndex((other) => printAxes(other) === printAxes(own)) === at);
+  const allowed = axes.filter(({ degrees: { pipeline } }) => pipeline <= MOST_STAGES);
+  return allowed.filter(
+    (own, at) => allowed.findIndex((other) => printAxes(other) === printAxes(own)) === at,
+  );
 }
 
 /** With one axis mended, in the two ways that are nearest. */
