@@ -25,7 +25,9 @@ test.describe('the workload', () => {
     await expect(field(page, 'Sparse features')).toHaveValue('64');
     await unfold(page, 'Architecture');
     await page.getByRole('textbox', { name: 'Bottom MLP' }).fill('512, 128');
-    await expect(page.getByText('bottomMlp must end with the embedding dimension, 64').first()).toBeVisible();
+    await expect(
+      page.getByText('Bottom MLP must end with the embedding dimension, 64').first(),
+    ).toBeVisible();
     await field(page, 'Embedding dimension').fill('128');
     await simulated(page);
     await expect(model(page)).toHaveValue('');
@@ -45,7 +47,9 @@ test.describe('the workload', () => {
       await expect(field(page, 'Heads')).toHaveValue('96');
       await field(page, 'Key-value heads').fill('7');
       await expect(status(page)).toHaveText('Not simulated');
-      await expect(page.getByText('kvHeads must divide the 96 heads evenly; found 7.').first()).toBeVisible();
+      await expect(
+        page.getByText('Key-value heads must divide the 96 heads evenly; found 7.').first(),
+      ).toBeVisible();
       const before = await number(page, 'Compute', 'SmartBW');
       await field(page, 'Key-value heads').fill('8');
       await simulated(page);

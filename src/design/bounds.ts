@@ -1,6 +1,7 @@
 import { MOST_SEGMENT_BYTES } from '../network/packets/options.ts';
 import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from '../topology/bounds.ts';
 import { formatDecimal } from '../units/decimal.ts';
+import { MOST_CHUNKS, MOST_STAGES } from '../workload/axes/axis-list.ts';
 import { CONVOLUTION_BOUNDS } from '../workload/convolution.ts';
 import { DLRM_BOUNDS, MLP_LAYERS_BOUND, MLP_WIDTH_BOUND } from '../workload/dlrm.ts';
 import { TRANSFORMER_BOUNDS } from '../workload/transformer/check.ts';
@@ -51,8 +52,8 @@ export const NUMBER_BOUNDS = {
   operationIndex: whole(0, 63),
   npus: whole(1, NPUS_MAX),
   /** Of a pipeline. */
-  stages: whole(1, 1024),
-  pipelineChunks: whole(1, 256),
+  stages: whole(1, MOST_STAGES),
+  pipelineChunks: whole(1, MOST_CHUNKS),
   stageLayers: whole(0, 4096),
   /** Room of an expert, or rows of the busiest NPU, over the even share. */
   expertLoad: real(1, 1024),

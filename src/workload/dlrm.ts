@@ -140,7 +140,7 @@ export function checkDlrm(workload: DlrmWorkload, path = 'workload'): readonly P
   if (problems.length === 0 && last !== workload.embeddingDimension) {
     problems.push({
       path: `${path}.bottomMlp`,
-      message: `bottomMlp must end with the embedding dimension, ${String(workload.embeddingDimension)}, so that both can be multiplied; found ${String(last)}.`,
+      message: `Bottom MLP must end with the embedding dimension, ${String(workload.embeddingDimension)}, so that both can be multiplied; found ${String(last)}.`,
     });
   }
   return problems;

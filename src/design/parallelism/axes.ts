@@ -1,4 +1,5 @@
 /** The axes of parallelism of a design: their degrees and the order in which they lie. */
+import { formatCount } from '../../units/count.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { problem, type Failure } from '../../units/result.ts';
 import { completeOrder, withDataDegree, type Degrees } from '../../workload/axes/axes.ts';
@@ -15,6 +16,22 @@ export function hasAxes(parallelism: Parallelism): boolean {
     shardsOf(parallelism) !== undefined
   );
 }
+
+/** What there is beside a model and a data group in their usual order, as its field is called on the page, with its value. */
+export function axesBesideTwo(parallelism: Parallelism): readonly string[] {
+  const { contextParallel = 1, pipeline, axisOrder, expertParallel } = parallelism;
+  const shards = shardsOf(parallelism);
+  return [
+    ...(contextParallel > 1 ? [`Context-parallel degree ${formatCount(contextParallel)}`] : []),
+    ...(pipeline === undefined ? [] : [`Stages of the pipeline ${formatCount(pipeline.stages)}`]),
+    ...(expertParallel === undefined ? [] : ['Experts in a group of their own']),
+    ...(shards === undefined ? [] : [`NPUs that share a copy ${formatCount(shards)}`]),
+    ...(axisOrder === undefined ? [] : ['an order of its own in Axes, innermost first']),
+  ];
+}
+
+/** The field of how many NPUs share a copy. */
+export const SHARDS_PATH = 'parallelism.fsdp.shards';
 
 /** NPUs that one copy of the states is spread over, where these are not all. */
 export function shardsOf({ zeroStage, fsdp }: Parallelism): number | undefined {
@@ -38,7 +55,7 @@ export function axesPath(parallelism: Parallelism): string {
   const { contextParallel = 1, pipeline, expertParallel } = parallelism;
   if (contextParallel > 1) return AXES.context.path;
   if (expertParallel !== undefined) return EXPERTS.path;
-  if (shardsOf(parallelism) !== undefined) return 'parallelism.fsdp.shards';
+  if (shardsOf(parallelism) !== undefined) return SHARDS_PATH;
   // An order is no field of its own.
   return pipeline === undefined ? 'parallelism.axes' : AXES.pipeline.path;
 }

@@ -255,7 +255,7 @@ describe('a config.json', () => {
       expect.stringMatching(/: is_encoder_decoder is true; expected false/),
     ]);
     expect(await messages({ ...llama, num_key_value_heads: 7 })).toEqual([
-      expect.stringMatching(/: kvHeads must divide the 32 heads evenly; found 7\.$/),
+      expect.stringMatching(/: Key-value heads must divide the 32 heads evenly; found 7\.$/),
     ]);
     expect(await messages({ ...deepseek, moe_layer_freq: 2 })).toEqual([
       expect.stringMatching(/: moe_layer_freq is 2; expected 1/),

@@ -4,7 +4,8 @@ import type { Design, DesignDimension, Parallelism } from '../../design/document
 import { validateDesign } from '../../design/schema/schema.ts';
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
-import { axesInOrder, checkExpertGroup } from '../../workload/axes/axes.ts';
+import { axesInOrder } from '../../workload/axes/axes.ts';
+import { checkExpertGroup } from '../../workload/axes/inner-groups.ts';
 import type { AxisId } from '../../workload/axes/axis-list.ts';
 import { placeAxes } from '../../workload/axes/place-axes.ts';
 import { namedConstants, planFor } from '../../workload/calibration/stacks.ts';

@@ -5,6 +5,7 @@ import type { Design, Parallelism } from '../../design/document.ts';
 import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
 import { onSwitches, refusalOf } from '../../testing/on-switches.ts';
 import { valueOf } from '../../units/result.ts';
+import { without } from '../../units/without.ts';
 import { parseAxes, printAxes } from '../../workload/axes/axes-notation.ts';
 import type { TransformerWorkload } from '../../workload/transformer.ts';
 import { evaluate } from '../run/evaluate.ts';
@@ -86,6 +87,7 @@ describe('a design with more axes', () => {
 
   it('is refused at its field, with what is possible', () => {
     const { pipeline } = PIPELINED;
+    const design = designOf(PIPELINED);
     expect(refusalOf(designOf({ ...PIPELINED, contextParallel: 3 }))).toMatchObject({
       path: 'parallelism.contextParallel',
       message: expect.stringContaining('2 and 4') as string,
@@ -98,5 +100,21 @@ describe('a design with more axes', () => {
       path: 'parallelism.pipeline.schedule',
       message: expect.stringContaining('at least 8 micro-batches; there are 4') as string,
     });
+    // A smaller one would do; none of a batch that has too few sequences, or of one that nobody cut, is at fault.
+    expect(refusalOf(designOf(PIPELINED, { microBatch: 36 }))).toEqual({
+      path: 'workload.microBatch',
+      message:
+        'The interleaved schedule of 8 stages needs at least 8 micro-batches; there is 1. Allowed for Micro-batch: at most 4 of the 36 sequences of a replica.',
+    });
+    expect(
+      refusalOf(
+        designOf({ ...PIPELINED, pipeline: { ...pipeline, stages: 16, chunks: 4 } }, { microBatch: 36 }),
+      ),
+    ).toMatchObject({
+      path: 'workload.microBatch',
+    });
+    expect(refusalOf(designOf(PIPELINED, { microBatch: 5 }))?.path).toBe('workload.microBatch');
+    const uncut = { ...design, workload: without(design.workload as TransformerWorkload, 'microBatch') };
+    expect(refusalOf(uncut)?.path).toBe('parallelism.pipeline.schedule');
   });
 });

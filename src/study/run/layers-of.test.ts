@@ -92,7 +92,7 @@ describe('what cannot be generated', () => {
     [
       'a mesh beside an order of axes',
       designWith(publishedTransformer('gpt-3'), { modelParallel: 16, mesh: {}, axisOrder: ['data'] }),
-      'parallelism.axes',
+      'parallelism.mesh',
     ],
     [
       'more time than can be simulated',
@@ -137,6 +137,31 @@ describe('what cannot be generated', () => {
     ],
   ])('names its field: %s', (_, design, path) => {
     expect(paths(design)).toEqual([path]);
+  });
+});
+
+describe('a mesh beside other axes', () => {
+  const stages = { pipeline: { stages: 4, schedule: 'gpipe' } } as const;
+
+  it.each([
+    ['one', { contextParallel: 2 }, 'Context-parallel degree 2'],
+    ['two', { contextParallel: 2, ...stages }, 'Context-parallel degree 2, Stages of the pipeline 4'],
+    ['a group', { expertParallel: { degree: 1 } }, 'Experts in a group of their own'],
+    ['copies', { zeroStage: 3, fsdp: { shards: 4 } }, 'NPUs that share a copy 4'],
+    ['an order', { axisOrder: ['data'] }, 'an order of its own in Axes, innermost first'],
+  ] as const)('is told at its switch, with what stands in its way: %s', (_, fields, others) => {
+    const made = layersOf(
+      designWith(publishedTransformer('gpt-3'), { modelParallel: 16, mesh: {}, ...fields }),
+    );
+    expect(made).toEqual({
+      ok: false,
+      problems: [
+        {
+          path: 'parallelism.mesh',
+          message: `Mesh (2D tensor parallel) goes with data parallelism only. In its way: ${others}. Allowed: no mesh, or none of these.`,
+        },
+      ],
+    });
   });
 });
 

@@ -11,8 +11,12 @@ import { placeMesh } from '../../workload/parallel/mesh.ts';
 import { placeAxes, type AxisDegree } from '../../workload/axes/place-axes.ts';
 import type { ExpertParallel, PlacedExperts } from '../../workload/parallel/experts.ts';
 import { placeGroups } from '../../workload/axes/placement.ts';
-import { checkAxes, checkExpertGroup, checkShardGroup } from '../../workload/axes/axes.ts';
-import { axesPath, designAxes, hasAxes, shardsOf } from '../../design/parallelism/axes.ts';
+import { checkAxes } from '../../workload/axes/check-axes.ts';
+import { checkExpertGroup, checkShardGroup } from '../../workload/axes/inner-groups.ts';
+import { noExperts } from '../../workload/transformer/axes-check.ts';
+import { transformerModel } from '../../workload/transformer/model.ts';
+import type { TransformerWorkload } from '../../workload/transformer.ts';
+import { axesBesideTwo, designAxes, hasAxes, shardsOf } from '../../design/parallelism/axes.ts';
 import type { Design } from '../../design/document.ts';
 
 /** The table before and after the edits of its cells; one list where there are none. */
@@ -47,7 +51,7 @@ function uneditedLayers(design: Design): Result<GeneratedModel> {
 /** How the model of a design is laid over its NPUs. Degrees that fit nowhere are a problem. */
 export function designMapping(design: Design): Result<Mapping> {
   const { workload, topology, parallelism, compute } = design;
-  if (workload.kind === 'transformer' && hasAxes(parallelism)) return axesMapping(design);
+  if (workload.kind === 'transformer' && hasAxes(parallelism)) return axesMapping(design, workload);
   const { mesh, ...parallel } = parallelism;
   const { modelParallel, innermost = 'model' } = parallel;
   const mapping = { ...parallel, compute };
@@ -61,12 +65,13 @@ export function designMapping(design: Design): Result<Mapping> {
 }
 
 /** With more axes than tensor and data. */
-function axesMapping(design: Design): Result<Mapping> {
+function axesMapping(design: Design, workload: TransformerWorkload): Result<Mapping> {
   const { topology, parallelism, compute } = design;
   if (parallelism.mesh !== undefined) {
+    const others = axesBesideTwo(parallelism).join(', ');
     return problem(
-      axesPath(parallelism),
-      'A mesh of tensor-parallel NPUs goes with data parallelism only. Allowed: no mesh, or context degree 1, one stage and no order of axes.',
+      'parallelism.mesh',
+      `Mesh (2D tensor parallel) goes with data parallelism only. In its way: ${others}. Allowed: no mesh, or none of these.`,
     );
   }
   const { degrees, order } = designAxes(design);
@@ -74,6 +79,8 @@ function axesMapping(design: Design): Result<Mapping> {
   const axes = checkAxes(degrees, order, sizes);
   if (!axes.ok) return axes;
   const { expertParallel } = parallelism;
+  const none = noExperts(transformerModel(workload, 1).experts, expertParallel?.degree ?? 1);
+  if (none !== null) return failure(none);
   const parallel = without(parallelism, 'axisOrder', 'mesh', 'expertParallel');
   const mapping = { ...parallel, dataParallel: degrees.data, compute };
   const shards = shardsOf(parallelism);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkAxes, completeOrder, withDataDegree } from './axes.ts';
+import { completeOrder, withDataDegree } from './axes.ts';
+import { checkAxes } from './check-axes.ts';
 import { AXIS_IDS } from './axis-list.ts';
 import { parseAxes, printAxes } from './axes-notation.ts';
 
@@ -36,6 +37,21 @@ describe('the degrees of axes', () => {
       { path: 'parallelism.pipeline.stages', message: expect.stringContaining('1 to 64') as string },
     ]);
   });
+
+  it.each([
+    ['stages', [8, 2, 64], 'parallelism.pipeline.stages', '32'],
+    ['context parallelism', [8, 16, 8], 'parallelism.contextParallel', '8'],
+    ['the model-parallel group', [64, 2, 8], 'parallelism.modelParallel', '32'],
+    ['the innermost of equal ones', [2, 32, 32], 'parallelism.contextParallel', '8'],
+  ] as const)(
+    'are told at the largest of those that could give way: %s',
+    (_, [tensor, context, pipeline], path, nearest) => {
+      const refused = check([8, 64], tensor, context, pipeline);
+      expect(refused.ok ? [] : refused.problems).toMatchObject([
+        { path, message: expect.stringMatching(new RegExp(`for it alone: ${nearest}\\.$`)) as string },
+      ]);
+    },
+  );
 });
 
 describe('the notation of axes', () => {
@@ -51,6 +67,24 @@ describe('the notation of axes', () => {
     });
   });
 
+  it.each([' ', 'x', 'X', '×', '*', ',', '_', ' x ', ', ', ' × ', 'x '])('may be joined by "%s"', (joint) => {
+    const read = parseAxes(['TP8', 'cp2', 'PP8', 'VP2', 'DP4'].join(joint), 512);
+    expect(read.ok ? printAxes(read.value) : read.problems).toBe('TP8 CP2 PP8 VP2 DP4');
+  });
+
+  it('has chunks of stages only, and does not drop others', () => {
+    for (const text of ['TP8 VP8 DP64', 'TP8 PP1 VP8'])
+      expect(parseAxes(text, 512)).toMatchObject({
+        problems: [
+          {
+            message:
+              'VP is 8, the chunks of a stage, but there are no stages. Allowed: VP beside PP of 2 or more, as in PP4 VP8.',
+          },
+        ],
+      });
+    expect(parseAxes('TP8 VP1', 512)).toMatchObject({ value: { chunks: 1 } });
+  });
+
   it('says what is wrong and what would fit', () => {
     const message = (text: string): string => {
       const read = parseAxes(text, 64);
@@ -60,8 +94,18 @@ describe('the notation of axes', () => {
       'The degrees multiply to 32, which is not the number of NPUs, 64; DP8 would fit.',
     );
     expect(message('TP8 XX4')).toContain('"XX4" is no degree of an axis. Allowed: TP, CP, PP, DP, VP');
+    expect(message('TP8x4')).toContain('"TP8x4" is no degree of an axis');
     expect(message('TP8 TP8')).toContain('twice');
     expect(message('TP0')).toContain('1 or more');
+    for (const text of ['TP0', 'TP99999999999999999999', 'EP65'])
+      expect(message(text)).toBe(
+        `${text.slice(0, 2)} is ${text.slice(2)}. Allowed: a whole number of 1 or more, at most 64, the number of NPUs.`,
+      );
+    expect(message('PP4 VP257')).toBe('VP is 257. Allowed: a whole number of 1 or more, at most 256.');
+    const many = parseAxes('PP2048', 4096);
+    expect(many.ok ? '' : many.problems[0]?.message).toBe(
+      'PP is 2048. Allowed: a whole number of 1 or more, at most 1,024.',
+    );
     for (const none of ['', '  ', ' x '])
       expect(message(none)).toBe(
         'No axis is given. Allowed: TP, CP, PP, DP, VP, EP, each with a number, as in TP8 PP4.',

@@ -46,6 +46,10 @@ export const EXPERTS = {
   degree: 'expert-parallel degree',
 } as const;
 
+/** Of a pipeline, and of its stages. */
+export const MOST_STAGES = 1024;
+export const MOST_CHUNKS = 256;
+
 export type AxisId = keyof typeof AXES;
 export const AXIS_IDS = Object.keys(AXES) as readonly AxisId[];
 

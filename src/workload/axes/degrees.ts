@@ -1,3 +1,5 @@
+import { formatCount } from '../../units/count.ts';
+
 /**
  * Every model-parallel degree that a topology of `sizes`, innermost first, can hold: all of the
  * dimensions below one, times a divisor of that one. Ascending, from 1 to the number of NPUs.
@@ -6,7 +8,7 @@ export function modelDegrees(sizes: readonly number[]): readonly number[] {
   const degrees = new Set<number>([1]);
   let lower = 1;
   for (const size of sizes) {
-    for (const divisor of divisors(size)) degrees.add(lower * divisor);
+    for (const divisor of divisorsOf(size)) degrees.add(lower * divisor);
     lower *= size;
   }
   return [...degrees].sort((a, b) => a - b);
@@ -29,11 +31,19 @@ export function nearestDegrees(
   return [below, above].filter((candidate) => candidate !== undefined);
 }
 
-/** All divisors of a whole number >= 1, in no particular order. */
-function divisors(value: number): readonly number[] {
-  const found: number[] = [];
+/** All divisors of a whole number >= 1, ascending. */
+export function divisorsOf(value: number): readonly number[] {
+  const low: number[] = [];
+  const high: number[] = [];
   for (let divisor = 1; divisor * divisor <= value; divisor += 1) {
-    if (value % divisor === 0) found.push(divisor, value / divisor);
+    if (value % divisor !== 0) continue;
+    low.push(divisor);
+    if (divisor * divisor < value) high.unshift(value / divisor);
   }
-  return found;
+  return [...low, ...high];
+}
+
+/** `2 and 4`. */
+export function listOf(degrees: readonly number[]): string {
+  return degrees.map((each) => formatCount(each)).join(' and ');
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { valueOf } from '../../units/result.ts';
-import { checkExpertGroup, checkShardGroup } from '../axes/axes.ts';
+import { checkExpertGroup, checkShardGroup } from '../axes/inner-groups.ts';
 import { placeAxes, type AxisDegree } from '../axes/place-axes.ts';
 import type { DataPart } from '../layer.ts';
 import { axisRow } from './axis-row.ts';

@@ -4,16 +4,28 @@ import type { PipelineShape } from './names.ts';
 import { SCHEDULE_FACTS } from './schedules.ts';
 import { layersOfChunks, type UnevenEnds } from './spread.ts';
 
-/** What keeps a pipeline from being run: of its shape, or too many passes; empty where nothing does. */
-export function checkPipeline(shape: PipelineShape, layers: number, ends: UnevenEnds): readonly Problem[] {
-  return [...checkPasses(shape), ...checkShape(shape, layers, ends)];
+/**
+ * What keeps a pipeline from being run: of its shape, or too many passes; empty where nothing does.
+ * @param sequences of a replica, where a person said how they are cut into micro-batches
+ */
+export function checkPipeline(
+  shape: PipelineShape,
+  layers: number,
+  ends: UnevenEnds,
+  sequences?: number,
+): readonly Problem[] {
+  return [...checkPasses(shape), ...checkShape(shape, layers, ends, sequences)];
 }
 
 /** Passes of all stages, each of which is a few tasks of a run. */
 const MOST_PASSES = 200_000;
 
+function mostMicroBatches(stages: number, chunks: number): number {
+  return Math.max(1, Math.floor(MOST_PASSES / (stages * chunks)));
+}
+
 function checkPasses({ stages, chunks, microBatches }: PipelineShape): readonly Problem[] {
-  const most = Math.max(1, Math.floor(MOST_PASSES / (stages * chunks)));
+  const most = mostMicroBatches(stages, chunks);
   if (microBatches <= most) return [];
   return [
     {
@@ -23,16 +35,19 @@ function checkPasses({ stages, chunks, microBatches }: PipelineShape): readonly 
   ];
 }
 
-/** Problems of a pipeline with `layers` transformer layers; empty where there are none. */
+/**
+ * Problems of a pipeline with `layers` transformer layers; empty where there are none. Too few micro-batches are told at the
+ * micro-batch where a smaller one of the `sequences` would do, else at the schedule.
+ */
 export function checkShape(
   { schedule, stages, chunks, microBatches }: PipelineShape,
   layers: number,
   ends: UnevenEnds = {},
-  path = 'parallelism.pipeline',
+  sequences = microBatches,
 ): readonly Problem[] {
   const problems: Problem[] = [];
   const report = (field: string, message: string): void => {
-    problems.push({ path: `${path}.${field}`, message });
+    problems.push({ path: `parallelism.pipeline.${field}`, message });
   };
   const { label, chunks: own, placement, least } = SCHEDULE_FACTS[schedule];
   if (own !== 'any' && chunks !== own) {
@@ -51,13 +66,20 @@ export function checkShape(
     );
   }
   const needed = own === 'any' && chunks === 1 ? 1 : least(stages);
-  if (microBatches < needed || (isBothWays && microBatches % 2 !== 0)) {
-    report(
-      'schedule',
+  const isEnough = (count: number): boolean => count >= needed && (!isBothWays || count % 2 === 0);
+  if (!isEnough(microBatches)) {
+    const message =
       `${own === 'any' ? 'The interleaved schedule' : label} of ${formatCount(stages)} stage${stages === 1 ? '' : 's'} needs at least ` +
-        `${formatCount(needed)} micro-batches${isBothWays ? ', an even number' : ''}; ` +
-        `there ${microBatches === 1 ? 'is 1' : `are ${formatCount(microBatches)}`}. The field Micro-batch and the batch set their number.`,
-    );
+      `${formatCount(needed)} micro-batches${isBothWays ? ', an even number' : ''}; ` +
+      `there ${microBatches === 1 ? 'is 1' : `are ${formatCount(microBatches)}`}. `;
+    const most = largestMicroBatch(sequences, mostMicroBatches(stages, chunks), isEnough);
+    if (most !== null) {
+      const allowed = most === 1 ? '1' : `at most ${formatCount(most)}`;
+      problems.push({
+        path: 'workload.microBatch',
+        message: `${message}Allowed for Micro-batch: ${allowed} of the ${formatCount(sequences)} sequences of a replica.`,
+      });
+    } else report('schedule', `${message}The field Micro-batch and the batch set their number.`);
   }
   const held = layersOfChunks(layers, { stages, chunks }, ends);
   if (held === null) {
@@ -80,6 +102,18 @@ export function checkShape(
     }
   }
   return problems;
+}
+
+/** In sequences: the largest that cuts a replica's evenly into enough parts, but not into too many; null where none does. */
+function largestMicroBatch(
+  sequences: number,
+  mostParts: number,
+  isEnough: (parts: number) => boolean,
+): number | null {
+  for (let parts = 2; parts <= Math.min(sequences, mostParts); parts += 1) {
+    if (sequences % parts === 0 && isEnough(parts)) return sequences / parts;
+  }
+  return null;
 }
 
 /** What is wrong with the layers given to the ends of `parts` parts. */

@@ -31,19 +31,27 @@ export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping
   problems.push(...checkExperts(model, mapping));
   if (pipeline === undefined) return problems;
   const shape = shapeOf(pipeline, model.microBatches);
-  return [...problems, ...stageParts().checkPipeline(shape, model.layers, pipeline)];
+  // Where nobody cut the batch of a replica, the micro-batch is not what is wrong.
+  const sequences = workload.microBatch === undefined ? undefined : model.tokens / model.sequence;
+  return [...problems, ...stageParts().checkPipeline(shape, model.layers, pipeline, sequences)];
 }
 
 function checkExperts({ experts }: TransformerModel, mapping: Mapping): readonly Problem[] {
   const { degree } = mapping.experts ?? { degree: 1 };
+  const none = noExperts(experts, degree);
+  if (none !== null) return [none];
   if (experts % degree === 0) return [];
   return [
     {
       path: EXPERTS.path,
-      message:
-        experts === 1
-          ? `The model is dense; found an expert-parallel degree of ${formatCount(degree)}. Allowed: 1.`
-          : `The expert-parallel degree must divide the ${formatCount(experts)} experts evenly; found ${formatCount(degree)}.`,
+      message: `The expert-parallel degree must divide the ${formatCount(experts)} experts evenly; found ${formatCount(degree)}.`,
     },
   ];
+}
+
+/** Of a dense model, whatever the NPUs could hold; null where there are experts to deal out. */
+export function noExperts(experts: number, degree: number): Problem | null {
+  if (experts > 1 || degree === 1) return null;
+  const message = `The model is dense; found an expert-parallel degree of ${formatCount(degree)}. Allowed: 1.`;
+  return { path: EXPERTS.path, message };
 }

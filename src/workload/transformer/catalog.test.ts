@@ -159,19 +159,25 @@ describe('what a transformer leaves out', () => {
         message,
       ]);
     expect(problems({ heads: 100 })).toEqual([
-      ['workload.heads', 'heads must divide the hidden size of 12,288 evenly; found 100.'],
+      ['workload.heads', 'Heads must divide the hidden size of 12,288 evenly; found 100.'],
     ]);
     expect(problems({ kvHeads: 7 })).toEqual([
-      ['workload.kvHeads', 'kvHeads must divide the 96 heads evenly; found 7.'],
+      ['workload.kvHeads', 'Key-value heads must divide the 96 heads evenly; found 7.'],
     ]);
     expect(problems({ experts: 4, topK: 5 })).toEqual([
-      ['workload.topK', 'topK must be at most the number of experts, 4; found 5.'],
+      ['workload.topK', 'Experts a token must be at most the number of experts, 4; found 5.'],
     ]);
     expect(problems({ globalBatch: 100 })[0]?.[0]).toBe('workload.globalBatch');
     expect(problems({ microBatch: 3 })).toEqual([
       [
         'workload.microBatch',
-        'microBatch must divide the 4,096 tokens of a replica into whole micro-batches of 2,048 tokens a sequence; found 3.',
+        'Micro-batch must divide the 4,096 tokens of a replica into whole micro-batches of 2,048 tokens a sequence; found 3.',
+      ],
+    ]);
+    expect(problems({ tokensPerReplica: 1, sequence: 1, microBatch: 2 })).toEqual([
+      [
+        'workload.microBatch',
+        'Micro-batch must divide the 1 token of a replica into whole micro-batches of 1 token a sequence; found 2.',
       ],
     ]);
     expect(problems({ layers: 0, sequence: 2.5 })).toEqual([

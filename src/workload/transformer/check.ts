@@ -32,7 +32,7 @@ export const TRANSFORMER_BOUNDS = {
   fullEvery: wholeBound(0, 4096),
 } as const satisfies Readonly<Record<string, Bound>>;
 
-/** What keeps the numbers of a transformer from fitting together; empty when nothing does. */
+/** What keeps the numbers of a transformer from fitting together, by the labels of their fields; empty when nothing does. */
 export function checkTransformer(
   workload: TransformerWorkload,
   dataParallel: number,
@@ -47,19 +47,19 @@ export function checkTransformer(
   if (heads !== undefined && model.headWidth === hidden / heads && hidden % heads !== 0) {
     report(
       'heads',
-      `heads must divide the hidden size of ${formatCount(hidden)} evenly; found ${formatCount(heads)}.`,
+      `Heads must divide the hidden size of ${formatCount(hidden)} evenly; found ${formatCount(heads)}.`,
     );
   }
   if (kvHeads !== undefined && model.heads % kvHeads !== 0) {
     report(
       'kvHeads',
-      `kvHeads must divide the ${formatCount(model.heads)} heads evenly; found ${formatCount(kvHeads)}.`,
+      `Key-value heads must divide the ${formatCount(model.heads)} heads evenly; found ${formatCount(kvHeads)}.`,
     );
   }
   if ((topK !== undefined || experts !== undefined) && model.topK > model.experts) {
     report(
       'topK',
-      `topK must be at most the number of experts, ${formatCount(model.experts)}; found ${formatCount(model.topK)}.`,
+      `Experts a token must be at most the number of experts, ${formatCount(model.experts)}; found ${formatCount(model.topK)}.`,
     );
   }
   const shared = replicaBatch(
@@ -71,9 +71,13 @@ export function checkTransformer(
   else if (microBatch !== undefined && !Number.isSafeInteger(model.microBatches)) {
     report(
       'microBatch',
-      `microBatch must divide the ${formatCount(model.tokens)} tokens of a replica into whole micro-batches ` +
-        `of ${formatCount(model.sequence)} tokens a sequence; found ${formatCount(microBatch)}.`,
+      `Micro-batch must divide the ${tokensText(model.tokens)} of a replica into whole micro-batches ` +
+        `of ${tokensText(model.sequence)} a sequence; found ${formatCount(microBatch)}.`,
     );
   }
   return problems;
+}
+
+function tokensText(tokens: number): string {
+  return `${formatCount(tokens)} token${tokens === 1 ? '' : 's'}`;
 }

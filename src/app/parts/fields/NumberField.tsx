@@ -16,6 +16,8 @@ export interface NumberFieldProps extends FieldLabels {
   readonly bound: NumberBound;
   readonly write: (design: Design, value: number) => Design;
   readonly read?: ReadText;
+  /** In words, where it is not all of the bound. */
+  readonly allowed?: string;
   readonly print?: (value: number) => string;
   readonly step?: Step;
   /** Printed in front of the value where the label is not shown. */
@@ -49,7 +51,7 @@ export function NumberField(props: NumberFieldProps) {
   const message = draft?.message ?? refusal;
 
   function type(text: string): void {
-    const result = readNumber(text, label, bound, read);
+    const result = readNumber(text, label, bound, read, props.allowed);
     drafts.put(path, { text, message: result.ok ? null : (result.problems[0]?.message ?? '') });
     if (result.ok)
       designDocument.edit(`typing ${path}`, (design) => write(design, result.value), UNTIL_ENDED);

@@ -25,17 +25,21 @@ export function readWithUnit(parse: (text: string) => Result<number>): ReadText 
   };
 }
 
-/** The number a text means, if the bound allows it; else what is allowed and what was found. */
+/**
+ * The number a text means, if the bound allows it; else what is allowed and what was found.
+ * @param allowed where that is not all of the bound
+ */
 export function readNumber(
   text: string,
   label: string,
   bound: NumberBound,
   read: ReadText = readPlain,
+  allowed = allowedNumbers(bound),
 ): Result<number> {
   const value = read(text);
   if (value !== null && isWithin(value, bound)) return success(value);
   const shown = text.trim() === '' ? 'nothing' : `“${text.trim().slice(0, 40)}”`;
-  return problem('', `${label} must be ${allowedNumbers(bound)}; found ${shown}.`);
+  return problem('', `${label} must be ${allowed}; found ${shown}.`);
 }
 
 /** A number as it is edited: all digits that matter, no grouping. */

@@ -55,8 +55,8 @@ export function StagesTab() {
       </h3>
       {!hasPipeline ? (
         <p className="stages__none">
-          This design has no pipeline: every NPU has a part of all layers. Set stages of the pipeline under
-          Parallelism, or write PP4 among the axes.
+          This design has no pipeline: every NPU has a part of all layers. Set “Stages of the pipeline” in the
+          panel Workload, or write PP4 among its axes.
         </p>
       ) : asked === null && refusal !== null ? (
         <p className="stages__refusal" role="status">

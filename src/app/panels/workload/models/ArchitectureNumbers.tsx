@@ -5,7 +5,6 @@ import type { TransformerWorkload } from '../../../../workload/transformer.ts';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
-import { MicroBatchField } from './MicroBatchField.tsx';
 import { ModelFlag } from './ModelFlag.tsx';
 import { ModelNumber } from './ModelNumber.tsx';
 import { ShapeExtras } from './ShapeExtras.tsx';
@@ -24,8 +23,6 @@ export function ArchitectureNumbers({ workload }: { readonly workload: Transform
   const replicas = useDesign(replicasOf);
   const model = transformerModel(workload, replicas);
   const { heads, experts, topK, sequence } = model;
-  // Beside the stages that it is for, where there are any.
-  const hasPipeline = useDesign(({ parallelism }) => parallelism.pipeline !== undefined);
   const whole = { bound: BOUNDS.heads, write };
   return (
     <>
@@ -95,7 +92,6 @@ export function ArchitectureNumbers({ workload }: { readonly workload: Transform
         step={stepByPowers}
         write={write}
       />
-      {hasPipeline ? null : <MicroBatchField workload={workload} />}
       <PrecisionField precision={workload.precision} />
       <ModelFlag
         field="attentionScores"

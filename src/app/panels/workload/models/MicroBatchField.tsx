@@ -7,7 +7,7 @@ import { stepByPowers } from '../../../ui/field/step.ts';
 import '../parallelism/degree.css';
 import { replicasOf } from '../scaling.ts';
 import { writeWorkload } from '../write-workload.ts';
-import { microBatchFacts, microBatchText } from './micro-batch.ts';
+import { accumulationText, microBatchFacts } from './micro-batch.ts';
 import { ModelNumber } from './ModelNumber.tsx';
 
 /** What a replica works on at once, as it runs: all of its batch until a person says. */
@@ -27,13 +27,14 @@ export function MicroBatchField({ workload }: { readonly workload: TransformerWo
         hint={
           <Hint about="the micro-batch">
             <p>
-              Sequences a replica works on at once. Smaller ones keep fewer activations; without stages the
-              times of an iteration add up to the same.
+              Sequences a replica works on at once. Gradients of all its micro-batches are summed before the
+              step (gradient accumulation). Smaller ones keep fewer activations; without stages the times of
+              an iteration add up to the same.
             </p>
           </Hint>
         }
       />
-      <p className="degree-summary">{microBatchText(facts)}</p>
+      <p className="degree-summary">{accumulationText(facts)}</p>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { onSwitches } from '../../../../testing/on-switches.ts';
 import { transformerModel } from '../../../../workload/transformer/model.ts';
 import type { TransformerWorkload } from '../../../../workload/transformer.ts';
 import { replicasOf, samplesOf, withScaling } from '../scaling.ts';
-import { microBatchFacts, microBatchText } from './micro-batch.ts';
+import { accumulationText, microBatchFacts, microBatchText } from './micro-batch.ts';
 import { modelChoice, withModel } from './model-choices.ts';
 
 const LLAMA = WORKLOAD_PRESETS.find(({ id }) => id === 'llama-3-405b')!.workload as TransformerWorkload;
@@ -42,6 +42,12 @@ describe('the micro-batch', () => {
     );
     expect(told(designOf({ globalBatch: 128, microBatch: 5 }))).toBe(
       '32 sequences a replica in an iteration',
+    );
+  });
+
+  it('is called by the term of frameworks as well', () => {
+    expect(accumulationText({ sequences: 32, microBatches: 16 })).toBe(
+      'Gradient accumulation: 32 sequences a replica in 16 micro-batches',
     );
   });
 

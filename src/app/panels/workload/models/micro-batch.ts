@@ -17,6 +17,11 @@ export function microBatchFacts({
   return { sequences: Math.max(1, Math.round(tokens / sequence)), microBatches };
 }
 
+/** By the term that frameworks have for it. */
+export function accumulationText(facts: MicroBatchFacts): string {
+  return `Gradient accumulation: ${microBatchText(facts)}`;
+}
+
 /** `32 sequences a replica in 16 micro-batches`. */
 export function microBatchText({ sequences, microBatches }: MicroBatchFacts): string {
   const each = `${formatCount(sequences)} sequence${sequences === 1 ? '' : 's'} a replica`;

@@ -2,6 +2,7 @@ import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design, Parallelism } from '../../../../design/document.ts';
 import { without } from '../../../../units/without.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
+import { readRoom, ROOMS } from './room.ts';
 import { orNothing, printOr, readOr } from '../../../parts/fields/optional-number.ts';
 import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
@@ -61,6 +62,7 @@ function GroupFields({ experts }: { readonly experts: Experts }) {
         value={capacity ?? 0}
         bound={orNothing(NUMBER_BOUNDS.expertLoad)}
         read={readRoom}
+        allowed={ROOMS}
         print={printOr('any')}
         write={(design, value) => withExperts(design, withOption(experts, 'capacity', value, 0))}
         hint={
@@ -124,12 +126,6 @@ function GroupFields({ experts }: { readonly experts: Experts }) {
     </>
   );
 }
-
-/** Below 1 an expert would have less room than its share. */
-const readRoom = readOr('any', (text) => {
-  const value = readPlain(text);
-  return value !== null && value > 0 && value < NUMBER_BOUNDS.expertLoad.min ? null : value;
-});
 
 function withOption(
   experts: Experts,

@@ -12,15 +12,24 @@ interface NearestOfAxisProps {
   /** Of the axis, in front of a degree. */
   readonly letters: string;
   readonly write: (design: Design, degree: number) => Design;
+  /** Of all degrees together, where letters do not say it. */
+  readonly label?: string;
+  readonly print?: (degree: number) => string;
 }
 
 /** The way out of a degree that does not go with the others: the possible ones next to it, each a press; nothing where it fits. */
-export function NearestOfAxis({ path, letters, write }: NearestOfAxisProps) {
+export function NearestOfAxis({
+  path,
+  letters,
+  write,
+  label = `Nearest possible degrees of ${letters}`,
+  print = (degree) => `${letters} ${formatCount(degree)}`,
+}: NearestOfAxisProps) {
   const design = useDesign((whole) => whole);
   const degrees = degreesOfAxisInstead(design, path);
   if (degrees.length === 0) return null;
   return (
-    <div className="degree-nearest" role="group" aria-label={`Nearest possible degrees of ${letters}`}>
+    <div className="degree-nearest" role="group" aria-label={label}>
       {degrees.map((degree) => (
         <Button
           key={degree}
@@ -29,7 +38,7 @@ export function NearestOfAxis({ path, letters, write }: NearestOfAxisProps) {
             change((of) => write(of, degree));
           }}
         >
-          {letters} {formatCount(degree)}
+          {print(degree)}
         </Button>
       ))}
     </div>

@@ -1,14 +1,11 @@
 import { Suspense } from 'react';
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
-import type { Design } from '../../../../design/document.ts';
-import type { Innermost } from '../../../../workload/axes/placement.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
-import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
-import { without } from '../../../../units/without.ts';
 import { lazyPart } from '../../../ui/load/lazy-part.tsx';
+import { InnermostField } from './InnermostField.tsx';
 import { ModelDegreeField } from './ModelDegreeField.tsx';
 import { TransformerParallelism } from './TransformerParallelism.tsx';
 import { writeParallelism as write } from './write-parallelism.ts';
@@ -19,20 +16,11 @@ const AxesFields = lazyPart(async () => (await import('./axes/AxesFields.tsx')).
 
 const ShardFields = lazyPart(async () => (await import('./ShardFields.tsx')).ShardFields);
 
-const INNERMOST = [
-  { value: 'model', label: 'Model parallel' },
-  { value: 'data', label: 'Data parallel' },
-] as const;
-
-/** An order of all axes that was written goes. */
-function withInnermost(design: Design, innermost: Innermost): Design {
-  return { ...design, parallelism: { ...without(design.parallelism, 'axisOrder'), innermost } };
-}
-
 /** How a model is spread over the NPUs. A table brings its groups along; a model without MP is copied. */
 export function ParallelismFields() {
   const workload = useDesign((design) => design.workload);
-  const { innermost = 'model', iterations, zeroStage } = useDesign((design) => design.parallelism);
+  const parallelism = useDesign((design) => design.parallelism);
+  const { iterations, zeroStage } = parallelism;
   const isTransformer = workload.kind === 'transformer';
   return (
     <>
@@ -40,21 +28,7 @@ export function ParallelismFields() {
         <>
           <ModelDegreeField />
           <AxesFields />
-          <SelectField
-            path="parallelism.innermost"
-            label="Innermost dimensions"
-            value={innermost}
-            choices={INNERMOST}
-            write={(design, value) => withInnermost(design, value)}
-            hint={
-              <Hint about="the innermost dimensions">
-                <p>
-                  The group that takes the dimensions from the innermost out; the other takes the rest. The
-                  bars on the blocks show which group runs where.
-                </p>
-              </Hint>
-            }
-          />
+          <InnermostField parallelism={parallelism} />
         </>
       ) : null}
       {workload.kind === 'table' ? null : <ZeroField />}

@@ -16,7 +16,7 @@ import { USUAL_CHUNKS, withPipeline, withSchedule } from './with-pipeline.ts';
 
 const SCHEDULES = PIPELINE_SCHEDULES.map((value) => ({ value, label: SCHEDULE_FACTS[value].label }));
 
-/** Stages of layers, and the order in which they work. */
+/** Stages of layers, the micro-batches that a replica works on one after the other, and the order in which stages do. */
 export function PipelineFields() {
   const { pipeline } = useDesign((design) => design.parallelism);
   const workload = useDesign((design) => design.workload);
@@ -44,9 +44,9 @@ export function PipelineFields() {
         }
       />
       <NearestOfAxis path="parallelism.pipeline.stages" letters="PP" write={withStages} />
+      {workload.kind === 'transformer' ? <MicroBatchField workload={workload} /> : null}
       {pipeline === undefined || workload.kind !== 'transformer' ? null : (
         <>
-          <MicroBatchField workload={workload} />
           <SelectField
             path="parallelism.pipeline.schedule"
             label="Order of the stages"

@@ -1,5 +1,7 @@
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design, Parallelism } from '../../../../design/document.ts';
+import { SHARDS_PATH } from '../../../../design/parallelism/axes.ts';
+import { formatCount } from '../../../../units/count.ts';
 import { without } from '../../../../units/without.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { orNothing, printOr, readOr } from '../../../parts/fields/optional-number.ts';
@@ -7,6 +9,7 @@ import { useDesign } from '../../../state/run/hooks.ts';
 import { readPlain } from '../../../ui/field/read-number.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
+import { NearestOfAxis } from './NearestOfAxis.tsx';
 
 type Fsdp = NonNullable<Parallelism['fsdp']>;
 
@@ -34,14 +37,14 @@ export function ShardFields() {
         }
       />
       <NumberField
-        path="parallelism.fsdp.shards"
+        path={SHARDS_PATH}
         label="NPUs that share a copy"
         value={shards}
         bound={orNothing(NUMBER_BOUNDS.npus)}
         step={stepByPowers}
         read={readOr('all', readPlain)}
         print={printOr('all')}
-        write={(design, value) => withFsdp(design, { ...fsdp, shards: value })}
+        write={withShards}
         hint={
           <Hint about="hybrid sharding">
             <p>
@@ -53,8 +56,19 @@ export function ShardFields() {
           </Hint>
         }
       />
+      <NearestOfAxis
+        path={SHARDS_PATH}
+        letters="NPUs"
+        label="Nearest possible numbers of NPUs that share a copy"
+        print={(shards) => `${formatCount(shards)} NPUs`}
+        write={withShards}
+      />
     </>
   );
+}
+
+function withShards(design: Design, shards: number): Design {
+  return withFsdp(design, { ...design.parallelism.fsdp, shards });
 }
 
 /** 0 stands for what is left out. */

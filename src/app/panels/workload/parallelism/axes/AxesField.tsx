@@ -5,12 +5,13 @@ import { parseAxes, printAxes } from '../../../../../workload/axes/axes-notation
 import type { AxisId } from '../../../../../workload/axes/axis-list.ts';
 import type { Design } from '../../../../../design/document.ts';
 import { TextField } from '../../../../parts/fields/TextField.tsx';
-import { useDesign } from '../../../../state/run/hooks.ts';
+import { useDesign, useDraft } from '../../../../state/run/hooks.ts';
 import { designDocument, drafts } from '../../../../state/run/session.ts';
 import { change, keepPreview } from '../../../../state/document/edits.ts';
 import { announce } from '../../../../ui/announce.ts';
 import { Hint } from '../../../../ui/Hint.tsx';
 import { AxisOrder } from './AxisOrder.tsx';
+import { NearestAxes } from './NearestAxes.tsx';
 
 const PATH = 'parallelism.axes';
 
@@ -18,6 +19,7 @@ const PATH = 'parallelism.axes';
 export function AxesField() {
   const topology = useDesign((design) => design.topology);
   const parallelism = useDesign((design) => design.parallelism);
+  const draft = useDraft(PATH);
   const axes = designAxes({ topology, parallelism });
   const { degrees, order, chunks } = axes;
   const printed = Number.isInteger(degrees.data)
@@ -58,6 +60,16 @@ export function AxesField() {
           </Hint>
         }
       />
+      {draft?.message ? (
+        <NearestAxes
+          text={draft.text}
+          sizes={topology.dimensions.map(({ size }) => size)}
+          onTake={(edit) => {
+            drafts.drop(PATH);
+            change(edit);
+          }}
+        />
+      ) : null}
       <AxisOrder
         order={order}
         degrees={degrees}
