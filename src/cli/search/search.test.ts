@@ -64,13 +64,14 @@ describe('netloom search', () => {
 
   it('merges 1, 3 and 8 parts to the same bytes, of the list and of the front', () => {
     const both = fileOf('both.json', { ...SPACE, objective: ['time', 'cost'] });
-    for (const spec of [space, both]) {
+    const free = fileOf('free.json', { ...SPACE, objective: ['time', 'cost'], split: 'optimal' });
+    for (const spec of [space, both, free]) {
       const merged = [1, 3, 8].map((count) => netloom('merge', ...shards(count, spec)));
       expect(merged.map(({ code }) => code)).toEqual([0, 0, 0]);
       expect(new Set(merged.map(({ printed }) => printed)).size).toBe(1);
       const alone = JSON.parse(netloom('search', spec).printed) as Printed;
       expect(JSON.parse(merged[0]!.printed)).toMatchObject(
-        spec === both ? { front: alone.front } : { top: alone.top },
+        spec === space ? { top: alone.top } : { front: alone.front },
       );
     }
   });

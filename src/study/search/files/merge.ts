@@ -6,7 +6,7 @@
 import { problem, success, type Result } from '../../../units/result.ts';
 import { createBounding } from '../bounding.ts';
 import { hashOf } from '../canonical.ts';
-import { createRanking, frontOf, type Ranked } from '../ranking.ts';
+import { createRanking, frontOf, isBeaten, type Ranked } from '../ranking.ts';
 import { readSpace } from '../space/parse-space.ts';
 import { pointsOf, type Points } from '../space/points.ts';
 import type { Swept } from '../every.ts';
@@ -163,10 +163,4 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
       found: { points: numbers.length, top: isFront ? [] : ranking.list(), front, gap },
     });
   }
-}
-
-function isBeaten(front: readonly Ranked[], boundNs: number, cost: number): boolean {
-  return front.some(
-    (own) => own.timeNs <= boundNs && own.cost <= cost && (own.timeNs < boundNs || own.cost < cost),
-  );
 }
