@@ -191,7 +191,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   if (ask.worth === true && winner !== undefined) {
     stage = 'worth';
     worth = yield* worthSteps({
-      ...{ points, candidates: isFront ? beaten : candidates, ran, winner },
+      ...{ points, candidates: isFront ? beaten : candidates, ran, refused, winner },
       ...{ gap, progress, partsOf },
       run(point, bound) {
         if (isFront) pruned -= 1;
