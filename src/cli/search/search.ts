@@ -79,7 +79,7 @@ function* searchInto(
 ): Generator<void, Result<Verdict>, void> {
   const jobs = jobsOf(values, output, points.count);
   if (!jobs.ok) return jobs;
-  // From the first step on the process hears that it is asked to end: before there is a file.
+  // Who is asked to end before there is a file makes none.
   yield;
   const head = {
     netloom: 'search',
