@@ -5,8 +5,8 @@ import { merge as mergeSteps } from '../../study/search/files/merge.ts';
 import { rowsCsv } from '../../study/search/files/rows.ts';
 import { reportText } from '../../study/search/files/report.ts';
 import { problem, success, type Result } from '../../units/result.ts';
-import { existsSync } from 'node:fs';
 import type { Command, Output, Verdict } from '../command.ts';
+import { whyUnread } from '../files.ts';
 import { choiceOption, type OptionValues } from '../options.ts';
 import { linesOf } from './out-file.ts';
 
@@ -33,8 +33,10 @@ export const merge: Command = {
 
 function* mergeCommand(values: OptionValues, output: Output): Generator<void, Result<Verdict>, void> {
   const names = values.all('files');
-  const lost = names.find((name) => !existsSync(name));
-  if (lost !== undefined) return problem(lost, 'cannot be read (no such file or folder)');
+  for (const name of names) {
+    const why = whyUnread(name);
+    if (why !== null) return problem(name, why);
+  }
   const format = choiceOption(values, 'format', ['json', 'csv']);
   if (!format.ok) return format;
   const merged = yield* mergeSteps(

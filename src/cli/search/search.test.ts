@@ -208,6 +208,26 @@ describe('a file of a part', () => {
   });
 });
 
+describe('a file that cannot be read or written', () => {
+  it.each([
+    [['merge', folder], 'cannot be read (it is a folder)'],
+    [['merge', '/dev/null'], 'is a device; expected a file or a pipe'],
+    [['search', folder], 'cannot be read (it is a folder)'],
+    [['sweep', folder], 'cannot be read (it is a folder)'],
+    [['search', space, `--out=${folder}`, '--resume'], 'cannot be read (it is a folder)'],
+    [
+      ['search', space, `--out=${join(space, 'below.jsonl')}`],
+      'cannot be written (a part of the path is a file)',
+    ],
+    [['search', space, '--out=/dev/full', '--resume'], 'is a device; expected a file or a pipe'],
+    [['sweep', space, '--out=/dev/full', '--resume'], 'is a device; expected a file or a pipe'],
+  ])('is bad input: %j', (words, message) => {
+    const { code, noted } = netloom(...words);
+    expect(noted).toContain(message);
+    expect(code).toBe(2);
+  });
+});
+
 describe('netloom merge', () => {
   const changed = (from: string, change: (lines: string[]) => readonly string[]): string => {
     const lines = readFileSync(from, 'utf8').trimEnd().split('\n');
