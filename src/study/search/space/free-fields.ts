@@ -58,7 +58,8 @@ export function freeFields(
         const [first] = valid.problems;
         problems.push({
           path: `${place}[${at}]`,
-          message: `is ${shortly(value)}: ${first?.path ?? ''} ${first?.message ?? ''}`,
+          // The message says which field where it is another one.
+          message: `is ${shortly(value)}: ${first === undefined || first.path === path ? '' : `${first.path} `}${first?.message ?? ''}`,
         });
       } else if (!isSame(valueAt(valid.value, path), value)) {
         problems.push({

@@ -63,7 +63,7 @@ describe('the file of a space', () => {
     [{}, 'base', 'base is needed; found nothing'],
     [{ ...FILE, base: { ...BASE_V1, name: 3 } }, 'base.name', 'must be'],
     [{ ...FILE, free: { cats: [1] } }, 'free.cats', 'is no field'],
-    [{ ...FILE, free: { tp: [1, 0.5] } }, 'free.tp[1]', 'is 0.5: parallelism.modelParallel'],
+    [{ ...FILE, free: { tp: [1, 0.5] } }, 'free.tp[1]', 'is 0.5: model parallel must be'],
     [{ ...FILE, free: { tp: [] } }, 'free.tp', 'must have at least one value'],
     [{ ...FILE, free: { tp: { min: 1, max: 8, step: 0 } } }, 'free.tp.step', 'is 0; expected more than 0'],
     [
