@@ -5,7 +5,8 @@ import { failure, problem, success, type Problem, type Result } from '../../../u
 import { valueAt } from '../../sweep/path.ts';
 import { FIELD_NAMES, partOfPath, pathOfName } from './names.ts';
 import { MOST_VALUES, shortly, type SpaceFile } from './space-file.ts';
-import type { FreeField } from './space.ts';
+import { whyNoChoice } from './no-choice.ts';
+import type { FreeField, SpaceSplit } from './space.ts';
 import { withField } from './with-field.ts';
 
 /** @param typical a design of the space, on which a value is tried */
@@ -13,6 +14,7 @@ export function freeFields(
   asked: SpaceFile['free'],
   typical: Design,
   hasDimensions: boolean,
+  split: SpaceSplit,
 ): Result<readonly FreeField[]> {
   const problems: Problem[] = [];
   const fields: FreeField[] = [];
@@ -41,6 +43,11 @@ export function freeFields(
     const path = pathOfName(name);
     if (hasDimensions && path.startsWith('topology.dimensions')) {
       problems.push({ path: place, message: 'dimensions are free as a whole; expected one of both' });
+      continue;
+    }
+    const noChoice = whyNoChoice(path, split, typical);
+    if (noChoice !== null) {
+      problems.push({ path: place, message: noChoice });
       continue;
     }
     for (const [at, value] of list.value.entries()) {
