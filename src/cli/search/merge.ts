@@ -26,6 +26,8 @@ export const merge: Command = {
     'Checks that every point of the space has a line and that what was left out has a bound at or above the last of the',
     'list; refuses holes, contradictions, other spaces and other engine versions. Prints the same whatever the number of parts:',
     'the best and, of time and cost, the front; csv: all that a sweep ran.',
+    'It runs nothing: what each choice is worth, which `netloom search` without --out prints, is not known from the lines, as points',
+    'that were left out would have to be run.',
   ].join('\n'),
   run: (values, output) => toEnd(mergeCommand(values, output)),
   steps: mergeCommand,
