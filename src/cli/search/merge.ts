@@ -24,7 +24,7 @@ export const merge: Command = {
   options: [{ name: 'format', value: 'json|csv', help: 'csv: every point of a sweep (default json)' }],
   details: [
     'Checks that every point of the space has a line and that what was left out has a bound at or above the last of the',
-    'list; refuses holes, contradictions, other spaces and other engine versions. Prints the same whatever the number of parts:',
+    'list, and tries again points below it that cannot be run; refuses holes, contradictions, other spaces and engine versions. Prints the same whatever the number of parts:',
     'the best and, of time and cost, the front; csv: all that a sweep ran.',
     'It runs nothing: what each choice is worth, which `netloom search` without --out prints, is not known from the lines, as points',
     'that were left out would have to be run.',

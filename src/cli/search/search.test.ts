@@ -286,6 +286,18 @@ describe('netloom merge', () => {
       editing('pruned', (own) => ({ ...own, bound: 1 })),
     );
     expect(refused(low, second)).toContain('was left out with the bound 1');
+    const best = (JSON.parse(netloom('merge', first, second).printed) as Printed).top[0]!.key;
+    const hidden = [first, second].map((file) =>
+      changed(file, (lines) =>
+        lines.map((line) => {
+          const own = JSON.parse(line) as Record<string, unknown>;
+          return own['key'] === best ? JSON.stringify({ ...own, status: 'infeasible', value: null }) : line;
+        }),
+      ),
+    );
+    expect(refused(...hidden)).toMatch(
+      /changed-\d+\.jsonl:\d+: says that .* cannot be run, but its run has the value/,
+    );
     const stranger = changed(
       first,
       editing('pruned', (own) => ({ ...own, key: '0000000000000000' })),
