@@ -1,5 +1,7 @@
 import {
+  accessSync,
   closeSync,
+  constants,
   mkdirSync,
   openSync,
   readSync,
@@ -34,6 +36,19 @@ export function readText(path: string): Result<string> {
     return success(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     return problem(path, `cannot be read (${reason(error)})`);
+  }
+}
+
+/** Whether a file can be read line by line, as large as it may be: null where it can. */
+export function whyUnread(path: string): string | null {
+  try {
+    const found = statSync(path);
+    if (found.isDirectory()) return 'cannot be read (it is a folder)';
+    if (found.isCharacterDevice() || found.isBlockDevice()) return 'is a device; expected a file or a pipe';
+    accessSync(path, constants.R_OK);
+    return null;
+  } catch (error) {
+    return `cannot be read (${reason(error)})`;
   }
 }
 
@@ -109,7 +124,8 @@ function removeIfThere(path: string): void {
   }
 }
 
-function reason(error: unknown): string {
+/** Of a failure of the system, in words. */
+export function reason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known: Readonly<Record<string, string>> = {
     ENOENT: 'no such file or folder',

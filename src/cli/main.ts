@@ -1,3 +1,4 @@
+import { endAtOnce, isAskedToEnd } from './asked-to-end.ts';
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Output } from './command.ts';
@@ -37,6 +38,9 @@ async function runHere(): Promise<void> {
           }),
       },
     };
+    await oneTurn();
+    const [name] = process.argv.slice(2);
+    if (COMMANDS.find((command) => command.name === name)?.steps === undefined) endAtOnce();
     const program = isScript ? 'npm run -s netloom --' : 'netloom';
     process.exitCode = await drive(runSteps(process.argv.slice(2), COMMANDS, output, program));
   } catch (error) {
@@ -49,23 +53,20 @@ async function runHere(): Promise<void> {
 
 /** Step by step; one that is asked to end leaves its files as they are and says that it may be tried again. */
 async function drive(steps: Generator<void, number, void>): Promise<number> {
-  const asked = { isOver: false };
-  let isHeard = false;
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    if (!isHeard) {
-      isHeard = true;
-      process.once('SIGTERM', () => {
-        asked.isOver = true;
-      });
-    }
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
-    if (!asked.isOver) continue;
+    await oneTurn();
+    if (!isAskedToEnd()) continue;
     // Closes what is open.
     steps.return(TRY_AGAIN);
     return TRY_AGAIN;
   }
+}
+
+/** Signals that have come meanwhile are heard. */
+function oneTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 }

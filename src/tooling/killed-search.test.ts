@@ -1,6 +1,7 @@
 /** The program as a process of its own, killed at moments that nobody chose, goes on where it was. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { scratchFolder } from '../testing/files/scratch-folder.ts';
@@ -81,4 +82,21 @@ it('loses no finished point, and merges to the same bytes', { timeout: 300_000 }
   const merged = netloom('merge', out);
   expect(merged.status).toBe(0);
   expect(merged.stdout).toBe(netloom('merge', alone).stdout);
+});
+
+it('hears before its first step that it is asked to end', async () => {
+  const pipe = join(folder, 'space.pipe');
+  expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+  const out = join(folder, 'none.jsonl');
+  const child = spawn(process.execPath, [program, 'search', pipe, `--out=${out}`], { stdio: 'ignore' });
+  const code = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
+  // Open once the other end is: then it waits for its space.
+  const writer = await open(pipe, 'w');
+  child.kill('SIGTERM');
+  await writer.writeFile(JSON.stringify(SPACE));
+  await writer.close();
+  expect(await code).toBe(TRY_AGAIN);
+  expect(existsSync(out)).toBe(false);
 });

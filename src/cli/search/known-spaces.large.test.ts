@@ -20,7 +20,7 @@ interface Tried {
   readonly tries: readonly { readonly behind: number }[];
 }
 
-describe.each(['codesign-a', 'codesign-b', 'codesign-a-cost'])('%s', (name) => {
+describe.each(['codesign-a', 'codesign-b', 'gpt3-1024', 'codesign-a-cost'])('%s', (name) => {
   const space = join(EXAMPLES, `${name}.json`);
   const known = join(EXAMPLES, 'known', `${name}.json`);
   const row = readFileSync(join(EXAMPLES, 'README.md'), 'utf8')

@@ -5,8 +5,8 @@ import { merge as mergeSteps } from '../../study/search/files/merge.ts';
 import { rowsCsv } from '../../study/search/files/rows.ts';
 import { reportText } from '../../study/search/files/report.ts';
 import { problem, success, type Result } from '../../units/result.ts';
-import { existsSync } from 'node:fs';
 import type { Command, Output, Verdict } from '../command.ts';
+import { whyUnread } from '../files.ts';
 import { choiceOption, type OptionValues } from '../options.ts';
 import { linesOf } from './out-file.ts';
 
@@ -24,8 +24,10 @@ export const merge: Command = {
   options: [{ name: 'format', value: 'json|csv', help: 'csv: every point of a sweep (default json)' }],
   details: [
     'Checks that every point of the space has a line and that what was left out has a bound at or above the last of the',
-    'list; refuses holes, contradictions, other spaces and other engine versions. Prints the same whatever the number of parts:',
+    'list, and tries again points below it that cannot be run; refuses holes, contradictions, other spaces and engine versions. Prints the same whatever the number of parts:',
     'the best and, of time and cost, the front; csv: all that a sweep ran.',
+    'It runs nothing: what each choice is worth, which `netloom search` without --out prints, is not known from the lines, as points',
+    'that were left out would have to be run.',
   ].join('\n'),
   run: (values, output) => toEnd(mergeCommand(values, output)),
   steps: mergeCommand,
@@ -33,8 +35,10 @@ export const merge: Command = {
 
 function* mergeCommand(values: OptionValues, output: Output): Generator<void, Result<Verdict>, void> {
   const names = values.all('files');
-  const lost = names.find((name) => !existsSync(name));
-  if (lost !== undefined) return problem(lost, 'cannot be read (no such file or folder)');
+  for (const name of names) {
+    const why = whyUnread(name);
+    if (why !== null) return problem(name, why);
+  }
   const format = choiceOption(values, 'format', ['json', 'csv']);
   if (!format.ok) return format;
   const merged = yield* mergeSteps(

@@ -4,12 +4,13 @@
  */
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { problem, success, type Result } from '../../units/result.ts';
+import { reason } from '../files.ts';
 
 export interface OutFile {
   /** Written at once where `isDear`, else with what comes after it. */
   readonly add: (text: string, isDear: boolean) => void;
-  /** Whether somebody else writes to it: then nothing more is added. */
-  readonly isTaken: () => boolean;
+  /** Why nothing more is added: somebody else writes to it, or it cannot be written. */
+  readonly whyClosed: () => string | null;
   readonly close: () => void;
 }
 
@@ -27,14 +28,21 @@ export function openOut(path: string, isResumed: boolean): Result<OutFile> {
     let place = wholeLength(file);
     ftruncateSync(file, place);
     let kept = '';
-    let isTaken = false;
+    let why: string | null = null;
     let isOpen = true;
     const flush = (): void => {
-      if (kept === '' || isTaken) return;
-      isTaken = fstatSync(file).size !== place;
-      if (isTaken) return;
+      if (kept === '' || why !== null) return;
+      if (fstatSync(file).size !== place) {
+        why = 'is written to by another process; expected one at a time, this one ends';
+        return;
+      }
       const bytes = Buffer.from(kept);
-      for (let from = 0; from < bytes.length;) from += writeSync(file, bytes, from, bytes.length - from);
+      try {
+        for (let from = 0; from < bytes.length;) from += writeSync(file, bytes, from, bytes.length - from);
+      } catch (error) {
+        why = `cannot be written (${reason(error)})`;
+        return;
+      }
       place += bytes.length;
       kept = '';
     };
@@ -43,7 +51,7 @@ export function openOut(path: string, isResumed: boolean): Result<OutFile> {
         kept += text;
         if (isDear || kept.length >= BUFFER) flush();
       },
-      isTaken: () => isTaken,
+      whyClosed: () => why,
       close() {
         if (!isOpen) return;
         isOpen = false;
@@ -52,7 +60,7 @@ export function openOut(path: string, isResumed: boolean): Result<OutFile> {
       },
     });
   } catch (error) {
-    return problem(path, `cannot be written (${error instanceof Error ? error.message : String(error)})`);
+    return problem(path, `cannot be written (${reason(error)})`);
   }
 }
 

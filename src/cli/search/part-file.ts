@@ -12,6 +12,7 @@ import type { Known, Settled } from '../../study/search/search.ts';
 import type { Points } from '../../study/search/space/points.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Output } from '../command.ts';
+import { reason, whyUnread } from '../files.ts';
 import type { OptionValues } from '../options.ts';
 import { beginningOf, linesOf, openOut } from './out-file.ts';
 
@@ -19,7 +20,7 @@ export interface PartFile {
   /** By key. */
   readonly known: ReadonlyMap<string, Known>;
   readonly record: (settled: Settled) => void;
-  /** Where another process writes to the file. */
+  /** Where another process writes to the file, or nobody can. */
   readonly problem: () => Result<null>;
   readonly close: () => void;
 }
@@ -33,6 +34,8 @@ export function* openPart(
   output: Output,
 ): Generator<void, Result<PartFile>, void> {
   if (values.has('resume') && existsSync(path)) {
+    const why = whyUnread(path);
+    if (why !== null) return problem(path, why);
     // Before its torn end is cut off: what is no file of this search is left as it is.
     const own = checkHead(path, printHead(head));
     if (!own.ok) return own;
@@ -51,10 +54,10 @@ export function* openPart(
   return success({
     known,
     record: (own) => out.add(printLine(own, points.chosen(own.point)), own.status === 'run'),
-    problem: () =>
-      out.isTaken()
-        ? problem(path, 'is written to by another process; expected one at a time, this one ends')
-        : success(null),
+    problem: () => {
+      const why = out.whyClosed();
+      return why === null ? success(null) : problem(path, why);
+    },
     close: out.close,
   });
 }
@@ -69,7 +72,7 @@ function checkHead(path: string, head: string): Result<null> {
     if (!own.ok) return own;
     return problem(path, 'is of another space, shard, command or engine; expected the same, or another file');
   } catch (error) {
-    return problem(path, `cannot be read (${error instanceof Error ? error.message : String(error)})`);
+    return problem(path, `cannot be read (${reason(error)})`);
   }
 }
 

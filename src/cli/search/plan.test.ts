@@ -1,5 +1,5 @@
 import { Job, type IJob } from 'kubernetes-models/batch/v1';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { kubernetesJob, slurmScript } from './plan.ts';
@@ -54,5 +54,22 @@ describe('the script for Slurm', () => {
     expect(script).toContain(
       `netloom search 'my spaces/it'\\''s.json' --shards=8 --jobs=1 --out="$OUT" --resume &`,
     );
+  });
+
+  it.each([
+    // In the middle of it, and before it could hear.
+    ['trap "exit 75" TERM; while :; do sleep 0.05; done', true],
+    ['while :; do sleep 0.05; done', true],
+    ['exit 1', false],
+  ])('queues its part again where it was asked to end: %s', { timeout: 20_000 }, async (netloom, isAgain) => {
+    const script = `netloom() { exec bash -c '${netloom}'; }; scontrol() { echo "$@"; }\n${slurmScript(PLAN)}`;
+    const child = spawn('bash', ['-c', script], {
+      env: { ...process.env, SLURM_ARRAY_TASK_ID: '3', SLURM_ARRAY_JOB_ID: '7' },
+    });
+    let printed = '';
+    child.stdout.on('data', (text: Buffer) => (printed += text.toString()));
+    if (isAgain) setTimeout(() => child.kill('SIGTERM'), 500);
+    await new Promise((resolve) => child.once('close', resolve));
+    expect(printed).toBe(isAgain ? 'requeue 7_3\n' : '');
   });
 });

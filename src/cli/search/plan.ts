@@ -13,6 +13,8 @@ export interface ClusterPlan {
 
 /** Exit code of a part that is to be started again: sysexits.h, EX_TEMPFAIL. */
 export const TRY_AGAIN = 75;
+/** Of a part that a signal has ended before it could hear it, or of a shell that has heard it while the part ended: 128 + SIGTERM. */
+const ENDED = 143;
 
 export function slurmScript({ spec, shards, minutes, memoryMB }: ClusterPlan): string {
   return [
@@ -34,7 +36,7 @@ export function slurmScript({ spec, shards, minutes, memoryMB }: ClusterPlan): s
     // A shell that hears a signal stops waiting before what it waits for has ended.
     'wait $NETLOOM; CODE=$?',
     'while kill -0 $NETLOOM 2>/dev/null; do wait $NETLOOM; CODE=$?; done',
-    `if [ $CODE -eq ${TRY_AGAIN} ]; then scontrol requeue "$SLURM_ARRAY_JOB_ID"_"$SLURM_ARRAY_TASK_ID"; fi`,
+    `if [ $CODE -eq ${TRY_AGAIN} ] || [ $CODE -eq ${ENDED} ]; then scontrol requeue "$SLURM_ARRAY_JOB_ID"_"$SLURM_ARRAY_TASK_ID"; fi`,
     'exit $CODE',
     '',
   ].join('\n');
@@ -58,7 +60,7 @@ function jobOf({ spec, shards, memoryMB }: ClusterPlan): object {
       backoffLimitPerIndex: 3,
       maxFailedIndexes: 0,
       podFailurePolicy: {
-        rules: [{ action: 'Ignore', onExitCodes: { operator: 'In', values: [TRY_AGAIN] } }],
+        rules: [{ action: 'Ignore', onExitCodes: { operator: 'In', values: [TRY_AGAIN, ENDED] } }],
       },
       template: {
         spec: {

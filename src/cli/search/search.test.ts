@@ -64,13 +64,14 @@ describe('netloom search', () => {
 
   it('merges 1, 3 and 8 parts to the same bytes, of the list and of the front', () => {
     const both = fileOf('both.json', { ...SPACE, objective: ['time', 'cost'] });
-    for (const spec of [space, both]) {
+    const free = fileOf('free.json', { ...SPACE, objective: ['time', 'cost'], split: 'optimal' });
+    for (const spec of [space, both, free]) {
       const merged = [1, 3, 8].map((count) => netloom('merge', ...shards(count, spec)));
       expect(merged.map(({ code }) => code)).toEqual([0, 0, 0]);
       expect(new Set(merged.map(({ printed }) => printed)).size).toBe(1);
       const alone = JSON.parse(netloom('search', spec).printed) as Printed;
       expect(JSON.parse(merged[0]!.printed)).toMatchObject(
-        spec === both ? { front: alone.front } : { top: alone.top },
+        spec === space ? { top: alone.top } : { front: alone.front },
       );
     }
   });
@@ -207,6 +208,26 @@ describe('a file of a part', () => {
   });
 });
 
+describe('a file that cannot be read or written', () => {
+  it.each([
+    [['merge', folder], 'cannot be read (it is a folder)'],
+    [['merge', '/dev/null'], 'is a device; expected a file or a pipe'],
+    [['search', folder], 'cannot be read (it is a folder)'],
+    [['sweep', folder], 'cannot be read (it is a folder)'],
+    [['search', space, `--out=${folder}`, '--resume'], 'cannot be read (it is a folder)'],
+    [
+      ['search', space, `--out=${join(space, 'below.jsonl')}`],
+      'cannot be written (a part of the path is a file)',
+    ],
+    [['search', space, '--out=/dev/full', '--resume'], 'is a device; expected a file or a pipe'],
+    [['sweep', space, '--out=/dev/full', '--resume'], 'is a device; expected a file or a pipe'],
+  ])('is bad input: %j', (words, message) => {
+    const { code, noted } = netloom(...words);
+    expect(noted).toContain(message);
+    expect(code).toBe(2);
+  });
+});
+
 describe('netloom merge', () => {
   const changed = (from: string, change: (lines: string[]) => readonly string[]): string => {
     const lines = readFileSync(from, 'utf8').trimEnd().split('\n');
@@ -265,6 +286,18 @@ describe('netloom merge', () => {
       editing('pruned', (own) => ({ ...own, bound: 1 })),
     );
     expect(refused(low, second)).toContain('was left out with the bound 1');
+    const best = (JSON.parse(netloom('merge', first, second).printed) as Printed).top[0]!.key;
+    const hidden = [first, second].map((file) =>
+      changed(file, (lines) =>
+        lines.map((line) => {
+          const own = JSON.parse(line) as Record<string, unknown>;
+          return own['key'] === best ? JSON.stringify({ ...own, status: 'infeasible', value: null }) : line;
+        }),
+      ),
+    );
+    expect(refused(...hidden)).toMatch(
+      /changed-\d+\.jsonl:\d+: says that .* cannot be run, but its run has the value/,
+    );
     const stranger = changed(
       first,
       editing('pruned', (own) => ({ ...own, key: '0000000000000000' })),

@@ -35,10 +35,11 @@ export const search: Command = {
     '  "step": 50}}, "dimensions": {"npus": 1024, "count": [1, 4], "kinds": ["ring", "switch"], "sizes": [4, 8, 16]},',
     '  "where": ["tp * pp <= npus", "cost <= 1e6", "fits memory"], "set": {"workload.microBatch": "max(1, tp / 4)"},',
     '  "objective": "time" | "throughput" | "throughputPerCost" | ["time", "cost"], "split": "equal" | "optimal" | "given",',
-    '  "top": 20, "gap": 0}. Short names: tp, cp, pp, zero, overlap, budget, chunks; any path of a design may be free; a',
-    '  name with $ is for constraints only. Constraints know npus, dp, dimensions, cost ($) and memory (GB) besides.',
+    '  "top": 20, "gap": 0}. Short names: tp, cp, pp, zero, overlap, budget, chunks; any path of a design that makes another',
+    '  point may be free (no label, as workload.preset); a name with $ is for constraints only. Constraints know npus, dp, dimensions, cost ($) and memory (GB) besides.',
     'Prints JSON: the best points with their values (lower is better), gap, and of each choice of the best point what the',
     '  best without it costs. The value of a point is one event-driven run; what is not run is proved by a bound.',
+    'Costs have nine digits, and of time and cost the times that are compared: what differs by rounding only is the same.',
     'random draws points that keep to the constraints, genetic mixes the best it has: both prove nothing, and are there to be',
     '  compared (--against).',
     ...SHARD_DETAILS,
@@ -78,7 +79,7 @@ function* searchInto(
 ): Generator<void, Result<Verdict>, void> {
   const jobs = jobsOf(values, output, points.count);
   if (!jobs.ok) return jobs;
-  // From the first step on the process hears that it is asked to end: before there is a file.
+  // Who is asked to end before there is a file makes none.
   yield;
   const head = {
     netloom: 'search',
@@ -147,9 +148,19 @@ function jobsOf(values: OptionValues, { threads }: Output, points: number): Resu
   return numberOption(values, 'jobs', { min: 1, max: 256, whole: true }, usual);
 }
 
-function progressLine({ stage, points, settled, runs, best, bound, boundedShare }: SearchProgress): string {
+function progressLine({
+  stage,
+  points,
+  settled,
+  runs,
+  best,
+  bound,
+  gap,
+  boundedShare,
+}: SearchProgress): string {
   const done = stage === 'bounds' ? boundedShare : points === 0 ? 1 : settled / points;
-  const proved = bound === null ? '' : `, proved above ${bound.toPrecision(6)}`;
+  const within = gap === null || gap === 0 ? '' : `, front within ${(100 * gap).toPrecision(3)} %`;
+  const proved = bound === null ? within : `, proved above ${bound.toPrecision(6)}`;
   return `${stage}: ${(100 * done).toFixed(1)} % of ${points} points, ${runs} run, best ${best?.score.toPrecision(6) ?? 'none'}${proved}\n`;
 }
 

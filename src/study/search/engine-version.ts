@@ -9,7 +9,7 @@ import { hashOf } from './canonical.ts';
 import { runPoint } from './run/run-point.ts';
 
 /** Raised where bounds or points change their meaning. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 let known: string | undefined;
 

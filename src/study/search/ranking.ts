@@ -39,10 +39,10 @@ export interface Front {
   readonly add: (run: Ranked) => void;
   /** Fastest first. */
   readonly list: () => readonly Ranked[];
-  /** Whether a point of this cost, which takes `boundNs` at least, is beaten whatever its run says. */
-  readonly beats: (boundNs: number, cost: number) => boolean;
-  /** ns of the fastest that costs no more; Infinity where there is none. */
-  readonly fastestNs: (cost: number) => number;
+  /** Whether a point of this cost, whose score is `bound` at least, is beaten whatever its run says. */
+  readonly beats: (bound: number, cost: number) => boolean;
+  /** The score of the fastest that costs no more; Infinity where there is none. */
+  readonly fastest: (cost: number) => number;
 }
 
 export function createFront(): Front {
@@ -52,21 +52,28 @@ export function createFront(): Front {
       front = frontOf([...front, run]);
     },
     list: () => front,
-    fastestNs: (cost) => front.find((own) => own.cost <= cost)?.timeNs ?? Infinity,
-    beats: (boundNs, cost) =>
-      front.some(
-        (own) => own.timeNs <= boundNs && own.cost <= cost && (own.timeNs < boundNs || own.cost < cost),
-      ),
+    fastest: (cost) => front.find((own) => own.cost <= cost)?.score ?? Infinity,
+    beats: (bound, cost) => isBeaten(front, bound, cost),
   };
 }
 
-/** Runs that no other is as good as in both and better than in one, to the last bit; those equal in both are all there. */
+/** Whether one of a front is as good as a bound and a cost, and better than one of them. */
+export function isBeaten(front: readonly Ranked[], bound: number, cost: number): boolean {
+  return front.some(
+    (own) => own.score <= bound && own.cost <= cost && (own.score < bound || own.cost < cost),
+  );
+}
+
+/**
+ * Runs that no other is as good as in score and cost and better than in one; those equal in both are all there. Both are rounded
+ * where they are made (significant.ts).
+ */
 export function frontOf(runs: readonly Ranked[]): readonly Ranked[] {
-  const ordered = runs.toSorted((a, b) => a.timeNs - b.timeNs || a.cost - b.cost || (a.key < b.key ? -1 : 1));
+  const ordered = runs.toSorted((a, b) => a.score - b.score || a.cost - b.cost || (a.key < b.key ? -1 : 1));
   const front: Ranked[] = [];
   for (const run of ordered) {
     const last = front.at(-1);
-    const isTie = last?.timeNs === run.timeNs && last.cost === run.cost;
+    const isTie = last?.score === run.score && last.cost === run.cost;
     if (last === undefined || isTie || run.cost < last.cost) front.push(run);
   }
   return front;

@@ -165,7 +165,10 @@ describe('a search', () => {
       fc.property(anySpace(40), fc.constantFrom('time', ['time', 'cost']), (file, objective) => {
         const points = pointsIn({ ...file, objective });
         const { runs } = bruteForce(points);
-        const { top, front, worth } = toEnd(search(points, { worth: true }));
+        const found = toEnd(search(points, { worth: true }));
+        const { top, front, worth } = found;
+        // Each point once, whatever was asked of it.
+        expect(found.runs + found.pruned + found.infeasible).toBe(found.points);
         // Of a front it is the fastest.
         const winner = top[0] ?? front[0];
         if (winner === undefined) return;
@@ -184,6 +187,23 @@ describe('a search', () => {
       }),
       { numRuns: cases(6, 60) },
     );
+  });
+
+  it('counts a point that cannot be run once, however many choices ask for it', () => {
+    const file = {
+      base: { ...BASE_V1, workload: { ...transformerWorkload('gpt-3'), layers: 2 } },
+      free: { tp: [1, 2, 4], zero: [0, 3] },
+      dimensions: { npus: 16, count: [1, 2], kinds: ['ring', 'switch'] },
+      // Of an optimal split it is known after the run.
+      where: ['cost <= 10000'],
+      ...{ split: 'optimal', top: 1, gap: 0 },
+    };
+    for (const objective of ['time', ['time', 'cost']]) {
+      const own = pointsIn({ ...file, objective });
+      const { runs, pruned, infeasible, points: count } = toEnd(search(own, { worth: true }));
+      expect(infeasible).toBeGreaterThan(0);
+      expect(runs + pruned + infeasible).toBe(count);
+    }
   });
 
   it('takes points that stand for each other once, and rightly so', () => {

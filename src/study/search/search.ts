@@ -5,6 +5,7 @@
 import { telling } from '../../design/steps.ts';
 import { createBounding, type Bounded } from './bounding.ts';
 import { createCandidates } from './candidates.ts';
+import { createCheapest } from './cheapest.ts';
 import { hashOf, shardOf } from './canonical.ts';
 import { createFront, createRanking, type Ranked } from './ranking.ts';
 import { othersOf, type Help, type RunAnswer } from './pool/help.ts';
@@ -51,8 +52,10 @@ export interface SearchProgress {
   readonly settled: number;
   readonly runs: number;
   readonly best: Ranked | null;
-  /** No point has a lower score; null until all have bounds. */
+  /** No point has a lower score; null until all have bounds, and of a front, which is settled much later than its fastest point. */
   readonly bound: number | null;
+  /** Relative: a point is better than the best, or faster than the front at its cost, by no more; null while nothing is known. */
+  readonly gap: number | null;
   /** Of the ways to train, those whose points have bounds. */
   readonly boundedShare: number;
 }
@@ -99,14 +102,25 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   /** Of a front: those that were not run, and by how much they may be faster at most. */
   const beaten = createCandidates();
   let frontGap = 0;
+  const cheapest = createCheapest(points, bounding.costOf);
   let openBound: number | null = null;
 
   const bestScore = (): number => ranking.list()[0]?.score ?? Infinity;
   const limit = (): number => ranking.limit() * (1 - gap);
   const progress = (): SearchProgress => ({
     ...{ stage, points: count, settled, runs: ran.size, best: ranking.list()[0] ?? null, boundedShare },
-    bound: stage === 'bounds' ? null : Math.min(openBound ?? candidates.firstBound(), bestScore()),
+    bound: stage === 'bounds' || isFront ? null : Math.min(openBound ?? candidates.firstBound(), bestScore()),
+    gap: stage === 'bounds' ? null : gapTo(openBound ?? candidates.firstBound()),
   });
+  /** @param bound none of the points that are left is below it */
+  const gapTo = (bound: number): number | null => {
+    if (!isFront) return ran.size === 0 ? null : Math.max(0, 1 - bound / bestScore());
+    // Whatever is left costs no less than the last of the front, which is the slowest.
+    const last = front.list().at(-1);
+    return last === undefined || last.cost > cheapest.cost()
+      ? null
+      : Math.max(frontGap, 1 - bound / last.score);
+  };
   const partsOf = (point: number): readonly [number, number, number] => {
     const rest = Math.floor(point / points.networks);
     return [Math.floor(rest / points.links), rest % points.links, point % points.networks];
@@ -135,8 +149,10 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
     const before = known?.get(key);
     if (ran.has(point) || refused.has(point)) return;
     if (before === undefined) {
-      if (score !== null) candidates.add(point, score);
-      else {
+      if (score !== null) {
+        candidates.add(point, score);
+        if (isFront) cheapest.add(link, network);
+      } else {
         infeasible += 1;
         ask.record?.({ key: keyOf(point), point, status: 'infeasible', run: null, bound: 0 });
       }
@@ -175,7 +191,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   if (ask.worth === true && winner !== undefined) {
     stage = 'worth';
     worth = yield* worthSteps({
-      ...{ points, candidates: isFront ? beaten : candidates, ran, winner },
+      ...{ points, candidates: isFront ? beaten : candidates, ran, refused, winner },
       ...{ gap, progress, partsOf },
       run(point, bound) {
         if (isFront) pruned -= 1;
@@ -256,7 +272,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
     const [, link, network] = partsOf(point);
     const cost = bounding.costOf(link, network);
     if (!front.beats(bound / (1 - gap), cost)) return false;
-    frontGap = Math.max(frontGap, 1 - bound / front.fastestNs(cost));
+    frontGap = Math.max(frontGap, 1 - bound / front.fastest(cost));
     if (ask.worth === true) beaten.add(point, bound);
     return true;
   }

@@ -16,8 +16,11 @@ export interface WorthAsk<P> {
   readonly points: Points;
   readonly candidates: Candidates;
   readonly ran: ReadonlyMap<number, Ranked>;
+  /** Points that were tried and cannot be run: not to be counted again. */
+  readonly refused: ReadonlySet<number>;
   readonly winner: Ranked;
   readonly gap: number;
+  /** A point that cannot be run is one of `refused` afterwards. */
   readonly run: (point: number, bound: number) => Generator<P, Ranked | null, void>;
   readonly progress: () => P;
   readonly partsOf: (point: number) => readonly [number, number, number];
@@ -40,12 +43,11 @@ export function* worthSteps<P>(ask: WorthAsk<P>): Generator<P, readonly Worth[],
 
 function* bestThat<P>(
   passes: (point: number) => boolean,
-  { candidates, ran, gap, run, progress }: WorthAsk<P>,
+  { candidates, ran, refused, gap, run, progress }: WorthAsk<P>,
 ): Generator<P, Ranked | null, void> {
   let best: Ranked | null = null;
   for (const own of ran.values())
     if ((best === null || own.score < best.score) && passes(own.point)) best = own;
-  const tried = new Set<number>();
   for (;;) {
     // The one with the least bound that may be better; each round leaves one fewer.
     let next = -1;
@@ -57,12 +59,10 @@ function* bestThat<P>(
       // Of equal ones the lower number, in whatever order they wait.
       const least = next < 0 ? Infinity : candidates.boundAt(next);
       if (bound > least || (bound === least && point > candidates.pointAt(next))) continue;
-      if (!tried.has(point) && !ran.has(point) && passes(point)) next = place;
+      if (!refused.has(point) && !ran.has(point) && passes(point)) next = place;
     }
     if (next < 0) return best;
-    const point = candidates.pointAt(next);
-    tried.add(point);
-    const own = yield* run(point, candidates.boundAt(next));
+    const own = yield* run(candidates.pointAt(next), candidates.boundAt(next));
     if (own !== null && (best === null || own.score < best.score)) best = own;
   }
 }

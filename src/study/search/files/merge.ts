@@ -1,15 +1,16 @@
 /**
  * Files of the shards of one search as one result, the same whatever the number of shards. It is refused where the files do
- * not prove it: other engines or spaces, points without a line, lines that contradict each other, and points that were
- * left out though their bound is below the last of the list.
+ * not prove it: other engines or spaces, points without a line, lines that contradict each other, points that were
+ * left out though their bound is below the last of the list, and points below it that can be run though their line says they cannot.
  */
 import { problem, success, type Result } from '../../../units/result.ts';
 import { createBounding } from '../bounding.ts';
 import { hashOf } from '../canonical.ts';
-import { createRanking, frontOf, type Ranked } from '../ranking.ts';
+import { createRanking, frontOf, isBeaten, type Ranked } from '../ranking.ts';
 import { readSpace } from '../space/parse-space.ts';
 import { pointsOf, type Points } from '../space/points.ts';
 import type { Swept } from '../every.ts';
+import { firstRunnable } from './infeasible.ts';
 import { readHead, readLine, type Head, type Kind, type Line } from './lines.ts';
 import type { Found } from './report.ts';
 
@@ -63,6 +64,8 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
   const status = new Uint8Array(numbers.length);
   const bounds = new Float64Array(numbers.length);
   const scores = new Float64Array(numbers.length);
+  /** Of points that cannot be run, which line says so. */
+  const infeasible = new Map<number, string>();
   const runs: Ranked[] = [];
   const { netloom: kind } = head!;
   let read = 0;
@@ -115,6 +118,7 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
       return problem(place, `has the value ${value} below its bound ${bound}; expected no less`);
     status[at] = STATUS[own];
     bounds[at] = bound;
+    if (own === 'infeasible') infeasible.set(numbers[at]!, place);
     if (isRun) {
       scores[at] = value!;
       runs.push({ point: numbers[at]!, key, score: value!, timeNs, cost });
@@ -139,16 +143,19 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
     const limit = ranking.limit() * (1 - allowed);
     const front = isFront ? frontOf(runs) : [];
     const bounding = createBounding(points);
+    const isNoBetter = (point: number, bound: number): boolean => {
+      const link = Math.floor(point / points.networks) % points.links;
+      return isFront
+        ? isBeaten(front, bound, bounding.costOf(link, point % points.networks))
+        : bound >= limit;
+    };
     let least = Infinity;
     for (let at = 0; at < numbers.length; at += 1) {
       if (at % AT_ONCE === 0) yield;
       if (status[at] !== STATUS.pruned) continue;
       const bound = bounds[at]!;
       least = Math.min(least, bound);
-      const network = numbers[at]! % points.networks;
-      const link = Math.floor(numbers[at]! / points.networks) % points.links;
-      const isLeftOut = isFront ? isBeaten(front, bound, bounding.costOf(link, network)) : bound >= limit;
-      if (!isLeftOut) {
+      if (!isNoBetter(numbers[at]!, bound)) {
         const example = JSON.stringify(points.chosen(numbers[at]!));
         return problem(
           'merge',
@@ -156,6 +163,12 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
         );
       }
     }
+    const odd = yield* firstRunnable(points, new Set(infeasible.keys()), isNoBetter);
+    if (odd !== null)
+      return problem(
+        infeasible.get(odd.point)!,
+        `says that ${JSON.stringify(points.chosen(odd.point))} cannot be run, but its run has the value ${odd.run.score}; expected the status run`,
+      );
     const last = ranking.list().at(-1)?.score ?? Infinity;
     const gap = isFront || last === Infinity ? 0 : Math.max(0, 1 - least / last);
     return success({
@@ -163,10 +176,4 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
       found: { points: numbers.length, top: isFront ? [] : ranking.list(), front, gap },
     });
   }
-}
-
-function isBeaten(front: readonly Ranked[], boundNs: number, cost: number): boolean {
-  return front.some(
-    (own) => own.timeNs <= boundNs && own.cost <= cost && (own.timeNs < boundNs || own.cost < cost),
-  );
 }

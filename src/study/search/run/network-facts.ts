@@ -5,6 +5,7 @@ import { checkTopology } from '../../../topology/check.ts';
 import type { Topology } from '../../../topology/dimension.ts';
 import { describedSystem, type SystemDescription } from '../../run/prepare-design.ts';
 import { topologyOf } from '../../run/topology-of.ts';
+import { significant } from '../significant.ts';
 import { knownSplit } from '../space/names.ts';
 import type { SpaceSplit } from '../space/space.ts';
 
@@ -28,7 +29,7 @@ export function createNetworkFacts(split: SpaceSplit): (design: Design) => Netwo
     const facts: NetworkFacts = {
       topology,
       described: describedSystem(design),
-      costDollars: price(topology, design.cost).dollars,
+      costDollars: significant(price(topology, design.cost).dollars),
       isSound:
         topology.dimensions.every(({ size, bandwidthGBps }) => size <= 1 || bandwidthGBps > 0) &&
         checkTopology(topology).ok,

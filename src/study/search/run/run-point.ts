@@ -6,11 +6,12 @@ import { problem, success } from '../../../units/result.ts';
 import { closedResult } from '../../run/closed.ts';
 import { splitSteps } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
+import { significant } from '../significant.ts';
 import { SCHEME_OF_SPLIT, type Objective, type SpaceSplit } from '../space/space.ts';
 
 export interface PointRun {
   readonly timeNs: number;
-  /** $ of the network. */
+  /** $ of the network, as costs are compared (significant.ts). */
   readonly cost: number;
   /** What the objective makes of it: lower is better (score.ts). */
   readonly score: number;
@@ -31,20 +32,24 @@ export function* runPoint(
   if (!run.ok) return run;
   const { iterationNs } = run.value;
   const { costDollars, work } = closed.value;
-  const score = scoreOf(objective, work, iterationNs, costDollars);
+  const cost = significant(costDollars);
+  const score = scoreOf(objective, work, iterationNs, cost);
   return score === null
     ? problem('', 'It gets nothing done that can be compared.')
-    : success({ timeNs: iterationNs, cost: costDollars, score });
+    : success({ timeNs: iterationNs, cost, score });
 }
 
-/** ns of an iteration, ns for one token, image or sample, or $ of the network for one of them a second; null where there is none. */
+/** ns of an iteration (of time and cost as times are compared), ns for one token, image or sample, or $ of the network for one of them a second; null where there is none. */
 export function scoreOf(
   objective: Objective,
   work: DesignWork,
   timeNs: number,
   costDollars: number,
 ): number | null {
-  if (objective === 'time' || objective === 'timeAndCost') return Number.isFinite(timeNs) ? timeNs : null;
+  if (objective === 'time' || objective === 'timeAndCost') {
+    if (!Number.isFinite(timeNs)) return null;
+    return objective === 'time' ? timeNs : significant(timeNs);
+  }
   const { perSecond, networkCostPerThroughput } = throughputOf(work, timeNs, costDollars);
   if (objective === 'throughputPerCost') return networkCostPerThroughput;
   return perSecond === null ? null : 1e9 / perSecond;

@@ -5,7 +5,8 @@ import { failure, problem, success, type Problem, type Result } from '../../../u
 import { valueAt } from '../../sweep/path.ts';
 import { FIELD_NAMES, partOfPath, pathOfName } from './names.ts';
 import { MOST_VALUES, shortly, type SpaceFile } from './space-file.ts';
-import type { FreeField } from './space.ts';
+import { whyNoChoice } from './no-choice.ts';
+import type { FreeField, SpaceSplit } from './space.ts';
 import { withField } from './with-field.ts';
 
 /** @param typical a design of the space, on which a value is tried */
@@ -13,6 +14,7 @@ export function freeFields(
   asked: SpaceFile['free'],
   typical: Design,
   hasDimensions: boolean,
+  split: SpaceSplit,
 ): Result<readonly FreeField[]> {
   const problems: Problem[] = [];
   const fields: FreeField[] = [];
@@ -43,6 +45,11 @@ export function freeFields(
       problems.push({ path: place, message: 'dimensions are free as a whole; expected one of both' });
       continue;
     }
+    const noChoice = whyNoChoice(path, split, typical);
+    if (noChoice !== null) {
+      problems.push({ path: place, message: noChoice });
+      continue;
+    }
     for (const [at, value] of list.value.entries()) {
       const changed = withField(typical, path, value);
       const valid = changed === null ? null : validateDesign(changed);
@@ -58,7 +65,8 @@ export function freeFields(
         const [first] = valid.problems;
         problems.push({
           path: `${place}[${at}]`,
-          message: `is ${shortly(value)}: ${first?.path ?? ''} ${first?.message ?? ''}`,
+          // The message says which field where it is another one.
+          message: `is ${shortly(value)}: ${first === undefined || first.path === path ? '' : `${first.path} `}${first?.message ?? ''}`,
         });
       } else if (!isSame(valueAt(valid.value, path), value)) {
         problems.push({

@@ -7,6 +7,7 @@ import { designAxes } from '../../../design/parallelism/axes.ts';
 import { modelFacts } from '../../tables/model-facts.ts';
 import { topologyOf } from '../../run/topology-of.ts';
 import { valueAt } from '../../sweep/path.ts';
+import { significant } from '../significant.ts';
 import type { Value, ValueType } from '../expression/expression.ts';
 import type { FreeField, Part, SpaceSplit } from './space.ts';
 
@@ -63,7 +64,8 @@ const FACTS: Readonly<Record<string, Fact>> = {
     type: 'number',
     parts: ['links', 'network'],
     // Of the optimal split it is known when that is.
-    of: (design, split) => price(topologyOf(design, knownSplit(design, split)), design.cost).dollars,
+    of: (design, split) =>
+      significant(price(topologyOf(design, knownSplit(design, split)), design.cost).dollars),
   },
   memory: { type: 'number', parts: ['work'], of: memoryGB },
   fitsMemory: {

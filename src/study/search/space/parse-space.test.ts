@@ -11,6 +11,11 @@ const FILE = {
   where: ['tp * pp * $asked <= npus'],
 };
 
+const GIVEN = {
+  ...BASE_V1,
+  bandwidth: { ...BASE_V1.bandwidth, customGBps: BASE_V1.topology.dimensions.map(() => 100) },
+};
+
 describe('the file of a space', () => {
   it('says what is free, and how many points that makes', () => {
     const space = valueOf(readSpace(FILE));
@@ -63,7 +68,21 @@ describe('the file of a space', () => {
     [{}, 'base', 'base is needed; found nothing'],
     [{ ...FILE, base: { ...BASE_V1, name: 3 } }, 'base.name', 'must be'],
     [{ ...FILE, free: { cats: [1] } }, 'free.cats', 'is no field'],
-    [{ ...FILE, free: { tp: [1, 0.5] } }, 'free.tp[1]', 'is 0.5: parallelism.modelParallel'],
+    [{ ...FILE, free: { tp: [1, 0.5] } }, 'free.tp[1]', 'is 0.5: model parallel must be'],
+    // Labels make no other point.
+    [
+      { ...FILE, free: { 'workload.preset': ['gpt-3'] } },
+      'free.workload.preset',
+      'layers stay those of the base',
+    ],
+    [{ ...FILE, free: { name: ['a', 'b'] } }, 'free.name', 'is a label'],
+    [{ ...FILE, free: { 'workload.label': ['a'] } }, 'free.workload.label', 'is a label'],
+    [
+      { ...FILE, free: { 'bandwidth.scheme': ['equal', 'optimal'] } },
+      'free.bandwidth.scheme',
+      'split says it',
+    ],
+    [{ base: GIVEN, free: { budget: [100, 200] }, split: 'given' }, 'free.budget', 'is not looked at'],
     [{ ...FILE, free: { tp: [] } }, 'free.tp', 'must have at least one value'],
     [{ ...FILE, free: { tp: { min: 1, max: 8, step: 0 } } }, 'free.tp.step', 'is 0; expected more than 0'],
     [

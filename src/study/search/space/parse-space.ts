@@ -54,7 +54,7 @@ export function readSpace(json: unknown): Result<Space> {
   if (!asked.ok) return asked;
   const dimensions = asked.value;
   const typical = dimensions === null ? base.value : onSomeNetwork(base.value, dimensions);
-  const free = freeFields(output.free, typical, dimensions !== null);
+  const free = freeFields(output.free, typical, dimensions !== null, output.split);
   if (!free.ok) return free;
   if (output.split === 'given' && dimensions !== null)
     return problem(
