@@ -4,8 +4,8 @@ import { ChartLegend } from '../../parts/charts/ChartLegend.tsx';
 import { plainQuantity } from '../../parts/charts/quantity.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
 import { XYChart } from '../../parts/charts/XYChart.tsx';
-import { openRow } from './measured-store.ts';
-import { scoredByUnit, unitSymbol } from './words.ts';
+import { openRow } from './open-row.ts';
+import { isOfRun, scoredByUnit, unitSymbol } from './words.ts';
 
 interface RowChartProps {
   readonly source: string;
@@ -41,6 +41,10 @@ function UnitChart({ title, unit, scored }: UnitChartProps) {
     quantity: plainQuantity(label, unitSymbol(unit)),
     scale: 'log' as const,
   });
+  const open = (id: number): void => {
+    const row = scored[id];
+    if (row !== undefined) void openRow(row);
+  };
   return (
     <>
       <XYChart
@@ -54,17 +58,16 @@ function UnitChart({ title, unit, scored }: UnitChartProps) {
           of: `measured runs, ${title}`,
           partial: every > 1 ? `every ${every}th row` : null,
         })}
-        onPick={(id) => {
-          const row = scored[id];
-          if (row !== undefined) void openRow(row.file, row.line);
-        }}
+        {...(isOfRun({ unit }) ? { onPick: open } : {})}
       />
       <ChartLegend series={series} />
       <p className="measured__caption">
         {every > 1
           ? `Every ${every === 2 ? 'second' : `${every}th`} of ${scored.length} rows is drawn. `
           : ''}
-        A mark opens its run as a design.
+        {isOfRun({ unit })
+          ? 'A mark opens its run as a design.'
+          : 'Rows of collectives open as no design: a design has a training run.'}
       </p>
     </>
   );

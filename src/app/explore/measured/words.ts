@@ -19,6 +19,19 @@ export function unitSymbol(unit: string): string {
   return unit === 'us' ? 'µs' : unit === 'share' ? '' : unit;
 }
 
+/** Whether it is of a training run, which a design can be made of; else it is of a collective. */
+export function isOfRun({ unit }: Pick<ReportRow, 'unit'>): boolean {
+  return unit === 's';
+}
+
+export function openedText({ file, row }: ReportRow): string {
+  return `Row ${row} of ${file} is open as a design. Undo brings the design before it back.`;
+}
+
+export function refusedText({ row, message }: { readonly row: ReportRow; readonly message: string }): string {
+  return `Row ${row.row} of ${row.file} opens as no design: ${message}.`;
+}
+
 /** Rows with both figures, by their unit: figures of two units have no axis in common. */
 export function scoredByUnit(
   rows: readonly ReportRow[],

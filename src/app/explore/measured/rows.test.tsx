@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { ReportRow } from '../../../worker/protocol.ts';
+import { RowChart } from './RowChart.tsx';
+import { RowTable } from './RowTable.tsx';
+
+const ROW: ReportRow = {
+  ...{ file: 'a.csv', row: 3, source: 'a', model: '1B', cell: null, groups: [], stack: 'x', line: '1,2' },
+  ...{ measured: 2, predicted: 1, unit: 's', relativeError: -0.5, fitted: false, cannot: null },
+  ...{ gate: null, memoryGiB: null, isStall: false, terms: null },
+};
+
+function told(rows: readonly ReportRow[]): string {
+  return renderToStaticMarkup(
+    <>
+      <RowChart source="a" rows={rows} />
+      <RowTable rows={rows} byRun={new Map()} />
+    </>,
+  );
+}
+
+it('a row of a run is offered as a design', () => {
+  const html = told([ROW]);
+  expect(html).toContain('aria-label="Open row 3 of a.csv as a design"');
+  expect(html).toContain('A mark opens its run as a design.');
+});
+
+it('a row of a collective is not, and the caption says so', () => {
+  const html = told([{ ...ROW, unit: 'us' }]);
+  expect(html).not.toContain('Open row');
+  expect(html).toContain('<th scope="row" title="1,2">3</th>');
+  expect(html).not.toContain('A mark opens');
+  expect(html).toContain('Rows of collectives open as no design');
+});
+
+it('rows of two units have a chart each', () => {
+  const html = told([
+    { ...ROW, unit: 'GB/s' },
+    { ...ROW, unit: 'us' },
+  ]);
+  expect(html).toContain('Predicted over measured, a in GB/s');
+  expect(html).toContain('Predicted over measured, a in µs');
+});
