@@ -81,7 +81,7 @@ export function MeasuredTab() {
       </div>
       <RowChart source={source} rows={shown} />
       <SourceNotes score={sources.find((score) => score.source === source)} rows={shown} />
-      <PressedRowNote rows={shown} />
+      <PressedRowNote rows={shown} byRun={byRun} />
       <RowTable key={`${source} ${model}`} rows={shown} byRun={byRun} />
       <OwnRunsPart />
       <ConstantsTable constants={constants} tables={tables} />

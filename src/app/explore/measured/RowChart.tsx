@@ -66,7 +66,7 @@ function UnitChart({ title, unit, scored }: UnitChartProps) {
           ? `Every ${every === 2 ? 'second' : `${every}th`} of ${scored.length} rows is drawn. `
           : ''}
         {isOfRun({ unit })
-          ? 'A mark opens its run as a design.'
+          ? 'A mark opens its run as a design; what that leaves out, and how its time differs, is then said above the table.'
           : 'Rows of collectives open as no design: a design has a training run.'}
       </p>
     </>

@@ -22,7 +22,7 @@ function told(rows: readonly ReportRow[]): string {
 it('a row of a run is offered as a design', () => {
   const html = told([ROW]);
   expect(html).toContain('aria-label="Open row 3 of a.csv as a design"');
-  expect(html).toContain('A mark opens its run as a design.');
+  expect(html).toContain('A mark opens its run as a design; what that leaves out');
 });
 
 it('a row of a collective is not, and the caption says so', () => {

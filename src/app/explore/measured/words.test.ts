@@ -4,7 +4,6 @@ import {
   explainedText,
   figureText,
   isOfRun,
-  openedText,
   placesOf,
   refusedText,
   rowNote,
@@ -45,16 +44,13 @@ describe('rows of measured runs', () => {
     expect(worstFirst(rows).map(({ row }) => row)).toEqual([2, 3, 1, 4]);
   });
 
-  it('open as designs where they are of runs, and say so or why not', () => {
+  it('open as designs where they are of runs, and say why not', () => {
     expect((['s', 'us', 'share', ''] as const).map((unit) => isOfRun({ unit }))).toEqual([
       true,
       false,
       false,
       false,
     ]);
-    expect(openedText({ ...ROW, row: 3 })).toBe(
-      'Row 3 of a.csv is open as a design. Undo brings the design before it back.',
-    );
     expect(refusedText({ row: ROW, message: 'LoRA is not modelled' })).toBe(
       'Row 0 of a.csv opens as no design: LoRA is not modelled.',
     );

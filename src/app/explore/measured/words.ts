@@ -24,10 +24,6 @@ export function isOfRun({ unit }: Pick<ReportRow, 'unit'>): boolean {
   return unit === 's';
 }
 
-export function openedText({ file, row }: ReportRow): string {
-  return `Row ${row} of ${file} is open as a design. Undo brings the design before it back.`;
-}
-
 export function refusedText({ row, message }: { readonly row: ReportRow; readonly message: string }): string {
   return `Row ${row.row} of ${row.file} opens as no design: ${message}.`;
 }
