@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { ReportRow } from '../../../worker/protocol.ts';
 import { RowChart } from './RowChart.tsx';
 import { RowTable } from './RowTable.tsx';
+import { SourceTable } from './SourceTable.tsx';
 
 const ROW: ReportRow = {
   ...{ file: 'a.csv', row: 3, source: 'a', model: '1B', cell: null, groups: [], stack: 'x', line: '1,2' },
@@ -40,4 +41,24 @@ it('rows of two units have a chart each', () => {
   ]);
   expect(html).toContain('Predicted over measured, a in GB/s');
   expect(html).toContain('Predicted over measured, a in µs');
+});
+
+it('every column of errors by source stands in a group, the run apart', () => {
+  const errors = { n: 1, mape: 0.1, median: 0.1, bias: 0 };
+  const score = {
+    ...{ ...errors, source: 'a', spearman: null, regret: null, regretOfThree: null, gate: null, stalls: 0 },
+    unfitted: errors,
+  };
+  const heads = (hasRun: boolean): readonly (string | undefined)[] => {
+    const byRun = new Map(hasRun ? [['a', { source: 'a', closed: errors, run: errors }]] : []);
+    const html = renderToStaticMarkup(
+      <SourceTable scores={[score]} {...{ byRun, chosen: 'a' }} onChoose={() => undefined} />,
+    );
+    const spans = [...html.matchAll(/<colgroup span="(\d+)">/g)].map(([, span]) => Number(span));
+    expect(spans.reduce((sum, span) => sum + span, 0)).toBe(html.match(/scope="col"/g)?.length);
+    return [...html.matchAll(/scope="colgroup"[^>]*>([^<]*)</g)].map(([, name]) => name);
+  };
+  const all = ['Closed form, all rows', 'Closed form, rows not fitted', 'Choice in a cell'];
+  expect(heads(false)).toEqual(all);
+  expect(heads(true)).toEqual([all[0], 'By the run', ...all.slice(1)]);
 });
