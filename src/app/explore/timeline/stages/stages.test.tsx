@@ -119,6 +119,15 @@ describe('the stages of a pipeline', () => {
     expect(barAt(PICTURE.bars, 1, 4.5e6)?.kind).toBe('data');
   });
 
+  it('have outlines where a pass is wide enough for one, so that colours carry the overview', () => {
+    const outlined = (px: number): number =>
+      layoutOf(PICTURE, { startNs: 0, endNs: 6e6 }, px).paths.outline.split('M').length - 1;
+    expect(outlined(600)).toBe(2);
+    // A backward pass is a third of the time.
+    expect(outlined(9)).toBe(0);
+    expect(layoutOf(PICTURE, { startNs: 0, endNs: 6e6 }, 9).paths.backward).not.toBe('');
+  });
+
   it('are exported bar by bar', () => {
     const { rows } = stagesTable(PICTURE);
     expect(rows[0]).toEqual([1, 'forward', 1, 1, 0, 1e6]);
