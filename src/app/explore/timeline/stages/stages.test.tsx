@@ -4,7 +4,7 @@ import type { StageBar, StagesPicture } from '../../../../worker/protocol.ts';
 import { barAt, layoutOf } from './layout.ts';
 import { StageTable } from './StageTable.tsx';
 import { stagesTable } from './export-stages.ts';
-import { barText, bubbleText, headline } from './words.ts';
+import { barText, bubbleText, followedText, headline } from './words.ts';
 
 const pass = (stage: number, kind: StageBar['kind'], startNs: number, endNs: number): StageBar => ({
   ...{ stage, kind, startNs, endNs, chunk: 0, microBatch: kind === 'data' ? -1 : 0 },
@@ -117,6 +117,15 @@ describe('the stages of a pipeline', () => {
     expect(barAt(PICTURE.bars, 0, 2e6)).toBeNull();
     expect(barText(barAt(PICTURE.bars, 1, 3e6)!, 1)).toBe('Stage 2, backward of micro-batch 1: 2 ms to 4 ms');
     expect(barAt(PICTURE.bars, 1, 4.5e6)?.kind).toBe('data');
+  });
+
+  it('say of which pass the picture is, once few are in it, without a pointer', () => {
+    const close = { isClose: true, span: '2 ms to 4 ms', chunks: 1 };
+    expect(followedText(PICTURE.bars[2]!, 1, close)).toBe('Stage 2, backward of micro-batch 1: 2 ms to 4 ms');
+    expect(followedText(null, 0, close)).toBe('Stage 1 waits, 2 ms to 4 ms');
+    const far = { ...close, isClose: false };
+    expect(followedText(null, 0, far)).toBe('2 ms to 4 ms. Point at a lane to see what its stage does.');
+    expect(followedText(PICTURE.bars[2]!, 1, far)).toContain('2 ms to 4 ms. Stage 2 is picked. Point');
   });
 
   it('have outlines where a pass is wide enough for one, so that colours carry the overview', () => {

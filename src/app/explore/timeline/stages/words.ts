@@ -99,3 +99,15 @@ export function barText(bar: StageBar, chunks: number): string {
   const when = `${formatTime(bar.startNs, 5)} to ${formatTime(bar.endNs, 5)}`;
   return `Stage ${formatCount(bar.stage + 1)}, ${workText(bar, chunks)}${other}: ${when}`;
 }
+
+/** What the line under the chart says while nothing is pointed at: the pass that a key or a tap went to, once few are in view. */
+export function followedText(
+  pass: StageBar | null,
+  stage: number,
+  { isClose, span, chunks }: { readonly isClose: boolean; readonly span: string; readonly chunks: number },
+): string {
+  const name = `Stage ${formatCount(stage + 1)}`;
+  if (isClose) return pass === null ? `${name} waits, ${span}` : barText(pass, chunks);
+  const picked = stage === 0 ? '' : ` ${name} is picked.`;
+  return `${span}.${picked} Point at a lane to see what its stage does.`;
+}
