@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { StageBar, StagesPicture } from '../../../../worker/protocol.ts';
 import { barAt, layoutOf } from './layout.ts';
+import { LanesPlace } from './LanesPlace.tsx';
 import { StageTable } from './StageTable.tsx';
 import { stagesTable } from './export-stages.ts';
 import { barText, bubbleText, followedText, headline } from './words.ts';
@@ -126,6 +127,13 @@ describe('the stages of a pipeline', () => {
     const far = { ...close, isClose: false };
     expect(followedText(null, 0, far)).toBe('2 ms to 4 ms. Point at a lane to see what its stage does.');
     expect(followedText(PICTURE.bars[2]!, 1, far)).toContain('2 ms to 4 ms. Stage 2 is picked. Point');
+  });
+
+  it('say that chunks are on their way, and before how to get them', () => {
+    const told = (isAsked: boolean): string =>
+      renderToStaticMarkup(<LanesPlace isAsked={isAsked} stage={1} />);
+    expect(told(true)).toMatch(/role="status">Running stage 2 for the chunks of what is shown …</);
+    expect(told(false)).toContain('Press a pass, or zoom in');
   });
 
   it('have outlines where a pass is wide enough for one, so that colours carry the overview', () => {

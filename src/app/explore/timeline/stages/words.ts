@@ -93,6 +93,11 @@ export function workText(
   );
 }
 
+/** While the engine runs a stage for its chunks. */
+export function waitText(stage: number): string {
+  return `Running stage ${formatCount(stage + 1)} for the chunks of what is shown …`;
+}
+
 /** `Stage 3, forward of micro-batch 5, chunk 2: 1.2 ms to 1.5 ms`. */
 export function barText(bar: StageBar, chunks: number): string {
   const other = bar.beside === undefined ? '' : `, beside ${workText(bar.beside, chunks)}`;
