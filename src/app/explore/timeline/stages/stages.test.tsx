@@ -71,6 +71,18 @@ describe('the stages of a pipeline', () => {
     );
   });
 
+  it('may wait less than the closed form of DualPipe says, which is no bound', () => {
+    const shape = { ...PICTURE.shape, schedule: 'dualPipe' } as const;
+    expect(bubbleText({ ...PICTURE, shape, bubbleNs: 4e6 })).toBe(
+      'A stage waits 3 ms until the last pass is over, 50 % of the iteration; the closed form says 4 ms, more than they wait: ' +
+        'it holds where a forward pass, gradients of inputs and gradients of weights take the same, and is no bound elsewhere.',
+    );
+    expect(bubbleText({ ...PICTURE, shape, bubbleNs: 2e6 })).toContain(
+      'says 2 ms: passes of different lengths make the rest.',
+    );
+    expect(bubbleText({ ...PICTURE, bubbleNs: 4e6 })).toContain('more than they wait: it is no bound');
+  });
+
   it('are told as they are counted elsewhere where they begin and end one after the other', () => {
     const shape = { ...PICTURE.shape, schedule: 'zbV', chunks: 2 } as const;
     expect(bubbleText({ ...PICTURE, shape, waitedToEndNs: 4e6, bubbleNs: 0 })).toBe(
