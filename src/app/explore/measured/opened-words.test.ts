@@ -38,7 +38,7 @@ it('an opened row says what its design has of the prediction, and what it leaves
     { kind: 'microBatches', predicted: 12.5 },
   ] as const;
   expect(openedText({ ...FACTS, leftOut })).toContain(
-    'leaves out tensor-parallel traffic that runs beside its products, what each kind of traffic was measured to reach of ' +
-      'its links and to hide and parts of a micro-batch, as the prediction has 12.5 of them; its time differs by that.',
+    'leaves out tensor-parallel traffic that runs beside its products, what share of its links each kind of traffic ' +
+      'was measured to reach, and parts of a micro-batch, as the prediction has 12.5 of them; its time differs by that.',
   );
 });

@@ -42,7 +42,7 @@ function leftOutText(leftOut: readonly LeftOut[]): string {
   const parts = leftOut.map(partText);
   const last = parts.pop();
   if (last === undefined) return '';
-  const list = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+  const list = parts.length === 0 ? last : `${parts.join(', ')}, and ${last}`;
   return `The design leaves out ${list}; its time differs by that.`;
 }
 
@@ -51,7 +51,7 @@ function partText(part: LeftOut): string {
     case 'tensorOverlap':
       return 'tensor-parallel traffic that runs beside its products';
     case 'links':
-      return 'what each kind of traffic was measured to reach of its links and to hide';
+      return 'what share of its links each kind of traffic was measured to reach';
     case 'fixed':
       return `${formatTime(part.seconds * 1e9, 3)} for the optimizer and what steps and micro-batches cost beside their layers`;
     case 'microBatches':
