@@ -29,7 +29,7 @@ export const stages: Command = {
     'json: axes, innermost first; shape: schedule, stages, chunks of layers a stage, microBatches; iterations; endNs;',
     '  waitedNs, what a stage waits until the last pass is over, mean (ZB-V: between its first and last pass, and',
     '  waitedToEndNs as the others); withoutMessagesNs, were messages to take no time; equalNs, and were all stages to take',
-    '  the same as well; bubbleNs, the closed form of that; sends: messages and bytes of one;',
+    '  the same as well; bubbleNs, the closed form of that (no bound); sends: messages and bytes of one;',
     '  stages, one each: layers, passesNs, computeNs, exposedDataNs, idleNs, warmUpNs, steadyEndNs, passesEndNs, inFlight,',
     '  memoryBytes; bars: every pass and reduction of gradients, with stage, chunk and micro-batch from 0.',
     ...NETWORK_DETAILS,

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { valueOf } from '../../units/result.ts';
 import { layersOf } from '../run/layers-of.ts';
+import { closedResult } from '../run/closed.ts';
+import { simulateSplit } from '../run/evaluate.ts';
+import { prepareDesign } from '../run/prepare-design.ts';
+import '../run/all-graphs.ts';
 import { designOfRow } from './design-of-run.ts';
+import { createPredictor } from './predict.ts';
+import { readMeasuredFile } from './read-file.ts';
 
 const HEADER =
   'model,hidden,layers,heads,seq,vocab,tp,pp,dp,virtual_stages,micro_batch,gpus,batch,tflops_per_gpu,step_s';
@@ -11,9 +17,19 @@ const BRIDGE =
 /** What no design is made of. */
 const KNOWN = /LoRA is not modelled|layout is not in the log/;
 
+function opened(name: string, row: number) {
+  const text = readFileSync(`public/measured/${name}.csv`, 'utf8');
+  const read = valueOf(readMeasuredFile(name, text));
+  const { line = '', cases = [] } = read.rows.find((each) => each.row === row) ?? {};
+  const predicted = cases[0] === undefined ? null : createPredictor()(cases[0].subject).value;
+  return { ...valueOf(designOfRow(text.slice(0, text.indexOf('\n')), line)), predicted: predicted ?? 0 };
+}
+
 describe('a measured run as a design', () => {
   it('has its groups on the nodes and NICs of its machine', () => {
-    const design = valueOf(designOfRow(HEADER, '18B,6144,40,48,2048,51200,8,1,32,1,8,256,1024,135,9.399'));
+    const { design } = valueOf(
+      designOfRow(HEADER, '18B,6144,40,48,2048,51200,8,1,32,1,8,256,1024,135,9.399'),
+    );
     expect(design.topology.dimensions.map(({ kind, size }) => [kind, size])).toEqual([
       ['switch', 8],
       ['switch', 32],
@@ -31,7 +47,7 @@ describe('a measured run as a design', () => {
   });
 
   it('has all stages of a pipeline, which lie the furthest apart', () => {
-    const design = valueOf(
+    const { design } = valueOf(
       designOfRow(HEADER, '1T,25600,128,160,2048,51200,8,64,6,1,1,3072,3072,163,102.630'),
     );
     expect(design.workload).toMatchObject({ layers: 128, microBatch: 1, globalBatch: 3072, label: '1T' });
@@ -40,14 +56,14 @@ describe('a measured run as a design', () => {
       axisOrder: ['tensor', 'context', 'data', 'pipeline'],
     });
     expect(design.topology.dimensions.map(({ size }) => size)).toEqual([8, 384]);
-    const chunks = valueOf(
+    const { design: chunks } = valueOf(
       designOfRow(HEADER, '145B,12288,80,96,2048,51200,8,8,24,2,1,1536,2304,148,24.817'),
     );
     expect(chunks.parallelism.pipeline).toEqual({ stages: 8, schedule: 'interleaved', chunks: 2 });
   });
 
   it('has experts in groups, of as many as a GPU held', () => {
-    const whole = valueOf(
+    const { design: whole } = valueOf(
       designOfRow(BRIDGE, '26.08,pre-training,DeepSeekV3,DGX-GB200,256,MXFP8,4096,1,4096,0,1,4,1,4,64,1,1'),
     );
     // One more layer predicts a second token.
@@ -57,7 +73,7 @@ describe('a measured run as a design', () => {
     // No scores of attention are kept by a fused kernel.
     expect(whole.parallelism.checkpointing).toBe('selective');
     expect(whole.name).not.toContain('cut');
-    const cut = valueOf(
+    const { design: cut } = valueOf(
       designOfRow(BRIDGE, '25.09,pre-training,Qwen3_235B_a22B,DGX-H100,256,FP8,2048,1,4096,0,2,8,1,4,32,1,1'),
     );
     expect(cut.parallelism).toMatchObject({ modelParallel: 2, expertParallel: { degree: 16 } });
@@ -75,10 +91,38 @@ describe('a measured run as a design', () => {
       for (const line of lines) {
         const design = designOfRow(header, line);
         if (!design.ok && design.problems.every(({ message }) => KNOWN.test(message))) continue;
-        const laid = layersOf(valueOf(design));
+        const laid = layersOf(valueOf(design).design);
         if (!laid.ok) throw new Error(`${name}: ${line}: ${JSON.stringify(laid.problems)}`);
       }
     }
+  });
+
+  it('computes as long as is predicted, with links as they were measured and data traffic that hides as it did', () => {
+    const { design, leftOut } = opened('torchtitan', 15);
+    expect(design.system.calibration).toBe('nccl-h100');
+    expect(design.parallelism).toMatchObject({ overlap: true, zeroStage: 3, fsdp: { prefetch: 1 } });
+    // Attention has its 16-bit peak beside products of 8 bits, and a third of it.
+    expect(design.compute.slowdown).toBeGreaterThan(2);
+    // Its tensor-parallel traffic ran beside its products, which no design has.
+    expect(leftOut.map(({ kind }) => kind)).toEqual(['tensorOverlap', 'links', 'fixed']);
+    const megatron = opened('sc21', 3);
+    expect(megatron.design.parallelism).toMatchObject({ overlap: false, zeroStage: 0 });
+    expect(megatron.leftOut.map(({ kind }) => kind)).toEqual(['links', 'fixed']);
+  });
+
+  it.each([
+    ['torchtitan', 1],
+    ['torchtitan', 15],
+    ['torchtitan', 17],
+    ['sc21', 1],
+    ['sc21', 5],
+    ['mlperf', 6],
+  ])('takes about the time that is predicted: %s, row %d', (name, row) => {
+    const { design, predicted } = opened(name, row);
+    const prepared = valueOf(prepareDesign(design));
+    const { iterationNs } = valueOf(simulateSplit(prepared, valueOf(closedResult(prepared, 'custom'))));
+    expect(iterationNs / 1e9 / predicted).toBeGreaterThan(0.9);
+    expect(iterationNs / 1e9 / predicted).toBeLessThan(1.1);
   });
 
   it('is refused where there is no run', () => {

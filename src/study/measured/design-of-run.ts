@@ -1,6 +1,6 @@
 /** A measured run as a design of the page: its model, its layout and its machine, as far as a design can say them. */
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
-import type { Design, DesignDimension, Parallelism } from '../../design/document.ts';
+import type { Design, DesignDimension, DesignSystem, Parallelism } from '../../design/document.ts';
 import { validateDesign } from '../../design/schema/schema.ts';
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
@@ -8,27 +8,40 @@ import { axesInOrder } from '../../workload/axes/axes.ts';
 import { checkExpertGroup } from '../../workload/axes/inner-groups.ts';
 import type { AxisId } from '../../workload/axes/axis-list.ts';
 import { placeAxes } from '../../workload/axes/place-axes.ts';
-import { namedConstants, planFor } from '../../workload/calibration/stacks.ts';
+import { collectiveConstants } from '../../workload/calibration/collectives.ts';
+import { NETWORK_CALIBRATIONS } from '../../workload/calibration/names.ts';
+import { planFor, stackOf } from '../../workload/calibration/stacks.ts';
 import { layersOfChunks } from '../../workload/pipeline/spread.ts';
 import type { PipelineSettings } from '../../workload/pipeline/settings.ts';
-import { peakFlops } from '../../workload/step-time/chip.ts';
+import { peakFlops, type Chip } from '../../workload/step-time/chip.ts';
+import type { Stack } from '../../workload/step-time/stack.ts';
 import { gpusOf, type Layout, type TrainingRun } from '../../workload/step-time/training-run.ts';
 import { publishedTransformer } from '../../workload/transformer/catalog.ts';
 import type { TransformerWorkload } from '../../workload/transformer.ts';
+import { computeFactor } from './compute-factor.ts';
+import { leftOutOf, type LeftOut } from './left-out.ts';
 import { readMeasuredFile } from './read-file.ts';
 
 const LINK_LATENCY_NS = 500;
 const NIC_LATENCY_NS = 2000;
+/** Libraries pay the latency of a step about once; of a group on nodes and NICs both are busy at a time. */
+const CHUNKS = 4;
 /** As the stacks that were measured lay ranks out: stages are the furthest apart. */
 const ORDER: readonly AxisId[] = ['tensor', 'context', 'data', 'pipeline'];
 
+export interface RowDesign {
+  readonly design: Design;
+  /** What the prediction of the row has and the design has not. */
+  readonly leftOut: readonly LeftOut[];
+}
+
 /**
- * The design of a row. Micro-batches that are an average are rounded. Where experts are dealt out over tensor parallelism as
+ * The design of a row, which computes as long as is predicted of it. Micro-batches that are an average are rounded. Where experts are dealt out over tensor parallelism as
  * well, which a design has apart, each of these NPUs has a part of so many more experts, which the name says.
  *
  * @param header of the file, and the line of the row
  */
-export function designOfRow(header: string, line: string): Result<Design> {
+export function designOfRow(header: string, line: string): Result<RowDesign> {
   const read = readMeasuredFile('row', `${header}\n${line}`);
   if (!read.ok) return read;
   const row = read.value.rows[0];
@@ -38,21 +51,31 @@ export function designOfRow(header: string, line: string): Result<Design> {
   if (subject.kind !== 'step')
     return problem('row', 'is of a collective, not of a run; expected a training run');
   if (measured.cannot !== null) return problem('row', measured.cannot);
-  const plan = planFor(subject.software, subject.run.machine.chip);
-  const { efficiency = 1 } = plan === null ? {} : namedConstants(plan);
-  const laid = parallelismOf(subject.run, plan?.habits.flashAttention === true);
+  const { run, software } = subject;
+  const plan = planFor(software, run.machine.chip);
+  const stack = plan === null ? null : stackOf(plan, run.machine.chip);
+  const laid = parallelismOf(run, stack);
   if (!laid.ok) return laid;
   const { isCut, ...parallelism } = laid.value;
   const name = `${read.value.source.label}: ${measured.model}`;
-  return validateDesign(
+  const design = validateDesign(
     designOfRun(
       isCut ? `${name}, experts cut by TP` : name,
-      subject.run,
-      workloadOf(subject.run, measured.model),
+      run,
+      workloadOf(run, measured.model),
       parallelism,
-      efficiency,
+      stack?.constants.efficiency ?? 1,
     ),
   );
+  if (!design.ok || stack === null)
+    return design.ok ? success({ design: design.value, leftOut: [] }) : design;
+  const slowdown = computeFactor(design.value, run, stack, wholeMicroBatches(run.layout));
+  const slowed = slowdown === null ? design : validateDesign(withSlowdown(design.value, slowdown));
+  return slowed.ok ? success({ design: slowed.value, leftOut: leftOutOf(run, stack) }) : slowed;
+}
+
+function withSlowdown(design: Design, slowdown: number): Design {
+  return { ...design, compute: { ...design.compute, slowdown } };
 }
 
 function designOfRun(
@@ -71,6 +94,7 @@ function designOfRun(
     topology: { ...DEFAULT_DESIGN.topology, dimensions },
     workload,
     parallelism,
+    system: { ...DEFAULT_DESIGN.system, chunks: CHUNKS, ...linksOf(machine.chip) },
     compute: {
       peakTflops: peakFlops(machine.chip, machine.precision) / 1e12,
       efficiency,
@@ -83,6 +107,13 @@ function designOfRun(
       customGBps: splitGBps,
     },
   };
+}
+
+/** Links as collectives were measured at on the chip, where they were. */
+function linksOf(chip: Chip): Pick<DesignSystem, 'calibration'> {
+  const name = `nccl-${collectiveConstants(chip).from.toLowerCase()}`;
+  const calibration = NETWORK_CALIBRATIONS.find((each) => each === name);
+  return calibration === undefined ? {} : { calibration };
 }
 
 function workloadOf({ model, layout }: TrainingRun, label: string): TransformerWorkload {
@@ -141,12 +172,14 @@ function degreesOf({ tensor, context, data, pipeline }: Layout): Readonly<Record
 }
 
 /**
- * @param isFlash attention keeps no scores, and computes them again in the backward pass
+ * Flash attention keeps no scores, and computes them again in the backward pass. Data-parallel traffic runs beside compute
+ * where what was measured says that a part of it is hidden.
+ *
  * @returns beside it, whether tensor parallelism cuts experts that were whole in the run
  */
 function parallelismOf(
   run: TrainingRun,
-  isFlash: boolean,
+  stack: Stack | null,
 ): Result<Parallelism & { readonly isCut: boolean }> {
   const { layout } = run;
   const { tensor, context, pipeline, sharding, recompute, sequenceParallel } = layout;
@@ -154,20 +187,29 @@ function parallelismOf(
   if (!stages.ok) return stages;
   const experts = expertsOf(run);
   if (!experts.ok) return experts;
+  const isFlash = stack?.habits.flashAttention === true;
+  const overlap = stack !== null && hidesData(stack);
+  const zeroStage = sharding === 'none' ? (layout.shardedOptimizer ? 1 : 0) : 3;
   return success({
     modelParallel: tensor,
     ...(context > 1 ? { contextParallel: context } : {}),
     ...(stages.value === null ? {} : { pipeline: stages.value }),
     ...(pipeline > 1 ? { axisOrder: ORDER } : {}),
     ...(experts.value > 1 ? { expertParallel: { degree: experts.value } } : {}),
-    overlap: false,
-    zeroStage: sharding === 'none' ? (layout.shardedOptimizer ? 1 : 0) : 3,
+    overlap,
+    zeroStage,
+    ...(zeroStage === 3 && overlap ? { fsdp: { prefetch: 1 } } : {}),
     sequenceParallel,
     ...(recompute === 'attention' || (recompute === 'none' && isFlash)
       ? { checkpointing: 'selective' as const }
       : {}),
     isCut: experts.value < (layout.experts ?? 1),
   });
+}
+
+/** A share of the NICs above 1 is traffic of which a part was hidden. */
+function hidesData({ constants }: Stack): boolean {
+  return constants.dataOverlap > 0 || constants.nicShare > 1;
 }
 
 /** Interleaved where there are micro-batches and layers for it; null: there is one stage. */

@@ -115,6 +115,31 @@ describe('a run of the stages of a pipeline', () => {
     );
   });
 
+  it.each([
+    // Forward, gradients of inputs and of weights; what a stage waits, and what the closed form says.
+    [1000, 1000, 1000, 2000, 2000],
+    [1000, 1200, 1000, 2200, 2400],
+    [1000, 2000, 1000, 3000, 4000],
+    [1200, 1000, 1000, 2400, 2200],
+  ])(
+    'waits less or more than the closed form of DualPipe where passes differ: %d, %d, %d',
+    (forward, inputs, weights, waited, closed) => {
+      const layer = {
+        ...LAYER,
+        ...{
+          forward: [compute(forward)],
+          inputGradient: [compute(inputs)],
+          weightGradient: [compute(weights)],
+        },
+      };
+      const shape = { schedule: 'dualPipe', stages: 4, chunks: 1, microBatches: 8 } as const;
+      expect(stageWaits(run({ shape, layer }).stages!, false).waitedNs).toBeCloseTo(waited, 6);
+      const backwardNs = inputs + weights;
+      const times = { forwardNs: forward, backwardNs, weightNs: weights, pairNs: forward + backwardNs };
+      expect(bubbleNs(shape, times)).toBe(closed);
+    },
+  );
+
   it('waits so much less without messages, and with equal passes as the closed form says', () => {
     fc.assert(
       fc.property(

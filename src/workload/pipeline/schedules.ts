@@ -42,7 +42,8 @@ const double = (stages: number): number => 2 * stages;
 /**
  * With p stages, v chunks, tF forward, tB backward whole, tW of it for weights:
  * Sources: arXiv 1811.06965 and 2104.04473, section 2.2; zero bubble, 2401.10241, sections 2 and 6, whose tB is ours without
- * tW; DualPipe, DeepSeek-V3, 2412.19437, Table 2, and its repository, whose DualPipeV counts 2 p stages on p.
+ * tW; DualPipe, DeepSeek-V3, 2412.19437, Table 2, and its repository, whose DualPipeV counts 2 p stages on p. DualPipe's are exact
+ * where tF = tB - tW and tW is no longer, and no bound elsewhere: where tF < tB - tW stages wait less, where it or tW is longer more.
  */
 export const SCHEDULE_FACTS: Readonly<Record<PipelineSchedule, ScheduleFacts>> = {
   gpipe: { label: 'GPipe', chunks: 1, placement: 'wrap', least: one, bubbleNs: fillAndDrain },

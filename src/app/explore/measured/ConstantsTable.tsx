@@ -2,6 +2,7 @@ import { formatDecimal } from '../../../units/decimal.ts';
 import type { MeasuredReport } from '../../../worker/protocol.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Folded } from '../../ui/Folded.tsx';
+import { unitSymbol } from './words.ts';
 
 type ConstantsTableProps = Pick<MeasuredReport, 'constants' | 'tables'>;
 
@@ -25,7 +26,7 @@ export function ConstantsTable({ constants, tables }: ConstantsTableProps) {
             key: `${stack}.${name}`,
             head: stack,
             title: label,
-            cells: [name, `${formatDecimal(value, 4)} ${unit}`, meaning, fittedOn],
+            cells: [name, `${formatDecimal(value, 4)} ${unitSymbol(unit)}`, meaning, fittedOn],
           }))}
         />
       </Folded>

@@ -6,6 +6,7 @@ import { ConstantsTable } from './ConstantsTable.tsx';
 import { loadMeasured, measuredStore, predictionsOf, runResults } from './measured-store.ts';
 import './measured.css';
 import { OwnRunsPart } from './OwnRunsPart.tsx';
+import { PressedRowNote } from './PressedRowNote.tsx';
 import { RowChart } from './RowChart.tsx';
 import { RowTable } from './RowTable.tsx';
 import { RunPart } from './RunPart.tsx';
@@ -80,6 +81,7 @@ export function MeasuredTab() {
       </div>
       <RowChart source={source} rows={shown} />
       <SourceNotes score={sources.find((score) => score.source === source)} rows={shown} />
+      <PressedRowNote rows={shown} byRun={byRun} />
       <RowTable key={`${source} ${model}`} rows={shown} byRun={byRun} />
       <OwnRunsPart />
       <ConstantsTable constants={constants} tables={tables} />

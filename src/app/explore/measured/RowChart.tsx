@@ -4,7 +4,8 @@ import { ChartLegend } from '../../parts/charts/ChartLegend.tsx';
 import { plainQuantity } from '../../parts/charts/quantity.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
 import { XYChart } from '../../parts/charts/XYChart.tsx';
-import { openRow } from './measured-store.ts';
+import { openRow } from './open-row.ts';
+import { isOfRun, scoredByUnit, unitSymbol } from './words.ts';
 
 interface RowChartProps {
   readonly source: string;
@@ -14,43 +15,59 @@ interface RowChartProps {
 /** More marks than these hide each other, and take the page long to draw. */
 const MOST_MARKS = 600;
 
-/** Predicted over measured, both by decades: a perfect prediction lies on the line. */
+/** Predicted over measured, both by decades: a perfect prediction lies on the line. A chart a unit. */
 export function RowChart({ source, rows }: RowChartProps) {
-  const scored = useMemo(
-    () => rows.filter(({ measured, predicted }) => measured !== null && predicted !== null),
-    [rows],
-  );
+  const charts = useMemo(() => scoredByUnit(rows), [rows]);
+  if (charts.length === 0) return <UnitChart title={source} unit="" scored={[]} />;
+  return charts.map(([unit, scored]) => (
+    <UnitChart
+      key={unit}
+      title={charts.length > 1 ? `${source} in ${unitSymbol(unit)}` : source}
+      {...{ unit, scored }}
+    />
+  ));
+}
+
+interface UnitChartProps {
+  readonly title: string;
+  readonly unit: ReportRow['unit'];
+  readonly scored: readonly ReportRow[];
+}
+
+function UnitChart({ title, unit, scored }: UnitChartProps) {
   const every = Math.ceil(scored.length / MOST_MARKS);
   const series = useMemo(() => seriesOf(scored, every), [scored, every]);
-  const unit = scored[0]?.unit ?? '';
   const axis = (label: string) => ({
-    quantity: plainQuantity(label, unit === 'share' ? '' : unit),
+    quantity: plainQuantity(label, unitSymbol(unit)),
     scale: 'log' as const,
   });
+  const open = (id: number): void => {
+    const row = scored[id];
+    if (row !== undefined) void openRow(row);
+  };
   return (
     <>
       <XYChart
-        title={`Predicted over measured, ${source}`}
+        title={`Predicted over measured, ${title}`}
         x={axis('Measured')}
         y={axis('Predicted')}
         series={series}
         empty="No row has both."
         height={300}
         source={() => ({
-          of: `measured runs, ${source}`,
+          of: `measured runs, ${title}`,
           partial: every > 1 ? `every ${every}th row` : null,
         })}
-        onPick={(id) => {
-          const row = scored[id];
-          if (row !== undefined) void openRow(row.file, row.line);
-        }}
+        {...(isOfRun({ unit }) ? { onPick: open } : {})}
       />
       <ChartLegend series={series} />
       <p className="measured__caption">
         {every > 1
           ? `Every ${every === 2 ? 'second' : `${every}th`} of ${scored.length} rows is drawn. `
           : ''}
-        A mark opens its run as a design.
+        {isOfRun({ unit })
+          ? 'A mark opens its run as a design; what that leaves out, and how its time differs, is then said above the table.'
+          : 'Rows of collectives open as no design: a design has a training run.'}
       </p>
     </>
   );

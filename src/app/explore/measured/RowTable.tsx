@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import type { ReportRow } from '../../../worker/protocol.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { openRow } from './measured-store.ts';
-import { figureText, placesOf, rowNote, shareText, worstFirst } from './words.ts';
+import { openRow } from './open-row.ts';
+import { figureText, isOfRun, placesOf, rowNote, shareText, worstFirst } from './words.ts';
 
 const PAGE = 40;
 
@@ -13,7 +13,7 @@ interface RowTableProps {
   readonly byRun: ReadonlyMap<ReportRow, number>;
 }
 
-/** Rows, the worst first; each opens its run as a design. */
+/** Rows, the worst first; those of runs open as designs. */
 export function RowTable({ rows, byRun }: RowTableProps) {
   const [most, setMost] = useState(PAGE);
   const sorted = useMemo(() => worstFirst(rows), [rows]);
@@ -39,13 +39,15 @@ export function RowTable({ rows, byRun }: RowTableProps) {
           { name: 'Note', isText: true },
         ]}
         rows={sorted.slice(0, most).map((row) => ({
-          head: (
+          title: row.line,
+          head: !isOfRun(row) ? (
+            row.row
+          ) : (
             <Button
               look="quiet"
               className="measured__open"
-              title={row.line}
               aria-label={`Open row ${row.row} of ${row.file} as a design`}
-              onClick={() => void openRow(row.file, row.line)}
+              onClick={() => void openRow(row)}
             >
               {row.row}
             </Button>

@@ -18,6 +18,13 @@ export function SourceTable({ scores, byRun, chosen, onChoose }: SourceTableProp
       caption={`Errors of the closed form${byRun.size > 0 ? ' and of the run' : ''} by source`}
       region="Errors by source"
       className="measured-table"
+      groups={[
+        { name: '', columns: 1 },
+        { name: 'Closed form, all rows', columns: 4 },
+        ...(byRun.size > 0 ? [{ name: 'By the run', columns: 2 }] : []),
+        { name: 'Closed form, rows not fitted', columns: 3 },
+        { name: 'Choice in a cell', columns: 3 },
+      ]}
       columns={[
         'Source',
         'Rows',
@@ -27,13 +34,13 @@ export function SourceTable({ scores, byRun, chosen, onChoose }: SourceTableProp
         ...(byRun.size > 0
           ? [
               {
-                name: 'By the run',
+                name: 'Error',
                 title: 'The same mean error of the run, over the rows that both predict',
               },
               { name: 'Median', title: 'Of the run' },
             ]
           : []),
-        'Not fitted',
+        { name: 'Rows', title: 'That no constant was fitted on' },
         'Error',
         'Median',
         { name: 'Rank', title: "Spearman's rank correlation, in the median over cells of 8 runs or more" },

@@ -10,9 +10,7 @@ import type {
   RunsDone,
   RunScore,
 } from '../../../worker/protocol.ts';
-import { replaceDesign } from '../../state/document/edits.ts';
 import { engine } from '../../state/run/session.ts';
-import { announce } from '../../ui/announce.ts';
 
 export type MeasuredState =
   | { readonly phase: 'idle' | 'loading' }
@@ -64,8 +62,12 @@ export function predictionsOf(
 /** The shipped files, once they are there. */
 let fetched: readonly MeasuredText[] = [];
 
-/** Headers of the files, which a row is read again with. */
 const headers = new Map<string, string>();
+
+/** The header of a file, which a row is read again with. */
+export function headerOf(file: string): string {
+  return headers.get(file) ?? '';
+}
 
 /** Fetches the rows and asks the engine, unless that was done. */
 export async function loadMeasured(): Promise<void> {
@@ -92,16 +94,4 @@ async function fetchFile(id: string): Promise<MeasuredText> {
   const answer = await fetch(new URL(`measured/${name}`, document.baseURI));
   if (!answer.ok) throw new Error(`measured/${name} could not be loaded (${answer.status})`);
   return { name, text: await answer.text() };
-}
-
-/** Puts the run of a row in place of the design on the page; undo brings that one back. */
-export async function openRow(file: string, line: string): Promise<void> {
-  try {
-    const design = await engine.measuredDesign(headers.get(file) ?? '', line);
-    if (!design.ok) throw new Error(design.problems[0]?.message);
-    replaceDesign(design.value);
-    announce(`${design.value.name} opened. Undo brings the design before it back.`);
-  } catch (error) {
-    announce(`The row could not be opened: ${error instanceof Error ? error.message : String(error)}.`);
-  }
 }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportRow } from '../../../worker/protocol.ts';
-import { explainedText, figureText, placesOf, rowNote, shareText, worstFirst } from './words.ts';
+import {
+  explainedText,
+  figureText,
+  isOfRun,
+  placesOf,
+  refusedText,
+  rowNote,
+  scoredByUnit,
+  shareText,
+  worstFirst,
+} from './words.ts';
 
 const ROW: ReportRow = {
   file: 'a.csv',
@@ -34,6 +44,29 @@ describe('rows of measured runs', () => {
     expect(worstFirst(rows).map(({ row }) => row)).toEqual([2, 3, 1, 4]);
   });
 
+  it('open as designs where they are of runs, and say why not', () => {
+    expect((['s', 'us', 'share', ''] as const).map((unit) => isOfRun({ unit }))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(refusedText({ row: ROW, message: 'LoRA is not modelled' })).toBe(
+      'Row 0 of a.csv opens as no design: LoRA is not modelled.',
+    );
+  });
+
+  it('are drawn apart where their units differ', () => {
+    const rate = { ...ROW, unit: 'GB/s' } as const;
+    const time = { ...ROW, unit: 'us' } as const;
+    const silent = { ...time, predicted: null };
+    expect(scoredByUnit([rate, time, silent, rate])).toEqual([
+      ['GB/s', [rate, rate]],
+      ['us', [time]],
+    ]);
+    expect(scoredByUnit([silent])).toEqual([]);
+  });
+
   it('have a place among the runs of their cell', () => {
     const rows = [ROW, { ...ROW, row: 1, measured: 1, predicted: 3 }, { ...ROW, row: 2, cell: null }];
     const places = placesOf(rows);
@@ -57,6 +90,8 @@ describe('rows of measured runs', () => {
     ).toContain('40.0 GiB');
     expect(figureText(0.123456, 's')).toBe('0.1235 s');
     expect(figureText(null, 's')).toBe('–');
+    expect(figureText(77, 'us')).toBe('77 µs');
+    expect(figureText(0.5, 'share')).toBe('0.5');
     expect(shareText(0.0312)).toBe('3.1 %');
   });
 });

@@ -10,7 +10,36 @@ export function shareText(value: number | null): string {
 /** A measured or predicted figure with its unit. */
 export function figureText(value: number | null, unit: ReportRow['unit']): string {
   if (value === null) return '–';
-  return `${formatDecimal(Number(value.toPrecision(4)), 6)}${unit === 'share' || unit === '' ? '' : ` ${unit}`}`;
+  const symbol = unitSymbol(unit);
+  return `${formatDecimal(Number(value.toPrecision(4)), 6)}${symbol === '' ? '' : ` ${symbol}`}`;
+}
+
+/** As it is printed; '' of shares. */
+export function unitSymbol(unit: string): string {
+  return unit === 'us' ? 'µs' : unit === 'share' ? '' : unit;
+}
+
+/** Whether it is of a training run, which a design can be made of; else it is of a collective. */
+export function isOfRun({ unit }: Pick<ReportRow, 'unit'>): boolean {
+  return unit === 's';
+}
+
+export function refusedText({ row, message }: { readonly row: ReportRow; readonly message: string }): string {
+  return `Row ${row.row} of ${row.file} opens as no design: ${message}.`;
+}
+
+/** Rows with both figures, by their unit: figures of two units have no axis in common. */
+export function scoredByUnit(
+  rows: readonly ReportRow[],
+): readonly (readonly [unit: ReportRow['unit'], rows: readonly ReportRow[]])[] {
+  const units = new Map<ReportRow['unit'], ReportRow[]>();
+  for (const row of rows) {
+    if (row.measured === null || row.predicted === null) continue;
+    const own = units.get(row.unit) ?? [];
+    own.push(row);
+    units.set(row.unit, own);
+  }
+  return [...units];
 }
 
 /** Rows with a measured and a predicted figure, the largest error first. */

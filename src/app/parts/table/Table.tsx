@@ -15,6 +15,12 @@ interface TableColumn {
   readonly className?: string;
 }
 
+interface TableGroup {
+  /** '' where columns stand in none. */
+  readonly name: string;
+  readonly columns: number;
+}
+
 interface TableRow {
   /** Missing: its place in the list. */
   readonly key?: string | number;
@@ -35,6 +41,8 @@ interface TableProps {
   readonly isCaptionShown?: true;
   /** Names of the columns, that of the row heads first. */
   readonly columns: readonly (string | TableColumn)[];
+  /** A row of heads over those of the columns, for all of them. */
+  readonly groups?: readonly TableGroup[];
   readonly rows: readonly TableRow[];
   /** Sums of the rows. */
   readonly foot?: TableRow;
@@ -49,12 +57,28 @@ interface TableProps {
 
 /** A table of the page: rows with heads, numbers aligned to the right, scrolled sideways by itself where it is too wide. */
 export function Table(props: TableProps) {
-  const { caption, isCaptionShown, columns, rows, foot, region, empty, isOld, className } = props;
+  const { caption, isCaptionShown, columns, groups, rows, foot, region, empty, isOld, className } = props;
   const every = columns.map((column) => (typeof column === 'string' ? { name: column } : column));
   const table = (
     <table className={joined('table', className)} data-old={isOld}>
       <caption className={isCaptionShown ? undefined : 'visually-hidden'}>{caption}</caption>
+      {groups?.map(({ columns: span }, index) => (
+        <colgroup key={index} span={span} />
+      ))}
       <thead>
+        {groups === undefined ? null : (
+          <tr>
+            {groups.map(({ name, columns: colSpan }, index) =>
+              name === '' ? (
+                <td key={index} colSpan={colSpan} />
+              ) : (
+                <th key={index} scope="colgroup" colSpan={colSpan} className="table__group">
+                  {name}
+                </th>
+              ),
+            )}
+          </tr>
+        )}
         <tr>
           {every.map((column, index) => (
             <th key={index} scope="col" title={column.title} className={classOf(column)}>

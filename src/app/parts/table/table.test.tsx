@@ -41,3 +41,15 @@ it('says that it is old, and shows all dimensions in one without a colour', () =
   expect(html).toContain('<tr class="table__dimension"><th scope="row">All NPUs</th>');
   expect(html).toContain('<tfoot><tr class="table__dimension dim-1"');
 });
+
+it('has a head over the columns of a group', () => {
+  const groups = [
+    { name: '', columns: 1 },
+    { name: 'Of the run', columns: 2 },
+  ];
+  const html = renderToStaticMarkup(<Table caption="" groups={groups} columns={COLUMNS} rows={ROWS} />);
+  expect(html).toContain(
+    '<colgroup span="1"></colgroup><colgroup span="2"></colgroup><thead><tr><td colSpan="1"></td>' +
+      '<th scope="colgroup" colSpan="2" class="table__group">Of the run</th></tr><tr><th scope="col">Dimension</th>',
+  );
+});

@@ -8,12 +8,14 @@ import { wholeView } from '../../../state/view/view.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
 import { formatSpan } from '../words/instant.ts';
+import { isClose } from './chunk-window.ts';
 import { stagesExport } from './export-stages.ts';
+import { passInView } from './layout.ts';
 import { pickedStage, stagesView } from './stage-cursor.ts';
 import { EDGE, LEFT, StageGantt } from './StageGantt.tsx';
 import { StageLanes } from './StageLanes.tsx';
 import { StageLegend } from './StageLegend.tsx';
-import { bubbleText, headline } from './words.ts';
+import { bubbleText, followedText, headline } from './words.ts';
 
 interface StageChartProps {
   readonly picture: StagesPicture;
@@ -65,8 +67,14 @@ export function StageChart({ picture, design, splitGBps }: StageChartProps) {
           <StageGantt {...{ picture, view, picked, plotWidth, drawing }} onPoint={setPointed} />
         )}
       </div>
-      <p className="stage-chart__readout">
-        {pointed ?? `${formatSpan(view.startNs, view.endNs)}. Point at a lane to see what its stage does.`}
+      {/* What a key or a tap went to is read out, what the pointer passes is not. */}
+      <p className="stage-chart__readout" aria-live={pointed === null ? 'polite' : 'off'}>
+        {pointed ??
+          followedText(passInView(bars, picked, view), picked, {
+            isClose: isClose(picture, picked, view),
+            span: formatSpan(view.startNs, view.endNs),
+            chunks: picture.shape.chunks,
+          })}
       </p>
       <StageLegend bars={bars} list={legend} />
       {width === 0 ? null : (

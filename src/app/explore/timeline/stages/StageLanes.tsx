@@ -26,10 +26,11 @@ import '../lanes.css';
 import { readoutAt } from '../words/readout.ts';
 import { chunksTrace } from './chunks-trace.ts';
 import { CollectivesOfPass } from './CollectivesOfPass.tsx';
+import { LanesPlace } from './LanesPlace.tsx';
 import { passesInView, passInView } from './layout.ts';
 import { stagesView } from './stage-cursor.ts';
 import { useStageChunks } from './use-stage-chunks.ts';
-import { workText } from './words.ts';
+import { waitText, workText } from './words.ts';
 
 interface StageLanesProps {
   readonly picture: StagesPicture;
@@ -50,17 +51,7 @@ export function StageLanes(props: StageLanesProps) {
   const trace = useMemo(() => (answer?.ok === true ? chunksTrace(answer.value) : null), [answer]);
   const passes = passesInView(picture.bars, stage, view);
   if (about === null || answer === null) {
-    return isAsked ? (
-      <div className="stage-lanes__place" aria-busy />
-    ) : (
-      <p className="stage-lanes__hint">
-        Press a pass, or zoom in, to see the chunks of its collectives.
-        <span className="for-pointer">
-          {' '}
-          By keys: N and P go from pass to pass, J and K from stage to stage.
-        </span>
-      </p>
-    );
+    return <LanesPlace isAsked={isAsked} stage={stage} />;
   }
   if (!answer.ok || trace === null) {
     return <p className="stage-lanes__hint">{answer.ok ? '' : answer.problems[0]?.message}</p>;
@@ -68,7 +59,12 @@ export function StageLanes(props: StageLanesProps) {
   const pass = passInView(picture.bars, stage, view);
   return (
     <div className="stage-lanes" data-old={isOld} aria-busy={isOld}>
-      <h4>Chunks of stage {formatCount(about.window.stage + 1)}</h4>
+      <h4>
+        Chunks of stage {formatCount(about.window.stage + 1)}
+        <span className="stage-lanes__wait" role="status">
+          {isOld ? ` ${waitText(stage)}` : ''}
+        </span>
+      </h4>
       <LanePicture
         {...{ trace, view, plotWidth, onPoint, passes }}
         dimensions={about.design.topology.dimensions}

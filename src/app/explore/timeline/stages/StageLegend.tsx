@@ -18,8 +18,10 @@ export function StageLegend({ bars, list }: StageLegendProps) {
         <Sign look="forward" /> forward, number of the micro-batch where there is room
       </li>
       <li>
-        <Sign look="backward" />{' '}
-        {isSplit ? 'gradients of inputs, or the whole backward pass, outlined' : 'backward, outlined'}
+        <Sign look="backward" isOutlined />{' '}
+        {isSplit
+          ? 'gradients of inputs, or the whole backward pass, outlined where there is room'
+          : 'backward, outlined where there is room'}
       </li>
       {isSplit ? (
         <li>
@@ -31,6 +33,7 @@ export function StageLegend({ bars, list }: StageLegendProps) {
       </li>
       {isPaired ? <li>One above the other: both side by side</li> : null}
       <li>Empty: the stage waits</li>
+      <li>Upright lines: where warm-up, steady state and cool-down of stage 1 end</li>
     </ul>
   );
 }
@@ -39,14 +42,18 @@ function Sign({
   look,
   height = 10,
   line,
+  isOutlined = false,
 }: {
   readonly look: Look;
   readonly height?: number;
   readonly line?: string;
+  readonly isOutlined?: boolean;
 }) {
+  const box = { x: 1, y: 6 - height / 2, width: 18, height };
   return (
     <svg width={20} height={12} aria-hidden="true">
-      <rect className={`stage-chart__bars--${look}`} {...{ x: 1, y: 6 - height / 2, width: 18, height }} />
+      <rect className={`stage-chart__bars--${look}`} {...box} />
+      {isOutlined ? <rect className="stage-chart__bars--outline" {...box} /> : null}
       {line === undefined ? null : <path className="stage-chart__bars--weights-line" d={line} />}
     </svg>
   );

@@ -41,6 +41,9 @@ export function StagesTab() {
               ? ', tFB a forward and a backward pass side by side, each computing while the other communicates'
               : ''}
             . It holds where stages take the same and messages take no time; the run says what it is here.
+            {schedule === 'dualPipe' || schedule === 'dualPipeV'
+              ? ' It was published for passes of which a forward pass, gradients of inputs and gradients of weights take the same: elsewhere stages wait more or less than it says.'
+              : ''}
           </p>
           {isSplit ? (
             <p>

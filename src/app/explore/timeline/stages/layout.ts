@@ -8,14 +8,19 @@ const DATA_HEIGHT = 4;
 /** Narrower bars have no number. */
 const NUMBER_PX = 16;
 const PAIR_PX = 44;
+/** Between two passes; of narrow ones less, so that the ground does not take their colour. */
+const GAP_PX = 0.4;
+const GAP_SHARE = 0.15;
+/** Narrower bars have no outline, which would be more of them than their colour. */
+const OUTLINE_PX = 3;
 /** With more of them numbers only make a drawing slow. */
 const MOST_NUMBERS = 600;
 
 export const LOOKS = [
   ...['forward', 'forward-odd', 'backward', 'backward-odd'],
-  ...['weights', 'weights-odd', 'weights-line', 'data'],
+  ...['weights', 'weights-odd', 'weights-line', 'data', 'outline'],
 ] as const satisfies readonly string[];
-/** Chunks of a stage alternate between two shades; gradients of weights have a dotted line as well. */
+/** Chunks of a stage alternate between two shades; backward passes have an outline, gradients of weights a dotted line as well. */
 export type Look = (typeof LOOKS)[number];
 
 export interface StageNumber {
@@ -34,21 +39,23 @@ export interface StageLayout {
 export function layoutOf({ bars, shape }: StagesPicture, view: View, plotWidth: number): StageLayout {
   const parts: Record<Look, string[]> = {
     ...{ forward: [], 'forward-odd': [], backward: [], 'backward-odd': [], data: [] },
-    ...{ weights: [], 'weights-odd': [], 'weights-line': [] },
+    ...{ weights: [], 'weights-odd': [], 'weights-line': [], outline: [] },
   };
   const numbers: StageNumber[] = [];
   for (const bar of bars) {
     if (bar.endNs <= view.startNs || bar.startNs >= view.endNs) continue;
     const x = Math.max(0, toPixel(bar.startNs, view, plotWidth));
     const right = Math.min(plotWidth, toPixel(bar.endNs, view, plotWidth));
-    const width = Math.max(0.2, right - x - 0.4);
+    const width = Math.max(0.2, right - x - Math.min(GAP_PX, GAP_SHARE * (right - x)));
     const isData = bar.kind === 'data';
     const isBelow = bar.beside !== undefined && bar.kind !== 'forward';
     const top = bar.stage * ROW + 1;
     const y = top + (isData ? PASS_HEIGHT + 1 : isBelow ? PASS_HEIGHT / 2 : 0);
     const height = isData ? DATA_HEIGHT : bar.beside === undefined ? PASS_HEIGHT : PASS_HEIGHT / 2;
-    parts[lookOf(bar)].push(`M${x.toFixed(2)} ${y}h${width.toFixed(2)}v${height}h${(-width).toFixed(2)}z`);
-    if (bar.kind === 'weightGradient') {
+    const box = `M${x.toFixed(2)} ${y}h${width.toFixed(2)}v${height}h${(-width).toFixed(2)}z`;
+    parts[lookOf(bar)].push(box);
+    if (isOutlined(bar) && width > OUTLINE_PX) parts.outline.push(box);
+    if (bar.kind === 'weightGradient' && width > OUTLINE_PX) {
       parts['weights-line'].push(`M${x.toFixed(2)} ${y + height / 2}h${width.toFixed(2)}`);
     }
     const [room, text] =
@@ -63,6 +70,10 @@ export function layoutOf({ bars, shape }: StagesPicture, view: View, plotWidth: 
     paths: Object.fromEntries(LOOKS.map((look) => [look, parts[look].join('')])) as Record<Look, string>,
     numbers,
   };
+}
+
+function isOutlined({ kind }: StageBar): boolean {
+  return kind === 'backward' || kind === 'inputGradient';
 }
 
 function lookOf({ kind, chunk }: StageBar): Look {

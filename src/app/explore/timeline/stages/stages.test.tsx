@@ -2,9 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { StageBar, StagesPicture } from '../../../../worker/protocol.ts';
 import { barAt, layoutOf } from './layout.ts';
+import { LanesPlace } from './LanesPlace.tsx';
 import { StageTable } from './StageTable.tsx';
 import { stagesTable } from './export-stages.ts';
-import { barText, bubbleText, headline } from './words.ts';
+import { barText, bubbleText, followedText, headline } from './words.ts';
 
 const pass = (stage: number, kind: StageBar['kind'], startNs: number, endNs: number): StageBar => ({
   ...{ stage, kind, startNs, endNs, chunk: 0, microBatch: kind === 'data' ? -1 : 0 },
@@ -70,6 +71,18 @@ describe('the stages of a pipeline', () => {
     );
   });
 
+  it('may wait less than the closed form of DualPipe says, which is no bound', () => {
+    const shape = { ...PICTURE.shape, schedule: 'dualPipe' } as const;
+    expect(bubbleText({ ...PICTURE, shape, bubbleNs: 4e6 })).toBe(
+      'A stage waits 3 ms until the last pass is over, 50 % of the iteration; the closed form says 4 ms, more than they wait: ' +
+        'it holds where a forward pass, gradients of inputs and gradients of weights take the same, and is no bound elsewhere.',
+    );
+    expect(bubbleText({ ...PICTURE, shape, bubbleNs: 2e6 })).toContain(
+      'says 2 ms: passes of different lengths make the rest.',
+    );
+    expect(bubbleText({ ...PICTURE, bubbleNs: 4e6 })).toContain('more than they wait: it is no bound');
+  });
+
   it('are told as they are counted elsewhere where they begin and end one after the other', () => {
     const shape = { ...PICTURE.shape, schedule: 'zbV', chunks: 2 } as const;
     expect(bubbleText({ ...PICTURE, shape, waitedToEndNs: 4e6, bubbleNs: 0 })).toBe(
@@ -117,6 +130,31 @@ describe('the stages of a pipeline', () => {
     expect(barAt(PICTURE.bars, 0, 2e6)).toBeNull();
     expect(barText(barAt(PICTURE.bars, 1, 3e6)!, 1)).toBe('Stage 2, backward of micro-batch 1: 2 ms to 4 ms');
     expect(barAt(PICTURE.bars, 1, 4.5e6)?.kind).toBe('data');
+  });
+
+  it('say of which pass the picture is, once few are in it, without a pointer', () => {
+    const close = { isClose: true, span: '2 ms to 4 ms', chunks: 1 };
+    expect(followedText(PICTURE.bars[2]!, 1, close)).toBe('Stage 2, backward of micro-batch 1: 2 ms to 4 ms');
+    expect(followedText(null, 0, close)).toBe('Stage 1 waits, 2 ms to 4 ms');
+    const far = { ...close, isClose: false };
+    expect(followedText(null, 0, far)).toBe('2 ms to 4 ms. Point at a lane to see what its stage does.');
+    expect(followedText(PICTURE.bars[2]!, 1, far)).toContain('2 ms to 4 ms. Stage 2 is picked. Point');
+  });
+
+  it('say that chunks are on their way, and before how to get them', () => {
+    const told = (isAsked: boolean): string =>
+      renderToStaticMarkup(<LanesPlace isAsked={isAsked} stage={1} />);
+    expect(told(true)).toMatch(/role="status">Running stage 2 for the chunks of what is shown …</);
+    expect(told(false)).toContain('Press a pass, or zoom in');
+  });
+
+  it('have outlines where a pass is wide enough for one, so that colours carry the overview', () => {
+    const outlined = (px: number): number =>
+      layoutOf(PICTURE, { startNs: 0, endNs: 6e6 }, px).paths.outline.split('M').length - 1;
+    expect(outlined(600)).toBe(2);
+    // A backward pass is a third of the time.
+    expect(outlined(9)).toBe(0);
+    expect(layoutOf(PICTURE, { startNs: 0, endNs: 6e6 }, 9).paths.backward).not.toBe('');
   });
 
   it('are exported bar by bar', () => {

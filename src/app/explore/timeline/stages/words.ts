@@ -56,8 +56,8 @@ export function headline({ axes, shape, endNs }: StagesPicture): string {
 
 /** The bubble of the run, without each of its causes, and the closed form. */
 export function bubbleText(picture: StagesPicture): string {
-  const { waitedNs, withoutMessagesNs, equalNs, bubbleNs, endNs, shape, iterations } = picture;
-  const { isSkewed, splits } = SCHEDULE_FACTS[shape.schedule];
+  const { waitedNs, withoutMessagesNs, equalNs, bubbleNs, endNs, shape } = picture;
+  const { isSkewed } = SCHEDULE_FACTS[shape.schedule];
   const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-6 * endNs;
   const share = endNs > 0 ? formatPercent(waitedNs / endNs) : formatPercent(0);
   const when = isSkewed === true ? 'between its first and its last pass' : 'until the last pass is over';
@@ -67,18 +67,34 @@ export function bubbleText(picture: StagesPicture): string {
   const stages = isSame(withoutMessagesNs, equalNs)
     ? ''
     : `; ${formatTime(equalNs, 4)} if all stages took the same${hasMessages ? ' as well' : ''}`;
-  const why = [
-    ...(splits === true ? ['passes of different lengths'] : []),
-    ...(iterations > 1 ? ['gradients reduced between iterations'] : []),
-  ].join(' and ');
   const closed = isSame(equalNs, bubbleNs)
     ? ', as the closed form says'
-    : `; the closed form says ${formatTime(bubbleNs, 4)}: ${why || 'the order of the passes'} make${why === '' ? 's' : ''} the rest`;
+    : `; the closed form says ${formatTime(bubbleNs, 4)}${bubbleNs > equalNs ? moreText(picture) : restText(picture)}`;
   const told = `${waits}${messages}${stages}${closed}.`;
   if (isSkewed !== true) return told;
   const { waitedToEndNs } = picture;
   const toEnd = isSame(waitedNs, waitedToEndNs) ? 'as long' : formatTime(waitedToEndNs, 4);
   return `${told} Until the last pass of all stages is over, as other orders are counted, it is ${toEnd}.`;
+}
+
+/** What stages wait beyond the closed form. */
+function restText({ shape, iterations }: StagesPicture): string {
+  const why = [
+    ...(SCHEDULE_FACTS[shape.schedule].splits === true ? ['passes of different lengths'] : []),
+    ...(iterations > 1 ? ['gradients reduced between iterations'] : []),
+  ].join(' and ');
+  return `: ${why || 'the order of the passes'} make${why === '' ? 's' : ''} the rest`;
+}
+
+/** Why they wait less than it says: it is no bound. */
+function moreText({ shape, iterations }: StagesPicture): string {
+  const where = [
+    ...(SCHEDULE_FACTS[shape.schedule].splits === true
+      ? ['a forward pass, gradients of inputs and gradients of weights take the same']
+      : []),
+    ...(iterations > 1 ? ['iterations do not overlap'] : []),
+  ].join(' and ');
+  return `, more than they wait: ${where === '' ? 'it is no bound for this order of the passes' : `it holds where ${where}, and is no bound elsewhere`}`;
 }
 
 /** `forward of micro-batch 5, chunk 2`. @param chunks of a stage */
@@ -93,9 +109,26 @@ export function workText(
   );
 }
 
+/** While the engine runs a stage for its chunks. */
+export function waitText(stage: number): string {
+  return `Running stage ${formatCount(stage + 1)} for the chunks of what is shown …`;
+}
+
 /** `Stage 3, forward of micro-batch 5, chunk 2: 1.2 ms to 1.5 ms`. */
 export function barText(bar: StageBar, chunks: number): string {
   const other = bar.beside === undefined ? '' : `, beside ${workText(bar.beside, chunks)}`;
   const when = `${formatTime(bar.startNs, 5)} to ${formatTime(bar.endNs, 5)}`;
   return `Stage ${formatCount(bar.stage + 1)}, ${workText(bar, chunks)}${other}: ${when}`;
+}
+
+/** What the line under the chart says while nothing is pointed at: the pass that a key or a tap went to, once few are in view. */
+export function followedText(
+  pass: StageBar | null,
+  stage: number,
+  { isClose, span, chunks }: { readonly isClose: boolean; readonly span: string; readonly chunks: number },
+): string {
+  const name = `Stage ${formatCount(stage + 1)}`;
+  if (isClose) return pass === null ? `${name} waits, ${span}` : barText(pass, chunks);
+  const picked = stage === 0 ? '' : ` ${name} is picked.`;
+  return `${span}.${picked} Point at a lane to see what its stage does.`;
 }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { tableTotals } from '../../../workload/totals.ts';
+import { totalsText } from './totals-text.ts';
+
+const LAYER: Parameters<typeof tableTotals>[0][number] = {
+  ...{ name: 'a', forward: [{ kind: 'compute', label: 'x', durationNs: 2e9 }], recompute: [], updateNs: 0 },
+  ...{ inputGradient: [], weightGradient: [] },
+};
+const TABLE = {
+  names: ['a', 'b'],
+  totals: tableTotals([
+    LAYER,
+    {
+      ...LAYER,
+      weightGradient: [
+        { kind: 'collective', label: 'DP', collective: 'allReduce', bytes: 3e9, role: 'data' },
+      ],
+    },
+  ]),
+};
+
+it('the sums of the table are of an NPU, and with a pipeline of all stages and one micro-batch', () => {
+  expect(totalsText(TABLE, false)).toBe('2 layers: compute 4 s, DP 3 GB an NPU');
+  expect(totalsText(TABLE, true)).toBe(
+    '2 layers of all stages, one micro-batch: compute 4 s, DP 3 GB, of which an NPU has what its stage holds',
+  );
+});

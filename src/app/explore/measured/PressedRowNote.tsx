@@ -1,0 +1,40 @@
+import { useStore } from 'zustand';
+import type { ReportRow } from '../../../worker/protocol.ts';
+import { useDesign, useIs, useScheme } from '../../state/run/hooks.ts';
+import { pressedRow } from './open-row.ts';
+import { openedText } from './opened-words.ts';
+import { refusedText } from './words.ts';
+
+interface PressedRowNoteProps {
+  readonly rows: readonly ReportRow[];
+  readonly byRun: ReadonlyMap<ReportRow, number>;
+}
+
+/** What came of the row that was pressed, while it is among those shown and its design on the page. */
+export function PressedRowNote({ rows, byRun }: PressedRowNoteProps) {
+  const pressed = useStore(pressedRow, (state) => state.pressed);
+  const design = useDesign((whole) => whole);
+  const iterationNs = useScheme(design.bandwidth.scheme)?.simulated?.iterationNs ?? null;
+  const isFresh = useIs('fresh');
+  const text = (): string => {
+    if (pressed === null || !rows.includes(pressed.row)) return '';
+    if (pressed.kind === 'refused') return refusedText(pressed);
+    if (pressed.design !== design) return '';
+    return openedText({
+      ...pressed,
+      byRun: byRun.get(pressed.row) ?? null,
+      designNs: isFresh ? iterationNs : null,
+      slowdown: design.compute.slowdown,
+    });
+  };
+  const said = text();
+  return (
+    <p
+      role="status"
+      className="measured__pressed"
+      data-refused={said !== '' && pressed?.kind === 'refused' ? true : undefined}
+    >
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+/** The row that was pressed last: its run in place of the design on the page, or why it opens as none. */
+import { createStore } from 'zustand/vanilla';
+import type { Design } from '../../../design/document.ts';
+import type { LeftOut, ReportRow } from '../../../worker/protocol.ts';
+import { replaceDesign } from '../../state/document/edits.ts';
+import { designDocument, engine } from '../../state/run/session.ts';
+import { headerOf } from './measured-store.ts';
+
+export type PressedRow =
+  | {
+      readonly kind: 'opened';
+      readonly row: ReportRow;
+      readonly design: Design;
+      readonly leftOut: readonly LeftOut[];
+    }
+  | { readonly kind: 'refused'; readonly row: ReportRow; readonly message: string };
+
+export const pressedRow = createStore<{ readonly pressed: PressedRow | null }>()(() => ({ pressed: null }));
+
+/** Undo brings the design before it back. */
+export async function openRow(row: ReportRow): Promise<void> {
+  try {
+    const answer = await engine.measuredDesign(headerOf(row.file), row.line);
+    if (!answer.ok) throw new Error(answer.problems[0]?.message);
+    replaceDesign(answer.value.design);
+    const { design } = designDocument.store.getState();
+    pressedRow.setState({ pressed: { kind: 'opened', row, design, leftOut: answer.value.leftOut } });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    pressedRow.setState({ pressed: { kind: 'refused', row, message } });
+  }
+}
