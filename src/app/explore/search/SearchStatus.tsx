@@ -1,14 +1,11 @@
 import { useStore } from 'zustand';
 import { formatCount } from '../../../units/count.ts';
-import { formatPercent } from '../../../units/percent.ts';
-import type { FoundDesign, SpaceFound, SpaceProgress } from '../../../worker/protocol.ts';
+import type { SpaceFound, SpaceProgress } from '../../../worker/protocol.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import type { TaskState } from '../../parts/tasks/task-run.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ApplyFound } from './ApplyFound.tsx';
-import { searchForm } from './form-store.ts';
+import { BestSoFar } from './BestSoFar.tsx';
 import { searchRun, searchTold, startSearch, type Asked } from './search-store.ts';
-import { othersText, scoreText } from './words.ts';
 
 interface SearchStatusProps {
   readonly state: TaskState<Asked, SpaceFound, SpaceProgress>;
@@ -20,7 +17,8 @@ interface SearchStatusProps {
 export function SearchStatus({ state, space }: SearchStatusProps) {
   const isRunning = state.phase === 'running';
   const { lost } = useStore(searchTold);
-  const progress = state.phase === 'running' || state.phase === 'cancelled' ? state.progress : null;
+  const under = state.phase === 'running' || state.phase === 'cancelled' ? state : null;
+  const progress = under?.progress ?? null;
   const best = progress?.best ?? null;
   return (
     <div className="column search__status">
@@ -46,7 +44,9 @@ export function SearchStatus({ state, space }: SearchStatusProps) {
       {state.phase === 'failed' && state.problems.length === 0 ? (
         <p role="alert">Not searched: {state.message}</p>
       ) : null}
-      {best === null || progress === null ? null : <Best best={best} progress={progress} />}
+      {under === null || best === null || progress === null ? null : (
+        <BestSoFar objective={under.about.objective} best={best} progress={progress} />
+      )}
     </div>
   );
 }
@@ -64,27 +64,5 @@ function Running({ progress }: { readonly progress: SpaceProgress | null }) {
       share={isBounding ? boundedShare : points === 0 ? 0 : settled / points}
       onCancel={searchRun.cancel}
     />
-  );
-}
-
-interface BestProps {
-  readonly best: FoundDesign;
-  readonly progress: SpaceProgress;
-}
-
-function Best({ best, progress: { bound, runs } }: BestProps) {
-  const { objective } = searchForm.getState();
-  const gap = bound === null || best.score === 0 ? null : Math.max(0, 1 - bound / best.score);
-  return (
-    <p className="search__best">
-      <ApplyFound found={best} />
-      <span>
-        Best of {formatCount(runs)} runs: {scoreText(objective, best.score)}
-        {othersText(best) === '' ? '' : `, ${othersText(best)}`}.{' '}
-        {gap === null
-          ? 'Nothing is proved before every point has a bound.'
-          : `No point is better by more than ${formatPercent(gap)}.`}
-      </span>
-    </p>
   );
 }

@@ -8,10 +8,12 @@ import type { SpaceFound, SpaceProgress } from '../../../worker/protocol.ts';
 import { createTaskRun } from '../../parts/tasks/task-run.ts';
 import { runner } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
+import { objectiveIn, type ObjectiveChoice } from './form-store.ts';
 
 /** What is searched; the client of a search that has ended is ended with its workers. */
 export interface Asked {
   readonly space: object;
+  readonly objective: ObjectiveChoice;
 }
 
 /** Why a worker of the search that runs is gone; another has taken its place, or the rest goes on. */
@@ -54,6 +56,6 @@ export const searchRun = createTaskRun<Asked, SpaceFound, SpaceProgress>(({ spac
 });
 
 export async function startSearch(space: object): Promise<void> {
-  const done = await searchRun.start({ space });
+  const done = await searchRun.start({ space, objective: objectiveIn(space) });
   if (done !== null) announce(`Search finished: ${done.value.rows.length} designs listed.`);
 }
