@@ -10,14 +10,15 @@ interface BestSoFarProps {
   readonly objective: ObjectiveChoice;
   readonly best: FoundDesign;
   readonly progress: SpaceProgress;
+  readonly isOld: boolean;
 }
 
 /** The best of the runs so far, and what is proved of it. */
-export function BestSoFar({ objective, best, progress: { bound, runs } }: BestSoFarProps) {
+export function BestSoFar({ objective, best, progress: { bound, runs }, isOld }: BestSoFarProps) {
   const gap = bound === null || best.score === 0 ? null : Math.max(0, 1 - bound / best.score);
   return (
     <p className="search__best">
-      <ApplyFound found={best} />
+      <ApplyFound found={best} isOld={isOld} />
       <span>
         Best of {formatCount(runs)} {runs === 1 ? 'run' : 'runs'}: {scoreText(objective, best.score)}
         {othersText(best) === '' ? '' : `, ${othersText(best)}`}.{' '}

@@ -7,19 +7,22 @@ import { formatTime } from '../../../units/time.ts';
 import type { SpaceFound } from '../../../worker/protocol.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { ApplyFound } from './ApplyFound.tsx';
+import type { Changes } from './staleness.ts';
 import { choiceName, choiceText, othersText, SCORE_NAMES, scoreText } from './words.ts';
 
 interface SearchResultsProps {
   readonly found: SpaceFound;
   readonly wallMs: number;
+  readonly changes: Changes;
 }
 
 /** The list or the front, and what each choice of the best is worth. */
-export function SearchResults({ found, wallMs }: SearchResultsProps) {
+export function SearchResults({ found, wallMs, changes }: SearchResultsProps) {
   const { objective, points, runs, infeasible, symmetric, rows, gap, worth, unequal } = found;
   const isFront = objective === 'timeAndCost';
   const isTime = isFront || objective === 'time';
   const [best] = rows;
+  const isOld = changes.ofDesign || changes.ofForm;
   return (
     <section className="column search__part" aria-labelledby="search-found">
       <h3 id="search-found">{isFront ? 'The front of time and cost' : 'The best, the best first'}</h3>
@@ -34,9 +37,10 @@ export function SearchResults({ found, wallMs }: SearchResultsProps) {
       <Table
         caption={isFront ? 'Designs that no other beats in both' : 'Designs by the objective'}
         region="Designs found"
+        isOld={isOld}
         empty="No point keeps to the conditions and can be run."
         columns={[
-          'Network: apply it',
+          changes.ofDesign ? 'Network: apply it, without the changes since' : 'Network: apply it',
           { name: 'Choices', isText: true },
           { name: SCORE_NAMES[objective] },
           ...(isFront ? [] : [{ name: 'over best' }]),
@@ -45,7 +49,7 @@ export function SearchResults({ found, wallMs }: SearchResultsProps) {
         ]}
         rows={rows.map((row) => ({
           key: row.key,
-          head: <ApplyFound found={row} />,
+          head: <ApplyFound found={row} isOld={changes.ofDesign} />,
           cells: [
             othersText(row),
             scoreText(objective, row.score),
@@ -67,6 +71,7 @@ export function SearchResults({ found, wallMs }: SearchResultsProps) {
           <Table
             caption="The best without each choice"
             region="Worth of the choices"
+            isOld={isOld}
             columns={[
               'Choice',
               { name: 'Best without it', isText: true },
@@ -81,7 +86,7 @@ export function SearchResults({ found, wallMs }: SearchResultsProps) {
                   ? ['none can be run', '', '']
                   : [
                       <>
-                        <ApplyFound found={other} /> {othersText(other)}
+                        <ApplyFound found={other} isOld={changes.ofDesign} /> {othersText(other)}
                       </>,
                       scoreText(objective, other.score),
                       `+${formatPercent(other.score / best.score - 1)}`,

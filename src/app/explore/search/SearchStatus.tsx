@@ -1,20 +1,26 @@
 import { useStore } from 'zustand';
 import { formatCount } from '../../../units/count.ts';
+import type { Design } from '../../../design/document.ts';
 import type { SpaceFound, SpaceProgress } from '../../../worker/protocol.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import type { TaskState } from '../../parts/tasks/task-run.ts';
 import { Button } from '../../ui/Button.tsx';
+import type { Asked } from './asked.ts';
 import { BestSoFar } from './BestSoFar.tsx';
-import { searchRun, searchTold, startSearch, type Asked } from './search-store.ts';
+import { searchRun, searchTold, startSearch } from './search-store.ts';
 
 interface SearchStatusProps {
   readonly state: TaskState<Asked, SpaceFound, SpaceProgress>;
   /** What would be searched; null where the form does not say. */
   readonly space: object | null;
+  /** The design that it is around. */
+  readonly base: Design;
+  /** The design was changed since it was searched around. */
+  readonly isOld: boolean;
 }
 
 /** Starts and stops; meanwhile the best so far, what is proved and how much is settled. */
-export function SearchStatus({ state, space }: SearchStatusProps) {
+export function SearchStatus({ state, space, base, isOld }: SearchStatusProps) {
   const isRunning = state.phase === 'running';
   const { lost } = useStore(searchTold);
   const under = state.phase === 'running' || state.phase === 'cancelled' ? state : null;
@@ -26,7 +32,7 @@ export function SearchStatus({ state, space }: SearchStatusProps) {
         <Button
           disabled={space === null}
           onClick={() => {
-            if (space !== null) void startSearch(space);
+            if (space !== null) void startSearch(space, base);
           }}
         >
           Search
@@ -45,7 +51,7 @@ export function SearchStatus({ state, space }: SearchStatusProps) {
         <p role="alert">Not searched: {state.message}</p>
       ) : null}
       {under === null || best === null || progress === null ? null : (
-        <BestSoFar objective={under.about.objective} best={best} progress={progress} />
+        <BestSoFar objective={under.about.objective} {...{ best, progress, isOld }} />
       )}
     </div>
   );

@@ -18,10 +18,15 @@ afterEach(() => {
 });
 
 it.each(['cancelled'] as const)('has the best in the unit of what was asked: %s', (phase) => {
-  const about = { space: { objective: 'time' }, objective: 'time' } as const;
+  const about = { space: { objective: 'time' }, objective: 'time', base: SOME_DESIGN } as const;
   writeForm({ objective: 'throughputPerCost' });
   const html = renderToStaticMarkup(
-    <SearchStatus state={{ phase, about, progress: PROGRESS }} space={{ objective: 'throughputPerCost' }} />,
+    <SearchStatus
+      state={{ phase, about, progress: PROGRESS }}
+      space={{ objective: 'throughputPerCost' }}
+      base={SOME_DESIGN}
+      isOld={false}
+    />,
   );
   expect(html).toContain('Best of 12 runs: 9.3799 s, tp 8.');
 });

@@ -1,5 +1,6 @@
 /** The search that runs or ran last, in workers of its own, so that edits are simulated as fast as ever meanwhile. */
 import { createStore } from 'zustand/vanilla';
+import type { Design } from '../../../design/document.ts';
 import { createEngineClient } from '../../../worker/client/client.ts';
 import { spawnEngineWorker, type EngineHost } from '../../../worker/client/host.ts';
 import { poolSize } from '../../../worker/client/pool.ts';
@@ -8,20 +9,24 @@ import type { SpaceFound, SpaceProgress } from '../../../worker/protocol.ts';
 import { createTaskRun } from '../../parts/tasks/task-run.ts';
 import { runner } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
-import { objectiveIn, type ObjectiveChoice } from './form-store.ts';
-
-/** What is searched; the client of a search that has ended is ended with its workers. */
-export interface Asked {
-  readonly space: object;
-  readonly objective: ObjectiveChoice;
-}
+import type { Asked } from './asked.ts';
+import { objectiveIn } from './form-store.ts';
+import { designText } from './staleness.ts';
 
 /** Why a worker of the search that runs is gone; another has taken its place, or the rest goes on. */
 export const searchTold = createStore<{ readonly lost: string | null }>()(() => ({ lost: null }));
 
+/** Points of this search that were made the design. */
+export const appliedPoints = createStore<{ readonly texts: readonly string[] }>()(() => ({ texts: [] }));
+
+export function noteApplied(design: Design): void {
+  appliedPoints.setState(({ texts }) => ({ texts: [...texts, designText(design)] }));
+}
+
 /** From an edit until its first result is drawn: the search leaves the machine to it. */
 const EDIT_MS = 100;
 
+/** The client of a search that has ended is ended with its workers. */
 export const searchRun = createTaskRun<Asked, SpaceFound, SpaceProgress>(({ space }, onProgress) => {
   searchTold.setState({ lost: null }, true);
   const own: EngineHost[] = [];
@@ -55,7 +60,8 @@ export const searchRun = createTaskRun<Asked, SpaceFound, SpaceProgress>(({ spac
   };
 });
 
-export async function startSearch(space: object): Promise<void> {
-  const done = await searchRun.start({ space, objective: objectiveIn(space) });
+export async function startSearch(space: object, base: Design): Promise<void> {
+  appliedPoints.setState({ texts: [] });
+  const done = await searchRun.start({ space, objective: objectiveIn(space), base });
   if (done !== null) announce(`Search finished: ${done.value.rows.length} designs listed.`);
 }

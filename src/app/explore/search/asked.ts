@@ -1,0 +1,10 @@
+import type { Design } from '../../../design/document.ts';
+import type { ObjectiveChoice } from './form-store.ts';
+
+/** What is searched: the form and the design may be others by the time there is an answer. */
+export interface Asked {
+  readonly space: object;
+  readonly objective: ObjectiveChoice;
+  /** The design that it is around. */
+  readonly base: Design;
+}
