@@ -1,5 +1,4 @@
 import '../../ui/notice.css';
-import { formatCount } from '../../../units/count.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatDollars } from '../../../units/dollars.ts';
 import { formatPercent } from '../../../units/percent.ts';
@@ -8,7 +7,8 @@ import type { SpaceFound } from '../../../worker/protocol.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { ApplyFound } from './ApplyFound.tsx';
 import type { Changes } from './staleness.ts';
-import { choiceName, choiceText, othersText, SCORE_NAMES, scoreText } from './words.ts';
+import { choiceName, choiceText, othersText, SCORE_NAMES, scoreText, settledText } from './words.ts';
+import { WhyNone } from './WhyNone.tsx';
 
 interface SearchResultsProps {
   readonly found: SpaceFound;
@@ -18,7 +18,7 @@ interface SearchResultsProps {
 
 /** The list or the front, and what each choice of the best is worth. */
 export function SearchResults({ found, wallMs, changes }: SearchResultsProps) {
-  const { objective, points, runs, infeasible, symmetric, rows, gap, worth, unequal } = found;
+  const { objective, rows, worth, unequal, whyNone } = found;
   const isFront = objective === 'timeAndCost';
   const isTime = isFront || objective === 'time';
   const [best] = rows;
@@ -27,12 +27,9 @@ export function SearchResults({ found, wallMs, changes }: SearchResultsProps) {
     <section className="column search__part" aria-labelledby="search-found">
       <h3 id="search-found">{isFront ? 'The front of time and cost' : 'The best, the best first'}</h3>
       <p role="status">
-        {gap === 0 ? 'Proved: ' : `To a gap of ${formatPercent(gap)}: `}
-        {formatCount(points)} points, {formatCount(runs)} of them run, the others bounded
-        {infeasible > 0 ? `; ${formatCount(infeasible)} cannot be run` : ''}
-        {symmetric > 0 ? `; ${formatCount(symmetric)} more stand for others` : ''}. In{' '}
-        {formatDecimal(wallMs / 1000, 3)} s.
+        {settledText(found)}. In {formatDecimal(wallMs / 1000, 3)} s.
       </p>
+      {whyNone.length === 0 ? null : <WhyNone reasons={whyNone} />}
       {unequal === null ? null : <p className="notice">{unequal}</p>}
       <Table
         caption={isFront ? 'Designs that no other beats in both' : 'Designs by the objective'}
