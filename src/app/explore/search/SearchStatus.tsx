@@ -1,16 +1,15 @@
 import { useStore } from 'zustand';
-import { formatCount } from '../../../units/count.ts';
 import type { Design } from '../../../design/document.ts';
-import type { SpaceFound, SpaceProgress } from '../../../worker/protocol.ts';
-import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
+import type { SpaceFound } from '../../../worker/protocol.ts';
 import type { TaskState } from '../../parts/tasks/task-run.ts';
-import { Button } from '../../ui/Button.tsx';
-import type { Asked } from './asked.ts';
+import type { Asked, TimedProgress } from './asked.ts';
 import { BestSoFar } from './BestSoFar.tsx';
+import { SearchButton } from './SearchButton.tsx';
+import { SearchProgress } from './SearchProgress.tsx';
 import { searchRun, searchTold, startSearch } from './search-store.ts';
 
 interface SearchStatusProps {
-  readonly state: TaskState<Asked, SpaceFound, SpaceProgress>;
+  readonly state: TaskState<Asked, SpaceFound, TimedProgress>;
   /** What would be searched; null where the form does not say. */
   readonly space: object | null;
   /** The design that it is around. */
@@ -28,17 +27,12 @@ export function SearchStatus({ state, space, base, isOld }: SearchStatusProps) {
   const best = progress?.best ?? null;
   return (
     <div className="column search__status">
-      {isRunning ? null : (
-        <Button
-          disabled={space === null}
-          onClick={() => {
-            if (space !== null) void startSearch(space, base);
-          }}
-        >
-          Search
-        </Button>
-      )}
-      {isRunning ? <Running progress={progress} /> : null}
+      <SearchButton
+        isRunning={isRunning}
+        start={space === null ? null : () => void startSearch(space, base)}
+        cancel={searchRun.cancel}
+      />
+      {isRunning ? <SearchProgress progress={progress} /> : null}
       {isRunning && lost !== null ? (
         <p role="status">A worker of the search is gone ({lost}); what it did is done again.</p>
       ) : null}
@@ -54,21 +48,5 @@ export function SearchStatus({ state, space, base, isOld }: SearchStatusProps) {
         <BestSoFar objective={under.about.objective} {...{ best, progress, isOld }} />
       )}
     </div>
-  );
-}
-
-function Running({ progress }: { readonly progress: SpaceProgress | null }) {
-  const isBounding = progress === null || progress.stage === 'bounds';
-  const { points = 0, settled = 0, boundedShare = 0 } = progress ?? {};
-  return (
-    <ProgressLine
-      label="Share of the points settled"
-      noun="points settled"
-      done={isBounding ? 0 : settled}
-      total={isBounding ? 0 : points}
-      more={isBounding ? `${formatCount(points)} points with a bound` : ''}
-      share={isBounding ? boundedShare : points === 0 ? 0 : settled / points}
-      onCancel={searchRun.cancel}
-    />
   );
 }

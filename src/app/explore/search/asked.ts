@@ -1,4 +1,5 @@
 import type { Design } from '../../../design/document.ts';
+import type { SpaceProgress } from '../../../worker/protocol.ts';
 import type { ObjectiveChoice } from './form-store.ts';
 
 /** What is searched: the form and the design may be others by the time there is an answer. */
@@ -7,4 +8,9 @@ export interface Asked {
   readonly objective: ObjectiveChoice;
   /** The design that it is around. */
   readonly base: Design;
+}
+
+export interface TimedProgress extends SpaceProgress {
+  /** Since the search began. */
+  readonly elapsedMs: number;
 }

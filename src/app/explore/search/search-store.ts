@@ -5,11 +5,11 @@ import { createEngineClient } from '../../../worker/client/client.ts';
 import { spawnEngineWorker, type EngineHost } from '../../../worker/client/host.ts';
 import { poolSize } from '../../../worker/client/pool.ts';
 import { createSearchHelpers } from '../../../worker/client/search-helpers.ts';
-import type { SpaceFound, SpaceProgress } from '../../../worker/protocol.ts';
+import type { SpaceFound } from '../../../worker/protocol.ts';
 import { createTaskRun } from '../../parts/tasks/task-run.ts';
 import { runner } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
-import type { Asked } from './asked.ts';
+import type { Asked, TimedProgress } from './asked.ts';
 import { objectiveIn } from './form-store.ts';
 import { designText } from './staleness.ts';
 
@@ -27,7 +27,7 @@ export function noteApplied(design: Design): void {
 const EDIT_MS = 100;
 
 /** The client of a search that has ended is ended with its workers. */
-export const searchRun = createTaskRun<Asked, SpaceFound, SpaceProgress>(({ space }, onProgress) => {
+export const searchRun = createTaskRun<Asked, SpaceFound, TimedProgress>(({ space }, onProgress) => {
   searchTold.setState({ lost: null }, true);
   const own: EngineHost[] = [];
   const spawn = (): EngineHost => {
@@ -44,7 +44,10 @@ export const searchRun = createTaskRun<Asked, SpaceFound, SpaceProgress>(({ spac
     client.hold(EDIT_MS);
     helpers.hold(EDIT_MS);
   });
-  const task = client.searchSpace(space, count, helpers.give, onProgress);
+  const began = performance.now();
+  const task = client.searchSpace(space, count, helpers.give, (progress) =>
+    onProgress({ ...progress, elapsedMs: performance.now() - began }),
+  );
   const release = (): void => {
     goOn();
     for (const host of own) host.terminate();
