@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { printNotation } from '../../../topology/notation.ts';
 import type { FoundDesign } from '../../../worker/protocol.ts';
 import { replaceDesign } from '../../state/document/edits.ts';
@@ -26,7 +27,14 @@ export function ApplyFound({ found, isOld }: ApplyFoundProps) {
         announce(`${name} applied${without}. Undo brings the design before it back.`);
       }}
     >
-      {name}
+      <span>
+        {name.split(/(?<=_)/).map((block, place) => (
+          <Fragment key={place}>
+            {block}
+            <wbr />
+          </Fragment>
+        ))}
+      </span>
     </Button>
   );
 }

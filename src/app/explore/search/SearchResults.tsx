@@ -38,15 +38,20 @@ export function SearchResults({ found, wallMs, changes }: SearchResultsProps) {
         empty="No point keeps to the conditions and can be run."
         columns={[
           changes.ofDesign ? 'Network: apply it, without the changes since' : 'Network: apply it',
-          { name: 'Choices', isText: true },
+          { name: 'Choices', isText: true, isOptional: true },
           { name: SCORE_NAMES[objective] },
           ...(isFront ? [] : [{ name: 'over best' }]),
-          ...(isTime ? [] : [{ name: 'Iteration' }]),
+          ...(isTime ? [] : [{ name: 'Iteration', isOptional: true } as const]),
           { name: 'Network cost' },
         ]}
         rows={rows.map((row) => ({
           key: row.key,
-          head: <ApplyFound found={row} isOld={changes.ofDesign} />,
+          head: (
+            <>
+              <ApplyFound found={row} isOld={changes.ofDesign} />
+              <span className="search__choices">{othersText(row)}</span>
+            </>
+          ),
           cells: [
             othersText(row),
             scoreText(objective, row.score),
