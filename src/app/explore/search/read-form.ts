@@ -15,8 +15,12 @@ export function readForm(form: SearchForm, design: Design): Result<object> {
   };
   for (const { name } of FREE_FIELDS) take(name, form.free[name] ?? '');
   const path = form.otherPath.trim();
-  if (path !== '' && form.otherValues.trim() === '')
-    problems.push({ path: 'free.other', message: 'has no values; expected some, with commas between' });
+  const refuse = (message: string): void => void problems.push({ path: 'free.other', message });
+  const own = FREE_FIELDS.find(({ name }) => name === path);
+  const hasValues = form.otherValues.trim() !== '';
+  if (own !== undefined) refuse(`"${path}" is the field ${own.label}; expected its values there`);
+  else if (path === '' && hasValues) refuse('is missing for these values; expected a path, or no values');
+  else if (path !== '' && !hasValues) refuse('has no values; expected some, with commas between');
   else if (path !== '') take(path, form.otherValues);
   const dimensions = form.isNetworkFree ? dimensionsOf(form, design) : success(null);
   if (!dimensions.ok) problems.push(...dimensions.problems);
