@@ -34,6 +34,9 @@ export function SearchForm({ form, problems }: SearchFormProps) {
             A field without values stays as the design has it. What the degrees leave of the NPUs is data
             parallel.
           </p>
+          <p>
+            Values have commas between them, or are a range: 1-8, every whole number, or 100-400 step 100.
+          </p>
         </Hint>
       </h3>
       <div className="search__fields">
