@@ -12,8 +12,8 @@ interface SearchStatusProps {
   readonly state: TaskState<Asked, SpaceFound, TimedProgress>;
   /** What would be searched; null where the form does not say. */
   readonly space: object | null;
-  /** The design that it is around. */
-  readonly base: Design;
+  /** The design that it is around; null: that of a file. */
+  readonly base: Design | null;
   /** The design was changed since it was searched around. */
   readonly isOld: boolean;
 }

@@ -9,6 +9,9 @@ import { SearchForm } from './SearchForm.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import { appliedPoints, searchRun } from './search-store.ts';
 import { SearchStatus } from './SearchStatus.tsx';
+import { openedSpace } from './space-files.ts';
+import { SpaceFiles } from './SpaceFiles.tsx';
+import { SpaceOfFile } from './SpaceOfFile.tsx';
 import { Since } from './Since.tsx';
 import { changesSince, type Changes } from './staleness.ts';
 
@@ -20,20 +23,28 @@ export function SearchTab() {
   const form = useStore(searchForm);
   const state = useStore(searchRun.store);
   const read = useMemo(() => readForm(form, design), [form, design]);
-  const space = read.ok ? read.value : null;
+  const { opened } = useStore(openedSpace);
+  const ofForm = read.ok ? read.value : null;
+  const isFile = opened !== null;
+  const space = isFile ? opened.space : ofForm;
   const { texts } = useStore(appliedPoints);
   const about = state.phase === 'idle' ? null : state.about;
   const changes = useMemo(
-    () => (about === null ? NONE : changesSince(about, space, design, texts)),
-    [about, space, design, texts],
+    () => (about === null ? NONE : changesSince(about, space, design, texts, isFile)),
+    [about, space, design, texts, isFile],
   );
   const isOld = changes.ofDesign || changes.ofForm;
   // What a search was refused for is no problem of what is asked now.
   const refused = state.phase === 'failed' && !isOld ? state.problems : [];
   return (
     <div className="column search">
-      <SearchForm form={form} problems={read.ok ? refused : read.problems} />
-      <SearchStatus state={state} space={space} base={design} isOld={changes.ofDesign} />
+      <SpaceFiles space={ofForm} base={design} />
+      {isFile ? (
+        <SpaceOfFile opened={opened} problems={refused} />
+      ) : (
+        <SearchForm form={form} problems={read.ok ? refused : read.problems} />
+      )}
+      <SearchStatus state={state} space={space} base={isFile ? null : design} isOld={changes.ofDesign} />
       {state.phase === 'failed' ? null : <Since {...changes} />}
       {state.phase === 'done' ? (
         <SearchResults found={state.value} wallMs={state.wallMs} changes={changes} />

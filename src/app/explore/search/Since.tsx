@@ -11,7 +11,7 @@ export function Since({ ofDesign, ofForm }: Changes) {
           ? 'Of an earlier design: it has changed since this search. Applying a point brings the earlier one back, ' +
             'without those changes; undo returns to them. '
           : ''}
-        {ofForm ? 'Of an earlier form: it has changed since this search. ' : ''}
+        {ofForm ? 'Of an earlier form or file: what is asked has changed since this search. ' : ''}
         Search again for what is asked now.
       </p>
     </div>

@@ -6,8 +6,8 @@ import type { ObjectiveChoice } from './form-store.ts';
 export interface Asked {
   readonly space: object;
   readonly objective: ObjectiveChoice;
-  /** The design that it is around. */
-  readonly base: Design;
+  /** The design that it is around; null: that of a file. */
+  readonly base: Design | null;
 }
 
 export interface TimedProgress extends SpaceProgress {

@@ -63,7 +63,7 @@ export const searchRun = createTaskRun<Asked, SpaceFound, TimedProgress>(({ spac
   };
 });
 
-export async function startSearch(space: object, base: Design): Promise<void> {
+export async function startSearch(space: object, base: Design | null): Promise<void> {
   appliedPoints.setState({ texts: [] });
   const done = await searchRun.start({ space, objective: objectiveIn(space), base });
   if (done !== null) announce(`Search finished: ${done.value.rows.length} designs listed.`);

@@ -10,6 +10,7 @@ export interface Changes {
 
 /**
  * @param space that the form makes now; null where it makes none
+ * @param isFile whether it is that of a file, which is in the place of the form
  * @param applied what `designText` says of the points that were made the design: they are no edits of it
  */
 export function changesSince(
@@ -17,7 +18,10 @@ export function changesSince(
   space: object | null,
   design: Design,
   applied: readonly string[],
+  isFile = false,
 ): Changes {
+  // A file is searched as it is, whatever the design.
+  if (asked.base === null || isFile) return { ofDesign: false, ofForm: asked.space !== space };
   const isSame = asked.base === design || designText(asked.base) === designText(design);
   return {
     ofDesign: !isSame && !applied.includes(designText(design)),
